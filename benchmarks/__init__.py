@@ -1,0 +1,1 @@
+"""What Umpire costs in seconds, measured and written down, never asserted."""

@@ -1,0 +1,27 @@
+"""A bot that takes any legal choice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from umpire.game import Choice, Luck, Options, View
+from umpire.systems.legions.play import LEGIONS
+from umpire.systems.legions.play.core import BattleState
+
+__all__ = ["Random"]
+
+NEVER = frozenset({"concede"})
+
+
+class Random:
+    """Picks one of its choices, each equally likely; where it leads to is left to the sampler."""
+
+    def choose(self, view: View[BattleState], options: Options, luck: Luck) -> Any:  # one of the system's actions
+        """Return the action to take."""
+        choice = luck.pick(playable(options))
+        return LEGIONS.sample(view.state, options.side, choice, luck)
+
+
+def playable(options: Options) -> tuple[Choice, ...]:
+    """Return the choices that go on with the battle."""
+    return tuple(each for each in options.choices if each.kind not in NEVER) or options.choices

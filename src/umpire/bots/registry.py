@@ -1,0 +1,25 @@
+"""The bots by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from umpire.bots.greedy import Greedy
+from umpire.bots.random import Random
+from umpire.errors import InputError
+from umpire.game import Bot
+
+__all__ = ["BOTS", "make_bot"]
+
+BOTS: Mapping[str, Callable[[], Bot]] = {"greedy": Greedy, "random": Random}
+
+
+def make_bot(name: str) -> Bot:
+    """Return a new bot of that name.
+
+    Raises:
+        InputError: If there is none.
+    """
+    if name not in BOTS:
+        raise InputError("There is no such bot", value=name, fix=f"Choose one of {', '.join(BOTS)}.")
+    return BOTS[name]()

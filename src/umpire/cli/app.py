@@ -1,0 +1,66 @@
+"""The `umpire` program: its commands, and how errors end."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from umpire import __version__
+from umpire.cli import ask, battle, check, datasheets, draw, replay, rule, rules, schema
+from umpire.errors import UmpireError
+
+__all__ = ["app", "main"]
+
+HELP = """
+Measures a miniature table, enforces the rules, rolls the dice, and cites the rule behind every ruling.
+
+Start here:
+
+  umpire battle                              the shipped battle, bot against bot, with a page to look at
+  umpire battle --side traitors=human        play it yourself
+  umpire ask docs/examples/ruin.yaml         a question about a table, answered with rules and numbers
+  umpire rule LI-TER-031                     what a rule says, and its worked examples
+"""
+
+app = typer.Typer(
+    name="umpire",
+    help=HELP,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+for module in (battle, replay, ask, check, draw, rule, rules, schema, datasheets):
+    module.register(app)
+
+
+def _version(show: bool) -> None:
+    if show:
+        typer.echo(f"umpire {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Options of the program itself."""
+
+
+def main() -> None:
+    """Run the program; errors a user can act on end in one message and exit code 2."""
+    try:
+        app()
+    except UmpireError as error:
+        Console(stderr=True, highlight=False).print(f"umpire: {error}", markup=False, soft_wrap=True)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        Console(stderr=True).print("\nStopped. What was acknowledged is in the log.", markup=False)
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.exit(0)

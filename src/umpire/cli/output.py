@@ -1,0 +1,20 @@
+"""How commands print: text for people, JSON for programs."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+
+__all__ = ["JsonOption", "console", "print_json"]
+
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for programs instead of text.")]
+
+console = Console(highlight=False, soft_wrap=True)
+
+
+def print_json(value: object) -> None:
+    """Print a value as indented JSON."""
+    typer.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())

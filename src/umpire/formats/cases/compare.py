@@ -1,0 +1,144 @@
+"""Comparing what came out with what a case expects: what is listed must match, what is not is free."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from umpire.geometry import CONTACT
+from umpire.rulings import Ruling
+
+__all__ = ["Mismatch", "compare", "compare_ruling", "plain"]
+
+
+class Mismatch(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that did not come out as expected."""
+
+    path: str
+    expected: str
+    found: str
+
+    def __str__(self) -> str:
+        return f"{self.path}: expected {self.expected}, found {self.found}"
+
+
+def plain(value: object) -> Any:  # JSON-like builtins
+    """Return a value as the plain mappings and lists that a file would hold."""
+    return msgspec.to_builtins(value, str_keys=True)
+
+
+def compare(expected: Any, found: Any, path: str) -> list[Mismatch]:
+    """Return where found values differ from expected ones; mappings may hold more than expected."""
+    if isinstance(expected, Mapping):
+        if not isinstance(found, Mapping):
+            return [Mismatch(path=path, expected=str(expected), found=str(found))]
+        told = []
+        for key, value in expected.items():
+            inner = f"{path}.{key}"
+            if str(key) not in found:
+                told.append(Mismatch(path=inner, expected=str(value), found="nothing"))
+            else:
+                told += compare(value, found[str(key)], inner)
+        return told
+    if isinstance(expected, (list, tuple)) and isinstance(found, (list, tuple)):
+        if len(expected) != len(found):
+            return [Mismatch(path=path, expected=str(list(expected)), found=str(list(found)))]
+        pairs = enumerate(zip(expected, found, strict=True))
+        return [each for i, (want, got) in pairs for each in compare(want, got, f"{path}[{i}]")]
+    if _same(expected, found):
+        return []
+    return [Mismatch(path=path, expected=str(expected), found=str(found))]
+
+
+def _same(expected: Any, found: Any) -> bool:
+    numbers = (int, float)
+    if isinstance(expected, bool) or isinstance(found, bool):
+        return bool(expected == found and isinstance(expected, bool) and isinstance(found, bool))
+    if isinstance(expected, numbers) and isinstance(found, numbers):
+        return abs(expected - found) <= CONTACT
+    return bool(expected == found)
+
+
+def compare_ruling(expected: Any, ruling: Ruling, path: str) -> list[Mismatch]:  # a RulingExpected
+    """Return where a ruling differs from what a case expects of it."""
+    told: list[Mismatch] = []
+    if expected.allowed is not None and expected.allowed is not ruling.allowed:
+        told.append(Mismatch(path=f"{path}.allowed", expected=str(expected.allowed), found=ruling.explain()))
+    effects = [plain(effect) for effect in ruling.effects]
+    told += _some(expected.effects, effects, f"{path}.effects")
+    told += _none(expected.no_effects, effects, f"{path}.no_effects")
+    told += _cited(expected.cites, ruling.ids, f"{path}.cites")
+    for rule in expected.never_cites:
+        if rule in ruling.ids:
+            told.append(Mismatch(path=f"{path}.never_cites", expected=f"no {rule}", found=str(ruling.ids)))
+    for name, value in expected.facts.items():
+        held = [plain(each.facts[name]) for each in ruling.findings if name in each.facts]
+        if not any(not compare(value, each, "") for each in held):
+            told.append(Mismatch(path=f"{path}.facts.{name}", expected=str(value), found=str(held)))
+    if expected.says and expected.says.lower() not in ruling.explain().lower():
+        told.append(Mismatch(path=f"{path}.says", expected=expected.says, found=ruling.explain()))
+    if expected.margin is not None:
+        amount = None if ruling.margin is None else ruling.margin.amount
+        told += compare(expected.margin, amount, f"{path}.margin")
+    if expected.witness is not None:
+        kinds = [each.witness.kind for each in ruling.findings if each.witness is not None]
+        if expected.witness not in kinds:
+            told.append(Mismatch(path=f"{path}.witness", expected=expected.witness, found=str(kinds)))
+    return told
+
+
+def _some(wanted: Iterable[Any], found: Sequence[Any], path: str) -> list[Mismatch]:
+    left, told = list(found), []
+    for index, want in enumerate(wanted):
+        match = next((each for each in left if not compare(want, each, "")), None)
+        if match is None:
+            told.append(Mismatch(path=f"{path}[{index}]", expected=str(want), found=str(list(found))))
+        else:
+            left.remove(match)
+    return told
+
+
+def _none(unwanted: Iterable[Any], found: Sequence[Any], path: str) -> list[Mismatch]:
+    told = []
+    for index, each in enumerate(unwanted):
+        hit = next((one for one in found if not compare(each, one, "")), None)
+        if hit is not None:
+            told.append(Mismatch(path=f"{path}[{index}]", expected=f"nothing like {each}", found=str(hit)))
+    return told
+
+
+def _cited(wanted: Iterable[str], ids: Sequence[str], path: str) -> list[Mismatch]:
+    missing = [rule for rule in wanted if rule not in ids]
+    if not missing:
+        return []
+    return [Mismatch(path=path, expected=", ".join(missing), found=", ".join(ids) or "no rule")]
+
+
+def compare_events(expected: Sequence[Any], events: Sequence[Any], path: str) -> list[Mismatch]:
+    """Return the expected events that did not occur in order; others may stand between."""
+    position = 0
+    for index, want in enumerate(expected):
+        while position < len(events) and compare(want, events[position], ""):
+            position += 1
+        if position == len(events):
+            seen = "; ".join(_told(each) for each in events)
+            return [Mismatch(path=f"{path}[{index}]", expected=str(want), found=f"only {seen or 'nothing'}")]
+        position += 1
+    return []
+
+
+def compare_never(expected: Sequence[Any], found: Sequence[Any], path: str) -> list[Mismatch]:
+    """Return the things that must not have occurred and did."""
+    return _none(expected, found, path)
+
+
+def compare_some(expected: Sequence[Any], found: Sequence[Any], path: str) -> list[Mismatch]:
+    """Return the things that must be among those found and are not."""
+    return _some(expected, found, path)
+
+
+def _told(event: Any) -> str:
+    shown = {key: value for key, value in event.items() if key not in ("rules", "event") and value not in ([], {})}
+    return f"{event.get('event')} {shown}"

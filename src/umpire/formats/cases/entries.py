@@ -1,0 +1,86 @@
+"""What a case file holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from umpire.formats.legions.entries import Entry, StateEntry, TableEntry
+from umpire.systems.legions.battlefield import Stipulation
+
+__all__ = ["Case", "CaseFile", "Expectation", "RefusalExpected", "RulingExpected"]
+
+Partial = dict[str, Any]  # some fields of a question, an action, an event, an effect
+
+
+class RulingExpected(Entry, kw_only=True):
+    """What a ruling must say; what is not listed is free."""
+
+    allowed: bool | None = None
+    effects: tuple[Partial, ...] = ()
+    no_effects: tuple[Partial, ...] = ()
+    cites: tuple[str, ...] = ()
+    never_cites: tuple[str, ...] = ()
+    facts: dict[str, Any] = {}
+    says: str = ""
+    margin: float | None = None
+    witness: str | None = None
+
+
+class RefusalExpected(Entry, kw_only=True):
+    """What the refusal of the last action must cite and say."""
+
+    cites: tuple[str, ...] = ()
+    says: str = ""
+
+
+class Expectation(Entry, kw_only=True):
+    """What must come out."""
+
+    rulings: tuple[RulingExpected, ...] = ()
+    events: tuple[Partial, ...] = ()
+    never: tuple[Partial, ...] = ()
+    state: Partial = {}
+    refused: RefusalExpected | None = None
+    to_decide: tuple[str, ...] | None = None
+    options: tuple[Partial, ...] = ()
+    no_options: tuple[Partial, ...] = ()
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing at all is expected."""
+        return not (
+            self.rulings
+            or self.events
+            or self.never
+            or self.state
+            or self.refused
+            or self.to_decide is not None
+            or self.options
+            or self.no_options
+        )
+
+
+class Case(Entry, kw_only=True):
+    """One worked example: a table, questions or actions, the dice, and what must come out."""
+
+    id: str
+    rules: tuple[str, ...]
+    title: str
+    house_rules: dict[str, str] = {}
+    table: TableEntry = msgspec.field(default_factory=TableEntry)
+    state: StateEntry = msgspec.field(default_factory=StateEntry)
+    stipulate: tuple[Stipulation, ...] = ()
+    dice: tuple[int, ...] | None = None
+    ask: tuple[Partial, ...] = ()
+    play: tuple[Partial, ...] = ()
+    expect: Expectation = msgspec.field(default_factory=Expectation)
+
+
+class CaseFile(Entry, kw_only=True):
+    """A file of cases of one system."""
+
+    system: str
+    cases: tuple[Case, ...]
+    about: str = ""

@@ -1,0 +1,227 @@
+"""Running a case: ask its questions or carry out its actions, and compare with what it expects."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from umpire.errors import GeometryError, IllegalAction, InputError
+from umpire.formats.cases.compare import (
+    Mismatch,
+    compare,
+    compare_events,
+    compare_never,
+    compare_ruling,
+    compare_some,
+    plain,
+)
+from umpire.formats.cases.entries import Case
+from umpire.formats.document import Document
+from umpire.formats.legions.muster import muster_table
+from umpire.game import Event, ScriptedDice
+from umpire.rulings import Ruling
+from umpire.systems.legions.battlefield import Battlefield, Place
+from umpire.systems.legions.play import LEGIONS, battle_at
+from umpire.systems.legions.play.core import BattleState
+from umpire.systems.legions.questions import QUESTION_TYPE, ask
+
+__all__ = ["Verdict", "battlefield_of", "check_case", "play_case", "rulings_of"]
+
+LONGEST_RUN = 10_000
+
+
+class Verdict(msgspec.Struct, frozen=True, kw_only=True):
+    """Whether a case came out as expected, and what came out."""
+
+    case: str
+    mismatches: tuple[Mismatch, ...]
+    rulings: tuple[Ruling, ...] = ()
+    events: tuple[Any, ...] = ()
+    refusal: str = ""
+
+    @property
+    def passed(self) -> bool:
+        """Whether everything listed came out."""
+        return not self.mismatches
+
+
+def battlefield_of(case: Case) -> Battlefield:
+    """Return the table of a case as the system sees it."""
+    return muster_table(case.table, case.state, house_rules=case.house_rules, stipulations=case.stipulate)
+
+
+def rulings_of(case: Case) -> tuple[Ruling, ...]:
+    """Return the rulings on a case's questions.
+
+    Raises:
+        InputError: If a question is not one of the system's, or speaks of what is not on the table.
+    """
+    field = battlefield_of(case)
+    return tuple(_answer(field, entry, f"ask[{index}]") for index, entry in enumerate(case.ask))
+
+
+def _answer(field: Battlefield, entry: dict[str, Any], path: str) -> Ruling:
+    try:
+        question = msgspec.convert(entry, QUESTION_TYPE)
+    except msgspec.ValidationError as error:
+        raise InputError(str(error), path=path, value=str(entry), fix="See `umpire schema case`.") from None
+    try:
+        return ask(field, question)
+    except KeyError as error:
+        raise InputError(f"Nothing on the table is called {error}", path=path, value=str(entry)) from None
+
+
+class _Played:
+    """What came of a case's actions."""
+
+    def __init__(self, state: BattleState) -> None:
+        self.state = state
+        self.events: list[Event] = []
+        self.refusal: IllegalAction | None = None
+
+
+def play_case(case: Case) -> tuple[BattleState, tuple[Event, ...], IllegalAction | None]:
+    """Carry out a case's actions.
+
+    Returns:
+        The state after the last of them, every event, and the refusal of the last action if there was one.
+
+    Raises:
+        InputError: If an action is not one of the system's, or the scripted dice do not fit.
+    """
+    dice = ScriptedDice(case.dice or ())
+    played = _Played(battle_at(battlefield_of(case), turn=case.state.turn))
+    _proceed(played, dice)
+    for index, entry in enumerate(case.play):
+        path = f"play[{index}]"
+        if played.refusal is not None:
+            told = f"This action is refused: {str(played.refusal).rstrip('.')}"
+            fix = "Change it, or let the refused action stand last."
+            raise InputError(told, path=f"play[{index - 1}]", value=str(case.play[index - 1]), fix=fix)
+        _act(played, dict(entry), dice, path)
+    if dice.left:
+        told = ", ".join(str(value) for value in dice.left)
+        raise InputError("Dice are left over", path="dice", value=told, fix="List only dice that are rolled.")
+    return played.state, tuple(played.events), played.refusal
+
+
+def _act(played: _Played, entry: dict[str, Any], dice: ScriptedDice, path: str) -> None:
+    side = entry.pop("by", None)
+    try:
+        action = msgspec.convert(entry, LEGIONS.action_type)
+    except msgspec.ValidationError as error:
+        raise InputError(str(error), path=path, value=str(entry), fix="See `umpire schema case`.") from None
+    owing = LEGIONS.to_decide(played.state)
+    try:
+        events = LEGIONS.decide(played.state, side or (owing[0] if owing else ""), action, dice)
+    except IllegalAction as refusal:
+        played.refusal = refusal
+        return
+    _apply(played, events)
+    _proceed(played, dice)
+
+
+def _proceed(played: _Played, dice: ScriptedDice) -> None:
+    for _ in range(LONGEST_RUN):
+        if LEGIONS.to_decide(played.state) or played.state.result is not None:
+            return
+        if not dice.left and played.state.frames and _at_rest(played.state):
+            return
+        events = LEGIONS.proceed(played.state, dice)
+        if not events:
+            return
+        _apply(played, events)
+
+
+def _at_rest(state: BattleState) -> bool:
+    """Whether only the round's own frame is left: a case ends with what it is about."""
+    return len(state.frames) == 1
+
+
+def _apply(played: _Played, events: tuple[Event, ...]) -> None:
+    for event in events:
+        played.events.append(event)
+        played.state = LEGIONS.evolve(played.state, event)
+
+
+def check_case(case: Case, document: Document | None = None, *, path: str = "") -> Verdict:
+    """Run a case and compare with what it expects.
+
+    Raises:
+        InputError: If the case itself is broken; the error names the file and the place in it.
+    """
+    try:
+        return _check(case)
+    except (InputError, GeometryError) as error:
+        found = error if isinstance(error, InputError) else InputError(str(error).rstrip("."))
+        if document is None:
+            raise found.within(path=path) from None
+        raise document.located(found, path=path) from None
+
+
+def _check(case: Case) -> Verdict:
+    if case.expect.empty:
+        raise InputError("A case expects something", path="expect", fix="Name the outcome and what it cites.")
+    rulings = rulings_of(case)
+    told: list[Mismatch] = []
+    for index, (wanted, ruling) in enumerate(zip(case.expect.rulings, rulings, strict=False)):
+        told += compare_ruling(wanted, ruling, f"rulings[{index}]")
+    if len(case.expect.rulings) > len(rulings):
+        asked, wanted_count = str(len(rulings)), str(len(case.expect.rulings))
+        told.append(Mismatch(path="rulings", expected=wanted_count, found=f"{asked} questions"))
+    if not case.play:
+        return Verdict(case=case.id, mismatches=tuple(told), rulings=rulings)
+    state, events, refusal = play_case(case)
+    shown = tuple(plain(event) for event in events)
+    told += _compare_play(case, state, shown, refusal)
+    said = "" if refusal is None else str(refusal)
+    return Verdict(case=case.id, mismatches=tuple(told), rulings=rulings, events=shown, refusal=said)
+
+
+def _compare_play(
+    case: Case, state: BattleState, events: tuple[Any, ...], refusal: IllegalAction | None
+) -> list[Mismatch]:
+    expect = case.expect
+    told = compare_events(expect.events, events, "events")
+    told += compare_never(expect.never, events, "never")
+    if expect.state:
+        told += compare(expect.state, _shown(state), "state")
+    told += _compare_refusal(case, refusal)
+    if expect.to_decide is not None:
+        told += compare(list(expect.to_decide), list(LEGIONS.to_decide(state)), "to_decide")
+    if expect.options or expect.no_options:
+        owing = LEGIONS.to_decide(state)
+        choices = [plain(each) for side in owing for each in LEGIONS.options(state, side).choices]
+        told += compare_some(expect.options, choices, "options")
+        told += compare_never(expect.no_options, choices, "no_options")
+    return told
+
+
+def _compare_refusal(case: Case, refusal: IllegalAction | None) -> list[Mismatch]:
+    wanted = case.expect.refused
+    if wanted is None:
+        if refusal is None:
+            return []
+        return [Mismatch(path="refused", expected="the action to be carried out", found=str(refusal))]
+    if refusal is None:
+        return [Mismatch(path="refused", expected=f"a refusal citing {wanted.cites}", found="no refusal")]
+    told = [
+        Mismatch(path="refused.cites", expected=rule, found=f"{refusal.rules}: {refusal}")
+        for rule in wanted.cites
+        if rule not in refusal.rules
+    ]
+    if wanted.says.lower() not in str(refusal).lower():
+        told.append(Mismatch(path="refused.says", expected=wanted.says, found=str(refusal)))
+    return told
+
+
+def _shown(state: BattleState) -> dict[str, Any]:
+    shown: dict[str, Any] = plain(state.field)
+    for model in state.field.models.values():
+        shown["models"][model.id]["destroyed"] = model.place is Place.DESTROYED
+    for detachment in state.field.detachments.values():
+        alive = any(state.field.models[each].alive for each in detachment.models)
+        shown["detachments"][detachment.id]["destroyed"] = not alive
+    shown["frame"] = None if state.top is None else plain(state.top)
+    return shown

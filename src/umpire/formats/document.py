@@ -1,0 +1,158 @@
+"""Reading a file from outside: YAML or JSON, under limits, with errors that name the line."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import yaml
+
+from umpire.errors import GeometryError, InputError
+
+__all__ = ["Document", "parse_document", "read_document"]
+
+T = TypeVar("T")
+
+SIZE_LIMIT = 20_000_000
+ALIAS_LIMIT = 200
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_STEP = re.compile(r"\.?([^.\[\]]+)|\[(\d+)\]")
+
+
+class Document:
+    """A parsed file that still knows where everything stood.
+
+    Attributes:
+        name: The file's name, as errors give it.
+        content: Plain mappings, lists, strings and numbers.
+    """
+
+    def __init__(self, name: str, text: str, content: Any) -> None:  # whatever a file may hold
+        self.name = name
+        self.content = content
+        self._text = text
+
+    def error(self, problem: str, *, path: str = "", value: object = "", fix: str = "") -> InputError:
+        """Return an error that names this file, the line, and the path inside it."""
+        line = self._line_of(path)
+        where = f"{self.name}:{line}" if line else self.name
+        shown = "" if value == "" else _shorten(value)
+        return InputError(problem, file=where, path=path, value=shown, fix=fix)
+
+    def located(self, error: InputError | GeometryError, *, path: str = "") -> InputError:
+        """Return an error from further inside with this file, line and path put to it."""
+        if isinstance(error, GeometryError):
+            return self.error(str(error).rstrip("."), path=path)
+        if error.file:
+            return error
+        inner = error.within(path=path)
+        return self.error(inner.problem, path=inner.path, value=inner.value, fix=inner.fix)
+
+    def convert(self, kind: type[T], *, at: str = "") -> T:
+        """Return a part of the content as a typed value.
+
+        Raises:
+            InputError: If it does not have the shape of ``kind``.
+        """
+        try:
+            return msgspec.convert(self.lookup(at), kind, strict=True)
+        except msgspec.ValidationError as error:
+            problem, _, tail = str(error).partition(" - at ")
+            inner = tail.strip("`").removeprefix("$").removeprefix(".")
+            path = _join(at, inner)
+            found = self.lookup(path, default="")
+            fix = "Run `umpire schema` for the fields and their types."
+            raise self.error(problem, path=path, value=found, fix=fix) from None
+        except InputError as error:
+            raise self.located(error, path=at) from None
+        except GeometryError as error:
+            raise self.located(error, path=at) from None
+
+    def lookup(self, path: str, *, default: Any = None) -> Any:  # whatever stands there
+        """Return what stands at a path such as ``cases[0].table``; the whole content for ''."""
+        node = self.content
+        for step in _steps(path):
+            try:
+                node = node[step]
+            except (KeyError, IndexError, TypeError):
+                return default
+        return node
+
+    def _line_of(self, path: str) -> int | None:
+        try:
+            node = yaml.compose(self._text, Loader=_LOADER)
+        except yaml.YAMLError:
+            return None
+        for step in _steps(path):
+            found = _child(node, step)
+            if found is None:
+                break
+            node = found
+        return None if node is None else int(node.start_mark.line) + 1
+
+
+def read_document(path: Path | str) -> Document:
+    """Read a YAML or JSON file.
+
+    Raises:
+        InputError: If the file is missing, too large, not text, or not YAML.
+    """
+    file = Path(path)
+    try:
+        size = file.stat().st_size
+        if size > SIZE_LIMIT:
+            limit = f"{SIZE_LIMIT // 1_000_000} MB"
+            raise InputError(f"The file is larger than {limit}", file=str(path), value=f"{size} bytes")
+        text = file.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        fix = "Check the name, or the folder that you stand in."
+        raise InputError("There is no such file", file=str(path), fix=fix) from None
+    except IsADirectoryError:
+        raise InputError("This is a folder", file=str(path), fix="Name a file in it.") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"The file cannot be read: {error}", file=str(path)) from None
+    return parse_document(text, name=str(path))
+
+
+def parse_document(text: str, *, name: str) -> Document:
+    """Parse YAML or JSON text.
+
+    Raises:
+        InputError: If it is neither, or uses YAML aliases without measure.
+    """
+    if text.count("*") > ALIAS_LIMIT and len(re.findall(r"(?m)[\s\[{,:-]\*\w+", text)) > ALIAS_LIMIT:
+        raise InputError(f"More than {ALIAS_LIMIT} YAML aliases", file=name, fix="Write the values out.")
+    try:
+        content = json.loads(text) if name.endswith(".json") else yaml.load(text, Loader=_LOADER)  # noqa: S506
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else 1
+        raise InputError(f"Broken YAML: {error.problem}", file=f"{name}:{line}") from None
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        raise InputError(f"Neither YAML nor JSON: {error}", file=name) from None
+    return Document(name, text, content)
+
+
+def _steps(path: str) -> list[str | int]:
+    return [int(index) if index else name for name, index in _STEP.findall(path)]
+
+
+def _join(outer: str, inner: str) -> str:
+    if not outer or not inner:
+        return outer or inner
+    return f"{outer}{inner}" if inner.startswith("[") else f"{outer}.{inner}"
+
+
+def _child(node: yaml.Node | None, step: str | int) -> yaml.Node | None:
+    if isinstance(node, yaml.SequenceNode) and isinstance(step, int):
+        return node.value[step] if step < len(node.value) else None
+    if isinstance(node, yaml.MappingNode):
+        return next((value for key, value in node.value if key.value == str(step)), None)
+    return None
+
+
+def _shorten(value: object) -> str:
+    told = str(value)
+    return told if len(told) <= 80 else f"{told[:77]}..."

@@ -1,0 +1,157 @@
+"""The lines of a battle log, read back into what a system's functions take."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from umpire.errors import LogError
+from umpire.game import Closing, Entry, Header, Journal, Kind, Opening, System, canonical, where
+
+__all__ = ["FirstLine", "header_line", "read_journal"]
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+_COPY = "The log was edited or damaged: take an untouched copy."
+
+
+class FirstLine(msgspec.Struct, frozen=True, kw_only=True, tag_field="line", tag="header"):
+    """The first line of a log; when it has been read, the state in it is still unread JSON."""
+
+    public: Header
+    private: Opening | None
+    shared: str | None
+
+    @classmethod
+    def read(cls, line: bytes) -> FirstLine:
+        """Read the line; LogError if it is no log's first line."""
+        raw = _decode(line, _RawFirst, "line 1")
+        header = Header(**{name: getattr(raw.public, name) for name in Header.__struct_fields__})
+        return cls(public=header, private=raw.private, shared=raw.shared)
+
+    def journal(self) -> Journal:
+        """Return a log of this line alone."""
+        return Journal(header=self.public, private=self.private, entries=(), shared=self.shared)
+
+
+class _RawHeader(msgspec.Struct, frozen=True, kw_only=True):
+    format: int
+    system: str
+    umpire: str
+    rulebook: str
+    meta: dict[str, str]
+    commitment: str
+    state: msgspec.Raw
+
+
+class _RawFirst(msgspec.Struct, frozen=True, kw_only=True, tag_field="line", tag="header"):
+    public: _RawHeader
+    private: Opening | None
+    shared: str | None
+
+
+class _RawEntry(msgspec.Struct, frozen=True, kw_only=True, tag_field="line", tag="entry"):
+    seq: int
+    kind: Kind
+    side: str
+    action: msgspec.Raw
+    events: tuple[msgspec.Raw, ...]
+    rolls: tuple[int, ...]
+    to: int | None
+    digest: str
+    seal: str
+
+
+def header_line(journal: Journal) -> bytes:
+    """Return the first line of a log's file."""
+    return canonical(FirstLine(public=journal.header, private=journal.private, shared=journal.shared))
+
+
+def read_journal(system: System[S], first: FirstLine, text: bytes) -> Journal:
+    """Read whole lines into a log.
+
+    Raises:
+        LogError: If a line is not what Umpire writes, byte for byte.
+    """
+    lines = text.split(b"\n")[:-1]
+    journal = _with_state(system, first)
+    _same(header_line(journal), lines[0], "line 1")
+    entries: list[Entry] = []
+    closing: Closing | None = None
+    for seq, line in enumerate(lines[1:]):
+        if closing is not None:
+            raise LogError("there is a line after the closing line", path=where(seq), fix=_COPY)
+        read = _line(system, line, seq)
+        _same(canonical(read), line, where(seq))
+        if isinstance(read, Closing):
+            closing = read
+        else:
+            entries.append(read)
+    return replace(journal, entries=tuple(entries), closing=closing)
+
+
+def _with_state(system: System[S], first: FirstLine) -> Journal:
+    raw = bytes(first.public.state)
+    place = "line 1 public.state"
+    try:
+        state = system.read_state(raw) if system.read_state else _decode(raw, system.state_type, place)
+    except LogError:
+        raise
+    # Reading a state runs a game's constructors, which refuse edited values in ways of their own.
+    except Exception as err:
+        raise LogError(f"the state cannot be read: {err}".rstrip("."), path=place, fix=_COPY) from err
+    return replace(first.journal(), header=replace(first.public, state=state))
+
+
+def _line(system: System[S], line: bytes, seq: int) -> Entry | Closing:
+    raw = _decode(line, _RawEntry | Closing, where(seq))
+    if isinstance(raw, Closing):
+        return raw
+    action = None
+    if bytes(raw.action) != b"null":
+        action = _decode(raw.action, system.action_type, where(seq, "action"))
+    events = tuple(
+        _decode(event, system.event_type, where(seq, f"events[{index}]")) for index, event in enumerate(raw.events)
+    )
+    return Entry(
+        seq=raw.seq,
+        kind=raw.kind,
+        side=raw.side,
+        action=action,
+        events=events,
+        rolls=raw.rolls,
+        to=raw.to,
+        digest=raw.digest,
+        seal=raw.seal,
+    )
+
+
+def _decode(text: bytes | msgspec.Raw, kind: Any, place: str) -> Any:  # a system's unions have no static type
+    try:
+        return msgspec.json.decode(text, type=kind)
+    # A constructor that refuses its values raises what it likes.
+    except Exception as err:
+        told, inner = _told(str(err))
+        raise LogError(f"not what Umpire writes: {told}", path=f"{place}{inner}", fix=_COPY) from err
+
+
+def _told(message: str) -> tuple[str, str]:
+    """Split a msgspec message into what is wrong and where."""
+    found = re.fullmatch(r"(.*) - at `\$\.?(.*)`", message, re.DOTALL)
+    return (found[1], f" {found[2]}") if found else (message.rstrip("."), "")
+
+
+def _same(written: bytes, found: bytes, place: str) -> None:
+    if written != found:
+        told = "the line holds something that Umpire would write otherwise or not at all"
+        raise LogError(told, path=place, value=_around(written, found), fix=_COPY)
+
+
+def _around(written: bytes, found: bytes) -> str:
+    pairs = enumerate(zip(written, found, strict=False))
+    first = next((index for index, (left, right) in pairs if left != right), min(len(written), len(found)))
+    return found[max(0, first - 20) : first + 20].decode(errors="replace")

@@ -1,0 +1,1 @@
+"""Files of Legions Imperialis: tables, units, datasheets, armies, cases, scenarios."""

@@ -1,0 +1,287 @@
+"""From a file's table to the battlefield: terrain, units, Formations, markers, state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from umpire.errors import GeometryError, InputError
+from umpire.formats.legions.datasheets import datasheet
+from umpire.formats.legions.entries import (
+    FormationEntry,
+    ModelEntry,
+    ProfileEntry,
+    StateEntry,
+    TableEntry,
+    UnitEntry,
+)
+from umpire.formats.legions.loadout import armed
+from umpire.formats.legions.notation import parse_base, parse_trait
+from umpire.formats.legions.standing import check_orders, check_standing
+from umpire.formats.legions.terrain import areas_of, structures_of
+from umpire.geometry import Base, Disc, heading_from_degrees, snap_point
+from umpire.systems.legions.battlefield import (
+    Battlefield,
+    Detachment,
+    DetachmentType,
+    Formation,
+    Marker,
+    Mission,
+    Model,
+    MoraleResult,
+    Order,
+    Phase,
+    Place,
+    Profile,
+    Stage,
+    Stipulation,
+    Weapon,
+)
+
+__all__ = ["muster_table", "profile_of"]
+
+DEFAULT_HEIGHT = {
+    DetachmentType.INFANTRY: 0.45,
+    DetachmentType.CAVALRY: 0.5,
+    DetachmentType.WALKER: 0.75,
+    DetachmentType.VEHICLE: 0.5,
+    DetachmentType.SUPER_HEAVY: 0.8,
+    DetachmentType.KNIGHT: 1.8,
+    DetachmentType.TITAN: 4.0,
+}
+STAGE_PHASE = {
+    Stage.ASSIGN: Phase.ORDERS,
+    Stage.REVEAL: Phase.ORDERS,
+    Stage.FIRST_FIRE: Phase.COMBAT,
+    Stage.ENGAGEMENT: Phase.COMBAT,
+    Stage.ADVANCING_FIRE: Phase.COMBAT,
+    Stage.FALL_BACK: Phase.END,
+    Stage.EFFECTS: Phase.END,
+    Stage.FLYERS: Phase.END,
+    Stage.VICTORY_POINTS: Phase.END,
+}
+
+
+def profile_of(entry: ProfileEntry, *, name: str) -> Profile:
+    """Return the battle's profile of one written out in a file."""
+    return Profile(
+        name=entry.name or name,
+        type=entry.type,
+        scale=entry.scale,
+        movement=entry.movement,
+        save=entry.save,
+        caf=entry.caf,
+        morale=entry.morale,
+        wounds=entry.wounds,
+        weapons=tuple(
+            Weapon(
+                name=each.name,
+                profile=each.profile,
+                minimum=each.range[0] if isinstance(each.range, tuple) else 0.0,
+                maximum=each.range[1] if isinstance(each.range, tuple) else each.range,
+                dice=each.dice,
+                to_hit=each.to_hit,
+                ap=each.ap,
+                traits=tuple(parse_trait(trait) for trait in each.traits),
+                arc=each.arc,
+            )
+            for each in entry.weapons
+        ),
+        special_rules=tuple(parse_trait(each) for each in entry.special_rules),
+        faction=entry.faction,
+    )
+
+
+def muster_table(
+    table: TableEntry,
+    state: StateEntry,
+    *,
+    house_rules: Mapping[str, str] | None = None,
+    stipulations: tuple[Stipulation, ...] = (),
+) -> Battlefield:
+    """Return the battlefield that a file describes.
+
+    Raises:
+        InputError: If an id stands twice or nowhere, or a model cannot stand where it is put.
+    """
+    builder = _Builder(table, state)
+    for index, unit in enumerate(table.units):
+        try:
+            builder.add(unit)
+        except (InputError, GeometryError) as error:
+            found = error if isinstance(error, InputError) else InputError(str(error))
+            raise found.within(path=f"table.units[{index}]") from None
+    check_orders(state, builder.detachments)
+    check_standing(table, builder.models)
+    areas = areas_of(table.features)
+    return Battlefield(
+        size=table.size,
+        sides=_sides(table, state),
+        areas=areas,
+        profiles=builder.profiles,
+        models=builder.models,
+        detachments=builder.detachments,
+        formations=_formations(table.formations, builder),
+        structures=structures_of(table.features),
+        markers={
+            each.id: Marker(id=each.id, at=snap_point(each.at), controller=each.controller)
+            for each in table.markers
+        },
+        mission=_mission(table, state),
+        round=state.round,
+        phase=state.phase or STAGE_PHASE.get(state.stage, Phase.MOVEMENT),
+        stage=state.stage,
+        initiative=state.initiative,
+        last_initiative=state.last_initiative,
+        score=dict.fromkeys(_sides(table, state), 0) | state.score,
+        house_rules=dict(house_rules or {}),
+        stipulations=stipulations,
+    )
+
+
+class _Builder:
+    """Collects models, Detachments and profiles, each id once."""
+
+    def __init__(self, table: TableEntry, state: StateEntry) -> None:
+        self.profiles: dict[str, Profile] = {}
+        self.models: dict[str, Model] = {}
+        self.detachments: dict[str, Detachment] = {}
+        self._state = state
+
+    def add(self, unit: UnitEntry) -> None:
+        if unit.id in self.detachments:
+            raise InputError("This id stands twice", path="id", value=unit.id, fix="Give each unit its own.")
+        base, height, profile = _standard(unit)
+        self.profiles[unit.id] = profile
+        for index, entry in enumerate(unit.models):
+            if entry.id in self.models:
+                raise InputError("This id stands twice", path=f"models[{index}].id", value=entry.id)
+            self._add_model(unit, entry, base, height)
+        if not unit.models:
+            raise InputError("A unit needs a model", path="models", fix="List at least one.")
+        self.detachments[unit.id] = self._detachment(unit)
+
+    def _add_model(self, unit: UnitEntry, entry: ModelEntry, base: Base | None, height: float | None) -> None:
+        key = unit.id
+        if entry.profile is not None:
+            key = f"{unit.id}/{entry.id}"
+            self.profiles[key] = profile_of(entry.profile, name=unit.name or unit.id)
+        profile = self.profiles[key]
+        self.models[entry.id] = Model(
+            id=entry.id,
+            detachment=unit.id,
+            profile=key,
+            base=parse_base(entry.base) if entry.base else base or Disc(radius=0.5),
+            height=entry.height or height or DEFAULT_HEIGHT[profile.type],
+            wounds=0 if entry.destroyed else entry.wounds if entry.wounds is not None else profile.wounds,
+            place=_place(unit, entry),
+            at=snap_point(entry.at) if entry.at else (0.0, 0.0),
+            facing=heading_from_degrees(entry.facing),
+            ground=entry.ground,
+            moved=entry.moved,
+            fights=entry.fights,
+            across=entry.across,
+        )
+
+    def _detachment(self, unit: UnitEntry) -> Detachment:
+        order = unit.order or self._state.orders.get(unit.id)
+        return Detachment(
+            id=unit.id,
+            name=unit.name or unit.datasheet or unit.id,
+            side=unit.side,
+            formation=unit.formation or f"{unit.id}-formation",
+            models=tuple(each.id for each in unit.models),
+            points=unit.points,
+            order=order,
+            issued=unit.issued or (order if order is not Order.FALL_BACK else None),
+            activated=unit.activated,
+            called_overwatch=unit.called_overwatch,
+            engaged_at_orders=unit.engaged_at_orders,
+            pinned_at_stage=unit.pinned_at_stage,
+            morale=MoraleResult(unit.morale_check) if unit.morale_check else None,
+            falling_back_at_phase=unit.falling_back_at_phase,
+            withdrew=unit.withdrew,
+            garrison=unit.garrison,
+        )
+
+
+def _standard(unit: UnitEntry) -> tuple[Base | None, float | None, Profile]:
+    base = parse_base(unit.base) if unit.base else None
+    if unit.profile is not None:
+        return base, unit.height, profile_of(unit.profile, name=unit.name or unit.id)
+    if unit.datasheet is None:
+        raise InputError("A unit needs a datasheet or a profile", path="datasheet", fix="Give one of the two.")
+    sheet = datasheet(unit.datasheet)
+    profile = sheet.profile(armed(sheet, sheet, unit.loadout))
+    return base or sheet.standard_base, unit.height or sheet.height_inches, profile
+
+
+def _place(unit: UnitEntry, entry: ModelEntry) -> Place:
+    if entry.destroyed:
+        return Place.DESTROYED
+    if unit.garrison:
+        return Place.GARRISON
+    return Place.TABLE if entry.at is not None else Place.ASIDE
+
+
+def _sides(table: TableEntry, state: StateEntry) -> tuple[str, str]:
+    if state.sides is not None:
+        return state.sides
+    named = [unit.side for unit in table.units]
+    named += [state.initiative, state.last_initiative, *(state.zones or {}), *(state.edges or {})]
+    found = list(dict.fromkeys(name for name in named if name))
+    if len(found) > 2:
+        fix = "Legions Imperialis is for two sides (LI-RND notes)."
+        raise InputError("More than two sides", path="table.units", value=", ".join(found), fix=fix)
+    spare = [name for name in ("red", "blue") if name not in found]
+    found += spare[: 2 - len(found)]
+    return (found[0], found[1])
+
+
+def _formations(entries: Sequence[FormationEntry], builder: _Builder) -> dict[str, Formation]:
+    from umpire.systems.legions.rules.morale import break_point_of  # noqa: PLC0415 - rules import battlefield
+
+    named = {entry.id: entry for entry in entries}
+    found: dict[str, Formation] = {}
+    for detachment in builder.detachments.values():
+        entry = named.get(detachment.formation) or FormationEntry(id=detachment.formation, side=detachment.side)
+        if entry.id in found:
+            continue
+        members = [each for each in builder.detachments.values() if each.formation == entry.id]
+        worked_out = break_point_of(
+            [(builder.profiles[builder.models[m].profile], each) for each in members for m in each.models]
+        )
+        found[entry.id] = Formation(
+            id=entry.id,
+            name=entry.name or entry.id,
+            side=entry.side,
+            break_point=worked_out if entry.break_point is None else entry.break_point,
+            broken=entry.broken,
+            rules=entry.rules,
+            legion=entry.legion,
+            faction=entry.faction,
+        )
+    return found
+
+
+def _mission(table: TableEntry, state: StateEntry) -> Mission:
+    from umpire.geometry import check_polygon  # noqa: PLC0415
+
+    width, depth = table.size
+    first, second = _sides(table, state)
+    zones = {}
+    for side, ring in (state.zones or {}).items():
+        try:
+            zones[side] = check_polygon(ring)
+        except GeometryError as error:
+            raise InputError(str(error).rstrip("."), path=f"state.zones.{side}") from None
+    edges = state.edges or {
+        first: (((0.0, 0.0), (width, 0.0)),),
+        second: (((0.0, depth), (width, depth)),),
+    }
+    return Mission(
+        id=state.mission or "none",
+        rounds=state.rounds,
+        zones=zones,
+        edges=edges,
+        control=state.control,
+    )

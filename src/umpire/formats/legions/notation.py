@@ -1,0 +1,50 @@
+"""Small notations: bases in millimetres, traits with brackets."""
+
+from __future__ import annotations
+
+import re
+
+from umpire.errors import InputError
+from umpire.geometry import Base, Disc, Oval, Rectangle
+from umpire.systems.legions.battlefield import Trait
+
+__all__ = ["base_from_millimetres", "parse_base", "parse_trait"]
+
+INCH = 25.4
+_BASE = re.compile(r"^(\d+(?:\.\d+)?)(?:x(\d+(?:\.\d+)?))?\s*mm(?:\s+(hull|oval|rectangle))?$")
+_TRAIT = re.compile(r"^(.+?)\s*\((.+)\)$")
+
+
+def parse_base(text: str) -> Base:
+    """Return the base that '25mm', '60x35mm' (oval) or '28x24mm hull' (rectangle) stands for.
+
+    Raises:
+        InputError: If the text is none of these.
+    """
+    match = _BASE.match(text.strip())
+    if match is None:
+        fix = "Write '25mm' (round), '60x35mm' (oval) or '28x24mm hull'."
+        raise InputError("This is not a base", path="base", value=text, fix=fix)
+    length, width, kind = match.groups()
+    if width is None:
+        return base_from_millimetres("round", float(length))
+    return base_from_millimetres(kind or "oval", float(length), float(width))
+
+
+def base_from_millimetres(shape: str, length: float, width: float | None = None) -> Base:
+    """Return a base from its measures in mm: round (diameter), oval, hull or rectangle (length, width)."""
+    if shape == "round" or width is None:
+        return Disc(radius=length / INCH / 2.0)
+    if shape == "oval":
+        return Oval(length=length / INCH, width=width / INCH)
+    if shape in ("hull", "rectangle"):
+        return Rectangle(length=length / INCH, width=width / INCH)
+    raise InputError("This is not a kind of base", path="base.shape", value=shape, fix="round, oval or hull")
+
+
+def parse_trait(text: str) -> Trait:
+    """Return a trait or special rule from its printed form, 'Engine Killer (2)'."""
+    match = _TRAIT.match(text.strip())
+    if match is None:
+        return Trait(name=text.strip())
+    return Trait(name=match.group(1), value=match.group(2).replace('"', "").strip())

@@ -1,0 +1,44 @@
+"""Which weapon traits and special rules are implemented, and what a datasheet needs that is not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from umpire.errors import MissingRules
+from umpire.systems.legions.battlefield import Profile
+from umpire.systems.legions.rules.special_rules import SPECIAL_RULES
+from umpire.systems.legions.rules.traits import TRAITS
+
+__all__ = ["missing_rules", "refuse_missing"]
+
+
+def missing_rules(profiles: Iterable[tuple[str, Profile]]) -> tuple[str, ...]:
+    """Return what the profiles need and the engine lacks, one line each, without repeats.
+
+    Args:
+        profiles: Pairs of the name of a Detachment and one of its profiles.
+    """
+    told: dict[str, None] = {}
+    for name, profile in profiles:
+        for rule in profile.special_rules:
+            if rule.name not in SPECIAL_RULES:
+                told[f"{name}: special rule {rule}"] = None
+        for weapon in profile.weapons:
+            for trait in weapon.traits:
+                if trait.name not in TRAITS:
+                    told[f"{name}: weapon trait {trait} ({weapon.name})"] = None
+    return tuple(told)
+
+
+def refuse_missing(lines: tuple[str, ...], *, file: str) -> None:
+    """Raise an error that lists what is missing, if anything is.
+
+    Raises:
+        MissingRules: With every missing trait and special rule.
+    """
+    if lines:
+        raise MissingRules(
+            "These rules are not implemented yet:\n  " + "\n  ".join(lines) + "\n",
+            file=file,
+            fix="Choose other weapons or datasheets, or pass --allow-missing to play without these rules",
+        )

@@ -1,0 +1,74 @@
+"""How any battle proceeds; no one game's rules."""
+
+from umpire.game.battle import Battle, Recorder
+from umpire.game.checks import check_chain, check_opening, check_origin, check_seals
+from umpire.game.dice import Dice, RecordedDice, RollRecorder, ScriptedDice, SeededDice
+from umpire.game.keys import new_secret, secret_of
+from umpire.game.log import (
+    Closing,
+    Entry,
+    Header,
+    Journal,
+    Kind,
+    Opening,
+    canonical,
+    public_entry,
+    shared,
+    where,
+)
+from umpire.game.luck import Luck
+from umpire.game.model import Action, Choice, Event, Frame, Options, Outcome, Secret, System
+from umpire.game.replaying import Moment, moments, replay
+from umpire.game.run import Run, commitment
+from umpire.game.step import Step, begin, carry_out, pending_of, settle
+from umpire.game.verification import Verified, verify
+from umpire.game.view import Bot, View
+
+__all__ = [
+    "Action",
+    "Battle",
+    "Bot",
+    "Choice",
+    "Closing",
+    "Dice",
+    "Entry",
+    "Event",
+    "Frame",
+    "Header",
+    "Journal",
+    "Kind",
+    "Luck",
+    "Moment",
+    "Opening",
+    "Options",
+    "Outcome",
+    "RecordedDice",
+    "Recorder",
+    "RollRecorder",
+    "Run",
+    "ScriptedDice",
+    "Secret",
+    "SeededDice",
+    "Step",
+    "System",
+    "Verified",
+    "View",
+    "begin",
+    "canonical",
+    "carry_out",
+    "check_chain",
+    "check_opening",
+    "check_origin",
+    "check_seals",
+    "commitment",
+    "moments",
+    "new_secret",
+    "pending_of",
+    "public_entry",
+    "replay",
+    "secret_of",
+    "settle",
+    "shared",
+    "verify",
+    "where",
+]

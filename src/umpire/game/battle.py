@@ -1,0 +1,266 @@
+"""A running battle: the one authority over its state, its dice and its log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from umpire import __version__
+from umpire.errors import BrokenLaw, IllegalAction, InputError, LogError
+from umpire.game.checks import check_chain, check_opening, check_origin, check_seals
+from umpire.game.dice import SeededDice
+from umpire.game.keys import Keys, commit_to, secret_of
+from umpire.game.log import (
+    FORMAT,
+    Closing,
+    Entry,
+    Header,
+    Journal,
+    Kind,
+    Opening,
+    canonical,
+    chained,
+    closing_digest,
+    header_digest,
+    public_entry,
+)
+from umpire.game.luck import Luck
+from umpire.game.model import Options, Outcome, System
+from umpire.game.step import begin, carry_out, read_action
+from umpire.game.timeline import Timeline
+from umpire.game.view import View
+
+__all__ = ["Battle", "Recorder"]
+
+S = TypeVar("S")
+
+Recorder = Callable[[Entry | Closing], None]
+
+
+class Battle(Generic[S]):
+    """One battle over a system. Make one with `start`, or carry one on with `resume`."""
+
+    def __init__(self, system: System[S], header: Header, opening: Opening, *, checked: bool = False) -> None:
+        self.system = system
+        self.header = header
+        self._opening = opening
+        self._keys = Keys(bytes.fromhex(opening.secret), canonical(header))
+        self._timeline: Timeline[S] = Timeline(header.state, system.evolve)
+        self._digest = header_digest(header)
+        self._rolled = 0
+        self._closing: Closing | None = None
+        self._record: Recorder | None = None
+        self._checked = checked
+
+    @classmethod
+    def start(
+        cls,
+        system: System[S],
+        state: S,
+        *,
+        seed: int | bytes,
+        meta: Mapping[str, str] | None = None,
+        checked: bool = False,
+    ) -> Battle[S]:
+        """Begin a battle and play what happens before the first decision.
+
+        Args:
+            system: The game.
+            state: The state it begins with; nothing in it may be hidden from anybody.
+            seed: A whole number, which a patient opponent could guess, or the secret itself, from `new_secret`.
+            meta: What else the public header says: the scenario's name, who plays which side.
+            checked: Check the state's invariants after every entry (slow; for tests).
+
+        Raises:
+            BrokenLaw: If the state cannot be written down and read back, or hides something.
+        """
+        secret, number = secret_of(seed), seed if isinstance(seed, int) else None
+        sealed, salt = commit_to(secret, number)
+        header = Header(
+            format=FORMAT,
+            system=system.name,
+            umpire=__version__,
+            rulebook=system.rulebook.digest(),
+            meta={key: str(value) for key, value in sorted((meta or {}).items())},
+            commitment=sealed,
+            state=_normal(system, state),
+        )
+        opening = Opening(secret=secret.hex(), salt=salt, seed=number)
+        battle = cls(system, header, opening, checked=checked)
+        step = begin(system, battle.state, battle._dice())
+        battle._append(Entry(seq=0, kind=Kind.START, events=step.events, rolls=step.rolls), step.state)
+        return battle
+
+    @classmethod
+    def resume(cls, system: System[S], journal: Journal, *, checked: bool = False) -> Battle[S]:
+        """Carry on the battle of a full log; its chain and seals are checked, its rules are not asked again.
+
+        Raises:
+            LogError: If the log was edited, shared, or written by another Umpire or rulebook.
+        """
+        check_origin(system, journal)
+        check_chain(system, journal)
+        opening = check_opening(journal)
+        check_seals(journal, opening)
+        battle = cls(system, journal.header, opening, checked=checked)
+        for entry in journal.entries:
+            battle._timeline.add(entry)
+            battle._rolled += len(entry.rolls)
+            battle._digest = entry.digest
+        if journal.closing is not None:
+            battle._closing, battle._digest = journal.closing, journal.closing.digest
+        return battle
+
+    @property
+    def state(self) -> S:
+        """The true state; nobody who plays may get it: see `view`."""
+        return self._timeline.now
+
+    @property
+    def to_decide(self) -> tuple[str, ...]:
+        """The sides that owe a decision now, in a fixed order; () when all is over."""
+        return () if self._closing else self.system.to_decide(self.state)
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """All sides of the battle."""
+        return self.system.sides(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, or None while it goes on."""
+        return self.system.outcome(self.state)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Everything that happened, in full; see `shared` for what may be passed on."""
+        return self._timeline.entries
+
+    @property
+    def closed(self) -> bool:
+        """Whether the log is closed and its secret opened."""
+        return self._closing is not None
+
+    @property
+    def journal(self) -> Journal:
+        """The whole log, with the secret; see `shared` for what may be passed on."""
+        return Journal(header=self.header, private=self._opening, entries=self.entries, closing=self._closing)
+
+    def options(self, side: str) -> Options:
+        """Return what a side may do now, worked out from what that side can see.
+
+        Raises:
+            IllegalAction: If it owes no decision.
+        """
+        self._refuse_unasked(side)
+        return self.system.options(self.system.mask(self.state, side), side)
+
+    def view(self, side: str | None, *, tail: int = 20) -> View[S]:
+        """Return everything a side may see, with the last ``tail`` entries; None is a spectator.
+
+        Raises:
+            InputError: If there is no such side.
+        """
+        if side is not None and side not in self.sides:
+            fix = f"Choose from {', '.join(self.sides)}."
+            raise InputError("there is no such side", path="side", value=side, fix=fix)
+        seen = self.system.mask(self.state, side)
+        asked = self.system.options(seen, side) if side is not None and side in self.to_decide else None
+        latest = (public_entry(self.system, entry, for_side=side) for entry in self._timeline.latest(tail))
+        return View(side=side, state=seen, options=asked, log=tuple(latest))
+
+    def luck(self, side: str) -> Luck:
+        """Return the luck that a bot thinks its next decision with: apart from the dice, the same after a resume."""
+        return Luck(self._keys.luck, f"{side}:{len(self._timeline)}")
+
+    def act(self, side: str, action: Any) -> Entry:
+        """Carry out an action of a side and all that follows by itself.
+
+        Raises:
+            IllegalAction: If the side owes no decision or the rules forbid the action; nothing has changed then.
+        """
+        self._refuse_unasked(side)
+        action = read_action(self.system, action)
+        step = carry_out(self.system, self.state, side, action, self._dice())
+        made = Entry(
+            seq=len(self._timeline), kind=Kind.ACT, side=side, action=action, events=step.events, rolls=step.rolls
+        )
+        return self._append(made, step.state)
+
+    def undo(self, *, to: int, side: str = "") -> Entry:
+        """Go back to the state after an earlier entry. The log keeps what was undone; its dice never come again.
+
+        Raises:
+            LogError: If there is no such earlier entry.
+            IllegalAction: If the battle is closed.
+        """
+        self._refuse_closed()
+        if not 0 <= to < len(self._timeline):
+            last = len(self._timeline) - 1
+            raise LogError("there is no such entry", path="to", value=str(to), fix=f"Choose one from 0 to {last}.")
+        return self._append(Entry(seq=len(self._timeline), kind=Kind.UNDO, side=side, to=to), self._timeline.at(to))
+
+    def close(self) -> Closing:
+        """End the log and open its secret, so that everybody can verify the dice; an unfinished battle is broken off.
+
+        Raises:
+            IllegalAction: If it is closed already.
+        """
+        self._refuse_closed()
+        made = Closing(seq=len(self._timeline), outcome=self.outcome, opening=self._opening)
+        made = replace(made, digest=closing_digest(made, self._digest))
+        made = replace(made, seal=self._keys.seal(canonical(made)))
+        if self._record:
+            self._record(made)
+        self._closing, self._digest = made, made.digest
+        return made
+
+    def record_with(self, record: Recorder) -> None:
+        """Have every further entry recorded before it counts; if recording fails, it has not happened."""
+        self._record = record
+
+    def _dice(self) -> SeededDice:
+        return SeededDice(self._keys.dice, counter=self._rolled, scope=str(len(self._timeline)))
+
+    def _append(self, made: Entry, state: S) -> Entry:
+        if self._checked:
+            self.system.check(state)
+        public = public_entry(self.system, made)
+        if public != made and public_entry(self.system, public) != public:
+            raise BrokenLaw(f"{self.system.name} conceals what is concealed already, and differently: {made!r}.")
+        entry = replace(made, digest=chained(self.system, public, self._digest))
+        entry = replace(entry, seal=self._keys.seal(canonical(entry)))
+        if self._record:
+            self._record(entry)
+        self._timeline.add(entry, state)
+        self._rolled += len(entry.rolls)
+        self._digest = entry.digest
+        return entry
+
+    def _refuse_closed(self) -> None:
+        if self._closing:
+            raise IllegalAction("The battle is closed: its dice are open to all. Start another one.")
+
+    def _refuse_unasked(self, side: str) -> None:
+        self._refuse_closed()
+        owing = self.to_decide
+        if side not in owing:
+            told = f"{' and '.join(owing)} must decide now" if owing else "the battle is over"
+            raise IllegalAction(f"{side} has nothing to decide: {told}.")
+
+
+def _normal(system: System[S], state: S) -> S:
+    """Return the state as it reads from its own JSON, so that a battle and its replay begin with the same value."""
+    try:
+        text = canonical(state)
+        read = system.read_state(text) if system.read_state else msgspec.json.decode(text, type=system.state_type)
+    except (msgspec.MsgspecError, TypeError, OverflowError) as err:
+        raise BrokenLaw(f"A state of {system.name} cannot be written down and read back: {err}.") from err
+    if read != state:
+        raise BrokenLaw(f"A state of {system.name} reads back as another one: give the system a read_state.")
+    if system.mask(read, None) != read:
+        raise BrokenLaw(f"A battle of {system.name} cannot start with hidden facts: its log would tell them.")
+    return read

@@ -1,0 +1,128 @@
+"""What can be checked of a log without playing it again: origin, digest chain, opened secret, seals."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from umpire import __version__
+from umpire.errors import LogError
+from umpire.game.keys import Keys, commit_to, secret_of
+from umpire.game.log import (
+    FORMAT,
+    Closing,
+    Entry,
+    Journal,
+    Kind,
+    Opening,
+    canonical,
+    chained,
+    closing_digest,
+    header_digest,
+    rolls_of,
+    where,
+)
+from umpire.game.model import System
+
+__all__ = ["check_chain", "check_opening", "check_origin", "check_seals"]
+
+S = TypeVar("S")
+
+_COPY = "The log was edited or damaged: take an untouched copy."
+
+
+def check_origin(system: System[S], journal: Journal) -> None:
+    """Raise LogError if the log was written by another format, game, Umpire or rulebook."""
+    header, book = journal.header, system.rulebook.digest()
+    expected = (
+        ("format", str(header.format), str(FORMAT), "Use the Umpire that wrote it."),
+        ("system", header.system, system.name, "Name the right system."),
+        ("umpire", header.umpire, __version__, f"Install Umpire {header.umpire}, or only replay the log."),
+        ("rulebook", header.rulebook, book, "Use the Umpire that wrote it, or only replay the log."),
+    )
+    for name, found, here, fix in expected:
+        if found != here:
+            problem = f"the log was written under another {name} than {here}"
+            raise LogError(problem, path=f"line 1 public.{name}", value=found, fix=fix)
+
+
+def check_chain(system: System[S], journal: Journal) -> None:
+    """Raise LogError unless every entry follows from the one before it by number, rolls and digest."""
+    if not journal.entries:
+        raise LogError("the log ends before the battle's start", path=where(0), fix="Start the battle again.")
+    digest = header_digest(journal.header)
+    for seq, entry in enumerate(journal.entries):
+        _check_shape(entry, seq)
+        if entry.rolls != rolls_of(entry.events):
+            told = f"the rolls are not the dice of the events, {list(rolls_of(entry.events))}"
+            raise LogError(told, path=where(seq, "rolls"), value=str(list(entry.rolls)), fix=_COPY)
+        digest = _follow(entry.digest, chained(system, entry, digest), seq)
+    if journal.closing is not None:
+        closing = journal.closing
+        if closing.seq != len(journal.entries):
+            raise _broken(len(journal.entries), "seq", str(closing.seq), str(len(journal.entries)))
+        _follow(closing.digest, closing_digest(closing, digest), closing.seq)
+
+
+def check_opening(journal: Journal) -> Opening:
+    """Return what opens the dice of a full log.
+
+    Raises:
+        LogError: If it is missing, or is not what the header committed to.
+    """
+    opening = journal.private
+    if opening is None or journal.shared is not None:
+        fix = "Take the full log from whoever keeps the dice; a shared one can only be replayed."
+        raise LogError("the log does not hold the secret of its dice", path="line 1 private", fix=fix)
+    if not _opens(opening, journal.header.commitment):
+        raise LogError("the secret is not the one committed to", path="line 1 private", fix=_COPY)
+    if journal.closing is not None and journal.closing.opening != opening:
+        at = where(journal.closing.seq, "opening")
+        raise LogError("the closing line opens another secret than the first line holds", path=at, fix=_COPY)
+    return opening
+
+
+def check_seals(journal: Journal, opening: Opening) -> None:
+    """Raise LogError unless the holder of the secret wrote every entry under this header."""
+    keys = Keys(bytes.fromhex(opening.secret), canonical(journal.header))
+    lines: tuple[Entry | Closing, ...] = journal.entries
+    for line in (*lines, journal.closing) if journal.closing else lines:
+        if line.seal != keys.seal(canonical(replace(line, seal=""))):
+            told = "the seal does not fit this entry under this header: one of the two was edited"
+            raise LogError(told, path=where(line.seq, "seal"), value=line.seal, fix=_COPY)
+
+
+def _opens(opening: Opening, committed: str) -> bool:
+    try:
+        secret = bytes.fromhex(opening.secret)
+    except ValueError:
+        return False
+    if secret.hex() != opening.secret or commit_to(secret, opening.seed) != (committed, opening.salt):
+        return False
+    return opening.seed is None or (opening.seed >= 0 and secret_of(opening.seed) == secret)
+
+
+def _check_shape(entry: Entry, seq: int) -> None:
+    """An entry has the fields of its kind and no others."""
+    if entry.seq != seq:
+        raise _broken(seq, "seq", str(entry.seq), str(seq))
+    if (entry.kind is Kind.START) != (seq == 0):
+        raise _broken(seq, "kind", entry.kind, "start" if seq == 0 else "act or undo")
+    if (entry.action is not None) != (entry.kind is Kind.ACT):
+        raise _broken(seq, "action", "none" if entry.action is None else "one", f"none or one as {entry.kind} has it")
+    if (entry.to is not None) != (entry.kind is Kind.UNDO):
+        raise _broken(seq, "to", str(entry.to), f"what {entry.kind} has")
+    if entry.to is not None and (entry.events or not 0 <= entry.to < seq):
+        raise _broken(seq, "to", str(entry.to), f"an entry from 0 to {seq - 1}, and no events")
+
+
+def _follow(found: str, expected: str, seq: int) -> str:
+    if found != expected:
+        told = "the digest does not fit: this entry or one before it was edited, or lines are missing"
+        raise LogError(told, path=where(seq, "digest"), value=found, fix=_COPY)
+    return found
+
+
+def _broken(seq: int, part: str, found: str, expected: str) -> LogError:
+    return LogError(f"expected {expected}", path=where(seq, part), value=found, fix=_COPY)

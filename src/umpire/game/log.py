@@ -1,0 +1,170 @@
+"""The log of a battle: what stands in it, its digest chain, and what of it a side may have.
+
+Entries only ever get appended. Each carries a digest over its *public* form and the digest before it, so that a side
+that may not know every fact can still check the whole chain, and a seal over its full form, which proves that the
+holder of the battle's secret wrote it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from hashlib import sha256
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from umpire.errors import LogError
+from umpire.game.model import Event, Outcome, System
+
+__all__ = [
+    "FORMAT",
+    "Closing",
+    "Entry",
+    "Header",
+    "Journal",
+    "Kind",
+    "Opening",
+    "canonical",
+    "chained",
+    "closing_digest",
+    "header_digest",
+    "public_entry",
+    "rolls_of",
+    "shared",
+    "where",
+]
+
+S = TypeVar("S")
+
+FORMAT = 1
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+
+
+class Kind(StrEnum):
+    """What an entry records."""
+
+    START = "start"
+    ACT = "act"
+    UNDO = "undo"
+
+
+class Opening(msgspec.Struct, frozen=True, kw_only=True):
+    """What opens the commitment to the dice: never shared before the battle is closed.
+
+    ``seed`` is the number the secret was made of, or None where it was drawn at random.
+    """
+
+    secret: str
+    salt: str
+    seed: int | None = None
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True):
+    """The public part of a log's first line."""
+
+    format: int
+    system: str
+    umpire: str
+    rulebook: str
+    meta: dict[str, str]
+    commitment: str
+    state: Any  # the system's state; a union of all systems would turn the layers upside down
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="line", tag="entry"):
+    """One thing that happened: the start, an action with all that followed, or an undo.
+
+    ``rolls`` are the natural dice in order; ``to`` is the entry whose state an undo goes back to.
+    """
+
+    seq: int
+    kind: Kind
+    side: str = ""
+    action: Any = None  # any system's action
+    events: tuple[Any, ...] = ()  # any system's events
+    rolls: tuple[int, ...] = ()
+    to: int | None = None
+    digest: str = ""
+    seal: str = ""
+
+
+class Closing(msgspec.Struct, frozen=True, kw_only=True, tag_field="line", tag="closing"):
+    """The end of a log: how the battle ended (None if it was broken off) and the opened secret."""
+
+    seq: int
+    outcome: Outcome | None
+    opening: Opening
+    digest: str = ""
+    seal: str = ""
+
+
+class Journal(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole log.
+
+    ``private`` holds the secret while the battle runs. A shared log has none; ``shared`` then names the side that it
+    was made for, "" for spectators.
+    """
+
+    header: Header
+    private: Opening | None
+    entries: tuple[Entry, ...]
+    closing: Closing | None = None
+    shared: str | None = None
+
+
+def canonical(value: object) -> bytes:
+    """Return the one JSON form of a value: the same bytes on every machine and Python."""
+    return _encoder.encode(value)
+
+
+def where(seq: int, part: str = "") -> str:
+    """Return how errors name a place in a log."""
+    return f"line {seq + 2} (entry {seq}){' ' if part else ''}{part}"
+
+
+def rolls_of(events: Sequence[Event]) -> tuple[int, ...]:
+    """Return the dice of some events, in order."""
+    return tuple(die for event in events for die in event.dice)
+
+
+def header_digest(header: Header) -> str:
+    """Return the digest that the chain begins with."""
+    return sha256(canonical(header)).hexdigest()
+
+
+def public_entry(system: System[S], entry: Entry, *, for_side: str | None = None) -> Entry:
+    """Return an entry as others may have it; a side keeps its own actions in full."""
+    events = tuple(map(system.conceal_event, entry.events))
+    action = entry.action
+    if action is not None and (for_side is None or entry.side != for_side):
+        action = system.conceal_action(action)
+    return replace(entry, action=action, events=events, rolls=rolls_of(events))
+
+
+def chained(system: System[S], entry: Entry, previous: str) -> str:
+    """Return the digest of an entry that follows another digest."""
+    public = replace(public_entry(system, entry), digest=previous, seal="")
+    return sha256(canonical(public)).hexdigest()
+
+
+def closing_digest(closing: Closing, previous: str) -> str:
+    """Return the digest of the closing line that follows another digest."""
+    return sha256(canonical(replace(closing, digest=previous, seal=""))).hexdigest()
+
+
+def shared(system: System[S], journal: Journal, side: str | None) -> Journal:
+    """Return the log as a side may have it (None: spectators); a closed battle is shared whole.
+
+    Raises:
+        LogError: If the log has itself been shared with somebody else.
+    """
+    if journal.closing is not None:
+        return journal
+    if journal.shared is not None and journal.shared != (side or ""):
+        fix = "Share from the full log, which the holder of the dice keeps."
+        raise LogError("a shared log cannot be shared again with another side", value=journal.shared, fix=fix)
+    entries = tuple(public_entry(system, entry, for_side=side) for entry in journal.entries)
+    return replace(journal, private=None, entries=entries, shared=side or "")

@@ -1,0 +1,90 @@
+"""The states a battle has been through, found again by applying events from the nearest one kept in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from umpire.errors import LogError
+from umpire.game.log import Entry, Kind, where
+from umpire.game.model import Event
+
+__all__ = ["Timeline"]
+
+S = TypeVar("S")
+
+_EVERY = 32
+
+
+class Timeline(Generic[S]):
+    """Entries in order, and the state after any of them."""
+
+    def __init__(self, initial: S, evolve: Callable[[S, Event], S]) -> None:
+        self._evolve = evolve
+        self._entries: list[Entry] = []
+        self._kept: dict[int, S] = {-1: initial}
+        self._now = initial
+
+    @property
+    def now(self) -> S:
+        """The state after the last entry."""
+        return self._now
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All entries so far."""
+        return tuple(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def __getitem__(self, seq: int) -> Entry:
+        return self._entries[seq]
+
+    def latest(self, count: int) -> tuple[Entry, ...]:
+        """Return the last entries, at most so many."""
+        return tuple(self._entries[-count:]) if count > 0 else ()
+
+    def add(self, entry: Entry, state: S | None = None) -> None:
+        """Append an entry; ``state`` is the state after it where the caller has it already."""
+        if state is None:
+            state = self._after(entry)
+        self._entries.append(entry)
+        self._now = state
+        if entry.seq % _EVERY == 0:
+            self._kept[entry.seq] = state
+
+    def at(self, seq: int) -> S:
+        """Return the state after an entry.
+
+        Raises:
+            LogError: If there is no such entry.
+        """
+        if not 0 <= seq < len(self._entries):
+            last = len(self._entries) - 1
+            raise LogError("there is no such entry", path="to", value=str(seq), fix=f"Choose one from 0 to {last}.")
+        pending: list[Entry] = []
+        while seq not in self._kept:
+            entry = self._entries[seq]
+            if entry.kind is Kind.UNDO and entry.to is not None:
+                seq = entry.to
+            else:
+                pending.append(entry)
+                seq -= 1
+        state = self._kept[seq]
+        for entry in reversed(pending):
+            state = self._apply(state, entry)
+        return state
+
+    def _after(self, entry: Entry) -> S:
+        if entry.kind is not Kind.UNDO:
+            return self._apply(self._now, entry)
+        if entry.to is None or not 0 <= entry.to < entry.seq:
+            fix = "The log was edited: take an untouched copy."
+            raise LogError("an undo must go back to an earlier entry", path=where(entry.seq, "to"), fix=fix)
+        return self.at(entry.to)
+
+    def _apply(self, state: S, entry: Entry) -> S:
+        for event in entry.events:
+            state = self._evolve(state, event)
+        return state

@@ -1,0 +1,82 @@
+"""Placing a base in contact with something."""
+
+from __future__ import annotations
+
+import math
+
+from umpire.errors import GeometryError
+from umpire.geometry.areas import area_of
+from umpire.geometry.convex import circle_points, edges_of, placed_ring
+from umpire.geometry.gaps import gap
+from umpire.geometry.shapes import Base, Disc, Outline, Shape
+from umpire.geometry.tolerance import CONTACT, GRID, Heading, Point, snap_point
+
+__all__ = ["nearest_point", "place_in_contact"]
+
+
+def nearest_point(shape: Shape, to: Point) -> Point:
+    """Return the point of a shape's boundary that is nearest to a point."""
+    if isinstance(shape, Outline) and isinstance(shape.base, Disc):
+        dx, dy = to[0] - shape.at[0], to[1] - shape.at[1]
+        away = math.sqrt(dx * dx + dy * dy)
+        scale = shape.base.radius / away if away > 0.0 else 0.0
+        if scale == 0.0:
+            return (shape.at[0] + shape.base.radius, shape.at[1])
+        return (shape.at[0] + dx * scale, shape.at[1] + dy * scale)
+    if isinstance(shape, Outline):
+        edges = edges_of(placed_ring(shape.base, shape.facing, shape.at))
+    else:
+        edges = area_of(shape).edges
+    best, found = math.inf, to
+    for x, y, ux, uy, length in edges:
+        along = min(max((to[0] - x) * ux + (to[1] - y) * uy, 0.0), length)
+        px, py = x + ux * along, y + uy * along
+        square = (to[0] - px) * (to[0] - px) + (to[1] - py) * (to[1] - py)
+        if square < best:
+            best, found = square, (px, py)
+    return found
+
+
+def place_in_contact(base: Base, facing: Heading, other: Shape, towards: Point) -> Point:
+    """Return the grid point where a base touches another shape without overlapping it, on the side of a point.
+
+    The base comes straight in from ``towards`` to the nearest point of the other shape; from inside the shape it goes
+    straight out. There ``gap`` is between 0 and the contact tolerance.
+
+    Raises:
+        GeometryError: If the other shape surrounds the base so that it cannot touch from that side.
+    """
+    target = nearest_point(other, towards)
+    dx, dy = towards[0] - target[0], towards[1] - target[1]
+    away = math.sqrt(dx * dx + dy * dy)
+    if away < GRID:
+        dx, dy, away = _outwards(base, facing, other, target)
+    elif gap(Outline(base=Disc(radius=GRID), at=towards), other) < 0.0:
+        dx, dy = -dx, -dy
+    ux, uy = dx / away, dy / away
+    near, far = 0.0, max(away, GRID)
+    while _gap_at(base, facing, other, target, ux * far, uy * far) < CONTACT / 2.0:
+        near, far = far, far * 2.0
+        if far > 1e4:
+            raise GeometryError(f"The base cannot touch the shape from {towards}.")
+    while far - near > GRID / 64.0:
+        middle = (near + far) / 2.0
+        if _gap_at(base, facing, other, target, ux * middle, uy * middle) < CONTACT / 2.0:
+            near = middle
+        else:
+            far = middle
+    placed = snap_point((target[0] + ux * far, target[1] + uy * far))
+    if 0.0 <= gap(Outline(base=base, at=placed, facing=facing), other) <= CONTACT:
+        return placed
+    raise GeometryError(f"The base cannot touch the shape from {towards}: another part of it is in the way.")
+
+
+def _gap_at(base: Base, facing: Heading, other: Shape, origin: Point, dx: float, dy: float) -> float:
+    return gap(Outline(base=base, at=(origin[0] + dx, origin[1] + dy), facing=facing), other)
+
+
+def _outwards(base: Base, facing: Heading, other: Shape, target: Point) -> tuple[float, float, float]:
+    """Return the way out of a shape from a point of its boundary: the straightest of sixteen."""
+    ways = [(x, y) for x, y in circle_points(16)]
+    best = max(ways, key=lambda way: _gap_at(base, facing, other, target, way[0], way[1]))
+    return (best[0], best[1], math.sqrt(best[0] * best[0] + best[1] * best[1]))

@@ -1,0 +1,152 @@
+"""How much of a target's outline is hidden from an eye."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import msgspec
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from umpire.errors import GeometryError
+from umpire.geometry import _kernels
+from umpire.geometry.convex import Ring, placed_ring
+from umpire.geometry.scenes import Scene, convex_parts, scene_of
+from umpire.geometry.shapes import Disc, Outline, Oval, Polygon, Solid
+from umpire.geometry.sight import Point3
+from umpire.geometry.tolerance import Point
+
+__all__ = ["Obscured", "obscured_share"]
+
+COARSE, FINE = 32, 512
+THRESHOLDS = (0.25, 0.5)
+NEAR_THRESHOLD = 0.002
+CLOSEST = 0.01
+"""A target that comes nearer to the eye than this depth is cut off there, inches."""
+
+
+class Obscured(msgspec.Struct, frozen=True, kw_only=True):
+    """How much of an outline is hidden, and its picture where it was asked for.
+
+    Args:
+        share: The hidden part of the outline's area, 0 to 1.
+        outline: The whole outline in the image plane (aside, up), as tangents from the eye.
+        visible: The parts of it that show.
+    """
+
+    share: float
+    outline: tuple[Point, ...] = ()
+    visible: tuple[Polygon, ...] = ()
+
+
+def obscured_share(
+    eye: Point3,
+    target: Solid,
+    obstacles: Sequence[Solid] | Scene,
+    *,
+    ignoring: Sequence[str] = (),
+    drawn: bool = False,
+) -> Obscured:
+    """Return the share of a target's outline that obstacles hide from an eye.
+
+    The image plane is vertical and square to the horizontal line from the eye to the middle of the target. The share is
+    exact for the polygon that stands for a round base: 32 sides, 512 where it comes near 25 % or 50 %. What stands
+    behind the target's near face hides nothing; an eye inside an obstacle sees nothing beyond it. An eye above the
+    target's own footprint sees all of it.
+
+    Raises:
+        GeometryError: If the target is a concave or holed area, or has no height.
+    """
+    if not target.bottom < target.top < math.inf:
+        raise GeometryError(f"{target.id} needs a height above its bottom for its outline to be measured.")
+    scene = scene_of(obstacles)
+    use = scene.without(ignoring)
+    sides = COARSE
+    while True:
+        picture = _picture(eye, target, scene, use, sides, draw=drawn)
+        if picture is None:
+            return Obscured(share=0.0)
+        whole, seen, shapes, framed = picture
+        share = min(1.0, max(0.0, 1.0 - seen / whole))
+        if sides == FINE or not _is_round(target) or min(abs(share - at) for at in THRESHOLDS) >= NEAR_THRESHOLD:
+            break
+        sides = FINE
+    if not drawn:
+        return Obscured(share=share)
+    return Obscured(share=share, outline=framed, visible=_joined(shapes))
+
+
+def _is_round(target: Solid) -> bool:
+    return isinstance(target.footprint, Outline) and isinstance(target.footprint.base, Disc | Oval)
+
+
+def _ring(target: Solid, sides: int) -> tuple[Ring, Point]:
+    footprint = target.footprint
+    if isinstance(footprint, Outline):
+        return placed_ring(footprint.base, footprint.facing, footprint.at, sides), footprint.at
+    if footprint.holes or len(convex_parts(footprint.ring)) > 1:
+        raise GeometryError(f"{target.id} is not convex: the obscured share of such a body is not supported.")
+    xs, ys = [x for x, _ in footprint.ring], [y for _, y in footprint.ring]
+    return footprint.ring, ((min(xs) + max(xs)) / 2.0, (min(ys) + max(ys)) / 2.0)
+
+
+def _picture(
+    eye: Point3, target: Solid, scene: Scene, use: NDArray[np.int64], sides: int, *, draw: bool
+) -> tuple[float, float, NDArray[np.float64], Ring] | None:
+    ring, centre = _ring(target, sides)
+    dx, dy = centre[0] - eye[0], centre[1] - eye[1]
+    away = math.sqrt(dx * dx + dy * dy)
+    if away <= CLOSEST or shapely.Polygon(ring).covers(shapely.Point(eye[0], eye[1])):
+        return None
+    axis = (dx / away, dy / away)
+    cut = _beyond(ring, eye, axis)
+    if len(cut) < 3:
+        return None
+    whole, seen, shapes = _kernels.picture_of(
+        np.array(eye, dtype=np.float64), np.array(axis), np.array(cut), target.bottom, target.top,
+        scene.corners, scene.starts, scene.bounds, scene.owners, scene.heights, use, draw,
+    )  # fmt: skip
+    return whole, seen, shapes, _frame(cut, eye, axis, target) if draw else ()
+
+
+def _beyond(ring: Ring, eye: Point3, axis: Point) -> Ring:
+    """Return the part of a convex ring deeper than the closest depth."""
+    depths = [(x - eye[0]) * axis[0] + (y - eye[1]) * axis[1] - CLOSEST for x, y in ring]
+    kept: list[Point] = []
+    for k, (x, y) in enumerate(ring):
+        j = (k + 1) % len(ring)
+        if depths[k] >= 0.0:
+            kept.append((x, y))
+        if (depths[k] >= 0.0) != (depths[j] >= 0.0):
+            part = depths[k] / (depths[k] - depths[j])
+            kept.append((x + part * (ring[j][0] - x), y + part * (ring[j][1] - y)))
+    return tuple(kept)
+
+
+def _frame(ring: Ring, eye: Point3, axis: Point, target: Solid) -> Ring:
+    """Return the outline of the whole target in the image plane."""
+    points = []
+    for x, y in ring:
+        dx, dy = x - eye[0], y - eye[1]
+        depth, aside = dx * axis[0] + dy * axis[1], dy * axis[0] - dx * axis[1]
+        points += [(aside / depth, (z - eye[2]) / depth) for z in (target.bottom, target.top)]
+    hull = shapely.MultiPoint(points).convex_hull
+    return tuple((float(x), float(y)) for x, y in hull.exterior.coords[:-1])
+
+
+def _joined(shapes: NDArray[np.float64]) -> tuple[Polygon, ...]:
+    pieces = [
+        shapely.Polygon([(a, c + d * a), (b, c + d * b), (b, e + f * b), (a, e + f * a)]) for a, b, c, d, e, f in shapes
+    ]
+    joined = shapely.unary_union([piece.buffer(0) for piece in pieces])
+    parts = [part for part in getattr(joined, "geoms", [joined]) if isinstance(part, shapely.Polygon) and part.area > 0]
+    return tuple(
+        Polygon(ring=_points(shapely.orient_polygons(part).exterior), holes=tuple(map(_points, part.interiors)))
+        for part in parts
+    )
+
+
+def _points(ring: shapely.LinearRing) -> Ring:
+    return tuple((float(x), float(y)) for x, y in ring.coords[:-1])

@@ -1,0 +1,235 @@
+"""Routes around what cannot be entered and past what costs extra.
+
+A base is planned for as the disc that holds it: exact for round bases, on the safe side for others. Areas are grown
+by its radius with arcs of straight stretches outside the true arc, so a route is at most 0.5 % longer at its bends
+than the true shortest, and never cuts a corner. Where the base starts nearer to an area than its radius (a turned
+hull beside a wall), that area is grown by that distance only.
+"""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Callable, Iterable, Sequence
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from umpire.geometry.areas import area_of
+from umpire.geometry.convex import bounding_radius
+from umpire.geometry.gaps import gap
+from umpire.geometry.paths import Path, truncate
+from umpire.geometry.shapes import Base, Disc, Outline, Polygon
+from umpire.geometry.tolerance import CONTACT, GRID, Point
+
+__all__ = ["cheapest_path", "shortest_route"]
+
+ARC = 8
+"""Straight stretches in a quarter of a grown corner."""
+SPACING = 1.0
+"""Distance of the places where a route may enter or leave a costly area, inches."""
+ASIDE = 1e-6
+"""Places beside an area stand this far off it, inches."""
+Edge = tuple[Point, Point]
+
+
+def shortest_route(
+    base: Base, start: Point, goals: Sequence[Edge], impassable: Sequence[Polygon], bounds: Polygon
+) -> Path | None:
+    """Return the shortest path on which a base comes to touch one of the edges, or None where there is none.
+
+    The path ends where the disc around the base touches the edge. A base that touches one already stays.
+    """
+    radius = bounding_radius(base)
+    field = _Field(start, radius, impassable, ())
+    room = area_of(bounds)
+
+    def remaining(place: Point) -> float:
+        return max(0.0, min(_distance(place, edge) for edge in goals) - radius)
+
+    def finishes(place: Point) -> list[Point]:
+        return [_touching(place, edge, radius) for edge in goals]
+
+    return _search(field, start, field.places(room.holds), finishes, remaining, math.inf)
+
+
+def cheapest_path(
+    base: Base,
+    start: Point,
+    goal: Point,
+    costly: Sequence[tuple[Polygon, float]],
+    impassable: Sequence[Polygon],
+    bounds: Polygon,
+    limit: float | None = None,
+) -> Path | None:
+    """Return the path to a place that costs least, or None where none is found within the limit.
+
+    Each inch on which the disc around the base overlaps a costly area costs the area's factor; where areas overlap,
+    the extra costs add up. The straight line is taken where it costs nothing extra. Borders of costly areas are
+    crossed at places an inch apart, so a cost may lie a little above the least.
+    """
+    radius = bounding_radius(base)
+    field = _Field(start, radius, impassable, costly)
+    most = math.inf if limit is None else limit + CONTACT
+    straight = math.hypot(goal[0] - start[0], goal[1] - start[1])
+    if straight > most:
+        return None
+    if field.cost(start, goal) <= straight + ASIDE:
+        return (start, goal) if straight > 0.0 else (start,)
+    room = area_of(bounds)
+
+    def inside(x: float, y: float) -> bool:
+        return room.signed_distance(x, y) <= CONTACT - radius
+
+    def remaining(place: Point) -> float:
+        return math.hypot(goal[0] - place[0], goal[1] - place[1])
+
+    return _search(field, start, field.places(inside), lambda _: [goal], remaining, most)
+
+
+class _Field:
+    """Grown areas as arrays of edges, and what a straight leg between them costs."""
+
+    def __init__(
+        self, start: Point, radius: float, impassable: Sequence[Polygon], costly: Sequence[tuple[Polygon, float]]
+    ) -> None:
+        walls = shapely.unary_union([_grown(polygon, radius, start) for polygon in impassable])
+        parts = [part for part in _polygons(walls) if part.area > 0.0]
+        self.walls = parts
+        self.rough = [(part, factor) for polygon, factor in costly for part in _polygons(_grown(polygon, radius, None))]
+        rings, self.factors = [], [math.inf] * len(parts) + [factor for _, factor in self.rough]
+        for number, part in enumerate([*parts, *(part for part, _ in self.rough)]):
+            for ring in (part.exterior, *part.interiors):
+                points = np.asarray(ring.coords, dtype=np.float64)
+                rings.append(np.column_stack([points[:-1], points[1:], np.full(len(points) - 1, float(number))]))
+        self.edges: NDArray[np.float64] = np.concatenate(rings) if rings else np.empty((0, 5))
+
+    def places(self, allowed: Callable[[float, float], bool]) -> list[Point]:
+        """Return the places where a shortest path may bend, where the centre of the base may stand."""
+        found: list[Point] = []
+        for part in self.walls:
+            grown = part.buffer(ASIDE, join_style="mitre")
+            for outline in _polygons(grown):
+                for ring in (outline.exterior, *outline.interiors):
+                    found += _convex_corners(list(ring.coords[:-1]), ring.is_ccw)
+        for part, _ in self.rough:
+            ring = part.buffer(ASIDE, join_style="mitre").exterior
+            found += [(x, y) for x, y in ring.segmentize(SPACING).coords[:-1]]
+        return [point for point in found if allowed(*point)]
+
+    def cost(self, start: Point, end: Point) -> float:
+        """Return what the straight leg from one point to another costs; infinite where it enters a wall."""
+        length = math.hypot(end[0] - start[0], end[1] - start[1])
+        if len(self.edges) == 0 or length == 0.0:
+            return length
+        dx, dy = end[0] - start[0], end[1] - start[1]
+        ax, ay = self.edges[:, 0] - start[0], self.edges[:, 1] - start[1]
+        bx, by = self.edges[:, 2] - start[0], self.edges[:, 3] - start[1]
+        one, two = dx * ay - dy * ax, dx * by - dy * bx
+        met = np.flatnonzero((one > 0.0) != (two > 0.0))
+        part = one[met] / (one[met] - two[met])
+        along = (dx * (ax[met] + part * (bx[met] - ax[met])) + dy * (ay[met] + part * (by[met] - ay[met]))) / length**2
+        total, by_area = length, self.edges[met, 4]
+        for number in np.unique(by_area):
+            ahead = np.sort(along[(by_area == number) & (along > 0.0)])
+            stops = np.minimum(np.concatenate([[0.0] if len(ahead) % 2 else [], ahead]), 1.0)
+            inside = float(np.sum(stops[1::2] - stops[0::2])) * length
+            if inside > 4.0 * ASIDE:
+                total += (self.factors[int(number)] - 1.0) * inside
+        return total
+
+
+def _grown(polygon: Polygon, radius: float, start: Point | None) -> shapely.Geometry:
+    if start is not None:
+        radius = min(radius, max(0.0, gap(Outline(base=Disc(radius=GRID), at=start), polygon)))
+    outside = radius / math.cos(math.pi / (4 * ARC))
+    return shapely.Polygon(polygon.ring, polygon.holes).buffer(max(outside - GRID, 0.0), quad_segs=ARC)
+
+
+def _polygons(shape: shapely.Geometry) -> list[shapely.Polygon]:
+    return [part for part in getattr(shape, "geoms", [shape]) if isinstance(part, shapely.Polygon)]
+
+
+def _convex_corners(ring: list[Point], left: bool) -> Iterable[Point]:  # noqa: FBT001
+    sign = 1.0 if left else -1.0
+    for k, (x, y) in enumerate(ring):
+        ax, ay = ring[k - 1]
+        bx, by = ring[(k + 1) % len(ring)]
+        if sign * ((x - ax) * (by - y) - (y - ay) * (bx - x)) > 0.0:
+            yield (x, y)
+
+
+def _distance(place: Point, edge: Edge) -> float:
+    x, y = _closest(place, edge)
+    return math.sqrt((x - place[0]) * (x - place[0]) + (y - place[1]) * (y - place[1]))
+
+
+def _closest(place: Point, edge: Edge) -> Point:
+    (ax, ay), (bx, by) = edge
+    dx, dy = bx - ax, by - ay
+    square = dx * dx + dy * dy
+    part = ((place[0] - ax) * dx + (place[1] - ay) * dy) / square if square > 0.0 else 0.0
+    part = min(max(part, 0.0), 1.0)
+    return (ax + part * dx, ay + part * dy)
+
+
+def _touching(place: Point, edge: Edge, radius: float) -> Point:
+    """Return where a disc that goes straight to an edge comes to touch it."""
+    return truncate((place, _closest(place, edge)), _distance(place, edge) - radius)[-1]
+
+
+def _search(
+    field: _Field,
+    start: Point,
+    places: Sequence[Point],
+    finishes: Callable[[Point], list[Point]],
+    remaining: Callable[[Point], float],
+    most: float,
+) -> Path | None:
+    """Return the cheapest path by best-first search; a leg is only costed once it is the most promising.
+
+    An entry is (least total cost, tie-break, place, place before it, cost there or -1 while only estimated, is last).
+    """
+    points = [start, *places]
+    best: dict[int, float] = {}
+    before: dict[int, int] = {}
+    queue: list[tuple[float, int, int, int, float, Point | None]] = [(remaining(start), 0, 0, 0, 0.0, None)]
+    tie = 0
+    while queue:
+        total, _, place, origin, cost, last = heapq.heappop(queue)
+        if total > most:
+            return None
+        if cost < 0.0:
+            end = points[place] if last is None else last
+            cost = best[origin] + field.cost(points[origin], end)
+            if cost < math.inf and (last is not None or place not in best):
+                tie += 1
+                heapq.heappush(queue, (cost + (0.0 if last else remaining(end)), tie, place, origin, cost, last))
+            continue
+        if last is not None:
+            return _walked(points, before, origin, last)
+        if place in best:
+            continue
+        best[place], before[place] = cost, origin
+        here = points[place]
+        for end in finishes(here):
+            tie += 1
+            heapq.heappush(queue, (cost + math.dist(here, end), tie, place, place, -1.0, end))
+        for other, point in enumerate(points):
+            if other not in best:
+                least = cost + math.dist(here, point) + remaining(point)
+                if least <= most:
+                    tie += 1
+                    heapq.heappush(queue, (least, tie, other, place, -1.0, None))
+    return None
+
+
+def _walked(points: Sequence[Point], before: dict[int, int], place: int, end: Point) -> Path:
+    path = [end]
+    while True:
+        if points[place] != path[-1]:
+            path.append(points[place])
+        if place == 0:
+            return tuple(reversed(path))
+        place = before[place]

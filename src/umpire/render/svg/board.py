@@ -1,0 +1,151 @@
+"""A whole table, or the part of it that matters, as one SVG picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import TypeAlias
+
+from umpire.geometry import Outline, Point
+from umpire.render.svg.pieces import Stamps, draw_detachment, draw_labels
+from umpire.render.svg.proofs import Caption, caption_elements, captions, draw_proofs, proof_points
+from umpire.render.svg.shapes import Canvas, number
+from umpire.render.svg.terrain import draw_areas, draw_axes, draw_markers, draw_table
+from umpire.render.svg.theme import DEFS, STYLE, style_with
+from umpire.rulings import Ruling
+from umpire.systems.legions.battlefield import Battlefield
+
+__all__ = ["board_svg", "case_svg"]
+
+Window: TypeAlias = tuple[float, float, float, float]
+
+MARGIN = 1.2
+HEAD = 1.9
+LINE = 1.05
+WIDEST = 1200
+ROOM = 3.0
+SMALLEST = 12.0
+LETTERS_PER_INCH = 2.1
+
+
+def board_svg(
+    field: Battlefield,
+    *,
+    title: str = "",
+    labels: bool = True,
+    paths: Iterable[tuple[Sequence[Point], str]] = (),
+    rulings: Iterable[Ruling] = (),
+    emphasis: tuple[str, ...] = (),
+    fallen: Iterable[Point] = (),
+    ghosts: Iterable[Outline] = (),
+    window: Window | None = None,
+    legend: Iterable[Caption] = (),
+) -> str:
+    """Return a picture of the table with what stands on it, as a whole file.
+
+    Args:
+        field: The battlefield.
+        title: Words for the top of the picture.
+        labels: Name the Detachments and the terrain.
+        paths: Lines that models have travelled, with a colour each.
+        rulings: Rulings whose witnesses are drawn.
+        emphasis: Detachments drawn with a strong outline.
+        fallen: Places where models were destroyed.
+        ghosts: Bases that are asked about and do not stand there.
+        window: The part of the table to show: left, lower, right and upper edge, inches; None for all of it.
+        legend: Lines under the picture.
+    """
+    width, depth = field.size
+    shown = window or (0.0, 0.0, width, depth)
+    canvas = Canvas(depth)
+    stamps = Stamps(field)
+    draw_table(canvas, field)
+    draw_areas(canvas, field, labels=labels)
+    draw_markers(canvas, field)
+    for points, colour in paths:
+        canvas.polyline(points, kind="path", more=f' style="stroke:{escape(colour)}"')
+    for spot in fallen:
+        x, y = canvas.at(spot)
+        canvas.raw(f'<use class="cross neutral" href="#cross" transform="translate({x} {y})"/>')
+    for detachment in field.detachments.values():
+        draw_detachment(canvas, field, detachment, stamps, strong=detachment.id in emphasis)
+    for ghost in ghosts:
+        canvas.outline(ghost, kind="proof")
+    draw_proofs(canvas, field, rulings)
+    if labels:
+        draw_labels(canvas, field)
+    canvas.raw(f'<rect class="frame" width="{number(width)}" height="{number(depth)}"/>')
+    return _file(canvas, field, shown, stamps, title=title, legend=list(legend))
+
+
+def case_svg(
+    field: Battlefield, rulings: Sequence[Ruling] = (), *, title: str = "", ghosts: Sequence[Outline] = ()
+) -> str:
+    """Return a picture of what a ruling is about: the part of the table that matters, the proofs, the words."""
+    window = _region(field, [*proof_points(rulings), *(ghost.at for ghost in ghosts)])
+    letters = int((window[2] - window[0] + 2 * MARGIN) * LETTERS_PER_INCH)
+    return board_svg(
+        field,
+        title=title,
+        rulings=rulings,
+        ghosts=ghosts,
+        window=window,
+        legend=captions(rulings, width=letters),
+    )
+
+
+def _region(field: Battlefield, points: Sequence[Point]) -> Window:
+    """Return the part of the table around models, markers, proofs and small areas; all of it where that is most."""
+    width, depth = field.size
+    spots = [*points, *(model.at for model in field.on_table()), *(marker.at for marker in field.markers.values())]
+    for area in field.areas:
+        xs, ys = [x for x, _ in area.outline.ring], [y for _, y in area.outline.ring]
+        if (max(xs) - min(xs)) * (max(ys) - min(ys)) < width * depth / 8:
+            spots += area.outline.ring
+    if not spots:
+        return (0.0, 0.0, width, depth)
+    left, right = _widened([x for x, _ in spots], width)
+    low, high = _widened([y for _, y in spots], depth)
+    if (right - left) * (high - low) > 0.6 * width * depth:
+        return (0.0, 0.0, width, depth)
+    return (left, low, right, high)
+
+
+def _widened(values: Sequence[float], limit: float) -> tuple[float, float]:
+    low, high = min(values) - ROOM, max(values) + ROOM
+    missing = max(0.0, SMALLEST - (high - low)) / 2
+    return max(0.0, float(int(low - missing))), min(limit, float(int(high + missing) + 1))
+
+
+def _file(
+    canvas: Canvas, field: Battlefield, window: Window, stamps: Stamps, *, title: str, legend: list[Caption]
+) -> str:
+    left, low, right, high = window
+    wide, tall = right - left, high - low
+    head = HEAD if title else 0.0
+    foot = LINE * len(legend) + 0.6 if legend else 0.0
+    x, y = left - MARGIN, field.size[1] - high - MARGIN - head
+    whole, full = wide + 2 * MARGIN, tall + 2 * MARGIN + head + foot
+    axes = Canvas(field.size[1])
+    draw_axes(axes, window, 6 if wide > 30 else 2)
+    words = _title(title, left=left, top=y + 1.4)
+    words += caption_elements(legend, left=left, top=field.size[1] - low + MARGIN + 0.7)
+    inner = f'x="{number(left)}" y="{number(field.size[1] - high)}" width="{number(wide)}" height="{number(tall)}"'
+    view = f"{number(left)} {number(field.size[1] - high)} {number(wide)} {number(tall)}"
+    scale = min(24.0, WIDEST / whole)
+    size = f'width="{round(whole * scale)}" height="{round(full * scale)}"'
+    box = f"{number(x)} {number(y)} {number(whole)} {number(full)}"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="{box}" {size} role="img">'
+        f"<title>{escape(title or 'The table')}</title><style>{style_with(STYLE)}</style>"
+        f"<defs>{style_with(DEFS)}{stamps.defs}</defs>"
+        f'<rect class="sheet" x="{number(x)}" y="{number(y)}" width="100%" height="100%"/>{words}{axes.content}'
+        f'<svg {inner} viewBox="{view}">{canvas.content}</svg>'
+        f'<rect class="frame" {inner} style="stroke-width:.6"/></svg>\n'
+    )
+
+
+def _title(title: str, *, left: float, top: float) -> str:
+    if not title:
+        return ""
+    return f'<text class="title" x="{number(left)}" y="{number(top)}">{escape(title)}</text>'

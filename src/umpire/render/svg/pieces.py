@@ -1,0 +1,181 @@
+"""Models and Detachments as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import TypeAlias
+
+from umpire.geometry import Disc, Oval, Point, Rectangle
+from umpire.render.svg.shapes import Canvas, base_shape, degrees
+from umpire.render.svg.terrain import middle
+from umpire.render.svg.theme import side_class
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Order, Place
+
+__all__ = ["ORDER_BADGE", "Stamps", "draw_detachment", "draw_labels", "draw_model", "spot_of"]
+
+ORDER_BADGE = {
+    Order.FIRST_FIRE: "FF",
+    Order.ADVANCE: "ADV",
+    Order.MARCH: "M",
+    Order.CHARGE: "CHG",
+    Order.FALL_BACK: "FB",
+}
+LETTER = 0.4
+LINE = 0.85
+Box: TypeAlias = tuple[float, float, float, float]
+
+
+class Stamps:
+    """The shapes that models are drawn with, each kept once: a base, its side's mark and where its front is.
+
+    The mark tells the sides apart without colour: a dot or one chevron for the first, a bar or two for the second.
+    """
+
+    def __init__(self, field: Battlefield, prefix: str = "b") -> None:
+        self._prefix = prefix
+        self._names: dict[str, str] = {}
+        self._of = {model.id: self._stamp(field, model) for model in field.models.values()}
+
+    def _stamp(self, field: Battlefield, model: Model) -> str:
+        second = field.side_of(model) != field.sides[0]
+        round_about = isinstance(model.base, Disc) and field.profile(model).scale <= 1
+        drawn = base_shape(model.base) + (_pip(second=second) if round_about else _nose(_reach(model), second=second))
+        return self._names.setdefault(drawn, f"{self._prefix}{len(self._names)}")
+
+    def of(self, model: str) -> str:
+        """Return the id of a model's stamp."""
+        return self._of[model]
+
+    @property
+    def defs(self) -> str:
+        """All stamps as definitions."""
+        return "\n".join(f'<g id="{name}">{drawn}</g>' for drawn, name in self._names.items())
+
+
+def _pip(*, second: bool) -> str:
+    return '<path class="pip" d="M-3-.8h6v1.6h-6z"/>' if second else '<circle class="pip" r="1.9"/>'
+
+
+def _nose(reach: float, *, second: bool) -> str:
+    tip, wing = reach * 10 * 0.82, min(2.6, reach * 4)
+    starts = (tip, tip - wing) if second else (tip,)
+    told = "".join(f"M{x - wing:.1f}-{wing:.1f}L{x:.1f} 0L{x - wing:.1f} {wing:.1f}" for x in starts)
+    return f'<path class="nose" d="{told}"/>'
+
+
+def _reach(model: Model) -> float:
+    base = model.base
+    if isinstance(base, Disc):
+        return base.radius
+    return base.length / 2.0 if isinstance(base, (Rectangle, Oval)) else 0.5
+
+
+def spot_of(field: Battlefield, model: Model) -> Point | None:
+    """Return where a model is drawn: on the table, or in rows inside its Structure; None if it is on neither."""
+    if model.place is Place.TABLE:
+        return model.at
+    if model.place is not Place.GARRISON:
+        return None
+    structure = field.detachment_of(model).garrison
+    inside = [each.id for unit in field.garrison_of(structure) for each in field.models_of(unit)]
+    x, y = middle(field.area(structure).outline)
+    row, column = divmod(inside.index(model.id), 3)
+    return (x + (column - 1) * 0.95, y + 0.7 - row * 0.75)
+
+
+def draw_model(canvas: Canvas, field: Battlefield, model: Model, stamps: Stamps, *, more: str = "") -> None:
+    """Draw a model where it stands, with its Wounds left if it began with several."""
+    spot = spot_of(field, model)
+    if spot is None:
+        return
+    profile = field.profile(model)
+    x, y = canvas.at(spot)
+    kinds = ["m"]
+    if model.place is Place.GARRISON:
+        kinds.append("inside")
+    if model.wounds < profile.wounds:
+        kinds.append("hurt")
+    angle = 0 if profile.scale <= 1 and isinstance(model.base, Disc) else degrees(model.facing)
+    name = f'class="{" ".join(kinds)}"{more}'
+    if not angle and profile.wounds == 1:
+        canvas.raw(f'<use {name} href="#{stamps.of(model.id)}" transform="translate({x} {y})"/>')
+        return
+    turned = f' transform="rotate({angle})"' if angle else ""
+    count = f'<text class="count" y="2.1">{model.wounds}</text>' if profile.wounds > 1 else ""
+    used = f'<use href="#{stamps.of(model.id)}"{turned}/>{count}'
+    canvas.raw(f'<g {name} transform="translate({x} {y})">{used}</g>')
+
+
+def draw_detachment(
+    canvas: Canvas, field: Battlefield, detachment: Detachment, stamps: Stamps, *, strong: bool = False
+) -> None:
+    """Draw the models of a Detachment."""
+    kind = side_class(field.sides, detachment.side) + (" strong" if strong else "")
+    told = f"{detachment.name} ({detachment.id}), {detachment.side}"
+    canvas.group(f'class="{kind}" data-unit="{escape(detachment.id)}"')
+    canvas.raw(f"<title>{escape(told)}</title>")
+    for model in field.models_of(detachment):
+        draw_model(canvas, field, model, stamps)
+    canvas.close()
+
+
+def draw_labels(
+    canvas: Canvas,
+    field: Battlefield,
+    *,
+    name: Callable[[Detachment], str] = lambda each: each.id,
+    more: Callable[[Detachment], str] = lambda each: "",
+) -> None:
+    """Write the name and the Order of every Detachment beside it, away from other names where there is room."""
+    taken: list[Box] = []
+    for detachment in field.detachments.values():
+        covered = _covered(field, detachment)
+        if covered is None:
+            continue
+        words = _label(detachment, name(detachment))
+        at = _free_spot(covered, len(words) * LETTER, taken)
+        broken = " broken" if field.formations[detachment.formation].broken else ""
+        kind = f"tag{broken} {side_class(field.sides, detachment.side)}"
+        canvas.text(at, words, kind=kind, more=more(detachment))
+
+
+def _covered(field: Battlefield, detachment: Detachment) -> Box | None:
+    """Return the box around the models of a Detachment, or around the Structure that it is in."""
+    if detachment.garrison:
+        ring = field.area(detachment.garrison).outline.ring
+        spots = [(x, y, 0.0) for x, y in ring]
+    else:
+        spots = [(*model.at, _reach(model)) for model in field.models_of(detachment) if model.on_table]
+    if not spots:
+        return None
+    left, right = min(x - r for x, _, r in spots), max(x + r for x, _, r in spots)
+    return (left, min(y - r for _, y, r in spots), right, max(y + r for _, y, r in spots))
+
+
+def _label(detachment: Detachment, name: str) -> str:
+    if detachment.order is not None:
+        return f"{name} · {ORDER_BADGE[detachment.order]}"
+    return f"{name} · ?" if detachment.token is not None else name
+
+
+def _free_spot(covered: Box, width: float, taken: list[Box]) -> Point:
+    left, low, right, high = covered
+    x, above, below = (left + right) / 2, high + 0.25, low - LINE
+    tried = [(x, above), (x, below), (x, above + LINE), (x, below - LINE), (x + width / 2, above), (x - width / 2, below)]
+    best = min(tried, key=lambda at: (_crowding(_box(at, width), taken), tried.index(at)))
+    taken.append(_box(best, width))
+    return best
+
+
+def _box(at: Point, width: float) -> Box:
+    return (at[0] - width / 2, at[1] - 0.15, at[0] + width / 2, at[1] + LINE - 0.15)
+
+
+def _crowding(box: Box, taken: Sequence[Box]) -> float:
+    """Return how much of a label would lie over labels that stand already."""
+    left, low, right, high = box
+    return sum(
+        max(0.0, min(right, other[2]) - max(left, other[0])) * max(0.0, min(high, other[3]) - max(low, other[1]))
+        for other in taken
+    )

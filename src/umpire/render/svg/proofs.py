@@ -1,0 +1,92 @@
+"""Rulings as a picture: the shapes that prove their findings, numbered, and what each of them says."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable
+
+import msgspec
+
+from umpire.geometry import Point
+from umpire.render.svg.shapes import Canvas
+from umpire.rulings import Finding, Forbid, Ruling, Witness
+from umpire.systems.legions.battlefield import Battlefield
+
+__all__ = ["Caption", "caption_elements", "captions", "draw_proofs", "proof_points"]
+
+BLOCKS = ("block", "cover", "hides")
+CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
+
+
+class Caption(msgspec.Struct, frozen=True, kw_only=True):
+    """One line under a picture: a verdict, or what a rule found."""
+
+    text: str
+    verdict: bool = False
+
+
+def _numbered(rulings: Iterable[Ruling]) -> list[tuple[str, Finding]]:
+    shown = [found for ruling in rulings for found in ruling.findings if found.witness is not None]
+    return [(CIRCLED[i] if i < len(CIRCLED) else f"({i + 1})", found) for i, found in enumerate(shown)]
+
+
+def proof_points(rulings: Iterable[Ruling]) -> list[Point]:
+    """Return every corner of every witness."""
+    return [
+        (point[0], point[1])
+        for _, found in _numbered(rulings)
+        if found.witness is not None
+        for point in found.witness.points
+    ]
+
+
+def draw_proofs(canvas: Canvas, field: Battlefield, rulings: Iterable[Ruling]) -> None:
+    """Draw the witnesses with their numbers; what forbids or blocks is drawn as such, its area hatched."""
+    for mark, found in _numbered(rulings):
+        if found.witness is None:
+            continue
+        blocked = isinstance(found.effect, Forbid) or any(word in found.witness.kind for word in BLOCKS)
+        if blocked:
+            for area in field.areas:
+                if area.id in found.facts.values():
+                    canvas.area(area.outline, kind="proof-blocked proof-blocked-area", title=area.id)
+        _draw(canvas, found.witness, mark, blocked=blocked)
+
+
+def _draw(canvas: Canvas, witness: Witness, mark: str, *, blocked: bool) -> None:
+    kind = "proof-blocked" if blocked else "proof"
+    flat = [(point[0], point[1]) for point in witness.points]
+    if len(flat) == 1:
+        canvas.circle(flat[0], 0.2, kind=kind)
+    elif len(flat) == 2 or witness.kind in ("line", "path"):
+        canvas.polyline(flat, kind=kind, more=' marker-end="url(#arrow)"')
+    else:
+        canvas.polyline([*flat, flat[0]], kind=f"{kind} {kind}-area")
+    (x1, y1), (x2, y2) = flat[0], flat[-1] if len(flat) <= 2 else flat[len(flat) // 2]
+    words = f"{mark} {witness.label}" if witness.label else mark
+    canvas.text(((x1 + x2) / 2, (y1 + y2) / 2 + 0.25), words, kind=f"proof-name {kind}-name")
+
+
+def captions(rulings: Iterable[Ruling], *, width: int) -> list[Caption]:
+    """Return the verdicts and findings as lines of at most that many letters."""
+    rulings = list(rulings)
+    marks = {id(found): mark for mark, found in _numbered(rulings)}
+    lines: list[Caption] = []
+    for ruling in rulings:
+        verdict, *_ = ruling.explain().splitlines()
+        lines += [Caption(text=line, verdict=True) for line in textwrap.wrap(verdict, width)]
+        for found in ruling.findings:
+            told = f"{marks.get(id(found), '–')} {found}"
+            wrapped = textwrap.wrap(told, width, initial_indent="  ", subsequent_indent="     ")
+            lines += [Caption(text=line) for line in wrapped]
+    return lines
+
+
+def caption_elements(lines: Iterable[Caption], *, left: float, top: float) -> str:
+    """Return the lines as text, from a place in the picture downwards, inches."""
+    told = Canvas(0.0)
+    for index, line in enumerate(lines):
+        indent = len(line.text) - len(line.text.lstrip())
+        kind = "caption verdict" if line.verdict else "caption"
+        told.text((left + indent * 0.35, -top - index * 1.05), line.text.strip(), kind=kind)
+    return told.content

@@ -1,0 +1,87 @@
+"""The kinds of effect that a finding can have."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+__all__ = [
+    "AddDice",
+    "ApModifier",
+    "Effect",
+    "Forbid",
+    "HitModifier",
+    "MoveCost",
+    "Permit",
+    "RollModifier",
+    "Save",
+    "SaveKind",
+]
+
+
+class Effect(msgspec.Struct, frozen=True, kw_only=True, tag_field="effect", tag=True):
+    """What a rule does to the question asked; see the subclasses."""
+
+
+class Forbid(Effect, tag="forbid"):
+    """The thing asked for is not allowed."""
+
+    reason: str = ""
+
+
+class Permit(Effect, tag="permit"):
+    """The thing asked for is allowed where another rule would forbid it."""
+
+    reason: str = ""
+
+
+class HitModifier(Effect, tag="hit_modifier"):
+    """Added to the result of each Hit roll."""
+
+    by: int
+    because: str = ""
+
+
+class RollModifier(Effect, tag="roll_modifier"):
+    """Added to another roll's result: a Fight roll, a Morale check."""
+
+    by: int
+    because: str = ""
+
+
+class AddDice(Effect, tag="add_dice"):
+    """More dice in a roll, all of them counted."""
+
+    dice: int
+    because: str = ""
+
+
+class ApModifier(Effect, tag="ap_modifier"):
+    """A change of a Hit's AP: by a number, or set to one."""
+
+    by: int = 0
+    to: int | None = None
+
+
+class SaveKind(StrEnum):
+    """Which Save characteristic a Save roll is made against."""
+
+    ARMOUR = "armour"
+    COVER = "cover"
+    INVULNERABLE = "invulnerable"
+    ION_SHIELD = "ion_shield"
+    JINK = "jink"
+
+
+class Save(Effect, tag="save"):
+    """A Save characteristic that the model may use: succeed on ``value`` or more."""
+
+    kind: SaveKind
+    value: int
+
+
+class MoveCost(Effect, tag="move_cost"):
+    """Movement spent beyond the length of the path, in inches."""
+
+    extra: float

@@ -1,0 +1,84 @@
+"""A ruling and its reasons."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from umpire.rulings.effects import Effect, Forbid
+
+__all__ = ["Finding", "Margin", "Ruling", "Witness"]
+
+Fact: TypeAlias = str | int | float | bool
+
+
+class Witness(msgspec.Struct, frozen=True, kw_only=True):
+    """A shape on the table that proves a finding.
+
+    ``points`` are corners in inches, (x, y) or (x, y, z); a ``line`` has two, an ``area`` three or more.
+    """
+
+    kind: str
+    points: tuple[tuple[float, ...], ...]
+    label: str = ""
+
+
+class Margin(msgspec.Struct, frozen=True, kw_only=True):
+    """By how many inches (or what share) the verdict would change; positive on the verdict's own side."""
+
+    amount: float
+    unit: str = "inches"
+    of: str = ""
+
+
+class Finding(msgspec.Struct, frozen=True, kw_only=True):
+    """What one rule found: its effect, the numbers it looked at, the shape that proves it."""
+
+    rule: str = ""
+    effect: Effect | None = None
+    facts: dict[str, Fact] = {}
+    says: str = ""
+    witness: Witness | None = None
+
+    def __str__(self) -> str:
+        told = self.says or ", ".join(f"{name} {value}" for name, value in self.facts.items())
+        return f"{self.rule}: {told}" if told else self.rule
+
+
+class Ruling(msgspec.Struct, frozen=True, kw_only=True):
+    """The answer to one question, with every rule and number behind it."""
+
+    question: str
+    allowed: bool
+    findings: tuple[Finding, ...] = ()
+    margin: Margin | None = None
+    too_close_to_call: bool = False
+
+    def __bool__(self) -> bool:
+        raise TypeError("A ruling is not a yes or no by itself: ask ruling.allowed, and read why.")
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The rules behind the verdict, each once, in the order in which they were found."""
+        return tuple(dict.fromkeys(finding.rule for finding in self.findings if finding.rule))
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        """What the findings do, verdicts aside."""
+        found = (finding.effect for finding in self.findings)
+        return tuple(effect for effect in found if effect is not None)
+
+    @property
+    def refusals(self) -> tuple[Finding, ...]:
+        """The findings that forbid."""
+        return tuple(found for found in self.findings if isinstance(found.effect, Forbid))
+
+    def explain(self) -> str:
+        """Return the verdict, then one line for each rule that led to it."""
+        verdict = f"{self.question} {'Yes' if self.allowed else 'No'}."
+        if self.margin is not None:
+            verdict += f" Margin {self.margin.amount:.2f} {self.margin.unit}."
+        if self.too_close_to_call:
+            verdict += " Too close to call."
+        return "\n".join([verdict, *(f"  {finding}" for finding in self.findings)])

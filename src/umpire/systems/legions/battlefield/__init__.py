@@ -1,0 +1,66 @@
+"""The battlefield of Legions Imperialis: its pieces and the facts that rules ask it for."""
+
+from umpire.systems.legions.battlefield.edit import (
+    change_detachment,
+    change_field,
+    change_formation,
+    change_model,
+    change_structure,
+)
+from umpire.systems.legions.battlefield.field import Battlefield, Mission, Stipulation
+from umpire.systems.legions.battlefield.memo import remembered, remembered_of
+from umpire.systems.legions.battlefield.pieces import (
+    Area,
+    Detachment,
+    Formation,
+    Marker,
+    Model,
+    Structure,
+    Token,
+)
+from umpire.systems.legions.battlefield.profile import Profile, Trait, Weapon
+from umpire.systems.legions.battlefield.terms import (
+    Arc,
+    DetachmentType,
+    Manoeuvre,
+    MoraleResult,
+    Order,
+    Phase,
+    Place,
+    Stage,
+    StructureType,
+    Terrain,
+)
+
+__all__ = [
+    "Arc",
+    "Area",
+    "Battlefield",
+    "Detachment",
+    "DetachmentType",
+    "Formation",
+    "Manoeuvre",
+    "Marker",
+    "Mission",
+    "Model",
+    "MoraleResult",
+    "Order",
+    "Phase",
+    "Place",
+    "Profile",
+    "Stage",
+    "Stipulation",
+    "Structure",
+    "StructureType",
+    "Terrain",
+    "Token",
+    "Trait",
+    "Weapon",
+    "change_detachment",
+    "change_field",
+    "change_formation",
+    "change_model",
+    "change_structure",
+    "remembered",
+    "remembered_of",
+]

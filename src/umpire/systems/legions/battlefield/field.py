@@ -1,0 +1,129 @@
+"""The battlefield: everything a rule may look at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from umpire.geometry import Point, Polygon
+from umpire.systems.legions.battlefield.pieces import (
+    Area,
+    Detachment,
+    Formation,
+    Marker,
+    Model,
+    Structure,
+)
+from umpire.systems.legions.battlefield.profile import Profile
+from umpire.systems.legions.battlefield.terms import DetachmentType, Phase, Stage
+
+__all__ = ["Battlefield", "Mission", "Stipulation"]
+
+Segment = tuple[Point, Point]
+
+
+class Mission(msgspec.Struct, frozen=True, kw_only=True):
+    """Length, deployment zones, battlefield edges and scoring (LI-RND-001, LI-BTL-048)."""
+
+    id: str = "none"
+    rounds: int = 1
+    zones: Mapping[str, Polygon] = {}
+    edges: Mapping[str, tuple[Segment, ...]] = {}
+    control: str = ""
+
+
+class Stipulation(msgspec.Struct, frozen=True, kw_only=True):
+    """A fact taken as given, because geometry or history cannot or need not show it; shown in every answer.
+
+    ``fact`` is its kind (for example ``obscured``), ``of`` and ``other`` the ids it speaks of, ``value`` its number.
+    """
+
+    fact: str
+    of: str
+    other: str = ""
+    value: float = 1.0
+
+
+class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
+    """A table with both Armies on it at one moment of a battle.
+
+    Mappings are never changed: a new one takes their place. Their order is fixed at muster and never matters.
+    """
+
+    size: tuple[float, float]
+    sides: tuple[str, str]
+    areas: tuple[Area, ...] = ()
+    profiles: Mapping[str, Profile] = {}
+    models: Mapping[str, Model] = {}
+    detachments: Mapping[str, Detachment] = {}
+    formations: Mapping[str, Formation] = {}
+    structures: Mapping[str, Structure] = {}
+    markers: Mapping[str, Marker] = {}
+    mission: Mission = Mission()
+    round: int = 0
+    phase: Phase = Phase.SETUP
+    stage: Stage = Stage.NONE
+    initiative: str = ""
+    last_initiative: str = ""
+    score: Mapping[str, int] = {}
+    house_rules: Mapping[str, str] = {}
+    stipulations: tuple[Stipulation, ...] = ()
+
+    def profile(self, model: Model | str) -> Profile:
+        """Return a model's profile."""
+        return self.profiles[(self.models[model] if isinstance(model, str) else model).profile]
+
+    def detachment_of(self, model: Model | str) -> Detachment:
+        """Return the Detachment that a model belongs to."""
+        return self.detachments[(self.models[model] if isinstance(model, str) else model).detachment]
+
+    def side_of(self, model: Model | str) -> str:
+        """Return the side that a model belongs to."""
+        return self.detachment_of(model).side
+
+    def opponent(self, side: str) -> str:
+        """Return the other side."""
+        return self.sides[1] if side == self.sides[0] else self.sides[0]
+
+    def models_of(self, detachment: Detachment | str) -> tuple[Model, ...]:
+        """Return the models of a Detachment that are in play, Garrisoned ones included, in muster order."""
+        found = self.detachments[detachment] if isinstance(detachment, str) else detachment
+        return tuple(model for model in map(self.models.__getitem__, found.models) if model.in_play)
+
+    def on_table(self, side: str | None = None) -> Iterator[Model]:
+        """Yield the models that stand on the table itself, of one side or of both."""
+        for model in self.models.values():
+            if model.on_table and (side is None or self.side_of(model) == side):
+                yield model
+
+    def detachments_of(self, side: str) -> tuple[Detachment, ...]:
+        """Return a side's Detachments that have models in play."""
+        mine = (each for each in self.detachments.values() if each.side == side)
+        return tuple(each for each in mine if self.models_of(each))
+
+    def type_of(self, detachment: Detachment | str) -> DetachmentType:
+        """Return a Detachment's type, that of its models (LI-BAS-035)."""
+        found = self.detachments[detachment] if isinstance(detachment, str) else detachment
+        return self.profile(found.models[0]).type
+
+    def scale_of(self, detachment: Detachment | str) -> int:
+        """Return a Detachment's Scale: the highest among its models in play (LI-MOV-053)."""
+        return max((self.profile(model).scale for model in self.models_of(detachment)), default=0)
+
+    def area(self, area_id: str) -> Area:
+        """Return the area of that id."""
+        return next(area for area in self.areas if area.id == area_id)
+
+    def garrison_of(self, structure: str) -> tuple[Detachment, ...]:
+        """Return the Detachments Garrisoned in a Structure."""
+        return tuple(
+            each for each in self.detachments.values() if each.garrison == structure and self.models_of(each)
+        )
+
+    def stipulated(self, fact: str, of: str, other: str = "") -> float | None:
+        """Return what a case takes as given, or None."""
+        for each in self.stipulations:
+            if each.fact == fact and each.of == of and each.other in ("", other):
+                return each.value
+        return None

@@ -1,0 +1,153 @@
+"""What stands on the battlefield: models, Detachments, Formations, areas of terrain, Structures, markers."""
+
+from __future__ import annotations
+
+import msgspec
+
+from umpire.geometry import EAST, Base, Heading, Outline, Point, Polygon
+from umpire.systems.legions.battlefield.terms import (
+    MoraleResult,
+    Order,
+    Place,
+    StructureType,
+    Terrain,
+)
+
+__all__ = ["Area", "Detachment", "Formation", "Marker", "Model", "Structure", "Token"]
+
+
+class Token(msgspec.Struct, frozen=True, kw_only=True):
+    """A face-down Order token (LI-ORD-004): everyone sees that it lies there, its owner what it says.
+
+    ``order`` and ``salt`` are None for whoever may not know them; the commitment proves them when it is turned.
+    """
+
+    commitment: str
+    order: Order | None = None
+    salt: str | None = None
+
+
+class Model(msgspec.Struct, frozen=True, kw_only=True):
+    """One base, or one unbased vehicle (LI-BAS-014).
+
+    ``at`` is the centre of the base, ``ground`` the height of the surface it stands on, ``height`` its own height,
+    inches. ``wounds`` are those left. ``moved`` is the length of its path in this round's Movement phase, ``fights``
+    the Fights it has taken part in this round, ``across`` the Obstacle it has charged across (LI-TER-065).
+    """
+
+    id: str
+    detachment: str
+    profile: str
+    base: Base
+    height: float
+    wounds: int
+    place: Place = Place.ASIDE
+    at: Point = (0.0, 0.0)
+    facing: Heading = EAST
+    ground: float = 0.0
+    moved: float = 0.0
+    fights: int = 0
+    across: str = ""
+
+    @property
+    def outline(self) -> Outline:
+        """The base where it stands."""
+        return Outline(base=self.base, at=self.at, facing=self.facing)
+
+    @property
+    def on_table(self) -> bool:
+        """Whether the model stands on the table itself (a Garrisoned one stands in its Structure)."""
+        return self.place is Place.TABLE
+
+    @property
+    def in_play(self) -> bool:
+        """Whether the model is on the battlefield, Garrisoned ones included."""
+        return self.place in (Place.TABLE, Place.GARRISON)
+
+    @property
+    def alive(self) -> bool:
+        """Whether the model has not been destroyed."""
+        return self.place is not Place.DESTROYED
+
+
+class Detachment(msgspec.Struct, frozen=True, kw_only=True):
+    """The unit that is activated (LI-BAS-015), with its Order and what it has done.
+
+    ``order`` is the Order it holds and that both sides may know; a face-down one stands in ``token`` alone.
+    ``issued`` is the Order it was issued this round, kept after the token has gone (LI-ORD-037, LI-ORD-043).
+    """
+
+    id: str
+    name: str
+    side: str
+    formation: str
+    models: tuple[str, ...]
+    points: int = 0
+    order: Order | None = None
+    token: Token | None = None
+    issued: Order | None = None
+    activated: bool = False
+    called_overwatch: bool = False
+    engaged_at_orders: bool = False
+    pinned_at_stage: bool = False
+    morale: MoraleResult | None = None
+    falling_back_at_phase: bool = False
+    withdrew: bool = False
+    garrison: str = ""
+    dedicated: bool = False
+
+
+class Formation(msgspec.Struct, frozen=True, kw_only=True):
+    """Detachments that break together (LI-MOR-004)."""
+
+    id: str
+    name: str
+    side: str
+    break_point: int
+    broken: bool = False
+    faction: str = ""
+    rules: tuple[str, ...] = ()
+    legion: str = ""
+
+
+class Area(msgspec.Struct, frozen=True, kw_only=True):
+    """An area of terrain: its types and its exact boundary (LI-TER-001), what stands on top of it cut out.
+
+    ``height`` is that of its solid body, inches; ``solid`` tells whether that body hides what is behind it.
+    ``overtops`` names the Obstructing areas that a Structure is agreed to overtop (LI-TER-078).
+    """
+
+    id: str
+    terrain: tuple[Terrain, ...]
+    outline: Polygon
+    height: float = 0.0
+    solid: bool = False
+    overtops: tuple[str, ...] = ()
+
+    def has(self, *terrain: Terrain) -> bool:
+        """Whether the area is of one of these types."""
+        return any(each in self.terrain for each in terrain)
+
+
+class Structure(msgspec.Struct, frozen=True, kw_only=True):
+    """A Structure's values and damage; its area has the same id (LI-STR-006)."""
+
+    id: str
+    type: StructureType
+    save: int
+    garrison_number: int
+    wounds: int
+    damage: int = 0
+    hit_modifier: int = 0
+    caf_bonus: int = 0
+    cover_save: int | None = None
+    can_garrison: bool = True
+
+
+class Marker(msgspec.Struct, frozen=True, kw_only=True):
+    """An Objective marker: a 32 mm disc (LI-BTL-010); ``controller`` is the side that has captured it."""
+
+    id: str
+    at: Point
+    controller: str = ""
+    zone: str = ""

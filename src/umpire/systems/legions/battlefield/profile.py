@@ -1,0 +1,69 @@
+"""Datasheets as the battle uses them: characteristics, weapons, traits and special rules."""
+
+from __future__ import annotations
+
+import msgspec
+
+from umpire.systems.legions.battlefield.terms import Arc, DetachmentType
+
+__all__ = ["Profile", "Trait", "Weapon"]
+
+
+class Trait(msgspec.Struct, frozen=True, kw_only=True):
+    """A weapon trait or special rule: its name, and what stands in its brackets."""
+
+    name: str
+    value: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.value})" if self.value else self.name
+
+
+class Weapon(msgspec.Struct, frozen=True, kw_only=True):
+    """One profile of a weapon; profiles of the same ``name`` are one weapon (LI-TRT-080).
+
+    ``minimum`` and ``maximum`` are the range in inches, ``maximum`` None for a weapon that is not fired;
+    ``to_hit`` n means n+; ``ap`` is 0 or negative; None is '-'.
+    """
+
+    name: str
+    profile: str = ""
+    minimum: float = 0.0
+    maximum: float | None = None
+    dice: int | None = None
+    to_hit: int | None = None
+    ap: int | None = None
+    traits: tuple[Trait, ...] = ()
+    arc: Arc = Arc.ALL
+
+    def trait(self, name: str) -> Trait | None:
+        """Return the trait of that name, or None."""
+        return next((each for each in self.traits if each.name == name), None)
+
+    def has(self, name: str) -> bool:
+        """Whether the weapon has a trait."""
+        return self.trait(name) is not None
+
+
+class Profile(msgspec.Struct, frozen=True, kw_only=True):
+    """The characteristics of a model. ``save`` and ``morale`` n mean n+; None is '-'."""
+
+    name: str
+    type: DetachmentType
+    scale: int
+    movement: float | None
+    save: int | None
+    caf: int
+    morale: int | None
+    wounds: int
+    weapons: tuple[Weapon, ...] = ()
+    special_rules: tuple[Trait, ...] = ()
+    faction: str = ""
+
+    def special(self, name: str) -> Trait | None:
+        """Return the special rule of that name, or None."""
+        return next((each for each in self.special_rules if each.name == name), None)
+
+    def has(self, name: str) -> bool:
+        """Whether the model has a special rule."""
+        return self.special(name) is not None

@@ -1,0 +1,129 @@
+"""The words of the game that have a fixed list of values."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+__all__ = [
+    "Arc",
+    "DetachmentType",
+    "Manoeuvre",
+    "MoraleResult",
+    "Order",
+    "Phase",
+    "Place",
+    "Stage",
+    "StructureType",
+    "Terrain",
+]
+
+
+class DetachmentType(StrEnum):
+    """What a Detachment is (LI-BAS-035)."""
+
+    INFANTRY = "infantry"
+    CAVALRY = "cavalry"
+    WALKER = "walker"
+    VEHICLE = "vehicle"
+    SUPER_HEAVY = "super_heavy_vehicle"
+    KNIGHT = "knight"
+    TITAN = "titan"
+
+
+class Order(StrEnum):
+    """The five Orders (LI-ORD-023)."""
+
+    FIRST_FIRE = "first_fire"
+    ADVANCE = "advance"
+    MARCH = "march"
+    CHARGE = "charge"
+    FALL_BACK = "fall_back"
+
+
+class Phase(StrEnum):
+    """The phases of a round, and what stands before and after the rounds (LI-RND-002)."""
+
+    SETUP = "setup"
+    ORDERS = "orders"
+    INITIATIVE = "initiative"
+    MOVEMENT = "movement"
+    COMBAT = "combat"
+    END = "end"
+    OVER = "over"
+
+
+class Stage(StrEnum):
+    """The stages of the phases that have named ones (LI-RND-004)."""
+
+    NONE = "none"
+    DEPLOYMENT = "deployment"
+    FORWARD_DEPLOYMENT = "forward_deployment"
+    ASSIGN = "assign_orders"
+    REVEAL = "reveal_orders"
+    FIRST_FIRE = "first_fire"
+    ENGAGEMENT = "engagement"
+    ADVANCING_FIRE = "advancing_fire"
+    FALL_BACK = "fall_back"
+    EFFECTS = "end_phase_effects"
+    FLYERS = "remove_flyers"
+    VICTORY_POINTS = "victory_points"
+
+
+class Terrain(StrEnum):
+    """The types that an area of terrain can have (LI-TER-017)."""
+
+    OPEN = "open"
+    DIFFICULT = "difficult"
+    OBSTRUCTING = "obstructing"
+    DANGEROUS = "dangerous"
+    OBSTACLE = "obstacle"
+    REINFORCED_OBSTACLE = "reinforced_obstacle"
+    IMPASSABLE = "impassable"
+    RIVER = "river"
+    FORD = "ford"
+    BRIDGE = "bridge"
+    CLIFF = "cliff"
+    STRUCTURE = "structure"
+
+
+class StructureType(StrEnum):
+    """The rows of the Structure table (LI-STR-007), and the Bridge that is fired at like one (LI-TER-091)."""
+
+    CIVITAS = "civitas_imperialis"
+    MILITAS = "militas_imperialis"
+    GRANDUS = "imperialis_grandus"
+    FORTIFICATION = "fortification"
+    BRIDGE = "bridge"
+
+
+class Arc(StrEnum):
+    """Where a weapon can aim (LI-BAS-027)."""
+
+    ALL = "all"
+    FRONT = "front"
+    REAR = "rear"
+
+
+class Place(StrEnum):
+    """Where a model is."""
+
+    TABLE = "table"
+    GARRISON = "garrison"
+    ASIDE = "aside"
+    DESTROYED = "destroyed"
+
+
+class Manoeuvre(StrEnum):
+    """How an activated Detachment moves."""
+
+    HOLD = "hold"
+    MOVE = "move"
+    CHARGE = "charge"
+    PILE_IN = "pile_in"
+
+
+class MoraleResult(StrEnum):
+    """What became of a Detachment's Morale check in a phase."""
+
+    PASSED = "passed"
+    FAILED = "failed"

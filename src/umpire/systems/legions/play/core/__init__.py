@@ -1,0 +1,71 @@
+"""What all chapters of a battle share."""
+
+from umpire.systems.legions.play.core.activation import ACTIVATION, Activating, ActivationCaught, Trail
+from umpire.systems.legions.play.core.assembly import Assembly, assemble
+from umpire.systems.legions.play.core.chapter import Chapter, FrameRules
+from umpire.systems.legions.play.core.combat import CombatStep, CombatUnderWay, combat_under_way
+from umpire.systems.legions.play.core.facts import (
+    FACTS,
+    DetachmentActivated,
+    FormationBroken,
+    Garrisoned,
+    LeftGarrison,
+    ModelDestroyed,
+    ModelsMoved,
+    MoraleChecked,
+    OrderGiven,
+    OrderRemoved,
+    WoundSuffered,
+)
+from umpire.systems.legions.play.core.refusal import refuse, refuse_for
+from umpire.systems.legions.play.core.state import BattleRun, BattleState
+from umpire.systems.legions.play.core.timing import (
+    TIMING,
+    BattleEnded,
+    PhaseBegan,
+    PhaseEnded,
+    RoundBegan,
+    RoundEnded,
+    Rounds,
+    StageBegan,
+    StageEnded,
+)
+
+CHAPTER = Chapter(events={**FACTS, **TIMING, **ACTIVATION})
+"""The shared facts, as a chapter of their own."""
+
+__all__ = [
+    "CHAPTER",
+    "Activating",
+    "ActivationCaught",
+    "Assembly",
+    "BattleEnded",
+    "BattleRun",
+    "BattleState",
+    "Chapter",
+    "CombatStep",
+    "CombatUnderWay",
+    "DetachmentActivated",
+    "FormationBroken",
+    "FrameRules",
+    "Garrisoned",
+    "LeftGarrison",
+    "ModelDestroyed",
+    "ModelsMoved",
+    "MoraleChecked",
+    "OrderGiven",
+    "OrderRemoved",
+    "PhaseBegan",
+    "PhaseEnded",
+    "RoundBegan",
+    "RoundEnded",
+    "Rounds",
+    "StageBegan",
+    "StageEnded",
+    "Trail",
+    "WoundSuffered",
+    "assemble",
+    "combat_under_way",
+    "refuse",
+    "refuse_for",
+]

@@ -1,0 +1,91 @@
+"""Chapters put together: the functions that decide, proceed and apply for any set of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from umpire.errors import IllegalAction, UmpireError
+from umpire.game import Action, Choice, Dice, Event, Frame, Options, Run
+from umpire.systems.legions.play.core.chapter import Chapter, FrameRules
+from umpire.systems.legions.play.core.state import BattleRun, BattleState
+
+__all__ = ["Assembly", "assemble"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Assembly:
+    """The tables of several chapters joined, and what follows from them."""
+
+    frames: Mapping[type[Frame], FrameRules]
+    actions: Mapping[type[Action], Callable[[BattleRun, str, Any], None]]
+    events: Mapping[type[Event], Callable[[BattleState, Any], BattleState]]
+    samplers: Mapping[str, Callable[[BattleState, str, Any, Any], Any]]
+
+    def evolve(self, state: BattleState, event: Event) -> BattleState:
+        """Apply one event."""
+        return self.events[type(event)](state, event)
+
+    def run(self, state: BattleState, dice: Dice) -> BattleRun:
+        """Return a step about to be carried out."""
+        return Run(state, dice, self.evolve)
+
+    def to_decide(self, state: BattleState) -> tuple[str, ...]:
+        """Return the sides that owe a decision."""
+        if state.top is None or state.result is not None:
+            return ()
+        return self.frames[type(state.top)].owes(state)
+
+    def decide(self, state: BattleState, side: str, action: Any, dice: Dice) -> tuple[Event, ...]:
+        """Judge an action and return what follows; IllegalAction leaves no trace."""
+        if state.result is not None:
+            raise IllegalAction("The battle is over: no action is accepted any more.", rules=("LI-RND-005",))
+        carry_out = self.actions.get(type(action))
+        if carry_out is None:
+            raise IllegalAction(f"{type(action).__name__} is not an action of this battle.")
+        run = self.run(state, dice)
+        carry_out(run, side, action)
+        return run.events
+
+    def proceed(self, state: BattleState, dice: Dice) -> tuple[Event, ...]:
+        """Return the events of the next automatic step, () when a side must decide or all is over."""
+        if state.top is None or state.result is not None or self.to_decide(state):
+            return ()
+        run = self.run(state, dice)
+        self.frames[type(state.top)].proceed(run)
+        if not run.events:
+            raise UmpireError(f"{type(state.top).__name__} has nothing to do and nobody to ask.")
+        return run.events
+
+    def options(self, state: BattleState, side: str) -> Options:
+        """Return what a side may do now."""
+        if side not in self.to_decide(state):
+            return Options(side=side, prompt="Nothing is asked of you now.", choices=())
+        return self.frames[type(state.top)].options(state, side)
+
+    def sample(self, state: BattleState, side: str, choice: Choice, luck: Any) -> Any:
+        """Return a legal action for a choice, drawn with a stream of luck."""
+        if choice.action is not None:
+            return choice.action
+        return self.samplers[choice.kind](state, side, choice, luck)
+
+
+def assemble(*chapters: Chapter) -> Assembly:
+    """Join chapters; what two of them claim is an error of the program."""
+    return Assembly(
+        frames=_join([chapter.frames for chapter in chapters]),
+        actions=_join([chapter.actions for chapter in chapters]),
+        events=_join([chapter.events for chapter in chapters]),
+        samplers=_join([chapter.samplers for chapter in chapters]),
+    )
+
+
+def _join(tables: list[Mapping[Any, Any]]) -> dict[Any, Any]:  # tables of any kind
+    joined: dict[Any, Any] = {}
+    for table in tables:
+        for key, value in table.items():
+            if key in joined:
+                raise UmpireError(f"Two chapters claim {key}.")
+            joined[key] = value
+    return joined

@@ -1,0 +1,45 @@
+"""The Combat that is being resolved, as far as other chapters need to know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from umpire.game import Frame
+from umpire.systems.legions.play.core.state import BattleState
+from umpire.systems.legions.rules.combat import Combat
+from umpire.systems.legions.rules.fights import Fight
+
+__all__ = ["CombatStep", "CombatUnderWay", "combat_under_way"]
+
+
+class CombatStep(StrEnum):
+    """The steps of a Combat (LI-FGT-002); vacated Structures are offered in the last."""
+
+    PAIR = "pair_off"
+    CHOOSE_PAIRS = "choose_pairs"
+    FIGHT = "resolve_fights"
+    CHECK = "check_morale"
+    WITHDRAW = "withdraw"
+
+
+class CombatUnderWay(Frame, tag="combat"):
+    """One Combat in the middle of its steps.
+
+    ``fights`` are those still to be resolved, ``won`` the Fights that each side has won so far, ``checking`` and
+    ``withdrawing`` the Detachments that still must. ``sieges`` lists, for each Structure whose Garrison fights in the
+    Combat, the Infantry Detachments Engaged with it when the Combat began.
+    """
+
+    combat: Combat
+    step: CombatStep = CombatStep.PAIR
+    fights: tuple[Fight, ...] = ()
+    won: Mapping[str, int] = {}
+    checking: tuple[str, ...] = ()
+    withdrawing: tuple[str, ...] = ()
+    sieges: Mapping[str, tuple[str, ...]] = {}
+
+
+def combat_under_way(state: BattleState) -> Combat | None:
+    """Return the Combat that is being resolved, or None."""
+    return next((each.combat for each in reversed(state.frames) if isinstance(each, CombatUnderWay)), None)

@@ -1,0 +1,194 @@
+"""The facts that every chapter reports in the same words, and what each of them changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+import msgspec
+
+from umpire.game import Event
+from umpire.systems.legions.battlefield import (
+    Battlefield,
+    MoraleResult,
+    Order,
+    Place,
+    change_detachment,
+    change_field,
+    change_formation,
+    change_model,
+)
+from umpire.systems.legions.play.core.state import BattleState
+from umpire.systems.legions.rules.movement.placing import moved_model
+from umpire.systems.legions.rules.movement.topics import ModelMove
+
+__all__ = [
+    "FACTS",
+    "DetachmentActivated",
+    "FormationBroken",
+    "Garrisoned",
+    "LeftGarrison",
+    "ModelDestroyed",
+    "ModelsMoved",
+    "MoraleChecked",
+    "OrderGiven",
+    "OrderRemoved",
+    "WoundSuffered",
+]
+
+
+Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
+
+
+class ModelsMoved(Event, tag="models_moved"):
+    """Models of one Detachment have moved, all at once; ``in_phase`` tells a move of the Movement phase."""
+
+    detachment: str
+    moves: tuple[ModelMove, ...]
+    in_phase: bool = True
+
+
+class WoundSuffered(Event, tag="wound_suffered"):
+    """A model has lost Wounds."""
+
+    model: str
+    wounds: int = 1
+    cause: str = ""
+
+
+class ModelDestroyed(Event, tag="model_destroyed"):
+    """A model is destroyed and removed from the battlefield."""
+
+    model: str
+    cause: str = ""
+
+
+class OrderGiven(Event, tag="order_given"):
+    """A Detachment holds an Order that both sides know; whatever it held before is gone."""
+
+    detachment: str
+    order: Order
+    because: str = ""
+
+
+class OrderRemoved(Event, tag="order_removed"):
+    """A Detachment holds no Order any more."""
+
+    detachment: str
+    because: str = ""
+
+
+class DetachmentActivated(Event, tag="detachment_activated"):
+    """A Detachment has had its activation of this phase or stage."""
+
+    detachment: str
+
+
+class MoraleChecked(Event, tag="morale_checked"):
+    """A Detachment's Morale check: the natural roll, the result after modifiers, what it needed."""
+
+    detachment: str
+    natural: int
+    modified: int
+    needed: int
+    result: MoraleResult
+    cause: str = ""
+
+
+class FormationBroken(Event, tag="formation_broken"):
+    """A Formation has reached its Break Point."""
+
+    formation: str
+
+
+class Garrisoned(Event, tag="garrisoned"):
+    """A Detachment has gone into a Structure."""
+
+    detachment: str
+    structure: str
+
+
+class LeftGarrison(Event, tag="left_garrison"):
+    """A Detachment has come out of its Structure; where its models stand is told by the move that follows."""
+
+    detachment: str
+
+
+def _moved(state: BattleState, event: ModelsMoved) -> BattleState:
+    models = dict(state.field.models)
+    for move in event.moves:
+        moved = moved_model(state.field, move)
+        if not event.in_phase:
+            moved = msgspec.structs.replace(moved, moved=models[move.model].moved)
+        models[move.model] = moved
+    return state.on(change_field(state.field, models=models))
+
+
+def _wounded(state: BattleState, event: WoundSuffered) -> BattleState:
+    left = max(0, state.field.models[event.model].wounds - event.wounds)
+    return state.on(change_model(state.field, event.model, wounds=left))
+
+
+def _destroyed(state: BattleState, event: ModelDestroyed) -> BattleState:
+    field = change_model(state.field, event.model, wounds=0, place=Place.DESTROYED, across="")
+    owner = field.detachment_of(event.model)
+    if not any(field.models[model].alive for model in owner.models):
+        field = change_detachment(field, owner.id, order=None, token=None, garrison="")
+    return state.on(field)
+
+
+def _ordered(state: BattleState, event: OrderGiven) -> BattleState:
+    held = state.field.detachments[event.detachment]
+    # an imposed Fall Back does not lift the bans of the Order issued before it (LI-ORD-037, LI-ORD-043)
+    issued = held.issued if event.order is Order.FALL_BACK and held.issued else event.order
+    return state.on(
+        change_detachment(state.field, event.detachment, order=event.order, token=None, issued=issued)
+    )
+
+
+def _order_removed(state: BattleState, event: OrderRemoved) -> BattleState:
+    return state.on(change_detachment(state.field, event.detachment, order=None, token=None))
+
+
+def _activated(state: BattleState, event: DetachmentActivated) -> BattleState:
+    return state.on(change_detachment(state.field, event.detachment, activated=True))
+
+
+def _morale_checked(state: BattleState, event: MoraleChecked) -> BattleState:
+    return state.on(change_detachment(state.field, event.detachment, morale=event.result))
+
+
+def _broken(state: BattleState, event: FormationBroken) -> BattleState:
+    return state.on(change_formation(state.field, event.formation, broken=True))
+
+
+def _place_all(field: Battlefield, detachment: str, place: Place) -> Battlefield:
+    models = dict(field.models)
+    for model in field.models_of(detachment):
+        models[model.id] = msgspec.structs.replace(model, place=place, across="")
+    return change_field(field, models=models)
+
+
+def _garrisoned(state: BattleState, event: Garrisoned) -> BattleState:
+    field = _place_all(state.field, event.detachment, Place.GARRISON)
+    return state.on(change_detachment(field, event.detachment, garrison=event.structure))
+
+
+def _left_garrison(state: BattleState, event: LeftGarrison) -> BattleState:
+    field = _place_all(state.field, event.detachment, Place.TABLE)
+    return state.on(change_detachment(field, event.detachment, garrison=""))
+
+
+FACTS: Mapping[type[Event], Apply] = {
+    DetachmentActivated: _activated,
+    FormationBroken: _broken,
+    Garrisoned: _garrisoned,
+    LeftGarrison: _left_garrison,
+    ModelDestroyed: _destroyed,
+    ModelsMoved: _moved,
+    MoraleChecked: _morale_checked,
+    OrderGiven: _ordered,
+    OrderRemoved: _order_removed,
+    WoundSuffered: _wounded,
+}
+"""How each fact changes the battle."""

@@ -1,0 +1,20 @@
+"""Refusing an action: the rulings that forbid it, told as one error."""
+
+from __future__ import annotations
+
+from umpire.errors import IllegalAction
+from umpire.rulings import Finding, Ruling
+
+__all__ = ["refuse", "refuse_for"]
+
+
+def refuse(ruling: Ruling, advice: str = "") -> IllegalAction:
+    """Return the error for an action that a ruling forbids: every reason, the rules, what to do instead."""
+    return refuse_for(ruling.refusals, advice or ruling.question)
+
+
+def refuse_for(findings: tuple[Finding, ...], advice: str = "") -> IllegalAction:
+    """Return the error for an action that these findings forbid."""
+    told = "; ".join(dict.fromkeys(str(found) for found in findings))
+    rules = tuple(dict.fromkeys(found.rule for found in findings if found.rule))
+    return IllegalAction(f"{told}. {advice}".rstrip(), rules=rules)

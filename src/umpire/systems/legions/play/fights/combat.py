@@ -1,0 +1,221 @@
+"""A Combat step by step: pairing, Fights, result, checks, Withdrawals, vacated Structures."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from umpire.errors import IllegalAction
+from umpire.systems.legions.battlefield import MoraleResult
+from umpire.systems.legions.play.core import (
+    BattleRun,
+    CombatStep,
+    CombatUnderWay,
+    FrameRules,
+    Garrisoned,
+)
+from umpire.systems.legions.play.fights.actions import (
+    LeaveStructure,
+    OrderWithdrawal,
+    PairFights,
+    ResolveFights,
+    TakeStructure,
+)
+from umpire.systems.legions.play.fights.asking import combat_options, offered, owes
+from umpire.systems.legions.play.fights.events import (
+    CombatEnded,
+    CombatLost,
+    FightsPaired,
+    PairingDue,
+    StructureSettled,
+    WithdrawalBegan,
+    WithdrawalsDue,
+)
+from umpire.systems.legions.play.fights.rolling import resolve
+from umpire.systems.legions.play.fights.turns import expect
+from umpire.systems.legions.play.forced import withdraw
+from umpire.systems.legions.play.morale import check
+from umpire.systems.legions.rules import BOOK, EXTENDED, PLAYING
+from umpire.systems.legions.rules.fights import (
+    combat_contacts,
+    fight_between,
+    judge_pairing,
+    legal_pairings,
+    loser_of,
+    must_check,
+)
+from umpire.systems.legions.rules.morale import Cause, settled
+
+__all__ = [
+    "COMBAT",
+    "leave_structure",
+    "order_withdrawal",
+    "pair_fights",
+    "resolve_fights",
+    "take_structure",
+]
+
+
+@BOOK.implements(
+    "LI-FGT-002",
+    "LI-FGT-034",
+    heading="Combat",
+    source=PLAYING,
+    text={"LI-FGT-034": "The player with Initiative goes on choosing models until every Fight is resolved."},
+)
+def _proceed(run: BattleRun) -> None:
+    """A Combat runs through four steps: pairing off, the Fights, its result with the Morale checks, Withdrawals."""
+    frame: CombatUnderWay = run.state.top
+    if frame.step is CombatStep.PAIR:
+        _pair(run, frame)
+    elif frame.step is CombatStep.FIGHT:
+        if frame.fights:
+            resolve(run, frame.fights[0])
+        else:
+            _conclude(run, frame)
+    elif frame.step is CombatStep.CHECK:
+        _check(run, frame)
+    elif frame.withdrawing:
+        _withdraw(run, frame.withdrawing[0])
+    elif frame.sieges:
+        for structure in frame.sieges:
+            run.emit(StructureSettled(structure=structure, rules=("LI-STR-063",)))
+    else:
+        run.emit(CombatEnded(detachments=frame.combat.detachments, rules=("LI-FGT-045", "LI-FGT-046")))
+
+
+def _pair(run: BattleRun, frame: CombatUnderWay) -> None:
+    contacts = combat_contacts(run.state.field, frame.combat)
+    legal = tuple(islice(legal_pairings(contacts), 2))
+    if len(legal) > 1:
+        run.emit(PairingDue(models=len(contacts.touching), rules=("LI-FGT-013",)))
+    else:
+        run.emit(FightsPaired(fights=legal[0] if legal else (), rules=("LI-FGT-008", "LI-FGT-010")))
+
+
+@BOOK.implements(
+    "LI-FGT-017",
+    "LI-FGT-018",
+    heading="Combat > Pair Off Fights",
+    source=PLAYING,
+    text={
+        "LI-FGT-017": "All models are paired off before any Fight is resolved; pairings do not change afterwards.",
+        "LI-FGT-018": "Moving models apart to show their Fights has no effect; here nothing moves.",
+    },
+)
+def pair_fights(run: BattleRun, side: str, action: PairFights) -> None:
+    """The player with Initiative pairs off the models of the whole Combat before any Fight is resolved."""
+    frame = expect(run, side, owes, CombatStep.CHOOSE_PAIRS)
+    field = run.state.field
+    for pair in action.fights:
+        if any(model not in field.models for model in pair) or len({field.side_of(model) for model in pair}) < 2:
+            raise IllegalAction(f"{pair} is not a pair of opposing models: name two.", rules=("LI-FGT-004",))
+    fights = tuple(fight_between(field, *pair) for pair in action.fights)
+    ruling = judge_pairing(field, frame.combat, fights)
+    if not ruling.allowed:
+        told = " ".join(each.says for each in ruling.refusals)
+        raise IllegalAction(told, rules=tuple(each.rule for each in ruling.refusals))
+    run.emit(FightsPaired(fights=fights, rules=("LI-FGT-010", "LI-FGT-013")))
+
+
+@BOOK.implements(
+    "LI-FGT-020",
+    "LI-FGT-021",
+    "LI-FGT-022",
+    "LI-FGT-023",
+    heading="Combat > Resolve Fights",
+    source=PLAYING,
+    text={
+        "LI-FGT-021": "All Fights of the chosen model come directly after one another.",
+        "LI-FGT-022": "The player with Initiative chooses the order of that model's Fights.",
+        "LI-FGT-023": "An outnumbered model's Fights may also be reached one by one, through its opponents.",
+    },
+)
+def resolve_fights(run: BattleRun, side: str, action: ResolveFights) -> None:
+    """The player with Initiative chooses any model of the Combat, of either side, and all its Fights are resolved."""
+    frame = expect(run, side, owes, CombatStep.FIGHT)
+    mine = tuple(each for each in frame.fights if action.model in each.models)
+    if not mine:
+        left = sorted({model for each in frame.fights for model in each.models})
+        raise IllegalAction(
+            f"{action.model} has no Fight left: choose one of {', '.join(left)}.", rules=("LI-FGT-020",)
+        )
+    by_opponent = {each.against(action.model): each for each in mine}
+    order = action.order or tuple(by_opponent)
+    if sorted(order) != sorted(by_opponent):
+        raise IllegalAction(
+            f"{action.model} must resolve all its Fights, once each: give the order of {', '.join(by_opponent)}.",
+            rules=("LI-FGT-021",),
+        )
+    for opponent in order:
+        if by_opponent[opponent] in run.state.top.fights:
+            resolve(run, by_opponent[opponent])
+
+
+def _conclude(run: BattleRun, frame: CombatUnderWay) -> None:
+    field = run.state.field
+    loser = loser_of(field, frame.combat, frame.won)
+    checking = must_check(field, frame.combat, loser) if loser else ()
+    rules = ("LI-FGT-035", "LI-FGT-037") if loser else ("LI-FGT-043",)
+    run.emit(CombatLost(won=dict(frame.won), loser=loser, checking=checking, rules=rules))
+
+
+@BOOK.implements(
+    "LI-FGT-038",
+    "LI-FGT-039",
+    heading="Combat > Determine Combat Result",
+    source=PLAYING,
+    text={"LI-FGT-038": "A passed check after a lost Combat has no effect; the Detachment stays where it is."},
+)
+@BOOK.implements(
+    "LI-BAS-049",
+    heading="FAQ > Losing a Combat",
+    source=EXTENDED,
+    text={"LI-BAS-049": "A Detachment that fails its check after a Combat Withdraws but keeps its Order."},
+)
+def _check(run: BattleRun, frame: CombatUnderWay) -> None:
+    """A Detachment that fails its check after a lost Combat Withdraws; it gets no Fall Back Order."""
+    failed: list[str] = []
+    for detachment in frame.checking:
+        fresh = settled(run.state.field.detachments[detachment]) is None
+        if check(run, detachment, cause=Cause.COMBAT) is MoraleResult.FAILED and fresh:
+            failed.append(detachment)
+    run.emit(WithdrawalsDue(detachments=tuple(failed), rules=("LI-FGT-039",)))
+
+
+def _withdraw(run: BattleRun, detachment: str) -> None:
+    run.emit(WithdrawalBegan(detachment=detachment, rules=("LI-FGT-039",)))
+    withdraw(run, detachment)
+
+
+def order_withdrawal(run: BattleRun, side: str, action: OrderWithdrawal) -> None:
+    """Carry out the Withdrawal of one of a side's beaten Detachments."""
+    frame = expect(run, side, owes, CombatStep.WITHDRAW)
+    if action.detachment not in frame.withdrawing:
+        left = ", ".join(frame.withdrawing) or "none"
+        raise IllegalAction(f"{action.detachment} does not Withdraw now: left are {left}.", rules=("LI-FGT-039",))
+    _withdraw(run, action.detachment)
+
+
+def take_structure(run: BattleRun, side: str, action: TakeStructure) -> None:
+    """Garrison a vacated Structure at once."""
+    expect(run, side, owes, CombatStep.WITHDRAW)
+    structure, able = offered(run.state)
+    if action.structure != structure or action.detachment not in able:
+        raise IllegalAction(
+            f"{action.detachment} may not take {action.structure}: it must be Infantry that was Engaged "
+            f"with the Garrison and touches the Structure. On offer: {structure or 'nothing'}, to {', '.join(able) or 'nobody'}.",
+            rules=("LI-STR-063", "LI-STR-064"),
+        )
+    run.emit(Garrisoned(detachment=action.detachment, structure=structure, rules=("LI-STR-063",)))
+
+
+def leave_structure(run: BattleRun, side: str, action: LeaveStructure) -> None:
+    """Leave a vacated Structure empty."""
+    expect(run, side, owes, CombatStep.WITHDRAW)
+    structure, _ = offered(run.state)
+    if action.structure != structure:
+        raise IllegalAction(f"{action.structure} is not on offer; {structure or 'nothing'} is.", rules=("LI-STR-063",))
+    run.emit(StructureSettled(structure=structure, rules=("LI-STR-063",)))
+
+
+COMBAT = FrameRules(owes=owes, proceed=_proceed, options=combat_options)

@@ -1,0 +1,198 @@
+"""The facts of the Engagement stage, and what each of them changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+import msgspec
+
+from umpire.game import Event
+from umpire.systems.legions.battlefield import change_model
+from umpire.systems.legions.play.core import BattleState
+from umpire.systems.legions.play.core.combat import CombatStep, CombatUnderWay
+from umpire.systems.legions.play.fights.frames import EngagementStage
+from umpire.systems.legions.rules.combat import Combat
+from umpire.systems.legions.rules.fights import Fight
+
+__all__ = [
+    "EVENTS",
+    "CombatBegan",
+    "CombatEnded",
+    "CombatLost",
+    "EngagementBegan",
+    "EngagementEnded",
+    "FightResolved",
+    "FightsPaired",
+    "FightsVoided",
+    "PairingDue",
+    "StructureSettled",
+    "WithdrawalBegan",
+    "WithdrawalsDue",
+]
+
+Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
+
+
+class EngagementBegan(Event, tag="engagement_began"):
+    """All Combats have been identified."""
+
+    combats: tuple[Combat, ...]
+
+
+class CombatBegan(Event, tag="combat_began"):
+    """A Combat is resolved now; ``sieges`` are the Infantry Engaged with each Garrison in it."""
+
+    combat: Combat
+    sieges: dict[str, tuple[str, ...]] = {}
+
+
+class PairingDue(Event, tag="pairing_due"):
+    """There is more than one legal way to pair off the models: the player with Initiative chooses."""
+
+    models: int
+
+
+class FightsPaired(Event, tag="fights_paired"):
+    """The models have been paired off."""
+
+    fights: tuple[Fight, ...]
+
+
+class FightResolved(Event, tag="fight_resolved"):
+    """One Fight: the first ``first_dice`` of the dice are the first model's. ``winner`` is a model, '' in a tie."""
+
+    first: str
+    second: str
+    first_dice: int
+    first_result: int
+    second_result: int
+    winner: str
+
+
+class FightsVoided(Event, tag="fights_voided"):
+    """Fights of a destroyed model that do not take place."""
+
+    fights: tuple[Fight, ...]
+
+
+class CombatLost(Event, tag="combat_lost"):
+    """The result of a Combat: Fights won by each side, the loser ('' in a draw), who must check Morale."""
+
+    won: dict[str, int]
+    loser: str
+    checking: tuple[str, ...] = ()
+
+
+class WithdrawalsDue(Event, tag="withdrawals_due"):
+    """All checks are made; these Detachments must Withdraw."""
+
+    detachments: tuple[str, ...] = ()
+
+
+class WithdrawalBegan(Event, tag="withdrawal_began"):
+    """A Detachment that failed its check Withdraws now."""
+
+    detachment: str
+
+
+class StructureSettled(Event, tag="structure_settled"):
+    """Nobody may, or wants to, take a Structure that was fought for."""
+
+    structure: str
+
+
+class CombatEnded(Event, tag="combat_ended"):
+    """A Combat is over."""
+
+    detachments: tuple[str, ...]
+
+
+class EngagementEnded(Event, tag="engagement_ended"):
+    """All Combats have been resolved."""
+
+
+def _began(state: BattleState, event: EngagementBegan) -> BattleState:
+    return state.push(EngagementStage(combats=event.combats))
+
+
+def _combat_began(state: BattleState, event: CombatBegan) -> BattleState:
+    stage = state.top
+    left = tuple(each for each in stage.combats if each != event.combat)
+    swapped = state.swap(msgspec.structs.replace(stage, combats=left))
+    return swapped.push(CombatUnderWay(combat=event.combat, sieges=event.sieges))
+
+
+def _change(state: BattleState, **changes: Any) -> BattleState:  # the fields of CombatUnderWay
+    return state.swap(msgspec.structs.replace(state.top, **changes))
+
+
+def _pairing_due(state: BattleState, event: PairingDue) -> BattleState:
+    return _change(state, step=CombatStep.CHOOSE_PAIRS)
+
+
+def _paired(state: BattleState, event: FightsPaired) -> BattleState:
+    return _change(state, step=CombatStep.FIGHT, fights=event.fights)
+
+
+def _without(fights: tuple[Fight, ...], *gone: Fight) -> tuple[Fight, ...]:
+    return tuple(each for each in fights if each not in gone)
+
+
+def _resolved(state: BattleState, event: FightResolved) -> BattleState:
+    frame, field = state.top, state.field
+    for model in (event.first, event.second):
+        field = change_model(field, model, fights=field.models[model].fights + 1)
+    won = dict(frame.won)
+    if event.winner:
+        side = field.side_of(event.winner)
+        won[side] = won.get(side, 0) + 1
+    fights = _without(frame.fights, Fight(first=event.first, second=event.second))
+    return _change(state.on(field), fights=fights, won=won)
+
+
+def _voided(state: BattleState, event: FightsVoided) -> BattleState:
+    return _change(state, fights=_without(state.top.fights, *event.fights))
+
+
+def _lost(state: BattleState, event: CombatLost) -> BattleState:
+    return _change(state, step=CombatStep.CHECK, checking=event.checking)
+
+
+def _withdrawals_due(state: BattleState, event: WithdrawalsDue) -> BattleState:
+    return _change(state, step=CombatStep.WITHDRAW, checking=(), withdrawing=event.detachments)
+
+
+def _withdrawal_began(state: BattleState, event: WithdrawalBegan) -> BattleState:
+    return _change(state, withdrawing=tuple(each for each in state.top.withdrawing if each != event.detachment))
+
+
+def _settled(state: BattleState, event: StructureSettled) -> BattleState:
+    left = {key: attackers for key, attackers in state.top.sieges.items() if key != event.structure}
+    return _change(state, sieges=left)
+
+
+def _combat_ended(state: BattleState, event: CombatEnded) -> BattleState:
+    below = state.pop()
+    return below.swap(msgspec.structs.replace(below.top, fought=(*below.top.fought, *event.detachments)))
+
+
+def _ended(state: BattleState, event: EngagementEnded) -> BattleState:
+    return state.pop()
+
+
+EVENTS: Mapping[type[Event], Apply] = {
+    CombatBegan: _combat_began,
+    CombatEnded: _combat_ended,
+    CombatLost: _lost,
+    EngagementBegan: _began,
+    EngagementEnded: _ended,
+    FightResolved: _resolved,
+    FightsPaired: _paired,
+    FightsVoided: _voided,
+    PairingDue: _pairing_due,
+    StructureSettled: _settled,
+    WithdrawalBegan: _withdrawal_began,
+    WithdrawalsDue: _withdrawals_due,
+}
+"""How each fact changes the battle."""

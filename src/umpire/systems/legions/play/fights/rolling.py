@@ -1,0 +1,76 @@
+"""Rolling one Fight."""
+
+from __future__ import annotations
+
+from umpire.systems.legions.play.core import BattleRun
+from umpire.systems.legions.play.fights.events import FightResolved, FightsVoided
+from umpire.systems.legions.play.fights.turns import chooser
+from umpire.systems.legions.play.wounds import inflict
+from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules.fights import (
+    Fight,
+    FightRoll,
+    fight_dice,
+    fight_findings,
+    fight_modifier,
+    fight_winner,
+)
+
+__all__ = ["resolve"]
+
+
+@BOOK.implements(
+    "LI-FGT-019",
+    heading="Combat > Pair Off Fights > What is a Fight?",
+    source=PLAYING,
+    reading="The model of the player with Initiative rolls first.",
+)
+def resolve(run: BattleRun, fight: Fight) -> None:
+    """A Fight is one pair of opposing models with a roll each, won or tied by itself."""
+    field = run.state.field
+    first, second = field.models[fight.first], field.models[fight.second]
+    rolls = (
+        FightRoll(field=field, model=first, against=second),
+        FightRoll(field=field, model=second, against=first),
+    )
+    counts = tuple(fight_dice(each) for each in rolls)
+    dice, sums = _rolled(run, fight, counts)
+    results = tuple(total + fight_modifier(each) for total, each in zip(sums, rolls, strict=True))
+    winner = fight_winner(first.id, results[0], second.id, results[1])
+    found = (finding.rule for each in rolls for finding in fight_findings(each))
+    run.emit(
+        FightResolved(
+            first=first.id,
+            second=second.id,
+            first_dice=counts[0],
+            first_result=results[0],
+            second_result=results[1],
+            winner=winner,
+            dice=dice,
+            rules=tuple(dict.fromkeys(("LI-FGT-024", *found, "LI-FGT-027" if winner else "LI-FGT-028"))),
+        )
+    )
+    if winner:
+        loser = fight.against(winner)
+        inflict(run, loser, wounds=1, cause="fight", rules=("LI-FGT-027", "LI-FGT-029"))
+        _void(run, loser)
+
+
+def _rolled(run: BattleRun, fight: Fight, counts: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, int]]:
+    """Roll for both models; the dice of the player with Initiative come first, the sums in the order of the Fight."""
+    swapped = run.state.field.side_of(fight.first) != chooser(run.state.field)
+    order = (1, 0) if swapped else (0, 1)
+    dice = run.roll(sum(counts), why=f"the Fight of {fight.first} and {fight.second}")
+    cut = counts[order[0]]
+    sums = (sum(dice[:cut]), sum(dice[cut:]))
+    return dice, (sums[order[0]], sums[order[1]])
+
+
+@BOOK.implements("LI-FGT-033", heading="Combat > Resolve Fights", source=PLAYING)
+def _void(run: BattleRun, model: str) -> None:
+    """A destroyed model's Fights that are left do not take place; nobody wins them, its opponents get no others."""
+    if run.state.field.models[model].alive:
+        return
+    gone = tuple(each for each in run.state.top.fights if model in each.models)
+    if gone:
+        run.emit(FightsVoided(fights=gone, rules=("LI-FGT-033",)))

@@ -1,0 +1,107 @@
+"""The Engagement stage: Combats are identified, resolved one after another, and what follows at its end."""
+
+from __future__ import annotations
+
+from umpire.errors import IllegalAction
+from umpire.game import Choice, Options
+from umpire.systems.legions.battlefield import Order
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, OrderRemoved
+from umpire.systems.legions.play.fights.actions import ChooseCombat
+from umpire.systems.legions.play.fights.events import CombatBegan, EngagementBegan, EngagementEnded
+from umpire.systems.legions.play.fights.frames import EngagementStage
+from umpire.systems.legions.play.fights.turns import chooser
+from umpire.systems.legions.play.morale import judge_break_points
+from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules.combat import Combat, engaged_pairs, identify_combats
+from umpire.systems.legions.rules.fights import sieges_of
+
+__all__ = ["ENGAGEMENT", "choose_combat", "open_engagement"]
+
+HEADING = "Combat Phase > Engagement Stage"
+
+
+def open_engagement(run: BattleRun) -> None:
+    """Begin the Engagement stage: all Combats are identified before anything is resolved."""
+    combats = identify_combats(run.state.field)
+    run.emit(EngagementBegan(combats=combats, rules=("LI-CBT-016", "LI-CBT-019")))
+
+
+def _owes(state: BattleState) -> tuple[str, ...]:
+    frame: EngagementStage = state.top
+    return (chooser(state.field),) if len(frame.combats) > 1 else ()
+
+
+@BOOK.implements(
+    "LI-CBT-026",
+    "LI-FGT-045",
+    "LI-FGT-046",
+    heading=HEADING,
+    source=PLAYING,
+    text={
+        "LI-FGT-045": "After a Combat a Detachment with a model in base contact with an enemy is still Engaged.",
+        "LI-FGT-046": "A Detachment without such a model is not Engaged any more once the Combat has ended.",
+    },
+)
+def _proceed(run: BattleRun) -> None:
+    """A Detachment that has no model in base contact with an enemy when its Combat is over is no longer Engaged."""
+    frame: EngagementStage = run.state.top
+    if frame.combats:
+        _begin(run, frame.combats[0])
+        return
+    formations = (run.state.field.detachments[each].formation for each in frame.fought)
+    judge_break_points(run, tuple(formations), at_stage_end=True)
+    _spend_charges(run)
+    run.emit(EngagementEnded(rules=("LI-CBT-025",)))
+
+
+def _begin(run: BattleRun, combat: Combat) -> None:
+    sieges = sieges_of(run.state.field, combat, engaged_pairs(run.state.field))
+    run.emit(CombatBegan(combat=combat, sieges=sieges, rules=("LI-CBT-024",)))
+
+
+@BOOK.implements("LI-CBT-025", heading=HEADING, source=PLAYING)
+def _spend_charges(run: BattleRun) -> None:
+    """At the end of the Engagement stage every Detachment with a Charge Order loses it, whether it fought or not."""
+    for detachment in run.state.field.detachments.values():
+        if detachment.order is Order.CHARGE:
+            run.emit(
+                OrderRemoved(detachment=detachment.id, because="the Engagement stage is over", rules=("LI-CBT-025",))
+            )
+
+
+@BOOK.implements(
+    "LI-CBT-024",
+    heading=HEADING,
+    source=PLAYING,
+    reading="The next Combat is chosen each time, not the whole order beforehand.",
+)
+def choose_combat(run: BattleRun, side: str, action: ChooseCombat) -> None:
+    """The player with Initiative determines in which order the Combats are resolved, each one completely."""
+    frame = run.state.top
+    if not isinstance(frame, EngagementStage):
+        raise IllegalAction("No Combat is to be chosen now.", rules=("LI-CBT-024",))
+    if side not in _owes(run.state):
+        raise IllegalAction(f"{side} does not choose: the player with Initiative does.", rules=("LI-CBT-024",))
+    chosen = next((each for each in frame.combats if action.detachment in each.detachments), None)
+    if chosen is None:
+        told = "; ".join(", ".join(each.detachments) for each in frame.combats)
+        raise IllegalAction(
+            f"{action.detachment} is in no Combat that is left: {told}.", rules=("LI-CBT-016", "LI-CBT-024")
+        )
+    _begin(run, chosen)
+
+
+def _options(state: BattleState, side: str) -> Options:
+    frame: EngagementStage = state.top
+    choices = tuple(
+        Choice(
+            kind="choose_combat",
+            label=f"the Combat of {', '.join(each.detachments)}",
+            action=ChooseCombat(detachment=each.id),
+        )
+        for each in frame.combats
+    )
+    return Options(side=side, prompt="Which Combat is resolved next?", choices=choices, rules=("LI-CBT-024",))
+
+
+ENGAGEMENT = FrameRules(owes=_owes, proceed=_proceed, options=_options)

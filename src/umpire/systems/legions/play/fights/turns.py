@@ -1,0 +1,33 @@
+"""Whose decision it is in the Engagement stage."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from umpire.errors import IllegalAction
+from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.play.core import BattleRun, BattleState, CombatStep, CombatUnderWay
+
+__all__ = ["chooser", "expect"]
+
+
+def chooser(field: Battlefield) -> str:
+    """Return the player with Initiative."""
+    return field.initiative or field.sides[0]
+
+
+def expect(
+    run: BattleRun, side: str, owes: Callable[[BattleState], tuple[str, ...]], step: CombatStep
+) -> CombatUnderWay:
+    """Return the Combat under way if it is this side's turn to take that step.
+
+    Raises:
+        IllegalAction: If it is not.
+    """
+    frame: Any = run.state.top  # any chapter's frame
+    if not isinstance(frame, CombatUnderWay) or frame.step is not step:
+        raise IllegalAction("This is not asked for now: take a choice from options().", rules=("LI-FGT-002",))
+    if side not in owes(run.state):
+        raise IllegalAction(f"{side} does not decide this: the other player does.", rules=("LI-FGT-020",))
+    return frame

@@ -1,0 +1,78 @@
+"""Firing: declared, rolled, allocated and saved against."""
+
+from umpire.systems.legions.play.core import Chapter
+from umpire.systems.legions.play.firing.actions import (
+    AllocateHit,
+    FireDetachment,
+    HoldFire,
+    PlaceSurvivors,
+    Placing,
+    ResolveTarget,
+    SaveTogether,
+    Shot,
+    Volley,
+)
+from umpire.systems.legions.play.firing.allocate import ALLOCATING, allocate_hit
+from umpire.systems.legions.play.firing.automatic import auto_hits, dangerous_hits
+from umpire.systems.legions.play.firing.collapse import COLLAPSE_EVENTS
+from umpire.systems.legions.play.firing.declare import batches, fire
+from umpire.systems.legions.play.firing.events import FIRING_EVENTS, FireDeclared
+from umpire.systems.legions.play.firing.frames import (
+    Allocating,
+    Attack,
+    AttackKind,
+    Casualties,
+    Fired,
+    FiringStage,
+    Hits,
+    Surviving,
+    moved_to,
+)
+from umpire.systems.legions.play.firing.resolve import ATTACK, resolve_target
+from umpire.systems.legions.play.firing.stage import FIRING_STAGE, hold_fire, open_firing
+from umpire.systems.legions.play.firing.structures import SURVIVING, place_survivors
+from umpire.systems.legions.play.firing.suggest import sample_fire, suggested_shots
+from umpire.systems.legions.play.firing.together import save_together
+
+__all__ = [
+    "CHAPTER",
+    "AllocateHit",
+    "Allocating",
+    "Attack",
+    "AttackKind",
+    "Casualties",
+    "FireDeclared",
+    "FireDetachment",
+    "Fired",
+    "FiringStage",
+    "Hits",
+    "HoldFire",
+    "PlaceSurvivors",
+    "Placing",
+    "ResolveTarget",
+    "SaveTogether",
+    "Shot",
+    "Surviving",
+    "Volley",
+    "auto_hits",
+    "batches",
+    "dangerous_hits",
+    "moved_to",
+    "open_firing",
+    "suggested_shots",
+]
+
+CHAPTER = Chapter(
+    frames={Allocating: ALLOCATING, Attack: ATTACK, FiringStage: FIRING_STAGE, Surviving: SURVIVING},
+    actions={
+        AllocateHit: allocate_hit,
+        FireDetachment: fire,
+        HoldFire: hold_fire,
+        PlaceSurvivors: place_survivors,
+        ResolveTarget: resolve_target,
+        SaveTogether: save_together,
+    },
+    events={**FIRING_EVENTS, **COLLAPSE_EVENTS},
+    samplers={"fire": sample_fire},
+)
+"""Firing, as a chapter of the battle."""

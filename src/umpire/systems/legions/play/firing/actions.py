@@ -1,0 +1,90 @@
+"""What players do in a stage of firing."""
+
+from __future__ import annotations
+
+import msgspec
+
+from umpire.game import Action
+from umpire.geometry import EAST, Heading, Point
+from umpire.rulings import SaveKind
+
+__all__ = [
+    "AllocateHit",
+    "FireDetachment",
+    "HoldFire",
+    "PlaceSurvivors",
+    "Placing",
+    "ResolveTarget",
+    "SaveTogether",
+    "Shot",
+    "Volley",
+]
+
+
+class Shot(msgspec.Struct, frozen=True, kw_only=True):
+    """One weapon that a model fires; ``weapon`` counts the weapons of its profile from 0 (LI-FIR-005)."""
+
+    model: str
+    weapon: int = 0
+
+
+class Volley(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything fired at one target: a Detachment or a Structure.
+
+    ``waive`` names the penalties that the firing player ignores at the price of narrower Hits, by the id of the rule
+    that lets them (LI-TER-024, LI-TER-055, LI-FIR-032, LI-TRT-011).
+    """
+
+    target: str
+    shots: tuple[Shot, ...]
+    waive: tuple[str, ...] = ()
+
+
+class FireDetachment(Action, tag="fire"):
+    """Activate a Detachment and fire with it; all of it is declared before the first die (LI-FIR-002)."""
+
+    detachment: str
+    volleys: tuple[Volley, ...]
+
+
+class HoldFire(Action, tag="hold_fire"):
+    """Activate a Detachment and do nothing with it (LI-CBT-008, LI-CBT-035)."""
+
+    detachment: str
+
+
+class ResolveTarget(Action, tag="resolve_target"):
+    """Choose which of several declared targets is rolled for next (LI-FIR-020)."""
+
+    target: str
+
+
+class AllocateHit(Action, kw_only=True, tag="allocate_hit"):
+    """Allocate one Hit of the pool to a model and choose its Save.
+
+    ``hit`` counts the entries of the pool from 0; ``save`` left out takes the model's best one.
+    """
+
+    hit: int = 0
+    model: str
+    save: SaveKind | None = None
+
+
+class SaveTogether(Action, tag="save_together"):
+    """Roll the Saves against the whole pool together; failures remove models in the order given (LI-FIR-066)."""
+
+    remove: tuple[str, ...] = ()
+
+
+class Placing(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a model is put."""
+
+    model: str
+    at: Point
+    facing: Heading = EAST
+
+
+class PlaceSurvivors(Action, tag="place_survivors"):
+    """Put the models that outlived their Structure or Bridge (LI-STR-049, LI-TER-093)."""
+
+    places: tuple[Placing, ...]

@@ -1,0 +1,60 @@
+"""Hits that nobody rolls for."""
+
+from __future__ import annotations
+
+from umpire.systems.legions.play.core import BattleRun
+from umpire.systems.legions.play.firing.events import HitsSuffered
+from umpire.systems.legions.play.firing.frames import Hits
+from umpire.systems.legions.rules import BOOK, TERRAIN
+
+__all__ = ["auto_hits", "dangerous_hits"]
+
+
+def auto_hits(
+    run: BattleRun,
+    target: str,
+    count: int,
+    *,
+    ap: int,
+    eligible: tuple[str, ...],
+    cause: str,
+    rules: tuple[str, ...],
+    most_wounds: int | None = None,
+) -> None:
+    """Let a Detachment suffer Hits without Hit rolls; its owner allocates them (LI-FIR-026).
+
+    Wounds beyond ``most_wounds`` are not suffered.
+    """
+    if count <= 0:
+        return
+    side = run.state.field.detachments[target].side
+    hits = (Hits(name=cause, count=count, eligible=eligible, ap=ap),)
+    run.emit(HitsSuffered(target=target, side=side, hits=hits, cause=cause, most_wounds=most_wounds, rules=rules))
+
+
+@BOOK.implements(
+    "LI-TER-044",
+    "LI-TER-048",
+    "LI-TER-050",
+    heading="Terrain > Dangerous Terrain",
+    source=TERRAIN,
+    text={
+        "LI-TER-048": "Dangerous terrain Hits have AP 0 and come from the front.",
+        "LI-TER-050": "Wounds beyond the number of models that moved through are discarded.",
+    },
+    reading="At most one Wound is suffered for each model that moved through, whatever Wounds it has.",
+    alternative="House rule 'dangerous_wounds: all' discards only what no model that moved through can take.",
+)
+def dangerous_hits(run: BattleRun, target: str, count: int, *, crossed: tuple[str, ...]) -> None:
+    """Dangerous terrain Hits are automatic, and saved against as usual."""
+    capped = run.state.field.house_rules.get("dangerous_wounds", "models") != "all"
+    auto_hits(
+        run,
+        target,
+        count,
+        ap=0,
+        eligible=crossed,
+        cause="dangerous terrain",
+        rules=("LI-TER-044", "LI-TER-048", "LI-TER-049"),
+        most_wounds=len(crossed) if capped else None,
+    )

@@ -1,0 +1,158 @@
+"""Declaring fire: what a Detachment fires at whom, judged before the first die."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from umpire.errors import IllegalAction
+from umpire.rulings import Finding, HitModifier
+from umpire.systems.legions.battlefield import Battlefield, Stage
+from umpire.systems.legions.play.core import BattleRun, DetachmentActivated, refuse
+from umpire.systems.legions.play.firing.actions import FireDetachment, Placing, Volley
+from umpire.systems.legions.play.firing.events import FireDeclared
+from umpire.systems.legions.play.firing.frames import (
+    AttackKind,
+    Batch,
+    Fired,
+    HitRoll,
+    Modifier,
+    Shooter,
+)
+from umpire.systems.legions.play.firing.stage import judge_turn, may_fire
+from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules.firing import (
+    Aim,
+    Declaration,
+    Fire,
+    barrage_targets,
+    dice_for,
+    fire_at,
+    hit_modifiers,
+    hittable,
+    judge_declaration,
+    reroll,
+)
+
+__all__ = ["batches", "fire", "fired", "weapon_name"]
+
+
+@BOOK.implements(
+    "LI-FIR-001",
+    "LI-FIR-002",
+    heading="Firing > Choose Targets",
+    source=PLAYING,
+    text={
+        "LI-FIR-001": "A Detachment fires in three steps: choose targets, make Hit rolls, resolve Hits.",
+        "LI-FIR-002": "Models, weapons and targets are declared for the whole Detachment before the first die, "
+        "and nothing changes afterwards.",
+    },
+)
+def fire(run: BattleRun, side: str, action: FireDetachment) -> None:
+    """A Detachment declares everything that it fires, then rolls."""
+    frame = judge_turn(run.state, side, action.detachment)
+    field = run.state.field
+    if not may_fire(field, frame.stage, field.detachments[action.detachment]):
+        raise IllegalAction(
+            f"{action.detachment} has no permission to fire in this stage: do nothing with it instead.",
+            rules=("LI-CBT-034",),
+        )
+    _judge_volleys(field, action)
+    rules = ("LI-FIR-002", "LI-CBT-008" if frame.stage is Stage.FIRST_FIRE else "LI-CBT-035")
+    run.emit(DetachmentActivated(detachment=action.detachment, rules=rules[1:]))
+    run.emit(
+        FireDeclared(
+            detachment=action.detachment,
+            side=side,
+            kind=AttackKind(frame.stage.value),
+            volleys=tuple(each for volley in action.volleys for each in fired(field, volley)),
+            turn=field.opponent(side),
+            rules=rules,
+        )
+    )
+
+
+def _judge_volleys(field: Battlefield, action: FireDetachment) -> None:
+    aims = tuple(
+        Aim(model=shot.model, weapon=shot.weapon, target=volley.target)
+        for volley in action.volleys
+        for shot in volley.shots
+    )
+    if not aims:
+        raise IllegalAction("Nothing is fired: to do nothing with a Detachment, hold its fire.", rules=("LI-CBT-008",))
+    aimed = [volley.target for volley in action.volleys]
+    if len(set(aimed)) < len(aimed):
+        raise IllegalAction("A target is named twice: put all shots at it into one volley.", rules=("LI-FIR-002",))
+    ruling = judge_declaration(Declaration(field=field, detachment=action.detachment, aims=aims, overwatch=False))
+    if not ruling.allowed:
+        raise refuse(ruling)
+
+
+def fired(field: Battlefield, volley: Volley) -> tuple[Fired, ...]:
+    """Return a volley as it stands once judged; Barrage at a Garrison takes in every Detachment inside (LI-TRT-012)."""
+    fires: dict[str, list[Fire]] = {volley.target: []}
+    for shot in volley.shots:
+        weapon = field.profile(shot.model).weapons[shot.weapon]
+        for target in barrage_targets(field, weapon, volley.target):
+            aimed = fire_at(field, shot.model, shot.weapon, target, waived=volley.waive)
+            fires.setdefault(target, []).append(aimed)
+    return tuple(
+        Fired(
+            target=target,
+            models=0 if target in field.structures else len(field.models_of(target)),
+            batches=batches((each, ()) for each in aimed),
+            structure=target in field.structures,
+        )
+        for target, aimed in fires.items()
+        if aimed
+    )
+
+
+@BOOK.implements(
+    "LI-FIR-021",
+    "LI-FIR-063",
+    "LI-FIR-064",
+    "LI-FIR-065",
+    heading="Firing > Fast Dice Rolling",
+    source=PLAYING,
+    text={
+        "LI-FIR-021": "Each weapon fired rolls as many D6 as its Dice value.",
+        "LI-FIR-063": "The Hit rolls of several models at one target may be rolled together.",
+        "LI-FIR-064": "Models that fire the same weapon add up their dice.",
+        "LI-FIR-065": "Dice of different weapons are kept apart, so that it is clear which belong to which.",
+    },
+    reading="Rolls are batched only where modifiers and the models that can be hit are the same.",
+)
+def batches(fires: Iterable[tuple[Fire, tuple[Placing, ...]]]) -> tuple[Batch, ...]:
+    """Hit rolls that are alike are rolled together, each die remembering the model that rolled it."""
+    alike: dict[tuple[object, ...], list[Shooter]] = {}
+    for each, moments in fires:
+        key = (weapon_name(each), _roll(each), hittable(each), moments)
+        index = each.field.profile(each.firer).weapons.index(each.weapon)
+        alike.setdefault(key, []).append(Shooter(model=each.firer, weapon=index, dice=dice_for(each)))
+    return tuple(
+        Batch(weapon=name, shooters=tuple(shooters), roll=roll, eligible=eligible, moments=moments)  # type: ignore[arg-type]
+        for (name, roll, eligible, moments), shooters in alike.items()
+    )
+
+
+def weapon_name(each: Fire) -> str:
+    """Return what a weapon profile is called."""
+    weapon = each.weapon
+    return f"{weapon.name} ({weapon.profile})" if weapon.profile else weapon.name
+
+
+def _roll(each: Fire) -> HitRoll:
+    weapon = each.weapon
+    if weapon.to_hit is None:
+        raise IllegalAction(f"{weapon.name} has no To Hit value: it is not fired.", rules=("LI-TRT-079",))
+    again: Finding | None = reroll(each)
+    return HitRoll(
+        to_hit=weapon.to_hit,
+        modifiers=tuple(
+            Modifier(by=found.effect.by, rule=found.rule, because=found.effect.because or found.says)
+            for found in hit_modifiers(each)
+            if isinstance(found.effect, HitModifier)
+        ),
+        again=str(again.facts["dice"]) if again else "",
+        again_rule=again.rule if again else "",
+    )

@@ -1,0 +1,315 @@
+"""The facts of firing, and what each of them changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+import msgspec
+
+from umpire.game import Event
+from umpire.rulings import SaveKind
+from umpire.systems.legions.battlefield import Stage
+from umpire.systems.legions.play.core import BattleState
+from umpire.systems.legions.play.firing.frames import (
+    Allocating,
+    Attack,
+    AttackKind,
+    Batch,
+    Casualties,
+    Fired,
+    FiringStage,
+    Hits,
+)
+
+__all__ = [
+    "FIRING_EVENTS",
+    "AllocationEnded",
+    "AttackEnded",
+    "FireDeclared",
+    "FireHeld",
+    "FiringActivationEnded",
+    "FiringClosed",
+    "FiringOpened",
+    "HitsDiscarded",
+    "HitsRolled",
+    "HitsSuffered",
+    "PoolFormed",
+    "SaveRolled",
+    "SavesRolled",
+    "TargetChosen",
+]
+
+Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
+
+
+class FiringOpened(Event, tag="firing_opened"):
+    """A stage of firing begins; ``turn`` is the side that goes first."""
+
+    stage: Stage
+    turn: str
+
+
+class FireDeclared(Event, tag="fire_declared"):
+    """A Detachment has declared everything that it fires."""
+
+    detachment: str
+    side: str
+    kind: AttackKind
+    volleys: tuple[Fired, ...]
+    turn: str = ""
+
+
+class FireHeld(Event, tag="fire_held"):
+    """A Detachment is activated and does nothing."""
+
+    detachment: str
+    turn: str
+
+
+class FiringActivationEnded(Event, tag="firing_activation_ended"):
+    """A Detachment's activation in a stage of firing is complete."""
+
+    detachment: str
+
+
+class FiringClosed(Event, tag="firing_closed"):
+    """Nobody is left to be activated in this stage of firing."""
+
+    stage: Stage
+
+
+class TargetChosen(Event, tag="target_chosen"):
+    """The firing player resolves this target next."""
+
+    target: str
+
+
+class HitsRolled(Event, tag="hits_rolled"):
+    """One batch of Hit rolls: the natural rolls, of which the last ``again`` are re-rolls, and the Hits they score."""
+
+    attacker: str
+    target: str
+    batch: Batch
+    hits: tuple[Hits, ...]
+    scored: int
+    again: int = 0
+    extra: bool = False
+
+
+class PoolFormed(Event, tag="pool_formed"):
+    """All Hit rolls against a target are made; its owner allocates what was scored."""
+
+    target: str
+    side: str
+    hits: int
+    structure: bool = False
+
+
+class HitsSuffered(Event, tag="hits_suffered"):
+    """A Detachment suffers Hits that nobody rolls for."""
+
+    target: str
+    side: str
+    hits: tuple[Hits, ...]
+    cause: str
+    most_wounds: int | None = None
+
+
+class SaveRolled(Event, kw_only=True, tag="save_rolled"):
+    """One Hit is allocated and saved against; ``again`` tells that a die was rolled a second time.
+
+    ``save`` is None where the model has none to roll; ``ignored`` tells that Feel No Pain took the Wound back,
+    ``earned`` that the Wound brings an additional attack.
+    """
+
+    model: str
+    hit: int
+    name: str
+    ap: int
+    save: SaveKind | None = None
+    needed: int | None = None
+    passed: bool
+    again: bool = False
+    ignored: bool = False
+    earned: bool = False
+
+
+class SavesRolled(Event, tag="saves_rolled"):
+    """All Saves against a pool of like Hits are rolled together.
+
+    ``dice`` holds the Saves, then re-rolled ones, then the rolls that ignore Wounds; ``removed`` are the models that
+    fail, ``earned`` the additional attacks that they bring.
+    """
+
+    target: str
+    rolls: int
+    save: SaveKind | None
+    needed: int | None
+    ap: int
+    failed: int
+    removed: tuple[str, ...]
+    earned: tuple[Hits, ...] = ()
+
+
+class HitsDiscarded(Event, tag="hits_discarded"):
+    """Hits of the pool come to nothing; ``hit`` tells which entry of the pool, None for all that are left."""
+
+    target: str
+    count: int
+    because: str
+    hit: int | None = None
+
+
+class AllocationEnded(Event, tag="allocation_ended"):
+    """A pool of Hits is used up."""
+
+    target: str
+    destroyed: int
+
+
+class AttackEnded(Event, tag="attack_ended"):
+    """A Detachment's fire is resolved against all its targets."""
+
+    attacker: str
+    casualties: tuple[Casualties, ...]
+
+
+def _opened(state: BattleState, event: FiringOpened) -> BattleState:
+    return state.push(FiringStage(stage=event.stage, turn=event.turn))
+
+
+def _turned(state: BattleState, detachment: str, turn: str) -> BattleState:
+    if not isinstance(state.top, FiringStage):
+        return state
+    return state.swap(msgspec.structs.replace(state.top, active=detachment, turn=turn))
+
+
+def _declared(state: BattleState, event: FireDeclared) -> BattleState:
+    attack = Attack(attacker=event.detachment, side=event.side, kind=event.kind, volleys=event.volleys)
+    return _turned(state, event.detachment, event.turn).push(attack)
+
+
+def _held(state: BattleState, event: FireHeld) -> BattleState:
+    return _turned(state, event.detachment, event.turn)
+
+
+def _activation_ended(state: BattleState, event: FiringActivationEnded) -> BattleState:
+    return state.swap(msgspec.structs.replace(state.top, active=""))
+
+
+def _popped(state: BattleState, event: Event) -> BattleState:
+    return state.pop()
+
+
+def _chosen(state: BattleState, event: TargetChosen) -> BattleState:
+    return state.swap(msgspec.structs.replace(state.top, next=event.target))
+
+
+def _rolled(state: BattleState, event: HitsRolled) -> BattleState:
+    top = state.top
+    pool = (*top.pool, *event.hits)
+    if event.extra:
+        return state.swap(msgspec.structs.replace(top, pool=pool, earned=top.earned[1:]))
+    return state.swap(msgspec.structs.replace(top, pool=pool))
+
+
+def _formed(state: BattleState, event: PoolFormed) -> BattleState:
+    attack: Attack = state.top
+    volley = next(each for each in attack.volleys if each.target == event.target)
+    left = tuple(each for each in attack.volleys if each is not volley)
+    entry = Casualties(target=volley.target, models=volley.models)
+    lost = attack.casualties if event.structure else (*attack.casualties, entry)
+    state = state.swap(msgspec.structs.replace(attack, volleys=left, next="", pool=(), casualties=lost))
+    if event.structure or not attack.pool:
+        return state
+    reached = dict.fromkeys(model for batch in volley.batches for model in batch.eligible)
+    return state.push(
+        Allocating(
+            target=event.target,
+            side=event.side,
+            pool=attack.pool,
+            models=_alive(state, event.target),
+            reach=tuple(reached),
+            cause="fire",
+        )
+    )
+
+
+def _suffered(state: BattleState, event: HitsSuffered) -> BattleState:
+    return state.push(
+        Allocating(
+            target=event.target,
+            side=event.side,
+            pool=event.hits,
+            models=_alive(state, event.target),
+            cause=event.cause,
+            most_wounds=event.most_wounds,
+            cites=event.rules,
+        )
+    )
+
+
+def _alive(state: BattleState, detachment: str) -> int:
+    return sum(state.field.models[each].alive for each in state.field.detachments[detachment].models)
+
+
+def _less(pool: tuple[Hits, ...], hit: int) -> tuple[Hits, ...]:
+    """Return the pool with one Hit of one entry taken away."""
+    taken = pool[hit]
+    if taken.count == 1:
+        return pool[:hit] + pool[hit + 1 :]
+    return (*pool[:hit], msgspec.structs.replace(taken, count=taken.count - 1), *pool[hit + 1 :])
+
+
+def _saved(state: BattleState, event: SaveRolled) -> BattleState:
+    top: Allocating = state.top
+    earned = (msgspec.structs.replace(top.pool[event.hit], count=1, extra=True),) if event.earned else ()
+    wounds = top.wounds + (not event.passed and not event.ignored)
+    pool = _less(top.pool, event.hit)
+    return state.swap(msgspec.structs.replace(top, pool=pool, wounds=wounds, earned=(*top.earned, *earned)))
+
+
+def _saved_together(state: BattleState, event: SavesRolled) -> BattleState:
+    top: Allocating = state.top
+    wounds, earned = top.wounds + len(event.removed), (*top.earned, *event.earned)
+    return state.swap(msgspec.structs.replace(top, pool=(), wounds=wounds, earned=earned))
+
+
+def _discarded(state: BattleState, event: HitsDiscarded) -> BattleState:
+    top = state.top
+    if not isinstance(top, Allocating):
+        return state
+    pool = () if event.hit is None else _less(top.pool, event.hit)
+    return state.swap(msgspec.structs.replace(top, pool=pool))
+
+
+def _allocated(state: BattleState, event: AllocationEnded) -> BattleState:
+    state = state.pop()
+    attack = state.top
+    if not isinstance(attack, Attack):
+        return state
+    lost = tuple(
+        msgspec.structs.replace(each, destroyed=event.destroyed) if each.target == event.target else each
+        for each in attack.casualties
+    )
+    return state.swap(msgspec.structs.replace(attack, casualties=lost))
+
+
+FIRING_EVENTS: Mapping[type[Event], Apply] = {
+    AllocationEnded: _allocated,
+    AttackEnded: _popped,
+    FireDeclared: _declared,
+    FireHeld: _held,
+    FiringActivationEnded: _activation_ended,
+    FiringClosed: _popped,
+    FiringOpened: _opened,
+    HitsDiscarded: _discarded,
+    HitsRolled: _rolled,
+    HitsSuffered: _suffered,
+    PoolFormed: _formed,
+    SaveRolled: _saved,
+    SavesRolled: _saved_together,
+    TargetChosen: _chosen,
+}
+"""How each fact of firing changes the battle."""

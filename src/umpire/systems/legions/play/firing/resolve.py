@@ -1,0 +1,176 @@
+"""Resolving an attack: Hit rolls target by target, the pool of Hits, and what an attack leaves behind."""
+
+from __future__ import annotations
+
+from umpire.errors import IllegalAction
+from umpire.game import Choice, Options
+from umpire.systems.legions.battlefield import Weapon
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules
+from umpire.systems.legions.play.firing.actions import ResolveTarget
+from umpire.systems.legions.play.firing.events import AttackEnded, HitsRolled, PoolFormed, TargetChosen
+from umpire.systems.legions.play.firing.frames import (
+    Attack,
+    AttackKind,
+    Batch,
+    Fired,
+    HitRoll,
+    Hits,
+    Shooter,
+)
+from umpire.systems.legions.play.firing.structures import strike_structure
+from umpire.systems.legions.play.morale import check, judge_break_points
+from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules.firing import hits_scored
+from umpire.systems.legions.rules.morale import Cause, check_due
+
+__all__ = ["ATTACK", "resolve_target", "roll_batch"]
+
+
+def _owes(state: BattleState) -> tuple[str, ...]:
+    attack: Attack = state.top
+    return (attack.side,) if len(attack.volleys) > 1 and not attack.next else ()
+
+
+@BOOK.implements("LI-FIR-020", heading="Firing > Make Hit Rolls", source=PLAYING)
+def resolve_target(run: BattleRun, side: str, action: ResolveTarget) -> None:
+    """With several declared targets, the firing player chooses which one is resolved next."""
+    attack = run.state.top
+    declared = [each.target for each in attack.volleys] if isinstance(attack, Attack) else []
+    if action.target not in declared:
+        left = f"Choose one of {', '.join(declared)}." if declared else "No declared target is waiting."
+        raise IllegalAction(f"{action.target} is not a target still to be resolved. {left}", rules=("LI-FIR-020",))
+    run.emit(TargetChosen(target=action.target, rules=("LI-FIR-020",)))
+
+
+def _options(state: BattleState, side: str) -> Options:
+    attack: Attack = state.top
+    return Options(
+        side=side,
+        prompt="Choose the target that is resolved next.",
+        choices=tuple(
+            Choice(
+                kind="resolve_target",
+                label=f"Roll for {each.target}",
+                subject=each.target,
+                action=ResolveTarget(target=each.target),
+            )
+            for each in attack.volleys
+        ),
+        rules=("LI-FIR-020",),
+    )
+
+
+@BOOK.implements("LI-FIR-055", heading="Firing > Resolve Hits", source=PLAYING)
+def _proceed(run: BattleRun) -> None:
+    """Fire at one target is rolled and resolved completely before the next target's dice are rolled."""
+    attack: Attack = run.state.top
+    if not attack.volleys:
+        _end(run, attack)
+        return
+    volley = next((each for each in attack.volleys if each.target == attack.next), attack.volleys[0])
+    _roll_volley(run, attack, volley)
+
+
+@BOOK.implements(
+    "LI-FIR-024",
+    "LI-FIR-035",
+    heading="Firing > Make Hit Rolls",
+    source=PLAYING,
+    text={
+        "LI-FIR-024": "All Hits against a target form one pool; each remembers its weapon and the model that scored it.",
+        "LI-FIR-035": "The target's owner makes Save rolls if there is at least one Hit; without any, the step is skipped.",
+    },
+)
+def _roll_volley(run: BattleRun, attack: Attack, volley: Fired) -> None:
+    """Roll all batches at one target and form its pool of Hits."""
+    for batch in volley.batches:
+        run.emit(roll_batch(run, attack.attacker, volley.target, batch))
+    pool: tuple[Hits, ...] = run.state.top.pool
+    run.emit(
+        PoolFormed(
+            target=volley.target,
+            side=run.state.field.opponent(attack.side),
+            hits=sum(hits.count for hits in pool),
+            structure=volley.structure,
+            rules=("LI-FIR-024",),
+        )
+    )
+    if volley.structure:
+        strike_structure(run, volley.target, pool, attack.side)
+
+
+@BOOK.implements("LI-FIR-023", heading="Firing > Make Hit Rolls", source=PLAYING)
+def roll_batch(run: BattleRun, attacker: str, target: str, batch: Batch, *, extra: bool = False) -> HitsRolled:
+    """A die whose modified result is below the To Hit value misses and is discarded.
+
+    Each die is rolled again at most once, and always where a rule allows it, because the first roll has failed.
+    """
+    field, roll = run.state.field, batch.roll
+    rolled: list[int] = []
+    again: list[int] = []
+    pool: list[Hits] = []
+    naturals = run.roll(sum(each.dice for each in batch.shooters), why=f"Hit rolls with {batch.weapon}")
+    for shooter, own in _shares(batch.shooters, naturals):
+        weapon = field.profile(shooter.model).weapons[shooter.weapon]
+        rolled.extend(own)
+        failed = sum(_rolled_again(weapon, roll, die) for die in own)
+        second = run.roll(failed, why=f"Re-rolls with {batch.weapon}") if failed else ()
+        again.extend(second)
+        kept = [die for die in own if not _rolled_again(weapon, roll, die)]
+        scored = sum(hits_scored(weapon, die, roll.modifier) for die in (*kept, *second))
+        if scored:
+            pool.append(_hits(batch, shooter, scored, extra=extra))
+    return HitsRolled(
+        attacker=attacker,
+        target=target,
+        batch=batch,
+        hits=tuple(pool),
+        scored=sum(hits.count for hits in pool),
+        again=len(again),
+        extra=extra,
+        dice=(*rolled, *again),
+        rules=tuple(dict.fromkeys((*roll.cites, "LI-TRT-036" if extra else "LI-FIR-021"))),
+    )
+
+
+def _shares(shooters: tuple[Shooter, ...], dice: tuple[int, ...]) -> list[tuple[Shooter, tuple[int, ...]]]:
+    shares, start = [], 0
+    for each in shooters:
+        shares.append((each, dice[start : start + each.dice]))
+        start += each.dice
+    return shares
+
+
+def _rolled_again(weapon: Weapon, roll: HitRoll, die: int) -> bool:
+    if roll.again == "ones":
+        return die == 1
+    return roll.again == "failed" and not hits_scored(weapon, die, roll.modifier)
+
+
+def _hits(batch: Batch, shooter: Shooter, scored: int, *, extra: bool) -> Hits:
+    return Hits(
+        firer=shooter.model,
+        weapon=shooter.weapon,
+        name=batch.weapon,
+        count=scored,
+        eligible=batch.eligible,
+        roll=batch.roll,
+        moments=batch.moments,
+        extra=extra,
+    )
+
+
+def _end(run: BattleRun, attack: Attack) -> None:
+    """Judge Break Points, then check the Morale of the targets that have lost half of their models."""
+    field = run.state.field
+    struck = dict.fromkeys(field.detachments[each.target].formation for each in attack.casualties)
+    judge_break_points(run, tuple(struck))
+    run.emit(AttackEnded(attacker=attack.attacker, casualties=attack.casualties, rules=("LI-FIR-055",)))
+    if attack.kind is AttackKind.OVERWATCH:
+        return
+    for each in attack.casualties:
+        if check_due(each.models, each.destroyed):
+            check(run, each.target, cause=Cause.CASUALTIES)
+
+
+ATTACK = FrameRules(owes=_owes, proceed=_proceed, options=_options)

@@ -1,0 +1,102 @@
+"""One Hit on one model: its AP there, the Saves that can be made, how they are rolled, what a Wound does."""
+
+from __future__ import annotations
+
+import msgspec
+
+from umpire.rulings import Finding, Save, SaveKind
+from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.play.core import BattleRun
+from umpire.systems.legions.play.firing.frames import Hits, moved_to
+from umpire.systems.legions.rules.firing import (
+    Hit,
+    ap_for,
+    discards,
+    extra_attacks,
+    extra_wounds,
+    ignores_wound,
+    save_passed,
+    save_reroll,
+    saves_for,
+)
+
+__all__ = ["Rolls", "Stand", "roll_saves", "stand"]
+
+
+class Stand(msgspec.Struct, frozen=True, kw_only=True):
+    """How a model stands against a Hit.
+
+    ``again`` is ``passed`` or ``failed`` by the kind of Save, where such rolls are made a second time; ``ignores`` is
+    what a D6 must show to take a Wound back; ``more`` are the Wounds that follow the first one.
+    """
+
+    ap: int
+    saves: tuple[Save, ...]
+    again: dict[SaveKind, str]
+    ignores: int | None
+    more: int
+    earns: bool
+    lost: str = ""
+    cites: tuple[str, ...] = ()
+
+    def save(self, kind: SaveKind | None) -> Save | None:
+        """Return the Save of that kind, or the best one; None where there is none."""
+        if kind is None:
+            return min(self.saves, key=lambda each: each.value, default=None)
+        return next((each for each in self.saves if each.kind is kind), None)
+
+
+class Rolls(msgspec.Struct, frozen=True, kw_only=True):
+    """Save rolls as they fell: all dice in order, how many were rolled again, and which Hits failed or were ignored."""
+
+    dice: tuple[int, ...]
+    again: int
+    failed: int
+    ignored: int
+
+
+def stand(field: Battlefield, hits: Hits, model: str) -> Stand:
+    """Return how a model stands against one of these Hits, where it stood when it was fired at."""
+    field = moved_to(field, tuple(each for each in hits.moments if each.model == model))
+    hit, target = Hit(ap=hits.ap, firer=hits.firer, weapon=hits.profile(field)), field.models[model]
+    gone = discards(field, model, hit)
+    saves = saves_for(field, target, hit)
+    if hits.saves:
+        saves = tuple(each for each in saves if each.kind in hits.saves)
+    rerolls = {each.kind: save_reroll(field, target, hit, each.kind) for each in saves}
+    ignored = ignores_wound(field, target, hit)
+    found = [gone, *rerolls.values(), ignored]
+    return Stand(
+        ap=ap_for(field, target, hit),
+        saves=saves,
+        again={kind: str(each.facts["rolls"]) for kind, each in rerolls.items() if each is not None},
+        ignores=int(ignored.facts["needed"]) if ignored else None,
+        more=extra_wounds(field, target, hit),
+        earns=hit.weapon is not None and extra_attacks(hit.weapon, 1, extra=hits.extra) > 0,
+        lost=str(gone) if gone else "",
+        cites=_ids(found),
+    )
+
+
+def _ids(findings: list[Finding | None]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(each.rule for each in findings if each is not None and each.rule))
+
+
+def roll_saves(run: BattleRun, how: Stand, save: Save | None, count: int, *, why: str) -> Rolls:
+    """Roll the Saves against so many like Hits, the rolls that are made again, and those that ignore Wounds.
+
+    A model without any Save suffers its Wound without a roll (LI-FIR-043).
+    """
+    if save is None:
+        first, second, failed = (), (), count
+    else:
+        first = run.roll(count, why=f"Save rolls of {why}")
+        twice = how.again.get(save.kind, "")
+        passed = [save_passed(die, save.value) for die in first]
+        repeated = sum(twice == ("passed" if each else "failed") for each in passed)
+        second = run.roll(repeated, why=f"Save rolls made again by {why}") if repeated else ()
+        kept = sum(not each for each in passed if twice != ("passed" if each else "failed"))
+        failed = kept + sum(not save_passed(die, save.value) for die in second)
+    third = run.roll(failed, why=f"Wounds ignored by {why}") if how.ignores is not None and failed else ()
+    ignored = sum(die >= how.ignores for die in third) if how.ignores is not None else 0
+    return Rolls(dice=(*first, *second, *third), again=len(second), failed=failed, ignored=ignored)

@@ -1,0 +1,202 @@
+"""Structures and Bridges under fire: their Saves, their Wounds, their end."""
+
+from __future__ import annotations
+
+from umpire.game import Choice, Options
+from umpire.rulings import SaveKind
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules
+from umpire.systems.legions.play.firing.actions import PlaceSurvivors
+from umpire.systems.legions.play.firing.collapse import (
+    ArmourSaveRolled,
+    StructureCollapsed,
+    StructureDamaged,
+    StructureSaveRolled,
+    SurvivorsPlaced,
+    SurvivorsSettled,
+    SurvivorsStruck,
+    is_bridge,
+    on_bridge,
+)
+from umpire.systems.legions.play.firing.events import HitsDiscarded, HitsSuffered
+from umpire.systems.legions.play.firing.frames import Hits, Surviving
+from umpire.systems.legions.play.firing.survivors import judge_places, places_for
+from umpire.systems.legions.play.morale import judge_break_points
+from umpire.systems.legions.play.wounds import destroy
+from umpire.systems.legions.rules import BOOK, TERRAIN
+from umpire.systems.legions.rules.firing import Hit, discards, save_passed, structure_save
+
+__all__ = ["SURVIVING", "place_survivors", "strike_structure"]
+
+COMBAT = "Structures in the Combat Phase"
+
+
+@BOOK.implements(
+    "LI-STR-041",
+    "LI-STR-042",
+    "LI-STR-043",
+    "LI-STR-044",
+    "LI-TER-091",
+    heading=f"{COMBAT} > Targeting Structures",
+    source=TERRAIN,
+    text={
+        "LI-STR-042": "A Structure's Save is rolled with 2D6 and compared with its Armour Save after AP.",
+        "LI-STR-043": "A result below the Save costs the Structure one Wound.",
+        "LI-STR-044": "A Structure without Wounds left collapses at once; Hits still in the pool find no target.",
+        "LI-TER-091": "A Bridge is fired at like a Structure with Sv 5+ and 3 Wounds.",
+    },
+)
+def strike_structure(run: BattleRun, structure: str, pool: tuple[Hits, ...], side: str) -> None:
+    """The firing player's opponent rolls one Save for each Hit on a Structure, whoever holds it."""
+    for hits in pool:
+        hit = Hit(ap=hits.ap, firer=hits.firer, weapon=hits.profile(run.state.field))
+        for done in range(hits.count):
+            left = hits.count - done
+            if structure not in run.state.field.structures:
+                gone = "the Structure has collapsed"
+                run.emit(HitsDiscarded(target=structure, count=left, because=gone, rules=("LI-STR-044",)))
+                break
+            lost = discards(run.state.field, structure, hit)
+            if lost is not None:
+                run.emit(HitsDiscarded(target=structure, count=left, because=str(lost), rules=(lost.rule,)))
+                break
+            _save_structure(run, structure, hits.name, hit, run.state.field.opponent(side))
+
+
+def _save_structure(run: BattleRun, structure: str, name: str, hit: Hit, side: str) -> None:
+    needed = structure_save(run.state.field, structure, hit)
+    dice = run.roll(2, why=f"Save of {structure}")
+    passed = sum(dice) >= needed
+    run.emit(
+        StructureSaveRolled(
+            structure=structure,
+            side=side,
+            name=name,
+            needed=needed,
+            total=sum(dice),
+            passed=passed,
+            dice=dice,
+            rules=("LI-STR-041", "LI-STR-042"),
+        )
+    )
+    if passed:
+        return
+    run.emit(StructureDamaged(structure=structure, rules=("LI-STR-043",)))
+    found = run.state.field.structures[structure]
+    if found.damage >= found.wounds:
+        _collapse(run, structure)
+
+
+def _collapse(run: BattleRun, structure: str) -> None:
+    field, bridge = run.state.field, is_bridge(run.state.field, structure)
+    if bridge:
+        models = tuple(model.id for model in on_bridge(field, field.area(structure)))
+    else:
+        models = tuple(model.id for each in field.garrison_of(structure) for model in field.models_of(each))
+    rules = ("LI-TER-092",) if bridge else ("LI-STR-044", "LI-STR-046")
+    run.emit(StructureCollapsed(structure=structure, bridge=bridge, models=models, rules=rules))
+
+
+def _owes(state: BattleState) -> tuple[str, ...]:
+    top: Surviving = state.top
+    if top.hit or not top.placing or not survivors(state, top.placing[0]):
+        return ()
+    return (state.field.detachments[top.placing[0]].side,)
+
+
+def survivors(state: BattleState, detachment: str) -> tuple[str, ...]:
+    """Return the models of a Detachment that have outlived the collapse in play."""
+    top: Surviving = state.top
+    own = state.field.detachments[detachment].models
+    return tuple(each for each in own if each in top.models and state.field.models[each].alive)
+
+
+def _proceed(run: BattleRun) -> None:
+    top: Surviving = run.state.top
+    if top.hit:
+        detachment = top.hit[0]
+        run.emit(SurvivorsStruck(detachment=detachment, rules=("LI-TER-092" if top.bridge else "LI-STR-047",)))
+        if top.bridge:
+            _save_on_bridge(run, detachment)
+        else:
+            _hit_garrison(run, detachment)
+    elif top.placing:
+        run.emit(SurvivorsPlaced(detachment=top.placing[0], places=()))
+    else:
+        struck = dict.fromkeys(run.state.field.models[each].detachment for each in top.models)
+        formations = dict.fromkeys(run.state.field.detachments[each].formation for each in struck)
+        run.emit(SurvivorsSettled(area=top.area))
+        judge_break_points(run, tuple(formations))
+
+
+@BOOK.implements(
+    "LI-STR-047",
+    "LI-STR-048",
+    heading=f"{COMBAT} > Collapsing Structures",
+    source=TERRAIN,
+    text={"LI-STR-048": "A Garrisoned model that fails this Save is destroyed, whatever its Wounds."},
+    reading="The Structure is gone when the Saves are made, so nobody has a Cover Save.",
+)
+def _hit_garrison(run: BattleRun, detachment: str) -> None:
+    """Each model in a collapsing Structure suffers one Hit with AP -1."""
+    hits = tuple(
+        Hits(
+            name="collapse",
+            count=1,
+            eligible=(model,),
+            ap=-1,
+            saves=(SaveKind.ARMOUR, SaveKind.INVULNERABLE),
+            destroys=True,
+        )
+        for model in survivors(run.state, detachment)
+    )
+    side = run.state.field.detachments[detachment].side
+    rules = ("LI-STR-047", "LI-STR-048")
+    run.emit(HitsSuffered(target=detachment, side=side, hits=hits, cause="collapse", rules=rules))
+
+
+@BOOK.implements(
+    "LI-TER-092",
+    heading="Terrain > Rivers > Bridges",
+    source=TERRAIN,
+    reading="The Save is not modified by AP, and only models whose base overlaps the Bridge make it.",
+)
+def _save_on_bridge(run: BattleRun, detachment: str) -> None:
+    """Every model on a Bridge that is destroyed passes an Armour Save or is destroyed, whatever its Wounds."""
+    for model in survivors(run.state, detachment):
+        needed = run.state.field.profile(model).save
+        dice = run.roll(1, why=f"Armour Save of {model} on the falling Bridge") if needed is not None else ()
+        passed = needed is not None and save_passed(dice[0], needed)
+        run.emit(ArmourSaveRolled(model=model, needed=needed, passed=passed, dice=dice, rules=("LI-TER-092",)))
+        if not passed:
+            destroy(run, model, cause="Bridge destroyed", rules=("LI-TER-092",))
+
+
+def place_survivors(run: BattleRun, side: str, action: PlaceSurvivors) -> None:
+    """Put down the survivors of a collapse where their owner wants them, if the rules allow it."""
+    top: Surviving = run.state.top
+    places = judge_places(run.state.field, top, survivors(run.state, top.placing[0]), action.places)
+    rule = "LI-TER-093" if top.bridge else "LI-STR-049"
+    run.emit(SurvivorsPlaced(detachment=top.placing[0], places=places, rules=(rule,)))
+
+
+def _options(state: BattleState, side: str) -> Options:
+    top: Surviving = state.top
+    own = survivors(state, top.placing[0])
+    offered = places_for(state.field, top, own)
+    return Options(
+        side=side,
+        prompt=f"Place the survivors of {top.placing[0]}.",
+        choices=tuple(
+            Choice(
+                kind="place_survivors",
+                label="Place them as near as possible" if not number else f"Place them otherwise ({number})",
+                subject=top.placing[0],
+                action=PlaceSurvivors(places=places),
+            )
+            for number, places in enumerate(offered)
+        ),
+        rules=("LI-TER-093",) if top.bridge else ("LI-STR-049",),
+    )
+
+
+SURVIVING = FrameRules(owes=_owes, proceed=_proceed, options=_options)

@@ -1,0 +1,61 @@
+"""A sensible declaration of fire at a target: every weapon that can be fired, each with its best profile."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from umpire.game import Choice
+from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.play.core import BattleState
+from umpire.systems.legions.play.firing.actions import FireDetachment, Shot, Volley
+from umpire.systems.legions.rules.firing import (
+    Hit,
+    dice_for,
+    eligible_models,
+    fire_at,
+    modifier,
+    saves_for,
+)
+
+__all__ = ["sample_fire", "suggested_shots"]
+
+
+def suggested_shots(field: Battlefield, detachment: str, target: str, *, overwatch: bool = False) -> tuple[Shot, ...]:
+    """Return a shot for every weapon of a Detachment that can be fired at a target, by its best profile."""
+    found: list[Shot] = []
+    for model in field.models_of(detachment):
+        found.extend(_shots_of(field, model.id, target, overwatch=overwatch))
+    return tuple(found)
+
+
+def _shots_of(field: Battlefield, model: str, target: str, *, overwatch: bool) -> list[Shot]:
+    profiles: dict[str, list[int]] = {}
+    for index, weapon in enumerate(field.profile(model).weapons):
+        if weapon.to_hit is not None and eligible_models(field, model, index, target, overwatch=overwatch):
+            # only profiles of one weapon exclude each other (LI-TRT-080)
+            key = weapon.name if weapon.profile else f"{weapon.name} {index}"
+            profiles.setdefault(key, []).append(index)
+    best = (
+        options[0] if len(options) == 1 else max(options, key=lambda each: _worth(field, model, each, target))
+        for options in profiles.values()
+    )
+    return [Shot(model=model, weapon=index) for index in best]
+
+
+def _worth(field: Battlefield, model: str, weapon: int, target: str) -> float:
+    """Return about how many Wounds one firing of a weapon profile brings."""
+    fire = fire_at(field, model, weapon, target)
+    needed = min(6, max(2, (fire.weapon.to_hit or 7) - modifier(fire)))
+    hits = dice_for(fire) * (7 - needed) / 6
+    if fire.at_structure or not fire.eligible:
+        return hits
+    saves = saves_for(field, field.models[fire.eligible[0]], Hit(firer=model, weapon=fire.weapon))
+    best = min((each.value for each in saves), default=7)
+    return hits * min(6, max(0, best - 1)) / 6
+
+
+def sample_fire(state: BattleState, side: str, choice: Choice, luck: Any) -> FireDetachment:  # luck is not needed
+    """Turn the choice to fire at a target into a full declaration."""
+    detachment, target = choice.subject.split(">", 1)
+    shots = suggested_shots(state.field, detachment, target)
+    return FireDetachment(detachment=detachment, volleys=(Volley(target=target, shots=shots),))

@@ -1,0 +1,127 @@
+"""Saves rolled together, where that comes to the same as one by one."""
+
+from __future__ import annotations
+
+import msgspec
+
+from umpire.errors import IllegalAction
+from umpire.game import Choice
+from umpire.rulings import Save
+from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.play.core import BattleRun
+from umpire.systems.legions.play.firing.actions import SaveTogether
+from umpire.systems.legions.play.firing.events import SavesRolled
+from umpire.systems.legions.play.firing.frames import Allocating, Hits
+from umpire.systems.legions.play.firing.saving import Stand, roll_saves, stand
+from umpire.systems.legions.play.wounds import inflict
+from umpire.systems.legions.rules import BOOK, PLAYING
+
+__all__ = ["save_together", "together_choice"]
+
+
+def _alike(field: Battlefield, frame: Allocating) -> tuple[tuple[str, ...], Stand] | None:
+    """Return the models and how they stand if every Hit and every model is like every other, else None."""
+    if frame.most_wounds is not None or sum(hits.count for hits in frame.pool) < 2:
+        return None
+    first = frame.pool[0]
+    if any(_kind(hits) != _kind(first) for hits in frame.pool) or first.destroys or first.moments:
+        return None
+    models = tuple(model for model in first.eligible if field.models[model].alive)
+    profiles = {field.models[model].profile for model in models}
+    if len(profiles) != 1 or any(field.models[model].wounds != 1 for model in models):
+        return None
+    if any(field.profile(model).wounds != 1 for model in models):
+        return None
+    how = stand(field, first, models[0])
+    if how.lost or how.more:
+        return None
+    same = all(stand(field, hits, model) == how for hits in frame.pool for model in models)
+    return (models, how) if same else None
+
+
+def _kind(hits: Hits) -> tuple[object, ...]:
+    return (hits.name, hits.eligible, hits.extra, hits.saves)
+
+
+@BOOK.implements(
+    "LI-FIR-066",
+    "LI-FIR-067",
+    "LI-FIR-068",
+    heading="Firing > Fast Dice Rolling",
+    source=PLAYING,
+    text={
+        "LI-FIR-067": "After a joint roll only models that some firing model has in range and sight are removed; "
+        "failures beyond them have no effect.",
+        "LI-FIR-068": "Where models differ in Saves or Wounds, Hits are allocated one by one.",
+    },
+    reading="Offered only where it gives the same odds as one by one: same AP, same Saves, same models to hit.",
+)
+def save_together(run: BattleRun, side: str, action: SaveTogether) -> None:
+    """If all models are alike, their owner may roll all Saves together and then remove the failures."""
+    frame = run.state.top
+    found = _alike(run.state.field, frame) if isinstance(frame, Allocating) else None
+    if found is None:
+        raise IllegalAction(
+            "These Hits or models are not all alike: allocate the Hits one by one.", rules=("LI-FIR-068",)
+        )
+    models, how = found
+    save = how.save(None)
+    order = _order(models, action.remove)
+    count = sum(hits.count for hits in frame.pool)
+    rolls = roll_saves(run, how, save, count, why=frame.target)
+    failed = rolls.failed - rolls.ignored
+    removed = order[:failed]
+    run.emit(_event(frame, how, save, count, failed, removed, rolls.dice))
+    for model in removed:
+        inflict(run, model, wounds=1, cause=frame.cause, rules=("LI-FIR-047",))
+
+
+def _order(models: tuple[str, ...], remove: tuple[str, ...]) -> tuple[str, ...]:
+    strange = [model for model in remove if model not in models]
+    if strange or len(set(remove)) < len(remove):
+        told = f"{', '.join(strange)} cannot be hit" if strange else "a model is named twice"
+        raise IllegalAction(f"{told}: name models among {', '.join(models)}, each once.", rules=("LI-FIR-067",))
+    return (*remove, *(model for model in models if model not in remove))
+
+
+def _event(
+    frame: Allocating,
+    how: Stand,
+    save: Save | None,
+    count: int,
+    failed: int,
+    removed: tuple[str, ...],
+    dice: tuple[int, ...],
+) -> SavesRolled:
+    singles = [msgspec.structs.replace(hits, count=1, extra=True) for hits in frame.pool for _ in range(hits.count)]
+    return SavesRolled(
+        target=frame.target,
+        rolls=count,
+        save=save.kind if save else None,
+        needed=save.value if save else None,
+        ap=how.ap,
+        failed=failed,
+        removed=removed,
+        earned=tuple(singles[: len(removed)]) if how.earns else (),
+        dice=dice,
+        rules=tuple(dict.fromkeys(("LI-FIR-066", "LI-FIR-041", *how.cites))),
+    )
+
+
+def together_choice(field: Battlefield, frame: Allocating) -> tuple[Choice, ...]:
+    """Return the choice to save together where it is open."""
+    found = _alike(field, frame)
+    if found is None:
+        return ()
+    models, how = found
+    save = how.save(None)
+    told = f"{save.kind} Save {save.value}+" if save else "no Save"
+    return (
+        Choice(
+            kind="save_together",
+            label=f"Roll all Saves together: {told}",
+            subject=frame.target,
+            action=SaveTogether(remove=models),
+            rules=("LI-FIR-066",),
+        ),
+    )

@@ -1,0 +1,61 @@
+"""The course of a round: phases and stages in order, Orders, Initiative, the end of the battle."""
+
+from umpire.systems.legions.play.core import Chapter, Rounds
+from umpire.systems.legions.play.flow.actions import ChooseInitiative, Concede, FinishOrders, IssueOrders
+from umpire.systems.legions.play.flow.assigning import (
+    ISSUING,
+    finish_orders,
+    issue_orders,
+    missing_orders,
+    sample_orders,
+)
+from umpire.systems.legions.play.flow.ending import concede
+from umpire.systems.legions.play.flow.events import (
+    EVENTS,
+    InitiativeRolled,
+    InitiativeSettled,
+    OrderPlaced,
+    OrderRevealed,
+    OrdersAssigned,
+    OrdersCalledFor,
+    OrdersLeftOut,
+)
+from umpire.systems.legions.play.flow.frames import ChoosingInitiative, IssuingOrders
+from umpire.systems.legions.play.flow.initiative import CHOOSING, choose_initiative
+from umpire.systems.legions.play.flow.rolloff import roll_off
+from umpire.systems.legions.play.flow.schedule import ROUNDS, SCHEDULE, moment_of, open_moment
+
+__all__ = [
+    "CHAPTER",
+    "SCHEDULE",
+    "ChooseInitiative",
+    "ChoosingInitiative",
+    "Concede",
+    "FinishOrders",
+    "InitiativeRolled",
+    "InitiativeSettled",
+    "IssueOrders",
+    "IssuingOrders",
+    "OrderPlaced",
+    "OrderRevealed",
+    "OrdersAssigned",
+    "OrdersCalledFor",
+    "OrdersLeftOut",
+    "missing_orders",
+    "moment_of",
+    "open_moment",
+    "roll_off",
+]
+
+CHAPTER = Chapter(
+    frames={Rounds: ROUNDS, IssuingOrders: ISSUING, ChoosingInitiative: CHOOSING},
+    actions={
+        ChooseInitiative: choose_initiative,
+        Concede: concede,
+        FinishOrders: finish_orders,
+        IssueOrders: issue_orders,
+    },
+    events=EVENTS,
+    samplers={"issue_all_orders": sample_orders},
+)
+"""The course of a round."""

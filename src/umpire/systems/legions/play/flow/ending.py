@@ -1,0 +1,57 @@
+"""How a battle ends: its last round is over, or a side gives up."""
+
+from __future__ import annotations
+
+from umpire.errors import IllegalAction
+from umpire.game import Outcome
+from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.play.core import BattleEnded, BattleRun
+from umpire.systems.legions.play.flow.actions import Concede
+from umpire.systems.legions.rules import BOOK, EXTENDED, PLAYING
+
+__all__ = ["concede", "end_battle", "is_last_round", "result"]
+
+
+@BOOK.implements(
+    "LI-RND-001",
+    heading="Playing the game",
+    source=PLAYING,
+    reading="The number of rounds always comes from the Mission; 'usually four to six' sets no limit.",
+)
+def is_last_round(field: Battlefield) -> bool:
+    """A battle is a series of rounds; its length comes from the Mission."""
+    return field.round >= field.mission.rounds
+
+
+@BOOK.implements(
+    "LI-BTL-004",
+    "LI-BTL-005",
+    heading="Matched Play > Victory",
+    source=EXTENDED,
+    text={
+        "LI-BTL-005": "Destroying the whole enemy Army does not end the battle: scoring goes on to the last round."
+    },
+)
+def result(field: Battlefield) -> Outcome:
+    """The player with more Victory Points wins; equal points are a draw."""
+    score = {side: field.score.get(side, 0) for side in field.sides}
+    first, second = (score[side] for side in field.sides)
+    winner = None if first == second else field.sides[0 if first > second else 1]
+    return Outcome(winner=winner, score=score, rules=("LI-BTL-004",))
+
+
+def end_battle(run: BattleRun) -> None:
+    """Close the battle with the score as it stands."""
+    run.emit(BattleEnded(outcome=result(run.state.field), rules=("LI-RND-001", "LI-BTL-004")))
+
+
+def concede(run: BattleRun, side: str, action: Concede) -> None:
+    """Give the battle up, whatever is pending."""
+    field = run.state.field
+    if side not in field.sides:
+        raise IllegalAction(f"{side} is no side of this battle.")
+    score = {each: field.score.get(each, 0) for each in field.sides}
+    outcome = Outcome(winner=field.opponent(side), score=score)
+    run.emit(BattleEnded(outcome=outcome, because=f"{side} concedes"))
+
+

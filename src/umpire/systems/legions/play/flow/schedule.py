@@ -1,0 +1,212 @@
+"""The round as a table: every phase and stage in order, what opens each, what closes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from umpire.game import Options
+from umpire.systems.legions.battlefield import Battlefield, Order, Phase, Stage
+from umpire.systems.legions.play.core import (
+    BattleRun,
+    BattleState,
+    FrameRules,
+    OrderRemoved,
+    PhaseBegan,
+    PhaseEnded,
+    RoundBegan,
+    RoundEnded,
+    StageBegan,
+    StageEnded,
+)
+from umpire.systems.legions.play.flow.assigning import call_for_orders, reveal
+from umpire.systems.legions.play.flow.ending import end_battle, is_last_round
+from umpire.systems.legions.play.flow.initiative import roll_for_initiative
+from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules.movement.engagement import is_engaged, is_pinned
+
+__all__ = ["ROUNDS", "SCHEDULE", "Moment", "moment_of", "open_moment"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Moment:
+    """A phase or stage that begins or ends; None stands for the round itself."""
+
+    of: Phase | Stage | None
+    begins: bool
+
+
+def _phase(phase: Phase, *stages: Stage) -> tuple[Moment, ...]:
+    inner = tuple(Moment(of=stage, begins=begins) for stage in stages for begins in (True, False))
+    return (Moment(of=phase, begins=True), *inner, Moment(of=phase, begins=False))
+
+
+SCHEDULE: tuple[Moment, ...] = (
+    Moment(of=None, begins=True),
+    *_phase(Phase.ORDERS, Stage.ASSIGN, Stage.REVEAL),
+    *_phase(Phase.INITIATIVE),
+    *_phase(Phase.MOVEMENT),
+    *_phase(Phase.COMBAT, Stage.FIRST_FIRE, Stage.ENGAGEMENT, Stage.ADVANCING_FIRE),
+    *_phase(Phase.END, Stage.FALL_BACK, Stage.EFFECTS, Stage.FLYERS, Stage.VICTORY_POINTS),
+    Moment(of=None, begins=False),
+)
+"""The round, from its opening to its close (LI-RND-002, LI-RND-004)."""
+
+LEFT_OVER: Mapping[Stage, tuple[Order, str]] = {
+    Stage.FIRST_FIRE: (Order.FIRST_FIRE, "LI-CBT-011"),
+    Stage.ENGAGEMENT: (Order.CHARGE, "LI-ORD-022"),
+}
+"""The Orders that are discarded when a stage ends, and the rule that says so."""
+
+
+def _open_movement(run: BattleRun) -> None:
+    from umpire.systems.legions.play.movement import open_movement  # noqa: PLC0415
+
+    open_movement(run)
+
+
+def _open_first_fire(run: BattleRun) -> None:
+    from umpire.systems.legions.play.firing import open_firing  # noqa: PLC0415
+
+    open_firing(run, Stage.FIRST_FIRE)
+
+
+def _open_advancing_fire(run: BattleRun) -> None:
+    from umpire.systems.legions.play.firing import open_firing  # noqa: PLC0415
+
+    open_firing(run, Stage.ADVANCING_FIRE)
+
+
+def _open_engagement(run: BattleRun) -> None:
+    from umpire.systems.legions.play.fights import open_engagement  # noqa: PLC0415
+
+    open_engagement(run)
+
+
+def _open_fall_back(run: BattleRun) -> None:
+    from umpire.systems.legions.play.end_phase import open_fall_back  # noqa: PLC0415
+
+    open_fall_back(run)
+
+
+def _open_effects(run: BattleRun) -> None:
+    from umpire.systems.legions.play.end_phase import effects  # noqa: PLC0415
+
+    effects(run)
+
+
+def _victory_points(run: BattleRun) -> None:
+    from umpire.systems.legions.play.end_phase import victory_points  # noqa: PLC0415
+
+    victory_points(run)
+
+
+OPENERS: Mapping[Phase | Stage, Callable[[BattleRun], None]] = {
+    Stage.ASSIGN: call_for_orders,
+    Stage.REVEAL: reveal,
+    Phase.INITIATIVE: roll_for_initiative,
+    Phase.MOVEMENT: _open_movement,
+    Stage.FIRST_FIRE: _open_first_fire,
+    Stage.ENGAGEMENT: _open_engagement,
+    Stage.ADVANCING_FIRE: _open_advancing_fire,
+    Stage.FALL_BACK: _open_fall_back,
+    Stage.EFFECTS: _open_effects,
+    Stage.VICTORY_POINTS: _victory_points,
+}
+"""What each phase or stage starts with; the others have nothing to decide."""
+
+
+@BOOK.implements(
+    "LI-RND-002",
+    "LI-RND-003",
+    "LI-RND-004",
+    heading="Playing the game > Round Summary",
+    source=PLAYING,
+    text={
+        "LI-RND-003": "A phase is finished before the next one starts, and once left is not re-entered in the round.",
+        "LI-RND-004": "A phase runs through its stages in their listed order, each finished before the next.",
+    },
+    reading="A phase without named stages counts as one stage.",
+)
+def next_moment(run: BattleRun) -> None:
+    """Every round has five phases, always in this order: Orders, Initiative, Movement, Combat, End."""
+    moment = SCHEDULE[run.state.frames[0].at]
+    if moment.of is None:
+        _turn_of_round(run, begins=moment.begins)
+    elif moment.begins:
+        _begin(run, moment.of)
+    else:
+        _end(run, moment.of)
+
+
+@BOOK.implements("LI-RND-005", heading="Playing the game", source=PLAYING)
+def _turn_of_round(run: BattleRun, *, begins: bool) -> None:
+    """After its five phases a round ends and a new one opens at its Orders phase, unless the battle ends there."""
+    field = run.state.field
+    if begins:
+        run.emit(RoundBegan(round=field.round + 1, rules=("LI-RND-005",)))
+        return
+    run.emit(RoundEnded(round=field.round, rules=("LI-RND-005",)))
+    if is_last_round(field):
+        end_battle(run)
+
+
+def _begin(run: BattleRun, of: Phase | Stage) -> None:
+    field = run.state.field
+    if isinstance(of, Phase):
+        engaged = _those(field, is_engaged) if of is Phase.ORDERS else ()
+        run.emit(PhaseBegan(phase=of, engaged=engaged, rules=("LI-RND-002",)))
+    else:
+        pinned = _those(field, is_pinned) if field.phase is Phase.COMBAT else ()
+        run.emit(StageBegan(stage=of, pinned=pinned, rules=("LI-RND-004",)))
+    open_moment(run, of)
+
+
+def open_moment(run: BattleRun, of: Phase | Stage) -> None:
+    """Start what a phase or stage consists of."""
+    opener = OPENERS.get(of)
+    if opener is not None:
+        opener(run)
+
+
+def _those(field: Battlefield, state: Callable[[Battlefield, str], bool]) -> tuple[str, ...]:
+    return tuple(each for each in field.detachments if state(field, each))
+
+
+@BOOK.implements(
+    "LI-ORD-020",
+    "LI-ORD-022",
+    heading="Orders Phase > Tracking Activations with Orders",
+    source=PLAYING,
+    text={"LI-ORD-022": "A Charge Order is kept after the move and removed at the end of the Engagement stage."},
+)
+def _end(run: BattleRun, of: Phase | Stage) -> None:
+    """At the end of a phase the marks of those activated in it are cleared."""
+    if isinstance(of, Phase):
+        run.emit(PhaseEnded(phase=of, rules=("LI-RND-003", "LI-ORD-020")))
+        return
+    if of in LEFT_OVER:
+        order, rule = LEFT_OVER[of]
+        for each in tuple(run.state.field.detachments.values()):
+            if each.order is order:
+                run.emit(OrderRemoved(detachment=each.id, because=f"end of {of}", rules=(rule,)))
+    run.emit(StageEnded(stage=of, rules=("LI-RND-004",)))
+
+
+def moment_of(phase: Phase, stage: Stage) -> int:
+    """Return where in the schedule a phase, or one of its stages, begins."""
+    of = phase if stage is Stage.NONE else stage
+    return SCHEDULE.index(Moment(of=of, begins=True))
+
+
+def _nobody(state: BattleState) -> tuple[str, ...]:
+    return ()
+
+
+def _no_options(state: BattleState, side: str) -> Options:
+    return Options(side=side, prompt="The round goes on by itself.", choices=())
+
+
+ROUNDS = FrameRules(owes=_nobody, proceed=next_moment, options=_no_options)
+"""While nothing is pending, the round goes on to its next moment."""
+

@@ -1,0 +1,225 @@
+"""Withdrawing and fleeing: every model of a Detachment runs for its own battlefield edge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import sqrt
+
+import msgspec
+
+from umpire.geometry import Path, Point, nearest_point, path_length, place_in_contact
+from umpire.systems.legions.battlefield import Battlefield, Model, Place
+from umpire.systems.legions.play.core import (
+    BattleRun,
+    LeftGarrison,
+    ModelDestroyed,
+    ModelsMoved,
+    combat_under_way,
+)
+from umpire.systems.legions.play.forced.events import EnemyPassed, Fled, Withdrew
+from umpire.systems.legions.play.morale import judge_break_points
+from umpire.systems.legions.play.movement.coherency import lose_stragglers
+from umpire.systems.legions.play.wounds import inflict
+from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules.firing import Hit, saves_for
+from umpire.systems.legions.rules.forced import (
+    escapes_unscathed,
+    forced_path,
+    free_spot,
+    held_in_zone,
+    moved_through,
+    overlapped_enemy,
+    passes,
+    touches_edge,
+)
+from umpire.systems.legions.rules.forced.routes import edge_shapes
+from umpire.systems.legions.rules.movement.coherency import is_coherent
+from umpire.systems.legions.rules.movement.engagement import engaged_with
+from umpire.systems.legions.rules.movement.topics import ModelMove
+
+__all__ = ["flee", "withdraw"]
+
+WITHDRAW = "Combat > Withdraw"
+FLEEING = "End Phase > Fleeing"
+Excused = Callable[[Battlefield, Model, str], bool]
+
+
+@BOOK.implements(
+    "LI-FGT-047",
+    "LI-FGT-053",
+    "LI-FGT-062",
+    heading=WITHDRAW,
+    source=PLAYING,
+    text={
+        "LI-FGT-053": "No Save roll is needed for enemies that the Detachment was Engaged with or fought in its Combat.",
+        "LI-FGT-062": "A Detachment that has Withdrawn may not fire for the rest of the round.",
+    },
+    reading="The full distance is obligatory; models with Movement '-' do not move.",
+)
+def withdraw(run: BattleRun, detachment: str) -> None:
+    """A Withdrawing Detachment rolls one D6; each of its models moves that many inches plus its own Movement."""
+    field = run.state.field
+    opponents = engaged_with(field, detachment)
+    combat = combat_under_way(run.state)
+    fought = tuple(combat.detachments) if combat is not None else ()
+    dice = run.roll(1, why=f"how far {detachment} Withdraws")
+    run.emit(Withdrew(detachment=detachment, dice=dice, rules=("LI-FGT-047",)))
+
+    def excused(table: Battlefield, model: Model, enemy: str) -> bool:
+        return enemy in opponents or enemy in fought or escapes_unscathed(table, model, enemy)
+
+    broken_up = not is_coherent(field, detachment)
+    _run_for_it(run, detachment, lambda movement: movement + dice[0], excused, "withdraw")
+    for model in run.state.field.models_of(detachment):
+        if held_in_zone(run.state.field, model, opponents):
+            run.emit(ModelDestroyed(model=model.id, cause="held_in_zone", rules=("LI-FGT-061",)))
+    _regroup(run, detachment, broken_up=broken_up)
+
+
+@BOOK.implements(
+    "LI-END-003",
+    "LI-END-008",
+    "LI-END-015",
+    heading=FLEEING,
+    source=PLAYING,
+    text={
+        "LI-END-003": "Every Detachment with Fall Back is activated in the Fall Back stage and flees; it cannot stay.",
+        "LI-END-015": "A fleeing model is excused from no Save roll: neither by its Scale nor for those it is Engaged with.",
+    },
+    reading="Models with Movement '-' do not move.",
+)
+def flee(run: BattleRun, detachment: str) -> None:
+    """Each model of a fleeing Detachment moves exactly twice its Movement, without any die."""
+    run.emit(Fled(detachment=detachment, rules=("LI-END-003", "LI-END-008")))
+    field = run.state.field
+    broken_up = not is_coherent(field, detachment)
+    _run_for_it(run, detachment, lambda movement: movement * 2, lambda *_: False, "flee")
+    if not _over_the_edge(run, detachment):
+        _regroup(run, detachment, broken_up=broken_up)
+    judge_break_points(run, (field.detachments[detachment].formation,))
+
+
+@BOOK.implements("LI-END-019", heading=FLEEING, source=PLAYING)
+def _over_the_edge(run: BattleRun, detachment: str) -> bool:
+    """If a fleeing model comes into contact with its battlefield edge its whole Detachment is destroyed."""
+    field = run.state.field
+    models = [model for model in field.models_of(detachment) if model.on_table]
+    if not any(touches_edge(field, model) for model in models):
+        return False
+    for model in field.models_of(detachment):
+        run.emit(ModelDestroyed(model=model.id, cause="fled_the_battlefield", rules=("LI-END-019",)))
+    return True
+
+
+@BOOK.implements(
+    "LI-FGT-059",
+    "LI-FGT-063",
+    "LI-END-018",
+    heading=WITHDRAW,
+    source=PLAYING,
+    text={
+        "LI-FGT-063": "A forced move of a Detachment already out of Coherency is the one that must restore it; models "
+        "without a neighbour at its end are destroyed.",
+        "LI-END-018": "A fleeing Detachment keeps Coherency where it can, and loses nothing now where it cannot.",
+    },
+    reading="Direction and distance are obligatory; Coherency guides only what they leave open.",
+)
+def _regroup(run: BattleRun, detachment: str, *, broken_up: bool) -> None:
+    """A Withdrawing Detachment keeps Coherency where it can; losing it on the way destroys nobody."""
+    if broken_up and run.state.field.models_of(detachment):
+        lose_stragglers(run, detachment)
+
+
+def _run_for_it(
+    run: BattleRun, detachment: str, distance: Callable[[float], float], excused: Excused, cause: str
+) -> None:
+    """Move every model of a Detachment, those nearest to the edge first."""
+    models = run.state.field.models_of(detachment)
+    starts = [_starting(run.state.field, model) for model in models]
+    if any(not model.on_table for model in models):
+        run.emit(LeftGarrison(detachment=detachment, rules=("LI-STR-027",)))
+        _stand(run, detachment, starts)
+    ordered = sorted(starts, key=lambda model: (_to_edge(run.state.field, model), model.id))
+    unplaced = [model.id for model in ordered]
+    for model in ordered:
+        unplaced.remove(model.id)
+        movement = run.state.field.profile(model).movement
+        length = distance(movement) if movement is not None else 0.0
+        _run(run, run.state.field.models[model.id], length, excused, frozenset(unplaced), cause)
+
+
+def _stand(run: BattleRun, detachment: str, starts: list[Model]) -> None:
+    moves = tuple(ModelMove(model=model.id, path=(model.at,)) for model in starts)
+    run.emit(ModelsMoved(detachment=detachment, moves=moves, in_phase=False, rules=("LI-STR-027",)))
+
+
+def _starting(field: Battlefield, model: Model) -> Model:
+    """Return a model where its move starts: a Garrisoned one at the side of its Structure nearest to its edge."""
+    if model.on_table:
+        return model
+    structure = field.area(field.detachment_of(model).garrison).outline
+    edges = edge_shapes(field, field.side_of(model))
+    centre = _middle(structure.ring)
+    targets = [nearest_point(edge, centre) for edge in edges] or [centre]
+    towards = min(targets, key=lambda point: (_apart(point, centre), point))
+    at = place_in_contact(model.base, model.facing, structure, towards)
+    return msgspec.structs.replace(model, at=at, place=Place.TABLE)
+
+
+def _middle(ring: tuple[Point, ...]) -> Point:
+    xs, ys = [x for x, _ in ring], [y for _, y in ring]
+    return ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+
+
+def _apart(a: Point, b: Point) -> float:
+    return sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]))
+
+
+def _to_edge(field: Battlefield, model: Model) -> float:
+    edges = edge_shapes(field, field.side_of(model))
+    return min((_apart(nearest_point(edge, model.at), model.at) for edge in edges), default=0.0)
+
+
+def _run(
+    run: BattleRun, model: Model, distance: float, excused: Excused, unplaced: frozenset[str], cause: str
+) -> None:
+    """Move one model: the enemies it comes through, then where it ends."""
+    path = forced_path(run.state.field, model, distance)
+    for enemy in moved_through(run.state.field, model, path):
+        if not excused(run.state.field, model, enemy):
+            _save(run, model, enemy, cause)
+        if not run.state.field.models[model.id].alive:
+            return
+    _land(run, model, path, unplaced, cause)
+
+
+def _save(run: BattleRun, model: Model, enemy: str, cause: str) -> None:
+    rule = "LI-FGT-052" if cause == "withdraw" else "LI-END-012"
+    dice = run.roll(1, why=f"{model.id} comes through {enemy}")
+    passed = passes(dice[0], saves_for(run.state.field, run.state.field.models[model.id], Hit(ap=0)))
+    run.emit(
+        EnemyPassed(model=model.id, enemy=enemy, passed=passed, dice=dice, rules=(rule, "LI-END-020"))
+    )
+    if not passed:
+        inflict(run, model.id, wounds=1, cause=cause, rules=(rule,))
+
+
+def _land(run: BattleRun, model: Model, path: Path, unplaced: frozenset[str], cause: str) -> None:
+    withdrawing = cause == "withdraw"
+    there = msgspec.structs.replace(model, at=path[-1])
+    if path_length(path) > 0.0 and overlapped_enemy(run.state.field, there):
+        rule = "LI-FGT-058" if withdrawing else "LI-END-017"
+        run.emit(ModelDestroyed(model=model.id, cause=cause, rules=(rule,)))
+        return
+    spot = free_spot(run.state.field, there, unplaced)
+    if spot is None:
+        rule = "LI-FGT-057" if withdrawing else "LI-END-016"
+        run.emit(ModelDestroyed(model=model.id, cause="no_room", rules=(rule,)))
+        return
+    whole = path if spot == path[-1] else (*path, spot)
+    if len(whole) > 1:
+        rules = ("LI-FGT-049",) if withdrawing else ("LI-END-010",)
+        move = ModelMove(model=model.id, path=whole)
+        run.emit(
+            ModelsMoved(detachment=model.detachment, moves=(move,), in_phase=False, rules=rules)
+        )

@@ -1,0 +1,115 @@
+"""Morale in play: checks are rolled, Formations break."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from umpire.systems.legions.battlefield import MoraleResult, Order, Stage
+from umpire.systems.legions.play.core import BattleRun, FormationBroken, MoraleChecked, OrderGiven
+from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules.morale import (
+    Cause,
+    check_modifiers,
+    dice_for,
+    judge_roll,
+    needed_for,
+    newly_broken,
+    settled,
+)
+
+__all__ = ["check", "judge_break_points"]
+
+CHECK_RULES = {
+    Cause.CASUALTIES: ("LI-MOR-018", "LI-MOR-026"),
+    Cause.COMBAT: ("LI-FGT-037", "LI-MOR-026"),
+    Cause.RALLY: ("LI-END-004", "LI-MOR-026"),
+}
+
+
+@BOOK.implements(
+    "LI-MOR-023",
+    "LI-MOR-035",
+    heading="Morale > Morale Checks",
+    source=PLAYING,
+    text={
+        "LI-MOR-023": "Casualties call for a check only when an enemy Detachment fires in the First Fire or Advancing "
+        "Fire stage, or by Overwatch.",
+        "LI-MOR-035": "A Detachment that began a phase with Fall Back makes no check for casualties in that phase.",
+    },
+    reading="After a lost Combat, and to rally, a Detachment with Fall Back does check.",
+)
+def check(run: BattleRun, detachment_id: str, *, cause: str) -> MoraleResult:
+    """Make a Detachment's Morale check and carry out what its failure means by itself.
+
+    ``cause`` is a `Cause`. A failure for casualties gives Fall Back; what follows a lost Combat or a rally check is
+    left to the caller. Where the Detachment has checked in this phase already, its result is returned and nothing
+    happens; where no check is owed, it has passed.
+    """
+    why = Cause(cause)
+    detachment = run.state.field.detachments[detachment_id]
+    earlier = settled(detachment)
+    if earlier is not None:
+        return earlier
+    falling_back = why is Cause.CASUALTIES and detachment.falling_back_at_phase
+    alive = any(run.state.field.models[model].alive for model in detachment.models)
+    if falling_back or not alive or needed_for(run.state.field, detachment) is None:
+        return MoraleResult.PASSED
+    result = _roll(run, detachment_id, why)
+    if result is MoraleResult.FAILED and why is Cause.CASUALTIES:
+        _fall_back(run, detachment_id)
+    return result
+
+
+def _roll(run: BattleRun, detachment: str, cause: Cause) -> MoraleResult:
+    field = run.state.field
+    dice = run.roll(dice_for(field, detachment, cause), why=f"{detachment}'s Morale check")
+    verdict = judge_roll(field, detachment, cause, dice)
+    assert verdict is not None, "a Detachment with Morale '-' does not roll"
+    found = check_modifiers(field, detachment, cause)
+    lower = ("LI-FGT-040",) if len(dice) > 1 else ()
+    run.emit(
+        MoraleChecked(
+            detachment=detachment,
+            natural=verdict.natural,
+            modified=verdict.modified,
+            needed=verdict.needed,
+            result=verdict.result,
+            cause=cause.value,
+            dice=dice,
+            rules=(*CHECK_RULES[cause], *lower, *(each.rule for each in found)),
+        )
+    )
+    return verdict.result
+
+
+@BOOK.implements("LI-MOR-028", heading="Morale > Morale Checks", source=PLAYING)
+def _fall_back(run: BattleRun, detachment: str) -> None:
+    """A Detachment that fails its Morale check loses its Order, spent or not, and receives Fall Back instead."""
+    run.emit(
+        OrderGiven(detachment=detachment, order=Order.FALL_BACK, because="failed Morale check", rules=("LI-MOR-028",))
+    )
+
+
+@BOOK.implements(
+    "LI-MOR-002",
+    "LI-MOR-003",
+    "LI-MOR-017",
+    "LI-MOR-037",
+    heading="Morale > Broken",
+    source=PLAYING,
+    text={
+        "LI-MOR-003": "The same is looked at when the Engagement stage ends, for Formations that fought in it.",
+        "LI-MOR-017": "Losses from every cause count: fire, Fights, terrain, forced moves, lost Coherency, collapse.",
+        "LI-MOR-037": "During the Engagement stage Break Points are looked at only when it ends.",
+    },
+    reading="Losses of other kinds than fire are looked at as soon as the move or effect is resolved; only the "
+    "Engagement stage defers.",
+)
+def judge_break_points(run: BattleRun, formation_ids: Iterable[str], *, at_stage_end: bool = False) -> None:
+    """After fire against a Detachment its Formation's losses are compared with its Break Point."""
+    if run.state.field.stage is Stage.ENGAGEMENT and not at_stage_end:
+        return
+    for formation in newly_broken(run.state.field, tuple(dict.fromkeys(formation_ids))):
+        run.emit(
+            FormationBroken(formation=formation, rules=("LI-MOR-012", "LI-MOR-003" if at_stage_end else "LI-MOR-002"))
+        )

@@ -1,0 +1,48 @@
+"""The Movement phase in play: turns, activations, their completion."""
+
+from umpire.systems.legions.play.core import Activating, Chapter
+from umpire.systems.legions.play.movement.actions import FinishMove, MoveDetachment, Retask
+from umpire.systems.legions.play.movement.coherency import lose_stragglers
+from umpire.systems.legions.play.movement.declaring import move_detachment
+from umpire.systems.legions.play.movement.events import (
+    EVENTS,
+    ActivationDeclared,
+    ActivationEnded,
+    DangerousGroundCrossed,
+    MovementClosed,
+    MovementFinished,
+    MovementOpened,
+    ReplanCalledFor,
+)
+from umpire.systems.legions.play.movement.frames import Moving
+from umpire.systems.legions.play.movement.replanning import ACTIVATING, caught_path, come_to_rest, finish_replanned
+from umpire.systems.legions.play.movement.sampling import sample_charge, sample_move, sample_pile_in
+from umpire.systems.legions.play.movement.turns import MOVING, eligible, open_movement
+
+__all__ = [
+    "CHAPTER",
+    "ActivationDeclared",
+    "ActivationEnded",
+    "DangerousGroundCrossed",
+    "FinishMove",
+    "MoveDetachment",
+    "MovementClosed",
+    "MovementFinished",
+    "MovementOpened",
+    "Moving",
+    "ReplanCalledFor",
+    "Retask",
+    "caught_path",
+    "come_to_rest",
+    "eligible",
+    "lose_stragglers",
+    "open_movement",
+]
+
+CHAPTER = Chapter(
+    frames={Moving: MOVING, Activating: ACTIVATING},
+    actions={FinishMove: finish_replanned, MoveDetachment: move_detachment},
+    events=EVENTS,
+    samplers={"move": sample_move, "charge": sample_charge, "pile_in": sample_pile_in},
+)
+"""The Movement phase."""

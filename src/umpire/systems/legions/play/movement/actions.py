@@ -1,0 +1,39 @@
+"""What players do in the Movement phase."""
+
+from __future__ import annotations
+
+import msgspec
+
+from umpire.game import Action
+from umpire.systems.legions.battlefield import Manoeuvre, Order
+from umpire.systems.legions.rules.movement.topics import ModelMove
+
+__all__ = ["FinishMove", "MoveDetachment", "Retask"]
+
+
+class Retask(msgspec.Struct, frozen=True, kw_only=True):
+    """Another Order for a Detachment near a Master Tactician (LI-SPC-061)."""
+
+    detachment: str
+    order: Order
+
+
+class MoveDetachment(Action, tag="move"):
+    """Activate a Detachment: the path of every model that moves, the Structure that it Garrisons afterwards."""
+
+    detachment: str
+    manoeuvre: Manoeuvre = Manoeuvre.MOVE
+    moves: tuple[ModelMove, ...] = ()
+    garrison: str = ""
+    retask: Retask | None = None
+
+
+class FinishMove(Action, tag="finish_move"):
+    """End a move that Overwatch has made impossible: paths go on from where each model was caught.
+
+    Without ``moves`` the models come to rest where they were caught, or before it where they may not stand there.
+    """
+
+    detachment: str
+    manoeuvre: Manoeuvre = Manoeuvre.MOVE
+    moves: tuple[ModelMove, ...] = ()

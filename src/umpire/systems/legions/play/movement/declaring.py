@@ -1,0 +1,134 @@
+"""Declaring an activation: who, where to, and into which Structure."""
+
+from __future__ import annotations
+
+from umpire.errors import IllegalAction
+from umpire.geometry import at_most
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre
+from umpire.systems.legions.play.core import BattleRun, OrderGiven, refuse, refuse_for
+from umpire.systems.legions.play.movement.actions import MoveDetachment, Retask
+from umpire.systems.legions.play.movement.events import ActivationDeclared
+from umpire.systems.legions.play.movement.frames import Moving
+from umpire.systems.legions.play.movement.turns import eligible, side_to_move
+from umpire.systems.legions.questions.orders import rule_on_order
+from umpire.systems.legions.rules import BOOK, EXTENDED, PLAYING
+from umpire.systems.legions.rules.movement.allowance import acting_order
+from umpire.systems.legions.rules.movement.judge import judge_move
+from umpire.systems.legions.rules.movement.measure import distance
+from umpire.systems.legions.rules.movement.placing import snapped
+from umpire.systems.legions.rules.orders import activation_findings, available_orders
+
+__all__ = ["move_detachment"]
+
+TACTICIAN = "Master Tactician"
+TACTICIAN_RANGE = 6.0
+
+
+@BOOK.implements(
+    "LI-MOV-006",
+    heading="Movement Phase > Activating Detachments",
+    source=PLAYING,
+)
+def move_detachment(run: BattleRun, side: str, action: MoveDetachment) -> None:
+    """An activation is completed before the next begins; then play passes to the opponent."""
+    _refuse_turn(run, side, action.detachment)
+    detachment = run.state.field.detachments[action.detachment]
+    _give_forgotten_order(run, detachment)
+    field = run.state.field
+    moves = tuple(map(snapped, action.moves))
+    if not field.models_of(detachment) and (moves or action.manoeuvre is not Manoeuvre.HOLD):
+        raise IllegalAction(
+            f"{detachment.id} is not on the battlefield and can only hold.", rules=("LI-MOV-009",)
+        )
+    ruling = judge_move(field, detachment.id, action.manoeuvre, moves, action.garrison)
+    if not ruling.allowed:
+        raise refuse(ruling, "Take another path, or hold.")
+    if action.retask is not None:
+        _retask(run, field.detachments[detachment.id], action.retask)
+    run.emit(
+        ActivationDeclared(
+            detachment=detachment.id,
+            manoeuvre=action.manoeuvre,
+            moves=moves,
+            garrison=action.garrison,
+            rules=("LI-MOV-002", *ruling.ids),
+        )
+    )
+    _offer_overwatch(run, action, detachment.id)
+
+
+def _offer_overwatch(run: BattleRun, action: MoveDetachment, detachment: str) -> None:
+    from umpire.systems.legions.play.overwatch import offer  # noqa: PLC0415 - Overwatch fires, and firing looks here
+
+    moves = tuple(map(snapped, action.moves))
+    if run.state.field.models_of(detachment):
+        offer(run, detachment, moves)
+
+
+def _refuse_turn(run: BattleRun, side: str, detachment_id: str) -> None:
+    state, field = run.state, run.state.field
+    if not isinstance(state.top, Moving):
+        raise IllegalAction(
+            f"{detachment_id} cannot be activated now: one activation is finished before the next, and moves are made "
+            "in the Movement phase only.",
+            rules=("LI-MOV-006", "LI-RND-003"),
+        )
+    owner = field.detachments.get(detachment_id)
+    if owner is None or owner.side != side:
+        raise IllegalAction(f"{detachment_id} is no Detachment of {side}'s Army.", rules=("LI-MOV-002",))
+    found = activation_findings(field, owner)
+    if found:
+        open_to = ", ".join(each.id for each in eligible(field, side)) or "none"
+        raise refuse_for(found, f"May be activated: {open_to}.")
+    turn = side_to_move(state)
+    if turn != side:
+        raise IllegalAction(f"It is {turn}'s turn to activate a Detachment.", rules=("LI-MOV-001",))
+
+
+@BOOK.implements("LI-MOV-024", heading="Movement Phase > Movement > No Orders in the Movement Phase", source=PLAYING)
+def _give_forgotten_order(run: BattleRun, detachment: Detachment) -> None:
+    """Until its activation a forgotten Detachment has no Order at all, and nothing that comes with one."""
+    order = acting_order(detachment)
+    if detachment.order is None and order is not None:
+        run.emit(
+            OrderGiven(detachment=detachment.id, order=order, because="forgotten", rules=("LI-MOV-023",))
+        )
+
+
+@BOOK.implements("LI-SPC-061", heading="Special rules > Master Tactician", source=EXTENDED)
+def _retask(run: BattleRun, detachment: Detachment, retask: Retask) -> None:
+    """As it is activated, a Master Tactician's Detachment may replace the Order of a friend within 6" of the model.
+
+    The friend has not been activated this round and does not fall back; the new Order is one that it could have been
+    issued in this round, and a Broken one is not bound to Advance or Charge.
+    """
+    field = run.state.field
+    friend = field.detachments.get(retask.detachment)
+    told = _not_retasked(field, detachment, friend, retask)
+    if told or friend is None:
+        raise IllegalAction(f"{retask.detachment} cannot be given another Order: {told}.", rules=("LI-SPC-061",))
+    ruling = rule_on_order(field, friend.id, retask.order, retasked=True)
+    if not ruling.allowed:
+        open_to = ", ".join(available_orders(field, friend.id, retasked=True)) or "none"
+        raise refuse(ruling, f"Available: {open_to}.")
+    run.emit(
+        OrderGiven(detachment=friend.id, order=retask.order, because=TACTICIAN, rules=("LI-SPC-061",))
+    )
+
+
+def _not_retasked(field: Battlefield, own: Detachment, friend: Detachment | None, retask: Retask) -> str:
+    tacticians = [model for model in field.models_of(own) if field.profile(model).has(TACTICIAN)]
+    if not tacticians:
+        return f"{own.id} has no {TACTICIAN} in play"
+    if friend is None or friend.side != own.side or friend.id == own.id:
+        return "it is no other friendly Detachment"
+    if friend.activated or friend.order is None:
+        return "it has been activated, or holds no Order to replace"
+    if friend.order is retask.order:
+        return f"it holds {retask.order} already"
+    theirs = field.models_of(friend)
+    gaps = [distance(model, other) for model in tacticians for other in theirs]
+    if not gaps or not at_most(min(gaps), TACTICIAN_RANGE):
+        far = f'{min(gaps):.2f}" away' if gaps else "off the battlefield"
+        return f'it is {far}, and must be within {TACTICIAN_RANGE:g}"'
+    return ""

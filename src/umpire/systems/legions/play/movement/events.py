@@ -1,0 +1,128 @@
+"""What happens in the Movement phase, and what it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+import msgspec
+
+from umpire.game import Event
+from umpire.systems.legions.battlefield import Manoeuvre, change_detachment
+from umpire.systems.legions.play.core import Activating, BattleState, Trail
+from umpire.systems.legions.play.movement.frames import Moving
+from umpire.systems.legions.rules.movement.topics import ModelMove
+
+__all__ = [
+    "EVENTS",
+    "ActivationDeclared",
+    "ActivationEnded",
+    "DangerousGroundCrossed",
+    "MovementClosed",
+    "MovementFinished",
+    "MovementOpened",
+    "ReplanCalledFor",
+]
+
+Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
+
+
+class MovementOpened(Event, tag="movement_opened"):
+    """The first turn of the Movement phase begins."""
+
+    turn: str
+
+
+class ActivationDeclared(Event, tag="activation_declared"):
+    """A Detachment is activated, and the whole of its movement is declared."""
+
+    detachment: str
+    manoeuvre: Manoeuvre
+    moves: tuple[ModelMove, ...] = ()
+    garrison: str = ""
+
+
+class ReplanCalledFor(Event, tag="replan_called_for"):
+    """Losses have made the declared end of a move impossible; its owner must plan anew."""
+
+    detachment: str
+
+
+class MovementFinished(Event, tag="movement_finished"):
+    """All models stand where they end. ``fallen`` were destroyed by Overwatch, ``trails`` are still to be paid for."""
+
+    detachment: str
+    trails: tuple[Trail, ...] = ()
+    fallen: int = 0
+
+
+class DangerousGroundCrossed(Event, tag="dangerous_ground_crossed"):
+    """A Detachment suffers Hits from the dangerous ground that it has moved through."""
+
+    detachment: str
+    area: str
+    hits: int
+
+
+class ActivationEnded(Event, tag="activation_ended"):
+    """An activation is complete; play passes."""
+
+    detachment: str
+
+
+class MovementClosed(Event, tag="movement_closed"):
+    """Nobody is left to activate."""
+
+
+def _opened(state: BattleState, event: MovementOpened) -> BattleState:
+    return state.push(Moving(turn=event.turn))
+
+
+def _declared(state: BattleState, event: ActivationDeclared) -> BattleState:
+    return state.push(
+        Activating(
+            detachment=event.detachment,
+            manoeuvre=event.manoeuvre,
+            moves=event.moves,
+            garrison=event.garrison,
+        )
+    )
+
+
+def _replan(state: BattleState, event: ReplanCalledFor) -> BattleState:
+    return state.swap(msgspec.structs.replace(state.top, replanning=True))
+
+
+def _finished(state: BattleState, event: MovementFinished) -> BattleState:
+    frame = msgspec.structs.replace(
+        state.top, travelled=True, replanning=False, trails=event.trails, fallen=event.fallen
+    )
+    return state.swap(frame)
+
+
+def _crossed(state: BattleState, event: DangerousGroundCrossed) -> BattleState:
+    return state.swap(msgspec.structs.replace(state.top, trails=state.top.trails[1:]))
+
+
+def _ended(state: BattleState, event: ActivationEnded) -> BattleState:
+    state = state.pop()
+    side = state.field.detachments[event.detachment].side
+    if isinstance(state.top, Moving):
+        state = state.swap(Moving(turn=state.field.opponent(side)))
+    return state.on(change_detachment(state.field, event.detachment, activated=True))
+
+
+def _closed(state: BattleState, event: MovementClosed) -> BattleState:
+    return state.pop()
+
+
+EVENTS: Mapping[type[Event], Apply] = {
+    ActivationDeclared: _declared,
+    ActivationEnded: _ended,
+    DangerousGroundCrossed: _crossed,
+    MovementClosed: _closed,
+    MovementFinished: _finished,
+    MovementOpened: _opened,
+    ReplanCalledFor: _replan,
+}
+"""How each event changes the battle."""

@@ -1,0 +1,42 @@
+"""Legal moves drawn by luck, for each open choice of the Movement phase."""
+
+from __future__ import annotations
+
+from umpire.game import Choice, Luck
+from umpire.systems.legions.battlefield import Manoeuvre
+from umpire.systems.legions.play.core import BattleState
+from umpire.systems.legions.play.movement.actions import MoveDetachment
+from umpire.systems.legions.rules.movement.judge import judge_move
+from umpire.systems.legions.rules.movement.topics import ModelMove
+
+__all__ = ["sample_charge", "sample_move", "sample_pile_in"]
+
+
+def sample_move(state: BattleState, side: str, choice: Choice, luck: Luck) -> MoveDetachment:
+    """Return a normal move, or a hold where none was found."""
+    from umpire.systems.legions.questions.planning import sample_moves  # noqa: PLC0415
+
+    moves = sample_moves(state.field, choice.subject, Manoeuvre.MOVE, luck)
+    return _judged(state, choice.subject, Manoeuvre.MOVE, moves)
+
+
+def sample_charge(state: BattleState, side: str, choice: Choice, luck: Luck) -> MoveDetachment:
+    """Return a Charge into contact, or a hold where none is in reach."""
+    from umpire.systems.legions.questions.planning import charge_moves  # noqa: PLC0415
+
+    return _judged(state, choice.subject, Manoeuvre.CHARGE, charge_moves(state.field, choice.subject, luck))
+
+
+def sample_pile_in(state: BattleState, side: str, choice: Choice, luck: Luck) -> MoveDetachment:
+    """Return a Pile-in, or a hold where nobody can."""
+    from umpire.systems.legions.questions.planning import pile_in_moves  # noqa: PLC0415
+
+    return _judged(state, choice.subject, Manoeuvre.PILE_IN, pile_in_moves(state.field, choice.subject, luck))
+
+
+def _judged(
+    state: BattleState, detachment: str, manoeuvre: Manoeuvre, moves: tuple[ModelMove, ...]
+) -> MoveDetachment:
+    if moves and judge_move(state.field, detachment, manoeuvre, moves, "").allowed:
+        return MoveDetachment(detachment=detachment, manoeuvre=manoeuvre, moves=moves)
+    return MoveDetachment(detachment=detachment, manoeuvre=Manoeuvre.HOLD)

@@ -1,0 +1,178 @@
+"""Completing an activation: the move, lost Coherency, dangerous ground, the check that Overwatch has left owed."""
+
+from __future__ import annotations
+
+from umpire.geometry import path_length
+from umpire.systems.legions.battlefield import Battlefield, Order
+from umpire.systems.legions.play.core import (
+    Activating,
+    BattleRun,
+    Garrisoned,
+    LeftGarrison,
+    ModelsMoved,
+    OrderRemoved,
+    Trail,
+)
+from umpire.systems.legions.play.morale import check, judge_break_points
+from umpire.systems.legions.play.movement.coherency import lose_stragglers
+from umpire.systems.legions.play.movement.events import (
+    ActivationEnded,
+    DangerousGroundCrossed,
+    MovementFinished,
+    ReplanCalledFor,
+)
+from umpire.systems.legions.rules import BOOK, PLAYING, TERRAIN
+from umpire.systems.legions.rules.morale import Cause
+from umpire.systems.legions.rules.movement.judge import judge_move
+from umpire.systems.legions.rules.movement.topics import ModelMove
+from umpire.systems.legions.rules.terrain.danger import dangerous_areas
+
+__all__ = ["continue_activation", "finish_move", "surviving_moves"]
+
+OVERWATCH = "Movement Phase > Overwatch"
+
+
+@BOOK.implements(
+    "LI-OVW-035",
+    "LI-TER-043",
+    heading="Movement Phase > Overwatch (with Morale Checks and Dangerous Terrain)",
+    source=PLAYING,
+    text={
+        "LI-TER-043": "Dangerous terrain Hits come at the end of the activation, when all models have moved.",
+    },
+    reading="Effects timed for the end of the activation belong to it; the Morale check waits until it is finished.",
+)
+def continue_activation(run: BattleRun) -> None:
+    """An activation closes in this order: the move, Coherency losses, Dangerous terrain Hits, an owed Morale check."""
+    frame: Activating = run.state.top
+    if not frame.travelled:
+        _travel(run, frame)
+    elif frame.trails:
+        _pay(run, frame.detachment, frame.trails[0])
+    else:
+        _close(run, frame)
+
+
+def surviving_moves(field: Battlefield, frame: Activating) -> tuple[ModelMove, ...]:
+    """Return the declared moves of the models that still stand."""
+    return tuple(move for move in frame.moves if field.models[move.model].in_play)
+
+
+@BOOK.implements(
+    "LI-OVW-014",
+    "LI-OVW-023",
+    "LI-OVW-024",
+    heading=OVERWATCH,
+    source=PLAYING,
+    text={
+        "LI-OVW-014": "Overwatch stops the sequence of the phase and is resolved in full before the move goes on.",
+        "LI-OVW-024": "Survivors carry out the path declared for them, unless losses have made its end illegal; "
+        "then their owner plans the rest anew.",
+    },
+    reading="The declared path binds; it may change only where losses have made its end illegal.",
+)
+def _travel(run: BattleRun, frame: Activating) -> None:
+    """After Overwatch the Detachment finishes its activation with the models that are left."""
+    field = run.state.field
+    left = field.models_of(frame.detachment)
+    if not left:
+        run.emit(MovementFinished(detachment=frame.detachment, fallen=frame.caught_with, rules=("LI-OVW-023",)))
+        return
+    moves = surviving_moves(field, frame)
+    fallen = frame.caught_with - len(left) if frame.caught_at is not None else 0
+    if fallen and frame.moves:
+        ruling = judge_move(field, frame.detachment, frame.manoeuvre, moves, frame.garrison)
+        if not ruling.allowed:
+            cited = tuple(dict.fromkeys(found.rule for found in ruling.refusals))
+            run.emit(ReplanCalledFor(detachment=frame.detachment, rules=("LI-OVW-024", *cited)))
+            return
+    finish_move(run, frame, moves)
+
+
+def finish_move(run: BattleRun, frame: Activating, moves: tuple[ModelMove, ...]) -> None:
+    """Put the models where their paths end, and remove those that lost Coherency."""
+    before = run.state.field
+    fallen = frame.caught_with - len(before.models_of(frame.detachment)) if frame.caught_at is not None else 0
+    if moves:
+        if before.detachments[frame.detachment].garrison:
+            run.emit(LeftGarrison(detachment=frame.detachment, rules=("LI-STR-027",)))
+        run.emit(ModelsMoved(detachment=frame.detachment, moves=moves, rules=("LI-MOV-016",)))
+    if not frame.garrison and any(path_length(move.path) > 0.0 for move in moves):
+        lose_stragglers(run, frame.detachment)
+    standing = [move for move in moves if run.state.field.models[move.model].in_play]
+    trails = tuple(
+        Trail(area=each.area, hits=each.hits, models=each.models)
+        for each in dangerous_areas(before, standing)
+        if each.hits > 0
+    )
+    run.emit(
+        MovementFinished(detachment=frame.detachment, trails=trails, fallen=fallen, rules=("LI-MOV-006",))
+    )
+
+
+@BOOK.implements(
+    "LI-TER-044",
+    "LI-TER-048",
+    heading="Terrain > Dangerous Terrain",
+    source=TERRAIN,
+    text={"LI-TER-048": "Dangerous terrain Hits have AP 0 and never come from the Rear Arc."},
+)
+def _pay(run: BattleRun, detachment: str, trail: Trail) -> None:
+    """Dangerous terrain Hits are automatic and saved against as usual."""
+    from umpire.systems.legions.play.firing import auto_hits  # noqa: PLC0415 - firing knows of activations
+
+    cited = ("LI-TER-042", "LI-TER-043", "LI-TER-046")
+    run.emit(DangerousGroundCrossed(detachment=detachment, area=trail.area, hits=trail.hits, rules=cited))
+    standing = tuple(model for model in trail.models if run.state.field.models[model].in_play)
+    if standing:
+        auto_hits(
+            run,
+            detachment,
+            trail.hits,
+            ap=0,
+            eligible=standing,
+            cause="dangerous_terrain",
+            rules=("LI-TER-044", "LI-TER-048", "LI-TER-049"),
+        )
+
+
+def _close(run: BattleRun, frame: Activating) -> None:
+    _enter(run, frame)
+    judge_break_points(run, (run.state.field.detachments[frame.detachment].formation,))
+    _check_owed(run, frame)
+    _drop_march(run, frame.detachment)
+    run.emit(ActivationEnded(detachment=frame.detachment, rules=("LI-MOV-006",)))
+
+
+def _enter(run: BattleRun, frame: Activating) -> None:
+    field = run.state.field
+    if frame.garrison in field.structures and field.models_of(frame.detachment):
+        run.emit(
+            Garrisoned(detachment=frame.detachment, structure=frame.garrison, rules=("LI-STR-020",))
+        )
+
+
+@BOOK.implements("LI-OVW-034", heading=f"{OVERWATCH} (with Morale Checks)", source=PLAYING)
+def _check_owed(run: BattleRun, frame: Activating) -> None:
+    """A Detachment that Overwatch has cost half its models makes its Morale check when its activation is finished."""
+    if frame.fallen and 2 * frame.fallen >= frame.caught_with and run.state.field.models_of(frame.detachment):
+        check(run, frame.detachment, cause=Cause.CASUALTIES)
+
+
+@BOOK.implements(
+    "LI-ORD-016",
+    "LI-ORD-018",
+    "LI-ORD-021",
+    heading="Orders Phase > Tracking Activations with Orders",
+    source=PLAYING,
+    text={
+        "LI-ORD-018": "A Detachment that can be activated again this round keeps its Order, marked as activated.",
+        "LI-ORD-021": "A March Order is removed when the move is complete: no later stage activates it.",
+    },
+)
+def _drop_march(run: BattleRun, detachment: str) -> None:
+    """A Detachment that has completed its last activation of the round loses its Order token."""
+    if run.state.field.detachments[detachment].order is Order.MARCH:
+        run.emit(
+            OrderRemoved(detachment=detachment, because="activation complete", rules=("LI-ORD-016", "LI-ORD-021"))
+        )

@@ -1,0 +1,114 @@
+"""Whose turn it is in the Movement phase, and what that side may do."""
+
+from __future__ import annotations
+
+from umpire.game import Choice, Options
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Order
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules
+from umpire.systems.legions.play.movement.actions import MoveDetachment
+from umpire.systems.legions.play.movement.events import MovementClosed, MovementOpened
+from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules.movement.engagement import is_pinned
+from umpire.systems.legions.rules.orders import activatable
+
+__all__ = ["MOVING", "eligible", "open_movement", "side_to_move"]
+
+ACTIVATING = "Movement Phase > Activating Detachments"
+
+
+def open_movement(run: BattleRun) -> None:
+    """Open the Movement phase; the player with Initiative goes first."""
+    first = run.state.field.initiative or run.state.field.sides[0]
+    run.emit(MovementOpened(turn=first, rules=("LI-MOV-001", "LI-INI-009")))
+
+
+def eligible(field: Battlefield, side: str) -> tuple[Detachment, ...]:
+    """Return the Detachments that a side may activate now, in muster order."""
+    mine = (each for each in field.detachments.values() if each.side == side)
+    return tuple(each for each in mine if activatable(field, each))
+
+
+@BOOK.implements(
+    "LI-MOV-001",
+    "LI-MOV-004",
+    "LI-MOV-007",
+    "LI-INI-009",
+    heading=ACTIVATING,
+    source=PLAYING,
+    text={
+        "LI-MOV-004": "When a player has no Detachment left to activate, the other activates all of theirs in a row.",
+        "LI-MOV-007": "No turn may be passed while an eligible Detachment is left; activated, it may do nothing.",
+        "LI-INI-009": "The player with Initiative activates first in each stage that activates Detachments.",
+    },
+    reading="A player who has none from the start is treated as having activated all of theirs.",
+)
+def side_to_move(state: BattleState) -> str:
+    """Players activate Detachments in turns, one at a time, beginning with the player who has Initiative.
+
+    Returns "" when nobody is left.
+    """
+    turn: str = state.top.turn
+    for side in (turn, state.field.opponent(turn)):
+        if eligible(state.field, side):
+            return side
+    return ""
+
+
+def _owes(state: BattleState) -> tuple[str, ...]:
+    side = side_to_move(state)
+    return (side,) if side else ()
+
+
+@BOOK.implements(
+    "LI-MOV-010",
+    heading="Movement Phase",
+    source=PLAYING,
+    reading="'All Detachments' means all that can be activated; others would keep the phase open for ever.",
+)
+def _close(run: BattleRun) -> None:
+    """The Movement phase ends once neither player has an eligible Detachment left."""
+    run.emit(MovementClosed(rules=("LI-MOV-010",)))
+
+
+def _options(state: BattleState, side: str) -> Options:
+    choices = tuple(choice for each in eligible(state.field, side) for choice in _choices(state.field, each))
+    return Options(
+        side=side,
+        prompt="Activate a Detachment.",
+        choices=choices,
+        rules=("LI-MOV-001", "LI-MOV-007"),
+    )
+
+
+@BOOK.implements(
+    "LI-MOV-005",
+    "LI-MOV-008",
+    heading=ACTIVATING,
+    source=PLAYING,
+    text={"LI-MOV-008": "An activated Detachment may do nothing; that is its activation for the phase."},
+)
+def _choices(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]:
+    """An activated Detachment may be moved as its Order says and in no other way."""
+    hold = Choice(
+        kind="hold",
+        label=f"{detachment.name} holds its place",
+        subject=detachment.id,
+        action=MoveDetachment(detachment=detachment.id, manoeuvre=Manoeuvre.HOLD),
+        rules=("LI-MOV-008",),
+    )
+    if not field.models_of(detachment):
+        return (hold,)
+    if is_pinned(field, detachment.id):
+        return (_open("pile_in", f"{detachment.name} piles in", detachment, "LI-MOV-069"), hold)
+    moves = [_open("move", f"{detachment.name} moves", detachment, "LI-MOV-016")]
+    if detachment.order is Order.CHARGE:
+        moves.append(_open("charge", f"{detachment.name} charges", detachment, "LI-ORD-038"))
+    return (*moves, hold)
+
+
+def _open(kind: str, label: str, detachment: Detachment, rule: str) -> Choice:
+    return Choice(kind=kind, label=label, subject=detachment.id, rules=(rule,))
+
+
+MOVING = FrameRules(owes=_owes, proceed=_close, options=_options)
+"""While Detachments wait to be activated."""

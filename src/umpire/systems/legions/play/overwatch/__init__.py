@@ -1,0 +1,25 @@
+"""Overwatch: answering an enemy's movement with fire."""
+
+from umpire.systems.legions.play.core import Chapter
+from umpire.systems.legions.play.overwatch.actions import CallOverwatch, DeclineOverwatch
+from umpire.systems.legions.play.overwatch.events import OVERWATCH_EVENTS, Opening, OverwatchWindow
+from umpire.systems.legions.play.overwatch.openings import may_call, openings_of
+from umpire.systems.legions.play.overwatch.window import WINDOW, call_overwatch, decline_overwatch, offer
+
+__all__ = [
+    "CHAPTER",
+    "CallOverwatch",
+    "DeclineOverwatch",
+    "Opening",
+    "OverwatchWindow",
+    "may_call",
+    "offer",
+    "openings_of",
+]
+
+CHAPTER = Chapter(
+    frames={OverwatchWindow: WINDOW},
+    actions={CallOverwatch: call_overwatch, DeclineOverwatch: decline_overwatch},
+    events=OVERWATCH_EVENTS,
+)
+"""Overwatch, as a chapter of the battle."""

@@ -1,0 +1,25 @@
+"""What a player does when an enemy Detachment moves in view."""
+
+from __future__ import annotations
+
+from umpire.game import Action
+from umpire.systems.legions.play.firing import Shot
+
+__all__ = ["CallOverwatch", "DeclineOverwatch"]
+
+
+class CallOverwatch(Action, tag="call_overwatch"):
+    """Fire with a Detachment at the one that is moving.
+
+    ``moment`` is the fraction of the enemy's movement at which it is caught, 0 to 1 (LI-OVW-029). No shots at all is a
+    legal call: the Order is spent (LI-OVW-022).
+    """
+
+    detachment: str
+    moment: float
+    shots: tuple[Shot, ...] = ()
+    waive: tuple[str, ...] = ()
+
+
+class DeclineOverwatch(Action, tag="decline_overwatch"):
+    """Let the enemy Detachment pass."""

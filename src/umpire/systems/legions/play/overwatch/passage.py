@@ -1,0 +1,81 @@
+"""A movement as it passes: where everyone stands at each moment of it."""
+
+from __future__ import annotations
+
+import math
+
+import msgspec
+
+from umpire.geometry import GRID, heading_at, path_length, point_at, snap_point
+from umpire.systems.legions.battlefield import Battlefield, Place, change_field, remembered
+from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules.movement import ModelMove, ground_at
+
+__all__ = ["RESOLUTION", "at_moment", "moments_of"]
+
+RESOLUTION = 0.25
+"""How far apart the moments of a movement are that are looked at for line of sight, inches of the longest path.
+
+A gap in cover that shows a model for less than this may be missed when windows are offered and when hidden models are
+traced along their way; a moment that a player names is always judged exactly.
+"""
+
+Moves = tuple[ModelMove, ...]
+
+
+@BOOK.implements(
+    "LI-OVW-027",
+    heading="Movement Phase > Overwatch > Being Everywhere at Once",
+    source=PLAYING,
+    reading=f"Movement is looked at every {RESOLUTION} inches and at every corner of a path.",
+)
+def moments_of(moves: Moves) -> tuple[float, ...]:
+    """Models pass through all points of their paths and can be caught at any of them."""
+    lengths = [path_length(move.path) for move in moves]
+    longest = max(lengths, default=0.0)
+    if longest <= GRID:
+        return (0.0,)
+    count = math.ceil(longest / RESOLUTION)
+    found = {number / count for number in range(count + 1)}
+    for move, length in zip(moves, lengths, strict=True):
+        if length > GRID:
+            found.update(path_length(move.path[: corner + 1]) / length for corner in range(len(move.path)))
+    return tuple(sorted({round(min(1.0, each) * 4096) / 4096 for each in found}))
+
+
+@BOOK.implements(
+    "LI-OVW-028",
+    "LI-OVW-029",
+    heading="Movement Phase > Overwatch > Being Everywhere at Once",
+    source=PLAYING,
+    text={
+        "LI-OVW-028": "A Detachment moves as one: the order in which its models are shifted has no meaning.",
+    },
+    reading="Time runs from 0, the declaration, to 1, the end of the move; at each moment every model stands at that "
+    "fraction of its own path.",
+)
+@remembered(64)
+def at_moment(field: Battlefield, moves: Moves, moment: float) -> Battlefield:
+    """The caller chooses one moment of the move, at which every model stands at the same fraction of its path."""
+    models, detachments = dict(field.models), dict(field.detachments)
+    for move in moves:
+        model = models[move.model]
+        if not model.in_play:
+            continue
+        end = move.facing or model.facing
+        facing = end if moment >= 1.0 else heading_at(move.path, moment, model.facing)
+        at = snap_point(point_at(move.path, moment))
+        # a Garrison that sets out is outside from its first inch on (LI-STR-026)
+        leaving = model.place is Place.GARRISON and moment > 0.0 and path_length(move.path) > GRID
+        models[model.id] = msgspec.structs.replace(
+            model,
+            at=at,
+            ground=ground_at(field, at),
+            facing=facing,
+            place=Place.TABLE if leaving else model.place,
+            across=move.across if moment >= 1.0 else model.across,
+        )
+        if leaving:
+            owner = detachments[model.detachment]
+            detachments[owner.id] = msgspec.structs.replace(owner, garrison="")
+    return change_field(field, models=models, detachments=detachments)

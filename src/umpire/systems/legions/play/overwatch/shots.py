@@ -1,0 +1,94 @@
+"""What a Detachment on Overwatch hits: who is seen at which moment, by whom."""
+
+from __future__ import annotations
+
+from umpire.systems.legions.battlefield import Battlefield, change_field
+from umpire.systems.legions.play.core import refuse
+from umpire.systems.legions.play.firing import Fired, Placing, Shot, batches
+from umpire.systems.legions.play.overwatch.passage import at_moment, moments_of
+from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules.firing import Aim, Declaration, Fire, fire_at, judge_declaration
+from umpire.systems.legions.rules.movement.topics import ModelMove
+from umpire.systems.legions.rules.sight import sees
+
+__all__ = ["overwatch_fire"]
+
+Moves = tuple[ModelMove, ...]
+
+
+@BOOK.implements(
+    "LI-OVW-030",
+    "LI-OVW-031",
+    heading="Movement Phase > Overwatch > Being Everywhere at Once",
+    source=PLAYING,
+    text={
+        "LI-OVW-031": "Range, arc, cover and modifiers are taken at the chosen moment, or, for a model that cannot be "
+        "seen then, at the moment nearest to it at which it can.",
+    },
+    reading="Of two moments equally near the earlier counts.",
+)
+def _as_seen(field: Battlefield, moves: Moves, firer: str, moment: float) -> tuple[Battlefield, tuple[Placing, ...]]:
+    """Every model that crosses the firing model's line of sight at any time of the movement can be hit.
+
+    Returns the battlefield with each moving model where it is judged, and the places of those judged at a moment of
+    their own.
+    """
+    then = at_moment(field, moves, moment)
+    others = sorted(moments_of(moves), key=lambda each: (abs(each - moment), each))
+    models, places = dict(then.models), []
+    for move in moves:
+        if not then.models[move.model].in_play or sees(then, firer, move.model):
+            continue
+        seen = (each for each in others if sees(at_moment(field, moves, each), firer, move.model))
+        nearest = next(seen, None)
+        if nearest is not None:
+            found = at_moment(field, moves, nearest).models[move.model]
+            models[move.model] = found
+            places.append(Placing(model=move.model, at=found.at, facing=found.facing))
+    return (change_field(then, models=models) if places else then), tuple(places)
+
+
+def overwatch_fire(
+    field: Battlefield,
+    caller: str,
+    mover: str,
+    moves: Moves,
+    moment: float,
+    shots: tuple[Shot, ...],
+    waive: tuple[str, ...],
+) -> Fired:
+    """Return the fire of an Overwatch as judged, or refuse it.
+
+    Raises:
+        IllegalAction: If a shot is not open to the Detachment.
+    """
+    then = at_moment(field, moves, moment)
+    fires: list[tuple[Fire, tuple[Placing, ...]]] = []
+    for firer in dict.fromkeys(shot.model for shot in shots):
+        own = tuple(shot for shot in shots if shot.model == firer)
+        fires.extend(_fires_of(field, then, caller, mover, moves, moment, own, waive))
+    return Fired(target=mover, models=len(then.models_of(mover)), batches=batches(fires))
+
+
+def _fires_of(
+    field: Battlefield,
+    then: Battlefield,
+    caller: str,
+    mover: str,
+    moves: Moves,
+    moment: float,
+    shots: tuple[Shot, ...],
+    waive: tuple[str, ...],
+) -> list[tuple[Fire, tuple[Placing, ...]]]:
+    aims = tuple(Aim(model=shot.model, weapon=shot.weapon, target=mover) for shot in shots)
+    known = shots[0].model in field.models
+    seen, places = _as_seen(field, moves, shots[0].model, moment) if known else (then, ())
+    ruling = judge_declaration(Declaration(field=seen, detachment=caller, aims=aims, overwatch=True))
+    if not ruling.allowed and places:
+        # a model seen only where the Detachment would be Pinned cannot be hit; the others still can
+        seen, places = then, ()
+        ruling = judge_declaration(Declaration(field=seen, detachment=caller, aims=aims, overwatch=True))
+    if not ruling.allowed:
+        raise refuse(ruling)
+    fires = [fire_at(seen, shot.model, shot.weapon, mover, waived=waive, overwatch=True) for shot in shots]
+    return [(fire, tuple(place for place in places if place.model in fire.eligible)) for fire in fires]

@@ -1,0 +1,177 @@
+"""The window in which an activation can be answered by Overwatch."""
+
+from __future__ import annotations
+
+from umpire.errors import IllegalAction
+from umpire.game import Choice, Options
+from umpire.systems.legions.play.core import (
+    ActivationCaught,
+    BattleRun,
+    BattleState,
+    FrameRules,
+    OrderRemoved,
+    refuse,
+)
+from umpire.systems.legions.play.firing import AttackKind, FireDeclared, suggested_shots
+from umpire.systems.legions.play.overwatch.actions import CallOverwatch, DeclineOverwatch
+from umpire.systems.legions.play.overwatch.events import (
+    Opening,
+    OverwatchCalled,
+    OverwatchDeclined,
+    OverwatchOffered,
+    OverwatchResolved,
+    OverwatchWindow,
+)
+from umpire.systems.legions.play.overwatch.openings import may_call, openings_of
+from umpire.systems.legions.play.overwatch.passage import at_moment
+from umpire.systems.legions.play.overwatch.shots import overwatch_fire
+from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules.firing import can_target
+from umpire.systems.legions.rules.movement.topics import ModelMove
+
+__all__ = ["WINDOW", "call_overwatch", "decline_overwatch", "offer"]
+
+HEADING = "Movement Phase > Overwatch"
+
+
+@BOOK.implements(
+    "LI-OVW-013",
+    "LI-OVW-014",
+    heading=HEADING,
+    source=PLAYING,
+    text={
+        "LI-OVW-013": "Overwatch cannot be answered by Overwatch.",
+        "LI-OVW-014": "When Overwatch is called the phase pauses, and the activation goes on once it is resolved.",
+    },
+)
+def offer(run: BattleRun, mover: str, moves: tuple[ModelMove, ...]) -> bool:
+    """Open the window for the opponent of the moving Detachment if somebody may call; tell whether it is open."""
+    openings = openings_of(run.state.field, mover, moves)
+    if not openings:
+        return False
+    side = run.state.field.opponent(run.state.field.detachments[mover].side)
+    run.emit(OverwatchOffered(mover=mover, side=side, moves=moves, openings=openings, rules=("LI-OVW-036",)))
+    return True
+
+
+def _window(state: BattleState) -> OverwatchWindow:
+    window = state.top
+    if not isinstance(window, OverwatchWindow):
+        raise IllegalAction("No enemy activation is open to Overwatch now.", rules=("LI-OVW-004",))
+    return window
+
+
+def decline_overwatch(run: BattleRun, side: str, action: DeclineOverwatch) -> None:
+    """Let the moving Detachment pass; Overwatch is optional (LI-OVW-001)."""
+    run.emit(OverwatchDeclined(mover=_window(run.state).mover, rules=("LI-OVW-001",)))
+
+
+@BOOK.implements(
+    "LI-OVW-002",
+    "LI-OVW-005",
+    "LI-OVW-006",
+    "LI-OVW-015",
+    "LI-OVW-016",
+    "LI-OVW-022",
+    "LI-OVW-032",
+    heading=HEADING,
+    source=PLAYING,
+    text={
+        "LI-OVW-002": "Overwatch can be called at any point of an enemy activation, from its declaration to its end.",
+        "LI-OVW-005": "At the moment chosen the activated Detachment must be an eligible target of the caller.",
+        "LI-OVW-006": "One Detachment at most calls Overwatch against an activation.",
+        "LI-OVW-015": "The caller fires by the normal rules of Firing, with the activated Detachment as its target.",
+        "LI-OVW-016": "Nothing but the activated Detachment can be fired at.",
+        "LI-OVW-022": "Once called, Overwatch is used up, even if no shot is fired.",
+        "LI-OVW-032": "The caller chooses the moment, and may take the one that suits it best.",
+    },
+)
+def call_overwatch(run: BattleRun, side: str, action: CallOverwatch) -> None:
+    """Fire at the moving Detachment at the moment of its movement that the caller chooses."""
+    window = _window(run.state)
+    field = run.state.field
+    caller = field.detachments.get(action.detachment)
+    if caller is None or caller.side != side:
+        raise IllegalAction(f"{action.detachment} is no Detachment of {side}'s.", rules=("LI-OVW-001",))
+    ruling = may_call(field, caller)
+    if not ruling.allowed:
+        raise refuse(ruling)
+    if not 0.0 <= action.moment <= 1.0:
+        raise IllegalAction(
+            f"{action.moment} is no moment of the movement: 0 is its declaration, 1 its end.", rules=("LI-OVW-029",)
+        )
+    moment = round(action.moment * 4096) / 4096
+    then = at_moment(field, window.moves, moment)
+    ruling = can_target(then, caller.id, window.mover, overwatch=True)
+    if not ruling.allowed:
+        raise refuse(ruling, _when(window, caller.id))
+    fired = overwatch_fire(field, caller.id, window.mover, window.moves, moment, action.shots, action.waive)
+    run.emit(OverwatchCalled(caller=caller.id, mover=window.mover, moment=moment, rules=("LI-OVW-002", "LI-OVW-029")))
+    run.emit(ActivationCaught(detachment=window.mover, at=moment, models=fired.models, rules=("LI-OVW-014",)))
+    if fired.batches:
+        rules = ("LI-OVW-015", "LI-FIR-002")
+        volleys = (fired,)
+        run.emit(FireDeclared(detachment=caller.id, side=side, kind=AttackKind.OVERWATCH, volleys=volleys, rules=rules))
+
+
+def _when(window: OverwatchWindow, caller: str) -> str:
+    own = [_told(each) for each in window.openings if each.detachment == caller]
+    return f"It has a target at {own[0]}." if own else "Let another Detachment call, or let it pass."
+
+
+def _told(opening: Opening) -> str:
+    return ", ".join(f"{first:.2f}-{last:.2f}" for first, last in opening.stretches)
+
+
+def _owes(state: BattleState) -> tuple[str, ...]:
+    window: OverwatchWindow = state.top
+    return () if window.caller else (window.side,)
+
+
+@BOOK.implements(
+    "LI-OVW-012",
+    "LI-OVW-021",
+    heading=HEADING,
+    source=PLAYING,
+    text={
+        "LI-OVW-012": "Overwatch is no turn of its player; when the activation is finished, play passes on as usual.",
+        "LI-OVW-021": "When Overwatch has been resolved the caller loses its Order and does nothing more this round.",
+    },
+)
+def _proceed(run: BattleRun) -> None:
+    """Take the caller's Order when the fire is resolved, and let the activation go on."""
+    window: OverwatchWindow = run.state.top
+    run.emit(OrderRemoved(detachment=window.caller, because="it has called Overwatch", rules=("LI-OVW-021",)))
+    run.emit(OverwatchResolved(caller=window.caller, mover=window.mover, rules=("LI-OVW-014",)))
+
+
+def _options(state: BattleState, side: str) -> Options:
+    window: OverwatchWindow = state.top
+    calls = [choice for opening in window.openings for choice in _calls(state, window, opening)]
+    decline = Choice(kind="decline_overwatch", label="Let it pass", subject=window.mover, action=DeclineOverwatch())
+    return Options(
+        side=side,
+        prompt="; ".join(
+            (f"{window.mover} moves", *(f"{each.detachment} can fire at {_told(each)}" for each in window.openings))
+        ),
+        choices=(*calls, decline),
+        rules=("LI-OVW-036",),
+    )
+
+
+def _calls(state: BattleState, window: OverwatchWindow, opening: Opening) -> list[Choice]:
+    """Return complete calls at the beginning, middle and end of each stretch, where the fire differs."""
+    found: dict[tuple[object, ...], Choice] = {}
+    for first, last in opening.stretches:
+        for moment in dict.fromkeys(((first + last) / 2, first, last)):
+            then = at_moment(state.field, window.moves, round(moment * 4096) / 4096)
+            shots = suggested_shots(then, opening.detachment, window.mover, overwatch=True)
+            if shots and can_target(then, opening.detachment, window.mover, overwatch=True).allowed:
+                call = CallOverwatch(detachment=opening.detachment, moment=moment, shots=shots)
+                label = f"{opening.detachment} fires at {moment:.2f} of the move with {len(shots)} weapons"
+                choice = Choice(kind="call_overwatch", label=label, subject=opening.detachment, action=call)
+                found.setdefault((first, shots), choice)
+    return list(found.values())
+
+
+WINDOW = FrameRules(owes=_owes, proceed=_proceed, options=_options)

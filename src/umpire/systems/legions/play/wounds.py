@@ -1,0 +1,35 @@
+"""Wounds and their end: what happens to a model that loses them."""
+
+from __future__ import annotations
+
+from umpire.systems.legions.play.core import BattleRun, ModelDestroyed, WoundSuffered
+from umpire.systems.legions.rules import BOOK, PLAYING
+
+__all__ = ["destroy", "inflict"]
+
+
+@BOOK.implements(
+    "LI-FIR-047",
+    "LI-FIR-048",
+    "LI-FIR-056",
+    heading="Firing > Resolve Hits",
+    source=PLAYING,
+    text={
+        "LI-FIR-047": "A failed Save costs the model one Wound.",
+        "LI-FIR-048": "A model without Wounds left is destroyed and removed at once, before the next Hit is allocated.",
+        "LI-FIR-056": "Wounds are counted for each model by itself, last for the whole battle, and everyone sees them.",
+    },
+)
+def inflict(run: BattleRun, model_id: str, *, wounds: int, cause: str, rules: tuple[str, ...]) -> None:
+    """Take Wounds from a model and remove it when none are left; Wounds beyond its last are lost."""
+    left = run.state.field.models[model_id].wounds
+    taken = min(wounds, left)
+    if taken > 0:
+        run.emit(WoundSuffered(model=model_id, wounds=taken, cause=cause, rules=rules))
+    if taken == left:
+        run.emit(ModelDestroyed(model=model_id, cause=cause, rules=rules))
+
+
+def destroy(run: BattleRun, model_id: str, *, cause: str, rules: tuple[str, ...]) -> None:
+    """Remove a model as destroyed, whatever Wounds it has left."""
+    run.emit(ModelDestroyed(model=model_id, cause=cause, rules=rules))

@@ -1,0 +1,73 @@
+"""Battles: missions, Objective markers, Victory Points, and the Armies that fight them."""
+
+from umpire.systems.legions.rules.battles.army import Army, DetachmentMustered, FormationMustered
+from umpire.systems.legions.rules.battles.effects import TacticalStrength, VictoryPoints
+from umpire.systems.legions.rules.battles.formations import (
+    FormationType,
+    formation_rules,
+    formation_type,
+    formation_types,
+)
+from umpire.systems.legions.rules.battles.missions import (
+    NEUTRAL,
+    MarkerPlan,
+    MissionPlan,
+    Scoring,
+    advised_size,
+    lay_out,
+    mission_by_dice,
+    mission_plan,
+    mission_plans,
+)
+from umpire.systems.legions.rules.battles.mustering import MusteredArmy, judge_army
+from umpire.systems.legions.rules.battles.near import MARKER, marker_outline, near_marker
+from umpire.systems.legions.rules.battles.objectives import MarkerState, judge_marker, zone_of
+from umpire.systems.legions.rules.battles.presence import shape_of
+from umpire.systems.legions.rules.battles.scoring import (
+    destroyed_markers,
+    marker_states,
+    score_end,
+    score_round,
+)
+from umpire.systems.legions.rules.battles.slots import Filling, Slot, fill_slots
+from umpire.systems.legions.rules.battles.strength import StrengthAt, strength_at, strength_findings
+
+__all__ = [
+    "MARKER",
+    "NEUTRAL",
+    "Army",
+    "DetachmentMustered",
+    "Filling",
+    "FormationMustered",
+    "FormationType",
+    "MarkerPlan",
+    "MarkerState",
+    "MissionPlan",
+    "MusteredArmy",
+    "Scoring",
+    "Slot",
+    "StrengthAt",
+    "TacticalStrength",
+    "VictoryPoints",
+    "advised_size",
+    "destroyed_markers",
+    "fill_slots",
+    "formation_rules",
+    "formation_type",
+    "formation_types",
+    "judge_army",
+    "judge_marker",
+    "lay_out",
+    "marker_outline",
+    "marker_states",
+    "mission_by_dice",
+    "mission_plan",
+    "mission_plans",
+    "near_marker",
+    "score_end",
+    "score_round",
+    "shape_of",
+    "strength_at",
+    "strength_findings",
+    "zone_of",
+]

@@ -1,0 +1,65 @@
+"""An Army as it is mustered: Formations of Detachments under a points limit."""
+
+from __future__ import annotations
+
+import msgspec
+
+from umpire.systems.legions.battlefield import DetachmentType
+
+__all__ = ["Army", "DetachmentMustered", "FormationMustered"]
+
+
+class DetachmentMustered(msgspec.Struct, frozen=True, kw_only=True):
+    """One Detachment of an Army.
+
+    ``slot`` is the Role of the slot that it fills, its own ``role`` unless stated. A Dedicated Transport names in
+    ``carries`` the position of the Detachment in its Formation that it carries, and fills no slot; ``seats`` is how
+    many models one of its Transports takes. ``allegiance`` is that of Loyalist-only or Traitor-only content.
+    """
+
+    datasheet: str
+    role: str
+    faction: str
+    type: DetachmentType
+    points: int
+    slot: str = ""
+    models: int = 1
+    tank_commander: bool = False
+    rules: tuple[str, ...] = ()
+    allegiance: str = ""
+    carries: int | None = None
+    seats: int = 0
+
+    @property
+    def fills(self) -> str:
+        """The Role of the slot that the Detachment fills."""
+        return self.slot or self.role
+
+
+class FormationMustered(msgspec.Struct, frozen=True, kw_only=True):
+    """One Formation of an Army; ``type`` is its name in the list of Formations."""
+
+    type: str
+    detachments: tuple[DetachmentMustered, ...]
+    legion: str = ""
+    allied: bool = False
+
+    @property
+    def points(self) -> int:
+        """What the Formation costs."""
+        return sum(each.points for each in self.detachments)
+
+
+class Army(msgspec.Struct, frozen=True, kw_only=True):
+    """An Army: its Allegiance, its Primary Army List, the agreed points limit, its Formations."""
+
+    name: str
+    allegiance: str
+    points_limit: int
+    primary: str
+    formations: tuple[FormationMustered, ...]
+
+    @property
+    def points(self) -> int:
+        """What the Army costs."""
+        return sum(each.points for each in self.formations)

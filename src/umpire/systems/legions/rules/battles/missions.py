@@ -1,0 +1,156 @@
+"""The missions: their maps and scoring, read from the package's own data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+
+import msgspec
+import yaml
+
+from umpire.errors import InputError
+from umpire.geometry import Point, check_polygon, snap_point
+from umpire.systems.legions.battlefield import Marker, Mission
+from umpire.systems.legions.rules.book import BOOK, EXTENDED
+
+__all__ = [
+    "NEUTRAL",
+    "MarkerPlan",
+    "MissionPlan",
+    "Scoring",
+    "advised_size",
+    "lay_out",
+    "mission_by_dice",
+    "mission_plan",
+    "mission_plans",
+]
+
+NEUTRAL = "neutral"
+DATA = "umpire.systems.legions.data"
+
+
+class EndScoring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Victory Points at the end of the battle, for each Uncontested marker."""
+
+    own: int = 0
+    neutral: int = 0
+    enemy: int = 0
+
+
+class Scoring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How a mission scores; the fields are explained in its data file."""
+
+    own: int = 0
+    neutral: int = 0
+    enemy: int = 0
+    together: tuple[int, ...] = ()
+    by_distance: tuple[tuple[float, int], ...] = ()
+    neutral_several: int | None = None
+    three: int = 0
+    three_with_enemy: int = 0
+    with_centre: int = 0
+    at_end: EndScoring = EndScoring()
+    destroys: int = 0
+    moves: float = 0.0
+
+
+class MarkerPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where an Objective marker lies, and in which zone."""
+
+    at: Point
+    zone: str = NEUTRAL
+
+
+class MissionDice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Which dice pick the mission."""
+
+    columns: tuple[int, int]
+    row: int
+
+
+class MissionPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One mission as printed, for deployment zones a and b."""
+
+    id: str
+    name: str
+    rule: str
+    table: tuple[float, float]
+    zones: Mapping[str, tuple[Point, ...]]
+    edges: Mapping[str, tuple[tuple[Point, Point], ...]]
+    scoring: Scoring
+    markers: tuple[MarkerPlan, ...] = ()
+    dice: MissionDice | None = None
+    rounds: int = 5
+    apart: float = 0.0
+    placed: int = 0
+    source: str = ""
+    confidence: str = ""
+
+
+@BOOK.implements(
+    "LI-BTL-003",
+    "LI-BTL-048",
+    heading="Missions > Deployment maps",
+    source=EXTENDED,
+    text={"LI-BTL-003": "A battle lasts five rounds, unless its Mission says otherwise."},
+)
+@lru_cache(maxsize=1)
+def mission_plans() -> Mapping[str, MissionPlan]:
+    """Each mission has its map: deployment zones, battlefield edges and marker centres on a table of 60 by 48 inches."""
+    text = files(DATA).joinpath("missions.yaml").read_text(encoding="utf-8")
+    listed = yaml.safe_load(text)
+    plans = msgspec.convert(listed["missions"], tuple[MissionPlan, ...])
+    return {each.id: msgspec.structs.replace(each, source=each.source or listed["source"]) for each in plans}
+
+
+def mission_plan(mission: str) -> MissionPlan:
+    """Return a mission by its id or name.
+
+    Raises:
+        InputError: If there is none of that name.
+    """
+    plans = mission_plans()
+    found = plans.get(mission) or next((each for each in plans.values() if each.name == mission), None)
+    if found is None:
+        raise InputError(
+            "There is no such mission", path="mission", value=mission, fix=f"Choose one of {', '.join(plans)}."
+        )
+    return found
+
+
+@BOOK.implements("LI-BTL-009", heading="Missions > Selecting", source=EXTENDED)
+def mission_by_dice(column: int, row: int) -> MissionPlan:
+    """One player's D6 picks the column of the mission table, the other's D6 the row; or the players agree."""
+    for plan in mission_plans().values():
+        dice = plan.dice
+        if dice is not None and dice.columns[0] <= column <= dice.columns[1] and dice.row == row:
+            return plan
+    raise InputError("No mission has these dice", path="dice", value=f"{column}, {row}", fix="Roll two D6.")
+
+
+@BOOK.implements("LI-BTL-002", heading="Matched Play > Battlefield size", source=EXTENDED)
+def advised_size(points: int) -> tuple[float, float]:
+    """The standard battlefield is 60 by 48 inches; 48 by 48 up to 2,500 points and 72 by 48 above 3,500 are advised."""
+    return (48.0, 48.0) if points <= 2500 else (60.0, 48.0) if points <= 3500 else (72.0, 48.0)
+
+
+@BOOK.implements("LI-BTL-008", heading="Battlefield > Battlefield edges", source=EXTENDED)
+def lay_out(plan: MissionPlan, *, a: str, b: str, control: str = "") -> tuple[Mission, dict[str, Marker]]:
+    """A player's battlefield edge is the long table edge that touches the deployment zone, or what the map marks.
+
+    Returns the mission with zone a for side ``a`` and zone b for side ``b``, and its Objective markers.
+    """
+    sides = {"a": a, "b": b}
+    mission = Mission(
+        id=plan.id,
+        rounds=plan.rounds,
+        zones={sides[zone]: check_polygon(ring) for zone, ring in plan.zones.items()},
+        edges={sides[zone]: edges for zone, edges in plan.edges.items()},
+        control=control,
+    )
+    markers = {
+        f"marker-{number}": Marker(id=f"marker-{number}", at=snap_point(each.at), zone=sides.get(each.zone, NEUTRAL))
+        for number, each in enumerate(plan.markers, start=1)
+    }
+    return mission, markers

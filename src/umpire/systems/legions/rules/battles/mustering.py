@@ -1,0 +1,250 @@
+"""Mustering: whether an Army is legal."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+from umpire.errors import InputError
+from umpire.rulings import Finding, Forbid, Ruling
+from umpire.systems.legions.rules.battles.army import Army, DetachmentMustered, FormationMustered
+from umpire.systems.legions.rules.battles.formations import FormationType, formation_type
+from umpire.systems.legions.rules.battles.slots import fill_slots
+from umpire.systems.legions.rules.book import BOOK, EXTENDED
+
+__all__ = ["MusteredArmy", "judge_army"]
+
+ROLES = (
+    "HQ",
+    "Core",
+    "Support",
+    "Bastion",
+    "Vanguard",
+    "Light Armour",
+    "Battle Tank",
+    "Heavy Armour",
+    "Artillery",
+    "Air Support",
+    "Transport",
+    "Knight",
+    "Titan",
+)
+ALLEGIANCES = ("loyalist", "traitor")
+PER_FORMATION = 1500
+MOST_TRANSPORTS = 8
+LEGATE = "legate-commander-detachment"
+
+
+class MusteredArmy(msgspec.Struct, frozen=True, kw_only=True):
+    """An Army to be judged, with the kinds of its Formations."""
+
+    army: Army
+    kinds: tuple[FormationType, ...]
+
+    @property
+    def pairs(self) -> tuple[tuple[FormationMustered, FormationType], ...]:
+        """Each Formation with its kind."""
+        return tuple(zip(self.army.formations, self.kinds, strict=True))
+
+
+def judge_army(army: Army) -> Ruling:
+    """Rule on an Army: its points, its Formations and their slots, its allies, its Allegiance.
+
+    Raises:
+        InputError: If it names a Formation that does not exist.
+    """
+    kinds = []
+    for index, each in enumerate(army.formations):
+        try:
+            kinds.append(formation_type(each.type))
+        except InputError as error:
+            raise error.within(path=f"formations[{index}]") from None
+    found = BOOK.findings(MusteredArmy(army=army, kinds=tuple(kinds)))
+    refused = any(isinstance(each.effect, Forbid) for each in found)
+    return Ruling(question=f"May {army.name} be mustered?", allowed=not refused, findings=found)
+
+
+def _refusal(says: str, **facts: str | int) -> Finding:
+    return Finding(effect=Forbid(reason=says), facts=dict(facts), says=says)
+
+
+@BOOK.implements(
+    "LI-BTL-066",
+    heading="Mustering > Upgrades",
+    source=EXTENDED,
+    text={"LI-BTL-066": "A Detachment costs what its datasheet and its upgrades say; the Army costs the sum."},
+)
+@BOOK.rule("LI-BTL-001", "Matched Play > Points", source=EXTENDED)
+def points_limit(topic: MusteredArmy) -> Finding:
+    """An Army may cost less than the agreed points limit, but never more."""
+    cost, limit = topic.army.points, topic.army.points_limit
+    if cost > limit:
+        return _refusal(f"{cost} points, {cost - limit} above the limit of {limit}: leave something out", points=cost)
+    return Finding(facts={"points": cost, "limit": limit}, says=f"{cost} of {limit} points")
+
+
+@BOOK.rule("LI-BTL-053", "Mustering > Steps", source=EXTENDED)
+def declared(topic: MusteredArmy) -> tuple[Finding, ...]:
+    """An Army declares its Allegiance, Loyalist or Traitor, and its Primary Army List before anything is chosen."""
+    found = []
+    if topic.army.allegiance.casefold() not in ALLEGIANCES:
+        found.append(_refusal("no Allegiance: declare 'loyalist' or 'traitor'", allegiance=topic.army.allegiance))
+    if not topic.army.primary:
+        found.append(_refusal("no Primary Army List: name one"))
+    return tuple(found)
+
+
+@BOOK.rule(
+    "LI-BTL-054",
+    "Mustering > Primary Army List",
+    source=EXTENDED,
+    reading="The shares are taken of the agreed limit, not of what the Army costs.",
+)
+def shares(topic: MusteredArmy) -> tuple[Finding, ...]:
+    """At least 70% of the points limit is spent on the Primary Army List, at most 30% on Allied Contingents."""
+    limit = topic.army.points_limit
+    allied = sum(each.points for each in topic.army.formations if each.allied)
+    primary = topic.army.points - allied
+    found = []
+    if primary * 10 < limit * 7:
+        found.append(_refusal(f"{primary} points on {topic.army.primary}: at least {_up(limit * 7)} are needed"))
+    if allied * 10 > limit * 3:
+        found.append(_refusal(f"{allied} points on allies: at most {limit * 3 // 10} are allowed", allied=allied))
+    return tuple(found)
+
+
+def _up(tenths: int) -> int:
+    return (tenths + 9) // 10
+
+
+@BOOK.rule("LI-BTL-055", "Mustering > Compulsory Formations", source=EXTENDED)
+def compulsory_formations(topic: MusteredArmy) -> Finding | None:
+    """An Army needs one primary Formation for each full 1,500 points of the limit."""
+    needed = topic.army.points_limit // PER_FORMATION
+    primary = sum(not each.allied for each in topic.army.formations)
+    if primary >= needed:
+        return None
+    return _refusal(f"{primary} primary Formations where {needed} are needed: add one", primary=primary, needed=needed)
+
+
+@BOOK.rule("LI-BTL-056", "Mustering > Formations", source=EXTENDED)
+def slots_filled(topic: MusteredArmy) -> tuple[Finding, ...]:
+    """All Compulsory slots of a Formation are filled, each Detachment fills a slot, from the Formation's own list."""
+    found: list[Finding] = []
+    for formation, kind in topic.pairs:
+        filling = fill_slots(kind, formation)
+        for slot in filling.empty:
+            wanted = f" ({' or '.join(slot.only)})" if slot.only else ""
+            found.append(_refusal(f"{kind.name}: a Compulsory {slot.role} slot{wanted} is empty", role=slot.role))
+        for index in filling.left_over:
+            extra = formation.detachments[index]
+            found.append(_refusal(f"{kind.name}: no slot is left for {extra.datasheet} ({extra.fills})"))
+        found += [
+            _refusal(f"{kind.name}: {each.datasheet} is from {each.faction}", datasheet=each.datasheet)
+            for each in formation.detachments
+            if each.faction not in kind.army_lists
+        ]
+        found += _further_demands(formation, kind)
+    return tuple(found)
+
+
+def _further_demands(formation: FormationMustered, kind: FormationType) -> list[Finding]:
+    found = []
+    for demand in kind.at_least:
+        there = sum(each.datasheet in demand.datasheets for each in formation.detachments)
+        if there < demand.count:
+            told = " or ".join(demand.datasheets)
+            found.append(_refusal(f"{kind.name}: {demand.count} {demand.role} slots need {told}, {there} have it"))
+    if kind.tank_commander and not any(each.tank_commander for each in formation.detachments):
+        found.append(_refusal(f"{kind.name}: one model must be a Tank Commander"))
+    return found
+
+
+@BOOK.implements(
+    "LI-BTL-059",
+    heading="Mustering > Transports in slots",
+    source=EXTENDED,
+    text={"LI-BTL-059": "Transports in Transport slots are normal Detachments of their Formation."},
+)
+@BOOK.rule("LI-BTL-057", "Mustering > Roles", source=EXTENDED)
+def roles(topic: MusteredArmy) -> tuple[Finding, ...]:
+    """Each Detachment has one of thirteen Roles; a Transport Detachment in a slot has at most 8 models."""
+    found = []
+    for formation, kind in topic.pairs:
+        for each in formation.detachments:
+            if each.role not in ROLES:
+                found.append(_refusal(f"{kind.name}: {each.datasheet} has no Role {each.role}", role=each.role))
+            if each.role == "Transport" and each.carries is None and each.models > MOST_TRANSPORTS:
+                found.append(_refusal(f"{kind.name}: {each.models} Transports in a slot, at most {MOST_TRANSPORTS}"))
+    return tuple(found)
+
+
+@BOOK.rule("LI-BTL-058", "Mustering > Dedicated Transports", source=EXTENDED)
+def dedicated_transports(topic: MusteredArmy) -> tuple[Finding, ...]:
+    """Dedicated Transports are bought as the Formation allows, exactly as many as carry all models of a Detachment."""
+    return tuple(
+        found
+        for formation, kind in topic.pairs
+        for index, each in enumerate(formation.detachments)
+        for found in (_bought(formation, kind, each) if each.carries is not None else _owed(formation, kind, index))
+    )
+
+
+def _bought(formation: FormationMustered, kind: FormationType, transport: DetachmentMustered) -> list[Finding]:
+    assert transport.carries is not None, "only Dedicated Transports are asked about"
+    carried = formation.detachments[transport.carries]
+    offers = [each for each in kind.transports if each.type in ("any", carried.type.value)]
+    found = []
+    if not any(transport.datasheet in each.datasheets for each in offers):
+        found.append(_refusal(f"{kind.name}: {carried.datasheet} may not buy {transport.datasheet}"))
+    needed = -(-carried.models // transport.seats) if transport.seats else 0
+    if transport.models != needed:
+        told = f"{transport.models} {transport.datasheet} for {carried.models} models of {carried.datasheet}"
+        found.append(_refusal(f"{kind.name}: {told}, exactly {needed} are needed", needed=needed))
+    return found
+
+
+def _owed(formation: FormationMustered, kind: FormationType, index: int) -> list[Finding]:
+    detachment = formation.detachments[index]
+    carried = any(each.carries == index for each in formation.detachments)
+    return [
+        _refusal(f"{kind.name}: {detachment.datasheet} must buy {' or '.join(each.datasheets)}")
+        for each in kind.transports
+        if each.must and each.type == detachment.type.value and not carried and each.unless not in detachment.rules
+    ]
+
+
+@BOOK.rule("LI-BTL-061", "Mustering > Allied Contingents", source=EXTENDED)
+def allied_contingents(topic: MusteredArmy) -> tuple[Finding, ...]:
+    """For each primary Formation an Army may have one Allied Contingent: a Formation of another list, or a Strategic Asset."""
+    found = []
+    counted = Counter(each.allied for each in topic.army.formations)
+    if counted[True] > counted[False]:
+        found.append(_refusal(f"{counted[True]} allied Formations for {counted[False]} primary ones: one each at most"))
+    for formation, kind in topic.pairs:
+        if formation.allied and (kind.allied == "never" or kind.faction == topic.army.primary):
+            found.append(_refusal(f"{kind.name} cannot be an Allied Contingent here"))
+        if not formation.allied and kind.faction != topic.army.primary:
+            found.append(_refusal(f"{kind.name} is not of {topic.army.primary}: it can only be allied"))
+    return tuple(found)
+
+
+@BOOK.rule("LI-BTL-062", "Mustering > Allegiance", source=EXTENDED)
+def allegiance(topic: MusteredArmy) -> tuple[Finding, ...]:
+    """No Army holds content of the other Allegiance."""
+    mine = topic.army.allegiance.casefold()
+    return tuple(
+        _refusal(f"{each.datasheet} is for a {each.allegiance} Army only", datasheet=each.datasheet)
+        for formation in topic.army.formations
+        for each in formation.detachments
+        if each.allegiance and each.allegiance.casefold() != mine
+    )
+
+
+@BOOK.rule("LI-BTL-063", "Mustering > Solar Auxilia", source=EXTENDED)
+def legates(topic: MusteredArmy) -> Finding | None:
+    """An Army has at most one Legate Commander for each full 1,500 points of the agreed limit."""
+    most = topic.army.points_limit // PER_FORMATION
+    there = sum(each.datasheet == LEGATE for formation in topic.army.formations for each in formation.detachments)
+    return _refusal(f"{there} Legate Commanders, at most {most}", legates=there, most=most) if there > most else None

@@ -1,0 +1,92 @@
+"""Objective markers: who captures them, whether they are Contested."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from umpire.geometry import contains_point
+from umpire.systems.legions.battlefield import Battlefield, Marker
+from umpire.systems.legions.rules.battles.missions import NEUTRAL
+from umpire.systems.legions.rules.battles.near import near_marker
+from umpire.systems.legions.rules.battles.strength import strength_at
+from umpire.systems.legions.rules.book import BOOK, EXTENDED
+
+__all__ = ["MarkerState", "judge_marker", "zone_of"]
+
+
+class MarkerState(msgspec.Struct, frozen=True, kw_only=True):
+    """How things stand at a marker: models and Tactical Strength of each side near it, who has it, who contests it.
+
+    ``captor`` is the side that captures it now, '' where its status does not change; ``contested`` says that the
+    controller's hold is disputed.
+    """
+
+    marker: str
+    models: Mapping[str, int]
+    strength: Mapping[str, int]
+    captor: str
+    controller: str
+    contested: bool
+
+
+@BOOK.implements("LI-BTL-011", heading="Objectives > Neutral", source=EXTENDED)
+def zone_of(field: Battlefield, marker: Marker) -> str:
+    """A marker outside both deployment zones is neutral.
+
+    Returns the side in whose zone it lies, or ``neutral``.
+    """
+    if marker.zone:
+        return marker.zone
+    inside = (side for side, zone in field.mission.zones.items() if contains_point(zone, marker.at))
+    return next(inside, NEUTRAL)
+
+
+@BOOK.implements(
+    "LI-BTL-012",
+    "LI-BTL-013",
+    "LI-BTL-015",
+    heading="Objectives > Capturing",
+    source=EXTENDED,
+    text={
+        "LI-BTL-013": "A captured marker stays under control without models nearby, until the opponent captures it.",
+        "LI-BTL-015": "Models of Strength 0 capture a marker alone, lose it to any Strength, and contest it with others "
+        "of Strength 0.",
+    },
+    reading="0 against 0 is Contested.",
+)
+def judge_marker(field: Battlefield, marker: Marker) -> MarkerState:
+    """A side with models near a marker captures it if it is alone, or has at least double the Tactical Strength."""
+    near = {side: near_marker(field, marker, side) for side in field.sides}
+    strength = {side: sum(strength_at(field, model, marker) for model in near[side]) for side in field.sides}
+    captor = next(
+        (side for side in field.sides if near[side] and _outweighs(field, side, near, strength)),
+        "",
+    )
+    controller = captor or marker.controller
+    return MarkerState(
+        marker=marker.id,
+        models={side: len(near[side]) for side in field.sides},
+        strength=strength,
+        captor=captor,
+        controller=controller,
+        contested=_contested(field, controller, near, strength),
+    )
+
+
+def _outweighs(
+    field: Battlefield, side: str, near: Mapping[str, tuple[object, ...]], strength: Mapping[str, int]
+) -> bool:
+    other = field.opponent(side)
+    return not near[other] or (strength[side] > 0 and strength[side] >= 2 * strength[other])
+
+
+@BOOK.implements("LI-BTL-018", heading="Objectives > Contested", source=EXTENDED)
+def _contested(
+    field: Battlefield, controller: str, near: Mapping[str, tuple[object, ...]], strength: Mapping[str, int]
+) -> bool:
+    """A marker is Contested unless its controller has double the enemy's Tactical Strength, or no enemy is near."""
+    if not controller:
+        return all(near.values())
+    return not _outweighs(field, controller, near, strength)

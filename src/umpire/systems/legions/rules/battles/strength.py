@@ -1,0 +1,141 @@
+"""Tactical Strength: what each model is worth at an Objective marker."""
+
+from __future__ import annotations
+
+import msgspec
+
+from umpire.rulings import Finding
+from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Marker, Model
+from umpire.systems.legions.rules.battles.effects import TacticalStrength
+from umpire.systems.legions.rules.battles.near import near_marker
+from umpire.systems.legions.rules.book import BOOK, EXTENDED
+
+__all__ = ["StrengthAt", "strength_at", "strength_findings"]
+
+BY_TYPE = {
+    DetachmentType.INFANTRY: 5,
+    DetachmentType.CAVALRY: 3,
+    DetachmentType.WALKER: 3,
+    DetachmentType.VEHICLE: 2,
+    DetachmentType.SUPER_HEAVY: 2,
+    DetachmentType.KNIGHT: 1,
+    DetachmentType.TITAN: 0,
+}
+WORTHLESS = ("Drop Pod", "Automated Sentry")
+LIGHT_KNIGHTS = ("Armiger", "Moirax")
+HOUSEHOLDS = "Knight Households"
+BESIDE_INFANTRY = "strength_beside_infantry"
+IN_NUMBERS = "strength_in_numbers"
+
+
+class StrengthAt(msgspec.Struct, frozen=True, kw_only=True):
+    """A model's Tactical Strength at a marker."""
+
+    field: Battlefield
+    model: Model
+    marker: Marker
+
+
+def strength_findings(field: Battlefield, model: Model, marker: Marker) -> tuple[Finding, ...]:
+    """Return what makes up a model's Tactical Strength at a marker."""
+    return BOOK.findings(StrengthAt(field=field, model=model, marker=marker))
+
+
+def strength_at(field: Battlefield, model: Model, marker: Marker) -> int:
+    """Return a model's Tactical Strength at a marker."""
+    total = 0
+    for found in strength_findings(field, model, marker):
+        if isinstance(found.effect, TacticalStrength):
+            if found.effect.fixed is not None:
+                return found.effect.fixed
+            total += found.effect.by
+    return total
+
+
+@BOOK.rule("LI-BTL-014", "Objectives > Tactical Strength", source=EXTENDED)
+def strength_by_type(topic: StrengthAt) -> tuple[Finding, ...]:
+    """Infantry count 5, Cavalry and Walkers 3, Vehicles 2, Knights 1, Titans 0, and modifiers add up.
+
+    Drop Pods and Automated Sentries always count 0.
+    """
+    profile = topic.field.profile(topic.model)
+    if any(profile.has(name) for name in WORTHLESS):
+        return (Finding(effect=TacticalStrength(fixed=0, because="unmanned"), facts={"model": topic.model.id}),)
+    strength = BY_TYPE[profile.type]
+    base = Finding(
+        effect=TacticalStrength(by=strength, because=profile.type.value),
+        facts={"model": topic.model.id, "strength": strength},
+    )
+    return (base, *_beside_infantry(topic), *_in_numbers(topic))
+
+
+@BOOK.rule(
+    "LI-BTL-064",
+    "Mustering > Knight Households",
+    source=EXTENDED,
+    reading="A Formation of the list Knight Households is meant; in a Knightly Lance such models count 1.",
+)
+def light_knights(topic: StrengthAt) -> Finding | None:
+    """Armigers and Moirax in Formations of the Knight Households count 3."""
+    formation = topic.field.formations.get(topic.field.detachment_of(topic.model).formation)
+    name = topic.field.profile(topic.model).name
+    light = any(each in name for each in LIGHT_KNIGHTS)
+    if formation is None or formation.faction != HOUSEHOLDS or not light:
+        return None
+    more = 3 - BY_TYPE[DetachmentType.KNIGHT]
+    return Finding(effect=TacticalStrength(by=more, because="Knight Households"), facts={"model": topic.model.id})
+
+
+@BOOK.rule("LI-SPC-058", "Special rules > Line", source=EXTENDED)
+def line(topic: StrengthAt) -> Finding | None:
+    """Line adds 2 to Tactical Strength."""
+    return _special(topic, "Line", 2)
+
+
+@BOOK.rule("LI-SPC-072", "Special rules > Steadfast", source=EXTENDED)
+def steadfast(topic: StrengthAt) -> Finding | None:
+    """Steadfast adds 1 to Tactical Strength."""
+    return _special(topic, "Steadfast", 1)
+
+
+def _special(topic: StrengthAt, name: str, by: int) -> Finding | None:
+    if not topic.field.profile(topic.model).has(name):
+        return None
+    return Finding(effect=TacticalStrength(by=by, because=name), facts={"model": topic.model.id, "more": by})
+
+
+def _beside_infantry(topic: StrengthAt) -> tuple[Finding, ...]:
+    """A model of a Legion Demi-Company that is no Infantry adds 1 at a marker that its Infantry contests too."""
+    infantry = topic.field.profile(topic.model).type is DetachmentType.INFANTRY
+    if infantry or not _formation_has(topic, BESIDE_INFANTRY):
+        return ()
+    for other in _comrades(topic):
+        if topic.field.profile(other).type is DetachmentType.INFANTRY:
+            return (_one_more(other, "beside Infantry of its Demi-Company"),)
+    return ()
+
+
+def _in_numbers(topic: StrengthAt) -> tuple[Finding, ...]:
+    """Two or more models of a Solar Auxilia Super-Heavy Company at the same marker each add 1."""
+    comrades = _comrades(topic) if _formation_has(topic, IN_NUMBERS) else []
+    return (_one_more(comrades[0], "beside another of its Super-Heavy Company"),) if comrades else ()
+
+
+def _one_more(beside: Model, because: str) -> Finding:
+    return Finding(effect=TacticalStrength(by=1, because=because), facts={"beside": beside.id, "more": 1})
+
+
+def _formation_has(topic: StrengthAt, rule: str) -> bool:
+    formation = topic.field.formations.get(topic.field.detachment_of(topic.model).formation)
+    return formation is not None and rule in formation.rules
+
+
+def _comrades(topic: StrengthAt) -> list[Model]:
+    """Return the other models of the same Formation near the marker."""
+    mine = topic.field.detachment_of(topic.model)
+    near = near_marker(topic.field, topic.marker, mine.side)
+    return [
+        each
+        for each in near
+        if each.id != topic.model.id and topic.field.detachment_of(each).formation == mine.formation
+    ]

@@ -1,0 +1,16 @@
+"""The rulebook of Legions Imperialis and the texts it comes from."""
+
+from __future__ import annotations
+
+from umpire.rulings import Rulebook, Source
+
+__all__ = ["BOOK", "EXTENDED", "PLAYING", "TERRAIN"]
+
+PLAYING = Source(id="legions-playing", title="Legions Imperialis: Playing the game", system="legions")
+TERRAIN = Source(id="legions-terrain", title="Legions Imperialis: Terrain", system="legions")
+EXTENDED = Source(
+    id="legions-extended", title="Legions Imperialis: traits, special rules, battles", system="legions"
+)
+
+BOOK = Rulebook("legions")
+"""Every rule of the system, filed by the modules of this package as they are imported."""

@@ -1,0 +1,117 @@
+"""Combats: chains of opposing Detachments in base contact."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.rules.book import BOOK, PLAYING, TERRAIN
+from umpire.systems.legions.rules.movement.engagement import contacts
+
+__all__ = ["Combat", "combat_of", "engaged_pairs", "identify_combats", "same_combat"]
+
+HEADING = "Combat Phase > Engagement Stage"
+
+
+class Combat(msgspec.Struct, frozen=True, kw_only=True):
+    """Detachments that fight together, in muster order."""
+
+    detachments: tuple[str, ...]
+
+    @property
+    def id(self) -> str:
+        """The Combat's name: that of its first Detachment."""
+        return self.detachments[0]
+
+
+@BOOK.implements(
+    "LI-CBT-017",
+    "LI-CBT-020",
+    "LI-CBT-027",
+    "LI-CBT-028",
+    heading=HEADING,
+    source=PLAYING,
+    text={
+        "LI-CBT-020": "Only contact between opposing Detachments joins them; friends in contact, or models that merely "
+        "stand in an Engagement Zone, are in no Combat.",
+        "LI-CBT-027": "Being in the same Combat is not being Engaged: that takes base contact between the two.",
+        "LI-CBT-028": "What affects enemies that a Detachment is Engaged with does not reach those that only share its "
+        "Combat.",
+    },
+)
+def engaged_pairs(field: Battlefield) -> tuple[tuple[str, str], ...]:
+    """Two opposing Detachments with models in base contact are Engaged with one another, and form a Combat.
+
+    Returns each pair once, in muster order.
+    """
+    place = {detachment: index for index, detachment in enumerate(field.detachments)}
+    pairs: dict[tuple[str, str], None] = {}
+    for one, other in contacts(field):
+        mine, theirs = field.models[one].detachment, field.models[other].detachment
+        pairs[(mine, theirs) if place[mine] < place[theirs] else (theirs, mine)] = None
+    return tuple(sorted(pairs, key=lambda pair: (place[pair[0]], place[pair[1]])))
+
+
+@BOOK.implements(
+    "LI-STR-055",
+    heading="Structures in the Combat Phase > Structures and Fights",
+    source=TERRAIN,
+    text={"LI-STR-055": "Detachments Engaged with a Garrison and all Detachments of that Garrison are in one Combat."},
+)
+@BOOK.implements(
+    "LI-CBT-016",
+    "LI-CBT-018",
+    "LI-CBT-019",
+    "LI-CBT-021",
+    "LI-CBT-022",
+    "LI-CBT-023",
+    heading=HEADING,
+    source=PLAYING,
+    text={
+        "LI-CBT-016": "All Combats are identified at the start of the Engagement stage, before anything is resolved; "
+        "contacts that arise later in the stage neither make nor join Combats.",
+        "LI-CBT-018": "A Detachment Engaged with several enemy Detachments puts them all into one Combat.",
+        "LI-CBT-021": "A Tactical Detachment and a Lasrifle Tercio in contact are one Combat.",
+        "LI-CBT-022": "Dreadnoughts that engage that Tercio as well join the same Combat.",
+        "LI-CBT-023": "Sentinels in contact with the Tacticals are in that Combat too, though not Engaged with the "
+        "Dreadnoughts.",
+    },
+)
+def identify_combats(field: Battlefield) -> tuple[Combat, ...]:
+    """Detachments that a chain of Engaged pairs connects are one Combat, wherever one starts to follow it."""
+    linked: dict[str, list[str]] = {}
+    for one, other in engaged_pairs(field):
+        linked.setdefault(one, []).append(other)
+        linked.setdefault(other, []).append(one)
+    found: list[Combat] = []
+    placed: dict[str, None] = {}
+    for detachment in field.detachments:
+        if detachment in linked and detachment not in placed:
+            members = _reached(detachment, linked)
+            placed.update(members)
+            found.append(Combat(detachments=tuple(each for each in field.detachments if each in members)))
+    return tuple(found)
+
+
+def _reached(start: str, linked: Mapping[str, list[str]]) -> dict[str, None]:
+    reached, left = {start: None}, [start]
+    while left:
+        for other in linked[left.pop()]:
+            if other not in reached:
+                reached[other] = None
+                left.append(other)
+    return reached
+
+
+def combat_of(field: Battlefield, detachment: str) -> Combat | None:
+    """Return the Combat that a Detachment would be in now, or None."""
+    return next((each for each in identify_combats(field) if detachment in each.detachments), None)
+
+
+@BOOK.implements("LI-CBT-029", heading="Combat Phase > Engagement Stage > Combat vs. Engaged", source=PLAYING)
+def same_combat(field: Battlefield, one: str, other: str) -> bool:
+    """Two Detachments are in one Combat exactly when a chain of Engaged pairs, however long, joins them."""
+    combat = combat_of(field, one)
+    return combat is not None and other in combat.detachments

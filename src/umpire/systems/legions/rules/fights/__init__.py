@@ -1,0 +1,37 @@
+"""Resolving a Combat: pairing off, Fight rolls, the result."""
+
+from umpire.systems.legions.rules.fights.graph import Contacts, Fight, combat_contacts, maximum_matching
+from umpire.systems.legions.rules.fights.judging import judge_pairing
+from umpire.systems.legions.rules.fights.pairing import fewest_fights, fight_between, legal_pairings
+from umpire.systems.legions.rules.fights.result import (
+    excused,
+    fight_winner,
+    loser_of,
+    must_check,
+    sieges_of,
+    takers,
+)
+from umpire.systems.legions.rules.fights.rolls import fight_dice, fight_findings, fight_modifier
+from umpire.systems.legions.rules.fights.topics import FightRoll, Pairing
+
+__all__ = [
+    "Contacts",
+    "Fight",
+    "FightRoll",
+    "Pairing",
+    "combat_contacts",
+    "excused",
+    "fewest_fights",
+    "fight_between",
+    "fight_dice",
+    "fight_findings",
+    "fight_modifier",
+    "fight_winner",
+    "judge_pairing",
+    "legal_pairings",
+    "loser_of",
+    "maximum_matching",
+    "must_check",
+    "sieges_of",
+    "takers",
+]

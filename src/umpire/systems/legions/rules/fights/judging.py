@@ -1,0 +1,105 @@
+"""Judging a proposed pairing."""
+
+from __future__ import annotations
+
+from umpire.rulings import Finding, Forbid, Ruling
+from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.rules.book import BOOK, PLAYING, TERRAIN
+from umpire.systems.legions.rules.combat import Combat
+from umpire.systems.legions.rules.fights.graph import Fight, combat_contacts
+from umpire.systems.legions.rules.fights.pairing import HEADING, fewest_fights, spread_unevenly
+from umpire.systems.legions.rules.fights.topics import Pairing
+
+__all__ = ["judge_pairing"]
+
+STRUCTURES = "Structures in the Combat Phase > Structures and Fights"
+
+
+def judge_pairing(field: Battlefield, combat: Combat, fights: tuple[Fight, ...]) -> Ruling:
+    """Rule on a proposed pairing of a Combat, on the positions of this moment."""
+    contacts = combat_contacts(field, combat)
+    partners: dict[str, tuple[str, ...]] = dict.fromkeys(contacts.touching, ())
+    for fight in fights:
+        for model in fight.models:
+            partners[model] = (*partners.get(model, ()), fight.against(model))
+    topic = Pairing(field=field, combat=combat, contacts=contacts, fights=fights, partners=partners)
+    found = BOOK.findings(topic)
+    refused = any(isinstance(each.effect, Forbid) for each in found)
+    return Ruling(question="May the models be paired off like this?", allowed=not refused, findings=found)
+
+
+@BOOK.rule("LI-FGT-004", HEADING, source=PLAYING)
+def only_models_in_contact(pairing: Pairing) -> tuple[Finding, ...]:
+    """Only models of the Combat that are in base contact with one another can be paired."""
+    return tuple(
+        Finding(
+            effect=Forbid(reason="not in base contact"),
+            facts={"first": fight.first, "second": fight.second},
+            says=f"{fight.first} and {fight.second} are not in base contact in this Combat: pair models that touch.",
+        )
+        for fight in pairing.fights
+        if fight.second not in pairing.contacts.touching.get(fight.first, ())
+    )
+
+
+@BOOK.rule("LI-FGT-009", HEADING, source=PLAYING)
+def nobody_left_out(pairing: Pairing) -> tuple[Finding, ...]:
+    """Every model in base contact has a Fight; an enemy that several of them touch fights each in turn."""
+    return tuple(
+        Finding(
+            effect=Forbid(reason="left without a Fight"),
+            facts={"model": model, "touches": ", ".join(pairing.contacts.touching[model])},
+            says=f"{model} has no Fight: pair it with {' or '.join(pairing.contacts.touching[model])}.",
+        )
+        for model in pairing.contacts.touching
+        if not pairing.partners[model]
+    )
+
+
+@BOOK.rule("LI-FGT-011", HEADING, source=PLAYING)
+def no_spare_fight(pairing: Pairing) -> tuple[Finding, ...]:
+    """Two models that both have another Fight do not fight each other; nobody fights the same enemy twice."""
+    return tuple(
+        Finding(
+            effect=Forbid(reason="a Fight too many"),
+            facts={"first": fight.first, "second": fight.second},
+            says=f"{fight.first} and {fight.second} both have another Fight: leave this one out.",
+        )
+        for fight in pairing.fights
+        if all(len(pairing.partners[model]) > 1 for model in fight.models)
+    )
+
+
+@BOOK.rule("LI-FGT-010", HEADING, source=PLAYING)
+def as_many_duels_as_possible(pairing: Pairing) -> Finding:
+    """Models are paired so that as many Fights as possible are one-to-one, which makes the fewest Fights."""
+    fewest, made = fewest_fights(pairing.contacts), len(pairing.fights)
+    facts: dict[str, str | int | float | bool] = {"fights": made, "fewest": fewest}
+    if made == fewest:
+        return Finding(facts=facts, says=f"{made} Fights, the fewest that these contacts allow")
+    return Finding(
+        effect=Forbid(reason="not as many one-to-one Fights as possible"),
+        facts=facts,
+        says=f"{made} Fights where these contacts need {fewest}: pair one-to-one wherever that is possible.",
+    )
+
+
+@BOOK.implements(
+    "LI-STR-059",
+    heading=STRUCTURES,
+    source=TERRAIN,
+    text={"LI-STR-059": "Several opponents for one model need an excess on one side, spread as evenly as possible."},
+)
+@BOOK.rule("LI-STR-058", STRUCTURES, source=TERRAIN, overrides="LI-FGT-016")
+def even_spread_at_structures(pairing: Pairing) -> Finding | None:
+    """In Fights with a Garrison no model gets a further opponent before all have as many as it has."""
+    uneven = spread_unevenly(pairing.contacts, pairing.partners)
+    if uneven is None:
+        return None
+    crowded, other, wall = uneven
+    most, fewer = len(pairing.partners[crowded]), len(pairing.partners[other])
+    return Finding(
+        effect=Forbid(reason="opponents not spread evenly"),
+        facts={"structure": wall, "model": crowded, "opponents": most, "other": other, "others_opponents": fewer},
+        says=f"{crowded} has {most} opponents and {other} only {fewer}: give {other} one of them.",
+    )

@@ -1,0 +1,171 @@
+"""Determining a Combat's result: who won, who must check, who may take a vacated Structure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from umpire.rulings import Finding
+from umpire.systems.legions.battlefield import Battlefield, Detachment, DetachmentType
+from umpire.systems.legions.rules.book import BOOK, PLAYING, TERRAIN
+from umpire.systems.legions.rules.combat import Combat
+from umpire.systems.legions.rules.fights.judging import STRUCTURES
+from umpire.systems.legions.rules.morale import own_morale
+from umpire.systems.legions.rules.movement.engagement import touches_structure
+
+__all__ = ["CombatLoss", "excused", "fight_winner", "loser_of", "must_check", "sieges_of", "takers"]
+
+HEADING = "Combat > Determine Combat Result"
+
+
+@BOOK.implements(
+    "LI-FGT-027",
+    "LI-FGT-028",
+    "LI-FGT-029",
+    heading="Combat > Resolve Fights",
+    source=PLAYING,
+    text={
+        "LI-FGT-027": "The model with the higher result wins the Fight and the loser suffers one Wound, whatever the "
+        "margin; at 0 Wounds it is removed at once.",
+        "LI-FGT-028": "Equal results tie the Fight: no Wound, and nobody counts it as won.",
+        "LI-FGT-029": "Wounds suffered in a Fight allow no Save roll of any kind.",
+    },
+)
+def fight_winner(one: str, result: int, other: str, others_result: int) -> str:
+    """The model with the higher result wins the Fight; equal results tie it, and '' has won."""
+    return "" if result == others_result else one if result > others_result else other
+
+
+@BOOK.implements(
+    "LI-FGT-035",
+    "LI-FGT-036",
+    "LI-FGT-043",
+    heading=HEADING,
+    source=PLAYING,
+    text={
+        "LI-FGT-035": "The side that won more Fights wins the Combat; Wounds, losses and CAF do not matter.",
+        "LI-FGT-036": "A side with no models left in the Combat loses it, even if it won more Fights.",
+        "LI-FGT-043": "Equal numbers of won Fights are a draw, and nobody checks Morale.",
+    },
+    reading="Models left in the Combat are all surviving models of the side's Detachments in it, in contact or not.",
+)
+def loser_of(field: Battlefield, combat: Combat, won: Mapping[str, int]) -> str:
+    """The side that won fewer Fights loses the Combat, and so does one without models; '' where it is a draw."""
+    first, second = field.sides
+    left = {side: any(_survives(field, each, side) for each in combat.detachments) for side in field.sides}
+    if left[first] != left[second]:
+        return second if left[first] else first
+    if won.get(first, 0) == won.get(second, 0):
+        return ""
+    return first if won.get(first, 0) < won.get(second, 0) else second
+
+
+def _survives(field: Battlefield, detachment: str, side: str) -> bool:
+    return field.detachments[detachment].side == side and bool(field.models_of(detachment))
+
+
+class CombatLoss(msgspec.Struct, frozen=True, kw_only=True):
+    """A Detachment on the losing side of a Combat: must it check?"""
+
+    field: Battlefield
+    detachment: Detachment
+
+
+@BOOK.implements(
+    "LI-FGT-037",
+    "LI-FGT-044",
+    "LI-MOR-024",
+    heading=HEADING,
+    source=PLAYING,
+    text={
+        "LI-FGT-044": "The winners neither check nor move.",
+        "LI-MOR-024": "Casualties from Fights call for no check by themselves, only losing the Combat does.",
+    },
+    reading="All checks are rolled, in muster order, before the first Withdrawal move.",
+)
+def must_check(field: Battlefield, combat: Combat, loser: str) -> tuple[str, ...]:
+    """Every surviving Detachment on the losing side of the Combat makes a Morale check, except those excused."""
+    beaten = (field.detachments[each] for each in combat.detachments if _survives(field, each, loser))
+    return tuple(each.id for each in beaten if not excused(field, each))
+
+
+def excused(field: Battlefield, detachment: Detachment) -> tuple[Finding, ...]:
+    """Return what excuses a Detachment on the losing side from its check."""
+    return BOOK.findings(CombatLoss(field=field, detachment=detachment))
+
+
+@BOOK.rule("LI-FGT-042", HEADING, source=PLAYING)
+def knows_no_fear(loss: CombatLoss) -> Finding | None:
+    """A losing Detachment with Morale '-' makes no check and does not Withdraw."""
+    if own_morale(loss.field, loss.detachment) is not None:
+        return None
+    return Finding(facts={"detachment": loss.detachment.id}, says=f"{loss.detachment.id} has Morale '-'")
+
+
+@BOOK.implements(
+    "LI-STR-061",
+    heading=STRUCTURES,
+    source=TERRAIN,
+    text={
+        "LI-STR-061": "A Garrison that lost a Combat checks, and Withdraws if it fails, only while an enemy model "
+        "still touches its Structure."
+    },
+)
+@BOOK.rule("LI-STR-062", STRUCTURES, source=TERRAIN)
+def behind_walls_untouched(loss: CombatLoss) -> Finding | None:
+    """A losing Garrison makes no check when no enemy model touches its Structure any more; losing attackers do."""
+    structure = loss.detachment.garrison
+    if not structure or _touching(loss.field, structure, loss.field.opponent(loss.detachment.side)):
+        return None
+    return Finding(facts={"structure": structure}, says=f"no enemy touches {structure} any more")
+
+
+def _touching(field: Battlefield, structure: str, side: str) -> tuple[str, ...]:
+    wall = field.area(structure)
+    return tuple(model.id for model in field.on_table(side) if touches_structure(model.outline, wall))
+
+
+def sieges_of(field: Battlefield, combat: Combat, engaged: tuple[tuple[str, str], ...]) -> dict[str, tuple[str, ...]]:
+    """Name the Infantry Detachments Engaged with each Garrison of a Combat, by Structure.
+
+    ``engaged`` are the pairs of Detachments Engaged with one another when the Combat begins.
+    """
+    found: dict[str, dict[str, None]] = {}
+    for pair in engaged:
+        for inside, attacker in (pair, pair[::-1]):
+            structure = field.detachments[inside].garrison
+            infantry = field.type_of(attacker) is DetachmentType.INFANTRY
+            if structure and infantry and inside in combat.detachments:
+                found.setdefault(structure, {})[attacker] = None
+    return {structure: tuple(attackers) for structure, attackers in found.items()}
+
+
+@BOOK.implements(
+    "LI-STR-063",
+    "LI-STR-064",
+    heading=STRUCTURES,
+    source=TERRAIN,
+    text={
+        "LI-STR-064": "To take a vacated Structure a Detachment needs one model touching it; the Garrison Number holds."
+    },
+)
+def takers(field: Battlefield, structure: str, attackers: tuple[str, ...]) -> tuple[str, ...]:
+    """When a whole Garrison was destroyed in a Combat or Withdrew after it, enemy Infantry Engaged with it may move in.
+
+    Returns those of ``attackers`` that may, as the table stands now.
+    """
+    place = field.structures.get(structure)
+    inside = field.garrison_of(structure)
+    sides = {field.detachments[each].side for each in attackers}
+    if place is None or not place.can_garrison or len(inside) >= place.garrison_number:
+        return ()
+    if any(each.side not in sides for each in inside):
+        return ()
+    wall = field.area(structure)
+    return tuple(
+        each
+        for each in attackers
+        if not field.detachments[each].garrison
+        and any(model.on_table and touches_structure(model.outline, wall) for model in field.models_of(each))
+    )

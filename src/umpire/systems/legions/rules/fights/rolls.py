@@ -1,0 +1,170 @@
+"""Fight rolls: how many dice a model rolls, and what is added to them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from umpire.geometry import touches
+from umpire.rulings import AddDice, Finding, RollModifier
+from umpire.systems.legions.battlefield import DetachmentType, Model, Order, Place
+from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING, TERRAIN
+from umpire.systems.legions.rules.fights.topics import FightRoll
+
+__all__ = ["FightDice", "fight_dice", "fight_findings", "fight_modifier"]
+
+HEADING = "Combat > Resolve Fights"
+FIGHT_DICE = 2
+MOST_DICE = 6
+CHARGED = 1.0
+SOLAR_AUXILIA = "Solar Auxilia"
+FightDice = tuple[int, int]
+"""How many dice a model rolls, and what it adds to their sum."""
+
+
+def fight_findings(roll: FightRoll) -> tuple[Finding, ...]:
+    """Return what shapes one model's Fight roll."""
+    return BOOK.findings(roll)
+
+
+@BOOK.implements(
+    "LI-FGT-024",
+    "LI-FGT-032",
+    heading=HEADING,
+    source=PLAYING,
+    text={"LI-FGT-032": "A model never rolls more than 6D6 for a Fight, wherever further dice come from."},
+)
+def fight_dice(roll: FightRoll) -> int:
+    """A Fight roll is 2D6 and any further dice, all summed, plus the CAF and every modifier."""
+    more = sum(found.effect.dice for found in fight_findings(roll) if isinstance(found.effect, AddDice))
+    return min(MOST_DICE, FIGHT_DICE + more)
+
+
+def fight_modifier(roll: FightRoll) -> int:
+    """Return what is added to the sum of the dice."""
+    return sum(found.effect.by for found in fight_findings(roll) if isinstance(found.effect, RollModifier))
+
+
+@BOOK.rule("LI-FGT-001", "Combat", source=PLAYING)
+def close_assault_factor(roll: FightRoll) -> Finding:
+    """A model's CAF is added to its Fight rolls."""
+    caf = roll.field.profile(roll.model).caf
+    return Finding(effect=RollModifier(by=caf, because="CAF"), facts={"caf": caf})
+
+
+def _charged(roll: FightRoll) -> bool:
+    holds = roll.field.detachment_of(roll.model).order is Order.CHARGE
+    return holds and roll.model.moved >= CHARGED
+
+
+def _across(roll: FightRoll) -> str:
+    """Return the Obstacle across which the two models fight, or ''."""
+    one, other = roll.model, roll.against
+    wall = one.across or other.across
+    if not wall or not (one.on_table and other.on_table):
+        return ""
+    return "" if touches(one.outline, other.outline) else wall
+
+
+@BOOK.implements(
+    "LI-FGT-026",
+    heading=HEADING,
+    source=PLAYING,
+    text={"LI-FGT-026": "A Pile-in move counts towards that inch; the Order must be held at the moment of the Fight."},
+)
+@BOOK.rule("LI-FGT-025", HEADING, source=PLAYING)
+def charge_bonus(roll: FightRoll) -> Finding | None:
+    """A model that holds a Charge Order and moved at least 1 inch this round adds 1 to its Fight rolls."""
+    if not _charged(roll):
+        return None
+    return Finding(effect=RollModifier(by=1, because="Charge Order"), facts={"moved": roll.model.moved})
+
+
+@BOOK.rule("LI-SPC-038", "Special rules > Furious Charge", source=EXTENDED, overrides="LI-FGT-025")
+def furious_charge(roll: FightRoll) -> Finding | None:
+    """A charging model with Furious Charge adds 2 instead of 1, unless it fights across an Obstacle."""
+    if not (_charged(roll) and roll.field.profile(roll.model).has("Furious Charge")) or _across(roll):
+        return None
+    return Finding(effect=RollModifier(by=2, because="Furious Charge"), facts={"moved": roll.model.moved})
+
+
+@BOOK.rule("LI-TER-067", "Terrain > Obstacles", source=TERRAIN, overrides="LI-FGT-025")
+def no_charge_bonus_across(roll: FightRoll) -> Finding | None:
+    """In a Fight across an Obstacle the +1 of a Charge Order is lost."""
+    wall = _across(roll)
+    return Finding(facts={"obstacle": wall}, says=f"fought across {wall}: no +1") if wall and _charged(roll) else None
+
+
+@BOOK.implements(
+    "LI-STR-060",
+    heading="Structures in the Combat Phase > Structures and Fights",
+    source=TERRAIN,
+    text={
+        "LI-STR-060": "Fights with Garrisoned models are resolved as any other, with the Structure's CAF bonus and "
+        "without Cover Save."
+    },
+)
+@BOOK.rule("LI-STR-014", "Structures > Structure table > Structure Bonus", source=TERRAIN)
+def structure_bonus(roll: FightRoll) -> Finding | None:
+    """A Garrisoned model adds the CAF bonus of its Structure's type."""
+    if roll.model.place is not Place.GARRISON:
+        return None
+    structure = roll.field.structures[roll.field.detachment_of(roll.model).garrison]
+    bonus = RollModifier(by=structure.caf_bonus, because=f"Garrisoned in {structure.id}")
+    return Finding(effect=bonus, facts={"structure": structure.id, "caf_bonus": structure.caf_bonus})
+
+
+@BOOK.implements(
+    "LI-FGT-031",
+    heading=HEADING,
+    source=PLAYING,
+    text={"LI-FGT-031": "Fights are counted for each model in each round, whether won, lost or tied."},
+)
+@BOOK.rule("LI-FGT-030", HEADING, source=PLAYING)
+def outnumbering(roll: FightRoll) -> Finding | None:
+    """For each Fight of a model beyond its first this round, its opponent rolls one more D6."""
+    fought = roll.against.fights
+    if not fought:
+        return None
+    return Finding(
+        effect=AddDice(dice=fought, because=f"Fight {fought + 1} of {roll.against.id} this round"),
+        facts={"model": roll.against.id, "fought": fought},
+    )
+
+
+@BOOK.rule("LI-TRT-065", "Weapon traits > Rend", source=EXTENDED)
+def rend(roll: FightRoll) -> Finding | None:
+    """A model rolls one more D6 for each Rend weapon that it has."""
+    weapons = roll.field.profile(roll.model).weapons
+    copies = Counter((weapon.name, weapon.profile) for weapon in weapons if weapon.has("Rend"))
+    most = {name: max(count for (other, _), count in copies.items() if other == name) for name, _ in copies}
+    dice = sum(most.values())
+    return Finding(effect=AddDice(dice=dice, because="Rend"), facts={"rend_weapons": dice}) if dice else None
+
+
+@BOOK.rule(
+    "LI-SPC-096",
+    "Special rules > Close Formation Fighting (Solar Auxilia)",
+    source=EXTENDED,
+    reading="Every Infantry model of the Solar Auxilia has the rule.",
+)
+def close_formation_fighting(roll: FightRoll) -> Finding | None:
+    """A Solar Auxilia Infantry model has +1 CAF beside another friendly one, and always while Garrisoned."""
+    if not _drilled(roll, roll.model):
+        return None
+    beside = roll.model.id if roll.model.place is Place.GARRISON else _neighbour(roll)
+    if not beside:
+        return None
+    return Finding(effect=RollModifier(by=1, because="Close Formation Fighting"), facts={"beside": beside})
+
+
+def _drilled(roll: FightRoll, model: Model) -> bool:
+    profile = roll.field.profile(model)
+    return profile.type is DetachmentType.INFANTRY and profile.faction == SOLAR_AUXILIA
+
+
+def _neighbour(roll: FightRoll) -> str:
+    mine = roll.model
+    for other in roll.field.on_table(roll.field.side_of(mine)):
+        if other.id != mine.id and _drilled(roll, other) and touches(mine.outline, other.outline):
+            return other.id
+    return ""

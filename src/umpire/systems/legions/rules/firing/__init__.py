@@ -1,0 +1,94 @@
+"""Firing: choosing targets, Hit rolls, Hits, Saves."""
+
+from umpire.systems.legions.rules.firing import engaged, obstructions, overwatch
+from umpire.systems.legions.rules.firing.allocation import allocatable
+from umpire.systems.legions.rules.firing.arcs import behind, in_arc
+from umpire.systems.legions.rules.firing.armour_piercing import ap_findings, ap_for
+from umpire.systems.legions.rules.firing.choosing import can_fire, can_target, targets
+from umpire.systems.legions.rules.firing.declaring import judge_declaration
+from umpire.systems.legions.rules.firing.eligible import eligible_models, fire_at, weapon_of
+from umpire.systems.legions.rules.firing.hit_rolls import (
+    Waiver,
+    dice_findings,
+    dice_for,
+    hit_modifiers,
+    hits_scored,
+    hittable,
+    modifier,
+    reroll,
+    waivers,
+)
+from umpire.systems.legions.rules.firing.ranges import in_range, range_to
+from umpire.systems.legions.rules.firing.saves import (
+    discards,
+    save_findings,
+    save_passed,
+    save_reroll,
+    saves_for,
+)
+from umpire.systems.legions.rules.firing.topics import (
+    Aim,
+    Declaration,
+    Fire,
+    Hit,
+    MayWaive,
+    RerollHits,
+    Targeting,
+)
+from umpire.systems.legions.rules.sight import obscured, sees, sight, sight_at
+from umpire.systems.legions.rules.special_rules.wounds import ignores_wound
+from umpire.systems.legions.rules.structures.damage import can_damage_structures, structure_save
+from umpire.systems.legions.rules.traits.armour import extra_wounds
+from umpire.systems.legions.rules.traits.barrage import barrage_targets
+from umpire.systems.legions.rules.traits.deflagrate import extra_attacks
+
+__all__ = [
+    "Aim",
+    "Declaration",
+    "Fire",
+    "Hit",
+    "MayWaive",
+    "RerollHits",
+    "Targeting",
+    "Waiver",
+    "allocatable",
+    "ap_findings",
+    "ap_for",
+    "barrage_targets",
+    "behind",
+    "can_damage_structures",
+    "can_fire",
+    "can_target",
+    "dice_findings",
+    "dice_for",
+    "discards",
+    "eligible_models",
+    "engaged",
+    "extra_attacks",
+    "extra_wounds",
+    "fire_at",
+    "hit_modifiers",
+    "hits_scored",
+    "hittable",
+    "ignores_wound",
+    "in_arc",
+    "in_range",
+    "judge_declaration",
+    "modifier",
+    "obscured",
+    "obstructions",
+    "overwatch",
+    "range_to",
+    "reroll",
+    "save_findings",
+    "save_passed",
+    "save_reroll",
+    "saves_for",
+    "sees",
+    "sight",
+    "sight_at",
+    "structure_save",
+    "targets",
+    "waivers",
+    "weapon_of",
+]

@@ -1,0 +1,31 @@
+"""Allocating Hits: which models can be given the next one."""
+
+from __future__ import annotations
+
+from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.rules.book import BOOK, PLAYING
+
+__all__ = ["allocatable"]
+
+
+@BOOK.implements(
+    "LI-FIR-038",
+    "LI-FIR-039",
+    "LI-FIR-040",
+    heading="Firing > Resolve Hits",
+    source=PLAYING,
+    text={
+        "LI-FIR-039": "A wounded model that is no eligible target for the Hit is passed over.",
+        "LI-FIR-040": "If no eligible model is left, the remaining Hits are discarded.",
+    },
+    reading="Among several wounded models the controlling player chooses.",
+)
+def allocatable(field: Battlefield, eligible: tuple[str, ...]) -> tuple[str, ...]:
+    """A model that has already suffered a Wound must be allocated Hits first, if it is an eligible target.
+
+    Returns:
+        The models that the next Hit may be allocated to; () where it is discarded.
+    """
+    alive = tuple(each for each in eligible if field.models[each].in_play)
+    wounded = tuple(each for each in alive if field.models[each].wounds < field.profile(each).wounds)
+    return wounded or alive

@@ -1,0 +1,67 @@
+"""Arcs: what lies in front of a model and what behind it."""
+
+from __future__ import annotations
+
+from umpire.geometry import Disc, Outline, Point, at_least, clearly_less, corners, in_rear, unit
+from umpire.systems.legions.battlefield import Arc, Battlefield, Weapon
+from umpire.systems.legions.rules.book import BOOK, EXTENDED
+from umpire.systems.legions.rules.sight import centre_of, footprint_of
+
+__all__ = ["arc_of", "behind", "in_arc"]
+
+
+def arc_of(weapon: Weapon) -> Arc:
+    """Return the Arc that a weapon can aim into, by its datasheet or its Arc trait."""
+    trait = weapon.trait("Arc")
+    return weapon.arc if trait is None else Arc(trait.value.lower())
+
+
+@BOOK.implements(
+    "LI-BAS-029",
+    "LI-BAS-030",
+    "LI-TRT-005",
+    heading="Arcs > Weapons",
+    source=EXTENDED,
+    text={
+        "LI-BAS-030": "For a weapon's Arc any part of the target in it is enough; for Rear armour the firer's centre decides.",
+        "LI-TRT-005": "A weapon without the Arc trait is aimed into either Arc.",
+    },
+    reading="A base astride the dividing line is in both Arcs for weapons.",
+    alternative="The centre of the target's base decides.",
+)
+def in_arc(field: Battlefield, firer: str, weapon: Weapon, target: str) -> bool:
+    """Only weapons with an Arc are limited to it; they do not see what lies outside it."""
+    arc = arc_of(weapon)
+    if arc is Arc.ALL:
+        return True
+    least, most = _along(field, firer, target)
+    return at_least(most, 0.0) if arc is Arc.FRONT else clearly_less(least, 0.0)
+
+
+def _along(field: Battlefield, firer: str, target: str) -> tuple[float, float]:
+    """Return how far before a model the hindmost and the foremost part of a target lie, inches."""
+    ux, uy = unit(field.models[firer].facing)
+    x, y = centre_of(field, firer)
+    footprint = footprint_of(field, target)
+    if isinstance(footprint, Outline) and isinstance(footprint.base, Disc):
+        middle = (footprint.at[0] - x) * ux + (footprint.at[1] - y) * uy
+        return middle - footprint.base.radius, middle + footprint.base.radius
+    points: tuple[Point, ...] = corners(footprint) if isinstance(footprint, Outline) else footprint.ring
+    found = [(px - x) * ux + (py - y) * uy for px, py in points]
+    return min(found), max(found)
+
+
+@BOOK.implements(
+    "LI-BAS-027",
+    "LI-BAS-028",
+    heading="Arcs",
+    source=EXTENDED,
+    text={"LI-BAS-028": "The facing is the middle of the Front Arc."},
+)
+def behind(field: Battlefield, model: str, firer: str) -> bool:
+    """Every model has a Front and a Rear Arc, divided by the line through its centre square to its facing."""
+    given = field.stipulated("in_rear", model, firer) if field.stipulations else None
+    if given is not None:
+        return bool(given)
+    found = field.models[model]
+    return found.on_table and in_rear(found.at, found.facing, centre_of(field, firer))

@@ -1,0 +1,73 @@
+"""AP: what changes it, in which order, and the Rear Arc last of all."""
+
+from __future__ import annotations
+
+from umpire.rulings import ApModifier, Finding
+from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model
+from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING
+from umpire.systems.legions.rules.firing.arcs import behind
+from umpire.systems.legions.rules.firing.topics import ApOf, Hit
+
+__all__ = ["ap_findings", "ap_for"]
+
+REAR = "LI-FIR-057"
+HEADING = "Firing > Resolve Hits > Rear Armour"
+REAR_ARMOUR = (
+    DetachmentType.VEHICLE,
+    DetachmentType.SUPER_HEAVY,
+    DetachmentType.KNIGHT,
+    DetachmentType.TITAN,
+)
+
+
+@BOOK.rule(REAR, HEADING, source=PLAYING)
+@BOOK.implements(
+    "LI-FIR-058",
+    "LI-FIR-059",
+    "LI-BAS-031",
+    heading=HEADING,
+    source=PLAYING,
+    text={
+        "LI-FIR-058": "Only Vehicles, Super-heavy Vehicles, Knights and Titans have rear armour.",
+        "LI-FIR-059": "The Arc is that of the model which is allocated the Hit, and may differ from Hit to Hit.",
+    },
+    reading="The centre of the firing model decides; exactly on the dividing line it is not in the Rear Arc.",
+)
+def rear_armour(topic: ApOf) -> Finding | None:
+    """A Hit scored from the Rear Arc of a Vehicle, Super-heavy Vehicle, Knight or Titan has its AP improved by 1."""
+    if not topic.hit.firer or topic.field.profile(topic.model).type not in REAR_ARMOUR:
+        return None
+    if not behind(topic.field, topic.model.id, topic.hit.firer):
+        return None
+    told = f"{topic.hit.firer} is in the Rear Arc of {topic.model.id}: AP improved by 1."
+    return Finding(effect=ApModifier(by=-1), says=told)
+
+
+def ap_findings(field: Battlefield, model: Model, hit: Hit) -> tuple[Finding, ...]:
+    """Return the rules that change the AP of a Hit on a model."""
+    return BOOK.findings(ApOf(field=field, model=model, hit=hit))
+
+
+@BOOK.implements(
+    "LI-TRT-002",
+    "LI-FIR-045",
+    "LI-FIR-060",
+    heading="Weapon traits > AP changes",
+    source=EXTENDED,
+    text={
+        "LI-FIR-045": "AP is modified first, then applied to the Armour Save.",
+        "LI-FIR-060": "The improvement for the Rear Arc comes after everything else.",
+    },
+)
+def ap_for(field: Battlefield, model: Model, hit: Hit) -> int:
+    """The order is: base AP, improvements and reductions, traits that set AP to 0, and last the Rear Arc.
+
+    Returns:
+        The AP that the Hit has against this model: 0 or negative.
+    """
+    found = [each for each in ap_findings(field, model, hit) if isinstance(each.effect, ApModifier)]
+    effects = [(each.rule, each.effect) for each in found if isinstance(each.effect, ApModifier)]
+    ap = hit.base_ap + sum(each.by for rule, each in effects if rule != REAR)
+    for _, each in effects:
+        ap = ap if each.to is None else each.to
+    return ap + sum(each.by for rule, each in effects if rule == REAR)

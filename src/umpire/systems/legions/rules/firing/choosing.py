@@ -1,0 +1,256 @@
+"""Choose Targets: what a Detachment may fire at, and what stops one of its weapons."""
+
+from __future__ import annotations
+
+from umpire.geometry import clearly_more
+from umpire.rulings import Finding, Forbid, Margin, Permit, Ruling, Witness
+from umpire.systems.legions.battlefield import Battlefield, remembered_of
+from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING, TERRAIN
+from umpire.systems.legions.rules.firing.arcs import arc_of, in_arc
+from umpire.systems.legions.rules.firing.eligible import fire_at, pieces_of, shows
+from umpire.systems.legions.rules.firing.ranges import range_to
+from umpire.systems.legions.rules.firing.topics import Choosing, Fire, Targeting
+from umpire.systems.legions.rules.movement.engagement import is_engaged, is_pinned
+from umpire.systems.legions.rules.sight import centre_of, sees, sight
+from umpire.systems.legions.rules.structures.damage import can_damage_structures
+from umpire.systems.legions.rules.traits.barrage import indirect
+
+__all__ = ["can_fire", "can_target", "targets"]
+
+HEADING = "Firing > Choose Targets"
+
+
+def _visible(fire: Fire) -> list[str]:
+    pieces = pieces_of(fire.field, fire.target)
+    if indirect(fire.weapon):
+        return list(pieces)
+    return [piece for piece in pieces if shows(fire.field, fire.firer, piece)]
+
+
+def _aimed(fire: Fire) -> list[str]:
+    return [each for each in _visible(fire) if in_arc(fire.field, fire.firer, fire.weapon, each)]
+
+
+def _closest(fire: Fire) -> float | None:
+    found = [range_to(fire.field, fire.firer, piece) for piece in _aimed(fire)]
+    return min(found) if found else None
+
+
+@BOOK.rule("LI-FIR-008", HEADING, source=PLAYING)
+def someone_in_sight(topic: Choosing) -> Finding | None:
+    """A model can target an enemy Detachment only if it sees at least one of its models."""
+    fire = topic.fire
+    if _visible(fire):
+        return None
+    field, firer, pieces = fire.field, fire.firer, pieces_of(fire.field, fire.target)
+    if any(sees(field, firer, piece) for piece in pieces):
+        told = f"{firer} sees nothing of {fire.target} but insignificant parts."
+        return Finding(rule="LI-FIR-031", effect=Forbid(reason="wholly obscured"), says=told)
+    blockers = {blocker: None for piece in pieces for blocker in sight(field, firer, piece).blockers}
+    behind = f" behind {', '.join(blockers)}" if blockers else ""
+    return Finding(
+        effect=Forbid(reason="no line of sight"),
+        facts={"firer": firer, "target": fire.target},
+        says=f"{firer} sees no model of {fire.target}{behind}.",
+    )
+
+
+@BOOK.rule("LI-TRT-004", "Weapon traits > Arc (Front/Rear)", source=EXTENDED)
+def someone_in_arc(topic: Choosing) -> Finding | None:
+    """A weapon with an Arc is only aimed into it; what lies outside counts as out of the weapon's sight."""
+    fire = topic.fire
+    if not _visible(fire) or _aimed(fire):
+        return None
+    arc = arc_of(fire.weapon)
+    told = f"No model of {fire.target} that {fire.firer} sees lies in the {arc} Arc of {fire.weapon.name}."
+    return Finding(effect=Forbid(reason="outside the Arc"), facts={"arc": str(arc)}, says=told)
+
+
+@BOOK.rule("LI-FIR-010", HEADING, source=PLAYING)
+@BOOK.implements("LI-FIR-011", heading=HEADING, source=PLAYING)
+def within_range(topic: Choosing) -> Finding | None:
+    """A weapon whose range does not reach the closest visible model of the target cannot be fired at it."""
+    fire = topic.fire
+    closest, furthest = _closest(fire), fire.weapon.maximum
+    if furthest is None:
+        told = f"{fire.weapon.name} has no range: it is not fired."
+        return Finding(effect=Forbid(reason="no range"), says=told)
+    if closest is None or not clearly_more(closest, furthest):
+        return None
+    told = f'{fire.target} is {closest:.2f}" from {fire.firer}, {fire.weapon.name} reaches {furthest:g}".'
+    return Finding(
+        effect=Forbid(reason="out of range"), facts={"distance": closest, "range": furthest}, says=told
+    )
+
+
+@BOOK.rule("LI-BAS-042", "Datasheet > Range", source=EXTENDED)
+def beyond_minimum(topic: Choosing) -> Finding | None:
+    """A weapon with two range values is fired neither closer than the first nor farther than the second."""
+    fire = topic.fire
+    closest, least = _closest(fire), fire.weapon.minimum
+    if closest is None or not clearly_more(least, closest):
+        return None
+    told = f'{fire.target} is {closest:.2f}" from {fire.firer}, closer than the {least:g}" of {fire.weapon.name}.'
+    return Finding(
+        effect=Forbid(reason="too close"), facts={"distance": closest, "minimum": least}, says=told
+    )
+
+
+def can_fire(
+    field: Battlefield, model: str, weapon: int, target: str, *, overwatch: bool = False
+) -> Ruling:
+    """Rule on whether one weapon of a model may be fired at a target; fact ``eligible`` names whom it can hit."""
+    fire = fire_at(field, model, weapon, target, overwatch=overwatch)
+    found = BOOK.findings(Choosing(fire=fire))
+    refused = any(isinstance(each.effect, Forbid) for each in found)
+    closest, furthest = _closest(fire), fire.weapon.maximum
+    if not refused:
+        told = f"{', '.join(fire.eligible)} can be hit."
+        facts: dict[str, str | int | float | bool] = {"eligible": ", ".join(fire.eligible)}
+        if closest is not None:
+            facts["distance"] = closest
+        found += (Finding(rule="LI-FIR-009", facts=facts, says=told, witness=_line(field, model, fire)),)
+    margin = None
+    if closest is not None and furthest is not None:
+        margin = Margin(amount=abs(furthest - closest), of="range")
+    asked = f"Can {model} fire {fire.weapon.name} at {target}?"
+    return Ruling(question=asked, allowed=not refused, findings=found, margin=margin)
+
+
+def _line(field: Battlefield, model: str, fire: Fire) -> Witness | None:
+    shown = next((each for each in fire.eligible if each in fire.seen), None)
+    if shown is None:
+        return None
+    line = sight(field, model, shown).line
+    points: tuple[tuple[float, ...], ...] = line or (centre_of(field, model), centre_of(field, shown))
+    return Witness(kind="line", points=points, label="line of sight")
+
+
+@BOOK.rule("LI-FIR-019", HEADING, source=PLAYING)
+def only_enemies(topic: Targeting) -> Finding | None:
+    """Only an enemy Detachment can be chosen as the target, never one's own and never a single model."""
+    field, target = topic.field, topic.target
+    if target in field.structures:
+        return None
+    if target in field.models:
+        told = f"{target} is a single model: its Detachment {field.models[target].detachment} is the target."
+        return Finding(effect=Forbid(reason="a single model"), says=told)
+    if target not in field.detachments:
+        told = f"{target} is neither a Detachment nor a Structure on this battlefield."
+        return Finding(effect=Forbid(reason="unknown target"), says=told)
+    if field.detachments[target].side != field.detachments[topic.detachment].side:
+        return None
+    return Finding(effect=Forbid(reason="own Detachment"), says=f"{target} is on the firer's own side.")
+
+
+@BOOK.rule("LI-FIR-013", HEADING, source=PLAYING)
+def not_pinned(topic: Targeting) -> Finding | None:
+    """An enemy Detachment that is Engaged & Pinned is no target."""
+    if topic.target not in topic.field.detachments or not is_pinned(topic.field, topic.target):
+        return None
+    return Finding(
+        effect=Forbid(reason="Engaged & Pinned"),
+        facts={"target": topic.target},
+        says=f"{topic.target} is Engaged & Pinned.",
+    )
+
+
+@BOOK.rule("LI-FIR-014", HEADING, source=PLAYING)
+def engaged_is_a_target(topic: Targeting) -> Finding | None:
+    """An enemy Detachment that is Engaged but not Pinned can be targeted."""
+    field, target = topic.field, topic.target
+    if target not in field.detachments or not is_engaged(field, target) or is_pinned(field, target):
+        return None
+    return Finding(effect=Permit(reason="Engaged but not Pinned"), says=f"{target} is Engaged but not Pinned.")
+
+
+@BOOK.rule("LI-STR-037", "Structures in the Combat Phase > Targeting Structures", source=TERRAIN)
+@BOOK.implements(
+    "LI-STR-038",
+    "LI-STR-065",
+    heading="Structures in the Combat Phase > Targeting Structures",
+    source=TERRAIN,
+    text={
+        "LI-STR-038": "A Structure can be chosen as a target with or without a Garrison.",
+        "LI-STR-065": "While a target is chosen, rules that speak of models and Detachments apply to Structures too.",
+    },
+)
+def structure_is_a_target(topic: Targeting) -> Finding | None:
+    """A Structure can be chosen as the target as if it were a Detachment."""
+    if topic.target not in topic.field.structures:
+        return None
+    return Finding(effect=Permit(reason="a Structure"), says=f"{topic.target} is a Structure.")
+
+
+@BOOK.implements(
+    "LI-FIR-012",
+    heading=HEADING,
+    source=PLAYING,
+)
+def can_target(field: Battlefield, detachment: str, target: str, *, overwatch: bool = False) -> Ruling:
+    """A Detachment fires even if some of its models cannot: those that are eligible are resolved."""
+    asked = f"Can {detachment} fire at {target}?"
+    found = BOOK.findings(
+        Targeting(field=field, detachment=detachment, target=target, overwatch=overwatch)
+    )
+    if any(isinstance(each.effect, Forbid) for each in found):
+        return Ruling(question=asked, allowed=False, findings=found)
+    able = _first_able(field, detachment, target, overwatch=overwatch)
+    if able is None:
+        why = _reasons(field, detachment, target, overwatch=overwatch)
+        return Ruling(question=asked, allowed=False, findings=found + why)
+    ruling = can_fire(field, *able, target, overwatch=overwatch)
+    whom = tuple(each for each in ruling.findings if each.effect is None)
+    return Ruling(question=asked, allowed=True, findings=found + whom)
+
+
+def _first_able(
+    field: Battlefield, detachment: str, target: str, *, overwatch: bool
+) -> tuple[str, int] | None:
+    able = (
+        each
+        for each in _weapons(field, detachment)
+        if fire_at(field, *each, target, overwatch=overwatch).eligible
+    )
+    return next(able, None)
+
+
+def _weapons(field: Battlefield, detachment: str) -> list[tuple[str, int]]:
+    """Return every weapon that can be fired, those of the longest range first."""
+    found = [
+        (-weapon.maximum, order, model.id, index)
+        for order, model in enumerate(field.models_of(detachment))
+        for index, weapon in enumerate(field.profile(model).weapons)
+        if weapon.maximum is not None
+    ]
+    return [(model, index) for _, _, model, index in sorted(found)]
+
+
+def _reasons(field: Battlefield, detachment: str, target: str, *, overwatch: bool) -> tuple[Finding, ...]:
+    """Return why no weapon can be fired, each rule told once."""
+    told: dict[str, Finding] = {}
+    for model, weapon in _weapons(field, detachment):
+        for each in can_fire(field, model, weapon, target, overwatch=overwatch).refusals:
+            told.setdefault(each.rule, each)
+    says = f"No weapon of {detachment} can be fired at {target}."
+    return (*told.values(), Finding(rule="LI-FIR-012", effect=Forbid(reason="no weapon"), says=says))
+
+
+def targets(field: Battlefield, detachment: str, *, overwatch: bool = False) -> tuple[str, ...]:
+    """Return what a Detachment can fire at: enemy Detachments, then Structures that it can damage."""
+    return _targets(field, detachment, overwatch)
+
+
+@remembered_of(256, "models", "areas", "structures", "detachments", "stipulations", "house_rules")
+def _targets(field: Battlefield, detachment: str, overwatch: bool) -> tuple[str, ...]:
+    mine = field.detachments[detachment]
+    offered = [each.id for each in field.detachments_of(field.opponent(mine.side))]
+    armed = (weapon for each in field.models_of(mine) for weapon in field.profile(each).weapons)
+    if any(can_damage_structures(weapon) for weapon in armed):
+        offered += [each.id for each in field.structures.values() if each.damage < each.wounds]
+    return tuple(
+        each
+        for each in offered
+        if not (each in field.detachments and is_pinned(field, each))
+        and _first_able(field, detachment, each, overwatch=overwatch) is not None
+    )

@@ -1,0 +1,152 @@
+"""Declaring fire: which models fire which of their weapons at what."""
+
+from __future__ import annotations
+
+from umpire.rulings import Finding, Forbid, Ruling
+from umpire.systems.legions.battlefield import Weapon
+from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING
+from umpire.systems.legions.rules.firing.choosing import can_fire
+from umpire.systems.legions.rules.firing.eligible import fire_at, weapon_of
+from umpire.systems.legions.rules.firing.topics import Aim, Declaration, Targeting
+
+__all__ = ["judge_declaration"]
+
+HEADING = "Firing > Choose Targets"
+SECONDARY = "Point Defence"
+COAXIAL = "Co-axial"
+
+
+def _weapon(topic: Declaration, aim: Aim) -> Weapon:
+    return weapon_of(topic.field, aim.model, aim.weapon)
+
+
+def _main(topic: Declaration) -> list[Aim]:
+    return [aim for aim in topic.aims if not _weapon(topic, aim).has(SECONDARY)]
+
+
+def _targets(aims: list[Aim]) -> list[str]:
+    return list(dict.fromkeys(aim.target for aim in aims))
+
+
+@BOOK.rule("LI-FIR-004", HEADING, source=PLAYING)
+def one_target(topic: Declaration) -> Finding | None:
+    """All firing models of a Detachment fire at one enemy Detachment, unless a special rule allows otherwise."""
+    chosen = _targets(_main(topic))
+    if len(chosen) < 2:
+        return None
+    told = f"{topic.detachment} may fire at one of {', '.join(chosen)}, not at all of them."
+    return Finding(effect=Forbid(reason="several targets"), says=told)
+
+
+@BOOK.rule("LI-FIR-007", HEADING, source=PLAYING)
+def one_target_for_each_model(topic: Declaration) -> Finding | None:
+    """All weapons that a model fires go at the same target, unless a rule says otherwise."""
+    main = _main(topic)
+    for model in dict.fromkeys(aim.model for aim in main):
+        chosen = _targets([aim for aim in main if aim.model == model])
+        if len(chosen) > 1:
+            told = f"{model} would fire at {', '.join(chosen)}: all its weapons fire at one target."
+            return Finding(effect=Forbid(reason="several targets"), facts={"model": model}, says=told)
+    return None
+
+
+@BOOK.rule("LI-TRT-055", "Weapon traits > Point Defence", source=EXTENDED)
+def one_secondary_target(topic: Declaration) -> Finding | None:
+    """All Point Defence weapons of a Detachment fire at its target, or all at one other."""
+    chosen = _targets([aim for aim in topic.aims if _weapon(topic, aim).has(SECONDARY)])
+    if len(chosen) < 2:
+        return None
+    told = f"The Point Defence weapons of {topic.detachment} would fire at {', '.join(chosen)}: choose one."
+    return Finding(effect=Forbid(reason="several secondary targets"), says=told)
+
+
+@BOOK.rule(
+    "LI-TRT-034",
+    "Weapon traits > Co-axial",
+    source=EXTENDED,
+    reading="If the weapon it belongs to does not fire, it fires at the Detachment's target.",
+)
+def coaxial_follows(topic: Declaration) -> Finding | None:
+    """A Co-axial weapon may only target what the weapon that it belongs to targets."""
+    others = _targets([aim for aim in _main(topic) if not _weapon(topic, aim).has(COAXIAL)])
+    for aim in topic.aims:
+        if _weapon(topic, aim).has(COAXIAL) and others and aim.target not in others:
+            told = f"{_weapon(topic, aim).name} of {aim.model} is Co-axial: it fires at {others[0]} or not at all."
+            return Finding(effect=Forbid(reason="Co-axial"), says=told)
+    return None
+
+
+@BOOK.rule("LI-FIR-005", HEADING, source=PLAYING)
+@BOOK.implements(
+    "LI-TRT-080",
+    heading="Weapon traits > Weapons with several profiles",
+    source=EXTENDED,
+    reading="Models of one Detachment may choose different profiles.",
+)
+def one_profile(topic: Declaration) -> Finding | None:
+    """A weapon with several profiles uses one of them each time that it is fired."""
+    for model in dict.fromkeys(aim.model for aim in topic.aims):
+        mine = [aim for aim in topic.aims if aim.model == model]
+        if len({aim.weapon for aim in mine}) < len(mine):
+            told = f"{model} would fire one of its weapons twice."
+            return Finding(effect=Forbid(reason="fired twice"), facts={"model": model}, says=told)
+        profiled = [_weapon(topic, aim).name for aim in mine if _weapon(topic, aim).profile]
+        twice = next((name for name in profiled if profiled.count(name) > 1), None)
+        if twice is not None:
+            told = f"{model} would use two profiles of its {twice}: choose one."
+            return Finding(effect=Forbid(reason="several profiles"), facts={"model": model}, says=told)
+    return None
+
+
+def _strangers(topic: Declaration) -> tuple[Finding, ...]:
+    """Return why some of the named models and weapons cannot be fired by this Detachment at all."""
+    mine = {model.id for model in topic.field.models_of(topic.detachment)}
+    for aim in topic.aims:
+        if aim.model not in mine:
+            told = f"{aim.model} is no model in play of {topic.detachment}."
+            return (Finding(rule="LI-FIR-003", effect=Forbid(reason="not its model"), says=told),)
+        carried = len(topic.field.profile(aim.model).weapons)
+        if not 0 <= aim.weapon < carried:
+            told = f"{aim.model} has {carried} weapons, counted from 0: there is no weapon {aim.weapon}."
+            return (Finding(rule="LI-FIR-006", effect=Forbid(reason="no such weapon"), says=told),)
+    return ()
+
+
+def _chosen(topic: Declaration) -> tuple[Finding, ...]:
+    """Return the refusals of the targets themselves, then those of the single weapons."""
+    found: list[Finding] = []
+    for target in _targets(list(topic.aims)):
+        asked = Targeting(
+            field=topic.field, detachment=topic.detachment, target=target, overwatch=topic.overwatch
+        )
+        found += [each for each in BOOK.findings(asked) if isinstance(each.effect, Forbid)]
+    if found:
+        return tuple(found)
+    for aim in topic.aims:
+        field, overwatch = topic.field, topic.overwatch
+        if not fire_at(field, aim.model, aim.weapon, aim.target, overwatch=overwatch).eligible:
+            found += can_fire(field, aim.model, aim.weapon, aim.target, overwatch=overwatch).refusals
+    return tuple(found)
+
+
+@BOOK.implements(
+    "LI-FIR-003",
+    "LI-FIR-006",
+    heading=HEADING,
+    source=PLAYING,
+    text={"LI-FIR-006": "A model may fire all of its weapons or only some of them."},
+)
+def judge_declaration(topic: Declaration) -> Ruling:
+    """The controlling player chooses which eligible models fire."""
+    asked = f"May {topic.detachment} fire so?"
+    strangers = _strangers(topic)
+    if strangers:
+        return Ruling(question=asked, allowed=False, findings=strangers)
+    found = BOOK.findings(topic) + _chosen(topic)
+    refused = any(isinstance(each.effect, Forbid) for each in found)
+    if refused:
+        return Ruling(question=asked, allowed=False, findings=found)
+    told = f"{len(topic.aims)} weapons of {topic.detachment} fire."
+    return Ruling(
+        question=asked, allowed=True, findings=(*found, Finding(rule="LI-FIR-006", says=told))
+    )

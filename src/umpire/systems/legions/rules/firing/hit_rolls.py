@@ -1,0 +1,109 @@
+"""Make Hit Rolls: how many dice, what modifies them, what is rolled again, what hits."""
+
+from __future__ import annotations
+
+import msgspec
+
+from umpire.rulings import AddDice, Finding, HitModifier
+from umpire.systems.legions.battlefield import Weapon
+from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.firing.topics import Fire, MayWaive, RerollHits, Waiving
+from umpire.systems.legions.rules.traits.rapid_fire import hits_of_six
+
+__all__ = [
+    "Waiver",
+    "dice_findings",
+    "dice_for",
+    "hit_modifiers",
+    "hits_scored",
+    "hittable",
+    "modifier",
+    "reroll",
+    "waivers",
+]
+
+HEADING = "Firing > Make Hit Rolls"
+
+
+class Waiver(msgspec.Struct, frozen=True, kw_only=True):
+    """A penalty that the firing player may ignore: the models then excluded, and by how much the rolls improve."""
+
+    id: str
+    rule: str
+    by: int
+    excluded: tuple[str, ...]
+
+
+def hit_modifiers(fire: Fire) -> tuple[Finding, ...]:
+    """Return every rule that bears on the Hit rolls of a weapon at its target, modifiers and exemptions alike."""
+    return tuple(each for each in BOOK.findings(fire) if not isinstance(each.effect, AddDice | RerollHits))
+
+
+@BOOK.implements(
+    "LI-FIR-022",
+    heading=HEADING,
+    source=PLAYING,
+    reading="The sum of the modifiers is not capped.",
+)
+def modifier(fire: Fire) -> int:
+    """Modifiers add up and are applied to each die before it is compared with the weapon's To Hit value."""
+    effects = (each.effect for each in BOOK.findings(fire))
+    return sum(each.by for each in effects if isinstance(each, HitModifier))
+
+
+@BOOK.implements(
+    "LI-FIR-025",
+    heading=HEADING,
+    source=PLAYING,
+)
+def hits_scored(weapon: Weapon, natural: int, total: int) -> int:
+    """A natural 6 always hits and a natural 1 always misses.
+
+    Args:
+        weapon: The weapon fired.
+        natural: The die as rolled.
+        total: The sum of all modifiers.
+
+    Returns:
+        How many Hits the die scores.
+    """
+    if natural == 6:
+        return hits_of_six(weapon)
+    if natural == 1 or weapon.to_hit is None:
+        return 0
+    return int(natural + total >= weapon.to_hit)
+
+
+def dice_findings(fire: Fire) -> tuple[Finding, ...]:
+    """Return the rules that change how many dice are rolled."""
+    return tuple(each for each in BOOK.findings(fire) if isinstance(each.effect, AddDice))
+
+
+def dice_for(fire: Fire) -> int:
+    """Return how many Hit dice the weapon rolls at its target."""
+    added = (each.effect for each in dice_findings(fire))
+    return max(0, (fire.weapon.dice or 0) + sum(each.dice for each in added if isinstance(each, AddDice)))
+
+
+def reroll(fire: Fire) -> Finding | None:
+    """Return the widest re-roll that the Hit rolls have: fact ``dice`` is ``failed`` or ``ones``."""
+    found = [each for each in BOOK.findings(fire) if isinstance(each.effect, RerollHits)]
+    widest = sorted(found, key=lambda each: each.facts.get("dice") != "failed")
+    return widest[0] if widest else None
+
+
+def waivers(fire: Fire) -> tuple[Waiver, ...]:
+    """Return the penalties that the firing player may ignore for this fire."""
+    return tuple(
+        Waiver(id=each.effect.waiver, rule=each.rule, by=each.effect.by, excluded=each.effect.excluded)
+        for each in BOOK.findings(Waiving(fire=fire))
+        if isinstance(each.effect, MayWaive)
+    )
+
+
+def hittable(fire: Fire) -> tuple[str, ...]:
+    """Return the models that may be allocated the Hits: the eligible ones less those that waivers exclude."""
+    if not fire.waived:
+        return fire.eligible
+    excluded = {model for each in waivers(fire) if each.id in fire.waived for model in each.excluded}
+    return tuple(model for model in fire.eligible if model not in excluded)

@@ -1,0 +1,107 @@
+"""Obstructions: Knights and Titans that are partly hidden from the firing model."""
+
+from __future__ import annotations
+
+from umpire.rulings import Finding, HitModifier
+from umpire.systems.legions.battlefield import DetachmentType
+from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.firing.topics import Fire, MayWaive, Waiving
+from umpire.systems.legions.rules.sight import obscured
+
+__all__: list[str] = []
+
+HEADING = "Firing > Make Hit Rolls > Obstructions"
+GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
+QUARTER, HALF = 0.25, 0.5
+TOLERANCE = 1e-6
+"""Shares are areas worked out in floating point; 25 percent includes what is short of it by no more than this."""
+
+
+Penalties = dict[str, tuple[int, float]]
+"""For each model its modifier and the share of it that is obscured."""
+
+
+def _penalties(fire: Fire) -> Penalties:
+    """Return the modifier and the obscured share of each model that the fire can hit."""
+    if fire.type not in GIANTS:
+        return {}
+    shares = {each: obscured(fire.field, fire.firer, each) for each in fire.eligible if each in fire.seen}
+    return {model: (_penalty(share), share) for model, share in shares.items()}
+
+
+def _penalty(share: float) -> int:
+    if share >= HALF - TOLERANCE:
+        return -2
+    return -1 if share >= QUARTER - TOLERANCE else 0
+
+
+def _applied(fire: Fire) -> tuple[int, str, float] | None:
+    """Return the modifier that applies: the greatest, unless the firing player chose a lesser one."""
+    found = _penalties(fire)
+    if not found:
+        return None
+    worst = _chosen(fire, _grades(found))
+    model = max((each for each in found if found[each][0] == worst), key=lambda each: found[each][1])
+    return worst, model, found[model][1]
+
+
+def _grades(found: Penalties) -> list[int]:
+    """Return the different modifiers, the least severe first."""
+    return sorted({by for by, _ in found.values()}, reverse=True)
+
+
+def _chosen(fire: Fire, grades: list[int]) -> int:
+    """Return the modifier that the firing player takes: one on offer, or the greatest."""
+    return next((grade for grade in grades if f"LI-FIR-032:{grade}" in fire.waived), grades[-1])
+
+
+def _modifier(fire: Fire, wanted: int) -> Finding | None:
+    found = _applied(fire)
+    if found is None or found[0] != wanted:
+        return None
+    by, model, share = found
+    return Finding(
+        effect=HitModifier(by=by, because="obscured"),
+        facts={"model": model, "share": share},
+        says=f"{model} is {share:.0%} obscured from {fire.firer}: {by}.",
+    )
+
+
+@BOOK.rule("LI-FIR-028", HEADING, source=PLAYING)
+def quarter_obscured(fire: Fire) -> Finding | None:
+    """Hit rolls at a Knight or Titan of which at least 25 percent is obscured from the firing model suffer -1."""
+    return _modifier(fire, -1)
+
+
+@BOOK.rule("LI-FIR-029", HEADING, source=PLAYING)
+def half_obscured(fire: Fire) -> Finding | None:
+    """At a Knight or Titan of which at least 50 percent is obscured the modifier is -2 instead."""
+    return _modifier(fire, -2)
+
+
+@BOOK.rule("LI-FIR-032", HEADING, source=PLAYING)
+@BOOK.implements(
+    "LI-FIR-033",
+    "LI-FIR-034",
+    heading=HEADING,
+    source=PLAYING,
+    text={
+        "LI-FIR-033": "With a lesser modifier the Hits go only to models that carry that modifier or a lesser one.",
+        "LI-FIR-034": "With the greatest modifier the Hits may go to any eligible model.",
+    },
+)
+def lesser_modifier(topic: Waiving) -> tuple[Finding, ...]:
+    """If the target's models carry different modifiers, the firing player chooses which of them applies."""
+    found = _penalties(topic.fire)
+    grades = _grades(found)
+    return tuple(
+        Finding(
+            effect=MayWaive(
+                waiver=f"LI-FIR-032:{grade}",
+                by=grade - grades[-1],
+                excluded=tuple(model for model in found if found[model][0] < grade),
+            ),
+            says=f"At {grade} only models that carry {grade} or less can be hit.",
+        )
+        for grade in grades[:-1]
+    )

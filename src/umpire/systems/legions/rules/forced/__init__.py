@@ -1,0 +1,17 @@
+"""Forced moves: Withdrawing from a lost Combat and fleeing in the End phase."""
+
+from umpire.systems.legions.rules.forced.landing import free_spot, overlapped_enemy
+from umpire.systems.legions.rules.forced.routes import forced_path, longest, touches_edge
+from umpire.systems.legions.rules.forced.through import escapes_unscathed, held_in_zone, moved_through, passes
+
+__all__ = [
+    "escapes_unscathed",
+    "forced_path",
+    "free_spot",
+    "held_in_zone",
+    "longest",
+    "moved_through",
+    "overlapped_enemy",
+    "passes",
+    "touches_edge",
+]

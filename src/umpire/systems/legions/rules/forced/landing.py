@@ -1,0 +1,144 @@
+"""Where a forced move ends: overlapping enemies destroys, overlapping friends shifts the model."""
+
+from __future__ import annotations
+
+import msgspec
+
+from umpire.errors import GeometryError
+from umpire.geometry import (
+    CONTACT,
+    Outline,
+    Point,
+    gap,
+    overlaps,
+    place_in_contact,
+    snap_point,
+)
+from umpire.systems.legions.battlefield import Area, Battlefield, Model, Terrain
+from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.movement.distances import off_table
+from umpire.systems.legions.rules.movement.measure import bounding_radius
+from umpire.systems.legions.rules.movement.passage import bars
+
+__all__ = ["free_spot", "overlapped_enemy"]
+
+DIRECTIONS: tuple[Point, ...] = (
+    (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0),
+    (0.8, 0.6), (-0.6, 0.8), (-0.8, -0.6), (0.6, -0.8),
+    (0.6, 0.8), (-0.8, 0.6), (-0.6, -0.8), (0.8, -0.6),
+    (0.96, 0.28), (-0.28, 0.96), (-0.96, -0.28), (0.28, -0.96),
+    (0.28, 0.96), (-0.96, 0.28), (-0.28, -0.96), (0.96, -0.28),
+)  # fmt: skip
+"""Twenty directions whose components are exact enough everywhere: Pythagorean triples, no trigonometry."""
+
+STEP = 0.125
+FARTHEST = 24.0
+GIANT = 5
+"""The Scale from which a model may stand on an Obstacle (LI-BAS-034)."""
+
+
+@BOOK.implements(
+    "LI-FGT-058",
+    "LI-END-017",
+    heading="Combat > Withdraw; End Phase > Fleeing",
+    source=PLAYING,
+    text={
+        "LI-END-017": "A fleeing model that would end overlapping an enemy model is destroyed; ending near one is not fatal.",
+    },
+)
+def overlapped_enemy(field: Battlefield, model: Model) -> str:
+    """A Withdrawing model that would end overlapping an enemy model is destroyed, whoever that enemy is."""
+    for enemy in field.on_table(field.opponent(field.side_of(model))):
+        if _near(model, model.at, enemy) and overlaps(model.outline, enemy.outline):
+            return enemy.id
+    return ""
+
+
+@BOOK.implements(
+    "LI-FGT-057",
+    "LI-END-016",
+    heading="Combat > Withdraw; End Phase > Fleeing",
+    source=PLAYING,
+    text={"LI-END-016": "A fleeing model that would overlap a friend is moved the shortest distance that clears it."},
+    reading="The spot must be free of all models and of Impassable terrain and on the battlefield; among equal "
+    "distances the first found is taken.",
+    alternative="The controlling player chooses among equal distances.",
+)
+def free_spot(field: Battlefield, model: Model, unplaced: frozenset[str]) -> Point | None:
+    """A Withdrawing model that would overlap a friend is moved by the shortest distance that removes the overlap.
+
+    ``unplaced`` are models of its own Detachment that have yet to move. None where no spot is free.
+    """
+    others = [each for each in field.on_table() if each.id != model.id and each.id not in unplaced]
+    if _free(field, model, model.at, others):
+        return model.at
+    found = [*_pushes(model, others), *_rings(field, model, others)]
+    spots = [spot for spot in found if _free(field, model, spot, others)]
+    return min(spots, key=lambda spot: (_square(spot, model.at), spot), default=None)
+
+
+def _pushes(model: Model, others: list[Model]) -> list[Point]:
+    """Return the spots that are reached by a straight push away from one overlapped model."""
+    spots = []
+    for other in others:
+        if _near(model, model.at, other) and overlaps(model.outline, other.outline):
+            try:
+                spots.append(place_in_contact(model.base, model.facing, other.outline, model.at))
+            except GeometryError:
+                continue
+    return spots
+
+
+def _rings(field: Battlefield, model: Model, others: list[Model]) -> list[Point]:
+    """Return the free spots of the nearest ring that has any, drawn in along their directions."""
+    for count in range(1, int(FARTHEST / STEP)):
+        radius = count * STEP
+        found = []
+        for way in DIRECTIONS:
+            if _free(field, model, _along(model.at, way, radius), others):
+                found.append(_drawn_in(field, model, others, way, radius))
+        if found:
+            return found
+    return []
+
+
+def _drawn_in(field: Battlefield, model: Model, others: list[Model], way: Point, radius: float) -> Point:
+    low, high = radius - STEP, radius
+    for _ in range(10):
+        middle = (low + high) / 2
+        if _free(field, model, _along(model.at, way, middle), others):
+            high = middle
+        else:
+            low = middle
+    return _along(model.at, way, high)
+
+
+def _along(at: Point, way: Point, radius: float) -> Point:
+    return snap_point((at[0] + way[0] * radius, at[1] + way[1] * radius))
+
+
+def _square(a: Point, b: Point) -> float:
+    return (a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1])
+
+
+def _near(model: Model, at: Point, other: Model) -> bool:
+    reach = bounding_radius(model.base) + bounding_radius(other.base)
+    return _square(at, other.at) < reach * reach
+
+
+def _free(field: Battlefield, model: Model, at: Point, others: list[Model]) -> bool:
+    outline = Outline(base=model.base, at=at, facing=model.facing)
+    if off_table(field, outline) > CONTACT:
+        return False
+    if any(_near(model, at, other) and overlaps(outline, other.outline) for other in others):
+        return False
+    moved = msgspec.structs.replace(model, at=at)
+    closed = (area for area in field.areas if _no_place(field, area, moved))
+    return not any(gap(outline, area.outline) < -CONTACT for area in closed)
+
+
+def _no_place(field: Battlefield, area: Area, model: Model) -> bool:
+    """Whether an area is one that the model may not stand in."""
+    if area.has(Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE):
+        return field.profile(model).scale < GIANT
+    return area.has(Terrain.STRUCTURE) or bool(bars(field, area, model))

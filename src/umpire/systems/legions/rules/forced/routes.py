@@ -1,0 +1,130 @@
+"""The way that a model takes when it must: straight to its own battlefield edge, as far as it gets."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from umpire.geometry import (
+    CONTACT,
+    Path,
+    Point,
+    Polygon,
+    at_most,
+    first_within,
+    gap,
+    gap_along,
+    nearest_point,
+    path_length,
+    shortest_route,
+    snap_point,
+    truncate,
+)
+from umpire.systems.legions.battlefield import Battlefield, Model
+from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING
+from umpire.systems.legions.rules.movement.passage import bars
+from umpire.systems.legions.rules.movement.paths import spent
+
+__all__ = ["edge_shapes", "forced_path", "longest", "touches_edge"]
+
+STEPS = 24
+BEYOND = 5.0
+
+
+@BOOK.implements("LI-BTL-008", heading="Battlefield > Battlefield edges", source=EXTENDED)
+def edge_shapes(field: Battlefield, side: str) -> tuple[Polygon, ...]:
+    """A player's battlefield edge is the long edge touching the deployment zone, unless the map marks another."""
+    width, depth = field.size
+    found = []
+    for (ax, ay), (bx, by) in field.mission.edges.get(side, ()):
+        length = sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
+        nx, ny = (by - ay) / length * BEYOND, (ax - bx) / length * BEYOND
+        outwards = (ax + bx) / 2 + nx, (ay + by) / 2 + ny
+        if 0.0 < outwards[0] < width and 0.0 < outwards[1] < depth:
+            nx, ny = -nx, -ny
+        ring: tuple[Point, ...] = ((ax, ay), (bx, by), (bx + nx, by + ny), (ax + nx, ay + ny))
+        found.append(Polygon(ring=ring if _area(ring) > 0.0 else tuple(reversed(ring))))
+    return tuple(found)
+
+
+def _area(ring: tuple[Point, ...]) -> float:
+    pairs = zip(ring, ring[1:] + ring[:1], strict=True)
+    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs) / 2
+
+
+def touches_edge(field: Battlefield, model: Model) -> bool:
+    """Whether a model is in contact with its own battlefield edge."""
+    return any(at_most(gap(model.outline, each), 0.0) for each in edge_shapes(field, field.side_of(model)))
+
+
+@BOOK.implements(
+    "LI-FGT-048",
+    "LI-FGT-049",
+    "LI-FGT-050",
+    "LI-FGT-051",
+    "LI-FGT-060",
+    "LI-END-009",
+    "LI-END-010",
+    "LI-END-011",
+    heading="Combat > Withdraw; End Phase > Fleeing",
+    source=PLAYING,
+    text={
+        "LI-FGT-048": "Apart from its exceptions a Withdrawal move follows the normal rules, terrain costs included.",
+        "LI-FGT-050": "A Withdrawing model that reaches its battlefield edge stops there and is not destroyed.",
+        "LI-FGT-051": "Neither models nor Engagement Zones stop a Withdrawing model, and being Pinned excuses nobody.",
+        "LI-FGT-060": "A Withdrawal move never takes a model off the battlefield.",
+        "LI-END-009": "Apart from its exceptions fleeing follows the normal rules, terrain costs included.",
+        "LI-END-010": "A fleeing model moves straight to its battlefield edge by the shortest possible route.",
+        "LI-END-011": "Neither models nor Engagement Zones stop a fleeing model, and being Pinned excuses nobody.",
+    },
+    reading="The route goes round Impassable terrain and Structures Garrisoned by enemies, not round models; where "
+    "there is none, the model moves straight and stops at the terrain. Its length is geometric, not movement cost.",
+)
+def forced_path(field: Battlefield, model: Model, distance: float) -> Path:
+    """A Withdrawing model moves directly towards its controlling player's battlefield edge by the shortest route."""
+    if distance <= CONTACT or touches_edge(field, model):
+        return (model.at,)
+    edges = edge_shapes(field, field.side_of(model))
+    closed = tuple(area.outline for area in field.areas if bars(field, area, model))
+    straight = min((_straight(model, edge) for edge in edges), key=path_length, default=(model.at,))
+    route = straight
+    if not _clear(model, straight, closed):
+        found = shortest_route(
+            model.base,
+            model.at,
+            tuple(field.mission.edges.get(field.side_of(model), ())),
+            closed,
+            ((0.0, 0.0), field.size),
+        )
+        route = found if found is not None else _until_blocked(model, straight, closed)
+    return tuple(map(snap_point, longest(field, model, route, distance)))
+
+
+def _straight(model: Model, edge: Polygon) -> Path:
+    """Return the shortest way for a model, anything in its way disregarded, to contact with an edge."""
+    target = nearest_point(edge, model.at)
+    reach = first_within(model.base, (model.at, target), edge, 0.0, model.facing)
+    return (model.at, target) if reach is None else truncate((model.at, target), reach)
+
+
+def _clear(model: Model, path: Path, closed: tuple[Polygon, ...]) -> bool:
+    return all(gap_along(model.base, path, area, model.facing) >= -CONTACT for area in closed)
+
+
+def _until_blocked(model: Model, path: Path, closed: tuple[Polygon, ...]) -> Path:
+    met = (first_within(model.base, path, area, 0.0, model.facing) for area in closed)
+    return truncate(path, min((each for each in met if each is not None), default=path_length(path)))
+
+
+def longest(field: Battlefield, model: Model, path: Path, limit: float) -> Path:
+    """Return the longest beginning of a path that spends no more movement than a limit."""
+    if spent(field, model, path) <= limit:
+        return path
+    low, high = 0.0, min(path_length(path), limit)
+    if spent(field, model, truncate(path, high)) <= limit:
+        return truncate(path, high)
+    for _ in range(STEPS):
+        middle = (low + high) / 2
+        fits = spent(field, model, truncate(path, middle)) <= limit
+        low, high = (middle, high) if fits else (low, middle)
+    return truncate(path, low)
+

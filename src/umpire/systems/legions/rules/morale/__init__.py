@@ -1,0 +1,33 @@
+"""Morale: Formations that break, Detachments that check."""
+
+from umpire.systems.legions.rules.morale.broken import break_point_of, is_broken, losses, newly_broken
+from umpire.systems.legions.rules.morale.checks import (
+    Cause,
+    MoraleCheck,
+    Verdict,
+    check_due,
+    check_modifiers,
+    dice_for,
+    judge_roll,
+    needed_for,
+    settled,
+)
+from umpire.systems.legions.rules.morale.inspire import inspired_morale, own_morale
+
+__all__ = [
+    "Cause",
+    "MoraleCheck",
+    "Verdict",
+    "break_point_of",
+    "check_due",
+    "check_modifiers",
+    "dice_for",
+    "inspired_morale",
+    "is_broken",
+    "judge_roll",
+    "losses",
+    "needed_for",
+    "newly_broken",
+    "own_morale",
+    "settled",
+]

@@ -1,0 +1,56 @@
+"""Charging across an Obstacle."""
+
+from __future__ import annotations
+
+from umpire.rulings import Finding, Forbid
+from umpire.systems.legions.battlefield import Model, Order
+from umpire.systems.legions.rules.book import BOOK, TERRAIN
+from umpire.systems.legions.rules.movement.allowance import acting_order
+from umpire.systems.legions.rules.movement.engagement import beyond, obstacles_touched
+from umpire.systems.legions.rules.movement.measure import standing
+from umpire.systems.legions.rules.movement.topics import ModelPath
+
+__all__ = ["enemies_beyond"]
+
+HEADING = "Terrain > Obstacles"
+
+
+@BOOK.implements("LI-TER-063", heading=HEADING, source=TERRAIN)
+def enemies_beyond(topic: ModelPath) -> tuple[Model, ...]:
+    """A charging model can Engage enemies within 1" of the far side of an Obstacle without crossing it."""
+    obstacle = topic.field.area(topic.move.across)
+    enemies = standing(topic.field, topic.field.opponent(topic.detachment.side))
+    found = (topic.field.models[enemy] for _, _, _, enemy in enemies)
+    return tuple(enemy for enemy in found if beyond(topic.moved, enemy, obstacle))
+
+
+@BOOK.rule("LI-TER-064", HEADING, source=TERRAIN)
+def charge_across(topic: ModelPath) -> Finding | None:
+    """To Engage across an Obstacle a model needs a Charge Order, contact with the Obstacle, and sight of an enemy."""
+    if not topic.move.across:
+        return None
+    if acting_order(topic.detachment) is not Order.CHARGE:
+        return _refusal(topic, "holds no Charge Order")
+    if topic.move.across not in {area.id for area in obstacles_touched(topic.field, topic.end)}:
+        return _refusal(topic, f"would not end in contact with {topic.move.across}")
+    enemies = enemies_beyond(topic)
+    if not enemies:
+        return _refusal(topic, 'finds no enemy within 1" of its far side')
+    if any(_sees(topic, enemy) for enemy in enemies):
+        return None
+    return _refusal(topic, f"has no line of sight to {', '.join(enemy.id for enemy in enemies)}")
+
+
+def _sees(topic: ModelPath, enemy: Model) -> bool:
+    # sight rules lean on the movement rules, so that this way round they can only be met when asked
+    from umpire.systems.legions.rules.sight import sees
+
+    return sees(topic.after, topic.model.id, enemy.id)
+
+
+def _refusal(topic: ModelPath, told: str) -> Finding:
+    return Finding(
+        effect=Forbid(reason="cannot Engage across the Obstacle"),
+        facts={"model": topic.model.id, "obstacle": topic.move.across},
+        says=f"{topic.model.id} cannot Engage across {topic.move.across}: it {told}",
+    )

@@ -1,0 +1,53 @@
+"""How far a model may move: by its Movement characteristic, its Detachment's Order and the manoeuvre."""
+
+from __future__ import annotations
+
+from umpire.systems.legions.battlefield import (
+    Battlefield,
+    Detachment,
+    DetachmentType,
+    Manoeuvre,
+    Model,
+    Order,
+)
+from umpire.systems.legions.rules.book import BOOK, PLAYING
+
+__all__ = ["acting_order", "allowance"]
+
+MOVES = (Order.ADVANCE, Order.MARCH, Order.CHARGE)
+
+
+@BOOK.implements("LI-MOV-023", heading="Movement Phase > Movement > No Orders in the Movement Phase", source=PLAYING)
+def acting_order(detachment: Detachment) -> Order | None:
+    """A Detachment that was forgotten when Orders were given receives an Advance Order as it is activated."""
+    if detachment.order is None and detachment.issued is None and detachment.token is None:
+        return Order.ADVANCE
+    return detachment.order
+
+
+@BOOK.implements(
+    "LI-MOV-016",
+    "LI-MOV-021",
+    "LI-MOV-071",
+    heading="Movement Phase > Movement",
+    source=PLAYING,
+    text={
+        "LI-MOV-021": "Models with Movement '-' cannot move at all, and nothing changes that.",
+        "LI-MOV-071": "A Pile-in move has the distance of the Detachment's Order; under Charge Orders it is twice M.",
+    },
+)
+def allowance(field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvre, model: Model) -> float | None:
+    """A model may move its M; under March Orders 2M, or 3M if all are Infantry on the table; 2M when it Charges.
+
+    Returns inches, or None where the Order and the manoeuvre do not go together.
+    """
+    order, movement = acting_order(detachment), field.profile(model).movement
+    if order not in MOVES or (manoeuvre is Manoeuvre.CHARGE and order is not Order.CHARGE):
+        return None
+    if movement is None or manoeuvre is Manoeuvre.HOLD:
+        return 0.0
+    if order is Order.MARCH:
+        on_foot = (field.profile(each).type is DetachmentType.INFANTRY for each in field.models_of(detachment))
+        return movement * (3 if all(on_foot) else 2)
+    doubled = order is Order.CHARGE and manoeuvre in (Manoeuvre.CHARGE, Manoeuvre.PILE_IN)
+    return movement * 2 if doubled else movement

@@ -1,0 +1,60 @@
+"""Orders and manoeuvres that go together, and the contact that a Charge needs."""
+
+from __future__ import annotations
+
+from umpire.geometry import clearly_more
+from umpire.rulings import Finding, Forbid
+from umpire.systems.legions.battlefield import Manoeuvre, Order
+from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.movement.allowance import acting_order
+from umpire.systems.legions.rules.movement.engagement import contacts_of, is_pinned
+from umpire.systems.legions.rules.movement.topics import DetachmentMove
+
+__all__ = ["charge_contact", "order_allows"]
+
+
+def order_allows(topic: DetachmentMove) -> Finding | None:
+    """Return the refusal of a manoeuvre that the Detachment's Order does not give (LI-MOV-016)."""
+    order, manoeuvre = acting_order(topic.detachment), topic.manoeuvre
+    told = ""
+    if manoeuvre is Manoeuvre.HOLD:
+        told = "holds its place, so no model moves" if topic.paths else ""
+    elif order not in (Order.ADVANCE, Order.MARCH, Order.CHARGE):
+        told = f"holds {order.value if order else 'no'} Orders and cannot move in the Movement phase"
+    elif manoeuvre is Manoeuvre.CHARGE and order is not Order.CHARGE:
+        told = f"holds {order.value} Orders; only a Detachment with Charge Orders can Charge"
+    if not told:
+        return None
+    return Finding(
+        rule="LI-MOV-016",
+        effect=Forbid(reason="not that manoeuvre"),
+        facts={"detachment": topic.detachment.id, "manoeuvre": manoeuvre.value},
+        says=f"{topic.detachment.id} {told}",
+    )
+
+
+def charge_contact(topic: DetachmentMove) -> Finding | None:
+    """Return the refusal of a Charge that brings no model into contact (LI-MOV-016)."""
+    far = [path for path in topic.paths if clearly_more(path.spent, path.allowance / 2)]
+    if topic.manoeuvre is not Manoeuvre.CHARGE or not far or contacts_of(topic.after, topic.detachment.id):
+        return None
+    over = max(path.spent - path.allowance / 2 for path in far)
+    return Finding(
+        rule="LI-MOV-016",
+        effect=Forbid(reason="no contact"),
+        facts={"detachment": topic.detachment.id, "beyond": over},
+        says=f"no model of {topic.detachment.id} ends in contact with an enemy, so none may move farther than its "
+        f'Movement; the farthest goes {over:.2f}" beyond it',
+    )
+
+
+@BOOK.rule("LI-MOV-069", "Movement Phase > Moving Through Models > Pile-in", source=PLAYING)
+def only_pinned_pile_in(topic: DetachmentMove) -> Finding | None:
+    """Only an Engaged & Pinned Detachment that is activated in the Movement phase may Pile in."""
+    if topic.manoeuvre is not Manoeuvre.PILE_IN or is_pinned(topic.field, topic.detachment):
+        return None
+    return Finding(
+        effect=Forbid(reason="not Pinned"),
+        facts={"detachment": topic.detachment.id},
+        says=f"{topic.detachment.id} is not Engaged & Pinned; it moves by the normal rules",
+    )

@@ -1,0 +1,155 @@
+"""Detachment Coherency: groups of models linked by gaps of 2" or less, and what happens where it is lost."""
+
+from __future__ import annotations
+
+import msgspec
+
+from umpire.geometry import at_most
+from umpire.rulings import Finding, Forbid
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, remembered_of
+from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.movement.measure import bounding_radius, distance
+from umpire.systems.legions.rules.movement.topics import DetachmentMove
+
+__all__ = ["COHERENCY", "Losses", "coherency", "coherency_losses", "groups_of", "is_coherent"]
+
+HEADING = "Movement Phase > Coherency > Detachment Coherency"
+
+COHERENCY = 2.0
+"""The largest gap between two models that are in Coherency with one another, inches (LI-MOV-026)."""
+
+Groups = tuple[tuple[str, ...], ...]
+
+
+class Losses(msgspec.Struct, frozen=True, kw_only=True):
+    """What lost Coherency costs a Detachment.
+
+    ``alone`` are the models without a neighbour, destroyed first (LI-MOV-034). ``lost`` are those of groups smaller
+    than the largest. ``tied`` are the groups of the largest size where there are several: chance picks the one that
+    stays, and the others are destroyed too (LI-MOV-037); empty where there is no tie.
+    """
+
+    alone: tuple[str, ...]
+    lost: tuple[str, ...]
+    tied: Groups
+
+
+@BOOK.implements(
+    "LI-MOV-026",
+    "LI-MOV-027",
+    "LI-MOV-029",
+    "LI-MOV-031",
+    heading=HEADING,
+    source=PLAYING,
+    text={
+        "LI-MOV-027": 'The 2" are measured between the nearest points of two bases, and exactly 2" is enough.',
+        "LI-MOV-029": "All models must be linked into one group; several separate clusters are not in Coherency.",
+        "LI-MOV-031": "A chain is in Coherency however far apart its ends are.",
+    },
+)
+def groups_of(models: tuple[Model, ...]) -> Groups:
+    """Models within 2" of one another are linked; return the groups they form, in the order given."""
+    left, groups = list(models), []
+    while left:
+        group, edge = [left.pop(0)], 0
+        while edge < len(group):
+            here, edge = group[edge], edge + 1
+            linked = [each for each in left if _linked(here, each)]
+            group.extend(linked)
+            left = [each for each in left if each not in linked] if linked else left
+        groups.append(tuple(model.id for model in models if any(model is each for each in group)))
+    return tuple(groups)
+
+
+def _linked(model: Model, other: Model) -> bool:
+    reach = COHERENCY + 0.01 + bounding_radius(model.base) + bounding_radius(other.base)
+    if abs(model.at[0] - other.at[0]) > reach or abs(model.at[1] - other.at[1]) > reach:
+        return False
+    return at_most(distance(model, other), COHERENCY)
+
+
+@remembered_of(64, "models")
+def coherency(field: Battlefield, detachment: str) -> Groups:
+    """Return the groups that a Detachment's models on the table form; Garrisoned ones are one group (LI-STR-022)."""
+    models = field.models_of(detachment)
+    inside = tuple(model.id for model in models if not model.on_table)
+    groups = groups_of(tuple(model for model in models if model.on_table))
+    return ((inside, *groups) if inside else groups) or ((),)
+
+
+def is_coherent(field: Battlefield, detachment: Detachment | str) -> bool:
+    """Whether a Detachment is in Coherency; a single model always is."""
+    return len(coherency(field, detachment if isinstance(detachment, str) else detachment.id)) == 1
+
+
+@BOOK.rule("LI-MOV-030", HEADING, source=PLAYING)
+def end_in_coherency(topic: DetachmentMove) -> Finding | None:
+    """A move may not leave a Detachment out of Coherency; its models are judged when all have moved."""
+    if not is_coherent(topic.field, topic.detachment) or is_coherent(topic.after, topic.detachment):
+        return None
+    if all(path.length == 0.0 for path in topic.paths):
+        return None
+    return _refusal(topic)
+
+
+@BOOK.rule(
+    "LI-MOV-033",
+    HEADING,
+    source=PLAYING,
+    reading="The duty is tied to moving: a Detachment that stands still stays as it is.",
+    alternative="It must move and close up.",
+)
+def restore_coherency(topic: DetachmentMove) -> Finding | None:
+    """A Detachment that is out of Coherency must restore it with its next move, if its movement allows that."""
+    if topic.restored is None or is_coherent(topic.after, topic.detachment):
+        return None
+    return _refusal(topic)
+
+
+def _refusal(topic: DetachmentMove) -> Finding:
+    groups = coherency(topic.after, topic.detachment.id)
+    apart = _between(topic.after, groups)
+    named = "; ".join(", ".join(group) for group in groups)
+    return Finding(
+        effect=Forbid(reason="out of Coherency"),
+        facts={"detachment": topic.detachment.id, "groups": len(groups), "gap": apart},
+        says=f'{topic.detachment.id} would end in {len(groups)} groups ({named}), {apart:.2f}" apart; '
+        f'bring them within 2", {apart - COHERENCY:.2f}" nearer',
+    )
+
+
+def _between(field: Battlefield, groups: Groups) -> float:
+    """Return the gap between the first group and the model of another that is nearest to it."""
+    first = [field.models[model] for model in groups[0]]
+    rest = [field.models[model] for group in groups[1:] for model in group]
+    return min(distance(one, other) for one in first for other in rest)
+
+
+@BOOK.implements(
+    "LI-MOV-034",
+    "LI-MOV-035",
+    "LI-MOV-036",
+    "LI-MOV-037",
+    "LI-MOV-038",
+    heading=HEADING,
+    source=PLAYING,
+    text={
+        "LI-MOV-035": "If every model is alone, all of them are destroyed.",
+        "LI-MOV-036": "Of the groups that are left the one with the most models stays and the others are destroyed.",
+        "LI-MOV-037": "Between the largest groups chance decides which one stays.",
+        "LI-MOV-038": "Coherency is broken where a model or group has no link of 2\" or less to the rest.",
+    },
+    reading="A Detachment all of whose models are alone is destroyed altogether.",
+    alternative="One of them, picked by chance, stays.",
+)
+def coherency_losses(field: Battlefield, detachment: str) -> Losses:
+    """After a move that could not restore Coherency every model without a neighbour within 2" is destroyed."""
+    groups = coherency(field, detachment)
+    if len(groups) == 1:
+        return Losses(alone=(), lost=(), tied=())
+    alone = tuple(group[0] for group in groups if len(group) == 1)
+    rest = [group for group in groups if len(group) > 1]
+    largest = max(map(len, rest), default=0)
+    tied = tuple(group for group in rest if len(group) == largest)
+    lost = tuple(model for group in rest if len(group) < largest for model in group)
+    return Losses(alone=alone, lost=lost, tied=tied if len(tied) > 1 else ())

@@ -1,0 +1,87 @@
+"""A path: where it starts, how long it is, that it stays on the table, and what movement it spends."""
+
+from __future__ import annotations
+
+from umpire.geometry import CONTACT, Disc, Outline, Point, clearly_more, corners, heading_towards, snap_point
+from umpire.rulings import Finding, Forbid
+from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING
+from umpire.systems.legions.rules.movement.topics import ModelPath
+
+__all__ = ["off_table", "spend_movement"]
+
+HEADING = "Movement Phase > Movement"
+
+
+@BOOK.rule("LI-MOV-017", HEADING, source=PLAYING)
+def continuous_path(topic: ModelPath) -> Finding | None:
+    """A move is a path over the table that starts where the model stands; its whole length counts."""
+    start, stands = topic.move.path[0], topic.field.models[topic.model.id]
+    if not stands.on_table or start == snap_point(stands.at):
+        return None
+    return Finding(
+        effect=Forbid(reason="path starts elsewhere"),
+        facts={"model": topic.model.id, "x": start[0], "y": start[1]},
+        says=f"{topic.model.id} stands at {stands.at}, but its path starts at {start}; start it there",
+    )
+
+
+def spend_movement(topic: ModelPath) -> Finding:
+    """Return what a path spends of the model's allowance, forbidden where that is too much (LI-MOV-016)."""
+    model, spent, allowance = topic.model.id, topic.spent, topic.allowance
+    facts: dict[str, str | int | float | bool] = {
+        "model": model,
+        "length": topic.length,
+        "spent": spent,
+        "allowance": allowance,
+        "left": max(0.0, allowance - spent),
+    }
+    if not clearly_more(spent, allowance):
+        return Finding(rule="LI-MOV-016", facts=facts, says=f'{model} spends {spent:.2f}" of {allowance:g}"')
+    fixed = topic.field.profile(topic.model).movement is None
+    return Finding(
+        rule="LI-MOV-021" if fixed else "LI-MOV-016",
+        effect=Forbid(reason="too far"),
+        facts=facts,
+        says=f'{model} would spend {spent:.2f}" and may spend {allowance:g}"; {spent - allowance:.2f}" too much',
+    )
+
+
+@BOOK.rule("LI-MOV-018", HEADING, source=PLAYING)
+def stay_on_table(topic: ModelPath) -> Finding | None:
+    """No part of a base may leave the battlefield unless a rule allows it."""
+    path, base, facing = topic.move.path, topic.model.base, topic.model.facing
+    worst = off_table(topic.field, topic.end)
+    for start, end in zip(path, path[1:], strict=False):
+        facing = facing if isinstance(base, Disc) else heading_towards(start, end) or facing
+        for at in (start, end):
+            worst = max(worst, off_table(topic.field, Outline(base=base, at=at, facing=facing)))
+    return _leaving(topic.model.id, worst) if worst > CONTACT else None
+
+
+@BOOK.implements("LI-BAS-032", heading="Battlefield", source=EXTENDED)
+def off_table(field: Battlefield, outline: Outline) -> float:
+    """Models cannot leave the battlefield except by special rules.
+
+    Returns by how many inches a base reaches beyond the edge; 0 or less where it does not.
+    """
+    width, depth = field.size
+    xs, ys = _spread(outline)
+    return max(-xs[0], -ys[0], xs[1] - width, ys[1] - depth)
+
+
+def _spread(outline: Outline) -> tuple[Point, Point]:
+    if isinstance(outline.base, Disc):
+        (x, y), radius = outline.at, outline.base.radius
+        return (x - radius, x + radius), (y - radius, y + radius)
+    ring = corners(outline)
+    across, along = [x for x, _ in ring], [y for _, y in ring]
+    return (min(across), max(across)), (min(along), max(along))
+
+
+def _leaving(model: str, beyond: float) -> Finding:
+    return Finding(
+        effect=Forbid(reason="off the battlefield"),
+        facts={"model": model, "beyond": beyond},
+        says=f'the base of {model} would reach {beyond:.2f}" beyond the edge of the battlefield; stay on it',
+    )

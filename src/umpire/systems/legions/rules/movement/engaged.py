@@ -1,0 +1,105 @@
+"""Moving while Engaged: who may not move, who may leave, and where it may come back."""
+
+from __future__ import annotations
+
+from umpire.geometry import at_most
+from umpire.rulings import Finding, Forbid
+from umpire.systems.legions.battlefield import Manoeuvre, Order
+from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.movement.allowance import acting_order
+from umpire.systems.legions.rules.movement.engagement import engaged_with, is_pinned
+from umpire.systems.legions.rules.movement.measure import distance
+from umpire.systems.legions.rules.movement.topics import DetachmentMove, ModelPath
+from umpire.systems.legions.rules.movement.zones import ZONE
+
+__all__: list[str] = []
+
+HEADING = "Movement Phase > Moving Through Models > Engaged and Engaged & Pinned Detachments"
+
+
+@BOOK.rule("LI-MOV-057", HEADING, source=PLAYING)
+def pinned_stay(topic: DetachmentMove) -> Finding | None:
+    """Models of an Engaged & Pinned Detachment cannot move of their own will, except to Pile in."""
+    if not topic.paths or topic.manoeuvre is Manoeuvre.PILE_IN or not is_pinned(topic.field, topic.detachment):
+        return None
+    enemies = ", ".join(engaged_with(topic.field, topic.detachment))
+    return Finding(
+        effect=Forbid(reason="Engaged & Pinned"),
+        facts={"detachment": topic.detachment.id, "engaged_with": enemies},
+        says=f"{topic.detachment.id} is Pinned by {enemies}; it may only Pile in",
+    )
+
+
+@BOOK.rule("LI-MOV-061", HEADING, source=PLAYING)
+def leave_zones_behind(topic: ModelPath) -> Finding | None:
+    """A model that leaves contact without a Charge Order must end outside every Engagement Zone."""
+    if not topic.touching or topic.length == 0.0 or topic.manoeuvre is Manoeuvre.PILE_IN:
+        return None
+    held = [each for each in topic.approaches if at_most(each.end, ZONE)]
+    if not held or acting_order(topic.detachment) is Order.CHARGE:
+        return None
+    nearest = min(held, key=lambda each: each.end)
+    return Finding(
+        effect=Forbid(reason="within an Engagement Zone"),
+        facts={"model": topic.model.id, "enemy": nearest.enemy.id, "gap": nearest.end},
+        says=f"{topic.model.id} was in contact and would end {nearest.end:.2f}\" from {nearest.enemy.id}; it must end "
+        'more than 1" away, or stay where it is',
+    )
+
+
+@BOOK.implements("LI-MOV-059", "LI-MOV-062", heading=HEADING, source=PLAYING, text={
+    "LI-MOV-062": "Some models may leave while others stay; the Detachment is Engaged while one contact is left.",
+})
+def may_leave(topic: DetachmentMove) -> bool:
+    """A Detachment that is Engaged but not Pinned moves as normal and may leave contact of its own will."""
+    return not is_pinned(topic.field, topic.detachment)
+
+
+@BOOK.rule(
+    "LI-MOV-063",
+    HEADING,
+    source=PLAYING,
+    reading="A model that slides round the enemy, or ends on another model of the same Detachment, counts as returning.",
+    alternative="Only a model that first loses contact counts as returning.",
+)
+def no_return_into_contact(topic: ModelPath) -> Finding | None:
+    """A model may not leave an enemy Detachment and come back into contact with it in the same move."""
+    if topic.manoeuvre is Manoeuvre.PILE_IN or topic.length == 0.0:
+        return None
+    left = {topic.field.models[enemy].detachment for enemy in topic.touching}
+    back = [enemy for enemy in topic.reaching if topic.field.models[enemy].detachment in left]
+    if not back:
+        return None
+    return Finding(
+        effect=Forbid(reason="returns into contact"),
+        facts={"model": topic.model.id, "enemy": back[0]},
+        says=f"{topic.model.id} would leave its opponents and come back into contact with {back[0]}; let it stay, or "
+        "Engage another Detachment",
+    )
+
+
+@BOOK.rule("LI-MOV-064", HEADING, source=PLAYING)
+def clear_of_former_opponents(topic: DetachmentMove) -> Finding | None:
+    """A model that leaves to Engage another Detachment needs all its Detachment clear of the former one's zones."""
+    if topic.manoeuvre is Manoeuvre.PILE_IN:
+        return None
+    former = engaged_with(topic.field, topic.detachment)
+    if not any(_goes_elsewhere(path, former) for path in topic.paths):
+        return None
+    for own in topic.after.models_of(topic.detachment):
+        for enemy in (each for name in former for each in topic.field.models_of(name) if each.on_table):
+            apart = distance(own, enemy)
+            if at_most(apart, ZONE):
+                return Finding(
+                    effect=Forbid(reason="near its former opponent"),
+                    facts={"model": own.id, "enemy": enemy.id, "gap": apart},
+                    says=f'{own.id} would be {max(apart, 0.0):.2f}" from {enemy.id}, of a Detachment that '
+                    f'{topic.detachment.id} leaves; every model must be more than 1" away',
+                )
+    return None
+
+
+def _goes_elsewhere(path: ModelPath, former: tuple[str, ...]) -> bool:
+    if not path.touching or path.length == 0.0:
+        return False
+    return any(path.field.models[enemy].detachment not in former for enemy in path.reaching)

@@ -1,0 +1,209 @@
+"""Who fights whom: contacts between enemies, Engaged Detachments, and Engaged & Pinned ones."""
+
+from __future__ import annotations
+
+from umpire.geometry import Outline, Point, Polygon, at_most, gap
+from umpire.systems.legions.battlefield import (
+    Area,
+    Battlefield,
+    Detachment,
+    DetachmentType,
+    Model,
+    Terrain,
+    remembered_of,
+)
+from umpire.systems.legions.rules.book import BOOK, PLAYING, TERRAIN
+from umpire.systems.legions.rules.movement.measure import distance, near, standing
+
+__all__ = [
+    "beyond",
+    "contacts",
+    "contacts_of",
+    "engaged_with",
+    "in_contact_models",
+    "is_engaged",
+    "is_pinned",
+    "obstacles_touched",
+    "touches_structure",
+    "touching_enemies",
+]
+
+MOVING = "Movement Phase > Moving Through Models"
+ZONE = f"{MOVING} > Engagement Zone"
+
+Contact = tuple[str, str]
+"""Two opposing models in base contact, or counted as such; the first is of the first side."""
+
+
+@remembered_of(64, "models", "detachments", "areas", "structures", "stipulations")
+def contacts(field: Battlefield) -> tuple[Contact, ...]:
+    """Return every pair of opposing models that are, or count as, in base contact, in a fixed order."""
+    pairs = set(_base_contacts(field))
+    pairs.update(_across_obstacles(field))
+    pairs.update(_at_structures(field))
+    pairs.update(_given(field))
+    return tuple(sorted(pairs))
+
+
+@remembered_of(64, "models")
+def _base_contacts(field: Battlefield) -> tuple[Contact, ...]:
+    first, second = field.sides
+    theirs = standing(field, second)
+    found = []
+    for x, y, radius, one in standing(field, first):
+        for other in near(theirs, (x, y), radius + 0.01):
+            if at_most(distance(field.models[one], field.models[other]), 0.0):
+                found.append((one, other))
+    return tuple(found)
+
+
+def _pair(field: Battlefield, one: str, other: str) -> Contact:
+    return (one, other) if field.side_of(one) == field.sides[0] else (other, one)
+
+
+def _given(field: Battlefield) -> tuple[Contact, ...]:
+    given = (each for each in field.stipulations if each.fact == "in_contact" and each.value)
+    return tuple(_pair(field, each.of, each.other) for each in given)
+
+
+@BOOK.implements(
+    "LI-TER-065",
+    "LI-TER-066",
+    heading="Terrain > Obstacles",
+    source=TERRAIN,
+    text={
+        "LI-TER-066": "Engagement across an Obstacle counts as base contact for whatever depends on base contact.",
+    },
+    reading="Sight is needed to the one model that the charger wishes to Engage; the others count seen or not.",
+    alternative="Sight is needed to each of them.",
+)
+def _across_obstacles(field: Battlefield) -> tuple[Contact, ...]:
+    """A model that charged across an Obstacle is Engaged with every enemy beyond it and within 1" of it."""
+    found = []
+    for charger in field.models.values():
+        if not charger.across or not charger.on_table:
+            continue
+        obstacle = field.area(charger.across)
+        for _, _, _, enemy in standing(field, field.opponent(field.side_of(charger))):
+            if beyond(charger, field.models[enemy], obstacle):
+                found.append(_pair(field, charger.id, enemy))
+    return tuple(found)
+
+
+def beyond(charger: Model, enemy: Model, obstacle: Area) -> bool:
+    """Whether an enemy stands within 1" of an Obstacle, which lies between it and the charger."""
+    if not at_most(gap(enemy.outline, obstacle.outline), 1.0):
+        return False
+    return _passes(charger.at, enemy.at, obstacle.outline)
+
+
+def _passes(start: Point, end: Point, area: Polygon) -> bool:
+    ring = area.ring
+    return any(
+        _turn(start, end, a) * _turn(start, end, b) <= 0.0 and _turn(a, b, start) * _turn(a, b, end) <= 0.0
+        for a, b in zip(ring, ring[1:] + ring[:1], strict=True)
+    )
+
+
+def _turn(a: Point, b: Point, c: Point) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def touches_structure(outline: Outline, structure: Area) -> bool:
+    """Whether a base is in contact with a Structure; one that overlaps it counts as in contact (LI-STR-017)."""
+    return at_most(gap(outline, structure.outline), 0.0)
+
+
+@BOOK.implements(
+    "LI-STR-032",
+    "LI-STR-033",
+    heading="Structures in the Movement Phase > Engaging Garrisoned Structures",
+    source=TERRAIN,
+    text={
+        "LI-STR-033": "Models other than Infantry that touch a Structure are not Engaged with its Garrison.",
+    },
+    reading="All types but Infantry are meant, Titans and models with Wrecker weapons included.",
+)
+def _at_structures(field: Battlefield) -> tuple[Contact, ...]:
+    """An Infantry model that touches a Structure is Engaged with every enemy Detachment Garrisoned in it."""
+    held = [each for each in field.detachments.values() if each.garrison]
+    found = []
+    for garrison in held:
+        inside = [model for model in field.models_of(garrison) if not model.on_table]
+        structure = field.area(garrison.garrison)
+        for _, _, _, one in standing(field, field.opponent(garrison.side)) if inside else ():
+            model = field.models[one]
+            if field.profile(model).type is DetachmentType.INFANTRY and touches_structure(model.outline, structure):
+                found.extend(_pair(field, one, each.id) for each in inside)
+    return tuple(found)
+
+
+@remembered_of(64, "models", "detachments", "areas", "structures", "stipulations")
+def contacts_of(field: Battlefield, detachment: str) -> tuple[Contact, ...]:
+    """Return a Detachment's contacts, its own model first in each pair."""
+    own = frozenset(field.detachments[detachment].models)
+    pairs = ((one, other) if one in own else (other, one) for one, other in contacts(field))
+    return tuple(pair for pair in pairs if pair[0] in own)
+
+
+def touching_enemies(field: Battlefield, model: str) -> tuple[str, ...]:
+    """Return the enemy models that a model is in contact with."""
+    detachment = field.models[model].detachment
+    return tuple(enemy for own, enemy in contacts_of(field, detachment) if own == model)
+
+
+def in_contact_models(field: Battlefield, detachment: Detachment | str) -> tuple[str, ...]:
+    """Return the models of a Detachment that are in contact with an enemy model, in muster order."""
+    found = field.detachments[detachment] if isinstance(detachment, str) else detachment
+    touching = {own for own, _ in contacts_of(field, found.id)}
+    return tuple(model for model in found.models if model in touching)
+
+
+@BOOK.implements(
+    "LI-MOV-052",
+    "LI-MOV-054",
+    "LI-MOV-060",
+    heading=ZONE,
+    source=PLAYING,
+    text={
+        "LI-MOV-054": "Being Engaged is read from the contacts of the moment, save where a rule names another moment.",
+        "LI-MOV-060": "A Detachment that has moved out of all contact is no longer Engaged, and neither is its opponent.",
+    },
+)
+def engaged_with(field: Battlefield, detachment: Detachment | str) -> tuple[str, ...]:
+    """Detachments are Engaged with each other as long as a model of one is in base contact with a model of the other."""
+    own = detachment if isinstance(detachment, str) else detachment.id
+    return tuple(sorted({field.models[enemy].detachment for _, enemy in contacts_of(field, own)}))
+
+
+@BOOK.implements("LI-MOV-055", heading=ZONE, source=PLAYING)
+def is_engaged(field: Battlefield, detachment: Detachment | str) -> bool:
+    """'Engaged' covers Engaged & Pinned Detachments too; 'Engaged but not Pinned' leaves them out."""
+    own = detachment if isinstance(detachment, str) else detachment.id
+    return bool(contacts_of(field, own))
+
+
+@BOOK.implements(
+    "LI-MOV-053",
+    "LI-MOV-066",
+    "LI-MOV-067",
+    "LI-MOV-068",
+    heading=ZONE,
+    source=PLAYING,
+    text={
+        "LI-MOV-066": "Among several opponents one of equal or higher Scale is enough to Pin; Scales are not added.",
+        "LI-MOV-067": "A Titan that charges Infantry is Engaged but not Pinned; the Infantry are Engaged & Pinned.",
+        "LI-MOV-068": "A Titan stops being Pinned once the enemy Titan that Pinned it is gone.",
+    },
+    reading="A Detachment's Scale is the highest among its models still on the battlefield.",
+)
+def is_pinned(field: Battlefield, detachment: Detachment | str) -> bool:
+    """A Detachment Engaged with an enemy Detachment of equal or higher Scale is Engaged & Pinned."""
+    own = field.scale_of(detachment)
+    return any(field.scale_of(enemy) >= own for enemy in engaged_with(field, detachment))
+
+
+def obstacles_touched(field: Battlefield, outline: Outline) -> tuple[Area, ...]:
+    """Return the Obstacles that a base is in contact with."""
+    walls = (area for area in field.areas if area.has(Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE))
+    return tuple(area for area in walls if at_most(gap(outline, area.outline), 0.0))

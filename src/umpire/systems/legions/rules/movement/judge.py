@@ -1,0 +1,100 @@
+"""Judging the move of a Detachment: every rule that has a say, on each model's path and on the whole."""
+
+from __future__ import annotations
+
+import msgspec
+
+from umpire.rulings import Finding, Forbid, Ruling
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre
+from umpire.systems.legions.rules.book import BOOK
+from umpire.systems.legions.rules.movement.charging import charge_contact, order_allows
+from umpire.systems.legions.rules.movement.coherency import is_coherent
+from umpire.systems.legions.rules.movement.paths import judge_path, model_path
+from umpire.systems.legions.rules.movement.placing import carry_out, snapped
+from umpire.systems.legions.rules.movement.reaching import pile_in_topic
+from umpire.systems.legions.rules.movement.restoring import restoring_move
+from umpire.systems.legions.rules.movement.topics import DetachmentMove, ModelMove, ModelPath
+
+__all__ = ["judge_move"]
+
+
+def judge_move(
+    field: Battlefield,
+    detachment_id: str,
+    manoeuvre: Manoeuvre,
+    moves: tuple[ModelMove, ...],
+    garrison: str = "",
+) -> Ruling:
+    """Rule on a Detachment's move: a path for each model that moves, in the order in which they move.
+
+    ``garrison`` names the Structure that the Detachment declares it Garrisons. Models that are not named stay where
+    they are. Paths are judged as snapped to the grid. The findings of LI-MOV-016 hold what each model spends.
+    """
+    detachment = field.detachments[detachment_id]
+    question = f"May {detachment_id} {manoeuvre.value.replace('_', ' ')} so?"
+    moves = tuple(map(snapped, moves))
+    found = list(_misplaced(field, detachment, moves))
+    if found:
+        return Ruling(question=question, allowed=False, findings=tuple(found))
+    after = carry_out(field, moves)
+    whole = DetachmentMove(
+        field=field, after=after, detachment=detachment, manoeuvre=manoeuvre, garrison=garrison, paths=()
+    )
+    refusal = order_allows(msgspec.structs.replace(whole, paths=_plain(whole, moves)))
+    if refusal is not None:
+        return Ruling(question=question, allowed=False, findings=(refusal,))
+    if manoeuvre is Manoeuvre.PILE_IN:
+        paths, judged = _pile_in(whole, moves)
+    else:
+        paths = _plain(whole, moves)
+        judged = tuple(finding for path in paths for finding in judge_path(path))
+    whole = msgspec.structs.replace(whole, paths=paths, restored=_restored(whole, paths))
+    findings = (*judged, *_judge_whole(whole))
+    allowed = not any(isinstance(finding.effect, Forbid) for finding in findings)
+    return Ruling(question=question, allowed=allowed, findings=findings)
+
+
+def _misplaced(
+    field: Battlefield, detachment: Detachment, moves: tuple[ModelMove, ...]
+) -> tuple[Finding, ...]:
+    """Return the refusals of moves that name the wrong models."""
+    seen: list[str] = []
+    for move in moves:
+        model = field.models.get(move.model)
+        if model is None or model.detachment != detachment.id or not model.in_play or move.model in seen:
+            told = f"{move.model} is no model of {detachment.id} in play, or is moved twice"
+            return (Finding(rule="LI-MOV-017", effect=Forbid(reason="no such model"), says=told),)
+        seen.append(move.model)
+    return ()
+
+
+def _plain(whole: DetachmentMove, moves: tuple[ModelMove, ...]) -> tuple[ModelPath, ...]:
+    return tuple(model_path(whole.field, whole.after, whole.manoeuvre, move, whole.garrison) for move in moves)
+
+
+def _pile_in(
+    whole: DetachmentMove, moves: tuple[ModelMove, ...]
+) -> tuple[tuple[ModelPath, ...], tuple[Finding, ...]]:
+    """Judge the moves of a Pile-in one after another, each on the table that those before it leave (LI-MOV-077)."""
+    field, paths, found = whole.field, [], []
+    for move in moves:
+        path = model_path(field, whole.after, whole.manoeuvre, move, whole.garrison)
+        paths.append(path)
+        found.extend(judge_path(path))
+        found.extend(BOOK.findings(pile_in_topic(path)))
+        field = carry_out(field, (move,))
+    return tuple(paths), tuple(found)
+
+
+def _judge_whole(whole: DetachmentMove) -> tuple[Finding, ...]:
+    contact = charge_contact(whole)
+    return (*((contact,) if contact else ()), *BOOK.findings(whole))
+
+
+def _restored(whole: DetachmentMove, paths: tuple[ModelPath, ...]) -> tuple[ModelMove, ...] | None:
+    """Return a move that would restore Coherency, where it was lost before and the move does not restore it."""
+    own = whole.detachment
+    moving = any(path.length > 0.0 for path in paths)
+    if not moving or is_coherent(whole.field, own) or is_coherent(whole.after, own):
+        return None
+    return restoring_move(whole.field, own, whole.manoeuvre)

@@ -1,0 +1,89 @@
+"""Measuring between models: the shortest distance between bases, heights included, and what is near."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import sqrt
+
+from umpire.geometry import Base, Disc, Heading, Hull, Outline, Point, gap, gap_along
+from umpire.systems.legions.battlefield import Battlefield, Model, remembered_of
+from umpire.systems.legions.rules.book import BOOK, EXTENDED
+
+__all__ = ["Standing", "bounding_radius", "distance", "least_gap", "near", "rising", "standing"]
+
+Standing = tuple[float, float, float, str]
+"""A model on the table as a quick reject sees it: centre x and y, bounding radius, id."""
+
+
+def bounding_radius(base: Base) -> float:
+    """Return the radius of a circle around the centre of a base that holds all of it, inches."""
+    return base.radius if isinstance(base, Disc) else _extent(base)
+
+
+@lru_cache(maxsize=256)
+def _extent(base: Base) -> float:
+    if isinstance(base, Disc):
+        return base.radius
+    if isinstance(base, Hull):
+        return max(sqrt(x * x + y * y) for x, y in base.corners)
+    return sqrt(base.length * base.length + base.width * base.width) / 2
+
+
+@remembered_of(32, "models")
+def standing(field: Battlefield, side: str) -> tuple[Standing, ...]:
+    """Return the models of a side that stand on the table itself, from left to right."""
+    found = [(*model.at, bounding_radius(model.base), model.id) for model in field.on_table(side)]
+    return tuple(sorted(found))
+
+
+def near(placed: tuple[Standing, ...], at: Point, reach: float) -> list[str]:
+    """Return the ids of those whose bounding circles come within ``reach`` of a point."""
+    x, y = at
+    found = []
+    for cx, cy, radius, model in placed:
+        far = reach + radius
+        if -far <= cx - x <= far and -far <= cy - y <= far:
+            found.append(model)
+    return found
+
+
+@BOOK.implements(
+    "LI-BAS-018",
+    "LI-BAS-026",
+    heading="Measuring",
+    source=EXTENDED,
+    text={"LI-BAS-026": "Bases, or the hulls of models without one, are in contact where they touch."},
+)
+def distance(model: Model, other: Model) -> float:
+    """Distances are measured in inches between the closest points of two bases, or of the hulls of unbased models.
+
+    Negative where the bases overlap; longer where one of them stands higher.
+    """
+    return rising(gap(model.outline, other.outline), model.ground - other.ground)
+
+
+def rising(flat: float, rise: float) -> float:
+    """Return a distance from its part along the table and its part upwards."""
+    if rise == 0.0:
+        return flat
+    along = max(flat, 0.0)
+    return sqrt(along * along + rise * rise)
+
+
+def least_gap(base: Base, path: tuple[Point, ...], other: Outline, start: Heading) -> float:
+    """Return the least gap between a base that travels along a path and a base that stands still, inches."""
+    if isinstance(base, Disc) and isinstance(other.base, Disc):
+        x, y = other.at
+        nearest = min(_off(x, y, a, b) for a, b in zip(path, path[1:] or path, strict=False))
+        return sqrt(nearest) - base.radius - other.base.radius
+    return gap_along(base, path, other, start)
+
+
+def _off(x: float, y: float, a: Point, b: Point) -> float:
+    """Return the square of the distance from (x, y) to a leg."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    square = dx * dx + dy * dy
+    along = 0.0 if square == 0.0 else ((x - a[0]) * dx + (y - a[1]) * dy) / square
+    along = min(max(along, 0.0), 1.0)
+    px, py = a[0] + dx * along - x, a[1] + dy * along - y
+    return px * px + py * py

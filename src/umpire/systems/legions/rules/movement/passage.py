@@ -1,0 +1,186 @@
+"""How an area of terrain treats a model that moves through it: what it slows, harms, and keeps out."""
+
+from __future__ import annotations
+
+import msgspec
+
+from umpire.geometry import Point, Polygon, overlaps, stretches_inside
+from umpire.systems.legions.battlefield import (
+    Area,
+    Battlefield,
+    DetachmentType,
+    Model,
+    Terrain,
+    remembered_of,
+)
+from umpire.systems.legions.rules.book import BOOK, TERRAIN
+from umpire.systems.legions.rules.movement.measure import bounding_radius
+
+__all__ = ["Interval", "Stretch", "bars", "bounds_of_areas", "can_scale", "end_areas", "harms", "inches", "outside_of", "slows", "stretches"]
+
+Interval = tuple[float, float]
+"""From where to where along a path, inches from its start."""
+
+Bounds = tuple[float, float, float, float]
+
+GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
+TANKS = (DetachmentType.VEHICLE, DetachmentType.SUPER_HEAVY)
+ON_FOOT = (DetachmentType.INFANTRY, DetachmentType.WALKER)
+
+
+class Stretch(msgspec.Struct, frozen=True, kw_only=True):
+    """The parts of a path during which the moving base overlaps an area.
+
+    ``face`` holds, for Cliffs alone, the parts during which it also overlaps what lies outside: it straddles the face.
+    """
+
+    area: Area
+    inside: tuple[Interval, ...]
+    face: tuple[Interval, ...] = ()
+
+
+def inches(intervals: tuple[Interval, ...]) -> float:
+    """Return the total length of some intervals."""
+    return sum(end - start for start, end in intervals)
+
+
+@BOOK.implements(
+    "LI-TER-020",
+    "LI-TER-047",
+    "LI-TER-088",
+    "LI-TER-089",
+    "LI-TER-101",
+    heading="Terrain > Difficult Terrain",
+    source=TERRAIN,
+    text={
+        "LI-TER-047": "Dangerous terrain does not slow models down.",
+        "LI-TER-101": "Models in an area of Cliff move as in Open terrain.",
+        "LI-TER-088": "A Ford is Difficult terrain for every Detachment but Knights and Titans.",
+        "LI-TER-089": "For Knights and Titans a Ford is Open terrain.",
+    },
+)
+def slows(field: Battlefield, area: Area, model: Model) -> bool:
+    """Infantry, Walkers and models with Nimble move through Difficult terrain without any penalty."""
+    profile = field.profile(model)
+    if area.has(Terrain.DIFFICULT, Terrain.OBSTRUCTING):
+        return profile.type not in ON_FOOT and not profile.has("Nimble")
+    if area.has(Terrain.FORD):
+        return profile.type not in ON_FOOT + GIANTS and not profile.has("Nimble")
+    return False
+
+
+@BOOK.implements(
+    "LI-TER-084",
+    "LI-TER-086",
+    heading="Terrain > River",
+    source=TERRAIN,
+    text={"LI-TER-086": "For Knights and Titans a River is Open terrain."},
+)
+def harms(field: Battlefield, area: Area, model: Model) -> bool:
+    """For Infantry, Cavalry and Walkers a River is Dangerous terrain."""
+    if area.has(Terrain.DANGEROUS):
+        return True
+    return area.has(Terrain.RIVER) and field.profile(model).type not in GIANTS + TANKS
+
+
+@BOOK.implements(
+    "LI-TER-058",
+    "LI-TER-087",
+    "LI-TER-090",
+    heading="Terrain > Obstacles",
+    source=TERRAIN,
+    text={
+        "LI-TER-087": "Parts of a River may be Fords, and Bridges may lead across it; they take its place.",
+        "LI-TER-090": "A Bridge is Open terrain by which Detachments of any type cross a River.",
+    },
+)
+def bars(field: Battlefield, area: Area, model: Model) -> str:
+    """Every model can move over an Obstacle that is not Reinforced.
+
+    Returns the id of the rule that keeps a model from overlapping an area on its way, or "" where none does.
+    """
+    kind = field.profile(model).type
+    if area.has(Terrain.IMPASSABLE):
+        return "LI-TER-070"
+    if area.has(Terrain.RIVER) and kind in TANKS:
+        return "LI-TER-085"
+    if area.has(Terrain.REINFORCED_OBSTACLE) and kind in TANKS:
+        return "LI-TER-069"
+    if area.has(Terrain.STRUCTURE):
+        if kind is not DetachmentType.INFANTRY:
+            return "LI-STR-003"
+        side = field.side_of(model)
+        if any(each.side != side for each in field.garrison_of(area.id)):
+            return "LI-STR-030"
+    return ""
+
+
+@BOOK.implements("LI-TER-100", heading="Terrain > Cliffs", source=TERRAIN)
+def can_scale(field: Battlefield, model: Model) -> bool:
+    """Jump Packs and Skimmer models can cross a Cliff Face too, whatever their type, and pay its height."""
+    profile = field.profile(model)
+    return profile.type is DetachmentType.INFANTRY or profile.has("Jump Packs") or profile.has("Skimmer")
+
+
+@remembered_of(8, "areas")
+def bounds_of_areas(field: Battlefield) -> tuple[tuple[Bounds, Area], ...]:
+    """Return every area that is not plain Open terrain, with its bounds."""
+    found = []
+    for area in field.areas:
+        if set(area.terrain) <= {Terrain.OPEN, Terrain.BRIDGE}:
+            continue
+        xs = [x for x, _ in area.outline.ring]
+        ys = [y for _, y in area.outline.ring]
+        found.append(((min(xs), min(ys), max(xs), max(ys)), area))
+    return tuple(found)
+
+
+def end_areas(field: Battlefield, model: Model) -> tuple[Area, ...]:
+    """Return the areas that are not plain Open terrain and that a model's base overlaps where it stands."""
+    (x, y), reach, outline = model.at, bounding_radius(model.base), model.outline
+    return tuple(
+        area
+        for (left, low, right, high), area in bounds_of_areas(field)
+        if left - reach <= x <= right + reach and low - reach <= y <= high + reach and overlaps(outline, area.outline)
+    )
+
+
+def outside_of(area: Polygon) -> Polygon:
+    """Return everything near an area that is not the area itself."""
+    xs, ys = [x for x, _ in area.ring], [y for _, y in area.ring]
+    left, low, right, high = min(xs) - 100, min(ys) - 100, max(xs) + 100, max(ys) + 100
+    ring = ((left, low), (right, low), (right, high), (left, high))
+    return Polygon(ring=ring, holes=(area.ring,))
+
+
+@BOOK.implements(
+    "LI-TER-007",
+    heading="Terrain > Difficult Terrain; Dangerous Terrain",
+    source=TERRAIN,
+    reading="The path of the base's centre counts while any part of the base overlaps the area.",
+    alternative="Only while the centre of the base is in the area.",
+)
+def stretches(field: Battlefield, model: Model, path: tuple[Point, ...]) -> tuple[Stretch, ...]:
+    """A model moves through an area for the length of its path during which its base overlaps that area."""
+    if len(path) < 2:
+        return ()
+    reach = bounding_radius(model.base)
+    left, right = min(x for x, _ in path) - reach, max(x for x, _ in path) + reach
+    low, high = min(y for _, y in path) - reach, max(y for _, y in path) + reach
+    found = []
+    for (area_left, area_low, area_right, area_high), area in bounds_of_areas(field):
+        if area_right < left or area_left > right or area_high < low or area_low > high:
+            continue
+        inside = stretches_inside(model.base, path, area.outline, model.facing)
+        if inside:
+            face = _face(model, path, area, inside) if area.has(Terrain.CLIFF) else ()
+            found.append(Stretch(area=area, inside=inside, face=face))
+    return tuple(found)
+
+
+def _face(model: Model, path: tuple[Point, ...], area: Area, inside: tuple[Interval, ...]) -> tuple[Interval, ...]:
+    outside = stretches_inside(model.base, path, outside_of(area.outline), model.facing)
+    shared = (
+        (max(start, other), min(end, far)) for start, end in inside for other, far in outside
+    )
+    return tuple((start, end) for start, end in shared if end > start)

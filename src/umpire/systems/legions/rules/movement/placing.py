@@ -1,0 +1,65 @@
+"""The table with moves carried out: where models come to stand, and on what ground."""
+
+from __future__ import annotations
+
+import msgspec
+
+from umpire.geometry import Point, contains_point, path_length, snap_point
+from umpire.systems.legions.battlefield import (
+    Area,
+    Battlefield,
+    Model,
+    Place,
+    Terrain,
+    change_detachment,
+    change_field,
+    remembered_of,
+)
+from umpire.systems.legions.rules.movement.topics import ModelMove
+
+__all__ = ["carry_out", "ground_at", "moved_model", "raised_areas", "snapped"]
+
+GROUND = (Terrain.OPEN, Terrain.CLIFF, Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE)
+
+
+@remembered_of(8, "areas")
+def raised_areas(field: Battlefield) -> tuple[Area, ...]:
+    """Return the areas whose surface lies higher than the table."""
+    return tuple(area for area in field.areas if area.height > 0.0 and area.has(*GROUND))
+
+
+def ground_at(field: Battlefield, at: Point) -> float:
+    """Return the height of the surface under a point, inches: hills and Cliffs raise it."""
+    under = (area.height for area in raised_areas(field) if contains_point(area.outline, at))
+    return max(under, default=0.0)
+
+
+def snapped(move: ModelMove) -> ModelMove:
+    """Return a move with its path on the grid."""
+    return msgspec.structs.replace(move, path=tuple(map(snap_point, move.path)))
+
+
+def moved_model(field: Battlefield, move: ModelMove) -> Model:
+    """Return a model as it stands at the end of its path."""
+    model = field.models[move.model]
+    return msgspec.structs.replace(
+        model,
+        at=move.end,
+        facing=move.facing or model.facing,
+        ground=ground_at(field, move.end),
+        moved=model.moved + path_length(move.path),
+        place=Place.TABLE,
+        across=move.across,
+    )
+
+
+def carry_out(field: Battlefield, moves: tuple[ModelMove, ...]) -> Battlefield:
+    """Return the table with moves carried out; a Detachment of which a model stepped out leaves its Structure."""
+    models = dict(field.models)
+    for move in moves:
+        models[move.model] = moved_model(field, move)
+    moved = change_field(field, models=models)
+    left = {field.models[move.model].detachment for move in moves if not field.models[move.model].on_table}
+    for detachment in sorted(left):
+        moved = change_detachment(moved, detachment, garrison="")
+    return moved

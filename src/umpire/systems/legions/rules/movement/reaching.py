@@ -1,0 +1,162 @@
+"""Looking for a path into contact: what a model that Piles in could reach, and what a Charge can."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from math import sqrt
+
+from umpire.errors import GeometryError
+from umpire.geometry import CONTACT, Disc, Point, place_in_contact, snap_point
+from umpire.rulings import Forbid
+from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Order
+from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.movement.allowance import acting_order, allowance
+from umpire.systems.legions.rules.movement.detours import barriers, detour
+from umpire.systems.legions.rules.movement.engagement import contacts, engaged_with
+from umpire.systems.legions.rules.movement.measure import bounding_radius, near, standing
+from umpire.systems.legions.rules.movement.paths import judge_path, model_path
+from umpire.systems.legions.rules.movement.placing import carry_out, moved_model
+from umpire.systems.legions.rules.movement.through import overlapping
+from umpire.systems.legions.rules.movement.topics import ModelMove, ModelPath, PileIn
+
+__all__ = ["contact_move", "contact_places", "is_legal", "pile_in_topic"]
+
+TRIED = 24
+"""How many places round its enemies a model tries before contact counts as impossible."""
+
+WAYS = tuple(
+    (x / sqrt(x * x + y * y), y / sqrt(x * x + y * y))
+    for x, y in [(4, step) for step in range(-4, 4)]
+    + [(-step, 4) for step in range(-4, 4)]
+    + [(-4, -step) for step in range(-4, 4)]
+    + [(step, -4) for step in range(-4, 4)]
+)
+"""Thirty-two directions all round, of length one."""
+
+
+@BOOK.implements("LI-MOV-077", heading="Movement Phase > Moving Through Models > Pile-in", source=PLAYING)
+def pile_in_topic(path: ModelPath) -> PileIn:
+    """The owner chooses in which order models Pile in; each is judged with those before it in their new places."""
+    field, own = path.field, path.detachment
+    engaged = engaged_with(field, own)
+    enemies = tuple(each for name in engaged for each in field.models_of(name) if each.on_table)
+    touched = {model for pair in contacts(field) for model in pair}
+    free = tuple(each.id for each in enemies if each.id not in touched)
+    contact = free_contact = None
+    if path.length > 0.0 and not path.touching and not any(each in free for each in path.reaching):
+        unmet = tuple(each for each in enemies if each.id in free)
+        found = contact_move(field, path.model.id, Manoeuvre.PILE_IN, unmet) if unmet else None
+        free_contact = found.path if found else None
+        if found is None and not any(each.id in path.reaching for each in enemies):
+            met = tuple(each for each in enemies if each.id not in free)
+            found = contact_move(field, path.model.id, Manoeuvre.PILE_IN, met)
+        contact = found.path if found else None
+    return PileIn(path=path, engaged=engaged, free=free, contact=contact, free_contact=free_contact)
+
+
+def contact_move(
+    field: Battlefield, model_id: str, manoeuvre: Manoeuvre, enemies: tuple[Model, ...]
+) -> ModelMove | None:
+    """Return a legal move of one model into contact with one of some enemies, a short one; None if none is found.
+
+    The Detachment as a whole, its Coherency above all, is not judged.
+    """
+    model = field.models[model_id]
+    detachment = field.detachment_of(model)
+    limit = allowance(field, detachment, manoeuvre, model)
+    if not limit or not model.on_table:
+        return None
+    charging = acting_order(detachment) is Order.CHARGE
+    found = barriers(field, model, open_to=None if charging else engaged_with(field, detachment))
+    places = tuple(islice(contact_places(field, model, enemies, limit), TRIED))
+    for place in places:
+        move = ModelMove(model=model_id, path=(model.at, place))
+        if is_legal(field, manoeuvre, move):
+            return move
+    for place in places[:: max(1, len(places) // 6)]:
+        path = detour(found, model.at, place, limit=limit)
+        if path is not None and len(path) > 2:
+            move = ModelMove(model=model_id, path=path)
+            if is_legal(field, manoeuvre, move):
+                return move
+    return None
+
+
+def is_legal(field: Battlefield, manoeuvre: Manoeuvre, move: ModelMove, *, garrison: str = "") -> bool:
+    """Whether the rules allow one model's path; the Detachment as a whole is not judged."""
+    after = carry_out(field, (move,))
+    path = model_path(field, after, manoeuvre, move, garrison)
+    if manoeuvre is Manoeuvre.PILE_IN and not _only_engaged(path):
+        return False
+    return not any(isinstance(finding.effect, Forbid) for finding in judge_path(path))
+
+
+def _only_engaged(path: ModelPath) -> bool:
+    engaged = engaged_with(path.field, path.detachment)
+    return all(path.field.models[each].detachment in engaged for each in path.reaching)
+
+
+def contact_places(field: Battlefield, model: Model, enemies: tuple[Model, ...], limit: float) -> Iterator[Point]:
+    """Yield places where a model touches one of some enemies and overlaps no model, the nearest first."""
+    places = [place for enemy in enemies if _within(model, enemy, limit) for place in _round(field, model, enemy)]
+    x, y = model.at
+    places.sort(key=lambda at: ((at[0] - x) * (at[0] - x) + (at[1] - y) * (at[1] - y), at))
+    for at in places:
+        if (at[0] - x) * (at[0] - x) + (at[1] - y) * (at[1] - y) > (limit + CONTACT) * (limit + CONTACT):
+            return
+        moved = moved_model(field, ModelMove(model=model.id, path=(model.at, at)))
+        if not overlapping(field, moved):
+            yield at
+
+
+def _within(model: Model, enemy: Model, limit: float) -> bool:
+    dx, dy = enemy.at[0] - model.at[0], enemy.at[1] - model.at[1]
+    reach = limit + bounding_radius(model.base) + bounding_radius(enemy.base) + CONTACT
+    return dx * dx + dy * dy <= reach * reach
+
+
+def _round(field: Battlefield, model: Model, enemy: Model) -> list[Point]:
+    """Return places all round an enemy where a base touches it; between it and its neighbours too."""
+    ways = [*WAYS, _way(enemy.at, model.at)]
+    if not (isinstance(model.base, Disc) and isinstance(enemy.base, Disc)):
+        return [place for way in ways if (place := _touching(model, enemy, way)) is not None]
+    (x, y), radius = enemy.at, model.base.radius + enemy.base.radius + CONTACT / 2
+    places = [snap_point((x + dx * radius, y + dy * radius)) for dx, dy in ways]
+    for side in field.sides:
+        for name in near(standing(field, side), enemy.at, radius + 2 * model.base.radius):
+            other = field.models[name]
+            if isinstance(other.base, Disc) and other.id not in (enemy.id, model.id):
+                reach = model.base.radius + other.base.radius + CONTACT / 2
+                places.extend(map(snap_point, _meeting(enemy.at, radius, other.at, reach)))
+    return places
+
+
+def _way(start: Point, end: Point) -> Point:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = sqrt(dx * dx + dy * dy)
+    return (dx / length, dy / length) if length > 0.0 else (1.0, 0.0)
+
+
+def _touching(model: Model, enemy: Model, way: Point) -> Point | None:
+    far = bounding_radius(enemy.base) + bounding_radius(model.base) + 1.0
+    try:
+        towards = (enemy.at[0] + way[0] * far, enemy.at[1] + way[1] * far)
+        return place_in_contact(model.base, model.facing, enemy.outline, towards)
+    except GeometryError:
+        return None
+
+
+def _meeting(centre: Point, radius: float, other: Point, reach: float) -> list[Point]:
+    """Return where two circles meet."""
+    dx, dy = other[0] - centre[0], other[1] - centre[1]
+    square = dx * dx + dy * dy
+    if square == 0.0:
+        return []
+    along = (square + radius * radius - reach * reach) / (2 * square)
+    left = radius * radius / square - along * along
+    if left < 0.0:
+        return []
+    aside = sqrt(left)
+    x, y = centre[0] + dx * along, centre[1] + dy * along
+    return [(x - dy * aside, y + dx * aside), (x + dy * aside, y - dx * aside)]

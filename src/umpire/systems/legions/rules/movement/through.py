@@ -1,0 +1,38 @@
+"""Where a move may end among other models."""
+
+from __future__ import annotations
+
+from umpire.geometry import CONTACT, gap
+from umpire.rulings import Finding, Forbid
+from umpire.systems.legions.battlefield import Battlefield, Model
+from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.movement.measure import bounding_radius, near, standing
+from umpire.systems.legions.rules.movement.topics import ModelPath
+
+__all__ = ["overlapping"]
+
+
+@BOOK.rule("LI-MOV-041", "Movement Phase > Moving Through Models", source=PLAYING)
+def end_clear_of_models(topic: ModelPath) -> tuple[Finding, ...]:
+    """No model may end its movement with its base overlapping another model's base; touching is allowed."""
+    return tuple(
+        Finding(
+            effect=Forbid(reason="bases overlap"),
+            facts={"model": topic.model.id, "other": other.id, "depth": depth},
+            says=f'{topic.model.id} would end {depth:.2f}" deep in the base of {other.id}; stop beside it',
+        )
+        for other, depth in overlapping(topic.after, topic.moved)
+    )
+
+
+def overlapping(field: Battlefield, model: Model) -> tuple[tuple[Model, float], ...]:
+    """Return the other models on the table whose bases a base overlaps, and how deep, inches."""
+    reach, found = bounding_radius(model.base), []
+    for side in field.sides:
+        for other_id in near(standing(field, side), model.at, reach):
+            other = field.models[other_id]
+            if other_id != model.id:
+                depth = -gap(model.outline, other.outline)
+                if depth > CONTACT:
+                    found.append((other, depth))
+    return tuple(found)

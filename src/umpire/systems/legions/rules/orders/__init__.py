@@ -1,0 +1,20 @@
+"""The Orders phase: which Orders there are, who may be issued which, and what each allows."""
+
+from umpire.systems.legions.rules.orders.activation import activatable, activation_findings
+from umpire.systems.legions.rules.orders.available import available_orders, is_broken
+from umpire.systems.legions.rules.orders.command import command_range, in_command
+from umpire.systems.legions.rules.orders.issuing import awaits_order, takes_part
+from umpire.systems.legions.rules.orders.topics import ActivationAsked, OrderAsked
+
+__all__ = [
+    "ActivationAsked",
+    "OrderAsked",
+    "activatable",
+    "activation_findings",
+    "available_orders",
+    "awaits_order",
+    "command_range",
+    "in_command",
+    "is_broken",
+    "takes_part",
+]

@@ -1,0 +1,110 @@
+"""Which Detachments may be activated in the Movement phase."""
+
+from __future__ import annotations
+
+from umpire.rulings import Finding, Forbid
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Order
+from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.orders.issuing import takes_part
+from umpire.systems.legions.rules.orders.topics import ActivationAsked
+
+__all__ = ["activatable", "activation_findings"]
+
+ACTIVATING = "Movement Phase > Activating Detachments"
+RESERVE = f"{ACTIVATING} > Activating Detachments in Reserve"
+
+
+def _refuse(asked: ActivationAsked, told: str) -> Finding:
+    return Finding(
+        effect=Forbid(reason=told),
+        facts={"detachment": asked.detachment.id},
+        says=f"{asked.detachment.id} {told}",
+    )
+
+
+@BOOK.rule("LI-ORD-015", "Orders Phase > Tracking Activations with Orders", source=PLAYING)
+def once_in_a_phase(asked: ActivationAsked) -> Finding | None:
+    """A Detachment is activated at most once in a phase, or once in each stage of the Combat phase."""
+    return _refuse(asked, "has been activated in this phase") if asked.detachment.activated else None
+
+
+@BOOK.rule("LI-MOV-003", ACTIVATING, source=PLAYING)
+def first_fire_stands(asked: ActivationAsked) -> Finding | None:
+    """A Detachment with First Fire cannot be activated in the Movement phase, except to call Overwatch."""
+    if asked.detachment.order is not Order.FIRST_FIRE:
+        return None
+    return _refuse(asked, "holds First Fire and is not activated in the Movement phase")
+
+
+@BOOK.rule("LI-ORD-027", "Orders Phase > Orders > First Fire Orders", source=PLAYING)
+def first_fire_does_not_move(asked: ActivationAsked) -> Finding | None:
+    """A Detachment with First Fire cannot move in the Movement phase, not even turn; forced moves still happen."""
+    if asked.detachment.order is not Order.FIRST_FIRE:
+        return None
+    return _refuse(asked, "holds First Fire and neither moves nor turns")
+
+
+@BOOK.rule("LI-ORD-052", "Orders Phase > Orders > Fall Back Orders", source=PLAYING)
+def falling_back_waits(asked: ActivationAsked) -> Finding | None:
+    """A Detachment with Fall Back is activated in the End phase and in no other."""
+    if asked.detachment.order is not Order.FALL_BACK:
+        return None
+    return _refuse(asked, "holds Fall Back and is activated in the End phase only")
+
+
+@BOOK.rule(
+    "LI-MOV-025",
+    "Movement Phase > Movement > No Orders in the Movement Phase",
+    source=PLAYING,
+    reading="The paragraph speaks of a player who forgot; a token that was removed is not forgotten.",
+)
+def spent_order(asked: ActivationAsked) -> Finding | None:
+    """The Advance that a forgotten Detachment receives is not for one whose token was removed this round."""
+    own = asked.detachment
+    if own.order is not None or own.issued is None:
+        return None
+    return _refuse(asked, "has lost its Order this round")
+
+
+@BOOK.rule("LI-ORD-010", "Orders Phase > Assign Orders", source=PLAYING)
+def gone_for_good(asked: ActivationAsked) -> Finding | None:
+    """A Detachment that no longer takes part in the battle is issued no Order and is not activated."""
+    if takes_part(asked.field, asked.detachment):
+        return None
+    return _refuse(asked, "takes no part in the battle any more")
+
+
+@BOOK.rule(
+    "LI-MOV-011",
+    RESERVE,
+    source=PLAYING,
+    reading="Only friends that can be activated in this phase are waited for.",
+)
+def reserves_come_last(asked: ActivationAsked) -> Finding | None:
+    """No Detachment in Reserve may be activated before every friendly one on the battlefield has been."""
+    field, own = asked.field, asked.detachment
+    if field.models_of(own):
+        return None
+    waiting = [
+        each.id for each in field.detachments_of(own.side) if each.id != own.id and activatable(field, each)
+    ]
+    if not waiting:
+        return None
+    return _refuse(asked, f"is in Reserve and waits for {', '.join(waiting)}")
+
+
+def activation_findings(field: Battlefield, detachment: Detachment) -> tuple[Finding, ...]:
+    """Return what keeps a Detachment from being activated now."""
+    return BOOK.findings(ActivationAsked(field=field, detachment=detachment))
+
+
+@BOOK.implements(
+    "LI-MOV-002",
+    "LI-MOV-009",
+    heading=ACTIVATING,
+    source=PLAYING,
+    text={"LI-MOV-009": "Detachments in play but off the battlefield are activated too; they may do nothing."},
+)
+def activatable(field: Battlefield, detachment: Detachment) -> bool:
+    """A player may activate any Detachment with Advance, Charge or March that has not been activated this phase."""
+    return not activation_findings(field, detachment)

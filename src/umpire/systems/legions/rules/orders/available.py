@@ -1,0 +1,118 @@
+"""Which Orders a Detachment may be issued: each rule here takes some away."""
+
+from __future__ import annotations
+
+from umpire.rulings import Finding, Forbid
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, Phase
+from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING
+from umpire.systems.legions.rules.movement.coherency import is_coherent
+from umpire.systems.legions.rules.movement.engagement import is_engaged
+from umpire.systems.legions.rules.orders.command import in_command
+from umpire.systems.legions.rules.orders.topics import OrderAsked
+
+__all__ = ["available_orders", "is_broken"]
+
+ADVANCE = "Orders Phase > Orders > Advance Orders"
+CHARGE = "Orders Phase > Orders > Charge Orders"
+FALL_BACK = "Orders Phase > Orders > Fall Back Orders"
+FREE = (Order.FIRST_FIRE, Order.ADVANCE, Order.MARCH, Order.CHARGE)
+
+
+def is_broken(field: Battlefield, detachment: Detachment) -> bool:
+    """Whether a Detachment's Formation is Broken."""
+    formation = field.formations.get(detachment.formation)
+    return formation is not None and formation.broken
+
+
+def _forbid(reason: str, **facts: str) -> Finding:
+    return Finding(effect=Forbid(reason=reason), facts=dict(facts), says=reason)
+
+
+@BOOK.rule("LI-ORD-025", "Orders Phase > Orders", source=PLAYING)
+def fall_back_is_never_chosen(asked: OrderAsked) -> Finding | None:
+    """Fall Back is issued only when a rule says so; no player may choose it."""
+    if asked.order is not Order.FALL_BACK:
+        return None
+    return _forbid("Fall Back is imposed by rules and never chosen", detachment=asked.detachment.id)
+
+
+@BOOK.rule("LI-ORD-054", FALL_BACK, source=PLAYING)
+def falling_back_takes_no_other_order(asked: OrderAsked) -> Finding | None:
+    """A Detachment that holds a Fall Back Order cannot be issued another one, and its Order cannot be taken away."""
+    if asked.detachment.order is not Order.FALL_BACK:
+        return None
+    return _forbid(f"{asked.detachment.id} still holds Fall Back", detachment=asked.detachment.id)
+
+
+@BOOK.rule("LI-ORD-030", ADVANCE, source=PLAYING)
+def out_of_coherency_only_advances(asked: OrderAsked) -> Finding | None:
+    """A Detachment out of Coherency can be issued an Advance Order and nothing else."""
+    if asked.order is Order.ADVANCE or is_coherent(asked.field, asked.detachment.id):
+        return None
+    return _forbid(f"{asked.detachment.id} is out of Coherency: only Advance", detachment=asked.detachment.id)
+
+
+@BOOK.rule(
+    "LI-ORD-031",
+    ADVANCE,
+    source=PLAYING,
+    reading="Orders issued before the Formation broke are kept.",
+)
+def broken_advances_or_charges(asked: OrderAsked) -> Finding | None:
+    """A Broken Detachment can be issued only an Advance or a Charge Order."""
+    if asked.retasked or asked.order in (Order.ADVANCE, Order.CHARGE):
+        return None
+    if not is_broken(asked.field, asked.detachment):
+        return None
+    return _forbid(f"{asked.detachment.id} is Broken: only Advance or Charge", detachment=asked.detachment.id)
+
+
+@BOOK.rule("LI-ORD-044", CHARGE, source=PLAYING)
+def engaged_does_not_charge(asked: OrderAsked) -> Finding | None:
+    """A Detachment that was Engaged, Pinned or not, at the start of the Orders phase cannot be issued a Charge."""
+    if asked.order is not Order.CHARGE:
+        return None
+    engaged = asked.detachment.engaged_at_orders
+    if not engaged and asked.field.phase in (Phase.SETUP, Phase.ORDERS):
+        engaged = is_engaged(asked.field, asked.detachment.id)
+    if not engaged:
+        return None
+    return _forbid(
+        f"{asked.detachment.id} was Engaged at the start of the Orders phase: no Charge",
+        detachment=asked.detachment.id,
+    )
+
+
+@BOOK.rule("LI-SPC-097", "Special rules > Chain of Command (Solar Auxilia)", source=EXTENDED)
+def chain_of_command(asked: OrderAsked) -> Finding | None:
+    """A Detachment under the Chain of Command can be issued only an Advance Order, unless a rule says otherwise."""
+    if asked.order is Order.ADVANCE:
+        return None
+    bound = any(asked.field.profile(m).has("Chain of Command") for m in asked.field.models_of(asked.detachment))
+    if not bound or in_command(asked.field, asked.detachment):
+        return None
+    return _forbid(
+        f"{asked.detachment.id} is out of command range: only Advance", detachment=asked.detachment.id
+    )
+
+
+@BOOK.implements(
+    "LI-ORD-023",
+    "LI-ORD-024",
+    "LI-ORD-049",
+    heading="Orders Phase > Orders",
+    source=PLAYING,
+    text={
+        "LI-ORD-024": "What the rules forbid adds up: a Detachment keeps the Orders that none of them takes away.",
+        "LI-ORD-049": "Charge is open to a Broken Detachment, unless another rule takes it away.",
+    },
+)
+def available_orders(field: Battlefield, detachment: str, *, retasked: bool = False) -> tuple[Order, ...]:
+    """Of the five Orders a player may freely issue First Fire, Advance, March and Charge, as far as rules allow."""
+    owner = field.detachments[detachment]
+    asked = (OrderAsked(field=field, detachment=owner, order=order, retasked=retasked) for order in FREE)
+    return tuple(
+        each.order
+        for each in asked
+        if not any(isinstance(found.effect, Forbid) for found in BOOK.findings(each))
+    )

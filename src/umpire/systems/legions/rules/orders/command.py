@@ -1,0 +1,50 @@
+"""Command range: who is near enough to an HQ to be given any Order."""
+
+from __future__ import annotations
+
+from umpire.errors import InputError
+from umpire.geometry import Disc, Outline, at_most, corners, gap
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Profile, remembered_of
+from umpire.systems.legions.rules.book import BOOK, EXTENDED
+
+__all__ = ["command_range", "in_command", "reach_over"]
+
+HQ = "Solar Auxilia HQ"
+TANK_COMMANDER = "Tank Commander"
+TANK_COMMANDER_RANGE = 6.0
+
+
+def reach_over(model: Model, centre: Model) -> float:
+    """Return the distance within which the whole base of a model lies from another base, inches."""
+    if isinstance(model.base, Disc):
+        return gap(model.outline, centre.outline) + 2 * model.base.radius
+    points = (Outline(base=Disc(radius=1e-6), at=at) for at in corners(model.outline))
+    return max(gap(point, centre.outline) for point in points)
+
+
+@BOOK.implements("LI-SPC-099", heading="Special rules > Tank Commander", source=EXTENDED)
+def command_range(profile: Profile) -> float | None:
+    """A Tank Commander is a Solar Auxilia HQ with a range of 6", and has Morale better by 1, to 2+ at best."""
+    hq = profile.special(HQ)
+    if hq is not None:
+        try:
+            return float(hq.value.strip('"'))
+        except ValueError:
+            raise InputError(
+                f"{HQ} needs a range in inches", value=str(hq), fix='Write it as Solar Auxilia HQ (10").'
+            ) from None
+    return TANK_COMMANDER_RANGE if profile.has(TANK_COMMANDER) else None
+
+
+@BOOK.implements("LI-SPC-098", heading="Special rules > Solar Auxilia HQ (X)", source=EXTENDED)
+@remembered_of(256, "models", "detachments")
+def in_command(field: Battlefield, detachment: Detachment) -> bool:
+    """A Detachment with a model wholly within X" of a friendly Solar Auxilia HQ (X) may be issued any Order."""
+    for model in field.models_of(detachment):
+        for friend in field.models.values():
+            reach = command_range(field.profile(friend)) if friend.in_play else None
+            if reach is None or field.side_of(friend) != detachment.side:
+                continue
+            if friend.id == model.id or at_most(reach_over(model, friend), reach):
+                return True
+    return False

@@ -1,0 +1,22 @@
+"""Who is issued an Order at all."""
+
+from __future__ import annotations
+
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Order
+from umpire.systems.legions.rules.book import BOOK, PLAYING
+
+__all__ = ["awaits_order", "takes_part"]
+
+ASSIGN = "Orders Phase > Assign Orders"
+
+
+@BOOK.implements("LI-ORD-009", heading=ASSIGN, source=PLAYING)
+def takes_part(field: Battlefield, detachment: Detachment) -> bool:
+    """A Detachment that waits off the battlefield without being destroyed is issued an Order like any other."""
+    return any(field.models[model].alive for model in detachment.models)
+
+
+@BOOK.implements("LI-ORD-008", heading=ASSIGN, source=PLAYING)
+def awaits_order(field: Battlefield, detachment: Detachment) -> bool:
+    """A Detachment that carries an Order over from an earlier round, such as Fall Back, is issued no new one."""
+    return takes_part(field, detachment) and detachment.order is not Order.FALL_BACK

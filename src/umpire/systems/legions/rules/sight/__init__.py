@@ -1,0 +1,29 @@
+"""Line of sight: bodies, what hides them, and how much of them shows."""
+
+from umpire.systems.legions.rules.sight.bodies import (
+    Standing,
+    body_of,
+    centre_of,
+    footprint_of,
+    ground_of,
+    masses,
+    standing_at,
+)
+from umpire.systems.legions.rules.sight.lines import sees, sight, sight_at
+from umpire.systems.legions.rules.sight.obscured import WHOLLY, hidden_by, obscured
+
+__all__ = [
+    "WHOLLY",
+    "Standing",
+    "body_of",
+    "centre_of",
+    "footprint_of",
+    "ground_of",
+    "hidden_by",
+    "masses",
+    "obscured",
+    "sees",
+    "sight",
+    "sight_at",
+    "standing_at",
+]

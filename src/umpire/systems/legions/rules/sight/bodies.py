@@ -1,0 +1,126 @@
+"""What there is to see: every model, Structure and solid feature as an upright body."""
+
+from __future__ import annotations
+
+import msgspec
+
+from umpire.geometry import Outline, Point, Polygon, Shape, Solid, contains_point, corners
+from umpire.systems.legions.battlefield import Area, Battlefield, Model, Terrain, remembered, remembered_of
+from umpire.systems.legions.rules.book import BOOK, EXTENDED, TERRAIN
+
+__all__ = ["Standing", "body_of", "centre_of", "footprint_of", "ground_of", "masses", "standing_at"]
+
+THINNEST = 0.0625
+"""A body without a modelled height (a Bridge) is drawn this thick, inches, so that it can be seen at all."""
+
+NO_FOOTING = (
+    Terrain.STRUCTURE,
+    Terrain.IMPASSABLE,
+    Terrain.OBSTACLE,
+    Terrain.REINFORCED_OBSTACLE,
+)
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a viewer or a target is: its body, a circle that holds it, and the area that it is Garrisoned in."""
+
+    body: Solid
+    at: Point
+    radius: float
+    structure: str = ""
+
+
+@BOOK.implements(
+    "LI-STR-002",
+    heading="Structures",
+    source=TERRAIN,
+    reading="It hides what lies behind its footprint up to its modelled height; a line over its roof is free.",
+    alternative="It blocks at any height.",
+)
+@remembered_of(8, "areas")
+def masses(field: Battlefield) -> tuple[Solid, ...]:
+    """A Structure hides what stands behind it, but neither itself nor its own Garrison."""
+    return tuple(
+        Solid(id=area.id, footprint=area.outline, bottom=0.0, top=area.height)
+        for area in field.areas
+        if area.solid and area.height > 0.0
+    )
+
+
+def ground_of(field: Battlefield, model: Model) -> float:
+    """Return the height of the surface that a model stands on: a hill or cliff under its centre, or the table."""
+    return max(model.ground, _surface(field, model.at))
+
+
+@remembered_of(4096, "areas")
+def _surface(field: Battlefield, at: Point) -> float:
+    heights = (
+        area.height
+        for area in field.areas
+        if area.solid and not area.has(*NO_FOOTING) and contains_point(area.outline, at)
+    )
+    return max(heights, default=0.0)
+
+
+@BOOK.implements(
+    "LI-BAS-025",
+    "LI-STR-050",
+    "LI-STR-052",
+    heading="Line of sight",
+    source=EXTENDED,
+    text={
+        "LI-STR-050": "For a Garrisoned model the whole Structure is its base: range and sight start anywhere on it.",
+        "LI-STR-052": "Whoever fires at a Garrison must see some part of the Structure, and that part must be in range.",
+    },
+    reading="A model is the upright prism over its base or hull, as high as its datasheet says.",
+    alternative="The sculpted miniature.",
+)
+def body_of(field: Battlefield, piece: str) -> Solid:
+    """A model is seen as the upright body over its base or hull; its height comes with its datasheet."""
+    return standing_at(field, piece).body
+
+
+def standing_at(field: Battlefield, piece: str) -> Standing:
+    """Return where a model or Structure is, as sight sees it.
+
+    Args:
+        field: The battlefield.
+        piece: The id of a model in play, or of a Structure or Bridge.
+    """
+    if piece in field.structures:
+        return _built(field.area(piece))
+    model = field.models[piece]
+    garrison = "" if model.on_table else field.detachment_of(model).garrison
+    return _built(field.area(garrison)) if garrison else _stood(model, ground_of(field, model))
+
+
+@remembered(64)
+def _built(area: Area) -> Standing:
+    ring = area.outline.ring
+    xs, ys = [x for x, _ in ring], [y for _, y in ring]
+    at = ((min(xs) + max(xs)) / 2.0, (min(ys) + max(ys)) / 2.0)
+    far = max((x - at[0]) ** 2 + (y - at[1]) ** 2 for x, y in ring)
+    body = Solid(id=area.id, footprint=area.outline, bottom=0.0, top=max(area.height, THINNEST))
+    return Standing(body=body, at=at, radius=far**0.5, structure=area.id)
+
+
+@remembered(4096)
+def _stood(model: Model, ground: float) -> Standing:
+    body = Solid(id=model.id, footprint=model.outline, bottom=ground, top=ground + model.height)
+    return Standing(body=body, at=model.at, radius=_radius(model.outline))
+
+
+def _radius(outline: Outline) -> float:
+    x, y = outline.at
+    return max(((px - x) ** 2 + (py - y) ** 2) ** 0.5 for px, py in corners(outline))
+
+
+def footprint_of(field: Battlefield, piece: str) -> Shape:
+    """Return the base of a model, the outline of a Structure; a Garrisoned model's base is its Structure."""
+    shape: Outline | Polygon = standing_at(field, piece).body.footprint
+    return shape
+
+
+def centre_of(field: Battlefield, piece: str) -> Point:
+    """Return the centre of a model's base, or of the Structure that holds it."""
+    return standing_at(field, piece).at

@@ -1,0 +1,72 @@
+"""How much of a model is hidden from another: a question apart from whether it can be seen at all."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from umpire.geometry import Outline, Solid, obscured_share
+from umpire.systems.legions.battlefield import Battlefield, Model, remembered_of
+from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.sight.bodies import Standing, standing_at
+from umpire.systems.legions.rules.sight.lines import blocking, sees
+
+__all__ = ["WHOLLY", "hidden_by", "obscured"]
+
+WHOLLY = 1.0 - 1e-9
+"""From this share on a model is wholly obscured."""
+
+ANY_PART = 1e-9
+Eye = tuple[float, float, float]
+
+
+@BOOK.implements(
+    "LI-FIR-030",
+    heading="Firing > Make Hit Rolls > Obstructions",
+    source=PLAYING,
+    reading="Bodies carry no barrels or banners, so a model of which no part of the body shows is wholly obscured.",
+)
+def obscured(field: Battlefield, viewer: str, target: str) -> float:
+    """Insignificant parts such as barrels and banners do not count: if only they show, all of the model is obscured.
+
+    Returns:
+        The share of the target's outline that the viewer's eye, over the centre of its base, does not see: 0 to 1.
+    """
+    given = field.stipulated("obscured", target, viewer) if field.stipulations else None
+    if given is not None:
+        return given
+    if not sees(field, viewer, target):
+        return 1.0
+    return _obscured(field, viewer, target)
+
+
+@remembered_of(4096, "models", "areas", "house_rules")
+def _obscured(field: Battlefield, viewer: str, target: str) -> float:
+    here, there = standing_at(field, viewer), standing_at(field, target)
+    if any(field.profile(each).has("Flyer") for each in (viewer, target) if each in field.models):
+        return 0.0
+    return _least(here, there.body, blocking(field, viewer, target, here, there, low=True))
+
+
+def hidden_by(field: Battlefield, viewer: str, target: Model, solid: Solid) -> bool:
+    """Whether a solid hides any part of a model from a viewer."""
+    here, there = standing_at(field, viewer), standing_at(field, target.id)
+    return _least(here, there.body, (solid,)) > ANY_PART
+
+
+def _least(here: Standing, target: Solid, solids: tuple[Solid, ...]) -> float:
+    if not solids:
+        return 0.0
+    return min(_share(eye, target, solids) for eye in _eyes(here))
+
+
+def _eyes(standing: Standing) -> tuple[Eye, ...]:
+    top = standing.body.top
+    footprint = standing.body.footprint
+    if isinstance(footprint, Outline):
+        return ((*standing.at, top),)
+    return tuple((x, y, top) for x, y in footprint.ring)  # a Garrison looks out from anywhere on its Structure
+
+
+@lru_cache(maxsize=4096)
+def _share(eye: Eye, target: Solid, solids: tuple[Solid, ...]) -> float:
+    return obscured_share(eye, target, solids).share

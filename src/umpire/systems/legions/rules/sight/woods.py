@@ -1,0 +1,99 @@
+"""Obstructing terrain and sight: what is hidden in it, what cannot be seen through it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from umpire.geometry import Outline, Polygon, Shape, clearly_more, contains_point, depth_inside, gap, overlaps
+from umpire.systems.legions.battlefield import Area, Battlefield, Terrain, remembered_of
+from umpire.systems.legions.rules.book import BOOK, TERRAIN
+from umpire.systems.legions.rules.sight.bodies import Standing
+
+__all__ = ["Wood", "hidden_in", "overtopped", "standing_in", "woods"]
+
+OBSTRUCTING = "Terrain > Obstructing Terrain"
+COMBINED = "Terrain > Combining Terrain Areas"
+HIDDEN_BEYOND = 1.0
+FAR_OUT = 1000.0
+
+
+class Wood(msgspec.Struct, frozen=True, kw_only=True):
+    """An Obstructing area as sight sees it: what stands in it as a Structure does not make a hole in it."""
+
+    id: str
+    outline: Polygon
+    outside: Polygon
+
+
+@remembered_of(8, "areas")
+def woods(field: Battlefield) -> tuple[Wood, ...]:
+    """Return the Obstructing areas of the table."""
+    return tuple(_wood(field, area) for area in field.areas if area.has(Terrain.OBSTRUCTING))
+
+
+def _wood(field: Battlefield, area: Area) -> Wood:
+    built = [each.outline for each in field.areas if each.has(Terrain.STRUCTURE)]
+    holes = tuple(
+        hole
+        for hole in area.outline.holes
+        if not any(contains_point(each, hole[0]) and contains_point(each, hole[1]) for each in built)
+    )
+    outline = Polygon(ring=area.outline.ring, holes=holes)
+    far = ((-FAR_OUT, -FAR_OUT), (FAR_OUT, -FAR_OUT), (FAR_OUT, FAR_OUT), (-FAR_OUT, FAR_OUT))
+    return Wood(id=area.id, outline=outline, outside=Polygon(ring=far, holes=(area.outline.ring,)))
+
+
+def standing_in(field: Battlefield, standing: Standing) -> tuple[Wood, ...]:
+    """Return the Obstructing areas that a body stands in, wholly or in part."""
+    return _around(field, standing.body.footprint)
+
+
+@remembered_of(4096, "areas")
+def _around(field: Battlefield, footprint: Shape) -> tuple[Wood, ...]:
+    return tuple(wood for wood in woods(field) if overlaps(footprint, wood.outline))
+
+
+@BOOK.implements(
+    "LI-TER-034",
+    "LI-TER-035",
+    "LI-TER-036",
+    "LI-TER-038",
+    "LI-TER-039",
+    "LI-TER-081",
+    heading=OBSTRUCTING,
+    source=TERRAIN,
+    text={
+        "LI-TER-035": "A hidden model is out of line of sight of every model outside its area.",
+        "LI-TER-036": "A model in the area that is not hidden sees out and is seen through the area it stands in.",
+        "LI-TER-038": "A hidden model has no line of sight to models outside its area.",
+        "LI-TER-039": "Between two models in one and the same Obstructing area line of sight is normal.",
+        "LI-TER-081": "A Structure more than 1 inch inside Obstructing terrain is hidden, and so is its Garrison.",
+    },
+    reading="Measured from the nearest point of the base to the nearest point of the boundary, from every side.",
+    alternative="A line is blocked when it crosses more than 1 inch of the area.",
+)
+@remembered_of(4096, "areas")
+def hidden_in(field: Battlefield, footprint: Shape, wood: Wood) -> bool:
+    """A model in Obstructing terrain and more than 1 inch from the area's boundary is hidden."""
+    if isinstance(footprint, Outline):
+        return clearly_more(depth_inside(footprint, wood.outline), HIDDEN_BEYOND)
+    edges = [gap(footprint, wood.outside)]
+    edges += [gap(footprint, Polygon(ring=hole)) for hole in wood.outline.holes]
+    return clearly_more(min(edges), HIDDEN_BEYOND)
+
+
+@BOOK.implements(
+    "LI-TER-078",
+    "LI-TER-079",
+    "LI-TER-080",
+    heading=COMBINED,
+    source=TERRAIN,
+    text={
+        "LI-TER-079": "Such an area is ignored for sight between the Structure's Garrison and models outside the area.",
+        "LI-TER-080": "Such an area does not hide the Structure itself; it still hides everything else.",
+    },
+)
+def overtopped(field: Battlefield, *standings: Standing) -> tuple[str, ...]:
+    """The players may agree before the battle that a Structure overtops the Obstructing terrain around it."""
+    built = (field.area(each.structure) for each in standings if each.structure)
+    return tuple(name for area in built for name in area.overtops)

@@ -1,0 +1,87 @@
+"""Special rules that give Saves: Invulnerable Save, Ion Shield, Jink, Explorator Adaptation."""
+
+from __future__ import annotations
+
+from umpire.rulings import Finding, Save, SaveKind
+from umpire.systems.legions.battlefield import Order
+from umpire.systems.legions.rules.book import BOOK, EXTENDED
+from umpire.systems.legions.rules.firing.arcs import behind
+from umpire.systems.legions.rules.firing.topics import SaveOf
+from umpire.systems.legions.rules.traits.reading import number_of
+
+__all__: list[str] = []
+
+EXPLORATOR = 6
+WORST_ION_SHIELD = 6
+BEST_FLARE = 2
+SHELLING = ("Barrage", "Heavy Barrage", "Blast")
+
+
+def _shelled(topic: SaveOf) -> bool:
+    return any(topic.hit.has(each) for each in SHELLING)
+
+
+def _flared(topic: SaveOf, value: int) -> int:
+    """Return a Save as an Ionic Flare Shield improves it."""
+    if not topic.field.profile(topic.model).has("Ionic Flare Shield") or not _shelled(topic):
+        return value
+    return min(value, max(BEST_FLARE, value - 1))
+
+
+@BOOK.rule("LI-SPC-051", "Special rules > Invulnerable Save (X)", source=EXTENDED)
+@BOOK.implements(
+    "LI-SPC-053",
+    heading="Special rules > Ionic Flare Shield",
+    source=EXTENDED,
+    text={
+        "LI-SPC-053": "Against Barrage and Blast Hits it improves Ion Shield and Invulnerable Saves by 1, to 2+ at best.",
+    },
+    reading="The improvement comes first, then the step for AP.",
+)
+def invulnerable_save(topic: SaveOf) -> Finding | None:
+    """An additional Save characteristic that AP does not modify."""
+    rule = topic.field.profile(topic.model).special("Invulnerable Save")
+    if rule is None:
+        return None
+    value = _flared(topic, number_of(rule))
+    return Finding(effect=Save(kind=SaveKind.INVULNERABLE, value=value), says=f"Invulnerable Save {value}+.")
+
+
+@BOOK.rule("LI-SPC-052", "Special rules > Ion Shield (X)", source=EXTENDED)
+def ion_shield(topic: SaveOf) -> Finding | None:
+    """An additional Save against Hits from the model's Front Arc: AP -2 and -3 worsen it by 1, AP -4 by 2, never past 6+."""
+    profile = topic.field.profile(topic.model)
+    rule = profile.special("Ion Shield") or profile.special("Ion Shields")
+    if rule is None or not topic.hit.firer or behind(topic.field, topic.model.id, topic.hit.firer):
+        return None
+    worse = 0 if topic.ap > -2 else 1 if topic.ap > -4 else 2
+    value = min(_flared(topic, number_of(rule)) + worse, WORST_ION_SHIELD)
+    return Finding(
+        effect=Save(kind=SaveKind.ION_SHIELD, value=value),
+        facts={"ap": topic.ap},
+        says=f"Ion Shield against AP {topic.ap}: {value}+.",
+    )
+
+
+@BOOK.rule("LI-SPC-054", "Special rules > Jink (X)", source=EXTENDED)
+def jink(topic: SaveOf) -> Finding | None:
+    """An additional Save that AP does not modify, while the Detachment has no First Fire Order."""
+    rule = topic.field.profile(topic.model).special("Jink")
+    if rule is None or topic.field.detachment_of(topic.model).order is Order.FIRST_FIRE:
+        return None
+    return Finding(effect=Save(kind=SaveKind.JINK, value=number_of(rule)), says=f"Jink {number_of(rule)}+.")
+
+
+@BOOK.rule(
+    "LI-SPC-026",
+    "Special rules > Explorator Adaptation",
+    source=EXTENDED,
+    reading="Heavy Barrage counts as Barrage.",
+)
+def explorator_adaptation(topic: SaveOf) -> Finding | None:
+    """The model has an Invulnerable Save of 6+ against Hits from Barrage and Blast weapons."""
+    if not topic.field.profile(topic.model).has("Explorator Adaptation") or not _shelled(topic):
+        return None
+    return Finding(
+        effect=Save(kind=SaveKind.INVULNERABLE, value=EXPLORATOR), says=f"Explorator Adaptation: {EXPLORATOR}+."
+    )

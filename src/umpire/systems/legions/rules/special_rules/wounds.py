@@ -1,0 +1,62 @@
+"""Special rules that look at Wounds after the Save: Feel No Pain, Medicae."""
+
+from __future__ import annotations
+
+from umpire.geometry import at_most
+from umpire.rulings import Finding
+from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model
+from umpire.systems.legions.rules.book import BOOK, EXTENDED
+from umpire.systems.legions.rules.firing.ranges import range_to
+from umpire.systems.legions.rules.firing.topics import Hit
+from umpire.systems.legions.rules.movement.measure import distance
+
+__all__ = ["ignores_wound"]
+
+NEEDED = 5
+REACH = 4.0
+
+
+@BOOK.implements(
+    "LI-SPC-027",
+    heading="Special rules > Feel No Pain",
+    source=EXTENDED,
+)
+def ignores_wound(field: Battlefield, model: Model, hit: Hit) -> Finding | None:
+    """A Wound from a Light weapon is ignored on a D6 of 5+, after the Save and before rules that look at the Wound.
+
+    Returns:
+        The rule that gives the roll, with fact ``needed``; None where there is no such roll.
+    """
+    if not hit.has("Light"):
+        return None
+    if field.profile(model).has("Feel No Pain"):
+        return Finding(rule="LI-SPC-027", facts={"needed": NEEDED}, says=f"Feel No Pain: {NEEDED}+.")
+    medicae = _medicae_near(field, model)
+    if medicae is None:
+        return None
+    told = f'{medicae.id} is within {REACH:g}": Feel No Pain {NEEDED}+.'
+    return Finding(rule="LI-SPC-062", facts={"needed": NEEDED, "medicae": medicae.id}, says=told)
+
+
+@BOOK.implements(
+    "LI-SPC-062",
+    heading="Special rules > Medicae",
+    source=EXTENDED,
+    reading="Friendly Infantry of the same side; the Medicae model itself benefits.",
+)
+def _medicae_near(field: Battlefield, model: Model) -> Model | None:
+    """Friendly Infantry models within 4 inches of a Medicae model have Feel No Pain."""
+    if field.profile(model).type is not DetachmentType.INFANTRY:
+        return None
+    side = field.side_of(model)
+    for other in field.models.values():
+        if other.in_play and field.profile(other).has("Medicae") and field.side_of(other) == side:
+            if other.id == model.id or at_most(_apart(field, model, other), REACH):
+                return other
+    return None
+
+
+def _apart(field: Battlefield, model: Model, other: Model) -> float:
+    if model.on_table and other.on_table:
+        return distance(model, other)
+    return range_to(field, model.id, other.id)

@@ -1,0 +1,116 @@
+"""Garrisoning a Structure at the end of an activation, and leaving it again."""
+
+from __future__ import annotations
+
+from umpire.geometry import gap, in_contact
+from umpire.rulings import Finding, Forbid
+from umpire.systems.legions.battlefield import Battlefield, Detachment, DetachmentType, Terrain
+from umpire.systems.legions.rules.book import BOOK, TERRAIN
+from umpire.systems.legions.rules.movement.engagement import touches_structure
+from umpire.systems.legions.rules.movement.topics import DetachmentMove, ModelPath
+
+__all__ = ["garrison_offers", "garrison_refusals"]
+
+HEADING = "Structures in the Movement Phase > Garrisoning Structures"
+
+
+@BOOK.rule("LI-STR-019", HEADING, source=TERRAIN)
+def garrison_declared(topic: DetachmentMove) -> tuple[Finding, ...]:
+    """A Detachment may Garrison a Structure if half its models or more touch it as its activation ends."""
+    return garrison_refusals(topic.after, topic.detachment, topic.garrison) if topic.garrison else ()
+
+
+@BOOK.implements(
+    "LI-STR-004",
+    "LI-STR-021",
+    "LI-STR-024",
+    heading=HEADING,
+    source=TERRAIN,
+    text={
+        "LI-STR-021": "No Detachment can Garrison a Structure in which an enemy Detachment is Garrisoned.",
+        "LI-STR-024": "The Garrison Number limits how many Detachments are Garrisoned at any one time.",
+    },
+    reading="Half is counted of the models that are left, rounded up; an overlapping model counts as in contact.",
+)
+def garrison_refusals(field: Battlefield, detachment: Detachment, structure: str) -> tuple[Finding, ...]:
+    """Only Infantry Detachments can Garrison Structures, and only those Structures that permit it.
+
+    ``field`` is the table as it is when the activation ends.
+    """
+    found = field.structures[structure]
+    held = tuple(each for each in field.garrison_of(structure) if each.id != detachment.id)
+    enemies = [each.id for each in held if each.side != detachment.side]
+    refusals = []
+    if field.type_of(detachment) is not DetachmentType.INFANTRY or not found.can_garrison:
+        refusals.append(_refusal("LI-STR-004", detachment, structure, "only Infantry can, and only where permitted"))
+    if enemies:
+        refusals.append(_refusal("LI-STR-021", detachment, structure, f"{enemies[0]} of the enemy is Garrisoned in it"))
+    elif len(held) >= found.garrison_number:
+        told = f"it is full: its Garrison Number is {found.garrison_number}"
+        refusals.append(_refusal("LI-STR-024", detachment, structure, told))
+    models = field.models_of(detachment)
+    area = field.area(structure)
+    touching = sum(1 for model in models if not model.on_table or touches_structure(model.outline, area))
+    needed = (len(models) + 1) // 2
+    if touching < needed:
+        told = f"{touching} of its {len(models)} models touch it and {needed} must"
+        refusals.append(_refusal("LI-STR-019", detachment, structure, told))
+    return tuple(refusals)
+
+
+def _refusal(rule: str, detachment: Detachment, structure: str, told: str) -> Finding:
+    return Finding(
+        rule=rule,
+        effect=Forbid(reason="cannot Garrison"),
+        facts={"detachment": detachment.id, "structure": structure},
+        says=f"{detachment.id} cannot Garrison {structure}: {told}",
+    )
+
+
+@BOOK.implements("LI-STR-020", heading=HEADING, source=TERRAIN)
+def garrison_offers(field: Battlefield, detachment: Detachment | str) -> tuple[str, ...]:
+    """Its player declares the Garrison as the activation ends; meeting the conditions alone does not Garrison it.
+
+    Returns the Structures that the Detachment could Garrison as it stands.
+    """
+    found = field.detachments[detachment] if isinstance(detachment, str) else detachment
+    if found.garrison:
+        return ()
+    buildings = (area.id for area in field.areas if area.has(Terrain.STRUCTURE) and area.id in field.structures)
+    return tuple(each for each in buildings if not garrison_refusals(field, found, each))
+
+
+@BOOK.rule(
+    "LI-STR-027",
+    HEADING,
+    source=TERRAIN,
+    reading="Each model chooses a point of the outline, starts touching it at no cost, and moves its allowance.",
+)
+def leave_from_the_outline(topic: ModelPath) -> Finding | None:
+    """A model that moves out of a Structure is measured from a point of the Structure that its player chooses."""
+    if topic.field.models[topic.model.id].on_table:
+        return None
+    structure = topic.field.area(topic.detachment.garrison)
+    apart = gap(topic.model.outline, structure.outline)
+    if in_contact(apart):
+        return None
+    return Finding(
+        effect=Forbid(reason="does not start at the Structure"),
+        facts={"model": topic.model.id, "structure": structure.id, "gap": apart},
+        says=f"{topic.model.id} leaves {structure.id}, so its path must start touching it; the gap is {apart:.2f}\"",
+    )
+
+
+@BOOK.rule("LI-STR-028", HEADING, source=TERRAIN)
+def leave_together(topic: DetachmentMove) -> Finding | None:
+    """If one model of a Detachment moves out of a Structure, all of its models must."""
+    inside = [model.id for model in topic.after.models_of(topic.detachment) if not model.on_table]
+    left = any(not topic.field.models[path.model.id].on_table for path in topic.paths)
+    if not inside or not left:
+        return None
+    return Finding(
+        effect=Forbid(reason="models left behind"),
+        facts={"detachment": topic.detachment.id, "left_behind": len(inside)},
+        says=f"{', '.join(inside)} would stay in {topic.detachment.garrison}; move every model of "
+        f"{topic.detachment.id} out, or none",
+    )

@@ -1,0 +1,128 @@
+"""The Structure table: what each type of Structure is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+import msgspec
+
+from umpire.geometry import Polygon, at_least
+from umpire.systems.legions.battlefield import Structure, StructureType
+from umpire.systems.legions.rules.book import BOOK, TERRAIN
+
+__all__ = ["TABLE", "Row", "garrison_by_size", "structure_of"]
+
+HEADING = "Structures > Structure table"
+TYPES = "Structures in the Movement Phase > Structure Types"
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """One row of the Structure table; ``cover_save`` is None where there is no Garrison to cover."""
+
+    save: int
+    garrison_number: int
+    wounds: int
+    hit_modifier: int
+    caf_bonus: int
+    cover_save: int | None
+
+
+TABLE: Mapping[StructureType, Row] = MappingProxyType(
+    {
+        StructureType.CIVITAS: Row(
+            save=5, garrison_number=1, wounds=2, hit_modifier=-2, caf_bonus=2, cover_save=4
+        ),
+        StructureType.MILITAS: Row(
+            save=3, garrison_number=2, wounds=3, hit_modifier=-2, caf_bonus=3, cover_save=4
+        ),
+        StructureType.GRANDUS: Row(
+            save=4, garrison_number=3, wounds=3, hit_modifier=-2, caf_bonus=2, cover_save=4
+        ),
+        StructureType.FORTIFICATION: Row(
+            save=2, garrison_number=1, wounds=2, hit_modifier=-2, caf_bonus=3, cover_save=3
+        ),
+        StructureType.BRIDGE: Row(
+            save=5, garrison_number=0, wounds=3, hit_modifier=0, caf_bonus=0, cover_save=None
+        ),
+    }
+)
+"""Every row of the table (LI-STR-007 to 009), and the Bridge that is fired at like a Structure (LI-TER-091)."""
+
+STEPS = ((6.0, 3), (4.0, 2), (2.0, 1))
+"""Least width and depth in inches, and the Garrison Number that goes with it (LI-STR-035)."""
+
+
+@BOOK.implements(
+    "LI-STR-001",
+    "LI-STR-006",
+    "LI-STR-007",
+    "LI-STR-008",
+    "LI-STR-009",
+    "LI-STR-010",
+    "LI-STR-011",
+    "LI-STR-012",
+    "LI-STR-034",
+    "LI-STR-036",
+    heading=HEADING,
+    source=TERRAIN,
+    text={
+        "LI-STR-001": "Each Structure is an area of terrain of its own.",
+        "LI-STR-006": "Before the game every Structure is given a type, which decides its values.",
+        "LI-STR-007": "Armour Save, Garrison Number, Wounds: Civitas Imperialis 5+ 1 2, Militas Imperialis 3+ 2 3, "
+        "Imperialis Grandus 4+ 3 3, Fortification 2+ 1 2.",
+        "LI-STR-008": "Structure Bonus: -2 to Hit rolls at the Garrison of any type; CAF +2 in Civitas Imperialis and "
+        "Imperialis Grandus, +3 in Militas Imperialis and Fortifications.",
+        "LI-STR-009": "Cover Save of the Garrison: 4+, in a Fortification 3+.",
+        "LI-STR-010": "A Structure's Armour Save is its own; the Garrison cannot use it.",
+        "LI-STR-011": "The Garrison Number is the most Detachments that can be Garrisoned in the Structure.",
+        "LI-STR-012": "A Structure's Wounds are the damage that it can take before it collapses.",
+        "LI-STR-034": "Civitas are ordinary buildings, Militas military ones, Grandus landmarks, Fortifications bunkers.",
+        "LI-STR-036": "Players may agree on other Garrison Numbers; all other values stay those of the type.",
+    },
+    reading="The one Cover Save that the text has lost is another 4+; the 3+ is that of the Fortification.",
+)
+def structure_of(
+    kind: StructureType,
+    *,
+    id: str,  # noqa: A002 - the name of the field
+    damage: int = 0,
+    can_garrison: bool = True,
+    garrison_number: int | None = None,
+) -> Structure:
+    """Every Structure has the values of its type in the Structure table.
+
+    Args:
+        kind: Its type.
+        id: Its id, that of its area.
+        damage: How many Wounds it has suffered.
+        can_garrison: Whether Infantry can Garrison it.
+        garrison_number: What the players have agreed on in place of the table's value.
+    """
+    row = TABLE[kind]
+    return Structure(
+        id=id,
+        type=kind,
+        save=row.save,
+        garrison_number=row.garrison_number if garrison_number is None else garrison_number,
+        wounds=row.wounds,
+        damage=damage,
+        hit_modifier=row.hit_modifier,
+        caf_bonus=row.caf_bonus,
+        cover_save=row.cover_save,
+        can_garrison=can_garrison and kind is not StructureType.BRIDGE,
+    )
+
+
+@BOOK.implements(
+    "LI-STR-035",
+    heading=TYPES,
+    source=TERRAIN,
+    reading="Both dimensions must reach the step; below 2 by 2 inches nothing can Garrison.",
+    alternative="House rule garrison_by_size=yes turns the option on for Civitas Imperialis.",
+)
+def garrison_by_size(outline: Polygon) -> int:
+    """Players may tie a civilian Structure's Garrison Number to its size: 2, 4 or 6 inches square give 1, 2 or 3."""
+    xs, ys = [x for x, _ in outline.ring], [y for _, y in outline.ring]
+    least = min(max(xs) - min(xs), max(ys) - min(ys))
+    return next((number for step, number in STEPS if at_least(least, step)), 0)

@@ -1,0 +1,62 @@
+"""Dangerous terrain: how far models moved through it, and the Hits that follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import floor
+
+import msgspec
+
+from umpire.geometry import CONTACT
+from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.rules.book import BOOK, TERRAIN
+from umpire.systems.legions.rules.movement.topics import ModelMove
+from umpire.systems.legions.rules.movement.passage import harms, inches, stretches
+
+__all__ = ["DangerousArea", "dangerous_areas"]
+
+
+class DangerousArea(msgspec.Struct, frozen=True, kw_only=True):
+    """One Dangerous area that a Detachment moved through: who by how many inches, and the Hits that it suffers.
+
+    The Hits are automatic, with AP 0 (LI-TER-044, LI-TER-048), and may be allocated to ``models`` alone.
+    """
+
+    area: str
+    models: tuple[str, ...]
+    inches: tuple[float, ...]
+    hits: int
+
+
+@BOOK.implements(
+    "LI-TER-042",
+    "LI-TER-045",
+    "LI-TER-046",
+    "LI-TER-049",
+    heading="Terrain > Dangerous Terrain",
+    source=TERRAIN,
+    text={
+        "LI-TER-045": "The model that moved farthest through the area sets the number of Hits.",
+        "LI-TER-046": 'One Hit is suffered for each full inch moved through an area, each area counted by itself.',
+        "LI-TER-049": "Only models that moved through the area can be allocated its Hits.",
+    },
+)
+def dangerous_areas(field: Battlefield, moves: Iterable[ModelMove]) -> tuple[DangerousArea, ...]:
+    """Dangerous terrain harms a Detachment whose models move through it in the Movement phase.
+
+    ``field`` is the table before the moves; leave out the moves of models that have been destroyed meanwhile.
+    """
+    through: dict[str, list[tuple[str, float]]] = {}
+    for move in moves:
+        model = field.models[move.model]
+        for stretch in stretches(field, model, move.path):
+            length = inches(stretch.inside)
+            if harms(field, stretch.area, model) and length > CONTACT:
+                through.setdefault(stretch.area.id, []).append((model.id, length))
+    found = []
+    for area in field.areas:
+        if area.id in through:
+            models, lengths = zip(*through[area.id], strict=True)
+            hits = floor(max(lengths) + CONTACT)
+            found.append(DangerousArea(area=area.id, models=models, inches=lengths, hits=hits))
+    return tuple(found)

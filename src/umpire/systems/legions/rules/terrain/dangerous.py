@@ -1,0 +1,65 @@
+"""Dangerous terrain: fire at models in it."""
+
+from __future__ import annotations
+
+from umpire.rulings import Finding, HitModifier
+from umpire.systems.legions.battlefield import DetachmentType
+from umpire.systems.legions.rules.book import BOOK, EXTENDED, TERRAIN
+from umpire.systems.legions.rules.firing.topics import Fire, MayWaive, SaveOf, Waiving
+from umpire.systems.legions.rules.terrain.standing import harmful, inside, wholly_in
+from umpire.systems.legions.rules.traits.ignores_cover import bypasses_cover
+
+__all__: list[str] = []
+
+HEADING = "Terrain > Dangerous Terrain"
+WAIVER = "LI-TER-053"
+
+
+def _may_ignore(fire: Fire) -> bool:
+    found = inside(fire.field, fire.models, harmful)
+    exempt = fire.type is DetachmentType.TITAN or bypasses_cover(fire.weapon)
+    return bool(found) and len(found) < len(fire.models) and not exempt
+
+
+@BOOK.rule("LI-TER-051", HEADING, source=TERRAIN)
+@BOOK.implements("LI-BAS-053", heading="FAQ > Terrain", source=EXTENDED)
+def fire_into_dangerous(fire: Fire) -> Finding | None:
+    """Fire at a Detachment with a model wholly within Dangerous terrain is made at -1, beside other penalties."""
+    found = inside(fire.field, fire.models, harmful)
+    if not found or fire.type is DetachmentType.TITAN or bypasses_cover(fire.weapon):
+        return None
+    if WAIVER in fire.waived and _may_ignore(fire):
+        return None
+    told = f"{', '.join(found)} wholly within Dangerous terrain: -1."
+    return Finding(effect=HitModifier(by=-1, because="Dangerous terrain"), says=told)
+
+
+@BOOK.rule("LI-TER-052", HEADING, source=TERRAIN)
+def titans_in_dangerous(fire: Fire) -> Finding | None:
+    """The -1 for Dangerous terrain is not applied to fire at a Titan."""
+    if fire.type is not DetachmentType.TITAN or not inside(fire.field, fire.models, harmful):
+        return None
+    return Finding(says=f"{fire.target} is a Titan: no penalty for Dangerous terrain.")
+
+
+@BOOK.rule(WAIVER, HEADING, source=TERRAIN)
+def look_past_dangerous(topic: Waiving) -> Finding | None:
+    """Where some models are outside, the firer may ignore the -1; then only models outside can be hit."""
+    fire = topic.fire
+    if not _may_ignore(fire):
+        return None
+    excluded = inside(fire.field, fire.models, harmful)
+    return Finding(
+        effect=MayWaive(waiver=WAIVER, by=1, excluded=excluded),
+        says=f"The -1 may be ignored; then {', '.join(excluded)} cannot be hit.",
+    )
+
+
+@BOOK.rule("LI-TER-054", HEADING, source=TERRAIN)
+def no_cover_in_dangerous(topic: SaveOf) -> Finding | None:
+    """Dangerous terrain grants no Cover Save."""
+    areas = wholly_in(topic.field, topic.model)
+    area = next((each for each in areas if harmful(topic.field, each, topic.model)), None)
+    if area is None:
+        return None
+    return Finding(facts={"area": area.id}, says=f"{area.id} is Dangerous terrain: no Cover Save from it.")

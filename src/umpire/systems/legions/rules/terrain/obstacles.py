@@ -1,0 +1,70 @@
+"""Obstacles: fire at models that take cover behind them."""
+
+from __future__ import annotations
+
+from umpire.geometry import Solid, touches
+from umpire.rulings import Finding, HitModifier
+from umpire.systems.legions.battlefield import Area, Model, Terrain
+from umpire.systems.legions.rules.book import BOOK, TERRAIN
+from umpire.systems.legions.rules.firing.topics import Fire, MayWaive, Waiving
+from umpire.systems.legions.rules.sight import hidden_by
+
+__all__: list[str] = []
+
+HEADING = "Terrain > Obstacles"
+WAIVER = "LI-TER-062"
+HIGHEST_SCALE = 3
+
+
+def _walls(fire: Fire) -> list[Area]:
+    return [each for each in fire.field.areas if each.has(Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE)]
+
+
+def _covered(fire: Fire) -> tuple[str, ...]:
+    """Return the eligible models that touch an Obstacle which hides some part of them from the firing model."""
+    if fire.at_structure or fire.field.scale_of(fire.target) > HIGHEST_SCALE:
+        return ()
+    walls = _walls(fire)
+    return tuple(
+        model.id
+        for model in fire.models
+        if model.id in fire.eligible and any(_shelters(fire, model, wall) for wall in walls)
+    )
+
+
+def _shelters(fire: Fire, model: Model, wall: Area) -> bool:
+    if not model.on_table or wall.height <= 0.0 or not touches(model.outline, wall.outline):
+        return False
+    solid = Solid(id=wall.id, footprint=wall.outline, bottom=0.0, top=wall.height)
+    return hidden_by(fire.field, fire.firer, model, solid)
+
+
+def _may_ignore(fire: Fire, covered: tuple[str, ...]) -> bool:
+    return 0 < len(covered) < len(fire.eligible)
+
+
+@BOOK.rule("LI-TER-061", HEADING, source=TERRAIN)
+def fire_over_an_obstacle(fire: Fire) -> Finding | None:
+    """Fire at a model of Scale 3 or less that touches an Obstacle which hides any part of it is made at -1."""
+    covered = _covered(fire)
+    if not covered or (WAIVER in fire.waived and _may_ignore(fire, covered)):
+        return None
+    told = f"{', '.join(covered)} partly hidden from {fire.firer} by an Obstacle that they touch: -1."
+    return Finding(effect=HitModifier(by=-1, because="Obstacle"), says=told)
+
+
+@BOOK.rule(
+    WAIVER,
+    HEADING,
+    source=TERRAIN,
+    reading="Where only some models qualify, the same choice is offered as for Difficult terrain.",
+)
+def look_past_the_obstacle(topic: Waiving) -> Finding | None:
+    """Where some eligible models do not qualify, the firer may ignore the -1; then only these can be hit."""
+    covered = _covered(topic.fire)
+    if not _may_ignore(topic.fire, covered):
+        return None
+    return Finding(
+        effect=MayWaive(waiver=WAIVER, by=1, excluded=covered),
+        says=f"The -1 may be ignored; then {', '.join(covered)} cannot be hit.",
+    )

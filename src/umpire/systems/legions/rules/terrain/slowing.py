@@ -1,0 +1,108 @@
+"""What terrain adds to the movement that a path spends: Difficult terrain, Obstacles, Cliff Faces."""
+
+from __future__ import annotations
+
+from umpire.geometry import overlaps
+from umpire.rulings import Finding, MoveCost
+from umpire.systems.legions.battlefield import Terrain
+from umpire.systems.legions.rules.book import BOOK, TERRAIN
+from umpire.systems.legions.rules.movement.measure import bounding_radius
+from umpire.systems.legions.rules.movement.topics import PathCost
+from umpire.systems.legions.rules.movement.passage import Interval, Stretch, inches, slows
+
+__all__ = ["united"]
+
+OBSTACLES = (Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE)
+
+
+@BOOK.rule("LI-TER-019", "Terrain > Difficult Terrain", source=TERRAIN)
+def difficult_terrain(topic: PathCost) -> Finding | None:
+    """Every inch through Difficult terrain counts as two, except for Infantry and Walkers."""
+    slow = [each for each in topic.stretches if slows(topic.field, each.area, topic.model)]
+    extra = inches(united(tuple(interval for each in slow for interval in each.inside)))
+    if extra == 0.0:
+        return None
+    named = ", ".join(each.area.id for each in slow)
+    return Finding(
+        effect=MoveCost(extra=extra),
+        facts={"model": topic.model.id, "areas": named, "inside": extra},
+        says=f'{extra:.2f}" through {named} count twice',
+    )
+
+
+@BOOK.implements(
+    "LI-TER-021",
+    "LI-TER-077",
+    heading="Terrain > Difficult Terrain",
+    source=TERRAIN,
+    text={"LI-TER-077": "A base across the border of two areas is in both; each area acts on the stretch moved in it."},
+    reading="The cost is proportional, and a stretch that several areas slow is doubled once.",
+    alternative="Full inches only.",
+)
+def united(intervals: tuple[Interval, ...]) -> tuple[Interval, ...]:
+    """Fractions of an inch in Difficult terrain are doubled too; a stretch in several areas counts once."""
+    joined: list[Interval] = []
+    for start, end in sorted(intervals):
+        if joined and start <= joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
+        else:
+            joined.append((start, end))
+    return tuple(joined)
+
+
+@BOOK.rule("LI-TER-059", "Terrain > Obstacles", source=TERRAIN)
+def obstacle_height(topic: PathCost) -> tuple[Finding, ...]:
+    """Each crossing of an Obstacle costs inches equal to its height on top of the distance travelled."""
+    crossed = (each for each in topic.stretches if each.area.has(*OBSTACLES))
+    return tuple(
+        Finding(
+            effect=MoveCost(extra=each.area.height * times),
+            facts={"model": topic.model.id, "obstacle": each.area.id, "crossings": times, "height": each.area.height},
+            says=f'over {each.area.id}: {each.area.height * times:g}" more',
+        )
+        for each in crossed
+        if (times := _climbs(topic, each))
+    )
+
+
+def _climbs(topic: PathCost, stretch: Stretch) -> int:
+    """Return how often a path climbs an Obstacle; a model that starts on it does not climb it again."""
+    started = stretch.inside[0][0] == 0.0 and overlaps(topic.model.outline, stretch.area.outline)
+    return len(stretch.inside) - int(started)
+
+
+@BOOK.rule(
+    "LI-TER-097",
+    "Terrain > Cliffs",
+    source=TERRAIN,
+    reading="The shift of the base across the Face is free, up to the width of the base.",
+    alternative="The shift counts as movement too.",
+)
+def scale_the_face(topic: PathCost) -> tuple[Finding, ...]:
+    """Scaling a Cliff Face costs inches of movement equal to its height."""
+    return tuple(
+        Finding(
+            effect=MoveCost(extra=_scaling(topic, each)),
+            facts={"model": topic.model.id, "cliff": each.area.id, "height": each.area.height},
+            says=f'scales {each.area.id}: {each.area.height * len(each.face):g}" of height',
+        )
+        for each in topic.stretches
+        if each.face
+    )
+
+
+@BOOK.implements(
+    "LI-TER-098",
+    "LI-TER-102",
+    "LI-TER-103",
+    heading="Terrain > Cliffs",
+    source=TERRAIN,
+    text={
+        "LI-TER-102": "Movement that is left after scaling the Face may be spent at once.",
+        "LI-TER-103": "To leave, the Face must be scaled again; the model is placed touching the outside of it.",
+    },
+)
+def _scaling(topic: PathCost, stretch: Stretch) -> float:
+    """A model that can pay the height is placed across the boundary, touching the Face from the other side."""
+    width = 2 * bounding_radius(topic.model.base)
+    return sum(stretch.area.height - min(end - start, width) for start, end in stretch.face)

@@ -1,0 +1,75 @@
+"""Which models stand wholly within which kind of terrain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from umpire.geometry import wholly_inside
+from umpire.systems.legions.battlefield import Area, Battlefield, DetachmentType, Model, Terrain, remembered, remembered_of
+from umpire.systems.legions.rules.book import BOOK, TERRAIN
+from umpire.systems.legions.rules.movement.passage import harms
+
+__all__ = ["hampering", "harmful", "inside", "obstructing", "wholly_in"]
+
+GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
+Kind: TypeAlias = Callable[[Battlefield, Area, Model], bool]
+"""Whether an area is terrain of some kind for a model."""
+
+
+@BOOK.implements(
+    "LI-TER-006",
+    "LI-TER-075",
+    heading="Terrain",
+    source=TERRAIN,
+    text={"LI-TER-075": "Only the terrain that a model is in affects it; what lies beside it does not."},
+    reading="A base that is tangent from inside is wholly within; one astride two areas is wholly within neither.",
+)
+def wholly_in(field: Battlefield, model: Model) -> tuple[Area, ...]:
+    """A model is within an area if any part of its base overlaps it, wholly within if all of the base lies inside."""
+    return _wholly_in(field, model.id) if model.on_table else ()
+
+
+@remembered_of(4096, "models", "areas")
+def _wholly_in(field: Battlefield, model: str) -> tuple[Area, ...]:
+    outline = field.models[model].outline
+    return tuple(
+        area
+        for area in field.areas
+        if _near(outline.at, area) and not area.has(Terrain.STRUCTURE) and wholly_inside(outline, area.outline)
+    )
+
+
+def _near(at: tuple[float, float], area: Area) -> bool:
+    left, low, right, high = _bounds(area)
+    return left <= at[0] <= right and low <= at[1] <= high
+
+
+@remembered(256)
+def _bounds(area: Area) -> tuple[float, float, float, float]:
+    xs, ys = [x for x, _ in area.outline.ring], [y for _, y in area.outline.ring]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def hampering(field: Battlefield, area: Area, model: Model) -> bool:
+    """Whether an area is Difficult terrain for a model, the plain kind: a Ford is for all but Knights and Titans."""
+    if area.has(Terrain.DIFFICULT):
+        return True
+    return area.has(Terrain.FORD) and field.profile(model).type not in GIANTS
+
+
+def obstructing(_field: Battlefield, area: Area, _model: Model) -> bool:
+    """Whether an area is Obstructing terrain."""
+    return area.has(Terrain.OBSTRUCTING)
+
+
+def harmful(field: Battlefield, area: Area, model: Model) -> bool:
+    """Whether an area is Dangerous terrain for a model: a River is for some."""
+    return harms(field, area, model)
+
+
+def inside(field: Battlefield, models: tuple[Model, ...], kind: Kind) -> tuple[str, ...]:
+    """Return those of some models that stand wholly within an area of a kind."""
+    return tuple(
+        model.id for model in models if any(kind(field, area, model) for area in wholly_in(field, model))
+    )

@@ -1,0 +1,87 @@
+"""Barrage: fire at what cannot be seen."""
+
+from __future__ import annotations
+
+from umpire.rulings import AddDice, Finding, Forbid, HitModifier
+from umpire.systems.legions.battlefield import Battlefield, Weapon
+from umpire.systems.legions.rules.book import BOOK, EXTENDED
+from umpire.systems.legions.rules.firing.topics import Choosing, Fire, MayWaive, Waiving
+
+__all__ = ["WAIVER", "barrage_targets", "indirect"]
+
+HEADING = "Weapon traits > Barrage"
+WAIVER = "LI-TRT-011"
+
+
+def indirect(weapon: Weapon) -> bool:
+    """Whether a weapon needs no line of sight."""
+    return weapon.has("Barrage") or weapon.has("Heavy Barrage")
+
+
+def _unseen(fire: Fire) -> tuple[str, ...]:
+    if not indirect(fire.weapon):
+        return ()
+    return tuple(piece for piece in fire.eligible if piece not in fire.seen)
+
+
+def _sees_some(fire: Fire) -> bool:
+    return any(piece in fire.seen for piece in fire.eligible)
+
+
+@BOOK.rule("LI-TRT-009", HEADING, source=EXTENDED)
+@BOOK.implements(
+    "LI-TRT-010",
+    heading=HEADING,
+    source=EXTENDED,
+    text={"LI-TRT-010": "Hits of Barrage fire at unseen targets go to any model of the target in range, seen or not."},
+)
+def fire_at_the_unseen(fire: Fire) -> Finding | None:
+    """A Barrage weapon may be fired at a Detachment that its model cannot see, at -1."""
+    unseen = _unseen(fire)
+    if not unseen or (WAIVER in fire.waived and _sees_some(fire)):
+        return None
+    told = f"{fire.firer} does not see {', '.join(unseen)}: -1."
+    return Finding(effect=HitModifier(by=-1, because="Barrage without line of sight"), says=told)
+
+
+@BOOK.rule(WAIVER, HEADING, source=EXTENDED)
+def aim_at_the_seen(topic: Waiving) -> Finding | None:
+    """If only some models are visible, the firer may aim at these alone: no -1, and no Hits on the others."""
+    unseen = _unseen(topic.fire)
+    if not unseen or not _sees_some(topic.fire):
+        return None
+    return Finding(
+        effect=MayWaive(waiver=WAIVER, by=1, excluded=unseen),
+        says=f"Aimed at visible models only there is no -1; {', '.join(unseen)} cannot be hit.",
+    )
+
+
+@BOOK.rule("LI-TRT-012", HEADING, source=EXTENDED)
+def barrage_on_a_garrison(fire: Fire) -> Finding | None:
+    """Against each Detachment in a Structure a Barrage weapon rolls half its Dice, rounded up."""
+    dice = fire.weapon.dice
+    if not fire.garrison or not indirect(fire.weapon) or dice is None:
+        return None
+    lost = dice // 2
+    return Finding(
+        effect=AddDice(dice=-lost, because="Barrage at a Garrison"),
+        says=f"{dice - lost} of {dice} dice against each Detachment in {fire.garrison}.",
+    )
+
+
+def barrage_targets(field: Battlefield, weapon: Weapon, target: str) -> tuple[str, ...]:
+    """Return whom a weapon aimed at a target fires at: a Barrage at every enemy in the target's Structure."""
+    held = field.detachments[target].garrison if target in field.detachments else ""
+    if not held or not indirect(weapon):
+        return (target,)
+    return tuple(each.id for each in field.garrison_of(held))
+
+
+@BOOK.rule("LI-TRT-013", HEADING, source=EXTENDED)
+def not_in_overwatch(topic: Choosing) -> Finding | None:
+    """A Barrage weapon cannot be fired in an Overwatch."""
+    fire = topic.fire
+    if not fire.overwatch or not indirect(fire.weapon):
+        return None
+    told = f"{fire.weapon.name} is a Barrage weapon: it cannot be fired in an Overwatch."
+    return Finding(effect=Forbid(reason="Barrage in Overwatch"), says=told)

@@ -1,0 +1,21 @@
+"""Reading what stands in a trait's brackets."""
+
+from __future__ import annotations
+
+from umpire.errors import InputError
+from umpire.systems.legions.battlefield import Trait
+
+__all__ = ["number_of"]
+
+
+def number_of(trait: Trait) -> int:
+    """Return the number in a trait's brackets: 5 of ``Ion Shield (5+)``, 2 of ``Engine Killer (2)``.
+
+    Raises:
+        InputError: If there is none.
+    """
+    digits = trait.value.strip().rstrip('+"')
+    if not digits.isdigit():
+        fix = "Write the number in brackets, as on the datasheet."
+        raise InputError(f"{trait.name} needs a number", path="special_rules", value=str(trait), fix=fix)
+    return int(digits)

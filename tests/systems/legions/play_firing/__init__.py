@@ -1,0 +1,1 @@
+"""Tests of firing and Overwatch in play."""
