@@ -6,10 +6,10 @@ import sys
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from umpire import __version__
 from umpire.cli import ask, battle, check, datasheets, draw, replay, rule, rules, schema
+from umpire.cli.output import complain
 from umpire.errors import UmpireError
 
 __all__ = ["app", "main"]
@@ -20,9 +20,16 @@ Measures a miniature table, enforces the rules, rolls the dice, and cites the ru
 Start here:
 
   umpire battle                              the shipped battle, bot against bot, with a page to look at
+
   umpire battle --side traitors=human        play it yourself
+
   umpire ask docs/examples/ruin.yaml         a question about a table, answered with rules and numbers
+
   umpire rule LI-TER-031                     what a rule says, and its worked examples
+
+  umpire --install-completion                complete commands and options with the Tab key
+
+Every command explains itself: umpire battle --help
 """
 
 app = typer.Typer(
@@ -57,10 +64,10 @@ def main() -> None:
     try:
         app()
     except UmpireError as error:
-        Console(stderr=True, highlight=False).print(f"umpire: {error}", markup=False, soft_wrap=True)
+        complain(error)
         sys.exit(2)
     except KeyboardInterrupt:
-        Console(stderr=True).print("\nStopped. What was acknowledged is in the log.", markup=False)
+        typer.echo("\nStopped. Everything acknowledged is in the log: carry on with --resume LOG.", err=True)
         sys.exit(130)
     except BrokenPipeError:
         sys.exit(0)

@@ -8,8 +8,7 @@ import typer
 
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import InputError
-from umpire.formats.cases import read_cases, rulings_of
-from umpire.formats.cases.reading import case_path
+from umpire.formats.cases import case_path, read_cases, rulings_of
 
 __all__ = ["register"]
 

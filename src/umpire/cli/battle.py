@@ -1,4 +1,4 @@
-"""`umpire battle`: play a scenario, by bots or by hand."""
+"""`umpire battle`: play a scenario, by bots or by hand, or carry a battle on."""
 
 from __future__ import annotations
 
@@ -7,30 +7,34 @@ from typing import Annotated
 
 import typer
 
-from umpire.bots import BOTS, make_bot
-from umpire.cli.human import Human
+from umpire.bots import BOTS
 from umpire.cli.output import JsonOption, console, print_json
-from umpire.cli.progress import Progress
+from umpire.cli.playing import Picture, play_through
 from umpire.cli.report import write_page
+from umpire.cli.seats import names_in, seats, seats_of
 from umpire.errors import InputError
-from umpire.formats.journal import JournalFile
-from umpire.formats.scenario import Loaded, load_scenario, shipped_scenario
-from umpire.game import Battle, Bot
-from umpire.simulate import play_on
+from umpire.formats import JournalFile, Loaded, load_scenario, resume, shipped_scenario
+from umpire.game import Battle
 from umpire.systems.legions.play import LEGIONS, opening
 from umpire.systems.legions.play.core import BattleState
 
 __all__ = ["register"]
+
+PLAYERS = ", ".join(BOTS)
 
 
 def battle(
     scenario: Annotated[str, typer.Argument(help="A scenario file; none for the battle that ships.")] = "",
     side: Annotated[
         list[str] | None,
-        typer.Option("--side", metavar="NAME=WHO", help=f"Who plays a side: {', '.join(BOTS)} or human."),
+        typer.Option("--side", metavar="NAME=WHO", help=f"Who plays a side: {PLAYERS} or human."),
     ] = None,
     seed: Annotated[int | None, typer.Option(help="The seed of the dice; the scenario's own by default.")] = None,
-    out: Annotated[Path, typer.Option(help="The folder for battle.log and battle.html.")] = Path("out"),
+    out: Annotated[Path, typer.Option(help="The folder for the log and the page.")] = Path("out"),
+    svg: Annotated[Path | None, typer.Option(help="Draw the table to this file after every log entry.")] = None,
+    carry_on: Annotated[
+        Path | None, typer.Option("--resume", metavar="LOG", help="Carry on a battle that was broken off.")
+    ] = None,
     allow_missing: Annotated[
         bool, typer.Option("--allow-missing", help="Play without rules that are not implemented, and say so.")
     ] = False,
@@ -43,60 +47,77 @@ def battle(
 
       umpire battle
 
-      umpire battle --side traitors=human --seed 7
+      umpire battle --side traitors=human --seed 7 --svg table.svg
 
       umpire battle my-battle.yaml --side red=random --side blue=greedy --out games/1
+
+      umpire battle --resume out/battle.log
     """
+    if carry_on is not None:
+        if scenario or seed is not None:
+            fix = "A log holds its own scenario and seed: leave both out."
+            raise InputError("--resume goes alone", path="--resume", value=str(carry_on), fix=fix)
+        _carry_on(carry_on, side or [], svg, progress=progress, json=json)
+        return
     loaded = load_scenario(scenario or shipped_scenario(), allow_missing=allow_missing)
-    who = _players(loaded, side or [])
+    who = seats_of(loaded, side or [])
     if not json:
         _announce(loaded, who)
     number = loaded.scenario.seed if seed is None else seed
-    command = _command(scenario, who, number, allow_missing)
-    meta = {"scenario": loaded.scenario.title, "id": loaded.scenario.id, "command": command}
-    meta |= {f"side {name}": player for name, player in who.items()}
-    if loaded.missing:
-        meta["played without"] = "; ".join(loaded.missing)
+    meta = _meta(loaded, who, _command(scenario, who, number, allow_missing=allow_missing))
     started = Battle.start(LEGIONS, opening(loaded.field), seed=number, meta=meta)
-    bots: dict[str, Bot] = {name: Human(name) if player == "human" else make_bot(player) for name, player in who.items()}
     log = _fresh(out, "battle.log")
-    with JournalFile.create(log, started), Progress(started, shown=progress and not json) as shown:
-        played = play_on(started, bots=bots, on_entry=shown.on_entry)
-    page = write_page(played, out / "battle.html", names=_names(loaded))
-    _tell(played, log, page, command, json=json)
+    with JournalFile.create(log, started):
+        _finish(started, who, log, Picture(svg, who), progress=progress, json=json)
 
 
-def _players(loaded: Loaded, given: list[str]) -> dict[str, str]:
-    who = {side.id: side.bot for side in loaded.scenario.sides}
-    for each in given:
-        name, _, player = each.partition("=")
-        if name not in who:
-            fix = f"The sides are {' and '.join(who)}."
-            raise InputError("There is no such side", path="--side", value=each, fix=fix)
-        if player != "human" and player not in BOTS:
-            fix = f"Choose human or one of {', '.join(BOTS)}."
-            raise InputError("Nobody of that name plays", path="--side", value=each, fix=fix)
-        who[name] = player
-    return who
+def _carry_on(log: Path, given: list[str], svg: Path | None, *, progress: bool, json: bool) -> None:
+    resumed = resume(LEGIONS, log)
+    with resumed.file:
+        going_on = resumed.battle
+        if resumed.notice and not json:
+            console.print(resumed.notice, style="yellow", markup=False)
+        if going_on.closed:
+            fix = f"Look at it with `umpire replay {log}`."
+            raise InputError("This battle is over", file=str(log), fix=fix)
+        before = {name: going_on.header.meta.get(f"side {name}", "greedy") for name in going_on.sides}
+        who = seats(before, given)
+        _finish(going_on, who, log, Picture(svg, who), progress=progress, json=json)
+
+
+def _finish(
+    started: Battle[BattleState], who: dict[str, str], log: Path, picture: Picture, *, progress: bool, json: bool
+) -> None:
+    over = play_through(started, who, picture, progress=progress and not json)
+    if not over:
+        console.print(f"Left. Carry it on with: umpire battle --resume {log}", style="bold", markup=False)
+        return
+    page = write_page(started, log.with_suffix(".html"), names=names_in(started))
+    _tell(started, log, page, json=json)
 
 
 def _announce(loaded: Loaded, who: dict[str, str]) -> None:
     console.print(loaded.scenario.title, style="bold", markup=False)
     if loaded.scenario.about:
         console.print(loaded.scenario.about, markup=False)
-    names = _names(loaded)
-    for name, player in who.items():
-        points = sum(each.points for each in loaded.field.detachments.values() if each.side == name)
-        console.print(f"  {names[name]} ({name}): {points} points, played by {player}", markup=False)
+    for entry in loaded.scenario.sides:
+        points = sum(each.points for each in loaded.field.detachments.values() if each.side == entry.id)
+        told = f"  {entry.name or entry.id} ({entry.id}): {points} points, played by {who[entry.id]}"
+        console.print(told, markup=False)
     for line in (*loaded.missing, *loaded.notices):
         console.print(f"  not implemented, played without: {line}", style="yellow", markup=False)
 
 
-def _names(loaded: Loaded) -> dict[str, str]:
-    return {side.id: side.name or side.id for side in loaded.scenario.sides}
+def _meta(loaded: Loaded, who: dict[str, str], command: str) -> dict[str, str]:
+    meta = {"scenario": loaded.scenario.title, "id": loaded.scenario.id, "command": command}
+    meta |= {f"side {name}": player for name, player in who.items()}
+    meta |= {f"name {side.id}": side.name for side in loaded.scenario.sides if side.name}
+    if loaded.missing:
+        meta["played without"] = "; ".join(loaded.missing)
+    return meta
 
 
-def _command(scenario: str, who: dict[str, str], seed: int, allow_missing: bool) -> str:
+def _command(scenario: str, who: dict[str, str], seed: int, *, allow_missing: bool) -> str:
     parts = ["umpire battle", scenario] if scenario else ["umpire battle"]
     parts += [f"--side {name}={player}" for name, player in who.items()]
     parts.append(f"--seed {seed}")
@@ -105,7 +126,11 @@ def _command(scenario: str, who: dict[str, str], seed: int, allow_missing: bool)
 
 def _fresh(folder: Path, name: str) -> Path:
     """Return a path that no earlier battle uses: battle.log, battle-2.log, ..."""
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        fix = "Name another folder."
+        raise InputError(f"The folder cannot be made: {error.strerror}", path="--out", value=str(folder), fix=fix) from None
     path, count = folder / name, 1
     while path.exists():
         count += 1
@@ -113,15 +138,18 @@ def _fresh(folder: Path, name: str) -> Path:
     return path
 
 
-def _tell(played: Battle[BattleState], log: Path, page: Path, command: str, *, json: bool) -> None:
-    outcome = played.outcome
+def _tell(played: Battle[BattleState], log: Path, page: Path, *, json: bool) -> None:
+    outcome, command = played.outcome, played.header.meta.get("command", "")
     if json:
         told = {"outcome": outcome, "log": str(log), "page": str(page), "command": command}
-        print_json(told | {"entries": len(played.entries), "digest": played.entries[-1].digest})
+        closing = played.journal.closing
+        print_json(told | {"entries": len(played.entries), "digest": closing.digest if closing else ""})
         return
+    names = names_in(played)
     if outcome is not None:
-        score = ", ".join(f"{name} {points}" for name, points in outcome.score.items())
-        console.print(f"{outcome.winner or 'Nobody'} wins: {score}", style="bold", markup=False)
+        score = ", ".join(f"{names[name]} {points}" for name, points in outcome.score.items())
+        winner = f"{names[outcome.winner]} win" if outcome.winner else "A draw"
+        console.print(f"{winner}: {score}", style="bold", markup=False)
     console.print(f"log:   {log}", markup=False)
     console.print(f"page:  {page}", markup=False)
     console.print(f"again: {command}", markup=False)

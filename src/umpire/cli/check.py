@@ -7,9 +7,10 @@ from typing import Annotated
 
 import typer
 
-from umpire.cli.output import JsonOption, console, print_json
-from umpire.formats.cases import Verdict, check_case, read_cases
-from umpire.formats.cases.reading import case_path
+from umpire.cli.output import JsonOption, complain, console, print_json
+from umpire.errors import InputError
+from umpire.formats import Document
+from umpire.formats.cases import Case, Verdict, case_path, check_case, read_cases
 
 __all__ = ["register"]
 
@@ -19,37 +20,80 @@ def check(
     json: JsonOption = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Show only what fails.")] = False,
 ) -> None:
-    """Run cases and compare what comes out with what they expect; exit code 1 if any differs.
+    """Run cases and compare what comes out with what they expect.
+
+    The exit code is 0 if all come out as expected, 1 if any differs, 2 if any cannot be run.
 
     Examples:
 
       umpire check ruin.yaml
 
+      umpire check ruin.yaml#ruin-cover --json
+
       umpire check cases/terrain cases/morale -q
     """
     verdicts: list[Verdict] = []
+    broken: list[InputError] = []
     for name in _files(cases):
-        document, found = read_cases(name)
+        try:
+            document, found = read_cases(name)
+        except InputError as error:
+            broken.append(error)
+            continue
         for case in found.cases:
-            verdict = check_case(case, document, path=case_path(document, case))
+            try:
+                verdict = _checked(case, document)
+            except InputError as error:
+                broken.append(error)
+                continue
             verdicts.append(verdict)
             if not json and not (quiet and verdict.passed):
                 _tell(verdict, case.title)
-    failed = [each for each in verdicts if not each.passed]
-    if json:
-        print_json({"passed": len(verdicts) - len(failed), "failed": len(failed), "cases": verdicts})
-    else:
-        console.print(f"{len(verdicts) - len(failed)} passed, {len(failed)} failed", style="bold")
-    if failed:
-        raise typer.Exit(1)
+    _conclude(verdicts, broken, json=json)
 
 
 def _files(names: list[str]) -> list[str]:
     found: list[str] = []
     for name in names:
         folder = Path(name)
-        found += [str(each) for each in sorted(folder.rglob("*.yaml"))] if folder.is_dir() else [name]
+        if not folder.is_dir():
+            found.append(name)
+            continue
+        inside = [str(each) for each in sorted(folder.rglob("*.yaml"))]
+        if not inside:
+            raise InputError("The folder holds no case files", file=name, fix="Name a folder with .yaml files.")
+        found += inside
     return found
+
+
+def _checked(case: Case, document: Document) -> Verdict:
+    path = case_path(document, case)
+    verdict = check_case(case, document, path=path)
+    if verdict.refusal and case.expect.refused is None:
+        last = len(case.play) - 1
+        raise document.error(
+            f"The rules refuse this action: {verdict.refusal.rstrip('.')}",
+            path=f"{path}.play[{last}]",
+            value=case.play[last],
+            fix="Change the action, or expect the refusal: `refused: {cites: [...]}`.",
+        )
+    return verdict
+
+
+def _conclude(verdicts: list[Verdict], broken: list[InputError], *, json: bool) -> None:
+    failed = [each for each in verdicts if not each.passed]
+    if json:
+        told = {"passed": len(verdicts) - len(failed), "failed": len(failed), "cases": verdicts}
+        print_json(told | {"errors": [str(error) for error in broken]})
+    else:
+        tail = f", {len(broken)} cannot be run" if broken else ""
+        console.print(f"{len(verdicts) - len(failed)} passed, {len(failed)} failed{tail}", style="bold")
+    for error in broken:
+        complain(error)
+    if broken:
+        raise typer.Exit(2)
+    if failed:
+        raise typer.Exit(1)
 
 
 def _tell(verdict: Verdict, title: str) -> None:

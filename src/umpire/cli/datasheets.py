@@ -7,8 +7,7 @@ from typing import Annotated
 import typer
 
 from umpire.cli.output import JsonOption, console, print_json
-from umpire.formats.legions.datasheets import Datasheet, datasheet, datasheets
-from umpire.formats.legions.support import missing_rules
+from umpire.formats.legions import Datasheet, datasheet, datasheets, missing_rules
 
 __all__ = ["register"]
 

@@ -9,7 +9,7 @@ import typer
 
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import LogError
-from umpire.formats.journal import load_journal
+from umpire.formats import load_journal
 from umpire.game import Kind, replay, verify
 from umpire.render.sentences import sentence
 from umpire.systems.legions.play import LEGIONS

@@ -8,9 +8,8 @@ import typer
 
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import InputError
-from umpire.formats.cases.library import cases_of
-from umpire.systems.legions.rules import BOOK
-from umpire.systems.legions.rules.catalogue import CatalogueEntry, catalogue
+from umpire.formats.cases import cases_of
+from umpire.systems.legions.rules import BOOK, CatalogueEntry, catalogue
 
 __all__ = ["register"]
 

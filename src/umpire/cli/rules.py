@@ -9,7 +9,7 @@ import typer
 
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import InputError
-from umpire.formats.cases.library import RuleStatus, status
+from umpire.formats.cases import RuleStatus, status
 from umpire.systems.legions.rules import BOOK
 
 __all__ = ["register"]

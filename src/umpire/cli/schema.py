@@ -9,7 +9,7 @@ import typer
 
 from umpire.cli.output import print_json
 from umpire.errors import InputError
-from umpire.formats.schemas import SCHEMAS
+from umpire.formats import SCHEMAS
 
 __all__ = ["register"]
 

@@ -10,16 +10,23 @@ from umpire.formats.journal import (
     resume,
     save_shared,
 )
+from umpire.formats.scenario import Loaded, Scenario, load_scenario, shipped_scenario
+from umpire.formats.schemas import SCHEMAS
 
 __all__ = [
+    "SCHEMAS",
     "Document",
     "JournalFile",
+    "Loaded",
     "Resumed",
+    "Scenario",
     "dump_journal",
     "load_journal",
+    "load_scenario",
     "parse_document",
     "peek_journal",
     "read_document",
     "resume",
     "save_shared",
+    "shipped_scenario",
 ]

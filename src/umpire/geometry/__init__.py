@@ -36,6 +36,7 @@ from umpire.geometry.tolerance import (
     is_snapped,
     snap,
     snap_point,
+    total,
     unit,
 )
 
@@ -91,6 +92,7 @@ __all__ = [
     "snap",
     "snap_point",
     "stretches_inside",
+    "total",
     "touches",
     "truncate",
     "unit",

@@ -53,8 +53,7 @@ class Area:
                 dx -= ux * along
                 dy -= uy * along
             square = dx * dx + dy * dy
-            if square < best:
-                best = square
+            best = min(best, square)
         return math.sqrt(best)
 
     def signed_distance(self, px: float, py: float) -> float:

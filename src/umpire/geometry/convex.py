@@ -18,6 +18,7 @@ __all__ = [
     "bounding_radius",
     "circle_points",
     "convex_distance",
+    "convex_hull",
     "difference",
     "edges_of",
     "placed_ring",
@@ -154,8 +155,7 @@ def convex_distance(edges: Sequence[Edge], px: float, py: float) -> float:
     for x, y, ux, uy, length in edges:
         dx, dy = px - x, py - y
         out = dx * uy - dy * ux
-        if out > deepest:
-            deepest = out
+        deepest = max(deepest, out)
         if out > 0.0:
             along = dx * ux + dy * uy
             if along < 0.0:
@@ -164,6 +164,23 @@ def convex_distance(edges: Sequence[Edge], px: float, py: float) -> float:
                 return out
             else:
                 square = (along - length) * (along - length) + out * out
-            if square < nearest:
-                nearest = square
+            nearest = min(nearest, square)
     return deepest if nearest == math.inf else math.sqrt(nearest)
+
+
+def convex_hull(points: Sequence[Point]) -> Ring:
+    """Return the corners of the smallest convex outline around some points, counter-clockwise."""
+    ordered = sorted(points)
+    halves: list[list[Point]] = []
+    for row in (ordered, ordered[::-1]):
+        half: list[Point] = []
+        for x, y in row:
+            while len(half) > 1 and _turns_right(half[-2], half[-1], (x, y)):
+                half.pop()
+            half.append((x, y))
+        halves.append(half[:-1])
+    return (*halves[0], *halves[1])
+
+
+def _turns_right(a: Point, b: Point, c: Point) -> bool:
+    return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]) <= 0.0

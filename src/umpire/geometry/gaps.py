@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from functools import lru_cache
 
@@ -145,7 +146,7 @@ def _deepest(mine: tuple[Edge, ...], theirs: tuple[Edge, ...], other: Area) -> f
     for edge in mine:
         x, y, ux, uy, length = edge
         stops = sorted([0.0, length, *_crossings(edge, theirs)])
-        tried = [0.0] + [(near + far) / 2.0 for near, far in zip(stops, stops[1:], strict=False)]
+        tried = [0.0] + [(near + far) / 2.0 for near, far in itertools.pairwise(stops)]
         for along in tried:
             deepest = max(deepest, -other.signed_distance(x + ux * along, y + uy * along))
     return deepest

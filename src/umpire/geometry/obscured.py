@@ -9,10 +9,11 @@ import msgspec
 import numpy as np
 import shapely
 from numpy.typing import NDArray
+from shapely.geometry.polygon import orient
 
 from umpire.errors import GeometryError
 from umpire.geometry import _kernels
-from umpire.geometry.convex import Ring, placed_ring
+from umpire.geometry.convex import Ring, convex_distance, convex_hull, edges_of, placed_ring
 from umpire.geometry.scenes import Scene, convex_parts, scene_of
 from umpire.geometry.shapes import Disc, Outline, Oval, Polygon, Solid
 from umpire.geometry.sight import Point3
@@ -98,7 +99,7 @@ def _picture(
     ring, centre = _ring(target, sides)
     dx, dy = centre[0] - eye[0], centre[1] - eye[1]
     away = math.sqrt(dx * dx + dy * dy)
-    if away <= CLOSEST or shapely.Polygon(ring).covers(shapely.Point(eye[0], eye[1])):
+    if away <= CLOSEST or convex_distance(edges_of(ring), eye[0], eye[1]) <= 0.0:
         return None
     axis = (dx / away, dy / away)
     cut = _beyond(ring, eye, axis)
@@ -132,8 +133,7 @@ def _frame(ring: Ring, eye: Point3, axis: Point, target: Solid) -> Ring:
         dx, dy = x - eye[0], y - eye[1]
         depth, aside = dx * axis[0] + dy * axis[1], dy * axis[0] - dx * axis[1]
         points += [(aside / depth, (z - eye[2]) / depth) for z in (target.bottom, target.top)]
-    hull = shapely.MultiPoint(points).convex_hull
-    return tuple((float(x), float(y)) for x, y in hull.exterior.coords[:-1])
+    return convex_hull(points)
 
 
 def _joined(shapes: NDArray[np.float64]) -> tuple[Polygon, ...]:
@@ -143,8 +143,7 @@ def _joined(shapes: NDArray[np.float64]) -> tuple[Polygon, ...]:
     joined = shapely.unary_union([piece.buffer(0) for piece in pieces])
     parts = [part for part in getattr(joined, "geoms", [joined]) if isinstance(part, shapely.Polygon) and part.area > 0]
     return tuple(
-        Polygon(ring=_points(shapely.orient_polygons(part).exterior), holes=tuple(map(_points, part.interiors)))
-        for part in parts
+        Polygon(ring=_points(orient(part).exterior), holes=tuple(map(_points, part.interiors))) for part in parts
     )
 
 

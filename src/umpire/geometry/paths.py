@@ -6,6 +6,7 @@ travels; it pivots at the corners, and takes its final facing at the end, which 
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
@@ -15,7 +16,7 @@ from umpire.geometry.areas import Area, area_of
 from umpire.geometry.convex import Edge, base_ring, bounding_radius, convex_distance, difference
 from umpire.geometry.gaps import gap
 from umpire.geometry.shapes import Base, Disc, Outline, Polygon, Shape
-from umpire.geometry.tolerance import CONTACT, Heading, Point, at_most, heading_towards
+from umpire.geometry.tolerance import CONTACT, Heading, Point, at_most, heading_towards, total
 
 __all__ = [
     "Path",
@@ -38,14 +39,14 @@ Leg: TypeAlias = tuple[float, Point, Point, float, Heading]
 
 def path_length(path: Path) -> float:
     """Return the length of a path, inches."""
-    return sum(length for _, _, _, length, _ in _legs(path, (1, 0)))
+    return total(length for _, _, _, length, _ in _legs(path, (1, 0)))
 
 
 def _legs(path: Path, start: Heading) -> Iterator[Leg]:
     if not path:
         raise GeometryError("A path needs at least one point.")
     before, facing = 0.0, start
-    for (x, y), (ex, ey) in zip(path, path[1:], strict=False):
+    for (x, y), (ex, ey) in itertools.pairwise(path):
         dx, dy = ex - x, ey - y
         length = math.sqrt(dx * dx + dy * dy)
         if length > 0.0:
@@ -92,7 +93,7 @@ def length_inside(base: Base, path: Path, area: Polygon, start: Heading) -> floa
     >>> round(length_inside(Disc(radius=0.5), ((18.5, 10.0), (24.5, 10.0)), strip, (4096, 0)), 6)
     4.0
     """
-    return sum(last - first for first, last in stretches_inside(base, path, area, start))
+    return total(last - first for first, last in stretches_inside(base, path, area, start))
 
 
 def stretches_inside(base: Base, path: Path, area: Polygon, start: Heading) -> tuple[tuple[float, float], ...]:
@@ -162,7 +163,7 @@ def _spans_in_ring(area: Area, origin: Point, way: Point, length: float) -> list
                 stops.append(along)
     stops.sort()
     spans = []
-    for first, last in zip(stops, stops[1:], strict=False):
+    for first, last in itertools.pairwise(stops):
         middle = (first + last) / 2.0
         if area.holds(origin[0] + way[0] * middle, origin[1] + way[1] * middle):
             spans.append((first, last))

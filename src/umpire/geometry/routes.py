@@ -72,7 +72,7 @@ def cheapest_path(
     radius = bounding_radius(base)
     field = _Field(start, radius, impassable, costly)
     most = math.inf if limit is None else limit + CONTACT
-    straight = math.hypot(goal[0] - start[0], goal[1] - start[1])
+    straight = _apart(start, goal)
     if straight > most:
         return None
     if field.cost(start, goal) <= straight + ASIDE:
@@ -83,7 +83,7 @@ def cheapest_path(
         return room.signed_distance(x, y) <= CONTACT - radius
 
     def remaining(place: Point) -> float:
-        return math.hypot(goal[0] - place[0], goal[1] - place[1])
+        return _apart(place, goal)
 
     return _search(field, start, field.places(inside), lambda _: [goal], remaining, most)
 
@@ -120,7 +120,7 @@ class _Field:
 
     def cost(self, start: Point, end: Point) -> float:
         """Return what the straight leg from one point to another costs; infinite where it enters a wall."""
-        length = math.hypot(end[0] - start[0], end[1] - start[1])
+        length = _apart(start, end)
         if len(self.edges) == 0 or length == 0.0:
             return length
         dx, dy = end[0] - start[0], end[1] - start[1]
@@ -151,7 +151,7 @@ def _polygons(shape: shapely.Geometry) -> list[shapely.Polygon]:
     return [part for part in getattr(shape, "geoms", [shape]) if isinstance(part, shapely.Polygon)]
 
 
-def _convex_corners(ring: list[Point], left: bool) -> Iterable[Point]:  # noqa: FBT001
+def _convex_corners(ring: list[Point], left: bool) -> Iterable[Point]:
     sign = 1.0 if left else -1.0
     for k, (x, y) in enumerate(ring):
         ax, ay = ring[k - 1]
@@ -161,8 +161,12 @@ def _convex_corners(ring: list[Point], left: bool) -> Iterable[Point]:  # noqa: 
 
 
 def _distance(place: Point, edge: Edge) -> float:
-    x, y = _closest(place, edge)
-    return math.sqrt((x - place[0]) * (x - place[0]) + (y - place[1]) * (y - place[1]))
+    return _apart(place, _closest(place, edge))
+
+
+def _apart(a: Point, b: Point) -> float:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    return math.sqrt(dx * dx + dy * dy)
 
 
 def _closest(place: Point, edge: Edge) -> Point:
@@ -215,10 +219,10 @@ def _search(
         here = points[place]
         for end in finishes(here):
             tie += 1
-            heapq.heappush(queue, (cost + math.dist(here, end), tie, place, place, -1.0, end))
+            heapq.heappush(queue, (cost + _apart(here, end), tie, place, place, -1.0, end))
         for other, point in enumerate(points):
             if other not in best:
-                least = cost + math.dist(here, point) + remaining(point)
+                least = cost + _apart(here, point) + remaining(point)
                 if least <= most:
                     tie += 1
                     heapq.heappush(queue, (least, tie, other, place, -1.0, None))

@@ -13,6 +13,7 @@ IEEE 754 reaches the same one.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from umpire.errors import GeometryError
@@ -33,6 +34,7 @@ __all__ = [
     "is_snapped",
     "snap",
     "snap_point",
+    "total",
     "unit",
 ]
 
@@ -128,3 +130,14 @@ def unit(heading: Heading) -> Point:
     if length == 0.0:
         raise GeometryError("A heading needs a direction; (0, 0) has none.")
     return (dx / length, dy / length)
+
+
+def total(lengths: Iterable[float]) -> float:
+    """Return the sum of lengths, added from left to right.
+
+    The built-in `sum` compensates rounding since Python 3.12, so that versions would differ in the last bit.
+    """
+    added = 0.0
+    for length in lengths:
+        added += length
+    return added

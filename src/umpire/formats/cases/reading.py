@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from umpire.errors import InputError
 from umpire.formats.cases.entries import Case, CaseFile
 from umpire.formats.document import Document, read_document
 from umpire.systems.legions.rules import BOOK
 
-__all__ = ["case_path", "read_cases"]
+__all__ = ["case_path", "load_case", "load_cases", "read_cases"]
 
 SYSTEMS = ("legions",)
 
@@ -36,6 +37,28 @@ def read_cases(path: Path | str) -> tuple[Document, CaseFile]:
         known = ", ".join(case.id for case in found.cases[:12])
         raise document.error("There is no such case", path="cases", value=wanted, fix=f"It has {known}.")
     return document, CaseFile(system=found.system, cases=chosen, about=found.about)
+
+
+def load_cases(path: Path | str) -> tuple[Case, ...]:
+    """Return the cases of a file, or the one case named by ``FILE#ID``.
+
+    Raises:
+        InputError: As `read_cases`.
+    """
+    return read_cases(path)[1].cases
+
+
+def load_case(name: Path | str) -> Case:
+    """Return one case: ``FILE#ID``, or the only case of a file.
+
+    Raises:
+        InputError: As `read_cases`, or if the file holds several and none is named.
+    """
+    found = load_cases(name)
+    if len(found) != 1:
+        fix = f"Name one: {name}#{found[0].id}." if found else "Add a case."
+        raise InputError(f"The file holds {len(found)} cases", file=str(name), fix=fix)
+    return found[0]
 
 
 def case_path(document: Document, case: Case) -> str:

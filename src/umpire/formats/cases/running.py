@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from umpire.errors import GeometryError, IllegalAction, InputError
+from umpire.formats.cases.asking import ask, battlefield_of
 from umpire.formats.cases.compare import (
     Mismatch,
     compare,
@@ -18,15 +19,13 @@ from umpire.formats.cases.compare import (
 )
 from umpire.formats.cases.entries import Case
 from umpire.formats.document import Document
-from umpire.formats.legions.muster import muster_table
 from umpire.game import Event, ScriptedDice
 from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield, Place
 from umpire.systems.legions.play import LEGIONS, battle_at
 from umpire.systems.legions.play.core import BattleState
-from umpire.systems.legions.questions import QUESTION_TYPE, ask
 
-__all__ = ["Verdict", "battlefield_of", "check_case", "play_case", "rulings_of"]
+__all__ = ["Verdict", "check_case", "play_case", "rulings_of"]
 
 LONGEST_RUN = 10_000
 
@@ -46,11 +45,6 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
         return not self.mismatches
 
 
-def battlefield_of(case: Case) -> Battlefield:
-    """Return the table of a case as the system sees it."""
-    return muster_table(case.table, case.state, house_rules=case.house_rules, stipulations=case.stipulate)
-
-
 def rulings_of(case: Case) -> tuple[Ruling, ...]:
     """Return the rulings on a case's questions.
 
@@ -63,13 +57,9 @@ def rulings_of(case: Case) -> tuple[Ruling, ...]:
 
 def _answer(field: Battlefield, entry: dict[str, Any], path: str) -> Ruling:
     try:
-        question = msgspec.convert(entry, QUESTION_TYPE)
-    except msgspec.ValidationError as error:
-        raise InputError(str(error), path=path, value=str(entry), fix="See `umpire schema case`.") from None
-    try:
-        return ask(field, question)
-    except KeyError as error:
-        raise InputError(f"Nothing on the table is called {error}", path=path, value=str(entry)) from None
+        return ask(field, entry)
+    except InputError as error:
+        raise error.within(path=path) from None
 
 
 class _Played:

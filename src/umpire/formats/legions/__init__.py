@@ -1,1 +1,25 @@
 """Files of Legions Imperialis: tables, units, datasheets, armies, cases, scenarios."""
+
+from umpire.formats.legions.armies import ArmyEntry, ArmyFormation, DetachmentEntry, points_of
+from umpire.formats.legions.datasheets import Datasheet, datasheet, datasheets
+from umpire.formats.legions.entries import FeatureEntry, StateEntry, TableEntry, UnitEntry
+from umpire.formats.legions.muster import muster_table
+from umpire.formats.legions.skirmish import skirmish
+from umpire.formats.legions.support import missing_rules
+
+__all__ = [
+    "ArmyEntry",
+    "ArmyFormation",
+    "Datasheet",
+    "DetachmentEntry",
+    "FeatureEntry",
+    "StateEntry",
+    "TableEntry",
+    "UnitEntry",
+    "datasheet",
+    "datasheets",
+    "missing_rules",
+    "muster_table",
+    "points_of",
+    "skirmish",
+]

@@ -23,7 +23,7 @@ def support(body: Array, ring: Array, nx: float, ny: float) -> float:
     """Return how far a body reaches in a direction."""
     if body[0] == DISC:
         return nx * body[1] + ny * body[2] + body[3] * math.sqrt(nx * nx + ny * ny)
-    best = -math.inf
+    best: float = -math.inf
     for k in range(ring.shape[0]):
         reach = nx * ring[k, 0] + ny * ring[k, 1]
         if reach > best:
@@ -68,12 +68,14 @@ def _faces(ring: Array, k: int, x: float, y: float) -> bool:
 
 
 @inner
-def chord(body: Array, ring: Array, x: float, y: float, dx: float, dy: float) -> tuple[float, float]:
-    """Return the parameters at which a line enters and leaves a body; (1, 0) where it misses."""
+def chord(
+    body: Array, ring: Array, x: float, y: float, dx: float, dy: float, grow: float = 0.0
+) -> tuple[float, float]:
+    """Return the parameters at which a line enters and leaves a body, grown a little; (1, 0) where it misses."""
     if body[0] == DISC:
         ox, oy = x - body[1], y - body[2]
         a, b = dx * dx + dy * dy, ox * dx + oy * dy
-        root = b * b - a * (ox * ox + oy * oy - body[3] * body[3])
+        root = b * b - a * (ox * ox + oy * oy - (body[3] + grow) * (body[3] + grow))
         if root <= 0.0 or a <= 0.0:
             return 1.0, 0.0
         root = math.sqrt(root)
@@ -82,7 +84,7 @@ def chord(body: Array, ring: Array, x: float, y: float, dx: float, dy: float) ->
     for k in range(ring.shape[0]):
         j = k + 1 if k + 1 < ring.shape[0] else 0
         ux, uy = ring[j, 0] - ring[k, 0], ring[j, 1] - ring[k, 1]
-        out = (x - ring[k, 0]) * uy - (y - ring[k, 1]) * ux
+        out = (x - ring[k, 0]) * uy - (y - ring[k, 1]) * ux - grow * (abs(ux) + abs(uy))
         slope = dx * uy - dy * ux
         if slope < 0.0:
             first = max(first, -out / slope)
@@ -97,8 +99,8 @@ def chord(body: Array, ring: Array, x: float, y: float, dx: float, dy: float) ->
 
 @inner
 def inside_part(body: Array, ring: Array, sx: float, sy: float, ex: float, ey: float) -> tuple[float, float]:
-    """Return the part of a segment, as parameters, that lies inside a body; (1, 0) where none does."""
-    first, last = chord(body, ring, sx, sy, ex - sx, ey - sy)
+    """Return the part of a segment, as parameters, that lies inside a body or along its rim; (1, 0) where none does."""
+    first, last = chord(body, ring, sx, sy, ex - sx, ey - sy, RIM)
     first, last = max(first, 0.0), min(last, 1.0)
     if last - first > 1e-12:
         return first, last

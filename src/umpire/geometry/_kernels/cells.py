@@ -44,9 +44,7 @@ def extent(ring: Array, axis: int) -> tuple[float, float]:
 
 
 @inner
-def strip_part(
-    st: float, sy: float, et: float, ey: float, t0: float, t1: float, cell: Array
-) -> tuple[float, float]:
+def strip_part(st: float, sy: float, et: float, ey: float, t0: float, t1: float, cell: Array) -> tuple[float, float]:
     """Return the t-range of the part of a segment inside a cell's strip; low > high where there is none."""
     first, last = 0.0, 1.0
     for k in range(2):
@@ -148,8 +146,18 @@ def rectangles(
     b_low, b_high = ring_part(br, t0, t1, cell)
     if a_low > a_high or b_low > b_high:
         return -1
-    body_a[0], body_a[1], body_a[2], body_a[3] = (a_low - t0) / (t1 - t0), (a_high - t0) / (t1 - t0), heights[0], heights[1]
-    body_b[0], body_b[1], body_b[2], body_b[3] = (b_low - t0) / (t1 - t0), (b_high - t0) / (t1 - t0), heights[2], heights[3]
+    body_a[0], body_a[1], body_a[2], body_a[3] = (
+        (a_low - t0) / (t1 - t0),
+        (a_high - t0) / (t1 - t0),
+        heights[0],
+        heights[1],
+    )
+    body_b[0], body_b[1], body_b[2], body_b[3] = (
+        (b_low - t0) / (t1 - t0),
+        (b_high - t0) / (t1 - t0),
+        heights[2],
+        heights[3],
+    )
     count = 0
     for k in range(owners):
         n, m = stretches(edges, owner_starts[k], owner_starts[k + 1], t0, t1, cell, spans, hits)

@@ -163,7 +163,20 @@ def gather(
         if missed(planes, frame, bounds, ring):
             continue
         count, critical, spans = gather_ring(
-            a, ar, b, br, frame, planes, corners, starts[ring], starts[ring + 1], ring, pieces, count, vertices, critical
+            a,
+            ar,
+            b,
+            br,
+            frame,
+            planes,
+            corners,
+            starts[ring],
+            starts[ring + 1],
+            ring,
+            pieces,
+            count,
+            vertices,
+            critical,
         )
         if spans:
             return count, critical, True
@@ -184,7 +197,7 @@ def gather_ring(
         after = k + 1 if k + 1 < stop else start
         ex, ey = place(frame, corners[after, 0], corners[after, 1])
         first, last, at_first, at_last = cut_edge(planes, sx, sy, ex, ey)
-        found = 0
+        found, cx, cy, dx, dy = 0, sx, sy, ex, ey
         if first < last:
             cx, cy = sx + first * (ex - sx), sy + first * (ey - sy)
             dx, dy = sx + last * (ex - sx), sy + last * (ey - sy)

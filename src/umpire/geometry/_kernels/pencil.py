@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
 from umpire.geometry._kernels.bodies import tangents
 from umpire.geometry._kernels.compiler import inner
 from umpire.geometry._kernels.corridor import CORNER, TARGET, VIEWER
@@ -33,9 +31,7 @@ def slopes_ahead(lt: float, ly: float, rt: float, ry: float) -> tuple[float, flo
 
 
 @inner
-def admissible(
-    a: Array, ar: Array, b: Array, br: Array, x: float, y: float, kind: float
-) -> tuple[float, float]:
+def admissible(a: Array, ar: Array, b: Array, br: Array, x: float, y: float, kind: float) -> tuple[float, float]:
     """Return the slopes of the lines through a vertex that leave the viewer behind it and reach the target ahead."""
     lt, ly, rt, ry, outside = tangents(b, br, x, y)
     if not outside:
@@ -61,9 +57,7 @@ def add(blocked: Array, count: int, first: float, last: float, low: float, high:
 
 
 @inner
-def add_piece(
-    blocked: Array, count: int, st: float, sy: float, et: float, ey: float, low: float, high: float
-) -> int:
+def add_piece(blocked: Array, count: int, st: float, sy: float, et: float, ey: float, low: float, high: float) -> int:
     """Add what a piece blocks; its ends are relative to the vertex."""
     if st > et:
         st, sy, et, ey = et, ey, st, sy
@@ -96,9 +90,7 @@ def half_line(t: float, y: float) -> tuple[float, float]:
 
 
 @inner
-def add_cone(
-    blocked: Array, count: int, bt: float, by: float, at: float, ay: float, low: float, high: float
-) -> int:
+def add_cone(blocked: Array, count: int, bt: float, by: float, at: float, ay: float, low: float, high: float) -> int:
     """Add the lines that run into an obstacle at one of its corners: its edges leave along b and come in along a."""
     for turn in range(2):
         if turn == 1:
@@ -114,7 +106,9 @@ def add_cone(
 
 
 @inner
-def block(pieces: Array, count: int, x: float, y: float, low: float, high: float, blocked: Array, met: Array) -> tuple[int, int]:
+def block(
+    pieces: Array, count: int, x: float, y: float, low: float, high: float, blocked: Array, met: Array
+) -> tuple[int, int]:
     """Fill in the blocked slopes of a pencil; returns how many intervals (negative: all), and how many cones met.
 
     A met cone is a row of two directions that the obstacle at the vertex lies between.

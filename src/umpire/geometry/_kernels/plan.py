@@ -69,7 +69,8 @@ def reaches(body: Array, ring: Array, bounds: Array, k: int) -> bool:
     for i in range(ring.shape[0]):
         left, low = min(left, ring[i, 0]), min(low, ring[i, 1])
         right, high = max(right, ring[i, 0]), max(high, ring[i, 1])
-    return bounds[k, 0] <= right and bounds[k, 2] >= left and bounds[k, 1] <= high and bounds[k, 3] >= low
+    meets: bool = bounds[k, 0] <= right and bounds[k, 2] >= left and bounds[k, 1] <= high and bounds[k, 3] >= low
+    return meets
 
 
 @inner

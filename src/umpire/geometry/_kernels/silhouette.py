@@ -80,9 +80,7 @@ def other_sides(
 
 
 @inner
-def out_of_view(
-    eye: Array, axis: Array, low: float, high: float, deepest: float, bounds: Array, ring: int
-) -> bool:
+def out_of_view(eye: Array, axis: Array, low: float, high: float, deepest: float, bounds: Array, ring: int) -> bool:
     """Whether a ring's bounds lie wholly behind the eye, beyond the target or beside the range of u."""
     for k in range(4):
         if k == 0:
@@ -116,9 +114,7 @@ def face(sides: Array, n: int, u: float) -> tuple[float, float, float, float]:
 
 
 @inner
-def picture(
-    bottom: float, top: float, n0: float, n1: float, f0: float, f1: float
-) -> tuple[float, float, float, float]:
+def picture(bottom: float, top: float, n0: float, n1: float, f0: float, f1: float) -> tuple[float, float, float, float]:
     """Return the lower and the upper line of a prism between a near and a far side; heights are above the eye."""
     low0, low1 = (bottom * n0, bottom * n1) if bottom < 0.0 else (bottom * f0, bottom * f1)
     high0, high1 = (top * n0, top * n1) if top > 0.0 else (top * f0, top * f1)
@@ -195,9 +191,7 @@ def sort_by_depth(found: Array, first: int, last: int) -> None:
 
 
 @inner
-def relation(
-    target: Array, a0: float, a1: float, b0: float, b1: float, ua: float, ub: float
-) -> int:
+def relation(target: Array, a0: float, a1: float, b0: float, b1: float, ua: float, ub: float) -> int:
     """Return 1 if a cover hides the whole target in a slab, -1 if none of it, else 0."""
     low_a, low_b = target[0] + target[1] * ua, target[0] + target[1] * ub
     high_a, high_b = target[2] + target[3] * ua, target[2] + target[3] * ub

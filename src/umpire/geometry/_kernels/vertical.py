@@ -41,7 +41,18 @@ def keep_side(polygon: Array, count: int, s: float, z: float, over: float, out: 
 
 
 @inner
-def keep_band(polygon: Array, count: int, s1: float, z1: float, o1: float, s2: float, z2: float, o2: float, out: Array, spare: Array) -> int:
+def keep_band(
+    polygon: Array,
+    count: int,
+    s1: float,
+    z1: float,
+    o1: float,
+    s2: float,
+    z2: float,
+    o2: float,
+    out: Array,
+    spare: Array,
+) -> int:
     """Clip a polygon of lines twice."""
     n = keep_side(polygon, count, s1, z1, o1, spare)
     if n <= 0:
@@ -91,9 +102,7 @@ def stab(
         if n <= 0:
             continue
         for other in range(3):
-            m = through_body(
-                piece, n, body_b[0], body_b[1], body_b[2], body_b[3], other, polygons[0, held], helper
-            )
+            m = through_body(piece, n, body_b[0], body_b[1], body_b[2], body_b[3], other, polygons[0, held], helper)
             if m > 0 and area(polygons[0, held], m) > ROOM:
                 sizes[0, held] = m
                 held += 1

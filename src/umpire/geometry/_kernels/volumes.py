@@ -27,7 +27,9 @@ HIGHEST, LOWEST, MIDDLE = 0, 1, 2
 def ring_range(frame: Array, bounds: Array, ring: int) -> tuple[float, float]:
     """Return the range of t that a ring's bounds may take up."""
     x, y = 0.5 * (bounds[ring, 0] + bounds[ring, 2]), 0.5 * (bounds[ring, 1] + bounds[ring, 3])
-    half = 0.5 * (abs(frame[2]) * (bounds[ring, 2] - bounds[ring, 0]) + abs(frame[3]) * (bounds[ring, 3] - bounds[ring, 1]))
+    half = 0.5 * (
+        abs(frame[2]) * (bounds[ring, 2] - bounds[ring, 0]) + abs(frame[3]) * (bounds[ring, 3] - bounds[ring, 1])
+    )
     t = place(frame, x, y)[0]
     return t - half, t + half
 
@@ -43,9 +45,7 @@ def ends_of(heights: Array, family: int) -> tuple[float, float]:
 
 
 @inner
-def family_range(
-    heights: Array, reach: Array, family: int, first: float, last: float
-) -> tuple[float, float]:
+def family_range(heights: Array, reach: Array, family: int, first: float, last: float) -> tuple[float, float]:
     """Return the least and greatest height of a family's lines over a range of t.
 
     ``reach`` holds where the viewer begins and ends along t, then the target. A height is monotone in both ends of
@@ -155,9 +155,7 @@ def by_cells(
 
 
 @inner
-def draw(
-    a: Array, ar: Array, b: Array, br: Array, heights: Array, frame: Array, found: Array, line: Array
-) -> None:
+def draw(a: Array, ar: Array, b: Array, br: Array, heights: Array, frame: Array, found: Array, line: Array) -> None:
     """Fill in the ends of a free line in space: where it leaves the viewer's volume and enters the target's."""
     p, q, u, w, t0, t1 = found[0], found[1], found[2], found[3], found[4], found[5]
     slope, climb = (q - p) / (t1 - t0), (w - u) / (t1 - t0)

@@ -1,7 +1,7 @@
 """Pictures of tables as SVG."""
 
 from umpire.render.svg.board import board_svg, case_svg
-from umpire.render.svg.pieces import ORDER_BADGE, Stamps, draw_labels, spot_of
+from umpire.render.svg.pieces import ORDER_BADGE, Stamps, draw_labels, draw_model, spot_of
 from umpire.render.svg.shapes import Canvas, degrees, number
 from umpire.render.svg.terrain import draw_areas, draw_markers, draw_table
 from umpire.render.svg.theme import DARK, DEFS, LIGHT, STYLE, palette, side_class, style_with
@@ -20,6 +20,7 @@ __all__ = [
     "draw_areas",
     "draw_labels",
     "draw_markers",
+    "draw_model",
     "draw_table",
     "number",
     "palette",

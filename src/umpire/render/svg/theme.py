@@ -93,7 +93,8 @@ DEFS = """
 """
 
 STYLE = """
-.board text{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif;text-anchor:middle}
+.note,.tag,.axis,.count,.marker-name,.proof-name,.title,.caption{text-anchor:middle;
+font-family:system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif}
 .ground{fill:$ground}.frame{fill:none;stroke:$ink;stroke-width:1.2}
 .grid{stroke:$ink;stroke-opacity:.07;stroke-width:.3}.grid12{stroke:$ink;stroke-opacity:.14;stroke-width:.4}
 .axis{font-size:7px;fill:$ink;fill-opacity:.6}
@@ -118,7 +119,7 @@ STYLE = """
 .proof{stroke:$proof;stroke-width:.9;fill:none}.proof-area{fill:$proof;fill-opacity:.14}
 .proof-blocked{stroke:$blocked;stroke-width:1.2;fill:none}.proof-blocked-area{fill:url(#blocked)}
 .proof-name{font-size:7px;font-weight:750;fill:$proof;stroke:$halo;stroke-width:2px;paint-order:stroke}.proof-blocked-name{fill:$blocked}
-.title{font-size:10px;font-weight:700;fill:$ink}.board .title,.board .caption{text-anchor:start}
+.title{font-size:10px;font-weight:700;fill:$ink}.title,.caption{text-anchor:start}
 .caption{font-size:7.5px;fill:$ink}.caption.verdict{font-weight:700}.sheet{fill:$paper}
 """
 

@@ -38,9 +38,7 @@ class Board:
     """Builds a table step by step."""
 
     def __init__(self, *areas: Area) -> None:
-        self._parts: dict[str, dict[str, object]] = {
-            "models": {}, "detachments": {}, "profiles": {}, "structures": {}
-        }
+        self._parts: dict[str, dict[str, object]] = {"models": {}, "detachments": {}, "profiles": {}, "structures": {}}
         self._areas = areas
         for each in areas:
             if each.has(Terrain.STRUCTURE):
@@ -63,14 +61,27 @@ class Board:
     ) -> Board:
         """Add a Detachment with its models."""
         self._parts["profiles"][name] = Profile(
-            name=name, type=TYPES[kind], scale=scale, movement=m, save=5, caf=0, morale=4, wounds=1,
+            name=name,
+            type=TYPES[kind],
+            scale=scale,
+            movement=m,
+            save=5,
+            caf=0,
+            morale=4,
+            wounds=1,
             special_rules=tuple(Trait(name=each) for each in rules),
         )
         models = tuple(f"{name}{index}" for index in range(1, len(places) + 1))
         for model, at in zip(models, places, strict=True):
             self._parts["models"][model] = Model(
-                id=model, detachment=name, profile=name, base=Disc(radius=radius), height=1.0, wounds=1,
-                place=Place.GARRISON if garrison else Place.TABLE, at=at,
+                id=model,
+                detachment=name,
+                profile=name,
+                base=Disc(radius=radius),
+                height=1.0,
+                wounds=1,
+                place=Place.GARRISON if garrison else Place.TABLE,
+                at=at,
             )
         self._parts["detachments"][name] = Detachment(
             id=name, name=name, side=side, formation=side, models=models, order=order, issued=order, garrison=garrison
@@ -83,8 +94,12 @@ class Board:
 
 
 def judge(
-    field: Battlefield, detachment: str, *paths: tuple[Point, ...] | None, how: Manoeuvre = Manoeuvre.MOVE,
-    garrison: str = "", across: str = "",
+    field: Battlefield,
+    detachment: str,
+    *paths: tuple[Point, ...] | None,
+    how: Manoeuvre = Manoeuvre.MOVE,
+    garrison: str = "",
+    across: str = "",
 ) -> Ruling:
     """Rule on the paths of a Detachment's models in order; the start is added, None stays."""
     moves = []

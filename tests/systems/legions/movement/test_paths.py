@@ -135,9 +135,7 @@ def test_one_contact_is_enough_for_all_to_charge() -> None:
         (2, ((14.0, 11.2), (17.0, 10.0)), True),
     ],
 )
-def test_chargers_do_not_pass_through_bodies(
-    scale: int, path: tuple[tuple[float, float], ...], allowed: bool
-) -> None:
+def test_chargers_do_not_pass_through_bodies(scale: int, path: tuple[tuple[float, float], ...], allowed: bool) -> None:
     """LI-MOV-051."""
     board = Board().put("a", "red", (10.0, 10.0), kind="vehicle", scale=2, order=Order.CHARGE)
     field = board.put("x", "blue", (14.0, 10.0), scale=scale).put("y", "blue", (18.0, 10.0), scale=2).field()

@@ -58,7 +58,10 @@ def test_two_slow_areas_double_once() -> None:
 
 def test_obstacles_cost_their_height() -> None:
     """LI-TER-058, LI-TER-059."""
-    walls = (area("w1", Terrain.OBSTACLE, box(20, 40, 20, 20.5), 1.5), area("w2", Terrain.OBSTACLE, box(20, 40, 22, 22.5), 1.0))
+    walls = (
+        area("w1", Terrain.OBSTACLE, box(20, 40, 20, 20.5), 1.5),
+        area("w2", Terrain.OBSTACLE, box(20, 40, 22, 22.5), 1.0),
+    )
     for m, y, allowed in ((5.0, 21.5, True), (5.0, 23.0, False), (7.0, 23.0, True)):
         field = Board(*walls).put("a", "red", (30.0, 19.3), m=m).field()
         ruling = judge(field, "a", ((30.0, y),))
@@ -103,7 +106,9 @@ def test_impassable() -> None:
     assert "LI-TER-072" in refused(judge(field, "a", ((22.0, 19.6),)))
 
 
-@pytest.mark.parametrize(("kind", "hits"), [("infantry", 4), ("cavalry", 4), ("walker", 4), ("knight", 0), ("titan", 0)])
+@pytest.mark.parametrize(
+    ("kind", "hits"), [("infantry", 4), ("cavalry", 4), ("walker", 4), ("knight", 0), ("titan", 0)]
+)
 def test_rivers_harm_small_ones(kind: str, hits: int) -> None:
     """LI-TER-084, LI-TER-086."""
     field = Board(RIVER).put("a", "red", (20.5, 10.0), kind=kind, m=9.0).field()
@@ -185,7 +190,9 @@ def test_half_must_touch(models: int, touching: int, allowed: bool) -> None:
 def test_enemy_garrisons() -> None:
     """LI-STR-021, LI-STR-029 to LI-STR-032."""
     board = Board(BUILDING).put("g", "blue", (0.0, 0.0), (0.0, 0.0), garrison="s")
-    board.put("a", "red", (19.0, 22.0), order=Order.CHARGE).put("v", "red", (24.7, 18.0), kind="vehicle", scale=2, m=9.0)
+    board.put("a", "red", (19.0, 22.0), order=Order.CHARGE).put(
+        "v", "red", (24.7, 18.0), kind="vehicle", scale=2, m=9.0
+    )
     board.put("w", "red", (10.5, 21.0), order=Order.CHARGE)
     field = board.field()
     assert "LI-STR-030" in refused(judge(field, "a", ((26.0, 22.0),), how=Manoeuvre.CHARGE))

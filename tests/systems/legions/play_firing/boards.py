@@ -77,7 +77,9 @@ class Board:
         self.structures: dict[str, Structure] = {}
         self.stipulations: tuple[Any, ...] = ()
 
-    def structure(self, name: str, kind: StructureType = StructureType.CIVITAS, save: int = 5, wounds: int = 2) -> Board:
+    def structure(
+        self, name: str, kind: StructureType = StructureType.CIVITAS, save: int = 5, wounds: int = 2
+    ) -> Board:
         """Make an area a Structure."""
         self.structures[name] = Structure(
             id=name, type=kind, save=save, garrison_number=2, wounds=wounds, hit_modifier=-2, cover_save=4
@@ -151,9 +153,7 @@ class Board:
             profiles=self.profiles,
             models=self.models,
             detachments=self.detachments,
-            formations={
-                side: Formation(id=side, name=side, side=side, break_point=99) for side in ("red", "blue")
-            },
+            formations={side: Formation(id=side, name=side, side=side, break_point=99) for side in ("red", "blue")},
             structures=self.structures,
             phase=phase,
             stage=stage,

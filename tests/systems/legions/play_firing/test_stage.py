@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-import pytest
+from random import Random
 
-from tests.systems.legions.play_firing.boards import BATTLE, Board, fire, gun, play, row
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.systems.legions.play_firing.boards import BATTLE, Board, box, fire, ground, gun, play, row
 from umpire.errors import IllegalAction
-from umpire.systems.legions.battlefield import Order, Place, Stage
+from umpire.systems.legions.battlefield import DetachmentType, Order, Place, Stage, Terrain
 from umpire.systems.legions.play.core import BattleState, OrderRemoved
 from umpire.systems.legions.play.firing import HoldFire
+from umpire.systems.legions.play.firing.view import targets_in_view
+from umpire.systems.legions.rules.firing import targets
 
 GUN = (gun(),)
 
@@ -118,3 +124,23 @@ def test_actions_that_do_not_fit_the_moment_are_refused() -> None:
     ):
         with pytest.raises(IllegalAction):
             play(state, ("red", action))
+
+
+@given(seed=st.integers(0, 10_000))
+@settings(max_examples=40)
+def test_the_quick_look_offers_exactly_what_can_be_targeted(seed: int) -> None:
+    """Whatever stands where, behind whatever: the options name the targets that the careful rules allow."""
+    luck = Random(seed)
+    walls = [
+        ground(f"w{number}", Terrain.IMPASSABLE, at=box(x, x + 3, y, y + 2), height=4.0, solid=True)
+        for number, (x, y) in enumerate((luck.uniform(8, 20), luck.uniform(5, 25)) for _ in range(3))
+    ]
+    guns = (gun("near", "Arc (Front)", reach=9.0), gun("far", reach=14.0), gun("lobbed", "Barrage", reach=11.0))
+    board = Board(*walls)
+    board.put("a", "red", *row(2, 5, luck.uniform(3, 25)), guns=tuple(luck.sample(guns, luck.randint(1, 3))))
+    for name in ("x", "y", "z"):
+        kind = luck.choice([DetachmentType.INFANTRY, DetachmentType.KNIGHT])
+        board.put(name, "blue", *row(2, luck.uniform(7, 24), luck.uniform(3, 25)), kind=kind, order=None)
+    field = board.field()
+
+    assert targets_in_view(field, field.detachments["a"]) == targets(field, "a")

@@ -23,7 +23,7 @@ class CombatStep(StrEnum):
     WITHDRAW = "withdraw"
 
 
-class CombatUnderWay(Frame, tag="combat"):
+class CombatUnderWay(Frame, frozen=True, kw_only=True, tag="combat"):
     """One Combat in the middle of its steps.
 
     ``fights`` are those still to be resolved, ``won`` the Fights that each side has won so far, ``checking`` and

@@ -203,7 +203,8 @@ def take_structure(run: BattleRun, side: str, action: TakeStructure) -> None:
     if action.structure != structure or action.detachment not in able:
         raise IllegalAction(
             f"{action.detachment} may not take {action.structure}: it must be Infantry that was Engaged "
-            f"with the Garrison and touches the Structure. On offer: {structure or 'nothing'}, to {', '.join(able) or 'nobody'}.",
+            f"with the Garrison and touches the Structure. On offer: {structure or 'nothing'}, "
+            f"to {', '.join(able) or 'nobody'}.",
             rules=("LI-STR-063", "LI-STR-064"),
         )
     run.emit(Garrisoned(detachment=action.detachment, structure=structure, rules=("LI-STR-063",)))

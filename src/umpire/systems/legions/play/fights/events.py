@@ -34,32 +34,32 @@ __all__ = [
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
 
-class EngagementBegan(Event, tag="engagement_began"):
+class EngagementBegan(Event, frozen=True, kw_only=True, tag="engagement_began"):
     """All Combats have been identified."""
 
     combats: tuple[Combat, ...]
 
 
-class CombatBegan(Event, tag="combat_began"):
+class CombatBegan(Event, frozen=True, kw_only=True, tag="combat_began"):
     """A Combat is resolved now; ``sieges`` are the Infantry Engaged with each Garrison in it."""
 
     combat: Combat
     sieges: dict[str, tuple[str, ...]] = {}
 
 
-class PairingDue(Event, tag="pairing_due"):
+class PairingDue(Event, frozen=True, kw_only=True, tag="pairing_due"):
     """There is more than one legal way to pair off the models: the player with Initiative chooses."""
 
     models: int
 
 
-class FightsPaired(Event, tag="fights_paired"):
+class FightsPaired(Event, frozen=True, kw_only=True, tag="fights_paired"):
     """The models have been paired off."""
 
     fights: tuple[Fight, ...]
 
 
-class FightResolved(Event, tag="fight_resolved"):
+class FightResolved(Event, frozen=True, kw_only=True, tag="fight_resolved"):
     """One Fight: the first ``first_dice`` of the dice are the first model's. ``winner`` is a model, '' in a tie."""
 
     first: str
@@ -70,13 +70,13 @@ class FightResolved(Event, tag="fight_resolved"):
     winner: str
 
 
-class FightsVoided(Event, tag="fights_voided"):
+class FightsVoided(Event, frozen=True, kw_only=True, tag="fights_voided"):
     """Fights of a destroyed model that do not take place."""
 
     fights: tuple[Fight, ...]
 
 
-class CombatLost(Event, tag="combat_lost"):
+class CombatLost(Event, frozen=True, kw_only=True, tag="combat_lost"):
     """The result of a Combat: Fights won by each side, the loser ('' in a draw), who must check Morale."""
 
     won: dict[str, int]
@@ -84,31 +84,31 @@ class CombatLost(Event, tag="combat_lost"):
     checking: tuple[str, ...] = ()
 
 
-class WithdrawalsDue(Event, tag="withdrawals_due"):
+class WithdrawalsDue(Event, frozen=True, kw_only=True, tag="withdrawals_due"):
     """All checks are made; these Detachments must Withdraw."""
 
     detachments: tuple[str, ...] = ()
 
 
-class WithdrawalBegan(Event, tag="withdrawal_began"):
+class WithdrawalBegan(Event, frozen=True, kw_only=True, tag="withdrawal_began"):
     """A Detachment that failed its check Withdraws now."""
 
     detachment: str
 
 
-class StructureSettled(Event, tag="structure_settled"):
+class StructureSettled(Event, frozen=True, kw_only=True, tag="structure_settled"):
     """Nobody may, or wants to, take a Structure that was fought for."""
 
     structure: str
 
 
-class CombatEnded(Event, tag="combat_ended"):
+class CombatEnded(Event, frozen=True, kw_only=True, tag="combat_ended"):
     """A Combat is over."""
 
     detachments: tuple[str, ...]
 
 
-class EngagementEnded(Event, tag="engagement_ended"):
+class EngagementEnded(Event, frozen=True, kw_only=True, tag="engagement_ended"):
     """All Combats have been resolved."""
 
 

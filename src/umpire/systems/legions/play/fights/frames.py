@@ -8,7 +8,7 @@ from umpire.systems.legions.rules.combat import Combat
 __all__ = ["EngagementStage"]
 
 
-class EngagementStage(Frame, tag="engagement_stage"):
+class EngagementStage(Frame, frozen=True, kw_only=True, tag="engagement_stage"):
     """The Combats still to be resolved, as identified when the stage began, and the Detachments that have fought."""
 
     combats: tuple[Combat, ...]

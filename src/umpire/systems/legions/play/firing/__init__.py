@@ -33,6 +33,7 @@ from umpire.systems.legions.play.firing.stage import FIRING_STAGE, hold_fire, op
 from umpire.systems.legions.play.firing.structures import SURVIVING, place_survivors
 from umpire.systems.legions.play.firing.suggest import sample_fire, suggested_shots
 from umpire.systems.legions.play.firing.together import save_together
+from umpire.systems.legions.play.firing.view import in_view
 
 __all__ = [
     "CHAPTER",
@@ -57,6 +58,7 @@ __all__ = [
     "auto_hits",
     "batches",
     "dangerous_hits",
+    "in_view",
     "moved_to",
     "open_firing",
     "suggested_shots",

@@ -40,26 +40,26 @@ class Volley(msgspec.Struct, frozen=True, kw_only=True):
     waive: tuple[str, ...] = ()
 
 
-class FireDetachment(Action, tag="fire"):
+class FireDetachment(Action, frozen=True, kw_only=True, tag="fire"):
     """Activate a Detachment and fire with it; all of it is declared before the first die (LI-FIR-002)."""
 
     detachment: str
     volleys: tuple[Volley, ...]
 
 
-class HoldFire(Action, tag="hold_fire"):
+class HoldFire(Action, frozen=True, kw_only=True, tag="hold_fire"):
     """Activate a Detachment and do nothing with it (LI-CBT-008, LI-CBT-035)."""
 
     detachment: str
 
 
-class ResolveTarget(Action, tag="resolve_target"):
+class ResolveTarget(Action, frozen=True, kw_only=True, tag="resolve_target"):
     """Choose which of several declared targets is rolled for next (LI-FIR-020)."""
 
     target: str
 
 
-class AllocateHit(Action, kw_only=True, tag="allocate_hit"):
+class AllocateHit(Action, frozen=True, kw_only=True, tag="allocate_hit"):
     """Allocate one Hit of the pool to a model and choose its Save.
 
     ``hit`` counts the entries of the pool from 0; ``save`` left out takes the model's best one.
@@ -70,7 +70,7 @@ class AllocateHit(Action, kw_only=True, tag="allocate_hit"):
     save: SaveKind | None = None
 
 
-class SaveTogether(Action, tag="save_together"):
+class SaveTogether(Action, frozen=True, kw_only=True, tag="save_together"):
     """Roll the Saves against the whole pool together; failures remove models in the order given (LI-FIR-066)."""
 
     remove: tuple[str, ...] = ()
@@ -84,7 +84,7 @@ class Placing(msgspec.Struct, frozen=True, kw_only=True):
     facing: Heading = EAST
 
 
-class PlaceSurvivors(Action, tag="place_survivors"):
+class PlaceSurvivors(Action, frozen=True, kw_only=True, tag="place_survivors"):
     """Put the models that outlived their Structure or Bridge (LI-STR-049, LI-TER-093)."""
 
     places: tuple[Placing, ...]

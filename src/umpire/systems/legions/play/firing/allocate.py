@@ -15,7 +15,7 @@ from umpire.systems.legions.play.firing.saving import Stand, roll_saves, stand
 from umpire.systems.legions.play.firing.together import together_choice
 from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.play.wounds import destroy, inflict
-from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules import BOOK, EXTENDED, PLAYING
 from umpire.systems.legions.rules.firing import allocatable
 
 __all__ = ["ALLOCATING", "allocate_hit", "takers"]
@@ -131,6 +131,12 @@ def _proceed(run: BattleRun) -> None:
             judge_break_points(run, (run.state.field.detachments[frame.target].formation,))
 
 
+@BOOK.implements(
+    "LI-TRT-036",
+    heading="Weapon traits > Deflagrate",
+    source=EXTENDED,
+    reading="The additional Hits keep the weapon's AP and traits, save that they earn no more attacks.",
+)
 def _roll_earned(run: BattleRun, frame: Allocating) -> None:
     """Each unsaved Wound from the weapon brings one more attack once the destroyed models are gone.
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from umpire.systems.legions.play.core import BattleRun
 from umpire.systems.legions.play.firing.events import HitsSuffered
 from umpire.systems.legions.play.firing.frames import Hits
-from umpire.systems.legions.rules import BOOK, TERRAIN
+from umpire.systems.legions.rules import BOOK, PLAYING, TERRAIN
 
 __all__ = ["auto_hits", "dangerous_hits"]
 
 
+@BOOK.implements("LI-FIR-026", heading="Firing > Make Hit Rolls", source=PLAYING)
 def auto_hits(
     run: BattleRun,
     target: str,
@@ -21,9 +22,9 @@ def auto_hits(
     rules: tuple[str, ...],
     most_wounds: int | None = None,
 ) -> None:
-    """Let a Detachment suffer Hits without Hit rolls; its owner allocates them (LI-FIR-026).
+    """If a rule says that a Detachment suffers Hits, no Hit rolls are made: they go to the pool as they are.
 
-    Wounds beyond ``most_wounds`` are not suffered.
+    The owner allocates them among the ``eligible`` models. Wounds beyond ``most_wounds`` are not suffered.
     """
     if count <= 0:
         return

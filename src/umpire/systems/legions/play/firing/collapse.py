@@ -41,7 +41,7 @@ __all__ = [
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
 
-class StructureSaveRolled(Event, tag="structure_save_rolled"):
+class StructureSaveRolled(Event, frozen=True, kw_only=True, tag="structure_save_rolled"):
     """A Structure's Save on 2D6 against one Hit; ``side`` is the player who rolled."""
 
     structure: str
@@ -52,14 +52,14 @@ class StructureSaveRolled(Event, tag="structure_save_rolled"):
     passed: bool
 
 
-class StructureDamaged(Event, tag="structure_damaged"):
+class StructureDamaged(Event, frozen=True, kw_only=True, tag="structure_damaged"):
     """A Structure has lost Wounds."""
 
     structure: str
     wounds: int = 1
 
 
-class StructureCollapsed(Event, tag="structure_collapsed"):
+class StructureCollapsed(Event, frozen=True, kw_only=True, tag="structure_collapsed"):
     """A Structure or Bridge has no Wounds left and is gone; ``models`` were in it or on it."""
 
     structure: str
@@ -67,13 +67,13 @@ class StructureCollapsed(Event, tag="structure_collapsed"):
     models: tuple[str, ...]
 
 
-class SurvivorsStruck(Event, tag="survivors_struck"):
+class SurvivorsStruck(Event, frozen=True, kw_only=True, tag="survivors_struck"):
     """The models of one Detachment are hit by the collapse."""
 
     detachment: str
 
 
-class ArmourSaveRolled(Event, tag="armour_save_rolled"):
+class ArmourSaveRolled(Event, frozen=True, kw_only=True, tag="armour_save_rolled"):
     """A model on a falling Bridge makes its one Save; ``needed`` is None where it has no Armour Save."""
 
     model: str
@@ -81,14 +81,14 @@ class ArmourSaveRolled(Event, tag="armour_save_rolled"):
     passed: bool
 
 
-class SurvivorsPlaced(Event, tag="survivors_placed"):
+class SurvivorsPlaced(Event, frozen=True, kw_only=True, tag="survivors_placed"):
     """The survivors of one Detachment are put down."""
 
     detachment: str
     places: tuple[Placing, ...]
 
 
-class SurvivorsSettled(Event, tag="survivors_settled"):
+class SurvivorsSettled(Event, frozen=True, kw_only=True, tag="survivors_settled"):
     """Everyone who outlived a collapse stands again."""
 
     area: str

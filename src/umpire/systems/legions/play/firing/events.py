@@ -43,14 +43,14 @@ __all__ = [
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
 
-class FiringOpened(Event, tag="firing_opened"):
+class FiringOpened(Event, frozen=True, kw_only=True, tag="firing_opened"):
     """A stage of firing begins; ``turn`` is the side that goes first."""
 
     stage: Stage
     turn: str
 
 
-class FireDeclared(Event, tag="fire_declared"):
+class FireDeclared(Event, frozen=True, kw_only=True, tag="fire_declared"):
     """A Detachment has declared everything that it fires."""
 
     detachment: str
@@ -60,32 +60,32 @@ class FireDeclared(Event, tag="fire_declared"):
     turn: str = ""
 
 
-class FireHeld(Event, tag="fire_held"):
+class FireHeld(Event, frozen=True, kw_only=True, tag="fire_held"):
     """A Detachment is activated and does nothing."""
 
     detachment: str
     turn: str
 
 
-class FiringActivationEnded(Event, tag="firing_activation_ended"):
+class FiringActivationEnded(Event, frozen=True, kw_only=True, tag="firing_activation_ended"):
     """A Detachment's activation in a stage of firing is complete."""
 
     detachment: str
 
 
-class FiringClosed(Event, tag="firing_closed"):
+class FiringClosed(Event, frozen=True, kw_only=True, tag="firing_closed"):
     """Nobody is left to be activated in this stage of firing."""
 
     stage: Stage
 
 
-class TargetChosen(Event, tag="target_chosen"):
+class TargetChosen(Event, frozen=True, kw_only=True, tag="target_chosen"):
     """The firing player resolves this target next."""
 
     target: str
 
 
-class HitsRolled(Event, tag="hits_rolled"):
+class HitsRolled(Event, frozen=True, kw_only=True, tag="hits_rolled"):
     """One batch of Hit rolls: the natural rolls, of which the last ``again`` are re-rolls, and the Hits they score."""
 
     attacker: str
@@ -97,7 +97,7 @@ class HitsRolled(Event, tag="hits_rolled"):
     extra: bool = False
 
 
-class PoolFormed(Event, tag="pool_formed"):
+class PoolFormed(Event, frozen=True, kw_only=True, tag="pool_formed"):
     """All Hit rolls against a target are made; its owner allocates what was scored."""
 
     target: str
@@ -106,7 +106,7 @@ class PoolFormed(Event, tag="pool_formed"):
     structure: bool = False
 
 
-class HitsSuffered(Event, tag="hits_suffered"):
+class HitsSuffered(Event, frozen=True, kw_only=True, tag="hits_suffered"):
     """A Detachment suffers Hits that nobody rolls for."""
 
     target: str
@@ -116,7 +116,7 @@ class HitsSuffered(Event, tag="hits_suffered"):
     most_wounds: int | None = None
 
 
-class SaveRolled(Event, kw_only=True, tag="save_rolled"):
+class SaveRolled(Event, frozen=True, kw_only=True, tag="save_rolled"):
     """One Hit is allocated and saved against; ``again`` tells that a die was rolled a second time.
 
     ``save`` is None where the model has none to roll; ``ignored`` tells that Feel No Pain took the Wound back,
@@ -135,7 +135,7 @@ class SaveRolled(Event, kw_only=True, tag="save_rolled"):
     earned: bool = False
 
 
-class SavesRolled(Event, tag="saves_rolled"):
+class SavesRolled(Event, frozen=True, kw_only=True, tag="saves_rolled"):
     """All Saves against a pool of like Hits are rolled together.
 
     ``dice`` holds the Saves, then re-rolled ones, then the rolls that ignore Wounds; ``removed`` are the models that
@@ -152,7 +152,7 @@ class SavesRolled(Event, tag="saves_rolled"):
     earned: tuple[Hits, ...] = ()
 
 
-class HitsDiscarded(Event, tag="hits_discarded"):
+class HitsDiscarded(Event, frozen=True, kw_only=True, tag="hits_discarded"):
     """Hits of the pool come to nothing; ``hit`` tells which entry of the pool, None for all that are left."""
 
     target: str
@@ -161,14 +161,14 @@ class HitsDiscarded(Event, tag="hits_discarded"):
     hit: int | None = None
 
 
-class AllocationEnded(Event, tag="allocation_ended"):
+class AllocationEnded(Event, frozen=True, kw_only=True, tag="allocation_ended"):
     """A pool of Hits is used up."""
 
     target: str
     destroyed: int
 
 
-class AttackEnded(Event, tag="attack_ended"):
+class AttackEnded(Event, frozen=True, kw_only=True, tag="attack_ended"):
     """A Detachment's fire is resolved against all its targets."""
 
     attacker: str

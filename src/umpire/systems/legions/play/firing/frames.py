@@ -127,7 +127,7 @@ class Casualties(msgspec.Struct, frozen=True, kw_only=True):
     destroyed: int = 0
 
 
-class FiringStage(Frame, tag="firing_stage"):
+class FiringStage(Frame, frozen=True, kw_only=True, tag="firing_stage"):
     """The First Fire or Advancing Fire stage: whose turn it is, and which Detachment is being activated."""
 
     stage: Stage
@@ -135,7 +135,7 @@ class FiringStage(Frame, tag="firing_stage"):
     active: str = ""
 
 
-class Attack(Frame, tag="attack"):
+class Attack(Frame, frozen=True, kw_only=True, tag="attack"):
     """One Detachment's fire: the volleys still to be rolled, the Hits of the one being rolled, what has been lost."""
 
     attacker: str
@@ -147,7 +147,7 @@ class Attack(Frame, tag="attack"):
     casualties: tuple[Casualties, ...] = ()
 
 
-class Allocating(Frame, tag="allocating"):
+class Allocating(Frame, frozen=True, kw_only=True, tag="allocating"):
     """A pool of Hits that the owner of a Detachment allocates one by one.
 
     ``models`` is how many models the Detachment had when the pool was formed; ``reach`` are those that at least one
@@ -166,7 +166,7 @@ class Allocating(Frame, tag="allocating"):
     cites: tuple[str, ...] = ()
 
 
-class Surviving(Frame, tag="surviving"):
+class Surviving(Frame, frozen=True, kw_only=True, tag="surviving"):
     """What stood in a Structure, or on a Bridge, that has fallen.
 
     ``hit`` are the Detachments whose models must still save, ``placing`` those whose survivors must still be placed,

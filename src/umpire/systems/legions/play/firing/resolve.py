@@ -77,8 +77,8 @@ def _proceed(run: BattleRun) -> None:
     heading="Firing > Make Hit Rolls",
     source=PLAYING,
     text={
-        "LI-FIR-024": "All Hits against a target form one pool; each remembers its weapon and the model that scored it.",
-        "LI-FIR-035": "The target's owner makes Save rolls if there is at least one Hit; without any, the step is skipped.",
+        "LI-FIR-024": "All Hits against a target form one pool; each remembers its weapon and its firing model.",
+        "LI-FIR-035": "With at least one Hit the target's owner makes Save rolls; without any, the step is skipped.",
     },
 )
 def _roll_volley(run: BattleRun, attack: Attack, volley: Fired) -> None:
@@ -99,7 +99,13 @@ def _roll_volley(run: BattleRun, attack: Attack, volley: Fired) -> None:
         strike_structure(run, volley.target, pool, attack.side)
 
 
-@BOOK.implements("LI-FIR-023", heading="Firing > Make Hit Rolls", source=PLAYING)
+@BOOK.implements(
+    "LI-FIR-023",
+    "LI-OVW-018",
+    heading="Firing > Make Hit Rolls",
+    source=PLAYING,
+    text={"LI-OVW-018": "In Overwatch too a natural 6 always hits and a natural 1 always misses."},
+)
 def roll_batch(run: BattleRun, attacker: str, target: str, batch: Batch, *, extra: bool = False) -> HitsRolled:
     """A die whose modified result is below the To Hit value misses and is discarded.
 

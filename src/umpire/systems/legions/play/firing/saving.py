@@ -8,6 +8,7 @@ from umpire.rulings import Finding, Save, SaveKind
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleRun
 from umpire.systems.legions.play.firing.frames import Hits, moved_to
+from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.firing import (
     Hit,
     ap_for,
@@ -55,8 +56,12 @@ class Rolls(msgspec.Struct, frozen=True, kw_only=True):
     ignored: int
 
 
+@BOOK.implements("LI-FIR-062", heading="Firing > Resolve Hits > Rear Armour", source=PLAYING)
 def stand(field: Battlefield, hits: Hits, model: str) -> Stand:
-    """Return how a model stands against one of these Hits, where it stood when it was fired at."""
+    """AP and Saves are worked out for the model that receives a Hit and the one that scored it, Hit by Hit.
+
+    Of two tanks firing at one target only the one behind it gets the better AP.
+    """
     field = moved_to(field, tuple(each for each in hits.moments if each.model == model))
     hit, target = Hit(ap=hits.ap, firer=hits.firer, weapon=hits.profile(field)), field.models[model]
     gone = discards(field, model, hit)
@@ -87,9 +92,10 @@ def roll_saves(run: BattleRun, how: Stand, save: Save | None, count: int, *, why
 
     A model without any Save suffers its Wound without a roll (LI-FIR-043).
     """
-    if save is None:
-        first, second, failed = (), (), count
-    else:
+    first: tuple[int, ...] = ()
+    second: tuple[int, ...] = ()
+    failed = count
+    if save is not None:
         first = run.roll(count, why=f"Save rolls of {why}")
         twice = how.again.get(save.kind, "")
         passed = [save_passed(die, save.value) for die in first]

@@ -20,8 +20,8 @@ from umpire.systems.legions.play.firing.events import (
     FiringOpened,
 )
 from umpire.systems.legions.play.firing.frames import FiringStage
+from umpire.systems.legions.play.firing.view import targets_in_view
 from umpire.systems.legions.rules import BOOK, PLAYING
-from umpire.systems.legions.rules.firing import targets
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 
 __all__ = ["FIRING_STAGE", "candidates", "hold_fire", "judge_turn", "may_fire", "open_firing"]
@@ -69,7 +69,7 @@ def open_firing(run: BattleRun, stage: Stage) -> None:
         "Fire stage; no other Order is activated in the Combat phase.",
         "LI-CBT-006": "Every Detachment with a First Fire Order must be activated, and no turn may be passed.",
         "LI-CBT-007": "A Detachment that has lost its First Fire Order is not activated.",
-        "LI-CBT-010": "A Detachment that is Engaged and Pinned when the First Fire stage starts is not activated in it.",
+        "LI-CBT-010": "A Detachment that is Pinned when the First Fire stage starts is not activated in it.",
         "LI-CBT-012": "A Detachment that is Engaged but not Pinned is activated and fires as normal.",
         "LI-CBT-013": "First Fire Detachments that are not on the battlefield are activated last and do nothing.",
         "LI-CBT-031": "In the Advancing Fire stage a Detachment needs an Advance Order, a place on the battlefield, "
@@ -78,7 +78,7 @@ def open_firing(run: BattleRun, stage: Stage) -> None:
         "LI-CBT-034": "Every eligible Detachment must be activated in the Advancing Fire stage; "
         "one that still holds a First Fire Order cannot fire in it.",
         "LI-CBT-037": "Whether a Detachment is Pinned in the Advancing Fire stage is read when it would be activated.",
-        "LI-CBT-038": "An Advance Detachment that stays Pinned is never activated and keeps its token until the End phase.",
+        "LI-CBT-038": "An Advance Detachment that stays Pinned is not activated; its token stays until the End phase.",
     },
     reading="Whoever is Pinned when the First Fire stage starts stays barred from it, even if freed meanwhile.",
 )
@@ -222,7 +222,7 @@ def _options(state: BattleState, side: str) -> Options:
 def _fire_choices(field: Battlefield, detachment: Detachment) -> list[Choice]:
     return [
         Choice(kind="fire", label=f"{detachment.name} fires at {target}", subject=f"{detachment.id}>{target}")
-        for target in targets(field, detachment.id)
+        for target in targets_in_view(field, detachment)
     ]
 
 

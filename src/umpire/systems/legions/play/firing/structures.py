@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.rulings import SaveKind
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules
@@ -35,6 +36,7 @@ COMBAT = "Structures in the Combat Phase"
     "LI-STR-042",
     "LI-STR-043",
     "LI-STR-044",
+    "LI-STR-045",
     "LI-TER-091",
     heading=f"{COMBAT} > Targeting Structures",
     source=TERRAIN,
@@ -42,6 +44,7 @@ COMBAT = "Structures in the Combat Phase"
         "LI-STR-042": "A Structure's Save is rolled with 2D6 and compared with its Armour Save after AP.",
         "LI-STR-043": "A result below the Save costs the Structure one Wound.",
         "LI-STR-044": "A Structure without Wounds left collapses at once; Hits still in the pool find no target.",
+        "LI-STR-045": "A Structure and each Detachment in it are separate targets; Hits on one never go to another.",
         "LI-TER-091": "A Bridge is fired at like a Structure with Sv 5+ and 3 Wounds.",
     },
 )
@@ -173,7 +176,9 @@ def _save_on_bridge(run: BattleRun, detachment: str) -> None:
 
 def place_survivors(run: BattleRun, side: str, action: PlaceSurvivors) -> None:
     """Put down the survivors of a collapse where their owner wants them, if the rules allow it."""
-    top: Surviving = run.state.top
+    top = run.state.top
+    if not isinstance(top, Surviving) or not top.placing:
+        raise IllegalAction("No survivors of a collapse are waiting to be placed.", rules=("LI-STR-049",))
     places = judge_places(run.state.field, top, survivors(run.state, top.placing[0]), action.places)
     rule = "LI-TER-093" if top.bridge else "LI-STR-049"
     run.emit(SurvivorsPlaced(detachment=top.placing[0], places=places, rules=(rule,)))

@@ -162,7 +162,8 @@ def _best_in_ruin(field: Battlefield, model: Model, ruin: Polygon) -> tuple[floa
 
 
 def _into_ruin(field: Battlefield, area: str, models: tuple[str, ...]) -> Places:
-    ruin, placed = field.area(area).outline, ()
+    ruin = field.area(area).outline
+    placed: Places = ()
     for each in models:
         _, spot = _best_in_ruin(field, field.models[each], ruin)
         placed = (*placed, spot)

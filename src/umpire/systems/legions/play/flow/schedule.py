@@ -95,6 +95,18 @@ def _open_effects(run: BattleRun) -> None:
     effects(run)
 
 
+def _remove_flyers(run: BattleRun) -> None:
+    from umpire.systems.legions.play.end_phase import remove_flyers  # noqa: PLC0415
+
+    remove_flyers(run)
+
+
+def _remove_flyers(run: BattleRun) -> None:
+    from umpire.systems.legions.play.end_phase import remove_flyers  # noqa: PLC0415
+
+    remove_flyers(run)
+
+
 def _victory_points(run: BattleRun) -> None:
     from umpire.systems.legions.play.end_phase import victory_points  # noqa: PLC0415
 
@@ -111,6 +123,8 @@ OPENERS: Mapping[Phase | Stage, Callable[[BattleRun], None]] = {
     Stage.ADVANCING_FIRE: _open_advancing_fire,
     Stage.FALL_BACK: _open_fall_back,
     Stage.EFFECTS: _open_effects,
+    Stage.FLYERS: _remove_flyers,
+    Stage.FLYERS: _remove_flyers,
     Stage.VICTORY_POINTS: _victory_points,
 }
 """What each phase or stage starts with; the others have nothing to decide."""

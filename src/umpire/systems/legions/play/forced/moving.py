@@ -51,7 +51,7 @@ Excused = Callable[[Battlefield, Model, str], bool]
     heading=WITHDRAW,
     source=PLAYING,
     text={
-        "LI-FGT-053": "No Save roll is needed for enemies that the Detachment was Engaged with or fought in its Combat.",
+        "LI-FGT-053": "Enemies that the Detachment was Engaged with, or fought in its Combat, call for no Save roll.",
         "LI-FGT-062": "A Detachment that has Withdrawn may not fire for the rest of the round.",
     },
     reading="The full distance is obligatory; models with Movement '-' do not move.",
@@ -84,7 +84,7 @@ def withdraw(run: BattleRun, detachment: str) -> None:
     source=PLAYING,
     text={
         "LI-END-003": "Every Detachment with Fall Back is activated in the Fall Back stage and flees; it cannot stay.",
-        "LI-END-015": "A fleeing model is excused from no Save roll: neither by its Scale nor for those it is Engaged with.",
+        "LI-END-015": "Neither Scale nor being Engaged with an enemy excuses a fleeing model from a Save roll.",
     },
     reading="Models with Movement '-' do not move.",
 )

@@ -21,7 +21,7 @@ from umpire.systems.legions.play.movement.events import (
     MovementFinished,
     ReplanCalledFor,
 )
-from umpire.systems.legions.rules import BOOK, PLAYING, TERRAIN
+from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.morale import Cause
 from umpire.systems.legions.rules.movement.judge import judge_move
 from umpire.systems.legions.rules.movement.topics import ModelMove
@@ -59,13 +59,11 @@ def surviving_moves(field: Battlefield, frame: Activating) -> tuple[ModelMove, .
 
 
 @BOOK.implements(
-    "LI-OVW-014",
     "LI-OVW-023",
     "LI-OVW-024",
     heading=OVERWATCH,
     source=PLAYING,
     text={
-        "LI-OVW-014": "Overwatch stops the sequence of the phase and is resolved in full before the move goes on.",
         "LI-OVW-024": "Survivors carry out the path declared for them, unless losses have made its end illegal; "
         "then their owner plans the rest anew.",
     },
@@ -110,30 +108,15 @@ def finish_move(run: BattleRun, frame: Activating, moves: tuple[ModelMove, ...])
     )
 
 
-@BOOK.implements(
-    "LI-TER-044",
-    "LI-TER-048",
-    heading="Terrain > Dangerous Terrain",
-    source=TERRAIN,
-    text={"LI-TER-048": "Dangerous terrain Hits have AP 0 and never come from the Rear Arc."},
-)
 def _pay(run: BattleRun, detachment: str, trail: Trail) -> None:
-    """Dangerous terrain Hits are automatic and saved against as usual."""
-    from umpire.systems.legions.play.firing import auto_hits  # noqa: PLC0415 - firing knows of activations
+    """Let the models that moved through dangerous ground, and still stand, suffer its Hits."""
+    from umpire.systems.legions.play.firing import dangerous_hits  # noqa: PLC0415 - firing knows of activations
 
     cited = ("LI-TER-042", "LI-TER-043", "LI-TER-046")
     run.emit(DangerousGroundCrossed(detachment=detachment, area=trail.area, hits=trail.hits, rules=cited))
     standing = tuple(model for model in trail.models if run.state.field.models[model].in_play)
     if standing:
-        auto_hits(
-            run,
-            detachment,
-            trail.hits,
-            ap=0,
-            eligible=standing,
-            cause="dangerous_terrain",
-            rules=("LI-TER-044", "LI-TER-048", "LI-TER-049"),
-        )
+        dangerous_hits(run, detachment, trail.hits, crossed=standing)
 
 
 def _close(run: BattleRun, frame: Activating) -> None:

@@ -8,7 +8,7 @@ from umpire.systems.legions.play.firing import Shot
 __all__ = ["CallOverwatch", "DeclineOverwatch"]
 
 
-class CallOverwatch(Action, tag="call_overwatch"):
+class CallOverwatch(Action, frozen=True, kw_only=True, tag="call_overwatch"):
     """Fire with a Detachment at the one that is moving.
 
     ``moment`` is the fraction of the enemy's movement at which it is caught, 0 to 1 (LI-OVW-029). No shots at all is a
@@ -21,5 +21,5 @@ class CallOverwatch(Action, tag="call_overwatch"):
     waive: tuple[str, ...] = ()
 
 
-class DeclineOverwatch(Action, tag="decline_overwatch"):
+class DeclineOverwatch(Action, frozen=True, kw_only=True, tag="decline_overwatch"):
     """Let the enemy Detachment pass."""

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from umpire.game import Event, Frame
-from umpire.systems.legions.battlefield import change_detachment
+from umpire.systems.legions.battlefield import Model, change_detachment, change_field
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.overwatch.passage import at_moment
 from umpire.systems.legions.rules.movement.topics import ModelMove
@@ -33,17 +33,23 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     stretches: tuple[tuple[float, float], ...]
 
 
-class OverwatchWindow(Frame, tag="overwatch_window"):
-    """The one chance to answer an activation: who moves along which paths, who may call, who has called."""
+class OverwatchWindow(Frame, frozen=True, kw_only=True, tag="overwatch_window"):
+    """The one chance to answer an activation: who moves along which paths, who may call, who has called.
+
+    While a call is resolved the moving models stand where they were caught; ``stood`` is how and ``garrison`` in which
+    Structure they stood before, and stand again when the activation goes on (see `Activating`).
+    """
 
     mover: str
     side: str
     moves: tuple[ModelMove, ...]
     openings: tuple[Opening, ...]
     caller: str = ""
+    stood: tuple[Model, ...] = ()
+    garrison: str = ""
 
 
-class OverwatchOffered(Event, tag="overwatch_offered"):
+class OverwatchOffered(Event, frozen=True, kw_only=True, tag="overwatch_offered"):
     """The moving Detachment comes into view of Detachments that may call Overwatch."""
 
     mover: str
@@ -52,13 +58,13 @@ class OverwatchOffered(Event, tag="overwatch_offered"):
     openings: tuple[Opening, ...]
 
 
-class OverwatchDeclined(Event, tag="overwatch_declined"):
+class OverwatchDeclined(Event, frozen=True, kw_only=True, tag="overwatch_declined"):
     """The moving Detachment is let pass."""
 
     mover: str
 
 
-class OverwatchCalled(Event, tag="overwatch_called"):
+class OverwatchCalled(Event, frozen=True, kw_only=True, tag="overwatch_called"):
     """A Detachment calls Overwatch; the moving models stand where they are at that moment."""
 
     caller: str
@@ -66,7 +72,7 @@ class OverwatchCalled(Event, tag="overwatch_called"):
     moment: float
 
 
-class OverwatchResolved(Event, tag="overwatch_resolved"):
+class OverwatchResolved(Event, frozen=True, kw_only=True, tag="overwatch_resolved"):
     """The Overwatch is over and the activation goes on."""
 
     caller: str
@@ -80,8 +86,21 @@ def _offered(state: BattleState, event: OverwatchOffered) -> BattleState:
 def _called(state: BattleState, event: OverwatchCalled) -> BattleState:
     window: OverwatchWindow = state.top
     field = change_detachment(state.field, event.caller, called_overwatch=True)
-    field = at_moment(field, window.moves, event.moment)
-    return state.on(field).swap(msgspec.structs.replace(window, caller=event.caller))
+    stood, garrison = field.models_of(window.mover), field.detachments[window.mover].garrison
+    caught = msgspec.structs.replace(window, caller=event.caller, stood=stood, garrison=garrison)
+    return state.on(at_moment(field, window.moves, event.moment)).swap(caught)
+
+
+def _resolved(state: BattleState, event: OverwatchResolved) -> BattleState:
+    window: OverwatchWindow = state.top
+    models = dict(state.field.models)
+    for before in window.stood:
+        if models[before.id].in_play:
+            models[before.id] = msgspec.structs.replace(before, wounds=models[before.id].wounds)
+    field = change_field(state.field, models=models)
+    if field.models_of(window.mover):
+        field = change_detachment(field, window.mover, garrison=window.garrison)
+    return state.on(field).pop()
 
 
 def _popped(state: BattleState, event: Event) -> BattleState:
@@ -92,6 +111,6 @@ OVERWATCH_EVENTS: Mapping[type[Event], Apply] = {
     OverwatchCalled: _called,
     OverwatchDeclined: _popped,
     OverwatchOffered: _offered,
-    OverwatchResolved: _popped,
+    OverwatchResolved: _resolved,
 }
 """How each fact of Overwatch changes the battle."""

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-import math
+from itertools import pairwise
 
 from umpire.rulings import Finding, Forbid, Ruling
-from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Order, Phase
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, Phase
+from umpire.systems.legions.play.firing import in_view
 from umpire.systems.legions.play.overwatch.events import Opening
 from umpire.systems.legions.play.overwatch.passage import at_moment, moments_of
 from umpire.systems.legions.rules import BOOK, PLAYING
-from umpire.systems.legions.rules.firing import can_target
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
 __all__ = ["may_call", "openings_of"]
 
 HEADING = "Movement Phase > Overwatch"
+
+COARSE = 4
+"""One in so many moments is looked at first."""
 
 Moves = tuple[ModelMove, ...]
 
@@ -85,51 +88,35 @@ def openings_of(field: Battlefield, mover: str, moves: Moves) -> tuple[Opening, 
 
 
 def _stretches(field: Battlefield, caller: Detachment, mover: str, moves: Moves) -> tuple[tuple[float, float], ...]:
-    """Return the stretches of the movement, as far as it is looked at, in which the caller has a target."""
-    found: list[tuple[float, float]] = []
-    open_since: float | None = None
-    last = 0.0
-    for moment in moments_of(moves):
-        then = at_moment(field, moves, moment)
-        if _near(then, caller, mover) and can_target(then, caller.id, mover, overwatch=True).allowed:
-            open_since = moment if open_since is None else open_since
-            last = moment
-        elif open_since is not None:
-            found.append((open_since, last))
-            open_since = None
-    if open_since is not None:
-        found.append((open_since, last))
-    return tuple(found)
+    """Return the stretches of the movement, as far as it is looked at, in which the caller has a target.
+
+    Every fourth moment is looked at first; the moments between are looked at where these disagree, or where none of
+    them shows a target.
+    """
+    moments = moments_of(moves)
+    seen: dict[int, bool] = {}
+
+    def look(index: int) -> bool:
+        if index not in seen:
+            seen[index] = in_view(at_moment(field, moves, moments[index]), caller, mover, overwatch=True)
+        return seen[index]
+
+    coarse = sorted({*range(0, len(moments), COARSE), len(moments) - 1})
+    found = [look(index) for index in coarse]
+    for first, last in pairwise(coarse):
+        between = not any(found) or look(first) != look(last)
+        for index in range(first + 1, last):
+            seen[index] = look(index) if between else look(first)
+    return _runs(moments, [look(index) for index in range(len(moments))])
 
 
-def _near(field: Battlefield, caller: Detachment, mover: str) -> bool:
-    """Whether any weapon of the caller could reach any model of the mover; a quick look before a careful one."""
-    if caller.garrison or field.detachments[mover].garrison:
-        return True
-    theirs = field.models_of(mover)
-    return any(_reaches(field, model, theirs) for model in field.models_of(caller))
-
-
-def _reaches(field: Battlefield, model: Model, theirs: tuple[Model, ...]) -> bool:
-    longest = max((weapon.maximum or 0.0 for weapon in field.profile(model).weapons), default=0.0)
-    if not longest:
-        return False
-    reach = longest + _breadth(model) + 0.01
-    x, y = model.at
-    for each in theirs:
-        far = reach + _breadth(each)
-        dx, dy = each.at[0] - x, each.at[1] - y
-        if dx * dx + dy * dy <= far * far:
-            return True
-    return False
-
-
-def _breadth(model: Model) -> float:
-    base = model.base
-    radius = getattr(base, "radius", None)
-    if radius is not None:
-        return float(radius)
-    corners = getattr(base, "corners", None)
-    if corners:
-        return max(math.sqrt(x * x + y * y) for x, y in corners)
-    return float(max(base.length, base.width))  # type: ignore[union-attr]
+def _runs(moments: tuple[float, ...], seen: list[bool]) -> tuple[tuple[float, float], ...]:
+    runs: list[tuple[float, float]] = []
+    for index, (moment, shown) in enumerate(zip(moments, seen, strict=True)):
+        if not shown:
+            continue
+        if index and seen[index - 1]:
+            runs[-1] = (runs[-1][0], moment)
+        else:
+            runs.append((moment, moment))
+    return tuple(runs)

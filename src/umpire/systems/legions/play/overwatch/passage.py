@@ -58,6 +58,7 @@ def moments_of(moves: Moves) -> tuple[float, ...]:
 def at_moment(field: Battlefield, moves: Moves, moment: float) -> Battlefield:
     """The caller chooses one moment of the move, at which every model stands at the same fraction of its path."""
     models, detachments = dict(field.models), dict(field.detachments)
+    setting_out = moment > 0.0 and any(path_length(move.path) > GRID for move in moves)
     for move in moves:
         model = models[move.model]
         if not model.in_play:
@@ -66,7 +67,7 @@ def at_moment(field: Battlefield, moves: Moves, moment: float) -> Battlefield:
         facing = end if moment >= 1.0 else heading_at(move.path, moment, model.facing)
         at = snap_point(point_at(move.path, moment))
         # a Garrison that sets out is outside from its first inch on (LI-STR-026)
-        leaving = model.place is Place.GARRISON and moment > 0.0 and path_length(move.path) > GRID
+        leaving = model.place is Place.GARRISON and setting_out
         models[model.id] = msgspec.structs.replace(
             model,
             at=at,

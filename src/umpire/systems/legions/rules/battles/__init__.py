@@ -19,12 +19,14 @@ from umpire.systems.legions.rules.battles.missions import (
     mission_plan,
     mission_plans,
 )
+from umpire.systems.legions.rules.battles.moving import judge_marker_move
 from umpire.systems.legions.rules.battles.mustering import MusteredArmy, judge_army
 from umpire.systems.legions.rules.battles.near import MARKER, marker_outline, near_marker
 from umpire.systems.legions.rules.battles.objectives import MarkerState, judge_marker, zone_of
 from umpire.systems.legions.rules.battles.presence import shape_of
 from umpire.systems.legions.rules.battles.scoring import (
     destroyed_markers,
+    held_markers,
     marker_states,
     score_end,
     score_round,
@@ -55,8 +57,10 @@ __all__ = [
     "formation_rules",
     "formation_type",
     "formation_types",
+    "held_markers",
     "judge_army",
     "judge_marker",
+    "judge_marker_move",
     "lay_out",
     "marker_outline",
     "marker_states",

@@ -7,7 +7,7 @@ from umpire.rulings import Effect
 __all__ = ["TacticalStrength", "VictoryPoints"]
 
 
-class TacticalStrength(Effect, tag="tactical_strength"):
+class TacticalStrength(Effect, frozen=True, kw_only=True, tag="tactical_strength"):
     """Added to a model's Tactical Strength; ``fixed`` sets it whatever else is added."""
 
     by: int = 0
@@ -15,7 +15,7 @@ class TacticalStrength(Effect, tag="tactical_strength"):
     because: str = ""
 
 
-class VictoryPoints(Effect, tag="victory_points"):
+class VictoryPoints(Effect, frozen=True, kw_only=True, tag="victory_points"):
     """Victory Points for a side."""
 
     points: int

@@ -97,7 +97,7 @@ class MissionPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 )
 @lru_cache(maxsize=1)
 def mission_plans() -> Mapping[str, MissionPlan]:
-    """Each mission has its map: deployment zones, battlefield edges and marker centres on a table of 60 by 48 inches."""
+    """Each mission has its map: deployment zones, edges and marker centres on a table of 60 by 48 inches."""
     text = files(DATA).joinpath("missions.yaml").read_text(encoding="utf-8")
     listed = yaml.safe_load(text)
     plans = msgspec.convert(listed["missions"], tuple[MissionPlan, ...])

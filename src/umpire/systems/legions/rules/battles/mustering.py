@@ -217,7 +217,7 @@ def _owed(formation: FormationMustered, kind: FormationType, index: int) -> list
 
 @BOOK.rule("LI-BTL-061", "Mustering > Allied Contingents", source=EXTENDED)
 def allied_contingents(topic: MusteredArmy) -> tuple[Finding, ...]:
-    """For each primary Formation an Army may have one Allied Contingent: a Formation of another list, or a Strategic Asset."""
+    """For each primary Formation an Army may have one Allied Contingent: a Formation of another list, or an Asset."""
     found = []
     counted = Counter(each.allied for each in topic.army.formations)
     if counted[True] > counted[False]:

@@ -51,8 +51,8 @@ def zone_of(field: Battlefield, marker: Marker) -> str:
     source=EXTENDED,
     text={
         "LI-BTL-013": "A captured marker stays under control without models nearby, until the opponent captures it.",
-        "LI-BTL-015": "Models of Strength 0 capture a marker alone, lose it to any Strength, and contest it with others "
-        "of Strength 0.",
+        "LI-BTL-015": "Models of Strength 0 capture a marker alone, lose it to any Strength, and contest it with "
+        "others of Strength 0.",
     },
     reading="0 against 0 is Contested.",
 )

@@ -13,7 +13,7 @@ from umpire.systems.legions.rules.battles.missions import NEUTRAL, MissionPlan, 
 from umpire.systems.legions.rules.battles.objectives import MarkerState, judge_marker, zone_of
 from umpire.systems.legions.rules.book import BOOK, EXTENDED
 
-__all__ = ["destroyed_markers", "marker_states", "score_end", "score_round"]
+__all__ = ["destroyed_markers", "held_markers", "marker_states", "score_end", "score_round"]
 
 
 def marker_states(field: Battlefield) -> tuple[MarkerState, ...]:
@@ -21,7 +21,8 @@ def marker_states(field: Battlefield) -> tuple[MarkerState, ...]:
     return tuple(judge_marker(field, marker) for marker in field.markers.values())
 
 
-def _held(field: Battlefield, side: str, states: Iterable[MarkerState]) -> tuple[Marker, ...]:
+def held_markers(field: Battlefield, side: str, states: Iterable[MarkerState]) -> tuple[Marker, ...]:
+    """Return the Uncontested markers that a side controls."""
     return tuple(field.markers[each.marker] for each in states if each.controller == side and not each.contested)
 
 
@@ -46,11 +47,11 @@ def _held(field: Battlefield, side: str, states: Iterable[MarkerState]) -> tuple
         "LI-BTL-037": "Seize and Hold: 2 points in the own zone, 5 for neutral ones, 7 in the enemy zone.",
         "LI-BTL-038": "No Man's Land: 3, 7 or 11 points for one, two or three Uncontested markers.",
         "LI-BTL-039": "Hold Ground: 2 points for the own zone's marker, 5 for the enemy zone's, 9 for the central one.",
-        "LI-BTL-040": "Stronghold Assault: 4 points for neutral ones, 9 in the enemy zone; at the end 7 in the own zone.",
-        "LI-BTL-041": "Devastation: 5 points in the own zone, 3 for neutral ones; a marker controlled in the enemy zone "
-        "is destroyed for 10.",
-        "LI-BTL-042": "Flanking Action: own zone 2 points, neutral ones 4 each or 6 each if there are two or more, enemy "
-        "zone 8.",
+        "LI-BTL-040": "Stronghold Assault: neutral ones 4 points, enemy zone 9; at the end 7 in the own zone.",
+        "LI-BTL-041": "Devastation: 5 points in the own zone, 3 for neutral ones; one controlled in the enemy zone is "
+        "destroyed for 10.",
+        "LI-BTL-042": "Flanking Action: own zone 2 points, neutral ones 4 each or 6 each if there are two or more, "
+        "enemy zone 8.",
         "LI-BTL-043": "Retrieval: 5 points for each Uncontested marker, which may then be moved up to 5 inches.",
         "LI-BTL-044": "Forward Push: 3, 5 or 9 points for markers 18, 30 or 42 inches from the own edge.",
         "LI-BTL-045": "Conquest: 4 points each; 5 more for at least three, or 9 more if one is in the enemy zone.",
@@ -65,7 +66,7 @@ def score_round(field: Battlefield, side: str, states: tuple[MarkerState, ...]) 
     plan = mission_plans().get(field.mission.id)
     if plan is None:
         return ()
-    held = _held(field, side, states)
+    held = held_markers(field, side, states)
     found = [_points(plan, marker.id, _worth(field, plan, side, marker, held)) for marker in held]
     gone = destroyed_markers(field, side, states)
     found += [_points(plan, f"{marker} destroyed", plan.scoring.destroys) for marker in gone]
@@ -135,7 +136,7 @@ def score_end(field: Battlefield, side: str, states: tuple[MarkerState, ...]) ->
         return ()
     worth = plan.scoring.at_end
     found = []
-    for marker in _held(field, side, states):
+    for marker in held_markers(field, side, states):
         zone = zone_of(field, marker)
         points = worth.neutral if zone == NEUTRAL else worth.own if zone == side else worth.enemy
         if points:

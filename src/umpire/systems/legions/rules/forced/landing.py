@@ -43,7 +43,7 @@ GIANT = 5
     heading="Combat > Withdraw; End Phase > Fleeing",
     source=PLAYING,
     text={
-        "LI-END-017": "A fleeing model that would end overlapping an enemy model is destroyed; ending near one is not fatal.",
+        "LI-END-017": "A fleeing model that would end overlapping an enemy model is destroyed; near one it is not.",
     },
 )
 def overlapped_enemy(field: Battlefield, model: Model) -> str:
@@ -93,10 +93,11 @@ def _rings(field: Battlefield, model: Model, others: list[Model]) -> list[Point]
     """Return the free spots of the nearest ring that has any, drawn in along their directions."""
     for count in range(1, int(FARTHEST / STEP)):
         radius = count * STEP
-        found = []
-        for way in DIRECTIONS:
-            if _free(field, model, _along(model.at, way, radius), others):
-                found.append(_drawn_in(field, model, others, way, radius))
+        found = [
+            _drawn_in(field, model, others, way, radius)
+            for way in DIRECTIONS
+            if _free(field, model, _along(model.at, way, radius), others)
+        ]
         if found:
             return found
     return []

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from math import sqrt
 
+import msgspec
+
 from umpire.geometry import (
     CONTACT,
     Path,
@@ -20,7 +22,7 @@ from umpire.geometry import (
     truncate,
 )
 from umpire.systems.legions.battlefield import Battlefield, Model
-from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING
+from umpire.systems.legions.rules.book import BOOK, PLAYING
 from umpire.systems.legions.rules.movement.passage import bars
 from umpire.systems.legions.rules.movement.paths import spent
 
@@ -30,9 +32,8 @@ STEPS = 24
 BEYOND = 5.0
 
 
-@BOOK.implements("LI-BTL-008", heading="Battlefield > Battlefield edges", source=EXTENDED)
 def edge_shapes(field: Battlefield, side: str) -> tuple[Polygon, ...]:
-    """A player's battlefield edge is the long edge touching the deployment zone, unless the map marks another."""
+    """Return what lies beyond a player's battlefield edge, as areas that a base can come into contact with."""
     width, depth = field.size
     found = []
     for (ax, ay), (bx, by) in field.mission.edges.get(side, ()):
@@ -91,12 +92,17 @@ def forced_path(field: Battlefield, model: Model, distance: float) -> Path:
         found = shortest_route(
             model.base,
             model.at,
-            tuple(field.mission.edges.get(field.side_of(model), ())),
+            field.mission.edges.get(field.side_of(model), ()),
             closed,
-            ((0.0, 0.0), field.size),
+            _table(field),
         )
-        route = found if found is not None else _until_blocked(model, straight, closed)
+        route = _until_blocked(model, straight, closed) if found is None else _to_contact(model, found, edges)
     return tuple(map(snap_point, longest(field, model, route, distance)))
+
+
+def _table(field: Battlefield) -> Polygon:
+    width, depth = field.size
+    return Polygon(ring=((0.0, 0.0), (width, 0.0), (width, depth), (0.0, depth)))
 
 
 def _straight(model: Model, edge: Polygon) -> Path:
@@ -104,6 +110,13 @@ def _straight(model: Model, edge: Polygon) -> Path:
     target = nearest_point(edge, model.at)
     reach = first_within(model.base, (model.at, target), edge, 0.0, model.facing)
     return (model.at, target) if reach is None else truncate((model.at, target), reach)
+
+
+def _to_contact(model: Model, route: Path, edges: tuple[Polygon, ...]) -> Path:
+    """Return a route with what a hull still lacks where the disc around it touches the edge."""
+    there = msgspec.structs.replace(model, at=route[-1])
+    last = min((_straight(there, edge) for edge in edges), key=path_length)
+    return (*route, *last[1:]) if path_length(last) > CONTACT else route
 
 
 def _clear(model: Model, path: Path, closed: tuple[Polygon, ...]) -> bool:

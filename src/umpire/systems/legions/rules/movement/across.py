@@ -9,6 +9,7 @@ from umpire.systems.legions.rules.movement.allowance import acting_order
 from umpire.systems.legions.rules.movement.engagement import beyond, obstacles_touched
 from umpire.systems.legions.rules.movement.measure import standing
 from umpire.systems.legions.rules.movement.topics import ModelPath
+from umpire.systems.legions.rules.sight import sees
 
 __all__ = ["enemies_beyond"]
 
@@ -42,9 +43,6 @@ def charge_across(topic: ModelPath) -> Finding | None:
 
 
 def _sees(topic: ModelPath, enemy: Model) -> bool:
-    # sight rules lean on the movement rules, so that this way round they can only be met when asked
-    from umpire.systems.legions.rules.sight import sees
-
     return sees(topic.after, topic.model.id, enemy.id)
 
 

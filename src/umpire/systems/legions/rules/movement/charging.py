@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.geometry import clearly_more
 from umpire.rulings import Finding, Forbid
-from umpire.systems.legions.battlefield import Manoeuvre, Order
+from umpire.systems.legions.battlefield import Detachment, Manoeuvre, Order
 from umpire.systems.legions.rules.book import BOOK, PLAYING
 from umpire.systems.legions.rules.movement.allowance import acting_order
 from umpire.systems.legions.rules.movement.engagement import contacts_of, is_pinned
@@ -13,12 +13,11 @@ from umpire.systems.legions.rules.movement.topics import DetachmentMove
 __all__ = ["charge_contact", "order_allows"]
 
 
-def order_allows(topic: DetachmentMove) -> Finding | None:
+def order_allows(detachment: Detachment, manoeuvre: Manoeuvre, *, moving: bool) -> Finding | None:
     """Return the refusal of a manoeuvre that the Detachment's Order does not give (LI-MOV-016)."""
-    order, manoeuvre = acting_order(topic.detachment), topic.manoeuvre
-    told = ""
+    order, told = acting_order(detachment), ""
     if manoeuvre is Manoeuvre.HOLD:
-        told = "holds its place, so no model moves" if topic.paths else ""
+        told = "holds its place, so no model moves" if moving else ""
     elif order not in (Order.ADVANCE, Order.MARCH, Order.CHARGE):
         told = f"holds {order.value if order else 'no'} Orders and cannot move in the Movement phase"
     elif manoeuvre is Manoeuvre.CHARGE and order is not Order.CHARGE:
@@ -28,8 +27,8 @@ def order_allows(topic: DetachmentMove) -> Finding | None:
     return Finding(
         rule="LI-MOV-016",
         effect=Forbid(reason="not that manoeuvre"),
-        facts={"detachment": topic.detachment.id, "manoeuvre": manoeuvre.value},
-        says=f"{topic.detachment.id} {told}",
+        facts={"detachment": detachment.id, "manoeuvre": manoeuvre.value},
+        says=f"{detachment.id} {told}",
     )
 
 

@@ -137,7 +137,7 @@ def _between(field: Battlefield, groups: Groups) -> float:
         "LI-MOV-035": "If every model is alone, all of them are destroyed.",
         "LI-MOV-036": "Of the groups that are left the one with the most models stays and the others are destroyed.",
         "LI-MOV-037": "Between the largest groups chance decides which one stays.",
-        "LI-MOV-038": "Coherency is broken where a model or group has no link of 2\" or less to the rest.",
+        "LI-MOV-038": 'Coherency is broken where a model or group has no link of 2" or less to the rest.',
     },
     reading="A Detachment all of whose models are alone is destroyed altogether.",
     alternative="One of them, picked by chance, stays.",

@@ -14,7 +14,7 @@ import msgspec
 from umpire.geometry import Disc, Point, Polygon, snap_point, stretches_inside
 from umpire.systems.legions.battlefield import Battlefield, Model, Terrain
 from umpire.systems.legions.rules.movement.measure import bounding_radius, standing
-from umpire.systems.legions.rules.movement.passage import bars, bounds_of_areas, can_scale
+from umpire.systems.legions.rules.movement.passage import bars, bounds_of, bounds_of_areas, can_scale
 
 __all__ = ["Barriers", "barriers", "detour"]
 
@@ -126,13 +126,15 @@ def _near(found: Barriers, start: Point, goal: Point) -> Barriers:
         for x, y, clear in found.circles
         if beside(x, y, clear) and min(_apart((x, y), start), _apart((x, y), goal)) >= clear
     )
-    areas = tuple(area for area in found.areas if _overlaps_box(area, (left - side, low - side, right + side, high + side)))
+    areas = tuple(
+        area for area in found.areas if _overlaps_box(area, (left - side, low - side, right + side, high + side))
+    )
     return msgspec.structs.replace(found, circles=circles, areas=areas)
 
 
 def _overlaps_box(area: Polygon, box: tuple[float, float, float, float]) -> bool:
-    xs, ys = [x for x, _ in area.ring], [y for _, y in area.ring]
-    return max(xs) >= box[0] and min(xs) <= box[2] and max(ys) >= box[1] and min(ys) <= box[3]
+    left, low, right, high = bounds_of(area)
+    return right >= box[0] and left <= box[2] and high >= box[1] and low <= box[3]
 
 
 def _waypoints(found: Barriers) -> list[Point]:

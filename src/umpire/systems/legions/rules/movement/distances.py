@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from umpire.geometry import CONTACT, Disc, Outline, Point, clearly_more, corners, heading_towards, snap_point
 from umpire.rulings import Finding, Forbid
 from umpire.systems.legions.battlefield import Battlefield
@@ -52,7 +54,7 @@ def stay_on_table(topic: ModelPath) -> Finding | None:
     """No part of a base may leave the battlefield unless a rule allows it."""
     path, base, facing = topic.move.path, topic.model.base, topic.model.facing
     worst = off_table(topic.field, topic.end)
-    for start, end in zip(path, path[1:], strict=False):
+    for start, end in pairwise(path):
         facing = facing if isinstance(base, Disc) else heading_towards(start, end) or facing
         for at in (start, end):
             worst = max(worst, off_table(topic.field, Outline(base=base, at=at, facing=facing)))

@@ -42,24 +42,36 @@ def leave_zones_behind(topic: ModelPath) -> Finding | None:
     return Finding(
         effect=Forbid(reason="within an Engagement Zone"),
         facts={"model": topic.model.id, "enemy": nearest.enemy.id, "gap": nearest.end},
-        says=f"{topic.model.id} was in contact and would end {nearest.end:.2f}\" from {nearest.enemy.id}; it must end "
+        says=f'{topic.model.id} was in contact and would end {nearest.end:.2f}" from {nearest.enemy.id}; it must end '
         'more than 1" away, or stay where it is',
     )
 
 
-@BOOK.implements("LI-MOV-059", "LI-MOV-062", heading=HEADING, source=PLAYING, text={
-    "LI-MOV-062": "Some models may leave while others stay; the Detachment is Engaged while one contact is left.",
-})
+@BOOK.implements(
+    "LI-MOV-059",
+    "LI-MOV-062",
+    heading=HEADING,
+    source=PLAYING,
+    text={
+        "LI-MOV-062": "Some models may leave while others stay; the Detachment is Engaged while one contact is left.",
+    },
+)
 def may_leave(topic: DetachmentMove) -> bool:
     """A Detachment that is Engaged but not Pinned moves as normal and may leave contact of its own will."""
     return not is_pinned(topic.field, topic.detachment)
 
 
+@BOOK.implements(
+    "LI-MOV-065",
+    heading=HEADING,
+    source=PLAYING,
+    text={"LI-MOV-065": "A model that was not in contact may join the fight its Detachment is in."},
+)
 @BOOK.rule(
     "LI-MOV-063",
     HEADING,
     source=PLAYING,
-    reading="A model that slides round the enemy, or ends on another model of the same Detachment, counts as returning.",
+    reading="A model that slides round the enemy, or ends on another model of its Detachment, counts as returning.",
     alternative="Only a model that first loses contact counts as returning.",
 )
 def no_return_into_contact(topic: ModelPath) -> Finding | None:

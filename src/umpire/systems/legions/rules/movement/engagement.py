@@ -13,7 +13,7 @@ from umpire.systems.legions.battlefield import (
     remembered_of,
 )
 from umpire.systems.legions.rules.book import BOOK, PLAYING, TERRAIN
-from umpire.systems.legions.rules.movement.measure import distance, near, standing
+from umpire.systems.legions.rules.movement.measure import Standing, distance, standing
 
 __all__ = [
     "beyond",
@@ -47,14 +47,24 @@ def contacts(field: Battlefield) -> tuple[Contact, ...]:
 
 @remembered_of(64, "models")
 def _base_contacts(field: Battlefield) -> tuple[Contact, ...]:
-    first, second = field.sides
-    theirs = standing(field, second)
-    found = []
-    for x, y, radius, one in standing(field, first):
-        for other in near(theirs, (x, y), radius + 0.01):
-            if at_most(distance(field.models[one], field.models[other]), 0.0):
+    ours, theirs = (standing(field, side) for side in field.sides)
+    widest = _widest(ours) + _widest(theirs) + 0.01
+    begin, found = 0, []
+    for x, y, radius, one in ours:
+        while begin < len(theirs) and theirs[begin][0] < x - widest:
+            begin += 1
+        for index in range(begin, len(theirs)):
+            other_x, other_y, other_radius, other = theirs[index]
+            if other_x > x + widest:
+                break
+            reach = radius + other_radius + 0.01
+            if -reach <= other_y - y <= reach and at_most(distance(field.models[one], field.models[other]), 0.0):
                 found.append((one, other))
     return tuple(found)
+
+
+def _widest(placed: tuple[Standing, ...]) -> float:
+    return max((radius for _, _, radius, _ in placed), default=0.0)
 
 
 def _pair(field: Battlefield, one: str, other: str) -> Contact:
@@ -127,7 +137,7 @@ def touches_structure(outline: Outline, structure: Area) -> bool:
 def _at_structures(field: Battlefield) -> tuple[Contact, ...]:
     """An Infantry model that touches a Structure is Engaged with every enemy Detachment Garrisoned in it."""
     held = [each for each in field.detachments.values() if each.garrison]
-    found = []
+    found: list[Contact] = []
     for garrison in held:
         inside = [model for model in field.models_of(garrison) if not model.on_table]
         structure = field.area(garrison.garrison)
@@ -167,11 +177,11 @@ def in_contact_models(field: Battlefield, detachment: Detachment | str) -> tuple
     source=PLAYING,
     text={
         "LI-MOV-054": "Being Engaged is read from the contacts of the moment, save where a rule names another moment.",
-        "LI-MOV-060": "A Detachment that has moved out of all contact is no longer Engaged, and neither is its opponent.",
+        "LI-MOV-060": "Once a Detachment has moved out of all contact, neither it nor its opponent is Engaged.",
     },
 )
 def engaged_with(field: Battlefield, detachment: Detachment | str) -> tuple[str, ...]:
-    """Detachments are Engaged with each other as long as a model of one is in base contact with a model of the other."""
+    """Detachments are Engaged with each other while a model of one is in base contact with a model of the other."""
     own = detachment if isinstance(detachment, str) else detachment.id
     return tuple(sorted({field.models[enemy].detachment for _, enemy in contacts_of(field, own)}))
 

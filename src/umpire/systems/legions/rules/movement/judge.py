@@ -36,13 +36,13 @@ def judge_move(
     found = list(_misplaced(field, detachment, moves))
     if found:
         return Ruling(question=question, allowed=False, findings=tuple(found))
+    refusal = order_allows(detachment, manoeuvre, moving=bool(moves))
+    if refusal is not None:
+        return Ruling(question=question, allowed=False, findings=(refusal,))
     after = carry_out(field, moves)
     whole = DetachmentMove(
         field=field, after=after, detachment=detachment, manoeuvre=manoeuvre, garrison=garrison, paths=()
     )
-    refusal = order_allows(msgspec.structs.replace(whole, paths=_plain(whole, moves)))
-    if refusal is not None:
-        return Ruling(question=question, allowed=False, findings=(refusal,))
     if manoeuvre is Manoeuvre.PILE_IN:
         paths, judged = _pile_in(whole, moves)
     else:
@@ -54,9 +54,7 @@ def judge_move(
     return Ruling(question=question, allowed=allowed, findings=findings)
 
 
-def _misplaced(
-    field: Battlefield, detachment: Detachment, moves: tuple[ModelMove, ...]
-) -> tuple[Finding, ...]:
+def _misplaced(field: Battlefield, detachment: Detachment, moves: tuple[ModelMove, ...]) -> tuple[Finding, ...]:
     """Return the refusals of moves that name the wrong models."""
     seen: list[str] = []
     for move in moves:
@@ -72,11 +70,11 @@ def _plain(whole: DetachmentMove, moves: tuple[ModelMove, ...]) -> tuple[ModelPa
     return tuple(model_path(whole.field, whole.after, whole.manoeuvre, move, whole.garrison) for move in moves)
 
 
-def _pile_in(
-    whole: DetachmentMove, moves: tuple[ModelMove, ...]
-) -> tuple[tuple[ModelPath, ...], tuple[Finding, ...]]:
+def _pile_in(whole: DetachmentMove, moves: tuple[ModelMove, ...]) -> tuple[tuple[ModelPath, ...], tuple[Finding, ...]]:
     """Judge the moves of a Pile-in one after another, each on the table that those before it leave (LI-MOV-077)."""
-    field, paths, found = whole.field, [], []
+    field = whole.field
+    paths: list[ModelPath] = []
+    found: list[Finding] = []
     for move in moves:
         path = model_path(field, whole.after, whole.manoeuvre, move, whole.garrison)
         paths.append(path)

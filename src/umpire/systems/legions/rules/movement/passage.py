@@ -16,7 +16,21 @@ from umpire.systems.legions.battlefield import (
 from umpire.systems.legions.rules.book import BOOK, TERRAIN
 from umpire.systems.legions.rules.movement.measure import bounding_radius
 
-__all__ = ["Interval", "Stretch", "bars", "bounds_of_areas", "can_scale", "end_areas", "harms", "inches", "outside_of", "slows", "stretches"]
+__all__ = [
+    "Bounds",
+    "Interval",
+    "Stretch",
+    "bars",
+    "bounds_of",
+    "bounds_of_areas",
+    "can_scale",
+    "end_areas",
+    "harms",
+    "inches",
+    "outside_of",
+    "slows",
+    "stretches",
+]
 
 Interval = tuple[float, float]
 """From where to where along a path, inches from its start."""
@@ -129,10 +143,14 @@ def bounds_of_areas(field: Battlefield) -> tuple[tuple[Bounds, Area], ...]:
     for area in field.areas:
         if set(area.terrain) <= {Terrain.OPEN, Terrain.BRIDGE}:
             continue
-        xs = [x for x, _ in area.outline.ring]
-        ys = [y for _, y in area.outline.ring]
-        found.append(((min(xs), min(ys), max(xs), max(ys)), area))
+        found.append((bounds_of(area.outline), area))
     return tuple(found)
+
+
+def bounds_of(area: Polygon) -> Bounds:
+    """Return the least and greatest x and y of an area: left, low, right, high."""
+    xs, ys = [x for x, _ in area.ring], [y for _, y in area.ring]
+    return (min(xs), min(ys), max(xs), max(ys))
 
 
 def end_areas(field: Battlefield, model: Model) -> tuple[Area, ...]:
@@ -147,8 +165,8 @@ def end_areas(field: Battlefield, model: Model) -> tuple[Area, ...]:
 
 def outside_of(area: Polygon) -> Polygon:
     """Return everything near an area that is not the area itself."""
-    xs, ys = [x for x, _ in area.ring], [y for _, y in area.ring]
-    left, low, right, high = min(xs) - 100, min(ys) - 100, max(xs) + 100, max(ys) + 100
+    left, low, right, high = bounds_of(area)
+    left, low, right, high = left - 100, low - 100, right + 100, high + 100
     ring = ((left, low), (right, low), (right, high), (left, high))
     return Polygon(ring=ring, holes=(area.ring,))
 
@@ -180,7 +198,5 @@ def stretches(field: Battlefield, model: Model, path: tuple[Point, ...]) -> tupl
 
 def _face(model: Model, path: tuple[Point, ...], area: Area, inside: tuple[Interval, ...]) -> tuple[Interval, ...]:
     outside = stretches_inside(model.base, path, outside_of(area.outline), model.facing)
-    shared = (
-        (max(start, other), min(end, far)) for start, end in inside for other, far in outside
-    )
+    shared = ((max(start, other), min(end, far)) for start, end in inside for other, far in outside)
     return tuple((start, end) for start, end in shared if end > start)

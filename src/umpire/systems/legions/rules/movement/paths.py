@@ -11,9 +11,9 @@ from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.allowance import allowance
 from umpire.systems.legions.rules.movement.distances import spend_movement
 from umpire.systems.legions.rules.movement.engagement import touching_enemies
+from umpire.systems.legions.rules.movement.passage import stretches
 from umpire.systems.legions.rules.movement.topics import ModelMove, ModelPath, PathCost
 from umpire.systems.legions.rules.movement.zones import approaches
-from umpire.systems.legions.rules.movement.passage import stretches
 
 __all__ = ["judge_path", "model_path", "path_cost", "spent"]
 

@@ -15,6 +15,8 @@ from umpire.systems.legions.battlefield import (
     change_field,
     remembered_of,
 )
+from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.movement.passage import Bounds, bounds_of
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
 __all__ = ["carry_out", "ground_at", "moved_model", "raised_areas", "snapped"]
@@ -28,9 +30,19 @@ def raised_areas(field: Battlefield) -> tuple[Area, ...]:
     return tuple(area for area in field.areas if area.height > 0.0 and area.has(*GROUND))
 
 
+@remembered_of(8, "areas")
+def _raised(field: Battlefield) -> tuple[tuple[Bounds, Area], ...]:
+    return tuple((bounds_of(area.outline), area) for area in raised_areas(field))
+
+
 def ground_at(field: Battlefield, at: Point) -> float:
     """Return the height of the surface under a point, inches: hills and Cliffs raise it."""
-    under = (area.height for area in raised_areas(field) if contains_point(area.outline, at))
+    x, y = at
+    under = (
+        area.height
+        for (left, low, right, high), area in _raised(field)
+        if left <= x <= right and low <= y <= high and contains_point(area.outline, at)
+    )
     return max(under, default=0.0)
 
 
@@ -39,8 +51,12 @@ def snapped(move: ModelMove) -> ModelMove:
     return msgspec.structs.replace(move, path=tuple(map(snap_point, move.path)))
 
 
+@BOOK.implements("LI-MOV-019", heading="Movement Phase > Movement", source=PLAYING)
 def moved_model(field: Battlefield, move: ModelMove) -> Model:
-    """Return a model as it stands at the end of its path."""
+    """A model may move in any direction and faces any way its player chooses at the end.
+
+    Returns the model as it stands there.
+    """
     model = field.models[move.model]
     return msgspec.structs.replace(
         model,
@@ -54,12 +70,13 @@ def moved_model(field: Battlefield, move: ModelMove) -> Model:
 
 
 def carry_out(field: Battlefield, moves: tuple[ModelMove, ...]) -> Battlefield:
-    """Return the table with moves carried out; a Detachment of which a model stepped out leaves its Structure."""
+    """Return the table with moves carried out; a Detachment all of whose models are out has left its Structure."""
     models = dict(field.models)
     for move in moves:
         models[move.model] = moved_model(field, move)
     moved = change_field(field, models=models)
     left = {field.models[move.model].detachment for move in moves if not field.models[move.model].on_table}
     for detachment in sorted(left):
-        moved = change_detachment(moved, detachment, garrison="")
+        if all(model.on_table for model in moved.models_of(detachment)):
+            moved = change_detachment(moved, detachment, garrison="")
     return moved

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from itertools import islice
 from math import sqrt
 
+import msgspec
+
 from umpire.errors import GeometryError
 from umpire.geometry import CONTACT, Disc, Point, place_in_contact, snap_point
 from umpire.rulings import Forbid
@@ -16,7 +18,7 @@ from umpire.systems.legions.rules.movement.detours import barriers, detour
 from umpire.systems.legions.rules.movement.engagement import contacts, engaged_with
 from umpire.systems.legions.rules.movement.measure import bounding_radius, near, standing
 from umpire.systems.legions.rules.movement.paths import judge_path, model_path
-from umpire.systems.legions.rules.movement.placing import carry_out, moved_model
+from umpire.systems.legions.rules.movement.placing import carry_out, snapped
 from umpire.systems.legions.rules.movement.through import overlapping
 from umpire.systems.legions.rules.movement.topics import ModelMove, ModelPath, PileIn
 
@@ -24,6 +26,9 @@ __all__ = ["contact_move", "contact_places", "is_legal", "pile_in_topic"]
 
 TRIED = 24
 """How many places round its enemies a model tries before contact counts as impossible."""
+
+DETOURS = 6
+"""How many of them it tries to reach by going round."""
 
 WAYS = tuple(
     (x / sqrt(x * x + y * y), y / sqrt(x * x + y * y))
@@ -69,12 +74,13 @@ def contact_move(
         return None
     charging = acting_order(detachment) is Order.CHARGE
     found = barriers(field, model, open_to=None if charging else engaged_with(field, detachment))
-    places = tuple(islice(contact_places(field, model, enemies, limit), TRIED))
-    for place in places:
+    places: list[Point] = []
+    for place in islice(contact_places(field, model, enemies, limit), TRIED):
+        places.append(place)
         move = ModelMove(model=model_id, path=(model.at, place))
         if is_legal(field, manoeuvre, move):
             return move
-    for place in places[:: max(1, len(places) // 6)]:
+    for place in places[:: max(1, len(places) // DETOURS)]:
         path = detour(found, model.at, place, limit=limit)
         if path is not None and len(path) > 2:
             move = ModelMove(model=model_id, path=path)
@@ -85,6 +91,7 @@ def contact_move(
 
 def is_legal(field: Battlefield, manoeuvre: Manoeuvre, move: ModelMove, *, garrison: str = "") -> bool:
     """Whether the rules allow one model's path; the Detachment as a whole is not judged."""
+    move = snapped(move)
     after = carry_out(field, (move,))
     path = model_path(field, after, manoeuvre, move, garrison)
     if manoeuvre is Manoeuvre.PILE_IN and not _only_engaged(path):
@@ -105,8 +112,7 @@ def contact_places(field: Battlefield, model: Model, enemies: tuple[Model, ...],
     for at in places:
         if (at[0] - x) * (at[0] - x) + (at[1] - y) * (at[1] - y) > (limit + CONTACT) * (limit + CONTACT):
             return
-        moved = moved_model(field, ModelMove(model=model.id, path=(model.at, at)))
-        if not overlapping(field, moved):
+        if not overlapping(field, msgspec.structs.replace(model, at=at)):
             yield at
 
 

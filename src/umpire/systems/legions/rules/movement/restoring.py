@@ -16,9 +16,7 @@ from umpire.systems.legions.rules.movement.topics import ModelMove
 __all__ = ["restoring_move"]
 
 
-def restoring_move(
-    field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvre
-) -> tuple[ModelMove, ...] | None:
+def restoring_move(field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvre) -> tuple[ModelMove, ...] | None:
     """Return moves straight towards one another that restore Coherency; None if none are found.
 
     Every model's place and the middle of the Detachment are tried as the place to gather at.

@@ -27,7 +27,8 @@ def end_clear_of_models(topic: ModelPath) -> tuple[Finding, ...]:
 
 def overlapping(field: Battlefield, model: Model) -> tuple[tuple[Model, float], ...]:
     """Return the other models on the table whose bases a base overlaps, and how deep, inches."""
-    reach, found = bounding_radius(model.base), []
+    reach = bounding_radius(model.base)
+    found: list[tuple[Model, float]] = []
     for side in field.sides:
         for other_id in near(standing(field, side), model.at, reach):
             other = field.models[other_id]

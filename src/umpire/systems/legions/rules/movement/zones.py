@@ -15,9 +15,9 @@ from umpire.systems.legions.rules.movement.measure import (
     rising,
     standing,
 )
+from umpire.systems.legions.rules.movement.passage import Stretch
 from umpire.systems.legions.rules.movement.placing import raised_areas
 from umpire.systems.legions.rules.movement.topics import Approach, ModelPath
-from umpire.systems.legions.rules.movement.passage import Stretch
 
 __all__ = ["ZONE", "approaches", "is_open"]
 
@@ -95,7 +95,7 @@ def is_open(topic: ModelPath, enemy: Model) -> bool:
     "LI-MOV-043",
     MOVING,
     source=PLAYING,
-    reading="A model that starts within 1\" of an enemy that it does not touch may leave, as long as it comes no nearer.",
+    reading='A model that starts within 1" of an enemy may leave, as long as it comes no nearer.',
     alternative="It may not move at all.",
 )
 def keep_clear_of_zones(topic: ModelPath) -> tuple[Finding, ...]:
@@ -161,6 +161,6 @@ def _too_near(topic: ModelPath, each: Approach, found: float, verb: str) -> Find
     return Finding(
         effect=Forbid(reason="within an Engagement Zone"),
         facts={"model": topic.model.id, "enemy": each.enemy.id, "gap": found, "needed": ZONE},
-        says=f'{topic.model.id} {told}; it must keep more than 1" away, {ZONE - found:.2f}" farther, or with a Charge Order '
-        "end in contact",
+        says=f'{topic.model.id} {told}; it must keep more than 1" away, {ZONE - found:.2f}" farther, or '
+        "with a Charge Order end in contact",
     )

@@ -97,7 +97,7 @@ def leave_from_the_outline(topic: ModelPath) -> Finding | None:
     return Finding(
         effect=Forbid(reason="does not start at the Structure"),
         facts={"model": topic.model.id, "structure": structure.id, "gap": apart},
-        says=f"{topic.model.id} leaves {structure.id}, so its path must start touching it; the gap is {apart:.2f}\"",
+        says=f'{topic.model.id} leaves {structure.id}, so its path must start touching it; the gap is {apart:.2f}"',
     )
 
 

@@ -15,9 +15,9 @@ from umpire.systems.legions.rules.book import BOOK, TERRAIN
 from umpire.systems.legions.rules.movement.allowance import acting_order
 from umpire.systems.legions.rules.movement.engagement import touches_structure
 from umpire.systems.legions.rules.movement.measure import bounding_radius
+from umpire.systems.legions.rules.movement.passage import bounds_of_areas, end_areas
 from umpire.systems.legions.rules.movement.topics import ModelPath
 from umpire.systems.legions.rules.terrain.barring import barred
-from umpire.systems.legions.rules.movement.passage import bounds_of_areas, end_areas
 
 __all__ = ["may_touch_garrison", "structures_touched"]
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from umpire.geometry import overlaps
 from umpire.rulings import Finding, Forbid
 from umpire.systems.legions.battlefield import Area, Terrain
 from umpire.systems.legions.rules.book import BOOK, TERRAIN
-from umpire.systems.legions.rules.movement.topics import ModelPath
 from umpire.systems.legions.rules.movement.passage import bars, end_areas
+from umpire.systems.legions.rules.movement.topics import ModelPath
 
 __all__ = ["barred"]
 
@@ -16,15 +15,13 @@ OBSTACLES = (Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE)
 
 def barred(topic: ModelPath, rule: str, told: str) -> tuple[Finding, ...]:
     """Return the refusals of a path that leads into areas which one rule keeps the model out of."""
-    found = []
-    for stretch in topic.stretches:
-        if bars(topic.field, stretch.area, topic.model) == rule:
-            found.append(_refusal(topic, stretch.area, stretch.inside[0][0], told))
-    entered = {stretch.area.id for stretch in topic.stretches}
-    for area in end_areas(topic.field, topic.moved):
-        if area.id not in entered and bars(topic.field, area, topic.model) == rule:
-            found.append(_refusal(topic, area, topic.length, told))
-    return tuple(found)
+    entered = {stretch.area.id: (stretch.area, stretch.inside[0][0]) for stretch in topic.stretches}
+    ends = {area.id: (area, topic.length) for area in end_areas(topic.field, topic.moved)}
+    return tuple(
+        _refusal(topic, area, at, told)
+        for area, at in {**ends, **entered}.values()
+        if bars(topic.field, area, topic.model) == rule
+    )
 
 
 def _refusal(topic: ModelPath, area: Area, at: float, told: str) -> Finding:

@@ -6,8 +6,8 @@ from umpire.geometry import wholly_inside
 from umpire.rulings import Finding, Forbid
 from umpire.systems.legions.battlefield import Battlefield, Model, Terrain
 from umpire.systems.legions.rules.book import BOOK, TERRAIN
-from umpire.systems.legions.rules.movement.topics import ModelPath
 from umpire.systems.legions.rules.movement.passage import can_scale, end_areas
+from umpire.systems.legions.rules.movement.topics import ModelPath
 
 __all__ = ["stands_across_face"]
 
@@ -44,13 +44,7 @@ def scale_it_in_one_go(topic: ModelPath) -> tuple[Finding, ...]:
     )
 
 
-@BOOK.implements(
-    "LI-TER-094",
-    "LI-TER-104",
-    heading=HEADING,
-    source=TERRAIN,
-    text={"LI-TER-104": "Any model may stand in an area of Cliff, but no base across the Face."},
-)
+@BOOK.implements("LI-TER-094", heading=HEADING, source=TERRAIN)
 def stands_across_face(field: Battlefield, model: Model) -> tuple[str, ...]:
     """The boundary of an area of Cliff is the Cliff Face; return the Cliffs whose Face a base stands across."""
     cliffs = (area for area in end_areas(field, model) if area.has(Terrain.CLIFF))

@@ -10,8 +10,8 @@ import msgspec
 from umpire.geometry import CONTACT
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.rules.book import BOOK, TERRAIN
-from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.movement.passage import harms, inches, stretches
+from umpire.systems.legions.rules.movement.topics import ModelMove
 
 __all__ = ["DangerousArea", "dangerous_areas"]
 
@@ -37,7 +37,7 @@ class DangerousArea(msgspec.Struct, frozen=True, kw_only=True):
     source=TERRAIN,
     text={
         "LI-TER-045": "The model that moved farthest through the area sets the number of Hits.",
-        "LI-TER-046": 'One Hit is suffered for each full inch moved through an area, each area counted by itself.',
+        "LI-TER-046": "One Hit is suffered for each full inch moved through an area, each area counted by itself.",
         "LI-TER-049": "Only models that moved through the area can be allocated its Hits.",
     },
 )

@@ -7,8 +7,8 @@ from umpire.rulings import Finding, MoveCost
 from umpire.systems.legions.battlefield import Terrain
 from umpire.systems.legions.rules.book import BOOK, TERRAIN
 from umpire.systems.legions.rules.movement.measure import bounding_radius
-from umpire.systems.legions.rules.movement.topics import PathCost
 from umpire.systems.legions.rules.movement.passage import Interval, Stretch, inches, slows
+from umpire.systems.legions.rules.movement.topics import PathCost
 
 __all__ = ["united"]
 

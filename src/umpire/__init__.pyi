@@ -1,0 +1,42 @@
+# What `import umpire` offers, for type checkers; __init__.py imports it when it is used.
+from umpire.bots import BOTS as BOTS
+from umpire.bots import Greedy as Greedy
+from umpire.bots import Random as Random
+from umpire.bots import make_bot as make_bot
+from umpire.errors import IllegalAction as IllegalAction
+from umpire.errors import InputError as InputError
+from umpire.errors import LogError as LogError
+from umpire.errors import MissingRules as MissingRules
+from umpire.errors import UmpireError as UmpireError
+from umpire.formats import Loaded as Loaded
+from umpire.formats import load_journal as load_journal
+from umpire.formats import load_scenario as load_scenario
+from umpire.formats import resume as resume
+from umpire.formats.cases import Case as Case
+from umpire.formats.cases import ask as ask
+from umpire.formats.cases import battlefield_of as battlefield_of
+from umpire.formats.cases import check_case as check_case
+from umpire.formats.cases import load_case as load_case
+from umpire.formats.cases import load_cases as load_cases
+from umpire.formats.cases import rulings_of as rulings_of
+from umpire.formats.legions import skirmish as skirmish
+from umpire.game import Battle as Battle
+from umpire.game import Bot as Bot
+from umpire.game import Choice as Choice
+from umpire.game import Luck as Luck
+from umpire.game import Options as Options
+from umpire.game import View as View
+from umpire.game import replay as replay
+from umpire.game import verify as verify
+from umpire.render.svg import board_svg as board_svg
+from umpire.rulings import Finding as Finding
+from umpire.rulings import Margin as Margin
+from umpire.rulings import Ruling as Ruling
+from umpire.rulings import Witness as Witness
+from umpire.simulate.battles import begin as begin
+from umpire.simulate.battles import play as play
+from umpire.systems.legions.battlefield import Battlefield as Battlefield
+from umpire.systems.legions.play import LEGIONS as LEGIONS
+from umpire.systems.legions.play.core import BattleState as BattleState
+
+__version__: str

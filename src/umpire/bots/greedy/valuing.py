@@ -1,0 +1,91 @@
+"""What things are worth to the greedy bot."""
+
+from __future__ import annotations
+
+import math
+
+from umpire.geometry import Point
+from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model, Place
+from umpire.systems.legions.questions.odds import expected_wounds
+from umpire.systems.legions.rules.firing import targets
+
+__all__ = ["best_shot", "centre_of", "distance", "fire_value", "nearest_enemy", "reach_of", "wanted_marker"]
+
+
+def distance(one: Point, other: Point) -> float:
+    """Return the distance between two points, inches."""
+    dx, dy = one[0] - other[0], one[1] - other[1]
+    return math.sqrt(dx * dx + dy * dy)
+
+
+def _spot(field: Battlefield, model: Model) -> Point:
+    if model.place is Place.GARRISON:
+        ring = field.area(field.detachment_of(model).garrison).outline.ring
+        return (sum(x for x, _ in ring) / len(ring), sum(y for _, y in ring) / len(ring))
+    return model.at
+
+
+def centre_of(field: Battlefield, detachment: str) -> Point:
+    """Return the middle of a Detachment's models."""
+    spots = [_spot(field, model) for model in field.models_of(detachment)]
+    return (sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots))
+
+
+def reach_of(field: Battlefield, detachment: str) -> float:
+    """Return the range of a Detachment's longest weapon, inches; 0 without one."""
+    return max(
+        (
+            weapon.maximum or 0.0
+            for model in field.models_of(detachment)
+            for weapon in field.profile(model).weapons
+            if weapon.to_hit is not None
+        ),
+        default=0.0,
+    )
+
+
+def fire_value(field: Battlefield, detachment: str, target: str) -> float:
+    """Return the points that fire at a target is expected to destroy."""
+    wounds = expected_wounds(field, detachment, target)
+    if target not in field.detachments:
+        inside = sum(each.points for each in field.garrison_of(target) if each.side != field.detachments[detachment].side)
+        return wounds * inside / 10.0
+    foe = field.detachments[target]
+    total = sum(field.profile(model).wounds for model in foe.models)
+    left = sum(model.wounds for model in field.models_of(foe))
+    return min(wounds, float(left)) * max(foe.points, 10) / max(total, 1)
+
+
+def best_shot(field: Battlefield, detachment: str) -> tuple[str, float]:
+    """Return the target worth most to a Detachment from where it stands, '' without one."""
+    valued = [(fire_value(field, detachment, target), target) for target in targets(field, detachment)]
+    value, target = max(valued, default=(0.0, ""), key=lambda each: (each[0], each[1]))
+    return (target, value) if value > 0.0 else ("", 0.0)
+
+
+def nearest_enemy(field: Battlefield, detachment: str) -> tuple[str, float]:
+    """Return the enemy Detachment whose middle is nearest, and how far it is."""
+    side, here = field.detachments[detachment].side, centre_of(field, detachment)
+    foes = field.detachments_of(field.opponent(side))
+    ranked = [(distance(here, centre_of(field, foe.id)), foe.id) for foe in foes]
+    far, found = min(ranked, default=(math.inf, ""))
+    return found, far
+
+
+def wanted_marker(field: Battlefield, detachment: str) -> Point | None:
+    """Return the marker that a Detachment should stand at: near, not yet held, not already crowded with friends."""
+    own = field.detachments[detachment]
+    here = centre_of(field, detachment)
+    best: tuple[float, Point] | None = None
+    for marker in field.markers.values():
+        friends = sum(
+            distance(centre_of(field, each.id), marker.at) < 5.0
+            for each in field.detachments_of(own.side)
+            if each.id != detachment
+        )
+        held = 4.0 if marker.controller == own.side else 0.0
+        light = field.type_of(own) in (DetachmentType.INFANTRY, DetachmentType.WALKER, DetachmentType.CAVALRY)
+        cost = distance(here, marker.at) + held + friends * (5.0 if light else 9.0)
+        if best is None or cost < best[0]:
+            best = (cost, marker.at)
+    return best[1] if best else None

@@ -1,0 +1,33 @@
+"""From a choice that is open and a wish to an action."""
+
+from __future__ import annotations
+
+from umpire.cli.human.moving import wished_moves
+from umpire.cli.human.placing import wished_place
+from umpire.cli.human.wishes import Wish
+from umpire.game import Action, Choice, Luck
+from umpire.systems.legions.battlefield import Battlefield, Manoeuvre
+from umpire.systems.legions.play.movement import MoveDetachment
+from umpire.systems.legions.play.setup import MoveForward
+
+__all__ = ["OPEN_KINDS", "granted"]
+
+MANOEUVRES = {"move": Manoeuvre.MOVE, "charge": Manoeuvre.CHARGE, "pile_in": Manoeuvre.PILE_IN}
+
+OPEN_KINDS = (*MANOEUVRES, "move_forward", "deploy")
+"""The choices that ask where to; any other open choice is made by the system's sampler."""
+
+
+def granted(field: Battlefield, choice: Choice, wish: Wish, luck: Luck) -> Action:
+    """Return the action that a wish makes of an open choice.
+
+    Raises:
+        InputError: If the wish names what is not there, or nothing legal is found for it.
+    """
+    if choice.kind == "deploy":
+        return wished_place(field, choice.subject, wish)
+    manoeuvre = MANOEUVRES.get(choice.kind, Manoeuvre.MOVE)
+    moves = wished_moves(field, choice.subject, manoeuvre, wish, luck)
+    if choice.kind == "move_forward":
+        return MoveForward(detachment=choice.subject, moves=moves)
+    return MoveDetachment(detachment=choice.subject, manoeuvre=manoeuvre, moves=moves)

@@ -1,0 +1,63 @@
+"""Playing a battle through at the terminal: who sits where, what is shown and drawn meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from umpire.bots import make_bot
+from umpire.cli.human import Human, Terminal, sit
+from umpire.cli.progress import Progress
+from umpire.cli.seats import HUMAN
+from umpire.errors import InputError
+from umpire.game import Battle, Bot, Entry
+from umpire.render.svg import board_svg
+from umpire.simulate import play_on
+from umpire.systems.legions.play.core import BattleState
+
+__all__ = ["Picture", "play_through"]
+
+
+class Picture:
+    """A drawing of the table that is made anew after every log entry; nothing without a file."""
+
+    def __init__(self, path: Path | None, who: Mapping[str, str]) -> None:
+        people = [side for side, player in who.items() if player == HUMAN]
+        self._path = path
+        # With one person the picture is theirs; with two it shows what both may see.
+        self._side = people[0] if len(people) == 1 else None
+
+    def draw(self, battle: Battle[Any]) -> None:
+        """Write the file; whoever looks at it never sees half of it."""
+        if self._path is None:
+            return
+        field = battle.view(self._side, tail=0).state.field
+        title = f"Round {field.round}, {field.phase.value}"
+        part = self._path.with_name(f".{self._path.name}.part")
+        try:
+            part.write_text(board_svg(field, title=title), encoding="utf-8")
+            part.replace(self._path)
+        except OSError as error:
+            told = f"The picture cannot be written: {error.strerror}"
+            raise InputError(told, path="--svg", value=str(self._path), fix="Name another file.") from None
+
+
+def play_through(battle: Battle[BattleState], who: Mapping[str, str], picture: Picture, *, progress: bool) -> bool:
+    """Play a battle on; return whether it came to its end."""
+    terminal = Terminal()
+    people = HUMAN in who.values()
+    players: dict[str, Bot] = {
+        side: Human(side, terminal=terminal) if player == HUMAN else make_bot(player) for side, player in who.items()
+    }
+    picture.draw(battle)
+    with Progress(battle, shown=progress and not people) as shown:
+
+        def on_entry(now: Battle[Any], entry: Entry) -> None:
+            shown.on_entry(now, entry)
+            picture.draw(now)
+
+        if people:
+            return sit(battle, players, on_entry=on_entry)
+        play_on(battle, bots=players, on_entry=on_entry)
+        return True

@@ -1,0 +1,1 @@
+"""Tables, rulings and battles as pictures, pages and text."""

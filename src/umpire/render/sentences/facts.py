@@ -1,0 +1,138 @@
+"""Sentences for moving, Overwatch, wounds, Morale and Garrisons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from umpire.geometry import path_length
+from umpire.render.sentences.naming import Names, counted, plain
+from umpire.render.sentences.telling import tells
+
+__all__: list[str] = []
+
+MANOEUVRE = {
+    "hold": "holds its ground",
+    "move": "moves",
+    "charge": "charges",
+    "pile_in": "piles in",
+}
+
+
+@tells("movement_opened", quiet=True)
+def _opened(event: Any, names: Names) -> str:
+    return f"{event.turn} moves first."
+
+
+@tells("movement_closed", quiet=True)
+def _closed(event: Any, names: Names) -> str:
+    return "Every Detachment has been activated."
+
+
+@tells("activation_declared")
+def _declared(event: Any, names: Names) -> str:
+    furthest = max((path_length(move.path) for move in event.moves), default=0.0)
+    far = f' up to {furthest:.1f}"' if furthest else ""
+    into = f" into {plain(event.garrison)}" if event.garrison else ""
+    return f"{names.unit(event.detachment)} {MANOEUVRE[event.manoeuvre]}{far}{into}."
+
+
+@tells("activation_ended", quiet=True)
+def _activation_ended(event: Any, names: Names) -> str:
+    return f"The activation of {names.unit(event.detachment)} is complete."
+
+
+@tells("activation_caught", quiet=True)
+def _caught(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} is caught {event.at:.0%} of the way."
+
+
+@tells("movement_finished", quiet=True)
+def _finished(event: Any, names: Names) -> str:
+    fallen = f" {counted(event.fallen, 'model')} fell on the way." if event.fallen else ""
+    return f"{names.unit(event.detachment)} has arrived.{fallen}"
+
+
+@tells("replan_called_for")
+def _replan(event: Any, names: Names) -> str:
+    return f"After its losses {names.unit(event.detachment)} must plan the rest of its move anew."
+
+
+@tells("dangerous_ground_crossed")
+def _dangerous(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} takes {counted(event.hits, 'Hit')} in {plain(event.area)}."
+
+
+@tells("overwatch_offered", quiet=True)
+def _offered(event: Any, names: Names) -> str:
+    could = names.units([each.detachment for each in event.openings])
+    return f"{names.unit(event.mover)} comes into view; {could} could call Overwatch."
+
+
+@tells("overwatch_declined", quiet=True)
+def _declined(event: Any, names: Names) -> str:
+    return f"{names.unit(event.mover)} is let pass."
+
+
+@tells("overwatch_called")
+def _overwatch(event: Any, names: Names) -> str:
+    mover = names.unit(event.mover)
+    return f"{names.unit(event.caller)} calls Overwatch on {mover}, {event.moment:.0%} of the way."
+
+
+@tells("overwatch_resolved", quiet=True)
+def _resolved(event: Any, names: Names) -> str:
+    return f"{names.unit(event.mover)} goes on."
+
+
+@tells("models_moved")
+def _moved(event: Any, names: Names) -> str:
+    lengths = [path_length(move.path) for move in event.moves]
+    far = max(lengths, default=0.0)
+    if far == 0.0:
+        return f"{names.unit(event.detachment)} turns on the spot."
+    moving = sum(length > 0.0 for length in lengths)
+    return f'{names.unit(event.detachment)} moves {counted(moving, "model")} up to {far:.1f}".'
+
+
+@tells("wound_suffered")
+def _wounded(event: Any, names: Names) -> str:
+    left = names.field.models[event.model].wounds if event.model in names.field.models else 0
+    return f"{names.model(event.model)} loses {counted(event.wounds, 'Wound')}; {left} left.{_cause(event.cause)}"
+
+
+@tells("model_destroyed")
+def _destroyed(event: Any, names: Names) -> str:
+    return f"{names.model(event.model)} is destroyed.{_cause(event.cause)}"
+
+
+def _cause(cause: str) -> str:
+    return f" ({plain(cause)})" if cause else ""
+
+
+@tells("detachment_activated", quiet=True)
+def _activated(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} has been activated."
+
+
+@tells("morale_checked")
+def _morale(event: Any, names: Names) -> str:
+    change = event.modified - event.natural
+    rolled = f"{event.natural}{change:+d}" if change else str(event.natural)
+    why = f" ({plain(event.cause)})" if event.cause else ""
+    unit = names.unit(event.detachment)
+    return f"{unit} checks Morale{why}: {rolled} against {event.needed}+, {plain(event.result)}."
+
+
+@tells("formation_broken")
+def _broken(event: Any, names: Names) -> str:
+    return f"{names.of(event.formation)} has reached its Break Point: the Formation is Broken."
+
+
+@tells("garrisoned")
+def _garrisoned(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} goes into {plain(event.structure)}."
+
+
+@tells("left_garrison")
+def _left(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} comes out of its Structure."

@@ -1,0 +1,75 @@
+"""Sentences for the Engagement stage."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from umpire.render.sentences.naming import Names, counted, listed, plain
+from umpire.render.sentences.telling import tells
+
+__all__: list[str] = []
+
+
+@tells("engagement_began")
+def _began(event: Any, names: Names) -> str:
+    return f"{counted(len(event.combats), 'Combat')} to resolve." if event.combats else "There is no Combat."
+
+
+@tells("engagement_ended", quiet=True)
+def _ended(event: Any, names: Names) -> str:
+    return "All Combats are resolved."
+
+
+@tells("combat_began")
+def _combat(event: Any, names: Names) -> str:
+    return f"Combat: {names.units(event.combat.detachments)}."
+
+
+@tells("pairing_due", quiet=True)
+def _pairing(event: Any, names: Names) -> str:
+    return f"{counted(event.models, 'model')} can be paired off in more than one way."
+
+
+@tells("fights_paired", quiet=True)
+def _paired(event: Any, names: Names) -> str:
+    return f"{counted(len(event.fights), 'Fight')} are paired off."
+
+
+@tells("fight_resolved")
+def _fight(event: Any, names: Names) -> str:
+    won = f"{names.model(event.winner)} wins" if event.winner else "nobody wins"
+    first, second = names.model(event.first), names.model(event.second)
+    return f"{first} {event.first_result} against {second} {event.second_result}: {won}."
+
+
+@tells("fights_voided", quiet=True)
+def _voided(event: Any, names: Names) -> str:
+    return f"{counted(len(event.fights), 'Fight')} with a destroyed model do not take place."
+
+
+@tells("combat_lost")
+def _lost(event: Any, names: Names) -> str:
+    won = ", ".join(f"{side} {number}" for side, number in event.won.items())
+    checking = f" {names.units(event.checking)} must check Morale." if event.checking else ""
+    result = f"{event.loser} loses the Combat" if event.loser else "the Combat is a draw"
+    return f"Fights won: {won}; {result}.{checking}"
+
+
+@tells("withdrawals_due", quiet=True)
+def _due(event: Any, names: Names) -> str:
+    return f"Must Withdraw: {names.units(event.detachments)}." if event.detachments else "Nobody must Withdraw."
+
+
+@tells("withdrawal_began")
+def _withdraws(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} Withdraws."
+
+
+@tells("structure_settled", quiet=True)
+def _settled(event: Any, names: Names) -> str:
+    return f"{plain(event.structure).capitalize()} is left as it is."
+
+
+@tells("combat_ended", quiet=True)
+def _combat_ended(event: Any, names: Names) -> str:
+    return f"The Combat of {listed([names.unit(each) for each in event.detachments])} is over."

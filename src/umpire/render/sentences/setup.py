@@ -1,0 +1,162 @@
+"""Sentences for setting up, forced moves and the End phase."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from umpire.render.sentences.naming import Names, counted, plain
+from umpire.render.sentences.telling import tells
+
+__all__: list[str] = []
+
+
+@tells("control_rolled")
+def _control_rolled(event: Any, names: Names) -> str:
+    return f"{event.winner} wins the roll-off for control of the battlefield."
+
+
+@tells("control_named")
+def _control_named(event: Any, names: Names) -> str:
+    return f"{event.side} has control of the battlefield."
+
+
+@tells("zones_chosen")
+def _zones(event: Any, names: Names) -> str:
+    return f"{event.side} takes its deployment zone{'; the sides change places' if event.swapped else ''}."
+
+
+@tells("deployment_opened", quiet=True)
+def _deployment_opened(event: Any, names: Names) -> str:
+    return f"The armies are set up; {event.turn} begins."
+
+
+@tells("deployment_closed", quiet=True)
+def _deployment_closed(event: Any, names: Names) -> str:
+    return "Both armies are set up."
+
+
+@tells("commander_assigned")
+def _assigned(event: Any, names: Names) -> str:
+    return f"{names.model(event.model)} joins {names.unit(event.detachment)}."
+
+
+@tells("detachment_deployed")
+def _deployed(event: Any, names: Names) -> str:
+    where = f" in {plain(event.garrison)}" if event.garrison else ""
+    return f"{names.unit(event.detachment)} is set up{where}."
+
+
+@tells("forward_rolled")
+def _forward_rolled(event: Any, names: Names) -> str:
+    return f"{event.winner} wins the roll-off for the first Forward Deployment moves."
+
+
+@tells("first_named")
+def _first_named(event: Any, names: Names) -> str:
+    return f"{event.side} makes its Forward Deployment moves first."
+
+
+@tells("forward_opened", quiet=True)
+def _forward_opened(event: Any, names: Names) -> str:
+    return f"Forward Deployment moves: {names.units(event.waiting)}."
+
+
+@tells("forward_moved", quiet=True)
+def _forward_moved(event: Any, names: Names) -> str:
+    return f"The Forward Deployment move of {names.unit(event.detachment)} is made."
+
+
+@tells("forward_closed", quiet=True)
+def _forward_closed(event: Any, names: Names) -> str:
+    return "All Forward Deployment moves are made."
+
+
+@tells("battle_began")
+def _battle_began(event: Any, names: Names) -> str:
+    return "The battle begins."
+
+
+@tells("withdrew")
+def _withdrew(event: Any, names: Names) -> str:
+    rolled = f'; {event.dice[0]}" more than its Movement' if len(event.dice) == 1 else ""
+    return f"{names.unit(event.detachment)} Withdraws{rolled}."
+
+
+@tells("fled")
+def _fled(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} flees towards its battlefield edge."
+
+
+@tells("enemy_passed")
+def _passed(event: Any, names: Names) -> str:
+    result = "comes through" if event.passed else "is cut down"
+    return f"{names.model(event.model)} runs past {names.unit(event.enemy)} and {result}."
+
+
+@tells("fall_back_began", quiet=True)
+def _fall_back_began(event: Any, names: Names) -> str:
+    return f"Fall Back is resolved: {', then '.join(event.sides)}."
+
+
+@tells("fall_back_called")
+def _called(event: Any, names: Names) -> str:
+    told = []
+    if event.fleeing:
+        told.append(f"{names.units(event.fleeing)} must flee")
+    if event.rallying:
+        told.append(f"{names.units(event.rallying)} try to rally")
+    return f"{event.side}: {'; '.join(told) or 'nobody falls back'}."
+
+
+@tells("turned_to_flee", quiet=True)
+def _turned(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} flees now."
+
+
+@tells("rally_tried", quiet=True)
+def _rally(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} has tried to rally."
+
+
+@tells("fall_back_ended", quiet=True)
+def _fall_back_ended(event: Any, names: Names) -> str:
+    return f"{event.side} has resolved its flights."
+
+
+@tells("flyers_removed", quiet=True)
+def _flyers(event: Any, names: Names) -> str:
+    return f"{names.models(event.models)} leave the battlefield." if event.models else "There are no Flyers."
+
+
+@tells("marker_judged")
+def _judged(event: Any, names: Names) -> str:
+    strength = ", ".join(f"{side} {number}" for side, number in event.strength.items())
+    held = f"{event.controller} controls it" if event.controller else "nobody controls it"
+    contested = "contested, " if event.contested else ""
+    return f"{plain(event.marker).capitalize()}: {contested}Tactical Strength {strength or 'none'}; {held}."
+
+
+@tells("victory_points_scored")
+def _scored(event: Any, names: Names) -> str:
+    because = ", ".join(f"{points} for {plain(what)}" for what, points in event.because.items())
+    return f"{event.side} scores {counted(event.points, 'Victory Point')}{f': {because}' if because else ''}."
+
+
+@tells("marker_destroyed")
+def _marker_destroyed(event: Any, names: Names) -> str:
+    return f"{plain(event.marker).capitalize()} is removed."
+
+
+@tells("markers_to_move", quiet=True)
+def _to_move(event: Any, names: Names) -> str:
+    return "Markers may be moved."
+
+
+@tells("marker_moved")
+def _marker_moved(event: Any, names: Names) -> str:
+    return f'{plain(event.marker).capitalize()} is moved to {event.to[0]:.1f}", {event.to[1]:.1f}".'
+
+
+@tells("markers_kept", quiet=True)
+def _kept(event: Any, names: Names) -> str:
+    return f"{event.side} moves no further marker."

@@ -1,0 +1,25 @@
+"""The End phase in play: flights and rallies, effects, Flyers, Victory Points."""
+
+from umpire.systems.legions.play.core import Chapter
+from umpire.systems.legions.play.end_phase.actions import FleeDetachment, KeepMarkers, MoveMarker
+from umpire.systems.legions.play.end_phase.effects import effects, remove_flyers
+from umpire.systems.legions.play.end_phase.events import EVENTS
+from umpire.systems.legions.play.end_phase.fall_back import FALL_BACK, flee_detachment, open_fall_back
+from umpire.systems.legions.play.end_phase.frames import FallBackStage, MovingMarkers
+from umpire.systems.legions.play.end_phase.markers import (
+    MOVING_MARKERS,
+    keep_markers,
+    move_marker,
+    sample_marker_move,
+)
+from umpire.systems.legions.play.end_phase.victory import victory_points
+
+__all__ = ["CHAPTER", "effects", "open_fall_back", "remove_flyers", "victory_points"]
+
+CHAPTER = Chapter(
+    frames={FallBackStage: FALL_BACK, MovingMarkers: MOVING_MARKERS},
+    actions={FleeDetachment: flee_detachment, KeepMarkers: keep_markers, MoveMarker: move_marker},
+    events=EVENTS,
+    samplers={"move_marker": sample_marker_move},
+)
+"""The End phase."""

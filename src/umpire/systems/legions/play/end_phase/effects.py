@@ -1,0 +1,60 @@
+"""The Resolve End Phase Effects and Remove Flyers stages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from umpire.systems.legions.battlefield import Order
+from umpire.systems.legions.play.core import BattleRun, OrderRemoved
+from umpire.systems.legions.play.end_phase.events import FlyersRemoved
+from umpire.systems.legions.play.end_phase.fall_back import in_turn
+from umpire.systems.legions.rules import BOOK, EXTENDED, PLAYING
+
+__all__ = ["EFFECTS", "effects", "remove_flyers"]
+
+HEADING = "End Phase > Resolve End Phase Effects Stage"
+
+EFFECTS: tuple[Callable[[BattleRun, str], None], ...] = ()
+"""The End phase effects of special rules, each for one side; none of the rules implemented so far has one."""
+
+
+@BOOK.implements(
+    "LI-END-023",
+    "LI-END-024",
+    heading=HEADING,
+    source=PLAYING,
+    text={
+        "LI-END-023": "Rules that are resolved in the End phase come after the Order tokens have been removed.",
+        "LI-END-024": "The player with Initiative resolves all of its End phase effects first, then the opponent.",
+    },
+)
+def effects(run: BattleRun) -> None:
+    """Remove the Order tokens, then resolve each side's End phase effects."""
+    _clear_orders(run)
+    for side in in_turn(run.state.field):
+        for effect in EFFECTS:
+            effect(run, side)
+
+
+@BOOK.implements("LI-END-022", heading=HEADING, source=PLAYING)
+def _clear_orders(run: BattleRun) -> None:
+    """All remaining Order tokens other than Fall Back are removed."""
+    for each in run.state.field.detachments.values():
+        left_over = each.order is not None or each.token is not None
+        if left_over and each.order is not Order.FALL_BACK:
+            run.emit(OrderRemoved(detachment=each.id, because="the round ends", rules=("LI-END-022",)))
+
+
+@BOOK.implements("LI-END-025", heading="End Phase > Remove Flyers Stage", source=PLAYING)
+@BOOK.implements(
+    "LI-SPC-034",
+    heading="Special rules > Flyer",
+    source=EXTENDED,
+    text={"LI-SPC-034": "Flyers return to Reserve; they keep the Wounds they have lost and are no losses."},
+)
+def remove_flyers(run: BattleRun) -> None:
+    """All Flyers leave the battlefield before Victory Points are worked out."""
+    field = run.state.field
+    flyers = tuple(model.id for model in field.on_table() if field.profile(model).has("Flyer"))
+    if flyers:
+        run.emit(FlyersRemoved(models=flyers, rules=("LI-END-025", "LI-SPC-034")))

@@ -1,0 +1,135 @@
+"""The Fall Back stage: each player's Detachments flee, then try to rally."""
+
+from __future__ import annotations
+
+from umpire.errors import IllegalAction
+from umpire.game import Choice, Options
+from umpire.systems.legions.battlefield import Battlefield, MoraleResult, Order
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, OrderRemoved
+from umpire.systems.legions.play.end_phase.actions import FleeDetachment
+from umpire.systems.legions.play.end_phase.events import (
+    FallBackBegan,
+    FallBackCalled,
+    FallBackEnded,
+    RallyTried,
+    TurnedToFlee,
+)
+from umpire.systems.legions.play.end_phase.frames import FallBackStage
+from umpire.systems.legions.play.forced import flee
+from umpire.systems.legions.play.morale import check
+from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules.morale import Cause
+
+__all__ = ["FALL_BACK", "flee_detachment", "in_turn", "open_fall_back"]
+
+HEADING = "End Phase > Fall Back Stage"
+
+
+def in_turn(field: Battlefield) -> tuple[str, str]:
+    """Return both sides, the player with Initiative first."""
+    first = field.initiative or field.sides[0]
+    return first, field.opponent(first)
+
+
+@BOOK.implements(
+    "LI-END-001",
+    "LI-END-002",
+    heading="End Phase",
+    source=PLAYING,
+    text={
+        "LI-END-001": "In the End phase Detachments with Fall Back flee and may rally; End phase rules take effect.",
+        "LI-END-002": "Its stages are, in this order: Fall Back, End phase effects, Flyers, Victory Points.",
+    },
+)
+def open_fall_back(run: BattleRun) -> None:
+    """Begin the Fall Back stage, the first of the End phase, if anybody has a Fall Back Order."""
+    sides = tuple(side for side in in_turn(run.state.field) if _fallen(run.state.field, side))
+    if sides:
+        run.emit(FallBackBegan(sides=sides, rules=("LI-END-002", "LI-END-007")))
+
+
+def _fallen(field: Battlefield, side: str) -> tuple[str, ...]:
+    """Return a side's Detachments with Fall Back, off the battlefield ones included."""
+    return tuple(
+        each.id
+        for each in field.detachments.values()
+        if each.side == side
+        and each.order is Order.FALL_BACK
+        and any(field.models[model].alive for model in each.models)
+    )
+
+
+def _owes(state: BattleState) -> tuple[str, ...]:
+    frame: FallBackStage = state.top
+    return frame.sides[:1] if len(frame.fleeing) > 1 else ()
+
+
+@BOOK.implements(
+    "LI-END-007",
+    heading=HEADING,
+    source=PLAYING,
+    reading="A player's checks follow when all of that player's Detachments have fled, before the other player begins; "
+    "they are rolled in muster order.",
+)
+def _proceed(run: BattleRun) -> None:
+    """The player with Initiative resolves all fleeing Detachments first, in any order; then the opponent does."""
+    frame: FallBackStage = run.state.top
+    field = run.state.field
+    if not frame.called:
+        fallen = _fallen(field, frame.sides[0])
+        fleeing = tuple(each for each in fallen if field.models_of(each))
+        run.emit(FallBackCalled(side=frame.sides[0], fleeing=fleeing, rallying=fallen, rules=("LI-END-003",)))
+    elif frame.fleeing:
+        _flee(run, frame.fleeing[0])
+    elif frame.rallying:
+        _rally(run, frame.rallying[0])
+    else:
+        run.emit(FallBackEnded(side=frame.sides[0], rules=("LI-END-007",)))
+
+
+def _flee(run: BattleRun, detachment: str) -> None:
+    run.emit(TurnedToFlee(detachment=detachment, rules=("LI-END-003",)))
+    flee(run, detachment)
+
+
+@BOOK.implements(
+    "LI-END-004",
+    "LI-END-005",
+    "LI-END-006",
+    heading=HEADING,
+    source=PLAYING,
+    text={
+        "LI-END-005": "A passed check rallies the Detachment: its Fall Back Order is removed.",
+        "LI-END-006": "A failed check leaves it Fall Back, and it can be given no other Order in the next round.",
+    },
+)
+def _rally(run: BattleRun, detachment: str) -> None:
+    """After fleeing, each Detachment that still holds Fall Back makes a Morale check to rally."""
+    if detachment in _fallen(run.state.field, run.state.top.sides[0]):
+        result = check(run, detachment, cause=Cause.RALLY)
+        if result is MoraleResult.PASSED:
+            run.emit(OrderRemoved(detachment=detachment, because="rallied", rules=("LI-END-005",)))
+    run.emit(RallyTried(detachment=detachment, rules=("LI-END-004",)))
+
+
+def flee_detachment(run: BattleRun, side: str, action: FleeDetachment) -> None:
+    """Carry out the flight of the Detachment that its player picks next."""
+    frame = run.state.top
+    if not isinstance(frame, FallBackStage) or side not in _owes(run.state):
+        raise IllegalAction(f"{side} has no flight to choose now.", rules=("LI-END-007",))
+    if action.detachment not in frame.fleeing:
+        raise IllegalAction(
+            f"{action.detachment} does not flee now: choose {' or '.join(frame.fleeing)}.", rules=("LI-END-003",)
+        )
+    _flee(run, action.detachment)
+
+
+def _options(state: BattleState, side: str) -> Options:
+    choices = tuple(
+        Choice(kind="flee_detachment", label=f"{each} flees next", action=FleeDetachment(detachment=each))
+        for each in state.top.fleeing
+    )
+    return Options(side=side, prompt="Which Detachment flees next?", choices=choices, rules=("LI-END-007",))
+
+
+FALL_BACK = FrameRules(owes=_owes, proceed=_proceed, options=_options)

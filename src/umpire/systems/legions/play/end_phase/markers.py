@@ -1,0 +1,76 @@
+"""Moving markers after scoring, as Retrieval allows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from umpire.errors import IllegalAction
+from umpire.game import Choice, Options
+from umpire.geometry import snap_point
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, refuse
+from umpire.systems.legions.play.end_phase.actions import KeepMarkers, MoveMarker
+from umpire.systems.legions.play.end_phase.events import MarkerMoved, MarkersKept
+from umpire.systems.legions.play.end_phase.frames import MovingMarkers
+from umpire.systems.legions.rules.battles import judge_marker_move
+
+__all__ = ["MOVING_MARKERS", "keep_markers", "move_marker", "sample_marker_move"]
+
+RULES = ("LI-BTL-043",)
+TRIES = 20
+REACH = 5.0
+
+
+def _mine(state: BattleState) -> tuple[str, ...]:
+    frame: MovingMarkers = state.top
+    return tuple(marker for side, marker in frame.markers if side == frame.sides[0])
+
+
+def _owes(state: BattleState) -> tuple[str, ...]:
+    return state.top.sides[:1] if _mine(state) else ()
+
+
+def _proceed(run: BattleRun) -> None:
+    run.emit(MarkersKept(side=run.state.top.sides[0], rules=RULES))
+
+
+def _expect(run: BattleRun, side: str) -> None:
+    if not isinstance(run.state.top, MovingMarkers) or side not in _owes(run.state):
+        raise IllegalAction(f"{side} has no marker to move now.", rules=RULES)
+
+
+def move_marker(run: BattleRun, side: str, action: MoveMarker) -> None:
+    """Move one of a side's markers."""
+    _expect(run, side)
+    if action.marker not in _mine(run.state):
+        told = ", ".join(_mine(run.state))
+        raise IllegalAction(f"{side} may not move {action.marker} now: left are {told}.", rules=RULES)
+    to = snap_point(action.to)
+    ruling = judge_marker_move(run.state.field, side, action.marker, to)
+    if not ruling.allowed:
+        raise refuse(ruling)
+    run.emit(MarkerMoved(marker=action.marker, to=to, rules=RULES))
+
+
+def keep_markers(run: BattleRun, side: str, action: KeepMarkers) -> None:
+    """Leave the remaining markers where they are."""
+    _expect(run, side)
+    run.emit(MarkersKept(side=side, rules=RULES))
+
+
+def _options(state: BattleState, side: str) -> Options:
+    moves = tuple(Choice(kind="move_marker", label=f"move {each}", subject=each) for each in _mine(state))
+    keep = Choice(kind="keep_markers", label="move no marker", action=KeepMarkers())
+    return Options(side=side, prompt="Move a marker?", choices=(*moves, keep), rules=RULES)
+
+
+def sample_marker_move(state: BattleState, side: str, choice: Choice, luck: Any) -> Any:
+    """Return a legal move of a marker drawn with a stream of luck; where none is found, none at all."""
+    x, y = state.field.markers[choice.subject].at
+    for _ in range(TRIES):
+        to = snap_point((x + REACH * (2 * luck.unit() - 1), y + REACH * (2 * luck.unit() - 1)))
+        if judge_marker_move(state.field, side, choice.subject, to).allowed:
+            return MoveMarker(marker=choice.subject, to=to)
+    return KeepMarkers()
+
+
+MOVING_MARKERS = FrameRules(owes=_owes, proceed=_proceed, options=_options)

@@ -1,0 +1,90 @@
+"""A quick look at whether a Detachment has anything to fire at; the careful answer with reasons is `can_target`."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from umpire.geometry import Base, Outline, at_most, corners
+from umpire.systems.legions.battlefield import Battlefield, Detachment, DetachmentType, Model, Weapon
+from umpire.systems.legions.rules.firing import (
+    can_damage_structures,
+    can_target,
+    eligible_models,
+    in_arc,
+    range_to,
+    sees,
+)
+from umpire.systems.legions.rules.movement.engagement import is_pinned
+
+__all__ = ["in_view", "targets_in_view"]
+
+INDIRECT = ("Barrage", "Heavy Barrage")
+GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
+
+
+def targets_in_view(field: Battlefield, detachment: Detachment) -> tuple[str, ...]:
+    """Return what a Detachment can fire at: enemy Detachments, then Structures that it can damage."""
+    foes = field.detachments_of(field.opponent(detachment.side))
+    found = [each.id for each in foes if in_view(field, detachment, each.id)]
+    armed = (weapon for model in field.models_of(detachment) for weapon in field.profile(model).weapons)
+    if any(can_damage_structures(weapon) for weapon in armed):
+        standing = (each.id for each in field.structures.values())
+        found += [each for each in standing if can_target(field, detachment.id, each).allowed]
+    return tuple(found)
+
+
+def in_view(field: Battlefield, detachment: Detachment, target: str, *, overwatch: bool = False) -> bool:
+    """Whether some weapon of a Detachment can be fired at an enemy Detachment."""
+    for _, _, firer, piece in sorted(_pairs(field, detachment, field.models_of(target))):
+        if _can_hit(field, firer, piece, target, overwatch=overwatch):
+            return not is_pinned(field, target)
+    return False
+
+
+def _pairs(field: Battlefield, detachment: Detachment, theirs: tuple[Model, ...]) -> list[tuple[float, int, str, str]]:
+    """Return every firing model with every target model that a weapon of its might reach, the nearest first."""
+    anywhere = bool(detachment.garrison) or any(not model.on_table for model in theirs)
+    found: list[tuple[float, int, str, str]] = []
+    for model in field.models_of(detachment):
+        longest = max((weapon.maximum or 0.0 for weapon in field.profile(model).weapons), default=0.0)
+        x, y = model.at
+        for each in theirs if longest else ():
+            dx, dy = each.at[0] - x, each.at[1] - y
+            distance = dx * dx + dy * dy
+            reach = longest + _extent(model.base) + _extent(each.base) + 0.01
+            if anywhere or distance <= reach * reach:
+                found.append((distance, len(found), model.id, each.id))
+    return found
+
+
+@lru_cache(maxsize=256)
+def _extent(base: Base) -> float:
+    return max(math.sqrt(x * x + y * y) for x, y in corners(Outline(base=base, at=(0.0, 0.0))))
+
+
+def _can_hit(field: Battlefield, firer: str, piece: str, target: str, *, overwatch: bool) -> bool:
+    weapons = field.profile(firer).weapons
+    direct = [weapon for weapon in weapons if not _indirect(weapon) and _reaches(field, firer, weapon, piece)]
+    if len(direct) < len(weapons) and any(map(_indirect, weapons)) and not overwatch:
+        return _carefully(field, firer, target, overwatch=overwatch)
+    if not direct or not sees(field, firer, piece):
+        return False
+    if field.profile(piece).type in GIANTS or all(weapon.minimum for weapon in direct):
+        return _carefully(field, firer, target, overwatch=overwatch)
+    return True
+
+
+def _indirect(weapon: Weapon) -> bool:
+    return any(weapon.has(each) for each in INDIRECT)
+
+
+def _reaches(field: Battlefield, firer: str, weapon: Weapon, piece: str) -> bool:
+    if weapon.maximum is None or not at_most(range_to(field, firer, piece), weapon.maximum):
+        return False
+    return in_arc(field, firer, weapon, piece)
+
+
+def _carefully(field: Battlefield, firer: str, target: str, *, overwatch: bool) -> bool:
+    weapons = range(len(field.profile(firer).weapons))
+    return any(eligible_models(field, firer, weapon, target, overwatch=overwatch) for weapon in weapons)

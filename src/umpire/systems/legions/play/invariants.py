@@ -1,0 +1,71 @@
+"""What is true of every battle at every moment, whatever was decided."""
+
+from __future__ import annotations
+
+from umpire.geometry import CONTACT, overlaps
+from umpire.systems.legions.battlefield import Battlefield, Model, Place
+from umpire.systems.legions.play.core import Activating, BattleState, Rounds
+from umpire.systems.legions.play.setup import SettingUp
+from umpire.systems.legions.rules.movement.distances import off_table
+from umpire.systems.legions.rules.movement.measure import bounding_radius
+
+__all__ = ["check"]
+
+
+def check(state: BattleState) -> None:
+    """Raise AssertionError if the state breaks a law that no rule can break."""
+    field = state.field
+    for model in field.models.values():
+        _check_model(field, model)
+    _check_overlaps(field, _caught(state))
+    for each in field.detachments.values():
+        assert each.order is None or each.token is None, f"{each.id} holds two Orders"
+        if each.garrison:
+            assert each.garrison in field.structures, f"{each.id} is Garrisoned in nothing"
+    _check_garrisons(field)
+    if state.result is None:
+        assert isinstance(state.frames[0], SettingUp | Rounds), "the bottom of the stack is gone"
+    else:
+        assert not state.frames, "the battle is over, but decisions are pending"
+
+
+def _check_model(field: Battlefield, model: Model) -> None:
+    most = field.profile(model).wounds
+    if model.alive:
+        assert 1 <= model.wounds <= most, f"{model.id} stands with {model.wounds} of {most} Wounds"
+    else:
+        assert model.wounds == 0, f"{model.id} is destroyed with {model.wounds} Wounds left"
+    assert model.id in field.detachment_of(model).models, f"{model.id} is not in its own Detachment"
+    garrisoned = bool(field.detachment_of(model).garrison)
+    assert (model.place is Place.GARRISON) <= garrisoned, f"{model.id} is Garrisoned in no Structure"
+    if model.on_table:
+        beyond = off_table(field, model.outline)
+        assert beyond <= 2 * CONTACT, f'{model.id} reaches {beyond:.3f}" beyond the edge'
+
+
+def _caught(state: BattleState) -> str:
+    """Return the Detachment that Overwatch has caught on its way, where its models may be among others."""
+    for frame in state.frames:
+        if isinstance(frame, Activating) and frame.caught_at is not None and not frame.travelled:
+            return frame.detachment
+    return ""
+
+
+def _check_overlaps(field: Battlefield, caught: str) -> None:
+    standing = (model for model in field.on_table() if model.detachment != caught)
+    placed = sorted(standing, key=lambda model: (model.at, model.id))
+    widest = max((bounding_radius(model.base) for model in placed), default=0.0)
+    for index, model in enumerate(placed):
+        reach = bounding_radius(model.base) + widest
+        for other in placed[index + 1 :]:
+            if other.at[0] - model.at[0] > reach:
+                break
+            if abs(other.at[1] - model.at[1]) <= reach:
+                assert not overlaps(model.outline, other.outline), f"{model.id} and {other.id} overlap"
+
+
+def _check_garrisons(field: Battlefield) -> None:
+    for structure in field.structures.values():
+        held = field.garrison_of(structure.id)
+        assert len({each.side for each in held}) <= 1, f"{structure.id} is Garrisoned by both sides"
+        assert len(held) <= structure.garrison_number, f"{structure.id} holds {len(held)} Detachments"

@@ -1,0 +1,89 @@
+"""Set-up in play: control of the battlefield, deployment, Forward Deployment."""
+
+from umpire.systems.legions.play.core import Chapter
+from umpire.systems.legions.play.setup.actions import (
+    AssignCommander,
+    ChooseZone,
+    DeployDetachment,
+    MoveForward,
+    NameControl,
+    NameFirst,
+)
+from umpire.systems.legions.play.setup.beginning import (
+    CHOOSING_ZONE,
+    NAMING_CONTROL,
+    SETTING_UP,
+    choose_zone,
+    name_control,
+    settled_terrain,
+)
+from umpire.systems.legions.play.setup.deploying import DEPLOYING, assign_commander, deploy_detachment
+from umpire.systems.legions.play.setup.events import (
+    EVENTS,
+    BattleBegan,
+    CommanderAssigned,
+    ControlNamed,
+    ControlRolled,
+    DetachmentDeployed,
+    ForwardMoved,
+    ZonesChosen,
+)
+from umpire.systems.legions.play.setup.forward import (
+    FORWARD,
+    NAMING_FIRST,
+    move_forward,
+    name_first,
+    sample_forward,
+)
+from umpire.systems.legions.play.setup.frames import (
+    ChoosingZone,
+    Deploying,
+    ForwardMoving,
+    NamingControl,
+    NamingFirst,
+    SettingUp,
+)
+from umpire.systems.legions.play.setup.sampling import sample_deployment
+
+__all__ = [
+    "CHAPTER",
+    "AssignCommander",
+    "BattleBegan",
+    "ChooseZone",
+    "CommanderAssigned",
+    "ControlNamed",
+    "ControlRolled",
+    "DeployDetachment",
+    "Deploying",
+    "DetachmentDeployed",
+    "ForwardMoved",
+    "ForwardMoving",
+    "MoveForward",
+    "NameControl",
+    "NameFirst",
+    "SettingUp",
+    "ZonesChosen",
+    "settled_terrain",
+]
+
+CHAPTER = Chapter(
+    frames={
+        SettingUp: SETTING_UP,
+        NamingControl: NAMING_CONTROL,
+        ChoosingZone: CHOOSING_ZONE,
+        Deploying: DEPLOYING,
+        NamingFirst: NAMING_FIRST,
+        ForwardMoving: FORWARD,
+    },
+    actions={
+        AssignCommander: assign_commander,
+        ChooseZone: choose_zone,
+        DeployDetachment: deploy_detachment,
+        MoveForward: move_forward,
+        NameControl: name_control,
+        NameFirst: name_first,
+    },
+    events=EVENTS,
+    samplers={"deploy": sample_deployment, "move_forward": sample_forward},
+)
+"""Set-up."""

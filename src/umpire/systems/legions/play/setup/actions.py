@@ -1,0 +1,57 @@
+"""What players do before the first round."""
+
+from __future__ import annotations
+
+from umpire.game import Action
+from umpire.systems.legions.rules.movement.topics import ModelMove
+from umpire.systems.legions.rules.setup import Placement
+
+__all__ = [
+    "AssignCommander",
+    "ChooseZone",
+    "DeployDetachment",
+    "MoveForward",
+    "NameControl",
+    "NameFirst",
+]
+
+
+class NameControl(Action, tag="name_control"):
+    """Say who has control of the battlefield."""
+
+    side: str
+
+
+class ChooseZone(Action, tag="choose_zone"):
+    """Take the deployment zone that the map drew for ``zone``, a side; the opponent gets the other one."""
+
+    zone: str
+
+
+class AssignCommander(Action, tag="assign_commander"):
+    """Have a Commander join a Detachment of its Formation for the rest of the battle."""
+
+    model: str
+    detachment: str
+
+
+class DeployDetachment(Action, tag="deploy"):
+    """Set up a Detachment: every model's place, or the Structure that all of them start in."""
+
+    detachment: str
+    placements: tuple[Placement, ...] = ()
+    garrison: str = ""
+
+
+class NameFirst(Action, tag="name_first"):
+    """Say who makes the Forward Deployment moves first."""
+
+    side: str
+
+
+class MoveForward(Action, tag="move_forward"):
+    """Make a Forward Deployment move; without ``moves`` the Detachment stays."""
+
+    detachment: str
+    moves: tuple[ModelMove, ...] = ()
+    garrison: str = ""

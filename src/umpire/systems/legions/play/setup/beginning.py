@@ -1,0 +1,145 @@
+"""The course of set-up: control and zones, deployment, Forward Deployment, then the first round."""
+
+from __future__ import annotations
+
+from umpire.errors import IllegalAction, InputError
+from umpire.game import Choice, Options
+from umpire.systems.legions.battlefield import Area, Battlefield, Stage
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, StageBegan
+from umpire.systems.legions.play.flow import roll_off
+from umpire.systems.legions.play.setup.actions import ChooseZone, NameControl
+from umpire.systems.legions.play.setup.events import (
+    BattleBegan,
+    ControlNamed,
+    ControlRolled,
+    DeploymentOpened,
+    ZonesChosen,
+)
+from umpire.systems.legions.play.setup.forward import open_forward
+from umpire.systems.legions.play.setup.frames import ChoosingZone, NamingControl
+from umpire.systems.legions.rules import BOOK, EXTENDED, TERRAIN
+from umpire.systems.legions.rules.setup import to_deploy
+
+__all__ = ["CHOOSING_ZONE", "NAMING_CONTROL", "SETTING_UP", "choose_zone", "name_control", "settled_terrain"]
+
+CONTROL = "Battlefield > Control"
+
+
+def _anyone_to_deploy(field: Battlefield) -> bool:
+    return any(to_deploy(field, side) for side in field.sides)
+
+
+@BOOK.implements(
+    "LI-TER-003",
+    heading="Terrain",
+    source=TERRAIN,
+    reading="The table, its areas, their types and boundaries are part of what a battle starts from.",
+)
+def settled_terrain(field: Battlefield) -> tuple[Area, ...]:
+    """Areas of terrain, their types and boundaries are settled before deployment and change only through a rule."""
+    for area in field.areas:
+        if not area.terrain:
+            raise InputError(
+                "An area of terrain has no type", path=f"areas.{area.id}", fix="Agree on its types before deployment."
+            )
+    return field.areas
+
+
+@BOOK.implements("LI-BTL-020", heading="Deployment", source=EXTENDED)
+def _set_up(run: BattleRun) -> None:
+    """Formations are set up first, then Infiltrators, then Forward Deployment moves are made; then round 1 begins."""
+    field = run.state.field
+    if field.stage is Stage.NONE and _anyone_to_deploy(field) and not field.mission.control:
+        rolls, winner = roll_off(run, why="control of the battlefield")
+        run.emit(ControlRolled(winner=winner, dice=rolls, rules=("LI-BTL-007",)))
+    elif field.stage is Stage.NONE:
+        run.emit(StageBegan(stage=Stage.DEPLOYMENT, rules=("LI-BTL-019",)))
+        if _anyone_to_deploy(field):
+            first = field.mission.control or field.sides[0]
+            run.emit(DeploymentOpened(turn=first, rules=("LI-BTL-019",)))
+    elif field.stage is Stage.DEPLOYMENT:
+        run.emit(StageBegan(stage=Stage.FORWARD_DEPLOYMENT, rules=("LI-BTL-020",)))
+        open_forward(run)
+    else:
+        run.emit(BattleBegan(rules=("LI-BTL-020",)))
+
+
+@BOOK.implements("LI-BTL-007", heading=CONTROL, source=EXTENDED)
+def name_control(run: BattleRun, side: str, action: NameControl) -> None:
+    """The winner of a roll-off says who has control of the battlefield; that player chooses a deployment zone."""
+    _require_side(run, action.side)
+    frame = run.state.top
+    if not isinstance(frame, NamingControl) or frame.winner != side:
+        raise IllegalAction(f"{side} does not name who has control now.", rules=("LI-BTL-007",))
+    run.emit(ControlNamed(side=action.side, rules=("LI-BTL-007",)))
+
+
+def choose_zone(run: BattleRun, side: str, action: ChooseZone) -> None:
+    """Take a deployment zone; the opponent gets the other."""
+    _require_side(run, action.zone)
+    frame = run.state.top
+    if not isinstance(frame, ChoosingZone) or frame.side != side:
+        raise IllegalAction(f"{side} does not choose a deployment zone now.", rules=("LI-BTL-007",))
+    run.emit(ZonesChosen(side=side, swapped=action.zone != side, rules=("LI-BTL-007",)))
+
+
+def _require_side(run: BattleRun, named: str) -> None:
+    sides = run.state.field.sides
+    if named not in sides:
+        raise IllegalAction(
+            f"{named} is no side of this battle: choose {' or '.join(sides)}.", rules=("LI-BTL-007",)
+        )
+
+
+def _name_options(state: BattleState, side: str) -> Options:
+    choices = tuple(
+        Choice(
+            kind="name_control",
+            label=f"{each} has control",
+            subject=each,
+            action=NameControl(side=each),
+            rules=("LI-BTL-007",),
+        )
+        for each in (side, state.field.opponent(side))
+    )
+    return Options(
+        side=side, prompt="Who has control of the battlefield?", choices=choices, rules=("LI-BTL-007",)
+    )
+
+
+def _zone_options(state: BattleState, side: str) -> Options:
+    choices = tuple(
+        Choice(
+            kind="choose_zone",
+            label=f"the zone drawn for {each}",
+            subject=each,
+            action=ChooseZone(zone=each),
+            rules=("LI-BTL-007",),
+        )
+        for each in (side, state.field.opponent(side))
+    )
+    return Options(side=side, prompt="Choose a deployment zone.", choices=choices, rules=("LI-BTL-007",))
+
+
+def _nobody(state: BattleState) -> tuple[str, ...]:
+    return ()
+
+
+def _no_options(state: BattleState, side: str) -> Options:
+    return Options(side=side, prompt="Set-up goes on by itself.", choices=())
+
+
+def _never(run: BattleRun) -> None:
+    raise AssertionError("A side always owes this choice.")
+
+
+SETTING_UP = FrameRules(owes=_nobody, proceed=_set_up, options=_no_options)
+"""While nothing is pending, set-up goes on to its next step."""
+
+NAMING_CONTROL = FrameRules(
+    owes=lambda state: (state.top.winner,), proceed=_never, options=_name_options
+)
+"""While the winner of the roll-off names who has control."""
+
+CHOOSING_ZONE = FrameRules(owes=lambda state: (state.top.side,), proceed=_never, options=_zone_options)
+"""While the side with control chooses its zone."""

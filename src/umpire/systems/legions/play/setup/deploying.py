@@ -1,0 +1,162 @@
+"""Deployment in turns: whose turn it is, and setting up a Detachment."""
+
+from __future__ import annotations
+
+import msgspec
+
+from umpire.errors import IllegalAction
+from umpire.game import Choice, Options
+from umpire.geometry import snap_point
+from umpire.systems.legions.battlefield import Battlefield, Detachment
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, refuse
+from umpire.systems.legions.play.setup.actions import AssignCommander, DeployDetachment
+from umpire.systems.legions.play.setup.events import (
+    CommanderAssigned,
+    DeploymentClosed,
+    DetachmentDeployed,
+)
+from umpire.systems.legions.play.setup.frames import Deploying
+from umpire.systems.legions.rules.setup import (
+    joinable,
+    judge_deployment,
+    to_deploy,
+    unassigned_commanders,
+)
+
+__all__ = ["DEPLOYING", "assign_commander", "deploy_detachment"]
+
+
+def _turn(state: BattleState) -> str:
+    frame: Deploying = state.top
+    for side in (frame.turn, state.field.opponent(frame.turn)):
+        if to_deploy(state.field, side):
+            return side
+    return ""
+
+
+def _open(state: BattleState, side: str) -> tuple[Detachment, ...]:
+    """Return the Detachments that a side may set up now: those of the Formation begun, or of any."""
+    frame: Deploying = state.top
+    mine = to_deploy(state.field, side)
+    return tuple(each for each in mine if frame.formation in ("", each.formation))
+
+
+def _require(state: BattleState, side: str, detachment: str) -> Detachment:
+    if not isinstance(state.top, Deploying):
+        raise IllegalAction("Detachments are set up in deployment only.", rules=("LI-BTL-019",))
+    if _turn(state) != side:
+        raise IllegalAction(f"It is {_turn(state)}'s turn to deploy a Formation.", rules=("LI-BTL-019",))
+    open_now = _open(state, side)
+    found = next((each for each in open_now if each.id == detachment), None)
+    if found is None:
+        named = ", ".join(each.id for each in open_now)
+        raise IllegalAction(
+            f"{detachment} cannot be deployed now: finish the Formation begun ({named}).",
+            rules=("LI-BTL-019",),
+        )
+    return found
+
+
+def deploy_detachment(run: BattleRun, side: str, action: DeployDetachment) -> None:
+    """Set up a Detachment as its owner asks."""
+    owner = _require(run.state, side, action.detachment)
+    waiting = unassigned_commanders(run.state.field, owner.formation)
+    if waiting:
+        joining = ", ".join(each.id for each in joinable(run.state.field, waiting[0]))
+        raise IllegalAction(
+            f"{waiting[0].id} is a Commander: assign it first, to one of {joining}.", rules=("LI-SPC-015",)
+        )
+    placements = tuple(
+        msgspec.structs.replace(each, at=snap_point(each.at)) for each in action.placements
+    )
+    ruling = judge_deployment(run.state.field, owner.id, placements, action.garrison)
+    if not ruling.allowed:
+        raise refuse(ruling, "Set it up elsewhere.")
+    run.emit(
+        DetachmentDeployed(
+            detachment=owner.id, placements=placements, garrison=action.garrison, rules=ruling.ids
+        )
+    )
+
+
+def assign_commander(run: BattleRun, side: str, action: AssignCommander) -> None:
+    """Have a Commander join a Detachment."""
+    field = run.state.field
+    model = field.models.get(action.model)
+    if model is None:
+        raise IllegalAction(f"There is no model {action.model}.", rules=("LI-SPC-015",))
+    own = _require(run.state, side, model.detachment)
+    if model not in unassigned_commanders(field, own.formation):
+        raise IllegalAction(f"{model.id} is no Commander that could join anyone.", rules=("LI-SPC-015",))
+    open_to = [each.id for each in joinable(field, model)]
+    if action.detachment not in open_to:
+        raise IllegalAction(
+            f"{model.id} cannot join {action.detachment}; it can join {', '.join(open_to)}.",
+            rules=("LI-SPC-015",),
+        )
+    run.emit(CommanderAssigned(model=model.id, detachment=action.detachment, rules=("LI-SPC-015",)))
+
+
+def _owes(state: BattleState) -> tuple[str, ...]:
+    turn = _turn(state)
+    return (turn,) if turn else ()
+
+
+def _close(run: BattleRun) -> None:
+    run.emit(DeploymentClosed(rules=("LI-BTL-019",)))
+
+
+def _options(state: BattleState, side: str) -> Options:
+    choices = [choice for each in _open(state, side) for choice in _choices(state.field, each)]
+    commanders = tuple(
+        choice
+        for formation in dict.fromkeys(each.formation for each in _open(state, side))
+        for choice in _joins(state.field, formation)
+    )
+    bound = {state.field.detachments[choice.action.detachment].formation for choice in commanders}
+    free = [choice for choice in choices if state.field.detachments[choice.subject].formation not in bound]
+    return Options(
+        side=side,
+        prompt="Deploy a Detachment.",
+        choices=(*commanders, *free),
+        rules=("LI-BTL-019",),
+    )
+
+
+def _choices(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]:
+    place = Choice(
+        kind="deploy",
+        label=f"{detachment.name}: set up in the zone",
+        subject=detachment.id,
+        rules=("LI-BTL-019",),
+    )
+    inside = tuple(
+        Choice(
+            kind="deploy_in_structure",
+            label=f"{detachment.name}: start in {structure}",
+            subject=detachment.id,
+            action=DeployDetachment(detachment=detachment.id, garrison=structure),
+            rules=("LI-STR-018",),
+        )
+        for structure in field.structures
+        if judge_deployment(field, detachment.id, (), structure).allowed
+    )
+    return (place, *inside)
+
+
+def _joins(field: Battlefield, formation: str) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(
+            kind="assign_commander",
+            label=f"{model.id} joins {each.name}",
+            subject=model.id,
+            action=AssignCommander(model=model.id, detachment=each.id),
+            rules=("LI-SPC-015",),
+        )
+        for model in unassigned_commanders(field, formation)
+        for each in joinable(field, model)
+    )
+
+
+DEPLOYING = FrameRules(owes=_owes, proceed=_close, options=_options)
+"""While the armies are set up."""

@@ -1,0 +1,225 @@
+"""What happens before the first round, and what it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+import msgspec
+
+from umpire.game import Event
+from umpire.systems.legions.battlefield import Place, Stage, change_field
+from umpire.systems.legions.play.core import BattleState, Rounds
+from umpire.systems.legions.play.setup.frames import (
+    ChoosingZone,
+    Deploying,
+    ForwardMoving,
+    NamingControl,
+    NamingFirst,
+)
+from umpire.systems.legions.rules.setup import Placement, deployed, to_deploy
+
+__all__ = [
+    "EVENTS",
+    "BattleBegan",
+    "CommanderAssigned",
+    "ControlNamed",
+    "ControlRolled",
+    "DeploymentClosed",
+    "DeploymentOpened",
+    "DetachmentDeployed",
+    "FirstNamed",
+    "ForwardClosed",
+    "ForwardMoved",
+    "ForwardOpened",
+    "ForwardRolled",
+    "ZonesChosen",
+]
+
+Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
+
+
+class ControlRolled(Event, tag="control_rolled"):
+    """The roll-off for control of the battlefield."""
+
+    winner: str
+
+
+class ControlNamed(Event, tag="control_named"):
+    """A side has control of the battlefield."""
+
+    side: str
+
+
+class ZonesChosen(Event, tag="zones_chosen"):
+    """The side with control has taken its deployment zone; ``swapped`` tells that the sides change places."""
+
+    side: str
+    swapped: bool
+
+
+class DeploymentOpened(Event, tag="deployment_opened"):
+    """The armies are set up, Formation by Formation."""
+
+    turn: str
+
+
+class CommanderAssigned(Event, tag="commander_assigned"):
+    """A Commander has joined a Detachment."""
+
+    model: str
+    detachment: str
+
+
+class DetachmentDeployed(Event, tag="detachment_deployed"):
+    """A Detachment has been set up."""
+
+    detachment: str
+    placements: tuple[Placement, ...] = ()
+    garrison: str = ""
+
+
+class DeploymentClosed(Event, tag="deployment_closed"):
+    """Both armies are set up."""
+
+
+class ForwardRolled(Event, tag="forward_rolled"):
+    """The roll-off for the first Forward Deployment moves."""
+
+    winner: str
+    waiting: tuple[str, ...]
+
+
+class FirstNamed(Event, tag="first_named"):
+    """A side makes its Forward Deployment moves first."""
+
+    side: str
+
+
+class ForwardOpened(Event, tag="forward_opened"):
+    """Forward Deployment moves are made."""
+
+    turn: str
+    waiting: tuple[str, ...]
+
+
+class ForwardMoved(Event, tag="forward_moved"):
+    """A Detachment has made its Forward Deployment move, or stayed."""
+
+    detachment: str
+
+
+class ForwardClosed(Event, tag="forward_closed"):
+    """All Forward Deployment moves have been made."""
+
+
+class BattleBegan(Event, tag="battle_began"):
+    """Set-up is over; the first round follows."""
+
+
+def _control_rolled(state: BattleState, event: ControlRolled) -> BattleState:
+    return state.push(NamingControl(winner=event.winner))
+
+
+def _control_named(state: BattleState, event: ControlNamed) -> BattleState:
+    mission = msgspec.structs.replace(state.field.mission, control=event.side)
+    return state.on(change_field(state.field, mission=mission)).swap(ChoosingZone(side=event.side))
+
+
+def _zones_chosen(state: BattleState, event: ZonesChosen) -> BattleState:
+    field, mission = state.field, state.field.mission
+    if event.swapped:
+        first, second = field.sides
+        other = {first: second, second: first}
+        mission = msgspec.structs.replace(
+            mission,
+            zones={side: mission.zones[other[side]] for side in mission.zones},
+            edges={side: mission.edges[other[side]] for side in mission.edges},
+        )
+    return state.on(change_field(field, mission=mission)).pop()
+
+
+def _opened(state: BattleState, event: DeploymentOpened) -> BattleState:
+    return state.push(Deploying(turn=event.turn))
+
+
+def _assigned(state: BattleState, event: CommanderAssigned) -> BattleState:
+    field = state.field
+    own = field.detachment_of(event.model)
+    left = tuple(model for model in own.models if model != event.model)
+    joined = field.detachments[event.detachment]
+    changed = {
+        own.id: msgspec.structs.replace(own, models=left),
+        joined.id: msgspec.structs.replace(joined, models=(*joined.models, event.model)),
+    }
+    detachments = {
+        key: changed.get(key, each) for key, each in field.detachments.items() if changed.get(key, each).models
+    }
+    model = msgspec.structs.replace(field.models[event.model], detachment=event.detachment)
+    models = {**field.models, event.model: model}
+    frame = msgspec.structs.replace(state.top, formation=joined.formation)
+    return state.on(change_field(field, detachments=detachments, models=models)).swap(frame)
+
+
+def _deployed(state: BattleState, event: DetachmentDeployed) -> BattleState:
+    field = deployed(state.field, event.detachment, event.placements, event.garrison)
+    owner = field.detachments[event.detachment]
+    rest = any(each.formation == owner.formation for each in to_deploy(field, owner.side))
+    frame = (
+        Deploying(turn=owner.side, formation=owner.formation)
+        if rest
+        else Deploying(turn=field.opponent(owner.side))
+    )
+    return state.on(field).swap(frame)
+
+
+def _popped(state: BattleState, event: Event) -> BattleState:
+    return state.pop()
+
+
+def _forward_rolled(state: BattleState, event: ForwardRolled) -> BattleState:
+    return state.push(ForwardMoving(turn="", waiting=event.waiting)).push(NamingFirst(winner=event.winner))
+
+
+def _first_named(state: BattleState, event: FirstNamed) -> BattleState:
+    state = state.pop()
+    return state.swap(msgspec.structs.replace(state.top, turn=event.side))
+
+
+def _forward_opened(state: BattleState, event: ForwardOpened) -> BattleState:
+    return state.push(ForwardMoving(turn=event.turn, waiting=event.waiting))
+
+
+def _forward_moved(state: BattleState, event: ForwardMoved) -> BattleState:
+    waiting = tuple(each for each in state.top.waiting if each != event.detachment)
+    models = {
+        each.id: msgspec.structs.replace(each, moved=0.0)
+        if each.detachment == event.detachment and each.place is Place.TABLE
+        else each
+        for each in state.field.models.values()
+    }
+    state = state.on(change_field(state.field, models=models))
+    return state.swap(msgspec.structs.replace(state.top, waiting=waiting))
+
+
+def _began(state: BattleState, event: BattleBegan) -> BattleState:
+    field = change_field(state.field, stage=Stage.NONE)
+    return msgspec.structs.replace(state, field=field, frames=(Rounds(),))
+
+
+EVENTS: Mapping[type[Event], Apply] = {
+    BattleBegan: _began,
+    CommanderAssigned: _assigned,
+    ControlNamed: _control_named,
+    ControlRolled: _control_rolled,
+    DeploymentClosed: _popped,
+    DeploymentOpened: _opened,
+    DetachmentDeployed: _deployed,
+    FirstNamed: _first_named,
+    ForwardClosed: _popped,
+    ForwardMoved: _forward_moved,
+    ForwardOpened: _forward_opened,
+    ForwardRolled: _forward_rolled,
+    ZonesChosen: _zones_chosen,
+}
+"""How each event changes the battle."""

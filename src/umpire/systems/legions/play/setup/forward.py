@@ -1,0 +1,157 @@
+"""Forward Deployment: moves before the first round."""
+
+from __future__ import annotations
+
+from umpire.errors import IllegalAction
+from umpire.game import Choice, Luck, Options
+from umpire.systems.legions.battlefield import Manoeuvre
+from umpire.systems.legions.play.core import (
+    BattleRun,
+    BattleState,
+    FrameRules,
+    Garrisoned,
+    LeftGarrison,
+    ModelsMoved,
+    refuse,
+)
+from umpire.systems.legions.play.flow import roll_off
+from umpire.systems.legions.play.setup.actions import MoveForward, NameFirst
+from umpire.systems.legions.play.setup.events import (
+    FirstNamed,
+    ForwardClosed,
+    ForwardMoved,
+    ForwardOpened,
+    ForwardRolled,
+)
+from umpire.systems.legions.play.setup.frames import ForwardMoving, NamingFirst
+from umpire.systems.legions.rules.movement.judge import judge_move
+from umpire.systems.legions.rules.movement.placing import snapped
+from umpire.systems.legions.rules.setup import deploys_forward
+
+__all__ = ["FORWARD", "NAMING_FIRST", "move_forward", "name_first", "open_forward", "sample_forward"]
+
+RULE = ("LI-SPC-037",)
+
+
+def open_forward(run: BattleRun) -> None:
+    """Begin the Forward Deployment moves, if anyone has them; a roll-off decides where both sides do."""
+    field = run.state.field
+    waiting = tuple(each.id for each in field.detachments.values() if deploys_forward(field, each))
+    owners = {field.detachments[each].side for each in waiting}
+    if len(owners) == 1:
+        run.emit(ForwardOpened(turn=next(iter(owners)), waiting=waiting, rules=RULE))
+    elif waiting:
+        rolls, winner = roll_off(run, why="who makes Forward Deployment moves first")
+        run.emit(ForwardRolled(winner=winner, waiting=waiting, dice=rolls, rules=RULE))
+
+
+def name_first(run: BattleRun, side: str, action: NameFirst) -> None:
+    """Say who moves first."""
+    frame = run.state.top
+    if not isinstance(frame, NamingFirst) or frame.winner != side:
+        raise IllegalAction(f"{side} does not name who moves first now.", rules=RULE)
+    if action.side not in run.state.field.sides:
+        raise IllegalAction(f"{action.side} is no side of this battle.", rules=RULE)
+    run.emit(FirstNamed(side=action.side, rules=RULE))
+
+
+def move_forward(run: BattleRun, side: str, action: MoveForward) -> None:
+    """Make one Detachment's Forward Deployment move."""
+    frame, field = run.state.top, run.state.field
+    if not isinstance(frame, ForwardMoving) or action.detachment not in _mine(run.state, side):
+        raise IllegalAction(
+            f"{action.detachment} has no Forward Deployment move to make for {side} now.", rules=RULE
+        )
+    moves = tuple(map(snapped, action.moves))
+    manoeuvre = Manoeuvre.MOVE if moves or action.garrison else Manoeuvre.HOLD
+    ruling = judge_move(field, action.detachment, manoeuvre, moves, action.garrison)
+    if not ruling.allowed:
+        raise refuse(ruling, "Take another path, or stay.")
+    if moves and field.detachments[action.detachment].garrison:
+        run.emit(LeftGarrison(detachment=action.detachment, rules=("LI-STR-027",)))
+    if moves:
+        run.emit(ModelsMoved(detachment=action.detachment, moves=moves, in_phase=False, rules=RULE))
+    if action.garrison:
+        run.emit(Garrisoned(detachment=action.detachment, structure=action.garrison, rules=RULE))
+    run.emit(ForwardMoved(detachment=action.detachment, rules=RULE))
+
+
+def _mine(state: BattleState, side: str) -> tuple[str, ...]:
+    if side != _turn(state):
+        return ()
+    return tuple(each for each in state.top.waiting if state.field.detachments[each].side == side)
+
+
+def _turn(state: BattleState) -> str:
+    frame: ForwardMoving = state.top
+    sides = [state.field.detachments[each].side for each in frame.waiting]
+    return frame.turn if frame.turn in sides else next(iter(sides), "")
+
+
+def _owes(state: BattleState) -> tuple[str, ...]:
+    turn = _turn(state)
+    return (turn,) if turn else ()
+
+
+def _close(run: BattleRun) -> None:
+    run.emit(ForwardClosed(rules=RULE))
+
+
+def _options(state: BattleState, side: str) -> Options:
+    choices = []
+    for each in _mine(state, side):
+        name = state.field.detachments[each].name
+        choices.append(
+            Choice(kind="move_forward", label=f"{name} moves forward", subject=each, rules=RULE)
+        )
+        choices.append(
+            Choice(
+                kind="stay_back",
+                label=f"{name} stays",
+                subject=each,
+                action=MoveForward(detachment=each),
+                rules=RULE,
+            )
+        )
+    return Options(
+        side=side, prompt="Make a Forward Deployment move.", choices=tuple(choices), rules=RULE
+    )
+
+
+def _first_options(state: BattleState, side: str) -> Options:
+    choices = tuple(
+        Choice(
+            kind="name_first",
+            label=f"{each} moves first",
+            subject=each,
+            action=NameFirst(side=each),
+            rules=RULE,
+        )
+        for each in (side, state.field.opponent(side))
+    )
+    return Options(
+        side=side, prompt="Who makes Forward Deployment moves first?", choices=choices, rules=RULE
+    )
+
+
+def sample_forward(state: BattleState, side: str, choice: Choice, luck: Luck) -> MoveForward:
+    """Return a legal Forward Deployment move, or staying where none was found."""
+    from umpire.systems.legions.questions.planning import sample_moves  # noqa: PLC0415
+
+    moves = sample_moves(state.field, choice.subject, Manoeuvre.MOVE, luck)
+    if moves and judge_move(state.field, choice.subject, Manoeuvre.MOVE, moves, "").allowed:
+        return MoveForward(detachment=choice.subject, moves=moves)
+    return MoveForward(detachment=choice.subject)
+
+
+def _never(run: BattleRun) -> None:
+    raise AssertionError("The winner of the roll-off always owes the choice.")
+
+
+FORWARD = FrameRules(owes=_owes, proceed=_close, options=_options)
+"""While Forward Deployment moves are made."""
+
+NAMING_FIRST = FrameRules(
+    owes=lambda state: (state.top.winner,), proceed=_never, options=_first_options
+)
+"""While the winner of the roll-off names who moves first."""

@@ -1,0 +1,43 @@
+"""What is pending before the first round."""
+
+from __future__ import annotations
+
+from umpire.game import Frame
+
+__all__ = ["ChoosingZone", "Deploying", "ForwardMoving", "NamingControl", "NamingFirst", "SettingUp"]
+
+
+class SettingUp(Frame, tag="setting_up"):
+    """The bottom of the stack before the battle begins."""
+
+
+class NamingControl(Frame, tag="naming_control"):
+    """The winner of the roll-off says who has control of the battlefield."""
+
+    winner: str
+
+
+class ChoosingZone(Frame, tag="choosing_zone"):
+    """The side with control of the battlefield chooses its deployment zone."""
+
+    side: str
+
+
+class Deploying(Frame, tag="deploying"):
+    """Formations are set up in turns; ``formation`` is the one begun, empty between two."""
+
+    turn: str
+    formation: str = ""
+
+
+class NamingFirst(Frame, tag="naming_first"):
+    """The winner of the roll-off says who makes the Forward Deployment moves first."""
+
+    winner: str
+
+
+class ForwardMoving(Frame, tag="forward_moving"):
+    """Forward Deployment moves of ``turn``, then of the other side; ``waiting`` have yet to move."""
+
+    turn: str
+    waiting: tuple[str, ...]

@@ -1,0 +1,108 @@
+"""Places drawn by luck: a Detachment set up in a cluster somewhere in its zone."""
+
+from __future__ import annotations
+
+import msgspec
+
+from umpire.errors import IllegalAction
+from umpire.game import Choice, Luck
+from umpire.geometry import EAST, Heading, Point, Polygon, gap, heading_towards, snap_point, wholly_inside
+from umpire.systems.legions.battlefield import Battlefield, Model, Place, change_model
+from umpire.systems.legions.play.core import BattleState
+from umpire.systems.legions.play.setup.actions import DeployDetachment
+from umpire.systems.legions.rules.movement.measure import bounding_radius
+from umpire.systems.legions.rules.setup import Placement, blocked_at, judge_deployment
+
+__all__ = ["sample_deployment"]
+
+TRIES = 60
+WAYS: tuple[Point, ...] = (
+    (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0),
+    (0.8, 0.6), (-0.6, 0.8), (-0.8, -0.6), (0.6, -0.8),
+)  # fmt: skip
+SPACING = 0.25
+
+
+def sample_deployment(state: BattleState, side: str, choice: Choice, luck: Luck) -> DeployDetachment:
+    """Return a legal place for a Detachment.
+
+    Raises:
+        IllegalAction: If the zone has no room for it.
+    """
+    field = state.field
+    zone = field.mission.zones.get(side) or _whole_table(field)
+    for anchor in (*(_anywhere(zone, luck) for _ in range(TRIES)), *_raster(zone)):
+        placements = _cluster(field, choice.subject, zone, anchor)
+        if placements and judge_deployment(field, choice.subject, placements).allowed:
+            return DeployDetachment(detachment=choice.subject, placements=placements)
+    raise IllegalAction(
+        f"There is no room for {choice.subject} in {side}'s deployment zone.", rules=("LI-BTL-019",)
+    )
+
+
+def _whole_table(field: Battlefield) -> Polygon:
+    width, depth = field.size
+    return Polygon(ring=((0.0, 0.0), (width, 0.0), (width, depth), (0.0, depth)))
+
+
+def _bounds(zone: Polygon) -> tuple[float, float, float, float]:
+    xs, ys = [x for x, _ in zone.ring], [y for _, y in zone.ring]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _anywhere(zone: Polygon, luck: Luck) -> Point:
+    left, low, right, high = _bounds(zone)
+    return (left + luck.unit() * (right - left), low + luck.unit() * (high - low))
+
+
+def _raster(zone: Polygon) -> tuple[Point, ...]:
+    left, low, right, high = _bounds(zone)
+    return tuple(
+        (left + column, low + row)
+        for row in range(int(high - low) + 1)
+        for column in range(int(right - left) + 1)
+    )
+
+
+def _facing(field: Battlefield, at: Point) -> Heading:
+    middle = (field.size[0] / 2, field.size[1] / 2)
+    return heading_towards(at, middle) or EAST
+
+
+def _cluster(field: Battlefield, detachment: str, zone: Polygon, anchor: Point) -> tuple[Placement, ...]:
+    """Return places for all models around an anchor, each near one placed before it; () where one finds none."""
+    placed: list[Model] = []
+    for model_id in field.detachments[detachment].models:
+        stood = _stand(field, zone, field.models[model_id], anchor, placed)
+        if stood is None:
+            return ()
+        placed.append(stood)
+        field = change_model(field, stood.id, place=Place.TABLE, at=stood.at, facing=stood.facing)
+    return tuple(Placement(model=each.id, at=each.at, facing=each.facing) for each in placed)
+
+
+def _stand(
+    field: Battlefield, zone: Polygon, model: Model, anchor: Point, placed: list[Model]
+) -> Model | None:
+    facing = _facing(field, anchor)
+    for at in _spots(model, anchor, placed):
+        there = msgspec.structs.replace(model, place=Place.TABLE, at=snap_point(at), facing=facing)
+        if not wholly_inside(there.outline, zone) or blocked_at(field, there)[0]:
+            continue
+        if not placed or any(gap(there.outline, each.outline) < 2.0 for each in placed):
+            return there
+    return None
+
+
+def _spots(model: Model, anchor: Point, placed: list[Model]) -> tuple[Point, ...]:
+    if not placed:
+        return (anchor,)
+    reach = bounding_radius(model.base)
+    return tuple(
+        (
+            each.at[0] + way[0] * (reach + bounding_radius(each.base) + SPACING),
+            each.at[1] + way[1] * (reach + bounding_radius(each.base) + SPACING),
+        )
+        for each in placed
+        for way in WAYS
+    )

@@ -1,0 +1,84 @@
+"""What players ask before the battle: whether an Army is legal, what a mission looks like."""
+
+from __future__ import annotations
+
+from umpire.errors import InputError
+from umpire.rulings import Finding, Forbid, Ruling
+from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.rules.battles import Army, advised_size, judge_army, mission_by_dice, mission_plan
+
+__all__ = ["BattlefieldSize", "MissionByDice", "MissionMap", "MusterArmy"]
+
+
+class MusterArmy(Question, frozen=True, kw_only=True, tag="muster"):
+    """May an Army be mustered?"""
+
+    army: Army
+
+
+class MissionMap(Question, frozen=True, kw_only=True, tag="mission"):
+    """What is a mission's map?"""
+
+    mission: str
+
+
+class MissionByDice(Question, frozen=True, kw_only=True, tag="mission_by_dice"):
+    """Which mission do two dice pick: the first the column, the second the row?"""
+
+    column: int
+    row: int
+
+
+class BattlefieldSize(Question, frozen=True, kw_only=True, tag="battlefield_size"):
+    """How large a battlefield is advised for a points limit?"""
+
+    points: int
+
+
+@answers(MusterArmy)
+def muster(field: Battlefield, question: MusterArmy) -> Ruling:
+    """Judge an Army."""
+    return judge_army(question.army)
+
+
+@answers(MissionMap)
+def mission_map(field: Battlefield, question: MissionMap) -> Ruling:
+    """Say where a mission's zones and markers are."""
+    asked = f"Is there a mission {question.mission}?"
+    try:
+        plan = mission_plan(question.mission)
+    except InputError as error:
+        refusal = Finding(rule="LI-BTL-048", effect=Forbid(reason=error.problem), says=str(error))
+        return Ruling(question=asked, allowed=False, findings=(refusal,))
+    told = Finding(
+        rule="LI-BTL-048",
+        facts={
+            "name": plan.name,
+            "zone_a": _told(plan.zones["a"]),
+            "zone_b": _told(plan.zones["b"]),
+            "markers": _told(tuple(each.at for each in plan.markers)),
+        },
+    )
+    rounds = Finding(rule="LI-BTL-003", facts={"rounds": plan.rounds})
+    return Ruling(question=asked, allowed=True, findings=(told, rounds))
+
+
+def _told(points: tuple[tuple[float, float], ...]) -> str:
+    return " ".join(f"({x:g},{y:g})" for x, y in points)
+
+
+@answers(MissionByDice)
+def by_dice(field: Battlefield, question: MissionByDice) -> Ruling:
+    """Say which mission two dice pick."""
+    plan = mission_by_dice(question.column, question.row)
+    found = Finding(rule="LI-BTL-009", facts={"mission": plan.name}, says=plan.name)
+    return Ruling(question="Which mission is played?", allowed=True, findings=(found,))
+
+
+@answers(BattlefieldSize)
+def battlefield_size(field: Battlefield, question: BattlefieldSize) -> Ruling:
+    """Say which size of battlefield is advised."""
+    width, depth = advised_size(question.points)
+    found = Finding(rule="LI-BTL-002", facts={"width": width, "depth": depth}, says=f"{width:g} by {depth:g} inches")
+    return Ruling(question="How large should the battlefield be?", allowed=True, findings=(found,))

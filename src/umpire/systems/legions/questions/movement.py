@@ -1,0 +1,262 @@
+"""Questions about moves: whether they are allowed, what they cost, who is Engaged, who is in Coherency."""
+
+from __future__ import annotations
+
+import msgspec
+
+from umpire.geometry import Point, path_length
+from umpire.rulings import Finding, Ruling
+from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model
+from umpire.systems.legions.questions.permissions import permissions
+from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.rules.movement import (
+    ModelMove,
+    allowance,
+    coherency,
+    coherency_losses,
+    distance,
+    engaged_with,
+    is_pinned,
+    judge_move,
+    path_cost,
+    spent,
+)
+from umpire.systems.legions.rules.movement.passage import inches, stretches
+from umpire.systems.legions.rules.structures import garrison_refusals
+from umpire.systems.legions.rules.terrain import dangerous_areas
+
+__all__ = [
+    "Allowance",
+    "Coherency",
+    "DangerousHits",
+    "DistanceInside",
+    "Engaged",
+    "Gap",
+    "MayGarrison",
+    "MayMove",
+    "PathCostOf",
+]
+
+Path = tuple[Point, ...]
+
+
+class MayMove(Question, frozen=True, kw_only=True, tag="may_move"):
+    """May a Detachment move so? Models that are not named stay; each path begins where its model stands."""
+
+    detachment: str
+    manoeuvre: Manoeuvre = Manoeuvre.MOVE
+    moves: tuple[ModelMove, ...] = ()
+    garrison: str = ""
+
+
+@answers(MayMove)
+def may_move(field: Battlefield, question: MayMove) -> Ruling:
+    """Rule on a Detachment's move; an allowed one is told with the permissions that it makes use of."""
+    ruling = judge_move(field, question.detachment, question.manoeuvre, question.moves, question.garrison)
+    if not ruling.allowed:
+        return ruling
+    owner = field.detachments[question.detachment]
+    used = permissions(field, owner, question.manoeuvre, question.moves)
+    return msgspec.structs.replace(ruling, findings=(*ruling.findings, *used))
+
+
+class Allowance(Question, frozen=True, kw_only=True, tag="allowance"):
+    """How far may a model move?"""
+
+    model: str
+    manoeuvre: Manoeuvre = Manoeuvre.MOVE
+
+
+@answers(Allowance)
+def allowed_movement(field: Battlefield, question: Allowance) -> Ruling:
+    """Rule on a model's allowance; the fact ``allowance`` is in inches."""
+    model, owner = field.models[question.model], field.detachment_of(question.model)
+    found = allowance(field, owner, question.manoeuvre, model)
+    fixed = field.profile(model).movement is None
+    told = f'{found:g}"' if found is not None else f"no {question.manoeuvre.value} under its Order"
+    finding = Finding(
+        rule="LI-MOV-021" if fixed else "LI-MOV-016", facts={"allowance": found or 0.0}, says=f"{model.id}: {told}"
+    )
+    return Ruling(question=f"How far may {model.id} move?", allowed=bool(found), findings=(finding,))
+
+
+class PathCostOf(Question, frozen=True, kw_only=True, tag="path_cost"):
+    """How much movement does a path spend?"""
+
+    model: str
+    path: Path
+
+
+@answers(PathCostOf)
+def cost_of_path(field: Battlefield, question: PathCostOf) -> Ruling:
+    """Rule on the movement that a path spends; the fact ``spent`` is in inches."""
+    model = _placed(field, question.model, question.path)
+    length, total = path_length(question.path), spent(field, model, question.path)
+    head = Finding(
+        rule="LI-MOV-017",
+        facts={"length": length, "spent": total},
+        says=f'the path is {length:.2f}" long and spends {total:.2f}"',
+    )
+    cost = path_cost(field, model, question.path)
+    return Ruling(question=f"What does this path cost {model.id}?", allowed=True, findings=(head, *cost))
+
+
+class DistanceInside(Question, frozen=True, kw_only=True, tag="distance_inside"):
+    """How far does a model move through an area?"""
+
+    model: str
+    path: Path
+    area: str
+
+
+@answers(DistanceInside)
+def how_far_inside(field: Battlefield, question: DistanceInside) -> Ruling:
+    """Rule on the length of a path during which the base overlaps an area; the fact is ``inside``."""
+    model = _placed(field, question.model, question.path)
+    crossed = stretches(field, model, question.path)
+    inside = sum(inches(each.inside) for each in crossed if each.area.id == question.area)
+    finding = Finding(
+        rule="LI-TER-007",
+        facts={"inside": inside},
+        says=f'{model.id} overlaps {question.area} for {inside:.2f}" of its path',
+    )
+    return Ruling(
+        question=f"How far does {model.id} move through {question.area}?", allowed=inside > 0.0, findings=(finding,)
+    )
+
+
+def _placed(field: Battlefield, model: str, path: Path) -> Model:
+    return msgspec.structs.replace(field.models[model], at=path[0])
+
+
+class DangerousHits(Question, frozen=True, kw_only=True, tag="dangerous_hits"):
+    """What Hits does a Detachment suffer for moving through Dangerous terrain?"""
+
+    detachment: str
+    moves: tuple[ModelMove, ...]
+
+
+@answers(DangerousHits)
+def hits_of_danger(field: Battlefield, question: DangerousHits) -> Ruling:
+    """Rule on the Hits that Dangerous areas do; facts ``hits`` in all, and the models that may be allocated them."""
+    found = dangerous_areas(field, question.moves)
+    hits = sum(each.hits for each in found)
+    head = Finding(
+        rule="LI-TER-042", facts={"hits": hits, "areas": len(found)}, says=f"{hits} Hits for {question.detachment}"
+    )
+    rest = tuple(
+        Finding(
+            rule=rule,
+            facts={
+                "area": each.area,
+                "hits_here": each.hits,
+                "models": ", ".join(each.models),
+                "farthest": max(each.inches),
+            },
+            says=f'{each.area}: {", ".join(each.models)} moved up to {max(each.inches):.2f}", {each.hits} Hits',
+        )
+        for each in found
+        for rule in ("LI-TER-045", "LI-TER-046", "LI-TER-049")
+    )
+    return Ruling(
+        question=f"What does Dangerous terrain do to {question.detachment}?", allowed=hits > 0, findings=(head, *rest)
+    )
+
+
+class Engaged(Question, frozen=True, kw_only=True, tag="engaged"):
+    """Is a Detachment Engaged, with whom, and is it Pinned?"""
+
+    detachment: str
+
+
+@answers(Engaged)
+def who_is_engaged(field: Battlefield, question: Engaged) -> Ruling:
+    """Rule on a Detachment's contacts; facts ``with`` and ``pinned``."""
+    others = engaged_with(field, question.detachment)
+    pinned = is_pinned(field, question.detachment)
+    told = f"Engaged with {', '.join(others)}" if others else "not Engaged"
+    findings = [Finding(rule="LI-MOV-052", facts={"with": ", ".join(others), "engaged": bool(others)}, says=told)]
+    if others:
+        scales = ", ".join(f"{other} {field.scale_of(other)}" for other in others)
+        found = f"Scale {field.scale_of(question.detachment)} against {scales}: {'' if pinned else 'not '}Pinned"
+        findings.append(Finding(rule="LI-MOV-053", facts={"pinned": pinned}, says=found))
+        if len(others) > 1:
+            findings.append(Finding(rule="LI-MOV-066", facts={"opponents": len(others)}, says="each Scale for itself"))
+    else:
+        findings.append(Finding(rule="LI-MOV-053", facts={"pinned": False}, says="not Pinned"))
+    return Ruling(question=f"Is {question.detachment} Engaged?", allowed=bool(others), findings=tuple(findings))
+
+
+class Coherency(Question, frozen=True, kw_only=True, tag="coherency"):
+    """Is a Detachment in Coherency, and what would it lose if it cannot restore it?"""
+
+    detachment: str
+
+
+@answers(Coherency)
+def in_coherency(field: Battlefield, question: Coherency) -> Ruling:
+    """Rule on Coherency; facts ``groups`` (their sizes), ``alone``, ``lost`` and ``tied``."""
+    groups = coherency(field, question.detachment)
+    coherent = len(groups) == 1
+    sizes = ", ".join(str(len(group)) for group in groups)
+    findings = [
+        Finding(
+            rule="LI-MOV-026" if coherent else "LI-MOV-029",
+            facts={"groups": sizes},
+            says=f"{'one group' if coherent else 'groups'} of {sizes}",
+        )
+    ]
+    nearest = _nearest(field, question.detachment)
+    if nearest is not None:
+        told = f'the loneliest model has its nearest neighbour {nearest:.2f}" away'
+        findings.append(Finding(rule="LI-MOV-027", facts={"gap": nearest}, says=told))
+    if not coherent:
+        losses = coherency_losses(field, question.detachment)
+        tied = "; ".join(", ".join(group) for group in losses.tied)
+        for rule, name, value in (
+            ("LI-MOV-034", "alone", ", ".join(losses.alone)),
+            ("LI-MOV-036", "lost", ", ".join(losses.lost)),
+            ("LI-MOV-037", "tied", tied),
+        ):
+            findings.append(Finding(rule=rule, facts={name: value}, says=f"{name}: {value or 'none'}"))
+    return Ruling(question=f"Is {question.detachment} in Coherency?", allowed=coherent, findings=tuple(findings))
+
+
+def _nearest(field: Battlefield, detachment: str) -> float | None:
+    """Return the greatest distance of a model on the table to its nearest neighbour; None if there are not two."""
+    models = [model for model in field.models_of(detachment) if model.on_table]
+    if len(models) < 2:
+        return None
+    return max(min(distance(one, other) for other in models if other is not one) for one in models)
+
+
+class Gap(Question, frozen=True, kw_only=True, tag="gap"):
+    """How far apart are two models?"""
+
+    model: str
+    other: str
+
+
+@answers(Gap)
+def gap_between(field: Battlefield, question: Gap) -> Ruling:
+    """Rule on the distance between two bases; the fact is ``gap``, negative where they overlap."""
+    found = distance(field.models[question.model], field.models[question.other])
+    finding = Finding(rule="LI-BAS-018", facts={"gap": found}, says=f'{found:.3f}" between the bases')
+    return Ruling(question=f"How far is {question.other} from {question.model}?", allowed=True, findings=(finding,))
+
+
+class MayGarrison(Question, frozen=True, kw_only=True, tag="may_garrison"):
+    """May a Detachment Garrison a Structure, if its activation ends as it stands?"""
+
+    detachment: str
+    structure: str
+
+
+@answers(MayGarrison)
+def may_garrison(field: Battlefield, question: MayGarrison) -> Ruling:
+    """Rule on a Garrison declared where the models stand."""
+    owner = field.detachments[question.detachment]
+    refusals = garrison_refusals(field, owner, question.structure)
+    told = f"{owner.id} meets the conditions; its player decides"
+    findings = refusals or (Finding(rule="LI-STR-019", says=told), Finding(rule="LI-STR-020", says=told))
+    return Ruling(question=f"May {owner.id} Garrison {question.structure}?", allowed=not refusals, findings=findings)

@@ -1,0 +1,125 @@
+"""Questions about rolls already made: what hits, what is saved, who can be allocated a Hit."""
+
+from __future__ import annotations
+
+from umpire.rulings import Finding, Ruling, SaveKind
+from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.weapons import hit_by, weapon_index
+from umpire.systems.legions.rules.firing import (
+    allocatable,
+    discards,
+    extra_wounds,
+    fire_at,
+    hit_modifiers,
+    hits_scored,
+    hittable,
+    ignores_wound,
+    modifier,
+    save_passed,
+    save_reroll,
+    saves_for,
+)
+
+__all__ = ["Allocation", "HitRolls", "SaveRolls", "WoundRules"]
+
+
+class HitRolls(Question, tag="hit_rolls"):
+    """How many Hits do these natural rolls score?"""
+
+    model: str
+    target: str
+    rolls: tuple[int, ...]
+    weapon: str | int = 0
+    waive: tuple[str, ...] = ()
+    overwatch: bool = False
+
+
+@answers(HitRolls)
+def hits_of(field: Battlefield, question: HitRolls) -> Ruling:
+    """Rule on Hit rolls: facts ``hits`` and ``total``, the sum of the modifiers."""
+    index = weapon_index(field, question.model, question.weapon)
+    fire = fire_at(
+        field, question.model, index, question.target, waived=question.waive, overwatch=question.overwatch
+    )
+    total = modifier(fire)
+    scored = sum(hits_scored(fire.weapon, natural, total) for natural in question.rolls)
+    told = f"{scored} Hits with {fire.weapon.to_hit}+ at {total:+d}."
+    sum_up = Finding(rule="LI-FIR-025", facts={"hits": scored, "total": total}, says=told)
+    asked = f"How many Hits do {', '.join(str(each) for each in question.rolls)} score?"
+    findings = (*hit_modifiers(fire), Finding(rule="LI-FIR-022", facts={"total": total}), sum_up)
+    return Ruling(question=asked, allowed=bool(fire.eligible), findings=findings)
+
+
+class SaveRolls(Question, tag="save_rolls"):
+    """Does a natural roll save the model? Against a Hit of ``ap``, or of the ``weapon`` of the model ``by``."""
+
+    model: str
+    roll: int
+    save: SaveKind = SaveKind.ARMOUR
+    ap: int = 0
+    by: str = ""
+    weapon: str | int = 0
+
+
+@answers(SaveRolls)
+def saved_by(field: Battlefield, question: SaveRolls) -> Ruling:
+    """Rule on a Save roll: allowed where it passes; fact ``rolled_again`` where it is made a second time."""
+    model, hit = field.models[question.model], hit_by(field, question.by, question.weapon, question.ap)
+    asked = f"Does a {question.roll} save {model.id}?"
+    chosen = next((each for each in saves_for(field, model, hit) if each.kind is question.save), None)
+    if chosen is None:
+        told = f"{model.id} has no {question.save} Save against this Hit."
+        return Ruling(question=asked, allowed=False, findings=(Finding(rule="LI-FIR-043", says=told),))
+    passed = save_passed(question.roll, chosen.value)
+    found = [Finding(rule="LI-FIR-046" if passed else "LI-FIR-041", facts={"needed": chosen.value})]
+    again = save_reroll(field, model, hit, chosen.kind)
+    if again is not None and again.facts["rolls"] == ("passed" if passed else "failed"):
+        found.append(Finding(rule=again.rule, facts={"rolled_again": True}, says=again.says))
+    return Ruling(question=asked, allowed=passed, findings=tuple(found))
+
+
+class Allocation(Question, tag="allocation"):
+    """Which models can the next Hit of a weapon be allocated to?"""
+
+    model: str
+    target: str
+    weapon: str | int = 0
+    waive: tuple[str, ...] = ()
+
+
+@answers(Allocation)
+def who_takes_it(field: Battlefield, question: Allocation) -> Ruling:
+    """Rule on allocation: fact ``models``; not allowed where the Hit is discarded."""
+    index = weapon_index(field, question.model, question.weapon)
+    fire = fire_at(field, question.model, index, question.target, waived=question.waive)
+    able = allocatable(field, hittable(fire))
+    told = ", ".join(able) or "nobody: the Hit is discarded"
+    rule = "LI-FIR-040" if not able else "LI-FIR-038" if len(able) < len(hittable(fire)) else "LI-FIR-037"
+    asked = f"Who can be allocated a Hit of {question.model}?"
+    findings = (Finding(rule=rule, facts={"models": ", ".join(able)}, says=told),)
+    return Ruling(question=asked, allowed=bool(able), findings=findings)
+
+
+class WoundRules(Question, tag="wound_rules"):
+    """What happens to a Wound that the weapon of a model causes?"""
+
+    model: str
+    by: str
+    weapon: str | int = 0
+
+
+@answers(WoundRules)
+def what_of_the_wound(field: Battlefield, question: WoundRules) -> Ruling:
+    """Rule on a Wound: facts ``needed`` to ignore it, ``extra_wounds`` that follow it."""
+    model, hit = field.models[question.model], hit_by(field, question.by, question.weapon, 0)
+    asked = f"What of a Wound that {question.by} causes {model.id}?"
+    gone = discards(field, model.id, hit)
+    if gone is not None:
+        return Ruling(question=asked, allowed=False, findings=(gone,))
+    more = extra_wounds(field, model, hit)
+    found = [Finding(rule="LI-TRT-038" if more else "LI-FIR-047", facts={"extra_wounds": more})]
+    ignored = ignores_wound(field, model, hit)
+    if ignored is not None:
+        found.append(ignored)
+    return Ruling(question=asked, allowed=True, findings=tuple(found))

@@ -1,0 +1,35 @@
+"""Questions about Structures."""
+
+from __future__ import annotations
+
+from umpire.rulings import Finding, Ruling
+from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.rules.structures.table import garrison_by_size
+
+__all__ = ["StructureValues"]
+
+
+class StructureValues(Question, tag="structure_values"):
+    """What are the values of a Structure?"""
+
+    structure: str
+
+
+@answers(StructureValues)
+def values_of(field: Battlefield, question: StructureValues) -> Ruling:
+    """Rule on a Structure's values, each a fact; ``by_size`` is its Garrison Number where size decides it."""
+    found = field.structures[question.structure]
+    facts: dict[str, str | int | float | bool] = {
+        "type": str(found.type),
+        "save": found.save,
+        "garrison_number": found.garrison_number,
+        "wounds": found.wounds - found.damage,
+        "hit_modifier": found.hit_modifier,
+        "caf_bonus": found.caf_bonus,
+        "cover_save": found.cover_save or 0,
+        "by_size": garrison_by_size(field.area(found.id).outline),
+    }
+    told = ", ".join(f"{name} {value}" for name, value in facts.items())
+    asked = f"What are the values of {found.id}?"
+    return Ruling(question=asked, allowed=True, findings=(Finding(rule="LI-STR-007", facts=facts, says=told),))

@@ -1,0 +1,18 @@
+"""Setting up the armies: deployment, Commanders, Forward Deployment."""
+
+from umpire.systems.legions.rules.setup.commanders import joinable, unassigned_commanders
+from umpire.systems.legions.rules.setup.deployment import blocked_at, deployed, judge_deployment, to_deploy
+from umpire.systems.legions.rules.setup.forward import deploys_forward
+from umpire.systems.legions.rules.setup.topics import DeploymentAsked, Placement
+
+__all__ = [
+    "DeploymentAsked",
+    "Placement",
+    "blocked_at",
+    "deployed",
+    "deploys_forward",
+    "joinable",
+    "judge_deployment",
+    "to_deploy",
+    "unassigned_commanders",
+]

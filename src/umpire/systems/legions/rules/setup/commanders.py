@@ -1,0 +1,39 @@
+"""Commanders join a Detachment of their Formation when it is deployed."""
+
+from __future__ import annotations
+
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Place
+from umpire.systems.legions.rules.book import BOOK, EXTENDED
+
+__all__ = ["COMMANDER", "joinable", "unassigned_commanders"]
+
+COMMANDER = "Commander"
+
+
+def unassigned_commanders(field: Battlefield, formation: str) -> tuple[Model, ...]:
+    """Return the Commanders of a Formation that stand in no other Detachment yet and could join one."""
+    found = []
+    for each in field.detachments.values():
+        models = [field.models[model] for model in each.models]
+        if each.formation != formation or not models:
+            continue
+        if all(field.profile(model).has(COMMANDER) and model.place is Place.ASIDE for model in models):
+            found.extend(model for model in models if joinable(field, model))
+    return tuple(found)
+
+
+@BOOK.implements("LI-SPC-015", heading="Special rules > Commander", source=EXTENDED)
+def joinable(field: Battlefield, commander: Model) -> tuple[Detachment, ...]:
+    """Each Commander joins a Detachment of its Formation and type, at most one in each, or else stands alone."""
+    own = field.detachment_of(commander)
+    kind = field.profile(commander).type
+    return tuple(
+        each
+        for each in field.detachments.values()
+        if each.id != own.id
+        and each.formation == own.formation
+        and each.side == own.side
+        and field.type_of(each) is kind
+        and all(field.models[model].place is Place.ASIDE for model in each.models)
+        and not any(field.profile(model).has(COMMANDER) for model in each.models)
+    )

@@ -1,0 +1,189 @@
+"""Deployment: where a Detachment may be set up."""
+
+from __future__ import annotations
+
+import msgspec
+
+from umpire.geometry import CONTACT, Polygon, contains_point, depth_inside, gap, overlaps, wholly_inside
+from umpire.rulings import Finding, Forbid, Ruling
+from umpire.systems.legions.battlefield import (
+    Area,
+    Battlefield,
+    Detachment,
+    Model,
+    Place,
+    Terrain,
+    change_detachment,
+    change_field,
+)
+from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING, TERRAIN
+from umpire.systems.legions.rules.movement.coherency import groups_of
+from umpire.systems.legions.rules.movement.distances import off_table
+from umpire.systems.legions.rules.movement.measure import bounding_radius, near, standing
+from umpire.systems.legions.rules.movement.passage import bars
+from umpire.systems.legions.rules.movement.placing import ground_at
+from umpire.systems.legions.rules.setup.topics import DeploymentAsked, Placement
+from umpire.systems.legions.rules.structures.garrisoning import garrison_refusals
+
+__all__ = ["blocked_at", "deployed", "judge_deployment", "to_deploy"]
+
+DEPLOYMENT = "Deployment"
+GIANT = 5
+
+
+def to_deploy(field: Battlefield, side: str) -> tuple[Detachment, ...]:
+    """Return a side's Detachments that have not been set up yet, in muster order."""
+    mine = (each for each in field.detachments.values() if each.side == side)
+    return tuple(
+        each for each in mine if any(field.models[model].place is Place.ASIDE for model in each.models)
+    )
+
+
+def deployed(
+    field: Battlefield, detachment: str, placements: tuple[Placement, ...], garrison: str
+) -> Battlefield:
+    """Return the table with a Detachment set up."""
+    models = dict(field.models)
+    for each in placements:
+        models[each.model] = msgspec.structs.replace(
+            models[each.model],
+            place=Place.TABLE,
+            at=each.at,
+            facing=each.facing,
+            ground=ground_at(field, each.at),
+        )
+    if garrison:
+        for model in field.detachments[detachment].models:
+            models[model] = msgspec.structs.replace(models[model], place=Place.GARRISON)
+    return change_detachment(change_field(field, models=models), detachment, garrison=garrison)
+
+
+def judge_deployment(
+    field: Battlefield, detachment: str, placements: tuple[Placement, ...], garrison: str = ""
+) -> Ruling:
+    """Rule on setting up a whole Detachment at once."""
+    owner = field.detachments[detachment]
+    question = f"May {detachment} be deployed so?"
+    named = sorted(each.model for each in placements)
+    if named != ([] if garrison else sorted(owner.models)):
+        told = f"place every model of {detachment} exactly once: {', '.join(owner.models)}"
+        if garrison:
+            told = f"models that start in {garrison} have no place of their own"
+        finding = Finding(rule="LI-BTL-019", effect=Forbid(reason="incomplete"), says=told)
+        return Ruling(question=question, allowed=False, findings=(finding,))
+    if garrison and garrison not in field.structures:
+        finding = Finding(
+            rule="LI-STR-018", effect=Forbid(reason="no Structure"), says=f"{garrison} is no Structure"
+        )
+        return Ruling(question=question, allowed=False, findings=(finding,))
+    after = deployed(field, detachment, placements, garrison)
+    asked = DeploymentAsked(
+        field=field, after=after, detachment=owner, placements=placements, garrison=garrison
+    )
+    findings = BOOK.findings(asked)
+    allowed = not any(isinstance(found.effect, Forbid) for found in findings)
+    if allowed:
+        findings = (*findings, Finding(rule="LI-BTL-019", says=f"{detachment} stands in its zone"))
+    return Ruling(question=question, allowed=allowed, findings=findings)
+
+
+def _refusal(model: Model, told: str, **facts: float) -> Finding:
+    return Finding(
+        effect=Forbid(reason=told), facts={"model": model.id, **facts}, says=f"{model.id} {told}"
+    )
+
+
+def _placed(asked: DeploymentAsked) -> tuple[Model, ...]:
+    return tuple(asked.after.models[each.model] for each in asked.placements)
+
+
+@BOOK.rule(
+    "LI-BTL-019",
+    DEPLOYMENT,
+    source=EXTENDED,
+    reading="'Wholly within' the zone is taken as meant for every Detachment, not for Structures alone.",
+)
+def wholly_in_zone(asked: DeploymentAsked) -> tuple[Finding, ...]:
+    """Detachments are set up wholly within their own deployment zone, in Coherency, Formation by Formation."""
+    zone = asked.field.mission.zones.get(asked.detachment.side)
+    if zone is None:
+        return ()
+    return tuple(
+        _refusal(
+            model,
+            f"would stand at {model.at}, not wholly within {asked.detachment.side}'s deployment zone",
+            inside=depth_inside(model.outline, zone),
+        )
+        for model in _placed(asked)
+        if not wholly_inside(model.outline, zone)
+    )
+
+
+@BOOK.rule("LI-MOV-028", "Movement Phase > Coherency > Detachment Coherency", source=PLAYING)
+def set_up_in_coherency(asked: DeploymentAsked) -> Finding | None:
+    """At set-up every model is placed within 2" of another of its Detachment, all as one group."""
+    groups = groups_of(_placed(asked))
+    if len(groups) <= 1:
+        return None
+    told = "; ".join(", ".join(group) for group in groups)
+    return Finding(
+        effect=Forbid(reason="out of Coherency"),
+        facts={"detachment": asked.detachment.id, "groups": len(groups)},
+        says=f"{asked.detachment.id} would stand in {len(groups)} groups ({told}); bring them together",
+    )
+
+
+def blocked_at(field: Battlefield, model: Model) -> tuple[str, str]:
+    """Return why a model cannot stand where it is, and the rule behind it; empty where it can."""
+    beyond = off_table(field, model.outline)
+    if beyond > CONTACT:
+        return f'would reach {beyond:.2f}" beyond the edge of the battlefield', "LI-MOV-018"
+    for side in field.sides:
+        for other_id in near(standing(field, side), model.at, bounding_radius(model.base)):
+            other = field.models[other_id]
+            if other_id != model.id and overlaps(model.outline, other.outline):
+                return f"would overlap {other_id}", "LI-MOV-041"
+    for area in field.areas:
+        rule = _closed(field, area, model)
+        if rule and gap(model.outline, area.outline) < -CONTACT:
+            return f"would stand on {area.id}", rule
+    return "", ""
+
+
+def _closed(field: Battlefield, area: Area, model: Model) -> str:
+    """Return the rule that keeps a model from standing in an area, or ""."""
+    if area.has(Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE) and field.profile(model).scale < GIANT:
+        return "LI-TER-060"
+    return "LI-STR-017" if area.has(Terrain.STRUCTURE) else bars(field, area, model)
+
+
+@BOOK.rule("LI-TER-027", "Terrain > Designer's Note: Areas of Terrain", source=TERRAIN)
+def nothing_in_the_way(asked: DeploymentAsked) -> tuple[Finding, ...]:
+    """Models can be placed anywhere in an area that their type can enter, whatever its scenery looks like."""
+    found = []
+    for model in _placed(asked):
+        told, rule = blocked_at(asked.after, model)
+        if told:
+            found.append(msgspec.structs.replace(_refusal(model, told), rule=rule))
+    return tuple(found)
+
+
+@BOOK.rule("LI-STR-018", "Structures in the Movement Phase > Garrisoning Structures", source=TERRAIN)
+def deployed_in_a_structure(asked: DeploymentAsked) -> tuple[Finding, ...]:
+    """Infantry can be deployed Garrisoned in a Structure that lies completely in their own deployment zone."""
+    if not asked.garrison:
+        return ()
+    refusals = garrison_refusals(asked.field, asked.detachment, asked.garrison)
+    zone = asked.field.mission.zones.get(asked.detachment.side)
+    outline = asked.field.area(asked.garrison).outline
+    if zone is not None and not _lies_in(outline, zone):
+        told = f"{asked.garrison} does not lie completely in {asked.detachment.side}'s deployment zone"
+        refusals = (*refusals, Finding(effect=Forbid(reason=told), says=told))
+    return refusals
+
+
+def _lies_in(outline: Polygon, zone: Polygon) -> bool:
+    """Whether an area lies completely in a zone; corners on the zone's border count as in it."""
+    if not all(contains_point(zone, corner) for corner in outline.ring):
+        return False
+    return not any(contains_point(outline, corner) and corner not in outline.ring for corner in zone.ring)

@@ -1,0 +1,209 @@
+"""Sight between models past obstacles."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import given
+
+from tests.geometry.strategies import boards
+from tests.oracles.sight import any_line, line_is_free
+from umpire.errors import GeometryError
+from umpire.geometry import (
+    CONTACT,
+    Disc,
+    Outline,
+    Polygon,
+    Rectangle,
+    Scene,
+    Sight,
+    Solid,
+    check_polygon,
+    gap,
+    line_of_sight,
+)
+
+Board = tuple[Solid, Solid, tuple[Solid, ...]]
+
+
+def model(x: float, y: float, *, top: float = 1.0, bottom: float = 0.0, id: str = "model") -> Solid:
+    return Solid(id=id, footprint=Outline(base=Disc(radius=0.5), at=(x, y)), bottom=bottom, top=top)
+
+
+def box(
+    x0: float, y0: float, x1: float, y1: float, *, top: float = math.inf, bottom: float = 0.0, id: str = "box"
+) -> Solid:
+    return Solid(id=id, footprint=check_polygon([(x0, y0), (x1, y0), (x1, y1), (x0, y1)]), bottom=bottom, top=top)
+
+
+NEAR, FAR = model(0, 0), model(10, 0)
+
+
+def check(board: Board, *, levels: int) -> None:
+    """Check one verdict against every line the oracle can think of."""
+    viewer, target, obstacles = board
+    sight = line_of_sight(viewer, target, obstacles)
+    back = line_of_sight(target, viewer, obstacles)
+    assert (sight.visible, sight.undecided) == (back.visible, back.undecided)
+    if gap(viewer.footprint, target.footprint) <= 2 * CONTACT:
+        return
+    if sight.line is not None:
+        assert line_is_free(*sight.line, viewer, target, obstacles, shrink=1e-7)
+    else:
+        assert any_line(viewer, target, obstacles, points=16, levels=levels) is None or sight.undecided
+        assert sight.blockers
+        chosen = [solid for solid in obstacles if solid.id in sight.blockers]
+        assert not line_of_sight(viewer, target, chosen).visible
+
+
+@given(board=boards())
+def test_sight_between_endless_walls_agrees_with_every_line_tried(board: Board) -> None:
+    """A free line is really free; where there is none, no line between sixteen rim points each finds a way."""
+    check(board, levels=1)
+
+
+@given(board=boards(heights=True))
+def test_sight_over_walls_agrees_with_every_line_tried(board: Board) -> None:
+    """The same with walls to look over."""
+    check(board, levels=4)
+
+
+@given(board=boards(heights=True, floors=True))
+def test_sight_under_floors_agrees_with_every_line_tried(board: Board) -> None:
+    """The same with bridges to look under."""
+    check(board, levels=4)
+
+
+@given(board=boards(heights=True, floors=True))
+def test_taking_terrain_away_never_hurts_sight(board: Board) -> None:
+    """Who is seen past all obstacles is seen past fewer."""
+    viewer, target, obstacles = board
+    if line_of_sight(viewer, target, obstacles).visible:
+        assert all(line_of_sight(viewer, target, obstacles, ignoring=(solid.id,)).visible for solid in obstacles)
+
+
+@given(board=boards(heights=True, floors=True))
+def test_the_order_of_the_terrain_does_not_matter(board: Board) -> None:
+    """Obstacles listed backwards give the same verdict."""
+    viewer, target, obstacles = board
+    there, back = line_of_sight(viewer, target, obstacles), line_of_sight(viewer, target, obstacles[::-1])
+    assert (there.visible, there.undecided) == (back.visible, back.undecided)
+
+
+@pytest.mark.parametrize(
+    ("walls", "seen"),
+    [
+        ([], True),
+        ([box(4, -1, 5, 1)], False),
+        ([box(4, -1, 5, 0.5)], False),
+        ([box(4, -1, 5, 0.4375)], True),
+        ([box(4, -1, 5, 0), box(4, 0, 5, 1)], False),
+        ([box(4, -1, 5, 0), box(5, 0, 6, 1)], False),
+        ([box(4, -1, 5, 0), box(6, 0, 7, 1)], True),
+        ([box(-1, -1, 11, 1)], False),
+        ([box(-1, -1, 11, 0.25)], True),
+        ([box(0, -1, 5, 0)], True),
+        ([box(0, -1, 5, 0), box(0, 0, 5, 1)], False),
+        ([box(10, -3, 12, 3)], True),
+    ],
+)
+def test_sight_in_plan(walls: list[Solid], seen: bool) -> None:
+    """Grazing is not sight, a seam is not a slit, and whoever stands half in a wall sees from the other half."""
+    sight = line_of_sight(NEAR, FAR, walls)
+    assert sight.visible is seen
+    assert (sight.line is None) is not seen
+
+
+@pytest.mark.parametrize(
+    ("walls", "seen"),
+    [
+        ([box(4, -1, 5, 1, top=1.0)], False),
+        ([box(4, -1, 5, 1, top=0.99)], True),
+        ([box(4, -1, 5, 1, bottom=0.5, top=3.0)], True),
+        ([box(4, -1, 5, 1, bottom=0.5, top=3.0, id="bridge"), box(4, -1, 5, 1, top=0.5)], False),
+        ([box(4, -1, 5, 1, bottom=0.5, top=3.0, id="bridge"), box(6, -1, 7, 1, top=0.5)], True),
+        ([box(4, -1, 5, 1, bottom=0.5, top=3.0, id="bridge"), box(6, -1, 7, 1, top=0.7)], False),
+        ([box(4, -1, 5, 1, bottom=1.0, top=2.0)], True),
+    ],
+)
+def test_sight_over_and_under(walls: list[Solid], seen: bool) -> None:
+    """A wall as high as both models hides them; a bridge is looked under, unless something stands in the gap."""
+    assert line_of_sight(NEAR, FAR, walls).visible is seen
+
+
+def test_a_tall_model_looks_over_a_wall_that_hides_a_small_one() -> None:
+    """The line falls from the near rim of a two inch model to the far rim of a one inch model."""
+    tall = model(0, 0, top=2.0)
+    at_wall = 2.0 - (5.0 - 0.5) / (10.5 - 0.5)
+    assert line_of_sight(tall, FAR, [box(4, -1, 5, 1, top=at_wall - 0.002)]).visible
+    assert not line_of_sight(tall, FAR, [box(4, -1, 5, 1, top=at_wall + 0.002)]).visible
+
+
+def test_blockers_are_named() -> None:
+    """One wall that hides alone is named alone; two that hide together are named together."""
+    aside = box(4, 3, 5, 4, id="aside")
+    assert line_of_sight(NEAR, FAR, [aside, box(6, -1, 7, 1, id="wall")]).blockers == ("wall",)
+    halves = [aside, box(4, -1, 5, 0, id="left"), box(4, 0, 5, 1, id="right")]
+    assert line_of_sight(NEAR, FAR, halves).blockers == ("left", "right")
+
+
+def test_what_is_ignored_does_not_block() -> None:
+    """The wood a model stands in can be left out by name."""
+    wood = (box(-2, -2, 5, 2, id="wood"), box(6, -1, 7, 1, id="wall"))
+    assert not line_of_sight(NEAR, FAR, wood, ignoring=["wood"]).visible
+    assert line_of_sight(NEAR, FAR, Scene(wood), ignoring=["wood", "wall"]).visible
+
+
+def test_models_in_contact_see_each_other() -> None:
+    """Nothing fits between two bases that touch."""
+    assert line_of_sight(NEAR, model(1, 0), [box(0.4, -3, 0.6, 3)]).visible
+
+
+def test_a_concave_building_is_seen_by_any_part() -> None:
+    """An L-shaped house hidden but for one arm is seen."""
+    house = Solid(id="house", footprint=check_polygon([(8, 0), (12, 0), (12, 6), (11, 6), (11, 1), (8, 1)]), top=3.0)
+    assert line_of_sight(NEAR, house, [box(4, -3, 5, 1.5)]).visible
+    assert not line_of_sight(NEAR, house, [box(4, -3, 5, 4)]).visible
+
+
+def test_a_holed_area_is_refused_as_an_end_of_sight() -> None:
+    """A courtyard as viewer is not supported, and says so."""
+    ring = Polygon(ring=box(8, 0, 12, 4).footprint.ring, holes=(((9.0, 1.0), (9.0, 2.0), (10.0, 2.0)),))  # type: ignore[union-attr]
+    with pytest.raises(GeometryError, match="holes"):
+        line_of_sight(NEAR, Solid(id="court", footprint=ring), [])
+
+
+def test_a_courtyard_is_looked_into_from_inside_only() -> None:
+    """A holed obstacle hides what is in its hole from outside, not from inside."""
+    ring = Polygon(ring=box(-3, -3, 3, 3).footprint.ring, holes=(((-2.0, -2.0), (-2.0, 2.0), (2.0, 2.0), (2.0, -2.0)),))  # type: ignore[union-attr]
+    court = (Solid(id="court", footprint=ring),)
+    assert line_of_sight(NEAR, model(1.25, 1.25), court).visible
+    assert not line_of_sight(NEAR, FAR, court).visible
+
+
+def test_heights_that_are_no_numbers_are_refused() -> None:
+    """A body upside down or without a height is refused."""
+    with pytest.raises(GeometryError):
+        line_of_sight(model(0, 0, top=math.nan), FAR, [])
+    with pytest.raises(GeometryError):
+        line_of_sight(NEAR, FAR, [box(4, -1, 5, 1, bottom=2.0, top=1.0)])
+
+
+def test_many_sided_rubble_is_no_trouble() -> None:
+    """An obstacle of ten thousand corners is judged like any other."""
+    count = 10_000
+    ring = [(5 + 2 * math.cos(2 * math.pi * k / count), 2 * math.sin(2 * math.pi * k / count)) for k in range(count)]
+    rubble = (Solid(id="rubble", footprint=check_polygon(ring)),)
+    assert not line_of_sight(NEAR, FAR, rubble).visible
+    assert line_of_sight(model(0, 2), model(10, 2), rubble).visible
+
+
+def test_a_sight_names_what_it_is() -> None:
+    """Hulls look like bases do."""
+    tank = Solid(
+        id="tank", footprint=Outline(base=Rectangle(length=3.0, width=1.5), at=(0.0, 0.0), facing=(2896, 2896)), top=1.0
+    )
+    sight = line_of_sight(tank, FAR, [box(4, -1, 5, 0)])
+    assert isinstance(sight, Sight)
+    assert sight.visible

@@ -1,0 +1,47 @@
+"""Every shipped case comes out as the book says."""
+
+from __future__ import annotations
+
+import pytest
+
+from umpire.formats.cases import check_case, read_cases
+from umpire.formats.cases.library import shipped_case_files, status
+from umpire.formats.cases.reading import case_path
+
+FILES = shipped_case_files()
+CASES = [(path, case.id) for path in FILES for case in read_cases(path)[1].cases]
+
+
+@pytest.mark.parametrize(("path", "case_id"), CASES, ids=[case_id for _, case_id in CASES])
+def test_the_case_comes_out(path: str, case_id: str) -> None:
+    """What a case expects is what the engine finds."""
+    document, found = read_cases(f"{path}#{case_id}")
+    (case,) = found.cases
+    verdict = check_case(case, document, path=case_path(document, case))
+
+    assert verdict.passed, "\n".join(str(each) for each in verdict.mismatches)
+
+
+def test_case_ids_are_told_apart() -> None:
+    """No two cases share an id, in whatever files they stand."""
+    ids = [case_id for _, case_id in CASES]
+
+    assert sorted(ids) == sorted(set(ids))
+
+
+def test_every_case_names_the_rule_it_exists_for() -> None:
+    """A case's id begins with its first rule's id, so that a reader finds the rule."""
+    wrong = [case.id for path in FILES for case in read_cases(path)[1].cases if not case.id.startswith(case.rules[0])]
+
+    assert not wrong
+
+
+def test_the_status_counts_every_rule_once() -> None:
+    """Each rule of the catalogue is cased, implemented or missing, and nothing outside it is implemented."""
+    from umpire.systems.legions.rules import BOOK
+
+    rows = status()
+
+    assert {row.status for row in rows} <= {"cased", "implemented", "missing"}
+    assert len({row.id for row in rows}) == len(rows)
+    assert not [rule.id for rule in BOOK if rule.id not in {row.id for row in rows}]
