@@ -14,22 +14,20 @@ from umpire.errors import UmpireError
 
 __all__ = ["app", "main"]
 
+# The backspace keeps the lines that follow it as they stand.
 HELP = """
 Measures a miniature table, enforces the rules, rolls the dice, and cites the rule behind every ruling.
 
 Start here:
 
-  umpire battle                              the shipped battle, bot against bot, with a page to look at
+\b
+  umpire battle                         the shipped battle, bot against bot
+  umpire battle --side traitors=human   play it yourself
+  umpire ask docs/examples/ruin.yaml    a question, answered with its rules
+  umpire rule LI-TER-031                what a rule says, and its examples
+  umpire --install-completion           complete commands with the Tab key
 
-  umpire battle --side traitors=human        play it yourself
-
-  umpire ask docs/examples/ruin.yaml         a question about a table, answered with rules and numbers
-
-  umpire rule LI-TER-031                     what a rule says, and its worked examples
-
-  umpire --install-completion                complete commands and options with the Tab key
-
-Every command explains itself: umpire battle --help
+Every command explains itself, for example: umpire battle --help
 """
 
 app = typer.Typer(

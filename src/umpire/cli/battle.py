@@ -64,7 +64,7 @@ def battle(
     if not json:
         _announce(loaded, who)
     number = loaded.scenario.seed if seed is None else seed
-    meta = _meta(loaded, who, _command(scenario, who, number, allow_missing=allow_missing))
+    meta = _meta(loaded, who, _command(scenario, who, allow_missing=allow_missing))
     started = Battle.start(LEGIONS, opening(loaded.field), seed=number, meta=meta)
     log = _fresh(out, "battle.log")
     with JournalFile.create(log, started):
@@ -92,8 +92,9 @@ def _finish(
     if not over:
         console.print(f"Left. Carry it on with: umpire battle --resume {log}", style="bold", markup=False)
         return
-    page = write_page(started, log.with_suffix(".html"), names=names_in(started))
-    _tell(started, log, page, json=json)
+    command = _again(started)
+    page = write_page(started, log.with_suffix(".html"), names=names_in(started), command=command)
+    _tell(started, log, page, command, json=json)
 
 
 def _announce(loaded: Loaded, who: dict[str, str]) -> None:
@@ -117,11 +118,18 @@ def _meta(loaded: Loaded, who: dict[str, str], command: str) -> dict[str, str]:
     return meta
 
 
-def _command(scenario: str, who: dict[str, str], seed: int, *, allow_missing: bool) -> str:
+def _command(scenario: str, who: dict[str, str], *, allow_missing: bool) -> str:
+    """Return what plays the same battle with other dice: the header is public, so the seed may not stand in it."""
     parts = ["umpire battle", scenario] if scenario else ["umpire battle"]
     parts += [f"--side {name}={player}" for name, player in who.items()]
-    parts.append(f"--seed {seed}")
     return " ".join([*parts, "--allow-missing"] if allow_missing else parts)
+
+
+def _again(played: Battle[BattleState]) -> str:
+    """Return the command that plays a finished battle again, its seed opened."""
+    command, closing = played.header.meta.get("command", ""), played.journal.closing
+    seed = closing.opening.seed if closing is not None else None
+    return command if seed is None or not command else f"{command} --seed {seed}"
 
 
 def _fresh(folder: Path, name: str) -> Path:
@@ -138,8 +146,8 @@ def _fresh(folder: Path, name: str) -> Path:
     return path
 
 
-def _tell(played: Battle[BattleState], log: Path, page: Path, *, json: bool) -> None:
-    outcome, command = played.outcome, played.header.meta.get("command", "")
+def _tell(played: Battle[BattleState], log: Path, page: Path, command: str, *, json: bool) -> None:
+    outcome = played.outcome
     if json:
         told = {"outcome": outcome, "log": str(log), "page": str(page), "command": command}
         closing = played.journal.closing

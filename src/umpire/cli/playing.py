@@ -28,6 +28,11 @@ class Picture:
         # With one person the picture is theirs; with two it shows what both may see.
         self._side = people[0] if len(people) == 1 else None
 
+    @property
+    def wanted(self) -> bool:
+        """Whether there is a file to draw to."""
+        return self._path is not None
+
     def draw(self, battle: Battle[Any]) -> None:
         """Write the file; whoever looks at it never sees half of it."""
         if self._path is None:
@@ -48,7 +53,7 @@ def play_through(battle: Battle[BattleState], who: Mapping[str, str], picture: P
     terminal = Terminal()
     people = HUMAN in who.values()
     players: dict[str, Bot] = {
-        side: Human(side, terminal=terminal) if player == HUMAN else make_bot(player) for side, player in who.items()
+        side: Human(side, terminal=terminal, drawn=not picture.wanted) if player == HUMAN else make_bot(player) for side, player in who.items()
     }
     picture.draw(battle)
     with Progress(battle, shown=progress and not people) as shown:

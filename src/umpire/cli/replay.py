@@ -10,8 +10,9 @@ import typer
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import LogError
 from umpire.formats import load_journal
-from umpire.game import Kind, replay, verify
-from umpire.render.sentences import sentence
+from umpire.game import Entry, Journal, Kind, replay, verify
+from umpire.render.sentences import is_quiet, sentence
+from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play import LEGIONS
 
 __all__ = ["register"]
@@ -22,7 +23,11 @@ def replay_log(
     check: Annotated[
         bool, typer.Option("--verify", help="Roll and judge everything again, and compare byte for byte.")
     ] = False,
-    to: Annotated[int | None, typer.Option("--to", help="Stop after this log entry.")] = None,
+    to: Annotated[int | None, typer.Option("--to", metavar="ENTRY", help="Stop after this log entry.")] = None,
+    any_rulebook: Annotated[
+        bool, typer.Option("--any-rulebook", help="Replay a log of another Umpire or rulebook too, unverified.")
+    ] = False,
+    all_events: Annotated[bool, typer.Option("--all", help="Tell the bookkeeping too.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Tell only how it ends.")] = False,
     json: JsonOption = False,
 ) -> None:
@@ -34,34 +39,45 @@ def replay_log(
 
       umpire replay out/battle.log --verify
 
-      umpire replay out/battle.log --to 120
+      umpire replay out/battle.log --to 120 --json
     """
-    journal = load_journal(LEGIONS, log)
-    if check:
-        try:
-            verified = verify(LEGIONS, journal)
-        except LogError as error:
-            raise error.within(file=str(log)) from None
-        if json:
-            print_json(verified)
-        else:
-            console.print(f"{log}: every event and every die is as the rules make it.", style="green")
-            console.print(f"  {verified}", markup=False)
-        return
-    state = replay(LEGIONS, journal, to=to)
+    journal = load_journal(LEGIONS, log, any_rulebook=any_rulebook)
+    try:
+        if check:
+            _verify(journal, log, json=json)
+            return
+        state = replay(LEGIONS, journal, to=to)
+    except LogError as error:
+        raise error.within(file=str(log)) from None
     if json:
         print_json(state)
         return
-    for entry in journal.entries[: None if to is None else to + 1]:
-        if quiet:
-            continue
-        if entry.kind is Kind.UNDO:
-            console.print(f"{entry.seq:5} undone back to entry {entry.to}", markup=False)
-        for event in entry.events:
-            console.print(f"{entry.seq:5} {sentence(event, state.field)}", markup=False)
+    if not quiet:
+        for entry in journal.entries[: None if to is None else to + 1]:
+            _tell(entry, state.field, every=all_events)
     field = state.field
     score = ", ".join(f"{side} {points}" for side, points in field.score.items())
     console.print(f"round {field.round}, {field.phase.value}: {score}", style="bold", markup=False)
+
+
+def _verify(journal: Journal, log: Path, *, json: bool) -> None:
+    verified = verify(LEGIONS, journal)
+    if json:
+        print_json(verified)
+        return
+    told = "every event and every die is as the rules make it" if verified.judged else "the chain is whole"
+    console.print(f"{log}: {told}.", style="green", markup=False)
+    console.print(f"  {verified}", markup=False)
+
+
+def _tell(entry: Entry, field: Battlefield, *, every: bool) -> None:
+    if entry.kind is Kind.UNDO:
+        console.print(f"{entry.seq:5} undone: back to entry {entry.to}", markup=False)
+    for event in entry.events:
+        if every or not is_quiet(event):
+            cited = f"  [{', '.join(event.rules)}]" if event.rules else ""
+            dice = f"  dice {', '.join(map(str, event.dice))}" if event.dice else ""
+            console.print(f"{entry.seq:5} {sentence(event, field)}{dice}{cited}", markup=False)
 
 
 def register(app: typer.Typer) -> None:

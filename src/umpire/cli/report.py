@@ -12,7 +12,7 @@ from umpire.systems.legions.play.core import BattleState
 __all__ = ["write_page"]
 
 
-def write_page(battle: Battle[BattleState], path: Path, *, names: Mapping[str, str]) -> Path:
-    """Write battle.html for a battle, and return where it is."""
-    path.write_text(battle_page(battle.system, battle.journal, names=names), encoding="utf-8")
+def write_page(battle: Battle[BattleState], path: Path, *, names: Mapping[str, str], command: str = "") -> Path:
+    """Write the page of a battle, and return where it is."""
+    path.write_text(battle_page(battle.system, battle.journal, names=names, command=command), encoding="utf-8")
     return path

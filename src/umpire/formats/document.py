@@ -12,7 +12,7 @@ import yaml
 
 from umpire.errors import GeometryError, InputError
 
-__all__ = ["Document", "parse_document", "read_document"]
+__all__ = ["Document", "misfit", "parse_document", "read_document"]
 
 T = TypeVar("T")
 
@@ -60,12 +60,8 @@ class Document:
         try:
             return msgspec.convert(self.lookup(at), kind, strict=True)
         except msgspec.ValidationError as error:
-            problem, _, tail = str(error).partition(" - at ")
-            inner = tail.strip("`").removeprefix("$").removeprefix(".")
-            path = _join(at, inner)
-            found = self.lookup(path, default="")
             fix = "Run `umpire schema` for the fields and their types."
-            raise self.error(problem, path=path, value=found, fix=fix) from None
+            raise self.located(misfit(error, self.lookup(at), fix=fix), path=at) from None
         except InputError as error:
             raise self.located(error, path=at) from None
         except GeometryError as error:
@@ -73,13 +69,7 @@ class Document:
 
     def lookup(self, path: str, *, default: Any = None) -> Any:  # whatever stands there
         """Return what stands at a path such as ``cases[0].table``; the whole content for ''."""
-        node = self.content
-        for step in _steps(path):
-            try:
-                node = node[step]
-            except (KeyError, IndexError, TypeError):
-                return default
-        return node
+        return _look_up(self.content, path, default)
 
     def _line_of(self, path: str) -> int | None:
         try:
@@ -135,14 +125,26 @@ def parse_document(text: str, *, name: str) -> Document:
     return Document(name, text, content)
 
 
+def misfit(error: msgspec.ValidationError, content: object, *, fix: str) -> InputError:
+    """Return the error of content that does not have its type, with the place inside it and the value there."""
+    problem, _, tail = str(error).partition(" - at ")
+    path = tail.strip("`").removeprefix("$").removeprefix(".")
+    found = _look_up(content, path, "")
+    return InputError(problem, path=path, value="" if found == "" else _shorten(found), fix=fix)
+
+
+def _look_up(content: Any, path: str, default: Any) -> Any:  # whatever stands there
+    node = content
+    for step in _steps(path):
+        try:
+            node = node[step]
+        except (KeyError, IndexError, TypeError):
+            return default
+    return node
+
+
 def _steps(path: str) -> list[str | int]:
     return [int(index) if index else name for name, index in _STEP.findall(path)]
-
-
-def _join(outer: str, inner: str) -> str:
-    if not outer or not inner:
-        return outer or inner
-    return f"{outer}{inner}" if inner.startswith("[") else f"{outer}.{inner}"
 
 
 def _child(node: yaml.Node | None, step: str | int) -> yaml.Node | None:

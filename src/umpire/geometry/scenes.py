@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,35 +27,52 @@ CIRCLE: NDArray[np.float64] = np.array(circle_points(64))
 class Scene:
     """Solids as arrays: corners, ring starts, ring bounds, the solid that owns each ring, heights."""
 
-    __slots__ = ("all", "bounds", "corners", "heights", "highest", "ids", "owners", "solids", "starts")
+    __slots__ = ("all", "bounds", "corners", "heights", "highest", "ids", "owners", "rings", "solids", "starts")
 
     def __init__(self, solids: Sequence[Solid]) -> None:
         self.solids = tuple(solids)
         self.ids = tuple(solid.id for solid in self.solids)
-        rings: list[Ring] = []
-        owners: list[int] = []
-        for number, solid in enumerate(self.solids):
-            for ring in _rings(solid):
-                rings.append(ring)
-                owners.append(number)
-        points = [point for ring in rings for point in ring]
-        self.corners = np.array(points, dtype=np.float64).reshape(-1, 2)
-        self.starts = np.cumsum([0, *(len(ring) for ring in rings)], dtype=np.int64)
-        self.bounds = np.array([_bounds(ring) for ring in rings], dtype=np.float64).reshape(-1, 4)
+        laid = [_laid_out(solid) for solid in self.solids]
+        sizes = [size for each in laid for size in each.sizes]
+        owners = [number for number, each in enumerate(laid) for _ in each.sizes]
+        self.rings: dict[str, list[int]] = {}
+        for ring, number in enumerate(owners):
+            self.rings.setdefault(self.ids[number], []).append(ring)
+        self.corners = np.concatenate([NO_RING, *(each.corners for each in laid)])
+        self.starts = np.cumsum([0, *sizes], dtype=np.int64)
+        self.bounds = np.array([bounds for each in laid for bounds in each.bounds], dtype=np.float64).reshape(-1, 4)
         self.owners = np.array(owners, dtype=np.int64)
         self.heights = np.array(
             [(self.solids[number].bottom, self.solids[number].top) for number in owners], dtype=np.float64
         ).reshape(-1, 2)
-        self.all = np.arange(len(rings), dtype=np.int64)
+        self.all = np.arange(len(owners), dtype=np.int64)
         finite = [solid.top for solid in self.solids if math.isfinite(solid.top)]
         self.highest = max(finite, default=0.0)
 
     def without(self, ids: Sequence[str]) -> NDArray[np.int64]:
         """Return the numbers of the rings of all solids but those named."""
-        if not ids:
+        left_out = [ring for each in ids for ring in self.rings.get(each, ())]
+        if not left_out:
             return self.all
-        left_out = [self.ids[owner] in ids for owner in self.owners]
-        return self.all[~np.array(left_out, dtype=bool)] if left_out else self.all
+        kept = np.ones(len(self.all), dtype=bool)
+        kept[left_out] = False
+        return self.all[kept]
+
+
+class _Layout:
+    """One solid's rings as arrays; remembered, because most solids of a scene stand where they stood before."""
+
+    __slots__ = ("bounds", "corners", "sizes")
+
+    def __init__(self, rings: Sequence[Ring]) -> None:
+        self.corners = np.array([point for ring in rings for point in ring], dtype=np.float64).reshape(-1, 2)
+        self.sizes = tuple(len(ring) for ring in rings)
+        self.bounds = tuple(_bounds(ring) for ring in rings)
+
+
+@lru_cache(maxsize=16384)
+def _laid_out(solid: Solid) -> _Layout:
+    return _Layout(_rings(solid))
 
 
 _ready: dict[int, tuple[Sequence[Solid], Scene]] = {}

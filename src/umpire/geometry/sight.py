@@ -41,13 +41,19 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def line_of_sight(
-    viewer: Solid, target: Solid, obstacles: Sequence[Solid] | Scene, *, ignoring: Sequence[str] = ()
+    viewer: Solid,
+    target: Solid,
+    obstacles: Sequence[Solid] | Scene,
+    *,
+    ignoring: Sequence[str] = (),
+    explain: bool = True,
 ) -> Sight:
     """Return whether any part of one body is seen from any part of another past obstacles.
 
     Obstacles block where they stand outside both bodies' footprints, also when they overlap or hold a body: leave out,
     or name in ``ignoring``, those that should not count, such as the two bodies themselves. Bodies in contact or
     overlapping in plan see each other. Pass the same tuple (or a `Scene`) again and its arrays are not built again.
+    Without ``explain`` blockers are not looked for, which takes longer than the verdict.
 
     Raises:
         GeometryError: If a body's footprint has holes, or a height is not a number.
@@ -68,6 +74,8 @@ def line_of_sight(
                 return Sight(visible=True, line=((x, y, z), (ex, ey, ez)))
             verdicts.append((verdict, first, second))
     undecided = any(verdict == UNDECIDED for verdict, _, _ in verdicts)
+    if not explain:
+        return Sight(visible=False, undecided=undecided)
     found = {owner for _, first, second in verdicts for owner in _blocking(first, second, heights, scene, use)}
     return Sight(visible=False, blockers=tuple(scene.ids[owner] for owner in sorted(found)), undecided=undecided)
 

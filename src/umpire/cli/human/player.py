@@ -9,12 +9,13 @@ import msgspec
 
 from umpire.cli.human.granting import OPEN_KINDS, granted
 from umpire.cli.human.orders import order_lines, orders_offered, read_orders
-from umpire.cli.human.telling import HELP, board, explain, prompt_lines, told_since
+from umpire.cli.human.telling import HELP, explain, prompt_lines, scene, told_since
 from umpire.cli.human.terminal import Quit, Terminal, Undo
 from umpire.cli.human.wishes import HELP as WISHES
-from umpire.cli.human.wishes import read_wish
+from umpire.cli.human.wishes import CHOOSE, read_wish
 from umpire.errors import GeometryError, IllegalAction, InputError
 from umpire.game import Choice, Luck, Options, View
+from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
 
@@ -26,9 +27,12 @@ NUMBERED = re.compile(r"(\d+)\b\s*(.*)$", re.DOTALL)
 class Human:
     """Shows the table and the choices, and turns what is typed into an action."""
 
-    def __init__(self, side: str, *, terminal: Terminal | None = None) -> None:
+    def __init__(self, side: str, *, terminal: Terminal | None = None, drawn: bool = True) -> None:
+        """Make a player of a side; ``drawn`` draws the table as text at the beginning of every part of the battle."""
         self.side = side
         self._terminal = terminal or Terminal()
+        self._drawn = drawn
+        self._scene = ""
         self._told = -1
         self._refusal: IllegalAction | None = None
         self._asked: Options | None = None
@@ -57,13 +61,13 @@ class Human:
         self._terminal.say(f"Refused: {refusal}", style="red")
         self._terminal.say("  'why' shows the rules behind it.")
 
-    def undone(self, to: int | None) -> None:
-        """Tell what was taken back."""
+    def undone(self, to: int | None, *, now: int) -> None:
+        """Tell what was taken back: everything after entry ``to``; ``now`` is the last entry of the log."""
         self._asked = None
         if to is None:
             self._terminal.say("There is nothing of yours to take back.", style="yellow")
         else:
-            self._told = to
+            self._told = now
             self._terminal.say(f"Taken back to log entry {to}; its dice are not rolled again.", style="yellow")
 
     def _present(self, view: View[BattleState], options: Options) -> None:
@@ -73,6 +77,9 @@ class Human:
         if options == self._asked:
             return
         self._asked, self._refusal = options, None
+        if self._drawn and scene(view) != self._scene:
+            self._scene = scene(view)
+            self._terminal.show_table(view.state.field)
         for line in prompt_lines(view, options):
             self._terminal.say(line, style="bold")
         self._list(view, options)
@@ -101,15 +108,14 @@ class Human:
             mine = [each.id for each in field.detachments.values() if each.side == self.side]
             if (orders := read_orders(line, offered, mine=mine)) is not None:
                 return orders
-        wish = read_wish(line)
-        if wish is not None and wish.anything:
+        if line.lower() in CHOOSE:
             return LEGIONS.sample(view.state, self.side, _any(options, luck), luck)
         if (found := NUMBERED.match(line)) is not None and not line[len(found[1]) :].startswith(","):
             if offered:
                 fix = "Say which Order: '1 2 advance'."
                 raise InputError("This names no Order", value=line, fix=fix)
             return self._chosen(_numbered(found[1], options), found[2], view, luck)
-        if (named := _named(line, options)) is not None:
+        if (named := _named(line, options, field)) is not None:
             return self._chosen(*named, view, luck)
         self._list(view, options, line.lower())
         return None
@@ -130,7 +136,9 @@ class Human:
         elif word == "rule":
             self._terminal.say(explain((rest.upper(),)))
         elif word == "board":
-            self._terminal.say(board(view))
+            self._terminal.show_table(view.state.field)
+        elif word == "armies":
+            self._terminal.show_armies(view.state.field)
         elif word == "list":
             self._list(view, options)
         else:
@@ -138,6 +146,8 @@ class Human:
         return True
 
     def _chosen(self, choice: Choice, rest: str, view: View[BattleState], luck: Luck) -> Any:  # an action or None
+        if rest and (choice.action is not None or choice.kind not in OPEN_KINDS):
+            raise InputError("This choice takes no more words", value=rest, fix="Type its number alone.")
         if choice.action is not None:
             return choice.action
         if choice.kind not in OPEN_KINDS:
@@ -175,12 +185,20 @@ def _numbered(number: str, options: Options) -> Choice:
     return options.choices[index - 1]
 
 
-def _named(line: str, options: Options) -> tuple[Choice, str] | None:
-    """Return the open choice that a line begins by naming, and the wish after it: 'tactical-1 towards bridge'."""
+def _named(line: str, options: Options, field: Battlefield) -> tuple[Choice, str] | None:
+    """Return the open choice that a line speaks of, and the wish in it.
+
+    Either the choice is named first, 'tactical-1 towards bridge', or one of its models, 'tactical-1-3 30,24 31,26'.
+    """
     name, _, rest = line.partition(" ")
+    model = field.models.get(name)
     for choice in options.choices:
-        if choice.action is None and choice.subject == name and rest:
+        if choice.action is not None or not rest:
+            continue
+        if choice.subject == name:
             return choice, rest
+        if model is not None and choice.subject == model.detachment:
+            return choice, line
     return None
 
 

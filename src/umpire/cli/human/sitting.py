@@ -54,10 +54,10 @@ def _undo(
     on_entry: Callable[[Battle[BattleState], Entry], None],
 ) -> None:
     to = last_decision(battle.entries, side)
-    if isinstance(player, Human):
-        player.undone(to)
     if to is not None:
         on_entry(battle, battle.undo(to=to, side=side))
+    if isinstance(player, Human):
+        player.undone(to, now=battle.entries[-1].seq)
 
 
 def last_decision(entries: Sequence[Entry], side: str) -> int | None:

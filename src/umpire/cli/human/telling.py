@@ -9,7 +9,7 @@ from umpire.render.sentences import is_quiet, sentence
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.rules import BOOK
 
-__all__ = ["HELP", "board", "explain", "prompt_lines", "told_since"]
+__all__ = ["HELP", "explain", "prompt_lines", "scene", "told_since"]
 
 HELP = """\
   3                         take choice 3
@@ -18,7 +18,7 @@ HELP = """\
   1 2 advance; rest march   Orders for many Detachments
   you choose                let Umpire take any legal choice
   {"action": ...}           any action, as in a log (umpire schema action)
-  board                     draw the table
+  board                     draw the table; armies lists both sides
   why                       the rules behind the question, or behind the last refusal
   rule LI-TER-031           the text of a rule
   undo                      take your last decision back
@@ -49,11 +49,10 @@ def told_since(view: View[BattleState], seq: int) -> Iterator[str]:
             yield f"{entry.seq:5} {sentence(event, view.state.field)}"
 
 
-def board(view: View[BattleState]) -> str:
-    """Return the table as text."""
-    from umpire.render import board_text
-
-    return board_text(view.state.field)
+def scene(view: View[BattleState]) -> str:
+    """Return which part of the battle it is; the table is drawn anew when that changes."""
+    field = view.state.field
+    return f"{field.round} {field.phase} {field.stage}"
 
 
 def explain(rules: tuple[str, ...]) -> str:

@@ -7,12 +7,15 @@ import sys
 from collections.abc import Sequence
 
 from umpire.cli.output import console
+from umpire.render.text import drawn_board, roster
+from umpire.systems.legions.battlefield import Battlefield
 
 __all__ = ["Quit", "Terminal", "Undo"]
 
 PIPED_PAGE = 40
 SMALLEST_PAGE = 10
 ROWS_KEPT_FREE = 8
+WIDEST = 120
 
 
 class Quit(Exception):
@@ -53,6 +56,14 @@ class Terminal:
     def say(self, text: str, *, style: str | None = None) -> None:
         """Print a line."""
         console.print(text, style=style, markup=False)
+
+    def show_table(self, field: Battlefield) -> None:
+        """Draw the table as text."""
+        console.print(drawn_board(field, width=min(console.width, WIDEST)))
+
+    def show_armies(self, field: Battlefield) -> None:
+        """List both sides."""
+        console.print(roster(field))
 
     def list(self, lines: Sequence[str]) -> None:
         """Print the first page of a list; `more` goes on."""

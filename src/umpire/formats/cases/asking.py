@@ -8,6 +8,7 @@ import msgspec
 
 from umpire.errors import InputError
 from umpire.formats.cases.entries import Case
+from umpire.formats.document import misfit
 from umpire.formats.legions.muster import muster_table
 from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield
@@ -40,8 +41,7 @@ def ask(table: Battlefield | Case, question: Question | Mapping[str, object]) ->
     try:
         asked = question if isinstance(question, Question) else msgspec.convert(dict(question), QUESTION_TYPE)
     except msgspec.ValidationError as error:
-        fix = "See `umpire schema question`."
-        raise InputError(f"This is no question: {error}", value=str(question), fix=fix) from None
+        raise misfit(error, question, fix="See `umpire schema question`.") from None
     try:
         return ask_system(field, asked)
     except KeyError as error:

@@ -50,16 +50,13 @@ class Expectation(Entry, kw_only=True):
     @property
     def empty(self) -> bool:
         """Whether nothing at all is expected."""
-        return not (
-            self.rulings
-            or self.events
-            or self.never
-            or self.state
-            or self.refused
-            or self.to_decide is not None
-            or self.options
-            or self.no_options
-        )
+        return not (self.rulings or self.happens)
+
+    @property
+    def happens(self) -> bool:
+        """Whether something is expected to happen, if only by itself."""
+        asked = self.to_decide is not None or bool(self.options or self.no_options)
+        return asked or bool(self.events or self.never or self.state or self.refused)
 
 
 class Case(Entry, kw_only=True):

@@ -18,7 +18,7 @@ from umpire.formats.cases.compare import (
     plain,
 )
 from umpire.formats.cases.entries import Case
-from umpire.formats.document import Document
+from umpire.formats.document import Document, misfit
 from umpire.game import Event, ScriptedDice
 from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield, Place
@@ -82,6 +82,8 @@ def play_case(case: Case) -> tuple[BattleState, tuple[Event, ...], IllegalAction
     """
     dice = ScriptedDice(case.dice or ())
     played = _Played(battle_at(battlefield_of(case), turn=case.state.turn))
+    if not case.play and _at_rest(played.state):
+        _apply(played, LEGIONS.proceed(played.state, dice))
     _proceed(played, dice)
     for index, entry in enumerate(case.play):
         path = f"play[{index}]"
@@ -101,7 +103,7 @@ def _act(played: _Played, entry: dict[str, Any], dice: ScriptedDice, path: str) 
     try:
         action = msgspec.convert(entry, LEGIONS.action_type)
     except msgspec.ValidationError as error:
-        raise InputError(str(error), path=path, value=str(entry), fix="See `umpire schema case`.") from None
+        raise misfit(error, entry, fix="See `umpire schema action`.").within(path=path) from None
     owing = LEGIONS.to_decide(played.state)
     try:
         events = LEGIONS.decide(played.state, side or (owing[0] if owing else ""), action, dice)
@@ -160,7 +162,7 @@ def _check(case: Case) -> Verdict:
     if len(case.expect.rulings) > len(rulings):
         asked, wanted_count = str(len(rulings)), str(len(case.expect.rulings))
         told.append(Mismatch(path="rulings", expected=wanted_count, found=f"{asked} questions"))
-    if not case.play:
+    if not case.play and not case.expect.happens:
         return Verdict(case=case.id, mismatches=tuple(told), rulings=rulings)
     state, events, refusal = play_case(case)
     shown = tuple(plain(event) for event in events)

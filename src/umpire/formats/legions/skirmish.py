@@ -20,9 +20,11 @@ from umpire.systems.legions.battlefield import Battlefield, Phase, StructureType
 
 __all__ = ["skirmish"]
 
-SIZE = 32.0
-ZONE = 7.0
+WIDTH = 30.0
+DEPTH = 22.0
+ZONE = 6.0
 SIDES = ("red", "blue")
+MARKERS = ((6.0, 7.5), (15.0, 11.0), (24.0, 14.5))
 
 FORCES: dict[str, tuple[tuple[tuple[str, int, tuple[str, ...]], ...], ...]] = {
     "Legiones Astartes": (
@@ -61,7 +63,7 @@ SHAPES: tuple[tuple[Terrain, float, float, float], ...] = (
     (Terrain.OBSTACLE, 5.0, 0.4, 0.4),
     (Terrain.REINFORCED_OBSTACLE, 4.0, 0.5, 0.4),
     (Terrain.IMPASSABLE, 2.5, 2.0, 2.0),
-    (Terrain.CLIFF, 5.0, 4.0, 2.0),
+    (Terrain.CLIFF, 4.0, 3.0, 2.0),
 )
 STRUCTURES = (
     StructureType.CIVITAS,
@@ -74,8 +76,8 @@ STRUCTURES = (
 def skirmish(number: int) -> Battlefield:
     """Return the battlefield of a small battle, the same for the same number, nothing deployed yet.
 
-    Tables are 32" square with zones 7" deep; every terrain type and Structure type occurs over a run of numbers, every
-    third table has a river with a ford and a bridge.
+    Tables are 30 by 22 inches with zones 6" deep; every terrain type and Structure type occurs over a run of numbers, every
+    third table has a river with a ford and a bridge, every second one Structures that have lost a Wound.
     """
     luck = Luck(str(number).encode(), "skirmish")
     features = _terrain(luck, number)
@@ -83,23 +85,23 @@ def skirmish(number: int) -> Battlefield:
     for side, army in zip(SIDES, _armies(luck), strict=True):
         units += _force(luck, side, army)
     table = TableEntry(
-        size=(SIZE, SIZE),
+        size=(WIDTH, DEPTH),
         features=tuple(features),
         units=tuple(units),
         formations=tuple(FormationEntry(id=f"{side}-force", side=side) for side in SIDES),
         markers=tuple(
-            MarkerEntry(id=f"marker-{n + 1}", at=at) for n, at in enumerate(((7.0, 16.0), (16.0, 16.0), (25.0, 16.0)))
+            MarkerEntry(id=f"marker-{n + 1}", at=at) for n, at in enumerate(MARKERS)
         ),
     )
     state = StateEntry(
         round=0,
         phase=Phase.SETUP,
-        rounds=3,
+        rounds=5,
         mission="no_mans_land",
         sides=(SIDES[0], SIDES[1]),
         zones={
-            SIDES[0]: ((0.0, 0.0), (SIZE, 0.0), (SIZE, ZONE), (0.0, ZONE)),
-            SIDES[1]: ((0.0, SIZE - ZONE), (SIZE, SIZE - ZONE), (SIZE, SIZE), (0.0, SIZE)),
+            SIDES[0]: ((0.0, 0.0), (WIDTH, 0.0), (WIDTH, ZONE), (0.0, ZONE)),
+            SIDES[1]: ((0.0, DEPTH - ZONE), (WIDTH, DEPTH - ZONE), (WIDTH, DEPTH), (0.0, DEPTH)),
         },
     )
     field = muster_table(table, state)
@@ -133,30 +135,30 @@ def _force(luck: Luck, side: str, army: str) -> list[UnitEntry]:
 
 
 def _terrain(luck: Luck, number: int) -> list[FeatureEntry]:
-    taken: list[tuple[float, float, float, float]] = [(6, 15, 8, 17), (15, 15, 17, 17), (24, 15, 26, 17)]
+    taken: list[tuple[float, float, float, float]] = [(x - 1.0, y - 1.0, x + 1.0, y + 1.0) for x, y in MARKERS]
     features: list[FeatureEntry] = []
     if number % 3 == 0:
         features += _river()
-        taken.append((0.0, 19.5, SIZE, 23.5))
-    for index in range(5):
-        terrain, width, depth, height = SHAPES[(number + index) % len(SHAPES)]
-        spot = _spot(luck, taken, width, depth, ZONE + 0.5, SIZE - ZONE - 0.5)
+        taken.append((0.0, 8.5, WIDTH, 13.5))
+    for index in range(6):
+        terrain, width, depth, height = SHAPES[(number * 3 + index * 2) % len(SHAPES)]
+        spot = _spot(luck, taken, width, depth, ZONE + 0.5, DEPTH - ZONE - 0.5)
         if spot is not None:
             features.append(_feature(f"{terrain.value}-{index + 1}", terrain, spot, width, depth, height))
-    for index, (low, high) in enumerate(((0.5, ZONE - 0.5), (SIZE - ZONE + 0.5, SIZE - 0.5), (8.0, 24.0))):
+    for index, (low, high) in enumerate(((0.5, ZONE - 0.5), (DEPTH - ZONE + 0.5, DEPTH - 0.5), (ZONE, DEPTH - ZONE))):
         kind = STRUCTURES[(number + index) % len(STRUCTURES)]
         spot = _spot(luck, taken, 3.0, 3.0, low, high)
         if spot is not None:
             made = _feature(f"{kind.value}-{index + 1}", Terrain.STRUCTURE, spot, 3.0, 3.0, 3.0)
-            features.append(msgspec.structs.replace(made, structure=kind))
+            features.append(msgspec.structs.replace(made, structure=kind, damage=number % 2))
     return features
 
 
 def _river() -> list[FeatureEntry]:
     return [
-        _feature("river", Terrain.RIVER, (0.0, 20.0), SIZE, 3.0, 0.0),
-        _feature("ford", Terrain.FORD, (4.0, 20.0), 4.0, 3.0, 0.0),
-        _feature("bridge", Terrain.BRIDGE, (22.0, 19.5), 4.0, 4.0, 0.0),
+        _feature("river", Terrain.RIVER, (0.0, 9.5), WIDTH, 3.0, 0.0),
+        _feature("ford", Terrain.FORD, (3.0, 9.0), 5.0, 4.0, 0.0),
+        _feature("bridge", Terrain.BRIDGE, (13.0, 9.0), 4.0, 4.0, 0.0),
     ]
 
 
@@ -170,7 +172,7 @@ def _spot(
 ) -> tuple[float, float] | None:
     """Return a corner, on the half inch, where the piece overlaps none placed before; None if none is found."""
     for _ in range(60):
-        x = luck.integer(int((SIZE - width - 1.0) * 2)) / 2.0 + 0.5
+        x = luck.integer(int((WIDTH - width - 1.0) * 2)) / 2.0 + 0.5
         y = low + luck.integer(max(1, int((high - low - depth) * 2 + 1))) / 2.0
         box = (x - 0.75, y - 0.75, x + width + 0.75, y + depth + 0.75)
         if y + depth <= high and all(_apart(box, other) for other in taken):

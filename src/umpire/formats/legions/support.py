@@ -37,8 +37,9 @@ def refuse_missing(lines: tuple[str, ...], *, file: str) -> None:
         MissingRules: With every missing trait and special rule.
     """
     if lines:
+        counted = "1 rule is" if len(lines) == 1 else f"{len(lines)} rules are"
         raise MissingRules(
-            "These rules are not implemented yet:\n  " + "\n  ".join(lines) + "\n",
+            f"{counted} needed here and not implemented yet",
             file=file,
-            fix="Choose other weapons or datasheets, or pass --allow-missing to play without these rules",
+            fix="Choose other weapons or datasheets, or pass --allow-missing to play without:\n  " + "\n  ".join(lines),
         )

@@ -88,4 +88,6 @@ def _mark(mark: bool | None) -> str:
 
 
 def _rules(line: Line) -> str:
-    return f' <span class="cites">{rule_buttons(line.rules)}</span>' if line.rules else ""
+    rules = tuple(dict.fromkeys(line.rules))
+    more = f' data-more="{len(rules) - 1}"' if len(rules) > 1 else ""
+    return f' <span class="cites"{more}>{rule_buttons(rules)}</span>' if rules else ""

@@ -7,6 +7,7 @@
   const lines = by(".line");
   const chapterOf = new Map(lines.map((line) => [line, Number(line.closest(".chapter").dataset.chapter)]));
   const start = { view: null };
+  const whole = chapters.length ? chapters[0].querySelector(".board").getAttribute("viewBox").split(" ").map(Number) : [];
   let current = -1, at = null, timer = 0, loud = [];
 
   document.documentElement.classList.add("live");
@@ -68,14 +69,16 @@
     by(".tag", svg).forEach((tag) => carry(svg, tag, moment));
   }
 
+  // A name follows its Detachment where models of it stand elsewhere than at the end of the chapter.
   function carry(svg, tag, moment) {
     tag.style.transform = "";
-    if (moment === Infinity) return;
     const unit = svg.querySelector(`.unit[data-u="${tag.dataset.u}"]`);
-    const box = unit && boxOf(unit);
+    const moved = unit && story.chapters[current].begins.some((state) => unit.querySelector(`[data-m="${state[0]}"]`));
+    const box = moved && moment !== Infinity && boxOf(unit);
     if (!box) return;
-    const x = Number(tag.getAttribute("x")), y = Number(tag.getAttribute("y"));
-    tag.style.transform = `translate(${(box.left + box.right) / 2 - x}px,${box.top - 8 - y}px)`;
+    const half = tag.getBBox().width / 2, x = Number(tag.getAttribute("x")), y = Number(tag.getAttribute("y"));
+    const middle = Math.min(Math.max((box.left + box.right) / 2, whole[0] + half), whole[0] + whole[2] - half);
+    tag.style.transform = `translate(${middle - x}px,${Math.max(box.top - 8, whole[1] + 8) - y}px)`;
   }
 
   function boxOf(unit) {
@@ -167,7 +170,6 @@
   }
 
   // --- zoom: wheel and drag, one view for all pictures
-  const whole = chapters.length ? chapters[0].querySelector(".board").getAttribute("viewBox").split(" ").map(Number) : [];
   function view(next) {
     start.view = next;
     const svg = board();
@@ -241,6 +243,8 @@
   one("all").addEventListener("change", count);
   scrub.addEventListener("input", () => { if (loud[scrub.value]) go(loud[scrub.value]); });
 
+  const bar = document.querySelector("nav.bar");
+  new ResizeObserver(() => document.documentElement.style.setProperty("--nav", `${bar.offsetHeight}px`)).observe(bar);
   count();
   if (chapters.length) {
     const asked = location.hash.match(/^#(chapter|event)-(\d+)$/);

@@ -29,7 +29,7 @@ from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, P
 
 __all__ = ["Pictures", "script_of"]
 
-MARGIN = 0.5
+MARGIN = 1.0
 
 State = tuple[int, float, float, int, int, int]
 """A model in the page's script: its number, x, y, degrees, Wounds, and 0 on the table, 1 inside, 2 gone."""
@@ -44,13 +44,15 @@ class Pictures:
         names = Names(story.opening)
         self.names = {each: names.unit(each) for each in story.opening.detachments}
         self.names |= {each: names.of(each) for each in story.opening.structures}
+        self._labels = {each: names.short(each) for each in story.opening.detachments}
         self.units = {each: index for index, each in enumerate(self.names)}
         self._models = {each: index for index, each in enumerate(story.opening.models)}
 
     @property
     def defs(self) -> str:
         """What all pictures share: patterns, stamps, and the ground with everything that never changes."""
-        field = self._story.opening
+        # the sides may have changed places before the armies were set up
+        field = msgspec.structs.replace(self._story.opening, mission=self._story.ending.mission)
         ground = Canvas(field.size[1])
         draw_table(ground, field)
         draw_areas(ground, field, labels=True, only=[each.id for each in field.areas if each.id not in self.units])
@@ -88,7 +90,7 @@ class Pictures:
         return {"begins": list(begins.values()), "changes": changes}
 
     def _name(self, detachment: Detachment) -> str:
-        return self.names[detachment.id]
+        return self._labels[detachment.id]
 
     def _state(self, field: Battlefield, model: str) -> State:
         found = field.models[model]

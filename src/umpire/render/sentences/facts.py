@@ -31,7 +31,7 @@ def _closed(event: Any, names: Names) -> str:
 @tells("activation_declared")
 def _declared(event: Any, names: Names) -> str:
     furthest = max((path_length(move.path) for move in event.moves), default=0.0)
-    far = f' up to {furthest:.1f}"' if furthest else ""
+    far = f' up to {furthest:.1f}"' if furthest else " on the spot" if event.moves else ""
     into = f" into {plain(event.garrison)}" if event.garrison else ""
     return f"{names.unit(event.detachment)} {MANOEUVRE[event.manoeuvre]}{far}{into}."
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from umpire.systems.legions.battlefield import Battlefield, Detachment
 
 __all__ = ["Names", "counted", "listed", "plain"]
+
+_PART = re.compile(r"\.\d+$")  # a piece of terrain that others cut in two has numbered parts
 
 
 def plain(word: str) -> str:
@@ -15,7 +18,7 @@ def plain(word: str) -> str:
     >>> plain("super_heavy_vehicle")
     'super heavy vehicle'
     """
-    return word.replace("_", " ").replace("-", " ")
+    return _PART.sub("", word).replace("_", " ").replace("-", " ")
 
 
 def counted(number: int, noun: str) -> str:
@@ -54,8 +57,14 @@ class Names:
         others = (each for each in self.field.detachments.values() if each.id != found.id)
         if mine and all(_titled(each) != mine for each in others):
             return mine
-        alone = all(each.name != found.name for each in self.field.detachments.values() if each.id != found.id)
-        return found.name if alone and found.name else found.id
+        rivals = [each for each in self.field.detachments.values() if each.name == found.name and each.id != found.id]
+        if not rivals:
+            return found.name or found.id
+        return f"{found.name} ({found.side})" if all(each.side != found.side for each in rivals) else found.id
+
+    def short(self, detachment: str) -> str:
+        """Return what a Detachment is called on a picture."""
+        return _titled(self.field.detachments[detachment]) or detachment
 
     def model(self, model: str) -> str:
         """Return what a model is called: its Detachment, and its number where that has several."""

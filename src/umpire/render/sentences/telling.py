@@ -46,7 +46,7 @@ def is_quiet(event: Any, field: Battlefield | None = None) -> bool:  # any event
     tag = tag_of(event)
     if tag == "wound_suffered" and field is not None:
         return event.model in field.models and field.models[event.model].wounds == 0
-    return tag in _QUIET
+    return tag in _QUIET or (tag == "models_moved" and event.in_phase)
 
 
 def sentence(event: Event, field: Battlefield) -> str:

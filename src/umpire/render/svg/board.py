@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable, Sequence
 from html import escape
 from typing import TypeAlias
 
 from umpire.geometry import Outline, Point
-from umpire.render.svg.pieces import Stamps, draw_detachment, draw_labels
-from umpire.render.svg.proofs import Caption, caption_elements, captions, draw_proofs, proof_points
+from umpire.render.svg.pieces import Stamps, draw_detachment, draw_labels, draw_model_names
+from umpire.render.svg.proofs import LINE, Caption, caption_elements, captions, draw_proofs, lines_of, proof_points
 from umpire.render.svg.shapes import Canvas, number
 from umpire.render.svg.terrain import draw_areas, draw_axes, draw_markers, draw_table
 from umpire.render.svg.theme import DEFS, STYLE, style_with
@@ -20,9 +21,11 @@ __all__ = ["board_svg", "case_svg"]
 Window: TypeAlias = tuple[float, float, float, float]
 
 MARGIN = 1.2
-HEAD = 1.9
-LINE = 1.05
+HEAD = 1.7
 WIDEST = 1200
+SHARPEST = 30.0
+FULL_SIZE = 34.0
+FEW = 24
 ROOM = 3.0
 SMALLEST = 12.0
 LETTERS_PER_INCH = 2.1
@@ -33,6 +36,7 @@ def board_svg(
     *,
     title: str = "",
     labels: bool = True,
+    model_names: bool = False,
     paths: Iterable[tuple[Sequence[Point], str]] = (),
     rulings: Iterable[Ruling] = (),
     emphasis: tuple[str, ...] = (),
@@ -47,6 +51,7 @@ def board_svg(
         field: The battlefield.
         title: Words for the top of the picture.
         labels: Name the Detachments and the terrain.
+        model_names: Name every model too.
         paths: Lines that models have travelled, with a colour each.
         rulings: Rulings whose witnesses are drawn.
         emphasis: Detachments drawn with a strong outline.
@@ -72,6 +77,8 @@ def board_svg(
     for ghost in ghosts:
         canvas.outline(ghost, kind="proof")
     draw_proofs(canvas, field, rulings)
+    if model_names:
+        draw_model_names(canvas, field)
     if labels:
         draw_labels(canvas, field)
     canvas.raw(f'<rect class="frame" width="{number(width)}" height="{number(depth)}"/>')
@@ -79,19 +86,34 @@ def board_svg(
 
 
 def case_svg(
-    field: Battlefield, rulings: Sequence[Ruling] = (), *, title: str = "", ghosts: Sequence[Outline] = ()
+    field: Battlefield,
+    rulings: Sequence[Ruling] = (),
+    *,
+    title: str = "",
+    says: str = "",
+    ghosts: Sequence[Outline] = (),
 ) -> str:
-    """Return a picture of what a ruling is about: the part of the table that matters, the proofs, the words."""
+    """Return a picture of what rulings are about: the part of the table that matters, the proofs, the words."""
     window = _region(field, [*proof_points(rulings), *(ghost.at for ghost in ghosts)])
-    letters = int((window[2] - window[0] + 2 * MARGIN) * LETTERS_PER_INCH)
+    letters = int(_letters(window))
     return board_svg(
         field,
         title=title,
+        model_names=sum(1 for _ in field.on_table()) <= FEW,
         rulings=rulings,
         ghosts=ghosts,
         window=window,
-        legend=captions(rulings, width=letters),
+        legend=[*captions(rulings, width=letters), *lines_of(says, width=letters)],
     )
+
+
+def _scale(window: Window) -> float:
+    """Return how much smaller words are written in a picture of a small part of the table."""
+    return min(1.0, (window[2] - window[0] + 2 * MARGIN) / FULL_SIZE)
+
+
+def _letters(window: Window) -> float:
+    return (window[2] - window[0] + 2 * MARGIN) * LETTERS_PER_INCH / _scale(window)
 
 
 def _region(field: Battlefield, points: Sequence[Point]) -> Window:
@@ -122,18 +144,20 @@ def _file(
 ) -> str:
     left, low, right, high = window
     wide, tall = right - left, high - low
-    head = HEAD if title else 0.0
-    foot = LINE * len(legend) + 0.6 if legend else 0.0
+    scale = _scale(window)
+    heading = textwrap.wrap(title, int(_letters(window) * 0.72))
+    head = (HEAD * len(heading) + 0.2) * scale if title else 0.0
+    foot = LINE * scale * len(legend) + 0.6 if legend else 0.0
     x, y = left - MARGIN, field.size[1] - high - MARGIN - head
     whole, full = wide + 2 * MARGIN, tall + 2 * MARGIN + head + foot
     axes = Canvas(field.size[1])
-    draw_axes(axes, window, 6 if wide > 30 else 2)
-    words = _title(title, left=left, top=y + 1.4)
-    words += caption_elements(legend, left=left, top=field.size[1] - low + MARGIN + 0.7)
+    draw_axes(axes, window, step=6 if wide > 30 else 2, scale=scale)
+    words = _title(heading, left=left, top=y + 1.6 * scale, scale=scale)
+    words += caption_elements(legend, left=left, top=field.size[1] - low + MARGIN + 0.7, scale=scale)
     inner = f'x="{number(left)}" y="{number(field.size[1] - high)}" width="{number(wide)}" height="{number(tall)}"'
     view = f"{number(left)} {number(field.size[1] - high)} {number(wide)} {number(tall)}"
-    scale = min(24.0, WIDEST / whole)
-    size = f'width="{round(whole * scale)}" height="{round(full * scale)}"'
+    pixels = min(SHARPEST, WIDEST / whole)
+    size = f'width="{round(whole * pixels)}" height="{round(full * pixels)}"'
     box = f"{number(x)} {number(y)} {number(whole)} {number(full)}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="{box}" {size} role="img">'
@@ -145,7 +169,9 @@ def _file(
     )
 
 
-def _title(title: str, *, left: float, top: float) -> str:
-    if not title:
-        return ""
-    return f'<text class="title" x="{number(left)}" y="{number(top)}">{escape(title)}</text>'
+def _title(lines: Sequence[str], *, left: float, top: float, scale: float) -> str:
+    style = f'style="font-size:{10 * scale:.2f}px"'
+    return "".join(
+        f'<text class="title" x="{number(left)}" y="{number(top + index * HEAD * 0.8 * scale)}" {style}>{escape(line)}</text>'
+        for index, line in enumerate(lines)
+    )

@@ -12,7 +12,7 @@ from umpire.render.svg.terrain import middle
 from umpire.render.svg.theme import side_class
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Order, Place
 
-__all__ = ["ORDER_BADGE", "Stamps", "draw_detachment", "draw_labels", "draw_model", "spot_of"]
+__all__ = ["ORDER_BADGE", "Stamps", "draw_detachment", "draw_labels", "draw_model", "draw_model_names", "spot_of"]
 
 ORDER_BADGE = {
     Order.FIRST_FIRE: "FF",
@@ -79,9 +79,14 @@ def spot_of(field: Battlefield, model: Model) -> Point | None:
         return None
     structure = field.detachment_of(model).garrison
     inside = [each.id for unit in field.garrison_of(structure) for each in field.models_of(unit)]
+    ring = field.area(structure).outline.ring
+    wide, deep = (max(values) - min(values) for values in zip(*ring, strict=True))
+    columns = next(each for each in range(2, 100) if each * each * deep / wide >= len(inside))
+    step = min(0.95, wide / columns)
     x, y = middle(field.area(structure).outline)
-    row, column = divmod(inside.index(model.id), 3)
-    return (x + (column - 1) * 0.95, y + 0.7 - row * 0.75)
+    row, column = divmod(inside.index(model.id), columns)
+    rows = -(-len(inside) // columns)
+    return (x + (column - (columns - 1) / 2) * step, y + ((rows - 1) / 2 - row) * step)
 
 
 def draw_model(canvas: Canvas, field: Battlefield, model: Model, stamps: Stamps, *, more: str = "") -> None:
@@ -120,6 +125,13 @@ def draw_detachment(
     canvas.close()
 
 
+def draw_model_names(canvas: Canvas, field: Battlefield) -> None:
+    """Write the id of every model on the table under it."""
+    for model in field.on_table():
+        x, y = model.at
+        canvas.text((x, y - _reach(model) - 0.55), model.id, kind="note")
+
+
 def draw_labels(
     canvas: Canvas,
     field: Battlefield,
@@ -134,7 +146,7 @@ def draw_labels(
         if covered is None:
             continue
         words = _label(detachment, name(detachment))
-        at = _free_spot(covered, len(words) * LETTER, taken)
+        at = _free_spot(covered, len(words) * LETTER, taken, field.size[0])
         broken = " broken" if field.formations[detachment.formation].broken else ""
         kind = f"tag{broken} {side_class(field.sides, detachment.side)}"
         canvas.text(at, words, kind=kind, more=more(detachment))
@@ -159,10 +171,12 @@ def _label(detachment: Detachment, name: str) -> str:
     return f"{name} · ?" if detachment.token is not None else name
 
 
-def _free_spot(covered: Box, width: float, taken: list[Box]) -> Point:
+def _free_spot(covered: Box, width: float, taken: list[Box], edge: float) -> Point:
     left, low, right, high = covered
-    x, above, below = (left + right) / 2, high + 0.25, low - LINE
-    tried = [(x, above), (x, below), (x, above + LINE), (x, below - LINE), (x + width / 2, above), (x - width / 2, below)]
+    x = min(max((left + right) / 2, width / 2), edge - width / 2)
+    above, below = high + 0.25, low - LINE
+    tried = [(x, above), (x, below), (x, above + LINE), (x, below - LINE)]
+    tried += [(right + width / 2 + 0.2, (low + high) / 2), (left - width / 2 - 0.2, (low + high) / 2)]
     best = min(tried, key=lambda at: (_crowding(_box(at, width), taken), tried.index(at)))
     taken.append(_box(best, width))
     return best

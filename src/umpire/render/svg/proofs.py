@@ -12,9 +12,10 @@ from umpire.render.svg.shapes import Canvas
 from umpire.rulings import Finding, Forbid, Ruling, Witness
 from umpire.systems.legions.battlefield import Battlefield
 
-__all__ = ["Caption", "caption_elements", "captions", "draw_proofs", "proof_points"]
+__all__ = ["LINE", "Caption", "caption_elements", "captions", "draw_proofs", "lines_of", "proof_points"]
 
-BLOCKS = ("block", "cover", "hides")
+BLOCKS = ("block", "behind", "hid")
+LINE = 1.05
 CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 
 
@@ -41,16 +42,25 @@ def proof_points(rulings: Iterable[Ruling]) -> list[Point]:
 
 
 def draw_proofs(canvas: Canvas, field: Battlefield, rulings: Iterable[Ruling]) -> None:
-    """Draw the witnesses with their numbers; what forbids or blocks is drawn as such, its area hatched."""
+    """Draw the witnesses with their numbers; what blocks is outlined, and hatched where it is terrain."""
+    rulings = list(rulings)
+    for blocker in dict.fromkeys(name for ruling in rulings for found in ruling.findings for name in _blockers(found)):
+        for area in field.areas:
+            if area.id == blocker:
+                canvas.area(area.outline, kind="proof-blocked proof-blocked-area", title=area.id)
+        model = field.models.get(blocker)
+        if model is not None and model.on_table:
+            canvas.outline(model.outline, kind="proof-blocked")
     for mark, found in _numbered(rulings):
-        if found.witness is None:
-            continue
-        blocked = isinstance(found.effect, Forbid) or any(word in found.witness.kind for word in BLOCKS)
-        if blocked:
-            for area in field.areas:
-                if area.id in found.facts.values():
-                    canvas.area(area.outline, kind="proof-blocked proof-blocked-area", title=area.id)
-        _draw(canvas, found.witness, mark, blocked=blocked)
+        if found.witness is not None:
+            blocked = isinstance(found.effect, Forbid) or any(word in found.witness.kind for word in BLOCKS)
+            _draw(canvas, found.witness, mark, blocked=blocked)
+
+
+def _blockers(found: Finding) -> list[str]:
+    """Return what a finding names as being in the way."""
+    told = [str(value) for name, value in found.facts.items() if any(word in name for word in BLOCKS)]
+    return [each.strip() for line in told for each in line.split(",") if each.strip()]
 
 
 def _draw(canvas: Canvas, witness: Witness, mark: str, *, blocked: bool) -> None:
@@ -76,17 +86,29 @@ def captions(rulings: Iterable[Ruling], *, width: int) -> list[Caption]:
         verdict, *_ = ruling.explain().splitlines()
         lines += [Caption(text=line, verdict=True) for line in textwrap.wrap(verdict, width)]
         for found in ruling.findings:
-            told = f"{marks.get(id(found), '–')} {found}"
+            told = f"{marks.get(id(found), '–')} {_told(found)}"
             wrapped = textwrap.wrap(told, width, initial_indent="  ", subsequent_indent="     ")
             lines += [Caption(text=line) for line in wrapped]
     return lines
 
 
-def caption_elements(lines: Iterable[Caption], *, left: float, top: float) -> str:
+def _told(found: Finding) -> str:
+    facts = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in found.facts.items() if value != "")
+    told = found.says or facts
+    return f"{found.rule}: {told}" if told else found.rule
+
+
+def lines_of(words: str, *, width: int) -> list[Caption]:
+    """Return words as lines of at most that many letters."""
+    return [Caption(text=line) for line in textwrap.wrap(words, width)]
+
+
+def caption_elements(lines: Iterable[Caption], *, left: float, top: float, scale: float) -> str:
     """Return the lines as text, from a place in the picture downwards, inches."""
     told = Canvas(0.0)
     for index, line in enumerate(lines):
         indent = len(line.text) - len(line.text.lstrip())
         kind = "caption verdict" if line.verdict else "caption"
-        told.text((left + indent * 0.35, -top - index * 1.05), line.text.strip(), kind=kind)
+        at = (left + indent * 0.35 * scale, -top - index * LINE * scale)
+        told.text(at, line.text.strip(), kind=kind, more=f' style="font-size:{7.5 * scale:.2f}px"')
     return told.content

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container
 
 from umpire.geometry import Point, Polygon
@@ -53,15 +54,16 @@ def draw_table(canvas: Canvas, field: Battlefield) -> None:
         canvas.line((0, y), (width, y), kind="grid12" if y % 12 == 0 else "grid")
 
 
-def draw_axes(canvas: Canvas, window: tuple[float, float, float, float], step: int) -> None:
+def draw_axes(canvas: Canvas, window: tuple[float, float, float, float], *, step: int, scale: float) -> None:
     """Write the coordinates along the left and the lower edge of what is shown."""
     left, low, right, high = window
+    style = f' style="font-size:{7 * scale:.2f}px"'
     for x in range(round(left / step) * step, round(right) + 1, step):
         if left <= x <= right:
-            canvas.text((x, low - 0.8), str(x), kind="axis")
+            canvas.text((x, low - 0.85 * scale), str(x), kind="axis", more=style)
     for y in range(round(low / step) * step, round(high) + 1, step):
         if low <= y <= high:
-            canvas.text((left - 0.65, y - 0.25), str(y), kind="axis")
+            canvas.text((left - 0.65 * scale, y - 0.25 * scale), str(y), kind="axis", more=style)
 
 
 def draw_areas(
@@ -85,6 +87,9 @@ def draw_areas(
 def _clear_spot(area: Area, written: list[Point]) -> Point:
     """Return a spot in or near the middle of an area that keeps clear of the names written so far."""
     x, y = middle(area.outline)
+    low, high = min(b for _, b in area.outline.ring), max(b for _, b in area.outline.ring)
+    if area.has(Terrain.STRUCTURE) or high - low < 1.2:
+        return (x, low - 0.8)
     corners = [(x + (a - x) * share, y + (b - y) * share) for share in (0.5, 0.8) for a, b in area.outline.ring]
     tried = [(x, y - 0.2), *corners]
     return next((at for at in tried if all(_apart(at, other) for other in written)), tried[0])
@@ -107,7 +112,7 @@ def _draw_area(canvas: Canvas, field: Battlefield, area: Area) -> None:
 
 
 def _label(field: Battlefield, area: Area) -> str:
-    name = area.id.replace("-", " ").replace("_", " ")
+    name = re.sub(r"\.\d+$", "", area.id).replace("-", " ").replace("_", " ")
     structure = field.structures.get(area.id)
     if structure is None or not area.has(Terrain.STRUCTURE, Terrain.BRIDGE):
         return name

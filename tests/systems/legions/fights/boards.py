@@ -32,9 +32,7 @@ def unit(name: str, side: str, places: Mapping[str, Sequence[float]], **more: An
 def board(*units: dict[str, Any], state: Mapping[str, Any] | None = None, **table: Any) -> Battlefield:
     """A table with these Detachments; red has Initiative in round 1."""
     told = {"stage": "engagement", "initiative": "red", "sides": ["red", "blue"], **(state or {})}
-    return muster_table(
-        msgspec.convert({"units": units, **table}, TableEntry), msgspec.convert(told, StateEntry)
-    )
+    return muster_table(msgspec.convert({"units": units, **table}, TableEntry), msgspec.convert(told, StateEntry))
 
 
 def touching(field: Battlefield, *pairs: tuple[str, str]) -> Battlefield:

@@ -107,7 +107,9 @@ def test_a_garrison_is_paired_evenly(attackers: int, garrison: int, count: int) 
     assert len(_legal(_besieged(attackers, garrison))) == count
 
 
-@pytest.mark.parametrize(("attackers", "garrison", "opponents"), [(5, 3, [2, 2, 1]), (7, 3, [3, 2, 2]), (3, 8, [3, 3, 2])])
+@pytest.mark.parametrize(
+    ("attackers", "garrison", "opponents"), [(5, 3, [2, 2, 1]), (7, 3, [3, 2, 2]), (3, 8, [3, 3, 2])]
+)
 def test_opponents_of_the_outnumbered(attackers: int, garrison: int, opponents: list[int]) -> None:
     """LI-STR-058: {2,2,1}, {3,2,2} and {3,3,2}."""
     few = "A" if attackers < garrison else "B"
@@ -205,11 +207,11 @@ def test_sieges_are_spread_as_evenly_as_possible(attackers: int, garrison: int) 
     plain = _as_contacts(everyone)
     contacts = Contacts(touching=plain.touching, first=plain.first, walls=walls)
     few = 0 if attackers < garrison else 1
-    even = {
-        cover
-        for cover in _all_legal(everyone)
-        if _spread([pair[few] for pair in cover]) <= 1
-    } if attackers * garrison <= 15 else None
+    even = (
+        {cover for cover in _all_legal(everyone) if _spread([pair[few] for pair in cover]) <= 1}
+        if attackers * garrison <= 15
+        else None
+    )
     found = []
     for fights in legal_pairings(contacts):
         found.append(frozenset(each.models for each in fights))

@@ -109,7 +109,7 @@ def test_three_against_one() -> None:
 def test_an_outnumbered_model_may_be_reached_through_its_opponents() -> None:
     """LI-FGT-023: A1, A3, A2; A2 rolls 3D6."""
     field = graph(("A1", "B1"), ("A2", "B1"), ("A3", "B2"), profile=profile(wounds=3))
-    battle = _engage(field, *(3,) * 14)
+    battle = _engage(field, *(3,) * 13, 4)
     battle.act("red", ResolveFights(model="A1")).act("red", ResolveFights(model="A3"))
 
     assert [(each.first, each.first_dice) for each in battle.of(FightResolved)] == [("A1", 2), ("A3", 2), ("A2", 3)]

@@ -27,6 +27,12 @@ CHECK_RULES = {
 
 
 @BOOK.implements(
+    "LI-ORD-055",
+    heading="Orders Phase > Orders > Fall Back Orders",
+    source=PLAYING,
+    text={"LI-ORD-055": "A Detachment whose Morale is '-' is never issued Fall Back and keeps the Order it has."},
+)
+@BOOK.implements(
     "LI-MOR-023",
     "LI-MOR-035",
     heading="Morale > Morale Checks",
@@ -82,6 +88,16 @@ def _roll(run: BattleRun, detachment: str, cause: Cause) -> MoraleResult:
     return verdict.result
 
 
+@BOOK.implements(
+    "LI-ORD-050",
+    "LI-ORD-051",
+    heading="Orders Phase > Orders > Fall Back Orders",
+    source=PLAYING,
+    text={
+        "LI-ORD-050": "Some rules issue Fall Back, also to a Detachment that has no Order any more.",
+        "LI-ORD-051": "Fall Back takes the place of whatever other Order the Detachment has.",
+    },
+)
 @BOOK.implements("LI-MOR-028", heading="Morale > Morale Checks", source=PLAYING)
 def _fall_back(run: BattleRun, detachment: str) -> None:
     """A Detachment that fails its Morale check loses its Order, spent or not, and receives Fall Back instead."""

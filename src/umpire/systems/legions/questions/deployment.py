@@ -10,7 +10,7 @@ from umpire.systems.legions.rules.setup import Placement, judge_deployment
 __all__ = ["MayDeploy"]
 
 
-class MayDeploy(Question, tag="may_deploy"):
+class MayDeploy(Question, frozen=True, kw_only=True, tag="may_deploy"):
     """May this Detachment be set up like this, on the table or Garrisoned in a Structure?"""
 
     detachment: str

@@ -1,74 +1,117 @@
-"""What fire is worth on average: for bots, and for people who weigh one target against another."""
+"""What fire may be expected to do: Wounds on average, from the exact chance of each die."""
 
 from __future__ import annotations
 
-from umpire.rulings import Save
-from umpire.systems.legions.battlefield import Battlefield, remembered
+from fractions import Fraction
+
+from umpire.rulings import SaveKind
+from umpire.systems.legions.battlefield import Battlefield, Model, remembered_of
 from umpire.systems.legions.rules.firing import (
+    Fire,
     Hit,
-    discards,
+    can_damage_structures,
     dice_for,
-    eligible_models,
+    discards,
+    extra_wounds,
     fire_at,
+    hits_scored,
+    hittable,
+    ignores_wound,
     modifier,
     reroll,
+    save_passed,
+    save_reroll,
     saves_for,
     structure_save,
 )
-from umpire.systems.legions.rules.firing.topics import Fire
 
-__all__ = ["expected_hits", "expected_wounds"]
+__all__ = ["expected_of", "expected_wounds", "hits_per_die", "wound_chance"]
 
-TWO_DICE_AT_LEAST = {2: 36, 3: 35, 4: 33, 5: 30, 6: 26, 7: 21, 8: 15, 9: 10, 10: 6, 11: 3, 12: 1}
+FACES = range(1, 7)
+TWO_DICE = tuple(first + second for first in FACES for second in FACES)
 
 
-@remembered(4096)
-def expected_wounds(field: Battlefield, detachment: str, target: str, overwatch: bool = False) -> float:
-    """Return the average number of unsaved Wounds when a Detachment fires everything at a target.
+def expected_wounds(field: Battlefield, detachment: str, target: str) -> float:
+    """Return how many Wounds a Detachment's whole fire does to a target on average, no penalty waived.
 
-    Each model is taken on its own: its range, sight, modifiers, dice and AP. Every Hit is weighed against the best Save
-    of the first model that may be allocated it; how the owner spreads the Hits is left out.
+    Each weapon counts by itself: what one destroys is not taken from what the next may hit. The sum is never more
+    than the Wounds that the target has left.
     """
-    wounds = 0.0
-    for model in field.models_of(detachment):
-        best: dict[str, float] = {}
-        for index, weapon in enumerate(field.profile(model).weapons):
-            if weapon.to_hit is None or not eligible_models(field, model.id, index, target, overwatch=overwatch):
-                continue
-            key = weapon.name if weapon.profile else f"{weapon.name} {index}"
-            best[key] = max(best.get(key, 0.0), _wounds(field, fire_at(field, model.id, index, target, overwatch=overwatch)))
-        for value in best.values():
-            wounds += value
-    return wounds
+    return _expected(field, detachment, target)
 
 
-def expected_hits(fire: Fire) -> float:
-    """Return the average number of Hits of one weapon, re-rolls and Rapid Fire counted."""
-    needed = (fire.weapon.to_hit or 7) - modifier(fire)
-    chance = (7 - min(6, max(2, needed))) / 6.0
-    again = reroll(fire)
-    per_die = chance
-    if again is not None:
-        missed = 1.0 / 6.0 if again.facts.get("dice") == "ones" else 1.0 - chance
-        per_die += missed * chance
-    if fire.weapon.has("Rapid Fire"):
-        per_die += 1.0 / 6.0
-    return dice_for(fire) * per_die
+@remembered_of(1024, "profiles", "models", "areas", "structures", "detachments", "stipulations", "house_rules")
+def _expected(field: Battlefield, detachment: str, target: str) -> float:
+    total = sum(
+        max((expected_of(fire_at(field, model.id, index, target)) for index in indexes), default=0.0)
+        for model in field.models_of(detachment)
+        for indexes in _weapons(field, model)
+    )
+    return min(total, float(_wounds_left(field, target)))
 
 
-def _wounds(field: Battlefield, fire: Fire) -> float:
-    hit = Hit(firer=fire.firer, weapon=fire.weapon)
-    receiver = fire.target if fire.at_structure else fire.eligible[0]
-    if discards(field, receiver, hit) is not None:
+def _weapons(field: Battlefield, model: Model) -> list[list[int]]:
+    """Return the weapons of a model by number, the profiles of one weapon together."""
+    found: dict[str, list[int]] = {}
+    for index, weapon in enumerate(field.profile(model).weapons):
+        if weapon.maximum is not None:
+            found.setdefault(weapon.name if weapon.profile else f"{weapon.name} {index}", []).append(index)
+    return list(found.values())
+
+
+def _wounds_left(field: Battlefield, target: str) -> int:
+    if target in field.structures:
+        return field.structures[target].wounds - field.structures[target].damage
+    return sum(model.wounds for model in field.models_of(target))
+
+
+def expected_of(fire: Fire) -> float:
+    """Return how many Wounds one weapon does to its target on average."""
+    able = hittable(fire)
+    if not able:
         return 0.0
+    hits = dice_for(fire) * hits_per_die(fire)
+    if not hits:
+        return 0.0
+    hit = Hit(firer=fire.firer, weapon=fire.weapon)
     if fire.at_structure:
-        needed = structure_save(field, fire.target, hit)
-        saved = TWO_DICE_AT_LEAST.get(max(2, needed), 0) / 36.0
-    else:
-        saved = _saved(saves_for(field, field.models[receiver], hit))
-    return expected_hits(fire) * (1.0 - saved)
+        return float(hits * _structure_chance(fire, hit))
+    harm = [wound_chance(fire.field, fire.field.models[each], hit) for each in able]
+    return float(hits * sum(harm, Fraction(0)) / len(harm))
 
 
-def _saved(saves: tuple[Save, ...]) -> float:
-    best = min((each.value for each in saves), default=7)
-    return min(6, max(0, 7 - best)) / 6.0
+def hits_per_die(fire: Fire) -> Fraction:
+    """Return how many Hits one die scores on average, re-rolls and Rapid Fire included."""
+    total, again = modifier(fire), reroll(fire)
+    which = str(again.facts["dice"]) if again is not None else ""
+    scored = {natural: hits_scored(fire.weapon, natural, total) for natural in FACES}
+    mean = Fraction(sum(scored.values()), 6)
+    repeated = [face for face in FACES if (which == "failed" and not scored[face]) or (which == "ones" and face == 1)]
+    return mean + Fraction(len(repeated), 6) * mean
+
+
+def wound_chance(field: Battlefield, model: Model, hit: Hit) -> Fraction:
+    """Return how many Wounds a Hit does to a model on average, if its player makes the best Save."""
+    if discards(field, model.id, hit) is not None:
+        return Fraction(0)
+    saves = saves_for(field, model, hit)
+    failed = min((_fails(field, model, hit, each.kind, each.value) for each in saves), default=Fraction(1))
+    ignored = ignores_wound(field, model, hit)
+    if ignored is not None:
+        failed *= 1 - Fraction(7 - int(ignored.facts["needed"]), 6)
+    return failed * min(1 + extra_wounds(field, model, hit), model.wounds)
+
+
+def _fails(field: Battlefield, model: Model, hit: Hit, kind: SaveKind, needed: int) -> Fraction:
+    passed = Fraction(sum(save_passed(face, needed) for face in FACES), 6)
+    again = save_reroll(field, model, hit, kind)
+    if again is None:
+        return 1 - passed
+    return 1 - passed * passed if again.facts["rolls"] == "passed" else (1 - passed) ** 2
+
+
+def _structure_chance(fire: Fire, hit: Hit) -> Fraction:
+    if not can_damage_structures(fire.weapon):
+        return Fraction(0)
+    needed = structure_save(fire.field, fire.target, hit)
+    return Fraction(sum(total < needed for total in TWO_DICE), len(TWO_DICE))

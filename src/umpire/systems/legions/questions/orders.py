@@ -11,14 +11,14 @@ from umpire.systems.legions.rules.orders import OrderAsked, available_orders, aw
 __all__ = ["AvailableOrders", "MayIssue", "orders_available", "rule_on_order"]
 
 
-class MayIssue(Question, tag="may_issue"):
+class MayIssue(Question, frozen=True, kw_only=True, tag="may_issue"):
     """May this Order be issued to this Detachment in the Orders phase?"""
 
     detachment: str
     order: Order
 
 
-class AvailableOrders(Question, tag="available_orders"):
+class AvailableOrders(Question, frozen=True, kw_only=True, tag="available_orders"):
     """Which Orders may be issued to this Detachment? The facts name every Order with a yes or no."""
 
     detachment: str

@@ -53,6 +53,8 @@ def _on_a_path(path: ModelPath) -> Iterator[Finding]:
             least_gap(path.model.base, path.move.path, other.outline, path.model.facing), 0.0
         ):
             yield _note("LI-MOV-040", model, f"may pass through {friend}")
+    if path.move.across:
+        yield _note("LI-TER-063", model, f"may Engage enemies beyond {path.move.across} without crossing it")
     yield from _near_enemies(path)
     for stretch in path.stretches:
         yield from _over_terrain(path, stretch)

@@ -24,7 +24,7 @@ from umpire.systems.legions.rules.firing import (
 __all__ = ["Allocation", "HitRolls", "SaveRolls", "WoundRules"]
 
 
-class HitRolls(Question, tag="hit_rolls"):
+class HitRolls(Question, frozen=True, kw_only=True, tag="hit_rolls"):
     """How many Hits do these natural rolls score?"""
 
     model: str
@@ -39,9 +39,7 @@ class HitRolls(Question, tag="hit_rolls"):
 def hits_of(field: Battlefield, question: HitRolls) -> Ruling:
     """Rule on Hit rolls: facts ``hits`` and ``total``, the sum of the modifiers."""
     index = weapon_index(field, question.model, question.weapon)
-    fire = fire_at(
-        field, question.model, index, question.target, waived=question.waive, overwatch=question.overwatch
-    )
+    fire = fire_at(field, question.model, index, question.target, waived=question.waive, overwatch=question.overwatch)
     total = modifier(fire)
     scored = sum(hits_scored(fire.weapon, natural, total) for natural in question.rolls)
     told = f"{scored} Hits with {fire.weapon.to_hit}+ at {total:+d}."
@@ -51,7 +49,7 @@ def hits_of(field: Battlefield, question: HitRolls) -> Ruling:
     return Ruling(question=asked, allowed=bool(fire.eligible), findings=findings)
 
 
-class SaveRolls(Question, tag="save_rolls"):
+class SaveRolls(Question, frozen=True, kw_only=True, tag="save_rolls"):
     """Does a natural roll save the model? Against a Hit of ``ap``, or of the ``weapon`` of the model ``by``."""
 
     model: str
@@ -79,7 +77,7 @@ def saved_by(field: Battlefield, question: SaveRolls) -> Ruling:
     return Ruling(question=asked, allowed=passed, findings=tuple(found))
 
 
-class Allocation(Question, tag="allocation"):
+class Allocation(Question, frozen=True, kw_only=True, tag="allocation"):
     """Which models can the next Hit of a weapon be allocated to?"""
 
     model: str
@@ -101,7 +99,7 @@ def who_takes_it(field: Battlefield, question: Allocation) -> Ruling:
     return Ruling(question=asked, allowed=bool(able), findings=findings)
 
 
-class WoundRules(Question, tag="wound_rules"):
+class WoundRules(Question, frozen=True, kw_only=True, tag="wound_rules"):
     """What happens to a Wound that the weapon of a model causes?"""
 
     model: str

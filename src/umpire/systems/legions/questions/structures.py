@@ -10,7 +10,7 @@ from umpire.systems.legions.rules.structures.table import garrison_by_size
 __all__ = ["StructureValues"]
 
 
-class StructureValues(Question, tag="structure_values"):
+class StructureValues(Question, frozen=True, kw_only=True, tag="structure_values"):
     """What are the values of a Structure?"""
 
     structure: str

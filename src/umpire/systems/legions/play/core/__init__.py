@@ -31,7 +31,7 @@ from umpire.systems.legions.play.core.timing import (
     StageEnded,
 )
 
-CHAPTER = Chapter(events={**FACTS, **TIMING, **ACTIVATION})
+CHAPTER: Chapter = Chapter(events={**FACTS, **TIMING, **ACTIVATION})
 """The shared facts, as a chapter of their own."""
 
 __all__ = [

@@ -25,7 +25,7 @@ class Trail(msgspec.Struct, frozen=True, kw_only=True):
     models: tuple[str, ...]
 
 
-class Activating(Frame, tag="activating"):
+class Activating(Frame, frozen=True, kw_only=True, tag="activating"):
     """A Detachment in the middle of its activation; its models stand at their starts until it has travelled.
 
     ``caught_at`` is the fraction of the declared movement at which Overwatch was called, ``caught_with`` the number
@@ -45,7 +45,7 @@ class Activating(Frame, tag="activating"):
     trails: tuple[Trail, ...] = ()
 
 
-class ActivationCaught(Event, tag="activation_caught"):
+class ActivationCaught(Event, frozen=True, kw_only=True, tag="activation_caught"):
     """Overwatch has been called against the Detachment being activated, at fraction ``at`` of its movement."""
 
     detachment: str

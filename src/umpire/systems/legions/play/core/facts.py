@@ -40,7 +40,7 @@ __all__ = [
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
 
-class ModelsMoved(Event, tag="models_moved"):
+class ModelsMoved(Event, frozen=True, kw_only=True, tag="models_moved"):
     """Models of one Detachment have moved, all at once; ``in_phase`` tells a move of the Movement phase."""
 
     detachment: str
@@ -48,7 +48,7 @@ class ModelsMoved(Event, tag="models_moved"):
     in_phase: bool = True
 
 
-class WoundSuffered(Event, tag="wound_suffered"):
+class WoundSuffered(Event, frozen=True, kw_only=True, tag="wound_suffered"):
     """A model has lost Wounds."""
 
     model: str
@@ -56,14 +56,14 @@ class WoundSuffered(Event, tag="wound_suffered"):
     cause: str = ""
 
 
-class ModelDestroyed(Event, tag="model_destroyed"):
+class ModelDestroyed(Event, frozen=True, kw_only=True, tag="model_destroyed"):
     """A model is destroyed and removed from the battlefield."""
 
     model: str
     cause: str = ""
 
 
-class OrderGiven(Event, tag="order_given"):
+class OrderGiven(Event, frozen=True, kw_only=True, tag="order_given"):
     """A Detachment holds an Order that both sides know; whatever it held before is gone."""
 
     detachment: str
@@ -71,20 +71,20 @@ class OrderGiven(Event, tag="order_given"):
     because: str = ""
 
 
-class OrderRemoved(Event, tag="order_removed"):
+class OrderRemoved(Event, frozen=True, kw_only=True, tag="order_removed"):
     """A Detachment holds no Order any more."""
 
     detachment: str
     because: str = ""
 
 
-class DetachmentActivated(Event, tag="detachment_activated"):
+class DetachmentActivated(Event, frozen=True, kw_only=True, tag="detachment_activated"):
     """A Detachment has had its activation of this phase or stage."""
 
     detachment: str
 
 
-class MoraleChecked(Event, tag="morale_checked"):
+class MoraleChecked(Event, frozen=True, kw_only=True, tag="morale_checked"):
     """A Detachment's Morale check: the natural roll, the result after modifiers, what it needed."""
 
     detachment: str
@@ -95,20 +95,20 @@ class MoraleChecked(Event, tag="morale_checked"):
     cause: str = ""
 
 
-class FormationBroken(Event, tag="formation_broken"):
+class FormationBroken(Event, frozen=True, kw_only=True, tag="formation_broken"):
     """A Formation has reached its Break Point."""
 
     formation: str
 
 
-class Garrisoned(Event, tag="garrisoned"):
+class Garrisoned(Event, frozen=True, kw_only=True, tag="garrisoned"):
     """A Detachment has gone into a Structure."""
 
     detachment: str
     structure: str
 
 
-class LeftGarrison(Event, tag="left_garrison"):
+class LeftGarrison(Event, frozen=True, kw_only=True, tag="left_garrison"):
     """A Detachment has come out of its Structure; where its models stand is told by the move that follows."""
 
     detachment: str

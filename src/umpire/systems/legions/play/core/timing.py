@@ -26,51 +26,51 @@ __all__ = [
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
 
-class Rounds(Frame, tag="rounds"):
+class Rounds(Frame, frozen=True, kw_only=True, tag="rounds"):
     """The bottom of the stack once the battle has begun; ``at`` counts the moments of the round's schedule passed."""
 
     at: int = 0
 
 
-class RoundBegan(Event, tag="round_began"):
+class RoundBegan(Event, frozen=True, kw_only=True, tag="round_began"):
     """A round opens; what was kept for one round only is forgotten."""
 
     round: int
 
 
-class RoundEnded(Event, tag="round_ended"):
+class RoundEnded(Event, frozen=True, kw_only=True, tag="round_ended"):
     """A round is over."""
 
     round: int
 
 
-class PhaseBegan(Event, tag="phase_began"):
+class PhaseBegan(Event, frozen=True, kw_only=True, tag="phase_began"):
     """A phase opens. ``engaged`` are the Detachments Engaged at this moment, pinned ones included."""
 
     phase: Phase
     engaged: tuple[str, ...] = ()
 
 
-class PhaseEnded(Event, tag="phase_ended"):
+class PhaseEnded(Event, frozen=True, kw_only=True, tag="phase_ended"):
     """A phase is complete."""
 
     phase: Phase
 
 
-class StageBegan(Event, tag="stage_began"):
+class StageBegan(Event, frozen=True, kw_only=True, tag="stage_began"):
     """A stage opens. ``pinned`` are the Detachments Engaged and Pinned at this moment."""
 
     stage: Stage
     pinned: tuple[str, ...] = ()
 
 
-class StageEnded(Event, tag="stage_ended"):
+class StageEnded(Event, frozen=True, kw_only=True, tag="stage_ended"):
     """A stage is complete."""
 
     stage: Stage
 
 
-class BattleEnded(Event, tag="battle_ended"):
+class BattleEnded(Event, frozen=True, kw_only=True, tag="battle_ended"):
     """The battle is over; ``because`` is why, where it is not the end of the last round."""
 
     outcome: Outcome

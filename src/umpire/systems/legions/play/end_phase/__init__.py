@@ -16,7 +16,7 @@ from umpire.systems.legions.play.end_phase.victory import victory_points
 
 __all__ = ["CHAPTER", "effects", "open_fall_back", "remove_flyers", "victory_points"]
 
-CHAPTER = Chapter(
+CHAPTER: Chapter = Chapter(
     frames={FallBackStage: FALL_BACK, MovingMarkers: MOVING_MARKERS},
     actions={FleeDetachment: flee_detachment, KeepMarkers: keep_markers, MoveMarker: move_marker},
     events=EVENTS,

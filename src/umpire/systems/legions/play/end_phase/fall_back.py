@@ -32,6 +32,12 @@ def in_turn(field: Battlefield) -> tuple[str, str]:
 
 
 @BOOK.implements(
+    "LI-ORD-053",
+    heading="Orders Phase > Orders > Fall Back Orders",
+    source=PLAYING,
+    text={"LI-ORD-053": "In the End phase every Detachment with Fall Back is activated and flees."},
+)
+@BOOK.implements(
     "LI-END-001",
     "LI-END-002",
     heading="End Phase",

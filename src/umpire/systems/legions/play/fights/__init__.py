@@ -24,7 +24,7 @@ from umpire.systems.legions.play.fights.stage import ENGAGEMENT, choose_combat, 
 
 __all__ = ["CHAPTER", "open_engagement"]
 
-CHAPTER = Chapter(
+CHAPTER: Chapter = Chapter(
     frames={EngagementStage: ENGAGEMENT, CombatUnderWay: COMBAT},
     actions={
         ChooseCombat: choose_combat,

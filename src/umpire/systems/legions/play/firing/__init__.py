@@ -64,7 +64,7 @@ __all__ = [
     "suggested_shots",
 ]
 
-CHAPTER = Chapter(
+CHAPTER: Chapter = Chapter(
     frames={Allocating: ALLOCATING, Attack: ATTACK, FiringStage: FIRING_STAGE, Surviving: SURVIVING},
     actions={
         AllocateHit: allocate_hit,

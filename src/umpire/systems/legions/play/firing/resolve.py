@@ -166,6 +166,16 @@ def _hits(batch: Batch, shooter: Shooter, scored: int, *, extra: bool) -> Hits:
     )
 
 
+@BOOK.implements(
+    "LI-MOR-021",
+    "LI-MOR-038",
+    heading="Morale > Morale Checks",
+    source=PLAYING,
+    text={
+        "LI-MOR-021": "The check is made when the attacker has resolved all of its firing, before the next activation.",
+        "LI-MOR-038": "The Break Point is looked at first, so that a Formation broken by the attack checks at -1.",
+    },
+)
 def _end(run: BattleRun, attack: Attack) -> None:
     """Judge Break Points, then check the Morale of the targets that have lost half of their models."""
     field = run.state.field

@@ -51,6 +51,16 @@ def open_firing(run: BattleRun, stage: Stage) -> None:
 
 
 @BOOK.implements(
+    "LI-MOV-012",
+    "LI-MOV-058",
+    heading="Movement Phase > Activating Detachments",
+    source=PLAYING,
+    text={
+        "LI-MOV-012": "In every phase Detachments in Reserve are activated after those on the battlefield.",
+        "LI-MOV-058": "No model of a Detachment that is Engaged and Pinned can fire in the Combat phase.",
+    },
+)
+@BOOK.implements(
     "LI-CBT-003",
     "LI-CBT-006",
     "LI-CBT-007",
@@ -94,6 +104,20 @@ def candidates(field: Battlefield, stage: Stage, side: str) -> tuple[Detachment,
     return tuple(each for each in holding if not is_pinned(field, each.id))
 
 
+@BOOK.implements(
+    "LI-ORD-026",
+    "LI-ORD-029",
+    "LI-ORD-037",
+    "LI-ORD-043",
+    heading="Orders Phase > Orders",
+    source=PLAYING,
+    text={
+        "LI-ORD-026": "First Fire lets a Detachment fire in the First Fire stage and gives no later activation.",
+        "LI-ORD-029": "Advance lets a Detachment fire in the Advancing Fire stage, whether it moved or not.",
+        "LI-ORD-037": "A Detachment issued a March Order fires in neither stage of the round.",
+        "LI-ORD-043": "A Detachment issued a Charge Order fires in neither stage of the round.",
+    },
+)
 def may_fire(field: Battlefield, stage: Stage, detachment: Detachment) -> bool:
     """Whether the stage allows the Detachment to fire: it needs the stage's Order and a place on the battlefield."""
     return detachment.order is ORDER_OF[stage] and bool(field.models_of(detachment))

@@ -47,7 +47,7 @@ __all__ = [
     "roll_off",
 ]
 
-CHAPTER = Chapter(
+CHAPTER: Chapter = Chapter(
     frames={Rounds: ROUNDS, IssuingOrders: ISSUING, ChoosingInitiative: CHOOSING},
     actions={
         ChooseInitiative: choose_initiative,

@@ -10,7 +10,7 @@ from umpire.systems.legions.battlefield import Order
 __all__ = ["ChooseInitiative", "Concede", "FinishOrders", "IssueOrders"]
 
 
-class IssueOrders(Action, tag="issue_orders"):
+class IssueOrders(Action, frozen=True, kw_only=True, tag="issue_orders"):
     """Put Order tokens face-down; may be done bit by bit, and again to replace what lies there.
 
     An Order is None only where it is shown to somebody who may not know it.
@@ -19,17 +19,17 @@ class IssueOrders(Action, tag="issue_orders"):
     orders: Mapping[str, Order | None]
 
 
-class FinishOrders(Action, tag="finish_orders"):
+class FinishOrders(Action, frozen=True, kw_only=True, tag="finish_orders"):
     """Close one's own Assign stage although Detachments lack an Order; every one of them must be named."""
 
     leave_out: tuple[str, ...]
 
 
-class ChooseInitiative(Action, tag="choose_initiative"):
+class ChooseInitiative(Action, frozen=True, kw_only=True, tag="choose_initiative"):
     """Say who has Initiative this round."""
 
     side: str
 
 
-class Concede(Action, tag="concede"):
+class Concede(Action, frozen=True, kw_only=True, tag="concede"):
     """Give the battle up."""

@@ -83,7 +83,9 @@ def issue_orders(run: BattleRun, side: str, action: IssueOrders) -> None:
         _place(run, detachment, str(order))
 
 
+@BOOK.implements("LI-ORD-006", heading=ASSIGN, source=PLAYING)
 def _place(run: BattleRun, detachment: str, order: str) -> None:
+    """Whether a token lies on the roster or beside its Detachment makes no difference to any rule."""
     lying = run.state.field.detachments[detachment].token
     replaced = lying.commitment if lying is not None else ""  # a salt used twice would betray the token taken back
     secret = run.seal(order, label=f"order:{run.state.field.round}:{detachment}:{replaced}")

@@ -26,29 +26,29 @@ __all__ = [
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
 
-class OrdersCalledFor(Event, tag="orders_called_for"):
+class OrdersCalledFor(Event, frozen=True, kw_only=True, tag="orders_called_for"):
     """Both sides are asked for their Orders."""
 
 
-class OrderPlaced(Event, tag="order_placed"):
+class OrderPlaced(Event, frozen=True, kw_only=True, tag="order_placed"):
     """An Order token lies face-down beside a Detachment, in place of any that lay there before."""
 
     detachment: str
     token: Token
 
 
-class OrdersLeftOut(Event, tag="orders_left_out"):
+class OrdersLeftOut(Event, frozen=True, kw_only=True, tag="orders_left_out"):
     """A side has closed its Assign stage without Orders for these Detachments."""
 
     side: str
     detachments: tuple[str, ...]
 
 
-class OrdersAssigned(Event, tag="orders_assigned"):
+class OrdersAssigned(Event, frozen=True, kw_only=True, tag="orders_assigned"):
     """Every token lies face-down."""
 
 
-class OrderRevealed(Event, tag="order_revealed"):
+class OrderRevealed(Event, frozen=True, kw_only=True, tag="order_revealed"):
     """A token has been turned; the salt proves that it was the one placed."""
 
     detachment: str
@@ -56,14 +56,14 @@ class OrderRevealed(Event, tag="order_revealed"):
     salt: str
 
 
-class InitiativeRolled(Event, tag="initiative_rolled"):
+class InitiativeRolled(Event, frozen=True, kw_only=True, tag="initiative_rolled"):
     """Each side's roll for Initiative; ``winner`` is empty on a tie."""
 
     rolls: Mapping[str, int]
     winner: str = ""
 
 
-class InitiativeSettled(Event, tag="initiative_settled"):
+class InitiativeSettled(Event, frozen=True, kw_only=True, tag="initiative_settled"):
     """A side has Initiative for this round."""
 
     side: str

@@ -7,13 +7,13 @@ from umpire.game import Frame
 __all__ = ["ChoosingInitiative", "IssuingOrders"]
 
 
-class IssuingOrders(Frame, tag="issuing_orders"):
+class IssuingOrders(Frame, frozen=True, kw_only=True, tag="issuing_orders"):
     """The Assign Orders stage; ``finished`` are the sides that have left Detachments out on purpose."""
 
     finished: tuple[str, ...] = ()
 
 
-class ChoosingInitiative(Frame, tag="choosing_initiative"):
+class ChoosingInitiative(Frame, frozen=True, kw_only=True, tag="choosing_initiative"):
     """The winner of the roll-off says who has Initiative."""
 
     winner: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache, partial
 
 from umpire.game import Options
 from umpire.systems.legions.battlefield import Battlefield, Order, Phase, Stage
@@ -59,75 +60,25 @@ LEFT_OVER: Mapping[Stage, tuple[Order, str]] = {
 """The Orders that are discarded when a stage ends, and the rule that says so."""
 
 
-def _open_movement(run: BattleRun) -> None:
-    from umpire.systems.legions.play.movement import open_movement  # noqa: PLC0415
+@cache
+def _openers() -> Mapping[Phase | Stage, Callable[[BattleRun], None]]:
+    """Return what each phase or stage starts with; the others have nothing to decide."""
+    # the chapters below ask this one for roll-offs and Orders, so they are looked up when the first round runs
+    from umpire.systems.legions.play import end_phase, fights, firing, movement  # noqa: PLC0415
 
-    open_movement(run)
-
-
-def _open_first_fire(run: BattleRun) -> None:
-    from umpire.systems.legions.play.firing import open_firing  # noqa: PLC0415
-
-    open_firing(run, Stage.FIRST_FIRE)
-
-
-def _open_advancing_fire(run: BattleRun) -> None:
-    from umpire.systems.legions.play.firing import open_firing  # noqa: PLC0415
-
-    open_firing(run, Stage.ADVANCING_FIRE)
-
-
-def _open_engagement(run: BattleRun) -> None:
-    from umpire.systems.legions.play.fights import open_engagement  # noqa: PLC0415
-
-    open_engagement(run)
-
-
-def _open_fall_back(run: BattleRun) -> None:
-    from umpire.systems.legions.play.end_phase import open_fall_back  # noqa: PLC0415
-
-    open_fall_back(run)
-
-
-def _open_effects(run: BattleRun) -> None:
-    from umpire.systems.legions.play.end_phase import effects  # noqa: PLC0415
-
-    effects(run)
-
-
-def _remove_flyers(run: BattleRun) -> None:
-    from umpire.systems.legions.play.end_phase import remove_flyers  # noqa: PLC0415
-
-    remove_flyers(run)
-
-
-def _remove_flyers(run: BattleRun) -> None:
-    from umpire.systems.legions.play.end_phase import remove_flyers  # noqa: PLC0415
-
-    remove_flyers(run)
-
-
-def _victory_points(run: BattleRun) -> None:
-    from umpire.systems.legions.play.end_phase import victory_points  # noqa: PLC0415
-
-    victory_points(run)
-
-
-OPENERS: Mapping[Phase | Stage, Callable[[BattleRun], None]] = {
-    Stage.ASSIGN: call_for_orders,
-    Stage.REVEAL: reveal,
-    Phase.INITIATIVE: roll_for_initiative,
-    Phase.MOVEMENT: _open_movement,
-    Stage.FIRST_FIRE: _open_first_fire,
-    Stage.ENGAGEMENT: _open_engagement,
-    Stage.ADVANCING_FIRE: _open_advancing_fire,
-    Stage.FALL_BACK: _open_fall_back,
-    Stage.EFFECTS: _open_effects,
-    Stage.FLYERS: _remove_flyers,
-    Stage.FLYERS: _remove_flyers,
-    Stage.VICTORY_POINTS: _victory_points,
-}
-"""What each phase or stage starts with; the others have nothing to decide."""
+    return {
+        Stage.ASSIGN: call_for_orders,
+        Stage.REVEAL: reveal,
+        Phase.INITIATIVE: roll_for_initiative,
+        Phase.MOVEMENT: movement.open_movement,
+        Stage.FIRST_FIRE: partial(firing.open_firing, stage=Stage.FIRST_FIRE),
+        Stage.ENGAGEMENT: fights.open_engagement,
+        Stage.ADVANCING_FIRE: partial(firing.open_firing, stage=Stage.ADVANCING_FIRE),
+        Stage.FALL_BACK: end_phase.open_fall_back,
+        Stage.EFFECTS: end_phase.effects,
+        Stage.FLYERS: end_phase.remove_flyers,
+        Stage.VICTORY_POINTS: end_phase.victory_points,
+    }
 
 
 @BOOK.implements(
@@ -178,7 +129,7 @@ def _begin(run: BattleRun, of: Phase | Stage) -> None:
 
 def open_moment(run: BattleRun, of: Phase | Stage) -> None:
     """Start what a phase or stage consists of."""
-    opener = OPENERS.get(of)
+    opener = _openers().get(of)
     if opener is not None:
         opener(run)
 

@@ -6,5 +6,5 @@ from umpire.systems.legions.play.forced.moving import flee, withdraw
 
 __all__ = ["CHAPTER", "EnemyPassed", "Fled", "Withdrew", "flee", "withdraw"]
 
-CHAPTER = Chapter(events=EVENTS)
+CHAPTER: Chapter = Chapter(events=EVENTS)
 """Forced moves."""

@@ -14,19 +14,19 @@ __all__ = ["EVENTS", "EnemyPassed", "Fled", "Withdrew"]
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
 
-class Withdrew(Event, tag="withdrew"):
+class Withdrew(Event, frozen=True, kw_only=True, tag="withdrew"):
     """A Detachment Withdraws; the D6 is added to the Movement of each of its models."""
 
     detachment: str
 
 
-class Fled(Event, tag="fled"):
+class Fled(Event, frozen=True, kw_only=True, tag="fled"):
     """A Detachment flees towards its battlefield edge."""
 
     detachment: str
 
 
-class EnemyPassed(Event, tag="enemy_passed"):
+class EnemyPassed(Event, frozen=True, kw_only=True, tag="enemy_passed"):
     """A model on a forced move has come through an enemy Detachment; ``passed`` tells whether its Save held."""
 
     model: str

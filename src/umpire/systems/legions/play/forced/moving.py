@@ -56,6 +56,12 @@ Excused = Callable[[Battlefield, Model, str], bool]
     },
     reading="The full distance is obligatory; models with Movement '-' do not move.",
 )
+@BOOK.implements(
+    "LI-MOV-022",
+    heading="Movement Phase > Movement",
+    source=PLAYING,
+    text={"LI-MOV-022": "A forced move is no activation and leaves the Detachment its Order."},
+)
 def withdraw(run: BattleRun, detachment: str) -> None:
     """A Withdrawing Detachment rolls one D6; each of its models moves that many inches plus its own Movement."""
     field = run.state.field

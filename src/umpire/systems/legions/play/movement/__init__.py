@@ -16,7 +16,12 @@ from umpire.systems.legions.play.movement.events import (
 )
 from umpire.systems.legions.play.movement.frames import Moving
 from umpire.systems.legions.play.movement.replanning import ACTIVATING, caught_path, come_to_rest, finish_replanned
-from umpire.systems.legions.play.movement.sampling import sample_charge, sample_move, sample_pile_in
+from umpire.systems.legions.play.movement.sampling import (
+    sample_charge,
+    sample_garrison,
+    sample_move,
+    sample_pile_in,
+)
 from umpire.systems.legions.play.movement.turns import MOVING, eligible, open_movement
 
 __all__ = [
@@ -39,10 +44,10 @@ __all__ = [
     "open_movement",
 ]
 
-CHAPTER = Chapter(
+CHAPTER: Chapter = Chapter(
     frames={Moving: MOVING, Activating: ACTIVATING},
     actions={FinishMove: finish_replanned, MoveDetachment: move_detachment},
     events=EVENTS,
-    samplers={"move": sample_move, "charge": sample_charge, "pile_in": sample_pile_in},
+    samplers={"move": sample_move, "charge": sample_charge, "garrison": sample_garrison, "pile_in": sample_pile_in},
 )
 """The Movement phase."""

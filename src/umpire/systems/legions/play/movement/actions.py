@@ -18,7 +18,7 @@ class Retask(msgspec.Struct, frozen=True, kw_only=True):
     order: Order
 
 
-class MoveDetachment(Action, tag="move"):
+class MoveDetachment(Action, frozen=True, kw_only=True, tag="move"):
     """Activate a Detachment: the path of every model that moves, the Structure that it Garrisons afterwards."""
 
     detachment: str
@@ -28,7 +28,7 @@ class MoveDetachment(Action, tag="move"):
     retask: Retask | None = None
 
 
-class FinishMove(Action, tag="finish_move"):
+class FinishMove(Action, frozen=True, kw_only=True, tag="finish_move"):
     """End a move that Overwatch has made impossible: paths go on from where each model was caught.
 
     Without ``moves`` the models come to rest where they were caught, or before it where they may not stand there.

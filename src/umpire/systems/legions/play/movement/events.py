@@ -27,13 +27,13 @@ __all__ = [
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
 
-class MovementOpened(Event, tag="movement_opened"):
+class MovementOpened(Event, frozen=True, kw_only=True, tag="movement_opened"):
     """The first turn of the Movement phase begins."""
 
     turn: str
 
 
-class ActivationDeclared(Event, tag="activation_declared"):
+class ActivationDeclared(Event, frozen=True, kw_only=True, tag="activation_declared"):
     """A Detachment is activated, and the whole of its movement is declared."""
 
     detachment: str
@@ -42,13 +42,13 @@ class ActivationDeclared(Event, tag="activation_declared"):
     garrison: str = ""
 
 
-class ReplanCalledFor(Event, tag="replan_called_for"):
+class ReplanCalledFor(Event, frozen=True, kw_only=True, tag="replan_called_for"):
     """Losses have made the declared end of a move impossible; its owner must plan anew."""
 
     detachment: str
 
 
-class MovementFinished(Event, tag="movement_finished"):
+class MovementFinished(Event, frozen=True, kw_only=True, tag="movement_finished"):
     """All models stand where they end. ``fallen`` were destroyed by Overwatch, ``trails`` are still to be paid for."""
 
     detachment: str
@@ -56,7 +56,7 @@ class MovementFinished(Event, tag="movement_finished"):
     fallen: int = 0
 
 
-class DangerousGroundCrossed(Event, tag="dangerous_ground_crossed"):
+class DangerousGroundCrossed(Event, frozen=True, kw_only=True, tag="dangerous_ground_crossed"):
     """A Detachment suffers Hits from the dangerous ground that it has moved through."""
 
     detachment: str
@@ -64,13 +64,13 @@ class DangerousGroundCrossed(Event, tag="dangerous_ground_crossed"):
     hits: int
 
 
-class ActivationEnded(Event, tag="activation_ended"):
+class ActivationEnded(Event, frozen=True, kw_only=True, tag="activation_ended"):
     """An activation is complete; play passes."""
 
     detachment: str
 
 
-class MovementClosed(Event, tag="movement_closed"):
+class MovementClosed(Event, frozen=True, kw_only=True, tag="movement_closed"):
     """Nobody is left to activate."""
 
 

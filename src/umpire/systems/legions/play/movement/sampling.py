@@ -6,10 +6,11 @@ from umpire.game import Choice, Luck
 from umpire.systems.legions.battlefield import Manoeuvre
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.movement.actions import MoveDetachment
+from umpire.systems.legions.play.movement.entering import centre_of, structures_in_reach
 from umpire.systems.legions.rules.movement.judge import judge_move
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
-__all__ = ["sample_charge", "sample_move", "sample_pile_in"]
+__all__ = ["sample_charge", "sample_garrison", "sample_move", "sample_pile_in"]
 
 
 def sample_move(state: BattleState, side: str, choice: Choice, luck: Luck) -> MoveDetachment:
@@ -32,6 +33,22 @@ def sample_pile_in(state: BattleState, side: str, choice: Choice, luck: Luck) ->
     from umpire.systems.legions.questions.planning import pile_in_moves  # noqa: PLC0415
 
     return _judged(state, choice.subject, Manoeuvre.PILE_IN, pile_in_moves(state.field, choice.subject, luck))
+
+
+def sample_garrison(state: BattleState, side: str, choice: Choice, luck: Luck) -> MoveDetachment:
+    """Return a move into a Structure in reach, or a hold where none was found."""
+    from umpire.systems.legions.questions.planning import sample_moves  # noqa: PLC0415
+
+    field, detachment = state.field, choice.subject
+    for structure in luck.shuffled(structures_in_reach(field, field.detachments[detachment])):
+        middle = centre_of(field, structure)
+        moves = sample_moves(field, detachment, Manoeuvre.MOVE, luck, middle, garrison=structure)
+        for tried in (moves, ()):
+            if judge_move(field, detachment, Manoeuvre.MOVE, tried, structure).allowed:
+                return MoveDetachment(
+                    detachment=detachment, manoeuvre=Manoeuvre.MOVE, moves=tried, garrison=structure
+                )
+    return MoveDetachment(detachment=detachment, manoeuvre=Manoeuvre.HOLD)
 
 
 def _judged(

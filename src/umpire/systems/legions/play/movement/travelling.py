@@ -135,6 +135,7 @@ def _enter(run: BattleRun, frame: Activating) -> None:
         )
 
 
+@BOOK.implements("LI-MOR-022", heading="Morale > Morale Checks", source=PLAYING)
 @BOOK.implements("LI-OVW-034", heading=f"{OVERWATCH} (with Morale Checks)", source=PLAYING)
 def _check_owed(run: BattleRun, frame: Activating) -> None:
     """A Detachment that Overwatch has cost half its models makes its Morale check when its activation is finished."""

@@ -6,6 +6,7 @@ from umpire.game import Choice, Options
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Order
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules
 from umpire.systems.legions.play.movement.actions import MoveDetachment
+from umpire.systems.legions.play.movement.entering import structures_in_reach
 from umpire.systems.legions.play.movement.events import MovementClosed, MovementOpened
 from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.movement.engagement import is_pinned
@@ -103,6 +104,8 @@ def _choices(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]:
     moves = [_open("move", f"{detachment.name} moves", detachment, "LI-MOV-016")]
     if detachment.order is Order.CHARGE:
         moves.append(_open("charge", f"{detachment.name} charges", detachment, "LI-ORD-038"))
+    if structures_in_reach(field, detachment):
+        moves.append(_open("garrison", f"{detachment.name} Garrisons a Structure", detachment, "LI-STR-020"))
     return (*moves, hold)
 
 

@@ -17,7 +17,7 @@ __all__ = [
     "openings_of",
 ]
 
-CHAPTER = Chapter(
+CHAPTER: Chapter = Chapter(
     frames={OverwatchWindow: WINDOW},
     actions={CallOverwatch: call_overwatch, DeclineOverwatch: decline_overwatch},
     events=OVERWATCH_EVENTS,

@@ -24,6 +24,16 @@ Moves = tuple[ModelMove, ...]
 
 
 @BOOK.implements(
+    "LI-ORD-017",
+    "LI-ORD-019",
+    heading="Orders Phase > Tracking Activations with Orders",
+    source=PLAYING,
+    text={
+        "LI-ORD-017": "A Detachment whose token has been removed no longer holds that Order, for any rule.",
+        "LI-ORD-019": "A Detachment marked as activated still holds its Order, and may call Overwatch with it.",
+    },
+)
+@BOOK.implements(
     "LI-OVW-001",
     "LI-OVW-007",
     "LI-OVW-008",

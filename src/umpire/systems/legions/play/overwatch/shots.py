@@ -25,7 +25,8 @@ Moves = tuple[ModelMove, ...]
         "LI-OVW-031": "Range, arc, cover and modifiers are taken at the chosen moment, or, for a model that cannot be "
         "seen then, at the moment nearest to it at which it can.",
     },
-    reading="Of two moments equally near the earlier counts.",
+    reading="Of two moments equally near the earlier counts. A Garrison that sets out is caught either inside, at the "
+    "declaration, or outside, at any later moment.",
 )
 def _as_seen(field: Battlefield, moves: Moves, firer: str, moment: float) -> tuple[Battlefield, tuple[Placing, ...]]:
     """Every model that crosses the firing model's line of sight at any time of the movement can be hit.
@@ -39,7 +40,9 @@ def _as_seen(field: Battlefield, moves: Moves, firer: str, moment: float) -> tup
     for move in moves:
         if not then.models[move.model].in_play or sees(then, firer, move.model):
             continue
-        seen = (each for each in others if sees(at_moment(field, moves, each), firer, move.model))
+        place = then.models[move.model].place
+        alike = (each for each in others if at_moment(field, moves, each).models[move.model].place is place)
+        seen = (each for each in alike if sees(at_moment(field, moves, each), firer, move.model))
         nearest = next(seen, None)
         if nearest is not None:
             found = at_moment(field, moves, nearest).models[move.model]

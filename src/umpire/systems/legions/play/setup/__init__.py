@@ -66,7 +66,7 @@ __all__ = [
     "settled_terrain",
 ]
 
-CHAPTER = Chapter(
+CHAPTER: Chapter = Chapter(
     frames={
         SettingUp: SETTING_UP,
         NamingControl: NAMING_CONTROL,

@@ -16,26 +16,26 @@ __all__ = [
 ]
 
 
-class NameControl(Action, tag="name_control"):
+class NameControl(Action, frozen=True, kw_only=True, tag="name_control"):
     """Say who has control of the battlefield."""
 
     side: str
 
 
-class ChooseZone(Action, tag="choose_zone"):
+class ChooseZone(Action, frozen=True, kw_only=True, tag="choose_zone"):
     """Take the deployment zone that the map drew for ``zone``, a side; the opponent gets the other one."""
 
     zone: str
 
 
-class AssignCommander(Action, tag="assign_commander"):
+class AssignCommander(Action, frozen=True, kw_only=True, tag="assign_commander"):
     """Have a Commander join a Detachment of its Formation for the rest of the battle."""
 
     model: str
     detachment: str
 
 
-class DeployDetachment(Action, tag="deploy"):
+class DeployDetachment(Action, frozen=True, kw_only=True, tag="deploy"):
     """Set up a Detachment: every model's place, or the Structure that all of them start in."""
 
     detachment: str
@@ -43,13 +43,13 @@ class DeployDetachment(Action, tag="deploy"):
     garrison: str = ""
 
 
-class NameFirst(Action, tag="name_first"):
+class NameFirst(Action, frozen=True, kw_only=True, tag="name_first"):
     """Say who makes the Forward Deployment moves first."""
 
     side: str
 
 
-class MoveForward(Action, tag="move_forward"):
+class MoveForward(Action, frozen=True, kw_only=True, tag="move_forward"):
     """Make a Forward Deployment move; without ``moves`` the Detachment stays."""
 
     detachment: str

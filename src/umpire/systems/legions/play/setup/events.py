@@ -39,39 +39,39 @@ __all__ = [
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
 
-class ControlRolled(Event, tag="control_rolled"):
+class ControlRolled(Event, frozen=True, kw_only=True, tag="control_rolled"):
     """The roll-off for control of the battlefield."""
 
     winner: str
 
 
-class ControlNamed(Event, tag="control_named"):
+class ControlNamed(Event, frozen=True, kw_only=True, tag="control_named"):
     """A side has control of the battlefield."""
 
     side: str
 
 
-class ZonesChosen(Event, tag="zones_chosen"):
+class ZonesChosen(Event, frozen=True, kw_only=True, tag="zones_chosen"):
     """The side with control has taken its deployment zone; ``swapped`` tells that the sides change places."""
 
     side: str
     swapped: bool
 
 
-class DeploymentOpened(Event, tag="deployment_opened"):
+class DeploymentOpened(Event, frozen=True, kw_only=True, tag="deployment_opened"):
     """The armies are set up, Formation by Formation."""
 
     turn: str
 
 
-class CommanderAssigned(Event, tag="commander_assigned"):
+class CommanderAssigned(Event, frozen=True, kw_only=True, tag="commander_assigned"):
     """A Commander has joined a Detachment."""
 
     model: str
     detachment: str
 
 
-class DetachmentDeployed(Event, tag="detachment_deployed"):
+class DetachmentDeployed(Event, frozen=True, kw_only=True, tag="detachment_deployed"):
     """A Detachment has been set up."""
 
     detachment: str
@@ -79,41 +79,41 @@ class DetachmentDeployed(Event, tag="detachment_deployed"):
     garrison: str = ""
 
 
-class DeploymentClosed(Event, tag="deployment_closed"):
+class DeploymentClosed(Event, frozen=True, kw_only=True, tag="deployment_closed"):
     """Both armies are set up."""
 
 
-class ForwardRolled(Event, tag="forward_rolled"):
+class ForwardRolled(Event, frozen=True, kw_only=True, tag="forward_rolled"):
     """The roll-off for the first Forward Deployment moves."""
 
     winner: str
     waiting: tuple[str, ...]
 
 
-class FirstNamed(Event, tag="first_named"):
+class FirstNamed(Event, frozen=True, kw_only=True, tag="first_named"):
     """A side makes its Forward Deployment moves first."""
 
     side: str
 
 
-class ForwardOpened(Event, tag="forward_opened"):
+class ForwardOpened(Event, frozen=True, kw_only=True, tag="forward_opened"):
     """Forward Deployment moves are made."""
 
     turn: str
     waiting: tuple[str, ...]
 
 
-class ForwardMoved(Event, tag="forward_moved"):
+class ForwardMoved(Event, frozen=True, kw_only=True, tag="forward_moved"):
     """A Detachment has made its Forward Deployment move, or stayed."""
 
     detachment: str
 
 
-class ForwardClosed(Event, tag="forward_closed"):
+class ForwardClosed(Event, frozen=True, kw_only=True, tag="forward_closed"):
     """All Forward Deployment moves have been made."""
 
 
-class BattleBegan(Event, tag="battle_began"):
+class BattleBegan(Event, frozen=True, kw_only=True, tag="battle_began"):
     """Set-up is over; the first round follows."""
 
 

@@ -7,36 +7,36 @@ from umpire.game import Frame
 __all__ = ["ChoosingZone", "Deploying", "ForwardMoving", "NamingControl", "NamingFirst", "SettingUp"]
 
 
-class SettingUp(Frame, tag="setting_up"):
+class SettingUp(Frame, frozen=True, kw_only=True, tag="setting_up"):
     """The bottom of the stack before the battle begins."""
 
 
-class NamingControl(Frame, tag="naming_control"):
+class NamingControl(Frame, frozen=True, kw_only=True, tag="naming_control"):
     """The winner of the roll-off says who has control of the battlefield."""
 
     winner: str
 
 
-class ChoosingZone(Frame, tag="choosing_zone"):
+class ChoosingZone(Frame, frozen=True, kw_only=True, tag="choosing_zone"):
     """The side with control of the battlefield chooses its deployment zone."""
 
     side: str
 
 
-class Deploying(Frame, tag="deploying"):
+class Deploying(Frame, frozen=True, kw_only=True, tag="deploying"):
     """Formations are set up in turns; ``formation`` is the one begun, empty between two."""
 
     turn: str
     formation: str = ""
 
 
-class NamingFirst(Frame, tag="naming_first"):
+class NamingFirst(Frame, frozen=True, kw_only=True, tag="naming_first"):
     """The winner of the roll-off says who makes the Forward Deployment moves first."""
 
     winner: str
 
 
-class ForwardMoving(Frame, tag="forward_moving"):
+class ForwardMoving(Frame, frozen=True, kw_only=True, tag="forward_moving"):
     """Forward Deployment moves of ``turn``, then of the other side; ``waiting`` have yet to move."""
 
     turn: str

@@ -27,6 +27,12 @@ class Combat(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @BOOK.implements(
+    "LI-ORD-056",
+    heading="Orders Phase > Orders > Fall Back Orders",
+    source=PLAYING,
+    text={"LI-ORD-056": "An Engaged Detachment with Fall Back still takes part in its Combat."},
+)
+@BOOK.implements(
     "LI-CBT-017",
     "LI-CBT-020",
     "LI-CBT-027",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from umpire.geometry import touches
+from umpire.geometry import at_least, touches
 from umpire.rulings import AddDice, Finding, RollModifier
 from umpire.systems.legions.battlefield import DetachmentType, Model, Order, Place
 from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING, TERRAIN
@@ -51,9 +51,24 @@ def close_assault_factor(roll: FightRoll) -> Finding:
     return Finding(effect=RollModifier(by=caf, because="CAF"), facts={"caf": caf})
 
 
+@BOOK.implements(
+    "LI-ORD-045",
+    "LI-ORD-046",
+    "LI-ORD-047",
+    "LI-ORD-048",
+    heading="Orders Phase > Orders > Charge Orders",
+    source=PLAYING,
+    text={
+        "LI-ORD-045": "Engaged before its own activation, a Detachment keeps its Charge Order and acts under it.",
+        "LI-ORD-047": "A normal move of an inch under a Charge Order earns the bonus too.",
+        "LI-ORD-048": "A Detachment whose Charge Order was removed or replaced has no bonus.",
+    },
+    reading="The distance is the length of the model's path in this round's Movement phase.",
+)
 def _charged(roll: FightRoll) -> bool:
+    """A model adds 1 to its Fight rolls while it holds a Charge Order, if it moved at least 1" in this round."""
     holds = roll.field.detachment_of(roll.model).order is Order.CHARGE
-    return holds and roll.model.moved >= CHARGED
+    return holds and at_least(roll.model.moved, CHARGED)
 
 
 def _across(roll: FightRoll) -> str:

@@ -23,7 +23,7 @@ def arc_of(weapon: Weapon) -> Arc:
     heading="Arcs > Weapons",
     source=EXTENDED,
     text={
-        "LI-BAS-030": "For a weapon's Arc any part of the target in it is enough; for Rear armour the firer's centre decides.",
+        "LI-BAS-030": "For a weapon any part of the target is enough; for rear armour the firer's centre decides.",
         "LI-TRT-005": "A weapon without the Arc trait is aimed into either Arc.",
     },
     reading="A base astride the dividing line is in both Arcs for weapons.",

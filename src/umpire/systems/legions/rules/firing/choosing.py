@@ -78,9 +78,7 @@ def within_range(topic: Choosing) -> Finding | None:
     if closest is None or not clearly_more(closest, furthest):
         return None
     told = f'{fire.target} is {closest:.2f}" from {fire.firer}, {fire.weapon.name} reaches {furthest:g}".'
-    return Finding(
-        effect=Forbid(reason="out of range"), facts={"distance": closest, "range": furthest}, says=told
-    )
+    return Finding(effect=Forbid(reason="out of range"), facts={"distance": closest, "range": furthest}, says=told)
 
 
 @BOOK.rule("LI-BAS-042", "Datasheet > Range", source=EXTENDED)
@@ -91,14 +89,10 @@ def beyond_minimum(topic: Choosing) -> Finding | None:
     if closest is None or not clearly_more(least, closest):
         return None
     told = f'{fire.target} is {closest:.2f}" from {fire.firer}, closer than the {least:g}" of {fire.weapon.name}.'
-    return Finding(
-        effect=Forbid(reason="too close"), facts={"distance": closest, "minimum": least}, says=told
-    )
+    return Finding(effect=Forbid(reason="too close"), facts={"distance": closest, "minimum": least}, says=told)
 
 
-def can_fire(
-    field: Battlefield, model: str, weapon: int, target: str, *, overwatch: bool = False
-) -> Ruling:
+def can_fire(field: Battlefield, model: str, weapon: int, target: str, *, overwatch: bool = False) -> Ruling:
     """Rule on whether one weapon of a model may be fired at a target; fact ``eligible`` names whom it can hit."""
     fire = fire_at(field, model, weapon, target, overwatch=overwatch)
     found = BOOK.findings(Choosing(fire=fire))
@@ -190,9 +184,7 @@ def structure_is_a_target(topic: Targeting) -> Finding | None:
 def can_target(field: Battlefield, detachment: str, target: str, *, overwatch: bool = False) -> Ruling:
     """A Detachment fires even if some of its models cannot: those that are eligible are resolved."""
     asked = f"Can {detachment} fire at {target}?"
-    found = BOOK.findings(
-        Targeting(field=field, detachment=detachment, target=target, overwatch=overwatch)
-    )
+    found = BOOK.findings(Targeting(field=field, detachment=detachment, target=target, overwatch=overwatch))
     if any(isinstance(each.effect, Forbid) for each in found):
         return Ruling(question=asked, allowed=False, findings=found)
     able = _first_able(field, detachment, target, overwatch=overwatch)
@@ -204,14 +196,8 @@ def can_target(field: Battlefield, detachment: str, target: str, *, overwatch: b
     return Ruling(question=asked, allowed=True, findings=found + whom)
 
 
-def _first_able(
-    field: Battlefield, detachment: str, target: str, *, overwatch: bool
-) -> tuple[str, int] | None:
-    able = (
-        each
-        for each in _weapons(field, detachment)
-        if fire_at(field, *each, target, overwatch=overwatch).eligible
-    )
+def _first_able(field: Battlefield, detachment: str, target: str, *, overwatch: bool) -> tuple[str, int] | None:
+    able = (each for each in _weapons(field, detachment) if fire_at(field, *each, target, overwatch=overwatch).eligible)
     return next(able, None)
 
 
@@ -241,7 +227,7 @@ def targets(field: Battlefield, detachment: str, *, overwatch: bool = False) -> 
     return _targets(field, detachment, overwatch)
 
 
-@remembered_of(256, "models", "areas", "structures", "detachments", "stipulations", "house_rules")
+@remembered_of(256, "profiles", "models", "areas", "structures", "detachments", "stipulations", "house_rules")
 def _targets(field: Battlefield, detachment: str, overwatch: bool) -> tuple[str, ...]:
     mine = field.detachments[detachment]
     offered = [each.id for each in field.detachments_of(field.opponent(mine.side))]

@@ -116,9 +116,7 @@ def _chosen(topic: Declaration) -> tuple[Finding, ...]:
     """Return the refusals of the targets themselves, then those of the single weapons."""
     found: list[Finding] = []
     for target in _targets(list(topic.aims)):
-        asked = Targeting(
-            field=topic.field, detachment=topic.detachment, target=target, overwatch=topic.overwatch
-        )
+        asked = Targeting(field=topic.field, detachment=topic.detachment, target=target, overwatch=topic.overwatch)
         found += [each for each in BOOK.findings(asked) if isinstance(each.effect, Forbid)]
     if found:
         return tuple(found)
@@ -147,6 +145,4 @@ def judge_declaration(topic: Declaration) -> Ruling:
     if refused:
         return Ruling(question=asked, allowed=False, findings=found)
     told = f"{len(topic.aims)} weapons of {topic.detachment} fire."
-    return Ruling(
-        question=asked, allowed=True, findings=(*found, Finding(rule="LI-FIR-006", says=told))
-    )
+    return Ruling(question=asked, allowed=True, findings=(*found, Finding(rule="LI-FIR-006", says=told)))

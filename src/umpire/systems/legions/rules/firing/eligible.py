@@ -54,7 +54,7 @@ def shows(field: Battlefield, firer: str, piece: str) -> bool:
     heading="Firing > Choose Targets",
     source=PLAYING,
     text={
-        "LI-FIR-037": "Only a model that the firing model sees, in range of the weapon that hit, may be allocated a Hit.",
+        "LI-FIR-037": "Only a model that the firing model sees, in range of the weapon that hit, can take a Hit.",
     },
     reading="Range and sight are fixed when the fire is declared; losses during the attack change neither.",
 )
@@ -91,7 +91,7 @@ def fire_at(
     )
 
 
-@remembered_of(8192, "models", "areas", "stipulations", "house_rules")
+@remembered_of(8192, "profiles", "models", "areas", "stipulations", "house_rules")
 def _judge(field: Battlefield, firer: str, weapon: int, target: str) -> Judged:
     fired = weapon_of(field, firer, weapon)
     if fired.maximum is None:

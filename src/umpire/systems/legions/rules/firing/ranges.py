@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import sqrt
 
 from umpire.geometry import (
     EAST,
@@ -16,12 +17,13 @@ from umpire.geometry import (
     at_most,
     gap,
     line_of_sight,
+    nearest_point,
 )
 from umpire.systems.legions.battlefield import Battlefield, Place, Weapon, remembered_of
 from umpire.systems.legions.rules.book import BOOK, EXTENDED
 from umpire.systems.legions.rules.movement.measure import distance
-from umpire.systems.legions.rules.sight import footprint_of, sight, standing_at
-from umpire.systems.legions.rules.sight.lines import blocking
+from umpire.systems.legions.rules.sight import footprint_of, sees, standing_at
+from umpire.systems.legions.rules.sight.lines import looked_past, scene_of
 
 __all__ = ["in_range", "range_to"]
 
@@ -32,22 +34,18 @@ HALVINGS = 8
 PEG = Disc(radius=1.0 / 256.0)
 
 
-@BOOK.implements(
-    "LI-BAS-020",
-    heading="Measuring > Within",
-    source=EXTENDED,
-    text={
-        "LI-BAS-020": "Within a distance means that any part of the base is inside it; for a Detachment, any one model.",
-    },
-)
+@BOOK.implements("LI-BAS-020", heading="Measuring > Within", source=EXTENDED)
 @remembered_of(16384, "models", "areas")
 def range_to(field: Battlefield, firer: str, target: str) -> float:
-    """Return the distance between the closest points of two bases or hulls, inches.
+    """Within a distance means that any part of the base is inside it; for a Detachment, any one model.
 
     Args:
         field: The battlefield.
         firer: The id of a model in play; a Garrisoned one measures from its Structure.
         target: A model's id, or a Structure's; to a Garrisoned model it is the nearest part of its Structure in sight.
+
+    Returns:
+        The distance between the closest points of the two bases or hulls, inches.
     """
     here = field.models[firer]
     there = field.models.get(target)
@@ -65,24 +63,35 @@ def _to_garrison(field: Battlefield, firer: str, structure: str) -> float:
     base, walls = footprint_of(field, firer), footprint_of(field, structure)
     nearest = max(0.0, gap(base, walls))
     here, there = standing_at(field, firer), standing_at(field, structure)
-    solids = blocking(field, firer, structure, here, there, low=False)
-    if not solids or not sight(field, firer, structure).visible or not isinstance(walls, Polygon):
+    if not isinstance(walls, Polygon) or not sees(field, firer, structure):
         return nearest
-    return _nearest_shown(here.body, base, there.body, walls, solids)
-
-
-def _nearest_shown(viewer: Solid, base: Shape, body: Solid, walls: Polygon, solids: tuple[Solid, ...]) -> float:
-    """Return the distance to the nearest point of the walls that shows: tried nearest first, then made exact."""
+    passed = [each for each in looked_past(field, firer, structure, here, there) if each != structure]
 
     def shown(at: Point) -> bool:
-        peg = Solid(id=body.id, footprint=_peg(at), bottom=body.bottom, top=body.top)
-        return line_of_sight(viewer, peg, (*solids, body)).visible
+        peg = Solid(id=structure, footprint=_peg(at), bottom=there.body.bottom, top=there.body.top)
+        return line_of_sight(here.body, peg, scene_of(field), ignoring=passed, explain=False).visible
 
-    pegs = sorted((gap(base, _peg(at)), at, towards) for at, towards in _tried(walls))
-    for _, at, towards in pegs:
-        if shown(at):
-            return max(0.0, gap(base, _peg(_border(at, towards, base, shown))) + PEG.radius)
-    return max(0.0, gap(base, walls))
+    return _nearest_shown(base, here.at, walls, shown)
+
+
+def _nearest_shown(base: Shape, at: Point, walls: Polygon, shown: Callable[[Point], bool]) -> float:
+    """Return the distance to the nearest point of the walls that shows: tried nearest first, then made exact."""
+    nearest = max(0.0, gap(base, walls))
+    if shown(_just_outside(nearest_point(walls, at), at)):
+        return nearest
+    pegs = sorted((gap(base, _peg(spot)), spot, towards) for spot, towards in _tried(walls))
+    for _, spot, towards in pegs:
+        if shown(spot):
+            return max(nearest, gap(base, _peg(_border(spot, towards, base, shown))) + PEG.radius)
+    return nearest
+
+
+def _just_outside(spot: Point, towards: Point) -> Point:
+    """Return a place for a peg beside a wall, on the side of a point."""
+    dx, dy = towards[0] - spot[0], towards[1] - spot[1]
+    away = sqrt(dx * dx + dy * dy)
+    part = PEG.radius * 2.0 / away if away > 0.0 else 0.0
+    return (spot[0] + dx * part, spot[1] + dy * part)
 
 
 def _border(at: Point, others: tuple[Point, ...], base: Shape, shown: Callable[[Point], bool]) -> Point:
@@ -109,7 +118,7 @@ def _tried(walls: Polygon) -> list[tuple[Point, tuple[Point, ...]]]:
     found = []
     ring = walls.ring
     for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1], strict=True):
-        length = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
+        length = sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
         aside = PEG.radius * 2.0 / length
         out_x, out_y = (by - ay) * aside, (ax - bx) * aside
         count = max(2, int(length / STEP) + 1)

@@ -24,7 +24,7 @@ __all__ = [
 ]
 
 
-class MayWaive(Effect, tag="may_waive"):
+class MayWaive(Effect, frozen=True, kw_only=True, tag="may_waive"):
     """The firing player may ignore a penalty; ``excluded`` can then be allocated no Hits."""
 
     waiver: str
@@ -32,7 +32,7 @@ class MayWaive(Effect, tag="may_waive"):
     excluded: tuple[str, ...]
 
 
-class RerollHits(Effect, tag="reroll_hits"):
+class RerollHits(Effect, frozen=True, kw_only=True, tag="reroll_hits"):
     """Hit rolls may be rolled again, once: ``which`` is ``failed`` or ``ones``."""
 
     which: str

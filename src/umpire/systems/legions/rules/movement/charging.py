@@ -32,14 +32,28 @@ def order_allows(detachment: Detachment, manoeuvre: Manoeuvre, *, moving: bool) 
     )
 
 
+@BOOK.implements(
+    "LI-ORD-038",
+    "LI-ORD-039",
+    "LI-ORD-040",
+    "LI-ORD-041",
+    heading="Orders Phase > Orders > Charge Orders",
+    source=PLAYING,
+    text={
+        "LI-ORD-038": "A Detachment with a Charge Order makes a normal move, or Charges as a whole.",
+        "LI-ORD-039": "If one model ends in contact with an enemy, every model may move up to twice its Movement.",
+        "LI-ORD-040": "Without a contact at its end nobody has the doubled distance; there is no failed Charge.",
+        "LI-ORD-041": "A Charge names no target: any enemy may be contacted, seen or not.",
+    },
+)
 def charge_contact(topic: DetachmentMove) -> Finding | None:
-    """Return the refusal of a Charge that brings no model into contact (LI-MOV-016)."""
+    """Return the refusal of a Charge that brings no model into contact (LI-ORD-040)."""
     far = [path for path in topic.paths if clearly_more(path.spent, path.allowance / 2)]
     if topic.manoeuvre is not Manoeuvre.CHARGE or not far or contacts_of(topic.after, topic.detachment.id):
         return None
     over = max(path.spent - path.allowance / 2 for path in far)
     return Finding(
-        rule="LI-MOV-016",
+        rule="LI-ORD-040",
         effect=Forbid(reason="no contact"),
         facts={"detachment": topic.detachment.id, "beyond": over},
         says=f"no model of {topic.detachment.id} ends in contact with an enemy, so none may move farther than its "

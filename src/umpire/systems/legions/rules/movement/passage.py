@@ -136,9 +136,13 @@ def can_scale(field: Battlefield, model: Model) -> bool:
     return profile.type is DetachmentType.INFANTRY or profile.has("Jump Packs") or profile.has("Skimmer")
 
 
+@BOOK.implements("LI-TER-010", heading="Terrain > Open terrain", source=TERRAIN)
 @remembered_of(8, "areas")
 def bounds_of_areas(field: Battlefield) -> tuple[tuple[Bounds, Area], ...]:
-    """Return every area that is not plain Open terrain, with its bounds."""
+    """Open terrain neither helps nor hinders: it costs no movement and does no damage.
+
+    Returns every other area with its bounds.
+    """
     found = []
     for area in field.areas:
         if set(area.terrain) <= {Terrain.OPEN, Terrain.BRIDGE}:
@@ -173,8 +177,10 @@ def outside_of(area: Polygon) -> Polygon:
 
 @BOOK.implements(
     "LI-TER-007",
+    "LI-TER-005",
     heading="Terrain > Difficult Terrain; Dangerous Terrain",
     source=TERRAIN,
+    text={"LI-TER-005": "An area's rules hold everywhere in it, whatever its surface looks like."},
     reading="The path of the base's centre counts while any part of the base overlaps the area.",
     alternative="Only while the centre of the base is in the area.",
 )

@@ -7,7 +7,7 @@ import msgspec
 from umpire.geometry import Point, path_length
 from umpire.rulings import Finding, MoveCost
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Place
-from umpire.systems.legions.rules.book import BOOK
+from umpire.systems.legions.rules.book import BOOK, EXTENDED
 from umpire.systems.legions.rules.movement.allowance import allowance
 from umpire.systems.legions.rules.movement.distances import spend_movement
 from umpire.systems.legions.rules.movement.engagement import touching_enemies
@@ -18,10 +18,19 @@ from umpire.systems.legions.rules.movement.zones import approaches
 __all__ = ["judge_path", "model_path", "path_cost", "spent"]
 
 
+@BOOK.implements(
+    "LI-BAS-019",
+    heading="Measuring",
+    source=EXTENDED,
+    reading="Hulls are measured by their centre, and face any way at the end.",
+)
 def model_path(
     field: Battlefield, after: Battlefield, manoeuvre: Manoeuvre, move: ModelMove, garrison: str = ""
 ) -> ModelPath:
-    """Return one model's path with everything that rules look at."""
+    """A move is measured for each model along its path; turning on the spot is free.
+
+    Returns the path with everything that rules look at.
+    """
     detachment = field.detachment_of(move.model)
     model, moved = _at_start(field, move), after.models[move.model]
     crossed = stretches(field, model, move.path)

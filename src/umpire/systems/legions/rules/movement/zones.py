@@ -128,6 +128,12 @@ def may_pass(scale: int, enemy_scale: int) -> bool:
     return enemy_scale < scale
 
 
+@BOOK.implements(
+    "LI-ORD-032",
+    heading="Orders Phase > Orders > Advance Orders",
+    source=PLAYING,
+    text={"LI-ORD-032": 'Under an Advance Order a model cannot move within 1" of an enemy, but as other rules say.'},
+)
 @BOOK.rule("LI-MOV-047", HEADING, source=PLAYING)
 def end_outside_zones(topic: ModelPath) -> tuple[Finding, ...]:
     """A model may not end its move within 1" of any enemy model, whatever the Scales."""

@@ -44,6 +44,12 @@ def falling_back_takes_no_other_order(asked: OrderAsked) -> Finding | None:
     return _forbid(f"{asked.detachment.id} still holds Fall Back", detachment=asked.detachment.id)
 
 
+@BOOK.implements(
+    "LI-MOV-032",
+    heading="Movement Phase > Coherency > Detachment Coherency",
+    source=PLAYING,
+    text={"LI-MOV-032": "With broken Coherency only Advance can be given; an Order held is kept."},
+)
 @BOOK.rule("LI-ORD-030", ADVANCE, source=PLAYING)
 def out_of_coherency_only_advances(asked: OrderAsked) -> Finding | None:
     """A Detachment out of Coherency can be issued an Advance Order and nothing else."""
@@ -52,6 +58,16 @@ def out_of_coherency_only_advances(asked: OrderAsked) -> Finding | None:
     return _forbid(f"{asked.detachment.id} is out of Coherency: only Advance", detachment=asked.detachment.id)
 
 
+@BOOK.implements(
+    "LI-MOR-013",
+    "LI-MOR-014",
+    heading="Morale > Broken",
+    source=PLAYING,
+    text={
+        "LI-MOR-013": "Detachments of a Broken Formation can be issued only Advance or Charge Orders from then on.",
+        "LI-MOR-014": "Orders that were issued before the Formation broke are kept and carried out.",
+    },
+)
 @BOOK.rule(
     "LI-ORD-031",
     ADVANCE,
@@ -67,6 +83,12 @@ def broken_advances_or_charges(asked: OrderAsked) -> Finding | None:
     return _forbid(f"{asked.detachment.id} is Broken: only Advance or Charge", detachment=asked.detachment.id)
 
 
+@BOOK.implements(
+    "LI-MOV-056",
+    heading="Movement Phase > Moving Through Models > Engagement Zone",
+    source=PLAYING,
+    text={"LI-MOV-056": "Engaged Detachments are issued Orders like all others, Charge excepted."},
+)
 @BOOK.rule("LI-ORD-044", CHARGE, source=PLAYING)
 def engaged_does_not_charge(asked: OrderAsked) -> Finding | None:
     """A Detachment that was Engaged, Pinned or not, at the start of the Orders phase cannot be issued a Charge."""

@@ -12,7 +12,7 @@ COMMANDER = "Commander"
 
 def unassigned_commanders(field: Battlefield, formation: str) -> tuple[Model, ...]:
     """Return the Commanders of a Formation that stand in no other Detachment yet and could join one."""
-    found = []
+    found: list[Model] = []
     for each in field.detachments.values():
         models = [field.models[model] for model in each.models]
         if each.formation != formation or not models:

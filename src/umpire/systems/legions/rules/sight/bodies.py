@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import sqrt
+
 import msgspec
 
 from umpire.geometry import Outline, Point, Polygon, Shape, Solid, contains_point, corners
@@ -69,8 +71,8 @@ def _surface(field: Battlefield, at: Point) -> float:
     heading="Line of sight",
     source=EXTENDED,
     text={
-        "LI-STR-050": "For a Garrisoned model the whole Structure is its base: range and sight start anywhere on it.",
-        "LI-STR-052": "Whoever fires at a Garrison must see some part of the Structure, and that part must be in range.",
+        "LI-STR-050": "A Garrisoned model has the whole Structure as its base: range and sight start anywhere on it.",
+        "LI-STR-052": "To fire at a Garrison a model must see a part of the Structure that is in range.",
     },
     reading="A model is the upright prism over its base or hull, as high as its datasheet says.",
     alternative="The sculpted miniature.",
@@ -99,20 +101,19 @@ def _built(area: Area) -> Standing:
     ring = area.outline.ring
     xs, ys = [x for x, _ in ring], [y for _, y in ring]
     at = ((min(xs) + max(xs)) / 2.0, (min(ys) + max(ys)) / 2.0)
-    far = max((x - at[0]) ** 2 + (y - at[1]) ** 2 for x, y in ring)
     body = Solid(id=area.id, footprint=area.outline, bottom=0.0, top=max(area.height, THINNEST))
-    return Standing(body=body, at=at, radius=far**0.5, structure=area.id)
+    return Standing(body=body, at=at, radius=_furthest(at, ring), structure=area.id)
 
 
 @remembered(4096)
 def _stood(model: Model, ground: float) -> Standing:
     body = Solid(id=model.id, footprint=model.outline, bottom=ground, top=ground + model.height)
-    return Standing(body=body, at=model.at, radius=_radius(model.outline))
+    return Standing(body=body, at=model.at, radius=_furthest(model.at, corners(model.outline)))
 
 
-def _radius(outline: Outline) -> float:
-    x, y = outline.at
-    return max(((px - x) ** 2 + (py - y) ** 2) ** 0.5 for px, py in corners(outline))
+def _furthest(at: Point, points: tuple[Point, ...]) -> float:
+    x, y = at
+    return max(sqrt((px - x) * (px - x) + (py - y) * (py - y)) for px, py in points)
 
 
 def footprint_of(field: Battlefield, piece: str) -> Shape:

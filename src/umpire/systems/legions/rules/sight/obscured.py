@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from umpire.geometry import Outline, Solid, obscured_share
 from umpire.systems.legions.battlefield import Battlefield, Model, remembered_of
 from umpire.systems.legions.rules.book import BOOK, PLAYING
 from umpire.systems.legions.rules.sight.bodies import Standing, standing_at
-from umpire.systems.legions.rules.sight.lines import blocking, sees
+from umpire.systems.legions.rules.sight.lines import flies, looked_past, scene_of, sees
 
 __all__ = ["WHOLLY", "hidden_by", "obscured"]
 
@@ -39,24 +37,20 @@ def obscured(field: Battlefield, viewer: str, target: str) -> float:
     return _obscured(field, viewer, target)
 
 
-@remembered_of(4096, "models", "areas", "house_rules")
+@remembered_of(4096, "profiles", "models", "areas", "house_rules")
 def _obscured(field: Battlefield, viewer: str, target: str) -> float:
-    here, there = standing_at(field, viewer), standing_at(field, target)
-    if any(field.profile(each).has("Flyer") for each in (viewer, target) if each in field.models):
+    if flies(field, viewer) or flies(field, target):
         return 0.0
-    return _least(here, there.body, blocking(field, viewer, target, here, there, low=True))
+    here, there = standing_at(field, viewer), standing_at(field, target)
+    passed = looked_past(field, viewer, target, here, there)
+    scene = scene_of(field)
+    return min(obscured_share(eye, there.body, scene, ignoring=passed).share for eye in _eyes(here))
 
 
 def hidden_by(field: Battlefield, viewer: str, target: Model, solid: Solid) -> bool:
     """Whether a solid hides any part of a model from a viewer."""
     here, there = standing_at(field, viewer), standing_at(field, target.id)
-    return _least(here, there.body, (solid,)) > ANY_PART
-
-
-def _least(here: Standing, target: Solid, solids: tuple[Solid, ...]) -> float:
-    if not solids:
-        return 0.0
-    return min(_share(eye, target, solids) for eye in _eyes(here))
+    return min(obscured_share(eye, there.body, (solid,)).share for eye in _eyes(here)) > ANY_PART
 
 
 def _eyes(standing: Standing) -> tuple[Eye, ...]:
@@ -65,8 +59,3 @@ def _eyes(standing: Standing) -> tuple[Eye, ...]:
     if isinstance(footprint, Outline):
         return ((*standing.at, top),)
     return tuple((x, y, top) for x, y in footprint.ring)  # a Garrison looks out from anywhere on its Structure
-
-
-@lru_cache(maxsize=4096)
-def _share(eye: Eye, target: Solid, solids: tuple[Solid, ...]) -> float:
-    return obscured_share(eye, target, solids).share

@@ -34,7 +34,7 @@ def _flared(topic: SaveOf, value: int) -> int:
     heading="Special rules > Ionic Flare Shield",
     source=EXTENDED,
     text={
-        "LI-SPC-053": "Against Barrage and Blast Hits it improves Ion Shield and Invulnerable Saves by 1, to 2+ at best.",
+        "LI-SPC-053": "Against Barrage and Blast it improves Ion Shield and Invulnerable Saves by 1, to 2+ at best.",
     },
     reading="The improvement comes first, then the step for AP.",
 )
@@ -49,7 +49,7 @@ def invulnerable_save(topic: SaveOf) -> Finding | None:
 
 @BOOK.rule("LI-SPC-052", "Special rules > Ion Shield (X)", source=EXTENDED)
 def ion_shield(topic: SaveOf) -> Finding | None:
-    """An additional Save against Hits from the model's Front Arc: AP -2 and -3 worsen it by 1, AP -4 by 2, never past 6+."""
+    """An additional Save against Hits from the Front Arc: AP -2 and -3 worsen it by 1, AP -4 by 2, never past 6+."""
     profile = topic.field.profile(topic.model)
     rule = profile.special("Ion Shield") or profile.special("Ion Shields")
     if rule is None or not topic.hit.firer or behind(topic.field, topic.model.id, topic.hit.firer):

@@ -50,9 +50,9 @@ def _medicae_near(field: Battlefield, model: Model) -> Model | None:
         return None
     side = field.side_of(model)
     for other in field.models.values():
-        if other.in_play and field.profile(other).has("Medicae") and field.side_of(other) == side:
-            if other.id == model.id or at_most(_apart(field, model, other), REACH):
-                return other
+        heals = other.in_play and field.profile(other).has("Medicae") and field.side_of(other) == side
+        if heals and (other.id == model.id or at_most(_apart(field, model, other), REACH)):
+            return other
     return None
 
 

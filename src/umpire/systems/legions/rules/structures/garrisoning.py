@@ -80,6 +80,12 @@ def garrison_offers(field: Battlefield, detachment: Detachment | str) -> tuple[s
     return tuple(each for each in buildings if not garrison_refusals(field, found, each))
 
 
+@BOOK.implements(
+    "LI-STR-026",
+    heading=HEADING,
+    source=TERRAIN,
+    text={"LI-STR-026": "A Garrison may move in later phases that let it move; the whole Structure is its base."},
+)
 @BOOK.rule(
     "LI-STR-027",
     HEADING,

@@ -30,21 +30,13 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 
 TABLE: Mapping[StructureType, Row] = MappingProxyType(
     {
-        StructureType.CIVITAS: Row(
-            save=5, garrison_number=1, wounds=2, hit_modifier=-2, caf_bonus=2, cover_save=4
-        ),
-        StructureType.MILITAS: Row(
-            save=3, garrison_number=2, wounds=3, hit_modifier=-2, caf_bonus=3, cover_save=4
-        ),
-        StructureType.GRANDUS: Row(
-            save=4, garrison_number=3, wounds=3, hit_modifier=-2, caf_bonus=2, cover_save=4
-        ),
+        StructureType.CIVITAS: Row(save=5, garrison_number=1, wounds=2, hit_modifier=-2, caf_bonus=2, cover_save=4),
+        StructureType.MILITAS: Row(save=3, garrison_number=2, wounds=3, hit_modifier=-2, caf_bonus=3, cover_save=4),
+        StructureType.GRANDUS: Row(save=4, garrison_number=3, wounds=3, hit_modifier=-2, caf_bonus=2, cover_save=4),
         StructureType.FORTIFICATION: Row(
             save=2, garrison_number=1, wounds=2, hit_modifier=-2, caf_bonus=3, cover_save=3
         ),
-        StructureType.BRIDGE: Row(
-            save=5, garrison_number=0, wounds=3, hit_modifier=0, caf_bonus=0, cover_save=None
-        ),
+        StructureType.BRIDGE: Row(save=5, garrison_number=0, wounds=3, hit_modifier=0, caf_bonus=0, cover_save=None),
     }
 )
 """Every row of the table (LI-STR-007 to 009), and the Bridge that is fired at like a Structure (LI-TER-091)."""
@@ -77,7 +69,7 @@ STEPS = ((6.0, 3), (4.0, 2), (2.0, 1))
         "LI-STR-010": "A Structure's Armour Save is its own; the Garrison cannot use it.",
         "LI-STR-011": "The Garrison Number is the most Detachments that can be Garrisoned in the Structure.",
         "LI-STR-012": "A Structure's Wounds are the damage that it can take before it collapses.",
-        "LI-STR-034": "Civitas are ordinary buildings, Militas military ones, Grandus landmarks, Fortifications bunkers.",
+        "LI-STR-034": "Civitas: civil buildings. Militas: military ones. Grandus: landmarks. Fortification: bunkers.",
         "LI-STR-036": "Players may agree on other Garrison Numbers; all other values stay those of the type.",
     },
     reading="The one Cover Save that the text has lost is another 4+; the 3+ is that of the Fortification.",
@@ -85,7 +77,7 @@ STEPS = ((6.0, 3), (4.0, 2), (2.0, 1))
 def structure_of(
     kind: StructureType,
     *,
-    id: str,  # noqa: A002 - the name of the field
+    id: str,
     damage: int = 0,
     can_garrison: bool = True,
     garrison_number: int | None = None,

@@ -14,6 +14,12 @@ __all__ = ["stands_across_face"]
 HEADING = "Terrain > Cliffs"
 
 
+@BOOK.implements(
+    "LI-TER-106",
+    heading=HEADING,
+    source=TERRAIN,
+    text={"LI-TER-106": "A model that cannot cross the Face and stands above it cannot leave by moving either."},
+)
 @BOOK.rule("LI-TER-096", HEADING, source=TERRAIN)
 def faces_stop_most(topic: ModelPath) -> tuple[Finding, ...]:
     """A Cliff Face is Impassable to every Detachment but Infantry, from either side."""
@@ -44,7 +50,13 @@ def scale_it_in_one_go(topic: ModelPath) -> tuple[Finding, ...]:
     )
 
 
-@BOOK.implements("LI-TER-094", heading=HEADING, source=TERRAIN)
+@BOOK.implements(
+    "LI-TER-094",
+    "LI-TER-104",
+    heading=HEADING,
+    source=TERRAIN,
+    text={"LI-TER-104": "Any model may stand in an area of Cliff, but no base across the Face."},
+)
 def stands_across_face(field: Battlefield, model: Model) -> tuple[str, ...]:
     """The boundary of an area of Cliff is the Cliff Face; return the Cliffs whose Face a base stands across."""
     cliffs = (area for area in end_areas(field, model) if area.has(Terrain.CLIFF))

@@ -32,7 +32,7 @@ COVER = 5
     },
 )
 def fire_into_obstructing(fire: Fire) -> Finding | None:
-    """Fire at a Detachment with a model wholly within Obstructing terrain is made at -1, in place of that for Difficult."""
+    """Fire at a Detachment with a model wholly within Obstructing terrain is made at -1; Difficult adds nothing."""
     found = inside(fire.field, fire.models, obstructing)
     if not found or ignored(fire) or bypasses_cover(fire.weapon):
         return None

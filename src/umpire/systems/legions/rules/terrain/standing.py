@@ -6,7 +6,15 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from umpire.geometry import wholly_inside
-from umpire.systems.legions.battlefield import Area, Battlefield, DetachmentType, Model, Terrain, remembered, remembered_of
+from umpire.systems.legions.battlefield import (
+    Area,
+    Battlefield,
+    DetachmentType,
+    Model,
+    Terrain,
+    remembered,
+    remembered_of,
+)
 from umpire.systems.legions.rules.book import BOOK, TERRAIN
 from umpire.systems.legions.rules.movement.passage import harms
 
@@ -70,6 +78,4 @@ def harmful(field: Battlefield, area: Area, model: Model) -> bool:
 
 def inside(field: Battlefield, models: tuple[Model, ...], kind: Kind) -> tuple[str, ...]:
     """Return those of some models that stand wholly within an area of a kind."""
-    return tuple(
-        model.id for model in models if any(kind(field, area, model) for area in wholly_in(field, model))
-    )
+    return tuple(model.id for model in models if any(kind(field, area, model) for area in wholly_in(field, model)))

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from umpire.errors import InputError
 from umpire.systems.legions.battlefield import Trait
+from umpire.systems.legions.rules.book import BOOK, EXTENDED
 
 __all__ = ["number_of"]
 
 
+@BOOK.implements("LI-TRT-001", heading="Weapon traits", source=EXTENDED)
 def number_of(trait: Trait) -> int:
-    """Return the number in a trait's brackets: 5 of ``Ion Shield (5+)``, 2 of ``Engine Killer (2)``.
+    """A trait acts for the one weapon profile that has it; what stands in its brackets sets it for that weapon.
+
+    Returns:
+        The number in the brackets: 5 of ``Ion Shield (5+)``, 2 of ``Engine Killer (2)``.
 
     Raises:
         InputError: If there is none.

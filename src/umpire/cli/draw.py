@@ -1,0 +1,125 @@
+"""`umpire draw`: a case, a moment of a battle, or a scenario's table as a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from umpire.cli.output import console
+from umpire.errors import IllegalAction, InputError, LogError
+from umpire.formats import Document, load_journal, load_scenario, read_document
+from umpire.formats.cases import Case, battlefield_of, case_path, play_case, read_cases, rulings_of
+from umpire.game import Journal, moments
+from umpire.render.sentences import sentence, subjects
+from umpire.render.svg import board_svg, case_svg
+from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.play import LEGIONS
+
+__all__ = ["register"]
+
+
+def draw(
+    source: Annotated[str, typer.Argument(metavar="CASE[#ID] | LOG | SCENARIO", help="What to draw.")],
+    out: Annotated[Path | None, typer.Option(help="The file to write; for several cases, the folder.")] = None,
+    at: Annotated[int | None, typer.Option(metavar="EVENT", help="Of a log: the event to draw; the last by default.")] = None,
+) -> None:
+    """Draw a case with what proves its rulings, a battle at one of its events, or a scenario's table, as SVG.
+
+    Examples:
+
+      umpire draw ruin.yaml#LI-TER-031-a
+
+      umpire draw out/battle.log --at 120 --out turn-two.svg
+
+      umpire draw my-battle.yaml
+    """
+    if _is_log(source):
+        _draw_log(source, at, out)
+        return
+    if at is not None:
+        raise InputError("Only a log has events", path="--at", value=str(at), fix="Leave it out, or name a log.")
+    document = read_document(source.partition("#")[0])
+    if document.lookup("cases") is not None:
+        _draw_cases(source, out)
+    elif document.lookup("scenario") is not None:
+        loaded = load_scenario(source, allow_missing=True)
+        _write(board_svg(loaded.field, title=loaded.scenario.title), out or Path(f"{loaded.scenario.id}.svg"))
+    else:
+        fix = "Name a case file, a battle log or a scenario file."
+        raise document.error("There is nothing here to draw", path="system", fix=fix)
+
+
+def _is_log(source: str) -> bool:
+    try:
+        with Path(source).open("rb") as file:
+            return file.read(1) == b"{" and Path(source).suffix not in (".yaml", ".yml", ".json")
+    except OSError:
+        return False
+
+
+def _draw_log(source: str, at: int | None, out: Path | None) -> None:
+    journal = load_journal(LEGIONS, source, any_rulebook=True)
+    field, told, emphasis, number = _moment(journal, source, at)
+    title = f"Event {number}: {told}" if told else "Before the first event"
+    picture = board_svg(field, title=title, emphasis=emphasis)
+    _write(picture, out or Path(f"{Path(source).stem}-{number}.svg"))
+
+
+def _moment(journal: Journal, source: str, at: int | None) -> tuple[Battlefield, str, tuple[str, ...], int]:
+    """Return the table at an event, the event's sentence, the Detachments in it, and its number; 0 is the start."""
+    if at == 0:
+        return journal.header.state.field, "", (), 0
+    number = 0
+    for number, moment in enumerate(moments(LEGIONS, journal), start=1):
+        last = moment
+        if number == at:
+            break
+    if number == 0 or (at is not None and number != at):
+        fix = f"Choose one from 0 to {number}."
+        raise LogError("there is no such event", file=source, path="--at", value=str(at), fix=fix)
+    field = last.state.field
+    if last.event is None:
+        return field, f"back to entry {last.entry.to}", (), number
+    return field, sentence(last.event, field), subjects(last.event, field), number
+
+
+def _draw_cases(source: str, out: Path | None) -> None:
+    document, found = read_cases(source)
+    if len(found.cases) == 1:
+        case = found.cases[0]
+        _write(_picture(document, case), out or Path(f"{case.id}.svg"))
+        return
+    for case in found.cases:
+        _write(_picture(document, case), (out or Path()) / f"{case.id}.svg")
+
+
+def _picture(document: Document, case: Case) -> str:
+    title = f"{case.id}: {case.title}"
+    try:
+        if case.ask:
+            return case_svg(battlefield_of(case), rulings_of(case), title=title)
+        state, _, refusal = play_case(case)
+    except InputError as error:
+        raise document.located(error, path=case_path(document, case)) from None
+    return case_svg(state.field, title=title, says=_refused(refusal))
+
+
+def _refused(refusal: IllegalAction | None) -> str:
+    return f"Refused: {refusal}" if refusal is not None else ""
+
+
+def _write(picture: str, path: Path) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(picture, encoding="utf-8")
+    except OSError as error:
+        told = f"The picture cannot be written: {error.strerror or error}"
+        raise InputError(told, file=str(path), fix="Choose another place with --out.") from None
+    console.print(str(path), markup=False)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("draw")(draw)

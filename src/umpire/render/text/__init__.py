@@ -1,0 +1,6 @@
+"""Tables as text for terminals."""
+
+from umpire.render.text.board import board_text, drawn_board
+from umpire.render.text.roster import roster
+
+__all__ = ["board_text", "drawn_board", "roster"]

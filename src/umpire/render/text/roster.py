@@ -1,0 +1,47 @@
+"""The Detachments of both sides as a table for terminals."""
+
+from __future__ import annotations
+
+from rich.table import Table
+
+from umpire.render.sentences import Names
+from umpire.render.text.board import STYLES, letters_of
+from umpire.systems.legions.battlefield import Battlefield, Detachment
+
+__all__ = ["roster"]
+
+
+def roster(field: Battlefield, *, side: str | None = None) -> Table:
+    """Return the Detachments of one side, or of both, with models left, Order and what holds them."""
+    table = Table(box=None, padding=(0, 1), header_style="dim")
+    for name in ("", "Detachment", "side", "models", "Wounds", "Order", "where"):
+        table.add_column(name, justify="right" if name in ("models", "Wounds") else "left")
+    names, letters = Names(field), letters_of(field)
+    shown = field.sides if side is None else (side,)
+    for unit in (each for mine in shown for each in field.detachments.values() if each.side == mine):
+        standing = field.models_of(unit)
+        wounds = sum(model.wounds for model in standing)
+        style = STYLES[field.sides.index(unit.side)] if standing else "dim"
+        name = names.unit(unit.id)
+        counted = f"{len(standing)}/{len(unit.models)}"
+        cells = (letters[unit.id], name, unit.side, counted, str(wounds), _order(unit), _where(field, unit))
+        table.add_row(*cells, style=style)
+    return table
+
+
+def _order(unit: Detachment) -> str:
+    if unit.order is None:
+        return "face-down" if unit.token is not None else ""
+    return unit.order.value.replace("_", " ")
+
+
+def _where(field: Battlefield, unit: Detachment) -> str:
+    standing = field.models_of(unit)
+    if not standing:
+        return "destroyed" if not any(field.models[each].alive for each in unit.models) else "not on the table"
+    if unit.garrison:
+        return f"in {unit.garrison.replace('-', ' ')}"
+    x = sum(model.at[0] for model in standing) / len(standing)
+    y = sum(model.at[1] for model in standing) / len(standing)
+    broken = ", Formation Broken" if field.formations[unit.formation].broken else ""
+    return f'around {x:.0f}", {y:.0f}"{broken}'

@@ -1,0 +1,41 @@
+"""Structures that a Detachment might Garrison with its move."""
+
+from __future__ import annotations
+
+from umpire.geometry import Point, gap
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre
+from umpire.systems.legions.rules.movement.allowance import allowance
+from umpire.systems.legions.rules.structures.garrisoning import garrison_refusals
+
+__all__ = ["centre_of", "structures_in_reach"]
+
+TOO_FAR = "LI-STR-019"
+"""The refusal that a move can cure: not enough models touch the Structure."""
+
+
+def structures_in_reach(field: Battlefield, detachment: Detachment) -> tuple[str, ...]:
+    """Return the Structures that have room for a Detachment and lie within its move."""
+    if detachment.garrison:
+        return ()
+    return tuple(each for each in field.structures if _open(field, detachment, each) and _near(field, detachment, each))
+
+
+def _open(field: Battlefield, detachment: Detachment, structure: str) -> bool:
+    return all(found.rule == TOO_FAR for found in garrison_refusals(field, detachment, structure))
+
+
+def _near(field: Battlefield, detachment: Detachment, structure: str) -> bool:
+    outline = field.area(structure).outline
+    models = field.models_of(detachment)
+    within = (
+        gap(model.outline, outline) <= (allowance(field, detachment, Manoeuvre.MOVE, model) or 0.0)
+        for model in models
+    )
+    return 2 * sum(within) >= len(models)
+
+
+def centre_of(field: Battlefield, structure: str) -> Point:
+    """Return the middle of a Structure's area."""
+    ring = field.area(structure).outline.ring
+    xs, ys = [x for x, _ in ring], [y for _, y in ring]
+    return ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)

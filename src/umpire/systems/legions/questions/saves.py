@@ -1,0 +1,74 @@
+"""Questions about Hits: their AP, and the Saves against them."""
+
+from __future__ import annotations
+
+from umpire.rulings import ApModifier, Finding, Ruling
+from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.weapons import hit_by
+from umpire.systems.legions.rules.firing import ap_findings, ap_for, discards, save_findings, saves_for, structure_save
+
+__all__ = ["Ap", "Saves", "StructureSave"]
+
+
+class Ap(Question, frozen=True, kw_only=True, tag="ap"):
+    """What is the AP of a Hit on a model? ``by`` is the firing model and ``weapon`` its weapon, or ``ap`` is given."""
+
+    model: str
+    ap: int = 0
+    by: str = ""
+    weapon: str | int = 0
+
+
+@answers(Ap)
+def ap_of(field: Battlefield, question: Ap) -> Ruling:
+    """Rule on the AP against a model: fact ``ap``."""
+    model, hit = field.models[question.model], hit_by(field, question.by, question.weapon, question.ap)
+    ap = ap_for(field, model, hit)
+    found = tuple(each for each in ap_findings(field, model, hit) if isinstance(each.effect, ApModifier))
+    sum_up = Finding(rule="LI-TRT-002", facts={"ap": ap, "base": hit.base_ap}, says=f"AP {ap}.")
+    return Ruling(question=f"What AP does the Hit have on {model.id}?", allowed=True, findings=(*found, sum_up))
+
+
+class Saves(Question, frozen=True, kw_only=True, tag="saves"):
+    """Which Saves does a model have? Against a Hit of ``ap``, or of the ``weapon`` of the model ``by``."""
+
+    model: str
+    ap: int = 0
+    by: str = ""
+    weapon: str | int = 0
+
+
+@answers(Saves)
+def saves(field: Battlefield, question: Saves) -> Ruling:
+    """Rule on the Saves of a model: one effect for each it may choose; allowed where the Hit is not discarded."""
+    model, hit = field.models[question.model], hit_by(field, question.by, question.weapon, question.ap)
+    asked = f"Which Saves does {model.id} have?"
+    gone = discards(field, model.id, hit)
+    if gone is not None:
+        return Ruling(question=asked, allowed=False, findings=(gone,))
+    kept = saves_for(field, model, hit)
+    found = tuple(each for each in save_findings(field, model, hit) if each.effect is None or each.effect in kept)
+    return Ruling(question=asked, allowed=True, findings=found)
+
+
+class StructureSave(Question, frozen=True, kw_only=True, tag="structure_save"):
+    """What must a Structure's 2D6 Save roll reach? Not allowed: the Hit is discarded."""
+
+    structure: str
+    ap: int = 0
+    by: str = ""
+    weapon: str | int = 0
+
+
+@answers(StructureSave)
+def save_of_structure(field: Battlefield, question: StructureSave) -> Ruling:
+    """Rule on a Structure's Save: fact ``needed``."""
+    hit = hit_by(field, question.by, question.weapon, question.ap)
+    asked = f"What must {question.structure} roll against the Hit?"
+    gone = discards(field, question.structure, hit)
+    if gone is not None:
+        return Ruling(question=asked, allowed=False, findings=(gone,))
+    needed = structure_save(field, question.structure, hit)
+    finding = Finding(rule="LI-STR-042", facts={"needed": needed}, says=f"{needed}+ on 2D6.")
+    return Ruling(question=asked, allowed=True, findings=(finding,))

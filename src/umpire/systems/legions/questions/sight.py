@@ -1,0 +1,100 @@
+"""Questions about sight, distances and Arcs."""
+
+from __future__ import annotations
+
+from umpire.rulings import Finding, Margin, Ruling, Witness
+from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.weapons import weapon_index
+from umpire.systems.legions.rules.firing import behind, in_arc, range_to
+from umpire.systems.legions.rules.sight import obscured, sight
+
+__all__ = ["Obscured", "Range", "RearArc", "See", "WeaponArc"]
+
+
+class See(Question, frozen=True, kw_only=True, tag="see"):
+    """Does a model have line of sight to another model, or to a Structure?"""
+
+    viewer: str
+    target: str
+
+
+@answers(See)
+def see(field: Battlefield, question: See) -> Ruling:
+    """Rule on a line of sight; the witness is the free line."""
+    found = sight(field, question.viewer, question.target)
+    rule = "LI-BAS-022"
+    behind_what = f" behind {', '.join(found.blockers)}" if found.blockers else ""
+    told = "" if found.visible else f"{question.target} is hidden{behind_what}."
+    witness = Witness(kind="line", points=found.line, label="line of sight") if found.line else None
+    facts: dict[str, str | int | float | bool] = {"blockers": ", ".join(found.blockers)}
+    finding = Finding(rule=rule, facts=facts, says=told, witness=witness)
+    asked = f"Does {question.viewer} see {question.target}?"
+    return Ruling(question=asked, allowed=found.visible, findings=(finding,), too_close_to_call=found.undecided)
+
+
+class Obscured(Question, frozen=True, kw_only=True, tag="obscured"):
+    """How much of a model is hidden from another?"""
+
+    viewer: str
+    target: str
+
+
+@answers(Obscured)
+def how_obscured(field: Battlefield, question: Obscured) -> Ruling:
+    """Rule on the obscured share of a model: fact ``share``; allowed as long as some of it shows."""
+    share = obscured(field, question.viewer, question.target)
+    told = f"{question.target} is {share:.1%} obscured from {question.viewer}."
+    finding = Finding(rule="LI-FIR-030", facts={"share": share}, says=told)
+    asked = f"How much of {question.target} is obscured from {question.viewer}?"
+    return Ruling(question=asked, allowed=share < 1.0, findings=(finding,))
+
+
+class Range(Question, frozen=True, kw_only=True, tag="range"):
+    """How far is a model, or a Structure, from another model?"""
+
+    model: str
+    target: str
+
+
+@answers(Range)
+def how_far(field: Battlefield, question: Range) -> Ruling:
+    """Rule on a distance: fact ``distance``, inches."""
+    apart = range_to(field, question.model, question.target)
+    told = f'{question.target} is {apart:.2f}" from {question.model}.'
+    finding = Finding(rule="LI-BAS-018", facts={"distance": apart}, says=told)
+    asked = f"How far is {question.target} from {question.model}?"
+    return Ruling(question=asked, allowed=True, findings=(finding,), margin=Margin(amount=apart, of="distance"))
+
+
+class RearArc(Question, frozen=True, kw_only=True, tag="rear_arc"):
+    """Does a model stand in the Rear Arc of another?"""
+
+    model: str
+    of: str
+
+
+@answers(RearArc)
+def in_rear_arc(field: Battlefield, question: RearArc) -> Ruling:
+    """Rule on an Arc: allowed where the model is behind the other."""
+    found = behind(field, question.of, question.model)
+    told = f"{question.model} is in the {'Rear' if found else 'Front'} Arc of {question.of}."
+    asked = f"Is {question.model} in the Rear Arc of {question.of}?"
+    return Ruling(question=asked, allowed=found, findings=(Finding(rule="LI-BAS-027", says=told),))
+
+
+class WeaponArc(Question, frozen=True, kw_only=True, tag="weapon_arc"):
+    """Does a target lie in the Arc of a weapon?"""
+
+    model: str
+    target: str
+    weapon: str | int = 0
+
+
+@answers(WeaponArc)
+def in_weapon_arc(field: Battlefield, question: WeaponArc) -> Ruling:
+    """Rule on whether a weapon can be aimed at a model."""
+    weapon = field.profile(question.model).weapons[weapon_index(field, question.model, question.weapon)]
+    found = in_arc(field, question.model, weapon, question.target)
+    asked = f"Is {question.target} in the Arc of {weapon.name}?"
+    return Ruling(question=asked, allowed=found, findings=(Finding(rule="LI-BAS-029"),))

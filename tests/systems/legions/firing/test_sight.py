@@ -1,0 +1,88 @@
+"""Sight on a battlefield: quick rejects change nothing, and the laws that sight keeps."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.systems.legions.firing.boards import box, crowded, field_of, model
+from umpire.geometry import Solid, depth_inside, line_of_sight, overlaps
+from umpire.systems.legions.battlefield import Area, Battlefield, Stipulation, Terrain, change_field, change_model
+from umpire.systems.legions.rules.sight import ground_of, obscured, sees, sight, sight_at, standing_at
+
+
+def plainly_sees(field: Battlefield, viewer: str, target: str) -> bool:
+    """Sight with nothing left out beforehand but what the rules leave out."""
+    here, there = standing_at(field, viewer), standing_at(field, target)
+    solids: list[Solid] = []
+    for area in field.areas:
+        if area.has(Terrain.OBSTRUCTING):
+            inside = [overlaps(each.body.footprint, area.outline) for each in (here, there)]
+            deep = [depth_inside(field.models[each].outline, area.outline) > 1.001 for each in (viewer, target)]
+            if any(deep) and not all(inside):
+                return False
+            if not any(inside):
+                solids.append(Solid(id=area.id, footprint=area.outline))
+        elif area.solid:
+            solids.append(Solid(id=area.id, footprint=area.outline, top=area.height))
+    own = (field.models[viewer].detachment, field.models[target].detachment)
+    solids += [standing_at(field, each.id).body for each in field.models.values() if each.detachment not in own]
+    return line_of_sight(here.body, there.body, tuple(solids)).visible
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_quick_rejects_change_no_line_of_sight(seed: int) -> None:
+    """What is left out of a line's obstacles could not have blocked it."""
+    field = crowded(seed)
+    seen = {True: 0, False: 0}
+    for viewer in field.on_table("red"):
+        for target in field.on_table("blue"):
+            found = sees(field, viewer.id, target.id)
+            assert found == plainly_sees(field, viewer.id, target.id), (viewer.id, target.id)
+            seen[found] += 1
+    assert min(seen.values()) > 5
+
+
+@pytest.mark.parametrize("seed", range(6, 9))
+def test_sight_is_mutual(seed: int) -> None:
+    """If I see you, you see me."""
+    field = crowded(seed, detachments=2)
+    for viewer in field.on_table("red"):
+        for target in field.on_table("blue"):
+            assert sees(field, viewer.id, target.id) == sees(field, target.id, viewer.id)
+
+
+def test_what_is_out_of_sight_is_wholly_obscured_and_clear_ground_hides_nothing() -> None:
+    """The share is 1 behind a wall and 0 in the open."""
+    wall = Area(id="wall", terrain=(Terrain.IMPASSABLE,), outline=box(5, 15, 35, 16), height=5.0, solid=True)
+    field = field_of(model("f", "a", (20, 10)), model("t", "B", (20, 20)), areas=(wall,))
+    assert obscured(field, "f", "t") == 1.0
+    assert obscured(change_field(field, areas=()), "f", "t") == 0.0
+
+
+def test_sight_of_a_model_elsewhere_is_sight_of_it_once_it_is_there() -> None:
+    """Overwatch looks at places along a path."""
+    field = crowded(11)
+    viewer, target = next(iter(field.on_table("red"))).id, next(iter(field.on_table("blue"))).id
+    for x in range(2, 58, 7):
+        spot, facing = (float(x), 44.0), field.models[target].facing
+        there = change_model(field, target, at=spot)
+        assert sight_at(field, viewer, target, spot, facing).visible == sees(there, viewer, target)
+
+
+def test_a_stipulated_fact_is_taken_as_given() -> None:
+    """A case may say who sees whom."""
+    field = field_of(model("f", "a", (20, 10)), model("t", "B", (20, 20)))
+    given = change_field(field, stipulations=(Stipulation(fact="visible", of="t", other="f", value=0.0),))
+    assert sees(field, "f", "t")
+    assert not sees(given, "f", "t")
+    assert sees(given, "t", "f")
+
+
+def test_a_hill_lifts_who_stands_on_it() -> None:
+    """A model on a hill stands on top of it, whether or not that was written down."""
+    hill = Area(id="hill", terrain=(Terrain.OPEN,), outline=box(15, 15, 25, 25), height=2.0, solid=True)
+    field = field_of(model("f", "a", (20, 10)), model("t", "B", (20, 15.6)), areas=(hill,))
+    assert ground_of(field, field.models["t"]) == 2.0
+    assert ground_of(field, field.models["f"]) == 0.0
+    assert sight(field, "f", "t").visible
+    assert sight(change_model(field, "t", at=(20.0, 20.0)), "f", "t").blockers == ("hill",)
