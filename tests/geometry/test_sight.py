@@ -6,8 +6,11 @@ import math
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.geometry.strategies import boards
+from tests.oracles.gaps import drawn
 from tests.oracles.sight import any_line, line_is_free
 from umpire.errors import GeometryError
 from umpire.geometry import (
@@ -20,8 +23,10 @@ from umpire.geometry import (
     Sight,
     Solid,
     check_polygon,
+    corners,
     gap,
     line_of_sight,
+    sights,
 )
 
 Board = tuple[Solid, Solid, tuple[Solid, ...]]
@@ -207,3 +212,43 @@ def test_a_sight_names_what_it_is() -> None:
     sight = line_of_sight(tank, FAR, [box(4, -1, 5, 0)])
     assert isinstance(sight, Sight)
     assert sight.visible
+
+
+@given(boards=st.lists(boards(heights=True, floors=True), min_size=2, max_size=3))
+def test_all_pairs_at_once_are_the_pairs_one_by_one(boards: list[Board]) -> None:
+    """A table of who sees whom holds the verdicts of the single questions, own terrain left out of each."""
+    viewers = [replace(board[0], id=f"viewer-{k}") for k, board in enumerate(boards)]
+    targets = [replace(board[1], id=f"target-{k}") for k, board in enumerate(boards)]
+    walls = Scene([replace(wall, id=f"{k}-{wall.id}") for k, board in enumerate(boards) for wall in board[2]])
+    own = {viewers[0].id: ["0-wall-0"], targets[1].id: ["1-wall-1", "1-wall-2"]}
+    table = sights(viewers, targets, walls, ignoring=own)
+    for i, viewer in enumerate(viewers):
+        for j, target in enumerate(targets):
+            left_out = [*own.get(viewer.id, ()), *own.get(target.id, ())]
+            assert table[i, j] == line_of_sight(viewer, target, walls, ignoring=left_out).visible
+
+
+@given(board=boards(heights=True), turn=st.integers(1, 359), dx=st.integers(-20, 20))
+def test_sight_does_not_depend_on_where_the_table_stands(board: Board, turn: int, dx: int) -> None:
+    """Turning and moving the whole table changes no verdict but those on a knife's edge."""
+    viewer, target, obstacles = board
+    seen = line_of_sight(viewer, target, obstacles)
+    moved = [moved_solid(solid, turn, dx) for solid in (viewer, target, *obstacles)]
+    again = line_of_sight(moved[0], moved[1], moved[2:])
+    if seen.visible != again.visible:
+        clear = [grown(solid) for solid in obstacles]
+        assert not line_of_sight(viewer, target, clear).visible
+
+
+def moved_solid(solid: Solid, turn: int, dx: int) -> Solid:
+    """Return a solid as an area, turned about the origin and moved, not snapped."""
+    ring = solid.footprint.ring if isinstance(solid.footprint, Polygon) else corners(solid.footprint)
+    c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    return replace(solid, footprint=Polygon(ring=tuple((x * c - y * s + dx, x * s + y * c) for x, y in ring)))
+
+
+def grown(solid: Solid) -> Solid:
+    """Return an obstacle a little larger on all sides."""
+    outline = drawn(solid.footprint).buffer(0.003, join_style="mitre")
+    ring = tuple((float(x), float(y)) for x, y in list(outline.exterior.coords)[:-1])
+    return replace(solid, footprint=Polygon(ring=ring), bottom=solid.bottom - 0.003, top=solid.top + 0.003)

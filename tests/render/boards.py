@@ -25,9 +25,7 @@ from umpire.systems.legions.battlefield import (
 INFANTRY = Profile(
     name="Tactical Legionaries", type=DetachmentType.INFANTRY, scale=1, movement=5, save=5, caf=2, morale=3, wounds=1
 )
-TANK = Profile(
-    name="Predator", type=DetachmentType.VEHICLE, scale=2, movement=9, save=3, caf=1, morale=3, wounds=1
-)
+TANK = Profile(name="Predator", type=DetachmentType.VEHICLE, scale=2, movement=9, save=3, caf=1, morale=3, wounds=1)
 KNIGHT = Profile(
     name="Knight Warden", type=DetachmentType.KNIGHT, scale=3, movement=10, save=3, caf=7, morale=2, wounds=3
 )

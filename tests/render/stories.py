@@ -94,9 +94,7 @@ FIRE: tuple[Event, ...] = (
     ),
     WoundSuffered(model="blue-tercio-1-1", cause="fire"),
     ModelDestroyed(model="blue-tercio-1-1", cause="fire", rules=("LI-FIR-050",)),
-    AttackEnded(
-        attacker="red-tactical-1", casualties=(Casualties(target="blue-tercio-1", models=8, destroyed=1),)
-    ),
+    AttackEnded(attacker="red-tactical-1", casualties=(Casualties(target="blue-tercio-1", models=8, destroyed=1),)),
     MoraleChecked(
         detachment="blue-tercio-1",
         natural=2,

@@ -69,13 +69,24 @@ def parsed(page: str) -> Balance:
 def test_the_page_needs_nothing_else(page: str, parsed: Balance) -> None:
     """No address, no file, no font, no script from anywhere."""
     assert set(re.findall(r"https?://[^\s'\"]+", page)) <= {"http://www.w3.org/2000/svg"}
-    assert set(re.findall(r"url\(\"?([a-z#]+)", page)) <= {"data", "#wood", "#rubble", "#mines", "#ford", "#cliff", "#blocked", "#arrow"}
+    assert set(re.findall(r"url\(\"?([a-z#]+)", page)) <= {
+        "data",
+        "#wood",
+        "#rubble",
+        "#mines",
+        "#ford",
+        "#cliff",
+        "#blocked",
+        "#arrow",
+    }
     assert "@import" not in page
     assert not [attributes for _, attributes in parsed.seen if "src" in attributes or attributes.get("rel")]
 
 
 def test_every_phase_has_a_tab_a_picture_and_a_log(parsed: Balance) -> None:
-    chapters = [attributes for tag, attributes in parsed.seen if tag == "section" and attributes.get("class") == "chapter"]
+    chapters = [
+        attributes for tag, attributes in parsed.seen if tag == "section" and attributes.get("class") == "chapter"
+    ]
     tabs = [attributes for _, attributes in parsed.seen if attributes.get("role") == "tab"]
     boards = [attributes["aria-label"] for tag, attributes in parsed.seen if attributes.get("class") == "board"]
 
@@ -84,7 +95,9 @@ def test_every_phase_has_a_tab_a_picture_and_a_log(parsed: Balance) -> None:
 
 
 def test_every_event_stands_in_the_log_once(parsed: Balance) -> None:
-    lines = [int(attributes["data-e"]) for _, attributes in parsed.seen if "line" in attributes.get("class", "").split()]
+    lines = [
+        int(attributes["data-e"]) for _, attributes in parsed.seen if "line" in attributes.get("class", "").split()
+    ]
 
     assert sorted(lines) == list(range(1, len(EVENTS) + 1))
 
@@ -172,7 +185,9 @@ def test_a_battle_that_has_not_begun_has_a_page() -> None:
 
 def test_an_overwatch_attack_stays_within_the_activation_that_it_answers() -> None:
     story = tell(START, moments())
-    fire = next(group for chapter in story.chapters for group in chapter.groups if group.lines[0].tag == "fire_declared")
+    fire = next(
+        group for chapter in story.chapters for group in chapter.groups if group.lines[0].tag == "fire_declared"
+    )
 
     assert fire.headed
     assert fire.lost == {"blue": 1}

@@ -41,7 +41,9 @@ def test_a_board_shows_every_model_detachment_and_marker() -> None:
     used = [each for each in classes(picture) if each.split(" ")[:1] == ["m"]]
 
     assert len(used) == len(field.models)
-    assert {"Over <the> river", "blue-tercio-10 · ADV", "red-tactical-2 · M", "barracks 3/4", "1"} <= set(texts(picture))
+    assert {"Over <the> river", "blue-tercio-10 · ADV", "red-tactical-2 · M", "barracks 3/4", "1"} <= set(
+        texts(picture)
+    )
 
 
 def test_a_broken_formation_is_struck_through() -> None:

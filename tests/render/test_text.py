@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import io
+
 import msgspec
 import pytest
 from rich.console import Console
@@ -37,9 +39,7 @@ def test_a_model_stands_in_its_row_and_column() -> None:
 
 def test_a_face_down_order_shows_only_that_it_lies_there() -> None:
     field = battlefield()
-    hidden = msgspec.structs.replace(
-        field.detachments["blue-warden"], order=None, token=Token(commitment="c0ffee")
-    )
+    hidden = msgspec.structs.replace(field.detachments["blue-warden"], order=None, token=Token(commitment="c0ffee"))
     shown = msgspec.structs.replace(field, detachments={**field.detachments, "blue-warden": hidden})
 
     assert "Warden (face-down)" in board_text(shown)
@@ -50,7 +50,7 @@ def test_colours_do_not_change_the_letters() -> None:
 
 
 def test_the_roster_tells_strength_order_and_place() -> None:
-    console = Console(width=140, record=True, file=open("/dev/null", "w"))
+    console = Console(width=140, record=True, file=io.StringIO())
     console.print(roster(battlefield()))
     told = console.export_text()
 

@@ -9,7 +9,7 @@ import typer
 
 from umpire.cli.output import JsonOption, complain, console, print_json
 from umpire.errors import InputError
-from umpire.formats import Document
+from umpire.formats import Document, read_document
 from umpire.formats.cases import Case, Verdict, case_path, check_case, read_cases
 
 __all__ = ["register"]
@@ -59,11 +59,20 @@ def _files(names: list[str]) -> list[str]:
         if not folder.is_dir():
             found.append(name)
             continue
-        inside = [str(each) for each in sorted(folder.rglob("*.yaml"))]
+        inside = [str(each) for each in sorted(folder.rglob("*.yaml")) if _may_hold_cases(each)]
         if not inside:
             raise InputError("The folder holds no case files", file=name, fix="Name a folder with .yaml files.")
         found += inside
     return found
+
+
+def _may_hold_cases(path: Path) -> bool:
+    """Whether a file of a folder is to be run: scenarios and armies are passed over, broken files are not."""
+    try:
+        content = read_document(path).content
+    except InputError:
+        return True
+    return not (isinstance(content, dict) and ("scenario" in content or "army" in content))
 
 
 def _checked(case: Case, document: Document) -> Verdict:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 from typing import Annotated
 
@@ -23,12 +24,13 @@ __all__ = ["register"]
 def draw(
     source: Annotated[str, typer.Argument(metavar="CASE[#ID] | LOG | SCENARIO", help="What to draw.")],
     out: Annotated[Path | None, typer.Option(help="The file to write; for several cases, the folder.")] = None,
-    at: Annotated[int | None, typer.Option(metavar="EVENT", help="Of a log: the event to draw; the last by default.")] = None,
+    at: Annotated[
+        int | None, typer.Option(metavar="EVENT", help="Of a log: the event to draw; the last by default.")
+    ] = None,
 ) -> None:
     """Draw a case with what proves its rulings, a battle at one of its events, or a scenario's table, as SVG.
 
     Examples:
-
       umpire draw ruin.yaml#LI-TER-031-a
 
       umpire draw out/battle.log --at 120 --out turn-two.svg
@@ -69,16 +71,14 @@ def _draw_log(source: str, at: int | None, out: Path | None) -> None:
 
 def _moment(journal: Journal, source: str, at: int | None) -> tuple[Battlefield, str, tuple[str, ...], int]:
     """Return the table at an event, the event's sentence, the Detachments in it, and its number; 0 is the start."""
-    if at == 0:
-        return journal.header.state.field, "", (), 0
-    number = 0
-    for number, moment in enumerate(moments(LEGIONS, journal), start=1):
-        last = moment
-        if number == at:
-            break
-    if number == 0 or (at is not None and number != at):
+    number, last = 0, None
+    for number, last in enumerate(islice(moments(LEGIONS, journal), at), start=1):  # noqa: B007 - the last one counts
+        pass
+    if at is not None and number != at:
         fix = f"Choose one from 0 to {number}."
         raise LogError("there is no such event", file=source, path="--at", value=str(at), fix=fix)
+    if last is None:
+        return journal.header.state.field, "", (), 0
     field = last.state.field
     if last.event is None:
         return field, f"back to entry {last.entry.to}", (), number

@@ -23,7 +23,7 @@ SHIPPED = "river_crossing.yaml"
 MOST_ROUNDS = 20
 
 
-class SideEntry(Entry, kw_only=True):
+class SideEntry(Entry, frozen=True, kw_only=True):
     """One side: its army file (or the army itself), its zone of the mission's map, who plays it."""
 
     id: str
@@ -33,7 +33,7 @@ class SideEntry(Entry, kw_only=True):
     bot: str = "greedy"
 
 
-class Scenario(Entry, kw_only=True):
+class Scenario(Entry, frozen=True, kw_only=True):
     """A battle: two sides, a table, a mission."""
 
     id: str
@@ -48,7 +48,7 @@ class Scenario(Entry, kw_only=True):
     house_rules: dict[str, str] = {}
 
 
-class ScenarioFile(Entry, kw_only=True):
+class ScenarioFile(Entry, frozen=True, kw_only=True):
     """A scenario with its system."""
 
     system: str

@@ -19,7 +19,7 @@ from umpire.geometry.paths import (
 from umpire.geometry.routes import cheapest_path, shortest_route
 from umpire.geometry.scenes import Scene
 from umpire.geometry.shapes import EAST, Base, Disc, Hull, Outline, Oval, Polygon, Rectangle, Shape, Solid
-from umpire.geometry.sight import Point3, Sight, line_of_sight
+from umpire.geometry.sight import Point3, Sight, line_of_sight, sights
 from umpire.geometry.tolerance import (
     CONTACT,
     GRID,
@@ -88,6 +88,7 @@ __all__ = [
     "place_in_contact",
     "point_at",
     "shortest_route",
+    "sights",
     "signed_area",
     "snap",
     "snap_point",

@@ -63,7 +63,7 @@ def obscured_share(
     if not target.bottom < target.top < math.inf:
         raise GeometryError(f"{target.id} needs a height above its bottom for its outline to be measured.")
     scene = scene_of(obstacles)
-    use = scene.without(ignoring)
+    use = scene.rings_without(ignoring)
     sides = COARSE
     while True:
         picture = _picture(eye, target, scene, use, sides, draw=drawn)
@@ -107,7 +107,7 @@ def _picture(
         return None
     whole, seen, shapes = _kernels.picture_of(
         np.array(eye, dtype=np.float64), np.array(axis), np.array(cut), target.bottom, target.top,
-        scene.corners, scene.starts, scene.bounds, scene.owners, scene.heights, use, draw,
+        scene.obstacles, use, draw,
     )  # fmt: skip
     return whole, seen, shapes, _frame(cut, eye, axis, target) if draw else ()
 

@@ -3,76 +3,64 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from umpire.errors import GeometryError
+from umpire.geometry._kernels import Bodies, Obstacles
 from umpire.geometry.areas import signed_area
 from umpire.geometry.convex import Ring, circle_points
 from umpire.geometry.gaps import corners
-from umpire.geometry.shapes import Disc, Outline, Solid
-from umpire.geometry.tolerance import Point
+from umpire.geometry.shapes import Disc, Outline, Oval, Solid
+from umpire.geometry.tolerance import Point, unit
 
-__all__ = ["CIRCLE", "Body", "Scene", "bodies_of", "scene_of"]
+__all__ = ["CIRCLE", "Part", "Scene", "bodies_of", "convex_parts", "parts_of", "scene_of"]
 
 KEPT = 256
-NO_RING = np.empty((0, 2))
 CIRCLE: NDArray[np.float64] = np.array(circle_points(64))
 """The polygon that stands for a disc where heights decide."""
 
 
 class Scene:
-    """Solids as arrays: corners, ring starts, ring bounds, the solid that owns each ring, heights."""
+    """Obstacles laid out once; ask about the same scene again and nothing is built anew."""
 
-    __slots__ = ("all", "bounds", "corners", "heights", "highest", "ids", "owners", "rings", "solids", "starts")
+    __slots__ = ("highest", "ids", "numbers", "obstacles", "solids")
 
     def __init__(self, solids: Sequence[Solid]) -> None:
         self.solids = tuple(solids)
         self.ids = tuple(solid.id for solid in self.solids)
-        laid = [_laid_out(solid) for solid in self.solids]
-        sizes = [size for each in laid for size in each.sizes]
-        owners = [number for number, each in enumerate(laid) for _ in each.sizes]
-        self.rings: dict[str, list[int]] = {}
-        for ring, number in enumerate(owners):
-            self.rings.setdefault(self.ids[number], []).append(ring)
-        self.corners = np.concatenate([NO_RING, *(each.corners for each in laid)])
-        self.starts = np.cumsum([0, *sizes], dtype=np.int64)
-        self.bounds = np.array([bounds for each in laid for bounds in each.bounds], dtype=np.float64).reshape(-1, 4)
-        self.owners = np.array(owners, dtype=np.int64)
-        self.heights = np.array(
-            [(self.solids[number].bottom, self.solids[number].top) for number in owners], dtype=np.float64
-        ).reshape(-1, 2)
-        self.all = np.arange(len(owners), dtype=np.int64)
-        finite = [solid.top for solid in self.solids if math.isfinite(solid.top)]
-        self.highest = max(finite, default=0.0)
+        rings: list[Ring] = []
+        owners: list[int] = []
+        for number, solid in enumerate(self.solids):
+            for ring in _rings(solid):
+                rings.append(ring)
+                owners.append(number)
+        points = [point for ring in rings for point in ring]
+        heights = [(self.solids[number].bottom, self.solids[number].top) for number in owners]
+        self.obstacles = Obstacles(
+            corners=np.array(points, dtype=np.float64).reshape(-1, 2),
+            starts=np.cumsum([0, *(len(ring) for ring in rings)], dtype=np.int64),
+            bounds=np.array([_bounds(ring) for ring in rings], dtype=np.float64).reshape(-1, 4),
+            owners=np.array(owners, dtype=np.int64),
+            heights=np.array(heights, dtype=np.float64).reshape(-1, 2),
+        )
+        self.numbers: dict[str, list[int]] = {}
+        for number, name in enumerate(self.ids):
+            self.numbers.setdefault(name, []).append(number)
+        self.highest = max((solid.top for solid in self.solids if math.isfinite(solid.top)), default=0.0)
 
-    def without(self, ids: Sequence[str]) -> NDArray[np.int64]:
+    def named(self, ids: Iterable[str]) -> list[int]:
+        """Return the numbers of the solids with these ids; an id that is not here stands for none."""
+        return [number for name in ids for number in self.numbers.get(name, ())]
+
+    def rings_without(self, ids: Iterable[str]) -> NDArray[np.int64]:
         """Return the numbers of the rings of all solids but those named."""
-        left_out = [ring for each in ids for ring in self.rings.get(each, ())]
-        if not left_out:
-            return self.all
-        kept = np.ones(len(self.all), dtype=bool)
-        kept[left_out] = False
-        return self.all[kept]
-
-
-class _Layout:
-    """One solid's rings as arrays; remembered, because most solids of a scene stand where they stood before."""
-
-    __slots__ = ("bounds", "corners", "sizes")
-
-    def __init__(self, rings: Sequence[Ring]) -> None:
-        self.corners = np.array([point for ring in rings for point in ring], dtype=np.float64).reshape(-1, 2)
-        self.sizes = tuple(len(ring) for ring in rings)
-        self.bounds = tuple(_bounds(ring) for ring in rings)
-
-
-@lru_cache(maxsize=16384)
-def _laid_out(solid: Solid) -> _Layout:
-    return _Layout(_rings(solid))
+        owners = self.obstacles.owners
+        return np.flatnonzero(~np.isin(owners, self.named(ids)))
 
 
 _ready: dict[int, tuple[Sequence[Solid], Scene]] = {}
@@ -110,27 +98,41 @@ def _rings(solid: Solid) -> list[Ring]:
     return rings
 
 
-class Body:
-    """A convex end of sight lines as arrays: a row (kind, x, y, radius) and the corners, none for a disc."""
+Part: TypeAlias = tuple[tuple[float, ...], Ring]
+"""A convex end of sight lines: (kind, x, y, half length, half width, facing x, facing y) and the corners."""
 
-    __slots__ = ("ring", "row")
-
-    def __init__(self, row: tuple[float, float, float, float], ring: Sequence[Point] = ()) -> None:
-        self.row = np.array(row, dtype=np.float64)
-        self.ring = np.array(ring, dtype=np.float64) if ring else NO_RING
+ROUND, CORNERED = 0.0, 1.0
 
 
-def bodies_of(solid: Solid) -> tuple[Body, ...]:
-    """Return a solid as convex bodies that together cover its footprint."""
+def parts_of(solid: Solid) -> list[Part]:
+    """Return a solid as convex parts that together cover its footprint."""
     footprint = solid.footprint
     if isinstance(footprint, Outline):
         x, y = footprint.at
-        if isinstance(footprint.base, Disc):
-            return (Body((0.0, x, y, footprint.base.radius)),)
-        return (Body((1.0, x, y, 0.0), corners(footprint)),)
+        match footprint.base:
+            case Disc(radius=radius):
+                row = (ROUND, x, y, radius, radius, 1.0, 0.0)
+            case Oval(length=length, width=width):
+                row = (ROUND, x, y, length / 2.0, width / 2.0, *unit(footprint.facing))
+            case _:
+                row = (CORNERED, x, y, 0.0, 0.0, 1.0, 0.0)
+        return [(row, corners(footprint))]
     if footprint.holes:
         raise GeometryError(f"{solid.id} has holes: sight from or to a holed area is not supported.")
-    return tuple(Body((1.0, *part[0], 0.0), part) for part in convex_parts(_rings(solid)[0]))
+    return [((CORNERED, *part[0], 0.0, 0.0, 1.0, 0.0), part) for part in convex_parts(_rings(solid)[0])]
+
+
+def bodies_of(parts: Sequence[Part], heights: Sequence[tuple[float, float]], skips: Sequence[Sequence[int]]) -> Bodies:
+    """Return parts as arrays, each with its heights and the numbers of the solids that it skips."""
+    points = [point for _, ring in parts for point in ring]
+    return Bodies(
+        rows=np.array([row for row, _ in parts], dtype=np.float64),
+        rings=np.array(points, dtype=np.float64).reshape(-1, 2),
+        ring_starts=np.array([0, *accumulate(len(ring) for _, ring in parts)], dtype=np.int64),
+        heights=np.array(heights, dtype=np.float64),
+        skips=np.array([number for skipped in skips for number in skipped], dtype=np.int64),
+        skip_starts=np.array([0, *accumulate(len(skipped) for skipped in skips)], dtype=np.int64),
+    )
 
 
 def convex_parts(ring: Ring) -> list[Ring]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -12,15 +12,15 @@ from numpy.typing import NDArray
 
 from umpire.errors import GeometryError
 from umpire.geometry import _kernels
-from umpire.geometry.scenes import CIRCLE, Body, Scene, bodies_of, scene_of
+from umpire.geometry.scenes import CIRCLE, Scene, bodies_of, parts_of, scene_of
 from umpire.geometry.shapes import Solid
 
-__all__ = ["Point3", "Sight", "line_of_sight"]
+__all__ = ["Point3", "Sight", "line_of_sight", "sights"]
 
 Point3: TypeAlias = tuple[float, float, float]
 """A place in space, inches, z up."""
 
-BLOCKED, SEEN, UNDECIDED = 0, 1, 2
+SEEN, UNDECIDED = 1, 2
 
 
 class Sight(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,62 +41,73 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def line_of_sight(
-    viewer: Solid,
-    target: Solid,
-    obstacles: Sequence[Solid] | Scene,
-    *,
-    ignoring: Sequence[str] = (),
-    explain: bool = True,
+    viewer: Solid, target: Solid, obstacles: Sequence[Solid] | Scene, *, ignoring: Sequence[str] = ()
 ) -> Sight:
     """Return whether any part of one body is seen from any part of another past obstacles.
 
     Obstacles block where they stand outside both bodies' footprints, also when they overlap or hold a body: leave out,
     or name in ``ignoring``, those that should not count, such as the two bodies themselves. Bodies in contact or
     overlapping in plan see each other. Pass the same tuple (or a `Scene`) again and its arrays are not built again.
-    Without ``explain`` blockers are not looked for, which takes longer than the verdict.
 
     Raises:
         GeometryError: If a body's footprint has holes, or a height is not a number.
     """
     scene = scene_of(obstacles)
-    use = scene.without(ignoring)
-    heights = _heights(viewer, target, scene)
-    verdicts = []
-    for first in bodies_of(viewer):
-        for second in bodies_of(target):
-            line = np.empty(6)
-            verdict = _kernels.see(
-                first.row, first.ring, second.row, second.ring, heights, scene.corners, scene.starts, scene.bounds,
-                scene.owners, scene.heights, use, CIRCLE, line,
-            )  # fmt: skip
-            if verdict == SEEN:
-                x, y, z, ex, ey, ez = (float(value) for value in line)
-                return Sight(visible=True, line=((x, y, z), (ex, ey, ez)))
-            verdicts.append((verdict, first, second))
-    undecided = any(verdict == UNDECIDED for verdict, _, _ in verdicts)
-    if not explain:
-        return Sight(visible=False, undecided=undecided)
-    found = {owner for _, first, second in verdicts for owner in _blocking(first, second, heights, scene, use)}
-    return Sight(visible=False, blockers=tuple(scene.ids[owner] for owner in sorted(found)), undecided=undecided)
+    bodies, pairs = _ask([viewer], [target], scene, [scene.named(ignoring), ()])
+    verdicts, lines = np.empty(len(pairs), np.int64), np.empty((len(pairs), 6))
+    blocking = np.zeros((len(pairs), len(scene.ids)))
+    _kernels.see(bodies, pairs, scene.obstacles, CIRCLE, verdicts, lines, blocking)
+    for verdict, line in zip(verdicts, lines, strict=True):
+        if verdict == SEEN:
+            x, y, z, ex, ey, ez = (float(value) for value in line)
+            return Sight(visible=True, line=((x, y, z), (ex, ey, ez)))
+    blockers = tuple(scene.ids[number] for number in np.flatnonzero(blocking.any(axis=0)))
+    return Sight(visible=False, blockers=blockers, undecided=bool((verdicts == UNDECIDED).any()))
 
 
-def _blocking(
-    first: Body, second: Body, heights: NDArray[np.float64], scene: Scene, use: NDArray[np.int64]
-) -> list[int]:
-    rings = _kernels.blocking(
-        first.row, first.ring, second.row, second.ring, heights, scene.corners, scene.starts, scene.bounds,
-        scene.owners, scene.heights, use, CIRCLE,
-    )  # fmt: skip
-    return [int(scene.owners[ring]) for ring in rings]
+def sights(
+    viewers: Sequence[Solid],
+    targets: Sequence[Solid],
+    obstacles: Sequence[Solid] | Scene,
+    *,
+    ignoring: Mapping[str, Sequence[str]] | None = None,
+) -> NDArray[np.bool_]:
+    """Return who sees whom as an array, shape (viewers, targets): `line_of_sight` for all pairs at once.
+
+    ``ignoring`` names, by the id of a viewer or target, the obstacles that count for nothing in its sights. An
+    undecided sight counts as blocked.
+    """
+    scene, left_out = scene_of(obstacles), ignoring or {}
+    skips = [scene.named(left_out.get(solid.id, ())) for solid in (*viewers, *targets)]
+    bodies, pairs = _ask(viewers, targets, scene, skips)
+    verdicts, lines = np.empty(len(pairs), np.int64), np.empty((len(pairs), 6))
+    _kernels.see(bodies, pairs, scene.obstacles, CIRCLE, verdicts, lines, np.empty((0, len(scene.ids))))
+    owners = np.array([number for number, solid in enumerate((*viewers, *targets)) for _ in parts_of(solid)])
+    found = np.zeros((len(viewers), len(targets)), dtype=np.bool_)
+    seen = pairs[verdicts == SEEN]
+    found[owners[seen[:, 0]], owners[seen[:, 1]] - len(viewers)] = True
+    return found
 
 
-def _heights(viewer: Solid, target: Solid, scene: Scene) -> NDArray[np.float64]:
-    """Return both bodies' heights; an endless body ends above everything that ends."""
-    ends = [viewer.bottom, target.bottom, viewer.top, target.top]
-    if any(math.isnan(end) for end in ends) or viewer.bottom > viewer.top or target.bottom > target.top:
-        raise GeometryError("A body needs a bottom and a top in order.")
-    sky = max([scene.highest, *(end for end in ends if math.isfinite(end))]) + 1.0
-    ground = min([0.0, *(end for end in ends if math.isfinite(end))])
-    return np.array(
-        [max(viewer.bottom, ground), min(viewer.top, sky), max(target.bottom, ground), min(target.top, sky)]
-    )
+def _ask(
+    viewers: Sequence[Solid], targets: Sequence[Solid], scene: Scene, skips: Sequence[Sequence[int]]
+) -> tuple[_kernels.Bodies, NDArray[np.int64]]:
+    """Return all bodies as arrays, and the pairs of parts of viewers and targets."""
+    sky = max([scene.highest, *(solid.top for solid in (*viewers, *targets) if math.isfinite(solid.top))]) + 1.0
+    parts, heights, skipped, split = [], [], [], 0
+    for number, solid in enumerate((*viewers, *targets)):
+        low, high = _heights(solid, sky)
+        for part in parts_of(solid):
+            parts.append(part)
+            heights.append((low, high))
+            skipped.append(skips[number])
+        split = len(parts) if number < len(viewers) else split
+    pairs = [(i, j) for i in range(split) for j in range(split, len(parts))]
+    return bodies_of(parts, heights, skipped), np.array(pairs, dtype=np.int64).reshape(-1, 2)
+
+
+def _heights(solid: Solid, sky: float) -> tuple[float, float]:
+    """Return a body's heights; an endless body ends above everything that ends."""
+    if math.isnan(solid.bottom) or math.isnan(solid.top) or not -math.inf < solid.bottom <= solid.top:
+        raise GeometryError(f"{solid.id} stands from {solid.bottom} to {solid.top}: give heights in order.")
+    return solid.bottom, min(solid.top, max(sky, solid.bottom))

@@ -24,40 +24,40 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, tag_field="effect", tag=
     """What a rule does to the question asked; see the subclasses."""
 
 
-class Forbid(Effect, tag="forbid"):
+class Forbid(Effect, frozen=True, tag="forbid"):
     """The thing asked for is not allowed."""
 
     reason: str = ""
 
 
-class Permit(Effect, tag="permit"):
+class Permit(Effect, frozen=True, tag="permit"):
     """The thing asked for is allowed where another rule would forbid it."""
 
     reason: str = ""
 
 
-class HitModifier(Effect, tag="hit_modifier"):
+class HitModifier(Effect, frozen=True, tag="hit_modifier"):
     """Added to the result of each Hit roll."""
 
     by: int
     because: str = ""
 
 
-class RollModifier(Effect, tag="roll_modifier"):
+class RollModifier(Effect, frozen=True, tag="roll_modifier"):
     """Added to another roll's result: a Fight roll, a Morale check."""
 
     by: int
     because: str = ""
 
 
-class AddDice(Effect, tag="add_dice"):
+class AddDice(Effect, frozen=True, tag="add_dice"):
     """More dice in a roll, all of them counted."""
 
     dice: int
     because: str = ""
 
 
-class ApModifier(Effect, tag="ap_modifier"):
+class ApModifier(Effect, frozen=True, tag="ap_modifier"):
     """A change of a Hit's AP: by a number, or set to one."""
 
     by: int = 0
@@ -74,14 +74,14 @@ class SaveKind(StrEnum):
     JINK = "jink"
 
 
-class Save(Effect, tag="save"):
+class Save(Effect, frozen=True, tag="save"):
     """A Save characteristic that the model may use: succeed on ``value`` or more."""
 
     kind: SaveKind
     value: int
 
 
-class MoveCost(Effect, tag="move_cost"):
+class MoveCost(Effect, frozen=True, tag="move_cost"):
     """Movement spent beyond the length of the path, in inches."""
 
     extra: float

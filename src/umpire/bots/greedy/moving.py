@@ -18,7 +18,7 @@ from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Mano
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.movement import MoveDetachment
-from umpire.systems.legions.questions.planning import charge_moves, sample_moves
+from umpire.systems.legions.questions import charge_moves, sample_moves
 from umpire.systems.legions.rules.movement import ModelMove, carry_out, judge_move
 from umpire.systems.legions.rules.structures import garrison_offers
 

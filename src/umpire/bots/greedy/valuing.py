@@ -6,7 +6,7 @@ import math
 
 from umpire.geometry import Point
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model, Place
-from umpire.systems.legions.questions.odds import expected_wounds
+from umpire.systems.legions.questions import expected_wounds
 from umpire.systems.legions.rules.firing import targets
 
 __all__ = ["best_shot", "centre_of", "distance", "fire_value", "nearest_enemy", "reach_of", "wanted_marker"]

@@ -14,7 +14,7 @@ __all__ = ["Case", "CaseFile", "Expectation", "RefusalExpected", "RulingExpected
 Partial = dict[str, Any]  # some fields of a question, an action, an event, an effect
 
 
-class RulingExpected(Entry, kw_only=True):
+class RulingExpected(Entry, frozen=True, kw_only=True):
     """What a ruling must say; what is not listed is free."""
 
     allowed: bool | None = None
@@ -28,14 +28,14 @@ class RulingExpected(Entry, kw_only=True):
     witness: str | None = None
 
 
-class RefusalExpected(Entry, kw_only=True):
+class RefusalExpected(Entry, frozen=True, kw_only=True):
     """What the refusal of the last action must cite and say."""
 
     cites: tuple[str, ...] = ()
     says: str = ""
 
 
-class Expectation(Entry, kw_only=True):
+class Expectation(Entry, frozen=True, kw_only=True):
     """What must come out."""
 
     rulings: tuple[RulingExpected, ...] = ()
@@ -59,7 +59,7 @@ class Expectation(Entry, kw_only=True):
         return asked or bool(self.events or self.never or self.state or self.refused)
 
 
-class Case(Entry, kw_only=True):
+class Case(Entry, frozen=True, kw_only=True):
     """One worked example: a table, questions or actions, the dice, and what must come out."""
 
     id: str
@@ -75,7 +75,7 @@ class Case(Entry, kw_only=True):
     expect: Expectation = msgspec.field(default_factory=Expectation)
 
 
-class CaseFile(Entry, kw_only=True):
+class CaseFile(Entry, frozen=True, kw_only=True):
     """A file of cases of one system."""
 
     system: str

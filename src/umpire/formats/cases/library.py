@@ -12,8 +12,7 @@ import msgspec
 from umpire.formats.cases.entries import Case
 from umpire.formats.cases.reading import read_cases
 from umpire.formats.document import Document
-from umpire.systems.legions.rules import BOOK
-from umpire.systems.legions.rules.catalogue import catalogue
+from umpire.systems.legions.rules import BOOK, catalogue
 
 __all__ = ["RuleStatus", "cases_of", "shipped_case_files", "shipped_cases", "status"]
 

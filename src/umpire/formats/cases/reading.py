@@ -26,6 +26,9 @@ def read_cases(path: Path | str) -> tuple[Document, CaseFile]:
     if system not in SYSTEMS:
         fix = f"Umpire knows {', '.join(SYSTEMS)}."
         raise document.error("This system is unknown", path="system", value=system, fix=fix)
+    if document.lookup("cases") is None:
+        fix = "A case file has `system:` and `cases:`; a scenario is played with `umpire battle`."
+        raise document.error("There are no cases in this file", path="cases", fix=fix)
     found = document.convert(CaseFile)
     seen: set[str] = set()
     for index, case in enumerate(found.cases):

@@ -20,14 +20,14 @@ TANK_COMMANDER_POINTS = 10
 MOST_UPGRADES = 4
 
 
-class AddedModels(Entry, kw_only=True):
+class AddedModels(Entry, frozen=True, kw_only=True):
     """Models added to a Detachment; ``model`` is their name on the datasheet."""
 
     model: str
     models: int
 
 
-class DetachmentEntry(Entry, kw_only=True):
+class DetachmentEntry(Entry, frozen=True, kw_only=True):
     """One Detachment of an army file.
 
     ``models`` is the size after size upgrades, ``add`` lists models bought one by one, ``loadout`` the chosen
@@ -45,7 +45,7 @@ class DetachmentEntry(Entry, kw_only=True):
     tank_commander: bool = False
 
 
-class ArmyFormation(Entry, kw_only=True):
+class ArmyFormation(Entry, frozen=True, kw_only=True):
     """One Formation of an army file."""
 
     id: str
@@ -56,7 +56,7 @@ class ArmyFormation(Entry, kw_only=True):
     allied: bool = False
 
 
-class ArmyEntry(Entry, kw_only=True):
+class ArmyEntry(Entry, frozen=True, kw_only=True):
     """An Army: what is mustered under which limits."""
 
     id: str

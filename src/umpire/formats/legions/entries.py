@@ -34,7 +34,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """A piece of a file; unknown fields are errors."""
 
 
-class FeatureEntry(Entry, kw_only=True):
+class FeatureEntry(Entry, frozen=True, kw_only=True):
     """A terrain feature: ``type`` (or ``types``), its outline in inches, and what its type needs.
 
     ``structure`` names the row of the Structure table, ``damage`` the Wounds it has lost, ``solid`` overrides whether
@@ -54,7 +54,7 @@ class FeatureEntry(Entry, kw_only=True):
     overtops: tuple[str, ...] = ()
 
 
-class WeaponEntry(Entry, kw_only=True):
+class WeaponEntry(Entry, frozen=True, kw_only=True):
     """A weapon profile: ``range`` is the maximum, or [minimum, maximum], inches."""
 
     name: str
@@ -67,7 +67,7 @@ class WeaponEntry(Entry, kw_only=True):
     arc: Arc = Arc.ALL
 
 
-class ProfileEntry(Entry, kw_only=True):
+class ProfileEntry(Entry, frozen=True, kw_only=True):
     """The characteristics of a unit's models, written out where no datasheet is named."""
 
     type: DetachmentType
@@ -83,7 +83,7 @@ class ProfileEntry(Entry, kw_only=True):
     name: str = ""
 
 
-class ModelEntry(Entry, kw_only=True):
+class ModelEntry(Entry, frozen=True, kw_only=True):
     """One model: ``at`` is the centre of its base, ``facing`` degrees counter-clockwise from +x.
 
     ``base`` is '25mm', '60x35mm' (oval) or '28x24mm hull'; ``moved`` inches this Movement phase.
@@ -103,7 +103,7 @@ class ModelEntry(Entry, kw_only=True):
     profile: ProfileEntry | None = None
 
 
-class UnitEntry(Entry, kw_only=True):
+class UnitEntry(Entry, frozen=True, kw_only=True):
     """A Detachment on the table, with what it has done so far where that matters."""
 
     id: str
@@ -129,7 +129,7 @@ class UnitEntry(Entry, kw_only=True):
     withdrew: bool = False
 
 
-class MarkerEntry(Entry, kw_only=True):
+class MarkerEntry(Entry, frozen=True, kw_only=True):
     """An Objective marker."""
 
     id: str
@@ -137,7 +137,7 @@ class MarkerEntry(Entry, kw_only=True):
     controller: str = ""
 
 
-class FormationEntry(Entry, kw_only=True):
+class FormationEntry(Entry, frozen=True, kw_only=True):
     """A Formation: named by its Detachments; the Break Point is worked out unless given."""
 
     id: str
@@ -150,7 +150,7 @@ class FormationEntry(Entry, kw_only=True):
     faction: str = ""
 
 
-class TableEntry(Entry, kw_only=True):
+class TableEntry(Entry, frozen=True, kw_only=True):
     """The table, its terrain, and what stands on it; origin bottom left."""
 
     size: tuple[float, float] = (60.0, 48.0)
@@ -160,7 +160,7 @@ class TableEntry(Entry, kw_only=True):
     markers: tuple[MarkerEntry, ...] = ()
 
 
-class StateEntry(Entry, kw_only=True):
+class StateEntry(Entry, frozen=True, kw_only=True):
     """Where in the battle the table stands; only what matters."""
 
     round: int = 1

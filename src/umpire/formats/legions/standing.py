@@ -7,7 +7,7 @@ from itertools import combinations
 
 from umpire.errors import InputError
 from umpire.formats.legions.entries import StateEntry, TableEntry
-from umpire.geometry import CONTACT, Disc, corners, gap, overlaps
+from umpire.geometry import CONTACT, Disc, Hull, corners, gap, overlaps
 from umpire.systems.legions.battlefield import Model
 
 __all__ = ["check_orders", "check_standing"]
@@ -76,4 +76,8 @@ def _near(first: Model, second: Model) -> bool:
 
 def _reach(model: Model) -> float:
     base = model.base
-    return base.radius if isinstance(base, Disc) else base.length + base.width
+    if isinstance(base, Disc):
+        return base.radius
+    if isinstance(base, Hull):
+        return max(abs(x) + abs(y) for x, y in base.corners)
+    return base.length + base.width

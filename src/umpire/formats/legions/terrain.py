@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from shapely.geometry import MultiPolygon
 from shapely.geometry import Polygon as ShapelyPolygon
@@ -118,7 +118,7 @@ def _polygon(part: ShapelyPolygon) -> Polygon:
     return Polygon(ring=outer.ring, holes=holes)
 
 
-def _ring(coords: Sequence[tuple[float, ...]]) -> tuple[tuple[float, float], ...]:
+def _ring(coords: Iterable[tuple[float, ...]]) -> tuple[tuple[float, float], ...]:
     return tuple(snap_point((float(x), float(y))) for x, y, *_ in list(coords)[:-1])
 
 

@@ -1,7 +1,7 @@
-"""Bases in a query's own frame: a disc, or a convex polygon; tangents, crossings, chords.
+"""Bases in a query's own frame: an ellipse, or a convex polygon; tangents, crossings, chords.
 
-A body is a row (kind, x, y, radius) and, for a polygon, counter-clockwise corners in an array of shape (n, 2). The
-frame of a query has t along the axis from the viewer to the target and y to the left of it.
+The frame of a query has t along the axis from the viewer to the target and y to the left of it. An ellipse's row is
+(ROUND, x, y, half length, half width, facing x, facing y); it is measured where it is the unit circle.
 """
 
 from __future__ import annotations
@@ -11,71 +11,103 @@ import math
 import numpy as np
 
 from umpire.geometry._kernels.compiler import inner
-from umpire.geometry._kernels.types import Array
+from umpire.geometry._kernels.types import Array, Body
 
-DISC = 0.0
+ROUND = 0.0
 RIM = 1e-9
 """A point no farther than this from a rim is on it, inches."""
 
 
 @inner
-def support(body: Array, ring: Array, nx: float, ny: float) -> float:
+def to_circle(row: Array, dx: float, dy: float) -> tuple[float, float]:
+    """Return a way on the table as the ellipse has it where it is the unit circle."""
+    return (dx * row[5] + dy * row[6]) / row[3], (dy * row[5] - dx * row[6]) / row[4]
+
+
+@inner
+def from_circle(row: Array, u: float, v: float) -> tuple[float, float]:
+    """Return a way of the unit circle on the table."""
+    u, v = u * row[3], v * row[4]
+    return u * row[5] - v * row[6], u * row[6] + v * row[5]
+
+
+@inner
+def support(body: Body, nx: float, ny: float) -> float:
     """Return how far a body reaches in a direction."""
-    if body[0] == DISC:
-        return nx * body[1] + ny * body[2] + body[3] * math.sqrt(nx * nx + ny * ny)
+    row, ring = body.row, body.ring
+    if row[0] == ROUND:
+        u, v = (nx * row[5] + ny * row[6]) * row[3], (ny * row[5] - nx * row[6]) * row[4]
+        return float(nx * row[1] + ny * row[2] + math.sqrt(u * u + v * v))
     best: float = -math.inf
     for k in range(ring.shape[0]):
-        reach = nx * ring[k, 0] + ny * ring[k, 1]
-        if reach > best:
-            best = reach
+        reach: float = nx * ring[k, 0] + ny * ring[k, 1]
+        best = max(best, reach)
     return best
 
 
 @inner
-def tangents(body: Array, ring: Array, x: float, y: float) -> tuple[float, float, float, float, bool]:
+def tangents(body: Body, x: float, y: float) -> tuple[float, float, float, float, bool]:
     """Return the directions from a point to the left and right ends of a body, and whether the point is outside it.
 
     From a point on the rim they are the two ways along the rim.
     """
-    if body[0] == DISC:
-        dx, dy, radius = body[1] - x, body[2] - y, body[3]
-        square = dx * dx + dy * dy - radius * radius
+    row, ring = body.row, body.ring
+    if row[0] == ROUND:
+        u, v = to_circle(row, row[1] - x, row[2] - y)
+        square = u * u + v * v - 1.0
         far = math.sqrt(square) if square > 0.0 else 0.0
-        outside = square > -RIM * radius
-        return dx * far - dy * radius, dx * radius + dy * far, dx * far + dy * radius, dy * far - dx * radius, outside
-    count = ring.shape[0]
+        lt, ly = from_circle(row, u * far - v, u + v * far)
+        rt, ry = from_circle(row, u * far + v, v * far - u)
+        return lt, ly, rt, ry, square * row[4] > -RIM
     left, right = -1, -1
-    before = _faces(ring, count - 1, x, y)
-    for k in range(count):
-        faces = _faces(ring, k, x, y)
-        if faces and not before:
+    before = faces(ring, ring.shape[0] - 1, x, y)
+    for k in range(ring.shape[0]):
+        here = faces(ring, k, x, y)
+        if here and not before:
             left = k
-        if before and not faces:
+        if before and not here:
             right = k
-        before = faces
+        before = here
     if left < 0 or right < 0:
         return 0.0, 0.0, 0.0, 0.0, False
     return ring[left, 0] - x, ring[left, 1] - y, ring[right, 0] - x, ring[right, 1] - y, True
 
 
 @inner
-def _faces(ring: Array, k: int, x: float, y: float) -> bool:
+def faces(ring: Array, k: int, x: float, y: float) -> bool:
     """Whether a point lies on the outer side of an edge, or on it."""
     j = k + 1 if k + 1 < ring.shape[0] else 0
     ux, uy = ring[j, 0] - ring[k, 0], ring[j, 1] - ring[k, 1]
-    out = (x - ring[k, 0]) * uy - (y - ring[k, 1]) * ux
-    return out > -RIM * math.sqrt(ux * ux + uy * uy)
+    outer: bool = (x - ring[k, 0]) * uy - (y - ring[k, 1]) * ux > -RIM * (abs(ux) + abs(uy))
+    return outer
 
 
 @inner
-def chord(
-    body: Array, ring: Array, x: float, y: float, dx: float, dy: float, grow: float = 0.0
-) -> tuple[float, float]:
+def touch(body: Body, x: float, y: float, left: bool) -> tuple[float, float]:
+    """Return the point where the left or right tangent from a point outside touches a body."""
+    row = body.row
+    if row[0] == ROUND:
+        u, v = to_circle(row, row[1] - x, row[2] - y)
+        square = max(u * u + v * v, 1.0)
+        far = math.sqrt(square - 1.0)
+        turn = 1.0 if left else -1.0
+        du, dv = from_circle(row, (u * far - turn * v) * far / square, (turn * u + v * far) * far / square)
+        return x + du, y + dv
+    lt, ly, rt, ry, _ = tangents(body, x, y)
+    if left:
+        return x + lt, y + ly
+    return x + rt, y + ry
+
+
+@inner
+def chord(body: Body, x: float, y: float, dx: float, dy: float, grow: float) -> tuple[float, float]:
     """Return the parameters at which a line enters and leaves a body, grown a little; (1, 0) where it misses."""
-    if body[0] == DISC:
-        ox, oy = x - body[1], y - body[2]
-        a, b = dx * dx + dy * dy, ox * dx + oy * dy
-        root = b * b - a * (ox * ox + oy * oy - (body[3] + grow) * (body[3] + grow))
+    row, ring = body.row, body.ring
+    if row[0] == ROUND:
+        u, v = to_circle(row, x - row[1], y - row[2])
+        du, dv = to_circle(row, dx, dy)
+        a, b = du * du + dv * dv, u * du + v * dv
+        root = b * b - a * (u * u + v * v - 1.0 - 2.0 * grow)
         if root <= 0.0 or a <= 0.0:
             return 1.0, 0.0
         root = math.sqrt(root)
@@ -98,9 +130,9 @@ def chord(
 
 
 @inner
-def inside_part(body: Array, ring: Array, sx: float, sy: float, ex: float, ey: float) -> tuple[float, float]:
+def inside_part(body: Body, sx: float, sy: float, ex: float, ey: float) -> tuple[float, float]:
     """Return the part of a segment, as parameters, that lies inside a body or along its rim; (1, 0) where none does."""
-    first, last = chord(body, ring, sx, sy, ex - sx, ey - sy, RIM)
+    first, last = chord(body, sx, sy, ex - sx, ey - sy, RIM)
     first, last = max(first, 0.0), min(last, 1.0)
     if last - first > 1e-12:
         return first, last
@@ -108,65 +140,76 @@ def inside_part(body: Array, ring: Array, sx: float, sy: float, ex: float, ey: f
 
 
 @inner
-def nearest_way(body: Array, ring: Array, x: float, y: float) -> tuple[float, float, float]:
-    """Return the direction from a body's nearest rim point to a point outside it, and the distance."""
-    if body[0] == DISC:
-        dx, dy = x - body[1], y - body[2]
-        away = math.sqrt(dx * dx + dy * dy)
-        if away <= 0.0:
-            return 1.0, 0.0, -body[3]
-        return dx / away, dy / away, away - body[3]
-    best, bx, by, outside = math.inf, 1.0, 0.0, False
+def best_side(ring: Array, a: Body, b: Body, sign: float) -> tuple[float, float, float]:
+    """Return the direction square to an edge of a polygon along which two bodies are farthest apart."""
+    best, bx, by = -math.inf, 1.0, 0.0
     for k in range(ring.shape[0]):
         j = k + 1 if k + 1 < ring.shape[0] else 0
-        ux, uy = ring[j, 0] - ring[k, 0], ring[j, 1] - ring[k, 1]
-        dx, dy = x - ring[k, 0], y - ring[k, 1]
-        if dx * uy - dy * ux > 0.0:
-            outside = True
-        along = min(max((dx * ux + dy * uy) / (ux * ux + uy * uy), 0.0), 1.0)
-        dx, dy = dx - along * ux, dy - along * uy
-        square = dx * dx + dy * dy
-        if square < best:
-            best, bx, by = square, dx, dy
-    away = math.sqrt(best)
-    if not outside or away <= 0.0:
-        return 1.0, 0.0, -1.0
-    return bx / away, by / away, away
-
-
-@inner
-def parting_axis(a: Array, ar: Array, b: Array, br: Array) -> tuple[float, float, float]:
-    """Return a unit direction from one body to another along which they are farthest apart, and how far."""
-    if b[0] == DISC:
-        x, y, away = nearest_way(a, ar, b[1], b[2])
-        return x, y, away - b[3]
-    if a[0] == DISC:
-        x, y, away = nearest_way(b, br, a[1], a[2])
-        return -x, -y, away - a[3]
-    best, bx, by = -math.inf, 1.0, 0.0
-    for turn in range(2):
-        ring = ar if turn == 0 else br
-        for k in range(ring.shape[0]):
-            j = k + 1 if k + 1 < ring.shape[0] else 0
-            nx, ny = ring[j, 1] - ring[k, 1], ring[k, 0] - ring[j, 0]
-            length = math.sqrt(nx * nx + ny * ny)
-            sign = 1.0 / length if turn == 0 else -1.0 / length
-            nx, ny = nx * sign, ny * sign
-            apart = -support(b, br, -nx, -ny) - support(a, ar, nx, ny)
-            if apart > best:
-                best, bx, by = apart, nx, ny
+        nx, ny = sign * (ring[j, 1] - ring[k, 1]), sign * (ring[k, 0] - ring[j, 0])
+        length = math.sqrt(nx * nx + ny * ny)
+        nx, ny = nx / length, ny / length
+        apart = -support(b, -nx, -ny) - support(a, nx, ny)
+        if apart > best:
+            best, bx, by = apart, nx, ny
     return bx, by, best
 
 
 @inner
-def to_frame(body: Array, ring: Array, frame: Array) -> tuple[Array, Array]:
-    """Return a body in the frame (origin x, origin y, axis x, axis y)."""
-    moved, turned = np.empty(4), np.empty((ring.shape[0], 2))
-    moved[0], moved[3] = body[0], body[3]
-    moved[1], moved[2] = place(frame, body[1], body[2])
+def from_round(body: Body, ring: Array) -> tuple[float, float]:
+    """Return a direction from an ellipse to a polygon that parts them, if any does: to its point nearest the circle."""
+    row = body.row
+    best, bu, bv = math.inf, 1.0, 0.0
     for k in range(ring.shape[0]):
-        turned[k, 0], turned[k, 1] = place(frame, ring[k, 0], ring[k, 1])
-    return moved, turned
+        j = k + 1 if k + 1 < ring.shape[0] else 0
+        u, v = to_circle(row, ring[k, 0] - row[1], ring[k, 1] - row[2])
+        eu, ev = to_circle(row, ring[j, 0] - row[1], ring[j, 1] - row[2])
+        du, dv = eu - u, ev - v
+        part = min(max(-(u * du + v * dv) / (du * du + dv * dv), 0.0), 1.0)
+        u, v = u + part * du, v + part * dv
+        if u * u + v * v < best:
+            best, bu, bv = u * u + v * v, u, v
+    bu, bv = bu / row[3], bv / row[4]
+    nx, ny = bu * row[5] - bv * row[6], bu * row[6] + bv * row[5]
+    length = math.sqrt(nx * nx + ny * ny)
+    if length <= 0.0:
+        return 1.0, 0.0
+    return nx / length, ny / length
+
+
+@inner
+def parting_axis(a: Body, b: Body) -> tuple[float, float, float]:
+    """Return a unit direction from one body to another along which they are (nearly) farthest apart, and how far."""
+    if a.row[0] == ROUND and b.row[0] == ROUND and a.row[3] == a.row[4] and b.row[3] == b.row[4]:
+        nx, ny = b.row[1] - a.row[1], b.row[2] - a.row[2]
+        length = math.sqrt(nx * nx + ny * ny)
+        if length <= 0.0:
+            return 1.0, 0.0, -1.0
+        return nx / length, ny / length, length - a.row[3] - b.row[3]
+    if a.row[0] == ROUND:
+        nx, ny = from_round(a, b.ring)
+        return nx, ny, -support(b, -nx, -ny) - support(a, nx, ny)
+    if b.row[0] == ROUND:
+        nx, ny = from_round(b, a.ring)
+        return -nx, -ny, -support(b, nx, ny) - support(a, -nx, -ny)
+    ax, ay, apart = best_side(a.ring, a, b, 1.0)
+    bx, by, other = best_side(b.ring, a, b, -1.0)
+    if apart >= other:
+        return ax, ay, apart
+    return bx, by, other
+
+
+@inner
+def framed(body: Body, frame: Array) -> Body:
+    """Return a body in the frame (origin x, origin y, axis x, axis y); a round one without its corners."""
+    row = np.empty(7)
+    row[0], row[3], row[4] = body.row[0], body.row[3], body.row[4]
+    row[1], row[2] = place(frame, body.row[1], body.row[2])
+    row[5] = body.row[5] * frame[2] + body.row[6] * frame[3]
+    row[6] = body.row[6] * frame[2] - body.row[5] * frame[3]
+    ring = np.empty((0 if row[0] == ROUND else body.ring.shape[0], 2))
+    for k in range(ring.shape[0]):
+        ring[k, 0], ring[k, 1] = place(frame, body.ring[k, 0], body.ring[k, 1])
+    return Body(row, ring)
 
 
 @inner

@@ -12,9 +12,9 @@ import math
 
 import numpy as np
 
-from umpire.geometry._kernels.bodies import DISC, place
+from umpire.geometry._kernels.bodies import ROUND, from_circle, place
 from umpire.geometry._kernels.compiler import inner
-from umpire.geometry._kernels.types import Array, Indices
+from umpire.geometry._kernels.types import Array, Body, Indices, Obstacles
 from umpire.geometry._kernels.vertical import CORNERS, POLYGONS, stab
 
 SMALLEST = 1.0 / 1024.0
@@ -24,13 +24,14 @@ MOST = 20000
 
 
 @inner
-def outline(body: Array, ring: Array, circle: Array) -> Array:
+def outline(body: Body, circle: Array) -> Array:
     """Return a body as a polygon."""
-    if body[0] != DISC:
-        return ring
+    if body.row[0] != ROUND:
+        return body.ring
     drawn = np.empty((circle.shape[0], 2))
     for k in range(circle.shape[0]):
-        drawn[k, 0], drawn[k, 1] = body[1] + body[3] * circle[k, 0], body[2] + body[3] * circle[k, 1]
+        x, y = from_circle(body.row, circle[k, 0], circle[k, 1])
+        drawn[k, 0], drawn[k, 1] = body.row[1] + x, body.row[2] + y
     return drawn
 
 
@@ -85,16 +86,15 @@ def stretches(
     p, q = 0.5 * (cell[0] + cell[1]), 0.5 * (cell[2] + cell[3])
     for k in range(first, last):
         row = edges[k]
-        a, b = strip_part(row[0], row[1], row[2], row[3], t0, t1, cell)
-        if a > b:
-            continue
-        spans[n, 0], spans[n, 1] = a, b
-        n += 1
         start = row[1] - p - (q - p) * (row[0] - t0) / (t1 - t0)
         end = row[3] - p - (q - p) * (row[2] - t0) / (t1 - t0)
-        if (start > 0.0) != (end > 0.0):
+        if (start > 0.0) != (end > 0.0):  # counted behind the viewer too, where the strip may have no breadth
             hits[m] = row[0] + start / (start - end) * (row[2] - row[0])
             m += 1
+        a, b = strip_part(row[0], row[1], row[2], row[3], t0, t1, cell)
+        if a <= b:
+            spans[n, 0], spans[n, 1] = a, b
+            n += 1
     return n, m
 
 
@@ -178,17 +178,17 @@ def avoids_corners(edges: Array, count: int, t0: float, t1: float, p: float, q: 
 
 @inner
 def frame_edges(
-    frame: Array, corners: Array, starts: Indices, owners: Indices, ring_heights: Array, use: Indices, used: int,
-    edges: Array, owner_starts: Indices, owner_heights: Array,
+    frame: Array, obstacles: Obstacles, use: Indices, used: int, edges: Array, owner_starts: Indices,
+    owner_heights: Array,
 ) -> tuple[int, int]:  # fmt: skip
     """Fill in the used obstacles' edges in the frame, grouped by owner; returns how many owners and edges."""
-    held, n, last = 0, 0, -1
+    held, n, last, corners, starts = 0, 0, -1, obstacles.corners, obstacles.starts
     for k in range(used):
         ring = use[k]
-        if owners[ring] != last:
-            last = owners[ring]
+        if obstacles.owners[ring] != last:
+            last = obstacles.owners[ring]
             owner_starts[held] = n
-            owner_heights[held, 0], owner_heights[held, 1] = ring_heights[ring, 0], ring_heights[ring, 1]
+            owner_heights[held, 0], owner_heights[held, 1] = obstacles.heights[ring, 0], obstacles.heights[ring, 1]
             held += 1
         st, sy = place(frame, corners[starts[ring + 1] - 1, 0], corners[starts[ring + 1] - 1, 1])
         for i in range(starts[ring], starts[ring + 1]):

@@ -12,7 +12,7 @@ import math
 from umpire.geometry._kernels.bodies import tangents
 from umpire.geometry._kernels.compiler import inner
 from umpire.geometry._kernels.corridor import CORNER, TARGET, VIEWER
-from umpire.geometry._kernels.types import Array
+from umpire.geometry._kernels.types import Array, View
 
 OPENING = 1e-9
 """Lines closer together than this, as an angle, are one line."""
@@ -31,13 +31,13 @@ def slopes_ahead(lt: float, ly: float, rt: float, ry: float) -> tuple[float, flo
 
 
 @inner
-def admissible(a: Array, ar: Array, b: Array, br: Array, x: float, y: float, kind: float) -> tuple[float, float]:
+def admissible(view: View, x: float, y: float) -> tuple[float, float]:
     """Return the slopes of the lines through a vertex that leave the viewer behind it and reach the target ahead."""
-    lt, ly, rt, ry, outside = tangents(b, br, x, y)
+    lt, ly, rt, ry, outside = tangents(view.b, x, y)
     if not outside:
         return 1.0, 0.0
     low, high = slopes_ahead(lt, ly, rt, ry)
-    lt, ly, rt, ry, outside = tangents(a, ar, x, y)
+    lt, ly, rt, ry, outside = tangents(view.a, x, y)
     if not outside:
         return 1.0, 0.0
     low_a, high_a = slopes_ahead(-lt, -ly, -rt, -ry)
@@ -106,6 +106,16 @@ def add_cone(blocked: Array, count: int, bt: float, by: float, at: float, ay: fl
 
 
 @inner
+def off_cone(st: float, sy: float, et: float, ey: float, low: float, high: float) -> bool:
+    """Whether a piece wholly ahead of a vertex, or wholly behind it, plainly blocks no slope of a range."""
+    if st > 0.0 and et > 0.0:
+        return (sy <= low * st and ey <= low * et) or (sy >= high * st and ey >= high * et)
+    if st < 0.0 and et < 0.0:
+        return (sy >= low * st and ey >= low * et) or (sy <= high * st and ey <= high * et)
+    return False
+
+
+@inner
 def block(
     pieces: Array, count: int, x: float, y: float, low: float, high: float, blocked: Array, met: Array
 ) -> tuple[int, int]:
@@ -127,6 +137,8 @@ def block(
         elif et == 0.0 and ey == 0.0:
             if row[5] != CORNER:
                 n, cones = add_rim(blocked, n, met, cones, -st, -sy, st, sy, row[5], low, high)
+        elif off_cone(st, sy, et, ey, low, high):
+            continue
         else:
             n = add_piece(blocked, n, st, sy, et, ey, low, high)
         if n < 0:

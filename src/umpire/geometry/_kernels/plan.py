@@ -2,92 +2,78 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from umpire.geometry._kernels.bodies import chord, parting_axis, to_frame, unplace
+from umpire.geometry._kernels.bodies import chord, framed, parting_axis, support, unplace
 from umpire.geometry._kernels.compiler import inner
-from umpire.geometry._kernels.corridor import PIECE, VERTEX, corridor, gather
+from umpire.geometry._kernels.corridor import fill_sides, gather
 from umpire.geometry._kernels.pencil import admissible, block, next_opening, pinched
-from umpire.geometry._kernels.types import Array, Indices
+from umpire.geometry._kernels.types import Array, Body, Indices, Obstacles, Room, View
 
 TOUCHING = 1.0 / 1024.0
 """Bodies no farther apart than this see each other, inches."""
 
 
 @inner
-def plan_sight(
-    a: Array, ar: Array, b: Array, br: Array, corners: Array, starts: Indices, bounds: Array, owners: Indices,
-    use: Indices, used: int, line: Array,
-) -> bool:  # fmt: skip
-    """Whether the used rings leave a bundle of lines free; ``line`` (x, y, x, y) then holds one of them."""
-    line[0], line[1], line[2], line[3] = a[1], a[2], b[1], b[2]
-    frame = np.empty(4)
-    frame[0], frame[1] = a[1], a[2]
-    frame[2], frame[3], apart = parting_axis(a, ar, b, br)
+def view_of(a: Body, b: Body, frame: Array, planes: Array, reach: Array) -> tuple[View, bool]:
+    """Return the view from one body to another, and whether they are apart; the arrays are filled in."""
+    frame[0], frame[1] = a.row[1], a.row[2]
+    frame[2], frame[3], apart = parting_axis(a, b)
+    first, second = framed(a, frame), framed(b, frame)
+    view = View(first, second, frame, planes, reach)
     if apart <= TOUCHING:
-        return True
-    ta, tar = to_frame(a, ar, frame)
-    tb, tbr = to_frame(b, br, frame)
-    planes = np.empty((4, 5))
-    corridor(ta, tar, tb, tbr, planes)
-    edges = 0
-    for k in range(used):
-        edges += starts[use[k] + 1] - starts[use[k]]
-    pieces, vertices = np.empty((3 * edges, PIECE)), np.empty((6 * edges, VERTEX))
-    count, critical, spans = gather(
-        ta, tar, tb, tbr, frame, planes, corners, starts, bounds, use, used, pieces, vertices
-    )
-    if spans:
-        return False
-    around = surrounding(a, ar, b, br, bounds, use, used)
-    flat = np.empty(4)
-    found = probe(ta, tar, tb, tbr, frame, planes, pieces, count, corners, starts, owners, use, used, around, flat)
-    if not found and count > 0:
-        found = sweep(
-            ta, tar, tb, tbr, frame, pieces, count, vertices, critical,
-            corners, starts, owners, use, used, around, flat,
-        )  # fmt: skip
-    if found:
-        line[0], line[1] = unplace(frame, flat[0], flat[1])
-        line[2], line[3] = unplace(frame, flat[2], flat[3])
-    return found
+        return view, False
+    fill_sides(first, second, frame, planes)
+    reach[0], reach[1] = -support(first, -1.0, 0.0), support(first, 1.0, 0.0)
+    reach[2], reach[3] = -support(second, -1.0, 0.0), support(second, 1.0, 0.0)
+    return view, True
 
 
 @inner
-def surrounding(a: Array, ar: Array, b: Array, br: Array, bounds: Array, use: Indices, used: int) -> bool:
-    """Whether some used ring's bounds reach both bodies, so that a whole line could lie inside an obstacle."""
+def plan_sight(view: View, obstacles: Obstacles, room: Room, used: int, flat: Array) -> bool:
+    """Whether the chosen rings leave a bundle of lines free; ``flat`` (t, y, t, y) then holds one of them."""
+    count, critical, spans = gather(view, obstacles, room, used)
+    if spans:
+        return False
+    around = surrounding(view, obstacles, room.chosen, used)
+    if probe(view, obstacles, room, used, around, count, flat):
+        return True
+    return count > 0 and sweep(view, obstacles, room, used, around, count, critical, flat)
+
+
+@inner
+def surrounding(view: View, obstacles: Obstacles, chosen: Indices, used: int) -> bool:
+    """Whether some chosen ring's bounds reach both bodies, so that a whole line could lie inside an obstacle."""
     for k in range(used):
-        if reaches(a, ar, bounds, use[k]) and reaches(b, br, bounds, use[k]):
+        ring = chosen[k]
+        if beside(view.a, view.frame, obstacles.bounds, ring) and beside(view.b, view.frame, obstacles.bounds, ring):
             return True
     return False
 
 
 @inner
-def reaches(body: Array, ring: Array, bounds: Array, k: int) -> bool:
-    """Whether a ring's bounds meet a body's."""
-    left, low, right, high = body[1] - body[3], body[2] - body[3], body[1] + body[3], body[2] + body[3]
-    for i in range(ring.shape[0]):
-        left, low = min(left, ring[i, 0]), min(low, ring[i, 1])
-        right, high = max(right, ring[i, 0]), max(high, ring[i, 1])
+def beside(body: Body, frame: Array, bounds: Array, k: int) -> bool:
+    """Whether a body in the frame meets a ring's bounds on the table."""
+    cx, cy = frame[2], frame[3]
+    right = frame[0] + support(body, cx, -cy)
+    left = frame[0] - support(body, -cx, cy)
+    high = frame[1] + support(body, cy, cx)
+    low = frame[1] - support(body, -cy, -cx)
     meets: bool = bounds[k, 0] <= right and bounds[k, 2] >= left and bounds[k, 1] <= high and bounds[k, 3] >= low
     return meets
 
 
 @inner
-def engulfed(
-    frame: Array, corners: Array, starts: Indices, owners: Indices, use: Indices, used: int, t: float, y: float
-) -> bool:
-    """Whether a point of the frame lies inside a used obstacle (even-odd over all rings of one owner)."""
-    px, py = unplace(frame, t, y)
-    inside, owner = False, -1
+def engulfed(view: View, obstacles: Obstacles, chosen: Indices, used: int, flat: Array) -> bool:
+    """Whether the middle of a line lies inside a chosen obstacle (even-odd over all rings of one owner)."""
+    px, py = unplace(view.frame, 0.5 * (flat[0] + flat[2]), 0.5 * (flat[1] + flat[3]))
+    inside, owner, corners = False, -1, obstacles.corners
     for k in range(used):
-        ring = use[k]
-        if owners[ring] != owner:
+        ring = chosen[k]
+        if obstacles.owners[ring] != owner:
             if inside:
                 return True
-            owner, inside = owners[ring], False
-        x, z = corners[starts[ring + 1] - 1, 0], corners[starts[ring + 1] - 1, 1]
-        for i in range(starts[ring], starts[ring + 1]):
+            owner, inside = obstacles.owners[ring], False
+        x, z = corners[obstacles.starts[ring + 1] - 1, 0], corners[obstacles.starts[ring + 1] - 1, 1]
+        for i in range(obstacles.starts[ring], obstacles.starts[ring + 1]):
             ex, ez = corners[i, 0], corners[i, 1]
             if (z > py) != (ez > py) and px < x + (ex - x) * (py - z) / (ez - z):
                 inside = not inside
@@ -96,8 +82,9 @@ def engulfed(
 
 
 @inner
-def crossed(pieces: Array, count: int, st: float, sy: float, et: float, ey: float) -> bool:
+def crossed(pieces: Array, count: int, flat: Array) -> bool:
     """Whether a segment properly crosses a piece or touches its inside."""
+    st, sy, et, ey = flat[0], flat[1], flat[2], flat[3]
     dt, dy = et - st, ey - sy
     for k in range(count):
         row = pieces[k]
@@ -111,12 +98,12 @@ def crossed(pieces: Array, count: int, st: float, sy: float, et: float, ey: floa
 
 
 @inner
-def gap_segment(a: Array, ar: Array, b: Array, br: Array, t: float, y: float, slope: float, flat: Array) -> bool:
+def gap_segment(view: View, t: float, y: float, slope: float, flat: Array) -> bool:
     """Fill in where a line leaves the viewer and enters the target; False where it misses one of them."""
-    first, leave = chord(a, ar, t, y, 1.0, slope)
+    first, leave = chord(view.a, t, y, 1.0, slope, 0.0)
     if first > leave:
         return False
-    enter, last = chord(b, br, t, y, 1.0, slope)
+    enter, last = chord(view.b, t, y, 1.0, slope, 0.0)
     if enter > last or enter <= leave:
         return False
     flat[0], flat[1], flat[2], flat[3] = t + leave, y + slope * leave, t + enter, y + slope * enter
@@ -124,88 +111,62 @@ def gap_segment(a: Array, ar: Array, b: Array, br: Array, t: float, y: float, sl
 
 
 @inner
-def usable(
-    a: Array, ar: Array, b: Array, br: Array, frame: Array, pieces: Array, count: int, corners: Array,
-    starts: Indices, owners: Indices, use: Indices, used: int, around: bool, t: float, y: float, slope: float, flat: Array,
-) -> bool:  # fmt: skip
-    """Whether a line crosses no piece between the bodies and does not run inside an obstacle; fills in its gap."""
-    if not gap_segment(a, ar, b, br, t, y, slope, flat):
-        return False
-    if crossed(pieces, count, flat[0], flat[1], flat[2], flat[3]):
-        return False
-    if around and engulfed(
-        frame, corners, starts, owners, use, used, 0.5 * (flat[0] + flat[2]), 0.5 * (flat[1] + flat[3])
-    ):
-        return False
-    return True
-
-
-@inner
-def clear_of(pieces: Array, count: int, flat: Array, room: float) -> bool:
-    """Whether no end of a piece is nearer to a line than a room, measured upwards."""
+def clear_of(pieces: Array, count: int, flat: Array, off: float) -> bool:
+    """Whether every end of a piece is farther from a line than a distance, measured along y."""
     slope = (flat[3] - flat[1]) / (flat[2] - flat[0])
     for k in range(count):
         row = pieces[k]
-        if abs(row[1] - flat[1] - slope * (row[0] - flat[0])) < room:
+        if abs(row[1] - flat[1] - slope * (row[0] - flat[0])) < off:
             return False
-        if abs(row[3] - flat[1] - slope * (row[2] - flat[0])) < room:
+        if abs(row[3] - flat[1] - slope * (row[2] - flat[0])) < off:
             return False
     return True
 
 
 @inner
-def probe(
-    a: Array, ar: Array, b: Array, br: Array, frame: Array, planes: Array, pieces: Array, count: int, corners: Array,
-    starts: Indices, owners: Indices, use: Indices, used: int, around: bool, flat: Array,
-) -> bool:  # fmt: skip
+def probe(view: View, obstacles: Obstacles, room: Room, used: int, around: bool, count: int, flat: Array) -> bool:
     """Try five lines that are often free: between the middles, along both bridges, and both diagonals."""
+    planes = view.planes
     for k in range(5):
         low_a, low_b = 0.5, 0.5
-        if k == 1 or k == 3:
-            low_a = 0.02
-        elif k > 0:
-            low_a = 0.98
-        if k == 1 or k == 4:
-            low_b = 0.02
-        elif k > 0:
-            low_b = 0.98
+        if k > 0:
+            low_a = 0.02 if k == 1 or k == 3 else 0.98
+            low_b = 0.02 if k == 1 or k == 4 else 0.98
         st = planes[3, 3] + low_a * (planes[0, 3] - planes[3, 3])
         sy = planes[3, 4] + low_a * (planes[0, 4] - planes[3, 4])
         et = planes[2, 3] + low_b * (planes[1, 3] - planes[2, 3])
         ey = planes[2, 4] + low_b * (planes[1, 4] - planes[2, 4])
         slope = (ey - sy) / (et - st)
-        if usable(
-            a, ar, b, br, frame, pieces, count, corners, starts, owners, use, used, around, st, sy, slope, flat
-        ) and clear_of(pieces, count, flat, 1e-7):
-            return True
-        if count == 0 and not around:
+        if not gap_segment(view, st, sy, slope, flat) or crossed(room.pieces, count, flat):
+            continue
+        if around and engulfed(view, obstacles, room.chosen, used, flat):
+            continue
+        if clear_of(room.pieces, count, flat, 1e-7):
             return True
     return False
 
 
 @inner
 def sweep(
-    a: Array, ar: Array, b: Array, br: Array, frame: Array, pieces: Array, count: int, vertices: Array, critical: int,
-    corners: Array, starts: Indices, owners: Indices, use: Indices, used: int, around: bool, flat: Array,
-) -> bool:  # fmt: skip
+    view: View, obstacles: Obstacles, room: Room, used: int, around: bool, count: int, critical: int, flat: Array
+) -> bool:
     """Look for free slopes in the pencil of every critical vertex."""
-    blocked, met = np.empty((6 * count + 8, 2)), np.empty((2 * count + 2, 4))
     for k in range(critical):
-        t, y, kind = vertices[k, 0], vertices[k, 1], vertices[k, 2]
-        low, high = admissible(a, ar, b, br, t, y, kind)
+        t, y = room.vertices[k, 0], room.vertices[k, 1]
+        low, high = admissible(view, t, y)
         if not low < high:
             continue
-        n, cones = block(pieces, count, t, y, low, high, blocked, met)
+        n, cones = block(room.pieces, count, t, y, low, high, room.blocked, room.met)
         if n < 0:
             continue
         start = low
         while True:
-            first, last = next_opening(blocked, n, start, high)
+            first, last = next_opening(room.blocked, n, start, high)
             if first >= last:
                 break
             slope = 0.5 * (first + last)
-            if not (cones > 1 and pinched(met, cones, slope)) and step_aside(
-                a, ar, b, br, frame, pieces, count, corners, starts, owners, use, used, around, t, y, slope, flat
+            if not (cones > 1 and pinched(room.met, cones, slope)) and step_aside(
+                view, obstacles, room, used, around, count, t, y, slope, flat
             ):
                 return True
             start = last
@@ -214,26 +175,24 @@ def sweep(
 
 @inner
 def step_aside(
-    a: Array, ar: Array, b: Array, br: Array, frame: Array, pieces: Array, count: int, corners: Array,
-    starts: Indices, owners: Indices, use: Indices, used: int, around: bool, t: float, y: float, slope: float, flat: Array,
+    view: View, obstacles: Obstacles, room: Room, used: int, around: bool, count: int,
+    t: float, y: float, slope: float, flat: Array,
 ) -> bool:  # fmt: skip
     """Fill in a free line of a pencil's opening, moved off the vertex it grazes as far as a few steps allow.
 
     An opening's lines are free unless they run inside an obstacle that holds both ends.
     """
-    room = 0.125
-    for _ in range(12):
+    off = 0.0625
+    for _ in range(6):
         for side in range(2):
-            shift = room if side == 0 else -room
-            if usable(
-                a, ar, b, br, frame, pieces, count, corners, starts, owners, use, used, around,
-                t, y + shift, slope, flat,
-            ) and clear_of(pieces, count, flat, 1e-9):  # fmt: skip
+            shift = off if side == 0 else -off
+            if not gap_segment(view, t, y + shift, slope, flat) or crossed(room.pieces, count, flat):
+                continue
+            if around and engulfed(view, obstacles, room.chosen, used, flat):
+                continue
+            if clear_of(room.pieces, count, flat, 1e-9):
                 return True
-        room *= 0.125
-    if not gap_segment(a, ar, b, br, t, y, slope, flat):
+        off *= 0.03125
+    if not gap_segment(view, t, y, slope, flat):
         return False
-    return not (
-        around
-        and engulfed(frame, corners, starts, owners, use, used, 0.5 * (flat[0] + flat[2]), 0.5 * (flat[1] + flat[3]))
-    )
+    return not (around and engulfed(view, obstacles, room.chosen, used, flat))

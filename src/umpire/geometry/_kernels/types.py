@@ -1,11 +1,62 @@
-"""Array types that kernels take."""
+"""What kernels work on: bodies, obstacles, one view from a body to another, and the room they work in."""
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 Array: TypeAlias = NDArray[np.float64]
 Indices: TypeAlias = NDArray[np.int64]
+
+
+class Body(NamedTuple):
+    """A convex end of sight lines: a row (kind, x, y, radius) and, for a polygon, its corners, shape (n, 2)."""
+
+    row: Array
+    ring: Array
+
+
+class Bodies(NamedTuple):
+    """Many bodies; ``skips`` names the solids that count for nothing in any sight from or to a body."""
+
+    rows: Array
+    rings: Array
+    ring_starts: Indices
+    heights: Array
+    skips: Indices
+    skip_starts: Indices
+
+
+class Obstacles(NamedTuple):
+    """Rings with the inside on their left; consecutive rings of one owner are one solid, its outer ring first."""
+
+    corners: Array
+    starts: Indices
+    bounds: Array
+    owners: Indices
+    heights: Array
+
+
+class View(NamedTuple):
+    """Two parted bodies in the frame of their sight: origin and axis, the corridor's sides, the bodies' range of t."""
+
+    a: Body
+    b: Body
+    frame: Array
+    planes: Array
+    reach: Array
+
+
+class Room(NamedTuple):
+    """Arrays large enough for any question about one set of obstacles, filled anew by each."""
+
+    pieces: Array
+    vertices: Array
+    blocked: Array
+    met: Array
+    near: Indices
+    chosen: Indices
+    sure: Indices
+    skipped: Indices

@@ -13,11 +13,12 @@ import math
 
 import numpy as np
 
-from umpire.geometry._kernels.bodies import chord, parting_axis, place, support, to_frame, unplace
+from umpire.geometry._kernels.bodies import chord, place, unplace
 from umpire.geometry._kernels.cells import frame_edges, outline, search_cells
 from umpire.geometry._kernels.compiler import inner
-from umpire.geometry._kernels.plan import TOUCHING, plan_sight
-from umpire.geometry._kernels.types import Array, Indices
+from umpire.geometry._kernels.corridor import missed
+from umpire.geometry._kernels.plan import plan_sight
+from umpire.geometry._kernels.types import Array, Indices, Obstacles, Room, View
 
 BLOCKED, SEEN, UNDECIDED = 0, 1, 2
 HIGHEST, LOWEST, MIDDLE = 0, 1, 2
@@ -27,9 +28,8 @@ HIGHEST, LOWEST, MIDDLE = 0, 1, 2
 def ring_range(frame: Array, bounds: Array, ring: int) -> tuple[float, float]:
     """Return the range of t that a ring's bounds may take up."""
     x, y = 0.5 * (bounds[ring, 0] + bounds[ring, 2]), 0.5 * (bounds[ring, 1] + bounds[ring, 3])
-    half = 0.5 * (
-        abs(frame[2]) * (bounds[ring, 2] - bounds[ring, 0]) + abs(frame[3]) * (bounds[ring, 3] - bounds[ring, 1])
-    )
+    wide, deep = bounds[ring, 2] - bounds[ring, 0], bounds[ring, 3] - bounds[ring, 1]
+    half = 0.5 * (abs(frame[2]) * wide + abs(frame[3]) * deep)
     t = place(frame, x, y)[0]
     return t - half, t + half
 
@@ -63,109 +63,160 @@ def family_range(heights: Array, reach: Array, family: int, first: float, last: 
 
 
 @inner
-def choose(
-    frame: Array, heights: Array, reach: Array, bounds: Array, owners: Indices, ring_heights: Array,
-    use: Indices, used: int, family: int, chosen: Indices,
-) -> int:  # fmt: skip
-    """Fill in the rings that some line of a family may meet; for family -1 those that every line meets that crosses."""
-    count, last, taken = 0, -1, False
-    for k in range(used):
+def near_rings(view: View, obstacles: Obstacles, use: Indices, room: Room) -> int:
+    """Fill in the rings whose bounds meet the corridor, and whose solid is not skipped; returns how many."""
+    count = 0
+    for k in range(use.shape[0]):
         ring = use[k]
-        if owners[ring] != last:
-            last = owners[ring]
-            near, far = ring_range(frame, bounds, ring)
-            bottom, top = ring_heights[ring, 0], ring_heights[ring, 1]
-            if far <= reach[0] or near >= reach[3]:
-                taken = False
-            elif family >= 0:
-                low, high = family_range(heights, reach, family, near, far)
-                taken = top >= low and bottom <= high
-            else:
-                low = family_range(heights, reach, LOWEST, near, far)[0]
-                high = family_range(heights, reach, HIGHEST, near, far)[1]
-                taken = bottom <= low and top >= high
-        if taken:
-            chosen[count] = ring
+        if room.skipped[obstacles.owners[ring]] == 0 and not missed(view.planes, obstacles.bounds, ring):
+            room.near[count] = ring
             count += 1
     return count
 
 
 @inner
-def stand(line: Array, heights: Array, family: int, flat: Array) -> None:
-    """Fill in a line in space over a plan line."""
-    here, there = ends_of(heights, family)
-    line[0], line[1], line[2], line[3], line[4], line[5] = flat[0], flat[1], here, flat[2], flat[3], there
+def all_tall(heights: Array, obstacles: Obstacles, near: Indices, count: int) -> bool:
+    """Whether all near rings reach below and above both bodies, so that heights do not matter."""
+    low, high = min(heights[0], heights[2]), max(heights[1], heights[3])
+    for k in range(count):
+        if obstacles.heights[near[k], 0] > low or obstacles.heights[near[k], 1] < high:
+            return False
+    return True
+
+
+@inner
+def choose(
+    view: View, heights: Array, obstacles: Obstacles, near: Indices, count: int, family: int, chosen: Indices
+) -> int:
+    """Fill in the rings that some line of a family may meet; for family -1 those that every line meets that crosses.
+
+    A solid is judged by its outer ring, which comes first; a hole whose outer ring is near is judged with it.
+    """
+    kept, last, taken = 0, -1, False
+    for k in range(count):
+        ring = near[k]
+        if obstacles.owners[ring] != last:
+            last = obstacles.owners[ring]
+            start, end = ring_range(view.frame, obstacles.bounds, ring)
+            bottom, top = obstacles.heights[ring, 0], obstacles.heights[ring, 1]
+            if family >= 0:
+                low, high = family_range(heights, view.reach, family, start, end)
+                taken = top >= low and bottom <= high
+            else:
+                low = family_range(heights, view.reach, LOWEST, start, end)[0]
+                high = family_range(heights, view.reach, HIGHEST, start, end)[1]
+                taken = bottom <= low and top >= high
+        if taken:
+            chosen[kept] = ring
+            kept += 1
+    return kept
+
+
+@inner
+def stand(view: View, heights: Array, family: int, flat: Array, line: Array) -> None:
+    """Fill in a line in space over a plan line of the frame."""
+    line[0], line[1] = unplace(view.frame, flat[0], flat[1])
+    line[3], line[4] = unplace(view.frame, flat[2], flat[3])
+    line[2], line[5] = ends_of(heights, family)
 
 
 @inner
 def volume_sight(
-    a: Array, ar: Array, b: Array, br: Array, heights: Array, corners: Array, starts: Indices, bounds: Array,
-    owners: Indices, ring_heights: Array, use: Indices, used: int, circle: Array, line: Array, settle: bool,
-) -> int:  # fmt: skip
+    view: View, heights: Array, obstacles: Obstacles, use: Indices, room: Room, circle: Array, settle: bool, line: Array
+) -> int:
     """Return 1 seen, 0 blocked, 2 undecided; ``line`` (x, y, z, x, y, z) holds a free line if seen.
 
     ``heights`` are the viewer's bottom and top, then the target's; with ``settle`` False the cells are left out.
     """
-    frame, flat, reach = np.empty(4), np.empty(4), np.empty(4)
-    frame[0], frame[1] = a[1], a[2]
-    frame[2], frame[3], apart = parting_axis(a, ar, b, br)
-    flat[0], flat[1], flat[2], flat[3] = a[1], a[2], b[1], b[2]
-    stand(line, heights, MIDDLE, flat)
-    if apart <= TOUCHING:
-        return SEEN
-    ta, tar = to_frame(a, ar, frame)
-    tb, tbr = to_frame(b, br, frame)
-    reach[0], reach[1] = -support(ta, tar, -1.0, 0.0), support(ta, tar, 1.0, 0.0)
-    reach[2], reach[3] = -support(tb, tbr, -1.0, 0.0), support(tb, tbr, 1.0, 0.0)
-    chosen, sure = np.empty(used, np.int64), np.empty(used, np.int64)
-    surely = choose(frame, heights, reach, bounds, owners, ring_heights, use, used, -1, sure)
+    flat = np.empty(4)
+    near = near_rings(view, obstacles, use, room)
+    if all_tall(heights, obstacles, room.near, near):
+        room.chosen[:near] = room.near[:near]
+        if plan_sight(view, obstacles, room, near, flat):
+            stand(view, heights, MIDDLE, flat, line)
+            return SEEN
+        return BLOCKED
+    surely = choose(view, heights, obstacles, room.near, near, -1, room.sure)
     for family in range(3):
-        n = choose(frame, heights, reach, bounds, owners, ring_heights, use, used, family, chosen)
-        if plan_sight(a, ar, b, br, corners, starts, bounds, owners, chosen, n, flat):
-            stand(line, heights, family, flat)
+        n = choose(view, heights, obstacles, room.near, near, family, room.chosen)
+        if plan_sight(view, obstacles, room, n, flat):
+            stand(view, heights, family, flat, line)
             return SEEN
         if n == surely:
             return BLOCKED
-    if surely > 0 and not plan_sight(a, ar, b, br, corners, starts, bounds, owners, sure, surely, flat):
-        return BLOCKED
+    if surely > 0:
+        room.chosen[:surely] = room.sure[:surely]
+        if not plan_sight(view, obstacles, room, surely, flat):
+            return BLOCKED
     if not settle:
         return UNDECIDED
-    return by_cells(ta, tar, tb, tbr, heights, frame, corners, starts, owners, ring_heights, use, used, circle, line)
+    return by_cells(view, heights, obstacles, room, near, circle, line)
 
 
 @inner
 def by_cells(
-    a: Array, ar: Array, b: Array, br: Array, heights: Array, frame: Array, corners: Array, starts: Indices,
-    owners: Indices, ring_heights: Array, use: Indices, used: int, circle: Array, line: Array,
-) -> int:  # fmt: skip
+    view: View, heights: Array, obstacles: Obstacles, room: Room, near: int, circle: Array, line: Array
+) -> int:
     """Decide by splitting the plan lines into cells."""
     total = 0
-    for k in range(used):
-        total += starts[use[k] + 1] - starts[use[k]]
-    edges, owner_starts, owner_heights = np.empty((total, 4)), np.empty(used + 1, np.int64), np.empty((used, 2))
-    held, count = frame_edges(
-        frame, corners, starts, owners, ring_heights, use, used, edges, owner_starts, owner_heights
-    )
+    for k in range(near):
+        total += obstacles.starts[room.near[k] + 1] - obstacles.starts[room.near[k]]
+    edges, owner_starts, owner_heights = np.empty((total, 4)), np.empty(near + 1, np.int64), np.empty((near, 2))
+    held, count = frame_edges(view.frame, obstacles, room.near, near, edges, owner_starts, owner_heights)
     found = np.empty(6)
-    first, second = outline(a, ar, circle), outline(b, br, circle)
+    first, second = outline(view.a, circle), outline(view.b, circle)
     verdict = search_cells(first, second, heights, edges, count, owner_starts, held, owner_heights, found)
     if verdict == SEEN:
-        draw(a, ar, b, br, heights, frame, found, line)
+        draw(view, heights, found, line)
     return verdict
 
 
 @inner
-def draw(a: Array, ar: Array, b: Array, br: Array, heights: Array, frame: Array, found: Array, line: Array) -> None:
+def draw(view: View, heights: Array, found: Array, line: Array) -> None:
     """Fill in the ends of a free line in space: where it leaves the viewer's volume and enters the target's."""
     p, q, u, w, t0, t1 = found[0], found[1], found[2], found[3], found[4], found[5]
     slope, climb = (q - p) / (t1 - t0), (w - u) / (t1 - t0)
-    back, start = chord(a, ar, t0, p, 1.0, slope)
-    end, beyond = chord(b, br, t0, p, 1.0, slope)
+    back, start = chord(view.a, t0, p, 1.0, slope, 0.0)
+    end, beyond = chord(view.b, t0, p, 1.0, slope, 0.0)
     if climb != 0.0:
         low, high = (heights[0] - u) / climb, (heights[1] - u) / climb
         start = max(min(start, max(low, high)), back)
         low, high = (heights[2] - u) / climb, (heights[3] - u) / climb
         end = min(max(end, min(low, high)), beyond)
-    line[0], line[1] = unplace(frame, t0 + start, p + slope * start)
-    line[3], line[4] = unplace(frame, t0 + end, p + slope * end)
+    line[0], line[1] = unplace(view.frame, t0 + start, p + slope * start)
+    line[3], line[4] = unplace(view.frame, t0 + end, p + slope * end)
     line[2], line[5] = u + climb * start, u + climb * end
+
+
+@inner
+def blockers(view: View, heights: Array, obstacles: Obstacles, room: Room, circle: Array, marked: Array) -> None:
+    """Mark the first solid that blocks all sight alone, else the solids of a set of which none can be spared."""
+    line = np.empty(6)
+    count = near_rings(view, obstacles, np.arange(obstacles.owners.shape[0]), room)
+    kept = room.near[:count].copy()
+    first = 0
+    while first < count:
+        last = after_owner(obstacles, kept, first, count)
+        if volume_sight(view, heights, obstacles, kept[first:last], room, circle, False, line) == BLOCKED:
+            marked[obstacles.owners[kept[first]]] = 1.0
+            return
+        first = last
+    first = 0
+    while first < count:
+        last = after_owner(obstacles, kept, first, count)
+        others = np.concatenate((kept[:first], kept[last:count]))
+        if volume_sight(view, heights, obstacles, others, room, circle, False, line) == BLOCKED:
+            kept, count = others, others.shape[0]
+        else:
+            first = last
+    for k in range(count):
+        marked[obstacles.owners[kept[k]]] = 1.0
+
+
+@inner
+def after_owner(obstacles: Obstacles, rings: Indices, first: int, count: int) -> int:
+    """Return where the rings of one solid end in a list."""
+    last = first
+    while last < count and obstacles.owners[rings[last]] == obstacles.owners[rings[first]]:
+        last += 1
+    return last

@@ -54,24 +54,20 @@ def _chart(
     *,
     dots: bool = False,
 ) -> str:
-    count = max(2, max(len(line) for line in lines.values()))
-    most = max(1, max(max(line) for line in lines.values()))
+    count = max(2, *(len(line) for line in lines.values()))
+    most = max(1, *(max(line) for line in lines.values()))
     step = next(each for each in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000) if most / each <= 4.5 or each == 1000)
     top = -(-most // step) * step
     parts = [_grid(top, step)]
     for index, label in ticks:
-        parts.append(f'<text class="tick" x="{_x(index, count):.1f}" y="{HEIGHT - 7}">{escape(label)}</text>')
-        parts.append(f'<line class="rule-y" x1="{_x(index, count):.1f}" x2="{_x(index, count):.1f}" y1="{TOP}" y2="{HEIGHT - BOTTOM}"/>')
+        x = f"{_x(index, count):.1f}"
+        parts.append(f'<text class="tick" x="{x}" y="{HEIGHT - 7}">{escape(label)}</text>')
+        parts.append(f'<line class="rule-y" x1="{x}" x2="{x}" y1="{TOP}" y2="{HEIGHT - BOTTOM}"/>')
     ends = _end_labels({side: line[-1] for side, line in lines.items()}, top)
     for number, (side, line) in enumerate(lines.items()):
         kind = side_class(sides, side)
-        points = " ".join(f"{_x(i, count):.1f},{_y(value, top):.1f}" for i, value in enumerate(line))
-        dash = ' stroke-dasharray="6 3"' if number else ""
-        parts.append(f'<polyline class="curve {kind}" points="{points}"{dash}/>')
-        for i, value in enumerate(line):
-            if dots or i == len(line) - 1:
-                at = f"translate({_x(i, count):.1f} {_y(value, top):.1f})"
-                parts.append(f'<g class="dot {kind}" transform="{at}">{SHAPES[number % 2]}</g>')
+        spots = [(_x(i, count), _y(value, top)) for i, value in enumerate(line)]
+        parts.append(_curve(spots, kind, number, dots=dots))
         label = escape(f"{line[-1]} {names.get(side, side)}")
         parts.append(f'<text class="end {kind}" x="{WIDTH - RIGHT + 9}" y="{ends[side] + 4:.1f}">{label}</text>')
     told = "; ".join(f"{names.get(side, side)}: {', '.join(map(str, line))}" for side, line in lines.items())
@@ -79,6 +75,16 @@ def _chart(
         f'<figure class="chart"><figcaption>{escape(title)}</figcaption><svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
         f'aria-label="{escape(f"{title}. {told}")}">{"".join(parts)}</svg></figure>'
     )
+
+
+def _curve(spots: Sequence[tuple[float, float]], kind: str, number: int, *, dots: bool) -> str:
+    """Return one side's line, which dashes and the shape of its dots tell from the other's without colour."""
+    points = " ".join(f"{x:.1f},{y:.1f}" for x, y in spots)
+    dash = ' stroke-dasharray="6 3"' if number else ""
+    drawn = [f'<polyline class="curve {kind}" points="{points}"{dash}/>']
+    for x, y in spots if dots else spots[-1:]:
+        drawn.append(f'<g class="dot {kind}" transform="translate({x:.1f} {y:.1f})">{SHAPES[number % 2]}</g>')
+    return "".join(drawn)
 
 
 def _grid(top: int, step: int) -> str:

@@ -20,7 +20,8 @@ def _rule(book: Rulebook, rule: str, times: int) -> str:
     found = book.get(rule)
     count = f"cited {times} times" if times > 1 else "cited once"
     if found is None:
-        return f'<article class="law" id="rule-{rule}"><h4>{rule}</h4><p>This rulebook does not hold it ({count}).</p></article>'
+        told = f"<h4>{rule}</h4><p>This rulebook does not hold it ({count}).</p>"
+        return f'<article class="law" id="rule-{rule}">{told}</article>'
     parts = [f"<p>{escape(found.text)}</p>"]
     if found.overrides:
         parts.append(f"<p><b>Replaces</b> {escape(', '.join(found.overrides))}.</p>")

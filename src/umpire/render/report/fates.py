@@ -115,9 +115,7 @@ def _kills(story: Story) -> dict[str, int]:
     kills: dict[str, int] = {}
     fallen = {
         step.index: [
-            model
-            for model in step.models
-            if step.before.models[model].alive and not step.after.models[model].alive
+            model for model in step.models if step.before.models[model].alive and not step.after.models[model].alive
         ]
         for chapter in story.chapters
         for step in chapter.steps

@@ -26,13 +26,17 @@ def rule_buttons(rules: tuple[str, ...]) -> str:
 class LogWriter:
     """Writes lines with the names of Detachments in their sides' colours."""
 
-    def __init__(self, field: Battlefield, names: Mapping[str, str], units: Mapping[str, int]) -> None:
+    def __init__(
+        self, field: Battlefield, names: Mapping[str, str], units: Mapping[str, int], sides: Mapping[str, str]
+    ) -> None:
         self._sides = field.sides
         self._units = units
-        self._kinds = {
-            escape(names[each.id]): side_class(field.sides, each.side) for each in field.detachments.values()
+        told = [(names[each.id], names[each.id], each.side) for each in field.detachments.values()]
+        told += [(side, sides[side], side) for side in field.sides]
+        self._shown = {
+            escape(word): f'<b class="{side_class(field.sides, side)}">{escape(shown)}</b>' for word, shown, side in told
         }
-        longest = sorted(self._kinds, key=lambda name: (-len(name), name))
+        longest = sorted(self._shown, key=lambda name: (-len(name), name))
         self._known = re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, longest)) + r")(?!\w)")
 
     def chapter(self, chapter: Chapter) -> str:
@@ -54,7 +58,7 @@ class LogWriter:
 
     def _lost(self, group: Group) -> str:
         told = [
-            f'<span class="lost {side_class(self._sides, side)}">−{counted(number, "model")}</span>'
+            f'<span class="lost {side_class(self._sides, side)}">&minus;{counted(number, "model")}</span>'
             for side, number in group.lost.items()
         ]
         return "".join(told)
@@ -70,9 +74,8 @@ class LogWriter:
         return f"<{element} {attributes}>{self.marked(line.text)}{_dice(line)}{_rules(line)}</{element}>"
 
     def marked(self, text: str) -> str:
-        """Return a sentence with the names of Detachments in their sides' colours."""
-        told = escape(text, quote=False)
-        return self._known.sub(lambda found: f'<b class="{self._kinds[found[0]]}">{found[0]}</b>', told)
+        """Return a sentence with the names of Detachments and sides in their sides' colours."""
+        return self._known.sub(lambda found: self._shown[found[0]], escape(text, quote=False))
 
 
 def _dice(line: Line) -> str:

@@ -10,6 +10,7 @@ from umpire.game import Journal, Outcome, System, moments, shared
 from umpire.render.report.armies import army_list
 from umpire.render.report.charts import losses_chart, losses_of, score_chart, scores_by_round
 from umpire.render.report.closing import again, rule_texts
+from umpire.render.report.faces import die_faces
 from umpire.render.report.fates import fates_of, landmarks_of
 from umpire.render.report.log import LogWriter
 from umpire.render.report.pictures import Pictures, script_of
@@ -61,7 +62,7 @@ class _Page:
         self._journal = journal
         self._sides = {side: names.get(side, side) for side in story.opening.sides}
         self.pictures = Pictures(story)
-        self._writer = LogWriter(story.opening, self.pictures.names, self.pictures.units)
+        self._writer = LogWriter(story.opening, self.pictures.names, self.pictures.units, self._sides)
 
     @property
     def _outcome(self) -> Outcome | None:
@@ -80,7 +81,8 @@ class _Page:
     def _verdict(self) -> str:
         outcome = self._outcome
         if outcome is None:
-            return f"Still being fought, {escape(self._story.chapters[-1].name if self._story.chapters else 'not begun')}"
+            reached = self._story.chapters[-1].name if self._story.chapters else "not begun"
+            return f"Still being fought, {escape(reached)}"
         if outcome.winner is None:
             return "A draw"
         kind = side_class(self._story.opening.sides, outcome.winner)
@@ -162,7 +164,7 @@ class _Page:
         return (
             f'<section class="laws"><details><summary><h2>The {len(cited)} rules behind this battle</h2></summary>'
             f"<div>{rule_texts(book, cited)}</div></details></section>"
-            '<dialog id="law"><form method="dialog"><button aria-label="Close">×</button></form><div></div></dialog>'
+            f"{DIALOG}"
         )
 
     def reproduction(self, command: str) -> str:
@@ -174,6 +176,8 @@ class _Page:
         return f'<section class="reproduce"><h2>The same battle again</h2>{told}</section>'
 
 
+DIALOG = """<dialog id="law"><form method="dialog"><button aria-label="Close">&times;</button></form>
+<div></div></dialog>"""
 CONTROLS = """<div class="controls" hidden>
 <button id="back" title="Event before (,)" aria-label="Event before">◀</button>
 <button id="play" title="Play (space)" aria-label="Play">▶ Play</button>
@@ -193,27 +197,6 @@ def _frame(title: str, body: str, script: str) -> str:
         f"<title>{escape(title)}</title><style>\n:root{{{palette(LIGHT)}}}\n"
         f"@media (prefers-color-scheme: dark){{:root{{{palette(DARK)}}}}}\n"
         f"@media print{{:root{{{palette(LIGHT)}}}}}\n"
-        f"{style_with(STYLE, None)}{_die_faces()}{style}</style></head>\n<body>{body}\n"
+        f"{style_with(STYLE, None)}{die_faces()}{style}</style></head>\n<body>{body}\n"
         f'<script type="application/json" id="story">{script}</script>\n<script>\n{code}</script></body></html>\n'
     )
-
-
-PIPS = {
-    1: ("11",),
-    2: ("00", "22"),
-    3: ("00", "11", "22"),
-    4: ("00", "02", "20", "22"),
-    5: ("00", "02", "11", "20", "22"),
-    6: ("00", "01", "02", "20", "21", "22"),
-}
-
-
-def _die_faces() -> str:
-    """Return the style of the six faces of a die, each a shape with holes that takes any colour."""
-    told = []
-    for face, pips in PIPS.items():
-        holes = "".join(f"M{int(p[0]) * 4 + 2.7:g} {int(p[1]) * 4 + 4}a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0z" for p in pips)
-        shape = f"M3 0h10a3 3 0 0 1 3 3v10a3 3 0 0 1-3 3H3a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3z{holes}"
-        svg = f"%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath fill-rule='evenodd' d='{shape}'/%3E%3C/svg%3E"
-        told.append(f'.d{face}{{--face:url("data:image/svg+xml,{svg}")}}')
-    return "\n".join(told)

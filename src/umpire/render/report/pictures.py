@@ -58,7 +58,8 @@ class Pictures:
         draw_areas(ground, field, labels=True, only=[each.id for each in field.areas if each.id not in self.units])
         edge = f'<rect class="frame" width="{number(field.size[0])}" height="{number(field.size[1])}"/>'
         drawn = f'<g id="table-ground">{ground.content}{edge}</g>'
-        return f'<svg class="shared" aria-hidden="true"><defs>{style_with(DEFS, None)}{self._stamps.defs}{drawn}</defs></svg>'
+        shared = f"{style_with(DEFS, None)}{self._stamps.defs}{drawn}"
+        return f'<svg class="shared" aria-hidden="true"><defs>{shared}</defs></svg>'
 
     def picture(self, chapter: Chapter) -> str:
         """Return the table at the end of a chapter."""
@@ -118,8 +119,8 @@ class Pictures:
         canvas.raw(f"<title>{escape(self._title(field, detachment, len(standing)))}</title>")
         for model in standing:
             draw_model(canvas, field, model, self._stamps, more=f' data-m="{self._models[model.id]}"')
-        for model, step in lost.items():
-            self._draw_lost(canvas, step, model)
+        for fallen, step in lost.items():
+            self._draw_lost(canvas, step, fallen)
         canvas.close()
 
     def _title(self, field: Battlefield, detachment: Detachment, standing: int) -> str:

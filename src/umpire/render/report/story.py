@@ -179,9 +179,7 @@ class _Teller:
             return
         self._open(after, after)
         text = f"{entry.side or 'Somebody'} takes back everything after entry {entry.to}."
-        self._write(
-            Line(index=self._count, tag="undo", text=text, rules=(), dice=(), marks=(), units=(), quiet=False)
-        )
+        self._write(Line(index=self._count, tag="undo", text=text, rules=(), dice=(), marks=(), units=(), quiet=False))
 
     def _write(self, line: Line) -> None:
         groups = self._chapter.groups

@@ -87,10 +87,7 @@ def _save(event: Any, names: Names) -> str:
 
 @tells("saves_rolled")
 def _saves(event: Any, names: Names) -> str:
-    if event.save is None:
-        how = "no Save"
-    else:
-        how = f"{counted(event.rolls, plain(event.save) + ' Save')} of {event.needed}+"
+    how = f"{counted(event.rolls, plain(event.save) + ' Save')} of {event.needed}+" if event.save else "no Save"
     ap = f" (AP {event.ap})" if event.ap else ""
     removed = f"; it loses {names.models(event.removed)}" if event.removed else ""
     return f"{names.unit(event.target)}: {how}{ap}, {event.failed} failed{removed}."

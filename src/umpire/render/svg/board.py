@@ -171,7 +171,7 @@ def _file(
 
 def _title(lines: Sequence[str], *, left: float, top: float, scale: float) -> str:
     style = f'style="font-size:{10 * scale:.2f}px"'
+    places = [f'x="{number(left)}" y="{number(top + index * HEAD * 0.8 * scale)}"' for index in range(len(lines))]
     return "".join(
-        f'<text class="title" x="{number(left)}" y="{number(top + index * HEAD * 0.8 * scale)}" {style}>{escape(line)}</text>'
-        for index, line in enumerate(lines)
+        f'<text class="title" {place} {style}>{escape(line)}</text>' for place, line in zip(places, lines, strict=True)
     )

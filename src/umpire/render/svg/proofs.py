@@ -86,7 +86,7 @@ def captions(rulings: Iterable[Ruling], *, width: int) -> list[Caption]:
         verdict, *_ = ruling.explain().splitlines()
         lines += [Caption(text=line, verdict=True) for line in textwrap.wrap(verdict, width)]
         for found in ruling.findings:
-            told = f"{marks.get(id(found), '–')} {_told(found)}"
+            told = f"{marks.get(id(found), '•')} {_told(found)}"
             wrapped = textwrap.wrap(told, width, initial_indent="  ", subsequent_indent="     ")
             lines += [Caption(text=line) for line in wrapped]
     return lines

@@ -120,7 +120,7 @@ def _label(field: Battlefield, area: Area) -> str:
 
 
 def draw_markers(canvas: Canvas, field: Battlefield) -> None:
-    """Draw the Objective markers in the colour of whoever controls them, with their 3\" range."""
+    """Draw the Objective markers in the colour of whoever controls them, with their range of three inches."""
     for marker in field.markers.values():
         held = f"held by {marker.controller}" if marker.controller else "held by nobody"
         canvas.group(f'class="{side_class(field.sides, marker.controller)}"')

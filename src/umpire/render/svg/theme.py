@@ -86,7 +86,8 @@ DEFS = """
 <circle cx="2" cy="2.5" r="1" fill="$ford-ink"/><circle cx="6" cy="6" r="1.2" fill="$ford-ink"/></pattern>
 <pattern id="cliff" width="6" height="6" patternUnits="userSpaceOnUse"><rect width="6" height="6" fill="$hill"/>
 <path d="M0 6L6 0" stroke="$hill-ink" stroke-width=".6"/></pattern>
-<pattern id="blocked" width="5" height="5" patternUnits="userSpaceOnUse"><path d="M0 5L5 0" stroke="$blocked"/></pattern>
+<pattern id="blocked" width="5" height="5" patternUnits="userSpaceOnUse">
+<path d="M0 5L5 0" stroke="$blocked"/></pattern>
 <path id="cross" d="M-2.6-2.6L2.6 2.6M-2.6 2.6L2.6-2.6"/>
 <marker id="arrow" viewBox="0 0 6 6" refX="5" refY="3" markerWidth="5" markerHeight="5" orient="auto-start-reverse">
 <path d="M0 0L6 3L0 6z" fill="context-stroke"/></marker>

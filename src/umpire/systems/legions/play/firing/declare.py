@@ -35,6 +35,9 @@ from umpire.systems.legions.rules.firing import (
 
 __all__ = ["batches", "fire", "fired", "weapon_name"]
 
+Alike = tuple[str, HitRoll, tuple[str, ...], tuple[Placing, ...]]
+"""What Hit rolls share that are rolled together: weapon, roll, models that can be hit, where these stand."""
+
 
 @BOOK.implements(
     "LI-FIR-001",
@@ -52,9 +55,10 @@ def fire(run: BattleRun, side: str, action: FireDetachment) -> None:
     frame = judge_turn(run.state, side, action.detachment)
     field = run.state.field
     if not may_fire(field, frame.stage, field.detachments[action.detachment]):
+        withdrew = field.detachments[action.detachment].withdrew
         raise IllegalAction(
             f"{action.detachment} has no permission to fire in this stage: do nothing with it instead.",
-            rules=("LI-CBT-034",),
+            rules=("LI-FGT-062",) if withdrew else ("LI-CBT-034",),
         )
     _judge_volleys(field, action)
     rules = ("LI-FIR-002", "LI-CBT-008" if frame.stage is Stage.FIRST_FIRE else "LI-CBT-035")
@@ -124,13 +128,13 @@ def fired(field: Battlefield, volley: Volley) -> tuple[Fired, ...]:
 )
 def batches(fires: Iterable[tuple[Fire, tuple[Placing, ...]]]) -> tuple[Batch, ...]:
     """Hit rolls that are alike are rolled together, each die remembering the model that rolled it."""
-    alike: dict[tuple[object, ...], list[Shooter]] = {}
+    alike: dict[Alike, list[Shooter]] = {}
     for each, moments in fires:
         key = (weapon_name(each), _roll(each), hittable(each), moments)
         index = each.field.profile(each.firer).weapons.index(each.weapon)
         alike.setdefault(key, []).append(Shooter(model=each.firer, weapon=index, dice=dice_for(each)))
     return tuple(
-        Batch(weapon=name, shooters=tuple(shooters), roll=roll, eligible=eligible, moments=moments)  # type: ignore[arg-type]
+        Batch(weapon=name, shooters=tuple(shooters), roll=roll, eligible=eligible, moments=moments)
         for (name, roll, eligible, moments), shooters in alike.items()
     )
 

@@ -119,8 +119,12 @@ def candidates(field: Battlefield, stage: Stage, side: str) -> tuple[Detachment,
     },
 )
 def may_fire(field: Battlefield, stage: Stage, detachment: Detachment) -> bool:
-    """Whether the stage allows the Detachment to fire: it needs the stage's Order and a place on the battlefield."""
-    return detachment.order is ORDER_OF[stage] and bool(field.models_of(detachment))
+    """Whether the stage allows the Detachment to fire: it needs the stage's Order and a place on the battlefield.
+
+    A Detachment that has Withdrawn this round may not (LI-FGT-062).
+    """
+    holds = detachment.order is ORDER_OF[stage] and not detachment.withdrew
+    return holds and bool(field.models_of(detachment))
 
 
 @BOOK.implements(

@@ -16,10 +16,10 @@ from umpire.systems.legions.rules.firing import (
     sees,
 )
 from umpire.systems.legions.rules.movement.engagement import is_pinned
+from umpire.systems.legions.rules.traits.barrage import indirect
 
 __all__ = ["in_view", "targets_in_view"]
 
-INDIRECT = ("Barrage", "Heavy Barrage")
 GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
 
 
@@ -65,18 +65,14 @@ def _extent(base: Base) -> float:
 
 def _can_hit(field: Battlefield, firer: str, piece: str, target: str, *, overwatch: bool) -> bool:
     weapons = field.profile(firer).weapons
-    direct = [weapon for weapon in weapons if not _indirect(weapon) and _reaches(field, firer, weapon, piece)]
-    if len(direct) < len(weapons) and any(map(_indirect, weapons)) and not overwatch:
+    direct = [weapon for weapon in weapons if not indirect(weapon) and _reaches(field, firer, weapon, piece)]
+    if len(direct) < len(weapons) and any(map(indirect, weapons)) and not overwatch:
         return _carefully(field, firer, target, overwatch=overwatch)
     if not direct or not sees(field, firer, piece):
         return False
     if field.profile(piece).type in GIANTS or all(weapon.minimum for weapon in direct):
         return _carefully(field, firer, target, overwatch=overwatch)
     return True
-
-
-def _indirect(weapon: Weapon) -> bool:
-    return any(weapon.has(each) for each in INDIRECT)
 
 
 def _reaches(field: Battlefield, firer: str, weapon: Weapon, piece: str) -> bool:

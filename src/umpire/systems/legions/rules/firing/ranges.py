@@ -16,14 +16,14 @@ from umpire.geometry import (
     at_least,
     at_most,
     gap,
-    line_of_sight,
     nearest_point,
+    sights,
 )
 from umpire.systems.legions.battlefield import Battlefield, Place, Weapon, remembered_of
 from umpire.systems.legions.rules.book import BOOK, EXTENDED
 from umpire.systems.legions.rules.movement.measure import distance
 from umpire.systems.legions.rules.sight import footprint_of, sees, standing_at
-from umpire.systems.legions.rules.sight.lines import looked_past, scene_of
+from umpire.systems.legions.rules.sight.lines import passed_by, scene_of
 
 __all__ = ["in_range", "range_to"]
 
@@ -65,11 +65,12 @@ def _to_garrison(field: Battlefield, firer: str, structure: str) -> float:
     here, there = standing_at(field, firer), standing_at(field, structure)
     if not isinstance(walls, Polygon) or not sees(field, firer, structure):
         return nearest
-    passed = [each for each in looked_past(field, firer, structure, here, there) if each != structure]
+    passed = passed_by(field, firer, here, views=True) + passed_by(field, structure, there, views=False)
+    left_out = {here.body.id: [each for each in passed if each != structure]}
 
     def shown(at: Point) -> bool:
-        peg = Solid(id=structure, footprint=_peg(at), bottom=there.body.bottom, top=there.body.top)
-        return line_of_sight(here.body, peg, scene_of(field), ignoring=passed, explain=False).visible
+        peg = Solid(id="peg", footprint=_peg(at), bottom=there.body.bottom, top=there.body.top)
+        return bool(sights([here.body], [peg], scene_of(field), ignoring=left_out)[0, 0])
 
     return _nearest_shown(base, here.at, walls, shown)
 

@@ -70,7 +70,7 @@ def free_spot(field: Battlefield, model: Model, unplaced: frozenset[str]) -> Poi
     ``unplaced`` are models of its own Detachment that have yet to move. None where no spot is free.
     """
     others = [each for each in field.on_table() if each.id != model.id and each.id not in unplaced]
-    if _free(field, model, model.at, others):
+    if _free(field, model, model.at, others, slack=CONTACT):
         return model.at
     found = [*_pushes(model, others), *_rings(field, model, others)]
     spots = [spot for spot in found if _free(field, model, spot, others)]
@@ -127,15 +127,16 @@ def _near(model: Model, at: Point, other: Model) -> bool:
     return _square(at, other.at) < reach * reach
 
 
-def _free(field: Battlefield, model: Model, at: Point, others: list[Model]) -> bool:
+def _free(field: Battlefield, model: Model, at: Point, others: list[Model], *, slack: float = 0.0) -> bool:
+    """Whether a model could stand somewhere; ``slack`` is by how much it may overlap what stands there, inches."""
     outline = Outline(base=model.base, at=at, facing=model.facing)
     if off_table(field, outline) > CONTACT:
         return False
-    if any(_near(model, at, other) and overlaps(outline, other.outline) for other in others):
+    if any(_near(model, at, other) and gap(outline, other.outline) < -slack for other in others):
         return False
     moved = msgspec.structs.replace(model, at=at)
     closed = (area for area in field.areas if _no_place(field, area, moved))
-    return not any(gap(outline, area.outline) < -CONTACT for area in closed)
+    return not any(gap(outline, area.outline) < -slack for area in closed)
 
 
 def _no_place(field: Battlefield, area: Area, model: Model) -> bool:

@@ -6,7 +6,7 @@ from umpire.geometry import Outline, Solid, obscured_share
 from umpire.systems.legions.battlefield import Battlefield, Model, remembered_of
 from umpire.systems.legions.rules.book import BOOK, PLAYING
 from umpire.systems.legions.rules.sight.bodies import Standing, standing_at
-from umpire.systems.legions.rules.sight.lines import flies, looked_past, scene_of, sees
+from umpire.systems.legions.rules.sight.lines import flies, passed_by, scene_of, sees
 
 __all__ = ["WHOLLY", "hidden_by", "obscured"]
 
@@ -42,7 +42,7 @@ def _obscured(field: Battlefield, viewer: str, target: str) -> float:
     if flies(field, viewer) or flies(field, target):
         return 0.0
     here, there = standing_at(field, viewer), standing_at(field, target)
-    passed = looked_past(field, viewer, target, here, there)
+    passed = passed_by(field, viewer, here, views=True) + passed_by(field, target, there, views=False)
     scene = scene_of(field)
     return min(obscured_share(eye, there.body, scene, ignoring=passed).share for eye in _eyes(here))
 

@@ -1,0 +1,183 @@
+"""Write the pages that are made from the code: one for each chapter of rules, and the list of what is supported.
+
+Usage: ``python scripts/doc_pages.py [--supported]``. docs/rules/ is made anew each time and is not kept in git;
+docs/supported.md is, and ``--supported`` writes only that.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from umpire.errors import UmpireError
+from umpire.formats import Document
+from umpire.formats.cases import Case, battlefield_of, play_case, rulings_of, shipped_cases, status
+from umpire.formats.legions import datasheets, missing_rules
+from umpire.render.svg import case_svg
+from umpire.systems.legions.rules import BOOK, CatalogueEntry, catalogue
+from umpire.systems.legions.rules.battles import formation_types, mission_plans
+from umpire.systems.legions.rules.special_rules import SPECIAL_RULES
+from umpire.systems.legions.rules.traits import TRAITS
+
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+CHAPTERS = {
+    "RND": "Rounds",
+    "BAS": "Basics: models, bases, sight",
+    "ORD": "Orders",
+    "INI": "Initiative",
+    "MOV": "Movement",
+    "OVW": "Overwatch",
+    "CBT": "Combat phase",
+    "FIR": "Firing",
+    "FGT": "Engagement and Fights",
+    "MOR": "Morale",
+    "END": "End phase",
+    "TER": "Terrain",
+    "STR": "Structures",
+    "TRT": "Weapon traits",
+    "SPC": "Special rules",
+    "TIT": "Titans and Knights",
+    "BTL": "Battles: armies, missions, scoring",
+}
+
+
+def main() -> None:
+    """Write all pages."""
+    (DOCS / "supported.md").write_text(supported_page(), encoding="utf-8")
+    if sys.argv[1:] != ["--supported"]:
+        write_rule_pages(DOCS / "rules")
+
+
+def write_rule_pages(folder: Path) -> None:
+    """Write a page for each chapter, an index, and a picture for each case."""
+    shutil.rmtree(folder, ignore_errors=True)
+    (folder / "cases").mkdir(parents=True)
+    cases: dict[str, list[Case]] = {}
+    for document, case in shipped_cases():
+        cases.setdefault(case.rules[0], []).append(case)
+        (folder / "cases" / f"{case.id}.svg").write_text(picture(document, case), encoding="utf-8")
+    for chapter in CHAPTERS:
+        entries = [entry for entry in catalogue() if entry.id.split("-")[1] == chapter]
+        (folder / f"{chapter.lower()}.md").write_text(chapter_page(chapter, entries, cases), encoding="utf-8")
+    (folder / "index.md").write_text(index_page(), encoding="utf-8")
+
+
+def index_page() -> str:
+    """Return the list of chapters with how much of each is implemented."""
+    lines = [
+        "# Rules",
+        "",
+        "Every rule has an id. The text is ours, not the publisher's. *Cased* rules have worked examples that the "
+        "tests run; *missing* ones are not implemented, and what needs them is refused.",
+        "",
+        "| chapter | rules | cased | implemented | missing |",
+        "|---|--:|--:|--:|--:|",
+    ]
+    found = status()
+    for chapter, title in CHAPTERS.items():
+        mine = [each.status for each in found if each.id.split("-")[1] == chapter]
+        counts = " | ".join(str(mine.count(kind)) for kind in ("cased", "implemented", "missing"))
+        lines.append(f"| [{title}]({chapter.lower()}.md) | {len(mine)} | {counts} |")
+    return "\n".join([*lines, ""])
+
+
+def chapter_page(chapter: str, entries: list[CatalogueEntry], cases: dict[str, list[Case]]) -> str:
+    """Return the page of one chapter."""
+    lines, heading = [f"# {CHAPTERS[chapter]}", ""], ""
+    for entry in entries:
+        if entry.heading != heading:
+            heading = entry.heading
+            lines += [f"## {heading}", ""]
+        lines += [*rule_lines(entry, cases.get(entry.id, [])), ""]
+    return "\n".join(lines)
+
+
+def rule_lines(entry: CatalogueEntry, cases: list[Case]) -> Iterator[str]:
+    """Yield what a page says of one rule."""
+    yield f"### {entry.id} {{ #{entry.id} }}"
+    yield ""
+    rule = BOOK.get(entry.id)
+    if rule is None:
+        yield "*Not implemented.*"
+        return
+    yield rule.text
+    if rule.overrides:
+        replaced = ", ".join(f"[{other}]({other.split('-')[1].lower()}.md#{other})" for other in rule.overrides)
+        yield f"\nReplaces {replaced}."
+    if rule.reading is not None:
+        yield f'\n!!! note "Read as"\n    {rule.reading.taken}'
+        if rule.reading.alternative:
+            yield f"\n    Could be read: {rule.reading.alternative}"
+    for case in cases:
+        yield f'\n??? example "{case.id}: {case.title}"\n    ![{case.id}](cases/{case.id}.svg)'
+
+
+def picture(document: Document, case: Case) -> str:
+    """Return a drawing of a case: with its rulings, or as its actions leave the table."""
+    title = f"{case.id}: {case.title}"
+    try:
+        if case.ask:
+            return case_svg(battlefield_of(case), rulings_of(case), title=title)
+        state, _, refusal = play_case(case)
+    except UmpireError as error:
+        raise SystemExit(f"{document.name}: {case.id}: {error}") from None
+    return case_svg(state.field, title=title, says=f"Refused: {refusal}" if refusal else "")
+
+
+def supported_page() -> str:
+    """Return the closed list of what may be used in a battle."""
+    lines = [
+        "# What is supported",
+        "",
+        "A scenario or datasheet that needs anything else is refused with the list of what is missing, unless "
+        "`--allow-missing` is given; then it is played without, and the log says so.",
+        "",
+        "## Weapon traits",
+        "",
+        *_listed(TRAITS),
+        "## Special rules",
+        "",
+        *_listed(SPECIAL_RULES),
+        "## Missions",
+        "",
+        *(f"- {plan.name} (`{plan.id}`)" for plan in mission_plans()),
+        "",
+        "## Formations",
+        "",
+        *(f"- {kind.name} ({kind.faction})" for kind in formation_types()),
+        "",
+        "## Datasheets",
+        "",
+        *_sheets(),
+    ]
+    return "\n".join([*lines, ""])
+
+
+def _listed(table: object) -> Iterator[str]:
+    assert hasattr(table, "items")
+    for name, rules in sorted(table.items()):
+        yield f"- {name} ({', '.join(rules)})"
+    yield ""
+
+
+def _sheets() -> Iterator[str]:
+    faction = ""
+    for sheet in datasheets().values():
+        if sheet.faction != faction:
+            faction = sheet.faction
+            yield f"\n### {faction}\n"
+        plain = [line.name for line in sheet.weapons if not _odd(line)]
+        lacks = dict.fromkeys(told.partition(": ")[2] for told in missing_rules([("", sheet.profile(plain))]))
+        odd = [f"weapon {line.name}" for line in sheet.weapons if _odd(line)]
+        needs = "; ".join([*lacks, *odd])
+        yield f"- {sheet.name} (`{sheet.id}`)" + (f": not with {needs}" if needs else "")
+
+
+def _odd(line: object) -> bool:
+    return any(isinstance(getattr(line, name), str) for name in ("range", "dice", "ap"))
+
+
+if __name__ == "__main__":
+    main()
