@@ -165,7 +165,10 @@ def test_the_story_counts_losses_kills_and_turning_points() -> None:
     assert fates["blue-tercio-10"].told == "destroyed in round 1: End"
     assert fates["red-tactical-2"].told == "unharmed"
     assert fates["red-tactical-3"].told == "unharmed, holds barracks"
-    assert marks == ["blue force has reached its Break Point: the Formation is Broken.", "blue-tercio-10 is wiped out."]
+    assert marks == [
+        "blue force of blue has reached its Break Point: the Formation is Broken.",
+        "blue-tercio-10 is wiped out.",
+    ]
 
 
 def test_what_is_taken_back_is_told_and_the_table_goes_back() -> None:

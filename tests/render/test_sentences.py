@@ -100,6 +100,14 @@ def test_names(thing: str, name: str) -> None:
     assert Names(battlefield()).of(thing) == name
 
 
+def test_a_reason_reads_as_part_of_a_sentence() -> None:
+    names = Names(battlefield())
+
+    assert names.reason("failed_morale") == "failed morale"
+    assert names.reason("LI-TRT-051: Light weapons pass blue-warden-1 by.") == "Light weapons pass Warden by"
+    assert names.reason("nothing hurts blue-warden-1.") == "nothing hurts Warden"
+
+
 def test_detachments_called_alike_are_told_apart() -> None:
     """A number alone is no name, and one name for two Detachments names neither."""
     field = battlefield()

@@ -46,7 +46,7 @@ def test_a_board_shows_every_model_detachment_and_marker() -> None:
     )
 
 
-def test_a_broken_formation_is_struck_through() -> None:
+def test_the_names_of_a_broken_formation_are_marked() -> None:
     field = battlefield()
     broken = msgspec.structs.replace(field.formations["red-force"], broken=True)
     shown = msgspec.structs.replace(field, formations={**field.formations, "red-force": broken})

@@ -112,7 +112,7 @@ def assemble(
         except (InputError, GeometryError) as error:
             found = error if isinstance(error, InputError) else InputError(str(error))
             raise file.located(found, path=path) from None
-    missing = missing_rules(enlisted.named_profiles())
+    missing = (*missing_rules(enlisted.named_profiles()), *dict.fromkeys(enlisted.lacking))
     if not allow_missing:
         refuse_missing(missing, file=document.name)
     try:

@@ -57,9 +57,11 @@ class Scene:
         """Return the numbers of the solids with these ids; an id that is not here stands for none."""
         return [number for name in ids for number in self.numbers.get(name, ())]
 
-    def rings_without(self, ids: Iterable[str]) -> NDArray[np.int64]:
+    def rings_without(self, ids: Sequence[str]) -> NDArray[np.int64]:
         """Return the numbers of the rings of all solids but those named."""
         owners = self.obstacles.owners
+        if not ids:
+            return np.arange(len(owners))
         return np.flatnonzero(~np.isin(owners, self.named(ids)))
 
 

@@ -23,6 +23,11 @@ __all__ = [
 class Effect(msgspec.Struct, frozen=True, kw_only=True, tag_field="effect", tag=True):
     """What a rule does to the question asked; see the subclasses."""
 
+    def __str__(self) -> str:
+        name = str(self.__struct_config__.tag).replace("_", " ")
+        values = [str(value) for field in self.__struct_fields__ if (value := getattr(self, field)) not in ("", None)]
+        return f"{name} {', '.join(values)}" if values else name
+
 
 class Forbid(Effect, frozen=True, tag="forbid"):
     """The thing asked for is not allowed."""
@@ -79,6 +84,9 @@ class Save(Effect, frozen=True, tag="save"):
 
     kind: SaveKind
     value: int
+
+    def __str__(self) -> str:
+        return f"{self.kind.value.replace('_', ' ')} Save {self.value}+"
 
 
 class MoveCost(Effect, frozen=True, tag="move_cost"):

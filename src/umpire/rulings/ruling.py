@@ -12,6 +12,9 @@ __all__ = ["Finding", "Margin", "Ruling", "Witness"]
 
 Fact: TypeAlias = str | int | float | bool
 
+OPEN = ("Which", "What", "Who", "How", "Where")
+"""How questions begin that are not answered by yes or no."""
+
 
 class Witness(msgspec.Struct, frozen=True, kw_only=True):
     """A shape on the table that proves a finding.
@@ -42,7 +45,8 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     witness: Witness | None = None
 
     def __str__(self) -> str:
-        told = self.says or ", ".join(f"{name} {value}" for name, value in self.facts.items())
+        facts = ", ".join(f"{name} {value}" for name, value in self.facts.items())
+        told = self.says or "; ".join(part for part in (facts, str(self.effect or "")) if part)
         return f"{self.rule}: {told}" if told else self.rule
 
 
@@ -76,7 +80,10 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
 
     def explain(self) -> str:
         """Return the verdict, then one line for each rule that led to it."""
-        verdict = f"{self.question} {'Yes' if self.allowed else 'No'}."
+        # 'Which' and 'how many' are answered by the findings, not by yes or no.
+        verdict = self.question
+        if not verdict.startswith(OPEN):
+            verdict += " Yes." if self.allowed else " No."
         if self.margin is not None:
             verdict += f" Margin {self.margin.amount:.2f} {self.margin.unit}."
         if self.too_close_to_call:

@@ -21,7 +21,7 @@ from umpire.formats.cases.entries import Case
 from umpire.formats.document import Document, misfit
 from umpire.game import Event, ScriptedDice
 from umpire.rulings import Ruling
-from umpire.systems.legions.battlefield import Battlefield, Place
+from umpire.systems.legions.battlefield import Battlefield, Phase, Place
 from umpire.systems.legions.play import LEGIONS, battle_at
 from umpire.systems.legions.play.core import BattleState
 
@@ -128,7 +128,7 @@ def _proceed(played: _Played, dice: ScriptedDice) -> None:
 
 def _at_rest(state: BattleState) -> bool:
     """Whether only the round's own frame is left: a case ends with what it is about."""
-    return len(state.frames) == 1
+    return len(state.frames) == 1 and state.field.phase is not Phase.SETUP
 
 
 def _apply(played: _Played, events: tuple[Event, ...]) -> None:

@@ -14,6 +14,7 @@ from umpire.formats.legions.armies import (
     recruits,
 )
 from umpire.formats.legions.datasheets import datasheet
+from umpire.formats.legions.support import lacking_rules
 from umpire.systems.legions.battlefield import (
     Detachment,
     DetachmentType,
@@ -43,6 +44,7 @@ class Enlisted:
         self.detachments: dict[str, Detachment] = {}
         self.formations: dict[str, Formation] = {}
         self.notices: list[str] = []
+        self.lacking: list[str] = []
 
     def named_profiles(self) -> Iterator[tuple[str, Profile]]:
         """Yield the name of each Detachment with each profile in it."""
@@ -103,6 +105,7 @@ def _enlist_formation(
     key = f"{side}/{formation.id}"
     if key in enlisted.formations:
         raise InputError("This Formation id stands twice", path=f"{path}.id", value=formation.id)
+    enlisted.lacking += lacking_rules(formation.type, formation.legion)
     attached: dict[str, list[DetachmentEntry]] = {}
     for entry in formation.detachments:
         if entry.attached_to:

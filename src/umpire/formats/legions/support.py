@@ -6,10 +6,14 @@ from collections.abc import Iterable
 
 from umpire.errors import MissingRules
 from umpire.systems.legions.battlefield import Profile
+from umpire.systems.legions.rules.battles import formation_type
 from umpire.systems.legions.rules.special_rules import SPECIAL_RULES
 from umpire.systems.legions.rules.traits import TRAITS
 
-__all__ = ["missing_rules", "refuse_missing"]
+__all__ = ["lacking_rules", "missing_rules", "refuse_missing"]
+
+LEGION_RULES = ("sons of horus",)
+"""The Legions whose rule is implemented (LI-SPC-119)."""
 
 
 def missing_rules(profiles: Iterable[tuple[str, Profile]]) -> tuple[str, ...]:
@@ -27,6 +31,14 @@ def missing_rules(profiles: Iterable[tuple[str, Profile]]) -> tuple[str, ...]:
             for trait in weapon.traits:
                 if trait.name not in TRAITS:
                     told[f"{name}: weapon trait {trait} ({weapon.name})"] = None
+    return tuple(told)
+
+
+def lacking_rules(formation: str, legion: str) -> tuple[str, ...]:
+    """Return the rules of a kind of Formation and of its Legion that the engine lacks, one line each."""
+    told = [f"{formation}: {rule.text}" for rule in formation_type(formation).rules if not rule.key]
+    if legion and legion.lower().replace("_", " ") not in LEGION_RULES:
+        told.append(f"{formation}: the Legion rule of the {legion}")
     return tuple(told)
 
 

@@ -213,6 +213,20 @@ def first_cell(ar: Array, br: Array, t0: float, t1: float, cell: Array) -> None:
 
 
 @inner
+def split(queue: Array, tail: int, cell: Array) -> int:
+    """Put both halves of a cell at the end of the queue."""
+    p, q = 0.5 * (cell[0] + cell[1]), 0.5 * (cell[2] + cell[3])
+    for half in range(2):
+        queue[tail] = cell
+        if cell[1] - cell[0] >= cell[3] - cell[2]:
+            queue[tail, 1 - half] = p
+        else:
+            queue[tail, 3 - half] = q
+        tail += 1
+    return tail
+
+
+@inner
 def search_cells(
     ar: Array, br: Array, heights: Array, edges: Array, count: int, owner_starts: Indices, owners: int,
     owner_heights: Array, line: Array,
@@ -223,43 +237,34 @@ def search_cells(
     first_cell(ar, br, t0, t1, queue[0])
     head, tail, looked, undecided = 0, 1, 0, False
     spans, hits, blocks = np.empty((count + 1, 2)), np.empty(count + 1), np.empty((count + owners + 1, 4))
-    body_a, body_b, middle, height = np.empty(4), np.empty(4), np.empty(4), np.empty(2)
+    one, other, height, middle = np.empty(4), np.empty(4), np.empty(2), np.empty(4)
     polygons, sizes = np.empty((2, POLYGONS, CORNERS, 2)), np.empty((2, POLYGONS), np.int64)
     while head < tail:
         cell = queue[head].copy()
         head, looked = head + 1, looked + 1
-        n = rectangles(
-            ar, br, heights, t0, t1, cell, edges, owner_starts, owners, owner_heights, spans, hits, blocks,
-            body_a, body_b,
-        )  # fmt: skip
-        if n < 0 or (body_a[1] < body_b[0] and stab(body_a, body_b, blocks, n, polygons, sizes, height) == 0):
-            continue
         p, q = 0.5 * (cell[0] + cell[1]), 0.5 * (cell[2] + cell[3])
-        middle[0], middle[1], middle[2], middle[3] = p, p, q, q
-        n = rectangles(
-            ar, br, heights, t0, t1, middle, edges, owner_starts, owners, owner_heights, spans, hits, blocks,
-            body_a, body_b,
-        )  # fmt: skip
-        if n >= 0 and body_a[1] > body_a[0] + 1e-9 and body_b[1] > body_b[0] + 1e-9:
-            if stab(body_a, body_b, blocks, n, polygons, sizes, height) == 1:
-                if avoids_corners(edges, count, t0, t1, p, q):
-                    line[0], line[1], line[2], line[3], line[4], line[5] = p, q, height[0], height[1], t0, t1
-                    return 1
-        wide_p, wide_q = cell[1] - cell[0], cell[3] - cell[2]
-        if wide_p <= SMALLEST and wide_q <= SMALLEST:
-            undecided = True
-            continue
+        middle[:2], middle[2:] = p, q
+        for turn in range(2):
+            n = rectangles(
+                ar, br, heights, t0, t1, cell if turn == 0 else middle, edges, owner_starts, owners, owner_heights,
+                spans, hits, blocks, one, other,
+            )  # fmt: skip
+            found = 0 if n < 0 else 2
+            if n >= 0 and one[1] < other[0] and (turn == 0 or (one[0] < one[1] - 1e-9 and other[0] < other[1] - 1e-9)):
+                found = stab(one, other, blocks, n, polygons, sizes, height)
+            if turn == 0 and found == 0:
+                break
+            if turn == 1 and found == 1 and avoids_corners(edges, count, t0, t1, p, q):
+                line[0], line[1], line[2], line[3], line[4], line[5] = p, q, height[0], height[1], t0, t1
+                return 1
+            if turn == 1 and max(cell[1] - cell[0], cell[3] - cell[2]) <= SMALLEST:
+                undecided = True
+            elif turn == 1:
+                if tail + 2 > queue.shape[0]:
+                    queue, head, tail = make_room(queue, head, tail)
+                tail = split(queue, tail, cell)
         if looked > MOST:
             return 2
-        if tail + 2 > queue.shape[0]:
-            queue, head, tail = make_room(queue, head, tail)
-        for half in range(2):
-            queue[tail] = cell
-            if wide_p >= wide_q:
-                queue[tail, 1 - half] = p
-            else:
-                queue[tail, 3 - half] = q
-            tail += 1
     return 2 if undecided else 0
 
 

@@ -34,7 +34,8 @@ class LogWriter:
         told = [(names[each.id], names[each.id], each.side) for each in field.detachments.values()]
         told += [(side, sides[side], side) for side in field.sides]
         self._shown = {
-            escape(word): f'<b class="{side_class(field.sides, side)}">{escape(shown)}</b>' for word, shown, side in told
+            escape(word): f'<b class="{side_class(field.sides, side)}">{escape(shown)}</b>'
+            for word, shown, side in told
         }
         longest = sorted(self._shown, key=lambda name: (-len(name), name))
         self._known = re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, longest)) + r")(?!\w)")

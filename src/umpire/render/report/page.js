@@ -125,7 +125,14 @@
     here.textContent = `${chapters[current].querySelector("figcaption").textContent} · ${index}`;
     const group = line.closest("details");
     if (group && !line.closest("summary")) group.open = true;
-    if (scroll) line.scrollIntoView({ block: "nearest" });
+    if (scroll) reveal(line);
+  }
+
+  // Scrolls the log alone, so that the picture stays in sight.
+  function reveal(line) {
+    const log = line.closest(".log"), inner = line.getBoundingClientRect(), outer = log.getBoundingClientRect();
+    if (inner.top < outer.top) log.scrollTop -= outer.top - inner.top + 40;
+    else if (inner.bottom > outer.bottom) log.scrollTop += inner.bottom - outer.bottom + 40;
   }
 
   function middleOf(svg, unit) {

@@ -145,7 +145,7 @@ class _Page:
         return (
             f'<section class="chapter" role="tabpanel" id="chapter-{chapter.number}" data-chapter="{chapter.number}" '
             f'aria-labelledby="tab-{chapter.number}"><figure class="picture"><figcaption>{escape(chapter.name)}'
-            f'</figcaption>{self.pictures.picture(chapter)}</figure><div class="log">'
+            f'</figcaption>{self.pictures.picture(chapter)}{KEY}</figure><div class="log">'
             f"{self._writer.chapter(chapter)}</div></section>"
         )
 
@@ -176,6 +176,9 @@ class _Page:
         return f'<section class="reproduce"><h2>The same battle again</h2>{told}</section>'
 
 
+KEY = """<p class="key"><span class="first">●</span> and <span class="second">▬</span> mark the sides. FF, ADV, M, CHG
+and FB are Orders. Underlined: Formation Broken. Dashed base: wounded, or inside a Structure. ✕: lost in this phase.
+Numbers on models: Wounds left. Wheel or double-click to look closer.</p>"""
 DIALOG = """<dialog id="law"><form method="dialog"><button aria-label="Close">&times;</button></form>
 <div></div></dialog>"""
 CONTROLS = """<div class="controls" hidden>

@@ -97,16 +97,17 @@ def _moved(event: Any, names: Names) -> str:
 @tells("wound_suffered")
 def _wounded(event: Any, names: Names) -> str:
     left = names.field.models[event.model].wounds if event.model in names.field.models else 0
-    return f"{names.model(event.model)} loses {counted(event.wounds, 'Wound')}; {left} left.{_cause(event.cause)}"
+    lost = counted(event.wounds, "Wound")
+    return f"{names.model(event.model)} loses {lost}; {left} left.{_cause(event.cause, names)}"
 
 
 @tells("model_destroyed")
 def _destroyed(event: Any, names: Names) -> str:
-    return f"{names.model(event.model)} is destroyed.{_cause(event.cause)}"
+    return f"{names.model(event.model)} is destroyed.{_cause(event.cause, names)}"
 
 
-def _cause(cause: str) -> str:
-    return f" ({plain(cause)})" if cause else ""
+def _cause(cause: str, names: Names) -> str:
+    return f" ({names.reason(cause)})" if cause else ""
 
 
 @tells("detachment_activated", quiet=True)
@@ -125,7 +126,9 @@ def _morale(event: Any, names: Names) -> str:
 
 @tells("formation_broken")
 def _broken(event: Any, names: Names) -> str:
-    return f"{names.of(event.formation)} has reached its Break Point: the Formation is Broken."
+    found = names.field.formations.get(event.formation)
+    side = f" of {found.side}" if found is not None else ""
+    return f"{names.of(event.formation)}{side} has reached its Break Point: the Formation is Broken."
 
 
 @tells("garrisoned")

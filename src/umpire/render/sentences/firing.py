@@ -97,7 +97,7 @@ def _saves(event: Any, names: Names) -> str:
 def _discarded(event: Any, names: Names) -> str:
     number = counted(event.count, "Hit")
     come = "comes" if event.count == 1 else "come"
-    return f"{number} on {names.of(event.target)} {come} to nothing: {plain(event.because)}."
+    return f"{number} on {names.of(event.target)} {come} to nothing: {names.reason(event.because)}."
 
 
 @tells("allocation_ended", quiet=True)

@@ -46,7 +46,7 @@ def _stage_ended(event: Any, names: Names) -> str:
 def _battle_ended(event: Any, names: Names) -> str:
     score = ", ".join(f"{side} {points}" for side, points in event.outcome.score.items())
     won = f"{event.outcome.winner} wins" if event.outcome.winner else "a draw"
-    because = f" ({plain(event.because)})" if event.because else ""
+    because = f" ({names.reason(event.because)})" if event.because else ""
     return f"The battle is over{because}: {won}, {score}."
 
 
@@ -79,13 +79,13 @@ def _revealed(event: Any, names: Names) -> str:
 
 @tells("order_given")
 def _given(event: Any, names: Names) -> str:
-    because = f" ({plain(event.because)})" if event.because else ""
+    because = f" ({names.reason(event.because)})" if event.because else ""
     return f"{names.unit(event.detachment)} now holds {plain(event.order).title()}{because}."
 
 
 @tells("order_removed", quiet=True)
 def _removed(event: Any, names: Names) -> str:
-    because = f" ({plain(event.because)})" if event.because else ""
+    because = f" ({names.reason(event.because)})" if event.because else ""
     return f"The Order of {names.unit(event.detachment)} is discarded{because}."
 
 

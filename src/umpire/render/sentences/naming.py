@@ -9,6 +9,7 @@ from umpire.systems.legions.battlefield import Battlefield, Detachment
 
 __all__ = ["Names", "counted", "listed", "plain"]
 
+_CITED = re.compile(r"^[A-Z]+-[A-Z]+-\d+: ")
 _PART = re.compile(r"\.\d+$")  # a piece of terrain that others cut in two has numbered parts
 
 
@@ -95,6 +96,13 @@ class Names:
             groups.setdefault(self.field.models[model].detachment, []).append(model)
         told = [self.model(each[0]) if len(each) == 1 else self._together(unit, each) for unit, each in groups.items()]
         return listed(told)
+
+    def reason(self, because: str) -> str:
+        """Return a reason as it stands in a sentence: without the rule's id, which is cited, and with names for ids."""
+        told = _CITED.sub("", because).rstrip(".")
+        if " " not in told:
+            return plain(told)
+        return " ".join(self.model(word) if word in self.field.models else word for word in told.split())
 
     def _together(self, unit: str, models: Sequence[str]) -> str:
         order = self.field.detachments[unit].models

@@ -109,7 +109,7 @@ font-family:system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif}
 .zone{fill:none;stroke-width:.8;stroke-dasharray:5 3.5;stroke-opacity:.55}
 .note{font-size:6.2px;fill:$ink;fill-opacity:.75;stroke:$halo;stroke-opacity:.75;stroke-width:1.4px;paint-order:stroke}
 .tag{font-size:7px;font-weight:650;fill:currentColor;stroke:$halo;stroke-width:1.8px;paint-order:stroke}
-.tag.broken{text-decoration:line-through}
+.tag.broken{text-decoration:underline;font-style:italic}
 .base{stroke-width:.6}.pip,.count{fill:currentColor;stroke:none}.nose{fill:none;stroke-width:.9;stroke-linecap:round}
 .count{font-size:6px;font-weight:700}.hurt .base{stroke-dasharray:1.4 1;stroke-width:1}
 .strong .base{stroke-width:1.6}.inside .base{stroke-dasharray:.8 .6}

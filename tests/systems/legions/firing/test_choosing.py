@@ -51,9 +51,7 @@ def test_targets_are_those_that_can_be_targeted(seed: int) -> None:
     """The list of targets and the single rulings agree."""
     field = crowded(seed)
     for detachment in field.detachments_of("red"):
-        able = [
-            each.id for each in field.detachments_of("blue") if can_target(field, detachment.id, each.id).allowed
-        ]
+        able = [each.id for each in field.detachments_of("blue") if can_target(field, detachment.id, each.id).allowed]
         assert list(targets(field, detachment.id)) == able
 
 

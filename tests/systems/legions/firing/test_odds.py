@@ -39,7 +39,10 @@ def test_expected_wounds_of_plain_fire() -> None:
 def test_light_weapons_do_nothing_to_vehicles() -> None:
     """LI-TRT-051."""
     field = field_of(
-        model("f", "a", (20, 10)), model("t", "B", (20, 20)), weapons=(gun("Light"),), kinds={"B": DetachmentType.VEHICLE}
+        model("f", "a", (20, 10)),
+        model("t", "B", (20, 20)),
+        weapons=(gun("Light"),),
+        kinds={"B": DetachmentType.VEHICLE},
     )
     assert expected_wounds(field, "a", "B") == 0.0
 

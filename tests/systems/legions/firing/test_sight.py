@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.systems.legions.firing.boards import box, crowded, field_of, model
-from umpire.geometry import Solid, depth_inside, line_of_sight, overlaps
+from umpire.geometry import Rectangle, Solid, depth_inside, line_of_sight, overlaps
 from umpire.systems.legions.battlefield import Area, Battlefield, Stipulation, Terrain, change_field, change_model
 from umpire.systems.legions.rules.sight import ground_of, obscured, sees, sight, sight_at, standing_at
+
+HULL = Rectangle(length=2.0, width=1.2)
 
 
 def plainly_sees(field: Battlefield, viewer: str, target: str) -> bool:
@@ -76,6 +78,17 @@ def test_a_stipulated_fact_is_taken_as_given() -> None:
     assert sees(field, "f", "t")
     assert not sees(given, "f", "t")
     assert sees(given, "t", "f")
+
+
+def test_what_stands_behind_the_viewer_hides_nothing() -> None:
+    """A model in line with both, but behind the viewer, once made sight look blocked."""
+    viewer = model("v", "a", (23.46044921875, 20.847412109375), height=0.8)
+    target = model("t", "B", (38.917724609375, 26.713623046875), base=HULL, height=0.4, facing=132.63)
+    between = model("m", "C", (34.140869140625, 24.68701171875), base=HULL, facing=76.33)
+    behind = model("n", "b", (8.750244140625, 15.80810546875))
+    without, having = field_of(viewer, target, between), field_of(viewer, target, between, behind)
+    assert sees(without, "v", "t")
+    assert sees(having, "v", "t")
 
 
 def test_a_hill_lifts_who_stands_on_it() -> None:

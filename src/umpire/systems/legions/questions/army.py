@@ -60,12 +60,17 @@ def mission_map(field: Battlefield, question: MissionMap) -> Ruling:
             "markers": _told(tuple(each.at for each in plan.markers)),
         },
     )
+    edges = Finding(rule="LI-BTL-008", facts={f"edge_{zone}": _edges(plan.edges[zone]) for zone in "ab"})
     rounds = Finding(rule="LI-BTL-003", facts={"rounds": plan.rounds})
-    return Ruling(question=asked, allowed=True, findings=(told, rounds))
+    return Ruling(question=asked, allowed=True, findings=(told, edges, rounds))
 
 
 def _told(points: tuple[tuple[float, float], ...]) -> str:
     return " ".join(f"({x:g},{y:g})" for x, y in points)
+
+
+def _edges(edges: tuple[tuple[tuple[float, float], tuple[float, float]], ...]) -> str:
+    return " ".join("-".join(f"({x:g},{y:g})" for x, y in edge) for edge in edges)
 
 
 @answers(MissionByDice)

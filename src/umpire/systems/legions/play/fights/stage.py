@@ -59,14 +59,19 @@ def _begin(run: BattleRun, combat: Combat) -> None:
     run.emit(CombatBegan(combat=combat, sieges=sieges, rules=("LI-CBT-024",)))
 
 
+@BOOK.implements(
+    "LI-ORD-022",
+    heading="Orders Phase > Tracking Activations with Orders",
+    source=PLAYING,
+    text={"LI-ORD-022": "A Charge Order is kept after the move and removed at the end of the Engagement stage."},
+)
 @BOOK.implements("LI-CBT-025", heading=HEADING, source=PLAYING)
 def _spend_charges(run: BattleRun) -> None:
     """At the end of the Engagement stage every Detachment with a Charge Order loses it, whether it fought or not."""
     for detachment in run.state.field.detachments.values():
         if detachment.order is Order.CHARGE:
-            run.emit(
-                OrderRemoved(detachment=detachment.id, because="the Engagement stage is over", rules=("LI-CBT-025",))
-            )
+            rules, why = ("LI-ORD-022", "LI-CBT-025"), "the Engagement stage is over"
+            run.emit(OrderRemoved(detachment=detachment.id, because=why, rules=rules))
 
 
 @BOOK.implements(

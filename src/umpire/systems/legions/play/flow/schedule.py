@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from functools import cache, partial
 
 from umpire.game import Options
-from umpire.systems.legions.battlefield import Battlefield, Order, Phase, Stage
+from umpire.systems.legions.battlefield import Battlefield, Phase, Stage
 from umpire.systems.legions.play.core import (
     BattleRun,
     BattleState,
     FrameRules,
-    OrderRemoved,
     PhaseBegan,
     PhaseEnded,
     RoundBegan,
@@ -52,13 +51,6 @@ SCHEDULE: tuple[Moment, ...] = (
     Moment(of=None, begins=False),
 )
 """The round, from its opening to its close (LI-RND-002, LI-RND-004)."""
-
-LEFT_OVER: Mapping[Stage, tuple[Order, str]] = {
-    Stage.FIRST_FIRE: (Order.FIRST_FIRE, "LI-CBT-011"),
-    Stage.ENGAGEMENT: (Order.CHARGE, "LI-ORD-022"),
-}
-"""The Orders that are discarded when a stage ends, and the rule that says so."""
-
 
 @cache
 def _openers() -> Mapping[Phase | Stage, Callable[[BattleRun], None]]:
@@ -138,24 +130,13 @@ def _those(field: Battlefield, state: Callable[[Battlefield, str], bool]) -> tup
     return tuple(each for each in field.detachments if state(field, each))
 
 
-@BOOK.implements(
-    "LI-ORD-020",
-    "LI-ORD-022",
-    heading="Orders Phase > Tracking Activations with Orders",
-    source=PLAYING,
-    text={"LI-ORD-022": "A Charge Order is kept after the move and removed at the end of the Engagement stage."},
-)
+@BOOK.implements("LI-ORD-020", heading="Orders Phase > Tracking Activations with Orders", source=PLAYING)
 def _end(run: BattleRun, of: Phase | Stage) -> None:
     """At the end of a phase the marks of those activated in it are cleared."""
     if isinstance(of, Phase):
         run.emit(PhaseEnded(phase=of, rules=("LI-RND-003", "LI-ORD-020")))
-        return
-    if of in LEFT_OVER:
-        order, rule = LEFT_OVER[of]
-        for each in tuple(run.state.field.detachments.values()):
-            if each.order is order:
-                run.emit(OrderRemoved(detachment=each.id, because=f"end of {of}", rules=(rule,)))
-    run.emit(StageEnded(stage=of, rules=("LI-RND-004",)))
+    else:
+        run.emit(StageEnded(stage=of, rules=("LI-RND-004",)))
 
 
 def moment_of(phase: Phase, stage: Stage) -> int:

@@ -24,6 +24,9 @@ from umpire.systems.legions.rules.movement.topics import ModelMove
 
 __all__ = ["ACTIVATING", "caught_path", "come_to_rest", "finish_replanned"]
 
+ROUNDED = 0.01
+"""How far from where a model was caught its new path may start, inches: places are told in hundredths."""
+
 SHARES = (1.0, 0.75, 0.5, 0.25)
 
 
@@ -74,7 +77,7 @@ def _joined(field: Battlefield, frame: Activating, action: FinishMove) -> tuple[
         if rest is None:
             whole.append(msgspec.structs.replace(declared, path=covered, across=""))
             continue
-        if rest.path[0] != covered[-1]:
+        if path_length((covered[-1], rest.path[0])) > ROUNDED:
             raise IllegalAction(
                 f"{declared.model} was caught at {covered[-1]}, but its new path starts at {rest.path[0]}.",
                 rules=("LI-OVW-024",),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 
 from umpire.rulings import Finding, Forbid, Ruling
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, Phase
 from umpire.systems.legions.play.firing import in_view
 from umpire.systems.legions.play.overwatch.events import Opening
-from umpire.systems.legions.play.overwatch.passage import at_moment, moments_of
+from umpire.systems.legions.play.overwatch.passage import at_moment, moments_of, seen_at
 from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.movement.topics import ModelMove
@@ -108,7 +109,9 @@ def _stretches(field: Battlefield, caller: Detachment, mover: str, moves: Moves)
 
     def look(index: int) -> bool:
         if index not in seen:
-            seen[index] = in_view(at_moment(field, moves, moments[index]), caller, mover, overwatch=True)
+            moment = moments[index]
+            shows = partial(seen_at, field, moves, moment)
+            seen[index] = in_view(at_moment(field, moves, moment), caller, mover, overwatch=True, shows=shows)
         return seen[index]
 
     coarse = sorted({*range(0, len(moments), COARSE), len(moments) - 1})

@@ -10,8 +10,9 @@ from umpire.geometry import GRID, heading_at, path_length, point_at, snap_point
 from umpire.systems.legions.battlefield import Battlefield, Place, change_field, remembered
 from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.movement import ModelMove, ground_at
+from umpire.systems.legions.rules.sight import sees, sight_at
 
-__all__ = ["RESOLUTION", "at_moment", "moments_of"]
+__all__ = ["RESOLUTION", "at_moment", "moments_of", "seen_at"]
 
 RESOLUTION = 0.25
 """How far apart the moments of a movement are that are looked at for line of sight, inches of the longest path.
@@ -80,3 +81,14 @@ def at_moment(field: Battlefield, moves: Moves, moment: float) -> Battlefield:
             owner = detachments[model.detachment]
             detachments[owner.id] = msgspec.structs.replace(owner, garrison="")
     return change_field(field, models=models, detachments=detachments)
+
+
+def seen_at(field: Battlefield, moves: Moves, moment: float, firer: str, target: str) -> bool:
+    """Whether a model sees a moving one at a moment of the movement; ``field`` is the table before it."""
+    then = at_moment(field, moves, moment)
+    before, model = field.models[target], then.models[target]
+    # the table before the move is asked where that is the same, because what stands on it is known already
+    same = before.on_table and before.ground == model.ground and "target_blocks" not in field.house_rules
+    if not same:
+        return sees(then, firer, target)
+    return sight_at(field, firer, target, model.at, model.facing).visible

@@ -31,7 +31,12 @@ class MarkerState(msgspec.Struct, frozen=True, kw_only=True):
     contested: bool
 
 
-@BOOK.implements("LI-BTL-011", heading="Objectives > Neutral", source=EXTENDED)
+@BOOK.implements(
+    "LI-BTL-011",
+    heading="Objectives > Neutral",
+    source=EXTENDED,
+    reading="A marker where both zones meet, as in the middle of Point Assault, is neutral too.",
+)
 def zone_of(field: Battlefield, marker: Marker) -> str:
     """A marker outside both deployment zones is neutral.
 
@@ -39,8 +44,8 @@ def zone_of(field: Battlefield, marker: Marker) -> str:
     """
     if marker.zone:
         return marker.zone
-    inside = (side for side, zone in field.mission.zones.items() if contains_point(zone, marker.at))
-    return next(inside, NEUTRAL)
+    inside = [side for side, zone in field.mission.zones.items() if contains_point(zone, marker.at)]
+    return inside[0] if len(inside) == 1 else NEUTRAL
 
 
 @BOOK.implements(

@@ -10,10 +10,11 @@ from umpire.systems.legions.battlefield import (
     Battlefield,
     DetachmentType,
     Model,
+    Stage,
     Terrain,
     remembered_of,
 )
-from umpire.systems.legions.rules.book import BOOK, TERRAIN
+from umpire.systems.legions.rules.book import BOOK, EXTENDED, TERRAIN
 from umpire.systems.legions.rules.movement.measure import bounding_radius
 
 __all__ = [
@@ -59,6 +60,12 @@ def inches(intervals: tuple[Interval, ...]) -> float:
 
 
 @BOOK.implements(
+    "LI-SPC-064",
+    heading="Special rules > Nimble",
+    source=EXTENDED,
+    text={"LI-SPC-064": "A Nimble model has no Movement penalty in Difficult terrain."},
+)
+@BOOK.implements(
     "LI-TER-020",
     "LI-TER-047",
     "LI-TER-088",
@@ -76,6 +83,8 @@ def inches(intervals: tuple[Interval, ...]) -> float:
 def slows(field: Battlefield, area: Area, model: Model) -> bool:
     """Infantry, Walkers and models with Nimble move through Difficult terrain without any penalty."""
     profile = field.profile(model)
+    if field.stage is Stage.FORWARD_DEPLOYMENT:  # these moves ignore Difficult and Dangerous terrain (LI-SPC-037)
+        return False
     if area.has(Terrain.DIFFICULT, Terrain.OBSTRUCTING):
         return profile.type not in ON_FOOT and not profile.has("Nimble")
     if area.has(Terrain.FORD):
