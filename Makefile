@@ -44,6 +44,7 @@ bench: setup  ## Measure and write benchmarks/RESULTS.md
 
 docs:  ## Build the documentation into site/
 	@$(SETUP) docs
+	$(BIN)/python scripts/doc_pages.py
 	$(BIN)/mkdocs build --strict
 
 wheel: setup  ## Build the wheel into dist/

@@ -14,11 +14,16 @@ NEVER = frozenset({"concede"})
 
 
 class Random:
-    """Picks one of its choices, each equally likely; where it leads to is left to the sampler."""
+    """Picks a kind of choice, then one of that kind; where it leads to is left to the sampler.
+
+    Every kind is equally likely, so that a Charge is not lost among a hundred moves.
+    """
 
     def choose(self, view: View[BattleState], options: Options, luck: Luck) -> Any:  # one of the system's actions
         """Return the action to take."""
-        choice = luck.pick(playable(options))
+        choices = playable(options)
+        kind = luck.pick(tuple(dict.fromkeys(each.kind for each in choices)))
+        choice = luck.pick(tuple(each for each in choices if each.kind == kind))
         return LEGIONS.sample(view.state, options.side, choice, luck)
 
 

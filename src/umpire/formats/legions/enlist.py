@@ -171,7 +171,7 @@ def _enlist_detachment(
     entry: DetachmentEntry,
     attached: list[DetachmentEntry],
 ) -> Detachment:
-    if entry.id in enlisted.detachments:
+    if entry.id in enlisted.detachments or entry.id in enlisted.models:
         fix = "Detachment ids are shared by both armies: rename one."
         raise InputError("This Detachment id stands twice", path="id", value=entry.id, fix=fix)
     sheet = datasheet(entry.datasheet)
@@ -183,6 +183,9 @@ def _enlist_detachment(
         named += zip(names, group, strict=True)
     _check_independent(entry, named)
     for name, recruit in named:
+        if name in enlisted.models or name in enlisted.detachments:
+            fix = "Models are called by their Detachment's id and a number: rename a Detachment."
+            raise InputError("A model and another piece share an id", path="id", value=name, fix=fix)
         key = f"{entry.id}/{recruit.profile.name}"
         enlisted.profiles[key] = recruit.profile
         enlisted.models[name] = Model(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 
 from umpire.geometry import Base, Outline, at_most, corners
 from umpire.systems.legions.battlefield import Battlefield, Detachment, DetachmentType, Model, Weapon
@@ -34,10 +35,21 @@ def targets_in_view(field: Battlefield, detachment: Detachment) -> tuple[str, ..
     return tuple(found)
 
 
-def in_view(field: Battlefield, detachment: Detachment, target: str, *, overwatch: bool = False) -> bool:
-    """Whether some weapon of a Detachment can be fired at an enemy Detachment."""
+def in_view(
+    field: Battlefield,
+    detachment: Detachment,
+    target: str,
+    *,
+    overwatch: bool = False,
+    shows: Callable[[str, str], bool] | None = None,
+) -> bool:
+    """Whether some weapon of a Detachment can be fired at an enemy Detachment.
+
+    ``shows`` tells whether a model sees another, where the caller knows a quicker way than to ask the battlefield.
+    """
+    seen = shows or partial(sees, field)
     for _, _, firer, piece in sorted(_pairs(field, detachment, field.models_of(target))):
-        if _can_hit(field, firer, piece, target, overwatch=overwatch):
+        if _can_hit(field, firer, piece, target, overwatch=overwatch, seen=seen):
             return not is_pinned(field, target)
     return False
 
@@ -63,12 +75,14 @@ def _extent(base: Base) -> float:
     return max(math.sqrt(x * x + y * y) for x, y in corners(Outline(base=base, at=(0.0, 0.0))))
 
 
-def _can_hit(field: Battlefield, firer: str, piece: str, target: str, *, overwatch: bool) -> bool:
+def _can_hit(
+    field: Battlefield, firer: str, piece: str, target: str, *, overwatch: bool, seen: Callable[[str, str], bool]
+) -> bool:
     weapons = field.profile(firer).weapons
     direct = [weapon for weapon in weapons if not indirect(weapon) and _reaches(field, firer, weapon, piece)]
     if len(direct) < len(weapons) and any(map(indirect, weapons)) and not overwatch:
         return _carefully(field, firer, target, overwatch=overwatch)
-    if not direct or not sees(field, firer, piece):
+    if not direct or not seen(firer, piece):
         return False
     if field.profile(piece).type in GIANTS or all(weapon.minimum for weapon in direct):
         return _carefully(field, firer, target, overwatch=overwatch)

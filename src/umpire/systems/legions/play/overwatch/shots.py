@@ -5,11 +5,10 @@ from __future__ import annotations
 from umpire.systems.legions.battlefield import Battlefield, change_field
 from umpire.systems.legions.play.core import refuse
 from umpire.systems.legions.play.firing import Fired, Placing, Shot, batches
-from umpire.systems.legions.play.overwatch.passage import at_moment, moments_of
+from umpire.systems.legions.play.overwatch.passage import at_moment, moments_of, seen_at
 from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.firing import Aim, Declaration, Fire, fire_at, judge_declaration
 from umpire.systems.legions.rules.movement.topics import ModelMove
-from umpire.systems.legions.rules.sight import sees
 
 __all__ = ["overwatch_fire"]
 
@@ -38,11 +37,11 @@ def _as_seen(field: Battlefield, moves: Moves, firer: str, moment: float) -> tup
     others = sorted(moments_of(moves), key=lambda each: (abs(each - moment), each))
     models, places = dict(then.models), []
     for move in moves:
-        if not then.models[move.model].in_play or sees(then, firer, move.model):
+        if not then.models[move.model].in_play or seen_at(field, moves, moment, firer, move.model):
             continue
         place = then.models[move.model].place
         alike = (each for each in others if at_moment(field, moves, each).models[move.model].place is place)
-        seen = (each for each in alike if sees(at_moment(field, moves, each), firer, move.model))
+        seen = (each for each in alike if seen_at(field, moves, each, firer, move.model))
         nearest = next(seen, None)
         if nearest is not None:
             found = at_moment(field, moves, nearest).models[move.model]

@@ -1,0 +1,5 @@
+"""Small battles made by number: varied tables and forces for soaks, benchmarks and quick games."""
+
+from umpire.formats.legions.skirmish.making import skirmish
+
+__all__ = ["skirmish"]

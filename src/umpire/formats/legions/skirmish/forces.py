@@ -1,0 +1,95 @@
+"""Who meets in a small battle: for each theme and each Army, what may stand in each slot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+__all__ = ["FORCES", "Squad", "Theme"]
+
+
+class Theme(StrEnum):
+    """What a small battle is about."""
+
+    FIELD = "field"
+    MELEE = "melee"
+    SIEGE = "siege"
+    CROSSING = "crossing"
+
+
+@dataclass(frozen=True)
+class Squad:
+    """A Detachment as it may be mustered: its datasheet, how many models, what is chosen in its loadout."""
+
+    sheet: str
+    models: int
+    loadout: tuple[str, ...] = ()
+
+
+Slots = tuple[tuple[Squad, ...], ...]
+
+LASCANNON = ("Hull Mounted lascannon",)
+WARDEN = Squad("questoris-knight-banner", 1, ("Knight Warden",))
+TYPHON = Squad("legion-typhon-squadron", 1, ("Sponson Mounted lascannon",))
+PREDATORS = Squad("legion-predator-squadron", 3, ("Predator cannon", "Sponson Mounted lascannon"))
+LASCANNON_PREDATORS = Squad("legion-predator-squadron", 2, ("Predator lascannon", "Sponson Mounted lascannon"))
+DEMOLISHERS = Squad("leman-russ-demolisher-squadron", 3, LASCANNON)
+VINDICATORS = Squad("legion-vindicator-squadron", 3)
+SENTINELS = Squad("auxilia-aethon-heavy-sentinel-patrol", 2)
+LEGION_COMMAND = Squad("legion-command", 1)
+AUXILIA_COMMAND = Squad("auxilia-tactical-command-detachment", 1)
+
+
+def _tactical(models: int) -> Squad:
+    return Squad("legion-tactical-detachment", models)
+
+
+def _lasrifles(models: int) -> Squad:
+    return Squad("auxilia-lasrifle-tercio", models)
+
+
+def _veletarii(models: int) -> Squad:
+    return Squad("auxilia-veletaris-storm-section", models)
+
+
+PLASMA = Squad("legion-plasma-gun-support-detachment", 4)
+MISSILES = Squad("legion-missile-launcher-support-detachment", 4)
+
+FORCES: dict[Theme, dict[str, Slots]] = {
+    Theme.FIELD: {
+        "Legiones Astartes": (
+            (_tactical(6), _tactical(4)),
+            (PLASMA, MISSILES),
+            (PREDATORS, LASCANNON_PREDATORS),
+            (TYPHON, WARDEN),
+        ),
+        "Solar Auxilia": (
+            (_lasrifles(8), _lasrifles(6)),
+            (_veletarii(6), _veletarii(4)),
+            (SENTINELS, DEMOLISHERS),
+            (
+                Squad("leman-russ-strike-squadron", 3, LASCANNON),
+                WARDEN,
+                Squad("auxilia-basilisk-battery", 2),
+            ),
+        ),
+    },
+    Theme.MELEE: {
+        "Legiones Astartes": (
+            (_tactical(3),),
+            (_tactical(3), PLASMA),
+            (_tactical(4),),
+            (_tactical(3),),
+            (LEGION_COMMAND,),
+        ),
+        "Solar Auxilia": ((_lasrifles(4),), (_veletarii(3),), (_lasrifles(3),), (_veletarii(4),), (AUXILIA_COMMAND,)),
+    },
+    Theme.SIEGE: {
+        "Legiones Astartes": ((_tactical(3),), (_tactical(3),), (VINDICATORS,), (_tactical(4),)),
+        "Solar Auxilia": ((_lasrifles(3),), (_lasrifles(3),), (DEMOLISHERS,), (_veletarii(4),)),
+    },
+    Theme.CROSSING: {
+        "Legiones Astartes": ((_tactical(3),), (_tactical(4),), (VINDICATORS,), (LASCANNON_PREDATORS,)),
+        "Solar Auxilia": ((_lasrifles(3),), (SENTINELS,), (DEMOLISHERS,), (SENTINELS,)),
+    },
+}

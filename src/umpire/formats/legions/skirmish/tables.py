@@ -1,0 +1,149 @@
+"""The tables of small battles: how large they are, and what terrain lies where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+
+from umpire.formats.legions.entries import FeatureEntry
+from umpire.formats.legions.skirmish.forces import Theme
+from umpire.game import Luck
+from umpire.systems.legions.battlefield import StructureType, Terrain
+from umpire.systems.legions.rules.structures import TABLE
+
+__all__ = ["PLANS", "Plan", "lay_terrain"]
+
+Corner = tuple[float, float]
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan:
+    """How a theme's table is laid out, in inches: its size, the depth of both zones, its markers and its pieces."""
+
+    width: float
+    depth: float
+    zone: float
+    markers: tuple[Corner, ...]
+    pieces: int
+    structures: int = 0
+
+
+PLANS: dict[Theme, Plan] = {
+    Theme.FIELD: Plan(
+        width=30.0,
+        depth=22.0,
+        zone=6.0,
+        markers=((6.0, 7.5), (15.0, 11.0), (24.0, 14.5)),
+        pieces=6,
+        structures=3,
+    ),
+    Theme.MELEE: Plan(width=18.0, depth=15.0, zone=5.0, markers=((9.0, 7.5),), pieces=2),
+    Theme.SIEGE: Plan(width=22.0, depth=17.0, zone=5.0, markers=((3.0, 8.5), (19.0, 8.5)), pieces=1, structures=3),
+    Theme.CROSSING: Plan(width=24.0, depth=20.0, zone=5.0, markers=((12.0, 7.0), (12.0, 13.0)), pieces=4),
+}
+SHAPES: tuple[tuple[Terrain, float, float, float], ...] = (
+    (Terrain.OBSTRUCTING, 5.0, 4.0, 2.5),
+    (Terrain.CLIFF, 4.0, 3.0, 2.0),
+    (Terrain.DIFFICULT, 4.5, 4.0, 0.0),
+    (Terrain.OBSTACLE, 5.0, 0.4, 0.4),
+    (Terrain.DANGEROUS, 5.0, 3.0, 0.0),
+    (Terrain.REINFORCED_OBSTACLE, 4.0, 0.5, 0.4),
+    (Terrain.IMPASSABLE, 2.5, 2.0, 2.0),
+)
+STRUCTURES = (StructureType.CIVITAS, StructureType.MILITAS, StructureType.GRANDUS, StructureType.FORTIFICATION)
+SIDE = 3.0
+ROOM = 0.75
+"""How far pieces lie apart, so that bases pass between them, inches."""
+
+TRIES = 60
+
+
+class Laying:
+    """A table while its terrain is laid: what has been drawn, and which ground is taken."""
+
+    def __init__(self, plan: Plan, luck: Luck) -> None:
+        self.plan, self.luck = plan, luck
+        self.features: list[FeatureEntry] = []
+        self.taken: list[Box] = [(x - 1.0, y - 1.0, x + 1.0, y + 1.0) for x, y in plan.markers]
+
+    def put(self, feature: FeatureEntry) -> None:
+        """Lay a piece where it says."""
+        xs, ys = [x for x, _ in feature.outline], [y for _, y in feature.outline]
+        self.taken.append((min(xs), min(ys), max(xs), max(ys)))
+        self.features.append(feature)
+
+    def spot(self, width: float, depth: float, low: float, high: float) -> Corner | None:
+        """Return a corner, on the half inch, where a piece touches none laid before; None if none is found."""
+        for _ in range(TRIES):
+            x = self.luck.integer(max(1, int((self.plan.width - width - 1.0) * 2))) / 2.0 + 0.5
+            y = low + self.luck.integer(max(1, int((high - low - depth) * 2 + 1))) / 2.0
+            box = (x - ROOM, y - ROOM, x + width + ROOM, y + depth + ROOM)
+            if y + depth <= high and all(_apart(box, other) for other in self.taken):
+                return (x, y)
+        return None
+
+
+def lay_terrain(theme: Theme, number: int, luck: Luck) -> tuple[FeatureEntry, ...]:
+    """Return the terrain of a table: types and Structures take turns over the numbers, their places are drawn."""
+    laying = Laying(PLANS[theme], luck)
+    if theme is Theme.CROSSING or (theme is Theme.FIELD and number % 3 == 0):
+        _lay_river(laying)
+    if theme is Theme.SIEGE:
+        _lay_town(laying, number)
+    _lay_pieces(laying, number)
+    if theme is Theme.FIELD:
+        _lay_structures(laying, number)
+    return tuple(laying.features)
+
+
+def _lay_river(laying: Laying) -> None:
+    width, middle = laying.plan.width, laying.plan.depth / 2.0
+    laying.put(_feature("river", Terrain.RIVER, (0.0, middle - 1.5), width, 3.0, 0.0))
+    laying.put(_feature("ford", Terrain.FORD, (3.0, middle - 2.0), 5.0, 4.0, 0.0))
+    bridge = _feature("bridge", Terrain.BRIDGE, (width / 2.0 - 2.0, middle - 2.0), 4.0, 4.0, 0.0)
+    laying.put(msgspec.structs.replace(bridge, damage=TABLE[StructureType.BRIDGE].wounds - 1))
+
+
+def _lay_town(laying: Laying, number: int) -> None:
+    """Lay Structures in a row along the middle, each of them one Wound from its fall."""
+    count, across = laying.plan.structures, laying.plan.width / laying.plan.structures
+    for index in range(count):
+        corner = (across * index + (across - SIDE) / 2.0, (laying.plan.depth - SIDE) / 2.0 + (index % 2) * 1.5)
+        kind = STRUCTURES[(number // 4 + index) % len(STRUCTURES)]
+        laying.put(_structure(f"{kind.value}-{index + 1}", kind, corner, TABLE[kind].wounds - 1))
+
+
+def _lay_pieces(laying: Laying, number: int) -> None:
+    plan = laying.plan
+    for index in range(plan.pieces):
+        terrain, width, depth, height = SHAPES[(number * 3 + number // len(SHAPES) + index) % len(SHAPES)]
+        spot = laying.spot(width, depth, plan.zone / 2.0 + 0.5, plan.depth - plan.zone / 2.0 - 0.5)
+        if spot is not None:
+            laying.put(_feature(f"{terrain.value}-{index + 1}", terrain, spot, width, depth, height))
+
+
+def _lay_structures(laying: Laying, number: int) -> None:
+    """Lay a Structure in each zone and one between them."""
+    depth, zone = laying.plan.depth, laying.plan.zone
+    for index, (low, high) in enumerate(((0.5, zone - 0.5), (depth - zone + 0.5, depth - 0.5), (zone, depth - zone))):
+        kind = STRUCTURES[(number + index) % len(STRUCTURES)]
+        spot = laying.spot(SIDE, SIDE, low, high)
+        if spot is not None:
+            laying.put(_structure(f"{kind.value}-{index + 1}", kind, spot, number % 2))
+
+
+def _structure(name: str, kind: StructureType, at: Corner, damage: int) -> FeatureEntry:
+    made = _feature(name, Terrain.STRUCTURE, at, SIDE, SIDE, SIDE)
+    return msgspec.structs.replace(made, structure=kind, damage=damage)
+
+
+def _feature(name: str, terrain: Terrain, at: Corner, width: float, depth: float, height: float) -> FeatureEntry:
+    x, y = at
+    ring = ((x, y), (x + width, y), (x + width, y + depth), (x, y + depth))
+    return FeatureEntry(id=name, type=terrain, outline=ring, height=height)
+
+
+def _apart(one: Box, other: Box) -> bool:
+    return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]

@@ -1,0 +1,111 @@
+"""What the documentation shows is what happens."""
+
+from __future__ import annotations
+
+import ast
+import importlib.util
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import umpire
+from umpire.formats import load_scenario
+from umpire.formats.cases import check_case, read_cases, rulings_of
+
+ROOT = Path(__file__).resolve().parents[2]
+EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+MADE = ("rules/index.md",)
+"""Pages that `make docs` makes."""
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_an_example_runs(path: Path) -> None:
+    """From start to end, without a word on standard error."""
+    ended = subprocess.run([sys.executable, path], capture_output=True, text=True, check=False, cwd=ROOT)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert ended.stdout
+
+
+def test_a_bot_takes_twenty_lines() -> None:
+    """No more than that, docstrings and comments included."""
+    tree = ast.parse((ROOT / "examples" / "my_bot.py").read_text(encoding="utf-8"))
+    bot = next(node for node in tree.body if isinstance(node, ast.ClassDef))
+    assert (bot.end_lineno or 0) - bot.lineno + 1 <= 20
+
+
+@pytest.mark.parametrize("name", ["ruin.yaml", "volley.yaml"])
+def test_the_cases_of_the_docs_come_out_as_they_say(name: str) -> None:
+    """They are run like any other case."""
+    document, found = read_cases(ROOT / "docs" / "examples" / name)
+    for case in found.cases:
+        verdict = check_case(case, document)
+        assert verdict.passed, "\n".join(map(str, verdict.mismatches))
+
+
+def test_the_scenario_of_the_docs_needs_nothing_that_is_missing() -> None:
+    """It loads without --allow-missing."""
+    loaded = load_scenario(ROOT / "docs" / "examples" / "first_battle.yaml")
+    assert loaded.missing == ()
+
+
+def answer() -> str:
+    """Return what `umpire ask docs/examples/ruin.yaml#ruin-cover` prints."""
+    case = umpire.load_case(ROOT / "docs" / "examples" / "ruin.yaml#ruin-cover")
+    return "\n".join([f"{case.id}: {case.title}", *(ruling.explain() for ruling in rulings_of(case))]) + "\n"
+
+
+def test_the_answers_shown_are_real() -> None:
+    """In the README and on the page about cases."""
+    assert (ROOT / "docs" / "examples" / "ruin.out").read_text(encoding="utf-8") == answer()
+    assert f"ruin.yaml#ruin-cover\n{answer()}```" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_list_of_what_is_supported_is_up_to_date() -> None:
+    """If not, run `python scripts/doc_pages.py --supported`."""
+    script = ROOT / "scripts" / "doc_pages.py"
+    spec = importlib.util.spec_from_file_location("doc_pages", script)
+    assert spec is not None
+    assert spec.loader is not None
+    pages = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(pages)
+    assert (ROOT / "docs" / "supported.md").read_text(encoding="utf-8") == pages.supported_page()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
+def test_links_and_included_files_are_there(page: Path) -> None:
+    """Pages made by `make docs` excepted."""
+    text = page.read_text(encoding="utf-8")
+    links = [link.partition("#")[0] for link in re.findall(r"\]\(([^)\s]+)\)", text)]
+    missing = [
+        link
+        for link in links
+        if link and "://" not in link and link not in MADE and not (page.parent / link).exists()
+    ]
+    missing += [name for name in re.findall(r'--8<-- "([^"]+)"', text) if not (ROOT / name).exists()]
+    assert not missing
+
+
+def test_every_public_name_is_there() -> None:
+    """Each is imported from its package when it is used, and type checkers are told the same list."""
+    for name in umpire.__all__:
+        assert getattr(umpire, name) is not None
+    stub = (ROOT / "src" / "umpire" / "__init__.pyi").read_text(encoding="utf-8")
+    told = set(re.findall(r"import (\w+) as \1$", stub, re.MULTILINE))
+    assert told | {"__version__"} == set(umpire.__all__)
+
+
+def test_importing_umpire_is_light() -> None:
+    """Nothing heavy is imported before it is needed."""
+    code = "import sys, umpire; print(sorted(m for m in ('numba', 'numpy', 'shapely', 'rich') if m in sys.modules))"
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ended.stdout.strip() == "[]"
+
+
+def test_unknown_names_are_attribute_errors() -> None:
+    """As in any module."""
+    with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
+        _ = umpire.nonsense  # type: ignore[attr-defined]

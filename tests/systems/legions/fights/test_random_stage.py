@@ -1,0 +1,83 @@
+"""Engagement stages played at random: whatever is chosen among the options, the stage comes to its end by the rules."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.systems.legions.fights.boards import PLAY, board, profile, unit
+from umpire.game import Event, Luck, SeededDice
+from umpire.systems.legions.battlefield import Battlefield, Order
+from umpire.systems.legions.play.core import BattleState
+from umpire.systems.legions.play.fights import open_engagement
+from umpire.systems.legions.play.fights.events import FightResolved
+from umpire.systems.legions.rules.fights import loser_of
+
+STRUCTURE = {
+    "id": "S",
+    "type": "structure",
+    "structure": "militas_imperialis",
+    "outline": [[40, 20], [44, 20], [44, 28], [40, 28]],
+    "height": 3,
+}
+
+
+@st.composite
+def melees(draw: st.DrawFn) -> Battlefield:
+    """Rows of models in contact with one another, a besieged Structure beside them."""
+    units = []
+    for name, side, y in (("A", "red", 20.0), ("C", "red", 22.0), ("B", "blue", 21.0), ("D", "blue", 23.0)):
+        count = draw(st.integers(1, 4))
+        shift = draw(st.sampled_from([0.0, 0.0, 0.5]))
+        wounds = draw(st.integers(1, 3))
+        places = {f"{name}{n}": (10.0 + 1.0 * n + shift, y + (0.25 if shift else 0.0)) for n in range(count)}
+        units.append(unit(name, side, places, profile=profile(wounds=wounds, caf=draw(st.integers(-1, 4)))))
+    attackers, garrison = draw(st.integers(1, 4)), draw(st.integers(1, 4))
+    units.append(unit("E", "red", {f"E{n}": (39.5, 21.0 + n) for n in range(attackers)}, order="charge"))
+    units.append(unit("F", "blue", {f"F{n}": (42, 24) for n in range(garrison)}, garrison="S"))
+    initiative = draw(st.sampled_from(["red", "blue"]))
+    return board(*units, features=[STRUCTURE], state={"initiative": initiative})
+
+
+@settings(max_examples=30, deadline=None)
+@given(field=melees(), seed=st.integers(0, 1000))
+def test_every_stage_comes_to_its_end(field: Battlefield, seed: int) -> None:
+    """No choice leads astray; every die stands in an event; Charge Orders are gone; nobody fights after death."""
+    dice, luck = SeededDice(str(seed).encode()), Luck(str(seed).encode())
+    run = PLAY.run(BattleState(field=field), dice)
+    open_engagement(run)
+    state, events = run.state, list(run.events)
+    while state.frames:
+        owing = PLAY.to_decide(state)
+        if owing:
+            choice = luck.pick(PLAY.options(state, owing[0]).choices)
+            found = PLAY.decide(state, owing[0], PLAY.sample(state, owing[0], choice, luck), dice)
+        else:
+            found = PLAY.proceed(state, dice)
+        for event in found:
+            _judge(state, event)
+            state = PLAY.evolve(state, event)
+        events += found
+
+    assert sum(len(event.dice) for event in events) == dice.counter
+    assert not any(each.order is Order.CHARGE for each in state.field.detachments.values())
+
+
+def _judge(state: BattleState, event: Event) -> None:
+    if not isinstance(event, FightResolved):
+        return
+    field = state.field
+    assert all(field.models[model].alive for model in (event.first, event.second))
+    higher = event.first if event.first_result > event.second_result else event.second
+    assert event.winner == ("" if event.first_result == event.second_result else higher)
+
+
+@settings(max_examples=30, deadline=None)
+@given(field=melees(), red=st.integers(0, 5), blue=st.integers(0, 5))
+def test_a_combat_has_one_loser_or_none(field: Battlefield, red: int, blue: int) -> None:
+    """With models left on both sides the one with fewer won Fights has lost, and equal numbers are a draw."""
+    from umpire.systems.legions.rules.combat import identify_combats
+
+    for combat in identify_combats(field):
+        loser = loser_of(field, combat, {"red": red, "blue": blue})
+        assert loser == ("" if red == blue else "red" if red < blue else "blue")
