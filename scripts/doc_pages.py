@@ -14,10 +14,10 @@ from pathlib import Path
 from umpire.errors import UmpireError
 from umpire.formats import Document
 from umpire.formats.cases import Case, battlefield_of, play_case, rulings_of, shipped_cases, status
-from umpire.formats.legions import datasheets, missing_rules
+from umpire.formats.legions import datasheets, lacking_rules, missing_rules
 from umpire.render.svg import case_svg
 from umpire.systems.legions.rules import BOOK, CatalogueEntry, catalogue
-from umpire.systems.legions.rules.battles import formation_types, mission_plans
+from umpire.systems.legions.rules.battles import FormationType, formation_types, mission_plans
 from umpire.systems.legions.rules.special_rules import SPECIAL_RULES
 from umpire.systems.legions.rules.traits import TRAITS
 
@@ -41,6 +41,15 @@ CHAPTERS = {
     "TIT": "Titans and Knights",
     "BTL": "Battles: armies, missions, scoring",
 }
+
+INTRODUCTION = (
+    "Every rule has an id. The text is ours, not the publisher's. *Cased* rules have worked examples that the tests "
+    "run; *missing* ones are not implemented, and what needs them is refused."
+)
+CLOSED = (
+    "A scenario or datasheet that needs anything else is refused with the list of what is missing, unless "
+    "`--allow-missing` is given; then it is played without, and the log says so."
+)
 
 
 def main() -> None:
@@ -69,8 +78,7 @@ def index_page() -> str:
     lines = [
         "# Rules",
         "",
-        "Every rule has an id. The text is ours, not the publisher's. *Cased* rules have worked examples that the "
-        "tests run; *missing* ones are not implemented, and what needs them is refused.",
+        INTRODUCTION,
         "",
         "| chapter | rules | cased | implemented | missing |",
         "|---|--:|--:|--:|--:|",
@@ -131,8 +139,7 @@ def supported_page() -> str:
     lines = [
         "# What is supported",
         "",
-        "A scenario or datasheet that needs anything else is refused with the list of what is missing, unless "
-        "`--allow-missing` is given; then it is played without, and the log says so.",
+        CLOSED,
         "",
         "## Weapon traits",
         "",
@@ -146,7 +153,7 @@ def supported_page() -> str:
         "",
         "## Formations",
         "",
-        *(f"- {kind.name} ({kind.faction})" for kind in formation_types().values()),
+        *(_formation(kind) for kind in formation_types().values()),
         "",
         "## Datasheets",
         "",
@@ -160,6 +167,11 @@ def _listed(table: object) -> Iterator[str]:
     for name, rules in sorted(table.items()):
         yield f"- {name} ({', '.join(rules)})"
     yield ""
+
+
+def _formation(kind: FormationType) -> str:
+    lacks = "; ".join(lacking_rules(kind.name, "")).replace(f"{kind.name}: ", "")
+    return f"- {kind.name} ({kind.faction})" + (f": not without its rule: {lacks}" if lacks else "")
 
 
 def _sheets() -> Iterator[str]:

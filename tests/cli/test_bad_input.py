@@ -38,7 +38,9 @@ table:
 ASK = "ask: [{question: available_orders, detachment: lasrifles}]"
 
 
-def case_file(folder: Path, *, old: str = "", new: str = "", orders: str = "lasrifles: advance", does: str = ASK) -> Path:
+def case_file(
+    folder: Path, *, old: str = "", new: str = "", orders: str = "lasrifles: advance", does: str = ASK
+) -> Path:
     """Write a case file that is right but for what is replaced in its table, its orders, its question or action."""
     assert old in TABLE
     path = folder / "spoilt.yaml"
@@ -103,7 +105,8 @@ def test_an_unknown_datasheet_in_a_case(umpire: Program, tmp_path: Path) -> None
 def test_a_model_off_the_table(umpire: Program, tmp_path: Path) -> None:
     """By how much it is off, and where it may stand."""
     path = case_file(tmp_path, old="at: [7, 5]", new="at: [30, 5]")
-    told = ("spoilt.yaml:", "cases[0].table.units[0].models[1].at", "30, 5", '0.49" off the table', "Keep its whole base")
+    place = "cases[0].table.units[0].models[1].at"
+    told = ("spoilt.yaml:", place, "30, 5", '0.49" off the table', "Keep its whole base")
     refused(umpire, ("ask", path), *told)
 
 

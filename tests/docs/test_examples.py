@@ -81,9 +81,7 @@ def test_links_and_included_files_are_there(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     links = [link.partition("#")[0] for link in re.findall(r"\]\(([^)\s]+)\)", text)]
     missing = [
-        link
-        for link in links
-        if link and "://" not in link and link not in MADE and not (page.parent / link).exists()
+        link for link in links if link and "://" not in link and link not in MADE and not (page.parent / link).exists()
     ]
     missing += [name for name in re.findall(r'--8<-- "([^"]+)"', text) if not (ROOT / name).exists()]
     assert not missing

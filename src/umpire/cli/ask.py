@@ -19,7 +19,7 @@ def ask(
 ) -> None:
     """Answer the questions of a case, with every rule and number behind the answer.
 
-    Examples:
+    For example:
 
       umpire ask ruin.yaml            every question in the file
 

@@ -43,7 +43,7 @@ def battle(
 ) -> None:
     """Play a whole battle and write its log and its page.
 
-    Examples:
+    For example:
 
       umpire battle
 
@@ -137,8 +137,8 @@ def _fresh(folder: Path, name: str) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        fix = "Name another folder."
-        raise InputError(f"The folder cannot be made: {error.strerror}", path="--out", value=str(folder), fix=fix) from None
+        told = f"The folder cannot be made: {error.strerror}"
+        raise InputError(told, path="--out", value=str(folder), fix="Name another folder.") from None
     path, count = folder / name, 1
     while path.exists():
         count += 1

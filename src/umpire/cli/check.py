@@ -24,7 +24,7 @@ def check(
 
     The exit code is 0 if all come out as expected, 1 if any differs, 2 if any cannot be run.
 
-    Examples:
+    For example:
 
       umpire check ruin.yaml
 

@@ -18,7 +18,7 @@ def list_datasheets(
 ) -> None:
     """List the shipped datasheets, or show one with its weapons and options.
 
-    Examples:
+    For example:
 
       umpire datasheets
 

@@ -30,7 +30,7 @@ def draw(
 ) -> None:
     """Draw a case with what proves its rulings, a battle at one of its events, or a scenario's table, as SVG.
 
-    Examples:
+    For example:
       umpire draw ruin.yaml#LI-TER-031-a
 
       umpire draw out/battle.log --at 120 --out turn-two.svg

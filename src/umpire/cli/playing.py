@@ -52,9 +52,10 @@ def play_through(battle: Battle[BattleState], who: Mapping[str, str], picture: P
     """Play a battle on; return whether it came to its end."""
     terminal = Terminal()
     people = HUMAN in who.values()
-    players: dict[str, Bot] = {
-        side: Human(side, terminal=terminal, drawn=not picture.wanted) if player == HUMAN else make_bot(player) for side, player in who.items()
-    }
+    players: dict[str, Bot] = {}
+    for side, player in who.items():
+        human = player == HUMAN
+        players[side] = Human(side, terminal=terminal, drawn=not picture.wanted) if human else make_bot(player)
     picture.draw(battle)
     with Progress(battle, shown=progress and not people) as shown:
 

@@ -33,7 +33,7 @@ def replay_log(
 ) -> None:
     """Replay a battle from its log: without rules and dice, or with --verify judged anew.
 
-    Examples:
+    For example:
 
       umpire replay out/battle.log
 

@@ -20,7 +20,7 @@ def rule(
 ) -> None:
     """Show a rule: its text in our own words, where it stands, how it is read, and its worked examples.
 
-    Example:
+    For example:
 
       umpire rule LI-TER-031
     """

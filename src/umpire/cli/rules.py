@@ -29,7 +29,7 @@ def rules(
 ) -> None:
     """List the rules of a system.
 
-    Examples:
+    For example:
 
       umpire rules legions
 
@@ -45,10 +45,7 @@ def rules(
     found = [each for each in BOOK if each.reading is not None] if readings else list(BOOK)
     if json:
         print_json(
-            [
-                {"id": each.id, "heading": each.heading, "text": each.text, "reading": each.reading}
-                for each in found
-            ]
+            [{"id": each.id, "heading": each.heading, "text": each.text, "reading": each.reading} for each in found]
         )
         return
     for each in found:
@@ -60,9 +57,7 @@ def rules(
 
 
 def _show_status(found: tuple[RuleStatus, ...], *, json: bool) -> None:
-    totals = {
-        part: Counter(each.status for each in found if each.part == part) for part in ("core", "extended")
-    }
+    totals = {part: Counter(each.status for each in found if each.part == part) for part in ("core", "extended")}
     if json:
         print_json({"totals": totals, "rules": found})
         return

@@ -19,7 +19,7 @@ def schema(
 ) -> None:
     """Print the JSON Schema of a kind of file, question, action or event.
 
-    Examples:
+    For example:
 
       umpire schema            the names there are
 

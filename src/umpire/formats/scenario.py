@@ -155,7 +155,8 @@ def _mission(scenario: Scenario, sides: tuple[str, str]) -> tuple[Mission, dict[
     if tuple(scenario.table.size) != plan.table:
         told = " x ".join(f"{length:g}" for length in plan.table)
         fix = f"{plan.name} is laid out on {told} inches."
-        raise InputError("The table does not fit the mission", path="table.size", value=str(scenario.table.size), fix=fix)
+        size = str(scenario.table.size)
+        raise InputError("The table does not fit the mission", path="table.size", value=size, fix=fix)
     zones = [side.zone or "ab"[index] for index, side in enumerate(scenario.sides)]
     if sorted(zones) != ["a", "b"]:
         fix = "Give one side zone a and the other zone b."

@@ -8,7 +8,7 @@ from umpire.errors import InputError
 from umpire.game import Luck
 from umpire.geometry import Point, snap_point
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model
-from umpire.systems.legions.questions import planning
+from umpire.systems.legions.questions import charge_moves, sample_moves
 from umpire.systems.legions.rules.movement import ModelMove
 
 __all__ = ["wished_moves"]
@@ -65,7 +65,7 @@ def _towards(
     if manoeuvre is Manoeuvre.CHARGE:
         moves = _charge(field, detachment, wish.towards, luck)
     else:
-        moves = planning.sample_moves(field, detachment, manoeuvre, luck, place)
+        moves = sample_moves(field, detachment, manoeuvre, luck, place)
     if not moves:
         fix = "Try another place, give paths, or say 'you choose'."
         raise InputError(f"No legal {manoeuvre.value} was found that way", value=wish.towards, fix=fix)
@@ -76,7 +76,7 @@ def _charge(field: Battlefield, detachment: str, name: str, luck: Luck) -> tuple
     side = field.detachments[detachment].side
     enemies = [each.id for each in field.detachments_of(field.opponent(side))]
     target = one_named(name, enemies, what="enemy Detachment")
-    return planning.charge_moves(field, detachment, luck, target)
+    return charge_moves(field, detachment, luck, target=target)
 
 
 def _facing(move: ModelMove, wish: Wish) -> ModelMove:

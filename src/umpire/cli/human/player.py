@@ -11,8 +11,8 @@ from umpire.cli.human.granting import OPEN_KINDS, granted
 from umpire.cli.human.orders import order_lines, orders_offered, read_orders
 from umpire.cli.human.telling import HELP, explain, prompt_lines, scene, told_since
 from umpire.cli.human.terminal import Quit, Terminal, Undo
-from umpire.cli.human.wishes import HELP as WISHES
 from umpire.cli.human.wishes import CHOOSE, read_wish
+from umpire.cli.human.wishes import HELP as WISHES
 from umpire.errors import GeometryError, IllegalAction, InputError
 from umpire.game import Choice, Luck, Options, View
 from umpire.systems.legions.battlefield import Battlefield

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 
 from umpire.cli.human.player import Human
 from umpire.cli.human.terminal import Quit, Undo
@@ -68,7 +69,7 @@ def last_decision(entries: Sequence[Entry], side: str) -> int | None:
             standing = [each for each in standing if entry.to is not None and each.seq <= entry.to]
         else:
             standing.append(entry)
-    for before, entry in reversed(list(zip(standing, standing[1:], strict=False))):
+    for before, entry in reversed(tuple(pairwise(standing))):
         if entry.side == side:
             return before.seq
     return None

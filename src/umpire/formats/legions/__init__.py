@@ -5,7 +5,7 @@ from umpire.formats.legions.datasheets import Datasheet, datasheet, datasheets
 from umpire.formats.legions.entries import FeatureEntry, StateEntry, TableEntry, UnitEntry
 from umpire.formats.legions.muster import muster_table
 from umpire.formats.legions.skirmish import skirmish
-from umpire.formats.legions.support import missing_rules
+from umpire.formats.legions.support import lacking_rules, missing_rules
 
 __all__ = [
     "ArmyEntry",
@@ -18,6 +18,7 @@ __all__ = [
     "UnitEntry",
     "datasheet",
     "datasheets",
+    "lacking_rules",
     "missing_rules",
     "muster_table",
     "points_of",

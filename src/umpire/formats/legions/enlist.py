@@ -147,7 +147,8 @@ def _check_attachments(
         if not entry.attached_to:
             continue
         host = hosts.get(entry.attached_to)
-        if host is None or not commander or len(attached[entry.attached_to]) > 1 or host.id not in _possible_hosts(entry, hosts):
+        fits = commander and host is not None and host.id in _possible_hosts(entry, hosts)
+        if not fits or len(attached[entry.attached_to]) > 1:
             told = " or ".join(_possible_hosts(entry, hosts)) or "no Detachment here"
             fix = f"One Commander may join {told}: same Formation, same type (LI-SPC-015)."
             raise InputError(

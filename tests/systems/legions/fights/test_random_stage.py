@@ -11,6 +11,7 @@ from umpire.systems.legions.battlefield import Battlefield, Order
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.fights import open_engagement
 from umpire.systems.legions.play.fights.events import FightResolved
+from umpire.systems.legions.rules.combat import identify_combats
 from umpire.systems.legions.rules.fights import loser_of
 
 STRUCTURE = {
@@ -26,12 +27,13 @@ STRUCTURE = {
 def melees(draw: st.DrawFn) -> Battlefield:
     """Rows of models in contact with one another, a besieged Structure beside them."""
     units = []
-    for name, side, y in (("A", "red", 20.0), ("C", "red", 22.0), ("B", "blue", 21.0), ("D", "blue", 23.0)):
-        count = draw(st.integers(1, 4))
-        shift = draw(st.sampled_from([0.0, 0.0, 0.5]))
-        wounds = draw(st.integers(1, 3))
-        places = {f"{name}{n}": (10.0 + 1.0 * n + shift, y + (0.25 if shift else 0.0)) for n in range(count)}
-        units.append(unit(name, side, places, profile=profile(wounds=wounds, caf=draw(st.integers(-1, 4)))))
+    staggered = draw(st.booleans())
+    apart = 0.8661 if staggered else 1.0
+    for row, (name, side) in enumerate((("A", "red"), ("B", "blue"), ("C", "red"), ("D", "blue"))):
+        shift = 0.5 if staggered and row % 2 else 0.0
+        places = {f"{name}{n}": (10.0 + n + shift, 20.0 + apart * row) for n in range(draw(st.integers(1, 4)))}
+        values = profile(wounds=draw(st.integers(1, 3)), caf=draw(st.integers(-1, 4)))
+        units.append(unit(name, side, places, profile=values))
     attackers, garrison = draw(st.integers(1, 4)), draw(st.integers(1, 4))
     units.append(unit("E", "red", {f"E{n}": (39.5, 21.0 + n) for n in range(attackers)}, order="charge"))
     units.append(unit("F", "blue", {f"F{n}": (42, 24) for n in range(garrison)}, garrison="S"))
@@ -76,8 +78,6 @@ def _judge(state: BattleState, event: Event) -> None:
 @given(field=melees(), red=st.integers(0, 5), blue=st.integers(0, 5))
 def test_a_combat_has_one_loser_or_none(field: Battlefield, red: int, blue: int) -> None:
     """With models left on both sides the one with fewer won Fights has lost, and equal numbers are a draw."""
-    from umpire.systems.legions.rules.combat import identify_combats
-
     for combat in identify_combats(field):
         loser = loser_of(field, combat, {"red": red, "blue": blue})
         assert loser == ("" if red == blue else "red" if red < blue else "blue")
