@@ -45,10 +45,16 @@ class Progress:
         field = battle.state.field
         if self._shown:
             self._live.update(_display(field, len(battle.entries)))
-        elif self._lines and (now := f"round {field.round}, {field.phase.value} phase") != self._last:
+        elif self._lines and (now := _moment(field)) != self._last:
             self._last = now
             losses = ", ".join(f"{side} has lost {_lost(field, side)[0]} models" for side in field.sides)
             console.print(f"{now}: {losses}", markup=False)
+
+
+def _moment(field: Battlefield) -> str:
+    if field.phase in (Phase.SETUP, Phase.OVER):
+        return "deployment" if field.phase is Phase.SETUP else f"the end, after round {field.round}"
+    return f"round {field.round}, {field.phase.value} phase"
 
 
 def _display(field: Battlefield, entries: int) -> Group:

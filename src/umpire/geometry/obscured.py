@@ -31,7 +31,7 @@ CLOSEST = 0.01
 class Obscured(msgspec.Struct, frozen=True, kw_only=True):
     """How much of an outline is hidden, and its picture where it was asked for.
 
-    Args:
+    Attributes:
         share: The hidden part of the outline's area, 0 to 1.
         outline: The whole outline in the image plane (aside, up), as tangents from the eye.
         visible: The parts of it that show.

@@ -26,7 +26,7 @@ SEEN, UNDECIDED = 1, 2
 class Sight(msgspec.Struct, frozen=True, kw_only=True):
     """Whether something is seen, the free line or what blocks it.
 
-    Args:
+    Attributes:
         visible: Whether a bundle of lines of some width is free. A single line that grazes is not sight.
         line: A free line from the viewer to the target, if visible.
         blockers: Where not visible, the ids of obstacles that together block every line: one alone if one does, else

@@ -65,8 +65,9 @@ def _answer(field: Battlefield, entry: dict[str, Any], path: str) -> Ruling:
 class _Played:
     """What came of a case's actions."""
 
-    def __init__(self, state: BattleState) -> None:
+    def __init__(self, state: BattleState, *, to_the_end: bool) -> None:
         self.state = state
+        self.to_the_end = to_the_end
         self.events: list[Event] = []
         self.refusal: IllegalAction | None = None
 
@@ -81,7 +82,8 @@ def play_case(case: Case) -> tuple[BattleState, tuple[Event, ...], IllegalAction
         InputError: If an action is not one of the system's, or the scripted dice do not fit.
     """
     dice = ScriptedDice(case.dice or ())
-    played = _Played(battle_at(battlefield_of(case), turn=case.state.turn))
+    over = case.expect.state.get("phase") == Phase.OVER
+    played = _Played(battle_at(battlefield_of(case), turn=case.state.turn), to_the_end=over)
     if not case.play and _at_rest(played.state):
         _apply(played, LEGIONS.proceed(played.state, dice))
     _proceed(played, dice)
@@ -118,7 +120,7 @@ def _proceed(played: _Played, dice: ScriptedDice) -> None:
     for _ in range(LONGEST_RUN):
         if LEGIONS.to_decide(played.state) or played.state.result is not None:
             return
-        if not dice.left and played.state.frames and _at_rest(played.state):
+        if not (dice.left or played.to_the_end) and played.state.frames and _at_rest(played.state):
             return
         events = LEGIONS.proceed(played.state, dice)
         if not events:

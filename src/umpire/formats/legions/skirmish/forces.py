@@ -33,6 +33,7 @@ WARDEN = Squad("questoris-knight-banner", 1, ("Knight Warden",))
 TYPHON = Squad("legion-typhon-squadron", 1, ("Sponson Mounted lascannon",))
 PREDATORS = Squad("legion-predator-squadron", 3, ("Predator cannon", "Sponson Mounted lascannon"))
 LASCANNON_PREDATORS = Squad("legion-predator-squadron", 2, ("Predator lascannon", "Sponson Mounted lascannon"))
+BOLTER_PREDATORS = Squad("legion-predator-squadron", 3, ("Predator lascannon", "Sponson Mounted heavy bolters"))
 DEMOLISHERS = Squad("leman-russ-demolisher-squadron", 3, LASCANNON)
 VINDICATORS = Squad("legion-vindicator-squadron", 3)
 SENTINELS = Squad("auxilia-aethon-heavy-sentinel-patrol", 2)
@@ -82,14 +83,19 @@ FORCES: dict[Theme, dict[str, Slots]] = {
             (_tactical(3),),
             (LEGION_COMMAND,),
         ),
-        "Solar Auxilia": ((_lasrifles(4),), (_veletarii(3),), (_lasrifles(3),), (_veletarii(4),), (AUXILIA_COMMAND,)),
+        "Solar Auxilia": (
+            (_lasrifles(4), _veletarii(3)),
+            (_veletarii(3),),
+            (_lasrifles(3),),
+            (_veletarii(4),),
+            (AUXILIA_COMMAND,),
+        ),
     },
     Theme.SIEGE: {
-        "Legiones Astartes": ((_tactical(3),), (_tactical(3),), (VINDICATORS,), (_tactical(4),)),
-        "Solar Auxilia": ((_lasrifles(3),), (_lasrifles(3),), (DEMOLISHERS,), (_veletarii(4),)),
+        "Legiones Astartes": ((_tactical(2),), (_tactical(4),), (VINDICATORS, BOLTER_PREDATORS), (_tactical(4),)),
+        "Solar Auxilia": ((_lasrifles(2),), (_veletarii(4),), (DEMOLISHERS,), (_lasrifles(5), _veletarii(4))),
     },
     Theme.CROSSING: {
-        "Legiones Astartes": ((_tactical(3),), (_tactical(4),), (VINDICATORS,), (LASCANNON_PREDATORS,)),
-        "Solar Auxilia": ((_lasrifles(3),), (SENTINELS,), (DEMOLISHERS,), (SENTINELS,)),
+        "Solar Auxilia": ((_lasrifles(3),), (SENTINELS,), (DEMOLISHERS, VINDICATORS), (SENTINELS, BOLTER_PREDATORS)),
     },
 }

@@ -20,6 +20,7 @@ from umpire.formats.legions.muster import muster_table
 from umpire.formats.legions.skirmish.forces import FORCES, Squad, Theme
 from umpire.formats.legions.skirmish.tables import PLANS, Plan, lay_terrain
 from umpire.game import Luck
+from umpire.geometry import Point
 from umpire.systems.legions.battlefield import Battlefield, Phase, Terrain
 
 __all__ = ["skirmish"]
@@ -34,11 +35,18 @@ APART = 1.25
 """How far models that begin on the table stand from one another, centre to centre, inches."""
 
 
+LINES = (-1.25, 1.25)
+"""How far from the middle of the table both lines of a melee begin, inches."""
+
+BESIEGERS = ((("red-2", 1.5, -1.5), ("red-4", 1.5, 4.5)), (("blue-2", 1.5, 4.5), ("blue-4", 1.5, -1.5)))
+"""Who begins below and above the first two Structures of a siege: from the corner of the Structure, inches."""
+
+
 def skirmish(number: int) -> Battlefield:
     """Return the battlefield of a small battle, the same for the same number.
 
     Four themes take turns: a field with all kinds of terrain; a melee of small Infantry Detachments and a Commander,
-    close to one another; a siege of damaged Structures that hold a Garrison; a river crossing with models on a damaged
+    drawn up close to one another; a siege of damaged Structures with a Garrison inside and enemies beside them; a river crossing with models on a damaged
     bridge. All else is deployed by the players.
     """
     luck = Luck(str(number).encode(), "skirmish")
@@ -99,17 +107,36 @@ def _placed(
 ) -> tuple[UnitEntry, ...]:
     """Return the units with those that begin on the table standing where the theme has them."""
     by_id = {unit.id: unit for unit in units}
+    towers = [feature for feature in features if feature.type is Terrain.STRUCTURE]
     if theme is Theme.SIEGE:
-        towers = [feature.id for feature in features if feature.type is Terrain.STRUCTURE]
-        for unit, tower in zip(("blue-1", "red-1", "blue-2"), towers, strict=False):
-            by_id[unit] = msgspec.structs.replace(by_id[unit], garrison=tower)
-    if theme is Theme.CROSSING:
-        by_id["red-1"] = _in_line(by_id["red-1"], plan, plan.depth / 2.0 - 0.75)
-        by_id["blue-1"] = _in_line(by_id["blue-1"], plan, plan.depth / 2.0 + 0.75)
+        for unit, tower in zip(("blue-1", "red-1"), towers, strict=False):
+            by_id[unit] = msgspec.structs.replace(by_id[unit], garrison=tower.id)
+    for unit, at in _beginning(theme, plan, towers):
+        by_id[unit] = _in_line(by_id[unit], at)
     return tuple(by_id.values())
 
 
-def _in_line(unit: UnitEntry, plan: Plan, y: float) -> UnitEntry:
-    left = plan.width / 2.0 - APART * (len(unit.models) - 1) / 2.0
-    stood = [msgspec.structs.replace(model, at=(left + APART * index, y)) for index, model in enumerate(unit.models)]
+def _beginning(theme: Theme, plan: Plan, towers: list[FeatureEntry]) -> list[tuple[str, Point]]:
+    """Return the middle of the line in which a unit begins on the table, for each that does."""
+    across, along = plan.width / 2.0, plan.depth / 2.0
+    if theme is Theme.MELEE:
+        spots = [(across + (index - 1) * 5.5, index + 1) for index in range(3)]
+        return [(f"{side}-{n}", (x, along + away)) for x, n in spots for side, away in zip(SIDES, LINES, strict=True)]
+    if theme is Theme.CROSSING:
+        return [("red-1", (across, along - 0.75)), ("blue-1", (across, along + 0.75))]
+    if theme is Theme.SIEGE:
+        besieged = [(x, y) for (x, y) in (tower.outline[0] for tower in towers[:2])]
+        return [
+            (unit, (x + dx, y + dy))
+            for (x, y), attackers in zip(besieged, BESIEGERS, strict=False)
+            for unit, dx, dy in attackers
+        ]
+    return []
+
+
+def _in_line(unit: UnitEntry, middle: Point) -> UnitEntry:
+    left = middle[0] - APART * (len(unit.models) - 1) / 2.0
+    stood = [
+        msgspec.structs.replace(model, at=(left + APART * index, middle[1])) for index, model in enumerate(unit.models)
+    ]
     return msgspec.structs.replace(unit, models=tuple(stood))

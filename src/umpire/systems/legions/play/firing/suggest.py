@@ -10,6 +10,7 @@ from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.firing.actions import FireDetachment, Shot, Volley
 from umpire.systems.legions.rules.firing import (
     Hit,
+    can_target,
     dice_for,
     eligible_models,
     fire_at,
@@ -18,6 +19,8 @@ from umpire.systems.legions.rules.firing import (
 )
 
 __all__ = ["sample_fire", "suggested_shots"]
+
+SECONDARY = "Point Defence"
 
 
 def suggested_shots(field: Battlefield, detachment: str, target: str, *, overwatch: bool = False) -> tuple[Shot, ...]:
@@ -55,7 +58,26 @@ def _worth(field: Battlefield, model: str, weapon: int, target: str) -> float:
 
 
 def sample_fire(state: BattleState, side: str, choice: Choice, luck: Any) -> FireDetachment:  # luck is not needed
-    """Turn the choice to fire at a target into a full declaration."""
+    """Turn the choice to fire at a target into a full declaration.
+
+    Point Defence weapons that can do nothing to it fire at the first other enemy that they can (LI-TRT-055).
+    """
     detachment, target = choice.subject.split(">", 1)
     shots = suggested_shots(state.field, detachment, target)
-    return FireDetachment(detachment=detachment, volleys=(Volley(target=target, shots=shots),))
+    volleys = (Volley(target=target, shots=shots), *_secondary(state.field, detachment, target, shots))
+    return FireDetachment(detachment=detachment, volleys=volleys)
+
+
+def _secondary(field: Battlefield, detachment: str, target: str, shots: tuple[Shot, ...]) -> tuple[Volley, ...]:
+    """Return a volley of the Point Defence weapons, () where there are none or one of them fires already."""
+    if not any(weapon.has(SECONDARY) for each in field.models_of(detachment) for weapon in field.profile(each).weapons):
+        return ()
+    if any(field.profile(shot.model).weapons[shot.weapon].has(SECONDARY) for shot in shots):
+        return ()
+    for foe in field.detachments_of(field.opponent(field.detachments[detachment].side)):
+        if foe.id != target and can_target(field, detachment, foe.id).allowed:
+            found = suggested_shots(field, detachment, foe.id)
+            able = tuple(shot for shot in found if field.profile(shot.model).weapons[shot.weapon].has(SECONDARY))
+            if able:
+                return (Volley(target=foe.id, shots=able),)
+    return ()
