@@ -8,7 +8,7 @@ LIKES = ("call_overwatch", "fire", "charge", "move", "issue_all_orders")
 class Eager:
     """Fires where it can, charges where it may, moves otherwise, and never holds back."""
 
-    def choose(self, view: umpire.View, options: umpire.Options, luck: umpire.Luck) -> object:
+    def choose(self, view: umpire.View[umpire.BattleState], options: umpire.Options, luck: umpire.Luck) -> object:
         """Return the action to take: the first kind of choice that it likes, any other if there is none."""
         for kind in LIKES:
             liked = [choice for choice in options.choices if choice.kind == kind]
@@ -22,5 +22,5 @@ class Eager:
 
 if __name__ == "__main__":
     battle = umpire.play(umpire.skirmish(4), bots={"red": Eager(), "blue": "random"}, seed=1)
-    print(battle.outcome.winner or "nobody", "wins:", dict(battle.outcome.score))
+    print(battle.outcome)
     print(len(battle.entries), "log entries")

@@ -14,7 +14,8 @@ with tempfile.TemporaryDirectory() as folder:
         for _ in range(20):
             side = battle.to_decide[0]
             view = battle.view(side)  # all that this side may know
-            choice = next(each for each in view.options.choices if each.kind != "concede")
+            options = battle.options(side)
+            choice = next(each for each in options.choices if each.kind != "concede")
             action = umpire.LEGIONS.sample(view.state, side, choice, battle.luck(side))
             entry = battle.act(side, action)
         print("entry", entry.seq, "of", entry.side, "led to", len(entry.events), "events:")

@@ -19,7 +19,7 @@ from umpire.formats.cases import check_case as check_case
 from umpire.formats.cases import load_case as load_case
 from umpire.formats.cases import load_cases as load_cases
 from umpire.formats.cases import rulings_of as rulings_of
-from umpire.formats.legions import skirmish as skirmish
+from umpire.formats.legions.skirmish import skirmish as skirmish
 from umpire.game import Battle as Battle
 from umpire.game import Bot as Bot
 from umpire.game import Choice as Choice

@@ -77,25 +77,30 @@ FORCES: dict[Theme, dict[str, Slots]] = {
     },
     Theme.MELEE: {
         "Legiones Astartes": (
-            (_tactical(3),),
-            (_tactical(3), PLASMA),
-            (_tactical(4),),
-            (_tactical(3),),
+            (_tactical(6),),
+            (_tactical(6),),
+            (_tactical(6),),
+            (_tactical(6), PLASMA),
             (LEGION_COMMAND,),
         ),
         "Solar Auxilia": (
-            (_lasrifles(4), _veletarii(3)),
-            (_veletarii(3),),
-            (_lasrifles(3),),
-            (_veletarii(4),),
+            (_lasrifles(6), _veletarii(6)),
+            (_lasrifles(6),),
+            (_lasrifles(6),),
+            (_lasrifles(8), _veletarii(4)),
             (AUXILIA_COMMAND,),
         ),
     },
     Theme.SIEGE: {
-        "Legiones Astartes": ((_tactical(2),), (_tactical(4),), (VINDICATORS, BOLTER_PREDATORS), (_tactical(4),)),
+        "Legiones Astartes": ((_tactical(3),), (_tactical(4),), (VINDICATORS, BOLTER_PREDATORS), (_tactical(4),)),
         "Solar Auxilia": ((_lasrifles(2),), (_veletarii(4),), (DEMOLISHERS,), (_lasrifles(5), _veletarii(4))),
     },
     Theme.CROSSING: {
-        "Solar Auxilia": ((_lasrifles(3),), (SENTINELS,), (DEMOLISHERS, VINDICATORS), (SENTINELS, BOLTER_PREDATORS)),
+        "Solar Auxilia": (
+            (SENTINELS, _lasrifles(3)),
+            (SENTINELS,),
+            (DEMOLISHERS,),
+            (VINDICATORS, BOLTER_PREDATORS),
+        ),
     },
 }

@@ -18,7 +18,7 @@ from umpire.formats.legions.entries import (
 )
 from umpire.formats.legions.muster import muster_table
 from umpire.formats.legions.skirmish.forces import FORCES, Squad, Theme
-from umpire.formats.legions.skirmish.tables import PLANS, Plan, lay_terrain
+from umpire.formats.legions.skirmish.tables import PLANS, SIDE, Plan, lay_terrain
 from umpire.game import Luck
 from umpire.geometry import Point
 from umpire.systems.legions.battlefield import Battlefield, Phase, Terrain
@@ -31,23 +31,35 @@ THEMES = tuple(Theme)
 MISSIONS = ("no_mans_land", "retrieval")
 """No Man's Land scores markers where they lie; in Retrieval whoever holds one may move it."""
 
-APART = 1.25
-"""How far models that begin on the table stand from one another, centre to centre, inches."""
+TOUCHING = 63.0 / 128.0
+"""How far from a wall the centre of a 25 mm base stands that touches it, on the grid, inches."""
 
+STAGGERED = 0.424
+"""How far from the middle both lines of a melee stand, so that each base touches two of the other line, inches."""
 
-LINES = (-1.25, 1.25)
-"""How far from the middle of the table both lines of a melee begin, inches."""
+MELEE = (("red-1", 3.0), ("red-2", 6.0), ("blue-1", 4.5), ("red-3", 12.0), ("blue-2", 10.5), ("blue-3", 13.5))
+"""Where the lines of a melee begin: two Combats, each of one Detachment against two."""
 
-BESIEGERS = ((("red-2", 1.5, -1.5), ("red-4", 1.5, 4.5)), (("blue-2", 1.5, 4.5), ("blue-4", 1.5, -1.5)))
-"""Who begins below and above the first two Structures of a siege: from the corner of the Structure, inches."""
+BESIEGERS = (
+    (("red-2", 0.0, -TOUCHING), ("red-4", SIDE, TOUCHING)),
+    (("blue-2", SIDE, TOUCHING), ("blue-4", 0.0, -TOUCHING)),
+)
+"""Who stands below and above the first two Structures of a siege."""
+
+RANK = 3
+BEHIND = 1.0
+"""Lines are drawn up three models wide, an inch from centre to centre, further ranks an inch behind."""
+
+Line = tuple[str, Point, float]
+"""A unit, where its line begins, and how far behind its ranks stand, inches."""
 
 
 def skirmish(number: int) -> Battlefield:
     """Return the battlefield of a small battle, the same for the same number.
 
     Four themes take turns: a field with all kinds of terrain; a melee of small Infantry Detachments and a Commander,
-    drawn up close to one another; a siege of damaged Structures with a Garrison inside and enemies beside them; a river crossing with models on a damaged
-    bridge. All else is deployed by the players.
+    already locked in two Combats; a siege of damaged Structures with a Garrison inside and enemies at their walls; a
+    river crossing with models on a damaged bridge. All else is deployed by the players.
     """
     luck = Luck(str(number).encode(), "skirmish")
     theme = THEMES[number % len(THEMES)]
@@ -111,32 +123,37 @@ def _placed(
     if theme is Theme.SIEGE:
         for unit, tower in zip(("blue-1", "red-1"), towers, strict=False):
             by_id[unit] = msgspec.structs.replace(by_id[unit], garrison=tower.id)
-    for unit, at in _beginning(theme, plan, towers):
-        by_id[unit] = _in_line(by_id[unit], at)
+    for unit, at, back in _beginning(theme, plan, towers):
+        by_id[unit] = _in_ranks(by_id[unit], at, back)
     return tuple(by_id.values())
 
 
-def _beginning(theme: Theme, plan: Plan, towers: list[FeatureEntry]) -> list[tuple[str, Point]]:
-    """Return the middle of the line in which a unit begins on the table, for each that does."""
-    across, along = plan.width / 2.0, plan.depth / 2.0
+def _beginning(theme: Theme, plan: Plan, towers: list[FeatureEntry]) -> list[Line]:
+    """Return the lines that are drawn up when the battle begins."""
+    middle = plan.depth / 2.0
     if theme is Theme.MELEE:
-        spots = [(across + (index - 1) * 5.5, index + 1) for index in range(3)]
-        return [(f"{side}-{n}", (x, along + away)) for x, n in spots for side, away in zip(SIDES, LINES, strict=True)]
+        return [_against(unit, x, middle, STAGGERED if unit.startswith("blue") else -STAGGERED) for unit, x in MELEE]
     if theme is Theme.CROSSING:
-        return [("red-1", (across, along - 0.75)), ("blue-1", (across, along + 0.75))]
-    if theme is Theme.SIEGE:
-        besieged = [(x, y) for (x, y) in (tower.outline[0] for tower in towers[:2])]
         return [
-            (unit, (x + dx, y + dy))
-            for (x, y), attackers in zip(besieged, BESIEGERS, strict=False)
-            for unit, dx, dy in attackers
+            _against(unit, plan.width / 2.0 - 1.0, middle, away) for unit, away in (("red-1", -0.75), ("blue-1", 0.75))
         ]
+    if theme is Theme.SIEGE:
+        corners = [tower.outline[0] for tower in towers]
+        besieged = zip(corners, BESIEGERS, strict=False)
+        return [_against(unit, x, y + wall, away) for (x, y), lines in besieged for unit, wall, away in lines]
     return []
 
 
-def _in_line(unit: UnitEntry, middle: Point) -> UnitEntry:
-    left = middle[0] - APART * (len(unit.models) - 1) / 2.0
+def _against(unit: str, x: float, y: float, away: float) -> Line:
+    """Return a line that begins at x and stands some inches above (or below) y, its ranks farther away."""
+    return unit, (x, y + away), BEHIND if away > 0.0 else -BEHIND
+
+
+def _in_ranks(unit: UnitEntry, begin: Point, back: float) -> UnitEntry:
+    """Return a unit drawn up an inch apart in ranks, further ones behind the first."""
+    x, y = begin
     stood = [
-        msgspec.structs.replace(model, at=(left + APART * index, middle[1])) for index, model in enumerate(unit.models)
+        msgspec.structs.replace(model, at=(x + index % RANK, y + index // RANK * back))
+        for index, model in enumerate(unit.models)
     ]
     return msgspec.structs.replace(unit, models=tuple(stood))

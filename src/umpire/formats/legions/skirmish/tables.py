@@ -12,7 +12,7 @@ from umpire.game import Luck
 from umpire.systems.legions.battlefield import StructureType, Terrain
 from umpire.systems.legions.rules.structures import TABLE
 
-__all__ = ["PLANS", "Plan", "lay_terrain"]
+__all__ = ["PLANS", "SIDE", "Plan", "lay_terrain"]
 
 Corner = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -20,13 +20,16 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, kw_only=True)
 class Plan:
-    """How a theme's table is laid out, in inches: its size, the depth of both zones, its markers and its pieces."""
+    """How a theme's table is laid out, in inches: its size, the depth of both zones, its markers, the pieces that are
+    always laid, and how many more.
+    """
 
     width: float
     depth: float
     zone: float
     markers: tuple[Corner, ...]
     pieces: int
+    first: tuple[Terrain, ...] = ()
     structures: int = 0
 
 
@@ -39,9 +42,16 @@ PLANS: dict[Theme, Plan] = {
         pieces=6,
         structures=3,
     ),
-    Theme.MELEE: Plan(width=18.0, depth=15.0, zone=5.0, markers=((9.0, 7.5),), pieces=2),
+    Theme.MELEE: Plan(width=18.0, depth=15.0, zone=5.0, markers=((9.0, 7.5),), pieces=1, first=(Terrain.CLIFF,)),
     Theme.SIEGE: Plan(width=22.0, depth=17.0, zone=5.0, markers=((3.0, 8.5), (19.0, 8.5)), pieces=1, structures=3),
-    Theme.CROSSING: Plan(width=24.0, depth=20.0, zone=5.0, markers=((12.0, 7.0), (12.0, 13.0)), pieces=4),
+    Theme.CROSSING: Plan(
+        width=24.0,
+        depth=20.0,
+        zone=5.0,
+        markers=((12.0, 7.0), (12.0, 13.0)),
+        pieces=3,
+        first=(Terrain.CLIFF,),
+    ),
 }
 SHAPES: tuple[tuple[Terrain, float, float, float], ...] = (
     (Terrain.OBSTRUCTING, 5.0, 4.0, 2.5),
@@ -54,6 +64,8 @@ SHAPES: tuple[tuple[Terrain, float, float, float], ...] = (
 )
 STRUCTURES = (StructureType.CIVITAS, StructureType.MILITAS, StructureType.GRANDUS, StructureType.FORTIFICATION)
 SIDE = 3.0
+"""Structures are this wide and deep, inches."""
+
 ROOM = 0.75
 """How far pieces lie apart, so that bases pass between them, inches."""
 
@@ -117,8 +129,9 @@ def _lay_town(laying: Laying, number: int) -> None:
 
 def _lay_pieces(laying: Laying, number: int) -> None:
     plan = laying.plan
-    for index in range(plan.pieces):
-        terrain, width, depth, height = SHAPES[(number * 3 + number // len(SHAPES) + index) % len(SHAPES)]
+    shapes = [shape for terrain in plan.first for shape in SHAPES if shape[0] is terrain]
+    shapes += [SHAPES[(number * 3 + number // len(SHAPES) + index) % len(SHAPES)] for index in range(plan.pieces)]
+    for index, (terrain, width, depth, height) in enumerate(shapes):
         spot = laying.spot(width, depth, plan.zone / 2.0 + 0.5, plan.depth - plan.zone / 2.0 - 0.5)
         if spot is not None:
             laying.put(_feature(f"{terrain.value}-{index + 1}", terrain, spot, width, depth, height))

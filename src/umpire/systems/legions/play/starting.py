@@ -65,10 +65,8 @@ def _flagged(field: Battlefield) -> Battlefield:
     detachments = {
         each.id: msgspec.structs.replace(
             each,
-            engaged_at_orders=each.engaged_at_orders
-            or (field.phase is Phase.ORDERS and is_engaged(field, each.id)),
-            pinned_at_stage=each.pinned_at_stage
-            or (field.phase is Phase.COMBAT and is_pinned(field, each.id)),
+            engaged_at_orders=each.engaged_at_orders or (field.phase is Phase.ORDERS and is_engaged(field, each.id)),
+            pinned_at_stage=each.pinned_at_stage or (field.phase is Phase.COMBAT and is_pinned(field, each.id)),
             falling_back_at_phase=each.falling_back_at_phase or each.order is Order.FALL_BACK,
         )
         for each in field.detachments.values()

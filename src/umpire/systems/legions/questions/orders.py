@@ -34,9 +34,7 @@ def rule_on_order(field: Battlefield, detachment: str, order: Order, *, retasked
     allowed = not any(isinstance(found.effect, Forbid) for found in findings)
     if allowed:
         findings.append(Finding(rule="LI-ORD-023", says=f"{order} is one of the Orders that may be issued"))
-    return Ruling(
-        question=f"May {detachment} be issued {order}?", allowed=allowed, findings=tuple(findings)
-    )
+    return Ruling(question=f"May {detachment} be issued {order}?", allowed=allowed, findings=tuple(findings))
 
 
 @answers(MayIssue)

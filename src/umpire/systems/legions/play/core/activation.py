@@ -57,9 +57,7 @@ def _caught(state: BattleState, event: ActivationCaught) -> BattleState:
     frames = list(state.frames)
     for index in range(len(frames) - 1, -1, -1):
         if isinstance(frames[index], Activating):
-            frames[index] = msgspec.structs.replace(
-                frames[index], caught_at=event.at, caught_with=event.models
-            )
+            frames[index] = msgspec.structs.replace(frames[index], caught_at=event.at, caught_with=event.models)
             break
     return msgspec.structs.replace(state, frames=tuple(frames))
 

@@ -141,9 +141,7 @@ def _ordered(state: BattleState, event: OrderGiven) -> BattleState:
     held = state.field.detachments[event.detachment]
     # an imposed Fall Back does not lift the bans of the Order issued before it (LI-ORD-037, LI-ORD-043)
     issued = held.issued if event.order is Order.FALL_BACK and held.issued else event.order
-    return state.on(
-        change_detachment(state.field, event.detachment, order=event.order, token=None, issued=issued)
-    )
+    return state.on(change_detachment(state.field, event.detachment, order=event.order, token=None, issued=issued))
 
 
 def _order_removed(state: BattleState, event: OrderRemoved) -> BattleState:

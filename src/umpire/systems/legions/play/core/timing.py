@@ -117,9 +117,7 @@ def _phase_began(state: BattleState, event: PhaseBegan) -> BattleState:
         )
         for each in state.field.detachments.values()
     }
-    return _tick(
-        state.on(change_field(state.field, phase=event.phase, stage=Stage.NONE, detachments=detachments))
-    )
+    return _tick(state.on(change_field(state.field, phase=event.phase, stage=Stage.NONE, detachments=detachments)))
 
 
 def _stage_began(state: BattleState, event: StageBegan) -> BattleState:
@@ -131,9 +129,7 @@ def _stage_began(state: BattleState, event: StageBegan) -> BattleState:
 
 
 def _phase_ended(state: BattleState, event: PhaseEnded) -> BattleState:
-    detachments = {
-        each.id: msgspec.structs.replace(each, activated=False) for each in state.field.detachments.values()
-    }
+    detachments = {each.id: msgspec.structs.replace(each, activated=False) for each in state.field.detachments.values()}
     return _tick(state.on(change_field(state.field, stage=Stage.NONE, detachments=detachments)))
 
 

@@ -133,18 +133,12 @@ def reveal(run: BattleRun) -> None:
     for each in tuple(run.state.field.detachments.values()):
         token = each.token
         if token is not None and token.order is not None:
-            run.emit(
-                OrderRevealed(
-                    detachment=each.id, order=token.order, salt=token.salt or "", rules=("LI-ORD-013",)
-                )
-            )
+            run.emit(OrderRevealed(detachment=each.id, order=token.order, salt=token.salt or "", rules=("LI-ORD-013",)))
 
 
 def _owes(state: BattleState) -> tuple[str, ...]:
     frame: IssuingOrders = state.top
-    return tuple(
-        side for side in state.field.sides if side not in frame.finished and missing_orders(state.field, side)
-    )
+    return tuple(side for side in state.field.sides if side not in frame.finished and missing_orders(state.field, side))
 
 
 def _proceed(run: BattleRun) -> None:
@@ -165,9 +159,7 @@ def _options(state: BattleState, side: str) -> Options:
         for each in missing
         for order in available_orders(field, each)
     ]
-    choices.insert(
-        0, Choice(kind="issue_all_orders", label="Orders for all that lack one", rules=("LI-ORD-002",))
-    )
+    choices.insert(0, Choice(kind="issue_all_orders", label="Orders for all that lack one", rules=("LI-ORD-002",)))
     choices.append(
         Choice(
             kind="finish_orders",
@@ -187,9 +179,7 @@ def _options(state: BattleState, side: str) -> Options:
 def sample_orders(state: BattleState, side: str, choice: Choice, luck: Luck) -> IssueOrders:
     """Return an Order for every Detachment that lacks one, drawn at random from those it may have."""
     missing = missing_orders(state.field, side)
-    return IssueOrders(
-        orders={each: luck.pick(available_orders(state.field, each)) for each in missing}
-    )
+    return IssueOrders(orders={each: luck.pick(available_orders(state.field, each)) for each in missing})
 
 
 ISSUING = FrameRules(owes=_owes, proceed=_proceed, options=_options)

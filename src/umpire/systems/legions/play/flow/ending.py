@@ -28,9 +28,7 @@ def is_last_round(field: Battlefield) -> bool:
     "LI-BTL-005",
     heading="Matched Play > Victory",
     source=EXTENDED,
-    text={
-        "LI-BTL-005": "Destroying the whole enemy Army does not end the battle: scoring goes on to the last round."
-    },
+    text={"LI-BTL-005": "Destroying the whole enemy Army does not end the battle: scoring goes on to the last round."},
 )
 def result(field: Battlefield) -> Outcome:
     """The player with more Victory Points wins; equal points are a draw."""
@@ -53,5 +51,3 @@ def concede(run: BattleRun, side: str, action: Concede) -> None:
     score = {each: field.score.get(each, 0) for each in field.sides}
     outcome = Outcome(winner=field.opponent(side), score=score)
     run.emit(BattleEnded(outcome=outcome, because=f"{side} concedes"))
-
-

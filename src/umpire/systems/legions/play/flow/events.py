@@ -88,9 +88,7 @@ def _assigned(state: BattleState, event: OrdersAssigned) -> BattleState:
 
 
 def _revealed(state: BattleState, event: OrderRevealed) -> BattleState:
-    return state.on(
-        change_detachment(state.field, event.detachment, order=event.order, issued=event.order, token=None)
-    )
+    return state.on(change_detachment(state.field, event.detachment, order=event.order, issued=event.order, token=None))
 
 
 def _rolled(state: BattleState, event: InitiativeRolled) -> BattleState:

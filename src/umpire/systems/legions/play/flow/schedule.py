@@ -52,6 +52,7 @@ SCHEDULE: tuple[Moment, ...] = (
 )
 """The round, from its opening to its close (LI-RND-002, LI-RND-004)."""
 
+
 @cache
 def _openers() -> Mapping[Phase | Stage, Callable[[BattleRun], None]]:
     """Return what each phase or stage starts with; the others have nothing to decide."""
@@ -155,4 +156,3 @@ def _no_options(state: BattleState, side: str) -> Options:
 
 ROUNDS = FrameRules(owes=_nobody, proceed=next_moment, options=_no_options)
 """While nothing is pending, the round goes on to its next moment."""
-

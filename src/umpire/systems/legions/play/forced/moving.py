@@ -186,9 +186,7 @@ def _to_edge(field: Battlefield, model: Model) -> float:
     return min((_apart(nearest_point(edge, model.at), model.at) for edge in edges), default=0.0)
 
 
-def _run(
-    run: BattleRun, model: Model, distance: float, excused: Excused, unplaced: frozenset[str], cause: str
-) -> None:
+def _run(run: BattleRun, model: Model, distance: float, excused: Excused, unplaced: frozenset[str], cause: str) -> None:
     """Move one model: the enemies it comes through, then where it ends."""
     path = forced_path(run.state.field, model, distance)
     for enemy in moved_through(run.state.field, model, path):
@@ -203,9 +201,7 @@ def _save(run: BattleRun, model: Model, enemy: str, cause: str) -> None:
     rule = "LI-FGT-052" if cause == "withdraw" else "LI-END-012"
     dice = run.roll(1, why=f"{model.id} comes through {enemy}")
     passed = passes(dice[0], saves_for(run.state.field, run.state.field.models[model.id], Hit(ap=0)))
-    run.emit(
-        EnemyPassed(model=model.id, enemy=enemy, passed=passed, dice=dice, rules=(rule, "LI-END-020"))
-    )
+    run.emit(EnemyPassed(model=model.id, enemy=enemy, passed=passed, dice=dice, rules=(rule, "LI-END-020")))
     if not passed:
         inflict(run, model.id, wounds=1, cause=cause, rules=(rule,))
 
@@ -226,6 +222,4 @@ def _land(run: BattleRun, model: Model, path: Path, unplaced: frozenset[str], ca
     if len(whole) > 1:
         rules = ("LI-FGT-049",) if withdrawing else ("LI-END-010",)
         move = ModelMove(model=model.id, path=whole)
-        run.emit(
-            ModelsMoved(detachment=model.detachment, moves=(move,), in_phase=False, rules=rules)
-        )
+        run.emit(ModelsMoved(detachment=model.detachment, moves=(move,), in_phase=False, rules=rules))

@@ -37,9 +37,7 @@ def move_detachment(run: BattleRun, side: str, action: MoveDetachment) -> None:
     field = run.state.field
     moves = tuple(map(snapped, action.moves))
     if not field.models_of(detachment) and (moves or action.manoeuvre is not Manoeuvre.HOLD):
-        raise IllegalAction(
-            f"{detachment.id} is not on the battlefield and can only hold.", rules=("LI-MOV-009",)
-        )
+        raise IllegalAction(f"{detachment.id} is not on the battlefield and can only hold.", rules=("LI-MOV-009",))
     ruling = judge_move(field, detachment.id, action.manoeuvre, moves, action.garrison)
     if not ruling.allowed:
         raise refuse(ruling, "Take another path, or hold.")
@@ -90,9 +88,7 @@ def _give_forgotten_order(run: BattleRun, detachment: Detachment) -> None:
     """Until its activation a forgotten Detachment has no Order at all, and nothing that comes with one."""
     order = acting_order(detachment)
     if detachment.order is None and order is not None:
-        run.emit(
-            OrderGiven(detachment=detachment.id, order=order, because="forgotten", rules=("LI-MOV-023",))
-        )
+        run.emit(OrderGiven(detachment=detachment.id, order=order, because="forgotten", rules=("LI-MOV-023",)))
 
 
 @BOOK.implements("LI-SPC-061", heading="Special rules > Master Tactician", source=EXTENDED)
@@ -111,9 +107,7 @@ def _retask(run: BattleRun, detachment: Detachment, retask: Retask) -> None:
     if not ruling.allowed:
         open_to = ", ".join(available_orders(field, friend.id, retasked=True)) or "none"
         raise refuse(ruling, f"Available: {open_to}.")
-    run.emit(
-        OrderGiven(detachment=friend.id, order=retask.order, because=TACTICIAN, rules=("LI-SPC-061",))
-    )
+    run.emit(OrderGiven(detachment=friend.id, order=retask.order, because=TACTICIAN, rules=("LI-SPC-061",)))
 
 
 def _not_retasked(field: Battlefield, own: Detachment, friend: Detachment | None, retask: Retask) -> str:

@@ -28,8 +28,7 @@ def _near(field: Battlefield, detachment: Detachment, structure: str) -> bool:
     outline = field.area(structure).outline
     models = field.models_of(detachment)
     within = (
-        gap(model.outline, outline) <= (allowance(field, detachment, Manoeuvre.MOVE, model) or 0.0)
-        for model in models
+        gap(model.outline, outline) <= (allowance(field, detachment, Manoeuvre.MOVE, model) or 0.0) for model in models
     )
     return 2 * sum(within) >= len(models)
 

@@ -45,15 +45,11 @@ def sample_garrison(state: BattleState, side: str, choice: Choice, luck: Luck) -
         moves = sample_moves(field, detachment, Manoeuvre.MOVE, luck, middle, garrison=structure)
         for tried in (moves, ()):
             if judge_move(field, detachment, Manoeuvre.MOVE, tried, structure).allowed:
-                return MoveDetachment(
-                    detachment=detachment, manoeuvre=Manoeuvre.MOVE, moves=tried, garrison=structure
-                )
+                return MoveDetachment(detachment=detachment, manoeuvre=Manoeuvre.MOVE, moves=tried, garrison=structure)
     return MoveDetachment(detachment=detachment, manoeuvre=Manoeuvre.HOLD)
 
 
-def _judged(
-    state: BattleState, detachment: str, manoeuvre: Manoeuvre, moves: tuple[ModelMove, ...]
-) -> MoveDetachment:
+def _judged(state: BattleState, detachment: str, manoeuvre: Manoeuvre, moves: tuple[ModelMove, ...]) -> MoveDetachment:
     if moves and judge_move(state.field, detachment, manoeuvre, moves, "").allowed:
         return MoveDetachment(detachment=detachment, manoeuvre=manoeuvre, moves=moves)
     return MoveDetachment(detachment=detachment, manoeuvre=Manoeuvre.HOLD)

@@ -103,9 +103,7 @@ def finish_move(run: BattleRun, frame: Activating, moves: tuple[ModelMove, ...])
         for each in dangerous_areas(before, standing)
         if each.hits > 0
     )
-    run.emit(
-        MovementFinished(detachment=frame.detachment, trails=trails, fallen=fallen, rules=("LI-MOV-006",))
-    )
+    run.emit(MovementFinished(detachment=frame.detachment, trails=trails, fallen=fallen, rules=("LI-MOV-006",)))
 
 
 def _pay(run: BattleRun, detachment: str, trail: Trail) -> None:
@@ -130,9 +128,7 @@ def _close(run: BattleRun, frame: Activating) -> None:
 def _enter(run: BattleRun, frame: Activating) -> None:
     field = run.state.field
     if frame.garrison in field.structures and field.models_of(frame.detachment):
-        run.emit(
-            Garrisoned(detachment=frame.detachment, structure=frame.garrison, rules=("LI-STR-020",))
-        )
+        run.emit(Garrisoned(detachment=frame.detachment, structure=frame.garrison, rules=("LI-STR-020",)))
 
 
 @BOOK.implements("LI-MOR-022", heading="Morale > Morale Checks", source=PLAYING)
@@ -157,6 +153,4 @@ def _check_owed(run: BattleRun, frame: Activating) -> None:
 def _drop_march(run: BattleRun, detachment: str) -> None:
     """A Detachment that has completed its last activation of the round loses its Order token."""
     if run.state.field.detachments[detachment].order is Order.MARCH:
-        run.emit(
-            OrderRemoved(detachment=detachment, because="activation complete", rules=("LI-ORD-016", "LI-ORD-021"))
-        )
+        run.emit(OrderRemoved(detachment=detachment, because="activation complete", rules=("LI-ORD-016", "LI-ORD-021")))

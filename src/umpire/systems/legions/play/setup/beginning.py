@@ -86,9 +86,7 @@ def choose_zone(run: BattleRun, side: str, action: ChooseZone) -> None:
 def _require_side(run: BattleRun, named: str) -> None:
     sides = run.state.field.sides
     if named not in sides:
-        raise IllegalAction(
-            f"{named} is no side of this battle: choose {' or '.join(sides)}.", rules=("LI-BTL-007",)
-        )
+        raise IllegalAction(f"{named} is no side of this battle: choose {' or '.join(sides)}.", rules=("LI-BTL-007",))
 
 
 def _name_options(state: BattleState, side: str) -> Options:
@@ -102,9 +100,7 @@ def _name_options(state: BattleState, side: str) -> Options:
         )
         for each in (side, state.field.opponent(side))
     )
-    return Options(
-        side=side, prompt="Who has control of the battlefield?", choices=choices, rules=("LI-BTL-007",)
-    )
+    return Options(side=side, prompt="Who has control of the battlefield?", choices=choices, rules=("LI-BTL-007",))
 
 
 def _zone_options(state: BattleState, side: str) -> Options:
@@ -136,9 +132,7 @@ def _never(run: BattleRun) -> None:
 SETTING_UP = FrameRules(owes=_nobody, proceed=_set_up, options=_no_options)
 """While nothing is pending, set-up goes on to its next step."""
 
-NAMING_CONTROL = FrameRules(
-    owes=lambda state: (state.top.winner,), proceed=_never, options=_name_options
-)
+NAMING_CONTROL = FrameRules(owes=lambda state: (state.top.winner,), proceed=_never, options=_name_options)
 """While the winner of the roll-off names who has control."""
 
 CHOOSING_ZONE = FrameRules(owes=lambda state: (state.top.side,), proceed=_never, options=_zone_options)

@@ -66,17 +66,11 @@ def deploy_detachment(run: BattleRun, side: str, action: DeployDetachment) -> No
         raise IllegalAction(
             f"{waiting[0].id} is a Commander: assign it first, to one of {joining}.", rules=("LI-SPC-015",)
         )
-    placements = tuple(
-        msgspec.structs.replace(each, at=snap_point(each.at)) for each in action.placements
-    )
+    placements = tuple(msgspec.structs.replace(each, at=snap_point(each.at)) for each in action.placements)
     ruling = judge_deployment(run.state.field, owner.id, placements, action.garrison)
     if not ruling.allowed:
         raise refuse(ruling, "Set it up elsewhere.")
-    run.emit(
-        DetachmentDeployed(
-            detachment=owner.id, placements=placements, garrison=action.garrison, rules=ruling.ids
-        )
-    )
+    run.emit(DetachmentDeployed(detachment=owner.id, placements=placements, garrison=action.garrison, rules=ruling.ids))
 
 
 def assign_commander(run: BattleRun, side: str, action: AssignCommander) -> None:

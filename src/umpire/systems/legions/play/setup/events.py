@@ -166,9 +166,7 @@ def _deployed(state: BattleState, event: DetachmentDeployed) -> BattleState:
     owner = field.detachments[event.detachment]
     rest = any(each.formation == owner.formation for each in to_deploy(field, owner.side))
     frame = (
-        Deploying(turn=owner.side, formation=owner.formation)
-        if rest
-        else Deploying(turn=field.opponent(owner.side))
+        Deploying(turn=owner.side, formation=owner.formation) if rest else Deploying(turn=field.opponent(owner.side))
     )
     return state.on(field).swap(frame)
 

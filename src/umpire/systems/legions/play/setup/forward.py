@@ -59,9 +59,7 @@ def move_forward(run: BattleRun, side: str, action: MoveForward) -> None:
     """Make one Detachment's Forward Deployment move."""
     frame, field = run.state.top, run.state.field
     if not isinstance(frame, ForwardMoving) or action.detachment not in _mine(run.state, side):
-        raise IllegalAction(
-            f"{action.detachment} has no Forward Deployment move to make for {side} now.", rules=RULE
-        )
+        raise IllegalAction(f"{action.detachment} has no Forward Deployment move to make for {side} now.", rules=RULE)
     moves = tuple(map(snapped, action.moves))
     manoeuvre = Manoeuvre.MOVE if moves or action.garrison else Manoeuvre.HOLD
     ruling = judge_move(field, action.detachment, manoeuvre, moves, action.garrison)
@@ -101,9 +99,7 @@ def _options(state: BattleState, side: str) -> Options:
     choices = []
     for each in _mine(state, side):
         name = state.field.detachments[each].name
-        choices.append(
-            Choice(kind="move_forward", label=f"{name} moves forward", subject=each, rules=RULE)
-        )
+        choices.append(Choice(kind="move_forward", label=f"{name} moves forward", subject=each, rules=RULE))
         choices.append(
             Choice(
                 kind="stay_back",
@@ -113,9 +109,7 @@ def _options(state: BattleState, side: str) -> Options:
                 rules=RULE,
             )
         )
-    return Options(
-        side=side, prompt="Make a Forward Deployment move.", choices=tuple(choices), rules=RULE
-    )
+    return Options(side=side, prompt="Make a Forward Deployment move.", choices=tuple(choices), rules=RULE)
 
 
 def _first_options(state: BattleState, side: str) -> Options:
@@ -129,9 +123,7 @@ def _first_options(state: BattleState, side: str) -> Options:
         )
         for each in (side, state.field.opponent(side))
     )
-    return Options(
-        side=side, prompt="Who makes Forward Deployment moves first?", choices=choices, rules=RULE
-    )
+    return Options(side=side, prompt="Who makes Forward Deployment moves first?", choices=choices, rules=RULE)
 
 
 def sample_forward(state: BattleState, side: str, choice: Choice, luck: Luck) -> MoveForward:
@@ -151,7 +143,5 @@ def _never(run: BattleRun) -> None:
 FORWARD = FrameRules(owes=_owes, proceed=_close, options=_options)
 """While Forward Deployment moves are made."""
 
-NAMING_FIRST = FrameRules(
-    owes=lambda state: (state.top.winner,), proceed=_never, options=_first_options
-)
+NAMING_FIRST = FrameRules(owes=lambda state: (state.top.winner,), proceed=_never, options=_first_options)
 """While the winner of the roll-off names who moves first."""

@@ -35,9 +35,7 @@ def sample_deployment(state: BattleState, side: str, choice: Choice, luck: Luck)
         placements = _cluster(field, choice.subject, zone, anchor)
         if placements and judge_deployment(field, choice.subject, placements).allowed:
             return DeployDetachment(detachment=choice.subject, placements=placements)
-    raise IllegalAction(
-        f"There is no room for {choice.subject} in {side}'s deployment zone.", rules=("LI-BTL-019",)
-    )
+    raise IllegalAction(f"There is no room for {choice.subject} in {side}'s deployment zone.", rules=("LI-BTL-019",))
 
 
 def _whole_table(field: Battlefield) -> Polygon:
@@ -58,9 +56,7 @@ def _anywhere(zone: Polygon, luck: Luck) -> Point:
 def _raster(zone: Polygon) -> tuple[Point, ...]:
     left, low, right, high = _bounds(zone)
     return tuple(
-        (left + column, low + row)
-        for row in range(int(high - low) + 1)
-        for column in range(int(right - left) + 1)
+        (left + column, low + row) for row in range(int(high - low) + 1) for column in range(int(right - left) + 1)
     )
 
 
@@ -81,9 +77,7 @@ def _cluster(field: Battlefield, detachment: str, zone: Polygon, anchor: Point) 
     return tuple(Placement(model=each.id, at=each.at, facing=each.facing) for each in placed)
 
 
-def _stand(
-    field: Battlefield, zone: Polygon, model: Model, anchor: Point, placed: list[Model]
-) -> Model | None:
+def _stand(field: Battlefield, zone: Polygon, model: Model, anchor: Point, placed: list[Model]) -> Model | None:
     facing = _facing(field, anchor)
     for at in _spots(model, anchor, placed):
         there = msgspec.structs.replace(model, place=Place.TABLE, at=snap_point(at), facing=facing)

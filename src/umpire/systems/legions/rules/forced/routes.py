@@ -140,4 +140,3 @@ def longest(field: Battlefield, model: Model, path: Path, limit: float) -> Path:
         fits = spent(field, model, truncate(path, middle)) <= limit
         low, high = (middle, high) if fits else (low, middle)
     return truncate(path, low)
-

@@ -85,9 +85,7 @@ def reserves_come_last(asked: ActivationAsked) -> Finding | None:
     field, own = asked.field, asked.detachment
     if field.models_of(own):
         return None
-    waiting = [
-        each.id for each in field.detachments_of(own.side) if each.id != own.id and activatable(field, each)
-    ]
+    waiting = [each.id for each in field.detachments_of(own.side) if each.id != own.id and activatable(field, each)]
     if not waiting:
         return None
     return _refuse(asked, f"is in Reserve and waits for {', '.join(waiting)}")

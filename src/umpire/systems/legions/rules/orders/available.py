@@ -113,9 +113,7 @@ def chain_of_command(asked: OrderAsked) -> Finding | None:
     bound = any(asked.field.profile(m).has("Chain of Command") for m in asked.field.models_of(asked.detachment))
     if not bound or in_command(asked.field, asked.detachment):
         return None
-    return _forbid(
-        f"{asked.detachment.id} is out of command range: only Advance", detachment=asked.detachment.id
-    )
+    return _forbid(f"{asked.detachment.id} is out of command range: only Advance", detachment=asked.detachment.id)
 
 
 @BOOK.implements(
@@ -134,7 +132,5 @@ def available_orders(field: Battlefield, detachment: str, *, retasked: bool = Fa
     owner = field.detachments[detachment]
     asked = (OrderAsked(field=field, detachment=owner, order=order, retasked=retasked) for order in FREE)
     return tuple(
-        each.order
-        for each in asked
-        if not any(isinstance(found.effect, Forbid) for found in BOOK.findings(each))
+        each.order for each in asked if not any(isinstance(found.effect, Forbid) for found in BOOK.findings(each))
     )

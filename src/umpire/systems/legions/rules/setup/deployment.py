@@ -34,14 +34,10 @@ GIANT = 5
 def to_deploy(field: Battlefield, side: str) -> tuple[Detachment, ...]:
     """Return a side's Detachments that have not been set up yet, in muster order."""
     mine = (each for each in field.detachments.values() if each.side == side)
-    return tuple(
-        each for each in mine if any(field.models[model].place is Place.ASIDE for model in each.models)
-    )
+    return tuple(each for each in mine if any(field.models[model].place is Place.ASIDE for model in each.models))
 
 
-def deployed(
-    field: Battlefield, detachment: str, placements: tuple[Placement, ...], garrison: str
-) -> Battlefield:
+def deployed(field: Battlefield, detachment: str, placements: tuple[Placement, ...], garrison: str) -> Battlefield:
     """Return the table with a Detachment set up."""
     models = dict(field.models)
     for each in placements:
@@ -72,14 +68,10 @@ def judge_deployment(
         finding = Finding(rule="LI-BTL-019", effect=Forbid(reason="incomplete"), says=told)
         return Ruling(question=question, allowed=False, findings=(finding,))
     if garrison and garrison not in field.structures:
-        finding = Finding(
-            rule="LI-STR-018", effect=Forbid(reason="no Structure"), says=f"{garrison} is no Structure"
-        )
+        finding = Finding(rule="LI-STR-018", effect=Forbid(reason="no Structure"), says=f"{garrison} is no Structure")
         return Ruling(question=question, allowed=False, findings=(finding,))
     after = deployed(field, detachment, placements, garrison)
-    asked = DeploymentAsked(
-        field=field, after=after, detachment=owner, placements=placements, garrison=garrison
-    )
+    asked = DeploymentAsked(field=field, after=after, detachment=owner, placements=placements, garrison=garrison)
     findings = BOOK.findings(asked)
     allowed = not any(isinstance(found.effect, Forbid) for found in findings)
     if allowed:
@@ -88,9 +80,7 @@ def judge_deployment(
 
 
 def _refusal(model: Model, told: str, **facts: float) -> Finding:
-    return Finding(
-        effect=Forbid(reason=told), facts={"model": model.id, **facts}, says=f"{model.id} {told}"
-    )
+    return Finding(effect=Forbid(reason=told), facts={"model": model.id, **facts}, says=f"{model.id} {told}")
 
 
 def _placed(asked: DeploymentAsked) -> tuple[Model, ...]:
