@@ -182,7 +182,7 @@ class Battle(Generic[S]):
         Raises:
             IllegalAction: If the side owes no decision or the rules forbid the action; nothing has changed then.
         """
-        self._refuse_unasked(side)
+        self._refuse_closed()
         action = read_action(self.system, action)
         step = carry_out(self.system, self.state, side, action, self._dice())
         made = Entry(

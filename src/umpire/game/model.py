@@ -96,6 +96,8 @@ class System(Generic[S]):
         conceal_event: The event as others may see it while its hidden facts are hidden.
         outcome: How it ended, or None while it goes on.
         check: Raise AssertionError if an invariant of the state is broken.
+        may_act: Whether a side that owes no decision may carry out an action all the same (give up, change its mind
+            while others still think); None if nobody ever may.
         pending: The stack of pending decisions, last in play, for messages; None if the state keeps no frames.
         read_state: Read a state from its JSON, where ``state_type`` alone does not tell msgspec everything.
     """
@@ -117,5 +119,6 @@ class System(Generic[S]):
     outcome: Callable[[S], Outcome | None]
     sides: Callable[[S], tuple[str, ...]]
     check: Callable[[S], None]
+    may_act: Callable[[S, str, Any], bool] | None = None
     pending: Callable[[S], tuple[Frame, ...]] | None = None
     read_state: Callable[[bytes], S] | None = None

@@ -39,15 +39,19 @@ def carry_out(
     """Judge an action of a side and return it with everything that follows by itself.
 
     Raises:
-        IllegalAction: If the side owes no decision, or the rules forbid the action; the state is a value, so nothing
+        IllegalAction: If the side owes no decision and may not act unasked, or the rules forbid the action; the state is a value, so nothing
             has changed.
         Stalled: If what follows does not come to an end.
     """
     owing = system.to_decide(state)
-    if side not in owing:
+    if side not in owing and not _may_act(system, state, side, action):
         told = f"{' and '.join(owing)} must decide now" if owing else "the battle is over"
         raise IllegalAction(f"{side} has nothing to decide: {told}.")
     return _step(system, state, dice, lambda rolled: system.decide(state, side, action, rolled), limit)
+
+
+def _may_act(system: System[S], state: S, side: str, action: Any) -> bool:  # any system's action
+    return side in system.sides(state) and system.may_act is not None and system.may_act(state, side, action)
 
 
 def settle(system: System[S], state: S, dice: Dice, *, limit: int = AUTOMATIC_LIMIT) -> tuple[S, tuple[Any, ...]]:

@@ -17,6 +17,7 @@ __all__ = [
     "RollModifier",
     "Save",
     "SaveKind",
+    "Warn",
 ]
 
 
@@ -37,6 +38,12 @@ class Forbid(Effect, frozen=True, tag="forbid"):
 
 class Permit(Effect, frozen=True, tag="permit"):
     """The thing asked for is allowed where another rule would forbid it."""
+
+    reason: str = ""
+
+
+class Warn(Effect, frozen=True, tag="warning"):
+    """The thing asked for is allowed, though a rule advises against it: the players should look at it again."""
 
     reason: str = ""
 

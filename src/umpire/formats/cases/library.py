@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -18,7 +18,10 @@ __all__ = ["RuleStatus", "cases_of", "shipped_case_files", "shipped_cases", "sta
 
 
 class RuleStatus(msgspec.Struct, frozen=True, kw_only=True):
-    """Whether a rule is cased, implemented without a case, or missing; and the cases that show it."""
+    """Whether a rule is cased, implemented without a case, or missing; and the cases that show it.
+
+    A rule is cased where a case exists for it: one whose first rule it is.
+    """
 
     id: str
     heading: str
@@ -57,7 +60,9 @@ def cases_of(rule_id: str, system: str = "legions") -> tuple[Case, ...]:
 def status() -> tuple[RuleStatus, ...]:
     """Return the status of every rule of the catalogue: cased, implemented or missing."""
     shown: dict[str, list[str]] = {}
+    own: set[str] = set()
     for _, case in shipped_cases():
+        own.add(case.rules[0])
         for rule in case.rules:
             shown.setdefault(rule, []).append(case.id)
     return tuple(
@@ -66,14 +71,14 @@ def status() -> tuple[RuleStatus, ...]:
             heading=entry.heading,
             kind=entry.kind,
             part=entry.part,
-            status=_status(entry.id, shown),
+            status=_status(entry.id, own),
             cases=tuple(shown.get(entry.id, ())),
         )
         for entry in catalogue()
     )
 
 
-def _status(rule_id: str, shown: dict[str, list[str]]) -> str:
+def _status(rule_id: str, own: Collection[str]) -> str:
     if rule_id not in BOOK:
         return "missing"
-    return "cased" if rule_id in shown else "implemented"
+    return "cased" if rule_id in own else "implemented"

@@ -137,3 +137,34 @@ def test_what_stands_on_the_table_is_not_deployed_again() -> None:
     assert isinstance(again.state.frames[0], Rounds)
     assert again.state.field.round == 1
     assert not any(type(event).__name__ == "DetachmentDeployed" for entry in again.entries for event in entry.events)
+
+
+def give_orders(battle: Battle[BattleState], side: str) -> None:
+    """Give every Detachment of a side an Advance Order."""
+    mine = (each.id for each in battle.state.field.detachments.values() if each.side == side)
+    battle.act(side, IssueOrders(orders=dict.fromkeys(mine, Order.ADVANCE)))
+
+
+def test_an_order_may_be_replaced_while_the_other_side_still_places() -> None:
+    """Until the Assign stage has ended a player may take tokens back, also when all of their own lie (LI-ORD-012)."""
+    battle = ready_for_orders()
+    first, second = battle.sides
+    give_orders(battle, first)
+    mine = next(each.id for each in battle.state.field.detachments.values() if each.token and each.side == first)
+    before = battle.state.field.detachments[mine].token
+
+    assert battle.to_decide == (second,)
+    battle.act(first, IssueOrders(orders={mine: Order.MARCH}))
+
+    assert battle.state.field.detachments[mine].token != before
+
+
+def test_a_side_may_give_up_while_the_other_is_asked() -> None:
+    """Nobody has to wait for a turn to concede."""
+    battle = ready_for_orders()
+    first, second = battle.sides
+    give_orders(battle, first)
+    battle.act(first, Concede())
+
+    assert battle.outcome is not None
+    assert battle.outcome.winner == second

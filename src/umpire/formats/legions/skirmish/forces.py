@@ -34,8 +34,8 @@ TYPHON = Squad("legion-typhon-squadron", 1, ("Sponson Mounted lascannon",))
 PREDATORS = Squad("legion-predator-squadron", 3, ("Predator cannon", "Sponson Mounted lascannon"))
 LASCANNON_PREDATORS = Squad("legion-predator-squadron", 2, ("Predator lascannon", "Sponson Mounted lascannon"))
 BOLTER_PREDATORS = Squad("legion-predator-squadron", 3, ("Predator lascannon", "Sponson Mounted heavy bolters"))
-DEMOLISHERS = Squad("leman-russ-demolisher-squadron", 3, LASCANNON)
-VINDICATORS = Squad("legion-vindicator-squadron", 3)
+DEMOLISHERS = Squad("leman-russ-demolisher-squadron", 4, LASCANNON)
+VINDICATORS = Squad("legion-vindicator-squadron", 4)
 SENTINELS = Squad("auxilia-aethon-heavy-sentinel-patrol", 2)
 LEGION_COMMAND = Squad("legion-command", 1)
 AUXILIA_COMMAND = Squad("auxilia-tactical-command-detachment", 1)
@@ -92,15 +92,28 @@ FORCES: dict[Theme, dict[str, Slots]] = {
         ),
     },
     Theme.SIEGE: {
-        "Legiones Astartes": ((_tactical(3),), (_tactical(4),), (VINDICATORS, BOLTER_PREDATORS), (_tactical(4),)),
-        "Solar Auxilia": ((_lasrifles(2),), (_veletarii(4),), (DEMOLISHERS,), (_lasrifles(5), _veletarii(4))),
+        "Legiones Astartes": (
+            (_tactical(3),),
+            (_tactical(4),),
+            (VINDICATORS, BOLTER_PREDATORS),
+            (_tactical(4),),
+            (_tactical(6),),
+        ),
+        "Solar Auxilia": (
+            (_lasrifles(2),),
+            (_veletarii(4),),
+            (DEMOLISHERS,),
+            (_lasrifles(5), _veletarii(4)),
+            (_tactical(6),),
+        ),
     },
     Theme.CROSSING: {
         "Solar Auxilia": (
-            (SENTINELS, _lasrifles(3)),
+            (SENTINELS,),
             (SENTINELS,),
             (DEMOLISHERS,),
             (VINDICATORS, BOLTER_PREDATORS),
+            (_lasrifles(6), _tactical(5)),
         ),
     },
 }

@@ -58,8 +58,8 @@ def skirmish(number: int) -> Battlefield:
     """Return the battlefield of a small battle, the same for the same number.
 
     Four themes take turns: a field with all kinds of terrain; a melee of small Infantry Detachments and a Commander,
-    already locked in two Combats; a siege of damaged Structures with a Garrison inside and enemies at their walls; a
-    river crossing with models on a damaged bridge. All else is deployed by the players.
+    already locked in two Combats, mostly of Broken Formations; a siege of damaged Structures with a Garrison inside
+    and enemies at their walls; a river crossing with models on a damaged bridge. All else is deployed by the players.
     """
     luck = Luck(str(number).encode(), "skirmish")
     theme = THEMES[number % len(THEMES)]
@@ -68,11 +68,12 @@ def skirmish(number: int) -> Battlefield:
     units: list[UnitEntry] = []
     for side in SIDES:
         units += _force(luck, side, theme)
+    broken = theme is Theme.MELEE and number // len(THEMES) % 3 < 2
     table = TableEntry(
         size=(plan.width, plan.depth),
         features=features,
         units=_placed(theme, plan, features, units),
-        formations=tuple(FormationEntry(id=f"{side}-force", side=side) for side in SIDES),
+        formations=tuple(FormationEntry(id=f"{side}-force", side=side, broken=broken) for side in SIDES),
         markers=tuple(MarkerEntry(id=f"marker-{n + 1}", at=at) for n, at in enumerate(plan.markers)),
     )
     return msgspec.structs.replace(muster_table(table, _state(plan, number)), round=0)
@@ -121,7 +122,7 @@ def _placed(
     by_id = {unit.id: unit for unit in units}
     towers = [feature for feature in features if feature.type is Terrain.STRUCTURE]
     if theme is Theme.SIEGE:
-        for unit, tower in zip(("blue-1", "red-1"), towers, strict=False):
+        for unit, tower in zip(("blue-1", "red-1", "blue-5"), towers, strict=False):
             by_id[unit] = msgspec.structs.replace(by_id[unit], garrison=tower.id)
     for unit, at, back in _beginning(theme, plan, towers):
         by_id[unit] = _in_ranks(by_id[unit], at, back)

@@ -20,9 +20,7 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, kw_only=True)
 class Plan:
-    """How a theme's table is laid out, in inches: its size, the depth of both zones, its markers, the pieces that are
-    always laid, and how many more.
-    """
+    """How a theme's table is laid out, in inches: size, zones, markers, what is always laid, what is kept free."""
 
     width: float
     depth: float
@@ -31,6 +29,7 @@ class Plan:
     pieces: int
     first: tuple[Terrain, ...] = ()
     structures: int = 0
+    kept: tuple[Box, ...] = ()
 
 
 PLANS: dict[Theme, Plan] = {
@@ -42,8 +41,24 @@ PLANS: dict[Theme, Plan] = {
         pieces=6,
         structures=3,
     ),
-    Theme.MELEE: Plan(width=18.0, depth=15.0, zone=5.0, markers=((9.0, 7.5),), pieces=1, first=(Terrain.CLIFF,)),
-    Theme.SIEGE: Plan(width=22.0, depth=17.0, zone=5.0, markers=((3.0, 8.5), (19.0, 8.5)), pieces=1, structures=3),
+    Theme.MELEE: Plan(
+        width=18.0,
+        depth=18.0,
+        zone=5.5,
+        markers=((9.0, 9.0),),
+        pieces=1,
+        first=(Terrain.CLIFF, Terrain.CLIFF),
+        kept=((1.5, 6.5, 17.0, 11.5),),
+    ),
+    Theme.SIEGE: Plan(
+        width=22.0,
+        depth=19.0,
+        zone=5.0,
+        markers=((2.0, 9.5), (20.0, 9.5)),
+        pieces=1,
+        structures=3,
+        kept=((1.5, 5.5, 20.5, 14.5),),
+    ),
     Theme.CROSSING: Plan(
         width=24.0,
         depth=20.0,
@@ -78,7 +93,7 @@ class Laying:
     def __init__(self, plan: Plan, luck: Luck) -> None:
         self.plan, self.luck = plan, luck
         self.features: list[FeatureEntry] = []
-        self.taken: list[Box] = [(x - 1.0, y - 1.0, x + 1.0, y + 1.0) for x, y in plan.markers]
+        self.taken: list[Box] = [*plan.kept, *((x - 1.0, y - 1.0, x + 1.0, y + 1.0) for x, y in plan.markers)]
 
     def put(self, feature: FeatureEntry) -> None:
         """Lay a piece where it says."""

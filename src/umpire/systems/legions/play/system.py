@@ -78,6 +78,15 @@ def _pending(state: BattleState) -> tuple[Frame, ...]:
     return state.frames
 
 
+def _may_act(state: BattleState, side: str, action: Any) -> bool:  # any of the chapters' actions
+    """A side may give up at any time, and replace its face-down tokens while the other still places (LI-ORD-012)."""
+    if state.result is not None:
+        return False
+    if isinstance(action, flow.Concede):
+        return True
+    return isinstance(action, flow.IssueOrders) and isinstance(state.top, flow.IssuingOrders)
+
+
 LEGIONS: System[BattleState] = System(
     name="legions",
     rulebook=BOOK,
@@ -96,6 +105,7 @@ LEGIONS: System[BattleState] = System(
     outcome=_outcome,
     sides=_sides,
     check=check,
+    may_act=_may_act,
     pending=_pending,
     read_state=read_state,
 )

@@ -93,7 +93,8 @@ def _worth(field: Battlefield, plan: MissionPlan, side: str, marker: Marker, hel
 def _extras(field: Battlefield, plan: MissionPlan, side: str, held: tuple[Marker, ...]) -> Iterable[tuple[str, int]]:
     scoring = plan.scoring
     if scoring.together and held:
-        yield f"{len(held)} marker{'s' if len(held) > 1 else ''}", scoring.together[min(len(held), len(scoring.together)) - 1]
+        told = "1 marker" if len(held) == 1 else f"{len(held)} markers"
+        yield told, scoring.together[min(len(held), len(scoring.together)) - 1]
     if len(held) >= 3:
         enemy = any(zone_of(field, each) == field.opponent(side) for each in held)
         yield "three markers", scoring.three_with_enemy if enemy else scoring.three
