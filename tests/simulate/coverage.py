@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from umpire.game import Entry, Journal
-from umpire.geometry import overlaps
-from umpire.systems.legions.battlefield import Battlefield, Terrain
-from umpire.systems.legions.play import LEGIONS
+from umpire.geometry import stretches_inside
+from umpire.systems.legions.battlefield import Battlefield, Phase, Stage, Terrain
+from umpire.systems.legions.play import ASSEMBLY, LEGIONS
+from umpire.systems.legions.play.flow import Concede
 
-__all__ = ["Coverage"]
+__all__ = ["Coverage", "wanted"]
+
+EVENTS = (
+    "event overwatch_called",
+    "event combat_began",
+    "event withdrew",
+    "event garrisoned",
+    "event structure_collapsed",
+    "event rally_tried",
+    "event rallied",
+)
 
 
 def tag_of(value: Any) -> str:  # any action or event
@@ -19,7 +31,7 @@ def tag_of(value: Any) -> str:  # any action or event
 
 
 class Coverage:
-    """Counts phases, actions, events, and the terrain that models moved into, over many battles."""
+    """Counts phases, actions, events, and the terrain that models moved in or across, over many battles."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
@@ -27,11 +39,14 @@ class Coverage:
     def add(self, journal: Journal) -> None:
         """Count one battle."""
         state = journal.header.state
+        self.counts.update(f"table {terrain.value}" for area in state.field.areas for terrain in area.terrain)
         for entry in journal.entries:
             self._count_action(entry)
             for event in entry.events:
                 name = tag_of(event)
                 self.counts[f"event {name}"] += 1
+                if name == "order_removed" and event.because == "rallied":
+                    self.counts["event rallied"] += 1
                 if name in ("phase_began", "stage_began"):
                     self.counts[f"phase {getattr(event, 'phase', '')}{getattr(event, 'stage', '')}"] += 1
                 state = LEGIONS.evolve(state, event)
@@ -44,18 +59,28 @@ class Coverage:
 
     def _count_terrain(self, field: Battlefield, moves: Any) -> None:  # the event's own moves
         for move in moves:
-            outline = field.models[move.model].outline
+            model = field.models[move.model]
             for area in field.areas:
-                if overlaps(outline, area.outline):
+                if stretches_inside(model.base, move.path, area.outline, model.facing):
                     for terrain in area.terrain:
                         self.counts[f"terrain {terrain.value}"] += 1
 
-    def least(self, names: list[str]) -> dict[str, int]:
-        """Return the counts of the names, the rarest first."""
-        return dict(sorted(((name, self.counts[name]) for name in names), key=lambda each: each[1]))
+    def join(self, other: Counter[str]) -> None:
+        """Add the counts of other battles."""
+        self.counts.update(other)
+
+    def below(self, least: int, names: Iterable[str]) -> dict[str, int]:
+        """Return the counts that are lower than they should be."""
+        return {name: self.counts[name] for name in names if self.counts[name] < least}
+
+    def __str__(self) -> str:
+        ranked = sorted(self.counts.items(), key=lambda each: (each[1], each[0]))
+        return "\n".join(f"{count:7}  {name}" for name, count in ranked)
 
 
-def terrain_names() -> list[str]:
-    """Return the terrain that a model can stand in after a move of a small battle."""
-    barred = (Terrain.IMPASSABLE, Terrain.OPEN, Terrain.STRUCTURE, Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE)
-    return [f"terrain {each.value}" for each in Terrain if each not in barred]
+def wanted() -> list[str]:
+    """Return everything that random play must meet: phases, stages, actions, terrain, and the rarer events."""
+    phases = [f"phase {each.value}" for each in (*Phase, *Stage) if each not in (Phase.SETUP, Phase.OVER, Stage.NONE)]
+    actions = [f"action {each.__struct_config__.tag}" for each in ASSEMBLY.actions if each is not Concede]
+    crossed = [f"terrain {each.value}" for each in Terrain if each not in (Terrain.OPEN, Terrain.IMPASSABLE)]
+    return [*phases, *actions, *crossed, f"table {Terrain.IMPASSABLE.value}", *EVENTS]

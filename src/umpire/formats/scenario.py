@@ -12,9 +12,10 @@ from umpire.formats.document import Document, read_document
 from umpire.formats.legions.armies import ArmyEntry
 from umpire.formats.legions.enlist import Enlisted, enlist
 from umpire.formats.legions.entries import Entry, TableEntry
+from umpire.formats.legions.standing import check_effects
 from umpire.formats.legions.support import missing_rules, refuse_missing
-from umpire.formats.legions.terrain import areas_of, structures_of
-from umpire.systems.legions.battlefield import Battlefield, Marker, Mission
+from umpire.formats.legions.terrain import areas_of, structures_of, terrain_types_of
+from umpire.systems.legions.battlefield import Battlefield, Marker, Mission, TimedEffect
 from umpire.systems.legions.rules.battles import lay_out, mission_plan
 
 __all__ = ["Scenario", "ScenarioFile", "SideEntry", "load_scenario", "shipped_scenario"]
@@ -46,6 +47,7 @@ class Scenario(Entry, frozen=True, kw_only=True):
     rounds: int | None = None
     control: str = ""
     house_rules: dict[str, str] = {}
+    effects: tuple[TimedEffect, ...] = ()
 
 
 class ScenarioFile(Entry, frozen=True, kw_only=True):
@@ -132,6 +134,7 @@ def _battlefield(scenario: Scenario, enlisted: Enlisted) -> Battlefield:
     sides = (scenario.sides[0].id, scenario.sides[1].id)
     if sides[0] == sides[1]:
         raise InputError("Both sides have the same id", path="sides[1].id", value=sides[1])
+    check_effects(scenario.effects, enlisted.detachments)
     mission, markers = _mission(scenario, sides)
     return Battlefield(
         size=scenario.table.size,
@@ -146,6 +149,8 @@ def _battlefield(scenario: Scenario, enlisted: Enlisted) -> Battlefield:
         mission=mission,
         score=dict.fromkeys(sides, 0),
         house_rules=scenario.house_rules,
+        effects=scenario.effects,
+        terrain_types=terrain_types_of(scenario.table),
     )
 
 

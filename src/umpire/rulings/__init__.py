@@ -11,6 +11,7 @@ from umpire.rulings.effects import (
     RollModifier,
     Save,
     SaveKind,
+    Warn,
 )
 from umpire.rulings.rulebook import Reading, Rule, Rulebook, Source
 from umpire.rulings.ruling import Finding, Margin, Ruling, Witness
@@ -33,5 +34,6 @@ __all__ = [
     "Save",
     "SaveKind",
     "Source",
+    "Warn",
     "Witness",
 ]

@@ -36,12 +36,16 @@ class RefusalExpected(Entry, frozen=True, kw_only=True):
 
 
 class Expectation(Entry, frozen=True, kw_only=True):
-    """What must come out."""
+    """What must come out; ``views`` is the battlefield as each side sees it.
+
+    An event that is expected may say ``cites``: rules that are among those it cites.
+    """
 
     rulings: tuple[RulingExpected, ...] = ()
     events: tuple[Partial, ...] = ()
     never: tuple[Partial, ...] = ()
     state: Partial = {}
+    views: dict[str, Partial] = {}
     refused: RefusalExpected | None = None
     to_decide: tuple[str, ...] | None = None
     options: tuple[Partial, ...] = ()
@@ -56,7 +60,7 @@ class Expectation(Entry, frozen=True, kw_only=True):
     def happens(self) -> bool:
         """Whether something is expected to happen, if only by itself."""
         asked = self.to_decide is not None or bool(self.options or self.no_options)
-        return asked or bool(self.events or self.never or self.state or self.refused)
+        return asked or bool(self.events or self.never or self.state or self.views or self.refused)
 
 
 class Case(Entry, frozen=True, kw_only=True):

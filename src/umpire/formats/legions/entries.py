@@ -14,6 +14,7 @@ from umpire.systems.legions.battlefield import (
     Stage,
     StructureType,
     Terrain,
+    TimedEffect,
 )
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "ProfileEntry",
     "StateEntry",
     "TableEntry",
+    "TerrainTypeEntry",
     "UnitEntry",
     "WeaponEntry",
 ]
@@ -36,6 +38,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 class FeatureEntry(Entry, frozen=True, kw_only=True):
     """A terrain feature: ``type`` (or ``types``), its outline in inches, and what its type needs.
+
+    ``further`` names types of the table's own ``terrain_types``.
 
     ``structure`` names the row of the Structure table, ``damage`` the Wounds it has lost, ``solid`` overrides whether
     the body hides what stands behind it, ``overtops`` names the Obstructing features that it is agreed to overtop.
@@ -52,6 +56,14 @@ class FeatureEntry(Entry, frozen=True, kw_only=True):
     garrison_number: int | None = None
     damage: int = 0
     overtops: tuple[str, ...] = ()
+    further: tuple[str, ...] = ()
+
+
+class TerrainTypeEntry(Entry, frozen=True, kw_only=True):
+    """A type of terrain from a supplement: the types of Detachment that it slows and harms."""
+
+    slows: tuple[DetachmentType, ...] = ()
+    harms: tuple[DetachmentType, ...] = ()
 
 
 class WeaponEntry(Entry, frozen=True, kw_only=True):
@@ -154,6 +166,7 @@ class TableEntry(Entry, frozen=True, kw_only=True):
     """The table, its terrain, and what stands on it; origin bottom left."""
 
     size: tuple[float, float] = (60.0, 48.0)
+    terrain_types: dict[str, TerrainTypeEntry] = {}
     features: tuple[FeatureEntry, ...] = ()
     units: tuple[UnitEntry, ...] = ()
     formations: tuple[FormationEntry, ...] = ()
@@ -177,4 +190,5 @@ class StateEntry(Entry, frozen=True, kw_only=True):
     zones: dict[str, tuple[Corner, ...]] | None = None
     score: dict[str, int] = {}
     sides: tuple[str, str] | None = None
+    effects: tuple[TimedEffect, ...] = ()
     frame: dict[str, Any] | None = None  # a frame of the system, for the rare case that starts in the middle of one

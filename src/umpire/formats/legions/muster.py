@@ -16,8 +16,8 @@ from umpire.formats.legions.entries import (
 )
 from umpire.formats.legions.loadout import armed
 from umpire.formats.legions.notation import parse_base, parse_trait
-from umpire.formats.legions.standing import check_orders, check_standing
-from umpire.formats.legions.terrain import areas_of, structures_of
+from umpire.formats.legions.standing import check_effects, check_orders, check_standing
+from umpire.formats.legions.terrain import areas_of, structures_of, terrain_types_of
 from umpire.geometry import Base, Disc, heading_from_degrees, snap_point
 from umpire.systems.legions.battlefield import (
     Battlefield,
@@ -111,6 +111,7 @@ def muster_table(
             found = error if isinstance(error, InputError) else InputError(str(error))
             raise found.within(path=f"table.units[{index}]") from None
     check_orders(state, builder.detachments)
+    check_effects(state.effects, builder.detachments)
     check_standing(table, builder.models)
     areas = areas_of(table.features)
     return Battlefield(
@@ -134,7 +135,9 @@ def muster_table(
         last_initiative=state.last_initiative,
         score=dict.fromkeys(_sides(table, state), 0) | state.score,
         house_rules=dict(house_rules or {}),
+        terrain_types=terrain_types_of(table),
         stipulations=stipulations,
+        effects=state.effects,
     )
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import combinations
 
 from umpire.errors import InputError
 from umpire.formats.legions.entries import StateEntry, TableEntry
 from umpire.geometry import CONTACT, Disc, Hull, corners, gap, overlaps
-from umpire.systems.legions.battlefield import Model
+from umpire.systems.legions.battlefield import Model, TimedEffect, Window
 
-__all__ = ["check_orders", "check_standing"]
+__all__ = ["check_effects", "check_orders", "check_standing"]
 
 
 def check_standing(table: TableEntry, models: Mapping[str, Model]) -> None:
@@ -51,6 +51,21 @@ def check_orders(state: StateEntry, units: Collection[str]) -> None:
         if unit not in units:
             fix = f"The units are {', '.join(units) or 'none'}."
             raise InputError("An Order for a unit that is not there", path="state.orders", value=unit, fix=fix)
+
+
+def check_effects(effects: Iterable[TimedEffect], units: Collection[str]) -> None:
+    """Refuse effects on units that are not there, and effects of a phase that name none.
+
+    Raises:
+        InputError: If one is.
+    """
+    for index, effect in enumerate(effects):
+        path = f"effects[{index}]"
+        if effect.detachment not in units:
+            fix = f"The units are {', '.join(units) or 'none'}."
+            raise InputError("An effect on a unit that is not there", path=path, value=effect.detachment, fix=fix)
+        if effect.window in (Window.PHASE_STARTS, Window.PHASE_ENDS) and effect.phase is None:
+            raise InputError("An effect of a phase needs it named", path=path, value=effect.id, fix="Name the phase.")
 
 
 def _places(table: TableEntry) -> Iterator[tuple[str, str]]:

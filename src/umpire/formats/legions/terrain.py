@@ -9,27 +9,12 @@ from shapely.geometry import Polygon as ShapelyPolygon
 from shapely.geometry.base import BaseGeometry
 
 from umpire.errors import GeometryError, InputError
-from umpire.formats.legions.entries import FeatureEntry
+from umpire.formats.legions.entries import FeatureEntry, TableEntry
 from umpire.geometry import Polygon, check_polygon, snap_point
-from umpire.systems.legions.battlefield import Area, Structure, StructureType, Terrain
+from umpire.systems.legions.battlefield import Area, Structure, StructureType, Terrain, TerrainType
+from umpire.systems.legions.rules.terrain import SOLID_LAYER, layer_of
 
-__all__ = ["areas_of", "structures_of"]
-
-LAYER = {
-    Terrain.OPEN: 0,
-    Terrain.CLIFF: 0,
-    Terrain.DIFFICULT: 1,
-    Terrain.OBSTRUCTING: 1,
-    Terrain.DANGEROUS: 1,
-    Terrain.RIVER: 2,
-    Terrain.FORD: 3,
-    Terrain.BRIDGE: 4,
-    Terrain.OBSTACLE: 5,
-    Terrain.REINFORCED_OBSTACLE: 5,
-    Terrain.IMPASSABLE: 5,
-    Terrain.STRUCTURE: 5,
-}
-"""What lies on top: a Bridge over a Ford over a River over any broad area, solid pieces over all (LI-TER-074)."""
+__all__ = ["areas_of", "structures_of", "terrain_types_of"]
 
 HEIGHT = {
     Terrain.OBSTACLE: 0.5,
@@ -50,6 +35,23 @@ SOLID = frozenset(
 SLIVER = 1e-6
 
 
+def terrain_types_of(table: TableEntry) -> dict[str, TerrainType]:
+    """Return the types of terrain that a table adds to those of the book.
+
+    Raises:
+        InputError: If a feature names one that is not there.
+    """
+    for index, feature in enumerate(table.features):
+        for name in feature.further:
+            if name not in table.terrain_types:
+                known = ", ".join((*table.terrain_types, *Terrain))
+                path = f"table.features[{index}].further"
+                raise InputError("No such type of terrain", path=path, value=name, fix=f"The types are {known}.")
+    return {
+        name: TerrainType(slows=each.slows, harms=each.harms) for name, each in table.terrain_types.items()
+    }
+
+
 def areas_of(features: Sequence[FeatureEntry]) -> tuple[Area, ...]:
     """Return the areas of the features, each with what stands on top of it cut out of it.
 
@@ -63,7 +65,7 @@ def areas_of(features: Sequence[FeatureEntry]) -> tuple[Area, ...]:
         if feature.id in seen:
             raise InputError("This id stands twice", path=f"{path}.id", value=feature.id)
         seen.add(feature.id)
-        if not _types(feature):
+        if not (_types(feature) or feature.further):
             fix = "Agree on a type for every feature (LI-TER-003)."
             raise InputError("A feature needs a type", path=f"{path}.type", fix=fix)
         _check_sheet(feature, path)
@@ -88,7 +90,7 @@ def _check_sheet(feature: FeatureEntry, path: str) -> None:
 
 
 def _layer(feature: FeatureEntry) -> int:
-    return max(LAYER[each] for each in _types(feature))
+    return layer_of(_types(feature))
 
 
 def _cut(
@@ -98,7 +100,7 @@ def _cut(
     above = [
         rings[other]
         for other, each in enumerate(features)
-        if other != index and (_layer(each), other) > (_layer(feature), index) and _layer(feature) < 5
+        if other != index and (_layer(each), other) > (_layer(feature), index) and _layer(feature) < SOLID_LAYER
         if not (Terrain.CLIFF in _types(feature) or _types(feature) == (Terrain.OPEN,))
     ]
     touched = [ring for ring in above if below.intersection(ShapelyPolygon(ring.ring)).area > SLIVER]
@@ -131,7 +133,13 @@ def _area(feature: FeatureEntry, name: str, outline: Polygon) -> Area:
     if solid is None:
         solid = any(each in SOLID for each in types) or (types == (Terrain.OPEN,) and height > 0.0)
     return Area(
-        id=name, terrain=types, outline=outline, height=height, solid=solid, overtops=feature.overtops
+        id=name,
+        terrain=types,
+        outline=outline,
+        height=height,
+        solid=solid,
+        overtops=feature.overtops,
+        further=feature.further,
     )
 
 

@@ -63,6 +63,8 @@ FORCES: dict[Theme, dict[str, Slots]] = {
             (PLASMA, MISSILES),
             (PREDATORS, LASCANNON_PREDATORS),
             (TYPHON, WARDEN),
+            (_tactical(2),),
+            (_tactical(2),),
         ),
         "Solar Auxilia": (
             (_lasrifles(8), _lasrifles(6)),
@@ -73,6 +75,8 @@ FORCES: dict[Theme, dict[str, Slots]] = {
                 WARDEN,
                 Squad("auxilia-basilisk-battery", 2),
             ),
+            (_lasrifles(2),),
+            (_lasrifles(2),),
         ),
     },
     Theme.MELEE: {
@@ -109,11 +113,11 @@ FORCES: dict[Theme, dict[str, Slots]] = {
     },
     Theme.CROSSING: {
         "Solar Auxilia": (
-            (SENTINELS,),
+            (_lasrifles(3), _tactical(3)),
             (SENTINELS,),
             (DEMOLISHERS,),
             (VINDICATORS, BOLTER_PREDATORS),
-            (_lasrifles(6), _tactical(5)),
+            (DEMOLISHERS, VINDICATORS),
         ),
     },
 }

@@ -21,13 +21,13 @@ from umpire.formats.legions.skirmish.forces import FORCES, Squad, Theme
 from umpire.formats.legions.skirmish.tables import PLANS, SIDE, Plan, lay_terrain
 from umpire.game import Luck
 from umpire.geometry import Point
-from umpire.systems.legions.battlefield import Battlefield, Phase, Terrain
+from umpire.systems.legions.battlefield import Battlefield, Order, Phase, Terrain
 
 __all__ = ["skirmish"]
 
 SIDES = ("red", "blue")
 ROUNDS = 5
-THEMES = tuple(Theme)
+THEMES = (Theme.FIELD, Theme.MELEE, Theme.SIEGE, Theme.CROSSING, Theme.MELEE)
 MISSIONS = ("no_mans_land", "retrieval")
 """No Man's Land scores markers where they lie; in Retrieval whoever holds one may move it."""
 
@@ -39,6 +39,9 @@ STAGGERED = 0.424
 
 MELEE = (("red-1", 3.0), ("red-2", 6.0), ("blue-1", 4.5), ("red-3", 12.0), ("blue-2", 10.5), ("blue-3", 13.5))
 """Where the lines of a melee begin: two Combats, each of one Detachment against two."""
+
+ROUTED = (("red-5", 2.0), ("red-6", 26.0), ("blue-5", 2.0), ("blue-6", 26.0))
+"""Who begins a field battle in flight, between its zone and its own edge."""
 
 BESIEGERS = (
     (("red-2", 0.0, -TOUCHING), ("red-4", SIDE, TOUCHING)),
@@ -57,9 +60,10 @@ Line = tuple[str, Point, float]
 def skirmish(number: int) -> Battlefield:
     """Return the battlefield of a small battle, the same for the same number.
 
-    Four themes take turns: a field with all kinds of terrain; a melee of small Infantry Detachments and a Commander,
+    Four themes take turns, the second of them twice as often: a field with all kinds of terrain, where two small
+    Detachments of each side are in flight; a melee of small Infantry Detachments and a Commander,
     already locked in two Combats, mostly of Broken Formations; a siege of damaged Structures with a Garrison inside
-    and enemies at their walls; a river crossing with models on a damaged bridge. All else is deployed by the players.
+    and enemies at their walls; a river crossing with a Combat on a damaged bridge. All else is deployed by the players.
     """
     luck = Luck(str(number).encode(), "skirmish")
     theme = THEMES[number % len(THEMES)]
@@ -80,7 +84,6 @@ def skirmish(number: int) -> Battlefield:
 
 
 def _state(plan: Plan, number: int) -> StateEntry:
-    width, depth, zone = plan.width, plan.depth, plan.zone
     return StateEntry(
         round=0,
         phase=Phase.SETUP,
@@ -88,9 +91,10 @@ def _state(plan: Plan, number: int) -> StateEntry:
         mission=MISSIONS[number // len(THEMES) % len(MISSIONS)],
         sides=(SIDES[0], SIDES[1]),
         zones={
-            SIDES[0]: ((0.0, 0.0), (width, 0.0), (width, zone), (0.0, zone)),
-            SIDES[1]: ((0.0, depth - zone), (width, depth - zone), (width, depth), (0.0, depth)),
+            side: ((0.0, low), (plan.width, low), (plan.width, high), (0.0, high))
+            for side, (low, high) in zip(SIDES, plan.zones, strict=True)
         },
+        edges={side: (((0.0, y), (plan.width, y)),) for side, y in zip(SIDES, (0.0, plan.depth), strict=True)},
     )
 
 
@@ -124,6 +128,9 @@ def _placed(
     if theme is Theme.SIEGE:
         for unit, tower in zip(("blue-1", "red-1", "blue-5"), towers, strict=False):
             by_id[unit] = msgspec.structs.replace(by_id[unit], garrison=tower.id)
+    if theme is Theme.FIELD:
+        for unit, _ in ROUTED:
+            by_id[unit] = msgspec.structs.replace(by_id[unit], order=Order.FALL_BACK)
     for unit, at, back in _beginning(theme, plan, towers):
         by_id[unit] = _in_ranks(by_id[unit], at, back)
     return tuple(by_id.values())
@@ -132,12 +139,14 @@ def _placed(
 def _beginning(theme: Theme, plan: Plan, towers: list[FeatureEntry]) -> list[Line]:
     """Return the lines that are drawn up when the battle begins."""
     middle = plan.depth / 2.0
+    if theme is Theme.FIELD:
+        (low, _), (_, high) = plan.zones
+        return [(unit, (x, low if unit.startswith("red") else high), BEHIND) for unit, x in ROUTED]
     if theme is Theme.MELEE:
         return [_against(unit, x, middle, STAGGERED if unit.startswith("blue") else -STAGGERED) for unit, x in MELEE]
     if theme is Theme.CROSSING:
-        return [
-            _against(unit, plan.width / 2.0 - 1.0, middle, away) for unit, away in (("red-1", -0.75), ("blue-1", 0.75))
-        ]
+        left = plan.width / 2.0 - 1.5
+        return [_against("red-1", left, middle, -STAGGERED), _against("blue-1", left + 0.5, middle, STAGGERED)]
     if theme is Theme.SIEGE:
         corners = [tower.outline[0] for tower in towers]
         besieged = zip(corners, BESIEGERS, strict=False)

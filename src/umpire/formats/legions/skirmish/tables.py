@@ -20,52 +20,58 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, kw_only=True)
 class Plan:
-    """How a theme's table is laid out, in inches: size, zones, markers, what is always laid, what is kept free."""
+    """How a theme's table is laid out, in inches: size, zones (from y to y), markers, pieces, what is kept free."""
 
     width: float
     depth: float
-    zone: float
+    zones: tuple[tuple[float, float], tuple[float, float]]
     markers: tuple[Corner, ...]
     pieces: int
-    first: tuple[Terrain, ...] = ()
+    cliffs: bool = False
     structures: int = 0
     kept: tuple[Box, ...] = ()
+
+    @property
+    def between(self) -> tuple[float, float]:
+        """Where most pieces lie: from the middle of one zone to the middle of the other."""
+        (near, first), (second, far) = self.zones
+        return (near + first) / 2.0 + 0.5, (second + far) / 2.0 - 0.5
 
 
 PLANS: dict[Theme, Plan] = {
     Theme.FIELD: Plan(
         width=30.0,
-        depth=22.0,
-        zone=6.0,
-        markers=((6.0, 7.5), (15.0, 11.0), (24.0, 14.5)),
+        depth=36.0,
+        zones=((7.0, 13.0), (23.0, 29.0)),
+        markers=((6.0, 14.5), (15.0, 18.0), (24.0, 21.5)),
         pieces=6,
         structures=3,
     ),
     Theme.MELEE: Plan(
-        width=18.0,
-        depth=18.0,
-        zone=5.5,
-        markers=((9.0, 9.0),),
-        pieces=1,
-        first=(Terrain.CLIFF, Terrain.CLIFF),
-        kept=((1.5, 6.5, 17.0, 11.5),),
+        width=20.0,
+        depth=30.0,
+        zones=((0.0, 10.0), (20.0, 30.0)),
+        markers=((9.0, 15.0),),
+        pieces=2,
+        cliffs=True,
+        kept=((1.5, 12.5, 18.5, 17.5),),
     ),
     Theme.SIEGE: Plan(
         width=22.0,
-        depth=19.0,
-        zone=5.0,
-        markers=((2.0, 9.5), (20.0, 9.5)),
+        depth=35.0,
+        zones=((9.0, 14.0), (21.0, 26.0)),
+        markers=((2.0, 17.5), (20.0, 17.5)),
         pieces=1,
         structures=3,
-        kept=((1.5, 5.5, 20.5, 14.5),),
+        kept=((1.5, 14.0, 20.5, 21.0),),
     ),
     Theme.CROSSING: Plan(
         width=24.0,
-        depth=20.0,
-        zone=5.0,
-        markers=((12.0, 7.0), (12.0, 13.0)),
+        depth=28.0,
+        zones=((5.0, 11.0), (17.0, 23.0)),
+        markers=((3.0, 11.0), (21.0, 17.0)),
         pieces=3,
-        first=(Terrain.CLIFF,),
+        cliffs=True,
     ),
 }
 SHAPES: tuple[tuple[Terrain, float, float, float], ...] = (
@@ -119,6 +125,8 @@ def lay_terrain(theme: Theme, number: int, luck: Luck) -> tuple[FeatureEntry, ..
         _lay_river(laying)
     if theme is Theme.SIEGE:
         _lay_town(laying, number)
+    if laying.plan.cliffs:
+        _lay_cliffs(laying)
     _lay_pieces(laying, number)
     if theme is Theme.FIELD:
         _lay_structures(laying, number)
@@ -142,20 +150,30 @@ def _lay_town(laying: Laying, number: int) -> None:
         laying.put(_structure(f"{kind.value}-{index + 1}", kind, corner, TABLE[kind].wounds - 1))
 
 
+def _lay_cliffs(laying: Laying) -> None:
+    """Lay a cliff in each zone, where models are deployed on it: of their own accord few ever climb one."""
+    plan = laying.plan
+    shape = next(shape for shape in SHAPES if shape[0] is Terrain.CLIFF)
+    terrain, width, depth, height = shape
+    for name, (low, high) in zip(("cliff-a", "cliff-b"), plan.zones, strict=True):
+        spot = laying.spot(width, depth, low + 0.5, high - 0.5)
+        if spot is not None:
+            laying.put(_feature(name, terrain, spot, width, depth, height))
+
+
 def _lay_pieces(laying: Laying, number: int) -> None:
     plan = laying.plan
-    shapes = [shape for terrain in plan.first for shape in SHAPES if shape[0] is terrain]
-    shapes += [SHAPES[(number * 3 + number // len(SHAPES) + index) % len(SHAPES)] for index in range(plan.pieces)]
+    shapes = [SHAPES[(number * 3 + number // len(SHAPES) + index) % len(SHAPES)] for index in range(plan.pieces)]
     for index, (terrain, width, depth, height) in enumerate(shapes):
-        spot = laying.spot(width, depth, plan.zone / 2.0 + 0.5, plan.depth - plan.zone / 2.0 - 0.5)
+        spot = laying.spot(width, depth, *plan.between)
         if spot is not None:
             laying.put(_feature(f"{terrain.value}-{index + 1}", terrain, spot, width, depth, height))
 
 
 def _lay_structures(laying: Laying, number: int) -> None:
     """Lay a Structure in each zone and one between them."""
-    depth, zone = laying.plan.depth, laying.plan.zone
-    for index, (low, high) in enumerate(((0.5, zone - 0.5), (depth - zone + 0.5, depth - 0.5), (zone, depth - zone))):
+    first, second = laying.plan.zones
+    for index, (low, high) in enumerate((first, second, (first[1], second[0]))):
         kind = STRUCTURES[(number + index) % len(STRUCTURES)]
         spot = laying.spot(SIDE, SIDE, low, high)
         if spot is not None:

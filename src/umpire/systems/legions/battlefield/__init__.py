@@ -7,6 +7,7 @@ from umpire.systems.legions.battlefield.edit import (
     change_model,
     change_structure,
 )
+from umpire.systems.legions.battlefield.effects import MovementChange, TimedEffect, Until, Window
 from umpire.systems.legions.battlefield.field import Battlefield, Mission, Stipulation
 from umpire.systems.legions.battlefield.memo import remembered, remembered_of
 from umpire.systems.legions.battlefield.pieces import (
@@ -16,6 +17,7 @@ from umpire.systems.legions.battlefield.pieces import (
     Marker,
     Model,
     Structure,
+    TerrainType,
     Token,
 )
 from umpire.systems.legions.battlefield.profile import Profile, Trait, Weapon
@@ -44,6 +46,7 @@ __all__ = [
     "Mission",
     "Model",
     "MoraleResult",
+    "MovementChange",
     "Order",
     "Phase",
     "Place",
@@ -53,9 +56,13 @@ __all__ = [
     "Structure",
     "StructureType",
     "Terrain",
+    "TerrainType",
+    "TimedEffect",
     "Token",
     "Trait",
+    "Until",
     "Weapon",
+    "Window",
     "change_detachment",
     "change_field",
     "change_formation",

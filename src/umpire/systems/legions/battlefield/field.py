@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from umpire.geometry import Point, Polygon
+from umpire.systems.legions.battlefield.effects import TimedEffect
 from umpire.systems.legions.battlefield.pieces import (
     Area,
     Detachment,
@@ -14,6 +15,7 @@ from umpire.systems.legions.battlefield.pieces import (
     Marker,
     Model,
     Structure,
+    TerrainType,
 )
 from umpire.systems.legions.battlefield.profile import Profile
 from umpire.systems.legions.battlefield.terms import DetachmentType, Phase, Stage
@@ -68,11 +70,20 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     last_initiative: str = ""
     score: Mapping[str, int] = {}
     house_rules: Mapping[str, str] = {}
+    terrain_types: Mapping[str, TerrainType] = {}
     stipulations: tuple[Stipulation, ...] = ()
+    effects: tuple[TimedEffect, ...] = ()
+    effects_done: tuple[str, ...] = ()
 
     def profile(self, model: Model | str) -> Profile:
         """Return a model's profile."""
         return self.profiles[(self.models[model] if isinstance(model, str) else model).profile]
+
+    def movement_of(self, model: Model | str) -> float | None:
+        """Return a model's Movement as it is now, inches; None for '-', which nothing changes (LI-MOV-021)."""
+        movement = self.profile(model).movement
+        changes = self.detachment_of(model).movement_changes
+        return movement if movement is None or not changes else max(0.0, movement + sum(each.by for each in changes))
 
     def detachment_of(self, model: Model | str) -> Detachment:
         """Return the Detachment that a model belongs to."""

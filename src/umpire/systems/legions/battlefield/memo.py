@@ -7,9 +7,17 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeVar
 
-__all__ = ["remembered", "remembered_of"]
+__all__ = ["forget", "remembered", "remembered_of"]
 
 T = TypeVar("T")
+
+_MEMORIES: list[OrderedDict[Any, Any]] = []  # of every remembering function, whatever it takes and returns
+
+
+def forget() -> None:
+    """Forget everything that was remembered; needed only by who changes the functions themselves."""
+    for kept in _MEMORIES:
+        kept.clear()
 
 
 def remembered(size: int) -> Callable[[Callable[..., T]], Callable[..., T]]:
@@ -21,6 +29,7 @@ def remembered(size: int) -> Callable[[Callable[..., T]], Callable[..., T]]:
 
     def wrap(function: Callable[..., T]) -> Callable[..., T]:
         kept: OrderedDict[tuple[int, tuple[Any, ...]], tuple[object, T]] = OrderedDict()
+        _MEMORIES.append(kept)
 
         @wraps(function)
         def call(first: object, *rest: Any) -> T:  # whatever the wrapped function takes
@@ -47,6 +56,7 @@ def remembered_of(size: int, *parts: str) -> Callable[[Callable[..., T]], Callab
 
     def wrap(function: Callable[..., T]) -> Callable[..., T]:
         kept: OrderedDict[tuple[tuple[int, ...], tuple[Any, ...]], tuple[tuple[object, ...], T]] = OrderedDict()
+        _MEMORIES.append(kept)
 
         @wraps(function)
         def call(field: object, *rest: Any) -> T:  # whatever the wrapped function takes

@@ -5,7 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from umpire.geometry import EAST, Base, Heading, Outline, Point, Polygon
+from umpire.systems.legions.battlefield.effects import MovementChange
 from umpire.systems.legions.battlefield.terms import (
+    DetachmentType,
     MoraleResult,
     Order,
     Place,
@@ -13,7 +15,7 @@ from umpire.systems.legions.battlefield.terms import (
     Terrain,
 )
 
-__all__ = ["Area", "Detachment", "Formation", "Marker", "Model", "Structure", "Token"]
+__all__ = ["Area", "Detachment", "Formation", "Marker", "Model", "Structure", "TerrainType", "Token"]
 
 
 class Token(msgspec.Struct, frozen=True, kw_only=True):
@@ -95,6 +97,7 @@ class Detachment(msgspec.Struct, frozen=True, kw_only=True):
     withdrew: bool = False
     garrison: str = ""
     dedicated: bool = False
+    movement_changes: tuple[MovementChange, ...] = ()
 
 
 class Formation(msgspec.Struct, frozen=True, kw_only=True):
@@ -114,7 +117,8 @@ class Area(msgspec.Struct, frozen=True, kw_only=True):
     """An area of terrain: its types and its exact boundary (LI-TER-001), what stands on top of it cut out.
 
     ``height`` is that of its solid body, inches; ``solid`` tells whether that body hides what is behind it.
-    ``overtops`` names the Obstructing areas that a Structure is agreed to overtop (LI-TER-078).
+    ``overtops`` names the Obstructing areas that a Structure is agreed to overtop (LI-TER-078), ``further`` the types
+    of a supplement that it has beside those of the book (LI-TER-018).
     """
 
     id: str
@@ -123,10 +127,18 @@ class Area(msgspec.Struct, frozen=True, kw_only=True):
     height: float = 0.0
     solid: bool = False
     overtops: tuple[str, ...] = ()
+    further: tuple[str, ...] = ()
 
     def has(self, *terrain: Terrain) -> bool:
         """Whether the area is of one of these types."""
         return any(each in self.terrain for each in terrain)
+
+
+class TerrainType(msgspec.Struct, frozen=True, kw_only=True):
+    """A type of terrain from a supplement: whom it slows as Difficult terrain does, whom it harms as Dangerous does."""
+
+    slows: tuple[DetachmentType, ...] = ()
+    harms: tuple[DetachmentType, ...] = ()
 
 
 class Structure(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from umpire.game import Run, ScriptedDice
-from umpire.systems.legions.battlefield import Battlefield, Order, Phase, Stage, change_field
+from umpire.systems.legions.battlefield import Battlefield, Order, Phase, Stage, Window, change_field
 from umpire.systems.legions.play.core import Assembly, BattleState, Rounds
 from umpire.systems.legions.play.flow import moment_of, open_moment
 from umpire.systems.legions.play.setup import SettingUp, settled_terrain
@@ -41,6 +41,14 @@ def resumed(assembly: Assembly, field: Battlefield, turn: str = "") -> BattleSta
     """Return a battle in the phase and stage of the field, as if it had just begun; ``turn`` acts first."""
     if field.phase in (Phase.SETUP, Phase.OVER):
         return BattleState(field=field, frames=(SettingUp(),))
+    if field.stage is Stage.NONE and any(
+        each.window is Window.PHASE_STARTS and each.phase is field.phase for each in field.effects
+    ):
+        at = moment_of(field.phase, Stage.NONE) + 1
+        begun = BattleState(field=_flagged(change_field(field, round=max(field.round, 1))), frames=(Rounds(at=at),))
+        run = Run(begun, ScriptedDice(()), assembly.evolve)
+        open_moment(run, field.phase)
+        return run.state
     stage = FIRST_STAGE.get(field.phase, Stage.NONE) if field.stage is Stage.NONE else field.stage
     field = _flagged(change_field(field, stage=stage, round=max(field.round, 1)))
     of = field.phase if stage is Stage.NONE else stage

@@ -8,7 +8,18 @@ import msgspec
 
 from umpire.game import Frame, Outcome, System
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.play import core, end_phase, fights, firing, flow, forced, movement, overwatch, setup
+from umpire.systems.legions.play import (
+    core,
+    effects,
+    end_phase,
+    fights,
+    firing,
+    flow,
+    forced,
+    movement,
+    overwatch,
+    setup,
+)
 from umpire.systems.legions.play.core import BattleState, Chapter, assemble
 from umpire.systems.legions.play.hiding import conceal_action, conceal_event, mask
 from umpire.systems.legions.play.invariants import check
@@ -27,6 +38,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     fights.CHAPTER,
     forced.CHAPTER,
     end_phase.CHAPTER,
+    effects.CHAPTER,
 )
 """The chapters of a battle, in the order of the book."""
 

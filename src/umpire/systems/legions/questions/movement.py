@@ -23,7 +23,7 @@ from umpire.systems.legions.rules.movement import (
 )
 from umpire.systems.legions.rules.movement.passage import inches, stretches
 from umpire.systems.legions.rules.structures import garrison_refusals
-from umpire.systems.legions.rules.terrain import areas_at, dangerous_areas, terrain_at
+from umpire.systems.legions.rules.terrain import dangerous_areas
 
 __all__ = [
     "Allowance",
@@ -35,7 +35,6 @@ __all__ = [
     "MayGarrison",
     "MayMove",
     "PathCostOf",
-    "TerrainAt",
 ]
 
 Path = tuple[Point, ...]
@@ -229,26 +228,6 @@ def _nearest(field: Battlefield, detachment: str) -> float | None:
     if len(models) < 2:
         return None
     return max(min(distance(one, other) for other in models if other is not one) for one in models)
-
-
-class TerrainAt(Question, frozen=True, kw_only=True, tag="terrain_at"):
-    """What terrain is there at a place?"""
-
-    at: Point
-
-
-@answers(TerrainAt)
-def what_terrain(field: Battlefield, question: TerrainAt) -> Ruling:
-    """Rule on the type of a place; facts ``terrain`` and ``areas``."""
-    found = terrain_at(field, question.at)
-    areas = ", ".join(area.id for area in areas_at(field, question.at))
-    finding = Finding(
-        rule="LI-TER-001" if areas else "LI-TER-008",
-        facts={"terrain": ", ".join(found), "areas": areas},
-        says=f"{', '.join(found)}{f' ({areas})' if areas else ''}",
-    )
-    x, y = question.at
-    return Ruling(question=f"What terrain is at ({x:g}, {y:g})?", allowed=bool(areas), findings=(finding,))
 
 
 class Gap(Question, frozen=True, kw_only=True, tag="gap"):

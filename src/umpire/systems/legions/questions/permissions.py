@@ -76,6 +76,8 @@ def _over_terrain(path: ModelPath, stretch: Stretch) -> Iterator[Finding]:
     area, model, field = stretch.area, path.model.id, path.field
     if bars(field, area, path.model):
         return
+    if area.further:
+        yield _note("LI-TER-018", model, f"goes through {area.id} by the rules of {', '.join(area.further)}")
     if area.has(Terrain.DIFFICULT, Terrain.OBSTRUCTING) and not slows(field, area, path.model):
         yield _note("LI-TER-020", model, f"passes {area.id} without penalty")
     if area.has(Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE):

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from umpire.game import Event, Frame, Outcome
-from umpire.systems.legions.battlefield import Order, Phase, Stage, change_field
+from umpire.systems.legions.battlefield import Detachment, Order, Phase, Stage, Until, change_field
 from umpire.systems.legions.play.core.state import BattleState
 
 __all__ = [
@@ -88,7 +88,13 @@ def _round_began(state: BattleState, event: RoundBegan) -> BattleState:
     field = state.field
     detachments = {
         each.id: msgspec.structs.replace(
-            each, issued=None, activated=False, called_overwatch=False, withdrew=False, engaged_at_orders=False
+            each,
+            issued=None,
+            activated=False,
+            called_overwatch=False,
+            withdrew=False,
+            engaged_at_orders=False,
+            movement_changes=(),
         )
         for each in field.detachments.values()
     }
@@ -100,6 +106,7 @@ def _round_began(state: BattleState, event: RoundBegan) -> BattleState:
         models=models,
         last_initiative=field.initiative or field.last_initiative,
         initiative="",
+        effects_done=(),
     )
     return _tick(state.on(opened))
 
@@ -129,8 +136,14 @@ def _stage_began(state: BattleState, event: StageBegan) -> BattleState:
 
 
 def _phase_ended(state: BattleState, event: PhaseEnded) -> BattleState:
-    detachments = {each.id: msgspec.structs.replace(each, activated=False) for each in state.field.detachments.values()}
+    detachments = {each.id: _at_rest(each) for each in state.field.detachments.values()}
     return _tick(state.on(change_field(state.field, stage=Stage.NONE, detachments=detachments)))
+
+
+def _at_rest(detachment: Detachment) -> Detachment:
+    """Return a Detachment as it comes out of a phase: not activated, with the changes that outlast the phase."""
+    lasting = tuple(each for each in detachment.movement_changes if each.until is not Until.PHASE)
+    return msgspec.structs.replace(detachment, activated=False, movement_changes=lasting)
 
 
 def _stage_ended(state: BattleState, event: StageEnded) -> BattleState:

@@ -2,38 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from umpire.systems.legions.battlefield import Order
 from umpire.systems.legions.play.core import BattleRun, OrderRemoved
+from umpire.systems.legions.play.effects import call_end_phase_effects
 from umpire.systems.legions.play.end_phase.events import FlyersRemoved
 from umpire.systems.legions.play.end_phase.fall_back import in_turn
 from umpire.systems.legions.rules import BOOK, EXTENDED, PLAYING
 
-__all__ = ["EFFECTS", "effects", "remove_flyers"]
+__all__ = ["effects", "remove_flyers"]
 
 HEADING = "End Phase > Resolve End Phase Effects Stage"
 
-EFFECTS: tuple[Callable[[BattleRun, str], None], ...] = ()
-"""The End phase effects of special rules, each for one side; none of the rules implemented so far has one."""
-
-
 @BOOK.implements(
     "LI-END-023",
-    "LI-END-024",
     heading=HEADING,
     source=PLAYING,
-    text={
-        "LI-END-023": "Rules that are resolved in the End phase come after the Order tokens have been removed.",
-        "LI-END-024": "The player with Initiative resolves all of its End phase effects first, then the opponent.",
-    },
+    text={"LI-END-023": "Rules that are resolved in the End phase come after the Order tokens have been removed."},
 )
 def effects(run: BattleRun) -> None:
     """Remove the Order tokens, then resolve each side's End phase effects."""
     _clear_orders(run)
-    for side in in_turn(run.state.field):
-        for effect in EFFECTS:
-            effect(run, side)
+    call_end_phase_effects(run, in_turn(run.state.field))
 
 
 @BOOK.implements("LI-END-022", heading=HEADING, source=PLAYING)

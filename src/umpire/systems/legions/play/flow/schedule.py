@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 
 from umpire.game import Options
-from umpire.systems.legions.battlefield import Battlefield, Phase, Stage
+from umpire.systems.legions.battlefield import Battlefield, Phase, Stage, Window
 from umpire.systems.legions.play.core import (
     BattleRun,
     BattleState,
@@ -78,11 +78,13 @@ def _openers() -> Mapping[Phase | Stage, Callable[[BattleRun], None]]:
     "LI-RND-002",
     "LI-RND-003",
     "LI-RND-004",
+    "LI-CBT-002",
     heading="Playing the game > Round Summary",
     source=PLAYING,
     text={
         "LI-RND-003": "A phase is finished before the next one starts, and once left is not re-entered in the round.",
         "LI-RND-004": "A phase runs through its stages in their listed order, each finished before the next.",
+        "LI-CBT-002": "The Combat phase has the stages First Fire, Engagement, Advancing Fire, in this order.",
     },
     reading="A phase without named stages counts as one stage.",
 )
@@ -103,6 +105,9 @@ def _turn_of_round(run: BattleRun, *, begins: bool) -> None:
     field = run.state.field
     if begins:
         run.emit(RoundBegan(round=field.round + 1, rules=("LI-RND-005",)))
+        _effects(run, Window.ROUND_STARTS)
+        return
+    if _effects(run, Window.ROUND_ENDS):
         return
     run.emit(RoundEnded(round=field.round, rules=("LI-RND-005",)))
     if is_last_round(field):
@@ -121,10 +126,18 @@ def _begin(run: BattleRun, of: Phase | Stage) -> None:
 
 
 def open_moment(run: BattleRun, of: Phase | Stage) -> None:
-    """Start what a phase or stage consists of."""
+    """Start what a phase or stage consists of, when the effects that come before it are resolved."""
+    if isinstance(of, Phase) and _effects(run, Window.PHASE_STARTS, phase=of, opens=of):
+        return
     opener = _openers().get(of)
     if opener is not None:
         opener(run)
+
+
+def _effects(run: BattleRun, window: Window, *, phase: Phase | None = None, opens: Phase | None = None) -> bool:
+    from umpire.systems.legions.play.effects import call_effects  # noqa: PLC0415 - effects ask for roll-offs
+
+    return call_effects(run, window, phase=phase, opens=opens)
 
 
 def _those(field: Battlefield, state: Callable[[Battlefield, str], bool]) -> tuple[str, ...]:
@@ -135,6 +148,8 @@ def _those(field: Battlefield, state: Callable[[Battlefield, str], bool]) -> tup
 def _end(run: BattleRun, of: Phase | Stage) -> None:
     """At the end of a phase the marks of those activated in it are cleared."""
     if isinstance(of, Phase):
+        if _effects(run, Window.PHASE_ENDS, phase=of):
+            return
         run.emit(PhaseEnded(phase=of, rules=("LI-RND-003", "LI-ORD-020")))
     else:
         run.emit(StageEnded(stage=of, rules=("LI-RND-004",)))

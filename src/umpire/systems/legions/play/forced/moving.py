@@ -56,12 +56,6 @@ Excused = Callable[[Battlefield, Model, str], bool]
     },
     reading="The full distance is obligatory; models with Movement '-' do not move.",
 )
-@BOOK.implements(
-    "LI-MOV-022",
-    heading="Movement Phase > Movement",
-    source=PLAYING,
-    text={"LI-MOV-022": "A forced move is no activation and leaves the Detachment its Order."},
-)
 def withdraw(run: BattleRun, detachment: str) -> None:
     """A Withdrawing Detachment rolls one D6; each of its models moves that many inches plus its own Movement."""
     field = run.state.field
@@ -149,7 +143,7 @@ def _run_for_it(
     unplaced = [model.id for model in ordered]
     for model in ordered:
         unplaced.remove(model.id)
-        movement = run.state.field.profile(model).movement
+        movement = run.state.field.movement_of(model)
         length = distance(movement) if movement is not None else 0.0
         _run(run, run.state.field.models[model.id], length, excused, frozenset(unplaced), cause)
 

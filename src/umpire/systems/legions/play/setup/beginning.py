@@ -17,7 +17,7 @@ from umpire.systems.legions.play.setup.events import (
 )
 from umpire.systems.legions.play.setup.forward import open_forward
 from umpire.systems.legions.play.setup.frames import ChoosingZone, NamingControl
-from umpire.systems.legions.rules import BOOK, EXTENDED, TERRAIN
+from umpire.systems.legions.rules import BOOK, EXTENDED
 from umpire.systems.legions.rules.setup import to_deploy
 
 __all__ = ["CHOOSING_ZONE", "NAMING_CONTROL", "SETTING_UP", "choose_zone", "name_control", "settled_terrain"]
@@ -29,16 +29,10 @@ def _anyone_to_deploy(field: Battlefield) -> bool:
     return any(to_deploy(field, side) for side in field.sides)
 
 
-@BOOK.implements(
-    "LI-TER-003",
-    heading="Terrain",
-    source=TERRAIN,
-    reading="The table, its areas, their types and boundaries are part of what a battle starts from.",
-)
 def settled_terrain(field: Battlefield) -> tuple[Area, ...]:
-    """Areas of terrain, their types and boundaries are settled before deployment and change only through a rule."""
+    """Return the areas that a battle starts with, each of which has its type by now (LI-TER-003)."""
     for area in field.areas:
-        if not area.terrain:
+        if not (area.terrain or area.further):
             raise InputError(
                 "An area of terrain has no type", path=f"areas.{area.id}", fix="Agree on its types before deployment."
             )

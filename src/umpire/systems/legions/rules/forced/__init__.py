@@ -1,6 +1,7 @@
 """Forced moves: Withdrawing from a lost Combat and fleeing in the End phase."""
 
 from umpire.systems.legions.rules.forced.landing import free_spot, overlapped_enemy
+from umpire.systems.legions.rules.forced.pushes import pushed, until_blocked
 from umpire.systems.legions.rules.forced.routes import forced_path, longest, touches_edge
 from umpire.systems.legions.rules.forced.through import escapes_unscathed, held_in_zone, moved_through, passes
 
@@ -13,5 +14,7 @@ __all__ = [
     "moved_through",
     "overlapped_enemy",
     "passes",
+    "pushed",
     "touches_edge",
+    "until_blocked",
 ]

@@ -23,6 +23,7 @@ from umpire.geometry import (
 )
 from umpire.systems.legions.battlefield import Battlefield, Model
 from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.forced.pushes import until_blocked
 from umpire.systems.legions.rules.movement.passage import bars
 from umpire.systems.legions.rules.movement.paths import spent
 
@@ -96,7 +97,7 @@ def forced_path(field: Battlefield, model: Model, distance: float) -> Path:
             closed,
             _table(field),
         )
-        route = _until_blocked(model, straight, closed) if found is None else _to_contact(model, found, edges)
+        route = until_blocked(field, model, straight)[0] if found is None else _to_contact(model, found, edges)
     return tuple(map(snap_point, longest(field, model, route, distance)))
 
 
@@ -121,11 +122,6 @@ def _to_contact(model: Model, route: Path, edges: tuple[Polygon, ...]) -> Path:
 
 def _clear(model: Model, path: Path, closed: tuple[Polygon, ...]) -> bool:
     return all(gap_along(model.base, path, area, model.facing) >= -CONTACT for area in closed)
-
-
-def _until_blocked(model: Model, path: Path, closed: tuple[Polygon, ...]) -> Path:
-    met = (first_within(model.base, path, area, 0.0, model.facing) for area in closed)
-    return truncate(path, min((each for each in met if each is not None), default=path_length(path)))
 
 
 def longest(field: Battlefield, model: Model, path: Path, limit: float) -> Path:

@@ -51,7 +51,7 @@ def allowance(field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvre, 
 
     Returns inches, or None where the Order and the manoeuvre do not go together.
     """
-    order, movement = acting_order(detachment), field.profile(model).movement
+    order, movement = acting_order(detachment), field.movement_of(model)
     if order not in MOVES or (manoeuvre is Manoeuvre.CHARGE and order is not Order.CHARGE):
         return None
     if movement is None or manoeuvre is Manoeuvre.HOLD:

@@ -12,6 +12,7 @@ from umpire.systems.legions.battlefield import (
     Model,
     Stage,
     Terrain,
+    TerrainType,
     remembered_of,
 )
 from umpire.systems.legions.rules.book import BOOK, EXTENDED, TERRAIN
@@ -26,6 +27,7 @@ __all__ = [
     "bounds_of_areas",
     "can_scale",
     "end_areas",
+    "further_types",
     "harms",
     "inches",
     "outside_of",
@@ -52,6 +54,12 @@ class Stretch(msgspec.Struct, frozen=True, kw_only=True):
     area: Area
     inside: tuple[Interval, ...]
     face: tuple[Interval, ...] = ()
+
+
+@BOOK.implements("LI-TER-018", heading="Terrain > Types of Terrain", source=TERRAIN)
+def further_types(field: Battlefield, area: Area) -> tuple[TerrainType, ...]:
+    """Supplements may add types of terrain; a new one brings its own rules and changes none of the others."""
+    return tuple(field.terrain_types[name] for name in area.further) if area.further else ()
 
 
 def inches(intervals: tuple[Interval, ...]) -> float:
@@ -85,6 +93,8 @@ def slows(field: Battlefield, area: Area, model: Model) -> bool:
     profile = field.profile(model)
     if field.stage is Stage.FORWARD_DEPLOYMENT:  # these moves ignore Difficult and Dangerous terrain (LI-SPC-037)
         return False
+    if any(profile.type in each.slows for each in further_types(field, area)):
+        return True
     if area.has(Terrain.DIFFICULT, Terrain.OBSTRUCTING):
         return profile.type not in ON_FOOT and not profile.has("Nimble")
     if area.has(Terrain.FORD):
@@ -101,7 +111,9 @@ def slows(field: Battlefield, area: Area, model: Model) -> bool:
 )
 def harms(field: Battlefield, area: Area, model: Model) -> bool:
     """For Infantry, Cavalry and Walkers a River is Dangerous terrain."""
-    if area.has(Terrain.DANGEROUS):
+    if area.has(Terrain.DANGEROUS) or any(
+        field.profile(model).type in each.harms for each in further_types(field, area)
+    ):
         return True
     return area.has(Terrain.RIVER) and field.profile(model).type not in GIANTS + TANKS
 
@@ -154,7 +166,7 @@ def bounds_of_areas(field: Battlefield) -> tuple[tuple[Bounds, Area], ...]:
     """
     found = []
     for area in field.areas:
-        if set(area.terrain) <= {Terrain.OPEN, Terrain.BRIDGE}:
+        if set(area.terrain) <= {Terrain.OPEN, Terrain.BRIDGE} and not area.further:
             continue
         found.append((bounds_of(area.outline), area))
     return tuple(found)

@@ -83,7 +83,6 @@ def hidden_in(field: Battlefield, footprint: Shape, wood: Wood) -> bool:
 
 
 @BOOK.implements(
-    "LI-TER-078",
     "LI-TER-079",
     "LI-TER-080",
     heading=COMBINED,
@@ -94,6 +93,6 @@ def hidden_in(field: Battlefield, footprint: Shape, wood: Wood) -> bool:
     },
 )
 def overtopped(field: Battlefield, *standings: Standing) -> tuple[str, ...]:
-    """The players may agree before the battle that a Structure overtops the Obstructing terrain around it."""
+    """An area that a Structure is agreed to overtop does not hide that Structure; return the areas overtopped so."""
     built = (field.area(each.structure) for each in standings if each.structure)
     return tuple(name for area in built for name in area.overtops)

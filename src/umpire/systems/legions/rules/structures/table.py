@@ -47,20 +47,17 @@ STEPS = ((6.0, 3), (4.0, 2), (2.0, 1))
 
 @BOOK.implements(
     "LI-STR-001",
-    "LI-STR-006",
     "LI-STR-007",
     "LI-STR-008",
     "LI-STR-009",
     "LI-STR-010",
     "LI-STR-011",
     "LI-STR-012",
-    "LI-STR-034",
     "LI-STR-036",
     heading=HEADING,
     source=TERRAIN,
     text={
         "LI-STR-001": "Each Structure is an area of terrain of its own.",
-        "LI-STR-006": "Before the game every Structure is given a type, which decides its values.",
         "LI-STR-007": "Armour Save, Garrison Number, Wounds: Civitas Imperialis 5+ 1 2, Militas Imperialis 3+ 2 3, "
         "Imperialis Grandus 4+ 3 3, Fortification 2+ 1 2.",
         "LI-STR-008": "Structure Bonus: -2 to Hit rolls at the Garrison of any type; CAF +2 in Civitas Imperialis and "
@@ -69,7 +66,6 @@ STEPS = ((6.0, 3), (4.0, 2), (2.0, 1))
         "LI-STR-010": "A Structure's Armour Save is its own; the Garrison cannot use it.",
         "LI-STR-011": "The Garrison Number is the most Detachments that can be Garrisoned in the Structure.",
         "LI-STR-012": "A Structure's Wounds are the damage that it can take before it collapses.",
-        "LI-STR-034": "Civitas: civil buildings. Militas: military ones. Grandus: landmarks. Fortification: bunkers.",
         "LI-STR-036": "Players may agree on other Garrison Numbers; all other values stay those of the type.",
     },
     reading="The one Cover Save that the text has lost is another 4+; the 3+ is that of the Fortification.",

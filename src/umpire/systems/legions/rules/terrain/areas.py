@@ -12,11 +12,13 @@ __all__ = ["areas_at", "terrain_at"]
 @BOOK.implements(
     "LI-TER-001",
     "LI-TER-004",
+    "LI-TER-028",
     "LI-TER-073",
     heading="Terrain",
     source=TERRAIN,
     text={
         "LI-TER-004": "An area reaches exactly as far as the boundary that the players defined before the game.",
+        "LI-TER-028": "Boundaries are closed lines of their own; trees and rocks standing in them change nothing.",
         "LI-TER-073": "Pieces may be combined; each part is an area of its own with its own boundary.",
     },
 )
@@ -32,7 +34,7 @@ def areas_at(field: Battlefield, at: Point) -> tuple[Area, ...]:
     source=TERRAIN,
     text={"LI-TER-009": "Hills and other features that hinder little are Open terrain unless agreed otherwise."},
 )
-def terrain_at(field: Battlefield, at: Point) -> tuple[Terrain, ...]:
+def terrain_at(field: Battlefield, at: Point) -> tuple[str, ...]:
     """Every part of the battlefield that was not defined as an area of terrain is Open terrain."""
-    found = tuple(dict.fromkeys(kind for area in areas_at(field, at) for kind in area.terrain))
+    found = tuple(dict.fromkeys(kind for area in areas_at(field, at) for kind in (*area.terrain, *area.further)))
     return found or (Terrain.OPEN,)

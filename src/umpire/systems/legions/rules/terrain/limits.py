@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from math import ceil
 
 from umpire.geometry import CONTACT, Point, Polygon, at_most, clearly_less, clearly_more, gap, path_length, point_at
@@ -127,12 +128,12 @@ def _broadest(line: Line, other: Line) -> tuple[Point, float]:
     """Return the point of one bank that is farthest from the other, and how far it is, inches."""
     length = path_length(line)
     steps = max(1, ceil(length / STEP))
-    points = [*line, *(point_at(line, length * step / steps) for step in range(steps + 1))]
+    points = [*line, *(point_at(line, step / steps) for step in range(steps + 1))]
     return max(((point, _apart(point, other)) for point in points), key=lambda each: each[1])
 
 
 def _apart(point: Point, line: Line) -> float:
-    return min(_from_segment(point, one, other) for one, other in zip(line, line[1:], strict=False))
+    return min(_from_segment(point, one, other) for one, other in itertools.pairwise(line))
 
 
 def _from_segment(point: Point, one: Point, other: Point) -> float:

@@ -1,0 +1,253 @@
+"""What a straight leg costs a round base: walls and zones that it may not come near, areas that charge for passing."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from umpire.geometry._kernels.compiler import inner
+from umpire.geometry._kernels.types import Array, Indices
+
+__all__ = ["CHARGE", "ENTRY", "SHIFT", "Land", "Query", "leg_cost", "narrow", "stands"]
+
+CHARGE, ENTRY, SHIFT = 0, 1, 2
+"""Columns of a class's rates: extra cost for an inch inside, cost of each entry, inches free in each crossing."""
+
+
+class Land(NamedTuple):
+    """What never changes for movers of one size.
+
+    Walls are groups of edges (x, y, x, y), each group a polygon; ``inside_out`` groups (the table) hold what is open,
+    and a ``hollow`` group bars its edges alone. Boxes are middles and half sizes. Rings of what charges have the
+    inside on their left and belong to a class; ``reach`` is how near a mover's middle may come to a wall.
+    """
+
+    walls: Array
+    wall_starts: Indices
+    wall_boxes: Array
+    wall_kinds: Indices
+    corners: Array
+    ring_starts: Indices
+    ring_boxes: Array
+    ring_classes: Indices
+    rates: Array
+    longest: int
+    places: Array
+    turns: Array
+    edges: Indices
+    reach: float
+
+
+class Query(NamedTuple):
+    """What one question adds: how near each wall may be passed, zones (x, y, how near), which walls and rings matter
+    where the question plays (``counts`` of each), and room to work in.
+    """
+
+    clear: Array
+    zones: Array
+    stops: Array
+    walls: Indices
+    rings: Indices
+    counts: Indices
+
+
+@inner
+def narrow(land: Land, query: Query, x: float, y: float, wide: float, deep: float) -> None:
+    """Let a question look at no more than the walls and rings that reach into a box: its middle and half sizes."""
+    query.counts[0] = query.counts[1] = 0
+    for g in range(land.wall_kinds.shape[0]):
+        boxes = land.wall_boxes
+        apart = abs(boxes[g, 0] - x) > boxes[g, 2] + wide or abs(boxes[g, 1] - y) > boxes[g, 3] + deep
+        if land.wall_kinds[g] < 0 or not apart:
+            query.walls[query.counts[0]] = g
+            query.counts[0] += 1
+    for ring in range(land.ring_classes.shape[0]):
+        boxes = land.ring_boxes
+        if abs(boxes[ring, 0] - x) <= boxes[ring, 2] + wide and abs(boxes[ring, 1] - y) <= boxes[ring, 3] + deep:
+            query.rings[query.counts[1]] = ring
+            query.counts[1] += 1
+
+
+@inner
+def meets_box(x: float, y: float, ux: float, uy: float, length: float, boxes: Array, k: int) -> bool:
+    """Whether a leg meets a box."""
+    dx, dy, wide, deep = boxes[k, 0] - x, boxes[k, 1] - y, boxes[k, 2], boxes[k, 3]
+    half = 0.5 * length
+    if abs(dx - ux * half) > wide + abs(ux) * half or abs(dy - uy * half) > deep + abs(uy) * half:
+        return False
+    meets: bool = abs(ux * dy - uy * dx) <= abs(ux) * deep + abs(uy) * wide
+    return meets
+
+
+@inner
+def beside(s: float, h: float, t: float, i: float, length: float, clear: float) -> bool:
+    """Whether an edge from (s, h) to (t, i), seen from a leg along the axis, comes nearer to it than ``clear``."""
+    if s > t:
+        s, h, t, i = t, i, s, h
+    if t >= 0.0 and s <= length:
+        slope = (i - h) / (t - s) if t > s else 0.0
+        low = h - slope * s if s < 0.0 else h
+        high = h + slope * (length - s) if t > length else i
+        if (low > 0.0) != (high > 0.0) or abs(low) < clear or abs(high) < clear:
+            return True
+    near: bool = off(s, h, t, i, 0.0, 0.0) < clear * clear or off(s, h, t, i, length, 0.0) < clear * clear
+    return near
+
+
+@inner
+def off(ax: float, ay: float, bx: float, by: float, x: float, y: float) -> float:
+    """Return the square of the distance from a point to an edge."""
+    ex, ey, dx, dy = bx - ax, by - ay, x - ax, y - ay
+    square = ex * ex + ey * ey
+    along = dx * ex + dy * ey
+    if along > 0.0 and square > 0.0:
+        along = min(along / square, 1.0)
+        dx -= along * ex
+        dy -= along * ey
+    return dx * dx + dy * dy
+
+
+@inner
+def barred(land: Land, query: Query, x: float, y: float, ux: float, uy: float, length: float) -> bool:
+    """Whether a leg leads nearer to a wall, or deeper into a zone, than it may."""
+    zones = query.zones
+    for k in range(zones.shape[0]):
+        dx, dy, clear = zones[k, 0] - x, zones[k, 1] - y, zones[k, 2]
+        aside = ux * dy - uy * dx
+        if abs(aside) < clear:
+            along = ux * dx + uy * dy
+            past = -along if along < 0.0 else along - length if along > length else 0.0
+            if past < clear and past * past + aside * aside < clear * clear:
+                return True
+    walls, starts = land.walls, land.wall_starts
+    for j in range(query.counts[0]):
+        g = query.walls[j]
+        if not meets_box(x, y, ux, uy, length, land.wall_boxes, g):
+            continue
+        for k in range(starts[g], starts[g + 1]):
+            clear = query.clear[k]
+            ax, ay, bx, by = walls[k, 0] - x, walls[k, 1] - y, walls[k, 2] - x, walls[k, 3] - y
+            h, i = ux * ay - uy * ax, ux * by - uy * bx
+            if (h >= clear and i >= clear) or (h <= -clear and i <= -clear):
+                continue
+            s, t = ux * ax + uy * ay, ux * bx + uy * by
+            if (s <= -clear and t <= -clear) or (s >= length + clear and t >= length + clear):
+                continue
+            if beside(s, h, t, i, length, clear):
+                return True
+    return False
+
+
+@inner
+def charged(land: Land, query: Query, x: float, y: float, ux: float, uy: float, length: float) -> float:
+    """Return what a leg costs on top of its length.
+
+    Every crossing of a ring ahead of the start counts: leaving adds its place along the leg, entering takes it away,
+    those beyond the end cancel; what remains is the length inside, whether the leg starts inside or not.
+    """
+    extra, corners = 0.0, land.corners
+    for j in range(query.counts[1]):
+        ring = query.rings[j]
+        if not meets_box(x, y, ux, uy, length, land.ring_boxes, ring):
+            continue
+        rate = land.rates[land.ring_classes[ring]]
+        first, last = land.ring_starts[ring], land.ring_starts[ring + 1]
+        px, py = corners[last - 1, 0] - x, corners[last - 1, 1] - y
+        before, inside, entries = ux * py - uy * px, 0.0, 0
+        for k in range(first, last):
+            qx, qy = corners[k, 0] - x, corners[k, 1] - y
+            now = ux * qy - uy * qx
+            if (before > 0.0) != (now > 0.0):
+                part = before / (before - now)
+                along = ux * (px + part * (qx - px)) + uy * (py + part * (qy - py))
+                if along > 0.0:
+                    if now > 0.0:
+                        inside += min(along, length)
+                    else:
+                        inside -= min(along, length)
+                        entries += along < length
+            px, py, before = qx, qy, now
+        extra += rate[CHARGE] * inside + rate[ENTRY] * entries
+    return max(extra, 0.0)
+
+
+@inner
+def shifted(land: Land, query: Query, x: float, y: float, ux: float, uy: float, length: float) -> float:
+    """Return the inches that cost nothing because they are part of whole crossings with a free shift."""
+    free, j, rings = 0.0, 0, query.counts[1]
+    while j < rings:
+        kind, count = land.ring_classes[query.rings[j]], 0
+        while j < rings and land.ring_classes[query.rings[j]] == kind:
+            ring = query.rings[j]
+            if land.rates[kind, SHIFT] > 0.0 and meets_box(x, y, ux, uy, length, land.ring_boxes, ring):
+                count = crossings(land, ring, x, y, ux, uy, query.stops, count)
+            j += 1
+        for k in range(1, count):
+            start, end = query.stops[k - 1, 0], query.stops[k, 0]
+            if query.stops[k - 1, 1] > 0.0 and query.stops[k, 1] < 0.0 and start > 0.0 and end < length:
+                free += min(end - start, land.rates[kind, SHIFT])
+    return free
+
+
+@inner
+def crossings(land: Land, ring: int, x: float, y: float, ux: float, uy: float, stops: Array, count: int) -> int:
+    """Add where a leg's line crosses a ring, in order: the place, and 1 where it enters, -1 where it leaves."""
+    first, last, corners = land.ring_starts[ring], land.ring_starts[ring + 1], land.corners
+    px, py = corners[last - 1, 0] - x, corners[last - 1, 1] - y
+    before = ux * py - uy * px
+    for k in range(first, last):
+        qx, qy = corners[k, 0] - x, corners[k, 1] - y
+        now = ux * qy - uy * qx
+        if (before > 0.0) != (now > 0.0):
+            part = before / (before - now)
+            along = ux * (px + part * (qx - px)) + uy * (py + part * (qy - py))
+            place = count
+            while place > 0 and stops[place - 1, 0] > along:
+                stops[place, 0], stops[place, 1] = stops[place - 1, 0], stops[place - 1, 1]
+                place -= 1
+            stops[place, 0], stops[place, 1] = along, -1.0 if now > 0.0 else 1.0
+            count += 1
+        px, py, before = qx, qy, now
+    return count
+
+
+@inner
+def leg_cost(land: Land, query: Query, x: float, y: float, ex: float, ey: float) -> float:
+    """Return what the straight leg from one place to another costs, infinite where it is barred."""
+    dx, dy = ex - x, ey - y
+    length = math.sqrt(dx * dx + dy * dy)
+    if length < 1e-12:
+        return 0.0
+    ux, uy = dx / length, dy / length
+    if barred(land, query, x, y, ux, uy, length):
+        return math.inf
+    extra = charged(land, query, x, y, ux, uy, length)
+    if extra > 0.0 and land.longest > 0:
+        extra = max(extra - shifted(land, query, x, y, ux, uy, length), 0.0)
+    return length + extra
+
+
+@inner
+def stands(land: Land, query: Query, x: float, y: float) -> bool:
+    """Whether a mover may stand with its middle at a place."""
+    zones, walls, starts = query.zones, land.walls, land.wall_starts
+    for k in range(zones.shape[0]):
+        dx, dy, clear = zones[k, 0] - x, zones[k, 1] - y, zones[k, 2]
+        if dx * dx + dy * dy < clear * clear:
+            return False
+    for j in range(query.counts[0]):
+        g = query.walls[j]
+        boxes, kind, inside = land.wall_boxes, land.wall_kinds[g], False
+        if abs(boxes[g, 0] - x) > boxes[g, 2] or abs(boxes[g, 1] - y) > boxes[g, 3]:
+            if kind < 0:
+                return False
+            continue
+        for k in range(starts[g], starts[g + 1]):
+            ax, ay, bx, by = walls[k, 0], walls[k, 1], walls[k, 2], walls[k, 3]
+            if off(ax, ay, bx, by, x, y) < query.clear[k] * query.clear[k]:
+                return False
+            if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
+                inside = not inside
+        if (kind > 0 and inside) or (kind < 0 and not inside):
+            return False
+    return True

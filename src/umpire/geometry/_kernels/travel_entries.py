@@ -1,0 +1,201 @@
+"""What the package calls about movement."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from umpire.geometry._kernels.compiler import SOURCES, entry, inner
+from umpire.geometry._kernels.travel import Land, Query, leg_cost, stands
+from umpire.geometry._kernels.travel_nodes import narrow_to, query_from, special_places
+from umpire.geometry._kernels.travel_search import GOAL, OTHERS, START, Search, open_place, search, search_room
+from umpire.geometry._kernels.travel_slide import slide
+from umpire.geometry._kernels.types import Array, Indices
+
+__all__ = ["find_routes", "grow_tree", "legs", "standing", "tree_costs"]
+
+_Routes: TypeAlias = Callable[
+    [Land, Array, Array, Array, Array, float, float], tuple[Array, Array, Indices]
+]
+_Tree: TypeAlias = Callable[[Land, Array, Array, float, float, float], tuple[Array, Array, Indices]]
+_Costs: TypeAlias = Callable[[Land, Array, Array, Array, Array, float], Array]
+_Legs: TypeAlias = Callable[[Land, Array, Array, Array], Array]
+_Standing: TypeAlias = Callable[[Land, Array, Array], NDArray[np.bool_]]
+
+
+@inner
+def far(x: float, y: float, ex: float, ey: float) -> float:
+    """Return how far apart two places are."""
+    return math.sqrt((ex - x) * (ex - x) + (ey - y) * (ey - y))
+
+
+@inner
+def begin(land: Land, own: int, x: float, y: float, gx: float, gy: float) -> Search:
+    """Return a search from a place to another that has not begun."""
+    state = search_room(OTHERS + land.places.shape[0] + own)
+    open_place(state, START, x, y, far(x, y, gx, gy))
+    open_place(state, GOAL, gx, gy, 0.0)
+    return state
+
+
+@inner
+def retrace(state: Search) -> tuple[Array, Indices]:
+    """Return the points of the path to the end and the borders that they lie on."""
+    count, k = 1, GOAL
+    while k != START:
+        k = state.before[k]
+        count += 1
+    path, edges, k = np.empty((count, 2)), np.empty(count, np.int64), GOAL
+    for j in range(count - 1, -1, -1):
+        path[j, 0], path[j, 1], edges[j] = state.at[k, 0], state.at[k, 1], state.edges[k]
+        k = state.before[k]
+    return path, edges
+
+
+@inner
+def route(
+    land: Land, zones: Array, circle: Array, x: float, y: float, gx: float, gy: float, most: float, spacing: float
+) -> tuple[float, Array]:
+    """Return the cost and the points of the cheapest path; infinite and none where there is none within the limit."""
+    apart, nowhere, query = far(x, y, gx, gy), np.empty((0, 2)), query_from(land, zones, x, y)
+    narrow_to(land, query, x, y, gx, gy, apart, 0.0)
+    if apart > most or not (stands(land, query, x, y) and stands(land, query, gx, gy)):
+        return math.inf, nowhere
+    straight, direct = leg_cost(land, query, x, y, gx, gy), np.array([[x, y], [gx, gy]])
+    if straight <= apart + 1e-9:
+        return straight, direct if apart > 0.0 else direct[:1]
+    own = special_places(land, zones, circle, x, y, gx, gy, True)
+    state = begin(land, own.at.shape[0], x, y, gx, gy)
+    found = search(state, land, query, own, True, most + 0.05 * most, 1.05 * apart + 0.25)[1]
+    if found == math.inf:
+        return found, nowhere
+    path, edges = retrace(state)
+    count, cost = slide(land, query, path, edges, path.shape[0], spacing)
+    if cost > most:
+        return math.inf, nowhere
+    return cost, path[:count]
+
+
+@inner
+def grown(points: Array, needed: int) -> Array:
+    """Return points in an array that holds at least as many as needed."""
+    if needed <= points.shape[0]:
+        return points
+    larger = np.empty((2 * needed, 2))
+    larger[: points.shape[0]] = points
+    return larger
+
+
+@inner
+def cheapest(land: Land, query: Query, at: Array, cost: Array, x: float, y: float, guess: int, most: float) -> tuple[float, int]:
+    """Return what a place costs by the best last leg from a settled place, and that place."""
+    best, by = most, guess
+    best = min(best, cost[guess] + leg_cost(land, query, at[guess, 0], at[guess, 1], x, y))
+    tried, rank = -1.0, -1
+    while True:
+        low, found = best, -1
+        for k in range(cost.shape[0]):
+            left = low - cost[k]
+            if left <= 0.0:
+                break
+            dx, dy = x - at[k, 0], y - at[k, 1]
+            square = dx * dx + dy * dy
+            if square >= left * left:
+                continue
+            total = cost[k] + math.sqrt(square)
+            if k == guess or total >= low or total < tried or (total == tried and k <= rank):
+                continue
+            low, found = total, k
+        if found < 0:
+            return best, by
+        total = cost[found] + leg_cost(land, query, at[found, 0], at[found, 1], x, y)
+        if total < best:
+            best, by = total, found
+        tried, rank = low, found
+
+
+def _compiled(sources: str) -> tuple[_Routes, _Tree, _Costs, _Legs, _Standing]:
+    """Return the entries; machine code kept from other sources is not used."""
+
+    @entry
+    def find_routes(
+        land: Land, zones: Array, circle: Array, starts: Array, goals: Array, most: float, spacing: float
+    ) -> tuple[Array, Array, Indices]:
+        """Return costs (n,), the points of all paths, and where each path begins in them (n + 1,)."""
+        if not sources:
+            raise ValueError("nothing was compiled")
+        costs, firsts, points = np.empty(starts.shape[0]), np.zeros(starts.shape[0] + 1, np.int64), np.empty((16, 2))
+        for k in range(starts.shape[0]):
+            costs[k], path = route(
+                land, zones, circle, starts[k, 0], starts[k, 1], goals[k, 0], goals[k, 1], most, spacing
+            )
+            firsts[k + 1] = firsts[k] + path.shape[0]
+            points = grown(points, firsts[k + 1])
+            points[firsts[k] : firsts[k + 1]] = path
+        return costs, points[: firsts[starts.shape[0]]], firsts
+
+    @entry
+    def grow_tree(
+        land: Land, zones: Array, circle: Array, x: float, y: float, most: float
+    ) -> tuple[Array, Array, Indices]:
+        """Return the places (n, 2) that a mover gets to at no more than a cost, their costs, who comes before each."""
+        if not sources:
+            raise ValueError("nothing was compiled")
+        query, own = query_from(land, zones, x, y), special_places(land, zones, circle, x, y, x, y, False)
+        state = begin(land, own.at.shape[0], x, y, x, y)
+        count = search(state, land, query, own, False, most, most)[0]
+        at, cost, before = np.empty((count, 2)), np.empty(count), np.empty(count, np.int64)
+        rank = np.empty(state.at.shape[0], np.int64)
+        for j in range(count):
+            k = state.settled[j]
+            at[j, 0], at[j, 1], cost[j], rank[k] = state.at[k, 0], state.at[k, 1], state.cost[k], j
+            before[j] = rank[state.before[k]] if k != START else -1
+        return at, cost, before
+
+    @entry
+    def tree_costs(land: Land, zones: Array, at: Array, cost: Array, points: Array, most: float) -> Array:
+        """Return what points (n, 2) cost by the best leg from a tree's places; infinite above ``most``."""
+        if not sources:
+            raise ValueError("nothing was compiled")
+        query, found, guess = query_from(land, zones, at[0, 0], at[0, 1]), np.empty(points.shape[0]), 0
+        narrow_to(land, query, at[0, 0], at[0, 1], at[0, 0], at[0, 1], 2.0 * most, 0.0)
+        for k in range(points.shape[0]):
+            x, y, found[k] = points[k, 0], points[k, 1], math.inf
+            if far(x, y, at[0, 0], at[0, 1]) > most or not stands(land, query, x, y):
+                continue
+            best, guess = cheapest(land, query, at, cost, x, y, guess, most + 1e-9)
+            if best <= most:
+                found[k] = best
+        return found
+
+    @entry
+    def legs(land: Land, zones: Array, starts: Array, goals: Array) -> Array:
+        """Return what straight legs (n, 2) to (n, 2) cost."""
+        if not sources:
+            raise ValueError("nothing was compiled")
+        found = np.empty(starts.shape[0])
+        for k in range(starts.shape[0]):
+            query = query_from(land, zones, starts[k, 0], starts[k, 1])
+            found[k] = leg_cost(land, query, starts[k, 0], starts[k, 1], goals[k, 0], goals[k, 1])
+        return found
+
+    @entry
+    def standing(
+        land: Land, zones: Array, points: Array
+    ) -> NDArray[np.bool_]:
+        """Return at which points (n, 2) a mover may stand."""
+        if not sources:
+            raise ValueError("nothing was compiled")
+        query, found = query_from(land, zones, math.inf, math.inf), np.empty(points.shape[0], np.bool_)
+        for k in range(points.shape[0]):
+            found[k] = stands(land, query, points[k, 0], points[k, 1])
+        return found
+
+    return find_routes, grow_tree, tree_costs, legs, standing
+
+
+find_routes, grow_tree, tree_costs, legs, standing = _compiled(SOURCES)

@@ -1,0 +1,132 @@
+"""Places where a cheapest path may bend: round walls and zones, on the borders of what charges, near both its ends."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+
+from umpire.geometry._kernels.compiler import inner
+from umpire.geometry._kernels.travel import CHARGE, Land, Query, narrow, off
+from umpire.geometry._kernels.types import Array, Indices
+
+__all__ = ["ASIDE", "Places", "narrow_to", "query_from", "special_places"]
+
+ASIDE = 1e-7
+"""Places on a border stand this far outside it, so that walking along it costs the lesser rate."""
+NEARBY = 2.0
+"""Within this distance of a border a start or an end gets places of its own on it, inches."""
+SLIP = 0.75 / 1024.0
+"""How much nearer than it should a mover may pass: three quarters of the tolerance."""
+
+
+class Places(NamedTuple):
+    """Where paths may bend: coordinates, the ways to both neighbours on a rounded corner, the edge lain on or -1."""
+
+    at: Array
+    turns: Array
+    edges: Indices
+
+
+@inner
+def query_from(land: Land, zones: Array, x: float, y: float) -> Query:
+    """Return the question of a mover that stands at a place; what it is too near to already, it may come as near to."""
+    clear, around = np.empty(land.walls.shape[0]), np.empty(zones.shape)
+    for k in range(clear.shape[0]):
+        square = off(land.walls[k, 0], land.walls[k, 1], land.walls[k, 2], land.walls[k, 3], x, y)
+        clear[k] = land.reach - SLIP
+        if square < land.reach * land.reach:
+            clear[k] = max(math.sqrt(square) - SLIP, 0.0)
+    for k in range(zones.shape[0]):
+        dx, dy = zones[k, 0] - x, zones[k, 1] - y
+        around[k, 0], around[k, 1] = zones[k, 0], zones[k, 1]
+        around[k, 2] = max(min(zones[k, 2], math.sqrt(dx * dx + dy * dy)) - SLIP, 0.0)
+    walls, rings = land.wall_kinds.shape[0], land.ring_classes.shape[0]
+    query = Query(
+        clear, around, np.empty((land.longest, 2)), np.empty(walls, np.int64), np.empty(rings, np.int64),
+        np.empty(2, np.int64),
+    )  # fmt: skip
+    narrow(land, query, 0.0, 0.0, math.inf, math.inf)
+    return query
+
+
+@inner
+def narrow_to(land: Land, query: Query, x: float, y: float, gx: float, gy: float, cost: float, aside: float) -> None:
+    """Let a question look at what a path between two places of no more than a cost may meet, with a margin aside."""
+    dx, dy = gx - x, gy - y
+    square = dx * dx + dy * dy
+    if cost == math.inf:
+        narrow(land, query, x, y, cost, cost)
+        return
+    ux, uy = (dx * dx / square, dy * dy / square) if square > 0.0 else (1.0, 0.0)
+    long, short = 0.25 * cost * cost, 0.25 * max(cost * cost - square, 0.0)
+    wide, deep = math.sqrt(long * ux + short * uy), math.sqrt(long * uy + short * ux)
+    narrow(land, query, 0.5 * (x + gx), 0.5 * (y + gy), wide + aside, deep + aside)
+
+
+@inner
+def anchors(land: Land, x: float, y: float, at: Array, edges: Indices, count: int, write: bool) -> int:
+    """Count the places on near borders that a path from a place may make for, and write them down.
+
+    On each near edge these are its nearest point and the two points seen under the critical angle, where walking along
+    the border begins to pay.
+    """
+    corners = land.corners
+    for ring in range(land.ring_classes.shape[0]):
+        factor, boxes = 1.0 + land.rates[land.ring_classes[ring], CHARGE], land.ring_boxes
+        if factor <= 1.0 or abs(boxes[ring, 0] - x) > boxes[ring, 2] + NEARBY:
+            continue
+        if abs(boxes[ring, 1] - y) > boxes[ring, 3] + NEARBY:
+            continue
+        critical = 1.0 / math.sqrt(factor * factor - 1.0)
+        first, last = land.ring_starts[ring], land.ring_starts[ring + 1]
+        for k in range(first, last):
+            end = k + 1 if k + 1 < last else first
+            ex, ey = corners[end, 0] - corners[k, 0], corners[end, 1] - corners[k, 1]
+            length = math.sqrt(ex * ex + ey * ey)
+            ex, ey = ex / length, ey / length
+            dx, dy = x - corners[k, 0], y - corners[k, 1]
+            aside, foot = abs(dx * ey - dy * ex), dx * ex + dy * ey
+            if aside > NEARBY:
+                continue
+            for side in range(-1, 2):
+                along = foot + side * aside * critical
+                if 1e-6 < along < length - 1e-6:
+                    if write:
+                        at[count, 0] = corners[k, 0] + along * ex + ASIDE * ey
+                        at[count, 1] = corners[k, 1] + along * ey - ASIDE * ex
+                        edges[count] = k
+                    count += 1
+    return count
+
+
+@inner
+def special_places(
+    land: Land, zones: Array, circle: Array, x: float, y: float, gx: float, gy: float, both: bool
+) -> Places:
+    """Return the places that belong to one question: round its zones, and near its start and its end.
+
+    The polygon round a zone turns a corner towards the start, so that a turned table gets a turned path.
+    """
+    around, sides = zones.shape[0] * circle.shape[0], circle.shape[0]
+    none, nowhere = np.empty((0, 2)), np.empty(0, np.int64)
+    count = anchors(land, x, y, none, nowhere, around, False)
+    if both:
+        count = anchors(land, gx, gy, none, nowhere, count, False)
+    at, turns, edges = np.empty((count, 2)), np.zeros((count, 4)), np.full(count, -1)
+    for k in range(zones.shape[0]):
+        dx, dy = x - zones[k, 0], y - zones[k, 1]
+        away = math.sqrt(dx * dx + dy * dy)
+        dx, dy = (dx / away, dy / away) if away > 0.0 else (1.0, 0.0)
+        for j in range(sides):
+            row, cx, cy = k * sides + j, circle[j, 0] * zones[k, 2], circle[j, 1] * zones[k, 2]
+            at[row, 0], at[row, 1] = zones[k, 0] + dx * cx - dy * cy, zones[k, 1] + dx * cy + dy * cx
+        for j in range(sides):
+            row, before, after = k * sides + j, k * sides + (j - 1) % sides, k * sides + (j + 1) % sides
+            turns[row, 0], turns[row, 1] = at[before, 0] - at[row, 0], at[before, 1] - at[row, 1]
+            turns[row, 2], turns[row, 3] = at[after, 0] - at[row, 0], at[after, 1] - at[row, 1]
+    count = anchors(land, x, y, at, edges, around, True)
+    if both:
+        anchors(land, gx, gy, at, edges, count, True)
+    return Places(at, turns, edges)

@@ -1,0 +1,218 @@
+"""The search for cheapest paths: best first, and a leg is only costed once it is the most promising of all."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+
+from umpire.geometry._kernels.compiler import inner
+from umpire.geometry._kernels.travel import Land, Query, leg_cost, stands
+from umpire.geometry._kernels.travel_nodes import Places, narrow_to
+from umpire.geometry._kernels.types import Array, Indices
+
+__all__ = ["GOAL", "START", "Search", "search", "search_room"]
+
+START, GOAL, OTHERS = 0, 1, 2
+MARGIN = 1.0
+"""How far beyond the paths that a search looks at walls matter, as bends are slid, inches."""
+
+
+class Search(NamedTuple):
+    """The state of a search, by place; rows 0 and 1 are the start and the end.
+
+    ``low`` is the least that the best leg not yet costed may bring a place to, by ``maker``; ``cost`` what the best
+    costed leg brings it to, by ``before``; ``tried`` and ``rank`` tell up to which maker legs were costed; ``total``
+    is the least cost of a path by this place, infinite once it is settled, as ``low`` is then -1. ``settled`` lists
+    places in the order of their costs.
+    """
+
+    at: Array
+    turns: Array
+    edges: Indices
+    rest: Array
+    low: Array
+    cost: Array
+    tried: Array
+    total: Array
+    maker: Indices
+    before: Indices
+    rank: Indices
+    settled: Indices
+
+
+@inner
+def search_room(count: int) -> Search:
+    """Return room for a search among some places."""
+    return Search(
+        np.empty((count, 2)), np.zeros((count, 4)), np.full(count, -1), np.empty(count), np.empty(count),
+        np.empty(count), np.empty(count), np.empty(count), np.empty(count, np.int64), np.empty(count, np.int64),
+        np.empty(count, np.int64), np.empty(count, np.int64),
+    )  # fmt: skip
+
+
+@inner
+def open_place(state: Search, k: int, x: float, y: float, rest: float) -> None:
+    """Make a place ready that nothing is known about yet."""
+    state.at[k, 0], state.at[k, 1], state.rest[k] = x, y, rest
+    state.low[k] = state.cost[k] = state.total[k] = math.inf
+    state.tried[k] = -1.0
+    state.maker[k] = state.before[k] = state.rank[k] = -1
+
+
+@inner
+def taut(state: Search, k: int, dx: float, dy: float) -> bool:
+    """Whether a leg leaves both neighbours on a rounded corner on the same side, as any leg of a cheapest path does."""
+    turns = state.turns
+    one, two = dx * turns[k, 1] - dy * turns[k, 0], dx * turns[k, 3] - dy * turns[k, 2]
+    return not ((one > 1e-9 and two < -1e-9) or (one < -1e-9 and two > 1e-9))
+
+
+@inner
+def bends_well(state: Search, here: int, there: int, dx: float, dy: float) -> bool:
+    """Whether a leg may be part of a cheapest path, at whichever of its ends path goes on."""
+    return (there == GOAL or taut(state, here, dx, dy)) and (here == START or taut(state, there, dx, dy))
+
+
+@inner
+def widen(
+    state: Search, count: int, places: Places, land: Land, query: Query, above: float, upto: float, checked: bool,
+    heading: bool,
+) -> int:  # fmt: skip
+    """Take up the places by which a path costs more than one bound and no more than another, as the bird flies."""
+    sx, sy, gx, gy = state.at[START, 0], state.at[START, 1], state.at[GOAL, 0], state.at[GOAL, 1]
+    for k in range(places.at.shape[0]):
+        x, y, rest = places.at[k, 0], places.at[k, 1], 0.0
+        if abs(x - sx) > upto or abs(y - sy) > upto:
+            continue
+        detour = math.sqrt((x - sx) * (x - sx) + (y - sy) * (y - sy))
+        if heading:
+            rest = math.sqrt((x - gx) * (x - gx) + (y - gy) * (y - gy))
+        if not above < detour + rest <= upto:
+            continue
+        if not (outside_zones(query, x, y) if checked else stands(land, query, x, y)):
+            continue
+        open_place(state, count, x, y, rest)
+        state.turns[count], state.edges[count] = places.turns[k], places.edges[k]
+        count += 1
+    return count
+
+
+@inner
+def outside_zones(query: Query, x: float, y: float) -> bool:
+    """Whether a place lies in no zone."""
+    for k in range(query.zones.shape[0]):
+        dx, dy = query.zones[k, 0] - x, query.zones[k, 1] - y
+        if dx * dx + dy * dy < query.zones[k, 2] * query.zones[k, 2]:
+            return False
+    return True
+
+
+@inner
+def spread(state: Search, here: int, first: int, count: int, most: float) -> None:
+    """Let a newly settled place offer legs to all others."""
+    x, y, cost = state.at[here, 0], state.at[here, 1], state.cost[here]
+    for k in range(first, count):
+        if state.low[k] < 0.0:
+            continue
+        dx, dy = state.at[k, 0] - x, state.at[k, 1] - y
+        low = cost + math.sqrt(dx * dx + dy * dy)
+        if low >= state.low[k] or low >= state.cost[k] or low + state.rest[k] > most:
+            continue
+        if bends_well(state, here, k, dx, dy):
+            state.low[k], state.maker[k], state.total[k] = low, here, low + state.rest[k]
+
+
+@inner
+def look_back(state: Search, k: int, settled: int, most: float) -> None:
+    """Find the most promising leg to a place that has not been costed, from any settled place."""
+    best, maker = state.cost[k], -1
+    x, y, tried, rank = state.at[k, 0], state.at[k, 1], state.tried[k], state.rank[k]
+    for j in range(settled):
+        here = state.settled[j]
+        left = best - state.cost[here]
+        if left <= 0.0:
+            continue
+        dx, dy = x - state.at[here, 0], y - state.at[here, 1]
+        low = state.cost[here] + math.sqrt(dx * dx + dy * dy)
+        if low >= best or low < tried or (low == tried and j <= rank) or low + state.rest[k] > most:
+            continue
+        if bends_well(state, here, k, dx, dy):
+            best, maker = low, here
+    state.maker[k] = maker
+    state.low[k] = best if maker >= 0 else math.inf
+    state.total[k] = best + state.rest[k]
+
+
+@inner
+def promising(state: Search, first: int, count: int) -> int:
+    """Return the place by which the least total may be had."""
+    best, found = math.inf, -1
+    for k in range(first, count):
+        if state.total[k] < best:
+            best, found = state.total[k], k
+    return found
+
+
+@inner
+def cost_leg(state: Search, k: int, land: Land, query: Query, settled: int, most: float) -> None:
+    """Cost the most promising leg to a place, and look for the next one unless it keeps its promise."""
+    here, low = state.maker[k], state.low[k]
+    cost = state.cost[here] + leg_cost(
+        land, query, state.at[here, 0], state.at[here, 1], state.at[k, 0], state.at[k, 1]
+    )
+    if cost < state.cost[k]:
+        state.cost[k], state.before[k] = cost, here
+    if cost <= low + 1e-12:
+        state.low[k], state.total[k] = math.inf, cost + state.rest[k]
+        return
+    state.tried[k] = low
+    for j in range(settled):
+        if state.settled[j] == here:
+            state.rank[k] = j
+            break
+    look_back(state, k, settled, most)
+
+
+@inner
+def search(
+    state: Search, land: Land, query: Query, own: Places, heading: bool, most: float, first_bound: float
+) -> tuple[int, float]:
+    """Settle places by the cost of their cheapest paths; return how many, and the cost of the end.
+
+    With ``heading`` the search makes for the end and stops there; without it, it settles all that costs no more than
+    ``most``. Places far aside are only taken up when nothing nearer leads on.
+    """
+    static = Places(land.places, land.turns, land.edges)
+    first = GOAL if heading else OTHERS
+    count, settled, bound, every = OTHERS, 0, -1.0, OTHERS + static.at.shape[0] + own.at.shape[0]
+    state.cost[START], state.low[START], state.total[START] = 0.0, -1.0, math.inf
+    state.settled[0], settled, upto = START, 1, min(first_bound, most)
+    while True:
+        k = promising(state, first, count)
+        if k < 0 or state.total[k] > bound:
+            if bound >= most or bound >= 1e9:
+                return settled, state.cost[GOAL]
+            before = count
+            narrow_to(
+                land, query, state.at[START, 0], state.at[START, 1], state.at[GOAL, 0], state.at[GOAL, 1], upto, MARGIN
+            )
+            count = widen(state, count, static, land, query, bound, upto, True, heading)
+            count = widen(state, count, own, land, query, bound, upto, False, heading)
+            for j in range(first if bound < 0.0 else before, count):
+                look_back(state, j, settled, most)
+            bound, upto = upto, min(upto * 1.25 + 0.5, most)
+            if count >= every:
+                bound = 1e10
+            continue
+        if state.cost[k] > state.low[k]:
+            cost_leg(state, k, land, query, settled, most)
+            continue
+        state.low[k], state.total[k] = -1.0, math.inf
+        state.settled[settled] = k
+        settled += 1
+        if k == GOAL:
+            return settled, state.cost[GOAL]
+        most = min(most, state.cost[GOAL]) if heading else most
+        spread(state, k, first, count, most)

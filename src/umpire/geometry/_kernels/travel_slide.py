@@ -1,0 +1,127 @@
+"""Moving a path's bends to where they cost least: light that enters glass bends the same way."""
+
+from __future__ import annotations
+
+import math
+
+from umpire.geometry._kernels.compiler import inner
+from umpire.geometry._kernels.travel import Land, Query, leg_cost
+from umpire.geometry._kernels.travel_nodes import ASIDE
+from umpire.geometry._kernels.types import Array, Indices
+
+__all__ = ["slide"]
+
+RATIO = 0.6180339887498949
+STEPS, ROUNDS = 13, 6
+GAIN = 1e-7
+"""A round that gains less than this ends the sliding, inches."""
+
+
+@inner
+def ring_of(land: Land, edge: int) -> int:
+    """Return the ring that an edge belongs to."""
+    low, high = 0, land.ring_classes.shape[0]
+    while high - low > 1:
+        middle = (low + high) // 2
+        if land.ring_starts[middle] <= edge:
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+@inner
+def walk(land: Land, edge: int, along: float) -> tuple[int, float, float]:
+    """Return the edge and the place just outside a ring, a distance along it from the start of an edge."""
+    ring, corners = ring_of(land, edge), land.corners
+    first, last = land.ring_starts[ring], land.ring_starts[ring + 1]
+    while True:
+        end = edge + 1 if edge + 1 < last else first
+        ex, ey = corners[end, 0] - corners[edge, 0], corners[end, 1] - corners[edge, 1]
+        length = math.sqrt(ex * ex + ey * ey)
+        if along < 0.0:
+            edge = edge - 1 if edge > first else last - 1
+            after = edge + 1 if edge + 1 < last else first
+            dx, dy = corners[after, 0] - corners[edge, 0], corners[after, 1] - corners[edge, 1]
+            along += math.sqrt(dx * dx + dy * dy)
+        elif along > length:
+            along -= length
+            edge = end
+        else:
+            ex, ey = ex / length, ey / length
+            x, y = corners[edge, 0] + along * ex + ASIDE * ey, corners[edge, 1] + along * ey - ASIDE * ex
+            return edge, x, y
+
+
+@inner
+def via(land: Land, query: Query, path: Array, k: int, x: float, y: float) -> float:
+    """Return what both legs at a bend cost with the bend moved to a place."""
+    first = leg_cost(land, query, path[k - 1, 0], path[k - 1, 1], x, y)
+    if first == math.inf:
+        return first
+    return first + leg_cost(land, query, x, y, path[k + 1, 0], path[k + 1, 1])
+
+
+@inner
+def slide_bend(land: Land, query: Query, path: Array, edges: Indices, k: int, reach: float) -> float:
+    """Move one bend along its border to where both legs cost least, by golden section; return what it gains."""
+    edge, corners, now = edges[k], land.corners, via(land, query, path, k, path[k, 0], path[k, 1])
+    dx, dy = path[k, 0] - corners[edge, 0], path[k, 1] - corners[edge, 1]
+    here = math.sqrt(dx * dx + dy * dy)
+    low, high = here - reach, here + reach
+    a, b = high - RATIO * (high - low), low + RATIO * (high - low)
+    edge_a, ax, ay = walk(land, edge, a)
+    edge_b, bx, by = walk(land, edge, b)
+    cost_a, cost_b = via(land, query, path, k, ax, ay), via(land, query, path, k, bx, by)
+    for _ in range(STEPS):
+        if cost_a <= cost_b:
+            high, b, edge_b, bx, by, cost_b = b, a, edge_a, ax, ay, cost_a
+            a = high - RATIO * (high - low)
+            edge_a, ax, ay = walk(land, edge, a)
+            cost_a = via(land, query, path, k, ax, ay)
+        else:
+            low, a, edge_a, ax, ay, cost_a = a, b, edge_b, bx, by, cost_b
+            b = low + RATIO * (high - low)
+            edge_b, bx, by = walk(land, edge, b)
+            cost_b = via(land, query, path, k, bx, by)
+    if cost_b < cost_a:
+        edge_a, ax, ay, cost_a = edge_b, bx, by, cost_b
+    if not cost_a < now:
+        return 0.0
+    path[k, 0], path[k, 1], edges[k] = ax, ay, edge_a
+    return now - cost_a
+
+
+@inner
+def straighten(land: Land, query: Query, path: Array, edges: Indices, count: int) -> int:
+    """Leave out bends without which the path costs no more; return how many points remain."""
+    k = 1
+    while k < count - 1:
+        if via(land, query, path, k, path[k, 0], path[k, 1]) < leg_cost(
+            land, query, path[k - 1, 0], path[k - 1, 1], path[k + 1, 0], path[k + 1, 1]
+        ):
+            k += 1
+            continue
+        for j in range(k, count - 1):
+            path[j, 0], path[j, 1], edges[j] = path[j + 1, 0], path[j + 1, 1], edges[j + 1]
+        count -= 1
+        k = max(k - 1, 1)
+    return count
+
+
+@inner
+def slide(land: Land, query: Query, path: Array, edges: Indices, count: int, reach: float) -> tuple[int, float]:
+    """Slide all bends on borders until nothing is gained; return the path's points and its cost."""
+    for _ in range(ROUNDS):
+        gained = 0.0
+        for k in range(1, count - 1):
+            if edges[k] >= 0:
+                gained += slide_bend(land, query, path, edges, k, reach)
+        if gained < GAIN:
+            break
+        reach = max(0.5 * reach, 0.05)
+    count = straighten(land, query, path, edges, count)
+    cost = 0.0
+    for k in range(1, count):
+        cost += leg_cost(land, query, path[k - 1, 0], path[k - 1, 1], path[k, 0], path[k, 1])
+    return count, cost

@@ -1,0 +1,55 @@
+"""Effects that special rules, missions and tables bring into a battle: when they fall due, and what they do."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from umpire.geometry import Point
+from umpire.systems.legions.battlefield.terms import Phase
+
+__all__ = ["MovementChange", "TimedEffect", "Until", "Window"]
+
+
+class Window(StrEnum):
+    """When an effect falls due (LI-RND-006 to LI-RND-009); the End phase has a stage for its own (LI-END-023)."""
+
+    ROUND_STARTS = "round_starts"
+    PHASE_STARTS = "phase_starts"
+    PHASE_ENDS = "phase_ends"
+    ROUND_ENDS = "round_ends"
+    END_PHASE = "end_phase"
+
+
+class Until(StrEnum):
+    """How long a change lasts."""
+
+    PHASE = "phase"
+    ROUND = "round"
+
+
+class MovementChange(msgspec.Struct, frozen=True, kw_only=True):
+    """Inches added to the Movement of every model of a Detachment, or taken from it, for a while."""
+
+    by: float
+    until: Until = Until.PHASE
+
+
+class TimedEffect(msgspec.Struct, frozen=True, kw_only=True):
+    """What one effect does to a Detachment, and when: in every round, or in ``round`` alone.
+
+    ``side`` is the player whose rule brings it. It destroys ``models`` (all of them where ``destroys`` is set), pushes
+    the Detachment by ``push`` (inches to the right and up the table), and changes its Movement.
+    """
+
+    id: str
+    side: str
+    detachment: str
+    window: Window
+    phase: Phase | None = None
+    round: int = 0
+    destroys: bool = False
+    models: tuple[str, ...] = ()
+    push: Point | None = None
+    movement: MovementChange | None = None

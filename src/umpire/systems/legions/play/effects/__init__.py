@@ -1,0 +1,39 @@
+"""Effects in play: they fall due at the openings and closings of rounds and phases, one after the other."""
+
+from umpire.systems.legions.play.core import Chapter
+from umpire.systems.legions.play.effects.actions import ResolveEffect
+from umpire.systems.legions.play.effects.events import (
+    EVENTS,
+    EffectResolved,
+    EffectsDue,
+    EffectsEnded,
+    EffectsOrdered,
+    MovementChanged,
+)
+from umpire.systems.legions.play.effects.frames import ResolvingEffects
+from umpire.systems.legions.play.effects.resolving import (
+    RESOLVING,
+    call_effects,
+    call_end_phase_effects,
+    resolve_effect,
+)
+
+__all__ = [
+    "CHAPTER",
+    "EffectResolved",
+    "EffectsDue",
+    "EffectsEnded",
+    "EffectsOrdered",
+    "MovementChanged",
+    "ResolveEffect",
+    "ResolvingEffects",
+    "call_effects",
+    "call_end_phase_effects",
+]
+
+CHAPTER: Chapter = Chapter(
+    frames={ResolvingEffects: RESOLVING},
+    actions={ResolveEffect: resolve_effect},
+    events=EVENTS,
+)
+"""Effects that fall due."""

@@ -1,0 +1,182 @@
+"""Timing: which effects fall due at a moment, who says in which order, and what each of them does."""
+
+from __future__ import annotations
+
+from umpire.errors import IllegalAction
+from umpire.game import Choice, Options
+from umpire.systems.legions.battlefield import Battlefield, Phase, TimedEffect, Window
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, ModelDestroyed, ModelsMoved
+from umpire.systems.legions.play.effects.actions import ResolveEffect
+from umpire.systems.legions.play.effects.events import (
+    EffectResolved,
+    EffectsDue,
+    EffectsEnded,
+    EffectsOrdered,
+    MovementChanged,
+)
+from umpire.systems.legions.play.effects.frames import ResolvingEffects
+from umpire.systems.legions.play.morale import judge_break_points
+from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules.forced import pushed
+
+__all__ = ["RESOLVING", "call_effects", "call_end_phase_effects", "resolve_effect"]
+
+TIMING = "Playing the game > Timing"
+OF_A_PHASE = (Window.PHASE_STARTS, Window.PHASE_ENDS)
+RULE = {
+    Window.ROUND_STARTS: ("LI-RND-006", "LI-RND-010"),
+    Window.PHASE_STARTS: ("LI-RND-007", "LI-RND-010"),
+    Window.PHASE_ENDS: ("LI-RND-008", "LI-RND-010"),
+    Window.ROUND_ENDS: ("LI-RND-009", "LI-RND-010"),
+    Window.END_PHASE: ("LI-END-023", "LI-END-024"),
+}
+
+
+def _due(field: Battlefield, window: Window, phase: Phase | None) -> tuple[TimedEffect, ...]:
+    return tuple(
+        each
+        for each in field.effects
+        if each.window is window
+        and (each.phase is phase or window not in OF_A_PHASE)
+        and each.round in (0, field.round)
+        and each.id not in field.effects_done
+    )
+
+
+@BOOK.implements(
+    "LI-RND-006",
+    "LI-RND-007",
+    "LI-RND-008",
+    "LI-RND-009",
+    "LI-RND-010",
+    heading=TIMING,
+    source=PLAYING,
+    text={
+        "LI-RND-006": "An effect that happens at the start of a round is resolved before anything else in it.",
+        "LI-RND-007": "An effect that happens at the start of a phase is resolved before anything else in it.",
+        "LI-RND-008": "An effect that happens at the end of a phase is resolved after everything else in it.",
+        "LI-RND-009": "An effect that happens at the end of a round is resolved last of all, after the scoring.",
+        "LI-RND-010": "The round's own moments enclose those of its phases: they do not fall due together.",
+    },
+    reading="Both members of such a pair claim the same moment; the wider window wraps the narrower one.",
+)
+def call_effects(run: BattleRun, window: Window, *, phase: Phase | None = None, opens: Phase | None = None) -> bool:
+    """Effects that are due at a moment are resolved then, and only then.
+
+    Returns whether there are any; ``opens`` is the phase that starts when they are resolved.
+    """
+    found = _due(run.state.field, window, phase)
+    if not found:
+        return False
+    run.emit(EffectsDue(window=window, effects=tuple(each.id for each in found), opens=opens, rules=RULE[window]))
+    return True
+
+
+@BOOK.implements(
+    "LI-END-024",
+    heading="End Phase > Resolve End Phase Effects Stage",
+    source=PLAYING,
+    reading="Each player orders their own effects; the general rule for simultaneous effects is for other moments.",
+)
+def call_end_phase_effects(run: BattleRun, sides: tuple[str, str]) -> None:
+    """The player with Initiative resolves all of its End phase effects first, then the opponent."""
+    found = _due(run.state.field, Window.END_PHASE, Phase.END)
+    for side in reversed(sides):  # the frame called last is resolved first
+        mine = tuple(each.id for each in found if each.side == side)
+        if mine:
+            due = EffectsDue(window=Window.END_PHASE, effects=mine, chooser=side, rules=RULE[Window.END_PHASE])
+            run.emit(due)
+
+
+def _owes(state: BattleState) -> tuple[str, ...]:
+    frame: ResolvingEffects = state.top
+    return (frame.chooser,) if frame.chooser and len(frame.effects) > 1 else ()
+
+
+def _proceed(run: BattleRun) -> None:
+    from umpire.systems.legions.play.flow import open_moment  # noqa: PLC0415 - the flow calls effects
+
+    frame: ResolvingEffects = run.state.top
+    if len(frame.effects) > 1:
+        _settle_order(run)
+    elif frame.effects:
+        _resolve(run, frame.effects[0])
+    else:
+        run.emit(EffectsEnded(rules=("LI-RND-003",)))
+        if frame.opens is not None:
+            open_moment(run, frame.opens)
+
+
+@BOOK.implements(
+    "LI-RND-011",
+    "LI-RND-012",
+    "LI-RND-013",
+    heading=TIMING,
+    source=PLAYING,
+    text={
+        "LI-RND-012": "Before Initiative is settled in a round the players roll off for the order of such effects.",
+        "LI-RND-013": "Initiative counts from the moment at which it is settled in the Initiative phase.",
+    },
+    reading="One roll-off is for all effects of one moment; it gives nobody Initiative.",
+)
+def _settle_order(run: BattleRun) -> None:
+    """Of effects that fall due together the player with Initiative sets the order, whoever owns them."""
+    from umpire.systems.legions.play.flow import roll_off  # noqa: PLC0415 - the flow calls effects
+
+    holder = run.state.field.initiative
+    if holder:
+        run.emit(EffectsOrdered(chooser=holder, rules=("LI-RND-011", "LI-RND-013")))
+        return
+    rolls, winner = roll_off(run, why="the order of effects")
+    run.emit(EffectsOrdered(chooser=winner, dice=rolls, rules=("LI-RND-012", "LI-RND-013", "LI-RND-014")))
+
+
+def resolve_effect(run: BattleRun, side: str, action: ResolveEffect) -> None:
+    """Resolve the effect that the player who sets the order names."""
+    frame = run.state.top
+    if not isinstance(frame, ResolvingEffects) or side not in _owes(run.state):
+        raise IllegalAction(f"{side} orders no effects now.", rules=("LI-RND-011",))
+    if action.effect not in frame.effects:
+        told = f"{action.effect} is not due: choose {' or '.join(frame.effects)}."
+        own = {each.id: each.window for each in run.state.field.effects}
+        raise IllegalAction(told, rules=("LI-RND-011", *RULE.get(own.get(action.effect, Window.ROUND_STARTS), ())))
+    _resolve(run, action.effect)
+
+
+def _resolve(run: BattleRun, name: str) -> None:
+    effect = next(each for each in run.state.field.effects if each.id == name)
+    run.emit(EffectResolved(effect=name, rules=RULE[effect.window]))
+    own = run.state.field.detachments[effect.detachment]
+    doomed = own.models if effect.destroys else effect.models
+    for model in doomed:
+        if run.state.field.models[model].alive:
+            run.emit(ModelDestroyed(model=model, cause=name, rules=RULE[effect.window][:1]))
+    if doomed:
+        judge_break_points(run, (own.formation,))
+    if effect.push is not None:
+        _push(run, effect)
+    if effect.movement is not None:
+        run.emit(MovementChanged(detachment=own.id, change=effect.movement, rules=RULE[effect.window][:1]))
+
+
+@BOOK.implements("LI-MOV-022", heading="Movement Phase > Movement", source=PLAYING)
+def _push(run: BattleRun, effect: TimedEffect) -> None:
+    """A Detachment moved against its owner's will is not activated by it, and keeps its Order."""
+    assert effect.push is not None
+    for model in run.state.field.models_of(effect.detachment):
+        if model.on_table:
+            move, stopped = pushed(run.state.field, model, effect.push)
+            rules = ("LI-MOV-022", "LI-TER-071") if stopped else ("LI-MOV-022",)
+            run.emit(ModelsMoved(detachment=effect.detachment, moves=(move,), in_phase=False, rules=rules))
+
+
+def _options(state: BattleState, side: str) -> Options:
+    choices = tuple(
+        Choice(kind="resolve_effect", label=f"{each} next", subject=each, action=ResolveEffect(effect=each))
+        for each in state.top.effects
+    )
+    return Options(side=side, prompt="Which effect is resolved next?", choices=choices, rules=("LI-RND-011",))
+
+
+RESOLVING = FrameRules(owes=_owes, proceed=_proceed, options=_options)
+"""While effects of one moment are left."""

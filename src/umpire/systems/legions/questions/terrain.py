@@ -1,0 +1,112 @@
+"""Questions about terrain: what a place is, and how the battlefield may be set up."""
+
+from __future__ import annotations
+
+from umpire.geometry import CONTACT, Point, at_most, gap
+from umpire.rulings import Finding, Ruling
+from umpire.systems.legions.battlefield import Area, Battlefield, Terrain
+from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.rules.structures import suggested_type
+from umpire.systems.legions.rules.terrain import Proposal, areas_at, judge_proposal, terrain_at
+
+__all__ = ["StructureTypeOf", "TerrainAt", "TerrainProposed"]
+
+
+class TerrainAt(Question, frozen=True, kw_only=True, tag="terrain_at"):
+    """What terrain is there at a place?"""
+
+    at: Point
+
+
+@answers(TerrainAt)
+def what_terrain(field: Battlefield, question: TerrainAt) -> Ruling:
+    """Rule on the type of a place; facts ``terrain`` and ``areas``."""
+    found = terrain_at(field, question.at)
+    areas = ", ".join(area.id for area in areas_at(field, question.at))
+    finding = Finding(
+        rule="LI-TER-001" if areas else "LI-TER-008",
+        facts={"terrain": ", ".join(found), "areas": areas},
+        says=f"{', '.join(found)}{f' ({areas})' if areas else ''}",
+    )
+    x, y = question.at
+    asked = f"What terrain is at ({x:g}, {y:g})?"
+    return Ruling(question=asked, allowed=bool(areas), findings=(finding, *_about(field, areas_at(field, question.at))))
+
+
+def _about(field: Battlefield, here: tuple[Area, ...]) -> tuple[Finding, ...]:
+    """Return what the rules on areas have to say about those that a place lies in."""
+    told = []
+    for area in here:
+        told.append(Finding(rule="LI-TER-004", says=f"{area.id} ends at its agreed boundary"))
+        told.append(Finding(rule="LI-TER-028", says=f"{area.id} is its outline, whatever stands in it"))
+        beside = [each.id for each in field.areas if each.id != area.id and _adjoin(each, area)]
+        if beside:
+            told.append(Finding(rule="LI-TER-073", says=f"{area.id} is an area of its own beside {', '.join(beside)}"))
+        if set(area.terrain) == {Terrain.OPEN}:
+            told.append(Finding(rule="LI-TER-009", says=f"{area.id} is Open terrain"))
+    return tuple(told)
+
+
+def _adjoin(one: Area, other: Area) -> bool:
+    """Whether two areas touch or overlap."""
+    return at_most(gap(one.outline, other.outline), CONTACT)
+
+
+class TerrainProposed(Question, frozen=True, kw_only=True, tag="terrain_proposed"):
+    """May an area of terrain be set up so? A new one, or another shape or type for one that is there.
+
+    ``agreed_by`` names the sides that agree, ``seen_by`` those that may know of it; empty means both of them.
+    """
+
+    area: str
+    types: tuple[str, ...] | None = None
+    outline: tuple[Point, ...] = ()
+    height: float | None = None
+    structure: str = ""
+    overtops: tuple[str, ...] = ()
+    flows_into: tuple[str, ...] = ()
+    agreed_by: tuple[str, ...] | None = None
+    seen_by: tuple[str, ...] = ()
+
+
+@answers(TerrainProposed)
+def may_it_be_so(field: Battlefield, question: TerrainProposed) -> Ruling:
+    """Rule on an area that is proposed; what is not said of one that is there stays as it is."""
+    before = next((area for area in field.areas if area.id == question.area), None)
+    types, outline, height = question.types, question.outline, question.height
+    structure = question.structure
+    if before is not None:
+        types = tuple(before.terrain) if types is None else types
+        outline = outline or before.outline.ring
+        height = before.height if height is None else height
+        structure = structure or (str(field.structures[before.id].type) if before.id in field.structures else "")
+    return judge_proposal(
+        Proposal(
+            field=field,
+            id=question.area,
+            types=types or (),
+            outline=outline,
+            height=height or 0.0,
+            structure=structure,
+            overtops=question.overtops,
+            flows_into=question.flows_into,
+            agreed_by=field.sides if question.agreed_by is None else question.agreed_by,
+            seen_by=question.seen_by,
+        )
+    )
+
+
+class StructureTypeOf(Question, frozen=True, kw_only=True, tag="structure_type"):
+    """Which type of Structure goes with a building?"""
+
+    looks_like: str
+
+
+@answers(StructureTypeOf)
+def which_type(field: Battlefield, question: StructureTypeOf) -> Ruling:
+    """Rule on the type that suggests itself: fact ``type``; the players may choose another."""
+    found = suggested_type(question.looks_like)
+    told = f"{question.looks_like}: {found}." if found else f"Nothing is known of a {question.looks_like}."
+    finding = Finding(rule="LI-STR-034", facts={"type": str(found or "")}, says=told)
+    asked = f"Which type of Structure is a {question.looks_like}?"
+    return Ruling(question=asked, allowed=found is not None, findings=(finding,))

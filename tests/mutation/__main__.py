@@ -1,0 +1,14 @@
+"""Give each id its mutant in turn: ``python -m tests.mutation [ID or beginning of ids ...]``.
+
+Prints what became of each and the totals, and writes out/mutation.json. Run for all ids, it also writes the result that
+`umpire rules --status` reads.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from tests.mutation.report import run
+
+if __name__ == "__main__":
+    sys.exit(run(tuple(sys.argv[1:])))

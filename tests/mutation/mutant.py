@@ -1,0 +1,156 @@
+"""What a mutant is: a rule made wrong on purpose, in the one function that carries it."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import textwrap
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from types import CodeType, FunctionType
+from typing import Any
+
+import msgspec
+
+from umpire.rulings import Rule
+
+__all__ = ["EMPTY", "NOTHING", "OTHERWISE", "Edit", "Mutant", "StaleMutantError", "edit", "made", "put_wrong"]
+
+SYSTEM = "umpire.systems.legions"
+
+
+class StaleMutantError(Exception):
+    """The code that a mutant changes is no longer there."""
+
+
+@dataclass(frozen=True)
+class Edit:
+    """A piece of the code changed: ``old`` stands once in the function and becomes ``new``.
+
+    ``within`` names the function where it is not the one that carries the id: ``rules.movement.zones:is_open``.
+    """
+
+    old: str
+    new: str
+    within: str = ""
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A wrong alternative of one rule: what is wrong in words, and the change that makes it so."""
+
+    says: str
+    edits: tuple[Edit, ...] = ()
+    change: Callable[..., Any] | None = None
+
+    def also(self, old: str, new: str, within: str = "") -> Mutant:
+        """Return the mutant with a further edit."""
+        return replace(self, edits=(*self.edits, Edit(old, new, within)))
+
+
+def edit(says: str, old: str, new: str, within: str = "") -> Mutant:
+    """Return the mutant that changes one piece of the code; ``says`` is what is wrong then."""
+    return Mutant(says, (Edit(old, new, within),))
+
+
+def made(says: str) -> Callable[[Callable[..., Any]], Mutant]:
+    """Return a decorator: a function of the original and its arguments that gives the wrong answer instead."""
+    return lambda change: Mutant(says, change=change)
+
+
+def _otherwise(value: object) -> object:
+    """Return the opposite of an answer: no for yes, one more, the rest of several, nothing for something."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int | float):
+        return value + 1
+    if isinstance(value, str | tuple | list | dict | set | frozenset):
+        return type(value)()
+    if isinstance(value, Mapping):
+        return {}
+    if isinstance(value, Iterator):
+        return iter(())
+    if isinstance(value, msgspec.Struct) and "allowed" in value.__struct_fields__:
+        return msgspec.structs.replace(value, allowed=not getattr(value, "allowed"))  # noqa: B009
+    return None
+
+
+NOTHING = Mutant("nothing is done or found", change=lambda _original, *_args, **_named: None)
+EMPTY = Mutant("there is none", change=lambda _original, *_args, **_named: ())
+OTHERWISE = Mutant("the opposite answer", change=lambda original, *args, **named: _otherwise(original(*args, **named)))
+
+
+@contextmanager
+def put_wrong(rule: Rule, mutant: Mutant) -> Iterator[None]:
+    """Make a rule wrong for a while.
+
+    The code of the function is exchanged in place, so that everything that holds the function is wrong with it, and
+    nothing in the engine needs to know.
+
+    Raises:
+        StaleMutantError: If the code that the mutant changes is no longer there.
+    """
+    function = inspect.unwrap(rule.function)
+    exchanged: dict[FunctionType, CodeType] = {}
+    try:
+        if mutant.change is not None:
+            exchanged[function] = function.__code__
+            _exchange(function, mutant.change)
+        for one, changes in _by_function(function, mutant).items():
+            exchanged[one] = one.__code__
+            one.__code__ = _edited(one, changes)
+        yield
+    finally:
+        for one, code in exchanged.items():
+            one.__code__ = code
+
+
+def _by_function(function: FunctionType, mutant: Mutant) -> dict[FunctionType, list[Edit]]:
+    found: dict[FunctionType, list[Edit]] = {}
+    for each in mutant.edits:
+        found.setdefault(_named(each.within) if each.within else function, []).append(each)
+    return found
+
+
+def _named(place: str) -> FunctionType:
+    module, _, name = place.partition(":")
+    try:
+        found: Any = importlib.import_module(module if module.startswith("umpire") else f"{SYSTEM}.{module}")
+        for part in name.split("."):
+            found = inspect.getattr_static(found, part)
+    except (ImportError, AttributeError):
+        raise StaleMutantError(f"There is no {place}.") from None
+    found = inspect.unwrap(found.fget if isinstance(found, property) else found)
+    assert isinstance(found, FunctionType)
+    return found
+
+
+def _edited(function: FunctionType, edits: list[Edit]) -> CodeType:
+    text = textwrap.dedent(inspect.getsource(function))
+    for each in edits:
+        if text.count(each.old) != 1:
+            told = f"{each.old!r} stands {text.count(each.old)} times in {function.__module__}.{function.__qualname__}"
+            raise StaleMutantError(f"{told}; a mutant changes what stands there once.")
+        text = text.replace(each.old, each.new)
+    tree = ast.parse(text)
+    (definition,) = tree.body
+    assert isinstance(definition, ast.FunctionDef)
+    definition.decorator_list = []
+    space: dict[str, Any] = {}
+    exec("from __future__ import annotations", space)  # noqa: S102
+    exec(compile(tree, function.__code__.co_filename, "exec", dont_inherit=False), function.__globals__ | {}, space)
+    code = space[definition.name].__code__
+    assert isinstance(code, CodeType)
+    return code
+
+
+def _exchange(function: FunctionType, change: Callable[..., Any]) -> None:
+    original = FunctionType(function.__code__, function.__globals__, function.__name__, function.__defaults__)
+    original.__kwdefaults__ = function.__kwdefaults__
+    stand_in = f"__instead_of_{function.__name__}"
+    function.__globals__[stand_in] = lambda *args, **named: change(original, *args, **named)
+    space: dict[str, Any] = {}
+    exec(f"def instead(*args, **named):\n    return {stand_in}(*args, **named)", space)  # noqa: S102
+    function.__code__ = space["instead"].__code__

@@ -1,0 +1,71 @@
+"""One random battle played under observation: laws are checked at every entry, and what occurred is counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Any
+
+from tests.simulate.coverage import Coverage
+from tests.soak import SOAKING
+from umpire.bots import Random
+from umpire.formats.legions.skirmish import skirmish
+from umpire.game import Battle, Entry, View, canonical
+from umpire.simulate import play
+from umpire.systems.legions.play import LEGIONS, opening
+from umpire.systems.legions.play.core import BattleState
+from umpire.systems.legions.play.flow import IssueOrders
+
+__all__ = ["observe", "observed"]
+
+
+def observed(numbers: range) -> Iterator[Counter[str]]:
+    """Return what occurred in each of these battles; a long soak uses both processors."""
+    if not SOAKING:
+        yield from map(observe, numbers)
+        return
+    with ProcessPoolExecutor(max_workers=2, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(observe, numbers)
+
+
+def observe(number: int) -> Counter[str]:
+    """Play one battle between random bots, its invariants checked after every entry, and return what occurred."""
+    bots = {side: Random() for side in ("red", "blue")}
+    try:
+        battle = play(LEGIONS, opening(skirmish(number)), bots=bots, seed=number, on_entry=check, checked=True)
+    except Exception as err:
+        err.add_note(f"This was battle {number}: skirmish({number}) with seed {number}.")
+        raise
+    coverage = Coverage()
+    coverage.add(battle.journal)
+    return coverage.counts
+
+
+def check(battle: Battle[BattleState], entry: Entry) -> None:
+    """Check what must hold of every entry: dice, and what is hidden."""
+    held = tuple(die for event in entry.events for die in event.dice)
+    assert held == entry.rolls, f"entry {entry.seq} recorded {entry.rolls}, its events hold {held}"
+    hidden = [each for each in battle.state.field.detachments.values() if each.token is not None]
+    if not hidden:
+        return
+    for side in (*battle.sides, None):
+        view = battle.view(side)
+        shown = canonical(view.state) + canonical(view.log)
+        for each in hidden:
+            token = each.token
+            if token is not None and token.order is not None and each.side != side:
+                _check_hidden(view, each.id)
+                assert token.salt is not None
+                assert token.salt.encode() not in shown, f"{side} sees what opens the token of {each.id}"
+
+
+def _check_hidden(view: View[BattleState], detachment: str) -> None:
+    token = view.state.field.detachments[detachment].token
+    assert token is not None, f"{view.side} does not see that a token lies beside {detachment}"
+    assert token.order is None, f"{view.side} sees the face-down Order of {detachment}"
+    for entry in view.log:
+        told: Any = entry.action
+        if entry.side != view.side and isinstance(told, IssueOrders):
+            assert told.orders.get(detachment) is None, f"{view.side} reads the Order of {detachment} in the log"
