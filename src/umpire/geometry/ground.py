@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from umpire.errors import GeometryError
-from umpire.geometry._kernels import Land, standing
+from umpire.geometry._kernels import LINK, Land, standing
 from umpire.geometry.areas import check_polygon
 from umpire.geometry.convex import bounding_radius
 from umpire.geometry.growing import Bend, border_of, corner_bends, grown, polygon_rings, round_corners, sided_rings
@@ -92,7 +92,8 @@ class Ground:
     def _laid_out(self, groups: list[tuple[Polygon, int]], charging: list[Toll]) -> Land:
         walls = [_edges(polygon) for polygon, _ in groups]
         rings, classes = self._toll_rings(charging)
-        corners = np.array([point for ring in rings for point in ring], dtype=np.float64).reshape(-1, 2)
+        closed = [np.array([*ring, ring[0]]) for ring in rings]
+        links = [[_box(ring[k : k + LINK + 1], 0.0) for k in range(0, len(ring) - 1, LINK)] for ring in closed]
         shifted = [len(ring) for ring, toll in zip(rings, classes, strict=True) if charging[toll].shift > 0.0]
         rates = [(each.factor - 1.0, each.entry, min(each.shift, each.entry)) for each in charging]
         land = Land(
@@ -100,10 +101,12 @@ class Ground:
             wall_starts=np.cumsum([0, *(len(wall) for wall in walls)], dtype=np.int64),
             wall_boxes=np.array([_box(wall.reshape(-1, 2), self.radius) for wall in walls]),
             wall_kinds=np.array([kind for _, kind in groups], dtype=np.int64),
-            corners=corners,
-            ring_starts=np.cumsum([0, *(len(ring) for ring in rings)], dtype=np.int64),
-            ring_boxes=np.array([_box(np.array(ring), 0.0) for ring in rings], dtype=np.float64).reshape(-1, 4),
+            corners=np.concatenate([np.empty((0, 2)), *closed]),
+            ring_starts=np.cumsum([0, *(len(ring) for ring in closed)], dtype=np.int64),
+            ring_boxes=np.array([_box(ring, 0.0) for ring in closed], dtype=np.float64).reshape(-1, 4),
             ring_classes=np.array(classes, dtype=np.int64),
+            links=np.array([box for boxes in links for box in boxes], dtype=np.float64).reshape(-1, 4),
+            link_starts=np.cumsum([0, *(len(boxes) for boxes in links)], dtype=np.int64),
             rates=np.array(rates, dtype=np.float64).reshape(-1, 3),
             longest=sum(shifted),
             places=np.empty((0, 2)),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.mutation.mutant import Mutant
-from tests.mutation.wrong import fights, movement
+from tests.mutation.wrong import fights, movement, rounds
 
 __all__ = ["WRONG"]
 
-WRONG: dict[str, Mutant] = {**fights.WRONG, **movement.WRONG}
+WRONG: dict[str, Mutant] = {**fights.WRONG, **movement.WRONG, **rounds.WRONG}

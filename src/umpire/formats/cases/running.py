@@ -104,7 +104,7 @@ def play_case(
     expect = case.expect  # what is asked in the end lies beyond the part that the case begins in
     over = expect.state.get("phase") == Phase.OVER or bool(expect.to_decide or expect.options)
     played = _Played(battle_at(battlefield_of(case), turn=case.state.turn), to_the_end=over)
-    if _at_rest(played.state) and (not case.play or played.state.field.effects):
+    if len(played.state.frames) == 1 and (not case.play or played.state.field.effects):
         _apply(played, LEGIONS.proceed(played.state, dice))
     _proceed(played, dice)
     for index, entry in enumerate(case.play):
@@ -152,7 +152,9 @@ def _proceed(played: _Played, dice: ScriptedDice) -> None:
 
 def _at_rest(state: BattleState) -> bool:
     """Whether only the round's own frame is left: a case ends with what it is about."""
-    return len(state.frames) == 1 and state.field.phase is not Phase.SETUP
+    field = state.field
+    to_come = any(each.phase is field.phase and each.id not in field.effects_done for each in field.effects)
+    return len(state.frames) == 1 and field.phase is not Phase.SETUP and not to_come
 
 
 def _apply(played: _Played, events: tuple[Event, ...]) -> None:

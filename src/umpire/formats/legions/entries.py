@@ -9,6 +9,7 @@ import msgspec
 from umpire.systems.legions.battlefield import (
     Arc,
     DetachmentType,
+    MoveLimit,
     Order,
     Phase,
     Stage,
@@ -93,6 +94,7 @@ class ProfileEntry(Entry, frozen=True, kw_only=True):
     special_rules: tuple[str, ...] = ()
     faction: str = ""
     name: str = ""
+    move_limit: MoveLimit | None = None
 
 
 class ModelEntry(Entry, frozen=True, kw_only=True):
@@ -139,6 +141,9 @@ class UnitEntry(Entry, frozen=True, kw_only=True):
     morale_check: str | None = None
     falling_back_at_phase: bool = False
     withdrew: bool = False
+    embarked: str = ""
+    arriving: bool = False
+    acts_in_reserve: bool = False
 
 
 class MarkerEntry(Entry, frozen=True, kw_only=True):

@@ -88,6 +88,7 @@ def profile_of(entry: ProfileEntry, *, name: str) -> Profile:
         ),
         special_rules=tuple(parse_trait(each) for each in entry.special_rules),
         faction=entry.faction,
+        move_limit=entry.move_limit,
     )
 
 
@@ -203,6 +204,9 @@ class _Builder:
             morale=MoraleResult(unit.morale_check) if unit.morale_check else None,
             falling_back_at_phase=unit.falling_back_at_phase,
             withdrew=unit.withdrew,
+            embarked=unit.embarked,
+            arriving=unit.arriving,
+            acts_in_reserve=unit.acts_in_reserve,
             garrison=unit.garrison,
         )
 

@@ -201,15 +201,20 @@ def parting_axis(a: Body, b: Body) -> tuple[float, float, float]:
 @inner
 def framed(body: Body, frame: Array) -> Body:
     """Return a body in the frame (origin x, origin y, axis x, axis y); a round one without its corners."""
-    row = np.empty(7)
+    return framed_in(body, frame, np.empty(7), np.empty((body.ring.shape[0], 2)))
+
+
+@inner
+def framed_in(body: Body, frame: Array, row: Array, ring: Array) -> Body:
+    """Return a body in the frame, written into a row and a ring that has room for its corners."""
     row[0], row[3], row[4] = body.row[0], body.row[3], body.row[4]
     row[1], row[2] = place(frame, body.row[1], body.row[2])
     row[5] = body.row[5] * frame[2] + body.row[6] * frame[3]
     row[6] = body.row[6] * frame[2] - body.row[5] * frame[3]
-    ring = np.empty((0 if row[0] == ROUND else body.ring.shape[0], 2))
-    for k in range(ring.shape[0]):
+    count = 0 if row[0] == ROUND else body.ring.shape[0]
+    for k in range(count):
         ring[k, 0], ring[k, 1] = place(frame, body.ring[k, 0], body.ring[k, 1])
-    return Body(row, ring)
+    return Body(row, ring[:count])
 
 
 @inner

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 
-from umpire.geometry._kernels.bodies import RIM, inside_part, place, touch, unplace
+from umpire.geometry._kernels.bodies import RIM, ROUND, inside_part, place, touch, unplace
 from umpire.geometry._kernels.compiler import inner
 from umpire.geometry._kernels.types import Array, Body, Obstacles, Room, View
 
@@ -24,6 +24,8 @@ VERTEX = 3
 @inner
 def bridge(a: Body, b: Body, upper: bool) -> tuple[float, float, float, float]:
     """Return the touch points of the outer tangent above or below two parted bodies, by tangents to and fro."""
+    if a.row[0] == ROUND and b.row[0] == ROUND and a.row[3] == a.row[4] and b.row[3] == b.row[4]:
+        return bridge_of_circles(a.row, b.row, upper)
     at, ay = a.row[1], a.row[2]
     bt, by = touch(b, at, ay, upper)
     for _ in range(64):
@@ -34,6 +36,19 @@ def bridge(a: Body, b: Body, upper: bool) -> tuple[float, float, float, float]:
         if moved <= 1e-13:
             break
     return at, ay, bt, by
+
+
+@inner
+def bridge_of_circles(a: Array, b: Array, upper: bool) -> tuple[float, float, float, float]:
+    """Return the touch points of the outer tangent above or below two circles."""
+    dt, dy = b[1] - a[1], b[2] - a[2]
+    square = dt * dt + dy * dy
+    less = (a[3] - b[3]) / square
+    side = math.sqrt(max(1.0 - less * (a[3] - b[3]), 0.0) / square)
+    if not upper:
+        side = -side
+    nt, ny = less * dt - side * dy, less * dy + side * dt
+    return a[1] + a[3] * nt, a[2] + a[3] * ny, b[1] + b[3] * nt, b[2] + b[3] * ny
 
 
 @inner

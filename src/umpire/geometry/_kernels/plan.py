@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from umpire.geometry._kernels.bodies import chord, framed, parting_axis, support, unplace
+import numpy as np
+
+from umpire.geometry._kernels.bodies import chord, framed_in, parting_axis, support, unplace
 from umpire.geometry._kernels.compiler import inner
 from umpire.geometry._kernels.corridor import fill_sides, gather
 from umpire.geometry._kernels.pencil import admissible, block, next_opening, pinched
@@ -15,9 +17,18 @@ TOUCHING = 1.0 / 1024.0
 @inner
 def view_of(a: Body, b: Body, frame: Array, planes: Array, reach: Array) -> tuple[View, bool]:
     """Return the view from one body to another, and whether they are apart; the arrays are filled in."""
+    rows, first, second = np.empty((2, 7)), np.empty((a.ring.shape[0], 2)), np.empty((b.ring.shape[0], 2))
+    return view_in(a, b, frame, planes, reach, rows, first, second)
+
+
+@inner
+def view_in(
+    a: Body, b: Body, frame: Array, planes: Array, reach: Array, rows: Array, first_ring: Array, second_ring: Array
+) -> tuple[View, bool]:
+    """Return the same with the bodies written into two rows and two rings that have room for their corners."""
     frame[0], frame[1] = a.row[1], a.row[2]
     frame[2], frame[3], apart = parting_axis(a, b)
-    first, second = framed(a, frame), framed(b, frame)
+    first, second = framed_in(a, frame, rows[0], first_ring), framed_in(b, frame, rows[1], second_ring)
     view = View(first, second, frame, planes, reach)
     if apart <= TOUCHING:
         return view, False

@@ -8,10 +8,14 @@ from typing import NamedTuple
 from umpire.geometry._kernels.compiler import inner
 from umpire.geometry._kernels.types import Array, Indices
 
-__all__ = ["CHARGE", "ENTRY", "SHIFT", "Land", "Query", "leg_cost", "narrow", "stands"]
+__all__ = ["CHARGE", "ENTRY", "LINK", "SHIFT", "Land", "Query", "leg_cost", "narrow", "stands"]
 
 CHARGE, ENTRY, SHIFT = 0, 1, 2
 """Columns of a class's rates: extra cost for an inch inside, cost of each entry, inches free in each crossing."""
+
+
+LINK = 8
+"""How many edges of a ring are looked at, or passed over, together."""
 
 
 class Land(NamedTuple):
@@ -19,7 +23,8 @@ class Land(NamedTuple):
 
     Walls are groups of edges (x, y, x, y), each group a polygon; ``inside_out`` groups (the table) hold what is open,
     and a ``hollow`` group bars its edges alone. Boxes are middles and half sizes. Rings of what charges have the
-    inside on their left and belong to a class; ``reach`` is how near a mover's middle may come to a wall.
+    inside on their left, end with the corner that they begin with, and belong to a class; ``links`` are the boxes of
+    every `LINK` edges of a ring. ``reach`` is how near a mover's middle may come to a wall.
     """
 
     walls: Array
@@ -30,6 +35,8 @@ class Land(NamedTuple):
     ring_starts: Indices
     ring_boxes: Array
     ring_classes: Indices
+    links: Array
+    link_starts: Indices
     rates: Array
     longest: int
     places: Array
@@ -39,8 +46,8 @@ class Land(NamedTuple):
 
 
 class Query(NamedTuple):
-    """What one question adds: how near each wall may be passed, zones (x, y, how near), which walls and rings matter
-    where the question plays (``counts`` of each), and room to work in.
+    """What one question adds: how near each wall may be passed, zones (x, y, how near), which walls, rings and
+    zones matter where the question plays (``counts`` of each), and room to work in.
     """
 
     clear: Array
@@ -48,13 +55,14 @@ class Query(NamedTuple):
     stops: Array
     walls: Indices
     rings: Indices
+    near: Indices
     counts: Indices
 
 
 @inner
 def narrow(land: Land, query: Query, x: float, y: float, wide: float, deep: float) -> None:
-    """Let a question look at no more than the walls and rings that reach into a box: its middle and half sizes."""
-    query.counts[0] = query.counts[1] = 0
+    """Let a question look at no more than the walls, rings and zones that reach into a box: its middle and half sizes."""
+    query.counts[0] = query.counts[1] = query.counts[2] = 0
     for g in range(land.wall_kinds.shape[0]):
         boxes = land.wall_boxes
         apart = abs(boxes[g, 0] - x) > boxes[g, 2] + wide or abs(boxes[g, 1] - y) > boxes[g, 3] + deep
@@ -66,6 +74,11 @@ def narrow(land: Land, query: Query, x: float, y: float, wide: float, deep: floa
         if abs(boxes[ring, 0] - x) <= boxes[ring, 2] + wide and abs(boxes[ring, 1] - y) <= boxes[ring, 3] + deep:
             query.rings[query.counts[1]] = ring
             query.counts[1] += 1
+    for k in range(query.zones.shape[0]):
+        clear = query.zones[k, 2]
+        if abs(query.zones[k, 0] - x) <= clear + wide and abs(query.zones[k, 1] - y) <= clear + deep:
+            query.near[query.counts[2]] = k
+            query.counts[2] += 1
 
 
 @inner
@@ -111,7 +124,8 @@ def off(ax: float, ay: float, bx: float, by: float, x: float, y: float) -> float
 def barred(land: Land, query: Query, x: float, y: float, ux: float, uy: float, length: float) -> bool:
     """Whether a leg leads nearer to a wall, or deeper into a zone, than it may."""
     zones = query.zones
-    for k in range(zones.shape[0]):
+    for j in range(query.counts[2]):
+        k = query.near[j]
         dx, dy, clear = zones[k, 0] - x, zones[k, 1] - y, zones[k, 2]
         aside = ux * dy - uy * dx
         if abs(aside) < clear:
@@ -119,13 +133,13 @@ def barred(land: Land, query: Query, x: float, y: float, ux: float, uy: float, l
             past = -along if along < 0.0 else along - length if along > length else 0.0
             if past < clear and past * past + aside * aside < clear * clear:
                 return True
-    walls, starts = land.walls, land.wall_starts
+    walls, starts, boxes, clears = land.walls, land.wall_starts, land.wall_boxes, query.clear
     for j in range(query.counts[0]):
         g = query.walls[j]
-        if not meets_box(x, y, ux, uy, length, land.wall_boxes, g):
+        if not meets_box(x, y, ux, uy, length, boxes, g):
             continue
         for k in range(starts[g], starts[g + 1]):
-            clear = query.clear[k]
+            clear = clears[k]
             ax, ay, bx, by = walls[k, 0] - x, walls[k, 1] - y, walls[k, 2] - x, walls[k, 3] - y
             h, i = ux * ay - uy * ax, ux * by - uy * bx
             if (h >= clear and i >= clear) or (h <= -clear and i <= -clear):
@@ -145,30 +159,55 @@ def charged(land: Land, query: Query, x: float, y: float, ux: float, uy: float, 
     Every crossing of a ring ahead of the start counts: leaving adds its place along the leg, entering takes it away,
     those beyond the end cancel; what remains is the length inside, whether the leg starts inside or not.
     """
-    extra, corners = 0.0, land.corners
+    extra, boxes, links, rates = 0.0, land.ring_boxes, land.links, land.rates
     for j in range(query.counts[1]):
         ring = query.rings[j]
-        if not meets_box(x, y, ux, uy, length, land.ring_boxes, ring):
+        if not meets_box(x, y, ux, uy, length, boxes, ring):
             continue
-        rate = land.rates[land.ring_classes[ring]]
-        first, last = land.ring_starts[ring], land.ring_starts[ring + 1]
-        px, py = corners[last - 1, 0] - x, corners[last - 1, 1] - y
-        before, inside, entries = ux * py - uy * px, 0.0, 0
-        for k in range(first, last):
-            qx, qy = corners[k, 0] - x, corners[k, 1] - y
-            now = ux * qy - uy * qx
-            if (before > 0.0) != (now > 0.0):
-                part = before / (before - now)
-                along = ux * (px + part * (qx - px)) + uy * (py + part * (qy - py))
-                if along > 0.0:
-                    if now > 0.0:
-                        inside += min(along, length)
-                    else:
-                        inside -= min(along, length)
-                        entries += along < length
-            px, py, before = qx, qy, now
-        extra += rate[CHARGE] * inside + rate[ENTRY] * entries
+        kind, inside, entries = land.ring_classes[ring], 0.0, 0
+        first, last = land.ring_starts[ring], land.ring_starts[ring + 1] - 1
+        for link in range(land.link_starts[ring], land.link_starts[ring + 1]):
+            if parted(x, y, ux, uy, links, link):
+                first += LINK
+                continue
+            gained, entered = passed(land.corners, first, min(first + LINK, last), x, y, ux, uy, length)
+            inside += gained
+            entries += entered
+            first += LINK
+        extra += rates[kind, CHARGE] * inside + rates[kind, ENTRY] * entries
     return max(extra, 0.0)
+
+
+@inner
+def parted(x: float, y: float, ux: float, uy: float, boxes: Array, k: int) -> bool:
+    """Whether the line of a leg misses a box."""
+    dx, dy, wide, deep = boxes[k, 0] - x, boxes[k, 1] - y, boxes[k, 2], boxes[k, 3]
+    misses: bool = abs(ux * dy - uy * dx) > abs(ux) * deep + abs(uy) * wide
+    return misses
+
+
+@inner
+def passed(
+    corners: Array, first: int, last: int, x: float, y: float, ux: float, uy: float, length: float
+) -> tuple[float, int]:
+    """Return what the crossings of some edges add to the length inside, and how many of them enter on the leg."""
+    inside, entries = 0.0, 0
+    px, py = corners[first, 0] - x, corners[first, 1] - y
+    before = ux * py - uy * px
+    for k in range(first + 1, last + 1):
+        qx, qy = corners[k, 0] - x, corners[k, 1] - y
+        now = ux * qy - uy * qx
+        if (before > 0.0) != (now > 0.0):
+            part = before / (before - now)
+            along = ux * (px + part * (qx - px)) + uy * (py + part * (qy - py))
+            if along > 0.0:
+                if now > 0.0:
+                    inside += min(along, length)
+                else:
+                    inside -= min(along, length)
+                    entries += along < length
+        px, py, before = qx, qy, now
+    return inside, entries
 
 
 @inner
@@ -193,9 +232,9 @@ def shifted(land: Land, query: Query, x: float, y: float, ux: float, uy: float, 
 def crossings(land: Land, ring: int, x: float, y: float, ux: float, uy: float, stops: Array, count: int) -> int:
     """Add where a leg's line crosses a ring, in order: the place, and 1 where it enters, -1 where it leaves."""
     first, last, corners = land.ring_starts[ring], land.ring_starts[ring + 1], land.corners
-    px, py = corners[last - 1, 0] - x, corners[last - 1, 1] - y
+    px, py = corners[first, 0] - x, corners[first, 1] - y
     before = ux * py - uy * px
-    for k in range(first, last):
+    for k in range(first + 1, last):
         qx, qy = corners[k, 0] - x, corners[k, 1] - y
         now = ux * qy - uy * qx
         if (before > 0.0) != (now > 0.0):

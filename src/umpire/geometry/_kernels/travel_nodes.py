@@ -45,7 +45,7 @@ def query_from(land: Land, zones: Array, x: float, y: float) -> Query:
     walls, rings = land.wall_kinds.shape[0], land.ring_classes.shape[0]
     query = Query(
         clear, around, np.empty((land.longest, 2)), np.empty(walls, np.int64), np.empty(rings, np.int64),
-        np.empty(2, np.int64),
+        np.empty(zones.shape[0], np.int64), np.empty(3, np.int64),
     )  # fmt: skip
     narrow(land, query, 0.0, 0.0, math.inf, math.inf)
     return query
@@ -81,9 +81,8 @@ def anchors(land: Land, x: float, y: float, at: Array, edges: Indices, count: in
             continue
         critical = 1.0 / math.sqrt(factor * factor - 1.0)
         first, last = land.ring_starts[ring], land.ring_starts[ring + 1]
-        for k in range(first, last):
-            end = k + 1 if k + 1 < last else first
-            ex, ey = corners[end, 0] - corners[k, 0], corners[end, 1] - corners[k, 1]
+        for k in range(first, last - 1):
+            ex, ey = corners[k + 1, 0] - corners[k, 0], corners[k + 1, 1] - corners[k, 1]
             length = math.sqrt(ex * ex + ey * ey)
             ex, ey = ex / length, ey / length
             dx, dy = x - corners[k, 0], y - corners[k, 1]

@@ -196,8 +196,9 @@ def search(
                 return settled, state.cost[GOAL]
             before = count
             narrow_to(
-                land, query, state.at[START, 0], state.at[START, 1], state.at[GOAL, 0], state.at[GOAL, 1], upto, MARGIN
-            )
+                land, query, state.at[START, 0], state.at[START, 1], state.at[GOAL, 0], state.at[GOAL, 1],
+                upto if heading else 2.0 * upto, MARGIN,
+            )  # fmt: skip
             count = widen(state, count, static, land, query, bound, upto, True, heading)
             count = widen(state, count, own, land, query, bound, upto, False, heading)
             for j in range(first if bound < 0.0 else before, count):

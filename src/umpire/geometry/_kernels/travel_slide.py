@@ -34,19 +34,17 @@ def ring_of(land: Land, edge: int) -> int:
 def walk(land: Land, edge: int, along: float) -> tuple[int, float, float]:
     """Return the edge and the place just outside a ring, a distance along it from the start of an edge."""
     ring, corners = ring_of(land, edge), land.corners
-    first, last = land.ring_starts[ring], land.ring_starts[ring + 1]
+    first, last = land.ring_starts[ring], land.ring_starts[ring + 1] - 1
     while True:
-        end = edge + 1 if edge + 1 < last else first
-        ex, ey = corners[end, 0] - corners[edge, 0], corners[end, 1] - corners[edge, 1]
+        ex, ey = corners[edge + 1, 0] - corners[edge, 0], corners[edge + 1, 1] - corners[edge, 1]
         length = math.sqrt(ex * ex + ey * ey)
         if along < 0.0:
             edge = edge - 1 if edge > first else last - 1
-            after = edge + 1 if edge + 1 < last else first
-            dx, dy = corners[after, 0] - corners[edge, 0], corners[after, 1] - corners[edge, 1]
+            dx, dy = corners[edge + 1, 0] - corners[edge, 0], corners[edge + 1, 1] - corners[edge, 1]
             along += math.sqrt(dx * dx + dy * dy)
         elif along > length:
             along -= length
-            edge = end
+            edge = edge + 1 if edge + 1 < last else first
         else:
             ex, ey = ex / length, ey / length
             x, y = corners[edge, 0] + along * ex + ASIDE * ey, corners[edge, 1] + along * ey - ASIDE * ex

@@ -128,10 +128,21 @@ def volume_sight(
 
     ``heights`` are the viewer's bottom and top, then the target's; with ``settle`` False the cells are left out.
     """
-    flat = np.empty(4)
     near = near_rings(view, obstacles, use, room)
+    verdict = bounded_sight(view, heights, obstacles, room, near, np.empty(4), line)
+    if verdict != UNDECIDED or not settle:
+        return verdict
+    return by_cells(view, heights, obstacles, room, near, circle, line)
+
+
+@inner
+def bounded_sight(
+    view: View, heights: Array, obstacles: Obstacles, room: Room, near: int, flat: Array, line: Array
+) -> int:
+    """Return the verdict past the rings that are near, as far as questions in plan decide it."""
     if all_tall(heights, obstacles, room.near, near):
-        room.chosen[:near] = room.near[:near]
+        for k in range(near):
+            room.chosen[k] = room.near[k]
         if plan_sight(view, obstacles, room, near, flat):
             stand(view, heights, MIDDLE, flat, line)
             return SEEN
@@ -145,12 +156,11 @@ def volume_sight(
         if n == surely:
             return BLOCKED
     if surely > 0:
-        room.chosen[:surely] = room.sure[:surely]
+        for k in range(surely):
+            room.chosen[k] = room.sure[k]
         if not plan_sight(view, obstacles, room, surely, flat):
             return BLOCKED
-    if not settle:
-        return UNDECIDED
-    return by_cells(view, heights, obstacles, room, near, circle, line)
+    return UNDECIDED
 
 
 @inner

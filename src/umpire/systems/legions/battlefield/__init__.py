@@ -20,7 +20,7 @@ from umpire.systems.legions.battlefield.pieces import (
     TerrainType,
     Token,
 )
-from umpire.systems.legions.battlefield.profile import Profile, Trait, Weapon
+from umpire.systems.legions.battlefield.profile import MoveLimit, Profile, Trait, Weapon
 from umpire.systems.legions.battlefield.terms import (
     Arc,
     DetachmentType,
@@ -46,6 +46,7 @@ __all__ = [
     "Mission",
     "Model",
     "MoraleResult",
+    "MoveLimit",
     "MovementChange",
     "Order",
     "Phase",

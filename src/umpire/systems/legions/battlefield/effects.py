@@ -27,12 +27,14 @@ class Until(StrEnum):
 
     PHASE = "phase"
     ROUND = "round"
+    NEXT_MOVE = "next_move"
 
 
 class MovementChange(msgspec.Struct, frozen=True, kw_only=True):
-    """Inches added to the Movement of every model of a Detachment, or taken from it, for a while."""
+    """What changes the Movement of every model of a Detachment for a while: inches added, a factor."""
 
-    by: float
+    by: float = 0.0
+    times: float = 1.0
     until: Until = Until.PHASE
 
 

@@ -83,7 +83,19 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
         """Return a model's Movement as it is now, inches; None for '-', which nothing changes (LI-MOV-021)."""
         movement = self.profile(model).movement
         changes = self.detachment_of(model).movement_changes
-        return movement if movement is None or not changes else max(0.0, movement + sum(each.by for each in changes))
+        if movement is None or not changes:
+            return movement
+        moved = max(0.0, movement + sum(each.by for each in changes))
+        for each in changes:
+            moved *= each.times
+        return moved
+
+    def in_reserve(self, detachment: Detachment | str) -> bool:
+        """Whether a Detachment waits in Reserve; one whose Transport does is there with it (LI-MOV-015)."""
+        found = self.detachments[detachment] if isinstance(detachment, str) else detachment
+        if self.models_of(found) or not any(self.models[model].alive for model in found.models):
+            return False
+        return not found.embarked or self.in_reserve(found.embarked)
 
     def detachment_of(self, model: Model | str) -> Detachment:
         """Return the Detachment that a model belongs to."""

@@ -76,6 +76,8 @@ class Detachment(msgspec.Struct, frozen=True, kw_only=True):
     """The unit that is activated (LI-BAS-015), with its Order and what it has done.
 
     ``order`` is the Order it holds and that both sides may know; a face-down one stands in ``token`` alone.
+    ``embarked`` names the Transport that carries it; ``arriving`` tells that it comes out of Reserve this round,
+    ``acts_in_reserve`` that a rule lets it be activated there. ``shaken`` counts against the next fire of its own.
     ``issued`` is the Order it was issued this round, kept after the token has gone (LI-ORD-037, LI-ORD-043).
     """
 
@@ -98,6 +100,10 @@ class Detachment(msgspec.Struct, frozen=True, kw_only=True):
     garrison: str = ""
     dedicated: bool = False
     movement_changes: tuple[MovementChange, ...] = ()
+    shaken: bool = False
+    embarked: str = ""
+    arriving: bool = False
+    acts_in_reserve: bool = False
 
 
 class Formation(msgspec.Struct, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ import msgspec
 
 from umpire.systems.legions.battlefield.terms import Arc, DetachmentType
 
-__all__ = ["Profile", "Trait", "Weapon"]
+__all__ = ["MoveLimit", "Profile", "Trait", "Weapon"]
 
 
 class Trait(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,6 +45,14 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True):
         return self.trait(name) is not None
 
 
+class MoveLimit(msgspec.Struct, frozen=True, kw_only=True):
+    """How a type may move: in straight lines into ``arc``, with at most one turn of ``degrees`` (45, 90 or 180)."""
+
+    arc: Arc = Arc.FRONT
+    turns: int = 1
+    degrees: int = 90
+
+
 class Profile(msgspec.Struct, frozen=True, kw_only=True):
     """The characteristics of a model. ``save`` and ``morale`` n mean n+; None is '-'."""
 
@@ -59,6 +67,7 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
     weapons: tuple[Weapon, ...] = ()
     special_rules: tuple[Trait, ...] = ()
     faction: str = ""
+    move_limit: MoveLimit | None = None
 
     def special(self, name: str) -> Trait | None:
         """Return the special rule of that name, or None."""

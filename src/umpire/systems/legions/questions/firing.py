@@ -8,9 +8,20 @@ from umpire.rulings import Finding, Ruling
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.questions.question import Question, answers
 from umpire.systems.legions.questions.weapons import weapon_index
-from umpire.systems.legions.rules.firing import Aim, Declaration, can_fire, can_target, judge_declaration, targets
+from umpire.systems.legions.rules.firing import (
+    Aim,
+    Declaration,
+    can_fire,
+    can_target,
+    fire_at,
+    judge_declaration,
+    may_split,
+    modifier,
+    targets,
+    targets_within,
+)
 
-__all__ = ["AimEntry", "CanFire", "Declare", "Target", "Targets"]
+__all__ = ["AimEntry", "CanFire", "Declare", "SplitDice", "Target", "Targets", "TargetsWithin"]
 
 
 class Target(Question, frozen=True, kw_only=True, tag="target"):
@@ -84,3 +95,41 @@ def may_declare(field: Battlefield, question: Declare) -> Ruling:
     aims = tuple(Aim(model=each.model, target=each.target, weapon=_meant(field, each)) for each in question.aims)
     asked = Declaration(field=field, detachment=question.detachment, aims=aims, overwatch=question.overwatch)
     return judge_declaration(asked)
+
+
+class TargetsWithin(Question, frozen=True, kw_only=True, tag="targets_within"):
+    """What does a weapon hit that hits everything within a distance of the firing model?"""
+
+    model: str
+    inches: float
+    weapon: str | int = 0
+
+
+@answers(TargetsWithin)
+def all_within(field: Battlefield, question: TargetsWithin) -> Ruling:
+    """Rule on such a weapon's targets: fact ``targets``, and for each of them the sum of its modifiers."""
+    index = weapon_index(field, question.model, question.weapon)
+    found = targets_within(field, question.model, index, question.inches)
+    told = ", ".join(found)
+    findings = [Finding(rule="LI-STR-066", facts={"targets": told}, says=told)]
+    for target in found:
+        total = modifier(fire_at(field, question.model, index, target))
+        findings.append(Finding(rule="LI-FIR-022", facts={target: total}, says=f"{target}: {total:+d}"))
+    asked = f'What within {question.inches:g}" does {question.model} hit?'
+    return Ruling(question=asked, allowed=bool(found), findings=tuple(findings))
+
+
+class SplitDice(Question, frozen=True, kw_only=True, tag="split_dice"):
+    """May a weapon that splits its dice fire at this primary target and these secondary ones?"""
+
+    model: str
+    primary: str
+    secondary: tuple[str, ...]
+    weapon: str | int = 0
+
+
+@answers(SplitDice)
+def may_be_split(field: Battlefield, question: SplitDice) -> Ruling:
+    """Rule on the roles of the targets; who may split dice, and how, is for the rule that permits it."""
+    index = weapon_index(field, question.model, question.weapon)
+    return may_split(field, question.model, index, question.primary, question.secondary)

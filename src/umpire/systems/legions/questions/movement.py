@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from umpire.geometry import Point, path_length
-from umpire.rulings import Finding, Ruling
+from umpire.rulings import Finding, Forbid, Ruling
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model
 from umpire.systems.legions.questions.permissions import permissions
 from umpire.systems.legions.questions.question import Question, answers
@@ -18,11 +18,12 @@ from umpire.systems.legions.rules.movement import (
     engaged_with,
     is_pinned,
     judge_move,
+    pace,
     path_cost,
     spent,
 )
 from umpire.systems.legions.rules.movement.passage import inches, stretches
-from umpire.systems.legions.rules.structures import garrison_refusals
+from umpire.systems.legions.rules.structures import garrison_models, garrison_offers, garrison_refusals
 from umpire.systems.legions.rules.terrain import dangerous_areas
 
 __all__ = [
@@ -77,7 +78,9 @@ def allowed_movement(field: Battlefield, question: Allowance) -> Ruling:
     finding = Finding(
         rule="LI-MOV-021" if fixed else "LI-MOV-016", facts={"allowance": found or 0.0}, says=f"{model.id}: {told}"
     )
-    return Ruling(question=f"How far may {model.id} move?", allowed=bool(found), findings=(finding,))
+    told_more = pace(field, owner, question.manoeuvre)
+    findings = (finding, *(Finding(rule=rule, facts={"detachment": owner.id}) for rule in told_more))
+    return Ruling(question=f"How far may {model.id} move?", allowed=bool(found), findings=findings)
 
 
 class PathCostOf(Question, frozen=True, kw_only=True, tag="path_cost"):
@@ -206,6 +209,10 @@ def in_coherency(field: Battlefield, question: Coherency) -> Ruling:
             says=f"{'one group' if coherent else 'groups'} of {sizes}",
         )
     ]
+    inside = garrison_models(field, question.detachment)
+    if inside:
+        told = f"{len(inside)} models are Garrisoned, on the roof or set aside"
+        findings.append(Finding(rule="LI-STR-022", facts={"garrisoned": len(inside)}, says=told))
     nearest = _nearest(field, question.detachment)
     if nearest is not None:
         told = f'the loneliest model has its nearest neighbour {nearest:.2f}" away'
@@ -255,8 +262,14 @@ class MayGarrison(Question, frozen=True, kw_only=True, tag="may_garrison"):
 @answers(MayGarrison)
 def may_garrison(field: Battlefield, question: MayGarrison) -> Ruling:
     """Rule on a Garrison declared where the models stand."""
-    owner = field.detachments[question.detachment]
+    owner, asked = field.detachments[question.detachment], f"May {question.detachment} Garrison {question.structure}?"
+    if question.structure not in field.structures:
+        open_to = ", ".join(garrison_offers(field, owner)) or "none"
+        told = f"{question.structure} is no Structure; it touches {open_to}"
+        nothing = Finding(rule="LI-STR-005", effect=Forbid(reason="no Structure"), says=told)
+        return Ruling(question=asked, allowed=False, findings=(nothing,))
     refusals = garrison_refusals(field, owner, question.structure)
     told = f"{owner.id} meets the conditions; its player decides"
-    findings = refusals or (Finding(rule="LI-STR-019", says=told), Finding(rule="LI-STR-020", says=told))
-    return Ruling(question=f"May {owner.id} Garrison {question.structure}?", allowed=not refusals, findings=findings)
+    rules = ("LI-STR-019", "LI-STR-020", "LI-STR-001", "LI-STR-005", "LI-STR-011")
+    findings = refusals or tuple(Finding(rule=rule, says=told) for rule in rules)
+    return Ruling(question=asked, allowed=not refusals, findings=findings)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from umpire.rulings import ApModifier, Finding, Ruling
+from umpire.rulings import Finding, Ruling
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.questions.question import Question, answers
 from umpire.systems.legions.questions.weapons import hit_by
@@ -12,22 +12,30 @@ __all__ = ["Ap", "Saves", "StructureSave"]
 
 
 class Ap(Question, frozen=True, kw_only=True, tag="ap"):
-    """What is the AP of a Hit on a model? ``by`` is the firing model and ``weapon`` its weapon, or ``ap`` is given."""
+    """What is the AP of a Hit on a model? ``by`` is the firing model and ``weapon`` its weapon, or ``ap`` is given.
+
+    ``shield`` asks about a Void Shield of the model that takes the Hit.
+    """
 
     model: str
     ap: int = 0
     by: str = ""
     weapon: str | int = 0
+    shield: bool = False
 
 
 @answers(Ap)
 def ap_of(field: Battlefield, question: Ap) -> Ruling:
-    """Rule on the AP against a model: fact ``ap``."""
+    """Rule on the AP against a model: fact ``ap``; not allowed where a Void Shield discards the Hit."""
     model, hit = field.models[question.model], hit_by(field, question.by, question.weapon, question.ap)
-    ap = ap_for(field, model, hit)
-    found = tuple(each for each in ap_findings(field, model, hit) if isinstance(each.effect, ApModifier))
+    asked = f"What AP does the Hit have on {model.id}?"
+    gone = discards(field, model.id, hit, shield=True) if question.shield else None
+    if gone is not None:
+        return Ruling(question=asked, allowed=False, findings=(gone,))
+    ap = ap_for(field, model, hit, shield=question.shield)
+    found = ap_findings(field, model, hit, shield=question.shield)
     sum_up = Finding(rule="LI-TRT-002", facts={"ap": ap, "base": hit.base_ap}, says=f"AP {ap}.")
-    return Ruling(question=f"What AP does the Hit have on {model.id}?", allowed=True, findings=(*found, sum_up))
+    return Ruling(question=asked, allowed=True, findings=(*found, sum_up))
 
 
 class Saves(Question, frozen=True, kw_only=True, tag="saves"):

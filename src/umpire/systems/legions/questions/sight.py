@@ -7,7 +7,7 @@ from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.questions.question import Question, answers
 from umpire.systems.legions.questions.weapons import weapon_index
 from umpire.systems.legions.rules.firing import behind, in_arc, range_to
-from umpire.systems.legions.rules.sight import obscured, sight
+from umpire.systems.legions.rules.sight import obscured, sight, sight_rules
 
 __all__ = ["Obscured", "Range", "RearArc", "See", "WeaponArc"]
 
@@ -30,7 +30,8 @@ def see(field: Battlefield, question: See) -> Ruling:
     facts: dict[str, str | int | float | bool] = {"blockers": ", ".join(found.blockers)}
     finding = Finding(rule=rule, facts=facts, says=told, witness=witness)
     asked = f"Does {question.viewer} see {question.target}?"
-    return Ruling(question=asked, allowed=found.visible, findings=(finding,), too_close_to_call=found.undecided)
+    findings = (finding, *sight_rules(field, question.viewer, question.target))
+    return Ruling(question=asked, allowed=found.visible, findings=findings, too_close_to_call=found.undecided)
 
 
 class Obscured(Question, frozen=True, kw_only=True, tag="obscured"):

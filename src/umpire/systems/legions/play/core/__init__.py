@@ -1,6 +1,14 @@
 """What all chapters of a battle share."""
 
-from umpire.systems.legions.play.core.activation import ACTIVATION, Activating, ActivationCaught, Trail
+from umpire.systems.legions.play.core.activation import (
+    ACTIVATION,
+    Activating,
+    ActivationCaught,
+    MovementChanged,
+    MovementChangeOwed,
+    Trail,
+    change_movement,
+)
 from umpire.systems.legions.play.core.assembly import Assembly, assemble
 from umpire.systems.legions.play.core.chapter import Chapter, FrameRules
 from umpire.systems.legions.play.core.combat import CombatStep, CombatUnderWay, combat_under_way
@@ -53,6 +61,8 @@ __all__ = [
     "ModelDestroyed",
     "ModelsMoved",
     "MoraleChecked",
+    "MovementChangeOwed",
+    "MovementChanged",
     "OrderGiven",
     "OrderRemoved",
     "PhaseBegan",
@@ -65,6 +75,7 @@ __all__ = [
     "Trail",
     "WoundSuffered",
     "assemble",
+    "change_movement",
     "combat_under_way",
     "refuse",
     "refuse_for",

@@ -8,11 +8,20 @@ from typing import Any, TypeAlias
 import msgspec
 
 from umpire.game import Event, Frame
-from umpire.systems.legions.battlefield import Manoeuvre
-from umpire.systems.legions.play.core.state import BattleState
+from umpire.systems.legions.battlefield import Manoeuvre, MovementChange, change_detachment
+from umpire.systems.legions.play.core.state import BattleRun, BattleState
+from umpire.systems.legions.rules.book import BOOK, PLAYING
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
-__all__ = ["ACTIVATION", "Activating", "ActivationCaught", "Trail"]
+__all__ = [
+    "ACTIVATION",
+    "Activating",
+    "ActivationCaught",
+    "MovementChangeOwed",
+    "MovementChanged",
+    "Trail",
+    "change_movement",
+]
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
@@ -30,7 +39,7 @@ class Activating(Frame, frozen=True, kw_only=True, tag="activating"):
 
     ``caught_at`` is the fraction of the declared movement at which Overwatch was called, ``caught_with`` the number
     of models the Detachment had then, ``fallen`` how many of them Overwatch destroyed. ``trails`` are the dangerous
-    grounds still to be paid for.
+    grounds still to be paid for, ``owed`` the changes of Movement that start when it is finished.
     """
 
     detachment: str
@@ -43,6 +52,7 @@ class Activating(Frame, frozen=True, kw_only=True, tag="activating"):
     caught_with: int = 0
     fallen: int = 0
     trails: tuple[Trail, ...] = ()
+    owed: tuple[MovementChange, ...] = ()
 
 
 class ActivationCaught(Event, frozen=True, kw_only=True, tag="activation_caught"):
@@ -51,6 +61,44 @@ class ActivationCaught(Event, frozen=True, kw_only=True, tag="activation_caught"
     detachment: str
     at: float
     models: int
+
+
+class MovementChanged(Event, frozen=True, kw_only=True, tag="movement_changed"):
+    """The Movement of a Detachment's models is another for a while."""
+
+    detachment: str
+    change: MovementChange
+
+
+class MovementChangeOwed(Event, frozen=True, kw_only=True, tag="movement_change_owed"):
+    """The Movement of the Detachment being activated will be another once its activation is finished."""
+
+    detachment: str
+    change: MovementChange
+
+
+@BOOK.implements("LI-OVW-033", heading="Movement Phase > Overwatch > Designer's Note", source=PLAYING)
+def change_movement(run: BattleRun, detachment: str, change: MovementChange, *, rules: tuple[str, ...]) -> None:
+    """What Overwatch takes from a characteristic of its target is gone from the end of the activation on."""
+    if any(isinstance(each, Activating) and each.detachment == detachment for each in run.state.frames):
+        run.emit(MovementChangeOwed(detachment=detachment, change=change, rules=(*rules, "LI-OVW-033")))
+    else:
+        run.emit(MovementChanged(detachment=detachment, change=change, rules=rules))
+
+
+def _changed(state: BattleState, event: MovementChanged) -> BattleState:
+    changes = (*state.field.detachments[event.detachment].movement_changes, event.change)
+    return state.on(change_detachment(state.field, event.detachment, movement_changes=changes))
+
+
+def _owed(state: BattleState, event: MovementChangeOwed) -> BattleState:
+    frames = tuple(
+        msgspec.structs.replace(each, owed=(*each.owed, event.change))
+        if isinstance(each, Activating) and each.detachment == event.detachment
+        else each
+        for each in state.frames
+    )
+    return msgspec.structs.replace(state, frames=frames)
 
 
 def _caught(state: BattleState, event: ActivationCaught) -> BattleState:
@@ -62,5 +110,9 @@ def _caught(state: BattleState, event: ActivationCaught) -> BattleState:
     return msgspec.structs.replace(state, frames=tuple(frames))
 
 
-ACTIVATION: Mapping[type[Event], Apply] = {ActivationCaught: _caught}
-"""How being caught changes the activation."""
+ACTIVATION: Mapping[type[Event], Apply] = {
+    ActivationCaught: _caught,
+    MovementChangeOwed: _owed,
+    MovementChanged: _changed,
+}
+"""How each event changes the activation."""

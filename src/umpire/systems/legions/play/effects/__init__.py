@@ -8,7 +8,6 @@ from umpire.systems.legions.play.effects.events import (
     EffectsDue,
     EffectsEnded,
     EffectsOrdered,
-    MovementChanged,
 )
 from umpire.systems.legions.play.effects.frames import ResolvingEffects
 from umpire.systems.legions.play.effects.resolving import (
@@ -24,7 +23,6 @@ __all__ = [
     "EffectsDue",
     "EffectsEnded",
     "EffectsOrdered",
-    "MovementChanged",
     "ResolveEffect",
     "ResolvingEffects",
     "call_effects",

@@ -8,11 +8,11 @@ from typing import Any, TypeAlias
 import msgspec
 
 from umpire.game import Event
-from umpire.systems.legions.battlefield import MovementChange, Phase, Window, change_detachment, change_field
+from umpire.systems.legions.battlefield import Phase, Window, change_field
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.effects.frames import ResolvingEffects
 
-__all__ = ["EVENTS", "EffectResolved", "EffectsDue", "EffectsEnded", "EffectsOrdered", "MovementChanged"]
+__all__ = ["EVENTS", "EffectResolved", "EffectsDue", "EffectsEnded", "EffectsOrdered"]
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
@@ -38,13 +38,6 @@ class EffectResolved(Event, frozen=True, kw_only=True, tag="effect_resolved"):
     effect: str
 
 
-class MovementChanged(Event, frozen=True, kw_only=True, tag="movement_changed"):
-    """The Movement of a Detachment's models is another for a while."""
-
-    detachment: str
-    change: MovementChange
-
-
 class EffectsEnded(Event, frozen=True, kw_only=True, tag="effects_ended"):
     """All effects of this moment are resolved."""
 
@@ -64,11 +57,6 @@ def _resolved(state: BattleState, event: EffectResolved) -> BattleState:
     return state.on(change_field(state.field, effects_done=done)).swap(msgspec.structs.replace(frame, effects=left))
 
 
-def _changed(state: BattleState, event: MovementChanged) -> BattleState:
-    changes = (*state.field.detachments[event.detachment].movement_changes, event.change)
-    return state.on(change_detachment(state.field, event.detachment, movement_changes=changes))
-
-
 def _ended(state: BattleState, event: EffectsEnded) -> BattleState:
     return state.pop()
 
@@ -78,6 +66,5 @@ EVENTS: Mapping[type[Event], Apply] = {
     EffectsDue: _due,
     EffectsEnded: _ended,
     EffectsOrdered: _ordered,
-    MovementChanged: _changed,
 }
 """How each event changes the battle."""

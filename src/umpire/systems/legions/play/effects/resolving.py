@@ -5,14 +5,20 @@ from __future__ import annotations
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.systems.legions.battlefield import Battlefield, Phase, TimedEffect, Window
-from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, ModelDestroyed, ModelsMoved
+from umpire.systems.legions.play.core import (
+    BattleRun,
+    BattleState,
+    FrameRules,
+    ModelDestroyed,
+    ModelsMoved,
+    change_movement,
+)
 from umpire.systems.legions.play.effects.actions import ResolveEffect
 from umpire.systems.legions.play.effects.events import (
     EffectResolved,
     EffectsDue,
     EffectsEnded,
     EffectsOrdered,
-    MovementChanged,
 )
 from umpire.systems.legions.play.effects.frames import ResolvingEffects
 from umpire.systems.legions.play.morale import judge_break_points
@@ -156,7 +162,7 @@ def _resolve(run: BattleRun, name: str) -> None:
     if effect.push is not None:
         _push(run, effect)
     if effect.movement is not None:
-        run.emit(MovementChanged(detachment=own.id, change=effect.movement, rules=RULE[effect.window][:1]))
+        change_movement(run, own.id, effect.movement, rules=RULE[effect.window][:1])
 
 
 @BOOK.implements("LI-MOV-022", heading="Movement Phase > Movement", source=PLAYING)

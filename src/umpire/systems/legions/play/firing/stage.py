@@ -100,8 +100,10 @@ def candidates(field: Battlefield, stage: Stage, side: str) -> tuple[Detachment,
         present = tuple(each for each in owing if field.models_of(each))
         away = (each for each in owing if any(field.models[model].alive for model in each.models))
         return present or tuple(away)
-    holding = [each for each in mine if each.order in (Order.ADVANCE, Order.FIRST_FIRE) and field.models_of(each)]
-    return tuple(each for each in holding if not is_pinned(field, each.id))
+    holding = [each for each in mine if each.order in (Order.ADVANCE, Order.FIRST_FIRE)]
+    free = tuple(each for each in holding if field.models_of(each) and not is_pinned(field, each.id))
+    away = (each for each in holding if each.acts_in_reserve and field.in_reserve(each) and not each.activated)
+    return free or tuple(away)
 
 
 @BOOK.implements(
@@ -205,12 +207,15 @@ def _refuse_turn(field: Battlefield, stage: Stage, side: str, detachment: str, a
         why, rule = f"{detachment} was Engaged and Pinned when the stage began", "LI-CBT-010"
     elif found is not None and stage is Stage.FIRST_FIRE:
         why, rule = f"{detachment} is off the battlefield and waits for those on it", "LI-CBT-013"
+    elif found is not None and found.acts_in_reserve and field.in_reserve(found):
+        why, rule = f"{detachment} is in Reserve and waits for those on the battlefield", "LI-MOV-012"
     elif found is not None and not field.models_of(found):
         why, rule = f"{detachment} is not on the battlefield", "LI-CBT-031"
     elif found is not None:
         why, rule = f"{detachment} is Engaged and Pinned", "LI-CBT-031"
+    rules = (rule, "LI-MOV-058") if why.endswith("Pinned") or "and Pinned when" in why else (rule,)
     instead = f"Activate one of {', '.join(able)}." if able else f"{side} has nobody left to activate."
-    return IllegalAction(f"{detachment} cannot be activated: {why}. {instead}", rules=(rule,))
+    return IllegalAction(f"{detachment} cannot be activated: {why}. {instead}", rules=rules)
 
 
 @BOOK.implements(

@@ -23,6 +23,7 @@ from umpire.systems.legions.play.wounds import inflict
 from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.firing import Hit, saves_for
 from umpire.systems.legions.rules.forced import (
+    ends_at_edge,
     escapes_unscathed,
     forced_path,
     free_spot,
@@ -93,18 +94,18 @@ def flee(run: BattleRun, detachment: str) -> None:
     run.emit(Fled(detachment=detachment, rules=("LI-END-003", "LI-END-008")))
     field = run.state.field
     broken_up = not is_coherent(field, detachment)
-    _run_for_it(run, detachment, lambda movement: movement * 2, lambda *_: False, "flee")
-    if not _over_the_edge(run, detachment):
+    at_edge = _run_for_it(run, detachment, lambda movement: movement * 2, lambda *_: False, "flee")
+    if not _over_the_edge(run, detachment, at_edge=at_edge):
         _regroup(run, detachment, broken_up=broken_up)
     judge_break_points(run, (field.detachments[detachment].formation,))
 
 
 @BOOK.implements("LI-END-019", heading=FLEEING, source=PLAYING)
-def _over_the_edge(run: BattleRun, detachment: str) -> bool:
+def _over_the_edge(run: BattleRun, detachment: str, *, at_edge: bool) -> bool:
     """If a fleeing model comes into contact with its battlefield edge its whole Detachment is destroyed."""
     field = run.state.field
     models = [model for model in field.models_of(detachment) if model.on_table]
-    if not any(touches_edge(field, model) for model in models):
+    if not at_edge and not any(touches_edge(field, model) for model in models):
         return False
     for model in field.models_of(detachment):
         run.emit(ModelDestroyed(model=model.id, cause="fled_the_battlefield", rules=("LI-END-019",)))
@@ -132,20 +133,21 @@ def _regroup(run: BattleRun, detachment: str, *, broken_up: bool) -> None:
 
 def _run_for_it(
     run: BattleRun, detachment: str, distance: Callable[[float], float], excused: Excused, cause: str
-) -> None:
-    """Move every model of a Detachment, those nearest to the edge first."""
+) -> bool:
+    """Move every model of a Detachment, those nearest to the edge first; tell whether one came into contact with it."""
     models = run.state.field.models_of(detachment)
     starts = [_starting(run.state.field, model) for model in models]
     if any(not model.on_table for model in models):
         run.emit(LeftGarrison(detachment=detachment, rules=("LI-STR-027",)))
         _stand(run, detachment, starts)
     ordered = sorted(starts, key=lambda model: (_to_edge(run.state.field, model), model.id))
-    unplaced = [model.id for model in ordered]
+    unplaced, at_edge = [model.id for model in ordered], False
     for model in ordered:
         unplaced.remove(model.id)
         movement = run.state.field.movement_of(model)
         length = distance(movement) if movement is not None else 0.0
-        _run(run, run.state.field.models[model.id], length, excused, frozenset(unplaced), cause)
+        at_edge |= _run(run, run.state.field.models[model.id], length, excused, frozenset(unplaced), cause)
+    return at_edge
 
 
 def _stand(run: BattleRun, detachment: str, starts: list[Model]) -> None:
@@ -180,15 +182,18 @@ def _to_edge(field: Battlefield, model: Model) -> float:
     return min((_apart(nearest_point(edge, model.at), model.at) for edge in edges), default=0.0)
 
 
-def _run(run: BattleRun, model: Model, distance: float, excused: Excused, unplaced: frozenset[str], cause: str) -> None:
-    """Move one model: the enemies it comes through, then where it ends."""
+def _run(run: BattleRun, model: Model, distance: float, excused: Excused, unplaced: frozenset[str], cause: str) -> bool:
+    """Move one model: the enemies it comes through, then where it ends; tell whether it came to its own edge."""
     path = forced_path(run.state.field, model, distance)
     for enemy in moved_through(run.state.field, model, path):
         if not excused(run.state.field, model, enemy):
             _save(run, model, enemy, cause)
         if not run.state.field.models[model.id].alive:
-            return
+            return False
+    # before it lands: a friend at the edge may push it out of contact again
+    at_edge = ends_at_edge(run.state.field, model, path)
     _land(run, model, path, unplaced, cause)
+    return at_edge
 
 
 def _save(run: BattleRun, model: Model, enemy: str, cause: str) -> None:

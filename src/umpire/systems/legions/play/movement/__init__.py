@@ -1,14 +1,15 @@
 """The Movement phase in play: turns, activations, their completion."""
 
 from umpire.systems.legions.play.core import Activating, Chapter
-from umpire.systems.legions.play.movement.actions import FinishMove, MoveDetachment, Retask
+from umpire.systems.legions.play.movement.actions import Arrive, FinishMove, MoveDetachment, Retask
 from umpire.systems.legions.play.movement.coherency import lose_stragglers
-from umpire.systems.legions.play.movement.declaring import move_detachment
+from umpire.systems.legions.play.movement.declaring import arrive, move_detachment
 from umpire.systems.legions.play.movement.events import (
     EVENTS,
     ActivationDeclared,
     ActivationEnded,
     DangerousGroundCrossed,
+    DetachmentArrived,
     MovementClosed,
     MovementFinished,
     MovementOpened,
@@ -17,6 +18,7 @@ from umpire.systems.legions.play.movement.events import (
 from umpire.systems.legions.play.movement.frames import Moving
 from umpire.systems.legions.play.movement.replanning import ACTIVATING, caught_path, come_to_rest, finish_replanned
 from umpire.systems.legions.play.movement.sampling import (
+    sample_arrival,
     sample_charge,
     sample_garrison,
     sample_move,
@@ -28,7 +30,9 @@ __all__ = [
     "CHAPTER",
     "ActivationDeclared",
     "ActivationEnded",
+    "Arrive",
     "DangerousGroundCrossed",
+    "DetachmentArrived",
     "FinishMove",
     "MoveDetachment",
     "MovementClosed",
@@ -46,8 +50,14 @@ __all__ = [
 
 CHAPTER: Chapter = Chapter(
     frames={Moving: MOVING, Activating: ACTIVATING},
-    actions={FinishMove: finish_replanned, MoveDetachment: move_detachment},
+    actions={Arrive: arrive, FinishMove: finish_replanned, MoveDetachment: move_detachment},
     events=EVENTS,
-    samplers={"move": sample_move, "charge": sample_charge, "garrison": sample_garrison, "pile_in": sample_pile_in},
+    samplers={
+        "arrive": sample_arrival,
+        "charge": sample_charge,
+        "garrison": sample_garrison,
+        "move": sample_move,
+        "pile_in": sample_pile_in,
+    },
 )
 """The Movement phase."""

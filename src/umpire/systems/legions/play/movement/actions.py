@@ -7,8 +7,9 @@ import msgspec
 from umpire.game import Action
 from umpire.systems.legions.battlefield import Manoeuvre, Order
 from umpire.systems.legions.rules.movement.topics import ModelMove
+from umpire.systems.legions.rules.setup import Placement
 
-__all__ = ["FinishMove", "MoveDetachment", "Retask"]
+__all__ = ["Arrive", "FinishMove", "MoveDetachment", "Retask"]
 
 
 class Retask(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,6 +27,13 @@ class MoveDetachment(Action, frozen=True, kw_only=True, tag="move"):
     moves: tuple[ModelMove, ...] = ()
     garrison: str = ""
     retask: Retask | None = None
+
+
+class Arrive(Action, frozen=True, kw_only=True, tag="arrive"):
+    """Activate a Detachment that comes onto the battlefield this round, and say where its models come."""
+
+    detachment: str
+    placements: tuple[Placement, ...]
 
 
 class FinishMove(Action, frozen=True, kw_only=True, tag="finish_move"):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from umpire.errors import IllegalAction
-from umpire.geometry import at_most
+from umpire.geometry import at_most, snap_point
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre
 from umpire.systems.legions.play.core import BattleRun, OrderGiven, refuse, refuse_for
-from umpire.systems.legions.play.movement.actions import MoveDetachment, Retask
-from umpire.systems.legions.play.movement.events import ActivationDeclared
+from umpire.systems.legions.play.movement.actions import Arrive, MoveDetachment, Retask
+from umpire.systems.legions.play.movement.events import ActivationDeclared, DetachmentArrived
 from umpire.systems.legions.play.movement.frames import Moving
 from umpire.systems.legions.play.movement.turns import eligible, side_to_move
 from umpire.systems.legions.questions.orders import rule_on_order
@@ -17,8 +19,9 @@ from umpire.systems.legions.rules.movement.judge import judge_move
 from umpire.systems.legions.rules.movement.measure import distance
 from umpire.systems.legions.rules.movement.placing import snapped
 from umpire.systems.legions.rules.orders import activation_findings, available_orders
+from umpire.systems.legions.rules.setup import judge_arrival
 
-__all__ = ["move_detachment"]
+__all__ = ["arrive", "move_detachment"]
 
 TACTICIAN = "Master Tactician"
 TACTICIAN_RANGE = 6.0
@@ -36,6 +39,9 @@ def move_detachment(run: BattleRun, side: str, action: MoveDetachment) -> None:
     _give_forgotten_order(run, detachment)
     field = run.state.field
     moves = tuple(map(snapped, action.moves))
+    if detachment.arriving and not field.models_of(detachment):
+        told = f"{detachment.id} arrives this round and cannot stay away: place its models."
+        raise IllegalAction(told, rules=("LI-MOV-014",))
     if not field.models_of(detachment) and (moves or action.manoeuvre is not Manoeuvre.HOLD):
         raise IllegalAction(f"{detachment.id} is not on the battlefield and can only hold.", rules=("LI-MOV-009",))
     ruling = judge_move(field, detachment.id, action.manoeuvre, moves, action.garrison)
@@ -53,6 +59,20 @@ def move_detachment(run: BattleRun, side: str, action: MoveDetachment) -> None:
         )
     )
     _offer_overwatch(run, action, detachment.id)
+
+
+def arrive(run: BattleRun, side: str, action: Arrive) -> None:
+    """Activate a Detachment that arrives: its models are placed; Overwatch is for moves over the battlefield."""
+    _refuse_turn(run, side, action.detachment)
+    detachment = run.state.field.detachments[action.detachment]
+    placements = tuple(msgspec.structs.replace(each, at=snap_point(each.at)) for each in action.placements)
+    ruling = judge_arrival(run.state.field, detachment, placements)
+    if not ruling.allowed:
+        raise refuse(ruling, "Place its models elsewhere.")
+    _give_forgotten_order(run, detachment)
+    held = ActivationDeclared(detachment=detachment.id, manoeuvre=Manoeuvre.HOLD, rules=("LI-MOV-002", *ruling.ids))
+    run.emit(held)
+    run.emit(DetachmentArrived(detachment=detachment.id, placements=placements, rules=ruling.ids))
 
 
 def _offer_overwatch(run: BattleRun, action: MoveDetachment, detachment: str) -> None:

@@ -8,16 +8,18 @@ from typing import Any, TypeAlias
 import msgspec
 
 from umpire.game import Event
-from umpire.systems.legions.battlefield import Manoeuvre, change_detachment
+from umpire.systems.legions.battlefield import Manoeuvre, Until, change_detachment
 from umpire.systems.legions.play.core import Activating, BattleState, Trail
 from umpire.systems.legions.play.movement.frames import Moving
 from umpire.systems.legions.rules.movement.topics import ModelMove
+from umpire.systems.legions.rules.setup import Placement, deployed
 
 __all__ = [
     "EVENTS",
     "ActivationDeclared",
     "ActivationEnded",
     "DangerousGroundCrossed",
+    "DetachmentArrived",
     "MovementClosed",
     "MovementFinished",
     "MovementOpened",
@@ -40,6 +42,13 @@ class ActivationDeclared(Event, frozen=True, kw_only=True, tag="activation_decla
     manoeuvre: Manoeuvre
     moves: tuple[ModelMove, ...] = ()
     garrison: str = ""
+
+
+class DetachmentArrived(Event, frozen=True, kw_only=True, tag="detachment_arrived"):
+    """A Detachment has come onto the battlefield in its activation, out of Reserve or out of its Transport."""
+
+    detachment: str
+    placements: tuple[Placement, ...]
 
 
 class ReplanCalledFor(Event, frozen=True, kw_only=True, tag="replan_called_for"):
@@ -78,6 +87,11 @@ def _opened(state: BattleState, event: MovementOpened) -> BattleState:
     return state.push(Moving(turn=event.turn))
 
 
+def _arrived(state: BattleState, event: DetachmentArrived) -> BattleState:
+    field = deployed(state.field, event.detachment, event.placements, "")
+    return state.on(change_detachment(field, event.detachment, arriving=False, embarked=""))
+
+
 def _declared(state: BattleState, event: ActivationDeclared) -> BattleState:
     return state.push(
         Activating(
@@ -94,6 +108,10 @@ def _replan(state: BattleState, event: ReplanCalledFor) -> BattleState:
 
 
 def _finished(state: BattleState, event: MovementFinished) -> BattleState:
+    changes = state.field.detachments[event.detachment].movement_changes
+    if changes and state.top.moves:
+        lasting = tuple(each for each in changes if each.until is not Until.NEXT_MOVE)
+        state = state.on(change_detachment(state.field, event.detachment, movement_changes=lasting))
     frame = msgspec.structs.replace(
         state.top, travelled=True, replanning=False, trails=event.trails, fallen=event.fallen
     )
@@ -120,6 +138,7 @@ EVENTS: Mapping[type[Event], Apply] = {
     ActivationDeclared: _declared,
     ActivationEnded: _ended,
     DangerousGroundCrossed: _crossed,
+    DetachmentArrived: _arrived,
     MovementClosed: _closed,
     MovementFinished: _finished,
     MovementOpened: _opened,

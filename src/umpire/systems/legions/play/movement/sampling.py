@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from umpire.errors import IllegalAction
 from umpire.game import Choice, Luck
+from umpire.geometry import Polygon
 from umpire.systems.legions.battlefield import Manoeuvre
 from umpire.systems.legions.play.core import BattleState
-from umpire.systems.legions.play.movement.actions import MoveDetachment
+from umpire.systems.legions.play.movement.actions import Arrive, MoveDetachment
 from umpire.systems.legions.play.movement.entering import centre_of, structures_in_reach
 from umpire.systems.legions.rules.movement.judge import judge_move
 from umpire.systems.legions.rules.movement.topics import ModelMove
+from umpire.systems.legions.rules.setup import judge_arrival
 
-__all__ = ["sample_charge", "sample_garrison", "sample_move", "sample_pile_in"]
+__all__ = ["sample_arrival", "sample_charge", "sample_garrison", "sample_move", "sample_pile_in"]
 
 
 def sample_move(state: BattleState, side: str, choice: Choice, luck: Luck) -> MoveDetachment:
@@ -53,3 +56,21 @@ def _judged(state: BattleState, detachment: str, manoeuvre: Manoeuvre, moves: tu
     if moves and judge_move(state.field, detachment, manoeuvre, moves, "").allowed:
         return MoveDetachment(detachment=detachment, manoeuvre=manoeuvre, moves=moves)
     return MoveDetachment(detachment=detachment, manoeuvre=Manoeuvre.HOLD)
+
+
+def sample_arrival(state: BattleState, side: str, choice: Choice, luck: Luck) -> Arrive:
+    """Return a place at which a Detachment that arrives fits.
+
+    Raises:
+        IllegalAction: If there is none.
+    """
+    from umpire.systems.legions.play.setup.sampling import sample_places  # noqa: PLC0415 - set-up comes after moving
+
+    field = state.field
+    own = field.detachments[choice.subject]
+    width, depth = field.size
+    table = Polygon(ring=((0.0, 0.0), (width, 0.0), (width, depth), (0.0, depth)))
+    found = sample_places(field, own.id, table, luck, lambda places: judge_arrival(field, own, places).allowed)
+    if not found:
+        raise IllegalAction(f"There is no room for {own.id} on the battlefield.", rules=("LI-MOV-014",))
+    return Arrive(detachment=own.id, placements=found)

@@ -10,6 +10,7 @@ from umpire.systems.legions.play.core import (
     Garrisoned,
     LeftGarrison,
     ModelsMoved,
+    MovementChanged,
     OrderRemoved,
     Trail,
 )
@@ -122,6 +123,8 @@ def _close(run: BattleRun, frame: Activating) -> None:
     judge_break_points(run, (run.state.field.detachments[frame.detachment].formation,))
     _check_owed(run, frame)
     _drop_march(run, frame.detachment)
+    for change in frame.owed:
+        run.emit(MovementChanged(detachment=frame.detachment, change=change, rules=("LI-OVW-033",)))
     run.emit(ActivationEnded(detachment=frame.detachment, rules=("LI-MOV-006",)))
 
 

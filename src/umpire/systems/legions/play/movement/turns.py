@@ -98,7 +98,8 @@ def _choices(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]:
         rules=("LI-MOV-008",),
     )
     if not field.models_of(detachment):
-        return (hold,)
+        arrives = _open("arrive", f"{detachment.name} arrives", detachment, "LI-MOV-014")
+        return (arrives,) if detachment.arriving else (hold,)
     if is_pinned(field, detachment.id):
         return (_open("pile_in", f"{detachment.name} piles in", detachment, "LI-MOV-069"), hold)
     moves = [_open("move", f"{detachment.name} moves", detachment, "LI-MOV-016")]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from umpire.errors import IllegalAction
@@ -13,7 +15,7 @@ from umpire.systems.legions.play.setup.actions import DeployDetachment
 from umpire.systems.legions.rules.movement.measure import bounding_radius
 from umpire.systems.legions.rules.setup import Placement, blocked_at, judge_deployment
 
-__all__ = ["sample_deployment"]
+__all__ = ["sample_deployment", "sample_places"]
 
 TRIES = 60
 WAYS: tuple[Point, ...] = (
@@ -29,13 +31,30 @@ def sample_deployment(state: BattleState, side: str, choice: Choice, luck: Luck)
     Raises:
         IllegalAction: If the zone has no room for it.
     """
-    field = state.field
-    zone = field.mission.zones.get(side) or _whole_table(field)
-    for anchor in (*(_anywhere(zone, luck) for _ in range(TRIES)), *_raster(zone)):
-        placements = _cluster(field, choice.subject, zone, anchor)
-        if placements and judge_deployment(field, choice.subject, placements).allowed:
-            return DeployDetachment(detachment=choice.subject, placements=placements)
+    field, own = state.field, choice.subject
+
+    def fits(placements: tuple[Placement, ...]) -> bool:
+        return judge_deployment(field, own, placements).allowed
+
+    found = sample_places(field, own, field.mission.zones.get(side) or _whole_table(field), luck, fits)
+    if found:
+        return DeployDetachment(detachment=own, placements=found)
     raise IllegalAction(f"There is no room for {choice.subject} in {side}'s deployment zone.", rules=("LI-BTL-019",))
+
+
+def sample_places(
+    field: Battlefield,
+    detachment: str,
+    zone: Polygon,
+    luck: Luck,
+    fits: Callable[[tuple[Placement, ...]], bool],
+) -> tuple[Placement, ...]:
+    """Return places in a zone where a whole Detachment fits, () where there are none."""
+    for anchor in (*(_anywhere(zone, luck) for _ in range(TRIES)), *_raster(zone)):
+        placements = _cluster(field, detachment, zone, anchor)
+        if placements and fits(placements):
+            return placements
+    return ()
 
 
 def _whole_table(field: Battlefield) -> Polygon:

@@ -1,6 +1,6 @@
 """Firing: choosing targets, Hit rolls, Hits, Saves."""
 
-from umpire.systems.legions.rules.firing import engaged, obstructions, overwatch
+from umpire.systems.legions.rules.firing import engaged, obstructions, overwatch, shields
 from umpire.systems.legions.rules.firing.allocation import allocatable
 from umpire.systems.legions.rules.firing.arcs import behind, in_arc
 from umpire.systems.legions.rules.firing.armour_piercing import ap_findings, ap_for
@@ -35,6 +35,7 @@ from umpire.systems.legions.rules.firing.topics import (
     RerollHits,
     Targeting,
 )
+from umpire.systems.legions.rules.firing.wide import may_split, targets_within
 from umpire.systems.legions.rules.sight import obscured, sees, sight, sight_at
 from umpire.systems.legions.rules.special_rules.wounds import ignores_wound
 from umpire.systems.legions.rules.structures.damage import can_damage_structures, structure_save
@@ -74,6 +75,7 @@ __all__ = [
     "in_arc",
     "in_range",
     "judge_declaration",
+    "may_split",
     "modifier",
     "obscured",
     "obstructions",
@@ -85,10 +87,12 @@ __all__ = [
     "save_reroll",
     "saves_for",
     "sees",
+    "shields",
     "sight",
     "sight_at",
     "structure_save",
     "targets",
+    "targets_within",
     "waivers",
     "weapon_of",
 ]

@@ -43,9 +43,9 @@ def rear_armour(topic: ApOf) -> Finding | None:
     return Finding(effect=ApModifier(by=-1), says=told)
 
 
-def ap_findings(field: Battlefield, model: Model, hit: Hit) -> tuple[Finding, ...]:
+def ap_findings(field: Battlefield, model: Model, hit: Hit, *, shield: bool = False) -> tuple[Finding, ...]:
     """Return the rules that change the AP of a Hit on a model."""
-    return BOOK.findings(ApOf(field=field, model=model, hit=hit))
+    return BOOK.findings(ApOf(field=field, model=model, hit=hit, shield=shield))
 
 
 @BOOK.implements(
@@ -59,13 +59,13 @@ def ap_findings(field: Battlefield, model: Model, hit: Hit) -> tuple[Finding, ..
         "LI-FIR-060": "The improvement for the Rear Arc comes after everything else.",
     },
 )
-def ap_for(field: Battlefield, model: Model, hit: Hit) -> int:
+def ap_for(field: Battlefield, model: Model, hit: Hit, *, shield: bool = False) -> int:
     """The order is: base AP, improvements and reductions, traits that set AP to 0, and last the Rear Arc.
 
     Returns:
         The AP that the Hit has against this model: 0 or negative.
     """
-    found = [each for each in ap_findings(field, model, hit) if isinstance(each.effect, ApModifier)]
+    found = [each for each in ap_findings(field, model, hit, shield=shield) if isinstance(each.effect, ApModifier)]
     effects = [(each.rule, each.effect) for each in found if isinstance(each.effect, ApModifier)]
     ap = hit.base_ap + sum(each.by for rule, each in effects if rule != REAR)
     for _, each in effects:

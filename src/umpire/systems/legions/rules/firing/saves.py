@@ -38,9 +38,9 @@ def armour_save(topic: SaveOf) -> Finding | None:
     )
 
 
-def discards(field: Battlefield, target: str, hit: Hit) -> Finding | None:
+def discards(field: Battlefield, target: str, hit: Hit, *, shield: bool = False) -> Finding | None:
     """Return the rule that discards a Hit on a model or a Structure before any Save, or None."""
-    found = BOOK.findings(HitOn(field=field, target=target, hit=hit))
+    found = BOOK.findings(HitOn(field=field, target=target, hit=hit, shield=shield))
     return next((each for each in found if isinstance(each.effect, Forbid)), None)
 
 

@@ -132,19 +132,21 @@ class Declaration(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HitOn(msgspec.Struct, frozen=True, kw_only=True):
-    """A Hit allocated to a model, or scored on a Structure."""
+    """A Hit allocated to a model, or to the Void ``shield`` before it, or scored on a Structure."""
 
     field: Battlefield
     target: str
     hit: Hit
+    shield: bool = False
 
 
 class ApOf(msgspec.Struct, frozen=True, kw_only=True):
-    """The AP of a Hit allocated to a model."""
+    """The AP of a Hit allocated to a model, or to the Void ``shield`` before it."""
 
     field: Battlefield
     model: Model
     hit: Hit
+    shield: bool = False
 
 
 class SaveOf(msgspec.Struct, frozen=True, kw_only=True):

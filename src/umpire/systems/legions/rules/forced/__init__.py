@@ -2,10 +2,11 @@
 
 from umpire.systems.legions.rules.forced.landing import free_spot, overlapped_enemy
 from umpire.systems.legions.rules.forced.pushes import pushed, until_blocked
-from umpire.systems.legions.rules.forced.routes import forced_path, longest, touches_edge
+from umpire.systems.legions.rules.forced.routes import ends_at_edge, forced_path, longest, touches_edge
 from umpire.systems.legions.rules.forced.through import escapes_unscathed, held_in_zone, moved_through, passes
 
 __all__ = [
+    "ends_at_edge",
     "escapes_unscathed",
     "forced_path",
     "free_spot",

@@ -15,6 +15,7 @@ from umpire.geometry import (
     first_within,
     gap,
     gap_along,
+    heading_towards,
     nearest_point,
     path_length,
     shortest_route,
@@ -27,7 +28,7 @@ from umpire.systems.legions.rules.forced.pushes import until_blocked
 from umpire.systems.legions.rules.movement.passage import bars
 from umpire.systems.legions.rules.movement.paths import spent
 
-__all__ = ["edge_shapes", "forced_path", "longest", "touches_edge"]
+__all__ = ["edge_shapes", "ends_at_edge", "forced_path", "longest", "touches_edge"]
 
 STEPS = 24
 BEYOND = 5.0
@@ -56,6 +57,12 @@ def _area(ring: tuple[Point, ...]) -> float:
 def touches_edge(field: Battlefield, model: Model) -> bool:
     """Whether a model is in contact with its own battlefield edge."""
     return any(at_most(gap(model.outline, each), 0.0) for each in edge_shapes(field, field.side_of(model)))
+
+
+def ends_at_edge(field: Battlefield, model: Model, path: Path) -> bool:
+    """Whether a forced move leads a model, turned along its way, into contact with its own battlefield edge."""
+    facing = (heading_towards(*path[-2:]) if len(path) > 1 else None) or model.facing
+    return touches_edge(field, msgspec.structs.replace(model, at=path[-1], facing=facing))
 
 
 @BOOK.implements(

@@ -1,7 +1,7 @@
 """The Movement phase: distances, Coherency, Engagement Zones, being Engaged, piling in."""
 
-from umpire.systems.legions.rules.movement import across, charging, distances, engaged, pile_in, through, zones
-from umpire.systems.legions.rules.movement.allowance import acting_order, allowance
+from umpire.systems.legions.rules.movement import across, charging, distances, engaged, pile_in, through, turning, zones
+from umpire.systems.legions.rules.movement.allowance import acting_order, allowance, pace
 from umpire.systems.legions.rules.movement.coherency import (
     COHERENCY,
     Losses,
@@ -64,10 +64,12 @@ __all__ = [
     "is_pinned",
     "judge_move",
     "moved_model",
+    "pace",
     "path_cost",
     "pile_in",
     "spent",
     "through",
     "touching_enemies",
+    "turning",
     "zones",
 ]

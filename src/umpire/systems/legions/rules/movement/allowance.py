@@ -12,7 +12,7 @@ from umpire.systems.legions.battlefield import (
 )
 from umpire.systems.legions.rules.book import BOOK, PLAYING
 
-__all__ = ["acting_order", "allowance"]
+__all__ = ["acting_order", "allowance", "pace"]
 
 MOVES = (Order.ADVANCE, Order.MARCH, Order.CHARGE)
 
@@ -32,6 +32,7 @@ def acting_order(detachment: Detachment) -> Order | None:
     "LI-ORD-028",
     "LI-ORD-033",
     "LI-ORD-034",
+    "LI-ORD-035",
     "LI-ORD-036",
     "LI-ORD-042",
     heading="Movement Phase > Movement",
@@ -41,6 +42,7 @@ def acting_order(detachment: Detachment) -> Order | None:
         "LI-ORD-028": "Under an Advance Order each model may move up to its own Movement.",
         "LI-ORD-033": "Under a March Order each model may move up to twice its Movement.",
         "LI-ORD-034": "A Detachment of nothing but Infantry marches up to three times its Movement.",
+        "LI-ORD-035": "Infantry that are Embarked when they are activated are limited to twice their Movement.",
         "LI-ORD-036": "One model of another type puts the whole Detachment back to twice its Movement.",
         "LI-ORD-042": "The tripled distance of Infantry belongs to March Orders; charging Infantry move twice theirs.",
         "LI-MOV-071": "A Pile-in move has the distance of the Detachment's Order; under Charge Orders it is twice M.",
@@ -57,7 +59,30 @@ def allowance(field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvre, 
     if movement is None or manoeuvre is Manoeuvre.HOLD:
         return 0.0
     if order is Order.MARCH:
-        on_foot = (field.profile(each).type is DetachmentType.INFANTRY for each in field.models_of(detachment))
-        return movement * (3 if all(on_foot) else 2)
+        on_foot = all(field.profile(each).type is DetachmentType.INFANTRY for each in _led(field, detachment))
+        return movement * (3 if on_foot and not detachment.embarked else 2)
     doubled = order is Order.CHARGE and manoeuvre in (Manoeuvre.CHARGE, Manoeuvre.PILE_IN)
     return movement * 2 if doubled else movement
+
+
+def _led(field: Battlefield, detachment: Detachment) -> tuple[str, ...]:
+    """Return the models that set the pace: those in play, or all that are left where none is."""
+    present = tuple(model.id for model in field.models_of(detachment))
+    return present or tuple(model for model in detachment.models if field.models[model].alive)
+
+
+def pace(field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvre) -> tuple[str, ...]:
+    """Return the rules on Orders that set how far the models of a Detachment may move."""
+    order = acting_order(detachment)
+    kinds = {field.profile(model).type for model in _led(field, detachment)}
+    on_foot = kinds == {DetachmentType.INFANTRY}
+    piling = ("LI-MOV-071",) if manoeuvre is Manoeuvre.PILE_IN else ()
+    if order is Order.ADVANCE:
+        return ("LI-ORD-028", *piling)
+    if order is Order.MARCH and on_foot:
+        return ("LI-ORD-035" if detachment.embarked else "LI-ORD-034", *piling)
+    if order is Order.MARCH:
+        return ("LI-ORD-033", *(("LI-ORD-036",) if DetachmentType.INFANTRY in kinds else ()), *piling)
+    if order is Order.CHARGE and manoeuvre is not Manoeuvre.MOVE:
+        return ("LI-ORD-039", *(("LI-ORD-042",) if on_foot else ()), *piling)
+    return ("LI-ORD-038",) if order is Order.CHARGE else ()

@@ -53,11 +53,12 @@ def approaches(
             continue
         enemy = field.models[enemy_id]
         rise = min(abs(enemy.ground - level) for level in levels)
-        least = rising(least_gap(model.base, path, enemy.outline, model.facing), rise)
+        end = distance(moved, enemy)
+        # a hull that turns at the end of its path may come nearer than it did on the way
+        least = min(end, rising(least_gap(model.base, path, enemy.outline, model.facing), rise))
         if at_most(least, ZONE):
-            start, end = distance(model, enemy), distance(moved, enemy)
-            scale = field.profile(enemy).scale
-            found.append(Approach(enemy=enemy, scale=scale, start=start, least=min(least, end), end=end))
+            start, scale = distance(model, enemy), field.profile(enemy).scale
+            found.append(Approach(enemy=enemy, scale=scale, start=start, least=least, end=end))
     return tuple(found)
 
 
@@ -137,13 +138,16 @@ def may_pass(scale: int, enemy_scale: int) -> bool:
 @BOOK.rule("LI-MOV-047", HEADING, source=PLAYING)
 def end_outside_zones(topic: ModelPath) -> tuple[Finding, ...]:
     """A model may not end its move within 1" of any enemy model, whatever the Scales."""
-    if topic.length == 0.0:
-        return ()
     return tuple(
         _too_near(topic, each, each.end, "ends")
         for each in topic.approaches
-        if at_most(each.end, ZONE) and not is_open(topic, each.enemy)
+        if at_most(each.end, ZONE) and not _stays(topic, each) and not is_open(topic, each.enemy)
     )
+
+
+def _stays(topic: ModelPath, each: Approach) -> bool:
+    """Whether a model ends no move: it stands where it stood, and has not turned towards the enemy."""
+    return topic.length == 0.0 and at_least(each.end, each.start)
 
 
 @BOOK.rule("LI-MOV-051", HEADING, source=PLAYING)

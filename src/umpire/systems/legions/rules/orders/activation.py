@@ -5,8 +5,8 @@ from __future__ import annotations
 from umpire.rulings import Finding, Forbid
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Order
 from umpire.systems.legions.rules.book import BOOK, PLAYING
-from umpire.systems.legions.rules.orders.issuing import takes_part
-from umpire.systems.legions.rules.orders.topics import ActivationAsked
+from umpire.systems.legions.rules.orders.issuing import awaits_order, takes_part
+from umpire.systems.legions.rules.orders.topics import ActivationAsked, OrderAsked
 
 __all__ = ["activatable", "activation_findings"]
 
@@ -83,12 +83,33 @@ def gone_for_good(asked: ActivationAsked) -> Finding | None:
 def reserves_come_last(asked: ActivationAsked) -> Finding | None:
     """No Detachment in Reserve may be activated before every friendly one on the battlefield has been."""
     field, own = asked.field, asked.detachment
-    if field.models_of(own):
+    if field.models_of(own) or embarked_on_the_table(field, own) or own.arriving:
         return None
     waiting = [each.id for each in field.detachments_of(own.side) if each.id != own.id and activatable(field, each)]
     if not waiting:
         return None
     return _refuse(asked, f"is in Reserve and waits for {', '.join(waiting)}")
+
+
+@BOOK.rule("LI-ORD-007", "Orders Phase > Assign Orders", source=PLAYING)
+def never_ordered(asked: ActivationAsked | OrderAsked) -> Finding | None:
+    """A Detachment that a rule keeps from being issued Orders gets none, and is not one that was forgotten."""
+    own = asked.detachment
+    if own.order is not None or awaits_order(asked.field, own) or not takes_part(asked.field, own):
+        return None
+    told = f"{own.id} may not be issued an Order"
+    return Finding(effect=Forbid(reason="no Orders"), facts={"detachment": own.id}, says=told)
+
+
+@BOOK.implements(
+    "LI-MOV-015",
+    heading=RESERVE,
+    source=PLAYING,
+    reading="One whose Transport is itself in Reserve counts as in Reserve.",
+)
+def embarked_on_the_table(field: Battlefield, detachment: Detachment) -> bool:
+    """Embarked Detachments are not in Reserve: they may be activated on any turn and hold up no others."""
+    return bool(detachment.embarked) and not field.in_reserve(detachment)
 
 
 def activation_findings(field: Battlefield, detachment: Detachment) -> tuple[Finding, ...]:

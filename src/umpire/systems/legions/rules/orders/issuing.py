@@ -7,6 +7,9 @@ from umpire.systems.legions.rules.book import BOOK, PLAYING
 
 __all__ = ["awaits_order", "takes_part"]
 
+WITHOUT_ORDERS = ("Automated Sentry",)
+"""The special rules by which a Detachment gets no Order (LI-ORD-007)."""
+
 ASSIGN = "Orders Phase > Assign Orders"
 
 
@@ -19,4 +22,7 @@ def takes_part(field: Battlefield, detachment: Detachment) -> bool:
 @BOOK.implements("LI-ORD-008", heading=ASSIGN, source=PLAYING)
 def awaits_order(field: Battlefield, detachment: Detachment) -> bool:
     """A Detachment that carries an Order over from an earlier round, such as Fall Back, is issued no new one."""
-    return takes_part(field, detachment) and detachment.order is not Order.FALL_BACK
+    if not takes_part(field, detachment) or detachment.order is Order.FALL_BACK:
+        return False
+    profiles = [field.profile(model) for model in detachment.models]
+    return not any(profile.has(name) for profile in profiles for name in WITHOUT_ORDERS)

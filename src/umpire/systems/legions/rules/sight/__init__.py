@@ -9,6 +9,7 @@ from umpire.systems.legions.rules.sight.bodies import (
     masses,
     standing_at,
 )
+from umpire.systems.legions.rules.sight.explaining import sight_rules
 from umpire.systems.legions.rules.sight.lines import sees, sight, sight_at
 from umpire.systems.legions.rules.sight.obscured import WHOLLY, hidden_by, obscured
 
@@ -25,5 +26,6 @@ __all__ = [
     "sees",
     "sight",
     "sight_at",
+    "sight_rules",
     "standing_at",
 ]

@@ -6,7 +6,7 @@ import msgspec
 
 from umpire.geometry import Heading, Point, Scene, Sight, Solid, line_of_sight, sights
 from umpire.systems.legions.battlefield import Battlefield, change_model, remembered_of
-from umpire.systems.legions.rules.book import BOOK, EXTENDED
+from umpire.systems.legions.rules.book import BOOK, EXTENDED, TERRAIN
 from umpire.systems.legions.rules.sight.bodies import Standing, masses, standing_at
 from umpire.systems.legions.rules.sight.woods import hidden_in, overtopped, standing_in, woods
 
@@ -107,8 +107,16 @@ def _seen_of(field: Battlefield, viewer: str, target: str) -> dict[str, bool]:
     return found
 
 
+@BOOK.implements(
+    "LI-TER-040",
+    "LI-SPC-031",
+    heading="Terrain > Obstructing Terrain",
+    source=TERRAIN,
+    text={"LI-SPC-031": "A Flyer has line of sight to all models, and every Detachment to a Flyer."},
+    reading="The Flyer's own rule is wider than the sentence of the terrain, and goes before it.",
+)
 def flies(field: Battlefield, piece: str) -> bool:
-    """Whether a piece is a Flyer, which sees everything and is seen by everyone."""
+    """A Flyer has line of sight to every model in Obstructing terrain, hidden or not."""
     model = field.models.get(piece)
     return model is not None and field.profile(model).has("Flyer")
 

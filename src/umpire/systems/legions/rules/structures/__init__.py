@@ -2,7 +2,7 @@
 
 from umpire.systems.legions.rules.structures import agreeing, bonus, damage, garrisoning, passing
 from umpire.systems.legions.rules.structures.agreeing import suggested_type
-from umpire.systems.legions.rules.structures.garrisoning import garrison_offers, garrison_refusals
+from umpire.systems.legions.rules.structures.garrisoning import garrison_models, garrison_offers, garrison_refusals
 from umpire.systems.legions.rules.structures.table import TABLE, garrison_by_size, structure_of
 
 __all__ = [
@@ -11,6 +11,7 @@ __all__ = [
     "bonus",
     "damage",
     "garrison_by_size",
+    "garrison_models",
     "garrison_offers",
     "garrison_refusals",
     "garrisoning",

@@ -8,8 +8,9 @@ from umpire.systems.legions.battlefield import Battlefield, Detachment, Detachme
 from umpire.systems.legions.rules.book import BOOK, TERRAIN
 from umpire.systems.legions.rules.movement.engagement import touches_structure
 from umpire.systems.legions.rules.movement.topics import DetachmentMove, ModelPath
+from umpire.systems.legions.rules.orders.topics import ActivationAsked
 
-__all__ = ["garrison_offers", "garrison_refusals"]
+__all__ = ["garrison_models", "garrison_offers", "garrison_refusals"]
 
 HEADING = "Structures in the Movement Phase > Garrisoning Structures"
 
@@ -67,7 +68,13 @@ def _refusal(rule: str, detachment: Detachment, structure: str, told: str) -> Fi
     )
 
 
-@BOOK.implements("LI-STR-020", heading=HEADING, source=TERRAIN)
+@BOOK.implements(
+    "LI-STR-005",
+    "LI-STR-020",
+    heading=HEADING,
+    source=TERRAIN,
+    text={"LI-STR-005": "Pieces of the same range need not all be Structures: only those agreed on can be Garrisoned."},
+)
 def garrison_offers(field: Battlefield, detachment: Detachment | str) -> tuple[str, ...]:
     """Its player declares the Garrison as the activation ends; meeting the conditions alone does not Garrison it.
 
@@ -78,6 +85,30 @@ def garrison_offers(field: Battlefield, detachment: Detachment | str) -> tuple[s
         return ()
     buildings = (area.id for area in field.areas if area.has(Terrain.STRUCTURE) and area.id in field.structures)
     return tuple(each for each in buildings if not garrison_refusals(field, found, each))
+
+
+@BOOK.implements(
+    "LI-STR-022",
+    heading=HEADING,
+    source=TERRAIN,
+    reading="All of its models are in the Structure's area, wherever they are kept, and in Coherency.",
+)
+def garrison_models(field: Battlefield, detachment: Detachment | str) -> tuple[str, ...]:
+    """Models of a Garrison that find no place on the Structure are set aside; they are not destroyed and belong to it.
+
+    Returns the models that are Garrisoned: all fire, and all can be allocated Hits.
+    """
+    return tuple(model.id for model in field.models_of(detachment) if not model.on_table)
+
+
+@BOOK.rule("LI-STR-023", HEADING, source=TERRAIN)
+def garrisoned_this_phase(asked: ActivationAsked) -> Finding | None:
+    """Once it has Garrisoned a Structure, a Detachment moves no further in that phase."""
+    own = asked.detachment
+    if not own.garrison or not own.activated:
+        return None
+    told = f"{own.id} has Garrisoned {own.garrison} and moves no further in this phase"
+    return Finding(effect=Forbid(reason="has Garrisoned"), facts={"detachment": own.id}, says=told)
 
 
 @BOOK.implements(

@@ -1,0 +1,55 @@
+"""Fire that does not choose one target: everything within a distance, dice split between targets."""
+
+from __future__ import annotations
+
+from umpire.geometry import at_most
+from umpire.rulings import Finding, Forbid, Ruling
+from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.rules.book import BOOK, TERRAIN
+from umpire.systems.legions.rules.firing.choosing import can_fire
+from umpire.systems.legions.rules.firing.eligible import pieces_of, weapon_of
+from umpire.systems.legions.rules.firing.ranges import range_to
+from umpire.systems.legions.rules.structures.damage import can_damage_structures
+
+__all__ = ["may_split", "targets_within"]
+
+BOX = "Targeting Structures"
+
+
+@BOOK.implements(
+    "LI-STR-066",
+    heading=BOX,
+    source=TERRAIN,
+    reading="The distance to a Garrison is that to its Structure; Structures that the weapon cannot damage stay out.",
+)
+def targets_within(field: Battlefield, firer: str, weapon: int, inches: float) -> tuple[str, ...]:
+    """A weapon that hits all Detachments within a distance hits the Structures there too, if it can damage them."""
+    enemies = field.detachments_of(field.opponent(field.side_of(firer)))
+    offered = [each.id for each in enemies]
+    if can_damage_structures(weapon_of(field, firer, weapon)):
+        offered += list(field.structures)
+    return tuple(
+        each
+        for each in offered
+        if any(at_most(range_to(field, firer, piece), inches) for piece in pieces_of(field, each))
+    )
+
+
+@BOOK.implements(
+    "LI-STR-067",
+    heading=BOX,
+    source=TERRAIN,
+    reading="For each rule and each role it is told whether Structures count; they do unless it says otherwise.",
+)
+def may_split(field: Battlefield, firer: str, weapon: int, primary: str, secondary: tuple[str, ...]) -> Ruling:
+    """A rule may keep Structures out of a role: they cannot be the primary target of dice that are split."""
+    asked = f"May {firer} split its dice between {', '.join((primary, *secondary))}?"
+    if primary in field.structures:
+        told = f"{primary} is a Structure, and the primary target of split dice is not"
+        found: tuple[Finding, ...] = (Finding(rule="LI-STR-067", effect=Forbid(reason="a Structure"), says=told),)
+        return Ruling(question=asked, allowed=False, findings=found)
+    refusals = [
+        each for target in (primary, *secondary) for each in can_fire(field, firer, weapon, target).refusals
+    ]
+    told = "Structures may be secondary targets of split dice"
+    return Ruling(question=asked, allowed=not refusals, findings=(*refusals, Finding(rule="LI-STR-067", says=told)))

@@ -1,0 +1,73 @@
+"""Arriving: Detachments that come onto the battlefield in the middle of a battle."""
+
+from __future__ import annotations
+
+from umpire.rulings import Finding, Forbid, Ruling
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Terrain
+from umpire.systems.legions.rules.book import BOOK, PLAYING, TERRAIN
+from umpire.systems.legions.rules.movement.coherency import groups_of
+from umpire.systems.legions.rules.movement.passage import end_areas
+from umpire.systems.legions.rules.setup.deployment import blocked_at, deployed
+from umpire.systems.legions.rules.setup.topics import Placement
+from umpire.systems.legions.rules.terrain.cliff_faces import stands_across_face
+
+__all__ = ["judge_arrival"]
+
+RESERVE = "Movement Phase > Activating Detachments > Activating Detachments in Reserve"
+
+
+@BOOK.implements(
+    "LI-MOV-013",
+    heading=RESERVE,
+    source=PLAYING,
+    text={"LI-MOV-013": "A Detachment that arrives this round may be activated before friends, by its arrival rule."},
+)
+@BOOK.implements(
+    "LI-MOV-014",
+    heading=RESERVE,
+    source=PLAYING,
+    reading="Wherever in the phase it is activated. Where its arrival rule finds no legal place is left to that rule.",
+)
+def judge_arrival(field: Battlefield, detachment: Detachment, placements: tuple[Placement, ...]) -> Ruling:
+    """A Detachment that arrives comes onto the battlefield in its activation and may not do nothing instead.
+
+    Where it may be placed is for its arrival rule to say; here it only has to fit.
+    """
+    asked = f"May {detachment.id} arrive so?"
+    alive = sorted(model for model in detachment.models if field.models[model].alive)
+    if not (detachment.arriving or detachment.embarked):
+        return _no(asked, "LI-MOV-011", f"{detachment.id} does not arrive this round")
+    if sorted(each.model for each in placements) != alive:
+        return _no(asked, "LI-MOV-014", f"place every model of {detachment.id} exactly once: {', '.join(alive)}")
+    after = deployed(field, detachment.id, placements, "")
+    stood = tuple(after.models[each.model] for each in placements)
+    found = [finding for model in stood for finding in _standing(after, model)]
+    if len(groups_of(stood)) > 1:
+        found.append(_finding("LI-MOV-028", f"{detachment.id} would stand in several groups"))
+    allowed = not any(isinstance(each.effect, Forbid) for each in found)
+    rule = "LI-MOV-014" if detachment.arriving else "LI-MOV-015"
+    return Ruling(question=asked, allowed=allowed, findings=(*found, Finding(rule=rule, says=f"{detachment.id} comes")))
+
+
+def _finding(rule: str, told: str) -> Finding:
+    return Finding(rule=rule, effect=Forbid(reason=told), says=told)
+
+
+def _no(asked: str, rule: str, told: str) -> Ruling:
+    return Ruling(question=asked, allowed=False, findings=(_finding(rule, told),))
+
+
+@BOOK.implements("LI-TER-105", heading="Terrain > Cliffs", source=TERRAIN)
+def _standing(field: Battlefield, model: Model) -> tuple[Finding, ...]:
+    """A model may be put beyond a Cliff Face by other means than scaling it, and pays no height then."""
+    told, rule = blocked_at(field, model)
+    if told:
+        return (_finding(rule, f"{model.id} {told}"),)
+    across = stands_across_face(field, model)
+    if across:
+        return (_finding("LI-TER-104", f"{model.id} would stand across the face of {across[0]}"),)
+    return tuple(
+        Finding(rule="LI-TER-105", says=f"{model.id} is put on {area.id} and pays no height")
+        for area in end_areas(field, model)
+        if area.has(Terrain.CLIFF)
+    )
