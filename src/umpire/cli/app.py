@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from umpire import __version__
-from umpire.cli import ask, battle, check, datasheets, draw, replay, rule, rules, schema
+from umpire.cli import ask, battle, check, datasheets, draw, map, replay, rule, rules, schema
 from umpire.cli.output import complain
 from umpire.errors import UmpireError
 
@@ -38,7 +38,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-for module in (battle, replay, ask, check, draw, rule, rules, schema, datasheets):
+for module in (battle, replay, ask, check, draw, map, rule, rules, schema, datasheets):
     module.register(app)
 
 

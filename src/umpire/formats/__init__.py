@@ -12,10 +12,15 @@ from umpire.formats.journal import (
 )
 from umpire.formats.scenario import Loaded, Scenario, load_scenario, shipped_scenario
 from umpire.formats.schemas import SCHEMAS
+from umpire.formats.tables import Assumption, Feature, GroundPlan, Inside, parse_assumption, read_ground_plan
 
 __all__ = [
     "SCHEMAS",
+    "Assumption",
     "Document",
+    "Feature",
+    "GroundPlan",
+    "Inside",
     "JournalFile",
     "Loaded",
     "Resumed",
@@ -23,9 +28,11 @@ __all__ = [
     "dump_journal",
     "load_journal",
     "load_scenario",
+    "parse_assumption",
     "parse_document",
     "peek_journal",
     "read_document",
+    "read_ground_plan",
     "resume",
     "save_shared",
     "shipped_scenario",

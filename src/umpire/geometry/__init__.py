@@ -3,8 +3,12 @@
 from umpire.geometry.arcs import in_rear
 from umpire.geometry.areas import check_polygon, contains_point, signed_area
 from umpire.geometry.contact import nearest_point, place_in_contact
+from umpire.geometry.crowds import Crowd, Progress, count_sights, crowd_sights
+from umpire.geometry.full_sight import WholeSight, all_seen_whole, seen_whole
 from umpire.geometry.gaps import corners, depth_inside, gap, overlaps, touches, wholly_inside, within
+from umpire.geometry.margins import MARGIN, Flip, SightMargin, sight_margin
 from umpire.geometry.obscured import Obscured, obscured_share
+from umpire.geometry.passing import ALWAYS, Stage, seen_along, seen_during, stages_along
 from umpire.geometry.paths import (
     Path,
     first_within,
@@ -20,6 +24,8 @@ from umpire.geometry.routes import cheapest_path, shortest_route
 from umpire.geometry.scenes import Scene
 from umpire.geometry.shapes import EAST, Base, Disc, Hull, Outline, Oval, Polygon, Rectangle, Shape, Solid
 from umpire.geometry.sight import Point3, Sight, line_of_sight, sights
+from umpire.geometry.spans import RESOLUTION, Span, Spans, common, joined, spans_below, spans_where, without
+from umpire.geometry.thick import thickened
 from umpire.geometry.tolerance import (
     CONTACT,
     GRID,
@@ -41,12 +47,17 @@ from umpire.geometry.tolerance import (
 )
 
 __all__ = [
+    "ALWAYS",
     "CONTACT",
     "EAST",
     "GRID",
     "HEADING_SCALE",
+    "MARGIN",
+    "RESOLUTION",
     "Base",
+    "Crowd",
     "Disc",
+    "Flip",
     "Heading",
     "Hull",
     "Obscured",
@@ -56,19 +67,29 @@ __all__ = [
     "Point",
     "Point3",
     "Polygon",
+    "Progress",
     "Rectangle",
     "Scene",
     "Shape",
     "Sight",
+    "SightMargin",
     "Solid",
+    "Span",
+    "Spans",
+    "Stage",
+    "WholeSight",
+    "all_seen_whole",
     "at_least",
     "at_most",
     "cheapest_path",
     "check_polygon",
     "clearly_less",
     "clearly_more",
+    "common",
     "contains_point",
     "corners",
+    "count_sights",
+    "crowd_sights",
     "depth_inside",
     "first_within",
     "gap",
@@ -79,6 +100,7 @@ __all__ = [
     "in_contact",
     "in_rear",
     "is_snapped",
+    "joined",
     "length_inside",
     "line_of_sight",
     "nearest_point",
@@ -87,16 +109,25 @@ __all__ = [
     "path_length",
     "place_in_contact",
     "point_at",
+    "seen_along",
+    "seen_during",
+    "seen_whole",
     "shortest_route",
+    "sight_margin",
     "sights",
     "signed_area",
     "snap",
     "snap_point",
+    "spans_below",
+    "spans_where",
+    "stages_along",
     "stretches_inside",
+    "thickened",
     "total",
     "touches",
     "truncate",
     "unit",
     "wholly_inside",
     "within",
+    "without",
 ]

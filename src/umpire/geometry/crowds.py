@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
@@ -49,9 +48,7 @@ class Crowd:
         return len(self.rows)
 
     @classmethod
-    def at(
-        cls, places: Floats, base: Base, *, facing: Heading = EAST, bottom: float = 0.0, top: float = 1.0
-    ) -> Crowd:
+    def at(cls, places: Floats, base: Base, *, facing: Heading = EAST, bottom: float = 0.0, top: float = 1.0) -> Crowd:
         """Return bodies with the same base at many places, shape (n, 2), inches."""
         spots = np.asarray(places, dtype=np.float64).reshape(-1, 2)
         outline = Outline(base=base, at=(0.0, 0.0), facing=facing)
@@ -153,9 +150,7 @@ def crowd_sights(
     progress: Progress | None = None,
 ) -> NDArray[np.bool_]:
     """Return who sees whom, shape (bodies here, bodies there); an undecided sight counts as blocked."""
-    found: NDArray[np.bool_] = (
-        _survey(here, there, scene_of(obstacles), opened, threads, progress, matrix=True)[1] == 1
-    )
+    found: NDArray[np.bool_] = _survey(here, there, scene_of(obstacles), opened, threads, progress, matrix=True)[1] == 1
     return found
 
 

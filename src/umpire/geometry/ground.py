@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from umpire.errors import GeometryError
 from umpire.geometry._kernels import LINK, Land, standing
-from umpire.geometry.areas import check_polygon
+from umpire.geometry.areas import area_of, check_polygon
 from umpire.geometry.convex import bounding_radius
 from umpire.geometry.growing import Bend, border_of, corner_bends, grown, polygon_rings, round_corners, sided_rings
 from umpire.geometry.shapes import Base, Polygon
@@ -26,8 +26,8 @@ __all__ = ["CIRCLE", "Ground", "Toll", "checked_points", "checked_zones"]
 
 SPACING = 0.5
 """Distance of the places where a path may first be tried to cross the border of an area, inches."""
-TOUCHING = CONTACT / 4.0
-"""An area charges a base that overlaps it by more than this, inches."""
+TOUCHING = 0.27 * CONTACT
+"""An area charges a base that overlaps it by more than this, inches; no grid line lies on a border so."""
 ASIDE = 1e-7
 """Places on a border stand this far outside it, inches."""
 SOLID, HOLLOW, AROUND = 1, 0, -1
@@ -107,11 +107,14 @@ class Ground:
             ring_classes=np.array(classes, dtype=np.int64),
             links=np.array([box for boxes in links for box in boxes], dtype=np.float64).reshape(-1, 4),
             link_starts=np.cumsum([0, *(len(boxes) for boxes in links)], dtype=np.int64),
+            link_rings=np.repeat(np.arange(len(links)), [len(boxes) for boxes in links]),
             rates=np.array(rates, dtype=np.float64).reshape(-1, 3),
             longest=sum(shifted),
+            fenced=sum(kind == AROUND and area_of(polygon).convex is not None for polygon, kind in groups),
             places=np.empty((0, 2)),
             turns=np.empty((0, 4)),
             edges=np.empty(0, dtype=np.int64),
+            loads=np.empty(0),
             reach=self.radius,
         )
         return self._with_places(land, groups, rings, [charging[toll].factor > 1.0 for toll in classes])
@@ -147,8 +150,11 @@ class Ground:
                 edges += [-1] * len(turning)
         places = np.array([at for at, _, _ in bends], dtype=np.float64).reshape(-1, 2)
         turns = np.array([(*before, *after) for _, before, after in bends], dtype=np.float64).reshape(-1, 4)
-        kept = np.flatnonzero(standing(land, NOTHING, places))
-        return land._replace(places=places[kept], turns=turns[kept], edges=np.array(edges, dtype=np.int64)[kept])
+        loads = standing(land, NOTHING, places)
+        kept = np.flatnonzero(loads >= 0.0)
+        return land._replace(
+            places=places[kept], turns=turns[kept], edges=np.array(edges, dtype=np.int64)[kept], loads=loads[kept]
+        )
 
 
 GRAIN = 1e-6

@@ -90,7 +90,7 @@ def leg_costs(ground: Ground, starts: Points, goals: Points, *, zones: Zones = (
 
 def may_stand(ground: Ground, points: Points, *, zones: Zones = ()) -> NDArray[np.bool_]:
     """Return whether the base may stand with its middle at points, shape (n,)."""
-    return standing(ground.land, checked_zones(zones), checked_points(points, "points"))
+    return standing(ground.land, checked_zones(zones), checked_points(points, "points")) >= 0.0
 
 
 def checked_limit(limit: float | None) -> float:

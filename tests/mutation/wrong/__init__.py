@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from tests.mutation.mutant import Mutant
-from tests.mutation.wrong import fights, movement, rounds
+from tests.mutation.wrong import fights, firing, movement, overwatch, rounds, terrain
 
 __all__ = ["WRONG"]
 
-WRONG: dict[str, Mutant] = {**fights.WRONG, **movement.WRONG, **rounds.WRONG}
+WRONG: dict[str, Mutant] = {
+    **movement.WRONG,
+    **rounds.WRONG,
+    **fights.WRONG,
+    **firing.WRONG,
+    **overwatch.WRONG,
+    **terrain.WRONG,
+}

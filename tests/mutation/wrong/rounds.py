@@ -139,7 +139,6 @@ WRONG: dict[str, Mutant] = {
                        "    run.emit(OrderRemoved(detachment=detachment, because='moved', rules=()))"),
     "LI-FGT-047": edit("the die is left out", "movement + dice[0]", "movement"),
     "LI-FGT-053": edit("the Combat's enemies call for Saves too", "enemy in opponents or enemy in fought or", ""),
-    "LI-FGT-062": edit("a Detachment that has Withdrawn may fire", "if topic.detachment.withdrew:", "if False:", "rules.firing.declaring:has_withdrawn"),
     "LI-FGT-063": edit("lost Coherency is left as it is", "if broken_up and", "if False and"),
     "LI-FGT-059": edit("lost Coherency destroys models", "if broken_up and", "if"),
     "LI-END-018": edit("lost Coherency destroys models", "if broken_up and", "if"),

@@ -130,9 +130,10 @@ def compare_events(expected: Sequence[Any], events: Sequence[Any], path: str) ->
 
 
 def _occurs(want: Any, event: Any) -> bool:
-    """Whether an event is one that is expected; its ``cites`` are among the rules that it cites."""
-    plainly = {key: value for key, value in want.items() if key != "cites"}
-    return set(want.get("cites", ())) <= set(event.get("rules", ())) and not compare(plainly, event, "")
+    """Whether an event is one that is expected; its ``rules``, or ``cites``, are among those that it cites."""
+    plainly = {key: value for key, value in want.items() if key not in ("cites", "rules")}
+    cited = (*want.get("cites", ()), *want.get("rules", ()))
+    return set(cited) <= set(event.get("rules", ())) and not compare(plainly, event, "")
 
 
 def compare_never(expected: Sequence[Any], found: Sequence[Any], path: str) -> list[Mismatch]:

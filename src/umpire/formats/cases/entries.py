@@ -38,7 +38,7 @@ class RefusalExpected(Entry, frozen=True, kw_only=True):
 class Expectation(Entry, frozen=True, kw_only=True):
     """What must come out; ``views`` is the battlefield as each side sees it.
 
-    An event that is expected may say ``cites``: rules that are among those it cites.
+    The ``cites`` (or ``rules``) of an event that is expected are among the rules that it cites.
     """
 
     rulings: tuple[RulingExpected, ...] = ()

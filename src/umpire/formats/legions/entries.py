@@ -144,6 +144,7 @@ class UnitEntry(Entry, frozen=True, kw_only=True):
     embarked: str = ""
     arriving: bool = False
     acts_in_reserve: bool = False
+    shaken: bool = False
 
 
 class MarkerEntry(Entry, frozen=True, kw_only=True):

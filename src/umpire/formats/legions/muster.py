@@ -207,6 +207,7 @@ class _Builder:
             embarked=unit.embarked,
             arriving=unit.arriving,
             acts_in_reserve=unit.acts_in_reserve,
+            shaken=unit.shaken,
             garrison=unit.garrison,
         )
 

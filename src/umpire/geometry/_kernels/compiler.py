@@ -9,7 +9,7 @@ from typing import TypeVar, cast
 
 import numba
 
-__all__ = ["SOURCES", "entry", "inner"]
+__all__ = ["SOURCES", "entry", "inner", "looking"]
 
 numba.config.CPU_NAME = "generic"  # type: ignore[attr-defined]  # set by numba at run time
 
@@ -24,6 +24,12 @@ def inner(function: F) -> F:
     """Compile a function that only kernels call."""
     # A compiled function is called like the one it was made from.
     return cast(F, numba.njit(error_model="numpy")(function))
+
+
+def looking(function: F) -> F:
+    """Compile a function that only kernels call and that makes no arrays: those it is handed are not counted."""
+    # As above.
+    return cast(F, numba.njit(error_model="numpy", _nrt=False)(function))
 
 
 def entry(function: F) -> F:

@@ -181,9 +181,7 @@ def box_sight(view: View, obstacles: Obstacles, room: Room, near: int, desk: Des
 
 
 @inner
-def pair_sight(
-    bodies: Bodies, i: int, j: int, obstacles: Obstacles, every: Indices, room: Room, desk: Desk
-) -> int:
+def pair_sight(bodies: Bodies, i: int, j: int, obstacles: Obstacles, every: Indices, room: Room, desk: Desk) -> int:
     """Return 0 blocked, 1 seen, 2 not known without splitting lines into cells; takes no memory of its own."""
     one = Body(bodies.rows[i], bodies.rings[bodies.ring_starts[i] : bodies.ring_starts[i + 1]])
     other = Body(bodies.rows[j], bodies.rings[bodies.ring_starts[j] : bodies.ring_starts[j + 1]])

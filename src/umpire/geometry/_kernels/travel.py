@@ -5,10 +5,13 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from umpire.geometry._kernels.compiler import inner
+from umpire.geometry._kernels.compiler import looking
 from umpire.geometry._kernels.types import Array, Indices
 
-__all__ = ["CHARGE", "ENTRY", "LINK", "SHIFT", "Land", "Query", "leg_cost", "narrow", "stands"]
+__all__ = [
+    "CHARGE", "ENTRY", "LINK", "SHIFT", "Land", "Query", "leg_between", "leg_cost", "load_at", "narrow",
+    "stands",
+]
 
 CHARGE, ENTRY, SHIFT = 0, 1, 2
 """Columns of a class's rates: extra cost for an inch inside, cost of each entry, inches free in each crossing."""
@@ -24,7 +27,9 @@ class Land(NamedTuple):
     Walls are groups of edges (x, y, x, y), each group a polygon; ``inside_out`` groups (the table) hold what is open,
     and a ``hollow`` group bars its edges alone. Boxes are middles and half sizes. Rings of what charges have the
     inside on their left, end with the corner that they begin with, and belong to a class; ``links`` are the boxes of
-    every `LINK` edges of a ring. ``reach`` is how near a mover's middle may come to a wall.
+    every `LINK` edges of a ring. The first ``fenced`` walls are convex tables, which no leg leaves whose ends stand in
+    them. A place's load is what an inch costs there on top of its length. ``reach`` is how near a mover's middle may
+    come to a wall.
     """
 
     walls: Array
@@ -37,11 +42,14 @@ class Land(NamedTuple):
     ring_classes: Indices
     links: Array
     link_starts: Indices
+    link_rings: Indices
     rates: Array
     longest: int
+    fenced: int
     places: Array
     turns: Array
     edges: Indices
+    loads: Array
     reach: float
 
 
@@ -56,13 +64,15 @@ class Query(NamedTuple):
     walls: Indices
     rings: Indices
     near: Indices
+    links: Indices
     counts: Indices
 
 
-@inner
+@looking
 def narrow(land: Land, query: Query, x: float, y: float, wide: float, deep: float) -> None:
     """Let a question look at no more than the walls, rings and zones that reach into a box: its middle and half sizes."""
-    query.counts[0] = query.counts[1] = query.counts[2] = 0
+    for k in range(4):
+        query.counts[k] = 0
     for g in range(land.wall_kinds.shape[0]):
         boxes = land.wall_boxes
         apart = abs(boxes[g, 0] - x) > boxes[g, 2] + wide or abs(boxes[g, 1] - y) > boxes[g, 3] + deep
@@ -74,6 +84,11 @@ def narrow(land: Land, query: Query, x: float, y: float, wide: float, deep: floa
         if abs(boxes[ring, 0] - x) <= boxes[ring, 2] + wide and abs(boxes[ring, 1] - y) <= boxes[ring, 3] + deep:
             query.rings[query.counts[1]] = ring
             query.counts[1] += 1
+    for link in range(land.link_rings.shape[0]):
+        boxes = land.links
+        if abs(boxes[link, 0] - x) <= boxes[link, 2] + wide and abs(boxes[link, 1] - y) <= boxes[link, 3] + deep:
+            query.links[query.counts[3]] = link
+            query.counts[3] += 1
     for k in range(query.zones.shape[0]):
         clear = query.zones[k, 2]
         if abs(query.zones[k, 0] - x) <= clear + wide and abs(query.zones[k, 1] - y) <= clear + deep:
@@ -81,7 +96,7 @@ def narrow(land: Land, query: Query, x: float, y: float, wide: float, deep: floa
             query.counts[2] += 1
 
 
-@inner
+@looking
 def meets_box(x: float, y: float, ux: float, uy: float, length: float, boxes: Array, k: int) -> bool:
     """Whether a leg meets a box."""
     dx, dy, wide, deep = boxes[k, 0] - x, boxes[k, 1] - y, boxes[k, 2], boxes[k, 3]
@@ -92,7 +107,7 @@ def meets_box(x: float, y: float, ux: float, uy: float, length: float, boxes: Ar
     return meets
 
 
-@inner
+@looking
 def beside(s: float, h: float, t: float, i: float, length: float, clear: float) -> bool:
     """Whether an edge from (s, h) to (t, i), seen from a leg along the axis, comes nearer to it than ``clear``."""
     if s > t:
@@ -107,7 +122,7 @@ def beside(s: float, h: float, t: float, i: float, length: float, clear: float) 
     return near
 
 
-@inner
+@looking
 def off(ax: float, ay: float, bx: float, by: float, x: float, y: float) -> float:
     """Return the square of the distance from a point to an edge."""
     ex, ey, dx, dy = bx - ax, by - ay, x - ax, y - ay
@@ -120,9 +135,9 @@ def off(ax: float, ay: float, bx: float, by: float, x: float, y: float) -> float
     return dx * dx + dy * dy
 
 
-@inner
-def barred(land: Land, query: Query, x: float, y: float, ux: float, uy: float, length: float) -> bool:
-    """Whether a leg leads nearer to a wall, or deeper into a zone, than it may."""
+@looking
+def barred(land: Land, query: Query, x: float, y: float, ux: float, uy: float, length: float, first: int) -> bool:
+    """Whether a leg leads nearer to a wall, those from the first one on, or deeper into a zone, than it may."""
     zones = query.zones
     for j in range(query.counts[2]):
         k = query.near[j]
@@ -134,7 +149,7 @@ def barred(land: Land, query: Query, x: float, y: float, ux: float, uy: float, l
             if past < clear and past * past + aside * aside < clear * clear:
                 return True
     walls, starts, boxes, clears = land.walls, land.wall_starts, land.wall_boxes, query.clear
-    for j in range(query.counts[0]):
+    for j in range(first, query.counts[0]):
         g = query.walls[j]
         if not meets_box(x, y, ux, uy, length, boxes, g):
             continue
@@ -152,7 +167,7 @@ def barred(land: Land, query: Query, x: float, y: float, ux: float, uy: float, l
     return False
 
 
-@inner
+@looking
 def charged(land: Land, query: Query, x: float, y: float, ux: float, uy: float, length: float) -> float:
     """Return what a leg costs on top of its length.
 
@@ -178,7 +193,7 @@ def charged(land: Land, query: Query, x: float, y: float, ux: float, uy: float, 
     return max(extra, 0.0)
 
 
-@inner
+@looking
 def parted(x: float, y: float, ux: float, uy: float, boxes: Array, k: int) -> bool:
     """Whether the line of a leg misses a box."""
     dx, dy, wide, deep = boxes[k, 0] - x, boxes[k, 1] - y, boxes[k, 2], boxes[k, 3]
@@ -186,7 +201,7 @@ def parted(x: float, y: float, ux: float, uy: float, boxes: Array, k: int) -> bo
     return misses
 
 
-@inner
+@looking
 def passed(
     corners: Array, first: int, last: int, x: float, y: float, ux: float, uy: float, length: float
 ) -> tuple[float, int]:
@@ -210,7 +225,7 @@ def passed(
     return inside, entries
 
 
-@inner
+@looking
 def shifted(land: Land, query: Query, x: float, y: float, ux: float, uy: float, length: float) -> float:
     """Return the inches that cost nothing because they are part of whole crossings with a free shift."""
     free, j, rings = 0.0, 0, query.counts[1]
@@ -228,7 +243,7 @@ def shifted(land: Land, query: Query, x: float, y: float, ux: float, uy: float, 
     return free
 
 
-@inner
+@looking
 def crossings(land: Land, ring: int, x: float, y: float, ux: float, uy: float, stops: Array, count: int) -> int:
     """Add where a leg's line crosses a ring, in order: the place, and 1 where it enters, -1 where it leaves."""
     first, last, corners = land.ring_starts[ring], land.ring_starts[ring + 1], land.corners
@@ -250,7 +265,7 @@ def crossings(land: Land, ring: int, x: float, y: float, ux: float, uy: float, s
     return count
 
 
-@inner
+@looking
 def leg_cost(land: Land, query: Query, x: float, y: float, ex: float, ey: float) -> float:
     """Return what the straight leg from one place to another costs, infinite where it is barred."""
     dx, dy = ex - x, ey - y
@@ -258,7 +273,7 @@ def leg_cost(land: Land, query: Query, x: float, y: float, ex: float, ey: float)
     if length < 1e-12:
         return 0.0
     ux, uy = dx / length, dy / length
-    if barred(land, query, x, y, ux, uy, length):
+    if barred(land, query, x, y, ux, uy, length, 0):
         return math.inf
     extra = charged(land, query, x, y, ux, uy, length)
     if extra > 0.0 and land.longest > 0:
@@ -266,7 +281,90 @@ def leg_cost(land: Land, query: Query, x: float, y: float, ex: float, ey: float)
     return length + extra
 
 
-@inner
+@looking
+def leg_between(land: Land, query: Query, x: float, y: float, ex: float, ey: float, load: float, there: float) -> float:
+    """Return what the straight leg costs between two places where the mover may stand and whose loads are known."""
+    dx, dy = ex - x, ey - y
+    length = math.sqrt(dx * dx + dy * dy)
+    if length < 1e-12:
+        return 0.0
+    ux, uy = dx / length, dy / length
+    if barred(land, query, x, y, ux, uy, length, land.fenced):
+        return math.inf
+    extra = charged_between(land, query, x, y, ux, uy, length, load, there)
+    if extra > 0.0 and land.longest > 0:
+        extra = max(extra - shifted(land, query, x, y, ux, uy, length), 0.0)
+    return length + extra
+
+
+@looking
+def charged_between(
+    land: Land, query: Query, x: float, y: float, ux: float, uy: float, length: float, load: float, there: float
+) -> float:
+    """Return what a leg costs on top of its length, from the crossings on it alone.
+
+    Where these do not lead from one load to the other, an end lies on a border within rounding: all are counted then.
+    """
+    extra, entries, corners, rates, boxes = 0.0, 0.0, land.corners, land.rates, land.links
+    for j in range(query.counts[3]):
+        link = query.links[j]
+        if not meets_box(x, y, ux, uy, length, boxes, link):
+            continue
+        ring = land.link_rings[link]
+        first, kind = land.ring_starts[ring] + LINK * (link - land.link_starts[ring]), land.ring_classes[ring]
+        last = min(first + LINK, land.ring_starts[ring + 1] - 1)
+        gained, balance, entered = met(corners, first, last, x, y, ux, uy, length)
+        extra += rates[kind, CHARGE] * gained
+        load += rates[kind, CHARGE] * balance
+        entries += rates[kind, ENTRY] * entered
+    if abs(load - there) > 1e-6:
+        return charged(land, query, x, y, ux, uy, length)
+    return max(extra + there * length + entries, 0.0)
+
+
+@looking
+def met(
+    corners: Array, first: int, last: int, x: float, y: float, ux: float, uy: float, length: float
+) -> tuple[float, int, int]:
+    """Return where a leg leaves less where it enters across some edges, entries less exits, and the entries."""
+    gained, balance, entered = 0.0, 0, 0
+    px, py = corners[first, 0] - x, corners[first, 1] - y
+    before = ux * py - uy * px
+    for k in range(first + 1, last + 1):
+        qx, qy = corners[k, 0] - x, corners[k, 1] - y
+        now = ux * qy - uy * qx
+        if (before > 0.0) != (now > 0.0):
+            part = before / (before - now)
+            along = ux * (px + part * (qx - px)) + uy * (py + part * (qy - py))
+            if 0.0 < along < length:
+                if now > 0.0:
+                    gained += along
+                    balance -= 1
+                else:
+                    gained -= along
+                    balance += 1
+                    entered += 1
+        px, py, before = qx, qy, now
+    return gained, balance, entered
+
+
+@looking
+def load_at(land: Land, x: float, y: float) -> float:
+    """Return what an inch costs at a place on top of its length."""
+    load, corners, boxes = 0.0, land.corners, land.ring_boxes
+    for ring in range(land.ring_classes.shape[0]):
+        if abs(boxes[ring, 0] - x) > boxes[ring, 2] or abs(boxes[ring, 1] - y) > boxes[ring, 3]:
+            continue
+        for k in range(land.ring_starts[ring], land.ring_starts[ring + 1] - 1):
+            ay, by = corners[k, 1], corners[k + 1, 1]
+            if (ay > y) != (by > y):
+                ax, bx = corners[k, 0], corners[k + 1, 0]
+                if x < ax + (bx - ax) * (y - ay) / (by - ay):
+                    load += land.rates[land.ring_classes[ring], CHARGE] * (1.0 if by > ay else -1.0)
+    return load
+
+
+@looking
 def stands(land: Land, query: Query, x: float, y: float) -> bool:
     """Whether a mover may stand with its middle at a place."""
     zones, walls, starts = query.zones, land.walls, land.wall_starts

@@ -7,10 +7,9 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from umpire.geometry._kernels.compiler import SOURCES, entry, inner
-from umpire.geometry._kernels.travel import Land, Query, leg_cost, stands
+from umpire.geometry._kernels.compiler import SOURCES, entry, inner, looking
+from umpire.geometry._kernels.travel import Land, Query, leg_cost, load_at, stands
 from umpire.geometry._kernels.travel_nodes import narrow_to, query_from, special_places
 from umpire.geometry._kernels.travel_search import GOAL, OTHERS, START, Search, open_place, search, search_room
 from umpire.geometry._kernels.travel_slide import slide
@@ -18,16 +17,14 @@ from umpire.geometry._kernels.types import Array, Indices
 
 __all__ = ["find_routes", "grow_tree", "legs", "standing", "tree_costs"]
 
-_Routes: TypeAlias = Callable[
-    [Land, Array, Array, Array, Array, float, float], tuple[Array, Array, Indices]
-]
-_Tree: TypeAlias = Callable[[Land, Array, Array, float, float, float], tuple[Array, Array, Indices]]
+_Routes: TypeAlias = Callable[[Land, Array, Array, Array, Array, float, float], tuple[Array, Array, Indices]]
+_Tree: TypeAlias = Callable[[Land, Array, Array, float, float, float], tuple[Array, Array]]
 _Costs: TypeAlias = Callable[[Land, Array, Array, Array, Array, float], Array]
 _Legs: TypeAlias = Callable[[Land, Array, Array, Array], Array]
-_Standing: TypeAlias = Callable[[Land, Array, Array], NDArray[np.bool_]]
+_Standing: TypeAlias = Callable[[Land, Array, Array], Array]
 
 
-@inner
+@looking
 def far(x: float, y: float, ex: float, ey: float) -> float:
     """Return how far apart two places are."""
     return math.sqrt((ex - x) * (ex - x) + (ey - y) * (ey - y))
@@ -37,8 +34,8 @@ def far(x: float, y: float, ex: float, ey: float) -> float:
 def begin(land: Land, own: int, x: float, y: float, gx: float, gy: float) -> Search:
     """Return a search from a place to another that has not begun."""
     state = search_room(OTHERS + land.places.shape[0] + own)
-    open_place(state, START, x, y, far(x, y, gx, gy))
-    open_place(state, GOAL, gx, gy, 0.0)
+    open_place(state, START, x, y, load_at(land, x, y), far(x, y, gx, gy))
+    open_place(state, GOAL, gx, gy, load_at(land, gx, gy), 0.0)
     return state
 
 
@@ -90,7 +87,7 @@ def grown(points: Array, needed: int) -> Array:
     return larger
 
 
-@inner
+@looking
 def cheapest(land: Land, query: Query, at: Array, cost: Array, x: float, y: float, guess: int, most: float) -> tuple[float, int]:
     """Return what a place costs by the best last leg from a settled place, and that place."""
     best, by = most, guess
@@ -141,30 +138,31 @@ def _compiled(sources: str) -> tuple[_Routes, _Tree, _Costs, _Legs, _Standing]:
     @entry
     def grow_tree(
         land: Land, zones: Array, circle: Array, x: float, y: float, most: float
-    ) -> tuple[Array, Array, Indices]:
-        """Return the places (n, 2) that a mover gets to at no more than a cost, their costs, who comes before each."""
+    ) -> tuple[Array, Array]:
+        """Return the places (n, 2) that a mover gets to at no more than a cost, and their costs, from the least on."""
         if not sources:
             raise ValueError("nothing was compiled")
         query, own = query_from(land, zones, x, y), special_places(land, zones, circle, x, y, x, y, False)
         state = begin(land, own.at.shape[0], x, y, x, y)
-        count = search(state, land, query, own, False, most, most)[0]
-        at, cost, before = np.empty((count, 2)), np.empty(count), np.empty(count, np.int64)
-        rank = np.empty(state.at.shape[0], np.int64)
+        count = search(state, land, query, own, False, most, most)[0] if stands(land, query, x, y) else 0
+        at, cost = np.empty((count, 2)), np.empty(count)
         for j in range(count):
             k = state.settled[j]
-            at[j, 0], at[j, 1], cost[j], rank[k] = state.at[k, 0], state.at[k, 1], state.cost[k], j
-            before[j] = rank[state.before[k]] if k != START else -1
-        return at, cost, before
+            at[j, 0], at[j, 1], cost[j] = state.at[k, 0], state.at[k, 1], state.cost[k]
+        return at, cost
 
     @entry
     def tree_costs(land: Land, zones: Array, at: Array, cost: Array, points: Array, most: float) -> Array:
         """Return what points (n, 2) cost by the best leg from a tree's places; infinite above ``most``."""
         if not sources:
             raise ValueError("nothing was compiled")
-        query, found, guess = query_from(land, zones, at[0, 0], at[0, 1]), np.empty(points.shape[0]), 0
+        found, guess = np.full(points.shape[0], math.inf), 0
+        if at.shape[0] == 0:
+            return found
+        query = query_from(land, zones, at[0, 0], at[0, 1])
         narrow_to(land, query, at[0, 0], at[0, 1], at[0, 0], at[0, 1], 2.0 * most, 0.0)
         for k in range(points.shape[0]):
-            x, y, found[k] = points[k, 0], points[k, 1], math.inf
+            x, y = points[k, 0], points[k, 1]
             if far(x, y, at[0, 0], at[0, 1]) > most or not stands(land, query, x, y):
                 continue
             best, guess = cheapest(land, query, at, cost, x, y, guess, most + 1e-9)
@@ -184,15 +182,14 @@ def _compiled(sources: str) -> tuple[_Routes, _Tree, _Costs, _Legs, _Standing]:
         return found
 
     @entry
-    def standing(
-        land: Land, zones: Array, points: Array
-    ) -> NDArray[np.bool_]:
-        """Return at which points (n, 2) a mover may stand."""
+    def standing(land: Land, zones: Array, points: Array) -> Array:
+        """Return what an inch costs at points (n, 2) on top of its length; -1 where a mover may not stand."""
         if not sources:
             raise ValueError("nothing was compiled")
-        query, found = query_from(land, zones, math.inf, math.inf), np.empty(points.shape[0], np.bool_)
+        query, found = query_from(land, zones, math.inf, math.inf), np.full(points.shape[0], -1.0)
         for k in range(points.shape[0]):
-            found[k] = stands(land, query, points[k, 0], points[k, 1])
+            if stands(land, query, points[k, 0], points[k, 1]):
+                found[k] = max(load_at(land, points[k, 0], points[k, 1]), 0.0)
         return found
 
     return find_routes, grow_tree, tree_costs, legs, standing

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from umpire.geometry._kernels.compiler import inner
+from umpire.geometry._kernels.compiler import inner, looking
 from umpire.geometry._kernels.travel import CHARGE, Land, Query, narrow, off
 from umpire.geometry._kernels.types import Array, Indices
 
@@ -45,13 +45,13 @@ def query_from(land: Land, zones: Array, x: float, y: float) -> Query:
     walls, rings = land.wall_kinds.shape[0], land.ring_classes.shape[0]
     query = Query(
         clear, around, np.empty((land.longest, 2)), np.empty(walls, np.int64), np.empty(rings, np.int64),
-        np.empty(zones.shape[0], np.int64), np.empty(3, np.int64),
+        np.empty(zones.shape[0], np.int64), np.empty(land.link_rings.shape[0], np.int64), np.empty(4, np.int64),
     )  # fmt: skip
     narrow(land, query, 0.0, 0.0, math.inf, math.inf)
     return query
 
 
-@inner
+@looking
 def narrow_to(land: Land, query: Query, x: float, y: float, gx: float, gy: float, cost: float, aside: float) -> None:
     """Let a question look at what a path between two places of no more than a cost may meet, with a margin aside."""
     dx, dy = gx - x, gy - y
@@ -65,7 +65,7 @@ def narrow_to(land: Land, query: Query, x: float, y: float, gx: float, gy: float
     narrow(land, query, 0.5 * (x + gx), 0.5 * (y + gy), wide + aside, deep + aside)
 
 
-@inner
+@looking
 def anchors(land: Land, x: float, y: float, at: Array, edges: Indices, count: int, write: bool) -> int:
     """Count the places on near borders that a path from a place may make for, and write them down.
 

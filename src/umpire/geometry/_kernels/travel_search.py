@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from umpire.geometry._kernels.compiler import inner
-from umpire.geometry._kernels.travel import Land, Query, leg_cost, stands
+from umpire.geometry._kernels.compiler import inner, looking
+from umpire.geometry._kernels.travel import Land, Query, leg_between, load_at, stands
 from umpire.geometry._kernels.travel_nodes import Places, narrow_to
 from umpire.geometry._kernels.types import Array, Indices
 
@@ -31,6 +31,7 @@ class Search(NamedTuple):
     at: Array
     turns: Array
     edges: Indices
+    load: Array
     rest: Array
     low: Array
     cost: Array
@@ -47,21 +48,21 @@ def search_room(count: int) -> Search:
     """Return room for a search among some places."""
     return Search(
         np.empty((count, 2)), np.zeros((count, 4)), np.full(count, -1), np.empty(count), np.empty(count),
-        np.empty(count), np.empty(count), np.empty(count), np.empty(count, np.int64), np.empty(count, np.int64),
+        np.empty(count), np.empty(count), np.empty(count), np.empty(count), np.empty(count, np.int64), np.empty(count, np.int64),
         np.empty(count, np.int64), np.empty(count, np.int64),
     )  # fmt: skip
 
 
-@inner
-def open_place(state: Search, k: int, x: float, y: float, rest: float) -> None:
+@looking
+def open_place(state: Search, k: int, x: float, y: float, load: float, rest: float) -> None:
     """Make a place ready that nothing is known about yet."""
-    state.at[k, 0], state.at[k, 1], state.rest[k] = x, y, rest
+    state.at[k, 0], state.at[k, 1], state.load[k], state.rest[k] = x, y, load, rest
     state.low[k] = state.cost[k] = state.total[k] = math.inf
     state.tried[k] = -1.0
     state.maker[k] = state.before[k] = state.rank[k] = -1
 
 
-@inner
+@looking
 def taut(state: Search, k: int, dx: float, dy: float) -> bool:
     """Whether a leg leaves both neighbours on a rounded corner on the same side, as any leg of a cheapest path does."""
     turns = state.turns
@@ -69,15 +70,15 @@ def taut(state: Search, k: int, dx: float, dy: float) -> bool:
     return not ((one > 1e-9 and two < -1e-9) or (one < -1e-9 and two > 1e-9))
 
 
-@inner
+@looking
 def bends_well(state: Search, here: int, there: int, dx: float, dy: float) -> bool:
     """Whether a leg may be part of a cheapest path, at whichever of its ends path goes on."""
     return (there == GOAL or taut(state, here, dx, dy)) and (here == START or taut(state, there, dx, dy))
 
 
-@inner
+@looking
 def widen(
-    state: Search, count: int, places: Places, land: Land, query: Query, above: float, upto: float, checked: bool,
+    state: Search, count: int, places: Places, land: Land, query: Query, above: float, upto: float, known: bool,
     heading: bool,
 ) -> int:  # fmt: skip
     """Take up the places by which a path costs more than one bound and no more than another, as the bird flies."""
@@ -91,15 +92,17 @@ def widen(
             rest = math.sqrt((x - gx) * (x - gx) + (y - gy) * (y - gy))
         if not above < detour + rest <= upto:
             continue
-        if not (outside_zones(query, x, y) if checked else stands(land, query, x, y)):
+        if not (outside_zones(query, x, y) if known else stands(land, query, x, y)):
             continue
-        open_place(state, count, x, y, rest)
-        state.turns[count], state.edges[count] = places.turns[k], places.edges[k]
+        open_place(state, count, x, y, land.loads[k] if known else load_at(land, x, y), rest)
+        state.edges[count] = places.edges[k]
+        for j in range(4):
+            state.turns[count, j] = places.turns[k, j]
         count += 1
     return count
 
 
-@inner
+@looking
 def outside_zones(query: Query, x: float, y: float) -> bool:
     """Whether a place lies in no zone."""
     for k in range(query.zones.shape[0]):
@@ -109,7 +112,7 @@ def outside_zones(query: Query, x: float, y: float) -> bool:
     return True
 
 
-@inner
+@looking
 def spread(state: Search, here: int, first: int, count: int, most: float) -> None:
     """Let a newly settled place offer legs to all others."""
     x, y, cost = state.at[here, 0], state.at[here, 1], state.cost[here]
@@ -124,7 +127,7 @@ def spread(state: Search, here: int, first: int, count: int, most: float) -> Non
             state.low[k], state.maker[k], state.total[k] = low, here, low + state.rest[k]
 
 
-@inner
+@looking
 def look_back(state: Search, k: int, settled: int, most: float) -> None:
     """Find the most promising leg to a place that has not been costed, from any settled place."""
     best, maker = state.cost[k], -1
@@ -145,7 +148,7 @@ def look_back(state: Search, k: int, settled: int, most: float) -> None:
     state.total[k] = best + state.rest[k]
 
 
-@inner
+@looking
 def promising(state: Search, first: int, count: int) -> int:
     """Return the place by which the least total may be had."""
     best, found = math.inf, -1
@@ -155,13 +158,14 @@ def promising(state: Search, first: int, count: int) -> int:
     return found
 
 
-@inner
+@looking
 def cost_leg(state: Search, k: int, land: Land, query: Query, settled: int, most: float) -> None:
     """Cost the most promising leg to a place, and look for the next one unless it keeps its promise."""
     here, low = state.maker[k], state.low[k]
-    cost = state.cost[here] + leg_cost(
-        land, query, state.at[here, 0], state.at[here, 1], state.at[k, 0], state.at[k, 1]
-    )
+    cost = state.cost[here] + leg_between(
+        land, query, state.at[here, 0], state.at[here, 1], state.at[k, 0], state.at[k, 1],
+        state.load[here], state.load[k],
+    )  # fmt: skip
     if cost < state.cost[k]:
         state.cost[k], state.before[k] = cost, here
     if cost <= low + 1e-12:
@@ -175,7 +179,7 @@ def cost_leg(state: Search, k: int, land: Land, query: Query, settled: int, most
     look_back(state, k, settled, most)
 
 
-@inner
+@looking
 def search(
     state: Search, land: Land, query: Query, own: Places, heading: bool, most: float, first_bound: float
 ) -> tuple[int, float]:

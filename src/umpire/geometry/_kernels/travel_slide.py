@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from umpire.geometry._kernels.compiler import inner
+from umpire.geometry._kernels.compiler import looking
 from umpire.geometry._kernels.travel import Land, Query, leg_cost
 from umpire.geometry._kernels.travel_nodes import ASIDE
 from umpire.geometry._kernels.types import Array, Indices
@@ -17,7 +17,7 @@ GAIN = 1e-7
 """A round that gains less than this ends the sliding, inches."""
 
 
-@inner
+@looking
 def ring_of(land: Land, edge: int) -> int:
     """Return the ring that an edge belongs to."""
     low, high = 0, land.ring_classes.shape[0]
@@ -30,7 +30,7 @@ def ring_of(land: Land, edge: int) -> int:
     return low
 
 
-@inner
+@looking
 def walk(land: Land, edge: int, along: float) -> tuple[int, float, float]:
     """Return the edge and the place just outside a ring, a distance along it from the start of an edge."""
     ring, corners = ring_of(land, edge), land.corners
@@ -51,7 +51,7 @@ def walk(land: Land, edge: int, along: float) -> tuple[int, float, float]:
             return edge, x, y
 
 
-@inner
+@looking
 def via(land: Land, query: Query, path: Array, k: int, x: float, y: float) -> float:
     """Return what both legs at a bend cost with the bend moved to a place."""
     first = leg_cost(land, query, path[k - 1, 0], path[k - 1, 1], x, y)
@@ -60,37 +60,34 @@ def via(land: Land, query: Query, path: Array, k: int, x: float, y: float) -> fl
     return first + leg_cost(land, query, x, y, path[k + 1, 0], path[k + 1, 1])
 
 
-@inner
+@looking
 def slide_bend(land: Land, query: Query, path: Array, edges: Indices, k: int, reach: float) -> float:
     """Move one bend along its border to where both legs cost least, by golden section; return what it gains."""
-    edge, corners, now = edges[k], land.corners, via(land, query, path, k, path[k, 0], path[k, 1])
-    dx, dy = path[k, 0] - corners[edge, 0], path[k, 1] - corners[edge, 1]
+    start, corners, before = edges[k], land.corners, via(land, query, path, k, path[k, 0], path[k, 1])
+    dx, dy = path[k, 0] - corners[start, 0], path[k, 1] - corners[start, 1]
     here = math.sqrt(dx * dx + dy * dy)
-    low, high = here - reach, here + reach
-    a, b = high - RATIO * (high - low), low + RATIO * (high - low)
-    edge_a, ax, ay = walk(land, edge, a)
-    edge_b, bx, by = walk(land, edge, b)
-    cost_a, cost_b = via(land, query, path, k, ax, ay), via(land, query, path, k, bx, by)
-    for _ in range(STEPS):
-        if cost_a <= cost_b:
-            high, b, edge_b, bx, by, cost_b = b, a, edge_a, ax, ay, cost_a
-            a = high - RATIO * (high - low)
-            edge_a, ax, ay = walk(land, edge, a)
-            cost_a = via(land, query, path, k, ax, ay)
+    low, high, a, b, cost_a, cost_b, best = here - reach, here + reach, 0.0, 0.0, 0.0, 0.0, before
+    for step in range(STEPS + 2):
+        left = step != 1
+        if step > 1:
+            left = cost_a <= cost_b
+            if left:
+                high, b, cost_b = b, a, cost_a
+            else:
+                low, a, cost_a = a, b, cost_b
+        along = high - RATIO * (high - low) if left else low + RATIO * (high - low)
+        edge, x, y = walk(land, start, along)
+        cost = via(land, query, path, k, x, y)
+        if left:
+            a, cost_a = along, cost
         else:
-            low, a, edge_a, ax, ay, cost_a = a, b, edge_b, bx, by, cost_b
-            b = low + RATIO * (high - low)
-            edge_b, bx, by = walk(land, edge, b)
-            cost_b = via(land, query, path, k, bx, by)
-    if cost_b < cost_a:
-        edge_a, ax, ay, cost_a = edge_b, bx, by, cost_b
-    if not cost_a < now:
-        return 0.0
-    path[k, 0], path[k, 1], edges[k] = ax, ay, edge_a
-    return now - cost_a
+            b, cost_b = along, cost
+        if cost < best:
+            best, path[k, 0], path[k, 1], edges[k] = cost, x, y, edge
+    return before - best
 
 
-@inner
+@looking
 def straighten(land: Land, query: Query, path: Array, edges: Indices, count: int) -> int:
     """Leave out bends without which the path costs no more; return how many points remain."""
     k = 1
@@ -107,7 +104,7 @@ def straighten(land: Land, query: Query, path: Array, edges: Indices, count: int
     return count
 
 
-@inner
+@looking
 def slide(land: Land, query: Query, path: Array, edges: Indices, count: int, reach: float) -> tuple[int, float]:
     """Slide all bends on borders until nothing is gained; return the path's points and its cost."""
     for _ in range(ROUNDS):

@@ -1,6 +1,7 @@
 """Pictures of tables as SVG."""
 
 from umpire.render.svg.board import board_svg, case_svg
+from umpire.render.svg.heat import HEAT, Panel, heat_svg
 from umpire.render.svg.pieces import ORDER_BADGE, Stamps, draw_labels, draw_model, spot_of
 from umpire.render.svg.shapes import Canvas, degrees, number
 from umpire.render.svg.terrain import draw_areas, draw_markers, draw_table
@@ -9,10 +10,12 @@ from umpire.render.svg.theme import DARK, DEFS, LIGHT, STYLE, palette, side_clas
 __all__ = [
     "DARK",
     "DEFS",
+    "HEAT",
     "LIGHT",
     "ORDER_BADGE",
     "STYLE",
     "Canvas",
+    "Panel",
     "Stamps",
     "board_svg",
     "case_svg",
@@ -22,6 +25,7 @@ __all__ = [
     "draw_markers",
     "draw_model",
     "draw_table",
+    "heat_svg",
     "number",
     "palette",
     "side_class",

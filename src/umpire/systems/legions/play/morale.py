@@ -44,12 +44,12 @@ CHECK_RULES = {
     },
     reading="After a lost Combat, and to rally, a Detachment with Fall Back does check.",
 )
-def check(run: BattleRun, detachment_id: str, *, cause: str) -> MoraleResult:
+def check(run: BattleRun, detachment_id: str, *, cause: str, because: tuple[str, ...] = ()) -> MoraleResult:
     """Make a Detachment's Morale check and carry out what its failure means by itself.
 
-    ``cause`` is a `Cause`. A failure for casualties gives Fall Back; what follows a lost Combat or a rally check is
-    left to the caller. Where the Detachment has checked in this phase already, its result is returned and nothing
-    happens; where no check is owed, it has passed.
+    ``cause`` is a `Cause`, ``because`` are further rules behind the check. A failure for casualties gives Fall Back;
+    what follows a lost Combat or a rally check is left to the caller. Where the Detachment has checked in this phase
+    already, its result is returned and nothing happens; where no check is owed, it has passed.
     """
     why = Cause(cause)
     detachment = run.state.field.detachments[detachment_id]
@@ -60,13 +60,13 @@ def check(run: BattleRun, detachment_id: str, *, cause: str) -> MoraleResult:
     alive = any(run.state.field.models[model].alive for model in detachment.models)
     if falling_back or not alive or needed_for(run.state.field, detachment) is None:
         return MoraleResult.PASSED
-    result = _roll(run, detachment_id, why)
+    result = _roll(run, detachment_id, why, because)
     if result is MoraleResult.FAILED and why is Cause.CASUALTIES:
         _fall_back(run, detachment_id)
     return result
 
 
-def _roll(run: BattleRun, detachment: str, cause: Cause) -> MoraleResult:
+def _roll(run: BattleRun, detachment: str, cause: Cause, because: tuple[str, ...]) -> MoraleResult:
     field = run.state.field
     dice = run.roll(dice_for(field, detachment, cause), why=f"{detachment}'s Morale check")
     verdict = judge_roll(field, detachment, cause, dice)
@@ -82,7 +82,7 @@ def _roll(run: BattleRun, detachment: str, cause: Cause) -> MoraleResult:
             result=verdict.result,
             cause=cause.value,
             dice=dice,
-            rules=(*CHECK_RULES[cause], *lower, *(each.rule for each in found)),
+            rules=(*CHECK_RULES[cause], *because, *lower, *(each.rule for each in found)),
         )
     )
     return verdict.result

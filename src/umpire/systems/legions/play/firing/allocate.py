@@ -11,7 +11,7 @@ from umpire.systems.legions.play.firing.actions import AllocateHit
 from umpire.systems.legions.play.firing.events import AllocationEnded, HitsDiscarded, SaveRolled
 from umpire.systems.legions.play.firing.frames import Allocating, Attack, Batch, Hits, Shooter, Surviving
 from umpire.systems.legions.play.firing.resolve import roll_batch
-from umpire.systems.legions.play.firing.saving import Stand, roll_saves, stand
+from umpire.systems.legions.play.firing.saving import Stand, roll_saves, save_rules, stand
 from umpire.systems.legions.play.firing.together import together_choice
 from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.play.wounds import destroy, inflict
@@ -91,7 +91,7 @@ def _suffer(run: BattleRun, action: AllocateHit, hits: Hits, how: Stand, save: S
     frame: Allocating = run.state.top
     rolls = roll_saves(run, how, save, 1, why=action.model)
     wounded = rolls.failed > rolls.ignored
-    cites = tuple(dict.fromkeys(("LI-FIR-036", "LI-FIR-041", *how.cites, *frame.cites)))
+    cites = tuple(dict.fromkeys(("LI-FIR-036", *save_rules(how, save, rolls.dice, rolls.failed), *frame.cites)))
     run.emit(
         SaveRolled(
             model=action.model,

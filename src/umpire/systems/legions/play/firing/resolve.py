@@ -5,9 +5,15 @@ from __future__ import annotations
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.systems.legions.battlefield import Weapon
-from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, change_movement
 from umpire.systems.legions.play.firing.actions import ResolveTarget
-from umpire.systems.legions.play.firing.events import AttackEnded, HitsRolled, PoolFormed, TargetChosen
+from umpire.systems.legions.play.firing.events import (
+    AttackEnded,
+    DetachmentShaken,
+    HitsRolled,
+    PoolFormed,
+    TargetChosen,
+)
 from umpire.systems.legions.play.firing.frames import (
     Attack,
     AttackKind,
@@ -22,6 +28,7 @@ from umpire.systems.legions.play.morale import check, judge_break_points
 from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.firing import hits_scored
 from umpire.systems.legions.rules.morale import Cause, check_due
+from umpire.systems.legions.rules.traits.quake import quaking
 
 __all__ = ["ATTACK", "resolve_target", "roll_batch"]
 
@@ -95,8 +102,20 @@ def _roll_volley(run: BattleRun, attack: Attack, volley: Fired) -> None:
             rules=("LI-FIR-024",),
         )
     )
+    _shake(run, volley, pool)
     if volley.structure:
         strike_structure(run, volley.target, pool, attack.side)
+
+
+def _shake(run: BattleRun, volley: Fired, pool: tuple[Hits, ...]) -> None:
+    """Let the Hits of Quake weapons slow and shake the Detachment that they are scored on (LI-TRT-062)."""
+    field = run.state.field
+    changes = (quaking(field.profile(hits.firer).weapons[hits.weapon]) for hits in pool if hits.firer)
+    found = next((each for each in changes if each is not None), None)
+    if found is None or volley.structure or field.detachments[volley.target].shaken:
+        return
+    run.emit(DetachmentShaken(detachment=volley.target, rules=("LI-TRT-062",)))
+    change_movement(run, volley.target, found, rules=("LI-TRT-062",))
 
 
 @BOOK.implements(

@@ -11,17 +11,19 @@ from umpire.systems.legions.play.firing.frames import Hits, moved_to
 from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.firing import (
     Hit,
+    ap_findings,
     ap_for,
     discards,
     extra_attacks,
     extra_wounds,
     ignores_wound,
+    save_findings,
     save_passed,
     save_reroll,
     saves_for,
 )
 
-__all__ = ["Rolls", "Stand", "roll_saves", "stand"]
+__all__ = ["Rolls", "Stand", "roll_saves", "save_rules", "stand"]
 
 
 class Stand(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,7 +72,7 @@ def stand(field: Battlefield, hits: Hits, model: str) -> Stand:
         saves = tuple(each for each in saves if each.kind in hits.saves)
     rerolls = {each.kind: save_reroll(field, target, hit, each.kind) for each in saves}
     ignored = ignores_wound(field, target, hit)
-    found = [gone, *rerolls.values(), ignored]
+    found = [gone, *save_findings(field, target, hit), *ap_findings(field, target, hit), *rerolls.values(), ignored]
     return Stand(
         ap=ap_for(field, target, hit),
         saves=saves,
@@ -106,3 +108,25 @@ def roll_saves(run: BattleRun, how: Stand, save: Save | None, count: int, *, why
     third = run.roll(failed, why=f"Wounds ignored by {why}") if how.ignores is not None and failed else ()
     ignored = sum(die >= how.ignores for die in third) if how.ignores is not None else 0
     return Rolls(dice=(*first, *second, *third), again=len(second), failed=failed, ignored=ignored)
+
+
+def save_rules(how: Stand, save: Save | None, dice: tuple[int, ...], failed: int) -> tuple[str, ...]:
+    """Return the rules behind a Save roll: the roll itself, the choice of the Save, what the die shows."""
+    found = ["LI-FIR-041", *how.cites]
+    if save is not None and save.kind is SaveKind.ARMOUR:
+        found += ["LI-FIR-045", "LI-FIR-044"]
+    if len(how.saves) > 1:
+        found += ["LI-FIR-042", "LI-FIR-051", "LI-FIR-053"]
+        if any(each.kind is SaveKind.COVER for each in how.saves):
+            found += ["LI-TER-015"]
+        if failed:
+            found += ["LI-FIR-052", "LI-TER-016"]
+    if save is not None:
+        if not failed:
+            found.append("LI-FIR-046")
+        natural = dice[0] if dice else 0
+        if natural == 1 and not failed:
+            found.append("LI-FIR-049")
+        if natural == 6 and failed:
+            found.append("LI-FIR-050")
+    return tuple(dict.fromkeys(found))

@@ -121,7 +121,8 @@ def _begin(run: BattleRun, of: Phase | Stage) -> None:
         run.emit(PhaseBegan(phase=of, engaged=engaged, rules=("LI-RND-002",)))
     else:
         pinned = _those(field, is_pinned) if field.phase is Phase.COMBAT else ()
-        run.emit(StageBegan(stage=of, pinned=pinned, rules=("LI-RND-004",)))
+        rules = ("LI-RND-004", "LI-CBT-002") if field.phase is Phase.COMBAT else ("LI-RND-004",)
+        run.emit(StageBegan(stage=of, pinned=pinned, rules=rules))
     open_moment(run, of)
 
 
@@ -152,7 +153,8 @@ def _end(run: BattleRun, of: Phase | Stage) -> None:
             return
         run.emit(PhaseEnded(phase=of, rules=("LI-RND-003", "LI-ORD-020")))
     else:
-        run.emit(StageEnded(stage=of, rules=("LI-RND-004",)))
+        rules = ("LI-RND-004", "LI-CBT-002") if run.state.field.phase is Phase.COMBAT else ("LI-RND-004",)
+        run.emit(StageEnded(stage=of, rules=rules))
 
 
 def moment_of(phase: Phase, stage: Stage) -> int:

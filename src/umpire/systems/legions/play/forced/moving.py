@@ -28,6 +28,7 @@ from umpire.systems.legions.rules.forced import (
     forced_path,
     free_spot,
     held_in_zone,
+    held_up,
     moved_through,
     overlapped_enemy,
     passes,
@@ -219,6 +220,8 @@ def _land(run: BattleRun, model: Model, path: Path, unplaced: frozenset[str], ca
         return
     whole = path if spot == path[-1] else (*path, spot)
     if len(whole) > 1:
-        rules = ("LI-FGT-049",) if withdrawing else ("LI-END-010",)
+        rules: tuple[str, ...] = ("LI-FGT-049",) if withdrawing else ("LI-END-010",)
+        if held_up(run.state.field, there):
+            rules = (*rules, "LI-TER-071")
         move = ModelMove(model=model.id, path=whole)
         run.emit(ModelsMoved(detachment=model.detachment, moves=(move,), in_phase=False, rules=rules))

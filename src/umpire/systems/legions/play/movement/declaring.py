@@ -6,7 +6,7 @@ import msgspec
 
 from umpire.errors import IllegalAction
 from umpire.geometry import at_most, snap_point
-from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Order
 from umpire.systems.legions.play.core import BattleRun, OrderGiven, refuse, refuse_for
 from umpire.systems.legions.play.movement.actions import Arrive, MoveDetachment, Retask
 from umpire.systems.legions.play.movement.events import ActivationDeclared, DetachmentArrived
@@ -14,11 +14,12 @@ from umpire.systems.legions.play.movement.frames import Moving
 from umpire.systems.legions.play.movement.turns import eligible, side_to_move
 from umpire.systems.legions.questions.orders import rule_on_order
 from umpire.systems.legions.rules import BOOK, EXTENDED, PLAYING
-from umpire.systems.legions.rules.movement.allowance import acting_order
+from umpire.systems.legions.rules.movement.allowance import acting_order, pace
+from umpire.systems.legions.rules.movement.engagement import is_engaged
 from umpire.systems.legions.rules.movement.judge import judge_move
 from umpire.systems.legions.rules.movement.measure import distance
 from umpire.systems.legions.rules.movement.placing import snapped
-from umpire.systems.legions.rules.orders import activation_findings, available_orders
+from umpire.systems.legions.rules.orders import activation_findings, available_orders, embarked_on_the_table
 from umpire.systems.legions.rules.setup import judge_arrival
 
 __all__ = ["arrive", "move_detachment"]
@@ -55,10 +56,28 @@ def move_detachment(run: BattleRun, side: str, action: MoveDetachment) -> None:
             manoeuvre=action.manoeuvre,
             moves=moves,
             garrison=action.garrison,
-            rules=("LI-MOV-002", *ruling.ids),
+            rules=tuple(dict.fromkeys((*_grounds(field, detachment, action.manoeuvre), *ruling.ids))),
         )
     )
     _offer_overwatch(run, action, detachment.id)
+
+
+def _grounds(field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvre) -> tuple[str, ...]:
+    """Return the rules by which a Detachment may be activated now."""
+    found = ["LI-MOV-002", "LI-MOV-006"]
+    if not field.models_of(detachment):
+        found.append("LI-MOV-009")
+    if detachment.arriving:
+        found.append("LI-MOV-013")
+    if embarked_on_the_table(field, detachment):
+        found.append("LI-MOV-015")
+    if manoeuvre is Manoeuvre.HOLD:
+        found.append("LI-MOV-008")
+    else:
+        found += ("LI-MOV-005", *pace(field, detachment, manoeuvre))
+    if detachment.engaged_at_orders is False and detachment.order is Order.CHARGE and is_engaged(field, detachment):
+        found.append("LI-ORD-045")
+    return tuple(found)
 
 
 def arrive(run: BattleRun, side: str, action: Arrive) -> None:
@@ -70,9 +89,11 @@ def arrive(run: BattleRun, side: str, action: Arrive) -> None:
     if not ruling.allowed:
         raise refuse(ruling, "Place its models elsewhere.")
     _give_forgotten_order(run, detachment)
-    held = ActivationDeclared(detachment=detachment.id, manoeuvre=Manoeuvre.HOLD, rules=("LI-MOV-002", *ruling.ids))
+    rules = (*_grounds(run.state.field, detachment, Manoeuvre.MOVE), *ruling.ids)
+    held = ActivationDeclared(detachment=detachment.id, manoeuvre=Manoeuvre.HOLD, rules=tuple(dict.fromkeys(rules)))
     run.emit(held)
-    run.emit(DetachmentArrived(detachment=detachment.id, placements=placements, rules=ruling.ids))
+    grounds = ("LI-MOV-013", *ruling.ids) if detachment.arriving else ruling.ids
+    run.emit(DetachmentArrived(detachment=detachment.id, placements=placements, rules=grounds))
 
 
 def _offer_overwatch(run: BattleRun, action: MoveDetachment, detachment: str) -> None:

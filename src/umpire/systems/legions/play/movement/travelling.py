@@ -139,7 +139,7 @@ def _enter(run: BattleRun, frame: Activating) -> None:
 def _check_owed(run: BattleRun, frame: Activating) -> None:
     """A Detachment that Overwatch has cost half its models makes its Morale check when its activation is finished."""
     if frame.fallen and 2 * frame.fallen >= frame.caught_with and run.state.field.models_of(frame.detachment):
-        check(run, frame.detachment, cause=Cause.CASUALTIES)
+        check(run, frame.detachment, cause=Cause.CASUALTIES, because=("LI-MOR-022", "LI-OVW-034", "LI-OVW-035"))
 
 
 @BOOK.implements(

@@ -98,7 +98,7 @@ def _choices(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]:
         rules=("LI-MOV-008",),
     )
     if not field.models_of(detachment):
-        arrives = _open("arrive", f"{detachment.name} arrives", detachment, "LI-MOV-014")
+        arrives = _open("arrive", f"{detachment.name} arrives", detachment, "LI-MOV-013", "LI-MOV-014")
         return (arrives,) if detachment.arriving else (hold,)
     if is_pinned(field, detachment.id):
         return (_open("pile_in", f"{detachment.name} piles in", detachment, "LI-MOV-069"), hold)
@@ -110,8 +110,8 @@ def _choices(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]:
     return (*moves, hold)
 
 
-def _open(kind: str, label: str, detachment: Detachment, rule: str) -> Choice:
-    return Choice(kind=kind, label=label, subject=detachment.id, rules=(rule,))
+def _open(kind: str, label: str, detachment: Detachment, *rules: str) -> Choice:
+    return Choice(kind=kind, label=label, subject=detachment.id, rules=rules)
 
 
 MOVING = FrameRules(owes=_owes, proceed=_close, options=_options)

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import pairwise
 
+from umpire.geometry import CONTACT, GRID, RESOLUTION, Span, Spans, common, joined, without
 from umpire.rulings import Finding, Forbid, Ruling
-from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, Phase
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, Phase, Weapon
 from umpire.systems.legions.play.firing import in_view
 from umpire.systems.legions.play.overwatch.events import Opening
-from umpire.systems.legions.play.overwatch.passage import at_moment, moments_of, seen_at
+from umpire.systems.legions.play.overwatch.journeys import TICKS, farthest, first_tick, reached, seen, unpinned
+from umpire.systems.legions.play.overwatch.passage import at_moment, seen_at
 from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules.firing import arc_of
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.movement.topics import ModelMove
+from umpire.systems.legions.rules.sight import centre_of
+from umpire.systems.legions.rules.traits.barrage import indirect
 
 __all__ = ["may_call", "openings_of"]
 
 HEADING = "Movement Phase > Overwatch"
-
-COARSE = 4
-"""One in so many moments is looked at first."""
 
 Moves = tuple[ModelMove, ...]
 
@@ -99,37 +102,80 @@ def openings_of(field: Battlefield, mover: str, moves: Moves) -> tuple[Opening, 
 
 
 def _stretches(field: Battlefield, caller: Detachment, mover: str, moves: Moves) -> tuple[tuple[float, float], ...]:
-    """Return the stretches of the movement, as far as it is looked at, in which the caller has a target.
+    """Return the stretches of the movement in which the caller has a target; at both ends of each it has one."""
 
-    Every fourth moment is looked at first; the moments between are looked at where these disagree, or where none of
-    them shows a target.
+    def has_target(moment: float) -> bool:
+        then = at_moment(field, moves, moment)
+        return in_view(then, caller, mover, overwatch=True, shows=partial(seen_at, field, moves, moment))
+
+    if farthest(moves) <= GRID:
+        return ((0.0, 0.0),) if has_target(0.0) else ()
+    aside = at_moment(field, moves, 1.0).detachments[mover].garrison != field.detachments[mover].garrison
+    spans = _fired_at(field, caller, mover, moves)
+    begins = ((0.0, 0.0),) if aside and has_target(0.0) else ()
+    found = [fit for span in spans for fit in _fitting(has_target, span, start=1 if aside else 0)]
+    return joined((*begins, *found))
+
+
+def _fired_at(field: Battlefield, caller: Detachment, mover: str, moves: Moves) -> Spans:
+    """Return the stretches on which some weapon of the caller can be fired: the nearest pair first.
+
+    A pair is only asked about the stretches on which no other has been found to do.
     """
-    moments = moments_of(moves)
-    seen: dict[int, bool] = {}
+    bare = unpinned(field, mover, moves)
+    least = RESOLUTION / 64.0 / farthest(moves)
+    found: Spans = ()
+    late: list[tuple[Weapon, str, str, Spans]] = []
+    for firer, model in _pairs(field, caller, mover, moves):
+        weapons = [each for each in field.profile(firer).weapons if each.maximum is not None and not indirect(each)]
+        open_to: list[tuple[float, float]] = []
+        for weapon in weapons:
+            spans = common(reached(field, moves, firer, model, weapon.maximum or 0.0, arc_of(weapon)), bare)
+            if weapon.minimum:
+                late.append((weapon, firer, model, spans))
+            else:
+                open_to += spans
+        asked = without(joined(open_to), found, least=least)
+        if asked:
+            found = joined((*found, *seen(field, moves, firer, model, asked)))
+        if not without(bare, found, least=least):
+            break
+    return joined((*found, *_beyond_minimum(field, moves, late)))
 
-    def look(index: int) -> bool:
-        if index not in seen:
-            moment = moments[index]
-            shows = partial(seen_at, field, moves, moment)
-            seen[index] = in_view(at_moment(field, moves, moment), caller, mover, overwatch=True, shows=shows)
-        return seen[index]
 
-    coarse = sorted({*range(0, len(moments), COARSE), len(moments) - 1})
-    found = [look(index) for index in coarse]
-    for first, last in pairwise(coarse):
-        between = not any(found) or look(first) != look(last)
-        for index in range(first + 1, last):
-            seen[index] = look(index) if between else look(first)
-    return _runs(moments, [look(index) for index in range(len(moments))])
+def _beyond_minimum(
+    field: Battlefield, moves: Moves, late: Sequence[tuple[Weapon, str, str, Spans]]
+) -> list[tuple[float, float]]:
+    """Return the stretches on which a weapon with a minimum range can be fired: nothing that it sees is nearer."""
+    found: list[tuple[float, float]] = []
+    for weapon, firer in dict.fromkeys((weapon, firer) for weapon, firer, _, _ in late):
+        able: Spans = ()
+        barred: Spans = ()
+        for other, shooter, model, spans in late:
+            if (other, shooter) == (weapon, firer):
+                shown = seen(field, moves, firer, model, spans)
+                near = reached(field, moves, firer, model, weapon.minimum - 2.0 * CONTACT, arc_of(weapon))
+                able, barred = joined((*able, *shown)), joined((*barred, *common(shown, near)))
+        found += without(able, barred)
+    return found
 
 
-def _runs(moments: tuple[float, ...], seen: list[bool]) -> tuple[tuple[float, float], ...]:
-    runs: list[tuple[float, float]] = []
-    for index, (moment, shown) in enumerate(zip(moments, seen, strict=True)):
-        if not shown:
-            continue
-        if index and seen[index - 1]:
-            runs[-1] = (runs[-1][0], moment)
-        else:
-            runs.append((moment, moment))
-    return tuple(runs)
+def _pairs(field: Battlefield, caller: Detachment, mover: str, moves: Moves) -> list[tuple[str, str]]:
+    """Return every model of the caller with every moving model, those nearest half way first."""
+    then = at_moment(field, moves, 0.5)
+    found: list[tuple[float, int, str, str]] = []
+    for model in field.models_of(caller):
+        x, y = centre_of(field, model.id)
+        for each in then.models_of(mover):
+            if each.on_table:
+                dx, dy = each.at[0] - x, each.at[1] - y
+                found.append((dx * dx + dy * dy, len(found), model.id, each.id))
+    return [(firer, piece) for _, _, firer, piece in sorted(found)]
+
+
+def _fitting(holds: Callable[[float], bool], span: Span, *, start: int) -> list[Span]:
+    """Return a stretch with its ends at moments that can be named, and at which it holds as it is judged."""
+    low, high = max(start, math.ceil(span[0] * TICKS - 1e-6)), math.floor(span[1] * TICKS + 1e-6)
+    first = first_tick(holds, low, high) if low <= high else None
+    last = None if first is None else first_tick(holds, high, first)
+    return [] if first is None or last is None else [(first / TICKS, last / TICKS)]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 import msgspec
 
 from umpire.geometry import GRID, heading_at, path_length, point_at, snap_point
@@ -12,36 +10,9 @@ from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.movement import ModelMove, ground_at
 from umpire.systems.legions.rules.sight import sees, sight_at
 
-__all__ = ["RESOLUTION", "at_moment", "moments_of", "seen_at"]
-
-RESOLUTION = 0.25
-"""How far apart the moments of a movement are that are looked at for line of sight, inches of the longest path.
-
-A gap in cover that shows a model for less than this may be missed when windows are offered and when hidden models are
-traced along their way; a moment that a player names is always judged exactly.
-"""
+__all__ = ["at_moment", "seen_at"]
 
 Moves = tuple[ModelMove, ...]
-
-
-@BOOK.implements(
-    "LI-OVW-027",
-    heading="Movement Phase > Overwatch > Being Everywhere at Once",
-    source=PLAYING,
-    reading=f"Movement is looked at every {RESOLUTION} inches and at every corner of a path.",
-)
-def moments_of(moves: Moves) -> tuple[float, ...]:
-    """Models pass through all points of their paths and can be caught at any of them."""
-    lengths = [path_length(move.path) for move in moves]
-    longest = max(lengths, default=0.0)
-    if longest <= GRID:
-        return (0.0,)
-    count = math.ceil(longest / RESOLUTION)
-    found = {number / count for number in range(count + 1)}
-    for move, length in zip(moves, lengths, strict=True):
-        if length > GRID:
-            found.update(path_length(move.path[: corner + 1]) / length for corner in range(len(move.path)))
-    return tuple(sorted({round(min(1.0, each) * 4096) / 4096 for each in found}))
 
 
 @BOOK.implements(

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from umpire.systems.legions.battlefield import Battlefield, change_field
+import math
+
+from umpire.systems.legions.battlefield import Battlefield, Place, change_field
 from umpire.systems.legions.play.core import refuse
 from umpire.systems.legions.play.firing import Fired, Placing, Shot, batches
-from umpire.systems.legions.play.overwatch.passage import at_moment, moments_of, seen_at
+from umpire.systems.legions.play.overwatch.journeys import TICKS, first_tick, seen
+from umpire.systems.legions.play.overwatch.passage import at_moment, seen_at
 from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.firing import Aim, Declaration, Fire, fire_at, judge_declaration
 from umpire.systems.legions.rules.movement.topics import ModelMove
@@ -34,20 +37,32 @@ def _as_seen(field: Battlefield, moves: Moves, firer: str, moment: float) -> tup
     their own.
     """
     then = at_moment(field, moves, moment)
-    others = sorted(moments_of(moves), key=lambda each: (abs(each - moment), each))
     models, places = dict(then.models), []
     for move in moves:
         if not then.models[move.model].in_play or seen_at(field, moves, moment, firer, move.model):
             continue
-        place = then.models[move.model].place
-        alike = (each for each in others if at_moment(field, moves, each).models[move.model].place is place)
-        seen = (each for each in alike if seen_at(field, moves, each, firer, move.model))
-        nearest = next(seen, None)
+        nearest = _nearest(field, moves, firer, move.model, moment)
         if nearest is not None:
             found = at_moment(field, moves, nearest).models[move.model]
             models[move.model] = found
             places.append(Placing(model=move.model, at=found.at, facing=found.facing))
     return (change_field(then, models=models) if places else then), tuple(places)
+
+
+def _nearest(field: Battlefield, moves: Moves, firer: str, model: str, moment: float) -> float | None:
+    """Return the moment nearest to another at which a model is seen, the earlier of two; None if there is none."""
+    outside = field.models[model].place is Place.GARRISON
+    if outside and moment <= 0.0:
+        return None  # it is caught inside, and seen there at no other moment
+    tried: list[tuple[float, int]] = []
+    for first, last in seen(field, moves, firer, model):
+        low, high = max(1 if outside else 0, math.ceil(first * TICKS - 1e-6)), math.floor(last * TICKS + 1e-6)
+        near = min(max(round(moment * TICKS), low), high)
+        for end in (low, high) if low <= high else ():
+            tick = first_tick(lambda each: seen_at(field, moves, each, firer, model), near, end)
+            if tick is not None:
+                tried.append((abs(tick - moment * TICKS), tick))
+    return min(tried)[1] / TICKS if tried else None
 
 
 def overwatch_fire(

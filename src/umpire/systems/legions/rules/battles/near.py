@@ -1,13 +1,15 @@
-"""Which models are near an Objective marker."""
+"""Which models are near an Objective marker, and that none ends its move on one."""
 
 from __future__ import annotations
 
-from umpire.geometry import Disc, Outline, within
+from umpire.geometry import CONTACT, Disc, Outline, gap, within
+from umpire.rulings import Finding, Forbid
 from umpire.systems.legions.battlefield import Battlefield, Marker, Model
 from umpire.systems.legions.rules.battles.presence import shape_of
 from umpire.systems.legions.rules.book import BOOK, EXTENDED
+from umpire.systems.legions.rules.movement.topics import ModelPath
 
-__all__ = ["MARKER", "REACH", "marker_outline", "near_marker"]
+__all__ = ["MARKER", "REACH", "end_beside_markers", "marker_outline", "near_marker"]
 
 MARKER = Disc(radius=16.0 / 25.4)
 REACH = 3.0
@@ -18,8 +20,29 @@ def marker_outline(marker: Marker) -> Outline:
     return Outline(base=MARKER, at=marker.at)
 
 
-@BOOK.implements(
+@BOOK.rule(
     "LI-BTL-010",
+    "Objectives > Markers",
+    source=EXTENDED,
+    reading="It is a rule for moves of a player's choice: set-up and forced moves take no notice of markers.",
+)
+def end_beside_markers(topic: ModelPath) -> tuple[Finding, ...]:
+    """A marker is a disc of 32 mm; models may move through it and touch it, but may not end a move overlapping it."""
+    if topic.length == 0.0:
+        return ()
+    depths = ((each.id, -gap(topic.end, marker_outline(each))) for each in topic.field.markers.values())
+    return tuple(
+        Finding(
+            effect=Forbid(reason="ends on a marker"),
+            facts={"model": topic.model.id, "marker": marker, "depth": depth},
+            says=f'{topic.model.id} would end {depth:.2f}" deep on {marker}; stop beside it',
+        )
+        for marker, depth in depths
+        if depth > CONTACT
+    )
+
+
+@BOOK.implements(
     "LI-BTL-016",
     "LI-BTL-017",
     "LI-SPC-035",
@@ -32,7 +55,7 @@ def marker_outline(marker: Marker) -> Outline:
     },
 )
 def near_marker(field: Battlefield, marker: Marker, side: str) -> tuple[Model, ...]:
-    """A marker is a disc of 32 mm, measured to its edge; models within 3 inches of it are near it."""
+    """A marker is measured to its edge; models within 3 inches of it are near it."""
     disc = marker_outline(marker)
     mine = (model for each in field.detachments_of(side) for model in field.models_of(each))
     return tuple(

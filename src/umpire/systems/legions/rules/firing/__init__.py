@@ -2,7 +2,7 @@
 
 from umpire.systems.legions.rules.firing import engaged, obstructions, overwatch, shields
 from umpire.systems.legions.rules.firing.allocation import allocatable
-from umpire.systems.legions.rules.firing.arcs import behind, in_arc
+from umpire.systems.legions.rules.firing.arcs import ahead, arc_of, behind, in_arc
 from umpire.systems.legions.rules.firing.armour_piercing import ap_findings, ap_for
 from umpire.systems.legions.rules.firing.choosing import can_fire, can_target, targets
 from umpire.systems.legions.rules.firing.declaring import judge_declaration
@@ -52,9 +52,11 @@ __all__ = [
     "RerollHits",
     "Targeting",
     "Waiver",
+    "ahead",
     "allocatable",
     "ap_findings",
     "ap_for",
+    "arc_of",
     "barrage_targets",
     "behind",
     "can_damage_structures",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from umpire.geometry import Disc, Outline, Point, at_least, clearly_less, corners, in_rear, unit
+from umpire.geometry import Disc, Outline, Point, Shape, at_least, clearly_less, corners, in_rear, unit
 from umpire.systems.legions.battlefield import Arc, Battlefield, Weapon
 from umpire.systems.legions.rules.book import BOOK, EXTENDED
 from umpire.systems.legions.rules.sight import centre_of, footprint_of
 
-__all__ = ["arc_of", "behind", "in_arc"]
+__all__ = ["ahead", "arc_of", "behind", "in_arc"]
 
 
 def arc_of(weapon: Weapon) -> Arc:
@@ -34,15 +34,14 @@ def in_arc(field: Battlefield, firer: str, weapon: Weapon, target: str) -> bool:
     arc = arc_of(weapon)
     if arc is Arc.ALL:
         return True
-    least, most = _along(field, firer, target)
+    least, most = ahead(field, firer, footprint_of(field, target))
     return at_least(most, 0.0) if arc is Arc.FRONT else clearly_less(least, 0.0)
 
 
-def _along(field: Battlefield, firer: str, target: str) -> tuple[float, float]:
-    """Return how far before a model the hindmost and the foremost part of a target lie, inches."""
+def ahead(field: Battlefield, firer: str, footprint: Shape) -> tuple[float, float]:
+    """Return how far before a model the hindmost and the foremost part of a footprint lie, inches."""
     ux, uy = unit(field.models[firer].facing)
     x, y = centre_of(field, firer)
-    footprint = footprint_of(field, target)
     if isinstance(footprint, Outline) and isinstance(footprint.base, Disc):
         middle = (footprint.at[0] - x) * ux + (footprint.at[1] - y) * uy
         return middle - footprint.base.radius, middle + footprint.base.radius

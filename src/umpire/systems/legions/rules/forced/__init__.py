@@ -1,7 +1,7 @@
 """Forced moves: Withdrawing from a lost Combat and fleeing in the End phase."""
 
 from umpire.systems.legions.rules.forced.landing import free_spot, overlapped_enemy
-from umpire.systems.legions.rules.forced.pushes import pushed, until_blocked
+from umpire.systems.legions.rules.forced.pushes import held_up, pushed, until_blocked
 from umpire.systems.legions.rules.forced.routes import ends_at_edge, forced_path, longest, touches_edge
 from umpire.systems.legions.rules.forced.through import escapes_unscathed, held_in_zone, moved_through, passes
 
@@ -11,6 +11,7 @@ __all__ = [
     "forced_path",
     "free_spot",
     "held_in_zone",
+    "held_up",
     "longest",
     "moved_through",
     "overlapped_enemy",

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.geometry import CONTACT, Point, first_within, path_length, snap_point, truncate
+from umpire.geometry import CONTACT, Point, first_within, gap, in_contact, path_length, snap_point, truncate
 from umpire.systems.legions.battlefield import Battlefield, Model
 from umpire.systems.legions.rules.book import BOOK, TERRAIN
 from umpire.systems.legions.rules.forced.landing import free_spot
 from umpire.systems.legions.rules.movement.passage import bars
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
-__all__ = ["pushed", "until_blocked"]
+__all__ = ["held_up", "pushed", "until_blocked"]
 
 
 @BOOK.implements(
@@ -31,6 +31,12 @@ def until_blocked(field: Battlefield, model: Model, path: tuple[Point, ...]) -> 
     if nearest is None or nearest >= path_length(path):
         return path, False
     return truncate(path, nearest), True
+
+
+def held_up(field: Battlefield, model: Model) -> bool:
+    """Whether a model stands at the edge of terrain that it cannot enter."""
+    closed = (area.outline for area in field.areas if bars(field, area, model))
+    return any(in_contact(gap(model.outline, each)) for each in closed)
 
 
 def pushed(field: Battlefield, model: Model, by: Point) -> tuple[ModelMove, bool]:

@@ -1,6 +1,10 @@
 """The Orders phase: which Orders there are, who may be issued which, and what each allows."""
 
-from umpire.systems.legions.rules.orders.activation import activatable, activation_findings
+from umpire.systems.legions.rules.orders.activation import (
+    activatable,
+    activation_findings,
+    embarked_on_the_table,
+)
 from umpire.systems.legions.rules.orders.available import available_orders, is_broken
 from umpire.systems.legions.rules.orders.command import command_range, in_command
 from umpire.systems.legions.rules.orders.issuing import awaits_order, takes_part
@@ -14,6 +18,7 @@ __all__ = [
     "available_orders",
     "awaits_order",
     "command_range",
+    "embarked_on_the_table",
     "in_command",
     "is_broken",
     "takes_part",

@@ -12,9 +12,11 @@ from umpire.systems.legions.rules.sight.bodies import (
 from umpire.systems.legions.rules.sight.explaining import sight_rules
 from umpire.systems.legions.rules.sight.lines import sees, sight, sight_at
 from umpire.systems.legions.rules.sight.obscured import WHOLLY, hidden_by, obscured
+from umpire.systems.legions.rules.sight.passing import Passage, seen_on_the_way, wood_borders
 
 __all__ = [
     "WHOLLY",
+    "Passage",
     "Standing",
     "body_of",
     "centre_of",
@@ -23,9 +25,11 @@ __all__ = [
     "hidden_by",
     "masses",
     "obscured",
+    "seen_on_the_way",
     "sees",
     "sight",
     "sight_at",
     "sight_rules",
     "standing_at",
+    "wood_borders",
 ]

@@ -10,7 +10,7 @@ from umpire.systems.legions.rules.book import BOOK, EXTENDED, TERRAIN
 from umpire.systems.legions.rules.sight.bodies import Standing, masses, standing_at
 from umpire.systems.legions.rules.sight.woods import hidden_in, overtopped, standing_in, woods
 
-__all__ = ["flies", "passed_by", "scene_of", "sees", "sight", "sight_at"]
+__all__ = ["flies", "hiding", "passed_by", "scene_of", "sees", "sight", "sight_at"]
 
 
 @BOOK.implements(
@@ -56,7 +56,7 @@ def sight_at(field: Battlefield, viewer: str, target: str, at: Point, facing: He
     if flies(field, viewer) or flies(field, target):
         return Sight(visible=True)
     here = standing_at(field, viewer)
-    if _hiding(field, here, there):
+    if hiding(field, here, there):
         return Sight(visible=False)
     left_out = {
         here.body.id: passed_by(field, viewer, here, views=True),
@@ -76,9 +76,9 @@ def _sight(field: Battlefield, viewer: str, target: str) -> Sight:
     if flies(field, viewer) or flies(field, target):
         return Sight(visible=True)
     here, there = standing_at(field, viewer), standing_at(field, target)
-    hiding = _hiding(field, here, there)
-    if hiding:
-        return Sight(visible=False, blockers=hiding)
+    woods_between = hiding(field, here, there)
+    if woods_between:
+        return Sight(visible=False, blockers=woods_between)
     passed = passed_by(field, viewer, here, views=True) + passed_by(field, target, there, views=False)
     return line_of_sight(here.body, there.body, scene_of(field), ignoring=passed)
 
@@ -96,7 +96,7 @@ def _seen_of(field: Battlefield, viewer: str, target: str) -> dict[str, bool]:
     here = standing_at(field, viewer)
     pieces = (target,) if target in field.structures else [each.id for each in field.models_of(target)]
     bodies = {standing_at(field, each).body.id: (each, standing_at(field, each)) for each in pieces}
-    found = {name: False for name, (_, there) in bodies.items() if _hiding(field, here, there)}
+    found = {name: False for name, (_, there) in bodies.items() if hiding(field, here, there)}
     open_to = {name: each for name, each in bodies.items() if name not in found}
     left_out = {name: passed_by(field, piece, there, views=False) for name, (piece, there) in open_to.items()}
     left_out[here.body.id] = passed_by(field, viewer, here, views=True)
@@ -121,7 +121,8 @@ def flies(field: Battlefield, piece: str) -> bool:
     return model is not None and field.profile(model).has("Flyer")
 
 
-def _hiding(field: Battlefield, here: Standing, there: Standing) -> tuple[str, ...]:
+def hiding(field: Battlefield, here: Standing, there: Standing) -> tuple[str, ...]:
+    """Return the woods in which one of two bodies is hidden from the other."""
     mine, theirs = standing_in(field, here), standing_in(field, there)
     if not mine and not theirs:
         return ()

@@ -48,7 +48,7 @@ def garrison_refusals(field: Battlefield, detachment: Detachment, structure: str
         refusals.append(_refusal("LI-STR-021", detachment, structure, f"{enemies[0]} of the enemy is Garrisoned in it"))
     elif len(held) >= found.garrison_number:
         told = f"it is full: its Garrison Number is {found.garrison_number}"
-        refusals.append(_refusal("LI-STR-024", detachment, structure, told))
+        refusals += [_refusal(rule, detachment, structure, told) for rule in ("LI-STR-024", "LI-STR-011")]
     models = field.models_of(detachment)
     area = field.area(structure)
     touching = sum(1 for model in models if not model.on_table or touches_structure(model.outline, area))

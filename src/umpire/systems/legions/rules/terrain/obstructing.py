@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from umpire.rulings import Finding, HitModifier, Save, SaveKind
-from umpire.systems.legions.battlefield import Terrain
+from umpire.systems.legions.battlefield import DetachmentType, Terrain
 from umpire.systems.legions.rules.book import BOOK, TERRAIN
 from umpire.systems.legions.rules.firing.topics import Fire, SaveOf
 from umpire.systems.legions.rules.terrain.difficult import ignored
 from umpire.systems.legions.rules.terrain.standing import inside, obstructing, wholly_in
+from umpire.systems.legions.rules.traits.barrage import indirect
 from umpire.systems.legions.rules.traits.ignores_cover import bypasses_cover
 
 __all__: list[str] = []
@@ -31,13 +34,25 @@ COVER = 5
         "LI-TER-041": "Fire of Flyers at models in Obstructing terrain keeps the -1, its targets their Cover Save.",
     },
 )
-def fire_into_obstructing(fire: Fire) -> Finding | None:
+def fire_into_obstructing(fire: Fire) -> tuple[Finding, ...]:
     """Fire at a Detachment with a model wholly within Obstructing terrain is made at -1; Difficult adds nothing."""
     found = inside(fire.field, fire.models, obstructing)
     if not found or ignored(fire) or bypasses_cover(fire.weapon):
-        return None
+        return ()
     told = f"{', '.join(found)} wholly within Obstructing terrain: -1."
-    return Finding(effect=HitModifier(by=-1, because="Obstructing terrain"), says=told)
+    head = Finding(effect=HitModifier(by=-1, because="Obstructing terrain"), says=told)
+    return (head, *(Finding(rule=rule, says=why) for rule, why in _as_well(fire)))
+
+
+def _as_well(fire: Fire) -> Iterator[tuple[str, str]]:
+    """Yield what else the rules say of fire into Obstructing terrain, where it applies."""
+    yield "LI-TER-029", "Obstructing terrain counts as Difficult terrain otherwise"
+    if fire.type is DetachmentType.TITAN:
+        yield "LI-TER-032", "the -1 is for Titans too"
+    if fire.field.profile(fire.firer).has("Flyer"):
+        yield "LI-TER-041", "the -1 is for the fire of Flyers too"
+    if indirect(fire.weapon):
+        yield "LI-TER-037", "being hidden is no help against fire that needs no line of sight"
 
 
 @BOOK.rule("LI-TER-031", HEADING, source=TERRAIN, overrides="LI-TER-025")

@@ -12,6 +12,7 @@ from umpire.systems.legions.rules.traits import (
     deflagrate,
     ignores_cover,
     point_defence,
+    quake,
     rapid_fire,
     rerolls,
 )
@@ -24,6 +25,7 @@ __all__ = [
     "deflagrate",
     "ignores_cover",
     "point_defence",
+    "quake",
     "rapid_fire",
     "rerolls",
 ]
@@ -43,6 +45,7 @@ TRAITS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "Ignores Cover": ("LI-TRT-049",),
         "Light": ("LI-TRT-051",),
         "Light AT": ("LI-TRT-052",),
+        "Quake": ("LI-TRT-062", "LI-OVW-033"),
         "Rapid Fire": ("LI-TRT-063",),
         "Rend": ("LI-TRT-065",),
         "Ripple Fire": ("LI-TRT-066",),

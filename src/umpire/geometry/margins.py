@@ -1,0 +1,252 @@
+"""Margins of sight: how little would have to be different for the verdict to be the other one?
+
+Someone hidden comes into view within a distance exactly if his base grown by that distance is seen, so halving the
+distance finds the margin. For someone in view the places he might have stood are split into cells, the nearest first,
+until none nearer than the tolerance to the nearest hidden one is left: a cell is clear if what the base covers
+wherever it stands in the cell is seen. The shooter's margin is found in the same way. A feature is grown or shrunk as
+a whole, its sides, its top and a bottom that hangs in the air, by the same normal offset.
+"""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Callable, Sequence
+
+import msgspec
+import shapely
+from msgspec.structs import replace
+
+from umpire.errors import GeometryError
+from umpire.geometry.contact import nearest_point
+from umpire.geometry.scenes import Scene, scene_of
+from umpire.geometry.shapes import Disc, Outline, Polygon, Shape, Solid
+from umpire.geometry.sight import Sight, line_of_sight
+from umpire.geometry.thick import area_of_drawn, drawn_shape
+from umpire.geometry.tolerance import Point
+
+__all__ = ["MARGIN", "Flip", "SightMargin", "sight_margin"]
+
+MARGIN = 0.25
+"""How far a verdict is followed unless more is asked for, inches."""
+
+WITHIN = 0.01
+"""How closely margins are found, inches. A hidden spot smaller than this in a view otherwise free may be missed."""
+
+ARCS = 16
+
+
+class Flip(msgspec.Struct, frozen=True, kw_only=True):
+    """A difference that turns the verdict round.
+
+    Attributes:
+        amount: How much of a difference, inches: just enough, to 0.01.
+        by: The way that a body is moved.
+        feature: The id of the obstacle that is grown (where the target is seen) or shrunk (where it is not).
+    """
+
+    amount: float
+    by: Point = (0.0, 0.0)
+    feature: str = ""
+
+
+class SightMargin(msgspec.Struct, frozen=True, kw_only=True):
+    """A verdict on sight, and the least differences that would turn it round; None where more than the limit is needed.
+
+    Attributes:
+        visible: The verdict.
+        shooter: The least shift of the viewer, nothing else moved.
+        target: The least shift of the target.
+        feature: The least normal offset of a single obstacle.
+        limit: How far was looked, inches.
+    """
+
+    visible: bool
+    shooter: Flip | None
+    target: Flip | None
+    feature: Flip | None
+    limit: float
+
+    @property
+    def least(self) -> float | None:
+        """The smallest of the three, None where all are beyond the limit."""
+        found = [each.amount for each in (self.shooter, self.target, self.feature) if each is not None]
+        return min(found) if found else None
+
+
+def sight_margin(
+    viewer: Solid,
+    target: Solid,
+    obstacles: Sequence[Solid] | Scene,
+    *,
+    ignoring: Sequence[str] = (),
+    limit: float = MARGIN,
+) -> SightMargin:
+    """Return by how much a sight is decided: the shift of either body, and the offset of one obstacle, that flip it.
+
+    Each margin is looked for apart from the others, up to a limit, and found to 0.01 inch: the verdict is the other one
+    after the flip, and the same one after any shift (or offset) shorter by 0.01. This takes some hundred times as long
+    as the verdict.
+
+    Raises:
+        GeometryError: If the limit is not a positive number, or the bodies are none that `line_of_sight` takes.
+    """
+    if not 0.0 < limit < math.inf:
+        raise GeometryError(f"{limit} is no limit for a margin: give inches, more than 0.")
+    scene = scene_of(obstacles)
+    left_out = set(scene.named(ignoring))
+    near = tuple(
+        solid
+        for number, solid in enumerate(scene.solids)
+        if number not in left_out and _near(solid, viewer, target, limit)
+    )
+
+    def sees(here: Solid, there: Solid, walls: Sequence[Solid] = near) -> Sight:
+        return line_of_sight(here, there, walls, naming=False)
+
+    seen = sees(viewer, target).visible
+    moving = _out_of_sight if seen else _into_sight
+    return SightMargin(
+        visible=seen,
+        shooter=moving(viewer, lambda body: _turned(sees(body, target)), limit),
+        target=moving(target, lambda body: sees(viewer, body), limit),
+        feature=_feature(near, lambda walls: sees(viewer, target, walls).visible, limit, seen=seen),
+        limit=limit,
+    )
+
+
+def _turned(sight: Sight) -> Sight:
+    return sight if sight.line is None else replace(sight, line=(sight.line[1], sight.line[0]))
+
+
+def _near(solid: Solid, viewer: Solid, target: Solid, limit: float) -> bool:
+    ends = [drawn_shape(each.footprint).bounds for each in (viewer, target)]
+    left, low, right, high = drawn_shape(solid.footprint).bounds
+    room = 2.0 * limit
+    return (
+        right > min(each[0] for each in ends) - room
+        and left < max(each[2] for each in ends) + room
+        and high > min(each[1] for each in ends) - room
+        and low < max(each[3] for each in ends) + room
+    )
+
+
+def _into_sight(body: Solid, look: Callable[[Solid], Sight], limit: float) -> Flip | None:
+    """Return the least shift that brings a hidden body into view."""
+    grown = look(_resized(body, limit) or body)
+    if not grown.visible:
+        return None
+    none, enough = 0.0, limit
+    while enough - none > WITHIN / 8.0:
+        middle = (none + enough) / 2.0
+        sight = look(_resized(body, middle) or body)
+        if sight.visible:
+            enough, grown = middle, sight
+        else:
+            none = middle
+    return Flip(amount=enough, by=_shift(body, grown, look, enough))
+
+
+def _shift(body: Solid, sight: Sight, look: Callable[[Solid], Sight], amount: float) -> Point:
+    """Return the way along which a body comes to meet the line that its grown twin was seen by."""
+    assert sight.line is not None  # it is visible
+    x, y, _ = sight.line[1]
+    nx, ny = nearest_point(body.footprint, (x, y))
+    away = math.sqrt((x - nx) * (x - nx) + (y - ny) * (y - ny))
+    ux, uy = ((x - nx) / away, (y - ny) / away) if away > 0.0 else (1.0, 0.0)
+    longer = (amount + WITHIN * k / 16.0 for k in range(17))
+    fit = next((by for by in longer if look(_shifted(body, (ux * by, uy * by))).visible), amount)
+    return (ux * fit, uy * fit)
+
+
+def _out_of_sight(body: Solid, look: Callable[[Solid], Sight], limit: float) -> Flip | None:
+    """Return the least shift that hides a body in view: shifts are split into cells, the nearest first."""
+    best, by = limit + WITHIN, (0.0, 0.0)
+    waiting = [(0.0, -limit, -limit, 2.0 * limit)]
+    while waiting and waiting[0][0] < best - WITHIN / 2.0:
+        _, x, y, side = heapq.heappop(waiting)
+        middle = (x + side / 2.0, y + side / 2.0)
+        reach = side * math.sqrt(0.5)
+        covered = _resized(_shifted(body, middle), -reach)
+        if covered is not None and look(covered).visible:
+            continue
+        away = math.sqrt(middle[0] * middle[0] + middle[1] * middle[1])
+        if away < best and not look(_shifted(body, middle)).visible:
+            best, by = _nearest_on_the_way(body, middle, away, look)
+        if side > WITHIN / 2.0:
+            half = side / 2.0
+            for left, low in ((x, y), (x + half, y), (x, y + half), (x + half, y + half)):
+                heapq.heappush(waiting, (_away(left, low, half), left, low, half))
+    return Flip(amount=best, by=by) if best <= limit else None
+
+
+def _nearest_on_the_way(body: Solid, by: Point, away: float, look: Callable[[Solid], Sight]) -> tuple[float, Point]:
+    """Return the least part of a shift that hides a body, found by halving."""
+    none, enough = 0.0, 1.0
+    while (enough - none) * away > WITHIN / 16.0:
+        middle = (none + enough) / 2.0
+        if look(_shifted(body, (by[0] * middle, by[1] * middle))).visible:
+            none = middle
+        else:
+            enough = middle
+    return away * enough, (by[0] * enough, by[1] * enough)
+
+
+def _away(x: float, y: float, side: float) -> float:
+    """Return the distance of a square from the origin."""
+    dx, dy = max(x, 0.0, -(x + side)), max(y, 0.0, -(y + side))
+    return math.sqrt(dx * dx + dy * dy)
+
+
+def _feature(
+    near: Sequence[Solid], sees: Callable[[Sequence[Solid]], bool], limit: float, *, seen: bool
+) -> Flip | None:
+    """Return the least offset of a single obstacle that turns the verdict."""
+    best: Flip | None = None
+    for number, solid in enumerate(near):
+
+        def flipped(by: float, number: int = number, solid: Solid = solid) -> bool:
+            other = _offset(solid, by if seen else -by)
+            return sees((*near[:number], *other, *near[number + 1 :])) is not seen
+
+        most = limit if best is None else best.amount
+        if not flipped(most):
+            continue
+        none, enough = 0.0, most
+        while enough - none > WITHIN / 8.0:
+            middle = (none + enough) / 2.0
+            none, enough = (none, middle) if flipped(middle) else (middle, enough)
+        best = Flip(amount=enough, feature=solid.id)
+    return best
+
+
+def _offset(solid: Solid, by: float) -> list[Solid]:
+    """Return an obstacle grown or shrunk along its normals; nothing, or several parts, may be left of it."""
+    low = solid.bottom if solid.bottom <= 0.0 else max(0.0, solid.bottom - by)
+    high = solid.top + by
+    wider = drawn_shape(solid.footprint).buffer(by, quad_segs=ARCS)
+    parts = [each for each in getattr(wider, "geoms", [wider]) if isinstance(each, shapely.Polygon) and each.area > 0.0]
+    return [replace(solid, footprint=area_of_drawn(each), bottom=low, top=high) for each in parts if low < high]
+
+
+def _shifted(body: Solid, by: Point) -> Solid:
+    return replace(body, footprint=_moved(body.footprint, by))
+
+
+def _moved(shape: Shape, by: Point) -> Shape:
+    if isinstance(shape, Outline):
+        return replace(shape, at=(shape.at[0] + by[0], shape.at[1] + by[1]))
+    ring = tuple((x + by[0], y + by[1]) for x, y in shape.ring)
+    return Polygon(ring=ring, holes=tuple(tuple((x + by[0], y + by[1]) for x, y in hole) for hole in shape.holes))
+
+
+def _resized(body: Solid, by: float) -> Solid | None:
+    """Return a body that covers all within a distance of a body, or (negative) only what is that deep inside it."""
+    footprint = body.footprint
+    if isinstance(footprint, Outline) and isinstance(footprint.base, Disc):
+        radius = footprint.base.radius + by
+        return replace(body, footprint=replace(footprint, base=Disc(radius=radius))) if radius > 1e-6 else None
+    wider: shapely.Geometry = drawn_shape(footprint).buffer(by, quad_segs=ARCS)
+    if not isinstance(wider, shapely.Polygon) or wider.area <= 1e-9 or wider.interiors:
+        return None
+    return replace(body, footprint=area_of_drawn(wider))

@@ -1,0 +1,248 @@
+"""The ways of a moving Detachment: when each of its models can be seen, reached and fired at on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import pairwise
+
+import msgspec
+
+from umpire.geometry import (
+    ALWAYS,
+    CONTACT,
+    GRID,
+    RESOLUTION,
+    Disc,
+    Outline,
+    Point,
+    Polygon,
+    Solid,
+    Spans,
+    Stage,
+    common,
+    gap,
+    joined,
+    path_length,
+    spans_below,
+    spans_where,
+    stages_along,
+    without,
+)
+from umpire.systems.legions.battlefield import Arc, Battlefield, Model, remembered
+from umpire.systems.legions.play.overwatch.passage import at_moment, seen_at
+from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules.firing import ahead
+from umpire.systems.legions.rules.movement import ModelMove, ground_at
+from umpire.systems.legions.rules.movement.engagement import is_pinned
+from umpire.systems.legions.rules.movement.measure import bounding_radius, rising
+from umpire.systems.legions.rules.sight import (
+    Passage,
+    Standing,
+    footprint_of,
+    ground_of,
+    seen_on_the_way,
+    wood_borders,
+)
+
+__all__ = ["TICKS", "farthest", "first_tick", "passages_of", "reached", "seen", "unpinned"]
+
+Moves = tuple[ModelMove, ...]
+
+TICKS = 4096
+"""Moments are told in this many parts of a movement."""
+
+
+def first_tick(holds: Callable[[float], bool], start: int, end: int) -> int | None:
+    """Return the first of a row of ticks, forwards or backwards, at which something holds.
+
+    It holds at the first or very near to it, where what was measured and what is judged differ by the grid.
+    """
+    way, count = (1 if end >= start else -1), abs(end - start)
+    miss, step = -1, 0
+    while not holds((start + way * step) / TICKS):
+        if step == count:
+            return None
+        miss, step = step, min(count, max(1, 2 * step))
+    while step - miss > 1:
+        middle = (miss + step) // 2
+        miss, step = (miss, middle) if holds((start + way * middle) / TICKS) else (middle, step)
+    return start + way * step
+
+
+def farthest(moves: Moves) -> float:
+    """Return the length of the longest path, inches."""
+    return max((path_length(move.path) for move in moves), default=0.0)
+
+
+@remembered(256)
+def passages_of(field: Battlefield, moves: Moves, model: str) -> tuple[Passage, ...]:
+    """Return the way of a model of the moving Detachment in parts, on each of which its ground and woods are one.
+
+    ``field`` is the table before the movement. A Garrison that sets out is outside from its first inch on (LI-STR-026);
+    a model that ends up facing another way than it went turns at its end.
+    """
+    move = next((each for each in moves if each.model == model), ModelMove(model=model, path=(field.models[model].at,)))
+    before = field.models[model]
+    end = move.facing or before.facing
+    found = []
+    stages = stages_along(_body(field, before, move.path[0]), move.path)
+    for stage in stages:
+        found += _parts(field, before, stage)
+    last = stages[-1]
+    if last.length > 0.0 and not isinstance(before.base, Disc) and last.outline.facing != end:
+        turned = Outline(base=before.base, at=last.to, facing=end)
+        stage = Stage(body=msgspec.structs.replace(last.body, footprint=turned), to=last.to, begins=1.0, ends=1.0)
+        found += _parts(field, before, stage)
+    return tuple(found)
+
+
+def _body(field: Battlefield, model: Model, at: Point) -> Solid:
+    ground = ground_of(field, msgspec.structs.replace(model, at=at, ground=ground_at(field, at)))
+    footprint = Outline(base=model.base, at=at, facing=model.facing)
+    return Solid(id=model.id, footprint=footprint, bottom=ground, top=ground + model.height)
+
+
+def _parts(field: Battlefield, model: Model, stage: Stage) -> list[Passage]:
+    """Return a stage cut where the ground under the model, or the wood around it, changes."""
+    length, cuts = stage.length, []
+    if length > 0.0:
+        cuts = [each for each in (*_ground_borders(field, stage), *wood_borders(field, stage)) if 0.0 < each < length]
+    rate = (stage.ends - stage.begins) / length if length > 0.0 else 0.0
+    found = []
+    for first, last in pairwise((0.0, *sorted(set(cuts)), length)):
+        middle = stage.at((first + last) / 2.0)
+        body = _body(field, msgspec.structs.replace(model, facing=stage.outline.facing), middle)
+        start = msgspec.structs.replace(body, footprint=msgspec.structs.replace(stage.outline, at=stage.at(first)))
+        part = Stage(
+            body=start,
+            to=stage.at(last),
+            begins=stage.begins + first * rate,
+            ends=stage.ends if last == length else stage.begins + last * rate,
+        )
+        standing = Standing(body=body, at=middle, radius=bounding_radius(model.base))
+        found.append(Passage(stage=part, standing=standing))
+    return found
+
+
+def _ground_borders(field: Battlefield, stage: Stage) -> list[float]:
+    """Return where the middle of a base crosses the border of anything with a height, inches travelled."""
+    found: list[float] = []
+    for area in field.areas:
+        if area.height > 0.0:
+            found += _crossings(stage, area.outline)
+    return found
+
+
+def _crossings(stage: Stage, area: Polygon) -> Iterable[float]:
+    (x, y), (ex, ey) = stage.outline.at, stage.to
+    for ring in (area.ring, *area.holes):
+        for (ax, ay), (bx, by) in pairwise((*ring, ring[0])):
+            one = (ex - x) * (ay - y) - (ey - y) * (ax - x)
+            other = (ex - x) * (by - y) - (ey - y) * (bx - x)
+            if (one > 0.0) == (other > 0.0):
+                continue
+            here = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+            there = (bx - ax) * (ey - ay) - (by - ay) * (ex - ax)
+            if (here > 0.0) != (there > 0.0):
+                yield here / (here - there) * stage.length
+
+
+@remembered(4096)
+@BOOK.implements(
+    "LI-OVW-027",
+    heading="Movement Phase > Overwatch > Being Everywhere at Once",
+    source=PLAYING,
+    reading=f"Nothing is missed that shows for more than {RESOLUTION} inches of its way.",
+)
+def seen(field: Battlefield, moves: Moves, firer: str, model: str, during: Spans = ALWAYS) -> Spans:
+    """Models pass through all points of their paths and can be caught at any of them.
+
+    Returns the stretches of the movement, of those asked about, on which a model that stands still sees a moving one.
+    """
+    found = [
+        span
+        for passage in passages_of(field, moves, model)
+        for span in seen_on_the_way(field, firer, model, passage, during)
+    ]
+    spans = joined(found)
+    if field.house_rules.get("target_blocks") != "yes":
+        return spans
+    # the moving models hide one another, so that their common way decides
+    length = farthest(moves)
+    return joined(
+        [
+            (first + begin / length, first + end / length) if length > GRID else (first, last)
+            for first, last in spans
+            for begin, end in spans_where(
+                lambda at, first=first: seen_at(field, moves, first + at / max(length, GRID), firer, model),  # type: ignore[misc]
+                lambda begin, end: False,
+                (last - first) * length,
+            )
+        ]
+    )
+
+
+@remembered(4096)
+def reached(field: Battlefield, moves: Moves, firer: str, model: str, furthest: float, arc: Arc) -> Spans:
+    """Return the stretches of the movement on which a model is within a range and an Arc of one that stands still."""
+    here = field.models[firer]
+    base = footprint_of(field, firer)
+    found: list[tuple[float, float]] = []
+    for passage in passages_of(field, moves, model):
+        stage = passage.stage
+        rise = ground_at(field, passage.standing.at) - here.ground if here.on_table else 0.0
+        near = _below(stage, lambda it, rise=rise: rising(gap(base, it), rise), furthest + CONTACT)  # type: ignore[misc]
+        if near and arc is Arc.FRONT:
+            near = common(near, _below(stage, lambda it: -ahead(field, firer, it)[1], CONTACT))
+        elif near and arc is Arc.REAR:
+            near = common(near, _below(stage, lambda it: ahead(field, firer, it)[0], -CONTACT))
+        found += near
+    return joined(found)
+
+
+def _below(stage: Stage, measure: Callable[[Outline], float], level: float) -> Spans:
+    """Return the stretches of a stage on which a measure of the base is no more than a level."""
+    length = stage.length
+
+    def at(travelled: float) -> float:
+        return measure(msgspec.structs.replace(stage.outline, at=stage.at(travelled)))
+
+    spans = spans_below(at, level, length)
+    if length <= 0.0:
+        return ((stage.begins, stage.ends),) if spans else ()
+    rate = (stage.ends - stage.begins) / length
+    return tuple((stage.begins + first * rate, min(stage.ends, stage.begins + last * rate)) for first, last in spans)
+
+
+@remembered(16)
+def unpinned(field: Battlefield, mover: str, moves: Moves) -> Spans:
+    """Return the stretches of the movement on which the moving Detachment is not Engaged & Pinned.
+
+    That can only change where one of its models comes into contact with an enemy's, or leaves it.
+    """
+    cuts = [0.0, 1.0]
+    for model in field.models_of(mover):
+        for passage in passages_of(field, moves, model.id):
+            for footprint in _enemies_near(field, mover, passage):
+                for span in _below(passage.stage, lambda it, other=footprint: gap(other, it), CONTACT):  # type: ignore[misc]
+                    cuts += span
+    pinned = [
+        (first, last)
+        for first, last in pairwise(sorted(set(cuts)))
+        if is_pinned(at_moment(field, moves, (first + last) / 2.0), mover)
+    ]
+    return without(ALWAYS, joined(pinned))
+
+
+def _enemies_near(field: Battlefield, mover: str, passage: Passage) -> Iterable[Outline | Polygon]:
+    """Return what may be touched on a passage: enemy bases, and Structures that enemies hold."""
+    (x, y), (ex, ey), radius = passage.stage.outline.at, passage.stage.to, passage.standing.radius + 0.01
+    left, right, low, high = min(x, ex) - radius, max(x, ex) + radius, min(y, ey) - radius, max(y, ey) + radius
+    foe = field.opponent(field.detachments[mover].side)
+    for enemy in field.on_table(foe):
+        reach = bounding_radius(enemy.base)
+        if left - reach <= enemy.at[0] <= right + reach and low - reach <= enemy.at[1] <= high + reach:
+            yield enemy.outline
+    for each in field.detachments_of(foe):
+        if each.garrison:
+            yield field.area(each.garrison).outline

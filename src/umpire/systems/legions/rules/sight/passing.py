@@ -1,0 +1,103 @@
+"""Line of sight to a model on its way: on which stretches of its movement another model sees it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from umpire.geometry import (
+    CONTACT,
+    Disc,
+    Outline,
+    Polygon,
+    Shape,
+    Solid,
+    Spans,
+    Stage,
+    common,
+    depth_inside,
+    gap,
+    seen_during,
+    spans_below,
+)
+from umpire.systems.legions.battlefield import Battlefield, DetachmentType
+from umpire.systems.legions.rules.sight.bodies import Standing, standing_at
+from umpire.systems.legions.rules.sight.lines import flies, hiding, passed_by, scene_of
+from umpire.systems.legions.rules.sight.woods import HIDDEN_BEYOND, woods
+
+__all__ = ["Passage", "seen_on_the_way", "wood_borders"]
+
+GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
+PEG = Disc(radius=1.0 / 256.0)
+"""What stands for an eye, inches."""
+
+
+class Passage(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of a model's way on which it stands on one ground, in the same woods, as deep in them or not.
+
+    ``standing`` is the model on it, somewhere.
+    """
+
+    stage: Stage
+    standing: Standing
+
+
+def wood_borders(field: Battlefield, stage: Stage) -> tuple[float, ...]:
+    """Return where on a stage a base comes into a wood, leaves it, or becomes hidden in it, inches travelled."""
+    found: list[float] = []
+
+    def at(travelled: float) -> Outline:
+        return msgspec.structs.replace(stage.outline, at=stage.at(travelled))
+
+    for wood in woods(field):
+        inside = spans_below(lambda s, area=wood.outline: gap(at(s), area), -CONTACT, stage.length)  # type: ignore[misc]
+        hidden = inside and spans_below(
+            lambda s, area=wood.outline: -depth_inside(at(s), area),  # type: ignore[misc]
+            -HIDDEN_BEYOND - CONTACT,
+            stage.length,
+        )
+        found += [end for span in (*inside, *hidden) for end in span]
+    return tuple(sorted(set(found)))
+
+
+def seen_on_the_way(field: Battlefield, viewer: str, target: str, passage: Passage, during: Spans) -> Spans:
+    """Return the stretches of a passage on which a model sees the moving one, as far as it could be its target.
+
+    A Knight or Titan must not be wholly obscured either (LI-FIR-031): the eye over the viewer's base must see it too.
+
+    Args:
+        field: The table before the movement.
+        viewer: The id of a model that stands still.
+        target: The id of the model that moves.
+        passage: Where it passes.
+        during: The stretches of the movement that are asked about, as fractions of it.
+    """
+    stage = passage.stage
+    asked = common(((stage.begins, stage.ends),), during)
+    given = field.stipulated("visible", target, viewer) if field.stipulations else None
+    if given is not None:
+        return asked if given else ()
+    if flies(field, viewer) or flies(field, target):
+        return asked
+    here, there = standing_at(field, viewer), passage.standing
+    if not asked or hiding(field, here, there):
+        return ()
+    passed = passed_by(field, viewer, here, views=True) + passed_by(field, target, there, views=False)
+    scene = scene_of(field)
+    found = seen_during(here.body, (stage,), scene, ignoring=passed, during=asked)
+    if found and field.profile(target).type in GIANTS:
+        eyes = [seen_during(eye, (stage,), scene, ignoring=passed, during=found) for eye in _eyes(here)]
+        found = eyes[0] if len(eyes) == 1 else tuple(span for spans in eyes for span in spans)
+    return found
+
+
+def _eyes(standing: Standing) -> tuple[Solid, ...]:
+    footprint, top = standing.body.footprint, standing.body.top
+    points = footprint.ring if isinstance(footprint, Polygon) else (footprint.at,)
+    return tuple(
+        Solid(id="eye", footprint=_peg(x, y), bottom=max(standing.body.bottom, top - PEG.radius), top=top)
+        for x, y in points
+    )
+
+
+def _peg(x: float, y: float) -> Shape:
+    return Outline(base=PEG, at=(x, y))
