@@ -34,9 +34,7 @@ class InputError(UmpireError):
         fix: What to do about it.
     """
 
-    def __init__(
-        self, problem: str, *, file: str = "", path: str = "", value: str = "", fix: str = ""
-    ) -> None:
+    def __init__(self, problem: str, *, file: str = "", path: str = "", value: str = "", fix: str = "") -> None:
         self.problem, self.file, self.path, self.value, self.fix = problem, file, path, value, fix
         super().__init__(self._message())
 

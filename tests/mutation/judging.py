@@ -19,7 +19,18 @@ from umpire.rulings import Rule
 from umpire.systems.legions.battlefield.memo import forget
 from umpire.systems.legions.rules import BOOK
 
-__all__ = ["CRASHED", "KILLED", "NO_CASE", "STALE", "SURVIVED", "Judgement", "chosen_tenth", "ids", "judge", "mutant_of"]
+__all__ = [
+    "CRASHED",
+    "KILLED",
+    "NO_CASE",
+    "STALE",
+    "SURVIVED",
+    "Judgement",
+    "chosen_tenth",
+    "ids",
+    "judge",
+    "mutant_of",
+]
 
 KILLED, SURVIVED, CRASHED, NO_CASE, STALE = "killed", "survived", "crashed", "no case", "stale"
 LONGEST = 5.0
@@ -97,7 +108,7 @@ def _wrong_as_it_is(case_id: str) -> str:
     case = next(case for _, case in shipped_cases() if case.id == case_id)
     try:
         verdict = check_case(case)
-    except Exception as error:  # noqa: BLE001  # whatever it is, it is told
+    except Exception as error:  # whatever it is, it is told
         return f"fails with every rule in place: {type(error).__name__}: {error}"
     return "" if verdict.passed else f"fails with every rule in place: {verdict.mismatches[0]}"
 
@@ -109,7 +120,7 @@ def _run(case: Case) -> tuple[str, str]:
             verdict = check_case(case, strict=False)
     except RuleConflict as conflict:
         return "", f"RuleConflict: {conflict}"
-    except Exception as error:  # noqa: BLE001  # an engine that is wrong may fail in any way
+    except Exception as error:  # an engine that is wrong may fail in any way
         return "", f"{type(error).__name__}: {error}"
     return ("", "") if verdict.passed else (str(verdict.mismatches[0])[:200], "")
 

@@ -139,7 +139,7 @@ def _edited(function: FunctionType, edits: list[Edit]) -> CodeType:
     assert isinstance(definition, ast.FunctionDef)
     definition.decorator_list = []
     space: dict[str, Any] = {}
-    exec("from __future__ import annotations", space)  # noqa: S102
+    exec("from __future__ import annotations", space)
     exec(compile(tree, function.__code__.co_filename, "exec", dont_inherit=False), function.__globals__ | {}, space)
     code = space[definition.name].__code__
     assert isinstance(code, CodeType)
@@ -152,5 +152,5 @@ def _exchange(function: FunctionType, change: Callable[..., Any]) -> None:
     stand_in = f"__instead_of_{function.__name__}"
     function.__globals__[stand_in] = lambda *args, **named: change(original, *args, **named)
     space: dict[str, Any] = {}
-    exec(f"def instead(*args, **named):\n    return {stand_in}(*args, **named)", space)  # noqa: S102
+    exec(f"def instead(*args, **named):\n    return {stand_in}(*args, **named)", space)
     function.__code__ = space["instead"].__code__

@@ -160,7 +160,7 @@ def _grid(size: tuple[float, float], step: float, reach: tuple[float, float]) ->
         if not 0.0 <= room < 1e4:
             raise GeometryError(f'The base does not fit on a table of {size[0]:g}" x {size[1]:g}".')
         count = int(room / step) + 1
-        axes.append(half + 0.5 * (room - (count - 1) * step) + step * np.arange(count))
+        axes.append(half + 0.5 * (room - (count - 1) * step) + step * np.arange(count, dtype=np.float64))
     if len(axes[0]) * len(axes[1]) > MOST:
         raise GeometryError(f"{len(axes[0])} x {len(axes[1])} positions are more than {MOST}: take a larger step.")
     return axes[0], axes[1]

@@ -39,8 +39,8 @@ def carry_out(
     """Judge an action of a side and return it with everything that follows by itself.
 
     Raises:
-        IllegalAction: If the side owes no decision and may not act unasked, or the rules forbid the action; the state is a value, so nothing
-            has changed.
+        IllegalAction: If the side owes no decision and may not act unasked, or the rules forbid the action; the state
+            is a value, so nothing has changed.
         Stalled: If what follows does not come to an end.
     """
     owing = system.to_decide(state)

@@ -182,9 +182,7 @@ def _from_lowest(ring: list[Point]) -> list[Point]:
 
 def _checked(polygon: Polygon) -> Polygon:
     """Return an area whose rings are known to be polygons, turned counter-clockwise, from their lowest corners."""
-    ring, *holes = (
-        tuple(_from_lowest(list(check_polygon(each).ring))) for each in (polygon.ring, *polygon.holes)
-    )
+    ring, *holes = (tuple(_from_lowest(list(check_polygon(each).ring))) for each in (polygon.ring, *polygon.holes))
     return Polygon(ring=ring, holes=tuple(sorted(holes)))
 
 
@@ -200,9 +198,7 @@ def _box(points: NDArray[np.float64], grow: float) -> tuple[float, float, float,
 
 def _bends(ring: Sequence[Point], radius: float) -> list[Bend]:
     count = len(ring)
-    return [
-        bend for k in range(count) for bend in corner_bends(ring[k - 1], ring[k], ring[(k + 1) % count], radius)
-    ]
+    return [bend for k in range(count) for bend in corner_bends(ring[k - 1], ring[k], ring[(k + 1) % count], radius)]
 
 
 def _border_places(ring: list[Point], first: int) -> list[tuple[Point, int]]:

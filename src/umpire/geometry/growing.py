@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import TypeAlias
 
 import shapely
@@ -26,7 +27,7 @@ Bend: TypeAlias = tuple[Point, Point, Point]
 
 def sided_rings(polygon: Polygon) -> list[Ring]:
     """Return the rings of an area, without coinciding corners, with its inside on their left."""
-    rings = []
+    rings: list[Ring] = []
     for ring, outer in ((polygon.ring, True), *((hole, False) for hole in polygon.holes)):
         corners = [point for k, point in enumerate(ring) if point != ring[k - 1]]
         rings.append(corners if (signed_area(corners) > 0.0) is outer else corners[::-1])
@@ -50,7 +51,7 @@ def corner_bends(before: Point, corner: Point, after: Point, radius: float) -> l
         return []
     ways = _between((ux, uy), (vx, vy))
     found = []
-    for (ax, ay), (bx, by) in zip(ways, ways[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(ways):
         mx, my = _middle((ax, ay), (bx, by))
         far = radius / (mx * ax + my * ay)
         found.append(((corner[0] + my * far, corner[1] - mx * far), (-ax, -ay), (bx, by)))
@@ -112,9 +113,7 @@ def _skin(ring: Ring, radius: float) -> list[shapely.Geometry]:
         if bends:
             vx, vy = _unit((x, y), following)
             outer = [at for at, _, _ in bends]
-            parts.append(
-                shapely.Polygon([(x, y), (x + out_x, y + out_y), *outer, (x + vy * radius, y - vx * radius)])
-            )
+            parts.append(shapely.Polygon([(x, y), (x + out_x, y + out_y), *outer, (x + vy * radius, y - vx * radius)]))
     return parts
 
 

@@ -9,6 +9,7 @@ from functools import cached_property
 import numpy as np
 import shapely
 from numpy.typing import NDArray
+from shapely.geometry.base import BaseGeometry
 
 from umpire.errors import GeometryError
 from umpire.geometry._kernels import find_routes, grow_tree, tree_costs
@@ -91,7 +92,11 @@ class Reach:
         rings = outlines_of(self._reaches, self._x - low, self._y - low, spacing, count)
         shape = _filled(rings).difference(self._barred(closed, borders, checked_zones(zones)))
         parts = [part for part in getattr(shape, "geoms", [shape]) if isinstance(part, shapely.Polygon)]
-        found = [part.simplify(FINE) for part in parts if part.area > spacing * spacing / 4.0]
+        found = [
+            simple
+            for part in parts
+            if part.area > spacing * spacing / 4.0 and isinstance(simple := part.simplify(FINE), shapely.Polygon)
+        ]
         found.sort(key=lambda part: (-part.area, part.bounds))
         return tuple(_polygon(part) for part in found)
 
@@ -101,7 +106,7 @@ class Reach:
 
     def _barred(
         self, closed: Sequence[Polygon], borders: Sequence[Polygon], zones: NDArray[np.float64]
-    ) -> shapely.Geometry:
+    ) -> BaseGeometry:
         radius = self.ground.radius - CONTACT
         discs = [
             shapely.Polygon([(x + clear * u, y + clear * v) for u, v in round_corners(64)])
@@ -127,7 +132,7 @@ class Reach:
         return grow_tree(self.ground.land, self._zones, CIRCLE, self._x, self._y, most)
 
 
-def _filled(rings: Sequence[Sequence[Point]]) -> shapely.Geometry:
+def _filled(rings: Sequence[Sequence[Point]]) -> BaseGeometry:
     """Return the shape within rings: those to the left close round it, those to the right are holes."""
     drawn = [shapely.Polygon(ring) for ring in rings if len(ring) > 2]
     shells = [part for part in drawn if part.exterior.is_ccw]

@@ -90,8 +90,8 @@ class Rulebook:
         found: list[tuple[Rule, Finding]] = []
         for each in self._by_topic.get(type(topic), ()):
             result = each.function(topic)
-            for finding in (result,) if isinstance(result, Finding) else result or ():
-                found.append((each, msgspec.structs.replace(finding, rule=finding.rule or each.id)))
+            given = (result,) if isinstance(result, Finding) else result or ()
+            found += [(each, msgspec.structs.replace(one, rule=one.rule or each.id)) for one in given]
         silenced = {gone for each, _ in found for gone in each.overrides}
         return tuple(finding for each, finding in found if each.id not in silenced)
 

@@ -134,7 +134,9 @@ WRONG: dict[str, Mutant] = {
         "if len(frame.fights) > 1:",
     ),
     # pairing off
-    "LI-FGT-003": edit("one pair fights, the others do not", "yield _fights(contacts, found)", "yield _fights(contacts, found)[:1]"),
+    "LI-FGT-003": edit(
+        "one pair fights, the others do not", "yield _fights(contacts, found)", "yield _fights(contacts, found)[:1]"
+    ),
     "LI-FGT-005": edit(
         "models that touch only one another do not fight",
         "if other in partners[model]",
@@ -148,14 +150,18 @@ WRONG: dict[str, Mutant] = {
         "if True or",
         f"{PAIRING}:_Search._may_join",
     ),
-    "LI-FGT-008": edit("the player is asked even where there is one pairing", "if len(legal) > 1:", "if legal:", f"{COMBAT}:_pair"),
+    "LI-FGT-008": edit(
+        "the player is asked even where there is one pairing", "if len(legal) > 1:", "if legal:", f"{COMBAT}:_pair"
+    ),
     "LI-FGT-012": edit(
         "a model in excess joins the first Fight, without a choice",
         "for other in self.neighbours[model]:",
         "for other in self.neighbours[model][:1]:",
         SEARCH,
     ),
-    "LI-FGT-013": edit("the first pairing is taken, without a choice", "if len(legal) > 1:", "if False:", f"{COMBAT}:_pair"),
+    "LI-FGT-013": edit(
+        "the first pairing is taken, without a choice", "if len(legal) > 1:", "if False:", f"{COMBAT}:_pair"
+    ),
     "LI-FGT-014": edit(
         "a model in excess has no Fight",
         "if not free:",
@@ -198,7 +204,9 @@ WRONG: dict[str, Mutant] = {
         "for model in each.models[:1]",
         "play.fights.asking:combat_options",
     ),
-    "LI-FGT-021": edit("one Fight of the chosen model is resolved", "for opponent in order:", "for opponent in order[:1]:"),
+    "LI-FGT-021": edit(
+        "one Fight of the chosen model is resolved", "for opponent in order:", "for opponent in order[:1]:"
+    ),
     "LI-FGT-022": edit(
         "the order of the Fights is fixed",
         "order = action.order or tuple(by_opponent)",
@@ -226,7 +234,9 @@ WRONG: dict[str, Mutant] = {
         "            field.models[each].place is Place.GARRISON for each in (one, other)):",
     ),
     "LI-STR-057": FEWER_STARS,
-    "LI-STR-059": edit("a Garrison's opponents may gang up", "<= len(held) - 2:", "<= len(held) - 9:", f"{PAIRING}:spread_unevenly"),
+    "LI-STR-059": edit(
+        "a Garrison's opponents may gang up", "<= len(held) - 2:", "<= len(held) - 9:", f"{PAIRING}:spread_unevenly"
+    ),
     # rolls
     "LI-FGT-024": edit("further dice are left out", "FIGHT_DICE + more", "FIGHT_DICE"),
     "LI-FGT-032": edit("there is no limit to the dice", "min(MOST_DICE, FIGHT_DICE + more)", "FIGHT_DICE + more"),
@@ -242,8 +252,12 @@ WRONG: dict[str, Mutant] = {
         "return None",
         "rules.movement.allowance:acting_order",
     ),
-    "LI-ORD-046": edit("a model that stood still has the bonus too", "holds and at_least(roll.model.moved, CHARGED)", "holds"),
-    "LI-ORD-047": edit("more than an inch is needed", "at_least(roll.model.moved, CHARGED)", "roll.model.moved > CHARGED"),
+    "LI-ORD-046": edit(
+        "a model that stood still has the bonus too", "holds and at_least(roll.model.moved, CHARGED)", "holds"
+    ),
+    "LI-ORD-047": edit(
+        "more than an inch is needed", "at_least(roll.model.moved, CHARGED)", "roll.model.moved > CHARGED"
+    ),
     "LI-ORD-048": edit("the Order may be gone", "return holds and", "return"),
     "LI-STR-060": edit("the Structure's bonus is left out", "by=structure.caf_bonus", "by=0"),
     # results
@@ -253,7 +267,11 @@ WRONG: dict[str, Mutant] = {
     "LI-FGT-035": edit("fewer Fights won win the Combat", "won.get(first, 0) < won", "won.get(first, 0) > won"),
     "LI-FGT-036": edit("a side with nobody left can win", "if left[first] != left[second]:", "if False:"),
     "LI-FGT-043": edit("a draw is lost by the second side", 'return ""', "return second"),
-    "LI-FGT-037": edit("one Detachment of the losing side checks", "for each in beaten if not excused(field, each))", "for each in beaten if not excused(field, each))[:1]"),
+    "LI-FGT-037": edit(
+        "one Detachment of the losing side checks",
+        "for each in beaten if not excused(field, each))",
+        "for each in beaten if not excused(field, each))[:1]",
+    ),
     "LI-FGT-044": edit(
         "the winners check too",
         "if _survives(field, each, loser)",
@@ -272,7 +290,9 @@ WRONG: dict[str, Mutant] = {
         "            from umpire.systems.legions.play.core import OrderRemoved\n"
         "            run.emit(OrderRemoved(detachment=detachment, because='lost', rules=()))",
     ),
-    "LI-FGT-038": edit("a Detachment Withdraws though it passed", "is MoraleResult.FAILED and", "is not MoraleResult.FAILED and"),
+    "LI-FGT-038": edit(
+        "a Detachment Withdraws though it passed", "is MoraleResult.FAILED and", "is not MoraleResult.FAILED and"
+    ),
     "LI-FGT-039": edit("a Detachment that failed stays", "detachments=tuple(failed)", "detachments=()"),
     "LI-FGT-045": edit(
         "only Detachments wholly in contact are Engaged",
@@ -281,7 +301,9 @@ WRONG: dict[str, Mutant] = {
         "rules.movement.engagement:is_engaged",
     ),
     "LI-FGT-046": near_enough,
-    "LI-STR-061": edit("a Garrison never checks", "or _touching(loss.field, structure, loss.field.opponent(loss.detachment.side))", ""),
+    "LI-STR-061": edit(
+        "a Garrison never checks", "or _touching(loss.field, structure, loss.field.opponent(loss.detachment.side))", ""
+    ),
     "LI-STR-063": edit("nobody may move in", "if any(each.side not in sides for each in inside):", "if True:"),
     "LI-STR-064": edit(
         "a Detachment that touches the Structure nowhere may take it",

@@ -26,7 +26,7 @@ THOUGHTS: tuple[tuple[frozenset[str], Thought], ...] = (
 
 
 class Greedy:
-    """Looks one step ahead and takes the best; where it has no opinion, the first choice, which is the suggested one."""
+    """Looks one step ahead and takes the best; without an opinion, the first choice, which is the suggested one."""
 
     def choose(self, view: View[BattleState], options: Options, luck: Luck) -> Any:  # one of the system's actions
         """Return the action to take."""

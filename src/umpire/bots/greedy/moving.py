@@ -91,9 +91,7 @@ def _with_garrison(field: Battlefield, detachment: str, moves: tuple[ModelMove, 
     after = carry_out(field, moves) if moves else field
     for structure in garrison_offers(after, after.detachments[detachment]):
         if field.detachments[detachment].garrison != structure:
-            return MoveDetachment(
-                detachment=detachment, manoeuvre=manoeuvre, moves=moves, garrison=structure
-            )
+            return MoveDetachment(detachment=detachment, manoeuvre=manoeuvre, moves=moves, garrison=structure)
     return MoveDetachment(detachment=detachment, manoeuvre=manoeuvre, moves=moves)
 
 

@@ -48,7 +48,9 @@ def fire_value(field: Battlefield, detachment: str, target: str) -> float:
     """Return the points that fire at a target is expected to destroy."""
     wounds = expected_wounds(field, detachment, target)
     if target not in field.detachments:
-        inside = sum(each.points for each in field.garrison_of(target) if each.side != field.detachments[detachment].side)
+        inside = sum(
+            each.points for each in field.garrison_of(target) if each.side != field.detachments[detachment].side
+        )
         return wounds * inside / 10.0
     foe = field.detachments[target]
     total = sum(field.profile(model).wounds for model in foe.models)

@@ -84,9 +84,7 @@ class _Played:
         self.refusal: IllegalAction | None = None
 
 
-def play_case(
-    case: Case, *, strict: bool = True
-) -> tuple[BattleState, tuple[Event, ...], IllegalAction | None]:
+def play_case(case: Case, *, strict: bool = True) -> tuple[BattleState, tuple[Event, ...], IllegalAction | None]:
     """Carry out a case's actions.
 
     Args:

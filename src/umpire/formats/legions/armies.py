@@ -106,9 +106,7 @@ def _tank_commander(profile: Profile) -> Profile:
         Trait(name="Solar Auxilia HQ", value="6"),
     )
     morale = None if profile.morale is None else max(2, profile.morale - 1)
-    return msgspec.structs.replace(
-        profile, name=f"{profile.name} (Tank Commander)", special_rules=rules, morale=morale
-    )
+    return msgspec.structs.replace(profile, name=f"{profile.name} (Tank Commander)", special_rules=rules, morale=morale)
 
 
 def points_of(entry: DetachmentEntry) -> int:
@@ -166,5 +164,3 @@ def _check_upgrades(sheet: Datasheet, entry: DetachmentEntry, limit: int) -> Non
         taken += added.models // step
     if taken > limit:
         raise InputError(f"{sheet.name} may take {limit} upgrades", path="add", value=str(taken))
-
-

@@ -107,9 +107,7 @@ class Datasheet(SheetModel, frozen=True, kw_only=True):
         """The base that the models stand on."""
         size = self.base.get("diameter_mm", self.base.get("length_mm"))
         width = self.base.get("width_mm")
-        return base_from_millimetres(
-            str(self.base["shape"]), float(size or 0), None if width is None else float(width)
-        )
+        return base_from_millimetres(str(self.base["shape"]), float(size or 0), None if width is None else float(width))
 
     def kind(self, model: str) -> SheetModel:
         """Return the kind of model of that name, '' for the standard one.

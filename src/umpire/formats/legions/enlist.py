@@ -99,9 +99,7 @@ def _described_detachment(entry: DetachmentEntry) -> DetachmentMustered:
     )
 
 
-def _enlist_formation(
-    enlisted: Enlisted, side: str, army: ArmyEntry, formation: ArmyFormation, path: str
-) -> None:
+def _enlist_formation(enlisted: Enlisted, side: str, army: ArmyEntry, formation: ArmyFormation, path: str) -> None:
     key = f"{side}/{formation.id}"
     if key in enlisted.formations:
         raise InputError("This Formation id stands twice", path=f"{path}.id", value=formation.id)
@@ -132,9 +130,7 @@ def _enlist_formation(
     )
 
 
-def _check_attachments(
-    formation: ArmyFormation, attached: dict[str, list[DetachmentEntry]], path: str
-) -> None:
+def _check_attachments(formation: ArmyFormation, attached: dict[str, list[DetachmentEntry]], path: str) -> None:
     """A Commander joins one Detachment of its own Formation and type, one Commander each (LI-SPC-015)."""
     hosts = {entry.id: entry for entry in formation.detachments if not entry.attached_to}
     for index, entry in enumerate(formation.detachments):
@@ -159,9 +155,7 @@ def _check_attachments(
 def _possible_hosts(entry: DetachmentEntry, hosts: dict[str, DetachmentEntry]) -> list[str]:
     kind = datasheet(entry.datasheet).detachment_type
     return [
-        each.id
-        for each in hosts.values()
-        if each.id != entry.id and datasheet(each.datasheet).detachment_type == kind
+        each.id for each in hosts.values() if each.id != entry.id and datasheet(each.datasheet).detachment_type == kind
     ]
 
 
@@ -214,11 +208,7 @@ def _check_independent(entry: DetachmentEntry, named: list[tuple[str, Recruit]])
     """Independent Units inside a larger Detachment are not implemented: refuse them rather than ignore the rule."""
     if len(named) > 1 and any(recruit.profile.has("Independent") for _, recruit in named):
         knight = named[0][1].profile.type is DetachmentType.KNIGHT
-        fix = (
-            "Muster each Knight as a Detachment of its own."
-            if knight
-            else "Leave out models with Independent."
-        )
+        fix = "Muster each Knight as a Detachment of its own." if knight else "Leave out models with Independent."
         raise InputError(
             "Independent models in a Detachment of several (LI-SPC-043 to 046) are not implemented yet",
             path="add",

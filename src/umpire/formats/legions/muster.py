@@ -125,8 +125,7 @@ def muster_table(
         formations=_formations(table.formations, builder),
         structures=structures_of(table.features),
         markers={
-            each.id: Marker(id=each.id, at=snap_point(each.at), controller=each.controller)
-            for each in table.markers
+            each.id: Marker(id=each.id, at=snap_point(each.at), controller=each.controller) for each in table.markers
         },
         mission=_mission(table, state),
         round=state.round,

@@ -47,9 +47,7 @@ def terrain_types_of(table: TableEntry) -> dict[str, TerrainType]:
                 known = ", ".join((*table.terrain_types, *Terrain))
                 path = f"table.features[{index}].further"
                 raise InputError("No such type of terrain", path=path, value=name, fix=f"The types are {known}.")
-    return {
-        name: TerrainType(slows=each.slows, harms=each.harms) for name, each in table.terrain_types.items()
-    }
+    return {name: TerrainType(slows=each.slows, harms=each.harms) for name, each in table.terrain_types.items()}
 
 
 def areas_of(features: Sequence[FeatureEntry]) -> tuple[Area, ...]:
@@ -73,9 +71,7 @@ def areas_of(features: Sequence[FeatureEntry]) -> tuple[Area, ...]:
             rings.append(check_polygon(feature.outline))
         except GeometryError as error:
             raise InputError(str(error).rstrip("."), path=f"{path}.outline", value=feature.id) from None
-    return tuple(
-        area for index, feature in enumerate(features) for area in _cut(feature, index, features, rings)
-    )
+    return tuple(area for index, feature in enumerate(features) for area in _cut(feature, index, features, rings))
 
 
 def _types(feature: FeatureEntry) -> tuple[Terrain, ...]:
@@ -93,9 +89,7 @@ def _layer(feature: FeatureEntry) -> int:
     return layer_of(_types(feature))
 
 
-def _cut(
-    feature: FeatureEntry, index: int, features: Sequence[FeatureEntry], rings: Sequence[Polygon]
-) -> list[Area]:
+def _cut(feature: FeatureEntry, index: int, features: Sequence[FeatureEntry], rings: Sequence[Polygon]) -> list[Area]:
     below: BaseGeometry = ShapelyPolygon(rings[index].ring)
     above = [
         rings[other]

@@ -29,7 +29,7 @@ def inner(function: F) -> F:
 def looking(function: F) -> F:
     """Compile a function that only kernels call and that makes no arrays: those it is handed are not counted."""
     # As above.
-    return cast(F, numba.njit(error_model="numpy", _nrt=False)(function))
+    return cast(F, numba.njit(error_model="numpy", _nrt=False)(function))  # type: ignore[call-overload]  # an option without a stub  # type: ignore[call-overload]  # an option without a stub
 
 
 def entry(function: F) -> F:

@@ -9,7 +9,16 @@ from umpire.geometry._kernels.compiler import looking
 from umpire.geometry._kernels.types import Array, Indices
 
 __all__ = [
-    "CHARGE", "ENTRY", "LINK", "SHIFT", "Land", "Query", "leg_between", "leg_cost", "load_at", "narrow",
+    "CHARGE",
+    "ENTRY",
+    "LINK",
+    "SHIFT",
+    "Land",
+    "Query",
+    "leg_between",
+    "leg_cost",
+    "load_at",
+    "narrow",
     "stands",
 ]
 
@@ -54,8 +63,10 @@ class Land(NamedTuple):
 
 
 class Query(NamedTuple):
-    """What one question adds: how near each wall may be passed, zones (x, y, how near), which walls, rings and
-    zones matter where the question plays (``counts`` of each), and room to work in.
+    """What one question adds.
+
+    How near each wall may be passed, zones (x, y, how near), which walls, rings and zones matter where the question
+    plays (``counts`` of each), and room to work in.
     """
 
     clear: Array
@@ -70,7 +81,7 @@ class Query(NamedTuple):
 
 @looking
 def narrow(land: Land, query: Query, x: float, y: float, wide: float, deep: float) -> None:
-    """Let a question look at no more than the walls, rings and zones that reach into a box: its middle and half sizes."""
+    """Let a question look only at the walls, rings and zones that reach into a box: its middle and half sizes."""
     for k in range(4):
         query.counts[k] = 0
     for g in range(land.wall_kinds.shape[0]):

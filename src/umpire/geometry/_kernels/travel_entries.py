@@ -88,7 +88,9 @@ def grown(points: Array, needed: int) -> Array:
 
 
 @looking
-def cheapest(land: Land, query: Query, at: Array, cost: Array, x: float, y: float, guess: int, most: float) -> tuple[float, int]:
+def cheapest(
+    land: Land, query: Query, at: Array, cost: Array, x: float, y: float, guess: int, most: float
+) -> tuple[float, int]:
     """Return what a place costs by the best last leg from a settled place, and that place."""
     best, by = most, guess
     best = min(best, cost[guess] + leg_cost(land, query, at[guess, 0], at[guess, 1], x, y))
@@ -136,9 +138,7 @@ def _compiled(sources: str) -> tuple[_Routes, _Tree, _Costs, _Legs, _Standing]:
         return costs, points[: firsts[starts.shape[0]]], firsts
 
     @entry
-    def grow_tree(
-        land: Land, zones: Array, circle: Array, x: float, y: float, most: float
-    ) -> tuple[Array, Array]:
+    def grow_tree(land: Land, zones: Array, circle: Array, x: float, y: float, most: float) -> tuple[Array, Array]:
         """Return the places (n, 2) that a mover gets to at no more than a cost, and their costs, from the least on."""
         if not sources:
             raise ValueError("nothing was compiled")

@@ -48,8 +48,8 @@ def search_room(count: int) -> Search:
     """Return room for a search among some places."""
     return Search(
         np.empty((count, 2)), np.zeros((count, 4)), np.full(count, -1), np.empty(count), np.empty(count),
-        np.empty(count), np.empty(count), np.empty(count), np.empty(count), np.empty(count, np.int64), np.empty(count, np.int64),
-        np.empty(count, np.int64), np.empty(count, np.int64),
+        np.empty(count), np.empty(count), np.empty(count), np.empty(count),
+        np.empty(count, np.int64), np.empty(count, np.int64), np.empty(count, np.int64), np.empty(count, np.int64),
     )  # fmt: skip
 
 

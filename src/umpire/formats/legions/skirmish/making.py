@@ -147,11 +147,9 @@ def _beginning(theme: Theme, plan: Plan, towers: list[FeatureEntry]) -> list[Lin
     if theme is Theme.CROSSING:
         left = plan.width / 2.0 - 1.5
         return [_against("red-1", left, middle, -STAGGERED), _against("blue-1", left + 0.5, middle, STAGGERED)]
-    if theme is Theme.SIEGE:
-        corners = [tower.outline[0] for tower in towers]
-        besieged = zip(corners, BESIEGERS, strict=False)
-        return [_against(unit, x, y + wall, away) for (x, y), lines in besieged for unit, wall, away in lines]
-    return []
+    corners = [tower.outline[0] for tower in towers]
+    besieged = zip(corners, BESIEGERS, strict=False)
+    return [_against(unit, x, y + wall, away) for (x, y), lines in besieged for unit, wall, away in lines]
 
 
 def _against(unit: str, x: float, y: float, away: float) -> Line:

@@ -140,9 +140,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
 
     def garrison_of(self, structure: str) -> tuple[Detachment, ...]:
         """Return the Detachments Garrisoned in a Structure."""
-        return tuple(
-            each for each in self.detachments.values() if each.garrison == structure and self.models_of(each)
-        )
+        return tuple(each for each in self.detachments.values() if each.garrison == structure and self.models_of(each))
 
     def stipulated(self, fact: str, of: str, other: str = "") -> float | None:
         """Return what a case takes as given, or None."""

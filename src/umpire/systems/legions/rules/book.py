@@ -8,9 +8,7 @@ __all__ = ["BOOK", "EXTENDED", "PLAYING", "TERRAIN"]
 
 PLAYING = Source(id="legions-playing", title="Legions Imperialis: Playing the game", system="legions")
 TERRAIN = Source(id="legions-terrain", title="Legions Imperialis: Terrain", system="legions")
-EXTENDED = Source(
-    id="legions-extended", title="Legions Imperialis: traits, special rules, battles", system="legions"
-)
+EXTENDED = Source(id="legions-extended", title="Legions Imperialis: traits, special rules, battles", system="legions")
 
 BOOK = Rulebook("legions")
 """Every rule of the system, filed by the modules of this package as they are imported."""

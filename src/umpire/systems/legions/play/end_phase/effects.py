@@ -13,6 +13,7 @@ __all__ = ["effects", "remove_flyers"]
 
 HEADING = "End Phase > Resolve End Phase Effects Stage"
 
+
 @BOOK.implements(
     "LI-END-023",
     heading=HEADING,

@@ -48,8 +48,6 @@ def may_split(field: Battlefield, firer: str, weapon: int, primary: str, seconda
         told = f"{primary} is a Structure, and the primary target of split dice is not"
         found: tuple[Finding, ...] = (Finding(rule="LI-STR-067", effect=Forbid(reason="a Structure"), says=told),)
         return Ruling(question=asked, allowed=False, findings=found)
-    refusals = [
-        each for target in (primary, *secondary) for each in can_fire(field, firer, weapon, target).refusals
-    ]
+    refusals = [each for target in (primary, *secondary) for each in can_fire(field, firer, weapon, target).refusals]
     told = "Structures may be secondary targets of split dice"
     return Ruling(question=asked, allowed=not refusals, findings=(*refusals, Finding(rule="LI-STR-067", says=told)))

@@ -17,8 +17,8 @@ __all__ = ["sight_rules"]
 def sight_rules(field: Battlefield, viewer: str, target: str) -> tuple[Finding, ...]:
     """Return what the rules of terrain and Structures have to say about a line of sight, each rule told once."""
     if flies(field, viewer) or flies(field, target):
-        told = f"{viewer if flies(field, viewer) else target} is a Flyer"
-        return (Finding(rule="LI-SPC-031", says=told), Finding(rule="LI-TER-040", says=told))
+        flyer = f"{viewer if flies(field, viewer) else target} is a Flyer"
+        return (Finding(rule="LI-SPC-031", says=flyer), Finding(rule="LI-TER-040", says=flyer))
     here, there = standing_at(field, viewer), standing_at(field, target)
     found = sight(field, viewer, target)
     told = [

@@ -67,7 +67,7 @@ def rivers_come_from_somewhere(topic: Proposal) -> Finding | None:
     if Terrain.RIVER not in topic.terrain:
         return None
     at_edge, at_water = _mouths(topic)
-    facts = {"area": topic.id, "at_edge": at_edge, "at_water": at_water}
+    facts: dict[str, str | int | float | bool] = {"area": topic.id, "at_edge": at_edge, "at_water": at_water}
     if at_edge >= 1 and at_edge + at_water >= 2:
         return Finding(facts=facts, says=f"{topic.id} leads from an edge to an edge or a water")
     told = "it should begin at an edge and end at another point of one, or at another water"
@@ -101,7 +101,7 @@ def rivers_are_narrow(topic: Proposal) -> Finding | None:
     if len(lines) != 2:
         return None
     at, broadest = min(_broadest(lines[0], lines[1]), _broadest(lines[1], lines[0]), key=lambda each: each[1])
-    facts = {"area": topic.id, "width": broadest, "x": at[0], "y": at[1]}
+    facts: dict[str, str | int | float | bool] = {"area": topic.id, "width": broadest, "x": at[0], "y": at[1]}
     if not clearly_more(broadest, BROAD):
         return Finding(facts=facts, says=f'{topic.id} is nowhere wider than {BROAD:g}"')
     told = f'it is {broadest:.2f}" wide near ({at[0]:g}, {at[1]:g}), more than {BROAD:g}"'
@@ -149,7 +149,7 @@ def high_cliffs(topic: Proposal) -> Finding | None:
     """A Cliff Face is at least 2" high, and as high as the piece of terrain is."""
     if Terrain.CLIFF not in topic.terrain:
         return None
-    facts = {"area": topic.id, "height": topic.height}
+    facts: dict[str, str | int | float | bool] = {"area": topic.id, "height": topic.height}
     if clearly_less(topic.height, FACE):
         told = f'a Cliff is at least {FACE:g}" high, and this piece {topic.height:g}"'
         return Finding(effect=Forbid(reason=told), facts=facts, says=f"{topic.id}: {told}")
