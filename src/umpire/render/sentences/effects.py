@@ -1,0 +1,50 @@
+"""Sentences for effects: what falls due together, changes of Movement, arrivals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from umpire.render.sentences.naming import Names, counted
+from umpire.render.sentences.telling import tells
+
+__all__: list[str] = []
+
+
+@tells("effects_due")
+def _due(event: Any, names: Names) -> str:
+    return f"{counted(len(event.effects), 'effect')} due at the same moment."
+
+
+@tells("effects_ordered")
+def _ordered(event: Any, names: Names) -> str:
+    return f"{event.chooser} orders the effects."
+
+
+@tells("effect_resolved")
+def _resolved(event: Any, names: Names) -> str:
+    return f"{event.effect} is resolved."
+
+
+@tells("effects_ended", quiet=True)
+def _ended(event: Any, names: Names) -> str:
+    return "All effects of this moment are resolved."
+
+
+@tells("movement_change_owed")
+def _owed(event: Any, names: Names) -> str:
+    return f"The Movement of {names.unit(event.detachment)} will change when its activation is finished."
+
+
+@tells("movement_changed")
+def _changed(event: Any, names: Names) -> str:
+    return f"The Movement of {names.unit(event.detachment)} is another for a while."
+
+
+@tells("detachment_arrived")
+def _arrived(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} arrives on the battlefield."
+
+
+@tells("detachment_shaken")
+def _shaken(event: Any, names: Names) -> str:
+    return f"The next fire of {names.unit(event.detachment)} is made at -1."
