@@ -78,9 +78,14 @@ class Coverage:
         return "\n".join(f"{count:7}  {name}" for name, count in ranked)
 
 
+ABSENT = ("arrive", "resolve_effect")
+"""Small battles hold no Reserves and no effects that fall due together."""
+
+
 def wanted() -> list[str]:
     """Return everything that random play must meet: phases, stages, actions, terrain, and the rarer events."""
     phases = [f"phase {each.value}" for each in (*Phase, *Stage) if each not in (Phase.SETUP, Phase.OVER, Stage.NONE)]
-    actions = [f"action {each.__struct_config__.tag}" for each in ASSEMBLY.actions if each is not Concede]
+    tags = [each.__struct_config__.tag for each in ASSEMBLY.actions if each is not Concede]
+    actions = [f"action {tag}" for tag in tags if tag not in ABSENT]
     crossed = [f"terrain {each.value}" for each in Terrain if each not in (Terrain.OPEN, Terrain.IMPASSABLE)]
     return [*phases, *actions, *crossed, f"table {Terrain.IMPASSABLE.value}", *EVENTS]

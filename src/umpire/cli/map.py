@@ -16,7 +16,7 @@ from umpire.analysis import Exposure, exposure, spread
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import InputError
 from umpire.formats import GroundPlan, parse_assumption, read_ground_plan
-from umpire.formats.legions.notation import parse_base
+from umpire.formats.legions import parse_base
 from umpire.geometry import Base, Point
 from umpire.geometry import Progress as Told
 from umpire.render.svg import Panel, heat_svg

@@ -4,6 +4,7 @@ from umpire.formats.legions.armies import ArmyEntry, ArmyFormation, DetachmentEn
 from umpire.formats.legions.datasheets import Datasheet, datasheet, datasheets
 from umpire.formats.legions.entries import FeatureEntry, StateEntry, TableEntry, UnitEntry
 from umpire.formats.legions.muster import muster_table
+from umpire.formats.legions.notation import parse_base
 from umpire.formats.legions.skirmish import skirmish
 from umpire.formats.legions.support import lacking_rules, missing_rules
 
@@ -21,6 +22,7 @@ __all__ = [
     "lacking_rules",
     "missing_rules",
     "muster_table",
+    "parse_base",
     "points_of",
     "skirmish",
 ]
