@@ -54,7 +54,8 @@ def travel(
     Raises:
         GeometryError: If a place is not on a table, a zone has no size, or the limit is no number of inches.
 
-    >>> from umpire.geometry import Disc, Polygon, Toll
+    >>> from umpire.geometry.ground import Toll
+    >>> from umpire.geometry.shapes import Disc, Polygon
     >>> wood = Polygon(ring=((20.0, 3.0), (23.0, 3.0), (23.0, 30.0), (20.0, 30.0)))
     >>> table = Polygon(ring=((0.0, 0.0), (60.0, 0.0), (60.0, 48.0), (0.0, 48.0)))
     >>> ground = Ground(Disc(radius=0.5), table, tolls=[Toll(areas=(wood,), factor=2.0)])
