@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import random
 
 import pytest
 from hypothesis import given
@@ -15,6 +16,7 @@ from tests.oracles.sight import any_line, line_is_free
 from umpire.errors import GeometryError
 from umpire.geometry import (
     CONTACT,
+    Crowd,
     Disc,
     Outline,
     Polygon,
@@ -24,6 +26,8 @@ from umpire.geometry import (
     Solid,
     check_polygon,
     corners,
+    count_sights,
+    crowd_sights,
     gap,
     line_of_sight,
     sights,
@@ -238,6 +242,38 @@ def test_sight_does_not_depend_on_where_the_table_stands(board: Board, turn: int
     if seen.visible != again.visible:
         clear = [grown(solid) for solid in obstacles]
         assert not line_of_sight(viewer, target, clear).visible
+
+
+@given(board=boards(heights=True, floors=True), order=st.randoms(use_true_random=False))
+def test_sight_does_not_depend_on_how_terrain_is_listed(board: Board, order: random.Random) -> None:
+    """The verdict, the free line and the blockers are the same bits for every order of the obstacles."""
+    viewer, target, obstacles = board
+    shuffled = list(obstacles)
+    order.shuffle(shuffled)
+    assert line_of_sight(viewer, target, shuffled) == line_of_sight(viewer, target, obstacles)
+
+
+@given(board=boards(heights=True, floors=True))
+def test_sight_back_is_the_same_line(board: Board) -> None:
+    """Who looks and who is looked at change places; the proof stays."""
+    viewer, target, obstacles = board
+    there, back = line_of_sight(viewer, target, obstacles), line_of_sight(target, viewer, obstacles)
+    assert (there.visible, there.blockers, there.undecided) == (back.visible, back.blockers, back.undecided)
+    if viewer.footprint != target.footprint:
+        assert (there.line and there.line[::-1]) == back.line
+
+
+@given(boards=st.lists(boards(heights=True), min_size=2, max_size=6), threads=st.integers(1, 3))
+def test_a_crowd_among_itself_is_two_crowds_alike(boards: list[Board], threads: int) -> None:
+    """Each pair is asked about once within one crowd; the verdicts are those of two crowds, and of single questions."""
+    models = [replace(body, id=f"{k}-{body.id}") for k, board in enumerate(boards) for body in board[:2]]
+    walls = Scene([replace(wall, id=f"{k}-{wall.id}") for k, board in enumerate(boards) for wall in board[2]])
+    crowd, opened = Crowd.of(models), [name for name in walls.ids if name.endswith("wall-0")]
+    among = crowd_sights(crowd, crowd, walls, opened=opened, threads=threads)
+    assert (among == crowd_sights(crowd, Crowd.of(models), walls, opened=opened)).all()
+    assert (among == among.T).all()
+    counts = count_sights(crowd, crowd, walls, opened=opened, threads=threads)
+    assert (counts == count_sights(crowd, Crowd.of(models), walls, opened=opened)).all()
 
 
 def moved_solid(solid: Solid, turn: int, dx: int) -> Solid:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 import shapely
@@ -61,3 +62,40 @@ def _first_met(
                 start = (edge - eye[2]) / w
             return start
     return None
+
+
+def drawn_share(eye: Point3, target: Solid, obstacles: Sequence[Solid]) -> float:
+    """Return the hidden part of a cornered target's picture as Shapely draws it: all stands between eye and target."""
+    x, y = target.footprint.at  # type: ignore[union-attr]
+    away = np.hypot(x - eye[0], y - eye[1])
+    axis = (float((x - eye[0]) / away), float((y - eye[1]) / away))
+    whole = _seen_as(eye, axis, target)
+    cover = shapely.union_all([_seen_as(eye, axis, each) for each in obstacles])
+    return float(whole.intersection(cover).area / whole.area)
+
+
+def depths(eye: Point3, target: Solid, solid: Solid) -> tuple[float, float]:
+    """Return how near and how far a body stands along the axis to a target."""
+    x, y = target.footprint.at  # type: ignore[union-attr]
+    away = np.hypot(x - eye[0], y - eye[1])
+    found = [
+        ((px - eye[0]) * (x - eye[0]) + (py - eye[1]) * (y - eye[1])) / away
+        for px, py in drawn(solid.footprint).exterior.coords
+    ]
+    return min(found), max(found)
+
+
+def _seen_as(eye: Point3, axis: tuple[float, float], solid: Solid) -> shapely.Geometry:
+    """Return a prism's picture: its sides, its bottom and its top, joined."""
+
+    def seen(px: float, py: float, z: float) -> tuple[float, float]:
+        dx, dy = px - eye[0], py - eye[1]
+        depth = dx * axis[0] + dy * axis[1]
+        return (dy * axis[0] - dx * axis[1]) / depth, (z - eye[2]) / depth
+
+    low, high = max(solid.bottom, -50.0), min(solid.top, 50.0)
+    ring = list(drawn(solid.footprint).exterior.coords)
+    faces = [shapely.Polygon([seen(*corner, z) for corner in ring]) for z in (low, high)]
+    for start, end in pairwise(ring):
+        faces.append(shapely.Polygon([seen(*start, low), seen(*end, low), seen(*end, high), seen(*start, high)]))
+    return shapely.union_all([face.buffer(0) for face in faces if face.area > 0.0])

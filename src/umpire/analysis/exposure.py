@@ -70,6 +70,7 @@ def exposure(
     enemies: Sequence[Point] | Floats = (),
     opened: Sequence[str] = (),
     threads: int | None = None,
+    gpu: bool = False,
     progress: Progress | None = None,
 ) -> Exposure:
     """Return the exposure of every position on a grid; each sight is decided exactly, not by a sample of lines.
@@ -84,10 +85,12 @@ def exposure(
         enemies: Where enemies stand, shape (n, 2).
         opened: Obstacles that one sees into and out of, but not through.
         threads: How many threads work; all cores by default. The result does not depend on it.
+        gpu: Whether a CUDA device does the work.
         progress: Told now and then how many positions are done, and of how many.
 
     Raises:
         GeometryError: If the steps or the table hold no grid.
+        InputError: If there is no CUDA device and one is asked for.
     """
     reach = _reach(base)
     xs, ys = _grid(size, step, reach)
@@ -104,13 +107,13 @@ def exposure(
     seen_by: Numbers | None = None
     if len(foes):
         counts = count_sights(
-            here, _crowd(foes, base, height), obstacles, opened=opened, threads=threads, progress=tell
+            here, _crowd(foes, base, height), obstacles, opened=opened, threads=threads, gpu=gpu, progress=tell
         )
         seen_by, undecided, told = counts[:, 0].reshape(shape), int(counts[:, 1].sum()), len(here)
     seen_from: Floats | None = None
     if len(lookouts):
         counts = count_sights(
-            here, _crowd(lookouts, base, height), obstacles, opened=opened, threads=threads, progress=tell
+            here, _crowd(lookouts, base, height), obstacles, opened=opened, threads=threads, gpu=gpu, progress=tell
         )
         seen_from = counts[:, 0].reshape(shape) / len(lookouts)
         undecided += int(counts[:, 1].sum())

@@ -2,12 +2,14 @@
 
 from umpire.geometry.arcs import in_rear
 from umpire.geometry.areas import check_polygon, contains_point, signed_area
+from umpire.geometry.blocking import Blocking, looked_past
 from umpire.geometry.contact import nearest_point, place_in_contact
 from umpire.geometry.crowds import Crowd, Progress, count_sights, crowd_sights
 from umpire.geometry.full_sight import WholeSight, all_seen_whole, seen_whole
 from umpire.geometry.gaps import corners, depth_inside, gap, overlaps, touches, wholly_inside, within
+from umpire.geometry.ground import Ground, Toll
 from umpire.geometry.margins import MARGIN, Flip, SightMargin, sight_margin
-from umpire.geometry.obscured import Obscured, obscured_share
+from umpire.geometry.obscured import Obscured, obscured_share, obscured_shares
 from umpire.geometry.passing import ALWAYS, Stage, seen_along, seen_during, stages_along
 from umpire.geometry.paths import (
     Path,
@@ -20,8 +22,10 @@ from umpire.geometry.paths import (
     stretches_inside,
     truncate,
 )
+from umpire.geometry.reach import Reach
 from umpire.geometry.routes import cheapest_path, shortest_route
 from umpire.geometry.scenes import Scene
+from umpire.geometry.seam import Oracle, looking_with
 from umpire.geometry.shapes import EAST, Base, Disc, Hull, Outline, Oval, Polygon, Rectangle, Shape, Solid
 from umpire.geometry.sight import Point3, Sight, line_of_sight, sights
 from umpire.geometry.spans import RESOLUTION, Span, Spans, common, joined, spans_below, spans_where, without
@@ -45,6 +49,7 @@ from umpire.geometry.tolerance import (
     total,
     unit,
 )
+from umpire.geometry.travel import Travel, Zone, cheapest_travel, cheapest_travels, leg_costs, may_stand
 
 __all__ = [
     "ALWAYS",
@@ -55,12 +60,15 @@ __all__ = [
     "MARGIN",
     "RESOLUTION",
     "Base",
+    "Blocking",
     "Crowd",
     "Disc",
     "Flip",
+    "Ground",
     "Heading",
     "Hull",
     "Obscured",
+    "Oracle",
     "Outline",
     "Oval",
     "Path",
@@ -68,6 +76,7 @@ __all__ = [
     "Point3",
     "Polygon",
     "Progress",
+    "Reach",
     "Rectangle",
     "Scene",
     "Shape",
@@ -77,11 +86,16 @@ __all__ = [
     "Span",
     "Spans",
     "Stage",
+    "Toll",
+    "Travel",
     "WholeSight",
+    "Zone",
     "all_seen_whole",
     "at_least",
     "at_most",
     "cheapest_path",
+    "cheapest_travel",
+    "cheapest_travels",
     "check_polygon",
     "clearly_less",
     "clearly_more",
@@ -101,10 +115,15 @@ __all__ = [
     "in_rear",
     "is_snapped",
     "joined",
+    "leg_costs",
     "length_inside",
     "line_of_sight",
+    "looked_past",
+    "looking_with",
+    "may_stand",
     "nearest_point",
     "obscured_share",
+    "obscured_shares",
     "overlaps",
     "path_length",
     "place_in_contact",

@@ -129,14 +129,19 @@ def check_polygon(ring: Sequence[Point]) -> Polygon:
     return Polygon(ring=tuple(corners if size > 0.0 else corners[::-1]))
 
 
+ASLANT = (0.82, 0.57)
+"""The way along which edges are gone through: few outlines have many edges square to it."""
+
+
 def _refuse_crossings(corners: Sequence[Point]) -> None:
     count = len(corners)
-    edges = sorted(range(count), key=lambda k: min(corners[k][0], corners[(k + 1) % count][0]))
+    along = [ASLANT[0] * x + ASLANT[1] * y for x, y in corners]
+    edges = sorted(range(count), key=lambda k: min(along[k], along[(k + 1) % count]))
     active: list[int] = []
     for j in edges:
         c, d = corners[j], corners[(j + 1) % count]
-        left = min(c[0], d[0])
-        active = [k for k in active if max(corners[k][0], corners[(k + 1) % count][0]) >= left]
+        left = min(along[j], along[(j + 1) % count]) - 1e-6
+        active = [k for k in active if max(along[k], along[(k + 1) % count]) >= left]
         for k in active:
             a, b = corners[k], corners[(k + 1) % count]
             near = (k - j) % count

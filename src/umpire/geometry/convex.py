@@ -73,6 +73,7 @@ def base_ring(base: Base, facing: Heading, sides: int = 0) -> Ring:
     return _from_lowest([(x * ux - y * uy, x * uy + y * ux) for x, y in _drawn(base, sides)])
 
 
+@lru_cache(maxsize=8192)
 def placed_ring(base: Base, facing: Heading, at: Point, sides: int = 0) -> Ring:
     """Return the corners of a base standing at a place."""
     x, y = at

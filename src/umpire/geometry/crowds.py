@@ -11,10 +11,10 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from umpire.errors import GeometryError
+from umpire.errors import GeometryError, InputError
 from umpire.geometry import _kernels
 from umpire.geometry.gaps import corners
-from umpire.geometry.scenes import CIRCLE, ROUND, Scene, parts_of, scene_of
+from umpire.geometry.scenes import CIRCLE, ROUND, Part, Scene, parts_of, scene_of
 from umpire.geometry.shapes import EAST, Base, Outline, Polygon, Solid
 from umpire.geometry.tolerance import CONTACT, Heading
 
@@ -27,6 +27,14 @@ Progress: TypeAlias = Callable[[int, int], None]
 
 TASKS = 64
 """Into how many parts a question is split: enough for the threads, and for a progress bar to move."""
+WORTH = 32
+"""Bodies for which a part of its own is worth while."""
+FULL = 3.0
+"""Boxes larger than their bodies together by more than this factor are opened unasked."""
+TWINS = 4096
+"""So many bodies at most that a matrix of who sees whom is kept to look at each pair once."""
+AT_ONCE = 2**28
+"""How many verdicts a device returns at once."""
 TALLEST = 1e6
 
 
@@ -67,7 +75,7 @@ class Crowd:
         Raises:
             GeometryError: If a footprint has holes or is not convex.
         """
-        parts = []
+        parts: list[Part] = []
         for solid in solids:
             found = parts_of(solid)
             if len(found) != 1:
@@ -112,9 +120,17 @@ class Crowd:
         rows[:, 0], rows[:, 1:3], rows[:, 5] = 1.0, self.boxes[:, 0], 1.0
         low = _over_spans(np.minimum, self.bottoms[self.order], self.spans)
         high = _over_spans(np.maximum, self.tops[self.order], self.spans)
-        return _kernels.Crowd(
-            bodies, self.boxes, rows, np.column_stack((low, high)), self.spans, self.children, self.order
-        )
+        spans = np.column_stack((self.spans, self._filled())).astype(np.int64)
+        return _kernels.Crowd(bodies, self.boxes, rows, np.column_stack((low, high)), spans, self.children, self.order)
+
+    def _filled(self) -> NDArray[np.bool_]:
+        """Return which boxes are about as full of bodies as they can be, shape (nodes,)."""
+        bounds = _bounds(self.rings, self.ring_starts)
+        sizes = (bounds[:, 2] - bounds[:, 0]) * (bounds[:, 3] - bounds[:, 1])
+        held = _over_spans(np.add, sizes[self.order], self.spans)
+        wide, tall = (self.boxes[:, 2, k] - self.boxes[:, 0, k] for k in range(2))
+        filled: NDArray[np.bool_] = wide * tall <= FULL * held
+        return filled
 
     def _leaf_of(self) -> Numbers:
         leaves = np.flatnonzero(self.children[:, 0] < 0)
@@ -130,13 +146,21 @@ def count_sights(
     *,
     opened: Sequence[str] = (),
     threads: int | None = None,
+    gpu: bool = False,
     progress: Progress | None = None,
 ) -> Numbers:
     """Return, for each body here, how many there see it, and for how many it is undecided, shape (bodies here, 2).
 
     Sight is that of `line_of_sight`, for every pair. ``opened`` names obstacles that count for nothing for a body
-    whose footprint overlaps them: those that one sees into and out of, but not through.
+    whose footprint overlaps them: those that one sees into and out of, but not through. With ``gpu`` a CUDA device
+    does the work, with the same result.
+
+    Raises:
+        InputError: If there is no such device.
     """
+    if gpu:
+        verdicts = _survey_on_gpu(here, there, scene_of(obstacles), opened, progress)
+        return np.column_stack([(verdicts == verdict).sum(axis=1, dtype=np.int64) for verdict in (1, 2)])
     return _survey(here, there, scene_of(obstacles), opened, threads, progress, matrix=False)[0]
 
 
@@ -147,9 +171,16 @@ def crowd_sights(
     *,
     opened: Sequence[str] = (),
     threads: int | None = None,
+    gpu: bool = False,
     progress: Progress | None = None,
 ) -> NDArray[np.bool_]:
-    """Return who sees whom, shape (bodies here, bodies there); an undecided sight counts as blocked."""
+    """Return who sees whom, shape (bodies here, bodies there); an undecided sight counts as blocked.
+
+    The arguments are those of `count_sights`.
+    """
+    if gpu:
+        on_device: NDArray[np.bool_] = _survey_on_gpu(here, there, scene_of(obstacles), opened, progress) == 1
+        return on_device
     found: NDArray[np.bool_] = _survey(here, there, scene_of(obstacles), opened, threads, progress, matrix=True)[1] == 1
     return found
 
@@ -164,8 +195,9 @@ def _survey(
     *,
     matrix: bool,
 ) -> tuple[Numbers, NDArray[np.uint8]]:
+    twin = here is there and len(here) <= TWINS
     counts = np.zeros((len(here), 2), dtype=np.int64)
-    verdicts = np.zeros((len(here), len(there)) if matrix else (0, 0), dtype=np.uint8)
+    verdicts = np.zeros((len(here), len(there)) if matrix or twin else (0, 0), dtype=np.uint8)
     if not len(here) or not len(there):
         return counts, verdicts
     marked = np.zeros(len(scene.ids), dtype=np.int64)
@@ -173,23 +205,83 @@ def _survey(
     one = here.laid_out(_skips(here, scene, opened))
     other = one if there is here else there.laid_out(_skips(there, scene, opened))
 
-    def ask(node: int) -> int:
-        _kernels.survey(one, other, np.array([[node, 0]]), scene.obstacles, marked, CIRCLE, counts, verdicts)
-        return int(one.spans[node, 1] - one.spans[node, 0])
+    def ask(task: Numbers) -> int:
+        _kernels.survey(one, other, task, scene.obstacles, marked, CIRCLE, counts, verdicts, twin)
+        return int((one.spans[task[:, 0], 1] - one.spans[task[:, 0], 0]).sum()) if not twin else 1
 
-    done = 0
+    alone = threads == 1 and progress is None
+    tasks = [np.array([[0, 0]])] if alone else _tasks(one, twin=twin)
+    done, whole = 0, len(tasks) if twin else len(here)
     with ThreadPoolExecutor(max_workers=threads or os.cpu_count()) as workers:
-        for task in as_completed([workers.submit(ask, node) for node in _top_nodes(one)]):
-            done += task.result()
+        for ended in as_completed([workers.submit(ask, task) for task in tasks]):
+            done += ended.result()
             if progress is not None:
-                progress(done, len(here))
+                progress(done * len(here) // whole, len(here))
+    if twin:
+        counts[:, 0], counts[:, 1] = (verdicts == 1).sum(axis=1), (verdicts == 2).sum(axis=1)
     return counts, verdicts
+
+
+def _tasks(crowd: _kernels.Crowd, *, twin: bool) -> list[Numbers]:
+    """Return pairs of nodes, in parts that write to different places."""
+    nodes = _top_nodes(crowd)
+    if not twin:
+        return [np.array([[node, 0]]) for node in nodes]
+    return [np.array([[node, other] for other in nodes[k:]]) for k, node in enumerate(nodes)]
+
+
+def _survey_on_gpu(
+    here: Crowd, there: Crowd, scene: Scene, opened: Sequence[str], progress: Progress | None
+) -> NDArray[np.uint8]:
+    """Return the verdicts of all pairs: the device's, and where it does not decide the processor's."""
+    from umpire.geometry._kernels import gpu  # noqa: PLC0415 - the one place that needs CUDA
+
+    if not gpu.available():
+        fix = "Install the extra `cuda` on a machine with a CUDA device, or leave the GPU out."
+        raise InputError("There is no GPU that CUDA can use", fix=fix)
+    verdicts = np.zeros((len(here), len(there)), dtype=np.uint8)
+    skips, others = _skips(here, scene, opened), _skips(there, scene, opened)
+    share = max(1, AT_ONCE // max(1, len(there)))
+    for start in range(0, len(here), share):
+        part = np.arange(start, min(start + share, len(here)))
+        bodies = _joined(here, part, [skips[k] for k in part], there, others)
+        found = gpu.survey_on_gpu(bodies, len(part), scene.obstacles)
+        left = np.argwhere(found == 2)
+        settled, lines = np.empty(len(left), np.int64), np.empty((len(left), 6))
+        pairs = np.column_stack((left[:, 0], left[:, 1] + len(part))).astype(np.int64)
+        _kernels.see(bodies, pairs, scene.obstacles, CIRCLE, settled, lines, np.empty((0, len(scene.ids))))
+        found[left[:, 0], left[:, 1]] = settled
+        verdicts[part] = found
+        if progress is not None:
+            progress(int(part[-1]) + 1, len(here))
+    return verdicts
+
+
+def _joined(
+    here: Crowd, part: Numbers, skips: Sequence[Sequence[int]], there: Crowd, others: Sequence[Sequence[int]]
+) -> _kernels.Bodies:
+    """Return some bodies of one crowd and all of another as one list."""
+    starts = here.ring_starts
+    rings = [here.rings[starts[k] : starts[k + 1]] for k in part] + [there.rings]
+    sizes = np.concatenate((np.diff(starts)[part], np.diff(there.ring_starts)))
+    heights = np.column_stack(
+        [np.concatenate((one[part], other)) for one, other in ((here.bottoms, there.bottoms), (here.tops, there.tops))]
+    )
+    skipped = [*skips, *others]
+    return _kernels.Bodies(
+        rows=np.concatenate((here.rows[part], there.rows)),
+        rings=np.concatenate(rings),
+        ring_starts=np.concatenate(([0], np.cumsum(sizes))).astype(np.int64),
+        heights=heights,
+        skips=np.array([number for each in skipped for number in each], dtype=np.int64),
+        skip_starts=np.cumsum([0, *(len(each) for each in skipped)], dtype=np.int64),
+    )
 
 
 def _top_nodes(crowd: _kernels.Crowd) -> list[int]:
     """Return nodes that hold every body once, so that no two tasks write to the same row."""
-    nodes = [0]
-    while len(nodes) < TASKS and any(crowd.children[node, 0] >= 0 for node in nodes):
+    nodes, wanted = [0], min(TASKS, len(crowd.order) // WORTH)
+    while len(nodes) < wanted and any(crowd.children[node, 0] >= 0 for node in nodes):
         nodes = [
             int(child)
             for node in nodes

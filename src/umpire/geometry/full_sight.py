@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from umpire.errors import GeometryError
 from umpire.geometry import _kernels
-from umpire.geometry.scenes import Scene, bodies_of, parts_of, scene_of
+from umpire.geometry.scenes import Part, Scene, bodies_of, parts_of, scene_of
 from umpire.geometry.shapes import Outline, Solid
 from umpire.geometry.thick import thickened
 from umpire.geometry.tolerance import Point
@@ -88,7 +88,7 @@ def all_seen_whole(
     bodies, pairs, owners = _ask(everyone[: len(viewers)], everyone[len(viewers) :], scene, skips)
     every = np.arange(len(scene.obstacles.owners))
     verdicts, points = np.empty(len(pairs), np.int64), np.empty((len(pairs), 2))
-    _kernels.see_whole(bodies, pairs, scene.obstacles, every, verdicts, points, np.empty((0, len(scene.ids))))
+    _kernels.see_whole(bodies, pairs, scene.obstacles, every, verdicts, points, np.empty((1, 0)))
     found = np.zeros((len(viewers), len(targets)), dtype=np.bool_)
     seen = pairs[verdicts == 1]
     found[owners[seen[:, 0]], owners[seen[:, 1]] - len(viewers)] = True
@@ -106,7 +106,10 @@ def _ask(
     skips: Sequence[Sequence[int]],
 ) -> tuple[_kernels.Bodies, NDArray[np.int64], NDArray[np.int64]]:
     """Return all bodies as arrays, the pairs of parts of viewers and targets, and whose part each part is."""
-    parts, skipped, owners, split = [], [], [], 0
+    parts: list[Part] = []
+    skipped: list[Sequence[int]] = []
+    owners: list[int] = []
+    split = 0
     for number, body in enumerate((*viewers, *targets)):
         found = parts_of(_solid(body))
         if number >= len(viewers) and len(found) > 1:
@@ -125,7 +128,7 @@ def _spoilers(
 ) -> tuple[int, ...]:
     """Return the first solid that spoils every point alone, else solids of which none can be spared."""
     owners = scene.obstacles.owners
-    verdicts, points, nobody = np.empty(len(pairs), np.int64), np.empty((len(pairs), 2)), np.empty((0, len(scene.ids)))
+    verdicts, points, nobody = np.empty(len(pairs), np.int64), np.empty((len(pairs), 2)), np.empty((1, 0))
 
     def spoil(some: Sequence[int]) -> bool:
         use = np.flatnonzero(np.isin(owners, some))

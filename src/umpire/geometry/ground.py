@@ -12,13 +12,24 @@ from collections.abc import Sequence
 
 import msgspec
 import numpy as np
+import shapely
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from umpire.errors import GeometryError
-from umpire.geometry._kernels import LINK, Land, standing
+from umpire.geometry import _kernels
 from umpire.geometry.areas import area_of, check_polygon
 from umpire.geometry.convex import bounding_radius
-from umpire.geometry.growing import Bend, border_of, corner_bends, grown, polygon_rings, round_corners, sided_rings
+from umpire.geometry.growing import (
+    FINE,
+    Bend,
+    border_of,
+    corner_bends,
+    grown,
+    polygon_rings,
+    round_corners,
+    sided_rings,
+)
 from umpire.geometry.shapes import Base, Polygon
 from umpire.geometry.tolerance import CONTACT, REACH, Point
 
@@ -41,7 +52,7 @@ class Toll(msgspec.Struct, frozen=True, kw_only=True):
 
     ``factor`` is what an inch costs, 1 at least; ``entry`` what each entry costs on top; ``shift`` how much of each
     crossing in one straight leg is free, no more than the entry costs. With ``border`` only lying across the border
-    counts, as on the face of a cliff.
+    counts, as on the face of a cliff; with ``centre`` only the middle of the base does.
     """
 
     areas: tuple[Polygon, ...]
@@ -49,6 +60,7 @@ class Toll(msgspec.Struct, frozen=True, kw_only=True):
     entry: float = 0.0
     shift: float = 0.0
     border: bool = False
+    centre: bool = False
 
     def __post_init__(self) -> None:
         if not (math.isfinite(self.factor) and self.factor >= 1.0):
@@ -86,17 +98,18 @@ class Ground:
         groups = [(_checked(bounds), AROUND), *((_checked(each), SOLID) for each in walls)]
         groups += [(_checked(each), HOLLOW) for each in faces]
         groups.sort(key=lambda group: (group[1], _rings_from_lowest(group[0])))
-        charging = sorted(filter(_charges, tolls), key=_toll_order)
+        charging = sorted(map(_sorted_toll, filter(_charges, tolls)), key=_toll_order)
         self.land = self._laid_out(groups, charging)
 
-    def _laid_out(self, groups: list[tuple[Polygon, int]], charging: list[Toll]) -> Land:
+    def _laid_out(self, groups: list[tuple[Polygon, int]], charging: list[Toll]) -> _kernels.Land:
         walls = [_edges(polygon) for polygon, _ in groups]
         rings, classes = self._toll_rings(charging)
         closed = [np.array([*ring, ring[0]]) for ring in rings]
-        links = [[_box(ring[k : k + LINK + 1], 0.0) for k in range(0, len(ring) - 1, LINK)] for ring in closed]
+        step = _kernels.LINK
+        links = [[_box(ring[k : k + step + 1], 0.0) for k in range(0, len(ring) - 1, step)] for ring in closed]
         shifted = [len(ring) for ring, toll in zip(rings, classes, strict=True) if charging[toll].shift > 0.0]
         rates = [(each.factor - 1.0, each.entry, min(each.shift, each.entry)) for each in charging]
-        land = Land(
+        land = _kernels.Land(
             walls=np.concatenate(walls),
             wall_starts=np.cumsum([0, *(len(wall) for wall in walls)], dtype=np.int64),
             wall_boxes=np.array([_box(wall.reshape(-1, 2), self.radius) for wall in walls]),
@@ -122,16 +135,16 @@ class Ground:
     def _toll_rings(self, charging: list[Toll]) -> tuple[list[list[Point]], list[int]]:
         rings, classes = [], []
         for number, toll in enumerate(charging):
-            radius = max(self.radius - TOUCHING, GRAIN)
-            areas = sorted((_checked(area) for area in toll.areas), key=_rings_from_lowest)
-            for ring in sorted(map(_from_lowest, polygon_rings((border_of if toll.border else grown)(areas, radius)))):
+            radius = 0.0 if toll.centre else max(self.radius - TOUCHING, GRAIN)
+            shape = shapely.normalize((border_of if toll.border else grown)(toll.areas, radius))
+            for ring in sorted(map(_from_lowest, polygon_rings(shapely.simplify(shape, FINE)))):
                 rings.append(ring)
                 classes.append(number)
         return rings, classes
 
     def _with_places(
-        self, land: Land, groups: list[tuple[Polygon, int]], rings: list[list[Point]], slow: list[bool]
-    ) -> Land:
+        self, land: _kernels.Land, groups: list[tuple[Polygon, int]], rings: list[list[Point]], slow: list[bool]
+    ) -> _kernels.Land:
         """Return land with the places at which cheapest paths may bend and a base may stand."""
         bends: list[Bend] = []
         for polygon, kind in groups:
@@ -150,7 +163,7 @@ class Ground:
                 edges += [-1] * len(turning)
         places = np.array([at for at, _, _ in bends], dtype=np.float64).reshape(-1, 2)
         turns = np.array([(*before, *after) for _, before, after in bends], dtype=np.float64).reshape(-1, 4)
-        loads = standing(land, NOTHING, places)
+        loads = _kernels.standing(land, NOTHING, places)
         kept = np.flatnonzero(loads >= 0.0)
         return land._replace(
             places=places[kept], turns=turns[kept], edges=np.array(edges, dtype=np.int64)[kept], loads=loads[kept]
@@ -158,6 +171,8 @@ class Ground:
 
 
 GRAIN = 1e-6
+ROUNDING = 1e-7
+"""Boxes are larger than what they hold by this, so that rounding never lets a leg miss one that it meets, inches."""
 STRAIGHT: Point = (0.0, 0.0)
 
 
@@ -165,9 +180,14 @@ def _charges(toll: Toll) -> bool:
     return bool(toll.areas) and (toll.factor > 1.0 or toll.entry > 0.0)
 
 
+def _sorted_toll(toll: Toll) -> Toll:
+    """Return a toll with its areas checked and in a fixed order."""
+    return replace(toll, areas=tuple(sorted(map(_checked, toll.areas), key=_rings_from_lowest)))
+
+
 def _toll_order(toll: Toll) -> tuple[object, ...]:
-    areas = sorted(_rings_from_lowest(_checked(area)) for area in toll.areas)
-    return (toll.factor, toll.entry, toll.shift, toll.border, areas)
+    areas = [_rings_from_lowest(area) for area in toll.areas]
+    return (toll.factor, toll.entry, toll.shift, toll.border, toll.centre, areas)
 
 
 def _rings_from_lowest(polygon: Polygon) -> list[list[Point]]:
@@ -193,7 +213,8 @@ def _edges(polygon: Polygon) -> NDArray[np.float64]:
 
 def _box(points: NDArray[np.float64], grow: float) -> tuple[float, float, float, float]:
     (left, low), (right, high) = points.min(axis=0), points.max(axis=0)
-    return ((left + right) / 2.0, (low + high) / 2.0, (right - left) / 2.0 + grow, (high - low) / 2.0 + grow)
+    wide, deep = (right - left) / 2.0 + grow + ROUNDING, (high - low) / 2.0 + grow + ROUNDING
+    return ((left + right) / 2.0, (low + high) / 2.0, wide, deep)
 
 
 def _bends(ring: Sequence[Point], radius: float) -> list[Bend]:

@@ -15,10 +15,13 @@ from umpire.geometry.convex import circle_points
 from umpire.geometry.shapes import Polygon
 from umpire.geometry.tolerance import Point
 
-__all__ = ["Bend", "border_of", "corner_bends", "grown", "polygon_rings", "round_corners", "sided_rings"]
+__all__ = ["FINE", "Bend", "border_of", "corner_bends", "grown", "polygon_rings", "round_corners", "sided_rings"]
 
 STEP = 0.9807
 """Cosine of the largest turn that one bend of a rounded corner makes, an eighth of a right angle."""
+FINE = 2e-5
+"""Corners of an outline of very many that lie no farther aside than this are left out, inches."""
+MANY = 200
 
 Ring: TypeAlias = Sequence[Point]
 Bend: TypeAlias = tuple[Point, Point, Point]
@@ -84,10 +87,10 @@ def grown(polygons: Iterable[Polygon], radius: float) -> shapely.Geometry:
     """Return everything a base of a radius overlaps areas from, as one shape."""
     parts: list[shapely.Geometry] = []
     for polygon in polygons:
-        rings = sided_rings(polygon)
+        rings = list(map(_plainer, sided_rings(polygon)))
         parts.append(shapely.Polygon(rings[0], rings[1:]))
         for ring in rings:
-            parts += _skin(ring, radius)
+            parts += _skin(ring, radius) if radius > 0.0 else []
     return shapely.union_all(parts)
 
 
@@ -95,9 +98,18 @@ def border_of(polygons: Iterable[Polygon], radius: float) -> shapely.Geometry:
     """Return everything from which a base of a radius lies across the borders of areas, as one shape."""
     parts: list[shapely.Geometry] = []
     for polygon in polygons:
-        for ring in sided_rings(polygon):
+        for ring in map(_plainer, sided_rings(polygon)):
             parts += [*_skin(ring, radius), *_skin(ring[::-1], radius)]
     return shapely.union_all(parts)
+
+
+def _plainer(ring: Ring) -> Ring:
+    """Return a ring of very many corners without those that lie as good as straight between others."""
+    if len(ring) <= MANY:
+        return ring
+    outline = shapely.get_coordinates(shapely.simplify(shapely.Polygon(ring), FINE))[:-1]
+    corners = [(x, y) for x, y in outline.tolist()]
+    return corners if (signed_area(corners) > 0.0) is (signed_area(ring) > 0.0) else corners[::-1]
 
 
 def _skin(ring: Ring, radius: float) -> list[shapely.Geometry]:

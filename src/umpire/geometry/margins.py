@@ -1,10 +1,10 @@
 """Margins of sight: how little would have to be different for the verdict to be the other one?
 
-Someone hidden comes into view within a distance exactly if his base grown by that distance is seen, so halving the
-distance finds the margin. For someone in view the places he might have stood are split into cells, the nearest first,
-until none nearer than the tolerance to the nearest hidden one is left: a cell is clear if what the base covers
-wherever it stands in the cell is seen. The shooter's margin is found in the same way. A feature is grown or shrunk as
-a whole, its sides, its top and a bottom that hangs in the air, by the same normal offset.
+Someone hidden stays so within a distance if his base grown by that distance is hidden, so halving the distance finds
+the margin. For someone in view the places where he might have stood are split into cells, the nearest first, until
+none is left that is nearer than the nearest hidden one: a cell is left out if what the base covers wherever it stands
+in the cell is seen. The shooter's margin is found in the same way. A feature is grown or shrunk as a whole by one
+normal offset: its sides, its top, and its bottom where that hangs in the air.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import shapely
 from msgspec.structs import replace
 
 from umpire.errors import GeometryError
+from umpire.geometry.checks import check_shape
 from umpire.geometry.contact import nearest_point
 from umpire.geometry.scenes import Scene, scene_of
 from umpire.geometry.shapes import Disc, Outline, Polygon, Shape, Solid
@@ -30,8 +31,12 @@ __all__ = ["MARGIN", "Flip", "SightMargin", "sight_margin"]
 MARGIN = 0.25
 """How far a verdict is followed unless more is asked for, inches."""
 
+MOST = 6.0
+"""Farther than this no margin is looked for: it would take minutes."""
+
 WITHIN = 0.01
-"""How closely margins are found, inches. A hidden spot smaller than this in a view otherwise free may be missed."""
+"""How closely margins are found, inches. A spot smaller than this may be missed from which the verdict would be
+the other one."""
 
 ARCS = 16
 
@@ -89,10 +94,12 @@ def sight_margin(
     as the verdict.
 
     Raises:
-        GeometryError: If the limit is not a positive number, or the bodies are none that `line_of_sight` takes.
+        GeometryError: If the limit is not above 0 and at most 6, or the bodies are none that `line_of_sight` takes.
     """
-    if not 0.0 < limit < math.inf:
-        raise GeometryError(f"{limit} is no limit for a margin: give inches, more than 0.")
+    if not 0.0 < limit <= MOST:
+        raise GeometryError(f"{limit} is no limit for a margin: give inches, more than 0, {MOST:g} at most.")
+    for body in (viewer, target):
+        check_shape(body.footprint, body.id or "A body")
     scene = scene_of(obstacles)
     left_out = set(scene.named(ignoring))
     near = tuple(
@@ -132,47 +139,62 @@ def _near(solid: Solid, viewer: Solid, target: Solid, limit: float) -> bool:
 
 
 def _into_sight(body: Solid, look: Callable[[Solid], Sight], limit: float) -> Flip | None:
-    """Return the least shift that brings a hidden body into view."""
-    grown = look(_resized(body, limit) or body)
+    """Return the least shift that brings a hidden body into view.
+
+    No shift does within a distance within which the grown body stays hidden. Farther out the line that the grown body
+    is first seen by mostly tells which way to go; where it does not, all shifts are searched.
+    """
+    grown = look(_resized(body, limit))
     if not grown.visible:
         return None
     none, enough = 0.0, limit
-    while enough - none > WITHIN / 8.0:
+    while enough - none > WITHIN / 16.0:
         middle = (none + enough) / 2.0
-        sight = look(_resized(body, middle) or body)
+        sight = look(_resized(body, middle))
         if sight.visible:
             enough, grown = middle, sight
         else:
             none = middle
-    return Flip(amount=enough, by=_shift(body, grown, look, enough))
+    by = _towards(body, grown, look, enough)
+    return Flip(amount=enough, by=by) if by is not None else _search(body, look, limit, seen=False, least=none)
 
 
-def _shift(body: Solid, sight: Sight, look: Callable[[Solid], Sight], amount: float) -> Point:
-    """Return the way along which a body comes to meet the line that its grown twin was seen by."""
+def _towards(body: Solid, sight: Sight, look: Callable[[Solid], Sight], amount: float) -> Point | None:
+    """Return the shift by which a body comes to meet the line that its grown twin was seen by, None if it does not."""
     assert sight.line is not None  # it is visible
     x, y, _ = sight.line[1]
     nx, ny = nearest_point(body.footprint, (x, y))
     away = math.sqrt((x - nx) * (x - nx) + (y - ny) * (y - ny))
-    ux, uy = ((x - nx) / away, (y - ny) / away) if away > 0.0 else (1.0, 0.0)
-    longer = (amount + WITHIN * k / 16.0 for k in range(17))
-    fit = next((by for by in longer if look(_shifted(body, (ux * by, uy * by))).visible), amount)
-    return (ux * fit, uy * fit)
+    if away <= 0.0:
+        return None
+    for k in range(9):
+        longer = (amount + WITHIN * k / 8.0) / away
+        by = ((x - nx) * longer, (y - ny) * longer)
+        if look(_shifted(body, by)).visible:
+            return by
+    return None
 
 
 def _out_of_sight(body: Solid, look: Callable[[Solid], Sight], limit: float) -> Flip | None:
-    """Return the least shift that hides a body in view: shifts are split into cells, the nearest first."""
+    """Return the least shift that hides a body in view."""
+    return _search(body, look, limit, seen=True, least=0.0)
+
+
+def _search(body: Solid, look: Callable[[Solid], Sight], limit: float, *, seen: bool, least: float) -> Flip | None:
+    """Return the least shift that turns a verdict: shifts are split into cells, the nearest first.
+
+    A cell is left out if it is certain that none of its shifts does. No shift shorter than ``least`` does.
+    """
     best, by = limit + WITHIN, (0.0, 0.0)
     waiting = [(0.0, -limit, -limit, 2.0 * limit)]
-    while waiting and waiting[0][0] < best - WITHIN / 2.0:
+    while waiting and max(least, waiting[0][0]) < best - WITHIN / 2.0:
         _, x, y, side = heapq.heappop(waiting)
         middle = (x + side / 2.0, y + side / 2.0)
-        reach = side * math.sqrt(0.5)
-        covered = _resized(_shifted(body, middle), -reach)
-        if covered is not None and look(covered).visible:
-            continue
         away = math.sqrt(middle[0] * middle[0] + middle[1] * middle[1])
-        if away < best and not look(_shifted(body, middle)).visible:
-            best, by = _nearest_on_the_way(body, middle, away, look)
+        if away + side < least or _certain(_shifted(body, middle), look, side * math.sqrt(0.5), seen=seen):
+            continue
+        if away < best and look(_shifted(body, middle)).visible is not seen:
+            best, by = _shortened(body, middle, away, look, seen=seen)
         if side > WITHIN / 2.0:
             half = side / 2.0
             for left, low in ((x, y), (x + half, y), (x, y + half), (x + half, y + half)):
@@ -180,12 +202,23 @@ def _out_of_sight(body: Solid, look: Callable[[Solid], Sight], limit: float) -> 
     return Flip(amount=best, by=by) if best <= limit else None
 
 
-def _nearest_on_the_way(body: Solid, by: Point, away: float, look: Callable[[Solid], Sight]) -> tuple[float, Point]:
-    """Return the least part of a shift that hides a body, found by halving."""
+def _certain(body: Solid, look: Callable[[Solid], Sight], reach: float, *, seen: bool) -> bool:
+    """Whether a body is seen, or hidden, wherever it is shifted within a distance."""
+    if not seen:
+        sight = look(_resized(body, reach))
+        return not (sight.visible or sight.undecided)
+    core = _core(body, reach)
+    return core is not None and look(core).visible
+
+
+def _shortened(
+    body: Solid, by: Point, away: float, look: Callable[[Solid], Sight], *, seen: bool
+) -> tuple[float, Point]:
+    """Return the least part of a shift that turns the verdict, found by halving."""
     none, enough = 0.0, 1.0
     while (enough - none) * away > WITHIN / 16.0:
         middle = (none + enough) / 2.0
-        if look(_shifted(body, (by[0] * middle, by[1] * middle))).visible:
+        if look(_shifted(body, (by[0] * middle, by[1] * middle))).visible is seen:
             none = middle
         else:
             enough = middle
@@ -213,7 +246,7 @@ def _feature(
         if not flipped(most):
             continue
         none, enough = 0.0, most
-        while enough - none > WITHIN / 8.0:
+        while enough - none > WITHIN / 16.0:
             middle = (none + enough) / 2.0
             none, enough = (none, middle) if flipped(middle) else (middle, enough)
         best = Flip(amount=enough, feature=solid.id)
@@ -240,13 +273,21 @@ def _moved(shape: Shape, by: Point) -> Shape:
     return Polygon(ring=ring, holes=tuple(tuple((x + by[0], y + by[1]) for x, y in hole) for hole in shape.holes))
 
 
-def _resized(body: Solid, by: float) -> Solid | None:
-    """Return a body that covers all within a distance of a body, or (negative) only what is that deep inside it."""
+def _resized(body: Solid, by: float) -> Solid:
+    """Return a body that covers all within a distance of a body."""
     footprint = body.footprint
     if isinstance(footprint, Outline) and isinstance(footprint.base, Disc):
-        radius = footprint.base.radius + by
+        return replace(body, footprint=replace(footprint, base=Disc(radius=footprint.base.radius + by)))
+    return replace(body, footprint=area_of_drawn(drawn_shape(footprint).buffer(by, quad_segs=ARCS)))
+
+
+def _core(body: Solid, depth: float) -> Solid | None:
+    """Return a body that covers only what lies that deep inside a body; None where too little does."""
+    footprint = body.footprint
+    if isinstance(footprint, Outline) and isinstance(footprint.base, Disc):
+        radius = footprint.base.radius - depth
         return replace(body, footprint=replace(footprint, base=Disc(radius=radius))) if radius > 1e-6 else None
-    wider: shapely.Geometry = drawn_shape(footprint).buffer(by, quad_segs=ARCS)
-    if not isinstance(wider, shapely.Polygon) or wider.area <= 1e-9 or wider.interiors:
+    inner: shapely.Geometry = drawn_shape(footprint).buffer(-depth, quad_segs=ARCS)
+    if not isinstance(inner, shapely.Polygon) or inner.area <= 1e-9:
         return None
-    return replace(body, footprint=area_of_drawn(wider))
+    return replace(body, footprint=area_of_drawn(inner))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
 
 import msgspec
 import numpy as np
@@ -13,17 +14,20 @@ from shapely.geometry.polygon import orient
 
 from umpire.errors import GeometryError
 from umpire.geometry import _kernels
+from umpire.geometry.checks import check_place, check_shape
 from umpire.geometry.convex import Ring, convex_distance, convex_hull, edges_of, placed_ring
 from umpire.geometry.scenes import Scene, convex_parts, scene_of
+from umpire.geometry.seam import oracle_in_place
 from umpire.geometry.shapes import Disc, Outline, Oval, Polygon, Solid
 from umpire.geometry.sight import Point3
 from umpire.geometry.tolerance import Point
 
-__all__ = ["Obscured", "obscured_share"]
+__all__ = ["Obscured", "obscured_share", "obscured_shares"]
 
 COARSE, FINE = 32, 512
 THRESHOLDS = (0.25, 0.5)
-NEAR_THRESHOLD = 0.002
+NEAR_THRESHOLD = 0.1
+"""How far the share of a 32-sided outline may be wrong, where an obstacle ends close to the target's near face."""
 CLOSEST = 0.01
 """A target that comes nearer to the eye than this depth is cut off there, inches."""
 
@@ -53,30 +57,100 @@ def obscured_share(
     """Return the share of a target's outline that obstacles hide from an eye.
 
     The image plane is vertical and square to the horizontal line from the eye to the middle of the target. The share is
-    exact for the polygon that stands for a round base: 32 sides, 512 where it comes near 25 % or 50 %. What stands
+    exact for the polygon that stands for a round base: 32 sides, 512 within a tenth of 25 % or 50 %. What stands
     behind the target's near face hides nothing; an eye inside an obstacle sees nothing beyond it. An eye above the
     target's own footprint sees all of it.
 
     Raises:
         GeometryError: If the target is a concave or holed area, or has no height.
     """
-    if not target.bottom < target.top < math.inf:
-        raise GeometryError(f"{target.id} needs a height above its bottom for its outline to be measured.")
+    if not drawn or oracle_in_place() is not None:
+        return Obscured(share=float(obscured_shares([eye], [target], obstacles, ignoring={target.id: ignoring})[0, 0]))
+    check_place(eye, "An eye")
     scene = scene_of(obstacles)
     use = scene.rings_without(ignoring)
     sides = COARSE
     while True:
-        picture = _picture(eye, target, scene, use, sides, draw=drawn)
+        picture = _picture(eye, target, scene, use, sides)
         if picture is None:
             return Obscured(share=0.0)
         whole, seen, shapes, framed = picture
         share = min(1.0, max(0.0, 1.0 - seen / whole))
-        if sides == FINE or not _is_round(target) or min(abs(share - at) for at in THRESHOLDS) >= NEAR_THRESHOLD:
-            break
+        if sides == FINE or not (_is_round(target) and _near_threshold(np.array(share))):
+            return Obscured(share=share, outline=framed, visible=_joined(shapes))
         sides = FINE
-    if not drawn:
-        return Obscured(share=share)
-    return Obscured(share=share, outline=framed, visible=_joined(shapes))
+
+
+def obscured_shares(
+    eyes: Sequence[Point3] | NDArray[np.float64],
+    targets: Sequence[Solid],
+    obstacles: Sequence[Solid] | Scene,
+    *,
+    ignoring: Mapping[str, Sequence[str]] | None = None,
+) -> NDArray[np.float64]:
+    """Return the hidden shares of many targets from many eyes, shape (eyes, targets): `obscured_share` for all pairs.
+
+    Args:
+        eyes: Where the eyes are, shape (n, 3), inches.
+        targets: What is looked at.
+        obstacles: What may stand in the way.
+        ignoring: By the id of a target, the obstacles that hide nothing of it.
+
+    Raises:
+        GeometryError: If an eye is nowhere, or a target is a concave or holed area, or has no height.
+    """
+    places = np.asarray(eyes, dtype=np.float64).reshape(-1, 3)
+    for place in places:
+        check_place(place.tolist(), "An eye")
+    scene, left_out = scene_of(obstacles), ignoring or {}
+    oracle = oracle_in_place()
+    if oracle is not None:
+        kept = [scene.solids_without(left_out.get(target.id, ())) for target in targets]
+        told = [
+            [oracle.obscured_share((x, y, z), target, solids) for target, solids in zip(targets, kept, strict=True)]
+            for x, y, z in places.tolist()
+        ]
+        return np.array(told, dtype=np.float64).reshape(len(places), len(targets))
+    skips = [scene.named(left_out.get(target.id, ())) for target in targets]
+    count = len(places) * len(targets)
+    pairs = np.column_stack(np.divmod(np.arange(count), max(1, len(targets))))
+    shares = _paint(places, targets, skips, pairs, COARSE, scene)
+    again = np.flatnonzero(_near_threshold(shares))
+    close = pairs[[k for k in again if _is_round(targets[pairs[k, 1]])]].reshape(-1, 2)
+    if len(close):
+        shares[close[:, 0] * len(targets) + close[:, 1]] = _paint(places, targets, skips, close, FINE, scene)
+    return shares.reshape(len(places), len(targets))
+
+
+def _near_threshold(shares: NDArray[np.float64]) -> NDArray[np.bool_]:
+    near: NDArray[np.bool_] = np.zeros(shares.shape, dtype=np.bool_)
+    for at in THRESHOLDS:
+        near |= np.abs(shares - at) < NEAR_THRESHOLD
+    return near
+
+
+def _paint(
+    eyes: NDArray[np.float64],
+    targets: Sequence[Solid],
+    skips: Sequence[Sequence[int]],
+    pairs: NDArray[np.int64],
+    sides: int,
+    scene: Scene,
+) -> NDArray[np.float64]:
+    """Return the shares of some pairs of an eye and a target, round bases drawn with so many sides."""
+    asked = set(pairs[:, 1].tolist())
+    drawn = [_ring(target, sides) if j in asked else ((), (0.0, 0.0)) for j, target in enumerate(targets)]
+    sitters = _kernels.Sitters(
+        rings=np.array([point for ring, _ in drawn for point in ring], dtype=np.float64).reshape(-1, 2),
+        starts=np.array([0, *accumulate(len(ring) for ring, _ in drawn)], dtype=np.int64),
+        middles=np.array([middle for _, middle in drawn], dtype=np.float64).reshape(-1, 2),
+        heights=np.array([(target.bottom, target.top) for target in targets], dtype=np.float64).reshape(-1, 2),
+        skips=np.array([number for each in skips for number in each], dtype=np.int64),
+        skip_starts=np.array([0, *accumulate(len(each) for each in skips)], dtype=np.int64),
+    )
+    found, every = np.empty(len(pairs)), np.arange(len(scene.obstacles.owners))
+    _kernels.shares_of(eyes, sitters, pairs, scene.obstacles, every, found)
+    return found
 
 
 def _is_round(target: Solid) -> bool:
@@ -84,7 +158,11 @@ def _is_round(target: Solid) -> bool:
 
 
 def _ring(target: Solid, sides: int) -> tuple[Ring, Point]:
+    """Return the corners of a target's footprint, and its middle."""
+    if not -math.inf < target.bottom < target.top < math.inf:
+        raise GeometryError(f"{target.id} needs a height above its bottom for its outline to be measured.")
     footprint = target.footprint
+    check_shape(footprint, target.id or "The target")
     if isinstance(footprint, Outline):
         return placed_ring(footprint.base, footprint.facing, footprint.at, sides), footprint.at
     if footprint.holes or len(convex_parts(footprint.ring)) > 1:
@@ -94,7 +172,7 @@ def _ring(target: Solid, sides: int) -> tuple[Ring, Point]:
 
 
 def _picture(
-    eye: Point3, target: Solid, scene: Scene, use: NDArray[np.int64], sides: int, *, draw: bool
+    eye: Point3, target: Solid, scene: Scene, use: NDArray[np.int64], sides: int
 ) -> tuple[float, float, NDArray[np.float64], Ring] | None:
     ring, centre = _ring(target, sides)
     dx, dy = centre[0] - eye[0], centre[1] - eye[1]
@@ -107,9 +185,9 @@ def _picture(
         return None
     whole, seen, shapes = _kernels.picture_of(
         np.array(eye, dtype=np.float64), np.array(axis), np.array(cut), target.bottom, target.top,
-        scene.obstacles, use, draw,
+        scene.obstacles, use, True,  # noqa: FBT003 - compiled code takes no names
     )  # fmt: skip
-    return whole, seen, shapes, _frame(cut, eye, axis, target) if draw else ()
+    return whole, seen, shapes, _frame(cut, eye, axis, target)
 
 
 def _beyond(ring: Ring, eye: Point3, axis: Point) -> Ring:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
 from umpire.errors import GeometryError
-from umpire.geometry._kernels import find_routes, grow_tree, tree_costs
+from umpire.geometry import _kernels
 from umpire.geometry.contours import outlines_of
 from umpire.geometry.ground import CIRCLE, Ground, checked_points, checked_zones
 from umpire.geometry.growing import border_of, grown, round_corners
@@ -54,18 +54,17 @@ class Reach:
 
     def costs(self, points: Points) -> NDArray[np.float64]:
         """Return what places cost, shape (n,); infinite beyond the allowance and where the base may not stand."""
-        at, cost = self._tree
-        return tree_costs(self.ground.land, self._zones, at, cost, checked_points(points, "points"), self._most)
+        places = checked_points(points, "points")
+        return _kernels.tree_costs(self.ground.land, self._zones, *self._tree, places, self._most)
 
     def holds(self, points: Points) -> NDArray[np.bool_]:
         """Return which places are in reach, shape (n,)."""
         places = checked_points(points, "points")
-        (at, cost), slack = self._wide_tree, self._slack
-        found = tree_costs(self.ground.land, self._zones, at, cost, places, self._most + slack)
+        found = _kernels.tree_costs(self.ground.land, self._zones, *self._wide_tree, places, self._most + self._slack)
         holds: NDArray[np.bool_] = found <= self._most
         near = np.flatnonzero(np.isfinite(found) & ~holds)
         starts = np.broadcast_to([self._x, self._y], (len(near), 2)).copy()
-        exact = find_routes(self.ground.land, self._zones, CIRCLE, starts, places[near], self._most, SLIDE)[0]
+        exact = _kernels.find_routes(self.ground.land, self._zones, CIRCLE, starts, places[near], self._most, SLIDE)[0]
         holds[near] = exact <= self._most
         return holds
 
@@ -129,7 +128,7 @@ class Reach:
         return self._grown_to(self._most + self._slack)
 
     def _grown_to(self, most: float) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        return grow_tree(self.ground.land, self._zones, CIRCLE, self._x, self._y, most)
+        return _kernels.grow_tree(self.ground.land, self._zones, CIRCLE, self._x, self._y, most)
 
 
 def _filled(rings: Sequence[Sequence[Point]]) -> BaseGeometry:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import accumulate
 from typing import TypeAlias
 
@@ -11,8 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from umpire.errors import GeometryError
-from umpire.geometry._kernels import Bodies, Obstacles
+from umpire.geometry._kernels import RUN, Bodies, Obstacles
 from umpire.geometry.areas import signed_area
+from umpire.geometry.checks import check_shape
 from umpire.geometry.convex import Ring, circle_points
 from umpire.geometry.gaps import corners
 from umpire.geometry.shapes import Disc, Outline, Oval, Solid
@@ -21,30 +23,32 @@ from umpire.geometry.tolerance import Point, unit
 __all__ = ["CIRCLE", "Part", "Scene", "bodies_of", "convex_parts", "parts_of", "scene_of"]
 
 KEPT = 256
+REMEMBERED = 8192
+PLAINLY = 1e-6
+CELL_BITS = 10
+NOWHERE: Point = (math.nan, math.nan)
+Points: TypeAlias = NDArray[np.float64]
+"""Places as an array of shape (n, 2)."""
+
 CIRCLE: NDArray[np.float64] = np.array(circle_points(64))
 """The polygon that stands for a disc where heights decide."""
 
 
 class Scene:
-    """Obstacles laid out once; ask about the same scene again and nothing is built anew."""
+    """Obstacles laid out once, in an order of its own; ask about the same scene again and nothing is built anew."""
 
     __slots__ = ("highest", "ids", "numbers", "obstacles", "solids")
 
     def __init__(self, solids: Sequence[Solid]) -> None:
-        self.solids = tuple(solids)
+        self.solids = _in_order(solids)
         self.ids = tuple(solid.id for solid in self.solids)
-        rings: list[Ring] = []
-        owners: list[int] = []
-        for number, solid in enumerate(self.solids):
-            for ring in _rings(solid):
-                rings.append(ring)
-                owners.append(number)
-        points = [point for ring in rings for point in ring]
+        laid = [(number, *each) for number, solid in enumerate(self.solids) for each in _laid(solid)]
+        owners = [number for number, _, _ in laid]
         heights = [(self.solids[number].bottom, self.solids[number].top) for number in owners]
         self.obstacles = Obstacles(
-            corners=np.array(points, dtype=np.float64).reshape(-1, 2),
-            starts=np.cumsum([0, *(len(ring) for ring in rings)], dtype=np.int64),
-            bounds=np.array([_bounds(ring) for ring in rings], dtype=np.float64).reshape(-1, 4),
+            corners=_joined([ring for _, ring, _ in laid]),
+            starts=np.cumsum([0, *(len(ring) for _, ring, _ in laid)], dtype=np.int64),
+            bounds=_with_runs(np.array([bounds for _, _, bounds in laid], dtype=np.float64).reshape(-1, 6)),
             owners=np.array(owners, dtype=np.int64),
             heights=np.array(heights, dtype=np.float64).reshape(-1, 2),
         )
@@ -57,12 +61,33 @@ class Scene:
         """Return the numbers of the solids with these ids; an id that is not here stands for none."""
         return [number for name in ids for number in self.numbers.get(name, ())]
 
+    def solids_without(self, ids: Iterable[str]) -> tuple[Solid, ...]:
+        """Return all solids but those named."""
+        gone = frozenset(ids)
+        return tuple(solid for solid in self.solids if solid.id not in gone)
+
     def rings_without(self, ids: Sequence[str]) -> NDArray[np.int64]:
         """Return the numbers of the rings of all solids but those named."""
         owners = self.obstacles.owners
         if not ids:
             return np.arange(len(owners))
         return np.flatnonzero(~np.isin(owners, self.named(ids)))
+
+
+def _in_order(solids: Sequence[Solid]) -> tuple[Solid, ...]:
+    """Return solids in an order of their places, near ones together: no answer depends on how they were listed."""
+    rings = [np.array(_rings(solid)[0], dtype=np.float64) for solid in solids]
+    if not rings:
+        return ()
+    middles = np.array([(ring.min(axis=0) + ring.max(axis=0)) / 2.0 for ring in rings])
+    low, size = middles.min(axis=0), max(float(np.ptp(middles, axis=0).max()), 1.0)
+    cells = ((middles - low) / size * (2**CELL_BITS - 1)).astype(np.int64)
+    codes = sum(((cells[:, axis] >> bit) & 1) << (2 * bit + axis) for bit in range(CELL_BITS) for axis in range(2))
+    keys = [
+        (int(code), ring.tolist(), each.bottom, each.top, each.id)
+        for code, ring, each in zip(codes, rings, solids, strict=True)
+    ]
+    return tuple(solids[k] for k in sorted(range(len(solids)), key=keys.__getitem__))
 
 
 _ready: dict[int, tuple[Sequence[Solid], Scene]] = {}
@@ -83,13 +108,42 @@ def scene_of(solids: Sequence[Solid] | Scene) -> Scene:
     return scene
 
 
-def _bounds(ring: Ring) -> tuple[float, float, float, float]:
-    xs, ys = [x for x, _ in ring], [y for _, y in ring]
-    return (min(xs), min(ys), max(xs), max(ys))
+@lru_cache(maxsize=REMEMBERED)
+def _laid(solid: Solid) -> tuple[tuple[Points, tuple[float, ...]], ...]:
+    """Return the rings of a solid's footprint as arrays, each with its bounds and its middle."""
+    rings = [np.array(ring, dtype=np.float64) for ring in _rings(solid)]
+    return tuple((ring, (*_bounds(ring), *(_middle(ring) if len(rings) == 1 else NOWHERE))) for ring in rings)
+
+
+def _bounds(ring: Points) -> tuple[float, ...]:
+    return (*ring.min(axis=0).tolist(), *ring.max(axis=0).tolist())
+
+
+def _middle(ring: Points) -> Point:
+    """Return a place plainly inside a ring from which all of it is seen, if the mean of its corners is one."""
+    middle = ring.mean(axis=0)
+    ways = ring - middle
+    after = np.roll(ways, -1, axis=0)
+    turns = ways[:, 0] * after[:, 1] - ways[:, 1] * after[:, 0]
+    return (float(middle[0]), float(middle[1])) if (turns > PLAINLY).all() else NOWHERE
+
+
+def _with_runs(bounds: Points) -> Points:
+    """Return the bounds of rings, then those of each run of them."""
+    if not len(bounds):
+        return bounds
+    starts = np.arange(0, len(bounds), RUN)
+    low, high = np.minimum.reduceat(bounds[:, :2], starts), np.maximum.reduceat(bounds[:, 2:4], starts)
+    return np.concatenate((bounds, np.column_stack((low, high, np.full_like(low, math.nan)))))
+
+
+def _joined(rings: Sequence[Points]) -> Points:
+    return np.concatenate(rings) if rings else np.empty((0, 2))
 
 
 def _rings(solid: Solid) -> list[Ring]:
     """Return the rings of a solid's footprint with its inside on their left."""
+    check_shape(solid.footprint, solid.id or "A body")
     if math.isnan(solid.bottom) or math.isnan(solid.top) or solid.bottom > solid.top:
         raise GeometryError(f"{solid.id} stands from {solid.bottom} to {solid.top}: give heights in order.")
     if isinstance(solid.footprint, Outline):
@@ -100,16 +154,18 @@ def _rings(solid: Solid) -> list[Ring]:
     return rings
 
 
-Part: TypeAlias = tuple[tuple[float, ...], Ring]
+Part: TypeAlias = tuple[tuple[float, ...], Points]
 """A convex end of sight lines: (kind, x, y, half length, half width, facing x, facing y) and the corners."""
 
 ROUND, CORNERED = 0.0, 1.0
 
 
-def parts_of(solid: Solid) -> list[Part]:
+@lru_cache(maxsize=REMEMBERED)
+def parts_of(solid: Solid) -> tuple[Part, ...]:
     """Return a solid as convex parts that together cover its footprint."""
     footprint = solid.footprint
     if isinstance(footprint, Outline):
+        check_shape(footprint, solid.id or "A body")
         x, y = footprint.at
         match footprint.base:
             case Disc(radius=radius):
@@ -118,18 +174,18 @@ def parts_of(solid: Solid) -> list[Part]:
                 row = (ROUND, x, y, length / 2.0, width / 2.0, *unit(footprint.facing))
             case _:
                 row = (CORNERED, x, y, 0.0, 0.0, 1.0, 0.0)
-        return [(row, corners(footprint))]
+        return ((row, np.array(corners(footprint), dtype=np.float64)),)
     if footprint.holes:
         raise GeometryError(f"{solid.id} has holes: sight from or to a holed area is not supported.")
-    return [((CORNERED, *part[0], 0.0, 0.0, 1.0, 0.0), part) for part in convex_parts(_rings(solid)[0])]
+    parts = convex_parts(_rings(solid)[0])
+    return tuple(((CORNERED, *part[0], 0.0, 0.0, 1.0, 0.0), np.array(part, dtype=np.float64)) for part in parts)
 
 
 def bodies_of(parts: Sequence[Part], heights: Sequence[tuple[float, float]], skips: Sequence[Sequence[int]]) -> Bodies:
     """Return parts as arrays, each with its heights and the numbers of the solids that it skips."""
-    points = [point for _, ring in parts for point in ring]
     return Bodies(
         rows=np.array([row for row, _ in parts], dtype=np.float64),
-        rings=np.array(points, dtype=np.float64).reshape(-1, 2),
+        rings=_joined([ring for _, ring in parts]),
         ring_starts=np.array([0, *accumulate(len(ring) for _, ring in parts)], dtype=np.int64),
         heights=np.array(heights, dtype=np.float64),
         skips=np.array([number for skipped in skips for number in skipped], dtype=np.int64),

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from umpire.errors import GeometryError
 from umpire.geometry import _kernels
 from umpire.geometry.scenes import CIRCLE, Scene, bodies_of, parts_of, scene_of
+from umpire.geometry.seam import oracle_in_place
 from umpire.geometry.shapes import Solid
 
 __all__ = ["Point3", "Sight", "line_of_sight", "sights"]
@@ -60,6 +61,10 @@ def line_of_sight(
         GeometryError: If a body's footprint has holes, or a height is not a number.
     """
     scene = scene_of(obstacles)
+    oracle = oracle_in_place()
+    if oracle is not None:
+        found = oracle.free_line(viewer, target, scene.solids_without(ignoring))
+        return Sight(visible=found is not None, line=found)
     bodies, pairs = _ask([viewer], [target], scene, [scene.named(ignoring), ()])
     verdicts, lines = np.empty(len(pairs), np.int64), np.empty((len(pairs), 6))
     blocking = np.zeros((len(pairs) if naming else 0, len(scene.ids)))
@@ -68,7 +73,7 @@ def line_of_sight(
         if verdict == SEEN:
             x, y, z, ex, ey, ez = (float(value) for value in line)
             return Sight(visible=True, line=((x, y, z), (ex, ey, ez)))
-    blockers = tuple(scene.ids[number] for number in np.flatnonzero(blocking.any(axis=0)))
+    blockers = tuple(sorted(scene.ids[number] for number in np.flatnonzero(blocking.any(axis=0))))
     return Sight(visible=False, blockers=blockers, undecided=bool((verdicts == UNDECIDED).any()))
 
 
@@ -85,6 +90,11 @@ def sights(
     undecided sight counts as blocked.
     """
     scene, left_out = scene_of(obstacles), ignoring or {}
+    if oracle_in_place() is not None:
+        named = {solid.id: (*left_out.get(solid.id, ()),) for solid in (*viewers, *targets)}
+        asked = [[(one, other, named[one.id] + named[other.id]) for other in targets] for one in viewers]
+        rows = [[line_of_sight(a, b, scene, ignoring=ids).visible for a, b, ids in row] for row in asked]
+        return np.array(rows, dtype=np.bool_).reshape(len(viewers), len(targets))
     skips = [scene.named(left_out.get(solid.id, ())) for solid in (*viewers, *targets)]
     bodies, pairs = _ask(viewers, targets, scene, skips)
     verdicts, lines = np.empty(len(pairs), np.int64), np.empty((len(pairs), 6))

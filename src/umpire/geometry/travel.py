@@ -15,12 +15,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from umpire.errors import GeometryError
-from umpire.geometry._kernels import find_routes, legs, standing
+from umpire.geometry import _kernels
 from umpire.geometry.ground import CIRCLE, Ground, checked_points, checked_zones
 from umpire.geometry.paths import Path
 from umpire.geometry.tolerance import CONTACT, Point
 
-__all__ = ["Travel", "Zone", "leg_costs", "may_stand", "travel", "travels"]
+__all__ = [
+    "SLIDE",
+    "Points",
+    "Travel",
+    "Zone",
+    "Zones",
+    "cheapest_travel",
+    "cheapest_travels",
+    "checked_limit",
+    "leg_costs",
+    "may_stand",
+]
 
 SLIDE = 0.5
 """How far a bend is first moved along its border, inches."""
@@ -39,7 +50,7 @@ class Travel(msgspec.Struct, frozen=True, kw_only=True):
     cost: float
 
 
-def travel(
+def cheapest_travel(
     ground: Ground, start: Point, goal: Point, *, zones: Zones = (), limit: float | None = None
 ) -> Travel | None:
     """Return the cheapest path of a base from one place to another, or None where none costs no more than the limit.
@@ -54,25 +65,24 @@ def travel(
     Raises:
         GeometryError: If a place is not on a table, a zone has no size, or the limit is no number of inches.
 
-    >>> from umpire.geometry.ground import Toll
-    >>> from umpire.geometry.shapes import Disc, Polygon
+    >>> from umpire.geometry import Disc, Ground, Polygon, Toll
     >>> wood = Polygon(ring=((20.0, 3.0), (23.0, 3.0), (23.0, 30.0), (20.0, 30.0)))
     >>> table = Polygon(ring=((0.0, 0.0), (60.0, 0.0), (60.0, 48.0), (0.0, 48.0)))
     >>> ground = Ground(Disc(radius=0.5), table, tolls=[Toll(areas=(wood,), factor=2.0)])
-    >>> round(travel(ground, (18.5, 15.0), (24.5, 15.0)).cost, 2)
+    >>> round(cheapest_travel(ground, (18.5, 15.0), (24.5, 15.0)).cost, 2)
     10.0
     """
-    return travels(ground, [start], [goal], zones=zones, limit=limit)[0]
+    return cheapest_travels(ground, [start], [goal], zones=zones, limit=limit)[0]
 
 
-def travels(
+def cheapest_travels(
     ground: Ground, starts: Points, goals: Points, *, zones: Zones = (), limit: float | None = None
 ) -> list[Travel | None]:
     """Return the cheapest path from each of some places to the goal beside it; both of shape (n, 2)."""
     beginnings, ends = checked_points(starts, "starts"), checked_points(goals, "goals")
     if len(beginnings) != len(ends):
         raise GeometryError(f"There are {len(beginnings)} starts and {len(ends)} goals: give one goal for each start.")
-    costs, points, firsts = find_routes(
+    costs, points, firsts = _kernels.find_routes(
         ground.land, checked_zones(zones), CIRCLE, beginnings, ends, checked_limit(limit), SLIDE
     )
     row = points.tolist()
@@ -87,12 +97,12 @@ def leg_costs(ground: Ground, starts: Points, goals: Points, *, zones: Zones = (
     beginnings, ends = checked_points(starts, "starts"), checked_points(goals, "goals")
     if len(beginnings) != len(ends):
         raise GeometryError(f"There are {len(beginnings)} starts and {len(ends)} goals: give one goal for each start.")
-    return legs(ground.land, checked_zones(zones), beginnings, ends)
+    return _kernels.legs(ground.land, checked_zones(zones), beginnings, ends)
 
 
 def may_stand(ground: Ground, points: Points, *, zones: Zones = ()) -> NDArray[np.bool_]:
     """Return whether the base may stand with its middle at points, shape (n,)."""
-    return standing(ground.land, checked_zones(zones), checked_points(points, "points")) >= 0.0
+    return _kernels.standing(ground.land, checked_zones(zones), checked_points(points, "points")) >= 0.0
 
 
 def checked_limit(limit: float | None) -> float:

@@ -1,20 +1,33 @@
-"""Compiled kernels behind plain signatures; the only package that imports numba."""
+"""Compiled kernels behind plain signatures; the only package that imports numba.
 
-from umpire.geometry._kernels.clearing import is_clear
-from umpire.geometry._kernels.crowd_entries import survey
-from umpire.geometry._kernels.crowds import Crowd
-from umpire.geometry._kernels.entries import picture_of, see
-from umpire.geometry._kernels.full_sight import see_whole
-from umpire.geometry._kernels.travel import LINK, Land
-from umpire.geometry._kernels.travel_entries import find_routes, grow_tree, legs, standing, tree_costs
-from umpire.geometry._kernels.types import Bodies, Obstacles
+Each is read when it is first asked for: whoever asks about sight waits for no kernels of movement.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from umpire.geometry._kernels.types import RUN, Bodies, Obstacles
+
+if TYPE_CHECKING:
+    from umpire.geometry._kernels.clearing import is_clear
+    from umpire.geometry._kernels.crowd_entries import survey
+    from umpire.geometry._kernels.crowds import Crowd
+    from umpire.geometry._kernels.entries import picture_of, see
+    from umpire.geometry._kernels.full_sight import see_whole
+    from umpire.geometry._kernels.pictures import Sitters, shares_of
+    from umpire.geometry._kernels.travel import LINK, Land
+    from umpire.geometry._kernels.travel_entries import find_routes, grow_tree, legs, standing, tree_costs
 
 __all__ = [
     "LINK",
+    "RUN",
     "Bodies",
     "Crowd",
     "Land",
     "Obstacles",
+    "Sitters",
     "find_routes",
     "grow_tree",
     "is_clear",
@@ -22,7 +35,35 @@ __all__ = [
     "picture_of",
     "see",
     "see_whole",
+    "shares_of",
     "standing",
     "survey",
     "tree_costs",
 ]
+
+_HOMES = {
+    "is_clear": "clearing",
+    "survey": "crowd_entries",
+    "Crowd": "crowds",
+    "picture_of": "entries",
+    "see": "entries",
+    "see_whole": "full_sight",
+    "Sitters": "pictures",
+    "shares_of": "pictures",
+    "LINK": "travel",
+    "Land": "travel",
+    "find_routes": "travel_entries",
+    "grow_tree": "travel_entries",
+    "legs": "travel_entries",
+    "standing": "travel_entries",
+    "tree_costs": "travel_entries",
+}
+"""The module that each kernel stands in."""
+
+
+def __getattr__(name: str) -> Any:  # whatever the module holds
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    globals()[name] = found
+    return found

@@ -13,7 +13,7 @@ import math
 import numpy as np
 
 from umpire.geometry._kernels.bodies import ROUND, from_circle, place
-from umpire.geometry._kernels.compiler import inner
+from umpire.geometry._kernels.compiler import inner, looking
 from umpire.geometry._kernels.types import Array, Body, Indices, Obstacles
 from umpire.geometry._kernels.vertical import CORNERS, POLYGONS, stab
 
@@ -35,7 +35,7 @@ def outline(body: Body, circle: Array) -> Array:
     return drawn
 
 
-@inner
+@looking
 def extent(ring: Array, axis: int) -> tuple[float, float]:
     """Return the least and greatest coordinate of a polygon."""
     low, high = math.inf, -math.inf
@@ -44,7 +44,7 @@ def extent(ring: Array, axis: int) -> tuple[float, float]:
     return low, high
 
 
-@inner
+@looking
 def strip_part(st: float, sy: float, et: float, ey: float, t0: float, t1: float, cell: Array) -> tuple[float, float]:
     """Return the t-range of the part of a segment inside a cell's strip; low > high where there is none."""
     first, last = 0.0, 1.0
@@ -65,7 +65,7 @@ def strip_part(st: float, sy: float, et: float, ey: float, t0: float, t1: float,
     return min(a, b), max(a, b)
 
 
-@inner
+@looking
 def ring_part(ring: Array, t0: float, t1: float, cell: Array) -> tuple[float, float]:
     """Return the t-range of a convex polygon inside a cell's strip; low > high where no line of the cell meets it."""
     low, high = math.inf, -math.inf
@@ -77,7 +77,7 @@ def ring_part(ring: Array, t0: float, t1: float, cell: Array) -> tuple[float, fl
     return low, high
 
 
-@inner
+@looking
 def stretches(
     edges: Array, first: int, last: int, t0: float, t1: float, cell: Array, spans: Array, hits: Array
 ) -> tuple[int, int]:
@@ -98,7 +98,7 @@ def stretches(
     return n, m
 
 
-@inner
+@looking
 def sort_spans(spans: Array, n: int) -> None:
     """Sort a few spans by their beginning."""
     for k in range(1, n):
@@ -109,7 +109,7 @@ def sort_spans(spans: Array, n: int) -> None:
         spans[j + 1, 0], spans[j + 1, 1] = a, b
 
 
-@inner
+@looking
 def add_blocks(
     spans: Array, n: int, hits: Array, m: int, near: float, far: float, bottom: float, top: float,
     t0: float, t1: float, blocks: Array, count: int,
@@ -133,7 +133,7 @@ def add_blocks(
     return count
 
 
-@inner
+@looking
 def rectangles(
     ar: Array, br: Array, heights: Array, t0: float, t1: float, cell: Array, edges: Array, owner_starts: Indices,
     owners: int, owner_heights: Array, spans: Array, hits: Array, blocks: Array, body_a: Array, body_b: Array,
@@ -167,7 +167,7 @@ def rectangles(
     return count
 
 
-@inner
+@looking
 def avoids_corners(edges: Array, count: int, t0: float, t1: float, p: float, q: float) -> bool:
     """Whether a line passes no corner so closely that the lines beside it could meet something else."""
     for k in range(count):
@@ -176,7 +176,7 @@ def avoids_corners(edges: Array, count: int, t0: float, t1: float, p: float, q: 
     return True
 
 
-@inner
+@looking
 def frame_edges(
     frame: Array, obstacles: Obstacles, use: Indices, used: int, edges: Array, owner_starts: Indices,
     owner_heights: Array,
@@ -200,7 +200,7 @@ def frame_edges(
     return held, n
 
 
-@inner
+@looking
 def first_cell(ar: Array, br: Array, t0: float, t1: float, cell: Array) -> None:
     """Fill in a cell that holds every line meeting both bodies."""
     a_low, a_high = extent(ar, 1)
@@ -212,12 +212,13 @@ def first_cell(ar: Array, br: Array, t0: float, t1: float, cell: Array) -> None:
     cell[2], cell[3] = min(b_low, b_low + flat * rest), max(b_high, b_high + steep * rest)
 
 
-@inner
+@looking
 def split(queue: Array, tail: int, cell: Array) -> int:
     """Put both halves of a cell at the end of the queue."""
     p, q = 0.5 * (cell[0] + cell[1]), 0.5 * (cell[2] + cell[3])
     for half in range(2):
-        queue[tail] = cell
+        for k in range(4):
+            queue[tail, k] = cell[k]
         if cell[1] - cell[0] >= cell[3] - cell[2]:
             queue[tail, 1 - half] = p
         else:
@@ -237,13 +238,14 @@ def search_cells(
     first_cell(ar, br, t0, t1, queue[0])
     head, tail, looked, undecided = 0, 1, 0, False
     spans, hits, blocks = np.empty((count + 1, 2)), np.empty(count + 1), np.empty((count + owners + 1, 4))
-    one, other, height, middle = np.empty(4), np.empty(4), np.empty(2), np.empty(4)
+    one, other, height, cell, middle = np.empty(4), np.empty(4), np.empty(2), np.empty(4), np.empty(4)
     polygons, sizes = np.empty((2, POLYGONS, CORNERS, 2)), np.empty((2, POLYGONS), np.int64)
     while head < tail:
-        cell = queue[head].copy()
+        for k in range(4):
+            cell[k] = queue[head, k]
         head, looked = head + 1, looked + 1
         p, q = 0.5 * (cell[0] + cell[1]), 0.5 * (cell[2] + cell[3])
-        middle[:2], middle[2:] = p, q
+        middle[0], middle[1], middle[2], middle[3] = p, p, q, q
         for turn in range(2):
             n = rectangles(
                 ar, br, heights, t0, t1, cell if turn == 0 else middle, edges, owner_starts, owners, owner_heights,
@@ -273,5 +275,7 @@ def make_room(queue: Array, head: int, tail: int) -> tuple[Array, int, int]:
     """Return a queue twice as long as what is waiting, at least."""
     waiting = tail - head
     longer = np.empty((2 * waiting + 256, 4))
-    longer[:waiting] = queue[head:tail]
+    for k in range(waiting):
+        for c in range(4):
+            longer[k, c] = queue[head + k, c]
     return longer, 0, waiting

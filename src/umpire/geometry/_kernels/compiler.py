@@ -2,37 +2,55 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable
-from pathlib import Path
-from typing import TypeVar, cast
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar, cast  # numba ships no types: what it compiled is handed through unseen
 
 import numba
 
+from umpire.geometry._kernels.keeping import SOURCES, KeptCode
+
 __all__ = ["SOURCES", "entry", "inner", "looking"]
 
+# The processor's own instructions would be no faster here, and machine code for them would serve no other processor.
 numba.config.CPU_NAME = "generic"  # type: ignore[attr-defined]  # set by numba at run time
-
-SOURCES = hashlib.sha256(b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))).hexdigest()
-"""What all kernels say. An entry closes over it, because numba itself only looks at the file that the entry stands in
-when it decides whether machine code on disk is still good."""
+numba.config.CPU_FEATURES = ""  # type: ignore[attr-defined]  # as above
 
 F = TypeVar("F", bound=Callable[..., object])
+
+
+def _called_plainly(compiled: Any) -> Any:
+    """Let kernels call one with a plain number where they hold a constant.
+
+    numba would compile it anew for each constant, and for each number that starts as one.
+    """
+    if not numba.config.DISABLE_JIT:  # type: ignore[attr-defined]  # as above
+        whole = compiled.get_call_template
+        plain: Callable[[Any], Any] = numba.types.unliteral
+
+        def get_call_template(args: Sequence[Any], kws: Mapping[str, Any]) -> Any:
+            return whole(tuple(plain(each) for each in args), {name: plain(each) for name, each in kws.items()})
+
+        compiled.get_call_template = get_call_template
+    return compiled
 
 
 def inner(function: F) -> F:
     """Compile a function that only kernels call."""
     # A compiled function is called like the one it was made from.
-    return cast(F, numba.njit(error_model="numpy")(function))
+    return cast(F, _called_plainly(numba.njit(error_model="numpy")(function)))
 
 
 def looking(function: F) -> F:
-    """Compile a function that only kernels call and that makes no arrays: those it is handed are not counted."""
+    """Compile a function that only kernels call and that makes and returns no arrays: those it sees are not counted."""
+    compiled = numba.njit(error_model="numpy", _nrt=False)(function)  # type: ignore[call-overload]  # an option without a stub
     # As above.
-    return cast(F, numba.njit(error_model="numpy", _nrt=False)(function))  # type: ignore[call-overload]  # an option without a stub  # type: ignore[call-overload]  # an option without a stub
+    return cast(F, _called_plainly(compiled))
 
 
 def entry(function: F) -> F:
-    """Compile a function that the package calls, and keep the machine code beside its source."""
+    """Compile a function that the package calls, and keep its machine code."""
+    compiled: Any = numba.njit(error_model="numpy", nogil=True)(function)
+    if not numba.config.DISABLE_JIT:  # type: ignore[attr-defined]  # as above
+        compiled._cache = KeptCode(function)
     # As above.
-    return cast(F, numba.njit(error_model="numpy", cache=True, nogil=True)(function))
+    return cast(F, compiled)

@@ -1,10 +1,11 @@
-"""The corridor between two bodies, and the pieces of obstacle boundary in it.
+"""The corridor between two bodies, and the chains of obstacle boundary in it.
 
 The corridor is the hull of both bodies without the bodies: its sides are the two outer tangents (bridges) and the
 chords between their touch points. Every line from one body to the other crosses the corridor between leaving the
 first and entering the second, so nothing outside it can block.
 
-A piece is a row (start t, start y, end t, end y, how it starts, how it ends, corner before the start t and y, ring).
+A chain is a run of boundary in the corridor without a break: a row (first point, end of its points, the bridges that
+it touches, whether it goes on). A point is a row (t, y, what it is), on a rim negative where its chain ends there.
 """
 
 from __future__ import annotations
@@ -12,16 +13,17 @@ from __future__ import annotations
 import math
 
 from umpire.geometry._kernels.bodies import RIM, ROUND, inside_part, place, touch, unplace
-from umpire.geometry._kernels.compiler import inner
+from umpire.geometry._kernels.compiler import looking
 from umpire.geometry._kernels.types import Array, Body, Obstacles, Room, View
 
-CORNER, VIEWER, TARGET, CUT, LOWER, UPPER = 0.0, 1.0, 2.0, 4.0, 8.0, 16.0
-"""How a piece begins or ends: at a corner of the ring, on a body's rim, at a chord, at the lower or upper bridge."""
-PIECE = 9
+CORNER, VIEWER, TARGET, CUT, LOWER, UPPER, CONVEX = 0.0, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0
+"""What a point is: a corner of the ring, a place on a body's rim, at a chord, at the lower or upper bridge, a corner
+that sticks out of the obstacle."""
+PIECE = 4
 VERTEX = 3
 
 
-@inner
+@looking
 def bridge(a: Body, b: Body, upper: bool) -> tuple[float, float, float, float]:
     """Return the touch points of the outer tangent above or below two parted bodies, by tangents to and fro."""
     if a.row[0] == ROUND and b.row[0] == ROUND and a.row[3] == a.row[4] and b.row[3] == b.row[4]:
@@ -38,7 +40,7 @@ def bridge(a: Body, b: Body, upper: bool) -> tuple[float, float, float, float]:
     return at, ay, bt, by
 
 
-@inner
+@looking
 def bridge_of_circles(a: Array, b: Array, upper: bool) -> tuple[float, float, float, float]:
     """Return the touch points of the outer tangent above or below two circles."""
     dt, dy = b[1] - a[1], b[2] - a[2]
@@ -51,12 +53,12 @@ def bridge_of_circles(a: Array, b: Array, upper: bool) -> tuple[float, float, fl
     return a[1] + a[3] * nt, a[2] + a[3] * ny, b[1] + b[3] * nt, b[2] + b[3] * ny
 
 
-@inner
+@looking
 def fill_sides(a: Body, b: Body, frame: Array, planes: Array) -> None:
     """Fill the corridor's half planes (n_t, n_y, h): a point is inside where n . p >= h; lower, target, upper, viewer.
 
     ``planes`` has shape (5, 8). Columns 3 and 4 hold the corner where each side starts, columns 5 to 7 the half plane
-    on the table; row 4 holds the corridor's bounds on the table.
+    on the table; row 4 holds the corridor's bounds on the table, then its least and greatest y.
     """
     planes[0, 3], planes[0, 4], planes[1, 3], planes[1, 4] = bridge(a, b, False)
     planes[3, 3], planes[3, 4], planes[2, 3], planes[2, 4] = bridge(a, b, True)
@@ -70,14 +72,16 @@ def fill_sides(a: Body, b: Body, frame: Array, planes: Array) -> None:
         x, y = unplace(frame, row[3], row[4])
         planes[4, 0], planes[4, 1] = min(planes[4, 0], x), min(planes[4, 1], y)
         planes[4, 2], planes[4, 3] = max(planes[4, 2], x), max(planes[4, 3], y)
+    planes[4, 4] = min(planes[0, 4], planes[1, 4], planes[2, 4], planes[3, 4])
+    planes[4, 5] = max(planes[0, 4], planes[1, 4], planes[2, 4], planes[3, 4])
 
 
-@inner
+@looking
 def _cut_mark(side: int) -> float:
     return LOWER if side == 0 else UPPER if side == 2 else CUT
 
 
-@inner
+@looking
 def depths(planes: Array, t: float, y: float) -> tuple[float, float, float, float]:
     """Return how far inside each side of the corridor a point lies, in multiples of the side."""
     return (
@@ -88,7 +92,7 @@ def depths(planes: Array, t: float, y: float) -> tuple[float, float, float, floa
     )
 
 
-@inner
+@looking
 def outside(s: tuple[float, float, float, float], e: tuple[float, float, float, float]) -> bool:
     """Whether an edge lies wholly beyond one side of the corridor."""
     return (
@@ -99,7 +103,7 @@ def outside(s: tuple[float, float, float, float], e: tuple[float, float, float, 
     )
 
 
-@inner
+@looking
 def cut_edge(
     s: tuple[float, float, float, float], e: tuple[float, float, float, float]
 ) -> tuple[float, float, float, float]:
@@ -117,7 +121,7 @@ def cut_edge(
     return first, last, at_first, at_last
 
 
-@inner
+@looking
 def missed(planes: Array, bounds: Array, ring: int) -> bool:
     """Whether a ring's bounding box lies wholly beyond one side of the corridor."""
     left, low, right, high = bounds[ring, 0], bounds[ring, 1], bounds[ring, 2], bounds[ring, 3]
@@ -130,82 +134,120 @@ def missed(planes: Array, bounds: Array, ring: int) -> bool:
     return False
 
 
-@inner
-def gather(view: View, obstacles: Obstacles, room: Room, used: int) -> tuple[int, int, bool]:
-    """Fill in the pieces and critical vertices of the chosen rings.
+@looking
+def stands_across(view: View, obstacles: Obstacles, ring: int) -> bool:
+    """Whether a ring plainly blocks every line: from its middle it reaches beyond both bridges, between the bodies.
 
-    Returns their numbers, and whether one connected chain of pieces joins both bridges: then nothing is seen.
-    A critical vertex is a row (t, y, kind): a convex corner, or the place where an edge runs into a body.
+    The middle is a place from which the whole ring is seen, so the ways to its corners lie in the obstacle.
     """
-    count, critical = 0, 0
+    corners, bounds, planes, frame = obstacles.corners, obstacles.bounds, view.planes, view.frame
+    if not bounds[ring, 4] <= bounds[ring, 2]:
+        return False
+    t, y = place(frame, bounds[ring, 4], bounds[ring, 5])
+    near, far = view.reach[1], view.reach[2]
+    if not near < t < far:
+        return False
+    below, above = False, False
+    for k in range(obstacles.starts[ring], obstacles.starts[ring + 1]):
+        t, y = place(frame, corners[k, 0], corners[k, 1])
+        if near < t < far:
+            below = below or planes[0, 0] * t + planes[0, 1] * y < planes[0, 2]
+            above = above or planes[2, 0] * t + planes[2, 1] * y < planes[2, 2]
+    return below and above
+
+
+@looking
+def gather(view: View, obstacles: Obstacles, room: Room, used: int) -> tuple[int, int, bool]:
+    """Fill in the chains of the chosen rings; returns how many chains and points, and whether one joins both bridges.
+
+    Then nothing is seen.
+    """
+    chains, points = 0, 0
     for k in range(used):
-        count, critical, spans = gather_ring(view, obstacles, room.chosen[k], room, count, critical)
+        chains, points, spans = gather_ring(view, obstacles, room.chosen[k], room, chains, points)
         if spans:
-            return count, critical, True
-    return count, critical, False
+            return chains, points, True
+    return chains, points, False
 
 
-@inner
+@looking
 def gather_ring(
-    view: View, obstacles: Obstacles, ring: int, room: Room, count: int, critical: int
+    view: View, obstacles: Obstacles, ring: int, room: Room, chains: int, points: int
 ) -> tuple[int, int, bool]:
-    """Fill in the pieces of one ring; a chain is a run of pieces that follow one another without a cut."""
+    """Fill in the chains of one ring."""
     corners, frame, start, stop = obstacles.corners, view.frame, obstacles.starts[ring], obstacles.starts[ring + 1]
     px, py = place(frame, corners[stop - 1, 0], corners[stop - 1, 1])
     sx, sy = place(frame, corners[start, 0], corners[start, 1])
-    chain, opening, from_first = -1.0, -1.0, False
-    here = depths(view.planes, sx, sy)
+    own, here = chains, depths(view.planes, sx, sy)
     for k in range(start, stop):
         after = k + 1 if k + 1 < stop else start
         ex, ey = place(frame, corners[after, 0], corners[after, 1])
         there = depths(view.planes, ex, ey)
-        before = count
+        before = points
         if not outside(here, there):
             first, last, at_first, at_last = cut_edge(here, there)
-            count = cut_pieces(view, px, py, sx, sy, ex, ey, first, last, at_first, at_last, ring, room.pieces, count)
-        here = there
-        ended = count == before
-        for i in range(before, count):
-            row = room.pieces[i]
-            critical = note_vertices(row, room.vertices, critical)
-            if row[4] != CORNER or chain < 0.0:
-                if from_first:
-                    opening, from_first = chain, False
-                chain = 0.0
-                from_first = k == start and row[4] == CORNER
-            chain = touched(chain, row[4], row[5])
-            if chain == LOWER + UPPER:
-                return count, critical, True
-            ended = row[5] != CORNER
-            if ended and i + 1 < count:
-                if from_first:
-                    opening, from_first = chain, False
-                chain = -1.0
-        if ended:
-            if from_first:
-                opening, from_first = chain, False
-            chain = -1.0
-        px, py, sx, sy = sx, sy, ex, ey
-    spans = chain >= 0.0 and opening >= 0.0 and chain != opening and chain + opening == LOWER + UPPER
-    return count, critical, spans
+            begins = at_first
+            if at_first == CORNER and (sx - px) * (ey - sy) - (sy - py) * (ex - sx) > 0.0:
+                begins = CONVEX
+            chains, points = cut_pieces(view, sx, sy, ex, ey, first, last, begins, at_last, room, own, chains, points)
+        if points == before and chains > own:
+            room.chains[chains - 1, 3] = 0.0
+        px, py, sx, sy, here = sx, sy, ex, ey, there
+    if chains > own:
+        points = close(room, own, chains, points, corners[start, 0], corners[start, 1], frame)
+    for k in range(own, chains):
+        if room.chains[k, 2] == LOWER + UPPER:
+            return chains, points, True
+    return chains, points, False
 
 
-@inner
+@looking
+def close(room: Room, own: int, chains: int, points: int, x: float, y: float, frame: Array) -> int:
+    """Put a ring's first chain behind its last one where they are one; returns how many points there are."""
+    first, last = room.chains[own], room.chains[chains - 1]
+    begin, end = int(first[0]), int(first[1])
+    kind = room.points[begin, 2]
+    t, u = place(frame, x, y)
+    if chains == own + 1 or last[3] == 0.0 or (kind != CORNER and kind != CONVEX):
+        return points
+    if room.points[begin, 0] != t or room.points[begin, 1] != u:
+        return points
+    room.points[points - 1, 2] = kind
+    for k in range(begin + 1, end):
+        for c in range(VERTEX):
+            room.points[points, c] = room.points[k, c]
+        room.points[k, 2] = CORNER
+        points += 1
+    room.points[begin, 2] = CORNER
+    last[1], last[2], last[3] = points, joined(first[2], last[2]), first[3]
+    first[0], first[2] = first[1], 0.0
+    return points
+
+
+@looking
+def joined(one: float, other: float) -> float:
+    """Return the bridges touched by either of two chains."""
+    if one == other or other == 0.0:
+        return one
+    return other if one == 0.0 else LOWER + UPPER
+
+
+@looking
 def cut_pieces(
-    view: View, px: float, py: float, sx: float, sy: float, ex: float, ey: float,
-    first: float, last: float, at_first: float, at_last: float, ring: int, pieces: Array, count: int,
-) -> int:  # fmt: skip
-    """Add the pieces of the part of an edge from s to e that is in the corridor; p is the corner before it."""
+    view: View, sx: float, sy: float, ex: float, ey: float, first: float, last: float, begins: float, ends: float,
+    room: Room, own: int, chains: int, points: int,
+) -> tuple[int, int]:  # fmt: skip
+    """Add the pieces of the part of an edge from s to e that is in the corridor; ``own`` is the ring's first chain."""
     if first >= last:
-        return count
-    cx, cy = (sx, sy) if at_first == CORNER else (sx + first * (ex - sx), sy + first * (ey - sy))
-    dx, dy = (ex, ey) if at_last == CORNER else (sx + last * (ex - sx), sy + last * (ey - sy))
+        return chains, points
+    cx, cy = (sx, sy) if first == 0.0 else (sx + first * (ex - sx), sy + first * (ey - sy))
+    dx, dy = (ex, ey) if last == 1.0 else (sx + last * (ex - sx), sy + last * (ey - sy))
     a0, a1, b0, b1 = 1.0, 0.0, 1.0, 0.0
     if min(cx, dx) <= view.reach[1] + RIM:
         a0, a1 = inside_part(view.a, cx, cy, dx, dy)
     if max(cx, dx) >= view.reach[2] - RIM:
         b0, b1 = inside_part(view.b, cx, cy, dx, dy)
-    current, mark = 0.0, at_first
+    current, mark = 0.0, begins
     for _ in range(2):
         use_a = a0 < a1 and not b0 < min(b1, a0)
         if not use_a and not b0 < b1:
@@ -216,46 +258,34 @@ def cut_pieces(
         else:
             b0, b1 = 1.0, 0.0
         if low > current:
-            count = put_piece(pieces, count, cx, cy, dx, dy, current, low, mark, who, px, py, ring)
+            chains, points = put_piece(room, own, chains, points, cx, cy, dx, dy, current, low, mark, who)
         current, mark = max(current, high), who
     if current < 1.0:
-        count = put_piece(pieces, count, cx, cy, dx, dy, current, 1.0, mark, at_last, px, py, ring)
-    return count
+        chains, points = put_piece(room, own, chains, points, cx, cy, dx, dy, current, 1.0, mark, ends)
+    return chains, points
 
 
-@inner
+@looking
 def put_piece(
-    pieces: Array, count: int, cx: float, cy: float, dx: float, dy: float, first: float, last: float,
-    begins: float, ends: float, px: float, py: float, ring: int,
-) -> int:  # fmt: skip
-    """Add the part of the segment from c to d between two parameters."""
-    row = pieces[count]
-    row[0], row[1] = (cx, cy) if first == 0.0 else (cx + first * (dx - cx), cy + first * (dy - cy))
-    row[2], row[3] = (dx, dy) if last == 1.0 else (cx + last * (dx - cx), cy + last * (dy - cy))
-    row[4], row[5], row[6], row[7], row[8] = begins, ends, px, py, ring
-    return count + 1
-
-
-@inner
-def touched(chain: float, begins: float, ends: float) -> float:
-    """Return which bridges a chain touches once a piece is added to it."""
-    lower = chain == LOWER or chain == LOWER + UPPER or begins == LOWER or ends == LOWER
-    upper = chain == UPPER or chain == LOWER + UPPER or begins == UPPER or ends == UPPER
-    return (LOWER if lower else 0.0) + (UPPER if upper else 0.0)
-
-
-@inner
-def note_vertices(row: Array, vertices: Array, critical: int) -> int:
-    """Note a piece's critical vertices: its convex first corner, and both rims it ends at."""
-    if row[4] == CORNER:
-        ux, uy, vx, vy = row[0] - row[6], row[1] - row[7], row[2] - row[0], row[3] - row[1]
-        if ux * vy - uy * vx > 0.0:
-            vertices[critical, 0], vertices[critical, 1], vertices[critical, 2] = row[0], row[1], CORNER
-            critical += 1
-    elif row[4] == VIEWER or row[4] == TARGET:
-        vertices[critical, 0], vertices[critical, 1], vertices[critical, 2] = row[0], row[1], row[4]
-        critical += 1
-    if row[5] == VIEWER or row[5] == TARGET:
-        vertices[critical, 0], vertices[critical, 1], vertices[critical, 2] = row[2], row[3], row[5]
-        critical += 1
-    return critical
+    room: Room, own: int, chains: int, points: int, cx: float, cy: float, dx: float, dy: float, first: float,
+    last: float, begins: float, ends: float,
+) -> tuple[int, int]:  # fmt: skip
+    """Add the part of the segment from c to d between two parameters, to the chain that goes on or to a new one."""
+    goes_on = (begins == CORNER or begins == CONVEX) and chains > own and room.chains[chains - 1, 3] != 0.0
+    if goes_on:
+        room.points[points - 1, 2] = begins
+    else:
+        row = room.points[points]
+        row[0], row[1] = (cx, cy) if first == 0.0 else (cx + first * (dx - cx), cy + first * (dy - cy))
+        row[2] = begins
+        room.chains[chains, 0], room.chains[chains, 2] = points, 0.0
+        chains, points = chains + 1, points + 1
+    row, chain = room.points[points], room.chains[chains - 1]
+    row[0], row[1] = (dx, dy) if last == 1.0 else (cx + last * (dx - cx), cy + last * (dy - cy))
+    row[2] = -ends if ends == VIEWER or ends == TARGET else ends
+    chain[1], chain[3] = points + 1, 1.0 if ends == CORNER else 0.0
+    if begins == LOWER or ends == LOWER:
+        chain[2] = joined(chain[2], LOWER)
+    if begins == UPPER or ends == UPPER:
+        chain[2] = joined(chain[2], UPPER)
+    return chains, points + 1

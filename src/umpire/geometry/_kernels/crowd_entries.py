@@ -2,37 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias
-
-from umpire.geometry._kernels.compiler import SOURCES, entry
+from umpire.geometry._kernels.compiler import entry
 from umpire.geometry._kernels.crowds import Crowd, Verdicts, desk_for, most_corners, survey_pairs
 from umpire.geometry._kernels.entries import room_for
 from umpire.geometry._kernels.types import Array, Indices, Obstacles
 
 __all__ = ["survey"]
 
-_Survey: TypeAlias = Callable[[Crowd, Crowd, Indices, Obstacles, Indices, Array, Indices, Verdicts], None]
 
+@entry
+def survey(
+    here: Crowd, there: Crowd, tasks: Indices, obstacles: Obstacles, opened: Indices, circle: Array, counts: Indices,
+    matrix: Verdicts, twin: bool,
+) -> None:  # fmt: skip
+    """Count, for pairs of nodes, how many bodies there see each body here, and for how many it is undecided.
 
-def _compiled(sources: str) -> _Survey:
-    """Return the entry; machine code kept from other sources is not used."""
-
-    @entry
-    def survey(
-        here: Crowd, there: Crowd, tasks: Indices, obstacles: Obstacles, opened: Indices, circle: Array,
-        counts: Indices, matrix: Verdicts,
-    ) -> None:  # fmt: skip
-        """Count, for pairs of nodes, how many bodies there see each body here, and for how many it is undecided.
-
-        Shapes: tasks (n, 2), opened (solids,), counts (bodies here, 2), matrix (bodies here, bodies there) or (0, 0).
-        """
-        if not sources:
-            raise ValueError("nothing was compiled")
-        desk = desk_for(max(most_corners(here.bodies), most_corners(there.bodies)))
-        survey_pairs(here, there, tasks, obstacles, opened, room_for(obstacles), desk, circle, counts, matrix)
-
-    return survey
-
-
-survey = _compiled(SOURCES)
+    Shapes: tasks (n, 2), opened (solids,), counts (bodies here, 2), matrix (bodies here, bodies there) or (0, 0).
+    With ``twin`` both crowds are one, and only the matrix is filled in.
+    """
+    desk = desk_for(max(most_corners(here.bodies), most_corners(there.bodies)))
+    survey_pairs(here, there, tasks, obstacles, opened, room_for(obstacles), desk, circle, counts, matrix, twin)

@@ -12,9 +12,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from umpire.geometry._kernels.compiler import inner
-from umpire.geometry._kernels.corridor import gather
-from umpire.geometry._kernels.plan import probe, surrounding, sweep, view_in
+from umpire.geometry._kernels.compiler import inner, looking
+from umpire.geometry._kernels.plan import plan_sight, view_in
 from umpire.geometry._kernels.types import Array, Bodies, Body, Indices, Obstacles, Room, View
 from umpire.geometry._kernels.volumes import (
     BLOCKED,
@@ -23,10 +22,23 @@ from umpire.geometry._kernels.volumes import (
     bounded_sight,
     by_cells,
     choose,
+    comes_first,
+    near_of,
     near_rings,
+    swap,
 )
 
-__all__ = ["Crowd", "Desk", "Verdicts", "desk_for", "most_corners", "pair_sight", "survey_pairs"]
+__all__ = [
+    "Crowd",
+    "Desk",
+    "Verdicts",
+    "desk_for",
+    "most_corners",
+    "pair_sight",
+    "skip_both",
+    "survey_pairs",
+    "view_of",
+]
 
 Verdicts: TypeAlias = NDArray[np.uint8]
 
@@ -39,7 +51,8 @@ FEWEST = 8
 class Crowd(NamedTuple):
     """Bodies in boxes of boxes: node k holds ``order[spans[k, 0]:spans[k, 1]]`` and, if several, two other nodes.
 
-    Shapes: boxes (nodes, 4, 2), rows (nodes, 7), heights, spans and children (nodes, 2), order (bodies,).
+    Shapes: boxes (nodes, 4, 2), rows (nodes, 7), heights and children (nodes, 2), order (bodies,), spans (nodes, 3),
+    the last column 1 where the bodies fill their box, so that it is worth asking about.
     """
 
     bodies: Bodies
@@ -74,7 +87,7 @@ def desk_for(corners: int) -> Desk:
     )  # fmt: skip
 
 
-@inner
+@looking
 def most_corners(bodies: Bodies) -> int:
     """Return how many corners a body has at most."""
     most = 4
@@ -92,7 +105,7 @@ def member(crowd: Crowd, node: int) -> Body:
     return Body(bodies.rows[k], bodies.rings[bodies.ring_starts[k] : bodies.ring_starts[k + 1]])
 
 
-@inner
+@looking
 def leave_out(crowd: Crowd, node: int, obstacles: Obstacles, opened: Indices, room: Room, mark: int) -> None:
     """Mark the solids that count for nothing for a node's body, for a box at least those; or take the marks away."""
     if crowd.children[node, 0] < 0:
@@ -106,7 +119,7 @@ def leave_out(crowd: Crowd, node: int, obstacles: Obstacles, opened: Indices, ro
             room.skipped[obstacles.owners[ring]] = mark
 
 
-@inner
+@looking
 def meets(bounds: Array, ring: int, one: Array, other: Array) -> bool:
     """Whether a ring's bounds meet the bounds of two boxes."""
     return bool(
@@ -117,7 +130,7 @@ def meets(bounds: Array, ring: int, one: Array, other: Array) -> bool:
     )
 
 
-@inner
+@looking
 def nothing_between(view: View, obstacles: Obstacles, one: Array, other: Array) -> bool:
     """Whether no ring's bounds meet the hull of two boxes."""
     planes, bounds = view.planes, obstacles.bounds
@@ -137,23 +150,25 @@ def nothing_between(view: View, obstacles: Obstacles, one: Array, other: Array) 
 
 @inner
 def look(
-    here: Crowd, i: int, there: Crowd, j: int, obstacles: Obstacles, every: Indices, opened: Indices, room: Room,
-    desk: Desk, circle: Array,
+    here: Crowd, i: int, there: Crowd, j: int, obstacles: Obstacles, opened: Indices, room: Room, desk: Desk,
+    circle: Array,
 ) -> int:  # fmt: skip
     """Return 0 if no body of one node sees any of the other, 1 if all do, 2 if neither is known."""
-    view, apart = view_in(
-        member(here, i), member(there, j), desk.frame, desk.planes, desk.reach, desk.rows, desk.first, desk.second
-    )
     single = here.children[i, 0] < 0 and there.children[j, 0] < 0
-    if not apart:
-        return SEEN if single else UNDECIDED
+    one, other = member(here, i), member(there, j)
     desk.heights[0], desk.heights[1] = here.heights[i, 0], here.heights[i, 1]
     desk.heights[2], desk.heights[3] = there.heights[j, 0], there.heights[j, 1]
+    if single and comes_first(other.row, one.row):
+        one, other = other, one
+        swap(desk.heights)
+    view, apart = view_in(one, other, desk.frame, desk.planes, desk.reach, desk.rows, desk.first, desk.second)
+    if not apart:
+        return SEEN if single else UNDECIDED
     if not single and nothing_between(view, obstacles, here.boxes[i], there.boxes[j]):
         return SEEN
     leave_out(here, i, obstacles, opened, room, 1)
     leave_out(there, j, obstacles, opened, room, 1)
-    near = near_rings(view, obstacles, every, room)
+    near = near_rings(view, obstacles, room)
     if single:
         verdict = bounded_sight(view, desk.heights, obstacles, room, near, desk.flat, desk.line)
         if verdict == UNDECIDED:
@@ -165,65 +180,96 @@ def look(
     return verdict
 
 
-@inner
+@looking
 def box_sight(view: View, obstacles: Obstacles, room: Room, near: int, desk: Desk) -> int:
     """Return 0 if the rings that every line meets leave none free between two boxes, else 2."""
     surely = choose(view, desk.heights, obstacles, room.near, near, -1, room.chosen)
-    count, critical, spans = gather(view, obstacles, room, surely)
-    if spans:
-        return BLOCKED
-    around = surrounding(view, obstacles, room.chosen, surely)
-    if probe(view, obstacles, room, surely, around, count, desk.flat):
-        return UNDECIDED
-    if count > 0 and not sweep(view, obstacles, room, surely, around, count, critical, desk.flat):
-        return BLOCKED
-    return UNDECIDED
+    return UNDECIDED if plan_sight(view, obstacles, room, surely, desk.flat) else BLOCKED
+
+
+@inner
+def view_of(bodies: Bodies, i: int, j: int, desk: Desk) -> tuple[View, bool]:
+    """Return the view from one body of a list to another, and whether they are apart; their heights are filled in."""
+    for k in range(2):
+        desk.heights[k], desk.heights[2 + k] = bodies.heights[i, k], bodies.heights[j, k]
+    one = Body(bodies.rows[i], bodies.rings[bodies.ring_starts[i] : bodies.ring_starts[i + 1]])
+    other = Body(bodies.rows[j], bodies.rings[bodies.ring_starts[j] : bodies.ring_starts[j + 1]])
+    return view_in(one, other, desk.frame, desk.planes, desk.reach, desk.rows, desk.first, desk.second)
+
+
+@looking
+def skip_both(bodies: Bodies, i: int, j: int, room: Room, mark: int) -> None:
+    """Mark the solids that count for nothing for either of two bodies, or take the marks away."""
+    for body in range(2):
+        k = i if body == 0 else j
+        for n in range(bodies.skip_starts[k], bodies.skip_starts[k + 1]):
+            room.skipped[bodies.skips[n]] = mark
 
 
 @inner
 def pair_sight(bodies: Bodies, i: int, j: int, obstacles: Obstacles, every: Indices, room: Room, desk: Desk) -> int:
     """Return 0 blocked, 1 seen, 2 not known without splitting lines into cells; takes no memory of its own."""
-    one = Body(bodies.rows[i], bodies.rings[bodies.ring_starts[i] : bodies.ring_starts[i + 1]])
-    other = Body(bodies.rows[j], bodies.rings[bodies.ring_starts[j] : bodies.ring_starts[j + 1]])
-    view, apart = view_in(one, other, desk.frame, desk.planes, desk.reach, desk.rows, desk.first, desk.second)
+    if comes_first(bodies.rows[j], bodies.rows[i]):
+        i, j = j, i
+    view, apart = view_of(bodies, i, j, desk)
     if not apart:
         return SEEN
-    desk.heights[0], desk.heights[1] = bodies.heights[i, 0], bodies.heights[i, 1]
-    desk.heights[2], desk.heights[3] = bodies.heights[j, 0], bodies.heights[j, 1]
-    for body in range(2):
-        k = i if body == 0 else j
-        for n in range(bodies.skip_starts[k], bodies.skip_starts[k + 1]):
-            room.skipped[bodies.skips[n]] = 1
-    near = near_rings(view, obstacles, every, room)
+    skip_both(bodies, i, j, room, 1)
+    near = near_of(view, obstacles, every, room)
     verdict = bounded_sight(view, desk.heights, obstacles, room, near, desk.flat, desk.line)
-    for body in range(2):
-        k = i if body == 0 else j
-        for n in range(bodies.skip_starts[k], bodies.skip_starts[k + 1]):
-            room.skipped[bodies.skips[n]] = 0
+    skip_both(bodies, i, j, room, 0)
     return verdict
 
 
-@inner
-def note(here: Crowd, i: int, there: Crowd, j: int, verdict: int, counts: Indices, matrix: Verdicts) -> None:
-    """Write down a verdict for all bodies of two nodes."""
+@looking
+def note(
+    here: Crowd, i: int, there: Crowd, j: int, verdict: int, counts: Indices, matrix: Verdicts, twin: bool
+) -> None:
+    """Write down a verdict for all bodies of two nodes; within one crowd, both ways and in the matrix alone."""
     if verdict == BLOCKED:
         return
     column = 0 if verdict == SEEN else 1
     for k in range(here.spans[i, 0], here.spans[i, 1]):
-        counts[here.order[k], column] += there.spans[j, 1] - there.spans[j, 0]
-    if matrix.shape[0] > 0:
-        for k in range(here.spans[i, 0], here.spans[i, 1]):
+        if not twin:
+            counts[here.order[k], column] += there.spans[j, 1] - there.spans[j, 0]
+        if matrix.shape[0] > 0:
             for m in range(there.spans[j, 0], there.spans[j, 1]):
                 matrix[here.order[k], there.order[m]] = verdict
+                if twin:
+                    matrix[there.order[m], here.order[k]] = verdict
+
+
+@looking
+def unfold(here: Crowd, i: int, there: Crowd, j: int, twin: bool, waiting: Indices, held: int) -> int:
+    """Put the pairs of parts of two nodes on the pile, in place of the pair itself; returns how many wait."""
+    if twin and i == j:
+        for k in range(3):
+            waiting[held, 0], waiting[held, 1] = here.children[i, k // 2], here.children[i, (k + 1) // 2]
+            held += 1
+        return held
+    one, other = here.spans[i, 1] - here.spans[i, 0], there.spans[j, 1] - there.spans[j, 0]
+    of_here = one >= other
+    if one > 1 and other > 1 and here.spans[i, 2] != there.spans[j, 2]:
+        of_here = here.spans[i, 2] == 0
+    for child in range(2):
+        if of_here:
+            waiting[held, 0], waiting[held, 1] = here.children[i, child], j
+        else:
+            waiting[held, 0], waiting[held, 1] = i, there.children[j, child]
+        held += 1
+    return held
 
 
 @inner
 def survey_pairs(
     here: Crowd, there: Crowd, tasks: Indices, obstacles: Obstacles, opened: Indices, room: Room, desk: Desk,
-    circle: Array, counts: Indices, matrix: Verdicts,
+    circle: Array, counts: Indices, matrix: Verdicts, twin: bool,
 ) -> None:  # fmt: skip
-    """Count, for each body here, those there that see it (column 0) and those for which it is undecided (column 1)."""
-    every, waiting = np.arange(obstacles.owners.shape[0]), np.empty((WAITING, 2), np.int64)
+    """Count, for each body here, those there that see it (column 0) and those for which it is undecided (column 1).
+
+    With ``twin`` both crowds are the same: each pair is asked about once and noted twice.
+    """
+    waiting = np.empty((WAITING, 2), np.int64)
     for task in range(tasks.shape[0]):
         waiting[0, 0], waiting[0, 1] = tasks[task, 0], tasks[task, 1]
         held = 1
@@ -231,15 +277,10 @@ def survey_pairs(
             held -= 1
             i, j = waiting[held, 0], waiting[held, 1]
             one, other = here.spans[i, 1] - here.spans[i, 0], there.spans[j, 1] - there.spans[j, 0]
-            verdict = UNDECIDED
-            if one * other >= FEWEST or one * other == 1:
-                verdict = look(here, i, there, j, obstacles, every, opened, room, desk, circle)
+            verdict, close = UNDECIDED, here.spans[i, 2] != 0 and there.spans[j, 2] != 0
+            if (one * other >= FEWEST and close) or one * other == 1:
+                verdict = look(here, i, there, j, obstacles, opened, room, desk, circle)
             if verdict != UNDECIDED or one * other == 1:
-                note(here, i, there, j, verdict, counts, matrix)
-                continue
-            for child in range(2):
-                if one >= other:
-                    waiting[held, 0], waiting[held, 1] = here.children[i, child], j
-                else:
-                    waiting[held, 0], waiting[held, 1] = i, there.children[j, child]
-                held += 1
+                note(here, i, there, j, verdict, counts, matrix, twin)
+            else:
+                held = unfold(here, i, there, j, twin, waiting, held)

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias
-
 import numpy as np
 
-from umpire.geometry._kernels.compiler import SOURCES, entry, inner
+from umpire.geometry._kernels.compiler import entry, inner
 from umpire.geometry._kernels.corridor import PIECE, VERTEX
-from umpire.geometry._kernels.plan import view_of
+from umpire.geometry._kernels.crowds import Desk, desk_for, most_corners, skip_both, view_of
 from umpire.geometry._kernels.silhouette import silhouette
-from umpire.geometry._kernels.types import Array, Bodies, Body, Indices, Obstacles, Room
-from umpire.geometry._kernels.volumes import MIDDLE, SEEN, blockers, stand, volume_sight
+from umpire.geometry._kernels.types import Array, Bodies, Indices, Obstacles, Room
+from umpire.geometry._kernels.volumes import (
+    MIDDLE,
+    SEEN,
+    UNDECIDED,
+    blockers,
+    bounded_sight,
+    by_cells,
+    comes_first,
+    near_rings,
+    stand,
+    swap,
+)
 
 __all__ = ["picture_of", "see"]
-
-
-_See: TypeAlias = Callable[[Bodies, Indices, Obstacles, Array, Indices, Array, Array], None]
-_PictureOf: TypeAlias = Callable[
-    [Array, Array, Array, float, float, Obstacles, Indices, bool], tuple[float, float, Array]
-]
 
 
 @inner
@@ -36,75 +38,55 @@ def room_for(obstacles: Obstacles) -> Room:
 
 
 @inner
-def body_at(bodies: Bodies, k: int) -> Body:
-    """Return one of many bodies."""
-    return Body(bodies.rows[k], bodies.rings[bodies.ring_starts[k] : bodies.ring_starts[k + 1]])
+def judge(
+    bodies: Bodies, i: int, j: int, obstacles: Obstacles, room: Room, desk: Desk, circle: Array, line: Array,
+    blocking: Array, k: int,
+) -> int:  # fmt: skip
+    """Return 1 seen, 0 blocked, 2 undecided; ``line`` and, where somebody asks, row k of ``blocking`` are filled in."""
+    turned = comes_first(bodies.rows[j], bodies.rows[i])
+    if turned:
+        i, j = j, i
+    view, apart = view_of(bodies, i, j, desk)
+    verdict = SEEN
+    if apart:
+        skip_both(bodies, i, j, room, 1)
+        near = near_rings(view, obstacles, room)
+        verdict = bounded_sight(view, desk.heights, obstacles, room, near, desk.flat, line)
+        if verdict == UNDECIDED:
+            verdict = by_cells(view, desk.heights, obstacles, room, near, circle, line)
+        if verdict != SEEN and blocking.shape[0] > 0:
+            blockers(view, desk.heights, obstacles, room, desk.flat, blocking[k])
+        skip_both(bodies, i, j, room, 0)
+    else:
+        flat = desk.flat
+        flat[0], flat[1], flat[2], flat[3] = view.a.row[1], view.a.row[2], view.b.row[1], view.b.row[2]
+        stand(view, desk.heights, MIDDLE, flat, line)
+    if turned:
+        swap(line)
+    return verdict
 
 
-@inner
-def skip(bodies: Bodies, k: int, room: Room, mark: int) -> None:
-    """Mark the solids that count for nothing for a body, or take the mark away."""
-    for i in range(bodies.skip_starts[k], bodies.skip_starts[k + 1]):
-        room.skipped[bodies.skips[i]] = mark
-
-
-@inner
-def answer(
+@entry
+def see(
     bodies: Bodies, pairs: Indices, obstacles: Obstacles, circle: Array, verdicts: Indices, lines: Array,
     blocking: Array,
 ) -> None:  # fmt: skip
-    """Answer one pair after the other in the same room."""
-    room, every = room_for(obstacles), np.arange(obstacles.owners.shape[0])
-    frame, planes, reach, flat, heights = np.empty(4), np.empty((5, 8)), np.empty(4), np.empty(4), np.empty(4)
+    """Fill in, for pairs of bodies, 1 seen, 0 blocked, 2 undecided; free lines; and who blocks.
+
+    Shapes: pairs (n, 2), verdicts (n,), lines (n, 6), blocking (n, solids), or (0, solids) where nobody asks.
+    """
+    room, desk = room_for(obstacles), desk_for(most_corners(bodies))
     for k in range(pairs.shape[0]):
         i, j = pairs[k, 0], pairs[k, 1]
-        heights[:2], heights[2:] = bodies.heights[i], bodies.heights[j]
-        a, b = body_at(bodies, i), body_at(bodies, j)
-        view, apart = view_of(a, b, frame, planes, reach)
-        if not apart:
-            flat[0], flat[1], flat[2], flat[3] = view.a.row[1], view.a.row[2], view.b.row[1], view.b.row[2]
-            stand(view, heights, MIDDLE, flat, lines[k])
-            verdicts[k] = SEEN
-            continue
-        skip(bodies, i, room, 1)
-        skip(bodies, j, room, 1)
-        verdicts[k] = volume_sight(view, heights, obstacles, every, room, circle, True, lines[k])
-        if verdicts[k] != SEEN and blocking.shape[0] > 0:
-            blockers(view, heights, obstacles, room, circle, blocking[k])
-        skip(bodies, i, room, 0)
-        skip(bodies, j, room, 0)
+        verdicts[k] = judge(bodies, i, j, obstacles, room, desk, circle, lines[k], blocking, k)
 
 
-def _compiled(sources: str) -> tuple[_See, _PictureOf]:
-    """Return the entries; machine code kept from other sources is not used."""
-
-    @entry
-    def see(
-        bodies: Bodies, pairs: Indices, obstacles: Obstacles, circle: Array, verdicts: Indices, lines: Array,
-        blocking: Array,
-    ) -> None:  # fmt: skip
-        """Fill in, for pairs of bodies, 1 seen, 0 blocked, 2 undecided; free lines; and who blocks.
-
-        Shapes: pairs (n, 2), verdicts (n,), lines (n, 6), blocking (n, solids), or (0, solids) where nobody asks.
-        """
-        if not sources:
-            raise ValueError("nothing was compiled")
-        answer(bodies, pairs, obstacles, circle, verdicts, lines, blocking)
-
-    @entry
-    def picture_of(
-        eye: Array, axis: Array, target: Array, bottom: float, top: float, obstacles: Obstacles, use: Indices,
-        draw: bool,
-    ) -> tuple[float, float, Array]:  # fmt: skip
-        """Return the area of a target's outline, the area that shows, and the trapezoids that show."""
-        if not sources:
-            raise ValueError("nothing was compiled")
-        return silhouette(
-            eye, axis, target, bottom, top, obstacles.corners, obstacles.starts, obstacles.bounds, obstacles.owners,
-            obstacles.heights, use, draw,
-        )  # fmt: skip
-
-    return see, picture_of
-
-
-see, picture_of = _compiled(SOURCES)
+@entry
+def picture_of(
+    eye: Array, axis: Array, target: Array, bottom: float, top: float, obstacles: Obstacles, use: Indices, draw: bool
+) -> tuple[float, float, Array]:
+    """Return the area of a target's outline, the area that shows, and the trapezoids that show."""
+    return silhouette(
+        eye, axis, target, bottom, top, obstacles.corners, obstacles.starts, obstacles.bounds, obstacles.owners,
+        obstacles.heights, use, draw,
+    )  # fmt: skip

@@ -2,7 +2,8 @@
 
 Every region of free lines has a stretch of its border on the pencil of a critical vertex. So there is a free bundle
 exactly if, for some critical vertex, the lines through it that leave the viewer and reach the target are not all
-blocked. A piece of boundary blocks one interval of slopes ahead of the vertex, or one behind, or one of each.
+blocked. A line cuts the corridor in two and a chain holds together, so the line is free of a chain exactly if all of
+the chain lies on one side of it: below, where the chain touches the lower bridge; above, where it touches the upper.
 """
 
 from __future__ import annotations
@@ -10,15 +11,15 @@ from __future__ import annotations
 import math
 
 from umpire.geometry._kernels.bodies import tangents
-from umpire.geometry._kernels.compiler import inner
-from umpire.geometry._kernels.corridor import CORNER, TARGET, VIEWER
-from umpire.geometry._kernels.types import Array, View
+from umpire.geometry._kernels.compiler import looking
+from umpire.geometry._kernels.corridor import LOWER, TARGET, VIEWER
+from umpire.geometry._kernels.types import Array, Room, View
 
 OPENING = 1e-9
 """Lines closer together than this, as an angle, are one line."""
 
 
-@inner
+@looking
 def slopes_ahead(lt: float, ly: float, rt: float, ry: float) -> tuple[float, float]:
     """Return the slopes of the cone from a right to a left direction, as far as it looks ahead; low > high if none."""
     if rt > 0.0:
@@ -30,7 +31,7 @@ def slopes_ahead(lt: float, ly: float, rt: float, ry: float) -> tuple[float, flo
     return -math.inf, math.inf
 
 
-@inner
+@looking
 def admissible(view: View, x: float, y: float) -> tuple[float, float]:
     """Return the slopes of the lines through a vertex that leave the viewer behind it and reach the target ahead."""
     lt, ly, rt, ry, outside = tangents(view.b, x, y)
@@ -44,7 +45,7 @@ def admissible(view: View, x: float, y: float) -> tuple[float, float]:
     return max(low, low_a), min(high, high_a)
 
 
-@inner
+@looking
 def add(blocked: Array, count: int, first: float, last: float, low: float, high: float) -> int:
     """Add an interval of blocked slopes; a negative count says that all are blocked."""
     first, last = max(first, low), min(last, high)
@@ -56,30 +57,7 @@ def add(blocked: Array, count: int, first: float, last: float, low: float, high:
     return count + 1
 
 
-@inner
-def add_piece(blocked: Array, count: int, st: float, sy: float, et: float, ey: float, low: float, high: float) -> int:
-    """Add what a piece blocks; its ends are relative to the vertex."""
-    if st > et:
-        st, sy, et, ey = et, ey, st, sy
-    if st > 0.0 or et < 0.0:
-        first, last = sy / st, ey / et
-        return add(blocked, count, min(first, last), max(first, last), low, high)
-    if st == et:
-        return -1 if (sy < 0.0) != (ey < 0.0) else count
-    above = sy * et - ey * st
-    scale = (abs(st) + abs(sy)) * (abs(et) + abs(ey))
-    if abs(above) <= 1e-15 * scale:
-        return -1 if st < 0.0 < et else count
-    if et > 0.0:
-        slope = ey / et
-        count = add(blocked, count, slope if above > 0.0 else -math.inf, math.inf if above > 0.0 else slope, low, high)
-    if st < 0.0:
-        slope = sy / st
-        count = add(blocked, count, -math.inf if above > 0.0 else slope, slope if above > 0.0 else math.inf, low, high)
-    return count
-
-
-@inner
+@looking
 def half_line(t: float, y: float) -> tuple[float, float]:
     """Return the slopes m for which the direction (1, m) lies to the left of a direction."""
     if t > 0.0:
@@ -89,91 +67,129 @@ def half_line(t: float, y: float) -> tuple[float, float]:
     return (-math.inf, math.inf) if y < 0.0 else (1.0, 0.0)
 
 
-@inner
-def add_cone(blocked: Array, count: int, bt: float, by: float, at: float, ay: float, low: float, high: float) -> int:
-    """Add the lines that run into an obstacle at one of its corners: its edges leave along b and come in along a."""
-    for turn in range(2):
-        if turn == 1:
-            bt, by, at, ay = -bt, -by, -at, -ay
-        left_low, left_high = half_line(bt, by)
-        right_low, right_high = half_line(-at, -ay)
-        if bt * ay - by * at > 0.0:
-            count = add(blocked, count, max(left_low, right_low), min(left_high, right_high), low, high)
-        else:
-            count = add(blocked, count, left_low, left_high, low, high)
-            count = add(blocked, count, right_low, right_high, low, high)
-    return count
-
-
-@inner
-def off_cone(st: float, sy: float, et: float, ey: float, low: float, high: float) -> bool:
-    """Whether a piece wholly ahead of a vertex, or wholly behind it, plainly blocks no slope of a range."""
-    if st > 0.0 and et > 0.0:
-        return (sy <= low * st and ey <= low * et) or (sy >= high * st and ey >= high * et)
-    if st < 0.0 and et < 0.0:
-        return (sy >= low * st and ey >= low * et) or (sy <= high * st and ey <= high * et)
-    return False
-
-
-@inner
-def block(
-    pieces: Array, count: int, x: float, y: float, low: float, high: float, blocked: Array, met: Array
-) -> tuple[int, int]:
-    """Fill in the blocked slopes of a pencil; returns how many intervals (negative: all), and how many cones met.
-
-    A met cone is a row of two directions that the obstacle at the vertex lies between.
-    """
-    n, cones = 0, 0
-    for k in range(count):
-        row = pieces[k]
-        st, sy, et, ey = row[0] - x, row[1] - y, row[2] - x, row[3] - y
-        if st == 0.0 and sy == 0.0:
-            if row[4] == CORNER:
-                n = add_cone(blocked, n, et, ey, row[6] - x, row[7] - y, low, high)
-                met[cones, 0], met[cones, 1], met[cones, 2], met[cones, 3] = et, ey, row[6] - x, row[7] - y
-                cones += 1
-            else:
-                n, cones = add_rim(blocked, n, met, cones, et, ey, et, ey, row[4], low, high)
-        elif et == 0.0 and ey == 0.0:
-            if row[5] != CORNER:
-                n, cones = add_rim(blocked, n, met, cones, -st, -sy, st, sy, row[5], low, high)
-        elif off_cone(st, sy, et, ey, low, high):
-            continue
-        else:
-            n = add_piece(blocked, n, st, sy, et, ey, low, high)
-        if n < 0:
-            to_front(pieces, k)
-            return n, cones
-    return n, cones
-
-
-@inner
-def add_rim(
-    blocked: Array, count: int, met: Array, cones: int,
-    dt: float, dy: float, away_t: float, away_y: float, rim: float, low: float, high: float,
-) -> tuple[int, int]:  # fmt: skip
-    """Add the lines that run into an obstacle where its edge, travelling along d, enters or leaves a body."""
+@looking
+def add_rim(room: Room, count: int, k: int, low: float, high: float) -> int:
+    """Add the lines that run into an obstacle where its boundary enters or leaves a body, at point k."""
+    points, rim = room.points, abs(room.points[k, 2])
     if rim != VIEWER and rim != TARGET:
-        return count, cones
+        return count
+    first = k if points[k, 2] > 0.0 else k - 1
+    dt, dy = points[first + 1, 0] - points[first, 0], points[first + 1, 1] - points[first, 1]
     if rim == TARGET:
         dt, dy = -dt, -dy
-    first, last = half_line(dt, dy)
-    count = add(blocked, count, first, last, low, high)
-    met[cones, 0], met[cones, 1], met[cones, 2], met[cones, 3] = away_t, away_y, away_t, away_y
-    return count, cones + 1
+    least, most = half_line(dt, dy)
+    return add(room.blocked, count, least, most, low, high)
 
 
-@inner
-def to_front(pieces: Array, k: int) -> None:
-    """Move a piece that blocks everything nearer to the front, where the next pencil meets it sooner."""
+@looking
+def narrow(room: Room, chain: int, t: float, y: float, low: float, high: float) -> tuple[float, float]:
+    """Return the slopes of a range that leave a chain that touches a bridge on its side; none: low > high."""
+    row, points = room.chains[chain], room.points
+    below = row[2] == LOWER
+    for k in range(int(row[0]), int(row[1])):
+        dt, dy = points[k, 0] - t, points[k, 1] - y
+        if not below:
+            dt, dy = -dt, -dy
+        if dt > 0.0:
+            if dy > low * dt:
+                low = dy / dt
+        elif dt < 0.0:
+            if dy > high * dt:
+                high = dy / dt
+        elif dy > 0.0:
+            return 1.0, 0.0
+    return low, high
+
+
+@looking
+def beside_chain(room: Room, chain: int, t: float, y: float, low: float, high: float) -> int:
+    """Return 1 if all lines of a range pass an island on one side, -1 if all plainly cross it, else 0."""
+    row, points = room.chains[chain], room.points
+    above, below, mixed = False, False, False
+    for k in range(int(row[0]), int(row[1])):
+        dt, dy = points[k, 0] - t, points[k, 1] - y
+        one, other = dy - low * dt, dy - high * dt
+        if one > 0.0 and other > 0.0:
+            above = True
+        elif one < 0.0 and other < 0.0:
+            below = True
+        elif one > 0.0 or other > 0.0:
+            mixed = mixed or one < 0.0 or other < 0.0
+            above = above or (one >= 0.0 and other >= 0.0)
+        else:
+            below = below or one < 0.0 or other < 0.0
+        if above and below:
+            return -1
+    return 0 if mixed else 1
+
+
+@looking
+def add_island(room: Room, count: int, chain: int, t: float, y: float, low: float, high: float) -> int:
+    """Add the lines that cross a chain which touches neither bridge."""
+    row, points = room.chains[chain], room.points
+    least_ahead, most_ahead, least_behind, most_behind = math.inf, -math.inf, math.inf, -math.inf
+    over, under = False, False
+    for k in range(int(row[0]), int(row[1])):
+        dt, dy = points[k, 0] - t, points[k, 1] - y
+        if dt > 0.0:
+            least_ahead, most_ahead = min(least_ahead, dy / dt), max(most_ahead, dy / dt)
+        elif dt < 0.0:
+            least_behind, most_behind = min(least_behind, dy / dt), max(most_behind, dy / dt)
+        else:
+            over, under = over or dy > 0.0, under or dy < 0.0
+    first, last = (math.inf, math.inf) if over else (most_ahead, least_behind)
+    start, stop = (math.inf, math.inf) if under else (most_behind, least_ahead)
+    if not first < last:
+        first, last = start, stop
+    if start < stop and start < first:
+        first, last, start, stop = start, stop, first, last
+    if not first < last:
+        return -1
+    count = add(room.blocked, count, -math.inf, first, low, high)
+    if start < stop:
+        count = add(room.blocked, count, last, start, low, high)
+        last = max(last, stop)
+    return add(room.blocked, count, last, math.inf, low, high)
+
+
+@looking
+def block(view: View, room: Room, chains: int, vertex: int) -> tuple[float, float, int]:
+    """Fill in the blocked slopes of a pencil; returns its range, and how many intervals (negative: nothing is free)."""
+    t, y = room.points[vertex, 0], room.points[vertex, 1]
+    low, high = -math.inf, math.inf
+    for k in range(chains):
+        if room.chains[k, 2] != 0.0:
+            low, high = narrow(room, k, t, y, low, high)
+            if not low < high:
+                to_front(room, k)
+                return low, high, -1
+    least, most = admissible(view, t, y)
+    low, high = max(low, least), min(high, most)
+    if not low < high:
+        return low, high, -1
+    count = add_rim(room, 0, vertex, low, high)
+    narrow_range = low > -math.inf and high < math.inf
+    for k in range(chains):
+        if room.chains[k, 2] == 0.0 and count >= 0:
+            passes = beside_chain(room, k, t, y, low, high) if narrow_range else 0
+            if passes < 0:
+                return low, high, -1
+            if passes == 0:
+                count = add_island(room, count, k, t, y, low, high)
+    return low, high, count
+
+
+@looking
+def to_front(room: Room, k: int) -> None:
+    """Move a chain that leaves nothing free nearer to the front, where the next pencil meets it sooner."""
     other = k // 2
-    for c in range(pieces.shape[1]):
-        kept = pieces[k, c]
-        pieces[k, c] = pieces[other, c]
-        pieces[other, c] = kept
+    for c in range(room.chains.shape[1]):
+        kept = room.chains[k, c]
+        room.chains[k, c] = room.chains[other, c]
+        room.chains[other, c] = kept
 
 
-@inner
+@looking
 def next_opening(blocked: Array, count: int, start: float, high: float) -> tuple[float, float]:
     """Return the first interval of free slopes at or after a start; low > high where there is none."""
     current = start
@@ -194,14 +210,15 @@ def next_opening(blocked: Array, count: int, start: float, high: float) -> tuple
     return 1.0, 0.0
 
 
-@inner
-def pinched(met: Array, cones: int, slope: float) -> bool:
-    """Whether obstacles touch the vertex from both sides of a line through it, so that no bundle passes."""
+@looking
+def pinched(room: Room, chains: int, t: float, y: float, slope: float) -> bool:
+    """Whether chains touch the vertex from both sides of a line through it, so that no bundle passes."""
     above, below = False, False
-    for k in range(cones):
-        first, second = met[k, 1] - slope * met[k, 0], met[k, 3] - slope * met[k, 2]
-        if first + second > 0.0:
-            above = True
-        elif first + second < 0.0:
-            below = True
+    for chain in range(chains):
+        over, under, here = False, False, False
+        for k in range(int(room.chains[chain, 0]), int(room.chains[chain, 1])):
+            dt, dy = room.points[k, 0] - t, room.points[k, 1] - y
+            here = here or (dt == 0.0 and dy == 0.0)
+            over, under = over or dy > slope * dt, under or dy < slope * dt
+        above, below = above or (here and over), below or (here and under)
     return above and below

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from umpire.geometry._kernels.bodies import chord, framed_in, parting_axis, support, unplace
-from umpire.geometry._kernels.compiler import inner
-from umpire.geometry._kernels.corridor import fill_sides, gather
-from umpire.geometry._kernels.pencil import admissible, block, next_opening, pinched
+from umpire.geometry._kernels.compiler import inner, looking
+from umpire.geometry._kernels.corridor import CONVEX, TARGET, VIEWER, fill_sides, gather, stands_across
+from umpire.geometry._kernels.pencil import block, next_opening, pinched
 from umpire.geometry._kernels.types import Array, Body, Indices, Obstacles, Room, View
 
 TOUCHING = 1.0 / 1024.0
@@ -15,17 +13,13 @@ TOUCHING = 1.0 / 1024.0
 
 
 @inner
-def view_of(a: Body, b: Body, frame: Array, planes: Array, reach: Array) -> tuple[View, bool]:
-    """Return the view from one body to another, and whether they are apart; the arrays are filled in."""
-    rows, first, second = np.empty((2, 7)), np.empty((a.ring.shape[0], 2)), np.empty((b.ring.shape[0], 2))
-    return view_in(a, b, frame, planes, reach, rows, first, second)
-
-
-@inner
 def view_in(
     a: Body, b: Body, frame: Array, planes: Array, reach: Array, rows: Array, first_ring: Array, second_ring: Array
 ) -> tuple[View, bool]:
-    """Return the same with the bodies written into two rows and two rings that have room for their corners."""
+    """Return the view from one body to another, and whether they are apart; all other arrays are filled in.
+
+    The bodies are written into two rows and two rings that have room for their corners.
+    """
     frame[0], frame[1] = a.row[1], a.row[2]
     frame[2], frame[3], apart = parting_axis(a, b)
     first, second = framed_in(a, frame, rows[0], first_ring), framed_in(b, frame, rows[1], second_ring)
@@ -38,41 +32,47 @@ def view_in(
     return view, True
 
 
-@inner
+@looking
 def plan_sight(view: View, obstacles: Obstacles, room: Room, used: int, flat: Array) -> bool:
     """Whether the chosen rings leave a bundle of lines free; ``flat`` (t, y, t, y) then holds one of them."""
-    count, critical, spans = gather(view, obstacles, room, used)
+    for k in range(used):
+        if stands_across(view, obstacles, room.chosen[k]):
+            return False
+    chains, points, spans = gather(view, obstacles, room, used)
     if spans:
         return False
     around = surrounding(view, obstacles, room.chosen, used)
-    if probe(view, obstacles, room, used, around, count, flat):
+    if probe(view, obstacles, room, used, around, chains, flat):
         return True
-    return count > 0 and sweep(view, obstacles, room, used, around, count, critical, flat)
+    return chains > 0 and sweep(view, obstacles, room, used, around, chains, points, flat)
 
 
-@inner
+@looking
 def surrounding(view: View, obstacles: Obstacles, chosen: Indices, used: int) -> bool:
     """Whether some chosen ring's bounds reach both bodies, so that a whole line could lie inside an obstacle."""
+    left, low, right, high = extent(view.a, view.frame)
     for k in range(used):
-        ring = chosen[k]
-        if beside(view.a, view.frame, obstacles.bounds, ring) and beside(view.b, view.frame, obstacles.bounds, ring):
-            return True
+        row = obstacles.bounds[chosen[k]]
+        if row[0] <= right and row[2] >= left and row[1] <= high and row[3] >= low:
+            there = extent(view.b, view.frame)
+            if row[0] <= there[2] and row[2] >= there[0] and row[1] <= there[3] and row[3] >= there[1]:
+                return True
     return False
 
 
-@inner
-def beside(body: Body, frame: Array, bounds: Array, k: int) -> bool:
-    """Whether a body in the frame meets a ring's bounds on the table."""
+@looking
+def extent(body: Body, frame: Array) -> tuple[float, float, float, float]:
+    """Return the bounds on the table of a body in a frame: left, low, right, high."""
     cx, cy = frame[2], frame[3]
-    right = frame[0] + support(body, cx, -cy)
-    left = frame[0] - support(body, -cx, cy)
-    high = frame[1] + support(body, cy, cx)
-    low = frame[1] - support(body, -cy, -cx)
-    meets: bool = bounds[k, 0] <= right and bounds[k, 2] >= left and bounds[k, 1] <= high and bounds[k, 3] >= low
-    return meets
+    return (
+        frame[0] - support(body, -cx, cy),
+        frame[1] - support(body, -cy, -cx),
+        frame[0] + support(body, cx, -cy),
+        frame[1] + support(body, cy, cx),
+    )
 
 
-@inner
+@looking
 def engulfed(view: View, obstacles: Obstacles, chosen: Indices, used: int, flat: Array) -> bool:
     """Whether the middle of a line lies inside a chosen obstacle (even-odd over all rings of one owner)."""
     px, py = unplace(view.frame, 0.5 * (flat[0] + flat[2]), 0.5 * (flat[1] + flat[3]))
@@ -92,23 +92,26 @@ def engulfed(view: View, obstacles: Obstacles, chosen: Indices, used: int, flat:
     return inside
 
 
-@inner
-def crossed(pieces: Array, count: int, flat: Array) -> bool:
-    """Whether a segment properly crosses a piece or touches its inside."""
+@looking
+def crossed(room: Room, chains: int, flat: Array) -> bool:
+    """Whether a segment properly crosses a chain or touches its inside."""
     st, sy, et, ey = flat[0], flat[1], flat[2], flat[3]
-    dt, dy = et - st, ey - sy
-    for k in range(count):
-        row = pieces[k]
-        one, two = dt * (row[1] - sy) - dy * (row[0] - st), dt * (row[3] - sy) - dy * (row[2] - st)
-        if (one > 0.0) != (two > 0.0):
-            pt, py = row[2] - row[0], row[3] - row[1]
-            first, second = pt * (sy - row[1]) - py * (st - row[0]), pt * (ey - row[1]) - py * (et - row[0])
-            if (first > 0.0) != (second > 0.0):
-                return True
+    dt, dy, points = et - st, ey - sy, room.points
+    for chain in range(chains):
+        begin, end = int(room.chains[chain, 0]), int(room.chains[chain, 1])
+        before = begin < end and dt * (points[begin, 1] - sy) - dy * (points[begin, 0] - st) > 0.0
+        for k in range(begin + 1, end):
+            after = dt * (points[k, 1] - sy) - dy * (points[k, 0] - st) > 0.0
+            if after != before:
+                t, y = points[k - 1, 0], points[k - 1, 1]
+                pt, py = points[k, 0] - t, points[k, 1] - y
+                if (pt * (sy - y) - py * (st - t) > 0.0) != (pt * (ey - y) - py * (et - t) > 0.0):
+                    return True
+            before = after
     return False
 
 
-@inner
+@looking
 def gap_segment(view: View, t: float, y: float, slope: float, flat: Array) -> bool:
     """Fill in where a line leaves the viewer and enters the target; False where it misses one of them."""
     first, leave = chord(view.a, t, y, 1.0, slope, 0.0)
@@ -121,21 +124,19 @@ def gap_segment(view: View, t: float, y: float, slope: float, flat: Array) -> bo
     return True
 
 
-@inner
-def clear_of(pieces: Array, count: int, flat: Array, off: float) -> bool:
-    """Whether every end of a piece is farther from a line than a distance, measured along y."""
+@looking
+def clear_of(room: Room, chains: int, flat: Array, off: float) -> bool:
+    """Whether every point of a chain is farther from a line than a distance, measured along y."""
     slope = (flat[3] - flat[1]) / (flat[2] - flat[0])
-    for k in range(count):
-        row = pieces[k]
-        if abs(row[1] - flat[1] - slope * (row[0] - flat[0])) < off:
-            return False
-        if abs(row[3] - flat[1] - slope * (row[2] - flat[0])) < off:
-            return False
+    for chain in range(chains):
+        for k in range(int(room.chains[chain, 0]), int(room.chains[chain, 1])):
+            if abs(room.points[k, 1] - flat[1] - slope * (room.points[k, 0] - flat[0])) < off:
+                return False
     return True
 
 
-@inner
-def probe(view: View, obstacles: Obstacles, room: Room, used: int, around: bool, count: int, flat: Array) -> bool:
+@looking
+def probe(view: View, obstacles: Obstacles, room: Room, used: int, around: bool, chains: int, flat: Array) -> bool:
     """Try five lines that are often free: between the middles, along both bridges, and both diagonals."""
     planes = view.planes
     for k in range(5):
@@ -148,45 +149,41 @@ def probe(view: View, obstacles: Obstacles, room: Room, used: int, around: bool,
         et = planes[2, 3] + low_b * (planes[1, 3] - planes[2, 3])
         ey = planes[2, 4] + low_b * (planes[1, 4] - planes[2, 4])
         slope = (ey - sy) / (et - st)
-        if not gap_segment(view, st, sy, slope, flat) or crossed(room.pieces, count, flat):
+        if not gap_segment(view, st, sy, slope, flat) or crossed(room, chains, flat):
             continue
         if around and engulfed(view, obstacles, room.chosen, used, flat):
             continue
-        if clear_of(room.pieces, count, flat, 1e-7):
+        if clear_of(room, chains, flat, 1e-7):
             return True
     return False
 
 
-@inner
+@looking
 def sweep(
-    view: View, obstacles: Obstacles, room: Room, used: int, around: bool, count: int, critical: int, flat: Array
+    view: View, obstacles: Obstacles, room: Room, used: int, around: bool, chains: int, points: int, flat: Array
 ) -> bool:
     """Look for free slopes in the pencil of every critical vertex."""
-    for k in range(critical):
-        t, y = room.vertices[k, 0], room.vertices[k, 1]
-        low, high = admissible(view, t, y)
-        if not low < high:
+    for k in range(points):
+        t, y, kind = room.points[k, 0], room.points[k, 1], abs(room.points[k, 2])
+        if kind != CONVEX and kind != VIEWER and kind != TARGET:
             continue
-        n, cones = block(room.pieces, count, t, y, low, high, room.blocked, room.met)
-        if n < 0:
-            continue
-        start = low
-        while True:
-            first, last = next_opening(room.blocked, n, start, high)
+        low, high, n = block(view, room, chains, k)
+        while n >= 0 and low < high:
+            first, last = next_opening(room.blocked, n, low, high)
             if first >= last:
                 break
             slope = 0.5 * (first + last)
-            if not (cones > 1 and pinched(room.met, cones, slope)) and step_aside(
-                view, obstacles, room, used, around, count, t, y, slope, flat
+            if not pinched(room, chains, t, y, slope) and step_aside(
+                view, obstacles, room, used, around, chains, t, y, slope, flat
             ):
                 return True
-            start = last
+            low = last
     return False
 
 
-@inner
+@looking
 def step_aside(
-    view: View, obstacles: Obstacles, room: Room, used: int, around: bool, count: int,
+    view: View, obstacles: Obstacles, room: Room, used: int, around: bool, chains: int,
     t: float, y: float, slope: float, flat: Array,
 ) -> bool:  # fmt: skip
     """Fill in a free line of a pencil's opening, moved off the vertex it grazes as far as a few steps allow.
@@ -197,11 +194,11 @@ def step_aside(
     for _ in range(6):
         for side in range(2):
             shift = off if side == 0 else -off
-            if not gap_segment(view, t, y + shift, slope, flat) or crossed(room.pieces, count, flat):
+            if not gap_segment(view, t, y + shift, slope, flat) or crossed(room, chains, flat):
                 continue
             if around and engulfed(view, obstacles, room.chosen, used, flat):
                 continue
-            if clear_of(room.pieces, count, flat, 1e-9):
+            if clear_of(room, chains, flat, 1e-9):
                 return True
         off *= 0.03125
     if not gap_segment(view, t, y, slope, flat):

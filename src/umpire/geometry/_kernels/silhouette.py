@@ -3,28 +3,50 @@
 Image plane: s is the depth along the horizontal axis to the target, u = aside / s, w = (z - eye) / s. Along the
 plan edge of a prism 1/s is linear in u, so every prism's picture has straight sides, and over one u it is one
 interval of w. Between two neighbouring u where any side begins, ends or crosses another, what shows of the target is
-a row of trapezoids; their sum is exact.
+a row of trapezoids; their sum is exact. One walk from left to right takes up each side where it begins and drops it
+where it ends.
 
-A side is a row (first u, last u, 1/s at u = 0, rise of 1/s, ring). A line of the picture is w = c0 + c1 u.
+A side is a row (first u, last u, 1/s at u = 0, rise of 1/s, solid, ring). A line of the picture is w = c0 + c1 u.
 """
 
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
-import numpy as np
+from umpire.geometry._kernels.compiler import inner, looking
+from umpire.geometry._kernels.easel import Easel, easel_for, sort, sort_sides, with_more_cuts
+from umpire.geometry._kernels.rings import Rings, rings_of
+from umpire.geometry._kernels.types import Array, Indices, Obstacles
 
-from umpire.geometry._kernels.compiler import inner
-from umpire.geometry._kernels.types import Array, Indices
+__all__ = ["picture_on", "silhouette"]
 
 NEAR = 1e-6
 """Nothing nearer to the eye than this depth is drawn, inches."""
 THIN = 1e-13
 """Slabs of the picture thinner than this are left out."""
+TALL = 1e6
+"""No prism is taken to reach farther above or below the eye than this, inches."""
 
 
-@inner
-def side_of(s0: float, l0: float, s1: float, l1: float, ring: float, row: Array) -> bool:
+class Look(NamedTuple):
+    """What is looked at: the eye, the axis, the target's range of u, its depths and its heights."""
+
+    x: float
+    y: float
+    z: float
+    axis_x: float
+    axis_y: float
+    low: float
+    high: float
+    nearest: float
+    deepest: float
+    bottom: float
+    top: float
+
+
+@looking
+def side_of(s0: float, l0: float, s1: float, l1: float, row: Array) -> bool:
     """Fill in the side that an edge draws; False where it draws none. l is the distance aside."""
     if s0 < NEAR and s1 < NEAR:
         return False
@@ -38,82 +60,106 @@ def side_of(s0: float, l0: float, s1: float, l1: float, ring: float, row: Array)
     if abs(u1 - u0) <= THIN:
         return False
     area = s0 * l1 - s1 * l0
-    row[0], row[1], row[2], row[3], row[4] = min(u0, u1), max(u0, u1), (l1 - l0) / area, (s0 - s1) / area, ring
+    row[0], row[1], row[2], row[3] = min(u0, u1), max(u0, u1), (l1 - l0) / area, (s0 - s1) / area
     return True
 
 
-@inner
-def target_sides(eye: Array, axis: Array, target: Array, sides: Array) -> tuple[int, float, float]:
-    """Fill in the target's sides; returns how many, and the range of u it takes up."""
-    n, low, high = 0, math.inf, -math.inf
+@looking
+def target_sides(eye: Array, axis: Array, target: Array, bottom: float, top: float, sides: Array) -> tuple[int, Look]:
+    """Fill in the target's sides; returns how many, and what is looked at."""
+    n, low, high, nearest, deepest = 0, math.inf, -math.inf, math.inf, 0.0
     for k in range(target.shape[0]):
         j = k + 1 if k + 1 < target.shape[0] else 0
         ax, ay, bx, by = target[k, 0] - eye[0], target[k, 1] - eye[1], target[j, 0] - eye[0], target[j, 1] - eye[1]
         s0, l0 = ax * axis[0] + ay * axis[1], ay * axis[0] - ax * axis[1]
         s1, l1 = bx * axis[0] + by * axis[1], by * axis[0] - bx * axis[1]
-        low, high = min(low, l0 / s0), max(high, l0 / s0)
-        if side_of(s0, l0, s1, l1, 0.0, sides[n]):
+        low, high, nearest, deepest = min(low, l0 / s0), max(high, l0 / s0), min(nearest, s0), max(deepest, s0)
+        if side_of(s0, l0, s1, l1, sides[n]):
             n += 1
-    return n, low, high
+    return n, Look(eye[0], eye[1], eye[2], axis[0], axis[1], low, high, nearest, deepest, bottom, top)
 
 
-@inner
-def other_sides(
-    eye: Array, axis: Array, low: float, high: float, deepest: float, corners: Array, starts: Indices, bounds: Array,
-    use: Indices, sides: Array,
-) -> int:  # fmt: skip
-    """Fill in the sides of the obstacles that may cover part of a range of u; returns how many."""
+@looking
+def out_of_view(look: Look, bounds: Array, k: int) -> bool:
+    """Whether bounds lie wholly behind the eye, beyond the target or beside the range of u."""
+    left, low, right, high = bounds[k, 0] - look.x, bounds[k, 1] - look.y, bounds[k, 2] - look.x, bounds[k, 3] - look.y
+    x, y, wide, deep = 0.5 * (left + right), 0.5 * (low + high), 0.5 * (right - left), 0.5 * (high - low)
+    s, half = look.axis_x * x + look.axis_y * y, abs(look.axis_x) * wide + abs(look.axis_y) * deep
+    behind, beyond = s + half < 0.0, s - half > look.deepest
+    nx, ny = -look.axis_y - look.low * look.axis_x, look.axis_x - look.low * look.axis_y
+    beside = nx * x + ny * y + abs(nx) * wide + abs(ny) * deep < 0.0
+    nx, ny = -look.axis_y - look.high * look.axis_x, look.axis_x - look.high * look.axis_y
+    out: bool = behind | beyond | beside | (nx * x + ny * y - abs(nx) * wide - abs(ny) * deep > 0.0)
+    return out
+
+
+@looking
+def other_sides(look: Look, obstacles: Obstacles, rings: Rings, hasty: bool, sides: Array) -> int:
+    """Fill in the sides of the obstacles that may cover part of a range of u; returns how many.
+
+    In haste, -1 once a single ring is known to hide all of the target.
+    """
     n = 0
-    for r in range(use.shape[0]):
-        ring = use[r]
-        if out_of_view(eye, axis, low, high, deepest, bounds, ring):
+    for group in range(rings.groups):
+        if out_of_view(look, rings.around, group):
             continue
-        x, y = corners[starts[ring + 1] - 1, 0] - eye[0], corners[starts[ring + 1] - 1, 1] - eye[1]
-        s0, l0 = x * axis[0] + y * axis[1], y * axis[0] - x * axis[1]
-        for k in range(starts[ring], starts[ring + 1]):
-            x, y = corners[k, 0] - eye[0], corners[k, 1] - eye[1]
-            s1, l1 = x * axis[0] + y * axis[1], y * axis[0] - x * axis[1]
-            if side_of(s0, l0, s1, l1, ring, sides[n]) and sides[n, 1] > low and sides[n, 0] < high:
-                n += 1
-            s0, l0 = s1, l1
+        for k in range(rings.starts[group], rings.starts[group + 1]):
+            ring = rings.use[k]
+            if rings.skipped[obstacles.owners[ring]] == 0 and not out_of_view(look, obstacles.bounds, ring):
+                n, hides = ring_sides(look, obstacles, ring, sides, n)
+                if hides and hasty:
+                    return -1
     return n
 
 
-@inner
-def out_of_view(eye: Array, axis: Array, low: float, high: float, deepest: float, bounds: Array, ring: int) -> bool:
-    """Whether a ring's bounds lie wholly behind the eye, beyond the target or beside the range of u."""
-    for k in range(4):
-        if k == 0:
-            ns, nl, h = 1.0, 0.0, 0.0
-        elif k == 1:
-            ns, nl, h = -1.0, 0.0, -deepest
-        elif k == 2:
-            ns, nl, h = -low, 1.0, 0.0
+@looking
+def ring_sides(look: Look, obstacles: Obstacles, ring: int, sides: Array, n: int) -> tuple[int, bool]:
+    """Add the sides of one ring; returns how many there are now, and whether it surely hides all of the target.
+
+    That it does if all of it stands between the eye and the target, as tall as both and from end to end.
+    """
+    corners, stop, heights = obstacles.corners, obstacles.starts[ring + 1], obstacles.heights
+    between = heights[ring, 0] <= min(look.bottom, look.z) and heights[ring, 1] >= max(look.top, look.z)
+    on_left, on_right = False, False
+    x, y = corners[stop - 1, 0] - look.x, corners[stop - 1, 1] - look.y
+    s0, l0 = x * look.axis_x + y * look.axis_y, y * look.axis_x - x * look.axis_y
+    for k in range(obstacles.starts[ring], stop):
+        x, y = corners[k, 0] - look.x, corners[k, 1] - look.y
+        s1, l1 = x * look.axis_x + y * look.axis_y, y * look.axis_x - x * look.axis_y
+        right, left = l1 <= look.low * s1, l1 >= look.high * s1
+        beside = ((l0 <= look.low * s0) & right) | ((l0 >= look.high * s0) & left)
+        between &= (s1 > NEAR) & (s1 < look.nearest)
+        on_right, on_left = on_right | right, on_left | left
+        if not beside and side_of(s0, l0, s1, l1, sides[n]) and sides[n, 1] > look.low and sides[n, 0] < look.high:
+            sides[n, 4], sides[n, 5] = obstacles.owners[ring], ring
+            n += 1
+        s0, l0 = s1, l1
+    return n, between and on_left and on_right
+
+
+@looking
+def face(easel: Easel, n: int, done: int, near: int, far: int, u: float) -> tuple[int, int, int]:
+    """Return how many of the target's sides have begun by a u, and its near and its far side there."""
+    mine = easel.mine
+    while done < n and mine[easel.mine_order[done], 0] < u:
+        side = easel.mine_order[done]
+        done += 1
+        if mine[side, 1] <= u:
+            continue
+        if near < 0 or mine[near, 1] <= u:
+            near = side
         else:
-            ns, nl, h = high, -1.0, 0.0
-        nx, ny = ns * axis[0] - nl * axis[1], ns * axis[1] + nl * axis[0]
-        x = bounds[ring, 2] if nx > 0.0 else bounds[ring, 0]
-        y = bounds[ring, 3] if ny > 0.0 else bounds[ring, 1]
-        if nx * (x - eye[0]) + ny * (y - eye[1]) < h:
-            return True
-    return False
+            far = side
+    if near < 0 or mine[near, 1] <= u:
+        near = far
+    if far < 0 or mine[far, 1] <= u:
+        far = near
+    if mine[near, 2] + mine[near, 3] * u < mine[far, 2] + mine[far, 3] * u:
+        near, far = far, near
+    return done, near, far
 
 
-@inner
-def face(sides: Array, n: int, u: float) -> tuple[float, float, float, float]:
-    """Return the near and the far side of the target over a u, as lines of 1/s."""
-    near, far, n0, n1, f0, f1 = -math.inf, math.inf, 0.0, 0.0, 0.0, 0.0
-    for k in range(n):
-        if sides[k, 0] < u < sides[k, 1]:
-            q = sides[k, 2] + sides[k, 3] * u
-            if q > near:
-                near, n0, n1 = q, sides[k, 2], sides[k, 3]
-            if q < far:
-                far, f0, f1 = q, sides[k, 2], sides[k, 3]
-    return n0, n1, f0, f1
-
-
-@inner
+@looking
 def picture(bottom: float, top: float, n0: float, n1: float, f0: float, f1: float) -> tuple[float, float, float, float]:
     """Return the lower and the upper line of a prism between a near and a far side; heights are above the eye."""
     low0, low1 = (bottom * n0, bottom * n1) if bottom < 0.0 else (bottom * f0, bottom * f1)
@@ -121,28 +167,40 @@ def picture(bottom: float, top: float, n0: float, n1: float, f0: float, f1: floa
     return low0, low1, high0, high1
 
 
-@inner
-def active(sides: Array, n: int, u: float, found: Array) -> int:
-    """Fill in the sides met over a u, ring by ring, from the nearest: (ring, 1/s, its line)."""
-    m = 0
+@looking
+def active(easel: Easel, m: int, begun: int, count: int, u: float) -> tuple[int, int]:
+    """Fill in the sides met over a u, solid by solid, from the nearest: (solid, 1/s, its line, ring).
+
+    Returns how many sides have begun by now, and how many are met.
+    """
+    sides, live, found, n = easel.sides, easel.live, easel.found, 0
+    for k in range(count):
+        if sides[live[k], 1] > u:
+            live[n] = live[k]
+            n += 1
+    while begun < m and sides[easel.order[begun], 0] < u:
+        if sides[easel.order[begun], 1] > u:
+            live[n] = easel.order[begun]
+            n += 1
+        begun += 1
     for k in range(n):
-        if not sides[k, 0] < u < sides[k, 1]:
-            continue
-        ring, q = sides[k, 4], sides[k, 2] + sides[k, 3] * u
-        j = m - 1
-        while j >= 0 and (found[j, 0] > ring or (found[j, 0] == ring and found[j, 1] < q)):
-            for c in range(4):
+        side, j = live[k], k - 1
+        solid, q = sides[side, 4], sides[side, 2] + sides[side, 3] * u
+        while j >= 0 and (found[j, 0] > solid or (found[j, 0] == solid and found[j, 1] < q)):
+            for c in range(5):
                 found[j + 1, c] = found[j, c]
+            live[j + 1] = live[j]
             j -= 1
-        found[j + 1, 0], found[j + 1, 1], found[j + 1, 2], found[j + 1, 3] = ring, q, sides[k, 2], sides[k, 3]
-        m += 1
-    return m
+        live[j + 1] = side
+        found[j + 1, 0], found[j + 1, 1], found[j + 1, 2] = solid, q, sides[side, 2]
+        found[j + 1, 3], found[j + 1, 4] = sides[side, 3], sides[side, 5]
+    return begun, n
 
 
-@inner
+@looking
 def covers(
-    eye_z: float, heights: Array, owners: Indices, found: Array, m: int, target: Array, near: Array,
-    ua: float, ub: float, u: float, out: Array,
+    eye_z: float, heights: Array, found: Array, m: int, target: tuple[float, float, float, float],
+    near: tuple[float, float], ua: float, ub: float, u: float, out: Array,
 ) -> int:  # fmt: skip
     """Fill in the lines of what stands before the target in a slab; -1 if one thing covers all of it.
 
@@ -152,11 +210,10 @@ def covers(
     q_near = near[0] + near[1] * u
     while first < m:
         last = first
-        while last < m and owners[int(found[last, 0])] == owners[int(found[first, 0])]:
+        while last < m and found[last, 0] == found[first, 0]:
             last += 1
-        sort_by_depth(found, first, last)
-        ring = int(found[first, 0])
-        bottom, top = heights[ring, 0] - eye_z, heights[ring, 1] - eye_z
+        ring = int(found[first, 4])
+        bottom, top = max(heights[ring, 0] - eye_z, -TALL), min(heights[ring, 1] - eye_z, TALL)
         k = first - 1 if (last - first) & 1 else first
         while k < last:
             q_in, i0, i1 = (1.0 / NEAR, 1.0 / NEAR, 0.0) if k < first else (found[k, 1], found[k, 2], found[k, 3])
@@ -164,9 +221,9 @@ def covers(
                 break
             o0, o1 = found[k + 1, 2], found[k + 1, 3]
             if found[k + 1, 1] < q_near:
-                o0, o1 = near[0], near[1]
+                o0, o1 = near
             k += 2
-            a0, a1, b0, b1 = picture(max(bottom, -1e6), min(top, 1e6), i0, i1, o0, o1)
+            a0, a1, b0, b1 = picture(bottom, top, i0, i1, o0, o1)
             whole = relation(target, a0, a1, b0, b1, ua, ub)
             if whole > 0:
                 return -1
@@ -177,21 +234,10 @@ def covers(
     return count
 
 
-@inner
-def sort_by_depth(found: Array, first: int, last: int) -> None:
-    """Sort one solid's sides from the nearest, its holes' among them."""
-    for k in range(first + 1, last):
-        j = k
-        while j > first and found[j - 1, 1] < found[j, 1]:
-            for c in range(4):
-                kept = found[j, c]
-                found[j, c] = found[j - 1, c]
-                found[j - 1, c] = kept
-            j -= 1
-
-
-@inner
-def relation(target: Array, a0: float, a1: float, b0: float, b1: float, ua: float, ub: float) -> int:
+@looking
+def relation(
+    target: tuple[float, float, float, float], a0: float, a1: float, b0: float, b1: float, ua: float, ub: float
+) -> int:
     """Return 1 if a cover hides the whole target in a slab, -1 if none of it, else 0."""
     low_a, low_b = target[0] + target[1] * ua, target[0] + target[1] * ub
     high_a, high_b = target[2] + target[3] * ua, target[2] + target[3] * ub
@@ -204,32 +250,40 @@ def relation(target: Array, a0: float, a1: float, b0: float, b1: float, ua: floa
     return 0
 
 
-@inner
-def cuts(target: Array, out: Array, count: int, ua: float, ub: float) -> Array:
-    """Return the ends of a slab and every u in it where two lines of the picture cross, in order."""
-    lines = np.empty((2 * count + 2, 2))
-    lines[0, 0], lines[0, 1], lines[1, 0], lines[1, 1] = target[0], target[1], target[2], target[3]
-    for k in range(count):
-        lines[2 * k + 2, 0], lines[2 * k + 2, 1] = out[k, 0], out[k, 1]
-        lines[2 * k + 3, 0], lines[2 * k + 3, 1] = out[k, 2], out[k, 3]
-    total = lines.shape[0]
-    found, n = np.empty(total * (total - 1) // 2 + 2), 2
-    found[0], found[1] = ua, ub
-    for i in range(total):
-        for j in range(i + 1, total):
-            slope = lines[i, 1] - lines[j, 1]
+@looking
+def line_at(target: tuple[float, float, float, float], out: Array, k: int) -> tuple[float, float]:
+    """Return the k-th line of a slab's picture: the target's two, then two of each cover."""
+    if k < 2:
+        return (target[0], target[1]) if k == 0 else (target[2], target[3])
+    j, c = (k - 2) // 2, 2 * (k % 2)
+    return out[j, c], out[j, c + 1]
+
+
+@looking
+def fill_cuts(
+    target: tuple[float, float, float, float], out: Array, count: int, ua: float, ub: float, cuts: Array
+) -> int:
+    """Fill in, in order, the ends of a slab and every u in it where two lines of the picture cross."""
+    n = 2
+    cuts[0], cuts[1] = ua, ub
+    for i in range(2 * count + 2):
+        c0, c1 = line_at(target, out, i)
+        for j in range(i + 1, 2 * count + 2):
+            d0, d1 = line_at(target, out, j)
+            slope = c1 - d1
             if slope != 0.0:
-                u = (lines[j, 0] - lines[i, 0]) / slope
+                u = (d0 - c0) / slope
                 if ua < u < ub:
-                    found[n] = u
+                    cuts[n] = u
                     n += 1
-    kept = found[:n]
-    kept.sort()
-    return kept
+    sort(cuts, n)
+    return n
 
 
-@inner
-def shown(target: Array, out: Array, count: int, order: Indices, u: float, gaps: Array) -> tuple[int, float]:
+@looking
+def shown(
+    target: tuple[float, float, float, float], out: Array, count: int, order: Indices, u: float, gaps: Array
+) -> tuple[int, float]:
     """Fill in what shows of the target over a u, as pairs of lines; returns how many gaps, and their total height."""
     for k in range(count):
         low, j = out[k, 0] + out[k, 1] * u, k - 1
@@ -240,11 +294,10 @@ def shown(target: Array, out: Array, count: int, order: Indices, u: float, gaps:
     n, total, c0, c1 = 0, 0.0, target[0], target[1]
     current, top = target[0] + target[1] * u, target[2] + target[3] * u
     for i in range(count + 1):
+        d0, d1, e0, e1 = target[2], target[3], target[2], target[3]
         if i < count:
-            row = out[order[i]]
-            d0, d1, e0, e1 = row[0], row[1], row[2], row[3]
-        else:
-            d0, d1, e0, e1 = target[2], target[3], target[2], target[3]
+            k = order[i]
+            d0, d1, e0, e1 = out[k, 0], out[k, 1], out[k, 2], out[k, 3]
         low = d0 + d1 * u
         if low >= top:
             low, d0, d1 = top, target[2], target[3]
@@ -260,6 +313,110 @@ def shown(target: Array, out: Array, count: int, order: Indices, u: float, gaps:
     return n, total
 
 
+@looking
+def note(drawn: Array, rows: int, ua: float, ub: float, gaps: Array, count: int) -> int:
+    """Add a slab's gaps to the drawing as far as it has room; returns how many rows it would have."""
+    for k in range(count):
+        if rows + k < drawn.shape[0]:
+            drawn[rows + k, 0], drawn[rows + k, 1] = ua, ub
+            for c in range(4):
+                drawn[rows + k, 2 + c] = gaps[k, c]
+    return rows + count
+
+
+@looking
+def slab_ends(easel: Easel, n: int, m: int, low: float, high: float) -> int:
+    """Fill in, in order, every u at which a side begins or ends within the target's range; returns how many.
+
+    Where sides begin is in order already, and what the target's sides end at, others of them begin at.
+    """
+    lasts, ends, breaks = easel.lasts, 0, easel.breaks
+    for k in range(m):
+        if easel.sides[k, 1] < high:
+            lasts[ends] = easel.sides[k, 1]
+            ends += 1
+    sort(lasts, ends)
+    i, j, k, count = 0, 0, 0, 0
+    while True:
+        u = easel.mine[easel.mine_order[i], 0] if i < n else high
+        if j < m and easel.sides[easel.order[j], 0] < u:
+            u = easel.sides[easel.order[j], 0]
+        if k < ends and lasts[k] < u:
+            u = lasts[k]
+        while i < n and easel.mine[easel.mine_order[i], 0] <= u:
+            i += 1
+        while j < m and easel.sides[easel.order[j], 0] <= u:
+            j += 1
+        while k < ends and lasts[k] <= u:
+            k += 1
+        if u >= high:
+            breaks[count] = high
+            return count + 1
+        if u >= low:
+            breaks[count] = u
+            count += 1
+
+
+@looking
+def slab(
+    easel: Easel, whole: tuple[float, float, float, float], count: int, ua: float, ub: float, rows: int
+) -> tuple[float, int, int]:
+    """Return the area that shows in a slab, the rows drawn by now, and how many cuts it needs if those are too few."""
+    cuts, seen = easel.cuts, 0.0
+    if count == 0:
+        cuts[0], cuts[1], stops = ua, ub, 2
+    else:
+        lines = 2 * count + 2
+        needed = lines * (lines - 1) // 2 + 2
+        if needed > cuts.shape[0]:
+            return 0.0, rows, needed
+        stops = fill_cuts(whole, easel.out, count, ua, ub, cuts)
+    for i in range(stops - 1):
+        gaps, tall = shown(whole, easel.out, count, easel.by_height, 0.5 * (cuts[i] + cuts[i + 1]), easel.gaps)
+        seen += tall * (cuts[i + 1] - cuts[i])
+        rows = note(easel.drawn, rows, cuts[i], cuts[i + 1], easel.gaps, gaps)
+    return seen, rows, 0
+
+
+@looking
+def picture_on(
+    easel: Easel, eye: Array, axis: Array, target: Array, bottom: float, top: float, obstacles: Obstacles,
+    rings: Rings, hasty: bool,
+) -> tuple[float, float, int, int]:  # fmt: skip
+    """Return the area of a target's picture, the area that shows, how many trapezoids show, and what cuts it needs.
+
+    Where it needs more cuts than the easel has room for, nothing else counts. In haste, areas are 1 and 0 where a
+    single ring hides all.
+    """
+    n, look = target_sides(eye, axis, target, bottom, top, easel.mine)
+    m = other_sides(look, obstacles, rings, hasty, easel.sides)
+    if m < 0:
+        return 1.0, 0.0, 0, 0
+    sort_sides(easel.mine, n, easel.mine_order)
+    sort_sides(easel.sides, m, easel.order)
+    ends, mine = slab_ends(easel, n, m, look.low, look.high), easel.mine
+    done, near, far, begun, live = 0, -1, -1, 0, 0
+    total, seen, rows = 0.0, 0.0, 0
+    for k in range(ends - 1):
+        ua, ub = easel.breaks[k], easel.breaks[k + 1]
+        if ub - ua < THIN:
+            continue
+        u = 0.5 * (ua + ub)
+        done, near, far = face(easel, n, done, near, far, u)
+        q = (mine[near, 2], mine[near, 3])
+        whole = picture(bottom - look.z, top - look.z, q[0], q[1], mine[far, 2], mine[far, 3])
+        total += (whole[2] + whole[3] * u - whole[0] - whole[1] * u) * (ub - ua)
+        begun, live = active(easel, m, begun, live, u)
+        count = covers(look.z, obstacles.heights, easel.found, live, whole, q, ua, ub, u, easel.out)
+        if count < 0:
+            continue
+        area, rows, needed = slab(easel, whole, count, ua, ub, rows)
+        if needed > 0:
+            return 0.0, 0.0, 0, needed
+        seen += area
+    return total, seen, rows, 0
+
+
 @inner
 def silhouette(
     eye: Array, axis: Array, target: Array, bottom: float, top: float, corners: Array, starts: Indices, bounds: Array,
@@ -269,66 +426,14 @@ def silhouette(
 
     A trapezoid is a row (first u, last u, lower line, upper line).
     """
-    mine = np.empty((target.shape[0], 5))
-    n, low, high = target_sides(eye, axis, target, mine)
-    deepest, edges = 0.0, 0
-    for k in range(target.shape[0]):
-        deepest = max(deepest, (target[k, 0] - eye[0]) * axis[0] + (target[k, 1] - eye[1]) * axis[1])
-    for k in range(use.shape[0]):
-        edges += starts[use[k] + 1] - starts[use[k]]
-    sides = np.empty((edges + 1, 5))
-    m = other_sides(eye, axis, low, high, deepest, corners, starts, bounds, use, sides)
-    breaks, drawn, rows = slab_ends(mine, n, sides, m, low, high), np.empty((16, 6)), 0
-    found, out, order = np.empty((m + 1, 4)), np.empty((m + 1, 4)), np.empty(m + 1, np.int64)
-    gaps, whole, near = np.empty((m + 2, 4)), np.empty(4), np.empty(2)
-    total, seen = 0.0, 0.0
-    for k in range(breaks.shape[0] - 1):
-        ua, ub = breaks[k], breaks[k + 1]
-        if ub - ua < THIN:
-            continue
-        u = 0.5 * (ua + ub)
-        near[0], near[1], f0, f1 = face(mine, n, u)
-        whole[0], whole[1], whole[2], whole[3] = picture(bottom - eye[2], top - eye[2], near[0], near[1], f0, f1)
-        total += (whole[2] + whole[3] * u - whole[0] - whole[1] * u) * (ub - ua)
-        count = active(sides, m, u, found)
-        count = covers(eye[2], heights, owners, found, count, whole, near, ua, ub, u, out)
-        if count < 0:
-            continue
-        stops = cuts(whole, out, count, ua, ub)
-        for i in range(stops.shape[0] - 1):
-            width, middle = stops[i + 1] - stops[i], 0.5 * (stops[i] + stops[i + 1])
-            open_gaps, tall = shown(whole, out, count, order, middle, gaps)
-            seen += tall * width
-            if draw:
-                drawn, rows = note(drawn, rows, stops[i], stops[i + 1], gaps, open_gaps)
-    return total, seen, drawn[:rows].copy()
-
-
-@inner
-def slab_ends(mine: Array, n: int, sides: Array, m: int, low: float, high: float) -> Array:
-    """Return every u at which a side begins or ends within the target's range, in order."""
-    found, count = np.empty(2 * (n + m)), 0
-    for k in range(n + m):
-        for c in range(2):
-            u = mine[k, c] if k < n else sides[k - n, c]
-            if low <= u <= high:
-                found[count] = u
-                count += 1
-    kept = found[:count].copy()
-    kept.sort()
-    return kept
-
-
-@inner
-def note(drawn: Array, rows: int, ua: float, ub: float, gaps: Array, count: int) -> tuple[Array, int]:
-    """Add a slab's gaps to the drawing, which grows as needed."""
-    if rows + count > drawn.shape[0]:
-        longer = np.empty((2 * drawn.shape[0] + count, 6))
-        longer[:rows] = drawn[:rows]
-        drawn = longer
-    for k in range(count):
-        drawn[rows, 0], drawn[rows, 1] = ua, ub
-        for c in range(4):
-            drawn[rows, 2 + c] = gaps[k, c]
-        rows += 1
-    return drawn, rows
+    obstacles = Obstacles(corners, starts, bounds, owners, heights)
+    rings, easel = rings_of(obstacles, use), easel_for(obstacles, target.shape[0], 0)
+    total, seen, rows, needed = picture_on(easel, eye, axis, target, bottom, top, obstacles, rings, False)
+    while needed > 0:
+        easel = with_more_cuts(easel, needed)
+        total, seen, rows, needed = picture_on(easel, eye, axis, target, bottom, top, obstacles, rings, False)
+    if draw:
+        cuts = easel.cuts.shape[0]
+        easel = with_more_cuts(easel_for(obstacles, target.shape[0], rows), cuts)
+        picture_on(easel, eye, axis, target, bottom, top, obstacles, rings, False)
+    return total, seen, easel.drawn

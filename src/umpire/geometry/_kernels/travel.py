@@ -15,6 +15,7 @@ __all__ = [
     "SHIFT",
     "Land",
     "Query",
+    "depth_at",
     "leg_between",
     "leg_cost",
     "load_at",
@@ -65,8 +66,8 @@ class Land(NamedTuple):
 class Query(NamedTuple):
     """What one question adds.
 
-    How near each wall may be passed, zones (x, y, how near), which walls, rings and zones matter where the question
-    plays (``counts`` of each), and room to work in.
+    ``clear`` is how near each wall may be passed, a zone is (x, y, how near); then which walls, rings, zones and links
+    matter where the question plays, ``counts`` of each, and room to work in.
     """
 
     clear: Array
@@ -81,7 +82,7 @@ class Query(NamedTuple):
 
 @looking
 def narrow(land: Land, query: Query, x: float, y: float, wide: float, deep: float) -> None:
-    """Let a question look only at the walls, rings and zones that reach into a box: its middle and half sizes."""
+    """Let a question look at no more than what reaches into a box, given by its middle and its half sizes."""
     for k in range(4):
         query.counts[k] = 0
     for g in range(land.wall_kinds.shape[0]):
@@ -293,18 +294,25 @@ def leg_cost(land: Land, query: Query, x: float, y: float, ex: float, ey: float)
 
 
 @looking
-def leg_between(land: Land, query: Query, x: float, y: float, ex: float, ey: float, load: float, there: float) -> float:
-    """Return what the straight leg costs between two places where the mover may stand and whose loads are known."""
+def leg_between(
+    land: Land, query: Query, x: float, y: float, ex: float, ey: float, load: float, there: float, most: float
+) -> float:
+    """Return what the straight leg costs between two places where the mover may stand and whose loads are known.
+
+    It is infinite where it is barred, and where it is not worth asking because it costs no less than ``most``.
+    """
     dx, dy = ex - x, ey - y
     length = math.sqrt(dx * dx + dy * dy)
     if length < 1e-12:
         return 0.0
-    ux, uy = dx / length, dy / length
-    if barred(land, query, x, y, ux, uy, length, land.fenced):
+    ux, uy, rivalled = dx / length, dy / length, most < math.inf
+    if not rivalled and barred(land, query, x, y, ux, uy, length, land.fenced):
         return math.inf
     extra = charged_between(land, query, x, y, ux, uy, length, load, there)
     if extra > 0.0 and land.longest > 0:
         extra = max(extra - shifted(land, query, x, y, ux, uy, length), 0.0)
+    if rivalled and (length + extra >= most or barred(land, query, x, y, ux, uy, length, land.fenced)):
+        return math.inf
     return length + extra
 
 
@@ -362,17 +370,46 @@ def met(
 @looking
 def load_at(land: Land, x: float, y: float) -> float:
     """Return what an inch costs at a place on top of its length."""
-    load, corners, boxes = 0.0, land.corners, land.ring_boxes
+    load, boxes, links = 0.0, land.ring_boxes, land.links
     for ring in range(land.ring_classes.shape[0]):
         if abs(boxes[ring, 0] - x) > boxes[ring, 2] or abs(boxes[ring, 1] - y) > boxes[ring, 3]:
             continue
-        for k in range(land.ring_starts[ring], land.ring_starts[ring + 1] - 1):
-            ay, by = corners[k, 1], corners[k + 1, 1]
-            if (ay > y) != (by > y):
-                ax, bx = corners[k, 0], corners[k + 1, 0]
-                if x < ax + (bx - ax) * (y - ay) / (by - ay):
-                    load += land.rates[land.ring_classes[ring], CHARGE] * (1.0 if by > ay else -1.0)
+        rate, first = land.rates[land.ring_classes[ring], CHARGE], land.ring_starts[ring]
+        last = land.ring_starts[ring + 1] - 1
+        for link in range(land.link_starts[ring], land.link_starts[ring + 1]):
+            if abs(links[link, 1] - y) <= links[link, 3] and links[link, 0] + links[link, 2] >= x:
+                load += rate * rising(land.corners, first, min(first + LINK, last), x, y)
+            first += LINK
     return load
+
+
+@looking
+def rising(corners: Array, first: int, last: int, x: float, y: float) -> int:
+    """Return how many edges to the right of a place lead upwards past it, less those that lead downwards."""
+    count = 0
+    for k in range(first, last):
+        ay, by = corners[k, 1], corners[k + 1, 1]
+        if (ay > y) != (by > y) and x < corners[k, 0] + (corners[k + 1, 0] - corners[k, 0]) * (y - ay) / (by - ay):
+            count += 1 if by > ay else -1
+    return count
+
+
+@looking
+def depth_at(land: Land, query: Query, x: float, y: float, most: float) -> float:
+    """Return how far a place lies from every border of what charges, or no less than ``most``."""
+    nearest, corners, boxes = most * most, land.corners, land.links
+    for j in range(query.counts[3]):
+        link = query.links[j]
+        dx = max(abs(boxes[link, 0] - x) - boxes[link, 2], 0.0)
+        dy = max(abs(boxes[link, 1] - y) - boxes[link, 3], 0.0)
+        if dx * dx + dy * dy >= nearest:
+            continue
+        ring = land.link_rings[link]
+        first = land.ring_starts[ring] + LINK * (link - land.link_starts[ring])
+        for k in range(first, min(first + LINK, land.ring_starts[ring + 1] - 1)):
+            apart = off(corners[k, 0], corners[k, 1], corners[k + 1, 0], corners[k + 1, 1], x, y)
+            nearest = min(nearest, apart)
+    return math.sqrt(nearest)
 
 
 @looking

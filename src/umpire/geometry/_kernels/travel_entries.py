@@ -9,9 +9,19 @@ from typing import TypeAlias
 import numpy as np
 
 from umpire.geometry._kernels.compiler import SOURCES, entry, inner, looking
-from umpire.geometry._kernels.travel import Land, Query, leg_cost, load_at, stands
+from umpire.geometry._kernels.travel import Land, Query, depth_at, leg_between, leg_cost, load_at, stands
 from umpire.geometry._kernels.travel_nodes import narrow_to, query_from, special_places
-from umpire.geometry._kernels.travel_search import GOAL, OTHERS, START, Search, open_place, search, search_room
+from umpire.geometry._kernels.travel_search import (
+    GOAL,
+    OTHERS,
+    START,
+    Search,
+    hugs,
+    open_place,
+    search,
+    search_room,
+    taut,
+)
 from umpire.geometry._kernels.travel_slide import slide
 from umpire.geometry._kernels.types import Array, Indices
 
@@ -88,33 +98,60 @@ def grown(points: Array, needed: int) -> Array:
 
 
 @looking
-def cheapest(
-    land: Land, query: Query, at: Array, cost: Array, x: float, y: float, guess: int, most: float
-) -> tuple[float, int]:
-    """Return what a place costs by the best last leg from a settled place, and that place."""
-    best, by = most, guess
-    best = min(best, cost[guess] + leg_cost(land, query, at[guess, 0], at[guess, 1], x, y))
-    tried, rank = -1.0, -1
-    while True:
-        low, found = best, -1
-        for k in range(cost.shape[0]):
-            left = low - cost[k]
-            if left <= 0.0:
-                break
-            dx, dy = x - at[k, 0], y - at[k, 1]
-            square = dx * dx + dy * dy
-            if square >= left * left:
-                continue
-            total = cost[k] + math.sqrt(square)
-            if k == guess or total >= low or total < tried or (total == tried and k <= rank):
-                continue
-            low, found = total, k
-        if found < 0:
-            return best, by
-        total = cost[found] + leg_cost(land, query, at[found, 0], at[found, 1], x, y)
+def last_leg(
+    land: Land, query: Query, tree: Array, turns: Array, x: float, y: float, guess: int, most: float, promises: Array,
+    by: Indices,
+) -> tuple[float, int]:  # fmt: skip
+    """Return what a place costs by the best last leg from a place of a tree, and which that is.
+
+    A leg is only costed once it promises most of those left; the first is a guess.
+    """
+    load, best, found = load_at(land, x, y), most, guess
+    total = tree[guess, 2] + leg_between(
+        land, query, tree[guess, 0], tree[guess, 1], x, y, tree[guess, 3], load, best - tree[guess, 2]
+    )
+    best = min(best, total)
+    deep = depth_at(land, query, x, y, best) if load > 0.0 else 0.0
+    count = promised(tree, turns, x, y, guess, best, load, deep, promises, by)
+    while count > 0:
+        first = 0
+        for j in range(1, count):
+            if promises[j] < promises[first]:
+                first = j
+        if promises[first] >= best:
+            break
+        k, count = by[first], count - 1
+        promises[first], by[first] = promises[count], by[count]
+        total = tree[k, 2] + leg_between(land, query, tree[k, 0], tree[k, 1], x, y, tree[k, 3], load, best - tree[k, 2])
         if total < best:
-            best, by = total, found
-        tried, rank = low, found
+            best, found = total, k
+    return best, found
+
+
+@looking
+def promised(
+    tree: Array, turns: Array, x: float, y: float, guess: int, best: float, load: float, deep: float, promises: Array,
+    by: Indices,
+) -> int:  # fmt: skip
+    """Write down the last legs to a place, but the guessed one, that may cost less than the best; return how many.
+
+    The last inches, as many as the place is deep in what charges, cost its load on top.
+    """
+    count = 0
+    for k in range(tree.shape[0]):
+        left = best - tree[k, 2]
+        if left <= 0.0:
+            break
+        dx, dy = x - tree[k, 0], y - tree[k, 1]
+        square = dx * dx + dy * dy
+        if square >= left * left or k == guess:
+            continue
+        length = math.sqrt(square)
+        promise = tree[k, 2] + length + load * min(length, deep)
+        if promise < best and (taut(turns, k, dx, dy) or hugs(turns, k, dx, dy)):
+            promises[count], by[count] = promise, k
+            count += 1
+    return count
 
 
 def _compiled(sources: str) -> tuple[_Routes, _Tree, _Costs, _Legs, _Standing]:
@@ -139,33 +176,47 @@ def _compiled(sources: str) -> tuple[_Routes, _Tree, _Costs, _Legs, _Standing]:
 
     @entry
     def grow_tree(land: Land, zones: Array, circle: Array, x: float, y: float, most: float) -> tuple[Array, Array]:
-        """Return the places (n, 2) that a mover gets to at no more than a cost, and their costs, from the least on."""
+        """Return the places that a mover gets to at no more than a cost, from the least cost on.
+
+        They are rows (x, y, cost, load), and the ways to both neighbours on a rounded corner.
+        """
         if not sources:
             raise ValueError("nothing was compiled")
         query, own = query_from(land, zones, x, y), special_places(land, zones, circle, x, y, x, y, False)
         state = begin(land, own.at.shape[0], x, y, x, y)
         count = search(state, land, query, own, False, most, most)[0] if stands(land, query, x, y) else 0
-        at, cost = np.empty((count, 2)), np.empty(count)
+        tree, turns = np.empty((count, 4)), np.empty((count, 4))
         for j in range(count):
             k = state.settled[j]
-            at[j, 0], at[j, 1], cost[j] = state.at[k, 0], state.at[k, 1], state.cost[k]
-        return at, cost
+            tree[j, 0], tree[j, 1], tree[j, 2], tree[j, 3] = (
+                state.at[k, 0],
+                state.at[k, 1],
+                state.cost[k],
+                state.load[k],
+            )
+            turns[j] = state.turns[k]
+        return tree, turns
 
     @entry
-    def tree_costs(land: Land, zones: Array, at: Array, cost: Array, points: Array, most: float) -> Array:
+    def tree_costs(land: Land, zones: Array, tree: Array, turns: Array, points: Array, most: float) -> Array:
         """Return what points (n, 2) cost by the best leg from a tree's places; infinite above ``most``."""
         if not sources:
             raise ValueError("nothing was compiled")
         found, guess = np.full(points.shape[0], math.inf), 0
-        if at.shape[0] == 0:
+        if tree.shape[0] == 0:
             return found
-        query = query_from(land, zones, at[0, 0], at[0, 1])
-        narrow_to(land, query, at[0, 0], at[0, 1], at[0, 0], at[0, 1], 2.0 * most, 0.0)
+        sx, sy = tree[0, 0], tree[0, 1]
+        query, promises, by = (
+            query_from(land, zones, sx, sy),
+            np.empty(tree.shape[0]),
+            np.empty(tree.shape[0], np.int64),
+        )
+        narrow_to(land, query, sx, sy, sx, sy, 2.0 * most, 0.0)
         for k in range(points.shape[0]):
             x, y = points[k, 0], points[k, 1]
-            if far(x, y, at[0, 0], at[0, 1]) > most or not stands(land, query, x, y):
+            if far(x, y, sx, sy) > most or not stands(land, query, x, y):
                 continue
-            best, guess = cheapest(land, query, at, cost, x, y, guess, most + 1e-9)
+            best, guess = last_leg(land, query, tree, turns, x, y, guess, most + 1e-9, promises, by)
             if best <= most:
                 found[k] = best
         return found

@@ -123,8 +123,10 @@ def special_places(
             at[row, 0], at[row, 1] = zones[k, 0] + dx * cx - dy * cy, zones[k, 1] + dx * cy + dy * cx
         for j in range(sides):
             row, before, after = k * sides + j, k * sides + (j - 1) % sides, k * sides + (j + 1) % sides
-            turns[row, 0], turns[row, 1] = at[before, 0] - at[row, 0], at[before, 1] - at[row, 1]
-            turns[row, 2], turns[row, 3] = at[after, 0] - at[row, 0], at[after, 1] - at[row, 1]
+            ax, ay = at[before, 0] - at[row, 0], at[before, 1] - at[row, 1]
+            bx, by = at[after, 0] - at[row, 0], at[after, 1] - at[row, 1]
+            side = math.sqrt(ax * ax + ay * ay)
+            turns[row, 0], turns[row, 1], turns[row, 2], turns[row, 3] = ax / side, ay / side, bx / side, by / side
     count = anchors(land, x, y, at, edges, around, True)
     if both:
         anchors(land, gx, gy, at, edges, count, True)

@@ -12,9 +12,11 @@ from umpire.geometry._kernels.travel import Land, Query, leg_between, load_at, s
 from umpire.geometry._kernels.travel_nodes import Places, narrow_to
 from umpire.geometry._kernels.types import Array, Indices
 
-__all__ = ["GOAL", "START", "Search", "search", "search_room"]
+__all__ = ["GOAL", "START", "Search", "hugs", "search", "search_room", "taut"]
 
 START, GOAL, OTHERS = 0, 1, 2
+HUG = 0.03
+"""How far beside a wall's rounded outline a leg may end that leads to a place in contact with it, inches."""
 MARGIN = 1.0
 """How far beyond the paths that a search looks at walls matter, as bends are slid, inches."""
 
@@ -48,8 +50,8 @@ def search_room(count: int) -> Search:
     """Return room for a search among some places."""
     return Search(
         np.empty((count, 2)), np.zeros((count, 4)), np.full(count, -1), np.empty(count), np.empty(count),
-        np.empty(count), np.empty(count), np.empty(count), np.empty(count),
-        np.empty(count, np.int64), np.empty(count, np.int64), np.empty(count, np.int64), np.empty(count, np.int64),
+        np.empty(count), np.empty(count), np.empty(count), np.empty(count), np.empty(count, np.int64),
+        np.empty(count, np.int64), np.empty(count, np.int64), np.empty(count, np.int64),
     )  # fmt: skip
 
 
@@ -63,17 +65,25 @@ def open_place(state: Search, k: int, x: float, y: float, load: float, rest: flo
 
 
 @looking
-def taut(state: Search, k: int, dx: float, dy: float) -> bool:
+def taut(turns: Array, k: int, dx: float, dy: float) -> bool:
     """Whether a leg leaves both neighbours on a rounded corner on the same side, as any leg of a cheapest path does."""
-    turns = state.turns
     one, two = dx * turns[k, 1] - dy * turns[k, 0], dx * turns[k, 3] - dy * turns[k, 2]
-    return not ((one > 1e-9 and two < -1e-9) or (one < -1e-9 and two > 1e-9))
+    return bool(not ((one > 1e-9 and two < -1e-9) or (one < -1e-9 and two > 1e-9)))
+
+
+@looking
+def hugs(turns: Array, k: int, dx: float, dy: float) -> bool:
+    """Whether a leg from a rounded corner runs as good as along it, as one to a place in contact with a wall does."""
+    one, two = dx * turns[k, 1] - dy * turns[k, 0], dx * turns[k, 3] - dy * turns[k, 2]
+    return bool(abs(one) <= HUG or abs(two) <= HUG)
 
 
 @looking
 def bends_well(state: Search, here: int, there: int, dx: float, dy: float) -> bool:
-    """Whether a leg may be part of a cheapest path, at whichever of its ends path goes on."""
-    return (there == GOAL or taut(state, here, dx, dy)) and (here == START or taut(state, there, dx, dy))
+    """Whether a leg may be part of a cheapest path; a start may lie nearer to a wall than any other place."""
+    if not taut(state.turns, here, dx, dy):
+        return there == GOAL and hugs(state.turns, here, dx, dy)
+    return here == START or taut(state.turns, there, dx, dy)
 
 
 @looking
@@ -164,7 +174,7 @@ def cost_leg(state: Search, k: int, land: Land, query: Query, settled: int, most
     here, low = state.maker[k], state.low[k]
     cost = state.cost[here] + leg_between(
         land, query, state.at[here, 0], state.at[here, 1], state.at[k, 0], state.at[k, 1],
-        state.load[here], state.load[k],
+        state.load[here], state.load[k], state.cost[k] - state.cost[here],
     )  # fmt: skip
     if cost < state.cost[k]:
         state.cost[k], state.before[k] = cost, here

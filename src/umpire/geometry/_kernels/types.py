@@ -11,6 +11,10 @@ Array: TypeAlias = NDArray[np.float64]
 Indices: TypeAlias = NDArray[np.int64]
 
 
+RUN = 4
+"""How many rings one after the other have a box around them."""
+
+
 class Body(NamedTuple):
     """A convex end of sight lines: a row (kind, x, y, radius) and, for a polygon, its corners, shape (n, 2)."""
 
@@ -30,7 +34,11 @@ class Bodies(NamedTuple):
 
 
 class Obstacles(NamedTuple):
-    """Rings with the inside on their left; consecutive rings of one owner are one solid, its outer ring first."""
+    """Rings with the inside on their left; consecutive rings of one owner are one solid, its outer ring first.
+
+    A row of ``bounds`` is left, low, right, high, then a place from which the whole ring is seen, or NaN and NaN. The
+    rows of all rings come first, then those of the boxes around each run of rings.
+    """
 
     corners: Array
     starts: Indices
@@ -52,10 +60,10 @@ class View(NamedTuple):
 class Room(NamedTuple):
     """Arrays large enough for any question about one set of obstacles, filled anew by each."""
 
-    pieces: Array
-    vertices: Array
+    chains: Array
+    points: Array
     blocked: Array
-    met: Array
+    spare: Array
     near: Indices
     chosen: Indices
     sure: Indices

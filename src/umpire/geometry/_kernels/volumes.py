@@ -13,18 +13,18 @@ import math
 
 import numpy as np
 
-from umpire.geometry._kernels.bodies import chord, place, unplace
+from umpire.geometry._kernels.bodies import RIM, chord, place, unplace
 from umpire.geometry._kernels.cells import frame_edges, outline, search_cells
-from umpire.geometry._kernels.compiler import inner
+from umpire.geometry._kernels.compiler import inner, looking
 from umpire.geometry._kernels.corridor import missed
 from umpire.geometry._kernels.plan import plan_sight
-from umpire.geometry._kernels.types import Array, Indices, Obstacles, Room, View
+from umpire.geometry._kernels.types import RUN, Array, Indices, Obstacles, Room, View
 
 BLOCKED, SEEN, UNDECIDED = 0, 1, 2
 HIGHEST, LOWEST, MIDDLE = 0, 1, 2
 
 
-@inner
+@looking
 def ring_range(frame: Array, bounds: Array, ring: int) -> tuple[float, float]:
     """Return the range of t that a ring's bounds may take up."""
     x, y = 0.5 * (bounds[ring, 0] + bounds[ring, 2]), 0.5 * (bounds[ring, 1] + bounds[ring, 3])
@@ -34,7 +34,7 @@ def ring_range(frame: Array, bounds: Array, ring: int) -> tuple[float, float]:
     return t - half, t + half
 
 
-@inner
+@looking
 def ends_of(heights: Array, family: int) -> tuple[float, float]:
     """Return the heights at which a family's lines leave the viewer and reach the target."""
     if family == HIGHEST:
@@ -44,7 +44,7 @@ def ends_of(heights: Array, family: int) -> tuple[float, float]:
     return 0.5 * (heights[0] + heights[1]), 0.5 * (heights[2] + heights[3])
 
 
-@inner
+@looking
 def family_range(heights: Array, reach: Array, family: int, first: float, last: float) -> tuple[float, float]:
     """Return the least and greatest height of a family's lines over a range of t.
 
@@ -62,9 +62,58 @@ def family_range(heights: Array, reach: Array, family: int, first: float, last: 
     return low, high
 
 
-@inner
-def near_rings(view: View, obstacles: Obstacles, use: Indices, room: Room) -> int:
+@looking
+def comes_first(row: Array, other: Array) -> bool:
+    """Whether a body is asked about as the viewer: an order of all places, so that sight is the same both ways."""
+    first: bool = row[1] < other[1] or (row[1] == other[1] and row[2] < other[2])
+    return first
+
+
+@looking
+def swap(values: Array) -> None:
+    """Put the first half of a few values behind the second."""
+    half = values.shape[0] // 2
+    for k in range(half):
+        kept = values[k]
+        values[k] = values[half + k]
+        values[half + k] = kept
+
+
+@looking
+def off_strip(bounds: Array, k: int, x: float, y: float, along: float, across: float, breadth: float) -> bool:
+    """Whether a box lies left or right of a strip about the line through (x, y); all lengths are doubled."""
+    left, low, right, high = bounds[k, 0], bounds[k, 1], bounds[k, 2], bounds[k, 3]
+    off = (low + high - y) * along - (left + right - x) * across
+    return bool(abs(off) > abs(across) * (right - left) + abs(along) * (high - low) + breadth)
+
+
+@looking
+def near_rings(view: View, obstacles: Obstacles, room: Room) -> int:
     """Fill in the rings whose bounds meet the corridor, and whose solid is not skipped; returns how many."""
+    bounds, rings, planes, count = obstacles.bounds, obstacles.owners.shape[0], view.planes, 0
+    left, low, right, high = planes[4, 0], planes[4, 1], planes[4, 2], planes[4, 3]
+    x, y = unplace(view.frame, 0.0, 0.5 * (planes[4, 4] + planes[4, 5]))
+    x, y, along, across = 2.0 * x, 2.0 * y, view.frame[2], view.frame[3]
+    breadth = planes[4, 5] - planes[4, 4] + RIM
+    for first in range(0, rings, RUN):
+        run = rings + first // RUN
+        if bounds[run, 0] > right or bounds[run, 2] < left or bounds[run, 1] > high or bounds[run, 3] < low:
+            continue
+        if off_strip(bounds, run, x, y, along, across, breadth):
+            continue
+        for ring in range(first, min(first + RUN, rings)):
+            if bounds[ring, 0] > right or bounds[ring, 2] < left or bounds[ring, 1] > high or bounds[ring, 3] < low:
+                continue
+            if not off_strip(bounds, ring, x, y, along, across, breadth) and not missed(planes, bounds, ring):
+                if room.skipped[obstacles.owners[ring]] == 0:
+                    room.near[count] = ring
+                    count += 1
+    return count
+
+
+@looking
+def near_of(view: View, obstacles: Obstacles, use: Indices, room: Room) -> int:
+    """Fill in the same of some rings."""
     count = 0
     for k in range(use.shape[0]):
         ring = use[k]
@@ -74,7 +123,7 @@ def near_rings(view: View, obstacles: Obstacles, use: Indices, room: Room) -> in
     return count
 
 
-@inner
+@looking
 def all_tall(heights: Array, obstacles: Obstacles, near: Indices, count: int) -> bool:
     """Whether all near rings reach below and above both bodies, so that heights do not matter."""
     low, high = min(heights[0], heights[2]), max(heights[1], heights[3])
@@ -84,7 +133,7 @@ def all_tall(heights: Array, obstacles: Obstacles, near: Indices, count: int) ->
     return True
 
 
-@inner
+@looking
 def choose(
     view: View, heights: Array, obstacles: Obstacles, near: Indices, count: int, family: int, chosen: Indices
 ) -> int:
@@ -112,7 +161,7 @@ def choose(
     return kept
 
 
-@inner
+@looking
 def stand(view: View, heights: Array, family: int, flat: Array, line: Array) -> None:
     """Fill in a line in space over a plan line of the frame."""
     line[0], line[1] = unplace(view.frame, flat[0], flat[1])
@@ -120,22 +169,7 @@ def stand(view: View, heights: Array, family: int, flat: Array, line: Array) -> 
     line[2], line[5] = ends_of(heights, family)
 
 
-@inner
-def volume_sight(
-    view: View, heights: Array, obstacles: Obstacles, use: Indices, room: Room, circle: Array, settle: bool, line: Array
-) -> int:
-    """Return 1 seen, 0 blocked, 2 undecided; ``line`` (x, y, z, x, y, z) holds a free line if seen.
-
-    ``heights`` are the viewer's bottom and top, then the target's; with ``settle`` False the cells are left out.
-    """
-    near = near_rings(view, obstacles, use, room)
-    verdict = bounded_sight(view, heights, obstacles, room, near, np.empty(4), line)
-    if verdict != UNDECIDED or not settle:
-        return verdict
-    return by_cells(view, heights, obstacles, room, near, circle, line)
-
-
-@inner
+@looking
 def bounded_sight(
     view: View, heights: Array, obstacles: Obstacles, room: Room, near: int, flat: Array, line: Array
 ) -> int:
@@ -181,7 +215,7 @@ def by_cells(
     return verdict
 
 
-@inner
+@looking
 def draw(view: View, heights: Array, found: Array, line: Array) -> None:
     """Fill in the ends of a free line in space: where it leaves the viewer's volume and enters the target's."""
     p, q, u, w, t0, t1 = found[0], found[1], found[2], found[3], found[4], found[5]
@@ -199,31 +233,36 @@ def draw(view: View, heights: Array, found: Array, line: Array) -> None:
 
 
 @inner
-def blockers(view: View, heights: Array, obstacles: Obstacles, room: Room, circle: Array, marked: Array) -> None:
+def blockers(view: View, heights: Array, obstacles: Obstacles, room: Room, flat: Array, marked: Array) -> None:
     """Mark the first solid that blocks all sight alone, else the solids of a set of which none can be spared."""
-    line = np.empty(6)
-    count = near_rings(view, obstacles, np.arange(obstacles.owners.shape[0]), room)
-    kept = room.near[:count].copy()
-    first = 0
-    while first < count:
-        last = after_owner(obstacles, kept, first, count)
-        if volume_sight(view, heights, obstacles, kept[first:last], room, circle, False, line) == BLOCKED:
-            marked[obstacles.owners[kept[first]]] = 1.0
-            return
-        first = last
-    first = 0
-    while first < count:
-        last = after_owner(obstacles, kept, first, count)
-        others = np.concatenate((kept[:first], kept[last:count]))
-        if volume_sight(view, heights, obstacles, others, room, circle, False, line) == BLOCKED:
-            kept, count = others, others.shape[0]
-        else:
-            first = last
+    line, count = np.empty(6), near_rings(view, obstacles, room)
+    kept = np.empty(count, np.int64)
+    for k in range(count):
+        kept[k] = room.near[k]
+    for spared in range(2):
+        first = 0
+        while first < count:
+            last = after_owner(obstacles, kept, first, count)
+            near = 0
+            for k in range(count):
+                if (first <= k < last) == (spared == 0):
+                    room.near[near] = kept[k]
+                    near += 1
+            blocks = bounded_sight(view, heights, obstacles, room, near, flat, line) == BLOCKED
+            if blocks and spared == 0:
+                marked[obstacles.owners[kept[first]]] = 1.0
+                return
+            if blocks:
+                for k in range(near):
+                    kept[k] = room.near[k]
+                count = near
+            else:
+                first = last
     for k in range(count):
         marked[obstacles.owners[kept[k]]] = 1.0
 
 
-@inner
+@looking
 def after_owner(obstacles: Obstacles, rings: Indices, first: int, count: int) -> int:
     """Return where the rings of one solid end in a list."""
     last = first

@@ -1,0 +1,89 @@
+"""What pictures are worked out on: arrays filled anew by each picture, and how they are put in order."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from umpire.geometry._kernels.compiler import inner, looking
+from umpire.geometry._kernels.types import Array, Indices, Obstacles
+
+__all__ = ["Easel", "easel_for", "sort", "sort_sides", "with_more_cuts"]
+
+FEW_CUTS = 512
+
+
+class Easel(NamedTuple):
+    """Arrays large enough for any picture past one set of obstacles; ``cuts`` and ``drawn`` may prove too small."""
+
+    mine: Array
+    sides: Array
+    order: Indices
+    mine_order: Indices
+    live: Indices
+    breaks: Array
+    lasts: Array
+    found: Array
+    out: Array
+    by_height: Indices
+    gaps: Array
+    cuts: Array
+    drawn: Array
+
+
+@inner
+def easel_for(obstacles: Obstacles, corners: int, drawn: int) -> Easel:
+    """Return room for pictures of targets with at most so many corners, and for drawing so many trapezoids."""
+    edges = obstacles.corners.shape[0]
+    return Easel(
+        np.empty((corners, 6)), np.empty((edges + 1, 6)), np.empty(edges + 1, np.int64), np.empty(corners, np.int64),
+        np.empty(edges + 1, np.int64), np.empty(2 * (edges + corners) + 2), np.empty(edges + 1),
+        np.empty((edges + 1, 5)), np.empty((edges + 1, 4)), np.empty(edges + 1, np.int64), np.empty((edges + 2, 4)),
+        np.empty(FEW_CUTS), np.empty((drawn, 6)),
+    )  # fmt: skip
+
+
+@inner
+def with_more_cuts(easel: Easel, count: int) -> Easel:
+    """Return an easel with room for so many cuts."""
+    return Easel(
+        easel.mine, easel.sides, easel.order, easel.mine_order, easel.live, easel.breaks, easel.lasts,
+        easel.found, easel.out, easel.by_height, easel.gaps, np.empty(count), easel.drawn,
+    )  # fmt: skip
+
+
+@looking
+def sort(values: Array, count: int) -> None:
+    """Sort the first of some values."""
+    step = 1
+    while 3 * step < count:
+        step = 3 * step + 1
+    while step > 0:
+        for k in range(step, count):
+            value, j = values[k], k - step
+            while j >= 0 and values[j] > value:
+                values[j + step] = values[j]
+                j -= step
+            values[j + step] = value
+        step //= 3
+
+
+@looking
+def sort_sides(sides: Array, count: int, order: Indices) -> None:
+    """Fill in the order of sides by where they begin; those that begin together stay as they are."""
+    for k in range(count):
+        order[k] = k
+    step = 1
+    while 3 * step < count:
+        step = 3 * step + 1
+    while step > 0:
+        for k in range(step, count):
+            side, j = order[k], k - step
+            while j >= 0 and (
+                sides[order[j], 0] > sides[side, 0] or (sides[order[j], 0] == sides[side, 0] and order[j] > side)
+            ):
+                order[j + step] = order[j]
+                j -= step
+            order[j + step] = side
+        step //= 3

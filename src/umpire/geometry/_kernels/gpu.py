@@ -1,0 +1,144 @@
+"""The same kernels on a GPU: all pairs of two crowds, one thread for each slot of working room.
+
+A GPU takes the very functions that the processor runs; only the driver differs. It splits no lines into cells: the
+few pairs that bounds in plan leave open come back as such, and the processor settles them.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+import numpy as np
+
+from umpire.geometry._kernels.corridor import PIECE, VERTEX
+from umpire.geometry._kernels.crowds import Desk, Verdicts, pair_sight
+from umpire.geometry._kernels.types import Array, Bodies, Indices, Obstacles, Room
+
+__all__ = ["SIMULATED", "available", "survey_on_gpu"]
+
+cuda: Any = import_module("numba.cuda")  # typed in part only, and not for its simulator
+
+SIMULATED = os.environ.get("NUMBA_ENABLE_CUDASIM") == "1"
+THREADS = 64
+MEMORY = 2**30
+"""Bytes of working room at most, shared out to the threads."""
+MOST_SLOTS = 2**16
+
+
+class _Kernel(Protocol):
+    def __getitem__(self, grid: tuple[int, int]) -> _Kernel: ...
+    def __call__(self, *arguments: object) -> None: ...
+
+
+def available() -> bool:
+    """Whether there is a GPU that CUDA can use, or its simulator."""
+    return bool(cuda.is_available())
+
+
+@contextmanager
+def without_fusing() -> Iterator[None]:
+    """Compile for the GPU without fused multiply-add, which rounds otherwise than the processor does.
+
+    numba passes no such option on, so it is put to those that reach the compiler.
+    """
+    if SIMULATED:
+        yield
+        return
+    nvvm: Any = import_module("numba.cuda.cudadrv.nvvm")
+    whole = nvvm.compile_ir
+
+    def compile_ir(code: object, **options: object) -> object:
+        return whole(code, **(options | {"fma": False}))
+
+    nvvm.compile_ir = compile_ir
+    try:
+        yield
+    finally:
+        nvvm.compile_ir = whole
+
+
+def _drive(
+    first: int, rows: Array, rings: Array, ring_starts: Indices, heights: Array, skips: Indices, skip_starts: Indices,
+    corners: Array, starts: Indices, bounds: Array, owners: Indices, spans: Array, every: Indices,
+    pieces: Array, vertices: Array, blocked: Array, met: Array, near: Indices, chosen: Indices, sure: Indices,
+    skipped: Indices, small: Array, planes: Array, view_rows: Array, view_rings: Array, matrix: Verdicts,
+) -> None:  # fmt: skip
+    """Fill in what each of the first bodies sees of each of the others, every slot its share of the pairs."""
+    slot = cuda.grid(1)
+    if slot >= pieces.shape[0]:
+        return
+    bodies = Bodies(rows, rings, ring_starts, heights, skips, skip_starts)
+    obstacles = Obstacles(corners, starts, bounds, owners, spans)
+    room = Room(
+        pieces[slot], vertices[slot], blocked[slot], met[slot], near[slot], chosen[slot], sure[slot], skipped[slot]
+    )
+    desk = Desk(
+        small[slot, 0], planes[slot], small[slot, 1], small[slot, 2], small[slot, 3], small[slot, 4],
+        view_rows[slot], view_rings[slot, 0], view_rings[slot, 1],
+    )  # fmt: skip
+    others = rows.shape[0] - first
+    for pair in range(slot, first * others, pieces.shape[0]):
+        i, j = pair // others, pair % others
+        matrix[i, j] = pair_sight(bodies, i, first + j, obstacles, every, room, desk)
+
+
+@cache
+def _kernel() -> _Kernel:
+    # numba's decorator has no types: what comes back is started with a grid and called with arrays.
+    return cast(_Kernel, cuda.jit(_drive))
+
+
+def survey_on_gpu(bodies: Bodies, first: int, obstacles: Obstacles, *, slots: int | None = None) -> Verdicts:
+    """Return what each of the first bodies sees of each of the others: 0 blocked, 1 seen, 2 not known yet.
+
+    Shape (first, bodies - first). ``slots`` is how many pairs are worked on at once.
+    """
+    others = len(bodies.rows) - first
+    matrix = np.zeros((first, others), np.uint8)
+    if matrix.size == 0:
+        return matrix
+    corners = max(4, int(np.diff(bodies.ring_starts).max()))
+    held = max(1, min(slots or _slots(obstacles, corners), matrix.size))
+    scratch = _scratch(held, obstacles, corners)
+    blocks = (held + THREADS - 1) // THREADS
+    inputs = [np.ascontiguousarray(each) for each in (*bodies, *obstacles)]
+    every = np.arange(len(obstacles.owners), dtype=np.int64)
+    on_device = [cuda.to_device(each) for each in (*inputs, every, *scratch)]
+    found = cuda.to_device(matrix)
+    with without_fusing():
+        _kernel()[blocks, THREADS](first, *on_device, found)
+    copied: Verdicts = found.copy_to_host()
+    return copied
+
+
+def _sizes(obstacles: Obstacles, corners: int) -> list[tuple[tuple[int, ...], type[np.generic]]]:
+    edges, rings = max(1, 3 * len(obstacles.corners)), max(1, len(obstacles.owners))
+    solids = int(obstacles.owners[-1]) + 1 if len(obstacles.owners) else 1
+    return [
+        ((edges, PIECE), np.float64),
+        ((2 * edges, VERTEX), np.float64),
+        ((6 * edges + 8, 2), np.float64),
+        ((2 * edges + 2, 4), np.float64),
+        ((rings,), np.int64),
+        ((rings,), np.int64),
+        ((rings,), np.int64),
+        ((solids,), np.int64),
+        ((5, 6), np.float64),
+        ((5, 8), np.float64),
+        ((2, 7), np.float64),
+        ((2, corners, 2), np.float64),
+    ]
+
+
+def _slots(obstacles: Obstacles, corners: int) -> int:
+    each = sum(8 * int(np.prod(shape)) for shape, _ in _sizes(obstacles, corners))
+    return max(1, min(MOST_SLOTS, MEMORY // each))
+
+
+def _scratch(slots: int, obstacles: Obstacles, corners: int) -> list[Array | Indices]:
+    return [np.zeros((slots, *shape), kind) for shape, kind in _sizes(obstacles, corners)]

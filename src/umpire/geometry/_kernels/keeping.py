@@ -1,0 +1,90 @@
+"""Machine code that is kept: beside the kernels, where a wheel brings it along, else in the user's own cache.
+
+numba keeps machine code too, but only where it may write: code that came with a package installed for everybody would
+not be used. What is kept here is for any processor of the platform and good for as long as no kernel's source changes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any  # numba ships no types: what it compiled is handed through unseen
+
+import numba
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile
+
+__all__ = ["FOLDER", "SOURCES", "KeptCode"]
+
+HERE = Path(__file__).parent
+FOLDER = HERE / "compiled"
+"""Where the code lies that a wheel brings along, and that a checkout keeps."""
+
+SOURCES = hashlib.sha256(b"".join(path.read_bytes() for path in sorted(HERE.glob("*.py")))).hexdigest()
+"""What all kernels say: machine code kept from other sources is not used."""
+
+
+def folders() -> tuple[Path, ...]:
+    """Return where to look for machine code, the first place first; it is kept in the first that can be written."""
+    chosen = numba.config.CACHE_DIR  # type: ignore[attr-defined]  # set by numba at run time
+    if chosen:
+        return (Path(chosen) / "umpire",)
+    home = os.environ.get("XDG_CACHE_HOME")
+    return FOLDER, (Path(home) if home else Path.home() / ".cache") / "umpire"
+
+
+class _Place:
+    """What numba asks about where a function's machine code is kept."""
+
+    @classmethod
+    def from_function(cls, function: Callable[..., object], file: str) -> _Place:
+        return cls()
+
+    def ensure_cache_path(self) -> None:
+        """Do nothing: a folder is made when something is kept in it."""
+
+    def get_cache_path(self) -> str:
+        return str(folders()[0])
+
+    def get_source_stamp(self) -> str:
+        return SOURCES
+
+    def get_disambiguator(self) -> str:
+        return "checked" if numba.config.BOUNDSCHECK else "kernel"  # type: ignore[attr-defined]  # as above
+
+
+class _Keeping(CompileResultCacheImpl):
+    _locator_classes = [_Place]  # type: ignore[list-item]  # what numba asks of a place, without its base class
+
+
+class KeptCode(FunctionCache):
+    """The machine code of one function, looked for in all folders."""
+
+    _impl_class = _Keeping
+
+    def __init__(self, function: Callable[..., object]) -> None:
+        super().__init__(function)  # type: ignore[no-untyped-call]  # numba's own, as below
+        name = self._impl.filename_base
+        self._files = [
+            (folder, IndexDataCacheFile(str(folder), name, SOURCES))  # type: ignore[no-untyped-call]
+            for folder in folders()
+        ]
+
+    def _load_overload(self, sig: Any, target_context: Any) -> Any:
+        for _, file in self._files:
+            self._cache_file = file
+            found = super()._load_overload(sig, target_context)  # type: ignore[no-untyped-call]
+            if found is not None:
+                return found
+        return None
+
+    def _save_overload(self, sig: Any, data: Any) -> None:
+        for folder, file in self._files:
+            self._cache_file = file
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+                super()._save_overload(sig, data)  # type: ignore[no-untyped-call]
+            except OSError:
+                continue
+            return

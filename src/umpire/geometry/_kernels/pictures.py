@@ -1,0 +1,126 @@
+"""What the package calls about many pictures: how much of each target is hidden from each eye."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+
+from umpire.geometry._kernels.compiler import SOURCES, entry, inner, looking
+from umpire.geometry._kernels.easel import Easel, easel_for, with_more_cuts
+from umpire.geometry._kernels.rings import Rings, rings_of
+from umpire.geometry._kernels.silhouette import picture_on
+from umpire.geometry._kernels.types import Array, Indices, Obstacles
+
+__all__ = ["Sitters", "shares_of"]
+
+CLOSEST = 0.01
+"""A target that comes nearer to the eye than this depth is cut off there, inches."""
+
+
+class Sitters(NamedTuple):
+    """Upright convex bodies to be looked at: corners, middles (n, 2), heights (n, 2), and the solids each skips."""
+
+    rings: Array
+    starts: Indices
+    middles: Array
+    heights: Array
+    skips: Indices
+    skip_starts: Indices
+
+
+_SharesOf: TypeAlias = Callable[[Array, Sitters, Indices, Obstacles, Indices, Array], None]
+
+
+@looking
+def within(ring: Array, x: float, y: float) -> bool:
+    """Whether a point lies in a convex ring or on it."""
+    for k in range(ring.shape[0]):
+        j = k + 1 if k + 1 < ring.shape[0] else 0
+        ux, uy = ring[j, 0] - ring[k, 0], ring[j, 1] - ring[k, 1]
+        if (x - ring[k, 0]) * uy - (y - ring[k, 1]) * ux > 0.0:
+            return False
+    return True
+
+
+@looking
+def cut_off(ring: Array, eye: Array, axis: Array, cut: Array) -> int:
+    """Fill in the corners of the part of a convex ring deeper than the closest depth; returns how many."""
+    n, last = 0, ring.shape[0] - 1
+    before = (ring[last, 0] - eye[0]) * axis[0] + (ring[last, 1] - eye[1]) * axis[1] - CLOSEST
+    for k in range(ring.shape[0]):
+        depth = (ring[k, 0] - eye[0]) * axis[0] + (ring[k, 1] - eye[1]) * axis[1] - CLOSEST
+        if (before >= 0.0) != (depth >= 0.0):
+            part = before / (before - depth)
+            cut[n, 0] = ring[last, 0] + part * (ring[k, 0] - ring[last, 0])
+            cut[n, 1] = ring[last, 1] + part * (ring[k, 1] - ring[last, 1])
+            n += 1
+        if depth >= 0.0:
+            cut[n, 0], cut[n, 1] = ring[k, 0], ring[k, 1]
+            n += 1
+        before, last = depth, k
+    return n
+
+
+@looking
+def share_of(
+    easel: Easel, eye: Array, sitters: Sitters, j: int, obstacles: Obstacles, rings: Rings, axis: Array, cut: Array
+) -> tuple[float, int]:
+    """Return the hidden share of one target, and how many cuts that needs if the easel has too few."""
+    ring = sitters.rings[sitters.starts[j] : sitters.starts[j + 1]]
+    dx, dy = sitters.middles[j, 0] - eye[0], sitters.middles[j, 1] - eye[1]
+    away = math.sqrt(dx * dx + dy * dy)
+    if away <= CLOSEST or within(ring, eye[0], eye[1]):
+        return 0.0, 0
+    axis[0], axis[1] = dx / away, dy / away
+    count = cut_off(ring, eye, axis, cut)
+    if count < 3:
+        return 0.0, 0
+    for k in range(sitters.skip_starts[j], sitters.skip_starts[j + 1]):
+        rings.skipped[sitters.skips[k]] = 1
+    whole, seen, _, needed = picture_on(
+        easel, eye, axis, cut[:count], sitters.heights[j, 0], sitters.heights[j, 1], obstacles, rings, True
+    )
+    for k in range(sitters.skip_starts[j], sitters.skip_starts[j + 1]):
+        rings.skipped[sitters.skips[k]] = 0
+    if needed > 0 or not whole > 0.0:
+        return 0.0, needed
+    return min(1.0, max(0.0, 1.0 - seen / whole)), 0
+
+
+@inner
+def paint(eyes: Array, sitters: Sitters, pairs: Indices, obstacles: Obstacles, use: Indices, shares: Array) -> None:
+    """Answer one pair of eye and target after the other on the same easel."""
+    corners = 0
+    for j in range(sitters.starts.shape[0] - 1):
+        corners = max(corners, sitters.starts[j + 1] - sitters.starts[j])
+    rings, easel = rings_of(obstacles, use), easel_for(obstacles, corners + 2, 0)
+    axis, cut = np.empty(2), np.empty((corners + 2, 2))
+    for k in range(pairs.shape[0]):
+        shares[k], needed = share_of(easel, eyes[pairs[k, 0]], sitters, pairs[k, 1], obstacles, rings, axis, cut)
+        while needed > 0:
+            easel = with_more_cuts(easel, needed)
+            shares[k], needed = share_of(easel, eyes[pairs[k, 0]], sitters, pairs[k, 1], obstacles, rings, axis, cut)
+
+
+def _compiled(sources: str) -> _SharesOf:
+    """Return the entry; machine code kept from other sources is not used."""
+
+    @entry
+    def shares_of(
+        eyes: Array, sitters: Sitters, pairs: Indices, obstacles: Obstacles, use: Indices, shares: Array
+    ) -> None:
+        """Fill in, for pairs of an eye and a target, the share of its outline that is hidden.
+
+        Shapes: eyes (n, 3), pairs (m, 2), use (rings), shares (m,).
+        """
+        if not sources:
+            raise ValueError("nothing was compiled")
+        paint(eyes, sitters, pairs, obstacles, use, shares)
+
+    return shares_of
+
+
+shares_of = _compiled(SOURCES)

@@ -1,0 +1,58 @@
+"""The rings that count in a question, in groups of neighbours that can be passed over together."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from umpire.geometry._kernels.compiler import inner, looking
+from umpire.geometry._kernels.types import Array, Indices, Obstacles
+
+__all__ = ["Rings", "rings_of"]
+
+GROUP = 8
+"""So many rings at most are passed over at once."""
+
+
+class Rings(NamedTuple):
+    """The rings that count, in groups: group k holds ``use[starts[k] : starts[k + 1]]`` and lies in ``around[k]``."""
+
+    use: Indices
+    starts: Indices
+    around: Array
+    groups: int
+    skipped: Indices
+
+
+@looking
+def gather(bounds: Array, use: Indices, starts: Indices, around: Array) -> int:
+    """Put neighbours in a row of rings into groups, each with its own bounds, as long as that keeps them small."""
+    count, widest = 0, 0.0
+    for k in range(use.shape[0]):
+        ring = use[k]
+        size = bounds[ring, 2] - bounds[ring, 0] + bounds[ring, 3] - bounds[ring, 1]
+        if count > 0 and k - starts[count - 1] < GROUP:
+            box = around[count - 1]
+            left, low = min(box[0], bounds[ring, 0]), min(box[1], bounds[ring, 1])
+            right, high = max(box[2], bounds[ring, 2]), max(box[3], bounds[ring, 3])
+            if right - left + high - low <= 2.0 * max(widest, size):
+                box[0], box[1], box[2], box[3] = left, low, right, high
+                widest = max(widest, size)
+                continue
+        for c in range(4):
+            around[count, c] = bounds[ring, c]
+        starts[count], widest, count = k, size, count + 1
+    starts[count] = use.shape[0]
+    return count
+
+
+@inner
+def rings_of(obstacles: Obstacles, use: Indices) -> Rings:
+    """Return some rings of some obstacles in groups; no solid is marked as one that counts for nothing."""
+    solids = 0
+    for owner in obstacles.owners:
+        solids = max(solids, owner + 1)
+    starts, around = np.empty(use.shape[0] + 1, np.int64), np.empty((use.shape[0], 4))
+    count = gather(obstacles.bounds, use, starts, around)
+    return Rings(use, starts, around, count, np.zeros(solids, np.int64))

@@ -1,0 +1,88 @@
+"""The GPU's kernels, run by CUDA's simulator: the same verdicts as the processor's."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from umpire.errors import InputError
+from umpire.geometry import Crowd, Disc, Outline, Rectangle, Solid, check_polygon, count_sights, crowd_sights
+
+ROOT = Path(__file__).resolve().parents[2]
+SCENE = (
+    Solid(id="block", footprint=check_polygon([(4, 4), (8, 4), (8, 8), (6, 5), (4, 8)]), top=5.0),
+    Solid(id="kerb", footprint=check_polygon([(1, 5), (2, 5), (2, 9), (1, 9)]), top=0.5),
+    Solid(id="shed", footprint=check_polygon([(9, 1), (11, 3), (9, 5)]), top=2.0),
+)
+SIMULATION = """
+import sys
+import numpy as np
+from tests.analysis.test_gpu import SCENE, crowds
+from umpire.geometry import count_sights, crowd_sights
+
+np.seterr(all="ignore")
+here, there = crowds()
+seen = crowd_sights(here, there, SCENE, opened=("block",), gpu=True)
+counts = count_sights(here, there, SCENE, gpu=True)
+np.savez(sys.argv[1], seen=seen, counts=counts)
+"""
+
+
+def crowds() -> tuple[Crowd, Crowd]:
+    """Return a few bodies on either side, some of them in the block, and two that only heights decide."""
+    discs = [Outline(base=Disc(radius=0.5), at=(x, y)) for x in (0.6, 5.5, 10.0) for y in (1.0, 7.0)]
+    hulls = [
+        Outline(base=Rectangle(length=1.2, width=0.8), at=(x, y)) for x in (3.0, 7.0, 11.5) for y in (2.2, 6.0, 11.0)
+    ]
+    here = [Solid(id=f"here-{k}", footprint=each, top=1.0) for k, each in enumerate(discs)]
+    there = [Solid(id=f"there-{k}", footprint=each, top=1.0 + 0.25 * k) for k, each in enumerate(hulls)]
+    return Crowd.of(here), Crowd.of(there)
+
+
+def test_the_simulated_device_gives_the_same_verdicts(tmp_path: Path) -> None:
+    if importlib.util.find_spec("numba.cuda.simulator") is None:
+        pytest.skip("this numba has no CUDA simulator")
+    file = tmp_path / "found.npz"
+    simulated = {
+        "NUMBA_ENABLE_CUDASIM": "1",
+        "NUMBA_DISABLE_JIT": "1",
+        "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path]),
+    }
+
+    subprocess.run(
+        [sys.executable, "-c", SIMULATION, str(file)], env=os.environ | simulated, check=True, cwd=ROOT, timeout=300
+    )
+
+    here, there = crowds()
+    found = np.load(file)
+    assert (found["seen"] == crowd_sights(here, there, SCENE, opened=("block",))).all()
+    assert (found["counts"] == count_sights(here, there, SCENE)).all()
+    assert found["seen"].any()
+    assert not found["seen"].all()
+
+
+def test_a_device_gives_the_same_verdicts() -> None:
+    from umpire.geometry._kernels import gpu
+
+    if not gpu.available() or gpu.SIMULATED:
+        pytest.skip("there is no CUDA device here")
+    here, there = crowds()
+
+    assert (crowd_sights(here, there, SCENE, gpu=True) == crowd_sights(here, there, SCENE)).all()
+
+
+def test_without_a_device_the_refusal_says_what_to_do() -> None:
+    from umpire.geometry._kernels import gpu
+
+    if gpu.available():
+        pytest.skip("there is a CUDA device here")
+    here, there = crowds()
+
+    with pytest.raises(InputError, match="extra `cuda`"):
+        count_sights(here, there, SCENE, gpu=True)

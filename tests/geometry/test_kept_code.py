@@ -1,0 +1,58 @@
+"""Machine code: kept, found again, and the same on every processor."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numba
+import pytest
+
+from umpire.geometry._kernels import compiler
+
+SRC = Path(compiler.__file__).parents[3]
+CLEAR = """
+import numpy as np
+from umpire.geometry import Scene, Solid, check_polygon
+from umpire.geometry._kernels import clearing
+wall = Solid(id="wall", footprint=check_polygon([(0, 0), (1, 0), (1, 1), (0, 1)]), top=3.0)
+region = np.array([(0, 0, 0, 1, 0), (2, 0, -1, 0, -2), (2, 2, 0, -1, -2), (0, 2, 1, 0, 0)], dtype=float)
+answer = clearing.is_clear(region, 0.0, 1.0, Scene([wall]).obstacles, np.empty(0, np.int64))
+stats = clearing.is_clear.stats
+print(answer, sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
+"""
+SIGHTS = """
+import hashlib
+from benchmarks.scenes import made_table
+from umpire.geometry import line_of_sight
+models, scene = made_table(20, models=20)
+lines = [line_of_sight(a, b, scene).line for a in models for b in models]
+print(hashlib.sha256(repr(lines).encode()).hexdigest())
+"""
+
+
+def say(code: str, cache: Path, **more: str) -> str:
+    paths = os.pathsep.join([str(SRC), str(SRC.parent)])
+    chosen = os.environ | {"NUMBA_CACHE_DIR": str(cache), "PYTHONPATH": paths} | more
+    done = subprocess.run([sys.executable, "-c", code], env=chosen, capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def test_machine_code_is_for_any_processor_of_the_platform() -> None:
+    """No instruction beyond the platform's own: not one fused multiply-add, and fit to be shipped."""
+    assert (numba.config.CPU_NAME, numba.config.CPU_FEATURES) == ("generic", "")  # type: ignore[attr-defined]
+
+
+def test_a_second_process_compiles_nothing(tmp_path: Path) -> None:
+    """What one process compiled the next one finds; with checked indices it is compiled on its own."""
+    assert say(CLEAR, tmp_path) == "False 0 1"
+    assert say(CLEAR, tmp_path) == "False 1 0"
+    assert say(CLEAR, tmp_path, NUMBA_BOUNDSCHECK="1") == "False 0 1"
+
+
+@pytest.mark.soak
+def test_two_processes_that_compile_for_themselves_find_the_same_bits(tmp_path: Path) -> None:
+    """Every free line is the same to the last bit."""
+    assert say(SIGHTS, tmp_path / "one") == say(SIGHTS, tmp_path / "other")
