@@ -19,6 +19,7 @@ from umpire.game.log import (
 from umpire.game.luck import Luck
 from umpire.game.model import Action, Choice, Event, Frame, Options, Outcome, Secret, System
 from umpire.game.replaying import Moment, moments, replay
+from umpire.game.resolving import Resolvers, Ruleset, Setting, refuse
 from umpire.game.run import Run, commitment
 from umpire.game.step import Step, begin, carry_out, pending_of, settle
 from umpire.game.verification import Verified, verify
@@ -44,11 +45,14 @@ __all__ = [
     "Outcome",
     "RecordedDice",
     "Recorder",
+    "Resolvers",
     "RollRecorder",
+    "Ruleset",
     "Run",
     "ScriptedDice",
     "Secret",
     "SeededDice",
+    "Setting",
     "Step",
     "System",
     "Verified",
@@ -65,6 +69,7 @@ __all__ = [
     "new_secret",
     "pending_of",
     "public_entry",
+    "refuse",
     "replay",
     "secret_of",
     "settle",

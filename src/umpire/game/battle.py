@@ -119,6 +119,14 @@ class Battle(Generic[S]):
         """The true state; nobody who plays may get it: see `view`."""
         return self._timeline.now
 
+    def state_after(self, seq: int) -> S:
+        """Return the true state after an entry; nobody who plays may get it.
+
+        Raises:
+            LogError: If there is no such entry.
+        """
+        return self._timeline.at(seq)
+
     @property
     def to_decide(self) -> tuple[str, ...]:
         """The sides that owe a decision now, in a fixed order; () when all is over."""

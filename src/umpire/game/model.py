@@ -99,6 +99,8 @@ class System(Generic[S]):
         may_act: Whether a side that owes no decision may carry out an action all the same (give up, change its mind
             while others still think); None if nobody ever may.
         pending: The stack of pending decisions, last in play, for messages; None if the state keeps no frames.
+        reveals: Whether an event brings something hidden to light, so that what led to it cannot be taken back freely;
+            None if nothing is ever hidden.
         read_state: Read a state from its JSON, where ``state_type`` alone does not tell msgspec everything.
     """
 
@@ -122,3 +124,4 @@ class System(Generic[S]):
     may_act: Callable[[S, str, Any], bool] | None = None
     pending: Callable[[S], tuple[Frame, ...]] | None = None
     read_state: Callable[[bytes], S] | None = None
+    reveals: Callable[[Event], bool] | None = None

@@ -18,6 +18,8 @@ __all__ = ["AUTOMATIC_LIMIT", "Step", "begin", "carry_out", "pending_of", "read_
 S = TypeVar("S")
 
 AUTOMATIC_LIMIT = 10_000
+LONGEST_ACTION = 200_000
+"""The most bytes of an action in its JSON; the longest honest ones, moves round many corners, have a tenth of it."""
 
 
 class Step(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
@@ -84,10 +86,16 @@ def read_action(system: System[S], action: object) -> Any:
     Raises:
         IllegalAction: If it is no action of this system, or cannot be written down.
     """
+    named = type(action).__name__
     try:
-        return _reader(system.action_type).decode(canonical(action))
+        text = canonical(action)
+        if len(text) > LONGEST_ACTION:
+            told = f"it is {len(text):,} bytes long, and {LONGEST_ACTION:,} are the most that are read"
+            raise IllegalAction(f"This {named} is refused: {told}. Say it shorter.")
+        return _reader(system.action_type).decode(text)
     except (msgspec.MsgspecError, TypeError, ValueError, OverflowError) as err:
-        raise IllegalAction(f"{action!r} is no action of {system.name}: {err}. Take one from options().") from err
+        told = str(err).replace("got `null`", "got nothing, or a number that is not finite")
+        raise IllegalAction(f"This {named} is no action of {system.name}: {told}. Take one from options().") from err
 
 
 def _step(system: System[S], state: S, dice: Dice, decide: Callable[[Dice], tuple[Event, ...]], limit: int) -> Step[S]:

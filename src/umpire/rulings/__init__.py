@@ -1,39 +1,62 @@
 """What a ruling is made of: sources, rules, findings, effects, witnesses; no game's own rules."""
 
+from umpire.rulings.choices import CatalogueEntry, HouseRule, Stipulation, Supplement, choices_of, read_catalogue
 from umpire.rulings.effects import (
     AddDice,
     ApModifier,
+    BenefitOfCover,
+    CharacteristicModifier,
     Effect,
     Forbid,
     HitModifier,
+    HitsOn,
     MoveCost,
+    MoveModifier,
     Permit,
+    Reroll,
     RollModifier,
     Save,
     SaveKind,
+    SaveModifier,
+    TestDue,
     Warn,
 )
 from umpire.rulings.rulebook import Reading, Rule, Rulebook, Source
-from umpire.rulings.ruling import Finding, Margin, Ruling, Witness
+from umpire.rulings.ruling import MILLIMETRE, Finding, Margin, Odds, Ruling, Witness
 
 __all__ = [
+    "MILLIMETRE",
     "AddDice",
     "ApModifier",
+    "BenefitOfCover",
+    "CatalogueEntry",
+    "CharacteristicModifier",
     "Effect",
     "Finding",
     "Forbid",
     "HitModifier",
+    "HitsOn",
+    "HouseRule",
     "Margin",
     "MoveCost",
+    "MoveModifier",
+    "Odds",
     "Permit",
     "Reading",
+    "Reroll",
     "RollModifier",
     "Rule",
     "Rulebook",
     "Ruling",
     "Save",
     "SaveKind",
+    "SaveModifier",
     "Source",
+    "Stipulation",
+    "Supplement",
+    "TestDue",
     "Warn",
     "Witness",
+    "choices_of",
+    "read_catalogue",
 ]

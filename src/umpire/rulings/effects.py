@@ -9,14 +9,21 @@ import msgspec
 __all__ = [
     "AddDice",
     "ApModifier",
+    "BenefitOfCover",
+    "CharacteristicModifier",
     "Effect",
     "Forbid",
     "HitModifier",
+    "HitsOn",
     "MoveCost",
+    "MoveModifier",
     "Permit",
+    "Reroll",
     "RollModifier",
     "Save",
     "SaveKind",
+    "SaveModifier",
+    "TestDue",
     "Warn",
 ]
 
@@ -100,3 +107,54 @@ class MoveCost(Effect, frozen=True, tag="move_cost"):
     """Movement spent beyond the length of the path, in inches."""
 
     extra: float
+
+
+class MoveModifier(Effect, frozen=True, tag="move_modifier"):
+    """Added to the farthest that each model may move, in inches."""
+
+    by: float
+    because: str = ""
+
+
+class SaveModifier(Effect, frozen=True, tag="save_modifier"):
+    """Added to the result of each saving throw of one kind."""
+
+    by: int
+    kind: SaveKind = SaveKind.ARMOUR
+    because: str = ""
+
+
+class BenefitOfCover(Effect, frozen=True, tag="benefit_of_cover"):
+    """The model has the benefits of cover from a feature."""
+
+    feature: str
+
+
+class CharacteristicModifier(Effect, frozen=True, tag="characteristic_modifier"):
+    """Added to a characteristic of a model or unit, named as in its profile."""
+
+    of: str
+    by: int
+    because: str = ""
+
+
+class HitsOn(Effect, frozen=True, tag="hits_on"):
+    """Attacks hit on this natural roll or more, whatever else is true."""
+
+    value: int
+    because: str = ""
+
+
+class Reroll(Effect, frozen=True, tag="reroll"):
+    """Dice of a roll may be rolled again: all of them, those that failed, or those that show a 1."""
+
+    of: str
+    which: str = "failed"
+    because: str = ""
+
+
+class TestDue(Effect, frozen=True, tag="test"):
+    """A test has to be rolled: for dangerous terrain, for falling."""
+
+    kind: str
+    because: str = ""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import sha256
 from typing import Any, TypeVar, get_args, get_type_hints
 
 import msgspec
 
 from umpire.errors import RuleConflict
+from umpire.rulings.effects import Forbid
 from umpire.rulings.ruling import Finding
 
 __all__ = ["Reading", "Rule", "Rulebook", "Source"]
@@ -56,6 +57,7 @@ class Rulebook:
         self.system = system
         self._rules: dict[str, Rule] = {}
         self._by_topic: dict[type, list[Rule]] = {}
+        self._overridden: dict[type, set[str]] = {}
 
     def add(self, found: Rule) -> None:
         """File a rule; a second one of the same id is a conflict."""
@@ -65,6 +67,7 @@ class Rulebook:
         for kind in get_args(found.topic) or (found.topic,):
             if kind is not None:
                 self._by_topic.setdefault(kind, []).append(found)
+                self._overridden.setdefault(kind, set()).update(found.overrides)
 
     def __iter__(self) -> Iterator[Rule]:
         return iter(self._rules[key] for key in sorted(self._rules))
@@ -90,10 +93,22 @@ class Rulebook:
         found: list[tuple[Rule, Finding]] = []
         for each in self._by_topic.get(type(topic), ()):
             result = each.function(topic)
-            given = (result,) if isinstance(result, Finding) else result or ()
-            found += [(each, msgspec.structs.replace(one, rule=one.rule or each.id)) for one in given]
+            if result:
+                found += [(each, _signed(one, each)) for one in _given(result)]
+        if not found:
+            return ()
         silenced = {gone for each, _ in found for gone in each.overrides}
-        return tuple(finding for each, finding in found if each.id not in silenced)
+        return tuple([finding for each, finding in found if each.id not in silenced])
+
+    def forbids(self, topic: object) -> bool:
+        """Whether some rule forbids a topic, as `findings` would tell: the first that none overrides is enough."""
+        rules = self._by_topic.get(type(topic), ())
+        overridden = self._overridden.get(type(topic), set())
+        for each in rules:
+            result = None if each.id in overridden else each.function(topic)
+            if result and any(isinstance(one.effect, Forbid) for one in _given(result)):
+                return True
+        return bool(overridden) and any(isinstance(one.effect, Forbid) for one in self.findings(topic))
 
     def rules_for(self, topic: type) -> Mapping[str, Rule]:
         """Return the rules that judge a topic, by id."""
@@ -127,23 +142,42 @@ class Rulebook:
         heading: str,
         source: Source,
         text: Mapping[str, str] | None = None,
-        reading: str = "",
-        alternative: str = "",
+        reading: str | Mapping[str, str] = "",
+        alternative: str | Mapping[str, str] = "",
     ) -> Callable[[Fn], Fn]:
         """File the decorated function as the one place that embodies definitions, procedures or choices.
 
         ``text`` gives the wording of each id where one function embodies several; the docstring's first line is the
-        default.
+        default. ``reading`` and ``alternative`` are given in the same way, or once for all ids.
         """
+        for named in (text, reading, alternative):
+            strange = [each for each in named if each not in rule_ids] if isinstance(named, Mapping) else []
+            if strange:
+                raise RuleConflict(f"{', '.join(strange)}: worded beside {', '.join(rule_ids)}, but not among them.")
 
         def file(function: Fn) -> Fn:
             for rule_id in rule_ids:
-                made = _rule(rule_id, heading, source, function, (), reading, alternative, None)
+                taken, other = _of(reading, rule_id), _of(alternative, rule_id)
+                made = _rule(rule_id, heading, source, function, (), taken, other, None)
                 told = (text or {}).get(rule_id)
                 self.add(msgspec.structs.replace(made, text=told) if told else made)
             return function
 
         return file
+
+
+def _given(result: Finding | Iterable[Finding]) -> Iterable[Finding]:
+    """Return what a rule found, one finding or several, as several."""
+    return (result,) if isinstance(result, Finding) else result
+
+
+def _signed(finding: Finding, by: Rule) -> Finding:
+    """Return a finding with the rule that it names, or else the one that found it."""
+    return finding if finding.rule else msgspec.structs.replace(finding, rule=by.id)
+
+
+def _of(told: str | Mapping[str, str], rule_id: str) -> str:
+    return told if isinstance(told, str) else told.get(rule_id, "")
 
 
 def _rule(

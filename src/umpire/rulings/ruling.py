@@ -8,12 +8,18 @@ import msgspec
 
 from umpire.rulings.effects import Effect, Forbid
 
-__all__ = ["Finding", "Margin", "Ruling", "Witness"]
+__all__ = ["MILLIMETRE", "Finding", "Margin", "Odds", "Ruling", "Witness"]
 
 Fact: TypeAlias = str | int | float | bool
 
+MILLIMETRE = 1.0 / 25.4
+"""What a player can measure at a table, inches: a verdict decided by less is too close to call."""
+
 OPEN = ("Which", "What", "Who", "How", "Where")
 """How questions begin that are not answered by yes or no."""
+
+SHOWN = 5e-5
+"""The least chance that is told in words: what rounds to 0.01 %."""
 
 
 class Witness(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,20 +40,46 @@ class Margin(msgspec.Struct, frozen=True, kw_only=True):
     unit: str = "inches"
     of: str = ""
 
+    @property
+    def too_close(self) -> bool:
+        """Whether it is a length too small to be measured at a table."""
+        return self.unit == "inches" and self.amount < MILLIMETRE
+
 
 class Finding(msgspec.Struct, frozen=True, kw_only=True):
-    """What one rule found: its effect, the numbers it looked at, the shape that proves it."""
+    """What one rule found: its effect, the numbers it looked at, the shape that proves it.
+
+    ``behind`` marks a definition or procedure that the answer only rests on; it is named last, by its id.
+    """
 
     rule: str = ""
     effect: Effect | None = None
     facts: dict[str, Fact] = {}
     says: str = ""
     witness: Witness | None = None
+    behind: bool = False
+
+    @property
+    def bare(self) -> bool:
+        """Whether it only cites its rule: nothing is told, measured or done."""
+        return not (self.says or self.facts or self.effect or self.witness)
 
     def __str__(self) -> str:
         facts = ", ".join(f"{name} {value}" for name, value in self.facts.items())
         told = self.says or "; ".join(part for part in (facts, str(self.effect or "")) if part)
-        return f"{self.rule}: {told}" if told else self.rule
+        return ": ".join(part for part in (self.rule, told) if part)
+
+
+class Odds(msgspec.Struct, frozen=True, kw_only=True):
+    """How likely each outcome of one thing is: numbers or words, in their order, and the mean of numbers."""
+
+    name: str
+    chances: dict[str, float]
+    mean: float | None = None
+
+    def __str__(self) -> str:
+        told = ", ".join(f"{outcome} {chance:.2%}" for outcome, chance in self.chances.items() if chance >= SHOWN)
+        return f"{self.name}: {told}" + (f"; {self.mean:.3f} on average" if self.mean is not None else "")
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,6 +90,7 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     findings: tuple[Finding, ...] = ()
     margin: Margin | None = None
     too_close_to_call: bool = False
+    odds: tuple[Odds, ...] = ()
 
     def __bool__(self) -> bool:
         raise TypeError("A ruling is not a yes or no by itself: ask ruling.allowed, and read why.")
@@ -79,7 +112,7 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(found for found in self.findings if isinstance(found.effect, Forbid))
 
     def explain(self) -> str:
-        """Return the verdict, then one line for each rule that led to it."""
+        """Return the verdict, one line for each rule that led to it, and the ids of those that stand behind it."""
         # 'Which' and 'how many' are answered by the findings, not by yes or no.
         verdict = self.question
         if not verdict.startswith(OPEN):
@@ -88,4 +121,7 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
             verdict += f" Margin {self.margin.amount:.2f} {self.margin.unit}."
         if self.too_close_to_call:
             verdict += " Too close to call."
-        return "\n".join([verdict, *(f"  {finding}" for finding in self.findings)])
+        told = [finding for finding in self.findings if not (finding.behind or finding.bare)]
+        also = [rule for rule in self.ids if all(rule != finding.rule for finding in told)]
+        further = [f"  Also: {', '.join(also)}"] if also else []
+        return "\n".join([verdict, *(f"  {each}" for each in (*told, *self.odds)), *further])

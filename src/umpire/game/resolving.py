@@ -1,0 +1,140 @@
+"""Systems that resolve one thing at a time: an attack, a charge, a move on a table, not a whole battle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar, Union
+
+import msgspec
+
+from umpire.errors import BrokenLaw, IllegalAction
+from umpire.game.dice import Dice, RollRecorder
+from umpire.game.log import rolls_of
+from umpire.game.model import Action, Event
+from umpire.game.run import Run
+from umpire.rulings import CatalogueEntry, HouseRule, Rulebook, Ruling, Stipulation, Supplement
+from umpire.table import Table
+
+__all__ = ["Resolvers", "Ruleset", "Setting", "refuse"]
+
+F = TypeVar("F")
+
+
+class Setting(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as a file describes it, for a system to make its own.
+
+    Attributes:
+        table: What lies and stands on it.
+        profiles: The characteristics of each model, of the system's ``profile_type``, by the model's id.
+        state: Where in the battle it stands, of the system's ``state_type``.
+        house_rules: The value of every choice.
+        supplement: The supplement that is used, '' for none.
+        stipulations: Facts taken as given.
+    """
+
+    table: Table
+    profiles: Mapping[str, Any]  # the systems' own types
+    state: Any
+    house_rules: Mapping[str, str] = {}
+    supplement: str = ""
+    stipulations: tuple[Stipulation, ...] = ()
+
+
+@dataclass(frozen=True)
+class Resolvers(Generic[F]):
+    """What can be done on a table, and what it leads to: a function for each kind of action and of event.
+
+    An action's function judges it, rolls the dice of the run, and emits events; an event's function applies it.
+    """
+
+    actions: Mapping[type[Action], Callable[[Run[F], Any], None]]
+    events: Mapping[type[Event], Callable[[F, Any], F]] = field(default_factory=dict)
+
+    @property
+    def action_type(self) -> Any:  # a union built from a table
+        """The tagged union of every action."""
+        return Union[tuple(self.actions)]  # noqa: UP007
+
+    @property
+    def event_type(self) -> Any:
+        """The tagged union of every event."""
+        return Union[tuple(self.events)]  # noqa: UP007
+
+    def evolve(self, state: F, event: Event) -> F:
+        """Apply one fact; never refuse it."""
+        return self.events[type(event)](state, event)
+
+    def resolve(self, state: F, action: Action, dice: Dice) -> tuple[F, tuple[Event, ...]]:
+        """Judge an action, roll what it needs, and return what came of it.
+
+        Raises:
+            IllegalAction: If the rules forbid it.
+            BrokenLaw: If a die that was rolled stands in no event.
+        """
+        recorder = RollRecorder(dice)
+        run = Run(state, recorder, self.evolve)
+        self.actions[type(action)](run, action)
+        if recorder.rolled != rolls_of(run.events):
+            rolled, held = list(recorder.rolled), list(rolls_of(run.events))
+            raise BrokenLaw(f"{type(action).__name__} rolled {rolled} but its events hold {held}.")
+        return run.state, run.events
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ruleset(Generic[F]):
+    """A system that judges questions about a table and resolves single actions on it, as a value.
+
+    Attributes:
+        name: As in case files.
+        title: As people call it.
+        rulebook: Its rules.
+        catalogue: Every rule that its sources have, implemented or not.
+        house_rules: The choices that it leaves to a table, by name.
+        supplements: Later texts that change it, off unless named.
+        kinds: The kinds of feature that it knows.
+        piece_kinds: The kinds of piece that a feature can have.
+        tags: What a feature may be agreed to be.
+        model_height: How high a model is taken to be where nobody says it, inches.
+        question_type: The tagged union of its questions.
+        ask: Rule on one of them.
+        resolvers: What can be done, and what it leads to.
+        profile_type: The characteristics of a model.
+        state_type: What its files say of the moment.
+        set_up: Make a table its own.
+        table: The table in it.
+        shown: The whole of it as plain values, for what a case expects of the end.
+    """
+
+    name: str
+    title: str
+    rulebook: Rulebook
+    catalogue: Callable[[], tuple[CatalogueEntry, ...]]
+    house_rules: Mapping[str, HouseRule]
+    supplements: Mapping[str, Supplement]
+    kinds: tuple[str, ...]
+    piece_kinds: tuple[str, ...]
+    tags: tuple[str, ...]
+    model_height: float
+    question_type: Any
+    ask: Callable[[F, Any], Ruling]
+    resolvers: Resolvers[F]
+    profile_type: type
+    state_type: type
+    set_up: Callable[[Setting], F]
+    table: Callable[[F], Table]
+    shown: Callable[[F], dict[str, Any]]
+
+    def rules_of(self, source: str) -> Iterator[str]:
+        """Yield the ids of the rules that come from a source, in order."""
+        for rule in self.rulebook:
+            if rule.source.id == source:
+                yield rule.id
+
+
+def refuse(ruling: Ruling, *, then: str) -> IllegalAction:
+    """Return the refusal of what a ruling forbids, with its reasons, and with what to do next."""
+    findings = ruling.refusals or ruling.findings
+    told = "; ".join(str(found) for found in findings)
+    ids = tuple(dict.fromkeys(found.rule for found in findings if found.rule))
+    return IllegalAction(f"{ruling.question} No: {told}. {then}", rules=ids)

@@ -1,0 +1,56 @@
+"""Dice-pool mathematics: exact distributions, chains of states, allocation policies; knows no game's rules."""
+
+from umpire.odds.allocation import POLICIES, Blow, Body, Policy, Wounds, allocated, choose, struck
+from umpire.odds.attacks import blow_of, harm_of
+from umpire.odds.chains import Chances, repeated_steps, spread, steps
+from umpire.odds.dice import die_chance, die_scores, lowest, passes, sum_of_dice, tallies
+from umpire.odds.distribution import (
+    Distribution,
+    binomial,
+    certain,
+    combined,
+    compounded,
+    distribution_of,
+    mapped,
+    mixed,
+    repeated,
+    thinned,
+)
+from umpire.odds.sequences import Blows, Tally, attacked, one_by_one
+
+__all__ = [
+    "POLICIES",
+    "Blow",
+    "Blows",
+    "Body",
+    "Chances",
+    "Distribution",
+    "Policy",
+    "Tally",
+    "Wounds",
+    "allocated",
+    "attacked",
+    "binomial",
+    "blow_of",
+    "certain",
+    "choose",
+    "combined",
+    "compounded",
+    "die_chance",
+    "die_scores",
+    "distribution_of",
+    "harm_of",
+    "lowest",
+    "mapped",
+    "mixed",
+    "one_by_one",
+    "passes",
+    "repeated",
+    "repeated_steps",
+    "spread",
+    "steps",
+    "struck",
+    "sum_of_dice",
+    "tallies",
+    "thinned",
+]

@@ -1,0 +1,253 @@
+"""Facts about where things are. Everything is measured in plan, from edge to edge, unless a fact says otherwise."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import TypeAlias
+
+import shapely
+
+from umpire.geometry import (
+    CONTACT,
+    Base,
+    Disc,
+    Hull,
+    Outline,
+    Point,
+    Polygon,
+    Shape,
+    clearly_more,
+    corners,
+    gap,
+    overlaps,
+    wholly_inside,
+)
+from umpire.geometry import within as gap_within
+from umpire.table.things import Feature, Model
+
+__all__ = [
+    "all_lines",
+    "apart",
+    "closest_points",
+    "crossed",
+    "inside",
+    "meets",
+    "on_or_within",
+    "on_top",
+    "overlapping",
+    "pairs_within",
+    "strip",
+    "swept",
+    "touching",
+    "wholly_within",
+    "within",
+]
+
+Thing: TypeAlias = Model | Feature
+
+ARCS = 64
+"""Into how many segments a quarter of a corner is drawn when an area is grown: within the tolerance up to 12 inches."""
+
+
+def shape_of(thing: Thing) -> Shape:
+    """Return the base of a model where it stands, or the footprint of a feature."""
+    return thing.outline if isinstance(thing, Model) else thing.footprint
+
+
+def apart(one: Thing, other: Thing) -> float:
+    """Return how far two things are apart: 0 where they touch or overlap."""
+    return max(0.0, gap(shape_of(one), shape_of(other)))
+
+
+def within(one: Thing, other: Thing, distance: float) -> bool:
+    """Whether two things are within a distance: some part of one of some part of the other."""
+    if isinstance(one, Model) and isinstance(other, Model) and _far_apart(one, other, distance):
+        return False
+    return gap_within(shape_of(one), shape_of(other), distance)
+
+
+def pairs_within(ones: Iterable[Model], others: Iterable[Model], distance: float) -> Iterator[tuple[Model, Model]]:
+    """Yield the pairs of models, one of each crowd, that are within a distance of each other."""
+    crowd = [(each, each.at[0], each.at[1], _reach(each.base) + distance + CONTACT) for each in others]
+    for one in ones:
+        (x, y), room = one.at, _reach(one.base)
+        for other, ox, oy, reach in crowd:
+            dx, dy, far = ox - x, oy - y, reach + room
+            if dx * dx + dy * dy <= far * far and gap_within(one.outline, other.outline, distance):
+                yield one, other
+
+
+def overlapping(one: Model, other: Model) -> bool:
+    """Whether two models' bases overlap, in plan."""
+    return not _far_apart(one, other, 0.0) and overlaps(one.outline, other.outline)
+
+
+def _far_apart(one: Model, other: Model, distance: float) -> bool:
+    """Whether two models are surely farther apart than that: a quick look, for crowds."""
+    dx, dy = one.at[0] - other.at[0], one.at[1] - other.at[1]
+    reach = distance + CONTACT + _reach(one.base) + _reach(other.base)
+    return dx * dx + dy * dy > reach * reach
+
+
+def _reach(base: Base) -> float:
+    if isinstance(base, Disc):
+        return base.radius
+    if isinstance(base, Hull):
+        return max(abs(x) + abs(y) for x, y in base.corners)
+    return (base.length + base.width) / 2.0
+
+
+def wholly_within(model: Model, thing: Thing, distance: float) -> bool:
+    """Whether every part of a model's base is within a distance of some part of a thing."""
+    return wholly_inside(model.outline, grown(shape_of(thing), distance))
+
+
+@lru_cache(maxsize=256)
+def grown(shape: Shape, by: float) -> Polygon:
+    """Return everything within a distance of a shape."""
+    drawn = shapely.Polygon(corners(shape)) if isinstance(shape, Outline) else shapely.Polygon(shape.ring, shape.holes)
+    wider = drawn.buffer(by, quad_segs=ARCS)
+    rings = [tuple((float(x), float(y)) for x, y in ring.coords[:-1]) for ring in (wider.exterior, *wider.interiors)]
+    turned = [ring if shapely.LinearRing(ring).is_ccw is (k == 0) else ring[::-1] for k, ring in enumerate(rings)]
+    return Polygon(ring=turned[0], holes=tuple(turned[1:]))
+
+
+def on_or_within(model: Model, feature: Feature) -> bool:
+    """Whether a model's base overlaps a feature's footprint; to touch its edge from outside is not enough."""
+    return overlaps(model.outline, feature.footprint)
+
+
+def inside(model: Model, feature: Feature) -> bool:
+    """Whether a model's whole base is in a feature's footprint."""
+    return wholly_inside(model.outline, feature.footprint)
+
+
+def on_top(model: Model, feature: Feature) -> bool:
+    """Whether a model stands on a surface of a feature that is above the table."""
+    return clearly_more(model.ground, 0.0) and on_or_within(model, feature)
+
+
+def touching(one: Thing, other: Thing) -> bool:
+    """Whether two things are in contact, or overlap."""
+    return gap_within(shape_of(one), shape_of(other), 0.0)
+
+
+def closest_points(one: Shape, other: Shape) -> tuple[Point, Point]:
+    """Return a point of each of two shapes that stand apart, no two of which are closer together."""
+    if isinstance(one, Outline) and isinstance(other, Outline):
+        if isinstance(one.base, Disc) and isinstance(other.base, Disc):
+            return _on_rim(one, other.at), _on_rim(other, one.at)
+        if isinstance(other.base, Disc):
+            there, here = closest_points(other, one)
+            return here, there
+    if isinstance(one, Outline) and isinstance(one.base, Disc):
+        there = _nearest(other, one.at)
+        return _on_rim(one, there), there
+    pairs = [(corner, _nearest(other, corner)) for corner in _corners(one)]
+    pairs += [(_nearest(one, corner), corner) for corner in _corners(other)]
+    return min(pairs, key=lambda pair: _square(*pair))
+
+
+def _on_rim(round_base: Outline, to: Point) -> Point:
+    assert isinstance(round_base.base, Disc)  # its callers have looked
+    (x, y), radius = round_base.at, round_base.base.radius
+    dx, dy = to[0] - x, to[1] - y
+    away = math.sqrt(dx * dx + dy * dy)
+    if away == 0.0:
+        return (x + radius, y)
+    return (x + dx * radius / away, y + dy * radius / away)
+
+
+def _corners(shape: Shape) -> tuple[Point, ...]:
+    return corners(shape) if isinstance(shape, Outline) else shape.ring
+
+
+def _nearest(shape: Shape, to: Point) -> Point:
+    ring = _corners(shape)
+    found = [_on_edge(ring[k - 1], ring[k], to) for k in range(len(ring))]
+    return min(found, key=lambda point: _square(point, to))
+
+
+def _on_edge(start: Point, end: Point, to: Point) -> Point:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = dx * dx + dy * dy
+    if length == 0.0:
+        return start
+    along = ((to[0] - start[0]) * dx + (to[1] - start[1]) * dy) / length
+    along = min(max(along, 0.0), 1.0)
+    return (start[0] + dx * along, start[1] + dy * along)
+
+
+def _square(one: Point, other: Point) -> float:
+    dx, dy = one[0] - other[0], one[1] - other[1]
+    return dx * dx + dy * dy
+
+
+def strip(start: Point, end: Point, width: float) -> Polygon:
+    """Return a straight line of some width, with flat ends, as the area that it covers."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = math.sqrt(dx * dx + dy * dy)
+    if length <= CONTACT:
+        # Things in contact: the line is as long as the tolerance, across the way between them.
+        dx, dy, length = CONTACT, 0.0, CONTACT
+        end = (start[0] + dx, start[1])
+    ox, oy = -dy / length * width / 2.0, dx / length * width / 2.0
+    ring = (
+        (start[0] - ox, start[1] - oy),
+        (end[0] - ox, end[1] - oy),
+        (end[0] + ox, end[1] + oy),
+        (start[0] + ox, start[1] + oy),
+    )
+    return Polygon(ring=ring)
+
+
+def crossed(line: Polygon, feature: Feature) -> bool:
+    """Whether a line with a width, or what a base sweeps over, passes over or through a feature's footprint."""
+    return meets(line, feature.footprint)
+
+
+def meets(line: Polygon, area: Polygon) -> bool:
+    """Whether a line with a width reaches into an area by more than the tolerance."""
+    core = _core(line)
+    return not shapely.is_empty(core) and bool(shapely.intersects(_prepared(area), core))
+
+
+@lru_cache(maxsize=4096)
+def _core(line: Polygon) -> shapely.Geometry:
+    """Return what is left of a line when its edges are taken back by the tolerance."""
+    core: shapely.Geometry = shapely.Polygon(line.ring, line.holes).buffer(-CONTACT)
+    return core
+
+
+@lru_cache(maxsize=1024)
+def _prepared(area: Polygon) -> shapely.Polygon:
+    drawn = shapely.Polygon(area.ring, area.holes)
+    shapely.prepare(drawn)
+    return drawn
+
+
+@lru_cache(maxsize=4096)
+def swept(model: Model, path: Sequence[Point]) -> tuple[Polygon, ...]:
+    """Return what a model's base passes over on its way along a path, a convex area for each leg."""
+    places = [shapely.Polygon(corners(Outline(base=model.base, at=at, facing=model.facing))) for at in path]
+    if len(places) == 1:
+        return (_area(places[0]),)
+    return tuple(
+        _area(shapely.MultiPolygon([start, end]).convex_hull if start != end else start)
+        for start, end in itertools.pairwise(places)
+    )
+
+
+def all_lines(one: Model, other: Model, width: float) -> Polygon:
+    """Return what all straight lines of some width between two models' bases cover together."""
+    hull = shapely.LineString([*corners(one.outline), *corners(other.outline)]).convex_hull
+    return _area(hull.buffer(width / 2.0, quad_segs=4))
+
+
+def _area(drawn: shapely.Geometry) -> Polygon:
+    assert isinstance(drawn, shapely.Polygon)  # the hull of a base is as wide as the base
+    ring = tuple((float(x), float(y)) for x, y in drawn.exterior.coords[:-1])
+    return Polygon(ring=ring if shapely.LinearRing(ring).is_ccw else ring[::-1])
