@@ -6,15 +6,16 @@ import functools
 import inspect
 import signal
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import FrameType
 
+import msgspec
+
+from tests.mutation.declared import WRONG
 from tests.mutation.mutant import NOTHING, OTHERWISE, Mutant, StaleMutantError, put_wrong
-from tests.mutation.wrong import WRONG
-from umpire.errors import RuleConflict
-from umpire.formats.cases import Case, cases_of, check_case, shipped_cases
+from umpire.formats.cases import KILLED, Case, cases_of, check_case
 from umpire.rulings import Rule
 from umpire.systems.legions.battlefield.memo import forget
 from umpire.systems.legions.rules import BOOK
@@ -26,14 +27,17 @@ __all__ = [
     "STALE",
     "SURVIVED",
     "Judgement",
-    "chosen_tenth",
+    "forget_everything",
     "ids",
     "judge",
     "mutant_of",
+    "rule_of",
+    "without_citations",
 ]
 
-KILLED, SURVIVED, CRASHED, NO_CASE, STALE = "killed", "survived", "crashed", "no case", "stale"
-LONGEST = 5.0
+SURVIVED, CRASHED, NO_CASE, STALE = "survived", "crashed", "no case", "stale"
+OUTCOME, REASON = "outcome", "reason"
+LONGEST = 120.0
 """Seconds of work that a case may take while a rule is wrong: most take a hundredth of one."""
 
 
@@ -43,13 +47,17 @@ class TooLongError(Exception):
 
 @dataclass(frozen=True)
 class Judgement:
-    """What became of the mutant of one id: the case that killed it and how, or why it lives."""
+    """What became of the mutant of one id.
+
+    ``case`` is the case that killed it and ``told`` what came out there instead of what it expects, or why it lives.
+    ``by`` tells whether the outcome itself differed, or only the rule given as its reason.
+    """
 
     id: str
     result: str
     says: str
-    own: bool
     case: str = ""
+    by: str = ""
     told: str = ""
 
 
@@ -58,9 +66,11 @@ def ids() -> tuple[str, ...]:
     return tuple(rule.id for rule in BOOK)
 
 
-def chosen_tenth() -> tuple[str, ...]:
-    """Return every tenth id, always the same."""
-    return ids()[::10]
+def rule_of(rule_id: str) -> Rule:
+    """Return the rule of an id that is implemented."""
+    rule = BOOK.get(rule_id)
+    assert rule is not None
+    return rule
 
 
 def mutant_of(rule: Rule) -> Mutant:
@@ -71,55 +81,69 @@ def mutant_of(rule: Rule) -> Mutant:
     return NOTHING if rule.topic is not None or returns == "None" else OTHERWISE
 
 
-def judge(rule_id: str) -> Judgement:
-    """Make one id wrong and run the cases that exist for it, then those that name it."""
-    rule = BOOK.get(rule_id)
-    assert rule is not None
-    mutant, own = mutant_of(rule), rule_id in WRONG
-    cases = cases_of(rule_id)
+def judge(rule_id: str, *, first: str = "") -> Judgement:
+    """Make one id wrong and run its cases: those that exist for it, then those that name it.
+
+    ``first`` is a case to begin with, where one is known that notices.
+    """
+    rule, cases = rule_of(rule_id), cases_of(rule_id)
+    says = mutant_of(rule).says
     if not cases:
-        return Judgement(rule_id, NO_CASE, mutant.says, own)
-    for case in cases:
-        if told := _wrong_as_it_is(case.id):
-            return Judgement(rule_id, CRASHED, mutant.says, own, case.id, told)
+        return Judgement(rule_id, NO_CASE, says)
     try:
-        with put_wrong(rule, mutant):
-            return _tried(Judgement(rule_id, SURVIVED, mutant.says, own), cases)
+        with put_wrong(rule, mutant_of(rule)):
+            found = _tried(rule_id, says, tuple(sorted(cases, key=lambda case: case.id != first)))
     except StaleMutantError as stale:
-        return Judgement(rule_id, STALE, mutant.says, own, told=str(stale))
+        return Judgement(rule_id, STALE, says, told=str(stale))
     finally:
-        _forget_everything()
+        forget_everything()
+    # only a case that passes with every rule in place can tell of a rule made wrong
+    if found.result == KILLED and (told := _fails_anyway(found.case)):
+        return Judgement(rule_id, CRASHED, says, found.case, told=told)
+    return found
 
 
-def _tried(worst: Judgement, cases: Iterable[Case]) -> Judgement:
-    for case in cases:
-        _forget_everything()
-        killed, crash = _run(case)
-        if killed:
-            return replace(worst, result=KILLED, case=case.id, told=killed)
-        if crash and worst.result == SURVIVED:
-            worst = replace(worst, result=CRASHED, case=case.id, told=crash)
-    return worst
+def _tried(rule_id: str, says: str, cases: tuple[Case, ...]) -> Judgement:
+    crash = ("", "")
+    for by, asked in ((OUTCOME, tuple(map(without_citations, cases))), (REASON, cases)):
+        for case in asked:
+            mismatch, stopped = _run(case)
+            if mismatch:
+                return Judgement(rule_id, KILLED, says, case.id, by, mismatch)
+            crash = (case.id, stopped) if stopped else crash
+    return Judgement(rule_id, CRASHED if crash[0] else SURVIVED, says, crash[0], told=crash[1])
+
+
+def without_citations(case: Case) -> Case:
+    """Return a case that expects the same outcomes, whatever rules are given as their reason."""
+    expect = case.expect
+    bare = msgspec.structs.replace(
+        expect,
+        rulings=tuple(msgspec.structs.replace(each, cites=(), never_cites=()) for each in expect.rulings),
+        events=tuple({key: value for key, value in each.items() if key not in CITED} for each in expect.events),
+        options=tuple({key: value for key, value in each.items() if key not in CITED} for each in expect.options),
+        never=tuple(each for each in expect.never if not any(key in CITED for key in each)),
+        refused=None if expect.refused is None else msgspec.structs.replace(expect.refused, cites=()),
+    )
+    return msgspec.structs.replace(case, expect=bare)
+
+
+CITED = ("rules", "cites")
 
 
 @functools.cache
-def _wrong_as_it_is(case_id: str) -> str:
-    """Return how a case fails with every rule as it is; only one that passes can tell of a rule made wrong."""
-    case = next(case for _, case in shipped_cases() if case.id == case_id)
-    try:
-        verdict = check_case(case)
-    except Exception as error:  # whatever it is, it is told
-        return f"fails with every rule in place: {type(error).__name__}: {error}"
-    return "" if verdict.passed else f"fails with every rule in place: {verdict.mismatches[0]}"
+def _fails_anyway(case_id: str) -> str:
+    case = next(case for case in cases_of(case_id[: case_id.rindex("-")]) if case.id == case_id)
+    mismatch, stopped = _run(case)
+    return f"fails with every rule in place: {mismatch or stopped}" if mismatch or stopped else ""
 
 
 def _run(case: Case) -> tuple[str, str]:
     """Return the mismatch that a case found, and the exception that stopped it."""
+    forget_everything()
     try:
         with _limited():
             verdict = check_case(case, strict=False)
-    except RuleConflict as conflict:
-        return "", f"RuleConflict: {conflict}"
     except Exception as error:  # an engine that is wrong may fail in any way
         return "", f"{type(error).__name__}: {error}"
     return ("", "") if verdict.passed else (str(verdict.mismatches[0])[:200], "")
@@ -146,7 +170,8 @@ def _caches() -> tuple[functools._lru_cache_wrapper[object], ...]:
     return tuple(held.values())
 
 
-def _forget_everything() -> None:
+def forget_everything() -> None:
+    """Forget what was worked out while a rule was right, or wrong."""
     forget()
     for each in _caches():
         each.cache_clear()

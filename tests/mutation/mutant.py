@@ -8,7 +8,7 @@ import inspect
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -16,7 +16,17 @@ import msgspec
 
 from umpire.rulings import Rule
 
-__all__ = ["EMPTY", "NOTHING", "OTHERWISE", "Edit", "Mutant", "StaleMutantError", "edit", "made", "put_wrong"]
+__all__ = [
+    "NOTHING",
+    "OTHERWISE",
+    "Edit",
+    "Mutant",
+    "StaleMutantError",
+    "edit",
+    "functions_of",
+    "put_wrong",
+    "watched",
+]
 
 SYSTEM = "umpire.systems.legions"
 
@@ -45,19 +55,10 @@ class Mutant:
     edits: tuple[Edit, ...] = ()
     change: Callable[..., Any] | None = None
 
-    def also(self, old: str, new: str, within: str = "") -> Mutant:
-        """Return the mutant with a further edit."""
-        return replace(self, edits=(*self.edits, Edit(old, new, within)))
-
 
 def edit(says: str, old: str, new: str, within: str = "") -> Mutant:
     """Return the mutant that changes one piece of the code; ``says`` is what is wrong then."""
     return Mutant(says, (Edit(old, new, within),))
-
-
-def made(says: str) -> Callable[[Callable[..., Any]], Mutant]:
-    """Return a decorator: a function of the original and its arguments that gives the wrong answer instead."""
-    return lambda change: Mutant(says, change=change)
 
 
 def _otherwise(value: object) -> object:
@@ -78,7 +79,6 @@ def _otherwise(value: object) -> object:
 
 
 NOTHING = Mutant("nothing is done or found", change=lambda _original, *_args, **_named: None)
-EMPTY = Mutant("there is none", change=lambda _original, *_args, **_named: ())
 OTHERWISE = Mutant("the opposite answer", change=lambda original, *args, **named: _otherwise(original(*args, **named)))
 
 
@@ -105,6 +105,31 @@ def put_wrong(rule: Rule, mutant: Mutant) -> Iterator[None]:
     finally:
         for one, code in exchanged.items():
             one.__code__ = code
+
+
+def functions_of(rule: Rule, mutant: Mutant) -> tuple[FunctionType, ...]:
+    """Return the functions that a mutant changes, and the one that carries the rule."""
+    function = inspect.unwrap(rule.function)
+    return tuple(dict.fromkeys((function, *_by_function(function, mutant))))
+
+
+@contextmanager
+def watched(functions: tuple[FunctionType, ...]) -> Iterator[list[str]]:
+    """Note the name of each function whenever it runs, for a while."""
+    runs: list[str] = []
+
+    def noting(original: Callable[..., Any], *args: Any, **named: Any) -> Any:
+        runs.append(original.__name__)
+        return original(*args, **named)
+
+    held = {each: each.__code__ for each in functions}
+    try:
+        for each in functions:
+            _exchange(each, noting)
+        yield runs
+    finally:
+        for each, code in held.items():
+            each.__code__ = code
 
 
 def _by_function(function: FunctionType, mutant: Mutant) -> dict[FunctionType, list[Edit]]:

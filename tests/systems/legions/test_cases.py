@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from umpire.formats.cases import check_case, read_cases
+from umpire.formats.cases import Case, check_case, read_cases
 from umpire.formats.cases.library import shipped_case_files, status
 from umpire.formats.cases.reading import case_path
+from umpire.systems.legions.rules import BOOK, catalogue
 
 FILES = shipped_case_files()
 CASES = [(path, case.id) for path in FILES for case in read_cases(path)[1].cases]
@@ -37,11 +38,24 @@ def test_every_case_names_the_rule_it_exists_for() -> None:
 
 
 def test_the_status_counts_every_rule_once() -> None:
-    """Each rule of the catalogue is cased, implemented or missing, and nothing outside it is implemented."""
-    from umpire.systems.legions.rules import BOOK
-
+    """Each rule of the catalogue is cased, accepted, unproved or missing, and nothing outside it is implemented."""
     rows = status()
 
-    assert {row.status for row in rows} <= {"cased", "implemented", "missing"}
+    assert {row.status for row in rows} <= {"cased", "accepted", "unproved", "missing"}
     assert len({row.id for row in rows}) == len(rows)
     assert not [rule.id for rule in BOOK if rule.id not in {row.id for row in rows}]
+
+
+def test_every_source_rule_has_a_case_that_expects_its_citation() -> None:
+    """Not only what comes out is expected, but also the rule that is given for it."""
+    expected = {case.rules[0] for path in FILES for case in read_cases(path)[1].cases if expects_its_rule(case)}
+
+    assert not [entry.id for entry in catalogue() if entry.part == "core" and entry.id not in expected]
+
+
+def expects_its_rule(case: Case) -> bool:
+    """Whether the citation of a case's first rule is among what it expects."""
+    expect, rule = case.expect, case.rules[0]
+    ruled = [each.cites for each in expect.rulings] + ([expect.refused.cites] if expect.refused else [])
+    happens = [each.get(key, ()) for each in (*expect.events, *expect.options) for key in ("rules", "cites")]
+    return any(rule in cited for cited in (*ruled, *happens))

@@ -95,7 +95,7 @@ def test_three_against_one() -> None:
     field = graph(("A1", "B1"), ("A2", "B1"), ("A3", "B1"), profile=profile(wounds=4))
     battle = _engage(field, 1, 1, 6, 6, 1, 1, 1, 6, 6, 1, 1, 1, 1, 6, 6, 5)
     # one pairing only, so the Fights are already paired; everything is tied to B1
-    assert battle.of(FightsPaired)[0].rules == ("LI-FGT-008", "LI-FGT-010")
+    assert {"LI-FGT-008", "LI-FGT-010"} <= set(battle.of(FightsPaired)[0].rules)
     assert battle.owing == ("red",)
     battle.act("red", ResolveFights(model="B1", order=("A2", "A3", "A1")))
     fights = battle.of(FightResolved)
@@ -122,7 +122,7 @@ def test_all_fights_of_the_chosen_model_follow() -> None:
 
     with pytest.raises(IllegalAction, match="LI-FGT-021"):
         battle.act("red", ResolveFights(model="B1", order=("A1",)))
-    with pytest.raises(IllegalAction, match="LI-FGT-020"):
+    with pytest.raises(IllegalAction, match="no model called 'nobody'"):
         battle.act("red", ResolveFights(model="nobody"))
     with pytest.raises(IllegalAction, match="other player"):
         battle.act("blue", ResolveFights(model="A1"))

@@ -63,12 +63,18 @@ KNIGHT = _kind(DetachmentType.KNIGHT, wounds=3)
         ([(1, _kind(DetachmentType.TITAN, wounds=6))], 3),
         ([(1, _kind(DetachmentType.TITAN, wounds=7))], 4),
         ([(4, _kind(DetachmentType.SUPER_HEAVY, wounds=2))], 2),
-        ([(24, _kind()), (6, _kind(DetachmentType.VEHICLE, rule="Drop Pod"))], 12),
     ],
 )
 def test_break_points(groups: list[tuple[int, Profile]], point: int) -> None:
-    """LI-MOR-004 to 010, LI-SPC-025: the catalogue's Formations."""
+    """LI-MOR-004 to 010: the catalogue's Formations."""
     assert _total(*groups) == point
+
+
+def test_drop_pods_are_left_out_by_the_errata() -> None:
+    """LI-SPC-025: 24 models and 6 Drop Pods."""
+    models = [(_kind(), HOME)] * 24 + [(_kind(DetachmentType.VEHICLE, rule="Drop Pod"), HOME)] * 6
+
+    assert break_point_of(models, supplement="errata") == 12
 
 
 def test_dedicated_transports_are_left_out() -> None:
@@ -76,7 +82,8 @@ def test_dedicated_transports_are_left_out() -> None:
     dedicated = Detachment(id="t", name="t", side="red", formation="F", models=(), dedicated=True)
     models = [(_kind(), HOME)] * 28 + [(_kind(DetachmentType.VEHICLE), dedicated)] * 4
 
-    assert break_point_of(models) == 14
+    assert break_point_of(models, supplement="errata") == 14
+    assert break_point_of(models) == 16
 
 
 def _knights() -> Battlefield:

@@ -67,7 +67,7 @@ def test_whoever_was_pinned_is_barred_and_loses_the_token_at_the_end() -> None:
 
     told = play(state, ("red", HoldFire(detachment="free")))
     removed = [(each.detachment, each.rules) for each in told.of(OrderRemoved)]
-    assert removed == [("free", ("LI-CBT-009",)), ("stuck", ("LI-CBT-011",))]
+    assert removed == [("free", ("LI-CBT-009", "LI-ORD-016")), ("stuck", ("LI-CBT-011",))]
 
 
 @pytest.mark.rule("LI-CBT-013")

@@ -9,7 +9,7 @@ from umpire.systems.legions.battlefield.edit import (
 )
 from umpire.systems.legions.battlefield.effects import MovementChange, TimedEffect, Until, Window
 from umpire.systems.legions.battlefield.field import Battlefield, Mission, Stipulation
-from umpire.systems.legions.battlefield.memo import remembered, remembered_of
+from umpire.systems.legions.battlefield.memo import forget, remembered, remembered_each, remembered_of
 from umpire.systems.legions.battlefield.pieces import (
     Area,
     Detachment,
@@ -33,6 +33,7 @@ from umpire.systems.legions.battlefield.terms import (
     StructureType,
     Terrain,
 )
+from umpire.systems.legions.battlefield.words import in_inches
 
 __all__ = [
     "Arc",
@@ -69,6 +70,9 @@ __all__ = [
     "change_formation",
     "change_model",
     "change_structure",
+    "forget",
+    "in_inches",
     "remembered",
+    "remembered_each",
     "remembered_of",
 ]

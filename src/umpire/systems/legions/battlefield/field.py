@@ -8,7 +8,9 @@ import msgspec
 
 from umpire.geometry import Point, Polygon
 from umpire.systems.legions.battlefield.effects import TimedEffect
+from umpire.systems.legions.battlefield.memo import remembered_of
 from umpire.systems.legions.battlefield.pieces import (
+    IN_PLAY,
     Area,
     Detachment,
     Formation,
@@ -18,7 +20,7 @@ from umpire.systems.legions.battlefield.pieces import (
     TerrainType,
 )
 from umpire.systems.legions.battlefield.profile import Profile
-from umpire.systems.legions.battlefield.terms import DetachmentType, Phase, Stage
+from umpire.systems.legions.battlefield.terms import DetachmentType, Phase, Place, Stage
 
 __all__ = ["Battlefield", "Mission", "Stipulation"]
 
@@ -70,6 +72,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     last_initiative: str = ""
     score: Mapping[str, int] = {}
     house_rules: Mapping[str, str] = {}
+    supplement: str = ""
     terrain_types: Mapping[str, TerrainType] = {}
     stipulations: tuple[Stipulation, ...] = ()
     effects: tuple[TimedEffect, ...] = ()
@@ -112,14 +115,20 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     def models_of(self, detachment: Detachment | str) -> tuple[Model, ...]:
         """Return the models of a Detachment that are in play, Garrisoned ones included, in muster order."""
         found = self.detachments[detachment] if isinstance(detachment, str) else detachment
-        return tuple(model for model in map(self.models.__getitem__, found.models) if model.in_play)
+        return self._in_play(found.models)
+
+    @remembered_of(512, "models")
+    def _in_play(self, models: tuple[str, ...]) -> tuple[Model, ...]:
+        return tuple([model for each in models if (model := self.models[each]).place in IN_PLAY])
 
     def on_table(self, side: str | None = None) -> Iterator[Model]:
         """Yield the models that stand on the table itself, of one side or of both."""
+        detachments, table = self.detachments, Place.TABLE
         for model in self.models.values():
-            if model.on_table and (side is None or self.side_of(model) == side):
+            if model.place is table and (side is None or detachments[model.detachment].side == side):
                 yield model
 
+    @remembered_of(2, "models", "detachments")
     def detachments_of(self, side: str) -> tuple[Detachment, ...]:
         """Return a side's Detachments that have models in play."""
         mine = (each for each in self.detachments.values() if each.side == side)

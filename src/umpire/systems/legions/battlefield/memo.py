@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar
+from operator import attrgetter
+from typing import Any, TypeAlias, TypeVar
 
-__all__ = ["forget", "remembered", "remembered_of"]
+__all__ = ["forget", "remembered", "remembered_each", "remembered_of"]
 
 T = TypeVar("T")
 
-_MEMORIES: list[OrderedDict[Any, Any]] = []  # of every remembering function, whatever it takes and returns
+FIELDS = 32
+"""Of how many battlefields a function remembers its answers: of the one in play and of those tried out last."""
+
+Answers: TypeAlias = dict[Any, Any]  # of a remembering function, whatever it takes and returns
+
+_FORGETTING: list[Callable[[], None]] = []
+_NOTHING = object()
 
 
 def forget() -> None:
     """Forget everything that was remembered; needed only by who changes the functions themselves."""
-    for kept in _MEMORIES:
-        kept.clear()
+    for clear in _FORGETTING:
+        clear()
 
 
 def remembered(size: int) -> Callable[[Callable[..., T]], Callable[..., T]]:
@@ -28,49 +34,103 @@ def remembered(size: int) -> Callable[[Callable[..., T]], Callable[..., T]]:
     """
 
     def wrap(function: Callable[..., T]) -> Callable[..., T]:
-        kept: OrderedDict[tuple[int, tuple[Any, ...]], tuple[object, T]] = OrderedDict()
-        _MEMORIES.append(kept)
+        kept: Answers = {}
+        _FORGETTING.append(kept.clear)
 
         @wraps(function)
         def call(first: object, *rest: Any) -> T:  # whatever the wrapped function takes
             key = (id(first), rest)
-            if key in kept:
-                kept.move_to_end(key)
-                return kept[key][1]
+            found: tuple[object, T] | None = kept.get(key)
+            if found is not None:
+                return found[1]
             value = function(first, *rest)
+            _make_room(kept, size)
             kept[key] = (first, value)
-            if len(kept) > size:
-                kept.popitem(last=False)
             return value
 
         return call
 
     return wrap
+
+
+def remembered_each(size: int) -> Callable[[Callable[[tuple[Any, ...]], T]], Callable[[tuple[Any, ...]], T]]:
+    """Cache a function of a tuple of frozen values by the identity of each of them.
+
+    What was worked out for one side's models is answered from memory as long as none of them has changed.
+    """
+
+    def wrap(function: Callable[[tuple[Any, ...]], T]) -> Callable[[tuple[Any, ...]], T]:  # of any kind of value
+        kept: Answers = {}
+        _FORGETTING.append(kept.clear)
+
+        @wraps(function)
+        def call(values: tuple[Any, ...]) -> T:
+            key = tuple(map(id, values))
+            found: tuple[object, T] | None = kept.get(key)
+            if found is None:
+                found = (values, function(values))
+                _make_room(kept, size)
+                kept[key] = found
+            return found[1]
+
+        return call
+
+    return wrap
+
+
+def _make_room(kept: Answers, size: int) -> None:
+    """Drop the older half once there are too many: one by one, the oldest would be looked for ever longer."""
+    if len(kept) >= size:
+        for key in [*kept][: (size + 1) // 2]:
+            kept.pop(key, None)
 
 
 def remembered_of(size: int, *parts: str) -> Callable[[Callable[..., T]], Callable[..., T]]:
     """Cache a function of a battlefield by the identity of those of its parts that the answer depends on.
 
     Further arguments count by equality. A battlefield of which only other parts have changed is answered from memory.
+    No more than ``size`` answers are kept for the same parts.
     """
 
     def wrap(function: Callable[..., T]) -> Callable[..., T]:
-        kept: OrderedDict[tuple[tuple[int, ...], tuple[Any, ...]], tuple[tuple[object, ...], T]] = OrderedDict()
-        _MEMORIES.append(kept)
+        kept: dict[tuple[int, ...], tuple[object, Answers]] = {}
+        parts_of = _tuple_of(parts)
+        latest: tuple[object, Answers] = (None, {})  # read and replaced as a whole, so that threads may share it
+
+        def clear() -> None:
+            nonlocal latest
+            kept.clear()
+            latest = (None, {})
+
+        def turn_to(field: object) -> tuple[object, Answers]:
+            nonlocal latest
+            held = parts_of(field)
+            key = tuple(map(id, held))
+            known = kept.pop(key, None) or (held, {})
+            _make_room(kept, FIELDS)
+            kept[key] = known
+            latest = (field, known[1])
+            return latest
 
         @wraps(function)
         def call(field: object, *rest: Any) -> T:  # whatever the wrapped function takes
-            held = tuple([getattr(field, part) for part in parts])
-            key = (tuple([id(part) for part in held]), rest)
-            if key in kept:
-                kept.move_to_end(key)
-                return kept[key][1]
-            value = function(field, *rest)
-            kept[key] = (held, value)
-            if len(kept) > size:
-                kept.popitem(last=False)
-            return value
+            last = latest
+            answers = last[1] if last[0] is field else turn_to(field)[1]
+            found: Any = answers.get(rest, _NOTHING)
+            if found is _NOTHING:
+                found = function(field, *rest)
+                _make_room(answers, size)
+                answers[rest] = found
+            return found  # type: ignore[no-any-return]
 
+        _FORGETTING.append(clear)
         return call
 
     return wrap
+
+
+def _tuple_of(parts: tuple[str, ...]) -> Callable[[object], tuple[object, ...]]:
+    if len(parts) > 1:
+        return attrgetter(*parts)
+    one = attrgetter(parts[0])
+    return lambda field: (one(field),)

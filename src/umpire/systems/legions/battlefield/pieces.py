@@ -15,7 +15,10 @@ from umpire.systems.legions.battlefield.terms import (
     Terrain,
 )
 
-__all__ = ["Area", "Detachment", "Formation", "Marker", "Model", "Structure", "TerrainType", "Token"]
+__all__ = ["IN_PLAY", "Area", "Detachment", "Formation", "Marker", "Model", "Structure", "TerrainType", "Token"]
+
+IN_PLAY = (Place.TABLE, Place.GARRISON)
+"""Where a model is on the battlefield."""
 
 
 class Token(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,7 +67,7 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def in_play(self) -> bool:
         """Whether the model is on the battlefield, Garrisoned ones included."""
-        return self.place in (Place.TABLE, Place.GARRISON)
+        return self.place in IN_PLAY
 
     @property
     def alive(self) -> bool:
@@ -137,7 +140,11 @@ class Area(msgspec.Struct, frozen=True, kw_only=True):
 
     def has(self, *terrain: Terrain) -> bool:
         """Whether the area is of one of these types."""
-        return any(each in self.terrain for each in terrain)
+        own = self.terrain
+        for each in terrain:  # noqa: SIM110 - asked more often than anything else; a generator takes five times as long
+            if each in own:
+                return True
+        return False
 
 
 class TerrainType(msgspec.Struct, frozen=True, kw_only=True):

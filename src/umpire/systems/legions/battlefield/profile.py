@@ -38,7 +38,10 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True):
 
     def trait(self, name: str) -> Trait | None:
         """Return the trait of that name, or None."""
-        return next((each for each in self.traits if each.name == name), None)
+        for each in self.traits:
+            if each.name == name:
+                return each
+        return None
 
     def has(self, name: str) -> bool:
         """Whether the weapon has a trait."""
@@ -71,7 +74,10 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
 
     def special(self, name: str) -> Trait | None:
         """Return the special rule of that name, or None."""
-        return next((each for each in self.special_rules if each.name == name), None)
+        for each in self.special_rules:
+            if each.name == name:
+                return each
+        return None
 
     def has(self, name: str) -> bool:
         """Whether the model has a special rule."""

@@ -9,9 +9,9 @@ import msgspec
 from umpire.game import Event
 from umpire.systems.legions.battlefield import Token, change_field
 from umpire.systems.legions.play.core import BattleState
-from umpire.systems.legions.play.flow import IssueOrders, OrderPlaced
+from umpire.systems.legions.play.flow import IssueOrders, OrderPlaced, OrderRevealed
 
-__all__ = ["conceal_action", "conceal_event", "mask"]
+__all__ = ["conceal_action", "conceal_event", "mask", "reveals"]
 
 
 def mask(state: BattleState, side: str | None) -> BattleState:
@@ -48,3 +48,8 @@ def conceal_event(event: Event) -> Event:
     if not isinstance(event, OrderPlaced):
         return event
     return msgspec.structs.replace(event, token=_faceless(event.token))
+
+
+def reveals(event: Event) -> bool:
+    """Whether an event turns an Order token face-up."""
+    return isinstance(event, OrderRevealed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from umpire.systems.legions.battlefield import MoraleResult, Order, Stage
+from umpire.systems.legions.battlefield import Battlefield, Detachment, MoraleResult, Order, Stage
 from umpire.systems.legions.play.core import BattleRun, FormationBroken, MoraleChecked, OrderGiven
 from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.morale import (
@@ -17,12 +17,13 @@ from umpire.systems.legions.rules.morale import (
     settled,
 )
 
-__all__ = ["check", "judge_break_points"]
+__all__ = ["check", "fall_back", "judge_break_points", "unasked"]
 
+BREAKING = ("LI-MOR-012", "LI-MOR-001", "LI-MOR-017")
 CHECK_RULES = {
     Cause.CASUALTIES: ("LI-MOR-018", "LI-MOR-026"),
     Cause.COMBAT: ("LI-FGT-037", "LI-MOR-026"),
-    Cause.RALLY: ("LI-END-004", "LI-MOR-026"),
+    Cause.RALLY: ("LI-END-004", "LI-MOR-026", "LI-MOR-034"),
 }
 
 
@@ -42,7 +43,7 @@ CHECK_RULES = {
         "Fire stage, or by Overwatch.",
         "LI-MOR-035": "A Detachment that began a phase with Fall Back makes no check for casualties in that phase.",
     },
-    reading="After a lost Combat, and to rally, a Detachment with Fall Back does check.",
+    reading={"LI-MOR-035": "After a lost Combat, and to rally, a Detachment with Fall Back does check."},
 )
 def check(run: BattleRun, detachment_id: str, *, cause: str, because: tuple[str, ...] = ()) -> MoraleResult:
     """Make a Detachment's Morale check and carry out what its failure means by itself.
@@ -62,8 +63,14 @@ def check(run: BattleRun, detachment_id: str, *, cause: str, because: tuple[str,
         return MoraleResult.PASSED
     result = _roll(run, detachment_id, why, because)
     if result is MoraleResult.FAILED and why is Cause.CASUALTIES:
-        _fall_back(run, detachment_id)
+        fall_back(run, detachment_id)
     return result
+
+
+def unasked(field: Battlefield, detachment: Detachment) -> tuple[str, ...]:
+    """Return the rules that spare a Detachment the check which its casualties call for."""
+    back = ("LI-MOR-035",) if detachment.falling_back_at_phase else ()
+    return (*back, "LI-MOR-030", "LI-ORD-055") if needed_for(field, detachment) is None else back
 
 
 def _roll(run: BattleRun, detachment: str, cause: Cause, because: tuple[str, ...]) -> MoraleResult:
@@ -97,12 +104,20 @@ def _roll(run: BattleRun, detachment: str, cause: Cause, because: tuple[str, ...
         "LI-ORD-050": "Some rules issue Fall Back, also to a Detachment that has no Order any more.",
         "LI-ORD-051": "Fall Back takes the place of whatever other Order the Detachment has.",
     },
+    reading={"LI-ORD-050": "A Detachment that has no Order any more is issued Fall Back all the same."},
+    alternative={"LI-ORD-050": "Without an Order there is nothing to replace."},
 )
 @BOOK.implements("LI-MOR-028", heading="Morale > Morale Checks", source=PLAYING)
-def _fall_back(run: BattleRun, detachment: str) -> None:
+def fall_back(run: BattleRun, detachment: str) -> None:
     """A Detachment that fails its Morale check loses its Order, spent or not, and receives Fall Back instead."""
+    held = run.state.field.detachments[detachment].order
     run.emit(
-        OrderGiven(detachment=detachment, order=Order.FALL_BACK, because="failed Morale check", rules=("LI-MOR-028",))
+        OrderGiven(
+            detachment=detachment,
+            order=Order.FALL_BACK,
+            because="failed Morale check",
+            rules=("LI-MOR-028", "LI-MOR-001", "LI-ORD-050" if held is None else "LI-ORD-051"),
+        )
     )
 
 
@@ -118,14 +133,17 @@ def _fall_back(run: BattleRun, detachment: str) -> None:
         "LI-MOR-017": "Losses from every cause count: fire, Fights, terrain, forced moves, lost Coherency, collapse.",
         "LI-MOR-037": "During the Engagement stage Break Points are looked at only when it ends.",
     },
-    reading="Losses of other kinds than fire are looked at as soon as the move or effect is resolved; only the "
-    "Engagement stage defers.",
+    reading={
+        "LI-MOR-017": (
+            "Losses of other kinds than fire are looked at as soon as the move or effect is resolved; "
+            "only the Engagement stage defers."
+        ),
+    },
 )
 def judge_break_points(run: BattleRun, formation_ids: Iterable[str], *, at_stage_end: bool = False) -> None:
     """After fire against a Detachment its Formation's losses are compared with its Break Point."""
     if run.state.field.stage is Stage.ENGAGEMENT and not at_stage_end:
         return
+    at = ("LI-MOR-003", "LI-MOR-037") if at_stage_end else ("LI-MOR-002",)
     for formation in newly_broken(run.state.field, tuple(dict.fromkeys(formation_ids))):
-        run.emit(
-            FormationBroken(formation=formation, rules=("LI-MOR-012", "LI-MOR-003" if at_stage_end else "LI-MOR-002"))
-        )
+        run.emit(FormationBroken(formation=formation, rules=(*BREAKING, *at)))

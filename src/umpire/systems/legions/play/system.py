@@ -21,7 +21,7 @@ from umpire.systems.legions.play import (
     setup,
 )
 from umpire.systems.legions.play.core import BattleState, Chapter, assemble
-from umpire.systems.legions.play.hiding import conceal_action, conceal_event, mask
+from umpire.systems.legions.play.hiding import conceal_action, conceal_event, mask, reveals
 from umpire.systems.legions.play.invariants import check
 from umpire.systems.legions.play.starting import opening_of, resumed
 from umpire.systems.legions.rules import BOOK
@@ -120,5 +120,6 @@ LEGIONS: System[BattleState] = System(
     may_act=_may_act,
     pending=_pending,
     read_state=read_state,
+    reveals=reveals,
 )
 """Legions Imperialis, ready to be played."""

@@ -25,9 +25,9 @@ def inflict(run: BattleRun, model_id: str, *, wounds: int, cause: str, rules: tu
     left = run.state.field.models[model_id].wounds
     taken = min(wounds, left)
     if taken > 0:
-        run.emit(WoundSuffered(model=model_id, wounds=taken, cause=cause, rules=rules))
+        run.emit(WoundSuffered(model=model_id, wounds=taken, cause=cause, rules=(*rules, "LI-FIR-056")))
     if taken == left:
-        run.emit(ModelDestroyed(model=model_id, cause=cause, rules=rules))
+        run.emit(ModelDestroyed(model=model_id, cause=cause, rules=(*rules, "LI-FIR-048")))
 
 
 def destroy(run: BattleRun, model_id: str, *, cause: str, rules: tuple[str, ...]) -> None:

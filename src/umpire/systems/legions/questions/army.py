@@ -6,7 +6,7 @@ from umpire.errors import InputError
 from umpire.rulings import Finding, Forbid, Ruling
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.questions.question import Question, answers
-from umpire.systems.legions.rules.battles import Army, advised_size, judge_army, mission_by_dice, mission_plan
+from umpire.systems.legions.rules.battles import Army, advised_size, judge_army, lay_out, mission_by_dice, mission_plan
 
 __all__ = ["BattlefieldSize", "MissionByDice", "MissionMap", "MusterArmy"]
 
@@ -60,7 +60,8 @@ def mission_map(field: Battlefield, question: MissionMap) -> Ruling:
             "markers": _told(tuple(each.at for each in plan.markers)),
         },
     )
-    edges = Finding(rule="LI-BTL-008", facts={f"edge_{zone}": _edges(plan.edges[zone]) for zone in "ab"})
+    mission, _markers = lay_out(plan, a="a", b="b")
+    edges = Finding(rule="LI-BTL-008", facts={f"edge_{side}": _edges(mission.edges[side]) for side in "ab"})
     rounds = Finding(rule="LI-BTL-003", facts={"rounds": plan.rounds})
     return Ruling(question=asked, allowed=True, findings=(told, edges, rounds))
 

@@ -6,8 +6,16 @@ from itertools import islice
 
 from umpire.rulings import Finding, Forbid, Ruling
 from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.questions.behind import behind_a_fight_roll
 from umpire.systems.legions.questions.question import Question, answers
-from umpire.systems.legions.rules.combat import Combat, combat_of, engaged_pairs, identify_combats, same_combat
+from umpire.systems.legions.rules.combat import (
+    Combat,
+    combat_of,
+    engaged_pairs,
+    identify_combats,
+    same_combat,
+    shape_rules,
+)
 from umpire.systems.legions.rules.fights import (
     Fight,
     FightRoll,
@@ -21,6 +29,7 @@ from umpire.systems.legions.rules.fights import (
     judge_pairing,
     legal_pairings,
     loser_of,
+    pairing_rules,
     takers,
 )
 
@@ -101,7 +110,9 @@ def combats(field: Battlefield, question: Combats) -> Ruling:
         for each in identify_combats(field)
     )
     counted = Finding(rule="LI-CBT-016", facts={"combats": len(found)})
-    return Ruling(question="Is there any Combat?", allowed=bool(found), findings=(counted, *found))
+    shapes = dict.fromkeys(rule for each in identify_combats(field) for rule in shape_rules(field, each))
+    why = tuple(Finding(rule=rule) for rule in ("LI-CBT-014", "LI-CBT-015", "LI-CBT-020", *shapes))
+    return Ruling(question="Is there any Combat?", allowed=bool(found), findings=(counted, *found, *why))
 
 
 @answers(SameCombat)
@@ -110,9 +121,13 @@ def in_same_combat(field: Battlefield, question: SameCombat) -> Ruling:
     together = same_combat(field, question.one, question.other)
     pair = {question.one, question.other}
     engaged = any(set(each) == pair for each in engaged_pairs(field))
+    loose = together or engaged
     found = (
+        Finding(rule="LI-FGT-045" if loose else "LI-FGT-046", facts={"contact": engaged}),
         Finding(rule="LI-CBT-029", facts={"same_combat": together}),
         Finding(rule="LI-CBT-027", facts={"engaged": engaged}),
+        Finding(rule="LI-CBT-028", facts={"reached_by_rules_for_the_engaged": engaged}),
+        Finding(rule="LI-CBT-023" if together and not engaged else "LI-CBT-021"),
     )
     asked = f"Are {question.one} and {question.other} in one Combat?"
     return Ruling(question=asked, allowed=together, findings=found)
@@ -125,6 +140,13 @@ def _no_combat(detachment: str, asked: str) -> Ruling:
         allowed=False,
         findings=(Finding(rule="LI-CBT-017", effect=Forbid(reason=says), says=says),),
     )
+
+
+def _counted(models: int, fights: int, pairings: int) -> str:
+    told = (
+        "one way" if pairings == 1 else f"{pairings} ways" if pairings < MOST_PAIRINGS else f"{pairings} ways or more"
+    )
+    return f"{told} to pair off {models} models in {fights} {'Fight' if fights == 1 else 'Fights'}"
 
 
 @answers(Pairings)
@@ -144,9 +166,13 @@ def pairings(field: Battlefield, question: Pairings) -> Ruling:
             "pairings": len(found),
             "complete": len(found) < MOST_PAIRINGS,
         },
+        says=_counted(len(contacts.touching), fewest_fights(contacts), len(found)),
     )
     listed = tuple(Finding(rule="LI-FGT-013", facts={"pairing": _told(each)}, says=_told(each)) for each in found)
-    return Ruling(question=asked, allowed=bool(found), findings=(counted, *listed))
+    why = [Finding(rule="LI-CBT-015", facts={"fighting": len(contacts.touching)})]
+    why += [Finding(rule="LI-FGT-008")] if len(found) == 1 else []
+    why += [Finding(rule=rule) for rule in dict.fromkeys(r for each in found for r in pairing_rules(field, each))]
+    return Ruling(question=asked, allowed=bool(found), findings=(counted, *listed, *why))
 
 
 def _told(fights: tuple[Fight, ...]) -> str:
@@ -168,7 +194,7 @@ def fight_roll(field: Battlefield, question: FightRollOf) -> Ruling:
     roll = FightRoll(field=field, model=field.models[question.model], against=field.models[question.against])
     total = Finding(rule="LI-FGT-024", facts={"dice": fight_dice(roll), "modifier": fight_modifier(roll)})
     asked = f"What does {question.model} roll against {question.against}?"
-    return Ruling(question=asked, allowed=True, findings=(total, *fight_findings(roll)))
+    return Ruling(question=asked, allowed=True, findings=(total, *fight_findings(roll), *behind_a_fight_roll(roll)))
 
 
 @answers(CombatResult)

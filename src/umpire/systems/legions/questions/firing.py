@@ -6,6 +6,7 @@ import msgspec
 
 from umpire.rulings import Finding, Ruling
 from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.questions.behind import behind_a_target
 from umpire.systems.legions.questions.question import Question, answers
 from umpire.systems.legions.questions.weapons import weapon_index
 from umpire.systems.legions.rules.firing import (
@@ -35,7 +36,14 @@ class Target(Question, frozen=True, kw_only=True, tag="target"):
 @answers(Target)
 def may_target(field: Battlefield, question: Target) -> Ruling:
     """Rule on a target, whatever the stage and the Orders are."""
-    return can_target(field, question.detachment, question.target, overwatch=question.overwatch)
+    ruling = can_target(field, question.detachment, question.target, overwatch=question.overwatch)
+    firers = tuple(model.id for model in field.models_of(question.detachment))
+    return _with(ruling, behind_a_target(field, firers, question.target))
+
+
+def _with(ruling: Ruling, behind: tuple[Finding, ...]) -> Ruling:
+    further = tuple(each for each in behind if each.rule not in ruling.ids)
+    return msgspec.structs.replace(ruling, findings=(*ruling.findings, *further))
 
 
 class Targets(Question, frozen=True, kw_only=True, tag="targets"):
@@ -49,8 +57,10 @@ def all_targets(field: Battlefield, question: Targets) -> Ruling:
     """Rule on all targets at once: fact ``targets``."""
     found = targets(field, question.detachment)
     finding = Finding(rule="LI-FIR-019", facts={"targets": ", ".join(found)}, says=", ".join(found))
+    held = tuple(each for each in found if each in field.structures and field.garrison_of(each))
+    apart = tuple(Finding(rule="LI-STR-045", says=f"{each} and its Garrison are targets of their own") for each in held)
     asked = f"What can {question.detachment} fire at?"
-    return Ruling(question=asked, allowed=bool(found), findings=(finding,))
+    return Ruling(question=asked, allowed=bool(found), findings=(finding, *apart))
 
 
 class CanFire(Question, frozen=True, kw_only=True, tag="can_fire"):
@@ -66,7 +76,8 @@ class CanFire(Question, frozen=True, kw_only=True, tag="can_fire"):
 def may_fire(field: Battlefield, question: CanFire) -> Ruling:
     """Rule on one weapon: fact ``eligible`` names the models that it can hit."""
     index = weapon_index(field, question.model, question.weapon)
-    return can_fire(field, question.model, index, question.target, overwatch=question.overwatch)
+    ruling = can_fire(field, question.model, index, question.target, overwatch=question.overwatch)
+    return _with(ruling, behind_a_target(field, (question.model,), question.target))
 
 
 class AimEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -94,7 +105,8 @@ def may_declare(field: Battlefield, question: Declare) -> Ruling:
     """Rule on a declaration as a whole."""
     aims = tuple(Aim(model=each.model, target=each.target, weapon=_meant(field, each)) for each in question.aims)
     asked = Declaration(field=field, detachment=question.detachment, aims=aims, overwatch=question.overwatch)
-    return judge_declaration(asked)
+    behind = [each for aim in aims for each in behind_a_target(field, (aim.model,), aim.target)]
+    return _with(judge_declaration(asked), tuple({each.rule: each for each in behind}.values()))
 
 
 class TargetsWithin(Question, frozen=True, kw_only=True, tag="targets_within"):

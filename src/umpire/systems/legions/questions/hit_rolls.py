@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, Ruling
 from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.questions.behind import behind_hit_rolls
 from umpire.systems.legions.questions.question import Question, answers
 from umpire.systems.legions.questions.weapons import weapon_index
 from umpire.systems.legions.rules.book import BOOK
@@ -48,7 +49,9 @@ def modifiers(field: Battlefield, question: HitModifiers) -> Ruling:
     told = f"{total:+d} in all; {', '.join(able)} can be hit."
     sum_up = Finding(rule="LI-FIR-022", facts={"total": total, "hittable": ", ".join(able)}, says=told)
     asked = f"What modifies the Hit rolls of {question.model} at {question.target}?"
-    return Ruling(question=asked, allowed=bool(fire.eligible), findings=(*hit_modifiers(fire), sum_up))
+    return Ruling(
+        question=asked, allowed=bool(fire.eligible), findings=(*hit_modifiers(fire), sum_up, *behind_hit_rolls(fire))
+    )
 
 
 class Waivers(Question, frozen=True, kw_only=True, tag="waivers"):

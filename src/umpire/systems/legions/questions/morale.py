@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, Ruling
 from umpire.systems.legions.battlefield import Battlefield, MoraleResult
+from umpire.systems.legions.questions.behind import behind_a_break_point, behind_a_check
 from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.rules import amended
 from umpire.systems.legions.rules.morale import (
     Cause,
     check_due,
@@ -13,8 +15,10 @@ from umpire.systems.legions.rules.morale import (
     inspired_morale,
     is_broken,
     judge_roll,
+    left_out_by_errata,
     losses,
     needed_for,
+    newly_broken,
     settled,
 )
 
@@ -51,7 +55,11 @@ def morale_check(field: Battlefield, question: MoraleCheckOf) -> Ruling:
     if earlier is not None:
         rule = "LI-MOR-032" if earlier is MoraleResult.PASSED else "LI-MOR-033"
         known = Finding(rule=rule, facts={"settled": earlier.value}, says=f"already {earlier.value} in this phase")
-        return Ruling(question=asked, allowed=earlier is MoraleResult.PASSED, findings=(known,))
+        return Ruling(
+            question=asked,
+            allowed=earlier is MoraleResult.PASSED,
+            findings=(known, Finding(rule="LI-MOR-031"), Finding(rule="LI-MOR-034")),
+        )
     needed = needed_for(field, name)
     if needed is None:
         return Ruling(question=asked, allowed=True, findings=(Finding(rule="LI-MOR-030", says="Morale '-'"),))
@@ -63,7 +71,9 @@ def morale_check(field: Battlefield, question: MoraleCheckOf) -> Ruling:
     two = (Finding(rule="LI-FGT-040", facts={"dice": dice}),) if dice > 1 else ()
     found = (Finding(rule="LI-MOR-026", facts=facts), *two, *_lent(field, name))
     passed = verdict is None or verdict.result is MoraleResult.PASSED
-    return Ruling(question=asked, allowed=passed, findings=(*found, *check_modifiers(field, name, question.cause)))
+    found = (*found, *check_modifiers(field, name, question.cause))
+    behind = behind_a_check(field, name, question.cause, verdict)
+    return Ruling(question=asked, allowed=passed, findings=(*found, *behind))
 
 
 def _lent(field: Battlefield, detachment: str) -> tuple[Finding, ...]:
@@ -78,18 +88,25 @@ def break_point(field: Battlefield, question: BreakPoint) -> Ruling:
     """Say whether a Formation has reached its Break Point; allowed tells whether it is Broken."""
     formation = field.formations[question.formation]
     lost = losses(field, formation.id)
-    broken = formation.broken or lost >= formation.break_point
-    found = (
+    broken = formation.broken or bool(newly_broken(field, (formation.id,)))
+    found: tuple[Finding, ...] = (
         Finding(rule="LI-MOR-004", facts={"break_point": formation.break_point}),
         Finding(rule="LI-MOR-007", facts={"losses": lost}),
         Finding(rule="LI-MOR-016" if formation.broken else "LI-MOR-012", facts={"broken": broken}),
     )
-    members = (each for each in field.detachments.values() if each.formation == formation.id)
+    behind = behind_a_break_point(field, formation.id, broken=broken)
+    members = [each for each in field.detachments.values() if each.formation == formation.id]
+    counted = sum(len(each.models) for each in members)
+    left_out = sum(1 for each in members for model in each.models if left_out_by_errata(field.profile(model), each))
+    if left_out and amended(field):
+        found += (Finding(rule="LI-BTL-069", facts={"left_out": left_out}),)
+    else:
+        found += (Finding(rule="LI-MOR-005", facts={"models": counted}),)
     told = tuple(
         Finding(rule="LI-MOR-012", facts={"detachment": each.id, "broken": is_broken(field, each) or broken})
         for each in members
     )
-    return Ruling(question=f"Is {formation.name} Broken?", allowed=broken, findings=(*found, *told))
+    return Ruling(question=f"Is {formation.name} Broken?", allowed=broken, findings=(*found, *told, *behind))
 
 
 @answers(CasualtiesCheck)
@@ -101,5 +118,5 @@ def casualties_check(field: Battlefield, question: CasualtiesCheck) -> Ruling:
         "casualties": question.casualties,
         "half": (question.when_targeted + 1) // 2,
     }
-    found = tuple(Finding(rule=rule, facts=facts) for rule in ("LI-MOR-018", "LI-MOR-019"))
+    found = tuple(Finding(rule=rule, facts=facts) for rule in ("LI-MOR-018", "LI-MOR-019", "LI-MOR-020", "LI-MOR-025"))
     return Ruling(question="Do these casualties call for a Morale check?", allowed=due, findings=found)

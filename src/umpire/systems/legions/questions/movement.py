@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from umpire.geometry import Point, path_length
-from umpire.rulings import Finding, Forbid, Ruling
+from umpire.rulings import Finding, Forbid, Ruling, Witness
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model
+from umpire.systems.legions.questions.behind import behind_a_move, behind_a_path, behind_being_engaged, behind_coherency
 from umpire.systems.legions.questions.permissions import permissions
 from umpire.systems.legions.questions.question import Question, answers
 from umpire.systems.legions.rules.movement import (
     ModelMove,
     allowance,
+    carry_out,
     coherency,
     coherency_losses,
+    contacts_of,
     distance,
     engaged_with,
     is_pinned,
@@ -52,13 +57,42 @@ class MayMove(Question, frozen=True, kw_only=True, tag="may_move"):
 
 @answers(MayMove)
 def may_move(field: Battlefield, question: MayMove) -> Ruling:
-    """Rule on a Detachment's move; an allowed one is told with the permissions that it makes use of."""
+    """Rule on a Detachment's move, with the permissions that it makes use of and the rules that it is judged by."""
     ruling = judge_move(field, question.detachment, question.manoeuvre, question.moves, question.garrison)
-    if not ruling.allowed:
-        return ruling
+    paths = {move.model: move.path for move in question.moves}
+    found = tuple(_with_path(finding, paths) for finding in ruling.findings)
     owner = field.detachments[question.detachment]
-    used = permissions(field, owner, question.manoeuvre, question.moves)
-    return msgspec.structs.replace(ruling, findings=(*ruling.findings, *used))
+    if ruling.allowed:
+        found += permissions(field, owner, question.manoeuvre, question.moves)
+        found += _lost_by(field, question) if not question.garrison else ()
+    ruling = msgspec.structs.replace(ruling, findings=found)
+    behind = behind_a_move(field, owner, question.manoeuvre, question.moves, ruling)
+    return msgspec.structs.replace(ruling, findings=(*found, *behind))
+
+
+def _with_path(finding: Finding, paths: Mapping[str, tuple[Point, ...]]) -> Finding:
+    """Return what a model spends together with the path it spends it on."""
+    path = paths.get(str(finding.facts.get("model", "")))
+    if finding.rule != "LI-MOV-016" or path is None or len(path) < 2:
+        return finding
+    return msgspec.structs.replace(finding, witness=Witness(kind="path", points=path))
+
+
+def _lost_by(field: Battlefield, question: MayMove) -> tuple[Finding, ...]:
+    """Return what a move that leaves the Detachment out of Coherency costs it (LI-MOV-034 to 037)."""
+    if all(path_length(move.path) == 0.0 for move in question.moves):
+        return ()
+    losses = coherency_losses(carry_out(field, question.moves), question.detachment)
+    told = (
+        ("LI-MOV-034", ", ".join(losses.alone), "left alone, and destroyed"),
+        ("LI-MOV-036", ", ".join(losses.lost), "not in the largest group, and destroyed"),
+        (
+            "LI-MOV-037",
+            "; ".join(", ".join(group) for group in losses.tied),
+            "equal groups: chance picks the one to stay",
+        ),
+    )
+    return tuple(Finding(rule=rule, facts={"models": who}, says=f"{who}: {what}") for rule, who, what in told if who)
 
 
 class Allowance(Question, frozen=True, kw_only=True, tag="allowance"):
@@ -100,7 +134,7 @@ def cost_of_path(field: Battlefield, question: PathCostOf) -> Ruling:
         facts={"length": length, "spent": total},
         says=f'the path is {length:.2f}" long and spends {total:.2f}"',
     )
-    cost = path_cost(field, model, question.path)
+    cost = (*path_cost(field, model, question.path), *behind_a_path(field, model, question.path))
     return Ruling(question=f"What does this path cost {model.id}?", allowed=True, findings=(head, *cost))
 
 
@@ -117,11 +151,11 @@ def how_far_inside(field: Battlefield, question: DistanceInside) -> Ruling:
     """Rule on the length of a path during which the base overlaps an area; the fact is ``inside``."""
     model = _placed(field, question.model, question.path)
     crossed = stretches(field, model, question.path)
-    inside = sum(inches(each.inside) for each in crossed if each.area.id == question.area)
+    inside = sum(inches(each.counted) for each in crossed if each.area.id == question.area)
     finding = Finding(
         rule="LI-TER-007",
         facts={"inside": inside},
-        says=f'{model.id} overlaps {question.area} for {inside:.2f}" of its path',
+        says=f'{model.id} moves through {question.area} for {inside:.2f}" of its path',
     )
     return Ruling(
         question=f"How far does {model.id} move through {question.area}?", allowed=inside > 0.0, findings=(finding,)
@@ -187,7 +221,18 @@ def who_is_engaged(field: Battlefield, question: Engaged) -> Ruling:
             findings.append(Finding(rule="LI-MOV-066", facts={"opponents": len(others)}, says="each Scale for itself"))
     else:
         findings.append(Finding(rule="LI-MOV-053", facts={"pinned": False}, says="not Pinned"))
-    return Ruling(question=f"Is {question.detachment} Engaged?", allowed=bool(others), findings=tuple(findings))
+    findings += _through_structures(field, question.detachment)
+    behind = behind_being_engaged(field, question.detachment)
+    return Ruling(question=f"Is {question.detachment} Engaged?", allowed=bool(others), findings=(*findings, *behind))
+
+
+def _through_structures(field: Battlefield, detachment: str) -> list[Finding]:
+    """Return the finding that some of a Detachment's contacts are those of a Garrison, if they are."""
+    walls = [pair for pair in contacts_of(field, detachment) if not all(field.models[each].on_table for each in pair)]
+    if not walls:
+        return []
+    told = f"{walls[0][0]} and {walls[0][1]} touch through a Structure"
+    return [Finding(rule="LI-STR-033", facts={"through_structures": len(walls)}, says=told)]
 
 
 class Coherency(Question, frozen=True, kw_only=True, tag="coherency"):
@@ -226,6 +271,7 @@ def in_coherency(field: Battlefield, question: Coherency) -> Ruling:
             ("LI-MOV-037", "tied", tied),
         ):
             findings.append(Finding(rule=rule, facts={name: value}, says=f"{name}: {value or 'none'}"))
+    findings += behind_coherency(field, question.detachment)
     return Ruling(question=f"Is {question.detachment} in Coherency?", allowed=coherent, findings=tuple(findings))
 
 

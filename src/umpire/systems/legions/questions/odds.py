@@ -25,7 +25,7 @@ from umpire.systems.legions.rules.firing import (
     structure_save,
 )
 
-__all__ = ["expected_of", "expected_wounds", "hits_per_die", "wound_chance"]
+__all__ = ["expected_of", "expected_wounds", "hits_per_die", "structure_chance", "unsaved_chance", "wound_chance"]
 
 FACES = range(1, 7)
 TWO_DICE = tuple(first + second for first in FACES for second in FACES)
@@ -75,7 +75,7 @@ def expected_of(fire: Fire) -> float:
         return 0.0
     hit = Hit(firer=fire.firer, weapon=fire.weapon)
     if fire.at_structure:
-        return float(hits * _structure_chance(fire, hit))
+        return float(hits * structure_chance(fire, hit))
     harm = [wound_chance(fire.field, fire.field.models[each], hit) for each in able]
     return float(hits * sum(harm, Fraction(0)) / len(harm))
 
@@ -92,6 +92,11 @@ def hits_per_die(fire: Fire) -> Fraction:
 
 def wound_chance(field: Battlefield, model: Model, hit: Hit) -> Fraction:
     """Return how many Wounds a Hit does to a model on average, if its player makes the best Save."""
+    return unsaved_chance(field, model, hit) * min(1 + extra_wounds(field, model, hit), model.wounds)
+
+
+def unsaved_chance(field: Battlefield, model: Model, hit: Hit) -> Fraction:
+    """Return the chance that a Hit costs a model a Wound, if its player makes the best Save."""
     if discards(field, model.id, hit) is not None:
         return Fraction(0)
     saves = saves_for(field, model, hit)
@@ -99,7 +104,7 @@ def wound_chance(field: Battlefield, model: Model, hit: Hit) -> Fraction:
     ignored = ignores_wound(field, model, hit)
     if ignored is not None:
         failed *= 1 - Fraction(7 - int(ignored.facts["needed"]), 6)
-    return failed * min(1 + extra_wounds(field, model, hit), model.wounds)
+    return failed
 
 
 def _fails(field: Battlefield, model: Model, hit: Hit, kind: SaveKind, needed: int) -> Fraction:
@@ -110,7 +115,8 @@ def _fails(field: Battlefield, model: Model, hit: Hit, kind: SaveKind, needed: i
     return 1 - passed * passed if again.facts["rolls"] == "passed" else (1 - passed) ** 2
 
 
-def _structure_chance(fire: Fire, hit: Hit) -> Fraction:
+def structure_chance(fire: Fire, hit: Hit) -> Fraction:
+    """Return the chance that a Hit costs a Structure a Wound."""
     if not can_damage_structures(fire.weapon):
         return Fraction(0)
     needed = structure_save(fire.field, fire.target, hit)

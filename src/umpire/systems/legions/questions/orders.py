@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, Forbid, Ruling
 from umpire.systems.legions.battlefield import Battlefield, Order
+from umpire.systems.legions.questions.behind import behind_the_orders
 from umpire.systems.legions.questions.question import Question, answers
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.orders import OrderAsked, available_orders, awaits_order
@@ -55,5 +56,5 @@ def orders_available(field: Battlefield, question: AvailableOrders) -> Ruling:
     return Ruling(
         question=f"Which Orders may {owner.id} be issued?",
         allowed=bool(open_to),
-        findings=(head, *findings.values()),
+        findings=(head, *findings.values(), *behind_the_orders(field, owner, charge=Order.CHARGE in open_to)),
     )

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, Ruling, SaveKind
 from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.questions.behind import (
+    behind_a_save_roll,
+    behind_allocation,
+    behind_hit_rolls,
+    behind_saves,
+)
 from umpire.systems.legions.questions.question import Question, answers
 from umpire.systems.legions.questions.weapons import hit_by, weapon_index
 from umpire.systems.legions.rules.firing import (
@@ -42,10 +48,11 @@ def hits_of(field: Battlefield, question: HitRolls) -> Ruling:
     fire = fire_at(field, question.model, index, question.target, waived=question.waive, overwatch=question.overwatch)
     total = modifier(fire)
     scored = sum(hits_scored(fire.weapon, natural, total) for natural in question.rolls)
-    told = f"{scored} Hits with {fire.weapon.to_hit}+ at {total:+d}."
+    told = f"{scored} {'Hit' if scored == 1 else 'Hits'} with {fire.weapon.to_hit}+ at {total:+d}."
     sum_up = Finding(rule="LI-FIR-025", facts={"hits": scored, "total": total}, says=told)
     asked = f"How many Hits do {', '.join(str(each) for each in question.rolls)} score?"
-    findings = (*hit_modifiers(fire), Finding(rule="LI-FIR-022", facts={"total": total}), sum_up)
+    found = (*hit_modifiers(fire), Finding(rule="LI-FIR-022", facts={"total": total}), sum_up)
+    findings = (*found, *behind_hit_rolls(fire))
     return Ruling(question=asked, allowed=bool(fire.eligible), findings=findings)
 
 
@@ -74,6 +81,8 @@ def saved_by(field: Battlefield, question: SaveRolls) -> Ruling:
     again = save_reroll(field, model, hit, chosen.kind)
     if again is not None and again.facts["rolls"] == ("passed" if passed else "failed"):
         found.append(Finding(rule=again.rule, facts={"rolled_again": True}, says=again.says))
+    kept = saves_for(field, model, hit)
+    found += [*behind_a_save_roll(question.roll), *behind_saves(field, model, hit, kept)]
     return Ruling(question=asked, allowed=passed, findings=tuple(found))
 
 
@@ -95,7 +104,7 @@ def who_takes_it(field: Battlefield, question: Allocation) -> Ruling:
     told = ", ".join(able) or "nobody: the Hit is discarded"
     rule = "LI-FIR-040" if not able else "LI-FIR-038" if len(able) < len(hittable(fire)) else "LI-FIR-037"
     asked = f"Who can be allocated a Hit of {question.model}?"
-    findings = (Finding(rule=rule, facts={"models": ", ".join(able)}, says=told),)
+    findings = (Finding(rule=rule, facts={"models": ", ".join(able)}, says=told), *behind_allocation(fire, able))
     return Ruling(question=asked, allowed=bool(able), findings=findings)
 
 

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, Margin, Ruling, Witness
+import msgspec
+
+from umpire.geometry import SightMargin
+from umpire.rulings import MILLIMETRE, Finding, Margin, Ruling, Witness
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.questions.question import Question, answers
 from umpire.systems.legions.questions.weapons import weapon_index
-from umpire.systems.legions.rules.firing import behind, in_arc, range_to
-from umpire.systems.legions.rules.sight import obscured, sight, sight_rules
+from umpire.systems.legions.rules.firing import THRESHOLDS, behind, in_arc, range_to
+from umpire.systems.legions.rules.sight import obscured, sight, sight_margin_of, sight_rules
 
 __all__ = ["Obscured", "Range", "RearArc", "See", "WeaponArc"]
 
 
 class See(Question, frozen=True, kw_only=True, tag="see"):
-    """Does a model have line of sight to another model, or to a Structure?"""
+    """Does a model have line of sight to another model, or to a Structure? With ``margin``, by how much?"""
 
     viewer: str
     target: str
+    margin: bool = False
 
 
 @answers(See)
@@ -31,7 +35,30 @@ def see(field: Battlefield, question: See) -> Ruling:
     finding = Finding(rule=rule, facts=facts, says=told, witness=witness)
     asked = f"Does {question.viewer} see {question.target}?"
     findings = (finding, *sight_rules(field, question.viewer, question.target))
-    return Ruling(question=asked, allowed=found.visible, findings=findings, too_close_to_call=found.undecided)
+    ruling = Ruling(question=asked, allowed=found.visible, findings=findings, too_close_to_call=found.undecided)
+    return _with_margin(ruling, sight_margin_of(field, question.viewer, question.target)) if question.margin else ruling
+
+
+def _with_margin(ruling: Ruling, margin: SightMargin) -> Ruling:
+    """Return a ruling on sight with the least changes that would turn it: ``shooter``, ``target``, ``feature``."""
+    flips = {"shooter": margin.shooter, "target": margin.target, "feature": margin.feature}
+    facts: dict[str, str | int | float | bool] = {name: flip.amount for name, flip in flips.items() if flip is not None}
+    told = [f'the {name} were shifted {flip.amount:.2f}"' for name, flip in flips.items() if flip and not flip.feature]
+    if margin.feature is not None:
+        facts["obstacle"] = margin.feature.feature
+        change = "grown" if margin.visible else "shrunk"
+        told.append(f'{margin.feature.feature} were {change} by {margin.feature.amount:.2f}"')
+    says = (
+        f"It would be otherwise if {', or '.join(told)}." if told else f'Nothing within {margin.limit:g}" changes it.'
+    )
+    finding = Finding(rule="LI-BAS-022", facts=facts, says=says)
+    least = margin.least
+    return msgspec.structs.replace(
+        ruling,
+        findings=(*ruling.findings, finding),
+        margin=None if least is None else Margin(amount=least, of="sight"),
+        too_close_to_call=ruling.too_close_to_call or (least is not None and least < MILLIMETRE),
+    )
 
 
 class Obscured(Question, frozen=True, kw_only=True, tag="obscured"):
@@ -43,12 +70,17 @@ class Obscured(Question, frozen=True, kw_only=True, tag="obscured"):
 
 @answers(Obscured)
 def how_obscured(field: Battlefield, question: Obscured) -> Ruling:
-    """Rule on the obscured share of a model: fact ``share``; allowed as long as some of it shows."""
+    """Rule on the obscured share of a model: fact ``share``; allowed as long as some of it shows.
+
+    The margin is how much of the outline more or less would bring the share to the next threshold of the rules.
+    """
     share = obscured(field, question.viewer, question.target)
     told = f"{question.target} is {share:.1%} obscured from {question.viewer}."
-    finding = Finding(rule="LI-FIR-030", facts={"share": share}, says=told)
+    facts: dict[str, str | int | float | bool] = {"viewer": question.viewer, "target": question.target, "share": share}
+    finding = Finding(rule="LI-FIR-030", facts=facts, says=told)
     asked = f"How much of {question.target} is obscured from {question.viewer}?"
-    return Ruling(question=asked, allowed=share < 1.0, findings=(finding,))
+    margin = Margin(amount=min(abs(share - each) for each in THRESHOLDS), unit="of the outline", of="obscured")
+    return Ruling(question=asked, allowed=share < 1.0, findings=(finding,), margin=margin)
 
 
 class Range(Question, frozen=True, kw_only=True, tag="range"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, Ruling
 from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.questions.behind import behind_the_values
 from umpire.systems.legions.questions.question import Question, answers
 from umpire.systems.legions.rules.structures.table import garrison_by_size
 
@@ -32,4 +33,5 @@ def values_of(field: Battlefield, question: StructureValues) -> Ruling:
     }
     told = ", ".join(f"{name} {value}" for name, value in facts.items())
     asked = f"What are the values of {found.id}?"
-    return Ruling(question=asked, allowed=True, findings=(Finding(rule="LI-STR-007", facts=facts, says=told),))
+    head = Finding(rule="LI-STR-007", facts=facts, says=told)
+    return Ruling(question=asked, allowed=True, findings=(head, *behind_the_values(found)))

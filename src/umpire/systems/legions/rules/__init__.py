@@ -15,20 +15,39 @@ from umpire.systems.legions.rules import (
 )
 from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING, TERRAIN
 from umpire.systems.legions.rules.catalogue import CatalogueEntry, catalogue
+from umpire.systems.legions.rules.house_rules import HOUSE_RULES, HouseRule, check_house_rules, house_rule
+from umpire.systems.legions.rules.supplements import (
+    SUPPLEMENTS,
+    Amendment,
+    Supplement,
+    amended,
+    check_supplement,
+    refuse_supplement,
+)
 
 __all__ = [
     "BOOK",
     "EXTENDED",
+    "HOUSE_RULES",
     "PLAYING",
+    "SUPPLEMENTS",
     "TERRAIN",
+    "Amendment",
     "CatalogueEntry",
+    "HouseRule",
+    "Supplement",
+    "amended",
     "battles",
     "catalogue",
+    "check_house_rules",
+    "check_supplement",
     "combat",
     "fights",
     "firing",
+    "house_rule",
     "morale",
     "movement",
+    "refuse_supplement",
     "sight",
     "special_rules",
     "structures",

@@ -25,7 +25,7 @@ from umpire.systems.legions.play.core.facts import (
     OrderRemoved,
     WoundSuffered,
 )
-from umpire.systems.legions.play.core.refusal import refuse, refuse_for
+from umpire.systems.legions.play.core.refusal import NotAsked, refuse, refuse_for
 from umpire.systems.legions.play.core.state import BattleRun, BattleState
 from umpire.systems.legions.play.core.timing import (
     TIMING,
@@ -63,6 +63,7 @@ __all__ = [
     "MoraleChecked",
     "MovementChangeOwed",
     "MovementChanged",
+    "NotAsked",
     "OrderGiven",
     "OrderRemoved",
     "PhaseBegan",

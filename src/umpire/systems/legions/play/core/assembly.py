@@ -9,7 +9,9 @@ from typing import Any
 from umpire.errors import IllegalAction, UmpireError
 from umpire.game import Action, Choice, Dice, Event, Frame, Options, Run
 from umpire.systems.legions.play.core.chapter import Chapter, FrameRules
+from umpire.systems.legions.play.core.refusal import NotAsked
 from umpire.systems.legions.play.core.state import BattleRun, BattleState
+from umpire.systems.legions.play.core.vetting import vet
 
 __all__ = ["Assembly", "assemble"]
 
@@ -44,9 +46,19 @@ class Assembly:
         carry_out = self.actions.get(type(action))
         if carry_out is None:
             raise IllegalAction(f"{type(action).__name__} is not an action of this battle.")
+        vet(state.field, action)
         run = self.run(state, dice)
-        carry_out(run, side, action)
+        try:
+            carry_out(run, side, action)
+        except NotAsked as refused:
+            raise IllegalAction(f"{refused} {self._asked(state)}".rstrip(), rules=refused.rules) from None
         return run.events
+
+    def _asked(self, state: BattleState) -> str:
+        """Return what is asked at this moment, and of whom; nothing where some chapters are left out."""
+        if type(state.top) not in self.frames:
+            return ""
+        return " ".join(f"Asked of {side} now: {self.options(state, side).prompt}" for side in self.to_decide(state))
 
     def proceed(self, state: BattleState, dice: Dice) -> tuple[Event, ...]:
         """Return the events of the next automatic step, () when a side must decide or all is over."""

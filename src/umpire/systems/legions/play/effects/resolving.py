@@ -11,6 +11,7 @@ from umpire.systems.legions.play.core import (
     FrameRules,
     ModelDestroyed,
     ModelsMoved,
+    NotAsked,
     change_movement,
 )
 from umpire.systems.legions.play.effects.actions import ResolveEffect
@@ -64,7 +65,9 @@ def _due(field: Battlefield, window: Window, phase: Phase | None) -> tuple[Timed
         "LI-RND-009": "An effect that happens at the end of a round is resolved last of all, after the scoring.",
         "LI-RND-010": "The round's own moments enclose those of its phases: they do not fall due together.",
     },
-    reading="Both members of such a pair claim the same moment; the wider window wraps the narrower one.",
+    reading={
+        "LI-RND-010": "Both members of such a pair claim the same moment; the wider window wraps the narrower one."
+    },
 )
 def call_effects(run: BattleRun, window: Window, *, phase: Phase | None = None, opens: Phase | None = None) -> bool:
     """Effects that are due at a moment are resolved then, and only then.
@@ -123,7 +126,7 @@ def _proceed(run: BattleRun) -> None:
         "LI-RND-012": "Before Initiative is settled in a round the players roll off for the order of such effects.",
         "LI-RND-013": "Initiative counts from the moment at which it is settled in the Initiative phase.",
     },
-    reading="One roll-off is for all effects of one moment; it gives nobody Initiative.",
+    reading={"LI-RND-012": "One roll-off is for all effects of one moment; it gives nobody Initiative."},
 )
 def _settle_order(run: BattleRun) -> None:
     """Of effects that fall due together the player with Initiative sets the order, whoever owns them."""
@@ -141,7 +144,7 @@ def resolve_effect(run: BattleRun, side: str, action: ResolveEffect) -> None:
     """Resolve the effect that the player who sets the order names."""
     frame = run.state.top
     if not isinstance(frame, ResolvingEffects) or side not in _owes(run.state):
-        raise IllegalAction(f"{side} orders no effects now.", rules=("LI-RND-011",))
+        raise NotAsked(f"{side} orders no effects now.", rules=("LI-RND-011",))
     if action.effect not in frame.effects:
         told = f"{action.effect} is not due: choose {' or '.join(frame.effects)}."
         own = {each.id: each.window for each in run.state.field.effects}
@@ -165,7 +168,12 @@ def _resolve(run: BattleRun, name: str) -> None:
         change_movement(run, own.id, effect.movement, rules=RULE[effect.window][:1])
 
 
-@BOOK.implements("LI-MOV-022", heading="Movement Phase > Movement", source=PLAYING)
+@BOOK.implements(
+    "LI-MOV-022",
+    heading="Movement Phase > Movement",
+    source=PLAYING,
+    reading="Such moves leave Order and marker alone, since tokens belong to activations.",
+)
 def _push(run: BattleRun, effect: TimedEffect) -> None:
     """A Detachment moved against its owner's will is not activated by it, and keeps its Order."""
     assert effect.push is not None

@@ -14,7 +14,7 @@ from umpire.systems.legions.play.end_phase.markers import (
 )
 from umpire.systems.legions.play.end_phase.victory import victory_points
 
-__all__ = ["CHAPTER", "effects", "open_fall_back", "remove_flyers", "victory_points"]
+__all__ = ["CHAPTER", "MoveMarker", "effects", "open_fall_back", "remove_flyers", "victory_points"]
 
 CHAPTER: Chapter = Chapter(
     frames={FallBackStage: FALL_BACK, MovingMarkers: MOVING_MARKERS},

@@ -35,7 +35,12 @@ def _clear_orders(run: BattleRun) -> None:
             run.emit(OrderRemoved(detachment=each.id, because="the round ends", rules=("LI-END-022",)))
 
 
-@BOOK.implements("LI-END-025", heading="End Phase > Remove Flyers Stage", source=PLAYING)
+@BOOK.implements(
+    "LI-END-025",
+    heading="End Phase > Remove Flyers Stage",
+    source=PLAYING,
+    reading="What it does is left to the special rule.",
+)
 @BOOK.implements(
     "LI-SPC-034",
     heading="Special rules > Flyer",

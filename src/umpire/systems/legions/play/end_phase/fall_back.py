@@ -5,7 +5,7 @@ from __future__ import annotations
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.systems.legions.battlefield import Battlefield, MoraleResult, Order
-from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, OrderRemoved
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, OrderRemoved
 from umpire.systems.legions.play.end_phase.actions import FleeDetachment
 from umpire.systems.legions.play.end_phase.events import (
     FallBackBegan,
@@ -51,7 +51,7 @@ def open_fall_back(run: BattleRun) -> None:
     """Begin the Fall Back stage, the first of the End phase, if anybody has a Fall Back Order."""
     sides = tuple(side for side in in_turn(run.state.field) if _fallen(run.state.field, side))
     if sides:
-        run.emit(FallBackBegan(sides=sides, rules=("LI-END-002", "LI-END-007")))
+        run.emit(FallBackBegan(sides=sides, rules=("LI-END-001", "LI-END-002", "LI-END-007")))
 
 
 def _fallen(field: Battlefield, side: str) -> tuple[str, ...]:
@@ -84,7 +84,9 @@ def _proceed(run: BattleRun) -> None:
     if not frame.called:
         fallen = _fallen(field, frame.sides[0])
         fleeing = tuple(each for each in fallen if field.models_of(each))
-        run.emit(FallBackCalled(side=frame.sides[0], fleeing=fleeing, rallying=fallen, rules=("LI-END-003",)))
+        run.emit(
+            FallBackCalled(side=frame.sides[0], fleeing=fleeing, rallying=fallen, rules=("LI-END-003", "LI-ORD-053"))
+        )
     elif frame.fleeing:
         _flee(run, frame.fleeing[0])
     elif frame.rallying:
@@ -111,18 +113,20 @@ def _flee(run: BattleRun, detachment: str) -> None:
 )
 def _rally(run: BattleRun, detachment: str) -> None:
     """After fleeing, each Detachment that still holds Fall Back makes a Morale check to rally."""
+    outcome: tuple[str, ...] = ()
     if detachment in _fallen(run.state.field, run.state.top.sides[0]):
-        result = check(run, detachment, cause=Cause.RALLY)
-        if result is MoraleResult.PASSED:
+        if check(run, detachment, cause=Cause.RALLY) is MoraleResult.PASSED:
             run.emit(OrderRemoved(detachment=detachment, because="rallied", rules=("LI-END-005",)))
-    run.emit(RallyTried(detachment=detachment, rules=("LI-END-004",)))
+        else:
+            outcome = ("LI-END-006",)
+    run.emit(RallyTried(detachment=detachment, rules=("LI-END-004", *outcome)))
 
 
 def flee_detachment(run: BattleRun, side: str, action: FleeDetachment) -> None:
     """Carry out the flight of the Detachment that its player picks next."""
     frame = run.state.top
     if not isinstance(frame, FallBackStage) or side not in _owes(run.state):
-        raise IllegalAction(f"{side} has no flight to choose now.", rules=("LI-END-007",))
+        raise NotAsked(f"{side} has no flight to choose now.", rules=("LI-END-007",))
     if action.detachment not in frame.fleeing:
         raise IllegalAction(
             f"{action.detachment} does not flee now: choose {' or '.join(frame.fleeing)}.", rules=("LI-END-003",)

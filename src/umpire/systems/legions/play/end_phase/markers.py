@@ -7,7 +7,7 @@ from typing import Any
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.geometry import snap_point
-from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, refuse
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, refuse
 from umpire.systems.legions.play.end_phase.actions import KeepMarkers, MoveMarker
 from umpire.systems.legions.play.end_phase.events import MarkerMoved, MarkersKept
 from umpire.systems.legions.play.end_phase.frames import MovingMarkers
@@ -35,7 +35,7 @@ def _proceed(run: BattleRun) -> None:
 
 def _expect(run: BattleRun, side: str) -> None:
     if not isinstance(run.state.top, MovingMarkers) or side not in _owes(run.state):
-        raise IllegalAction(f"{side} has no marker to move now.", rules=RULES)
+        raise NotAsked(f"{side} has no marker to move now.", rules=RULES)
 
 
 def move_marker(run: BattleRun, side: str, action: MoveMarker) -> None:

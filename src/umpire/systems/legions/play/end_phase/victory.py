@@ -62,7 +62,7 @@ def _score(run: BattleRun, side: str, states: tuple[MarkerState, ...]) -> None:
         if isinstance(each.effect, VictoryPoints):
             because[each.effect.because] = because.get(each.effect.because, 0) + each.effect.points
     if because:
-        rules = tuple(dict.fromkeys(("LI-END-026", *(each.rule for each in found))))
+        rules = tuple(dict.fromkeys(("LI-END-026", "LI-END-027", *(each.rule for each in found))))
         run.emit(VictoryPointsScored(side=side, points=sum(because.values()), because=because, rules=rules))
 
 

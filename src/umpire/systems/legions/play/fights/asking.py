@@ -98,7 +98,7 @@ def _pairings(state: BattleState, side: str) -> Options:
     ]
     if len(found) > PAIRINGS_SHOWN:
         choices.append(Choice(kind="pair_fights", label="any other legal pairing"))
-    return Options(side=side, prompt="Who fights whom?", choices=tuple(choices), rules=("LI-FGT-013",))
+    return Options(side=side, prompt="Who fights whom?", choices=tuple(choices), rules=("LI-FGT-012", "LI-FGT-013"))
 
 
 def sample_pairing(state: BattleState, side: str, choice: Choice, luck: Any) -> Any:

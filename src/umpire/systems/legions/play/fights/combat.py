@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from umpire.errors import IllegalAction
-from umpire.systems.legions.battlefield import MoraleResult
+from umpire.systems.legions.battlefield import Battlefield, MoraleResult
 from umpire.systems.legions.play.core import (
     BattleRun,
     CombatStep,
@@ -33,16 +33,19 @@ from umpire.systems.legions.play.fights.events import (
 from umpire.systems.legions.play.fights.rolling import resolve
 from umpire.systems.legions.play.fights.turns import expect
 from umpire.systems.legions.play.forced import withdraw
-from umpire.systems.legions.play.morale import check
+from umpire.systems.legions.play.morale import check, fall_back
 from umpire.systems.legions.rules import BOOK, EXTENDED, PLAYING
 from umpire.systems.legions.rules.fights import (
     combat_contacts,
+    excused,
     fight_between,
     judge_pairing,
     legal_pairings,
     loser_of,
     must_check,
+    pairing_rules,
 )
+from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.morale import Cause, settled
 
 __all__ = [
@@ -53,6 +56,10 @@ __all__ = [
     "resolve_fights",
     "take_structure",
 ]
+
+
+SETTLED = {MoraleResult.PASSED: "LI-MOR-032", MoraleResult.FAILED: "LI-MOR-033"}
+"""The rule by which an earlier check of the phase stands."""
 
 
 @BOOK.implements(
@@ -80,7 +87,8 @@ def _proceed(run: BattleRun) -> None:
         for structure in frame.sieges:
             run.emit(StructureSettled(structure=structure, rules=("LI-STR-063",)))
     else:
-        run.emit(CombatEnded(detachments=frame.combat.detachments, rules=("LI-FGT-045", "LI-FGT-046")))
+        rules = ("LI-FGT-002", "LI-FGT-045", "LI-FGT-046", "LI-CBT-026")
+        run.emit(CombatEnded(detachments=frame.combat.detachments, rules=rules))
 
 
 def _pair(run: BattleRun, frame: CombatUnderWay) -> None:
@@ -89,7 +97,9 @@ def _pair(run: BattleRun, frame: CombatUnderWay) -> None:
     if len(legal) > 1:
         run.emit(PairingDue(models=len(contacts.touching), rules=("LI-FGT-013",)))
     else:
-        run.emit(FightsPaired(fights=legal[0] if legal else (), rules=("LI-FGT-008", "LI-FGT-010")))
+        fights = legal[0] if legal else ()
+        rules = (*pairing_rules(run.state.field, fights), "LI-FGT-008")
+        run.emit(FightsPaired(fights=fights, rules=rules))
 
 
 @BOOK.implements(
@@ -101,6 +111,7 @@ def _pair(run: BattleRun, frame: CombatUnderWay) -> None:
         "LI-FGT-017": "All models are paired off before any Fight is resolved; pairings do not change afterwards.",
         "LI-FGT-018": "Moving models apart to show their Fights has no effect; here nothing moves.",
     },
+    reading={"LI-FGT-018": "Pairs are marked, and models stay where they stand."},
 )
 def pair_fights(run: BattleRun, side: str, action: PairFights) -> None:
     """The player with Initiative pairs off the models of the whole Combat before any Fight is resolved."""
@@ -114,7 +125,7 @@ def pair_fights(run: BattleRun, side: str, action: PairFights) -> None:
     if not ruling.allowed:
         told = " ".join(each.says for each in ruling.refusals)
         raise IllegalAction(told, rules=tuple(each.rule for each in ruling.refusals))
-    run.emit(FightsPaired(fights=fights, rules=("LI-FGT-010", "LI-FGT-013")))
+    run.emit(FightsPaired(fights=fights, rules=(*pairing_rules(field, fights), "LI-FGT-013")))
 
 
 @BOOK.implements(
@@ -129,6 +140,7 @@ def pair_fights(run: BattleRun, side: str, action: PairFights) -> None:
         "LI-FGT-022": "The player with Initiative chooses the order of that model's Fights.",
         "LI-FGT-023": "An outnumbered model's Fights may also be reached one by one, through its opponents.",
     },
+    reading={"LI-FGT-023": "All Fights of the chosen model are resolved, not all of those it fights."},
 )
 def resolve_fights(run: BattleRun, side: str, action: ResolveFights) -> None:
     """The player with Initiative chooses any model of the Combat, of either side, and all its Fights are resolved."""
@@ -155,8 +167,22 @@ def _conclude(run: BattleRun, frame: CombatUnderWay) -> None:
     field = run.state.field
     loser = loser_of(field, frame.combat, frame.won)
     checking = must_check(field, frame.combat, loser) if loser else ()
-    rules = ("LI-FGT-035", "LI-FGT-037") if loser else ("LI-FGT-043",)
+    rules = _result_rules(field, frame, loser)
     run.emit(CombatLost(won=dict(frame.won), loser=loser, checking=checking, rules=rules))
+
+
+def _result_rules(field: Battlefield, frame: CombatUnderWay, loser: str) -> tuple[str, ...]:
+    """Return the rules behind a Combat's result: who has lost, who checks, and who is excused from it."""
+    if not loser:
+        return ("LI-FGT-034", "LI-FGT-043", "LI-MOR-023", "LI-MOR-024")
+    beaten = [field.detachments[each] for each in frame.combat.detachments if field.detachments[each].side == loser]
+    found = ["LI-FGT-034", "LI-FGT-035", "LI-FGT-037", "LI-FGT-044", "LI-MOR-023", "LI-MOR-024"]
+    if not any(field.models_of(each) for each in beaten):
+        found.append("LI-FGT-036")
+    if any(each.garrison for each in beaten):
+        found.append("LI-STR-061")
+    found += [reason.rule for each in beaten for reason in excused(field, each)]
+    return tuple(dict.fromkeys(found))
 
 
 @BOOK.implements(
@@ -165,6 +191,8 @@ def _conclude(run: BattleRun, frame: CombatUnderWay) -> None:
     heading="Combat > Determine Combat Result",
     source=PLAYING,
     text={"LI-FGT-038": "A passed check after a lost Combat has no effect; the Detachment stays where it is."},
+    reading={"LI-FGT-039": "Withdrawing takes the place of the Fall Back Order that a failed check means otherwise."},
+    alternative={"LI-FGT-039": "House rule combat_failure=fall_back: the Detachment receives Fall Back as well."},
 )
 @BOOK.implements(
     "LI-BAS-049",
@@ -175,11 +203,17 @@ def _conclude(run: BattleRun, frame: CombatUnderWay) -> None:
 def _check(run: BattleRun, frame: CombatUnderWay) -> None:
     """A Detachment that fails its check after a lost Combat Withdraws; it gets no Fall Back Order."""
     failed: list[str] = []
+    known: list[str] = []
     for detachment in frame.checking:
-        fresh = settled(run.state.field.detachments[detachment]) is None
+        earlier = settled(run.state.field.detachments[detachment])
+        fresh = earlier is None
+        known += [] if earlier is None else [SETTLED[earlier]]
         if check(run, detachment, cause=Cause.COMBAT) is MoraleResult.FAILED and fresh:
             failed.append(detachment)
-    run.emit(WithdrawalsDue(detachments=tuple(failed), rules=("LI-FGT-039",)))
+            if house_rule(run.state.field, "combat_failure") == "fall_back":
+                fall_back(run, detachment)
+    passed = ("LI-FGT-038",) if len(failed) < len(frame.checking) else ()
+    run.emit(WithdrawalsDue(detachments=tuple(failed), rules=("LI-FGT-039", *passed, *dict.fromkeys(known))))
 
 
 def _withdraw(run: BattleRun, detachment: str) -> None:

@@ -10,6 +10,7 @@ from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.fights import (
     Fight,
     FightRoll,
+    capped,
     fight_dice,
     fight_findings,
     fight_modifier,
@@ -37,7 +38,6 @@ def resolve(run: BattleRun, fight: Fight) -> None:
     dice, sums = _rolled(run, fight, counts)
     results = tuple(total + fight_modifier(each) for total, each in zip(sums, rolls, strict=True))
     winner = fight_winner(first.id, results[0], second.id, results[1])
-    found = (finding.rule for each in rolls for finding in fight_findings(each))
     run.emit(
         FightResolved(
             first=first.id,
@@ -47,13 +47,28 @@ def resolve(run: BattleRun, fight: Fight) -> None:
             second_result=results[1],
             winner=winner,
             dice=dice,
-            rules=tuple(dict.fromkeys(("LI-FGT-024", *found, "LI-FGT-027" if winner else "LI-FGT-028"))),
+            rules=("LI-FGT-019", "LI-FGT-024", *_behind(run, fight, rolls), "LI-FGT-027" if winner else "LI-FGT-028"),
         )
     )
     if winner:
         loser = fight.against(winner)
         inflict(run, loser, wounds=1, cause="fight", rules=("LI-FGT-027", "LI-FGT-029"))
         _void(run, loser)
+
+
+def _behind(run: BattleRun, fight: Fight, rolls: tuple[FightRoll, ...]) -> tuple[str, ...]:
+    """Return the rules on the rolls of a Fight and on its place in the order, each once."""
+    found = [finding.rule for each in rolls for finding in fight_findings(each)]
+    found += ["LI-FGT-032"] if any(capped(each) for each in rolls) else []
+    held = [] if all(each.model.on_table for each in rolls) else ["LI-STR-060"]
+    return tuple(dict.fromkeys([*held, *found, *_chosen(run, fight)]))
+
+
+def _chosen(run: BattleRun, fight: Fight) -> tuple[str, ...]:
+    """Return the rules on the order of the Fights that are left."""
+    left: tuple[Fight, ...] = run.state.top.fights
+    crowded = any(sum(model in each.models for each in left) > 1 for model in fight.models)
+    return ("LI-FGT-020", "LI-FGT-022", "LI-FGT-023") if crowded else ("LI-FGT-020",)
 
 
 def _rolled(run: BattleRun, fight: Fight, counts: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, int]]:
@@ -66,7 +81,12 @@ def _rolled(run: BattleRun, fight: Fight, counts: tuple[int, ...]) -> tuple[tupl
     return dice, (sums[order[0]], sums[order[1]])
 
 
-@BOOK.implements("LI-FGT-033", heading="Combat > Resolve Fights", source=PLAYING)
+@BOOK.implements(
+    "LI-FGT-033",
+    heading="Combat > Resolve Fights",
+    source=PLAYING,
+    reading=("A Fight needs two models and pairing is over, so the rest of a destroyed model's Fights are dropped."),
+)
 def _void(run: BattleRun, model: str) -> None:
     """A destroyed model's Fights that are left do not take place; nobody wins them, its opponents get no others."""
     if run.state.field.models[model].alive:

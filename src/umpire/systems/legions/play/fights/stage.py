@@ -5,14 +5,14 @@ from __future__ import annotations
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.systems.legions.battlefield import Order
-from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, OrderRemoved
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, OrderRemoved
 from umpire.systems.legions.play.fights.actions import ChooseCombat
 from umpire.systems.legions.play.fights.events import CombatBegan, EngagementBegan, EngagementEnded
 from umpire.systems.legions.play.fights.frames import EngagementStage
 from umpire.systems.legions.play.fights.turns import chooser
 from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.rules import BOOK, PLAYING
-from umpire.systems.legions.rules.combat import Combat, engaged_pairs, identify_combats
+from umpire.systems.legions.rules.combat import Combat, engaged_pairs, identify_combats, shape_rules
 from umpire.systems.legions.rules.fights import sieges_of
 
 __all__ = ["ENGAGEMENT", "choose_combat", "open_engagement"]
@@ -23,7 +23,7 @@ HEADING = "Combat Phase > Engagement Stage"
 def open_engagement(run: BattleRun) -> None:
     """Begin the Engagement stage: all Combats are identified before anything is resolved."""
     combats = identify_combats(run.state.field)
-    run.emit(EngagementBegan(combats=combats, rules=("LI-CBT-016", "LI-CBT-019")))
+    run.emit(EngagementBegan(combats=combats, rules=("LI-CBT-014", "LI-CBT-016", "LI-CBT-019")))
 
 
 def _owes(state: BattleState) -> tuple[str, ...]:
@@ -51,12 +51,13 @@ def _proceed(run: BattleRun) -> None:
     formations = (run.state.field.detachments[each].formation for each in frame.fought)
     judge_break_points(run, tuple(formations), at_stage_end=True)
     _spend_charges(run)
-    run.emit(EngagementEnded(rules=("LI-CBT-025",)))
+    run.emit(EngagementEnded(rules=("LI-CBT-025", "LI-CBT-026")))
 
 
 def _begin(run: BattleRun, combat: Combat) -> None:
     sieges = sieges_of(run.state.field, combat, engaged_pairs(run.state.field))
-    run.emit(CombatBegan(combat=combat, sieges=sieges, rules=("LI-CBT-024",)))
+    rules = ("LI-CBT-014", "LI-CBT-016", "LI-CBT-024", "LI-FGT-002", *shape_rules(run.state.field, combat))
+    run.emit(CombatBegan(combat=combat, sieges=sieges, rules=rules))
 
 
 @BOOK.implements(
@@ -64,6 +65,11 @@ def _begin(run: BattleRun, combat: Combat) -> None:
     heading="Orders Phase > Tracking Activations with Orders",
     source=PLAYING,
     text={"LI-ORD-022": "A Charge Order is kept after the move and removed at the end of the Engagement stage."},
+    reading=(
+        "A Charge Order stays until the Engagement stage ends, as that stage says; the general "
+        "paragraph on tracking gives way."
+    ),
+    alternative="It goes after the move, since no activation is left.",
 )
 @BOOK.implements("LI-CBT-025", heading=HEADING, source=PLAYING)
 def _spend_charges(run: BattleRun) -> None:
@@ -84,7 +90,7 @@ def choose_combat(run: BattleRun, side: str, action: ChooseCombat) -> None:
     """The player with Initiative determines in which order the Combats are resolved, each one completely."""
     frame = run.state.top
     if not isinstance(frame, EngagementStage):
-        raise IllegalAction("No Combat is to be chosen now.", rules=("LI-CBT-024",))
+        raise NotAsked("No Combat is to be chosen now.", rules=("LI-CBT-024",))
     if side not in _owes(run.state):
         raise IllegalAction(f"{side} does not choose: the player with Initiative does.", rules=("LI-CBT-024",))
     chosen = next((each for each in frame.combats if action.detachment in each.detachments), None)

@@ -6,7 +6,7 @@ from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.rulings import Save
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked
 from umpire.systems.legions.play.firing.actions import AllocateHit
 from umpire.systems.legions.play.firing.events import AllocationEnded, HitsDiscarded, SaveRolled
 from umpire.systems.legions.play.firing.frames import Allocating, Attack, Batch, Hits, Shooter, Surviving
@@ -65,7 +65,7 @@ def allocate_hit(run: BattleRun, side: str, action: AllocateHit) -> None:
 def _judge(state: BattleState, action: AllocateHit) -> Hits:
     frame = state.top
     if not isinstance(frame, Allocating):
-        raise IllegalAction("No Hits are waiting to be allocated.", rules=("LI-FIR-036",))
+        raise NotAsked("No Hits are waiting to be allocated.", rules=("LI-FIR-036",))
     if not 0 <= action.hit < len(frame.pool):
         raise IllegalAction(
             f"The pool has no entry {action.hit}: it counts from 0 to {len(frame.pool) - 1}.", rules=("LI-FIR-036",)

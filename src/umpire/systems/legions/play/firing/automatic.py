@@ -6,11 +6,17 @@ from umpire.systems.legions.play.core import BattleRun
 from umpire.systems.legions.play.firing.events import HitsSuffered
 from umpire.systems.legions.play.firing.frames import Hits
 from umpire.systems.legions.rules import BOOK, PLAYING, TERRAIN
+from umpire.systems.legions.rules.house_rules import house_rule
 
 __all__ = ["auto_hits", "dangerous_hits"]
 
 
-@BOOK.implements("LI-FIR-026", heading="Firing > Make Hit Rolls", source=PLAYING)
+@BOOK.implements(
+    "LI-FIR-026",
+    heading="Firing > Make Hit Rolls",
+    source=PLAYING,
+    reading="Where such a rule names no firing model, every model of the target may take the Hits.",
+)
 def auto_hits(
     run: BattleRun,
     target: str,
@@ -30,7 +36,11 @@ def auto_hits(
         return
     side = run.state.field.detachments[target].side
     hits = (Hits(name=cause, count=count, eligible=eligible, ap=ap),)
-    run.emit(HitsSuffered(target=target, side=side, hits=hits, cause=cause, most_wounds=most_wounds, rules=rules))
+    run.emit(
+        HitsSuffered(
+            target=target, side=side, hits=hits, cause=cause, most_wounds=most_wounds, rules=(*rules, "LI-FIR-026")
+        )
+    )
 
 
 @BOOK.implements(
@@ -43,12 +53,14 @@ def auto_hits(
         "LI-TER-048": "Dangerous terrain Hits have AP 0 and come from the front.",
         "LI-TER-050": "Wounds beyond the number of models that moved through are discarded.",
     },
-    reading="At most one Wound is suffered for each model that moved through, whatever Wounds it has.",
-    alternative="House rule 'dangerous_wounds: all' discards only what no model that moved through can take.",
+    reading={"LI-TER-050": "At most one Wound is suffered for each model that moved through, whatever Wounds it has."},
+    alternative={
+        "LI-TER-050": "House rule dangerous_wounds=all discards only what no model that moved through can take."
+    },
 )
 def dangerous_hits(run: BattleRun, target: str, count: int, *, crossed: tuple[str, ...]) -> None:
     """Dangerous terrain Hits are automatic, and saved against as usual."""
-    capped = run.state.field.house_rules.get("dangerous_wounds", "models") != "all"
+    capped = house_rule(run.state.field, "dangerous_wounds") == "models"
     auto_hits(
         run,
         target,

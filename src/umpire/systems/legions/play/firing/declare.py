@@ -18,7 +18,7 @@ from umpire.systems.legions.play.firing.frames import (
     Modifier,
     Shooter,
 )
-from umpire.systems.legions.play.firing.stage import judge_turn, may_fire
+from umpire.systems.legions.play.firing.stage import activation_rules, judge_turn, may_fire
 from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.firing import (
     Aim,
@@ -61,8 +61,9 @@ def fire(run: BattleRun, side: str, action: FireDetachment) -> None:
             rules=("LI-FGT-062",) if withdrew else ("LI-CBT-034",),
         )
     _judge_volleys(field, action)
-    rules = ("LI-FIR-002", "LI-CBT-008" if frame.stage is Stage.FIRST_FIRE else "LI-CBT-035")
-    run.emit(DetachmentActivated(detachment=action.detachment, rules=rules[1:]))
+    rules = ("LI-FIR-001", "LI-FIR-002", "LI-CBT-008" if frame.stage is Stage.FIRST_FIRE else "LI-CBT-035")
+    activated = activation_rules(field, field.detachments[action.detachment])
+    run.emit(DetachmentActivated(detachment=action.detachment, rules=(*rules[2:], *activated)))
     run.emit(
         FireDeclared(
             detachment=action.detachment,
@@ -124,7 +125,7 @@ def fired(field: Battlefield, volley: Volley) -> tuple[Fired, ...]:
         "LI-FIR-064": "Models that fire the same weapon add up their dice.",
         "LI-FIR-065": "Dice of different weapons are kept apart, so that it is clear which belong to which.",
     },
-    reading="Rolls are batched only where modifiers and the models that can be hit are the same.",
+    reading={"LI-FIR-064": "Rolls are batched only where modifiers and the models that can be hit are the same."},
 )
 def batches(fires: Iterable[tuple[Fire, tuple[Placing, ...]]]) -> tuple[Batch, ...]:
     """Hit rolls that are alike are rolled together, each die remembering the model that rolled it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
-from umpire.systems.legions.battlefield import Weapon
+from umpire.systems.legions.battlefield import Battlefield, Weapon
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, change_movement
 from umpire.systems.legions.play.firing.actions import ResolveTarget
 from umpire.systems.legions.play.firing.events import (
@@ -24,10 +24,10 @@ from umpire.systems.legions.play.firing.frames import (
     Shooter,
 )
 from umpire.systems.legions.play.firing.structures import strike_structure
-from umpire.systems.legions.play.morale import check, judge_break_points
+from umpire.systems.legions.play.morale import check, judge_break_points, unasked
 from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.firing import hits_scored
-from umpire.systems.legions.rules.morale import Cause, check_due
+from umpire.systems.legions.rules.morale import Cause, check_due, is_broken
 from umpire.systems.legions.rules.traits.quake import quaking
 
 __all__ = ["ATTACK", "resolve_target", "roll_batch"]
@@ -90,8 +90,11 @@ def _proceed(run: BattleRun) -> None:
 )
 def _roll_volley(run: BattleRun, attack: Attack, volley: Fired) -> None:
     """Roll all batches at one target and form its pool of Hits."""
+    apart = ("LI-FIR-065",) if len(volley.batches) > 1 else ()
+    if attack.kind is AttackKind.OVERWATCH:
+        apart = (*apart, "LI-OVW-018")
     for batch in volley.batches:
-        run.emit(roll_batch(run, attack.attacker, volley.target, batch))
+        run.emit(roll_batch(run, attack.attacker, volley.target, batch, because=apart))
     pool: tuple[Hits, ...] = run.state.top.pool
     run.emit(
         PoolFormed(
@@ -99,7 +102,7 @@ def _roll_volley(run: BattleRun, attack: Attack, volley: Fired) -> None:
             side=run.state.field.opponent(attack.side),
             hits=sum(hits.count for hits in pool),
             structure=volley.structure,
-            rules=("LI-FIR-024",),
+            rules=("LI-FIR-024", "LI-FIR-035", *(("LI-STR-045",) if _at_structure(run.state.field, volley) else ())),
         )
     )
     _shake(run, volley, pool)
@@ -118,6 +121,10 @@ def _shake(run: BattleRun, volley: Fired, pool: tuple[Hits, ...]) -> None:
     change_movement(run, volley.target, found, rules=("LI-TRT-062",))
 
 
+def _at_structure(field: Battlefield, volley: Fired) -> bool:
+    return volley.structure or bool(field.detachments[volley.target].garrison)
+
+
 @BOOK.implements(
     "LI-FIR-023",
     "LI-OVW-018",
@@ -125,7 +132,9 @@ def _shake(run: BattleRun, volley: Fired, pool: tuple[Hits, ...]) -> None:
     source=PLAYING,
     text={"LI-OVW-018": "In Overwatch too a natural 6 always hits and a natural 1 always misses."},
 )
-def roll_batch(run: BattleRun, attacker: str, target: str, batch: Batch, *, extra: bool = False) -> HitsRolled:
+def roll_batch(
+    run: BattleRun, attacker: str, target: str, batch: Batch, *, extra: bool = False, because: tuple[str, ...] = ()
+) -> HitsRolled:
     """A die whose modified result is below the To Hit value misses and is discarded.
 
     Each die is rolled again at most once, and always where a rule allows it, because the first roll has failed.
@@ -154,8 +163,14 @@ def roll_batch(run: BattleRun, attacker: str, target: str, batch: Batch, *, extr
         again=len(again),
         extra=extra,
         dice=(*rolled, *again),
-        rules=tuple(dict.fromkeys((*roll.cites, "LI-TRT-036" if extra else "LI-FIR-021"))),
+        rules=tuple(dict.fromkeys((*roll.cites, *_rolling(batch, extra=extra), *because))),
     )
+
+
+def _rolling(batch: Batch, *, extra: bool) -> tuple[str, ...]:
+    """Return the rules on rolling a batch: what hits, and that models firing the same weapon roll together."""
+    together = ("LI-FIR-063", "LI-FIR-064") if len(batch.shooters) > 1 else ()
+    return ("LI-TRT-036" if extra else "LI-FIR-021", "LI-FIR-023", *together)
 
 
 def _shares(shooters: tuple[Shooter, ...], dice: tuple[int, ...]) -> list[tuple[Shooter, tuple[int, ...]]]:
@@ -194,18 +209,26 @@ def _hits(batch: Batch, shooter: Shooter, scored: int, *, extra: bool) -> Hits:
         "LI-MOR-021": "The check is made when the attacker has resolved all of its firing, before the next activation.",
         "LI-MOR-038": "The Break Point is looked at first, so that a Formation broken by the attack checks at -1.",
     },
+    reading={
+        "LI-MOR-021": "The attack is the whole firing of the attacking Detachment, with all its targets.",
+        "LI-MOR-038": (
+            "The Break Point is looked at after the fire at one Detachment, the check made after the whole attack."
+        ),
+    },
 )
 def _end(run: BattleRun, attack: Attack) -> None:
     """Judge Break Points, then check the Morale of the targets that have lost half of their models."""
     field = run.state.field
     struck = dict.fromkeys(field.detachments[each.target].formation for each in attack.casualties)
     judge_break_points(run, tuple(struck))
-    run.emit(AttackEnded(attacker=attack.attacker, casualties=attack.casualties, rules=("LI-FIR-055",)))
+    due = tuple(each for each in attack.casualties if check_due(each.models, each.destroyed))
+    spared = dict.fromkeys(rule for each in due for rule in unasked(field, field.detachments[each.target]))
+    run.emit(AttackEnded(attacker=attack.attacker, casualties=attack.casualties, rules=("LI-FIR-055", *spared)))
     if attack.kind is AttackKind.OVERWATCH:
         return
-    for each in attack.casualties:
-        if check_due(each.models, each.destroyed):
-            check(run, each.target, cause=Cause.CASUALTIES)
+    for each in due:
+        broken = ("LI-MOR-038",) if is_broken(run.state.field, each.target) else ()
+        check(run, each.target, cause=Cause.CASUALTIES, because=("LI-MOR-021", *broken))
 
 
 ATTACK = FrameRules(owes=_owes, proceed=_proceed, options=_options)

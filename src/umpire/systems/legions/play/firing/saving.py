@@ -81,7 +81,7 @@ def stand(field: Battlefield, hits: Hits, model: str) -> Stand:
         more=extra_wounds(field, target, hit),
         earns=hit.weapon is not None and extra_attacks(hit.weapon, 1, extra=hits.extra) > 0,
         lost=str(gone) if gone else "",
-        cites=_ids(found),
+        cites=(*_ids(found), *(("LI-FIR-062",) if any(each and each.rule == "LI-FIR-057" for each in found) else ())),
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, Stage
@@ -10,6 +12,7 @@ from umpire.systems.legions.play.core import (
     BattleState,
     DetachmentActivated,
     FrameRules,
+    NotAsked,
     OrderRemoved,
 )
 from umpire.systems.legions.play.firing.actions import HoldFire
@@ -22,10 +25,13 @@ from umpire.systems.legions.play.firing.events import (
 from umpire.systems.legions.play.firing.frames import FiringStage
 from umpire.systems.legions.play.firing.view import targets_in_view
 from umpire.systems.legions.rules import BOOK, PLAYING
-from umpire.systems.legions.rules.movement.engagement import is_pinned
+from umpire.systems.legions.rules.morale import is_broken
+from umpire.systems.legions.rules.movement.engagement import is_engaged, is_pinned
 
-__all__ = ["FIRING_STAGE", "candidates", "hold_fire", "judge_turn", "may_fire", "open_firing"]
+__all__ = ["FIRING_STAGE", "activation_rules", "candidates", "hold_fire", "judge_turn", "may_fire", "open_firing"]
 
+PERMISSION: Mapping[Order, tuple[str, ...]] = {Order.FIRST_FIRE: ("LI-ORD-026",), Order.ADVANCE: ("LI-ORD-029",)}
+WITHOUT: Mapping[Order, str] = {Order.MARCH: "LI-ORD-037", Order.CHARGE: "LI-ORD-043"}
 ORDER_OF = {Stage.FIRST_FIRE: Order.FIRST_FIRE, Stage.ADVANCING_FIRE: Order.ADVANCE}
 
 
@@ -47,7 +53,7 @@ def open_firing(run: BattleRun, stage: Stage) -> None:
     """Open a stage of firing; the player with Initiative goes first."""
     first = run.state.field.initiative or run.state.field.sides[0]
     rule = "LI-CBT-004" if stage is Stage.FIRST_FIRE else "LI-CBT-030"
-    run.emit(FiringOpened(stage=stage, turn=first, rules=(rule,)))
+    run.emit(FiringOpened(stage=stage, turn=first, rules=(rule, "LI-CBT-001")))
 
 
 @BOOK.implements(
@@ -90,7 +96,19 @@ def open_firing(run: BattleRun, stage: Stage) -> None:
         "LI-CBT-037": "Whether a Detachment is Pinned in the Advancing Fire stage is read when it would be activated.",
         "LI-CBT-038": "An Advance Detachment that stays Pinned is not activated; its token stays until the End phase.",
     },
-    reading="Whoever is Pinned when the First Fire stage starts stays barred from it, even if freed meanwhile.",
+    reading={
+        "LI-CBT-010": (
+            "Whoever is Pinned when the First Fire stage starts stays barred from it, even if freed meanwhile."
+        ),
+        "LI-CBT-013": (
+            "All with First Fire Orders must be activated; those not on the battlefield do nothing and wait for nobody."
+        ),
+        "LI-CBT-034": (
+            "First Fire is named here by an oversight: such tokens are gone by then, and nobody fires with one."
+        ),
+        "LI-CBT-038": "The token of a Pinned Detachment that may not fire is discarded in the End phase.",
+    },
+    alternative={"LI-CBT-010": "Whoever is freed may fire."},
 )
 def candidates(field: Battlefield, stage: Stage, side: str) -> tuple[Detachment, ...]:
     """Return the Detachments that a side must still activate in a stage of firing, those of its next turn only."""
@@ -118,6 +136,16 @@ def candidates(field: Battlefield, stage: Stage, side: str) -> tuple[Detachment,
         "LI-ORD-029": "Advance lets a Detachment fire in the Advancing Fire stage, whether it moved or not.",
         "LI-ORD-037": "A Detachment issued a March Order fires in neither stage of the round.",
         "LI-ORD-043": "A Detachment issued a Charge Order fires in neither stage of the round.",
+    },
+    reading={
+        "LI-ORD-037": ("The ban lasts for the round, also when the token has gone; only a rule that says so lifts it."),
+        "LI-ORD-043": (
+            "The ban belongs to having been issued a Charge Order this round and does not lapse with the token."
+        ),
+    },
+    alternative={
+        "LI-ORD-037": "It lapses with the token.",
+        "LI-ORD-043": "It lapses with the token.",
     },
 )
 def may_fire(field: Battlefield, stage: Stage, detachment: Detachment) -> bool:
@@ -163,6 +191,7 @@ def _owes(state: BattleState) -> tuple[str, ...]:
         "at the end of the stage.",
         "LI-CBT-036": "An Advance Detachment loses its token after its activation, whether it fired or not.",
     },
+    reading={"LI-CBT-009": "It bars activations only: its models stay in their Combat, which nobody may decline."},
 )
 def _proceed(run: BattleRun) -> None:
     """Close the activation in progress, or the stage when nobody is left."""
@@ -170,14 +199,25 @@ def _proceed(run: BattleRun) -> None:
     first = frame.stage is Stage.FIRST_FIRE
     if frame.active:
         if run.state.field.detachments[frame.active].order in (Order.FIRST_FIRE, Order.ADVANCE):
-            spent = ("LI-CBT-009" if first else "LI-CBT-036",)
+            spent = ("LI-CBT-009" if first else "LI-CBT-036", "LI-ORD-016")
             run.emit(OrderRemoved(detachment=frame.active, because="its activation is complete", rules=spent))
         run.emit(FiringActivationEnded(detachment=frame.active))
         return
     for each in run.state.field.detachments.values():
         if first and each.order is Order.FIRST_FIRE and each.pinned_at_stage:
             run.emit(OrderRemoved(detachment=each.id, because="it was Pinned", rules=("LI-CBT-011",)))
-    run.emit(FiringClosed(stage=frame.stage))
+    left = (each.id for each in run.state.field.detachments.values() if each.order is Order.ADVANCE)
+    pinned = any(is_pinned(run.state.field, each) for each in left)
+    run.emit(FiringClosed(stage=frame.stage, rules=("LI-CBT-038",) if pinned and not first else ()))
+
+
+def activation_rules(field: Battlefield, detachment: Detachment) -> tuple[str, ...]:
+    """Return the rules that let a Detachment fire in the stage in play, Engaged or not."""
+    free = is_engaged(field, detachment.id) and not is_pinned(field, detachment.id)
+    order = detachment.order or Order.MARCH
+    engaged = {Order.FIRST_FIRE: ("LI-CBT-012",), Order.ADVANCE: ("LI-CBT-037",)}.get(order, ()) if free else ()
+    broken = ("LI-MOR-014",) if is_broken(field, detachment) else ()
+    return ("LI-CBT-001", *PERMISSION.get(order, ()), *engaged, *broken)
 
 
 def judge_turn(state: BattleState, side: str, detachment: str) -> FiringStage:
@@ -188,7 +228,8 @@ def judge_turn(state: BattleState, side: str, detachment: str) -> FiringStage:
     """
     frame = state.top
     if not isinstance(frame, FiringStage):
-        raise IllegalAction("Detachments fire in the First Fire and Advancing Fire stages.", rules=("LI-CBT-001",))
+        told = "Detachments fire in the First Fire and Advancing Fire stages."
+        raise NotAsked(told, rules=("LI-CBT-001", "LI-CBT-002"))
     able = [each.id for each in candidates(state.field, frame.stage, side)]
     if detachment in able:
         return frame
@@ -214,6 +255,9 @@ def _refuse_turn(field: Battlefield, stage: Stage, side: str, detachment: str, a
     elif found is not None:
         why, rule = f"{detachment} is Engaged and Pinned", "LI-CBT-031"
     rules = (rule, "LI-MOV-058") if why.endswith("Pinned") or "and Pinned when" in why else (rule,)
+    if found is not None and found.order is not wanted:
+        lost = "LI-CBT-007" if found.issued is Order.FIRST_FIRE else "LI-ORD-017"
+        rules = (*rules, WITHOUT.get(found.issued or found.order or wanted, lost))
     instead = f"Activate one of {', '.join(able)}." if able else f"{side} has nobody left to activate."
     return IllegalAction(f"{detachment} cannot be activated: {why}. {instead}", rules=rules)
 
@@ -232,7 +276,8 @@ def hold_fire(run: BattleRun, side: str, action: HoldFire) -> None:
     """An activated Detachment may do nothing."""
     frame = judge_turn(run.state, side, action.detachment)
     rule = "LI-CBT-008" if frame.stage is Stage.FIRST_FIRE else "LI-CBT-035"
-    run.emit(DetachmentActivated(detachment=action.detachment, rules=(rule,)))
+    activated = activation_rules(run.state.field, run.state.field.detachments[action.detachment])
+    run.emit(DetachmentActivated(detachment=action.detachment, rules=(rule, *activated)))
     turn = run.state.field.opponent(side)
     run.emit(FireHeld(detachment=action.detachment, turn=turn, rules=(rule,)))
 
@@ -248,13 +293,36 @@ def _options(state: BattleState, side: str) -> Options:
         side=side,
         prompt="Activate a Detachment: fire with it, or do nothing with it.",
         choices=tuple(choices),
-        rules=("LI-CBT-004", "LI-CBT-008") if frame.stage is Stage.FIRST_FIRE else ("LI-CBT-030", "LI-CBT-035"),
+        rules=_turn_rules(state, side),
     )
+
+
+def _turn_rules(state: BattleState, side: str) -> tuple[str, ...]:
+    """Return the rules on whose turn it is and who is activated in it."""
+    frame: FiringStage = state.top
+    field, stage = state.field, frame.stage
+    first = stage is Stage.FIRST_FIRE
+    found = ["LI-CBT-001", "LI-CBT-004", "LI-CBT-006", "LI-CBT-008"] if first else ["LI-CBT-030", "LI-CBT-035"]
+    if not candidates(field, stage, field.opponent(side)):
+        found.append("LI-CBT-005" if first else "LI-CBT-033")
+    for each in field.detachments.values():
+        if each.order is Order.ADVANCE and not first:
+            found += ["LI-CBT-032"] if field.in_reserve(each) else ["LI-CBT-038"] if is_pinned(field, each.id) else []
+        lost = each.issued is Order.FIRST_FIRE and each.order is Order.FALL_BACK
+        found += ["LI-CBT-007"] if first and lost else []
+        spent = each.issued or each.order
+        found += [WITHOUT[spent]] if spent is not None and spent in WITHOUT else []
+    return tuple(dict.fromkeys(found))
 
 
 def _fire_choices(field: Battlefield, detachment: Detachment) -> list[Choice]:
     return [
-        Choice(kind="fire", label=f"{detachment.name} fires at {target}", subject=f"{detachment.id}>{target}")
+        Choice(
+            kind="fire",
+            label=f"{detachment.name} fires at {target}",
+            subject=f"{detachment.id}>{target}",
+            rules=activation_rules(field, detachment),
+        )
         for target in targets_in_view(field, detachment)
     ]
 
@@ -265,6 +333,7 @@ def _hold_choice(detachment: Detachment) -> Choice:
         label=f"{detachment.name} does nothing",
         subject=detachment.id,
         action=HoldFire(detachment=detachment.id),
+        rules=PERMISSION.get(detachment.order or Order.MARCH, ()),
     )
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.rulings import SaveKind
-from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked
 from umpire.systems.legions.play.firing.actions import PlaceSurvivors
 from umpire.systems.legions.play.firing.collapse import (
     ArmourSaveRolled,
@@ -47,6 +46,11 @@ COMBAT = "Structures in the Combat Phase"
         "LI-STR-045": "A Structure and each Detachment in it are separate targets; Hits on one never go to another.",
         "LI-TER-091": "A Bridge is fired at like a Structure with Sv 5+ and 3 Wounds.",
     },
+    reading={
+        "LI-STR-043": "Nothing gives a Structure another Save, nor a Rear Arc.",
+        "LI-STR-044": "It collapses at once, before the next target of the Detachment is resolved.",
+        "LI-TER-091": "Only in being targeted and damaged is a Bridge like a Structure.",
+    },
 )
 def strike_structure(run: BattleRun, structure: str, pool: tuple[Hits, ...], side: str) -> None:
     """The firing player's opponent rolls one Save for each Hit on a Structure, whoever holds it."""
@@ -68,6 +72,7 @@ def strike_structure(run: BattleRun, structure: str, pool: tuple[Hits, ...], sid
 def _save_structure(run: BattleRun, structure: str, name: str, hit: Hit, side: str) -> None:
     needed = structure_save(run.state.field, structure, hit)
     dice = run.roll(2, why=f"Save of {structure}")
+    bridge = ("LI-TER-091",) if is_bridge(run.state.field, structure) else ()
     passed = sum(dice) >= needed
     run.emit(
         StructureSaveRolled(
@@ -78,7 +83,7 @@ def _save_structure(run: BattleRun, structure: str, name: str, hit: Hit, side: s
             total=sum(dice),
             passed=passed,
             dice=dice,
-            rules=("LI-STR-041", "LI-STR-042"),
+            rules=("LI-STR-041", "LI-STR-042", *bridge),
         )
     )
     if passed:
@@ -137,7 +142,7 @@ def _proceed(run: BattleRun) -> None:
     heading=f"{COMBAT} > Collapsing Structures",
     source=TERRAIN,
     text={"LI-STR-048": "A Garrisoned model that fails this Save is destroyed, whatever its Wounds."},
-    reading="The Structure is gone when the Saves are made, so nobody has a Cover Save.",
+    reading={"LI-STR-047": "The Structure is gone when the Saves are made, so nobody has a Cover Save."},
 )
 def _hit_garrison(run: BattleRun, detachment: str) -> None:
     """Each model in a collapsing Structure suffers one Hit with AP -1."""
@@ -178,7 +183,7 @@ def place_survivors(run: BattleRun, side: str, action: PlaceSurvivors) -> None:
     """Put down the survivors of a collapse where their owner wants them, if the rules allow it."""
     top = run.state.top
     if not isinstance(top, Surviving) or not top.placing:
-        raise IllegalAction("No survivors of a collapse are waiting to be placed.", rules=("LI-STR-049",))
+        raise NotAsked("No survivors of a collapse are waiting to be placed.", rules=("LI-STR-049",))
     places = judge_places(run.state.field, top, survivors(run.state, top.placing[0]), action.places)
     rule = "LI-TER-093" if top.bridge else "LI-STR-049"
     run.emit(SurvivorsPlaced(detachment=top.placing[0], places=places, rules=(rule,)))

@@ -23,7 +23,7 @@ from umpire.geometry import (
     wholly_inside,
 )
 from umpire.geometry import heading_from_degrees as heading
-from umpire.systems.legions.battlefield import Battlefield, Model, Place, Terrain, change_field
+from umpire.systems.legions.battlefield import Battlefield, Model, Place, Terrain, change_field, in_inches
 from umpire.systems.legions.play.firing.actions import Placing
 from umpire.systems.legions.play.firing.frames import Surviving
 from umpire.systems.legions.rules import BOOK, TERRAIN
@@ -64,8 +64,8 @@ def judge_places(field: Battlefield, frame: Surviving, models: tuple[str, ...], 
         others = _standing(cleared, tuple(other for other in snapped if other is not each))
         if not _free(others, others.models[each.model], each):
             raise IllegalAction(
-                f"{each.model} cannot be placed at {each.at}: it would overlap a model, impassable ground or the "
-                "battlefield edge, or touch an enemy. Take the place from options().",
+                f"{each.model} cannot be placed at {in_inches(each.at)}: it would overlap a model, impassable ground "
+                "or the battlefield edge, or touch an enemy. Take the place from options().",
                 rules=(rule,),
             )
         (_judge_bank if frame.bridge else _judge_ruin)(others, field, frame, each)
@@ -180,7 +180,8 @@ def _judge_ruin(others: Battlefield, field: Battlefield, frame: Surviving, place
     best, spot = _best_in_ruin(_lifted(others, (place.model,)), model, ruin)
     if not at_most(rank, max(best, 0.0)):
         raise IllegalAction(
-            f"{place.model} stands {rank:.2f} inches from the ruin, but there is room nearer: put it at {spot.at}.",
+            f"{place.model} stands {rank:.2f} inches from the ruin, but there is room nearer: put it at "
+            f"{in_inches(spot.at)}.",
             rules=("LI-STR-049",),
         )
 
@@ -268,11 +269,15 @@ def _judge_bank(others: Battlefield, field: Battlefield, frame: Surviving, place
     """A survivor of a Bridge is moved by the shortest way to a place outside the River."""
     model = field.models[place.model]
     if not _dry(others, model, place):
-        raise IllegalAction(f"{place.model} would still stand in the River at {place.at}.", rules=("LI-TER-093",))
+        raise IllegalAction(
+            f"{place.model} would still stand in the River at {in_inches(place.at)}: put it at a place from options().",
+            rules=("LI-TER-093",),
+        )
     best = _nearest_banks(_lifted(others, (place.model,)), model)[0]
     moved, least = math.dist(model.at, place.at), math.dist(model.at, best.at)
     if not at_most(moved, least):
         raise IllegalAction(
-            f"{place.model} would be moved {moved:.2f} inches, and {least:.2f} are enough: put it at {best.at}.",
+            f"{place.model} would be moved {moved:.2f} inches, and {least:.2f} are enough: put it at "
+            f"{in_inches(best.at)}.",
             rules=("LI-TER-093",),
         )

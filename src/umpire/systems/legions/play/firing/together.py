@@ -14,7 +14,7 @@ from umpire.systems.legions.play.firing.events import SavesRolled
 from umpire.systems.legions.play.firing.frames import Allocating, Hits
 from umpire.systems.legions.play.firing.saving import Stand, roll_saves, stand
 from umpire.systems.legions.play.wounds import inflict
-from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules import BOOK, PLAYING, house_rule
 
 __all__ = ["save_together", "together_choice"]
 
@@ -26,7 +26,11 @@ def _alike(field: Battlefield, frame: Allocating) -> tuple[tuple[str, ...], Stan
     first = frame.pool[0]
     if any(_kind(hits) != _kind(first) for hits in frame.pool) or first.destroys or first.moments:
         return None
-    models = tuple(model for model in first.eligible if field.models[model].alive)
+    same_odds = house_rule(field, "saves_together") == "same_odds"
+    if same_odds and any(hits.eligible != first.eligible for hits in frame.pool):
+        return None
+    reached = dict.fromkeys(model for hits in frame.pool for model in hits.eligible)
+    models = tuple(model for model in reached if field.models[model].alive)
     profiles = {field.models[model].profile for model in models}
     if len(profiles) != 1 or any(field.models[model].wounds != 1 for model in models):
         return None
@@ -40,7 +44,7 @@ def _alike(field: Battlefield, frame: Allocating) -> tuple[tuple[str, ...], Stan
 
 
 def _kind(hits: Hits) -> tuple[object, ...]:
-    return (hits.name, hits.eligible, hits.extra, hits.saves)
+    return (hits.name, hits.extra, hits.saves)
 
 
 @BOOK.implements(
@@ -54,7 +58,11 @@ def _kind(hits: Hits) -> tuple[object, ...]:
         "failures beyond them have no effect.",
         "LI-FIR-068": "Where models differ in Saves or Wounds, Hits are allocated one by one.",
     },
-    reading="Offered only where it gives the same odds as one by one: same AP, same Saves, same models to hit.",
+    reading={"LI-FIR-066": "Offered only where the odds stay the same: same AP, same Saves, same models to hit."},
+    alternative={
+        "LI-FIR-066": "House rule saves_together=same_save: wherever AP and Save are the same, whichever models a Hit "
+        "could take."
+    },
 )
 def save_together(run: BattleRun, side: str, action: SaveTogether) -> None:
     """If all models are alike, their owner may roll all Saves together and then remove the failures."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Luck, Options
 from umpire.systems.legions.battlefield import Battlefield, Order, Token
-from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked
 from umpire.systems.legions.play.flow.actions import FinishOrders, IssueOrders
 from umpire.systems.legions.play.flow.events import (
     OrderPlaced,
@@ -23,6 +23,10 @@ __all__ = ["ISSUING", "call_for_orders", "finish_orders", "issue_orders", "missi
 
 ASSIGN = "Orders Phase > Assign Orders"
 REVEAL = "Orders Phase > Reveal Orders"
+LIKEWISE = {"LI-ORD-044": "LI-MOV-056", "LI-ORD-030": "LI-MOV-032", "LI-ORD-031": "LI-MOR-013"}
+"""Rules of other chapters that say the same of an Order as the one that refuses it."""
+REVEALING = ("LI-ORD-013", "LI-ORD-014")
+PLACING = ("LI-ORD-003", "LI-ORD-004", "LI-ORD-005", "LI-ORD-006")
 
 
 def missing_orders(field: Battlefield, side: str) -> tuple[str, ...]:
@@ -58,7 +62,11 @@ def call_for_orders(run: BattleRun) -> None:
         "LI-ORD-005": "To issue an Order a player picks a Detachment and one of the Orders available to it.",
         "LI-ORD-012": "Until the Assign stage has ended a player may take back and replace their own tokens.",
     },
-    reading="Tokens may be replaced until the stage ends: it uses no knowledge of the opponent's Orders.",
+    reading={
+        "LI-ORD-004": "That a token lies there is public; only its face is secret.",
+        "LI-ORD-012": "Tokens may be replaced until the stage ends: it uses no knowledge of the opponent's Orders.",
+    },
+    alternative={"LI-ORD-012": "A token that lies may not be changed."},
 )
 def issue_orders(run: BattleRun, side: str, action: IssueOrders) -> None:
     """Each player issues exactly one Order to every one of their Detachments that may have one."""
@@ -77,7 +85,7 @@ def issue_orders(run: BattleRun, side: str, action: IssueOrders) -> None:
             cited = tuple(found.rule for found in ruling.refusals)
             raise IllegalAction(
                 f"{detachment} cannot be issued {order}: {reasons}. Available: {open_to}.",
-                rules=(*cited, "LI-ORD-005"),
+                rules=(*cited, *(LIKEWISE[each] for each in cited if each in LIKEWISE), "LI-ORD-005"),
             )
     for detachment, order in action.orders.items():
         _place(run, detachment, str(order))
@@ -90,7 +98,7 @@ def _place(run: BattleRun, detachment: str, order: str) -> None:
     replaced = lying.commitment if lying is not None else ""  # a salt used twice would betray the token taken back
     secret = run.seal(order, label=f"order:{run.state.field.round}:{detachment}:{replaced}")
     token = Token(commitment=secret.commitment, order=Order(order), salt=secret.salt)
-    run.emit(OrderPlaced(detachment=detachment, token=token, rules=("LI-ORD-004", "LI-ORD-005")))
+    run.emit(OrderPlaced(detachment=detachment, token=token, rules=PLACING))
 
 
 @BOOK.implements(
@@ -115,7 +123,7 @@ def finish_orders(run: BattleRun, side: str, action: FinishOrders) -> None:
 
 def _require_stage(state: BattleState) -> None:
     if not isinstance(state.top, IssuingOrders):
-        raise IllegalAction(
+        raise NotAsked(
             "Orders are issued in the Assign Orders stage only; a revealed Order stays as it is.",
             rules=("LI-ORD-012", "LI-ORD-001"),
         )
@@ -133,7 +141,7 @@ def reveal(run: BattleRun) -> None:
     for each in tuple(run.state.field.detachments.values()):
         token = each.token
         if token is not None and token.order is not None:
-            run.emit(OrderRevealed(detachment=each.id, order=token.order, salt=token.salt or "", rules=("LI-ORD-013",)))
+            run.emit(OrderRevealed(detachment=each.id, order=token.order, salt=token.salt or "", rules=REVEALING))
 
 
 def _owes(state: BattleState) -> tuple[str, ...]:
@@ -142,7 +150,8 @@ def _owes(state: BattleState) -> tuple[str, ...]:
 
 
 def _proceed(run: BattleRun) -> None:
-    run.emit(OrdersAssigned(rules=("LI-ORD-011",)))
+    carried = any(each.order is not None for each in run.state.field.detachments.values())
+    run.emit(OrdersAssigned(rules=("LI-ORD-011", "LI-ORD-008") if carried else ("LI-ORD-011",)))
 
 
 def _options(state: BattleState, side: str) -> Options:
@@ -154,7 +163,7 @@ def _options(state: BattleState, side: str) -> Options:
             label=f"{field.detachments[each].name}: {order}",
             subject=each,
             action=IssueOrders(orders={each: order}),
-            rules=("LI-ORD-005",),
+            rules=("LI-ORD-005",) if field.models_of(each) else ("LI-ORD-005", "LI-ORD-009"),
         )
         for each in missing
         for order in available_orders(field, each)
@@ -172,7 +181,7 @@ def _options(state: BattleState, side: str) -> Options:
         side=side,
         prompt=f"Issue Orders to {len(missing)} Detachments.",
         choices=tuple(choices),
-        rules=("LI-ORD-002", "LI-ORD-011"),
+        rules=("LI-ORD-001", "LI-ORD-002", "LI-ORD-011"),
     )
 
 

@@ -29,6 +29,8 @@ def is_last_round(field: Battlefield) -> bool:
     heading="Matched Play > Victory",
     source=EXTENDED,
     text={"LI-BTL-005": "Destroying the whole enemy Army does not end the battle: scoring goes on to the last round."},
+    reading={"LI-BTL-005": "There is no sudden death: the battle goes on to its last round."},
+    alternative={"LI-BTL-005": "A side without models loses at once."},
 )
 def result(field: Battlefield) -> Outcome:
     """The player with more Victory Points wins; equal points are a draw."""

@@ -14,6 +14,8 @@ from umpire.systems.legions.rules import BOOK, PLAYING
 __all__ = ["CHOOSING", "choose_initiative", "roll_for_initiative"]
 
 INITIATIVE = "Initiative Phase"
+CHOICE = ("LI-INI-002", "LI-INI-003")
+ROLL = ("LI-INI-001", "LI-INI-004", "LI-INI-008")
 
 
 @BOOK.implements(
@@ -30,6 +32,7 @@ INITIATIVE = "Initiative Phase"
         "LI-INI-006": "In a later round a tie gives Initiative to the player who did not have it in the round before.",
         "LI-INI-007": "A tie looks at who had Initiative in the round before, not at who won its roll-off.",
     },
+    reading={"LI-INI-004": "Dice and modifiers are not stated: one D6 each, with what special rules add."},
 )
 def roll_for_initiative(run: BattleRun) -> None:
     """Once all Orders are revealed the players roll off, once each round, to settle who has Initiative."""
@@ -38,11 +41,11 @@ def roll_for_initiative(run: BattleRun) -> None:
         field = run.state.field
         rolls = dict(zip(field.sides, pair, strict=True))
         if winner:
-            run.emit(InitiativeRolled(rolls=rolls, winner=winner, dice=pair, rules=("LI-INI-001",)))
+            run.emit(InitiativeRolled(rolls=rolls, winner=winner, dice=pair, rules=ROLL))
             return
         later = field.round > 1 and field.last_initiative
         rule = "LI-INI-006" if later else "LI-INI-005"
-        run.emit(InitiativeRolled(rolls=rolls, dice=pair, rules=("LI-INI-001", rule)))
+        run.emit(InitiativeRolled(rolls=rolls, dice=pair, rules=(*ROLL, rule)))
         if later:
             side = field.opponent(field.last_initiative)
             run.emit(InitiativeSettled(side=side, rules=("LI-INI-006", "LI-INI-007")))
@@ -72,7 +75,7 @@ def choose_initiative(run: BattleRun, side: str, action: ChooseInitiative) -> No
             f"{action.side} is no side of this battle: choose one of {', '.join(run.state.field.sides)}.",
             rules=("LI-INI-002",),
         )
-    run.emit(InitiativeSettled(side=action.side, chosen_by=side, rules=("LI-INI-002",)))
+    run.emit(InitiativeSettled(side=action.side, chosen_by=side, rules=CHOICE))
 
 
 def _options(state: BattleState, side: str) -> Options:
@@ -86,7 +89,7 @@ def _options(state: BattleState, side: str) -> Options:
         )
         for each in (side, state.field.opponent(side))
     )
-    return Options(side=side, prompt="Who has Initiative this round?", choices=choices, rules=("LI-INI-002",))
+    return Options(side=side, prompt="Who has Initiative this round?", choices=choices, rules=CHOICE)
 
 
 def _never(run: BattleRun) -> None:

@@ -51,6 +51,12 @@ SCHEDULE: tuple[Moment, ...] = (
     Moment(of=None, begins=False),
 )
 """The round, from its opening to its close (LI-RND-002, LI-RND-004)."""
+STAGES: Mapping[Phase, tuple[str, ...]] = {
+    Phase.ORDERS: ("LI-ORD-001",),
+    Phase.COMBAT: ("LI-CBT-002",),
+    Phase.END: ("LI-END-001", "LI-END-002"),
+}
+"""The rules on the stages of those phases that have any."""
 
 
 @cache
@@ -86,7 +92,7 @@ def _openers() -> Mapping[Phase | Stage, Callable[[BattleRun], None]]:
         "LI-RND-004": "A phase runs through its stages in their listed order, each finished before the next.",
         "LI-CBT-002": "The Combat phase has the stages First Fire, Engagement, Advancing Fire, in this order.",
     },
-    reading="A phase without named stages counts as one stage.",
+    reading={"LI-RND-004": "A phase without named stages counts as one stage."},
 )
 def next_moment(run: BattleRun) -> None:
     """Every round has five phases, always in this order: Orders, Initiative, Movement, Combat, End."""
@@ -109,7 +115,7 @@ def _turn_of_round(run: BattleRun, *, begins: bool) -> None:
         return
     if _effects(run, Window.ROUND_ENDS):
         return
-    run.emit(RoundEnded(round=field.round, rules=("LI-RND-005",)))
+    run.emit(RoundEnded(round=field.round, rules=("LI-RND-005", "LI-END-027")))
     if is_last_round(field):
         end_battle(run)
 
@@ -121,8 +127,7 @@ def _begin(run: BattleRun, of: Phase | Stage) -> None:
         run.emit(PhaseBegan(phase=of, engaged=engaged, rules=("LI-RND-002",)))
     else:
         pinned = _those(field, is_pinned) if field.phase is Phase.COMBAT else ()
-        rules = ("LI-RND-004", "LI-CBT-002") if field.phase is Phase.COMBAT else ("LI-RND-004",)
-        run.emit(StageBegan(stage=of, pinned=pinned, rules=rules))
+        run.emit(StageBegan(stage=of, pinned=pinned, rules=("LI-RND-004", *STAGES[field.phase])))
     open_moment(run, of)
 
 
@@ -153,8 +158,7 @@ def _end(run: BattleRun, of: Phase | Stage) -> None:
             return
         run.emit(PhaseEnded(phase=of, rules=("LI-RND-003", "LI-ORD-020")))
     else:
-        rules = ("LI-RND-004", "LI-CBT-002") if run.state.field.phase is Phase.COMBAT else ("LI-RND-004",)
-        run.emit(StageEnded(stage=of, rules=rules))
+        run.emit(StageEnded(stage=of, rules=("LI-RND-004", *STAGES[run.state.field.phase])))
 
 
 def moment_of(phase: Phase, stage: Stage) -> int:

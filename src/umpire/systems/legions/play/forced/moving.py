@@ -20,7 +20,7 @@ from umpire.systems.legions.play.forced.events import EnemyPassed, Fled, Withdre
 from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.play.movement.coherency import lose_stragglers
 from umpire.systems.legions.play.wounds import inflict
-from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules import BOOK, EXTENDED, PLAYING, amended
 from umpire.systems.legions.rules.firing import Hit, saves_for
 from umpire.systems.legions.rules.forced import (
     ends_at_edge,
@@ -41,6 +41,12 @@ from umpire.systems.legions.rules.movement.topics import ModelMove
 
 __all__ = ["flee", "withdraw"]
 
+WITHDRAWING = ("LI-FGT-048", "LI-FGT-049", "LI-FGT-051")
+FLED = ("LI-END-009", "LI-END-010", "LI-END-011", "LI-END-021")
+PASSING = {
+    "withdraw": ("LI-FGT-054", "LI-FGT-055", "LI-FGT-056"),
+    "flee": ("LI-END-013", "LI-END-014", "LI-END-015"),
+}
 WITHDRAW = "Combat > Withdraw"
 FLEEING = "End Phase > Fleeing"
 Excused = Callable[[Battlefield, Model, str], bool]
@@ -56,7 +62,7 @@ Excused = Callable[[Battlefield, Model, str], bool]
         "LI-FGT-053": "Enemies that the Detachment was Engaged with, or fought in its Combat, call for no Save roll.",
         "LI-FGT-062": "A Detachment that has Withdrawn may not fire for the rest of the round.",
     },
-    reading="The full distance is obligatory; models with Movement '-' do not move.",
+    reading={"LI-FGT-047": "The full distance is obligatory; models with Movement '-' do not move."},
 )
 def withdraw(run: BattleRun, detachment: str) -> None:
     """A Withdrawing Detachment rolls one D6; each of its models moves that many inches plus its own Movement."""
@@ -65,17 +71,28 @@ def withdraw(run: BattleRun, detachment: str) -> None:
     combat = combat_under_way(run.state)
     fought = tuple(combat.detachments) if combat is not None else ()
     dice = run.roll(1, why=f"how far {detachment} Withdraws")
-    run.emit(Withdrew(detachment=detachment, dice=dice, rules=("LI-FGT-047",)))
+    kept = "LI-FGT-059" if is_coherent(field, detachment) else "LI-FGT-063"
+    run.emit(Withdrew(detachment=detachment, dice=dice, rules=("LI-FGT-047", "LI-MOV-022", "LI-FGT-053", kept)))
 
     def excused(table: Battlefield, model: Model, enemy: str) -> bool:
         return enemy in opponents or enemy in fought or escapes_unscathed(table, model, enemy)
 
     broken_up = not is_coherent(field, detachment)
+    _lose_the_rooted(run, detachment)
     _run_for_it(run, detachment, lambda movement: movement + dice[0], excused, "withdraw")
     for model in run.state.field.models_of(detachment):
         if held_in_zone(run.state.field, model, opponents):
             run.emit(ModelDestroyed(model=model.id, cause="held_in_zone", rules=("LI-FGT-061",)))
     _regroup(run, detachment, broken_up=broken_up)
+
+
+@BOOK.implements("LI-BAS-036", heading="Datasheet > Movement", source=EXTENDED)
+def _lose_the_rooted(run: BattleRun, detachment: str) -> None:
+    """A model with Movement '-' never moves; by the published errata it is destroyed when it must Withdraw."""
+    field = run.state.field
+    rooted = [model.id for model in field.models_of(detachment) if field.movement_of(model) is None]
+    for model in rooted if amended(field) else ():
+        run.emit(ModelDestroyed(model=model, cause="cannot_withdraw", rules=("LI-BAS-036", "LI-FGT-047")))
 
 
 @BOOK.implements(
@@ -88,11 +105,19 @@ def withdraw(run: BattleRun, detachment: str) -> None:
         "LI-END-003": "Every Detachment with Fall Back is activated in the Fall Back stage and flees; it cannot stay.",
         "LI-END-015": "Neither Scale nor being Engaged with an enemy excuses a fleeing model from a Save roll.",
     },
-    reading="Models with Movement '-' do not move.",
+    reading={
+        "LI-END-003": "A Detachment that is not on the battlefield does not flee and only tries to rally.",
+        "LI-END-008": "Models with Movement '-' do not move; their Detachment still tries to rally.",
+        "LI-END-015": (
+            "The exceptions of a Withdrawal are not listed for fleeing and do not apply; leaving a Zone "
+            "counts as passing through it."
+        ),
+    },
+    alternative={"LI-END-015": "Fleeing has the exceptions of a Withdrawal."},
 )
 def flee(run: BattleRun, detachment: str) -> None:
     """Each model of a fleeing Detachment moves exactly twice its Movement, without any die."""
-    run.emit(Fled(detachment=detachment, rules=("LI-END-003", "LI-END-008")))
+    run.emit(Fled(detachment=detachment, rules=("LI-END-003", "LI-END-008", "LI-END-018")))
     field = run.state.field
     broken_up = not is_coherent(field, detachment)
     at_edge = _run_for_it(run, detachment, lambda movement: movement * 2, lambda *_: False, "flee")
@@ -101,7 +126,12 @@ def flee(run: BattleRun, detachment: str) -> None:
     judge_break_points(run, (field.detachments[detachment].formation,))
 
 
-@BOOK.implements("LI-END-019", heading=FLEEING, source=PLAYING)
+@BOOK.implements(
+    "LI-END-019",
+    heading=FLEEING,
+    source=PLAYING,
+    reading="A model that touches its edge when it must flee counts as reaching it.",
+)
 def _over_the_edge(run: BattleRun, detachment: str, *, at_edge: bool) -> bool:
     """If a fleeing model comes into contact with its battlefield edge its whole Detachment is destroyed."""
     field = run.state.field
@@ -124,7 +154,7 @@ def _over_the_edge(run: BattleRun, detachment: str, *, at_edge: bool) -> bool:
         "without a neighbour at its end are destroyed.",
         "LI-END-018": "A fleeing Detachment keeps Coherency where it can, and loses nothing now where it cannot.",
     },
-    reading="Direction and distance are obligatory; Coherency guides only what they leave open.",
+    reading={"LI-FGT-059": "Direction and distance are obligatory; Coherency guides only what they leave open."},
 )
 def _regroup(run: BattleRun, detachment: str, *, broken_up: bool) -> None:
     """A Withdrawing Detachment keeps Coherency where it can; losing it on the way destroys nobody."""
@@ -201,7 +231,9 @@ def _save(run: BattleRun, model: Model, enemy: str, cause: str) -> None:
     rule = "LI-FGT-052" if cause == "withdraw" else "LI-END-012"
     dice = run.roll(1, why=f"{model.id} comes through {enemy}")
     passed = passes(dice[0], saves_for(run.state.field, run.state.field.models[model.id], Hit(ap=0)))
-    run.emit(EnemyPassed(model=model.id, enemy=enemy, passed=passed, dice=dice, rules=(rule, "LI-END-020")))
+    run.emit(
+        EnemyPassed(model=model.id, enemy=enemy, passed=passed, dice=dice, rules=(rule, "LI-END-020", *PASSING[cause]))
+    )
     if not passed:
         inflict(run, model.id, wounds=1, cause=cause, rules=(rule,))
 
@@ -220,8 +252,12 @@ def _land(run: BattleRun, model: Model, path: Path, unplaced: frozenset[str], ca
         return
     whole = path if spot == path[-1] else (*path, spot)
     if len(whole) > 1:
-        rules: tuple[str, ...] = ("LI-FGT-049",) if withdrawing else ("LI-END-010",)
+        rules = WITHDRAWING if withdrawing else FLED
+        if spot != path[-1]:
+            rules = (*rules, "LI-FGT-057" if withdrawing else "LI-END-016")
         if held_up(run.state.field, there):
             rules = (*rules, "LI-TER-071")
+        if withdrawing and touches_edge(run.state.field, there):
+            rules = (*rules, "LI-FGT-050", "LI-FGT-060")
         move = ModelMove(model=model.id, path=whole)
         run.emit(ModelsMoved(detachment=model.detachment, moves=(move,), in_phase=False, rules=rules))

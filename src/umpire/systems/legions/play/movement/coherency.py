@@ -2,28 +2,50 @@
 
 from __future__ import annotations
 
+from umpire.systems.legions.battlefield import Battlefield, Place, change_model
 from umpire.systems.legions.play.core import BattleRun, ModelDestroyed
 from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.movement.coherency import coherency_losses
+from umpire.systems.legions.rules.movement.topics import ModelMove
 
 __all__ = ["lose_stragglers"]
 
 CAUSE = "lost_coherency"
 
 
-@BOOK.implements("LI-MOV-039", heading="Movement Phase > Coherency > Detachment Coherency", source=PLAYING)
-def lose_stragglers(run: BattleRun, detachment: str) -> None:
-    """Models destroyed for lost Coherency count as losses of the Formation, but call for no Morale check."""
-    losses = coherency_losses(run.state.field, detachment)
-    for model in losses.alone:
-        run.emit(ModelDestroyed(model=model, cause=CAUSE, rules=("LI-MOV-034",)))
-    for model in losses.lost:
-        run.emit(ModelDestroyed(model=model, cause=CAUSE, rules=("LI-MOV-036",)))
+@BOOK.implements(
+    "LI-MOV-039",
+    heading="Movement Phase > Coherency > Detachment Coherency",
+    source=PLAYING,
+    reading="They are removed, and nobody tests Morale: such checks follow enemy fire only.",
+)
+def lose_stragglers(run: BattleRun, detachment: str, *, gone: tuple[ModelMove, ...] = ()) -> None:
+    """Models destroyed for lost Coherency count as losses of the Formation, but call for no Morale check.
+
+    ``gone`` are the moves of models that are lost, but still hold the Detachment together while it moves (LI-BAS-054).
+    """
+    field = run.state.field
+    losses = coherency_losses(_standing_still(field, gone), detachment)
+    for model in _in_play(field, losses.alone):
+        run.emit(ModelDestroyed(model=model, cause=CAUSE, rules=("LI-MOV-034", "LI-MOV-039")))
+    for model in _in_play(field, losses.lost):
+        run.emit(ModelDestroyed(model=model, cause=CAUSE, rules=("LI-MOV-036", "LI-MOV-039")))
     if not losses.tied:
         return
     count = len(losses.tied)
     dice = run.roll(1, why=f"which group of {detachment} stays", sides=count)
     doomed = [group for index, group in enumerate(losses.tied) if index != dice[0] - 1]
-    for model in (each for group in doomed for each in group):
-        run.emit(ModelDestroyed(model=model, cause=CAUSE, dice=dice, rules=("LI-MOV-037",)))
+    for model in (each for group in doomed for each in _in_play(field, group)):
+        run.emit(ModelDestroyed(model=model, cause=CAUSE, dice=dice, rules=("LI-MOV-037", "LI-MOV-039")))
         dice = ()
+
+
+def _in_play(field: Battlefield, models: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(model for model in models if field.models[model].in_play)
+
+
+def _standing_still(field: Battlefield, gone: tuple[ModelMove, ...]) -> Battlefield:
+    """Return the table with models that are gone put back where their declared paths end."""
+    for move in gone:
+        field = change_model(field, move.model, at=move.path[-1], wounds=1, place=Place.TABLE)
+    return field

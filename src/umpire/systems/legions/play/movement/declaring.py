@@ -7,7 +7,7 @@ import msgspec
 from umpire.errors import IllegalAction
 from umpire.geometry import at_most, snap_point
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Order
-from umpire.systems.legions.play.core import BattleRun, OrderGiven, refuse, refuse_for
+from umpire.systems.legions.play.core import BattleRun, NotAsked, OrderGiven, refuse, refuse_for
 from umpire.systems.legions.play.movement.actions import Arrive, MoveDetachment, Retask
 from umpire.systems.legions.play.movement.events import ActivationDeclared, DetachmentArrived
 from umpire.systems.legions.play.movement.frames import Moving
@@ -19,6 +19,7 @@ from umpire.systems.legions.rules.movement.engagement import is_engaged
 from umpire.systems.legions.rules.movement.judge import judge_move
 from umpire.systems.legions.rules.movement.measure import distance
 from umpire.systems.legions.rules.movement.placing import snapped
+from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.orders import activation_findings, available_orders, embarked_on_the_table
 from umpire.systems.legions.rules.setup import judge_arrival
 
@@ -59,7 +60,7 @@ def move_detachment(run: BattleRun, side: str, action: MoveDetachment) -> None:
             rules=tuple(dict.fromkeys((*_grounds(field, detachment, action.manoeuvre), *ruling.ids))),
         )
     )
-    _offer_overwatch(run, action, detachment.id)
+    _offer_overwatch(run, detachment.id, moves)
 
 
 def _grounds(field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvre) -> tuple[str, ...]:
@@ -81,7 +82,7 @@ def _grounds(field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvre) -
 
 
 def arrive(run: BattleRun, side: str, action: Arrive) -> None:
-    """Activate a Detachment that arrives: its models are placed; Overwatch is for moves over the battlefield."""
+    """Activate a Detachment that arrives: its models are placed, and can be answered by Overwatch where they stand."""
     _refuse_turn(run, side, action.detachment)
     detachment = run.state.field.detachments[action.detachment]
     placements = tuple(msgspec.structs.replace(each, at=snap_point(each.at)) for each in action.placements)
@@ -94,20 +95,22 @@ def arrive(run: BattleRun, side: str, action: Arrive) -> None:
     run.emit(held)
     grounds = ("LI-MOV-013", *ruling.ids) if detachment.arriving else ruling.ids
     run.emit(DetachmentArrived(detachment=detachment.id, placements=placements, rules=grounds))
+    _offer_overwatch(run, detachment.id, because=("LI-OVW-009",))
 
 
-def _offer_overwatch(run: BattleRun, action: MoveDetachment, detachment: str) -> None:
+def _offer_overwatch(
+    run: BattleRun, detachment: str, moves: tuple[ModelMove, ...] = (), *, because: tuple[str, ...] = ()
+) -> None:
     from umpire.systems.legions.play.overwatch import offer  # noqa: PLC0415 - Overwatch fires, and firing looks here
 
-    moves = tuple(map(snapped, action.moves))
     if run.state.field.models_of(detachment):
-        offer(run, detachment, moves)
+        offer(run, detachment, moves, because=because)
 
 
 def _refuse_turn(run: BattleRun, side: str, detachment_id: str) -> None:
     state, field = run.state, run.state.field
     if not isinstance(state.top, Moving):
-        raise IllegalAction(
+        raise NotAsked(
             f"{detachment_id} cannot be activated now: one activation is finished before the next, and moves are made "
             "in the Movement phase only.",
             rules=("LI-MOV-006", "LI-RND-003"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from umpire.geometry import Point, gap
+from umpire.geometry import Point, gap, within
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre
 from umpire.systems.legions.rules.movement.allowance import allowance
 from umpire.systems.legions.rules.structures.garrisoning import garrison_refusals
@@ -17,7 +17,7 @@ def structures_in_reach(field: Battlefield, detachment: Detachment) -> tuple[str
     """Return the Structures that have room for a Detachment and lie within its move."""
     if detachment.garrison:
         return ()
-    return tuple(each for each in field.structures if _open(field, detachment, each) and _near(field, detachment, each))
+    return tuple(each for each in field.structures if _near(field, detachment, each) and _open(field, detachment, each))
 
 
 def _open(field: Battlefield, detachment: Detachment, structure: str) -> bool:
@@ -27,10 +27,9 @@ def _open(field: Battlefield, detachment: Detachment, structure: str) -> bool:
 def _near(field: Battlefield, detachment: Detachment, structure: str) -> bool:
     outline = field.area(structure).outline
     models = field.models_of(detachment)
-    within = (
-        gap(model.outline, outline) <= (allowance(field, detachment, Manoeuvre.MOVE, model) or 0.0) for model in models
-    )
-    return 2 * sum(within) >= len(models)
+    moves = ((model.outline, allowance(field, detachment, Manoeuvre.MOVE, model) or 0.0) for model in models)
+    reaching = sum(within(base, outline, far) and gap(base, outline) <= far for base, far in moves)
+    return 2 * reaching >= len(models)
 
 
 def centre_of(field: Battlefield, structure: str) -> Point:

@@ -7,7 +7,7 @@ import msgspec
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.geometry import Path, path_length, snap_point, truncate
-from umpire.systems.legions.battlefield import Battlefield, Manoeuvre
+from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, in_inches
 from umpire.systems.legions.play.core import Activating, BattleRun, BattleState, FrameRules, refuse
 from umpire.systems.legions.play.movement.actions import FinishMove
 from umpire.systems.legions.play.movement.travelling import (
@@ -56,13 +56,13 @@ def finish_replanned(run: BattleRun, side: str, action: FinishMove) -> None:
     if field.detachments[frame.detachment].side != side:
         raise IllegalAction(f"{frame.detachment} is not {side}'s.", rules=("LI-OVW-024",))
     if not action.moves:
-        finish_move(run, frame, come_to_rest(field, frame))
+        finish_move(run, frame, come_to_rest(field, frame), because=("LI-OVW-025",))
         return
     moves = _joined(field, frame, action)
     ruling = judge_move(field, frame.detachment, action.manoeuvre, moves, frame.garrison)
     if not ruling.allowed:
         raise refuse(ruling, "Plan another end, or name no moves to let the models come to rest.")
-    finish_move(run, frame, moves)
+    finish_move(run, frame, moves, because=("LI-OVW-025",))
 
 
 def _joined(field: Battlefield, frame: Activating, action: FinishMove) -> tuple[ModelMove, ...]:
@@ -79,7 +79,8 @@ def _joined(field: Battlefield, frame: Activating, action: FinishMove) -> tuple[
             continue
         if path_length((covered[-1], rest.path[0])) > ROUNDED:
             raise IllegalAction(
-                f"{declared.model} was caught at {covered[-1]}, but its new path starts at {rest.path[0]}.",
+                f"{declared.model} was caught at {in_inches(covered[-1])}, but its new path starts at "
+                f"{in_inches(rest.path[0])}: start it where it was caught.",
                 rules=("LI-OVW-024",),
             )
         whole.append(msgspec.structs.replace(rest, path=(*covered, *rest.path[1:])))

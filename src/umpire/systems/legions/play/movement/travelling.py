@@ -22,7 +22,7 @@ from umpire.systems.legions.play.movement.events import (
     MovementFinished,
     ReplanCalledFor,
 )
-from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules import BOOK, EXTENDED, PLAYING, amended
 from umpire.systems.legions.rules.morale import Cause
 from umpire.systems.legions.rules.movement.judge import judge_move
 from umpire.systems.legions.rules.movement.topics import ModelMove
@@ -41,7 +41,11 @@ OVERWATCH = "Movement Phase > Overwatch"
     text={
         "LI-TER-043": "Dangerous terrain Hits come at the end of the activation, when all models have moved.",
     },
-    reading="Effects timed for the end of the activation belong to it; the Morale check waits until it is finished.",
+    reading={
+        "LI-OVW-035": (
+            "Effects timed for the end of the activation belong to it; the Morale check waits until it is finished."
+        ),
+    },
 )
 def continue_activation(run: BattleRun) -> None:
     """An activation closes in this order: the move, Coherency losses, Dangerous terrain Hits, an owed Morale check."""
@@ -60,6 +64,15 @@ def surviving_moves(field: Battlefield, frame: Activating) -> tuple[ModelMove, .
 
 
 @BOOK.implements(
+    "LI-BAS-054",
+    heading="FAQ > Overwatch",
+    source=EXTENDED,
+    text={
+        "LI-BAS-054": "By the published errata a move caught by Overwatch is completed as declared, and judged as if "
+        "the models lost on the way were taken off only then."
+    },
+)
+@BOOK.implements(
     "LI-OVW-023",
     "LI-OVW-024",
     heading=OVERWATCH,
@@ -68,7 +81,7 @@ def surviving_moves(field: Battlefield, frame: Activating) -> tuple[ModelMove, .
         "LI-OVW-024": "Survivors carry out the path declared for them, unless losses have made its end illegal; "
         "then their owner plans the rest anew.",
     },
-    reading="The declared path binds; it may change only where losses have made its end illegal.",
+    reading={"LI-OVW-024": "The declared path binds; it may change only where losses have made its end illegal."},
 )
 def _travel(run: BattleRun, frame: Activating) -> None:
     """After Overwatch the Detachment finishes its activation with the models that are left."""
@@ -78,6 +91,9 @@ def _travel(run: BattleRun, frame: Activating) -> None:
         run.emit(MovementFinished(detachment=frame.detachment, fallen=frame.caught_with, rules=("LI-OVW-023",)))
         return
     moves = surviving_moves(field, frame)
+    if amended(field):
+        finish_move(run, frame, moves)
+        return
     fallen = frame.caught_with - len(left) if frame.caught_at is not None else 0
     if fallen and frame.moves:
         ruling = judge_move(field, frame.detachment, frame.manoeuvre, moves, frame.garrison)
@@ -88,16 +104,19 @@ def _travel(run: BattleRun, frame: Activating) -> None:
     finish_move(run, frame, moves)
 
 
-def finish_move(run: BattleRun, frame: Activating, moves: tuple[ModelMove, ...]) -> None:
+def finish_move(
+    run: BattleRun, frame: Activating, moves: tuple[ModelMove, ...], *, because: tuple[str, ...] = ()
+) -> None:
     """Put the models where their paths end, and remove those that lost Coherency."""
     before = run.state.field
     fallen = frame.caught_with - len(before.models_of(frame.detachment)) if frame.caught_at is not None else 0
     if moves:
         if before.detachments[frame.detachment].garrison:
             run.emit(LeftGarrison(detachment=frame.detachment, rules=("LI-STR-027",)))
-        run.emit(ModelsMoved(detachment=frame.detachment, moves=moves, rules=("LI-MOV-016",)))
+        because += ("LI-BAS-054",) if fallen and amended(before) else ()
+        run.emit(ModelsMoved(detachment=frame.detachment, moves=moves, rules=("LI-MOV-016", *because)))
     if not frame.garrison and any(path_length(move.path) > 0.0 for move in moves):
-        lose_stragglers(run, frame.detachment)
+        lose_stragglers(run, frame.detachment, gone=_gone(before, frame))
     standing = [move for move in moves if run.state.field.models[move.model].in_play]
     trails = tuple(
         Trail(area=each.area, hits=each.hits, models=each.models)
@@ -105,6 +124,13 @@ def finish_move(run: BattleRun, frame: Activating, moves: tuple[ModelMove, ...])
         if each.hits > 0
     )
     run.emit(MovementFinished(detachment=frame.detachment, trails=trails, fallen=fallen, rules=("LI-MOV-006",)))
+
+
+def _gone(field: Battlefield, frame: Activating) -> tuple[ModelMove, ...]:
+    """Return the moves of models lost on the way that the errata take off only when the move is complete."""
+    if not amended(field) or frame.caught_at is None:
+        return ()
+    return tuple(move for move in frame.moves if not field.models[move.model].in_play)
 
 
 def _pay(run: BattleRun, detachment: str, trail: Trail) -> None:
@@ -125,7 +151,8 @@ def _close(run: BattleRun, frame: Activating) -> None:
     _drop_march(run, frame.detachment)
     for change in frame.owed:
         run.emit(MovementChanged(detachment=frame.detachment, change=change, rules=("LI-OVW-033",)))
-    run.emit(ActivationEnded(detachment=frame.detachment, rules=("LI-MOV-006",)))
+    kept = ("LI-ORD-018",) if run.state.field.detachments[frame.detachment].order is not None else ()
+    run.emit(ActivationEnded(detachment=frame.detachment, rules=("LI-MOV-006", *kept)))
 
 
 def _enter(run: BattleRun, frame: Activating) -> None:
@@ -152,6 +179,17 @@ def _check_owed(run: BattleRun, frame: Activating) -> None:
         "LI-ORD-018": "A Detachment that can be activated again this round keeps its Order, marked as activated.",
         "LI-ORD-021": "A March Order is removed when the move is complete: no later stage activates it.",
     },
+    reading={
+        "LI-ORD-018": (
+            "The marker is always kept, and the token stays face-up; a token turned over for tracking "
+            "would not be secret again."
+        ),
+        "LI-ORD-021": (
+            "What counts is whether the Detachment can be activated again this round, March and special "
+            "rules included; the Orders named are examples."
+        ),
+    },
+    alternative={"LI-ORD-021": "Only First Fire and Advance Orders stay."},
 )
 def _drop_march(run: BattleRun, detachment: str) -> None:
     """A Detachment that has completed its last activation of the round loses its Order token."""

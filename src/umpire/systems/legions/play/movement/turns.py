@@ -41,7 +41,7 @@ def eligible(field: Battlefield, side: str) -> tuple[Detachment, ...]:
         "LI-MOV-007": "No turn may be passed while an eligible Detachment is left; activated, it may do nothing.",
         "LI-INI-009": "The player with Initiative activates first in each stage that activates Detachments.",
     },
-    reading="A player who has none from the start is treated as having activated all of theirs.",
+    reading={"LI-MOV-004": "A player who has none from the start is treated as having activated all of theirs."},
 )
 def side_to_move(state: BattleState) -> str:
     """Players activate Detachments in turns, one at a time, beginning with the player who has Initiative.
@@ -73,11 +73,12 @@ def _close(run: BattleRun) -> None:
 
 def _options(state: BattleState, side: str) -> Options:
     choices = tuple(choice for each in eligible(state.field, side) for choice in _choices(state.field, each))
+    alone = () if eligible(state.field, state.field.opponent(side)) else ("LI-MOV-004",)
     return Options(
         side=side,
         prompt="Activate a Detachment.",
         choices=choices,
-        rules=("LI-MOV-001", "LI-MOV-007"),
+        rules=("LI-MOV-001", "LI-MOV-002", "LI-MOV-007", "LI-INI-009", *alone),
     )
 
 

@@ -32,6 +32,7 @@ from umpire.systems.legions.battlefield import Arc, Battlefield, Model, remember
 from umpire.systems.legions.play.overwatch.passage import at_moment, seen_at
 from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.firing import ahead
+from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement import ModelMove, ground_at
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.movement.measure import bounding_radius, rising
@@ -165,7 +166,7 @@ def seen(field: Battlefield, moves: Moves, firer: str, model: str, during: Spans
         for span in seen_on_the_way(field, firer, model, passage, during)
     ]
     spans = joined(found)
-    if field.house_rules.get("target_blocks") != "yes":
+    if house_rule(field, "target_blocks") == "no":
         return spans
     # the moving models hide one another, so that their common way decides
     length = farthest(moves)

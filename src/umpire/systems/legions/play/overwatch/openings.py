@@ -15,6 +15,7 @@ from umpire.systems.legions.play.overwatch.journeys import TICKS, farthest, firs
 from umpire.systems.legions.play.overwatch.passage import at_moment, seen_at
 from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.firing import arc_of
+from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.sight import centre_of
@@ -52,8 +53,13 @@ Moves = tuple[ModelMove, ...]
         "LI-OVW-010": "A Detachment that is Engaged may call Overwatch, Pinned or not.",
         "LI-OVW-011": "A Detachment with an Advance Order may call Overwatch before or after its own activation.",
     },
-    reading="The ban on firing while Pinned is one of the Combat phase, so Pinned Detachments may call Overwatch.",
-    alternative="House rule 'overwatch_pinned: barred' keeps Pinned Detachments from calling.",
+    reading={
+        "LI-OVW-008": "An Embarked Detachment may not call: it needs sight and range from a model on the table.",
+        "LI-OVW-010": (
+            "The ban on firing while Pinned is one of the Combat phase, so Pinned Detachments may call Overwatch."
+        ),
+    },
+    alternative={"LI-OVW-010": "House rule overwatch_pinned=barred keeps Pinned Detachments from calling."},
 )
 def may_call(field: Battlefield, detachment: Detachment) -> Ruling:
     """A Detachment with an Advance or First Fire Order may call Overwatch against an enemy activation."""
@@ -66,7 +72,7 @@ def may_call(field: Battlefield, detachment: Detachment) -> Ruling:
     if not field.models_of(detachment):
         told = f"{detachment.id} is not on the battlefield."
         found.append(Finding(rule="LI-OVW-008", effect=Forbid(reason="off the battlefield"), says=told))
-    elif field.house_rules.get("overwatch_pinned", "allowed") == "barred" and is_pinned(field, detachment):
+    elif house_rule(field, "overwatch_pinned") == "barred" and is_pinned(field, detachment):
         told = f"{detachment.id} is Engaged & Pinned."
         found.append(Finding(rule="LI-OVW-010", effect=Forbid(reason="Engaged & Pinned"), says=told))
     return Ruling(question=f"May {detachment.id} call Overwatch?", allowed=not found, findings=tuple(found))
@@ -84,7 +90,11 @@ def may_call(field: Battlefield, detachment: Detachment) -> Ruling:
         "LI-OVW-004": "Overwatch is for activations of the Movement phase only, not for other moves.",
         "LI-OVW-009": "A Detachment that arrives is open to Overwatch as soon as its models are on the battlefield.",
     },
-    reading="One offer over the whole declared movement takes the place of stopping after every inch.",
+    reading={
+        "LI-OVW-009": "An arrival from Reserve is an enemy activation like any other.",
+        "LI-OVW-036": "One offer over the whole declared movement takes the place of stopping after every inch.",
+    },
+    alternative={"LI-OVW-009": "A rule for the arrival may say otherwise."},
 )
 def openings_of(field: Battlefield, mover: str, moves: Moves) -> tuple[Opening, ...]:
     """Overwatch is offered in every enemy activation in which somebody meets all its conditions at some moment."""

@@ -7,6 +7,7 @@ import msgspec
 from umpire.geometry import GRID, heading_at, path_length, point_at, snap_point
 from umpire.systems.legions.battlefield import Battlefield, Place, change_field, remembered
 from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement import ModelMove, ground_at
 from umpire.systems.legions.rules.sight import sees, sight_at
 
@@ -23,8 +24,12 @@ Moves = tuple[ModelMove, ...]
     text={
         "LI-OVW-028": "A Detachment moves as one: the order in which its models are shifted has no meaning.",
     },
-    reading="Time runs from 0, the declaration, to 1, the end of the move; at each moment every model stands at that "
-    "fraction of its own path.",
+    reading={
+        "LI-OVW-029": (
+            "Time runs from 0, the declaration, to 1, the end of the move; at each moment every model "
+            "stands at that fraction of its own path."
+        ),
+    },
 )
 @remembered(64)
 def at_moment(field: Battlefield, moves: Moves, moment: float) -> Battlefield:
@@ -59,7 +64,7 @@ def seen_at(field: Battlefield, moves: Moves, moment: float, firer: str, target:
     then = at_moment(field, moves, moment)
     before, model = field.models[target], then.models[target]
     # the table before the move is asked where that is the same, because what stands on it is known already
-    same = before.on_table and before.ground == model.ground and "target_blocks" not in field.house_rules
+    same = before.on_table and before.ground == model.ground and house_rule(field, "target_blocks") == "no"
     if not same:
         return sees(then, firer, target)
     return sight_at(field, firer, target, model.at, model.facing).visible

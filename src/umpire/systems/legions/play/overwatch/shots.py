@@ -27,8 +27,12 @@ Moves = tuple[ModelMove, ...]
         "LI-OVW-031": "Range, arc, cover and modifiers are taken at the chosen moment, or, for a model that cannot be "
         "seen then, at the moment nearest to it at which it can.",
     },
-    reading="Of two moments equally near the earlier counts. A Garrison that sets out is caught either inside, at the "
-    "declaration, or outside, at any later moment.",
+    reading={
+        "LI-OVW-031": (
+            "Of two moments equally near the earlier counts. A Garrison that sets out is caught either "
+            "inside, at the declaration, or outside, at any later moment."
+        ),
+    },
 )
 def _as_seen(field: Battlefield, moves: Moves, firer: str, moment: float) -> tuple[Battlefield, tuple[Placing, ...]]:
     """Every model that crosses the firing model's line of sight at any time of the movement can be hit.

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
+from umpire.systems.legions.battlefield import Detachment, Manoeuvre, Order
 from umpire.systems.legions.play.core import (
+    Activating,
     ActivationCaught,
     BattleRun,
     BattleState,
     FrameRules,
+    NotAsked,
     OrderRemoved,
     refuse,
 )
@@ -27,11 +30,46 @@ from umpire.systems.legions.play.overwatch.passage import at_moment
 from umpire.systems.legions.play.overwatch.shots import overwatch_fire
 from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.firing import can_target
+from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
 __all__ = ["WINDOW", "call_overwatch", "decline_overwatch", "offer"]
 
 HEADING = "Movement Phase > Overwatch"
+CALLED = (
+    "LI-OVW-002",
+    "LI-OVW-005",
+    "LI-OVW-006",
+    "LI-OVW-013",
+    "LI-OVW-016",
+    "LI-OVW-019",
+    "LI-OVW-022",
+    "LI-OVW-028",
+    "LI-OVW-029",
+    "LI-OVW-032",
+)
+"""The rules that every call of Overwatch follows."""
+
+
+def _offered(run: BattleRun, openings: tuple[Opening, ...]) -> tuple[str, ...]:
+    """Return the rules behind an offer: when the mover is in view, and what its callers are doing."""
+    field = run.state.field
+    callers = [field.detachments[each.detachment] for each in openings]
+    inner = any(first > 0.0 and last < 1.0 for each in openings for first, last in each.stretches)
+    found = {
+        "LI-OVW-003": not any(isinstance(each, Activating) and each.moves for each in run.state.frames),
+        "LI-OVW-010": any(is_pinned(field, each.id) for each in callers),
+        "LI-OVW-011": any(each.order is Order.ADVANCE for each in callers),
+        "LI-OVW-026": inner,
+        "LI-OVW-027": inner,
+        "LI-ORD-019": any(each.activated for each in callers),
+        "LI-MOV-024": any(map(_forgotten, field.detachments_of(callers[0].side))),
+    }
+    return ("LI-OVW-036", *(rule for rule, holds in found.items() if holds))
+
+
+def _forgotten(detachment: Detachment) -> bool:
+    return detachment.order is None and detachment.issued is None and detachment.token is None
 
 
 @BOOK.implements(
@@ -43,21 +81,26 @@ HEADING = "Movement Phase > Overwatch"
         "LI-OVW-013": "Overwatch cannot be answered by Overwatch.",
         "LI-OVW-014": "When Overwatch is called the phase pauses, and the activation goes on once it is resolved.",
     },
+    reading={"LI-OVW-013": "The fire is no activation open to Overwatch itself: it would nest without end."},
 )
-def offer(run: BattleRun, mover: str, moves: tuple[ModelMove, ...]) -> bool:
+def offer(run: BattleRun, mover: str, moves: tuple[ModelMove, ...], *, because: tuple[str, ...] = ()) -> bool:
     """Open the window for the opponent of the moving Detachment if somebody may call; tell whether it is open."""
     openings = openings_of(run.state.field, mover, moves)
     if not openings:
         return False
     side = run.state.field.opponent(run.state.field.detachments[mover].side)
-    run.emit(OverwatchOffered(mover=mover, side=side, moves=moves, openings=openings, rules=("LI-OVW-036",)))
+    run.emit(
+        OverwatchOffered(
+            mover=mover, side=side, moves=moves, openings=openings, rules=(*_offered(run, openings), *because)
+        )
+    )
     return True
 
 
 def _window(state: BattleState) -> OverwatchWindow:
     window = state.top
     if not isinstance(window, OverwatchWindow):
-        raise IllegalAction("No enemy activation is open to Overwatch now.", rules=("LI-OVW-004",))
+        raise NotAsked("No enemy activation is open to Overwatch now.", rules=("LI-OVW-004",))
     return window
 
 
@@ -91,6 +134,7 @@ def decline_overwatch(run: BattleRun, side: str, action: DeclineOverwatch) -> No
         "LI-OVW-026": "Models that cross a line of sight can be caught there, though they start and end hidden.",
         "LI-OVW-032": "The caller chooses the moment, and may take the one that suits it best.",
     },
+    reading={"LI-OVW-022": "A call made may end without a shot and uses up the token; one refused costs nothing."},
 )
 def call_overwatch(run: BattleRun, side: str, action: CallOverwatch) -> None:
     """Fire at the moving Detachment at the moment of its movement that the caller chooses."""
@@ -112,12 +156,18 @@ def call_overwatch(run: BattleRun, side: str, action: CallOverwatch) -> None:
     if not ruling.allowed:
         raise refuse(ruling, _when(window, caller.id))
     fired = overwatch_fire(field, caller.id, window.mover, window.moves, moment, action.shots, action.waive)
-    run.emit(OverwatchCalled(caller=caller.id, mover=window.mover, moment=moment, rules=("LI-OVW-002", "LI-OVW-029")))
+    run.emit(OverwatchCalled(caller=caller.id, mover=window.mover, moment=moment, rules=(*CALLED, *_charged(run))))
     run.emit(ActivationCaught(detachment=window.mover, at=moment, models=fired.models, rules=("LI-OVW-014",)))
     if fired.batches:
-        rules = ("LI-OVW-015", "LI-FIR-002")
+        apart = ("LI-OVW-030", "LI-OVW-031") if any(each.moments for each in fired.batches) else ("LI-OVW-030",)
+        rules = ("LI-OVW-015", "LI-OVW-018", "LI-FIR-002", *apart)
         volleys = (fired,)
         run.emit(FireDeclared(detachment=caller.id, side=side, kind=AttackKind.OVERWATCH, volleys=volleys, rules=rules))
+
+
+def _charged(run: BattleRun) -> tuple[str, ...]:
+    charging = any(isinstance(each, Activating) and each.manoeuvre is Manoeuvre.CHARGE for each in run.state.frames)
+    return ("LI-OVW-020",) if charging else ()
 
 
 def _when(window: OverwatchWindow, caller: str) -> str:
@@ -143,12 +193,16 @@ def _owes(state: BattleState) -> tuple[str, ...]:
         "LI-OVW-012": "Overwatch is no turn of its player; when the activation is finished, play passes on as usual.",
         "LI-OVW-021": "When Overwatch has been resolved the caller loses its Order and does nothing more this round.",
     },
+    reading={
+        "LI-OVW-012": "The activation interrupts the sequence; it does not take a turn.",
+        "LI-OVW-021": "Fall Back issued later in the round still activates it in the End phase.",
+    },
 )
 def _proceed(run: BattleRun) -> None:
     """Take the caller's Order when the fire is resolved, and let the activation go on."""
     window: OverwatchWindow = run.state.top
     run.emit(OrderRemoved(detachment=window.caller, because="it has called Overwatch", rules=("LI-OVW-021",)))
-    run.emit(OverwatchResolved(caller=window.caller, mover=window.mover, rules=("LI-OVW-014",)))
+    run.emit(OverwatchResolved(caller=window.caller, mover=window.mover, rules=("LI-OVW-012", "LI-OVW-014")))
 
 
 def _options(state: BattleState, side: str) -> Options:

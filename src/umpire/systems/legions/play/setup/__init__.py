@@ -8,6 +8,7 @@ from umpire.systems.legions.play.setup.actions import (
     MoveForward,
     NameControl,
     NameFirst,
+    PlaceMarker,
 )
 from umpire.systems.legions.play.setup.beginning import (
     CHOOSING_ZONE,
@@ -41,8 +42,10 @@ from umpire.systems.legions.play.setup.frames import (
     ForwardMoving,
     NamingControl,
     NamingFirst,
+    PlacingMarkers,
     SettingUp,
 )
+from umpire.systems.legions.play.setup.markers import PLACING_MARKERS, place_marker, sample_marker
 from umpire.systems.legions.play.setup.sampling import sample_deployment
 
 __all__ = [
@@ -61,6 +64,7 @@ __all__ = [
     "MoveForward",
     "NameControl",
     "NameFirst",
+    "PlaceMarker",
     "SettingUp",
     "ZonesChosen",
     "settled_terrain",
@@ -72,6 +76,7 @@ CHAPTER: Chapter = Chapter(
         NamingControl: NAMING_CONTROL,
         ChoosingZone: CHOOSING_ZONE,
         Deploying: DEPLOYING,
+        PlacingMarkers: PLACING_MARKERS,
         NamingFirst: NAMING_FIRST,
         ForwardMoving: FORWARD,
     },
@@ -82,8 +87,9 @@ CHAPTER: Chapter = Chapter(
         MoveForward: move_forward,
         NameControl: name_control,
         NameFirst: name_first,
+        PlaceMarker: place_marker,
     },
     events=EVENTS,
-    samplers={"deploy": sample_deployment, "move_forward": sample_forward},
+    samplers={"deploy": sample_deployment, "move_forward": sample_forward, "place_marker": sample_marker},
 )
 """Set-up."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from umpire.game import Action
+from umpire.geometry import Point
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.setup import Placement
 
@@ -13,6 +14,7 @@ __all__ = [
     "MoveForward",
     "NameControl",
     "NameFirst",
+    "PlaceMarker",
 ]
 
 
@@ -26,6 +28,12 @@ class ChooseZone(Action, frozen=True, kw_only=True, tag="choose_zone"):
     """Take the deployment zone that the map drew for ``zone``, a side; the opponent gets the other one."""
 
     zone: str
+
+
+class PlaceMarker(Action, frozen=True, kw_only=True, tag="place_marker"):
+    """Place an Objective marker in one's own deployment zone, by its centre."""
+
+    at: Point
 
 
 class AssignCommander(Action, frozen=True, kw_only=True, tag="assign_commander"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from umpire.errors import IllegalAction, InputError
 from umpire.game import Choice, Options
 from umpire.systems.legions.battlefield import Area, Battlefield, Stage
-from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, StageBegan
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, StageBegan
 from umpire.systems.legions.play.flow import roll_off
 from umpire.systems.legions.play.setup.actions import ChooseZone, NameControl
 from umpire.systems.legions.play.setup.events import (
@@ -13,10 +13,12 @@ from umpire.systems.legions.play.setup.events import (
     ControlNamed,
     ControlRolled,
     DeploymentOpened,
+    MarkersCalledFor,
     ZonesChosen,
 )
 from umpire.systems.legions.play.setup.forward import open_forward
 from umpire.systems.legions.play.setup.frames import ChoosingZone, NamingControl
+from umpire.systems.legions.play.setup.markers import anyone_to_place
 from umpire.systems.legions.rules import BOOK, EXTENDED
 from umpire.systems.legions.rules.setup import to_deploy
 
@@ -45,9 +47,11 @@ def _set_up(run: BattleRun) -> None:
     field = run.state.field
     if field.stage is Stage.NONE and _anyone_to_deploy(field) and not field.mission.control:
         rolls, winner = roll_off(run, why="control of the battlefield")
-        run.emit(ControlRolled(winner=winner, dice=rolls, rules=("LI-BTL-007",)))
+        run.emit(ControlRolled(winner=winner, dice=rolls, rules=("LI-BTL-007", "LI-RND-014")))
+    elif field.stage is Stage.NONE and anyone_to_place(field):
+        run.emit(MarkersCalledFor(turn=field.mission.control or field.sides[0], rules=("LI-BTL-046",)))
     elif field.stage is Stage.NONE:
-        run.emit(StageBegan(stage=Stage.DEPLOYMENT, rules=("LI-BTL-019",)))
+        run.emit(StageBegan(stage=Stage.DEPLOYMENT, rules=("LI-BTL-019", "LI-TER-003")))
         if _anyone_to_deploy(field):
             first = field.mission.control or field.sides[0]
             run.emit(DeploymentOpened(turn=first, rules=("LI-BTL-019",)))
@@ -64,7 +68,7 @@ def name_control(run: BattleRun, side: str, action: NameControl) -> None:
     _require_side(run, action.side)
     frame = run.state.top
     if not isinstance(frame, NamingControl) or frame.winner != side:
-        raise IllegalAction(f"{side} does not name who has control now.", rules=("LI-BTL-007",))
+        raise NotAsked(f"{side} does not name who has control now.", rules=("LI-BTL-007",))
     run.emit(ControlNamed(side=action.side, rules=("LI-BTL-007",)))
 
 
@@ -73,7 +77,7 @@ def choose_zone(run: BattleRun, side: str, action: ChooseZone) -> None:
     _require_side(run, action.zone)
     frame = run.state.top
     if not isinstance(frame, ChoosingZone) or frame.side != side:
-        raise IllegalAction(f"{side} does not choose a deployment zone now.", rules=("LI-BTL-007",))
+        raise NotAsked(f"{side} does not choose a deployment zone now.", rules=("LI-BTL-007",))
     run.emit(ZonesChosen(side=side, swapped=action.zone != side, rules=("LI-BTL-007",)))
 
 

@@ -8,7 +8,7 @@ from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.geometry import snap_point
 from umpire.systems.legions.battlefield import Battlefield, Detachment
-from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, refuse
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, refuse
 from umpire.systems.legions.play.setup.actions import AssignCommander, DeployDetachment
 from umpire.systems.legions.play.setup.events import (
     CommanderAssigned,
@@ -43,7 +43,7 @@ def _open(state: BattleState, side: str) -> tuple[Detachment, ...]:
 
 def _require(state: BattleState, side: str, detachment: str) -> Detachment:
     if not isinstance(state.top, Deploying):
-        raise IllegalAction("Detachments are set up in deployment only.", rules=("LI-BTL-019",))
+        raise NotAsked("Detachments are set up in deployment only.", rules=("LI-BTL-019",))
     if _turn(state) != side:
         raise IllegalAction(f"It is {_turn(state)}'s turn to deploy a Formation.", rules=("LI-BTL-019",))
     open_now = _open(state, side)

@@ -8,7 +8,8 @@ from typing import Any, TypeAlias
 import msgspec
 
 from umpire.game import Event
-from umpire.systems.legions.battlefield import Place, Stage, change_field
+from umpire.geometry import Point
+from umpire.systems.legions.battlefield import Marker, Place, Stage, change_field
 from umpire.systems.legions.play.core import BattleState, Rounds
 from umpire.systems.legions.play.setup.frames import (
     ChoosingZone,
@@ -16,6 +17,7 @@ from umpire.systems.legions.play.setup.frames import (
     ForwardMoving,
     NamingControl,
     NamingFirst,
+    PlacingMarkers,
 )
 from umpire.systems.legions.rules.setup import Placement, deployed, to_deploy
 
@@ -33,6 +35,9 @@ __all__ = [
     "ForwardMoved",
     "ForwardOpened",
     "ForwardRolled",
+    "MarkerPlaced",
+    "MarkersCalledFor",
+    "MarkersPlaced",
     "ZonesChosen",
 ]
 
@@ -49,6 +54,24 @@ class ControlNamed(Event, frozen=True, kw_only=True, tag="control_named"):
     """A side has control of the battlefield."""
 
     side: str
+
+
+class MarkersCalledFor(Event, frozen=True, kw_only=True, tag="markers_called_for"):
+    """The players place the mission's Objective markers, ``turn`` first."""
+
+    turn: str
+
+
+class MarkerPlaced(Event, frozen=True, kw_only=True, tag="marker_placed"):
+    """An Objective marker lies in its side's zone."""
+
+    marker: str
+    side: str
+    at: Point
+
+
+class MarkersPlaced(Event, frozen=True, kw_only=True, tag="markers_placed"):
+    """All markers of the mission lie on the table."""
 
 
 class ZonesChosen(Event, frozen=True, kw_only=True, tag="zones_chosen"):
@@ -205,6 +228,16 @@ def _began(state: BattleState, event: BattleBegan) -> BattleState:
     return msgspec.structs.replace(state, field=field, frames=(Rounds(),))
 
 
+def _markers_called_for(state: BattleState, event: MarkersCalledFor) -> BattleState:
+    return state.push(PlacingMarkers(turn=event.turn))
+
+
+def _marker_placed(state: BattleState, event: MarkerPlaced) -> BattleState:
+    marker = Marker(id=event.marker, at=event.at, zone=event.side)
+    placed = state.on(change_field(state.field, markers={**state.field.markers, marker.id: marker}))
+    return placed.swap(PlacingMarkers(turn=state.field.opponent(event.side)))
+
+
 EVENTS: Mapping[type[Event], Apply] = {
     BattleBegan: _began,
     CommanderAssigned: _assigned,
@@ -218,6 +251,9 @@ EVENTS: Mapping[type[Event], Apply] = {
     ForwardMoved: _forward_moved,
     ForwardOpened: _forward_opened,
     ForwardRolled: _forward_rolled,
+    MarkerPlaced: _marker_placed,
+    MarkersCalledFor: _markers_called_for,
+    MarkersPlaced: _popped,
     ZonesChosen: _zones_chosen,
 }
 """How each event changes the battle."""

@@ -12,6 +12,7 @@ from umpire.systems.legions.play.core import (
     Garrisoned,
     LeftGarrison,
     ModelsMoved,
+    NotAsked,
     refuse,
 )
 from umpire.systems.legions.play.flow import roll_off
@@ -49,7 +50,7 @@ def name_first(run: BattleRun, side: str, action: NameFirst) -> None:
     """Say who moves first."""
     frame = run.state.top
     if not isinstance(frame, NamingFirst) or frame.winner != side:
-        raise IllegalAction(f"{side} does not name who moves first now.", rules=RULE)
+        raise NotAsked(f"{side} does not name who moves first now.", rules=RULE)
     if action.side not in run.state.field.sides:
         raise IllegalAction(f"{action.side} is no side of this battle.", rules=RULE)
     run.emit(FirstNamed(side=action.side, rules=RULE))
@@ -59,7 +60,7 @@ def move_forward(run: BattleRun, side: str, action: MoveForward) -> None:
     """Make one Detachment's Forward Deployment move."""
     frame, field = run.state.top, run.state.field
     if not isinstance(frame, ForwardMoving) or action.detachment not in _mine(run.state, side):
-        raise IllegalAction(f"{action.detachment} has no Forward Deployment move to make for {side} now.", rules=RULE)
+        raise NotAsked(f"{action.detachment} has no Forward Deployment move to make for {side} now.", rules=RULE)
     moves = tuple(map(snapped, action.moves))
     manoeuvre = Manoeuvre.MOVE if moves or action.garrison else Manoeuvre.HOLD
     ruling = judge_move(field, action.detachment, manoeuvre, moves, action.garrison)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.game import Frame
 
-__all__ = ["ChoosingZone", "Deploying", "ForwardMoving", "NamingControl", "NamingFirst", "SettingUp"]
+__all__ = ["ChoosingZone", "Deploying", "ForwardMoving", "NamingControl", "NamingFirst", "PlacingMarkers", "SettingUp"]
 
 
 class SettingUp(Frame, frozen=True, kw_only=True, tag="setting_up"):
@@ -21,6 +21,12 @@ class ChoosingZone(Frame, frozen=True, kw_only=True, tag="choosing_zone"):
     """The side with control of the battlefield chooses its deployment zone."""
 
     side: str
+
+
+class PlacingMarkers(Frame, frozen=True, kw_only=True, tag="placing_markers"):
+    """The players place Objective markers in turns."""
+
+    turn: str
 
 
 class Deploying(Frame, frozen=True, kw_only=True, tag="deploying"):

@@ -23,6 +23,7 @@ from umpire.systems.legions.rules.battles.moving import judge_marker_move
 from umpire.systems.legions.rules.battles.mustering import MusteredArmy, judge_army
 from umpire.systems.legions.rules.battles.near import MARKER, marker_outline, near_marker
 from umpire.systems.legions.rules.battles.objectives import MarkerState, judge_marker, zone_of
+from umpire.systems.legions.rules.battles.placing import judge_marker_place, markers_due
 from umpire.systems.legions.rules.battles.presence import shape_of
 from umpire.systems.legions.rules.battles.scoring import (
     destroyed_markers,
@@ -61,9 +62,11 @@ __all__ = [
     "judge_army",
     "judge_marker",
     "judge_marker_move",
+    "judge_marker_place",
     "lay_out",
     "marker_outline",
     "marker_states",
+    "markers_due",
     "mission_by_dice",
     "mission_plan",
     "mission_plans",

@@ -53,6 +53,7 @@ def end_beside_markers(topic: ModelPath) -> tuple[Finding, ...]:
         "LI-BTL-017": "Embarked models are not on the battlefield and add nothing; their Transport does.",
         "LI-SPC-035": "Flyers are ignored at Objective markers.",
     },
+    reading={"LI-BTL-017": "It follows from their standing aside while Embarked."},
 )
 def near_marker(field: Battlefield, marker: Marker, side: str) -> tuple[Model, ...]:
     """A marker is measured to its edge; models within 3 inches of it are near it."""

@@ -59,7 +59,7 @@ def zone_of(field: Battlefield, marker: Marker) -> str:
         "LI-BTL-015": "Models of Strength 0 capture a marker alone, lose it to any Strength, and contest it with "
         "others of Strength 0.",
     },
-    reading="0 against 0 is Contested.",
+    reading={"LI-BTL-015": "0 against 0 is Contested."},
 )
 def judge_marker(field: Battlefield, marker: Marker) -> MarkerState:
     """A side with models near a marker captures it if it is alone, or has at least double the Tactical Strength."""

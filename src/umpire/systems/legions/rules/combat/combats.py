@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 import msgspec
 
-from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.battlefield import Battlefield, Order
 from umpire.systems.legions.rules.book import BOOK, PLAYING, TERRAIN
 from umpire.systems.legions.rules.movement.engagement import contacts
 
-__all__ = ["Combat", "combat_of", "engaged_pairs", "identify_combats", "same_combat"]
+__all__ = ["Combat", "combat_of", "engaged_pairs", "identify_combats", "same_combat", "shape_rules"]
 
 HEADING = "Combat Phase > Engagement Stage"
 
@@ -31,6 +31,7 @@ class Combat(msgspec.Struct, frozen=True, kw_only=True):
     heading="Orders Phase > Orders > Fall Back Orders",
     source=PLAYING,
     text={"LI-ORD-056": "An Engaged Detachment with Fall Back still takes part in its Combat."},
+    reading="Only activating, moving and firing are barred; its Combats are fought without activating it.",
 )
 @BOOK.implements(
     "LI-CBT-017",
@@ -84,6 +85,10 @@ def engaged_pairs(field: Battlefield) -> tuple[tuple[str, str], ...]:
         "LI-CBT-023": "Sentinels in contact with the Tacticals are in that Combat too, though not Engaged with the "
         "Dreadnoughts.",
     },
+    reading={
+        "LI-CBT-016": "Combats are found once; contacts that arise during the stage neither create nor join them."
+    },
+    alternative={"LI-CBT-016": "Combats are found anew after each one."},
 )
 def identify_combats(field: Battlefield) -> tuple[Combat, ...]:
     """Detachments that a chain of Engaged pairs connects are one Combat, wherever one starts to follow it."""
@@ -98,6 +103,21 @@ def identify_combats(field: Battlefield) -> tuple[Combat, ...]:
             members = _reached(detachment, linked)
             placed.update(members)
             found.append(Combat(detachments=tuple(each for each in field.detachments if each in members)))
+    return tuple(found)
+
+
+def shape_rules(field: Battlefield, combat: Combat) -> tuple[str, ...]:
+    """Return the rules by which the Detachments of a Combat belong together."""
+    pairs = [pair for pair in engaged_pairs(field) if set(pair) <= set(combat.detachments)]
+    found = ["LI-CBT-019", "LI-CBT-020", "LI-CBT-021"]
+    if any(sum(each in pair for pair in pairs) > 1 for each in combat.detachments):
+        found += ["LI-CBT-018", "LI-CBT-022"]
+    if any(field.detachments[each].order is Order.FALL_BACK for each in combat.detachments):
+        found.append("LI-ORD-056")
+    if len(pairs) < len(combat.detachments) * (len(combat.detachments) - 1) // 2 and len(combat.detachments) > 2:
+        found.append("LI-CBT-023")
+    if any(field.detachments[each].garrison for each in combat.detachments):
+        found.append("LI-STR-055")
     return tuple(found)
 
 

@@ -1,7 +1,7 @@
 """Resolving a Combat: pairing off, Fight rolls, the result."""
 
 from umpire.systems.legions.rules.fights.graph import Contacts, Fight, combat_contacts, maximum_matching
-from umpire.systems.legions.rules.fights.judging import judge_pairing
+from umpire.systems.legions.rules.fights.judging import judge_pairing, pairing_rules
 from umpire.systems.legions.rules.fights.pairing import fewest_fights, fight_between, legal_pairings
 from umpire.systems.legions.rules.fights.result import (
     excused,
@@ -11,7 +11,7 @@ from umpire.systems.legions.rules.fights.result import (
     sieges_of,
     takers,
 )
-from umpire.systems.legions.rules.fights.rolls import fight_dice, fight_findings, fight_modifier
+from umpire.systems.legions.rules.fights.rolls import capped, fight_dice, fight_findings, fight_modifier
 from umpire.systems.legions.rules.fights.topics import FightRoll, Pairing
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "Fight",
     "FightRoll",
     "Pairing",
+    "capped",
     "combat_contacts",
     "excused",
     "fewest_fights",
@@ -32,6 +33,7 @@ __all__ = [
     "loser_of",
     "maximum_matching",
     "must_check",
+    "pairing_rules",
     "sieges_of",
     "takers",
 ]

@@ -10,7 +10,7 @@ from umpire.systems.legions.rules.fights.graph import Fight, combat_contacts
 from umpire.systems.legions.rules.fights.pairing import HEADING, fewest_fights, spread_unevenly
 from umpire.systems.legions.rules.fights.topics import Pairing
 
-__all__ = ["judge_pairing"]
+__all__ = ["judge_pairing", "pairing_rules"]
 
 STRUCTURES = "Structures in the Combat Phase > Structures and Fights"
 
@@ -25,7 +25,25 @@ def judge_pairing(field: Battlefield, combat: Combat, fights: tuple[Fight, ...])
     topic = Pairing(field=field, combat=combat, contacts=contacts, fights=fights, partners=partners)
     found = BOOK.findings(topic)
     refused = any(isinstance(each.effect, Forbid) for each in found)
+    if not refused:
+        known = {each.rule for each in found}
+        found += tuple(Finding(rule=rule) for rule in pairing_rules(field, fights) if rule not in known)
     return Ruling(question="May the models be paired off like this?", allowed=not refused, findings=found)
+
+
+def pairing_rules(field: Battlefield, fights: tuple[Fight, ...]) -> tuple[str, ...]:
+    """Return the rules that a legal pairing follows."""
+    fighters = [model for fight in fights for model in fight.models]
+    crowded = {model for model in fighters if fighters.count(model) > 1}
+    duels = any(not crowded & set(fight.models) for fight in fights)
+    found = ["LI-FGT-003", "LI-FGT-010", "LI-FGT-017", "LI-FGT-018", "LI-FGT-019"]
+    if duels or not crowded:
+        found += ["LI-FGT-005", "LI-FGT-006", "LI-FGT-015"]
+    if crowded:
+        found += ["LI-FGT-007", "LI-FGT-012", "LI-FGT-014", "LI-FGT-016"]
+    if any(not field.models[model].on_table for model in fighters):
+        found += ["LI-STR-056", "LI-STR-057", *(("LI-STR-059",) if crowded else ())]
+    return tuple(found)
 
 
 @BOOK.rule("LI-FGT-004", HEADING, source=PLAYING)
@@ -70,7 +88,13 @@ def no_spare_fight(pairing: Pairing) -> tuple[Finding, ...]:
     )
 
 
-@BOOK.rule("LI-FGT-010", HEADING, source=PLAYING)
+@BOOK.rule(
+    "LI-FGT-010",
+    HEADING,
+    source=PLAYING,
+    reading="'Where possible' means as many one-to-one Fights as the contacts allow.",
+    alternative="Only that no free pair is left.",
+)
 def as_many_duels_as_possible(pairing: Pairing) -> Finding:
     """Models are paired so that as many Fights as possible are one-to-one, which makes the fewest Fights."""
     fewest, made = fewest_fights(pairing.contacts), len(pairing.fights)

@@ -62,7 +62,15 @@ def fewest_fights(contacts: Contacts) -> int:
         "LI-FGT-015": "That choice cannot be used to prevent a one-to-one Fight elsewhere.",
         "LI-FGT-016": "In the open, models in excess need not be spread evenly.",
     },
-    reading="'Where possible' means as many one-to-one Fights as the contacts allow.",
+    reading={
+        "LI-FGT-005": (
+            "The letters are labels of Fights; with four Auxilia models the second contact of TC can only be SB."
+        ),
+        "LI-FGT-016": (
+            "No balance is asked of the pairing, save where the chapter on terrain asks for it in a Garrison."
+        ),
+    },
+    alternative={"LI-FGT-016": "Two-on-one comes before three-on-one everywhere."},
 )
 def legal_pairings(contacts: Contacts, *, shuffle: Shuffle | None = None) -> Iterator[tuple[Fight, ...]]:
     """Yield the pairings in which everyone in contact has a Fight and as many Fights as possible are one-to-one.

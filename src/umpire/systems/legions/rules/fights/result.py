@@ -48,7 +48,11 @@ def fight_winner(one: str, result: int, other: str, others_result: int) -> str:
         "LI-FGT-036": "A side with no models left in the Combat loses it, even if it won more Fights.",
         "LI-FGT-043": "Equal numbers of won Fights are a draw, and nobody checks Morale.",
     },
-    reading="Models left in the Combat are all surviving models of the side's Detachments in it, in contact or not.",
+    reading={
+        "LI-FGT-036": (
+            "Models left in the Combat are all surviving models of the side's Detachments in it, in contact or not."
+        ),
+    },
 )
 def loser_of(field: Battlefield, combat: Combat, won: Mapping[str, int]) -> str:
     """The side that won fewer Fights loses the Combat, and so does one without models; '' where it is a draw."""
@@ -82,7 +86,7 @@ class CombatLoss(msgspec.Struct, frozen=True, kw_only=True):
         "LI-FGT-044": "The winners neither check nor move.",
         "LI-MOR-024": "Casualties from Fights call for no check by themselves, only losing the Combat does.",
     },
-    reading="All checks are rolled, in muster order, before the first Withdrawal move.",
+    reading={"LI-FGT-037": "All checks are rolled, in muster order, before the first Withdrawal move."},
 )
 def must_check(field: Battlefield, combat: Combat, loser: str) -> tuple[str, ...]:
     """Every surviving Detachment on the losing side of the Combat makes a Morale check, except those excused."""
@@ -149,6 +153,7 @@ def sieges_of(field: Battlefield, combat: Combat, engaged: tuple[tuple[str, str]
     text={
         "LI-STR-064": "To take a vacated Structure a Detachment needs one model touching it; the Garrison Number holds."
     },
+    reading={"LI-STR-064": "The Garrison Number holds; it is no move, and models farther away go in as well."},
 )
 def takers(field: Battlefield, structure: str, attackers: tuple[str, ...]) -> tuple[str, ...]:
     """When a whole Garrison was destroyed in a Combat or Withdrew after it, enemy Infantry Engaged with it may move in.

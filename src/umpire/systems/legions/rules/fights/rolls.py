@@ -10,7 +10,7 @@ from umpire.systems.legions.battlefield import DetachmentType, Model, Order, Pla
 from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING, TERRAIN
 from umpire.systems.legions.rules.fights.topics import FightRoll
 
-__all__ = ["FightDice", "fight_dice", "fight_findings", "fight_modifier"]
+__all__ = ["FightDice", "capped", "fight_dice", "fight_findings", "fight_modifier"]
 
 HEADING = "Combat > Resolve Fights"
 FIGHT_DICE = 2
@@ -39,6 +39,12 @@ def fight_dice(roll: FightRoll) -> int:
     return min(MOST_DICE, FIGHT_DICE + more)
 
 
+def capped(roll: FightRoll) -> bool:
+    """Whether a model would roll more dice than a Fight allows (LI-FGT-032)."""
+    more = sum(found.effect.dice for found in fight_findings(roll) if isinstance(found.effect, AddDice))
+    return FIGHT_DICE + more > MOST_DICE
+
+
 def fight_modifier(roll: FightRoll) -> int:
     """Return what is added to the sum of the dice."""
     return sum(found.effect.by for found in fight_findings(roll) if isinstance(found.effect, RollModifier))
@@ -63,7 +69,7 @@ def close_assault_factor(roll: FightRoll) -> Finding:
         "LI-ORD-047": "A normal move of an inch under a Charge Order earns the bonus too.",
         "LI-ORD-048": "A Detachment whose Charge Order was removed or replaced has no bonus.",
     },
-    reading="The distance is the length of the model's path in this round's Movement phase.",
+    reading={"LI-ORD-046": "The distance is the length of the model's path in this round's Movement phase."},
 )
 def _charged(roll: FightRoll) -> bool:
     """A model adds 1 to its Fight rolls while it holds a Charge Order, if it moved at least 1" in this round."""
@@ -134,7 +140,13 @@ def structure_bonus(roll: FightRoll) -> Finding | None:
     source=PLAYING,
     text={"LI-FGT-031": "Fights are counted for each model in each round, whether won, lost or tied."},
 )
-@BOOK.rule("LI-FGT-030", HEADING, source=PLAYING)
+@BOOK.rule(
+    "LI-FGT-030",
+    HEADING,
+    source=PLAYING,
+    reading="Additional dice are added to the sum.",
+    alternative="The best two dice count.",
+)
 def outnumbering(roll: FightRoll) -> Finding | None:
     """For each Fight of a model beyond its first this round, its opponent rolls one more D6."""
     fought = roll.against.fights

@@ -18,6 +18,7 @@ from umpire.systems.legions.rules.firing.hit_rolls import (
     reroll,
     waivers,
 )
+from umpire.systems.legions.rules.firing.obstructions import THRESHOLDS
 from umpire.systems.legions.rules.firing.ranges import in_range, range_to
 from umpire.systems.legions.rules.firing.saves import (
     discards,
@@ -44,6 +45,7 @@ from umpire.systems.legions.rules.traits.barrage import barrage_targets
 from umpire.systems.legions.rules.traits.deflagrate import extra_attacks
 
 __all__ = [
+    "THRESHOLDS",
     "Aim",
     "Declaration",
     "Fire",

@@ -18,7 +18,7 @@ __all__ = ["allocatable"]
         "LI-FIR-039": "A wounded model that is no eligible target for the Hit is passed over.",
         "LI-FIR-040": "If no eligible model is left, the remaining Hits are discarded.",
     },
-    reading="Among several wounded models the controlling player chooses.",
+    reading={"LI-FIR-038": "Among several wounded models the controlling player chooses."},
 )
 def allocatable(field: Battlefield, eligible: tuple[str, ...]) -> tuple[str, ...]:
     """A model that has already suffered a Wound must be allocated Hits first, if it is an eligible target.

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from umpire.geometry import Disc, Outline, Point, Shape, at_least, clearly_less, corners, in_rear, unit
 from umpire.systems.legions.battlefield import Arc, Battlefield, Weapon
 from umpire.systems.legions.rules.book import BOOK, EXTENDED
+from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.sight import centre_of, footprint_of
 
 __all__ = ["ahead", "arc_of", "behind", "in_arc"]
+
+POINT = Disc(radius=1e-6)
 
 
 def arc_of(weapon: Weapon) -> Arc:
@@ -26,8 +31,14 @@ def arc_of(weapon: Weapon) -> Arc:
         "LI-BAS-030": "For a weapon any part of the target is enough; for rear armour the firer's centre decides.",
         "LI-TRT-005": "A weapon without the Arc trait is aimed into either Arc.",
     },
-    reading="A base astride the dividing line is in both Arcs for weapons.",
-    alternative="The centre of the target's base decides.",
+    reading={
+        "LI-BAS-029": "A base astride the dividing line is in both Arcs for weapons.",
+        "LI-BAS-030": "A base astride the dividing line is in both Arcs for weapons.",
+    },
+    alternative={
+        "LI-BAS-029": "House rule weapon_arc=centre: the centre of the target's base decides.",
+        "LI-BAS-030": "House rule weapon_arc=centre: the centre of the target's base decides.",
+    },
 )
 def in_arc(field: Battlefield, firer: str, weapon: Weapon, target: str) -> bool:
     """Only weapons with an Arc are limited to it; they do not see what lies outside it."""
@@ -42,6 +53,8 @@ def ahead(field: Battlefield, firer: str, footprint: Shape) -> tuple[float, floa
     """Return how far before a model the hindmost and the foremost part of a footprint lie, inches."""
     ux, uy = unit(field.models[firer].facing)
     x, y = centre_of(field, firer)
+    if isinstance(footprint, Outline) and house_rule(field, "weapon_arc") == "centre":
+        footprint = msgspec.structs.replace(footprint, base=POINT)
     if isinstance(footprint, Outline) and isinstance(footprint.base, Disc):
         middle = (footprint.at[0] - x) * ux + (footprint.at[1] - y) * uy
         return middle - footprint.base.radius, middle + footprint.base.radius

@@ -31,7 +31,11 @@ REAR_ARMOUR = (
         "LI-FIR-058": "Only Vehicles, Super-heavy Vehicles, Knights and Titans have rear armour.",
         "LI-FIR-059": "The Arc is that of the model which is allocated the Hit, and may differ from Hit to Hit.",
     },
-    reading="The centre of the firing model decides; exactly on the dividing line it is not in the Rear Arc.",
+    reading={
+        "LI-FIR-059": (
+            "The centre of the firing model decides; exactly on the dividing line it is not in the Rear Arc."
+        ),
+    },
 )
 def rear_armour(topic: ApOf) -> Finding | None:
     """A Hit scored from the Rear Arc of a Vehicle, Super-heavy Vehicle, Knight or Titan has its AP improved by 1."""

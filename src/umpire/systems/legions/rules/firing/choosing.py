@@ -18,6 +18,7 @@ from umpire.systems.legions.rules.traits.barrage import indirect
 __all__ = ["can_fire", "can_target", "targets"]
 
 HEADING = "Firing > Choose Targets"
+BY_RANGE = ("LI-FIR-010", "LI-BAS-042")
 
 
 def _visible(fire: Fire) -> list[str]:
@@ -81,7 +82,12 @@ def within_range(topic: Choosing) -> Finding | None:
     return Finding(effect=Forbid(reason="out of range"), facts={"distance": closest, "range": furthest}, says=told)
 
 
-@BOOK.rule("LI-BAS-042", "Datasheet > Range", source=EXTENDED)
+@BOOK.rule(
+    "LI-BAS-042",
+    "Datasheet > Range",
+    source=EXTENDED,
+    reading="The least range is measured to the closest visible model, like the greatest.",
+)
 def beyond_minimum(topic: Choosing) -> Finding | None:
     """A weapon with two range values is fired neither closer than the first nor farther than the second."""
     fire = topic.fire
@@ -106,9 +112,12 @@ def can_fire(field: Battlefield, model: str, weapon: int, target: str, *, overwa
         found += (Finding(rule="LI-FIR-009", facts=facts, says=told, witness=_line(field, model, fire)),)
     margin = None
     if closest is not None and furthest is not None:
-        margin = Margin(amount=abs(furthest - closest), of="range")
+        limits = (fire.weapon.minimum, furthest) if fire.weapon.minimum > 0.0 else (furthest,)
+        margin = Margin(amount=min(abs(limit - closest) for limit in limits), of="range")
+    by_range = all(each.rule in BY_RANGE for each in found if isinstance(each.effect, Forbid))
+    close = margin is not None and margin.too_close and by_range
     asked = f"Can {model} fire {fire.weapon.name} at {target}?"
-    return Ruling(question=asked, allowed=not refused, findings=found, margin=margin)
+    return Ruling(question=asked, allowed=not refused, findings=found, margin=margin, too_close_to_call=close)
 
 
 def _line(field: Battlefield, model: str, fire: Fire) -> Witness | None:
@@ -158,7 +167,13 @@ def engaged_is_a_target(topic: Targeting) -> Finding | None:
     return Finding(effect=Permit(reason="Engaged but not Pinned"), says=f"{target} is Engaged but not Pinned.")
 
 
-@BOOK.rule("LI-STR-037", "Structures in the Combat Phase > Targeting Structures", source=TERRAIN)
+@BOOK.rule(
+    "LI-STR-037",
+    "Structures in the Combat Phase > Targeting Structures",
+    source=TERRAIN,
+    reading="A Structure is nobody's: it may be targeted with friends in it, or with an Engaged Garrison.",
+    alternative="A Structure with the firer's own Garrison may not.",
+)
 @BOOK.implements(
     "LI-STR-038",
     "LI-STR-065",
@@ -168,6 +183,11 @@ def engaged_is_a_target(topic: Targeting) -> Finding | None:
         "LI-STR-038": "A Structure can be chosen as a target with or without a Garrison.",
         "LI-STR-065": "While a target is chosen, rules that speak of models and Detachments apply to Structures too.",
     },
+    reading={
+        "LI-STR-065": (
+            "The sentence is about choosing targets: where a rule says 'enemy', a Structure is one, whoever is in it."
+        ),
+    },
 )
 def structure_is_a_target(topic: Targeting) -> Finding | None:
     """A Structure can be chosen as the target as if it were a Detachment."""
@@ -176,11 +196,7 @@ def structure_is_a_target(topic: Targeting) -> Finding | None:
     return Finding(effect=Permit(reason="a Structure"), says=f"{topic.target} is a Structure.")
 
 
-@BOOK.implements(
-    "LI-FIR-012",
-    heading=HEADING,
-    source=PLAYING,
-)
+@BOOK.implements("LI-FIR-012", heading=HEADING, source=PLAYING)
 def can_target(field: Battlefield, detachment: str, target: str, *, overwatch: bool = False) -> Ruling:
     """A Detachment fires even if some of its models cannot: those that are eligible are resolved."""
     asked = f"Can {detachment} fire at {target}?"

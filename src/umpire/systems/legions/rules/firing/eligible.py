@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from math import sqrt
 
 from umpire.geometry import at_least, at_most
-from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Weapon, remembered_of
+from umpire.systems.legions.battlefield import (
+    Battlefield,
+    DetachmentType,
+    Profile,
+    Weapon,
+    remembered,
+    remembered_of,
+)
 from umpire.systems.legions.rules.book import BOOK, PLAYING
-from umpire.systems.legions.rules.firing.arcs import in_arc
+from umpire.systems.legions.rules.firing.arcs import arc_of, in_arc
 from umpire.systems.legions.rules.firing.ranges import in_range, range_to
 from umpire.systems.legions.rules.firing.topics import Fire
+from umpire.systems.legions.rules.movement.measure import bounding_radius
 from umpire.systems.legions.rules.sight import WHOLLY, obscured, sees
 from umpire.systems.legions.rules.traits.barrage import indirect
 
@@ -56,7 +64,10 @@ def shows(field: Battlefield, firer: str, piece: str) -> bool:
     text={
         "LI-FIR-037": "Only a model that the firing model sees, in range of the weapon that hit, can take a Hit.",
     },
-    reading="Range and sight are fixed when the fire is declared; losses during the attack change neither.",
+    reading={
+        "LI-FIR-009": "The distance is the shortest one between bases, or outlines of models without one.",
+        "LI-FIR-037": ("Range and sight are fixed when the fire is declared; losses during the attack change neither."),
+    },
 )
 def fire_at(
     field: Battlefield,
@@ -77,15 +88,17 @@ def fire_at(
         waived: The penalties that the firing player ignores, by the ids of `waivers`.
         overwatch: Whether it fires as part of Overwatch.
     """
-    reach, seen, eligible = _judge(field, firer, weapon, target)
+    profile = field.profile(firer)
+    fired = profile.weapons[weapon]
+    reach, seen, eligible = _judge(field, firer, _alike(profile)[weapon], target)
     return Fire(
         field=field,
         firer=firer,
-        weapon=weapon_of(field, firer, weapon),
+        weapon=fired,
         target=target,
         reach=reach,
         seen=seen,
-        eligible=() if overwatch and indirect(weapon_of(field, firer, weapon)) else eligible,
+        eligible=() if overwatch and indirect(fired) else eligible,
         waived=waived,
         overwatch=overwatch,
     )
@@ -94,24 +107,51 @@ def fire_at(
 @remembered_of(8192, "profiles", "models", "areas", "stipulations", "house_rules")
 def _judge(field: Battlefield, firer: str, weapon: int, target: str) -> Judged:
     fired = weapon_of(field, firer, weapon)
-    if fired.maximum is None:
+    if fired.maximum is None or _surely_beyond(field, firer, target, fired.maximum):
         return (), (), ()
-    furthest = fired.maximum
-    reach = [
-        piece
-        for piece in pieces_of(field, target)
-        if at_most(range_to(field, firer, piece), furthest) and in_arc(field, firer, fired, piece)
-    ]
+    ranges = {piece: far for piece, far in _ranges(field, firer, target) if at_most(far, fired.maximum)}
+    reach = [piece for piece in ranges if in_arc(field, firer, fired, piece)]
     seen = [piece for piece in reach if shows(field, firer, piece)]
     open_to = reach if indirect(fired) else seen
-    if not open_to or not at_least(_nearest(field, firer, open_to), fired.minimum):
+    if not open_to or not at_least(min([ranges[piece] for piece in open_to]), fired.minimum):
         return tuple(reach), tuple(seen), ()
-    hit = [piece for piece in open_to if in_range(fired, range_to(field, firer, piece))]
+    hit = [piece for piece in open_to if in_range(fired, ranges[piece])]
     return tuple(reach), tuple(seen), tuple(hit)
 
 
-def _nearest(field: Battlefield, firer: str, pieces: Sequence[str]) -> float:
-    return min(range_to(field, firer, piece) for piece in pieces)
+def _surely_beyond(field: Battlefield, firer: str, target: str, furthest: float) -> bool:
+    """Whether circles around a model and a whole Detachment are farther apart than a range: quick to tell."""
+    model, around = field.models[firer], _circle_around(field, target)
+    if around is None or not model.on_table:
+        return False
+    dx, dy = model.at[0] - around[0], model.at[1] - around[1]
+    far = furthest + around[2] + bounding_radius(model.base) + 0.01
+    return dx * dx + dy * dy > far * far
+
+
+@remembered_of(128, "models")
+def _circle_around(field: Battlefield, target: str) -> tuple[float, float, float] | None:
+    """Return a circle that holds all bases of a Detachment; None unless all of them stand on the table."""
+    models = field.models_of(target) if target in field.detachments else ()
+    if not models or not all(each.on_table for each in models):
+        return None
+    xs, ys = [each.at[0] for each in models], [each.at[1] for each in models]
+    x, y = (min(xs) + max(xs)) / 2.0, (min(ys) + max(ys)) / 2.0
+    reach = max(bounding_radius(each.base) for each in models)
+    return x, y, reach + sqrt(max((px - x) * (px - x) + (py - y) * (py - y) for px, py in zip(xs, ys, strict=True)))
+
+
+@remembered_of(2048, "models", "areas")
+def _ranges(field: Battlefield, firer: str, target: str) -> tuple[tuple[str, float], ...]:
+    """Return each piece of a target with its distance from a model."""
+    return tuple([(piece, range_to(field, firer, piece)) for piece in pieces_of(field, target)])
+
+
+@remembered(256)
+def _alike(profile: Profile) -> tuple[int, ...]:
+    """Return for each weapon of a profile the first that reaches as far, into the same Arc, as directly."""
+    kinds = [(each.minimum, each.maximum, arc_of(each), indirect(each)) for each in profile.weapons]
+    return tuple(kinds.index(kind) for kind in kinds)
 
 
 def eligible_models(

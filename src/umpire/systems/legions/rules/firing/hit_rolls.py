@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from umpire.rulings import AddDice, Finding, HitModifier
-from umpire.systems.legions.battlefield import Weapon
+from umpire.systems.legions.battlefield import Weapon, remembered
 from umpire.systems.legions.rules.book import BOOK, PLAYING
 from umpire.systems.legions.rules.firing.topics import Fire, MayWaive, RerollHits, Waiving
 from umpire.systems.legions.rules.traits.rapid_fire import hits_of_six
@@ -36,7 +36,12 @@ class Waiver(msgspec.Struct, frozen=True, kw_only=True):
 
 def hit_modifiers(fire: Fire) -> tuple[Finding, ...]:
     """Return every rule that bears on the Hit rolls of a weapon at its target, modifiers and exemptions alike."""
-    return tuple(each for each in BOOK.findings(fire) if not isinstance(each.effect, AddDice | RerollHits))
+    return tuple(each for each in _findings(fire) if not isinstance(each.effect, AddDice | RerollHits))
+
+
+@remembered(16)
+def _findings(fire: Fire) -> tuple[Finding, ...]:
+    return BOOK.findings(fire)
 
 
 @BOOK.implements(
@@ -47,7 +52,7 @@ def hit_modifiers(fire: Fire) -> tuple[Finding, ...]:
 )
 def modifier(fire: Fire) -> int:
     """Modifiers add up and are applied to each die before it is compared with the weapon's To Hit value."""
-    effects = (each.effect for each in BOOK.findings(fire))
+    effects = (each.effect for each in _findings(fire))
     return sum(each.by for each in effects if isinstance(each, HitModifier))
 
 
@@ -76,7 +81,7 @@ def hits_scored(weapon: Weapon, natural: int, total: int) -> int:
 
 def dice_findings(fire: Fire) -> tuple[Finding, ...]:
     """Return the rules that change how many dice are rolled."""
-    return tuple(each for each in BOOK.findings(fire) if isinstance(each.effect, AddDice))
+    return tuple(each for each in _findings(fire) if isinstance(each.effect, AddDice))
 
 
 def dice_for(fire: Fire) -> int:
@@ -87,7 +92,7 @@ def dice_for(fire: Fire) -> int:
 
 def reroll(fire: Fire) -> Finding | None:
     """Return the widest re-roll that the Hit rolls have: fact ``dice`` is ``failed`` or ``ones``."""
-    found = [each for each in BOOK.findings(fire) if isinstance(each.effect, RerollHits)]
+    found = [each for each in _findings(fire) if isinstance(each.effect, RerollHits)]
     widest = sorted(found, key=lambda each: each.facts.get("dice") != "failed")
     return widest[0] if widest else None
 

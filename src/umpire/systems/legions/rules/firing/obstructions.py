@@ -8,11 +8,13 @@ from umpire.systems.legions.rules.book import BOOK, PLAYING
 from umpire.systems.legions.rules.firing.topics import Fire, MayWaive, Waiving
 from umpire.systems.legions.rules.sight import obscured
 
-__all__: list[str] = []
+__all__ = ["THRESHOLDS"]
 
 HEADING = "Firing > Make Hit Rolls > Obstructions"
 GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
 QUARTER, HALF = 0.25, 0.5
+THRESHOLDS = (QUARTER, HALF, 1.0)
+"""The obscured shares at which something changes: the two modifiers, and no target at all."""
 TOLERANCE = 1e-6
 """Shares are areas worked out in floating point; 25 percent includes what is short of it by no more than this."""
 
@@ -67,7 +69,15 @@ def _modifier(fire: Fire, wanted: int) -> Finding | None:
     )
 
 
-@BOOK.rule("LI-FIR-028", HEADING, source=PLAYING)
+@BOOK.rule(
+    "LI-FIR-028",
+    HEADING,
+    source=PLAYING,
+    reading=(
+        "The share is that of the target's outline as seen from the firing model, measured and "
+        "compared without rounding."
+    ),
+)
 def quarter_obscured(fire: Fire) -> Finding | None:
     """Hit rolls at a Knight or Titan of which at least 25 percent is obscured from the firing model suffer -1."""
     return _modifier(fire, -1)
@@ -79,7 +89,13 @@ def half_obscured(fire: Fire) -> Finding | None:
     return _modifier(fire, -2)
 
 
-@BOOK.rule("LI-FIR-032", HEADING, source=PLAYING)
+@BOOK.rule(
+    "LI-FIR-032",
+    HEADING,
+    source=PLAYING,
+    reading="Chosen for each firing model, before its dice are rolled, for all its dice at that target.",
+    alternative="Chosen once for the Detachment.",
+)
 @BOOK.implements(
     "LI-FIR-033",
     "LI-FIR-034",

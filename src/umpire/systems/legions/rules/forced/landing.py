@@ -45,6 +45,7 @@ GIANT = 5
     text={
         "LI-END-017": "A fleeing model that would end overlapping an enemy model is destroyed; near one it is not.",
     },
+    reading={"LI-END-017": "Not being able to leave a Zone destroys nobody who flees."},
 )
 def overlapped_enemy(field: Battlefield, model: Model) -> str:
     """A Withdrawing model that would end overlapping an enemy model is destroyed, whoever that enemy is."""
@@ -60,9 +61,13 @@ def overlapped_enemy(field: Battlefield, model: Model) -> str:
     heading="Combat > Withdraw; End Phase > Fleeing",
     source=PLAYING,
     text={"LI-END-016": "A fleeing model that would overlap a friend is moved the shortest distance that clears it."},
-    reading="The spot must be free of all models and of Impassable terrain and on the battlefield; among equal "
-    "distances the first found is taken.",
-    alternative="The controlling player chooses among equal distances.",
+    reading={
+        "LI-FGT-057": (
+            "The spot must be free of all models and of Impassable terrain and on the battlefield; among "
+            "equal distances the first found is taken."
+        ),
+    },
+    alternative={"LI-FGT-057": "The controlling player chooses among equal distances."},
 )
 def free_spot(field: Battlefield, model: Model, unplaced: frozenset[str]) -> Point | None:
     """A Withdrawing model that would overlap a friend is moved by the shortest distance that removes the overlap.

@@ -85,8 +85,18 @@ def ends_at_edge(field: Battlefield, model: Model, path: Path) -> bool:
         "LI-END-010": "A fleeing model moves straight to its battlefield edge by the shortest possible route.",
         "LI-END-011": "Neither models nor Engagement Zones stop a fleeing model, and being Pinned excuses nobody.",
     },
-    reading="The route goes round Impassable terrain and Structures Garrisoned by enemies, not round models; where "
-    "there is none, the model moves straight and stops at the terrain. Its length is geometric, not movement cost.",
+    reading={
+        "LI-FGT-049": (
+            "The route goes round Impassable terrain and Structures Garrisoned by enemies, not round "
+            "models; where there is none, the model moves straight and stops at the terrain. Its length "
+            "is geometric, not movement cost."
+        ),
+        "LI-END-010": (
+            "The route goes round Impassable terrain and Structures Garrisoned by enemies, not round "
+            "models; where there is none, the model moves straight and stops at the terrain. Its length "
+            "is geometric, not movement cost."
+        ),
+    },
 )
 def forced_path(field: Battlefield, model: Model, distance: float) -> Path:
     """A Withdrawing model moves directly towards its controlling player's battlefield edge by the shortest route."""

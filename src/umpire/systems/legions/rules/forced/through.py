@@ -27,6 +27,7 @@ THROUGH = "End Phase > Moving Through a Detachment"
         "LI-FGT-055": "Each model makes one check for each enemy Detachment it moves through, not for each model.",
         "LI-END-013": "A fleeing model makes one check for each enemy Detachment it moves through.",
     },
+    reading={"LI-END-020": "Exactly 1 inch counts, measured from the base along the whole path, its end included."},
 )
 def moved_through(field: Battlefield, model: Model, path: Path) -> tuple[str, ...]:
     """A model moves through a Detachment if its path passes within 1" of at least one model of it.
@@ -61,7 +62,11 @@ def escapes_unscathed(field: Battlefield, model: Model, enemy: str) -> bool:
         "LI-END-012": "A fleeing model that moves through an enemy Detachment makes a Save roll, or suffers a Wound.",
         "LI-END-014": "When fleeing, a natural 6 succeeds even without any Save, and a natural 1 always fails.",
     },
-    reading="There is no attack, hence no AP; Wounds are applied in the order in which Detachments are reached.",
+    reading={
+        "LI-FGT-052": (
+            "There is no attack, hence no AP; Wounds are applied in the order in which Detachments are reached."
+        ),
+    },
 )
 def passes(natural: int, saves: tuple[Save, ...]) -> bool:
     """A model that moves through an enemy Detachment on a Withdrawal makes a Save roll, or suffers a Wound."""

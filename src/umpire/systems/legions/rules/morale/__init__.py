@@ -1,6 +1,12 @@
 """Morale: Formations that break, Detachments that check."""
 
-from umpire.systems.legions.rules.morale.broken import break_point_of, is_broken, losses, newly_broken
+from umpire.systems.legions.rules.morale.broken import (
+    break_point_of,
+    is_broken,
+    left_out_by_errata,
+    losses,
+    newly_broken,
+)
 from umpire.systems.legions.rules.morale.checks import (
     Cause,
     MoraleCheck,
@@ -25,6 +31,7 @@ __all__ = [
     "inspired_morale",
     "is_broken",
     "judge_roll",
+    "left_out_by_errata",
     "losses",
     "needed_for",
     "newly_broken",

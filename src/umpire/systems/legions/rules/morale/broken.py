@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from umpire.systems.legions.battlefield import Battlefield, Detachment, DetachmentType, Model, Profile
 from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING
+from umpire.systems.legions.rules.supplements import ERRATA
 
-__all__ = ["break_point_of", "is_broken", "losses", "newly_broken"]
+__all__ = ["break_point_of", "is_broken", "left_out_by_errata", "losses", "newly_broken"]
 
 COUNTED_BY_WOUNDS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
 NOT_COUNTED = ("Drop Pod", "Automated Sentry", "Remote Detonation")
@@ -18,10 +19,15 @@ NOT_COUNTED = ("Drop Pod", "Automated Sentry", "Remote Detonation")
     heading="Morale > Break Point",
     source=EXTENDED,
     text={
-        "LI-BTL-069": "Dedicated Transports, Drop Pods, Automated Sentries and remotely detonated models are left out "
-        "of the Break Point; once destroyed they do count towards it."
+        "LI-BTL-069": "By the published errata Dedicated Transports, Drop Pods, Automated Sentries and remotely "
+        "detonated models are left out of the Break Point; once destroyed they do count towards it."
     },
 )
+def left_out_by_errata(profile: Profile, detachment: Detachment) -> bool:
+    """By the published errata Dedicated Transports and their like are left out of the Break Point; losses do count."""
+    return detachment.dedicated or any(profile.has(name) for name in NOT_COUNTED)
+
+
 @BOOK.implements(
     "LI-MOR-004",
     "LI-MOR-005",
@@ -36,15 +42,18 @@ NOT_COUNTED = ("Drop Pod", "Automated Sentry", "Remote Detonation")
         "LI-MOR-009": "28 models and 27 models both give a Break Point of 14.",
         "LI-MOR-010": "28 models and three Knights with 3 Wounds give a total of 37 and a Break Point of 19.",
     },
+    reading={"LI-MOR-006": "Half is taken of the grand total and rounded once."},
+    alternative={"LI-MOR-006": "Each Detachment is halved and rounded for itself."},
 )
-def break_point_of(models: Iterable[tuple[Profile, Detachment]]) -> int:
+def break_point_of(models: Iterable[tuple[Profile, Detachment]], *, supplement: str = "") -> int:
     """A Formation's Break Point is half its models at the start of the battle, rounded up, and never changes.
 
-    ``models`` are the Formation's models, each as its profile and the Detachment that it belongs to.
+    ``models`` are the Formation's models, each as its profile and the Detachment that it belongs to. The published
+    errata leave Dedicated Transports and their like out.
     """
     total = 0
     for profile, detachment in models:
-        if detachment.dedicated or any(profile.has(name) for name in NOT_COUNTED):
+        if supplement == ERRATA and left_out_by_errata(profile, detachment):
             continue
         total += profile.wounds if profile.type in COUNTED_BY_WOUNDS else 1
     return (total + 1) // 2
@@ -61,6 +70,7 @@ def break_point_of(models: Iterable[tuple[Profile, Detachment]]) -> int:
         "LI-MOR-008": "Wounds of other models count for nothing until the model is destroyed, and then as one loss.",
         "LI-MOR-011": "15 models, a destroyed Knight of 3 Wounds and one Wound on another make 19 losses.",
     },
+    reading={"LI-MOR-008": "Wounds count for Titans and Knights alone."},
 )
 def losses(field: Battlefield, formation: str) -> int:
     """Count a Formation's losses: destroyed models, and the missing Wounds of Knights and Titans."""

@@ -9,6 +9,7 @@ import msgspec
 from umpire.rulings import Finding, RollModifier
 from umpire.systems.legions.battlefield import Battlefield, Detachment, MoraleResult
 from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING
+from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.morale.broken import is_broken
 from umpire.systems.legions.rules.morale.inspire import inspired_morale, own_morale
 
@@ -62,7 +63,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
         "LI-MOR-020": "Casualties are models destroyed, not Wounds; a Detachment destroyed entirely does not check.",
         "LI-MOR-025": "Of 8 models, 4 casualties from one Detachment's fire call for a check and 3 do not.",
     },
-    reading="For Knights and Titans too, casualties are models removed as destroyed.",
+    reading={"LI-MOR-020": "For Knights and Titans too, casualties are models removed as destroyed."},
 )
 def check_due(when_targeted: int, casualties: int) -> bool:
     """Fire of one enemy Detachment that destroys half a Detachment's models or more calls for a Morale check.
@@ -96,7 +97,7 @@ def settled(detachment: Detachment) -> MoraleResult | None:
     heading="Morale > Morale Checks",
     source=PLAYING,
     text={"LI-MOR-030": "A Detachment with Morale '-' passes every check without a roll, whatever modifies it."},
-    reading="The highest Morale is the best one, the smallest number to roll; '-' is better than any.",
+    reading={"LI-MOR-026": "The highest Morale is the best one, the smallest number to roll; '-' is better than any."},
 )
 def needed_for(field: Battlefield, detachment: Detachment | str) -> int | None:
     """A Morale check is one D6 for the Detachment against the best Morale among its models; None passes by itself."""
@@ -112,7 +113,12 @@ def needed_for(field: Battlefield, detachment: Detachment | str) -> int | None:
     source=PLAYING,
     text={"LI-FGT-041": "Checks other than those for a lost Combat are made on a single die, Broken or not."},
 )
-@BOOK.implements("LI-FGT-040", heading="Combat > Determine Combat Result", source=PLAYING)
+@BOOK.implements(
+    "LI-FGT-040",
+    heading="Combat > Determine Combat Result",
+    source=PLAYING,
+    reading="The -1 for a Broken Formation counts here too, after the lower die is chosen.",
+)
 @BOOK.implements(
     "LI-BAS-050",
     heading="FAQ > Losing a Combat",
@@ -124,7 +130,13 @@ def dice_for(field: Battlefield, detachment: Detachment | str, cause: Cause) -> 
     return 2 if cause is Cause.COMBAT and is_broken(field, detachment) else 1
 
 
-@BOOK.rule("LI-MOR-015", "Morale > Broken", source=PLAYING)
+@BOOK.rule(
+    "LI-MOR-015",
+    "Morale > Broken",
+    source=PLAYING,
+    reading=("A natural 1 fails and a natural 6 passes; of two dice the one that counts is the natural one."),
+    alternative="House rule natural_morale=off: modifiers decide naturals too.",
+)
 def broken_nerve(check: MoraleCheck) -> Finding | None:
     """The result of a Morale check of a Detachment in a Broken Formation is reduced by 1."""
     if not is_broken(check.field, check.detachment):
@@ -150,7 +162,7 @@ def check_modifiers(field: Battlefield, detachment: Detachment | str, cause: Cau
         "LI-MOR-029": "A result equal to the Morale characteristic or above it passes, and nothing happens.",
     },
     reading="A natural 1 fails and a natural 6 passes, as in every check on a single D6.",
-    alternative="House rule 'natural_morale: off' lets modifiers decide naturals too.",
+    alternative="House rule natural_morale=off lets modifiers decide naturals too.",
 )
 def judge_roll(field: Battlefield, detachment: Detachment | str, cause: Cause, dice: tuple[int, ...]) -> Verdict | None:
     """Compare the lowest die, modified, with what is needed; None where the Detachment passes by itself."""
@@ -161,7 +173,7 @@ def judge_roll(field: Battlefield, detachment: Detachment | str, cause: Cause, d
     effects = [found.effect for found in check_modifiers(field, detachment, cause)]
     modified = natural + sum(effect.by for effect in effects if isinstance(effect, RollModifier))
     passed = modified >= needed
-    if field.house_rules.get("natural_morale", "on") != "off":
+    if house_rule(field, "natural_morale") == "on":
         passed = natural == 6 or (natural != 1 and passed)
     result = MoraleResult.PASSED if passed else MoraleResult.FAILED
     return Verdict(natural=natural, modified=modified, needed=needed, result=result)

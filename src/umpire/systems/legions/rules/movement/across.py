@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from umpire.geometry import gap
 from umpire.rulings import Finding, Forbid
 from umpire.systems.legions.battlefield import Model, Order
 from umpire.systems.legions.rules.book import BOOK, TERRAIN
@@ -33,7 +34,8 @@ def charge_across(topic: ModelPath) -> Finding | None:
     if acting_order(topic.detachment) is not Order.CHARGE:
         return _refusal(topic, "holds no Charge Order")
     if topic.move.across not in {area.id for area in obstacles_touched(topic.field, topic.end)}:
-        return _refusal(topic, f"would not end in contact with {topic.move.across}")
+        short = gap(topic.end, topic.field.area(topic.move.across).outline)
+        return _refusal(topic, f'would not end in contact with it: {short:.2f}" are missing')
     enemies = enemies_beyond(topic)
     if not enemies:
         return _refusal(topic, 'finds no enemy within 1" of its far side')

@@ -11,13 +11,19 @@ from umpire.systems.legions.battlefield import (
     Order,
 )
 from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.supplements import amended
 
 __all__ = ["acting_order", "allowance", "pace"]
 
 MOVES = (Order.ADVANCE, Order.MARCH, Order.CHARGE)
 
 
-@BOOK.implements("LI-MOV-023", heading="Movement Phase > Movement > No Orders in the Movement Phase", source=PLAYING)
+@BOOK.implements(
+    "LI-MOV-023",
+    heading="Movement Phase > Movement > No Orders in the Movement Phase",
+    source=PLAYING,
+    reading="It counts among the Detachments that must be activated, as if it had Advance.",
+)
 def acting_order(detachment: Detachment) -> Order | None:
     """A Detachment that was forgotten when Orders were given receives an Advance Order as it is activated."""
     if detachment.order is None and detachment.issued is None and detachment.token is None:
@@ -47,6 +53,15 @@ def acting_order(detachment: Detachment) -> Order | None:
         "LI-ORD-042": "The tripled distance of Infantry belongs to March Orders; charging Infantry move twice theirs.",
         "LI-MOV-071": "A Pile-in move has the distance of the Detachment's Order; under Charge Orders it is twice M.",
     },
+    reading={
+        "LI-MOV-021": "Forced moves too: a model with Movement '-' stays where it is when it must Withdraw or flee.",
+        "LI-MOV-071": "Under Charge, models already in contact fulfil the condition for twice the Movement.",
+        "LI-ORD-035": (
+            "This sets the ceiling only; what disembarking itself uses up is left to the rule on Transports."
+        ),
+        "LI-ORD-036": "What the Detachment is made up of is judged by the models left when it is activated.",
+    },
+    alternative={"LI-ORD-036": "By the models it had at the start."},
 )
 def allowance(field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvre, model: Model) -> float | None:
     """A model may move its M; under March Orders 2M, or 3M if all are Infantry on the table; 2M when it Charges.
@@ -58,6 +73,8 @@ def allowance(field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvre, 
         return None
     if movement is None or manoeuvre is Manoeuvre.HOLD:
         return 0.0
+    if order is Order.MARCH and amended(field):
+        return movement * 2
     if order is Order.MARCH:
         on_foot = all(field.profile(each).type is DetachmentType.INFANTRY for each in _led(field, detachment))
         return movement * (3 if on_foot and not detachment.embarked else 2)
@@ -79,7 +96,7 @@ def pace(field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvre) -> tu
     piling = ("LI-MOV-071",) if manoeuvre is Manoeuvre.PILE_IN else ()
     if order is Order.ADVANCE:
         return ("LI-ORD-028", *piling)
-    if order is Order.MARCH and on_foot:
+    if order is Order.MARCH and on_foot and not amended(field):
         return ("LI-ORD-035" if detachment.embarked else "LI-ORD-034", *piling)
     if order is Order.MARCH:
         return ("LI-ORD-033", *(("LI-ORD-036",) if DetachmentType.INFANTRY in kinds else ()), *piling)

@@ -45,6 +45,16 @@ def order_allows(detachment: Detachment, manoeuvre: Manoeuvre, *, moving: bool) 
         "LI-ORD-040": "Without a contact at its end nobody has the doubled distance; there is no failed Charge.",
         "LI-ORD-041": "A Charge names no target: any enemy may be contacted, seen or not.",
     },
+    reading={
+        "LI-ORD-040": (
+            "There is no failed Charge: one that cannot be reached is no legal move, and the normal move "
+            "may be made instead."
+        ),
+        "LI-ORD-041": (
+            "The one condition is that one model ends in contact; nothing is declared, and no sight is needed."
+        ),
+    },
+    alternative={"LI-ORD-040": "A Charge is declared before measuring and may fail."},
 )
 def charge_contact(topic: DetachmentMove) -> Finding | None:
     """Return the refusal of a Charge that brings no model into contact (LI-ORD-040)."""

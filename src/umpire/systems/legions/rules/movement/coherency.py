@@ -8,6 +8,7 @@ from umpire.geometry import at_most
 from umpire.rulings import Finding, Forbid
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, remembered_of
 from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.measure import bounding_radius, distance
 from umpire.systems.legions.rules.movement.topics import DetachmentMove
 
@@ -46,6 +47,11 @@ class Losses(msgspec.Struct, frozen=True, kw_only=True):
         "LI-MOV-029": "All models must be linked into one group; several separate clusters are not in Coherency.",
         "LI-MOV-031": "A chain is in Coherency however far apart its ends are.",
     },
+    reading={
+        "LI-MOV-027": "Measured between the nearest edges of the bases.",
+        "LI-MOV-031": "The picture is missing; its table is built from the text.",
+    },
+    alternative={"LI-MOV-027": "Between the centres of the bases."},
 )
 def groups_of(models: tuple[Model, ...]) -> Groups:
     """Models within 2" of one another are linked; return the groups they form, in the order given."""
@@ -139,14 +145,19 @@ def _between(field: Battlefield, groups: Groups) -> float:
         "LI-MOV-037": "Between the largest groups chance decides which one stays.",
         "LI-MOV-038": 'Coherency is broken where a model or group has no link of 2" or less to the rest.',
     },
-    reading="A Detachment all of whose models are alone is destroyed altogether.",
-    alternative="One of them, picked by chance, stays.",
+    reading={
+        "LI-MOV-035": "A Detachment all of whose models are alone is destroyed altogether.",
+        "LI-MOV-038": "The picture is missing; its table is built from the text.",
+    },
+    alternative={"LI-MOV-035": "House rule lone_models=one_stays: one of them, picked by chance, stays."},
 )
 def coherency_losses(field: Battlefield, detachment: str) -> Losses:
     """After a move that could not restore Coherency every model without a neighbour within 2" is destroyed."""
     groups = coherency(field, detachment)
     if len(groups) == 1:
         return Losses(alone=(), lost=(), tied=())
+    if house_rule(field, "lone_models") == "one_stays" and all(len(group) == 1 for group in groups):
+        return Losses(alone=(), lost=(), tied=groups)
     alone = tuple(group[0] for group in groups if len(group) == 1)
     rest = [group for group in groups if len(group) > 1]
     largest = max(map(len, rest), default=0)

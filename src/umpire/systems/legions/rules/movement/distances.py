@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from umpire.geometry import CONTACT, Disc, Outline, Point, clearly_more, corners, heading_towards, snap_point
 from umpire.rulings import Finding, Forbid
-from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.battlefield import Battlefield, in_inches
 from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING
 from umpire.systems.legions.rules.movement.topics import ModelPath
 
@@ -15,7 +15,13 @@ __all__ = ["off_table", "spend_movement"]
 HEADING = "Movement Phase > Movement"
 
 
-@BOOK.rule("LI-MOV-017", HEADING, source=PLAYING)
+@BOOK.rule(
+    "LI-MOV-017",
+    HEADING,
+    source=PLAYING,
+    reading=("The length of the path is counted, not the straight distance: models travel and are not lifted over."),
+    alternative="The straight distance between start and end.",
+)
 def continuous_path(topic: ModelPath) -> Finding | None:
     """A move is a path over the table that starts where the model stands; its whole length counts."""
     start, stands = topic.move.path[0], topic.field.models[topic.model.id]
@@ -24,7 +30,8 @@ def continuous_path(topic: ModelPath) -> Finding | None:
     return Finding(
         effect=Forbid(reason="path starts elsewhere"),
         facts={"model": topic.model.id, "x": start[0], "y": start[1]},
-        says=f"{topic.model.id} stands at {stands.at}, but its path starts at {start}; start it there",
+        says=f"{topic.model.id} stands at {in_inches(stands.at)}, but its path starts at {in_inches(start)}; "
+        "start it where the model stands",
     )
 
 
@@ -49,7 +56,12 @@ def spend_movement(topic: ModelPath) -> Finding:
     )
 
 
-@BOOK.rule("LI-MOV-018", HEADING, source=PLAYING)
+@BOOK.rule(
+    "LI-MOV-018",
+    HEADING,
+    source=PLAYING,
+    reading="Leaving the battlefield is never a free option: a base stays wholly on it.",
+)
 def stay_on_table(topic: ModelPath) -> Finding | None:
     """No part of a base may leave the battlefield unless a rule allows it."""
     path, base, facing = topic.move.path, topic.model.base, topic.model.facing

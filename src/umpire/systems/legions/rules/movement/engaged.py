@@ -30,7 +30,12 @@ def pinned_stay(topic: DetachmentMove) -> Finding | None:
     )
 
 
-@BOOK.rule("LI-MOV-061", HEADING, source=PLAYING)
+@BOOK.rule(
+    "LI-MOV-061",
+    HEADING,
+    source=PLAYING,
+    reading="A model that does not move at all may stay in contact; one that moves must clear the Zone.",
+)
 def leave_zones_behind(topic: ModelPath) -> Finding | None:
     """A model that leaves contact without a Charge Order must end outside every Engagement Zone."""
     if not topic.touching or topic.length == 0.0 or topic.manoeuvre is Manoeuvre.PILE_IN:
@@ -66,12 +71,16 @@ def may_leave(topic: DetachmentMove) -> bool:
     heading=HEADING,
     source=PLAYING,
     text={"LI-MOV-065": "A model that was not in contact may join the fight its Detachment is in."},
+    reading="The ban is on moving out and back; a model that never left contact has not moved.",
 )
 @BOOK.rule(
     "LI-MOV-063",
     HEADING,
     source=PLAYING,
-    reading="A model that slides round the enemy, or ends on another model of its Detachment, counts as returning.",
+    reading=(
+        "A model that slides round the enemy, or ends on another model of its Detachment, counts as "
+        "returning, and the move is refused."
+    ),
     alternative="Only a model that first loses contact counts as returning.",
 )
 def no_return_into_contact(topic: ModelPath) -> Finding | None:
@@ -90,7 +99,13 @@ def no_return_into_contact(topic: ModelPath) -> Finding | None:
     )
 
 
-@BOOK.rule("LI-MOV-064", HEADING, source=PLAYING)
+@BOOK.rule(
+    "LI-MOV-064",
+    HEADING,
+    source=PLAYING,
+    reading="If it was Engaged with several Detachments, the Zones of all must be left.",
+    alternative="Of one of them.",
+)
 def clear_of_former_opponents(topic: DetachmentMove) -> Finding | None:
     """A model that leaves to Engage another Detachment needs all its Detachment clear of the former one's zones."""
     if topic.manoeuvre is Manoeuvre.PILE_IN:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from umpire.geometry import Outline, Point, Polygon, at_most, gap
+from bisect import bisect_left
+from collections.abc import Iterator
+
+from umpire.geometry import Outline, Point, Polygon, at_most, within
 from umpire.systems.legions.battlefield import (
     Area,
     Battlefield,
@@ -10,10 +13,11 @@ from umpire.systems.legions.battlefield import (
     DetachmentType,
     Model,
     Terrain,
+    remembered,
     remembered_of,
 )
 from umpire.systems.legions.rules.book import BOOK, PLAYING, TERRAIN
-from umpire.systems.legions.rules.movement.measure import Standing, distance, standing
+from umpire.systems.legions.rules.movement.measure import Standing, bounding_radius, distance, standing
 
 __all__ = [
     "beyond",
@@ -35,34 +39,31 @@ Contact = tuple[str, str]
 """Two opposing models in base contact, or counted as such; the first is of the first side."""
 
 
-@remembered_of(64, "models", "detachments", "areas", "structures", "stipulations")
 def contacts(field: Battlefield) -> tuple[Contact, ...]:
     """Return every pair of opposing models that are, or count as, in base contact, in a fixed order."""
-    pairs = set(_base_contacts(field))
-    pairs.update(_across_obstacles(field))
-    pairs.update(_at_structures(field))
-    pairs.update(_given(field))
-    return tuple(sorted(pairs))
+    first = (each for each in field.detachments.values() if each.side == field.sides[0])
+    return tuple(sorted(pair for each in first for pair in contacts_of(field, each.id)))
 
 
-@remembered_of(64, "models")
-def _base_contacts(field: Battlefield) -> tuple[Contact, ...]:
-    ours, theirs = (standing(field, side) for side in field.sides)
-    widest = _widest(ours) + _widest(theirs) + 0.01
-    begin, found = 0, []
-    for x, y, radius, one in ours:
-        while begin < len(theirs) and theirs[begin][0] < x - widest:
-            begin += 1
-        for index in range(begin, len(theirs)):
-            other_x, other_y, other_radius, other = theirs[index]
-            if other_x > x + widest:
+def _base_contacts(field: Battlefield, detachment: Detachment, models: tuple[Model, ...]) -> Iterator[Contact]:
+    """Yield the contacts of some bases of a Detachment, the model of the first side first."""
+    theirs = standing(field, field.opponent(detachment.side))
+    widest = _widest(theirs) + 0.01
+    first = detachment.side == field.sides[0]
+    for model in models:
+        (x, y), radius = model.at, bounding_radius(model.base)
+        for index in range(bisect_left(theirs, (x - radius - widest,)), len(theirs)):
+            other_x, other_y, other_radius, enemy = theirs[index]
+            if other_x > x + radius + widest:
                 break
             reach = radius + other_radius + 0.01
-            if -reach <= other_y - y <= reach and at_most(distance(field.models[one], field.models[other]), 0.0):
-                found.append((one, other))
-    return tuple(found)
+            if -reach <= other_y - y <= reach:
+                one, other = (model.id, enemy) if first else (enemy, model.id)
+                if at_most(distance(field.models[one], field.models[other]), 0.0):
+                    yield one, other
 
 
+@remembered(64)
 def _widest(placed: tuple[Standing, ...]) -> float:
     return max((radius for _, _, radius, _ in placed), default=0.0)
 
@@ -84,8 +85,16 @@ def _given(field: Battlefield) -> tuple[Contact, ...]:
     text={
         "LI-TER-066": "Engagement across an Obstacle counts as base contact for whatever depends on base contact.",
     },
-    reading="Sight is needed to the one model that the charger wishes to Engage; the others count seen or not.",
-    alternative="Sight is needed to each of them.",
+    reading={
+        "LI-TER-065": (
+            "Sight is needed to the one model that the charger wishes to Engage; the others count seen or not."
+        ),
+        "LI-TER-066": "It counts as contact for the Charge move too.",
+    },
+    alternative={
+        "LI-TER-065": "Sight is needed to each of them.",
+        "LI-TER-066": "Only for being Engaged.",
+    },
 )
 def _across_obstacles(field: Battlefield) -> tuple[Contact, ...]:
     """A model that charged across an Obstacle is Engaged with every enemy beyond it and within 1" of it."""
@@ -102,7 +111,7 @@ def _across_obstacles(field: Battlefield) -> tuple[Contact, ...]:
 
 def beyond(charger: Model, enemy: Model, obstacle: Area) -> bool:
     """Whether an enemy stands within 1" of an Obstacle, which lies between it and the charger."""
-    if not at_most(gap(enemy.outline, obstacle.outline), 1.0):
+    if not within(enemy.outline, obstacle.outline, 1.0):
         return False
     return _passes(charger.at, enemy.at, obstacle.outline)
 
@@ -121,7 +130,7 @@ def _turn(a: Point, b: Point, c: Point) -> float:
 
 def touches_structure(outline: Outline, structure: Area) -> bool:
     """Whether a base is in contact with a Structure; one that overlaps it counts as in contact (LI-STR-017)."""
-    return at_most(gap(outline, structure.outline), 0.0)
+    return within(outline, structure.outline, 0.0)
 
 
 @BOOK.implements(
@@ -132,7 +141,10 @@ def touches_structure(outline: Outline, structure: Area) -> bool:
     text={
         "LI-STR-033": "Models other than Infantry that touch a Structure are not Engaged with its Garrison.",
     },
-    reading="All types but Infantry are meant, Titans and models with Wrecker weapons included.",
+    reading={
+        "LI-STR-032": ("Contact with the Structure is contact for the Charge move, and the bonus of a Charge is kept."),
+        "LI-STR-033": "All types but Infantry are meant, Titans and models with Wrecker weapons included.",
+    },
 )
 def _at_structures(field: Battlefield) -> tuple[Contact, ...]:
     """An Infantry model that touches a Structure is Engaged with every enemy Detachment Garrisoned in it."""
@@ -148,18 +160,29 @@ def _at_structures(field: Battlefield) -> tuple[Contact, ...]:
     return tuple(found)
 
 
-@remembered_of(64, "models", "detachments", "areas", "structures", "stipulations")
+@remembered_of(512, "models", "detachments", "areas", "structures", "stipulations")
 def contacts_of(field: Battlefield, detachment: str) -> tuple[Contact, ...]:
     """Return a Detachment's contacts, its own model first in each pair."""
-    own = frozenset(field.detachments[detachment].models)
-    pairs = ((one, other) if one in own else (other, one) for one, other in contacts(field))
-    return tuple(pair for pair in pairs if pair[0] in own)
+    own = field.detachments[detachment]
+    return _contacts_among(field, own, own.models)
+
+
+def _contacts_among(field: Battlefield, detachment: Detachment, names: tuple[str, ...]) -> tuple[Contact, ...]:
+    models = tuple([model for each in names if (model := field.models[each]).on_table])
+    pairs = set(_base_contacts(field, detachment, models))
+    pairs.update(pair for pair in _counted(field) if pair[0] in names or pair[1] in names)
+    return tuple((one, other) if one in names else (other, one) for one, other in sorted(pairs))
+
+
+@remembered_of(1, "models", "detachments", "areas", "structures", "stipulations")
+def _counted(field: Battlefield) -> tuple[Contact, ...]:
+    """Return the pairs that count as in contact, whether or not their bases touch."""
+    return (*_across_obstacles(field), *_at_structures(field), *_given(field))
 
 
 def touching_enemies(field: Battlefield, model: str) -> tuple[str, ...]:
     """Return the enemy models that a model is in contact with."""
-    detachment = field.models[model].detachment
-    return tuple(enemy for own, enemy in contacts_of(field, detachment) if own == model)
+    return tuple(enemy for _, enemy in _contacts_among(field, field.detachment_of(model), (model,)))
 
 
 def in_contact_models(field: Battlefield, detachment: Detachment | str) -> tuple[str, ...]:
@@ -179,6 +202,10 @@ def in_contact_models(field: Battlefield, detachment: Detachment | str) -> tuple
         "LI-MOV-054": "Being Engaged is read from the contacts of the moment, save where a rule names another moment.",
         "LI-MOV-060": "Once a Detachment has moved out of all contact, neither it nor its opponent is Engaged.",
     },
+    reading={
+        "LI-MOV-054": "The state is judged at every moment, so it ends as soon as the Detachment that pins is gone."
+    },
+    alternative={"LI-MOV-054": "It is settled once in a phase."},
 )
 def engaged_with(field: Battlefield, detachment: Detachment | str) -> tuple[str, ...]:
     """Detachments are Engaged with each other while a model of one is in base contact with a model of the other."""
@@ -205,7 +232,13 @@ def is_engaged(field: Battlefield, detachment: Detachment | str) -> bool:
         "LI-MOV-067": "A Titan that charges Infantry is Engaged but not Pinned; the Infantry are Engaged & Pinned.",
         "LI-MOV-068": "A Titan stops being Pinned once the enemy Titan that Pinned it is gone.",
     },
-    reading="A Detachment's Scale is the highest among its models still on the battlefield.",
+    reading={
+        "LI-MOV-053": "A Detachment's Scale is the highest among its models still on the battlefield.",
+        "LI-MOV-068": (
+            "The caption speaks of the Pinned state only; what the Order of the round forbids stays forbidden."
+        ),
+    },
+    alternative={"LI-MOV-068": "Whoever is freed may fire, whatever its Order."},
 )
 def is_pinned(field: Battlefield, detachment: Detachment | str) -> bool:
     """A Detachment Engaged with an enemy Detachment of equal or higher Scale is Engaged & Pinned."""
@@ -216,4 +249,4 @@ def is_pinned(field: Battlefield, detachment: Detachment | str) -> bool:
 def obstacles_touched(field: Battlefield, outline: Outline) -> tuple[Area, ...]:
     """Return the Obstacles that a base is in contact with."""
     walls = (area for area in field.areas if area.has(Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE))
-    return tuple(area for area in walls if at_most(gap(outline, area.outline), 0.0))
+    return tuple(area for area in walls if within(outline, area.outline, 0.0))

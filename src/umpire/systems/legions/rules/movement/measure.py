@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import sqrt
 
 from umpire.geometry import Base, Disc, Heading, Hull, Outline, Point, gap, gap_along
-from umpire.systems.legions.battlefield import Battlefield, Model, remembered_of
+from umpire.systems.legions.battlefield import Battlefield, Model, remembered, remembered_each, remembered_of
 from umpire.systems.legions.rules.book import BOOK, EXTENDED
 
 __all__ = ["Standing", "bounding_radius", "distance", "least_gap", "near", "rising", "standing"]
@@ -29,11 +29,21 @@ def _extent(base: Base) -> float:
     return sqrt(base.length * base.length + base.width * base.width) / 2
 
 
-@remembered_of(32, "models")
+@remembered_of(2, "models")
 def standing(field: Battlefield, side: str) -> tuple[Standing, ...]:
     """Return the models of a side that stand on the table itself, from left to right."""
-    found = [(*model.at, bounding_radius(model.base), model.id) for model in field.on_table(side)]
-    return tuple(sorted(found))
+    mine = (field.models[each] for own in field.detachments.values() if own.side == side for each in own.models)
+    return _placed(tuple([model for model in mine if model.on_table]))
+
+
+@remembered_each(64)
+def _placed(models: tuple[Model, ...]) -> tuple[Standing, ...]:
+    return tuple(sorted(map(_row, models)))
+
+
+@remembered(4096)
+def _row(model: Model) -> Standing:
+    return (*model.at, bounding_radius(model.base), model.id)
 
 
 def near(placed: tuple[Standing, ...], at: Point, reach: float) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.geometry import Point, Polygon, overlaps, stretches_inside
+from umpire.geometry import EAST, Disc, Outline, Point, Polygon, overlaps, stretches_inside
 from umpire.systems.legions.battlefield import (
     Area,
     Battlefield,
@@ -16,6 +16,7 @@ from umpire.systems.legions.battlefield import (
     remembered_of,
 )
 from umpire.systems.legions.rules.book import BOOK, EXTENDED, TERRAIN
+from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.measure import bounding_radius
 
 __all__ = [
@@ -40,6 +41,9 @@ Interval = tuple[float, float]
 
 Bounds = tuple[float, float, float, float]
 
+CENTRE = Disc(radius=1e-6)
+"""A base so small that it is as good as a point."""
+
 GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
 TANKS = (DetachmentType.VEHICLE, DetachmentType.SUPER_HEAVY)
 ON_FOOT = (DetachmentType.INFANTRY, DetachmentType.WALKER)
@@ -48,11 +52,13 @@ ON_FOOT = (DetachmentType.INFANTRY, DetachmentType.WALKER)
 class Stretch(msgspec.Struct, frozen=True, kw_only=True):
     """The parts of a path during which the moving base overlaps an area.
 
-    ``face`` holds, for Cliffs alone, the parts during which it also overlaps what lies outside: it straddles the face.
+    ``counted`` are those whose length counts as moved through it (LI-TER-007). ``face`` holds, for Cliffs alone, the
+    parts during which it also overlaps what lies outside: it straddles the face.
     """
 
     area: Area
     inside: tuple[Interval, ...]
+    counted: tuple[Interval, ...] = ()
     face: tuple[Interval, ...] = ()
 
 
@@ -86,6 +92,10 @@ def inches(intervals: tuple[Interval, ...]) -> float:
         "LI-TER-101": "Models in an area of Cliff move as in Open terrain.",
         "LI-TER-088": "A Ford is Difficult terrain for every Detachment but Knights and Titans.",
         "LI-TER-089": "For Knights and Titans a Ford is Open terrain.",
+    },
+    reading={
+        "LI-TER-047": "Movement through it costs nothing more.",
+        "LI-TER-088": "Judged by position: a base that overlaps plain River beside the Ford moves in the River.",
     },
 )
 def slows(field: Battlefield, area: Area, model: Model) -> bool:
@@ -150,7 +160,13 @@ def bars(field: Battlefield, area: Area, model: Model) -> str:
     return ""
 
 
-@BOOK.implements("LI-TER-100", heading="Terrain > Cliffs", source=TERRAIN)
+@BOOK.implements(
+    "LI-TER-100",
+    heading="Terrain > Cliffs",
+    source=TERRAIN,
+    reading="The height is spent, not only needed.",
+    alternative="It need only be left over.",
+)
 def can_scale(field: Battlefield, model: Model) -> bool:
     """Jump Packs and Skimmer models can cross a Cliff Face too, whatever their type, and pay its height."""
     profile = field.profile(model)
@@ -180,7 +196,12 @@ def bounds_of(area: Polygon) -> Bounds:
 
 def end_areas(field: Battlefield, model: Model) -> tuple[Area, ...]:
     """Return the areas that are not plain Open terrain and that a model's base overlaps where it stands."""
-    (x, y), reach, outline = model.at, bounding_radius(model.base), model.outline
+    return _overlapped(field, model.outline)
+
+
+@remembered_of(8192, "areas")
+def _overlapped(field: Battlefield, outline: Outline) -> tuple[Area, ...]:
+    (x, y), reach = outline.at, bounding_radius(outline.base)
     return tuple(
         area
         for (left, low, right, high), area in bounds_of_areas(field)
@@ -202,8 +223,8 @@ def outside_of(area: Polygon) -> Polygon:
     heading="Terrain > Difficult Terrain; Dangerous Terrain",
     source=TERRAIN,
     text={"LI-TER-005": "An area's rules hold everywhere in it, whatever its surface looks like."},
-    reading="The path of the base's centre counts while any part of the base overlaps the area.",
-    alternative="Only while the centre of the base is in the area.",
+    reading={"LI-TER-007": "The path of the base's centre counts while any part of the base overlaps the area."},
+    alternative={"LI-TER-007": "House rule area_distance=centre: only while the centre of the base is in the area."},
 )
 def stretches(field: Battlefield, model: Model, path: tuple[Point, ...]) -> tuple[Stretch, ...]:
     """A model moves through an area for the length of its path during which its base overlaps that area."""
@@ -219,8 +240,16 @@ def stretches(field: Battlefield, model: Model, path: tuple[Point, ...]) -> tupl
         inside = stretches_inside(model.base, path, area.outline, model.facing)
         if inside:
             face = _face(model, path, area, inside) if area.has(Terrain.CLIFF) else ()
-            found.append(Stretch(area=area, inside=inside, face=face))
+            found.append(Stretch(area=area, inside=inside, counted=_counted(field, path, area, inside), face=face))
     return tuple(found)
+
+
+def _counted(
+    field: Battlefield, path: tuple[Point, ...], area: Area, inside: tuple[Interval, ...]
+) -> tuple[Interval, ...]:
+    if house_rule(field, "area_distance") == "base":
+        return inside
+    return stretches_inside(CENTRE, path, area.outline, EAST)
 
 
 def _face(model: Model, path: tuple[Point, ...], area: Area, inside: tuple[Interval, ...]) -> tuple[Interval, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from umpire.geometry import Point, path_length
-from umpire.rulings import Finding, MoveCost
+from umpire.rulings import Finding, Forbid, MoveCost
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Place
 from umpire.systems.legions.rules.book import BOOK, EXTENDED
 from umpire.systems.legions.rules.movement.allowance import allowance
@@ -15,7 +15,7 @@ from umpire.systems.legions.rules.movement.passage import stretches
 from umpire.systems.legions.rules.movement.topics import ModelMove, ModelPath, PathCost
 from umpire.systems.legions.rules.movement.zones import approaches
 
-__all__ = ["judge_path", "model_path", "path_cost", "spent"]
+__all__ = ["is_forbidden", "judge_path", "model_path", "path_cost", "spent"]
 
 
 @BOOK.implements(
@@ -67,6 +67,12 @@ def _at_start(field: Battlefield, move: ModelMove) -> Model:
 def judge_path(path: ModelPath) -> tuple[Finding, ...]:
     """Return what the rules find on one model's path: first what it spends, then what forbids it."""
     return (spend_movement(path), *path.costs, *BOOK.findings(path))
+
+
+def is_forbidden(path: ModelPath) -> bool:
+    """Whether a rule forbids one model's path, without the reasons: `judge_path` gives them."""
+    found = (spend_movement(path), *path.costs)
+    return any(isinstance(each.effect, Forbid) for each in found) or BOOK.forbids(path)
 
 
 def path_cost(field: Battlefield, model: Model, path: tuple[Point, ...]) -> tuple[Finding, ...]:

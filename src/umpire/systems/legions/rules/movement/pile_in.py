@@ -27,7 +27,13 @@ def only_free_models(topic: PileIn) -> Finding | None:
     )
 
 
-@BOOK.rule("LI-MOV-072", HEADING, source=PLAYING)
+@BOOK.rule(
+    "LI-MOV-072",
+    HEADING,
+    source=PLAYING,
+    reading="The gap to one and the same enemy model must shrink, whichever that is.",
+    alternative="To each enemy model.",
+)
 def end_closer(topic: PileIn) -> Finding | None:
     """A model that Piles in must end closer to a model of a Detachment that its own is Engaged with."""
     path = topic.path
@@ -58,7 +64,12 @@ def end_in_contact(topic: PileIn) -> Finding | None:
     return _possible(path.model.id, topic.contact, "contact", "in contact")
 
 
-@BOOK.rule("LI-MOV-074", HEADING, source=PLAYING)
+@BOOK.rule(
+    "LI-MOV-074",
+    HEADING,
+    source=PLAYING,
+    reading=("The Zone is open for ending in contact only; ending within 1 inch without contact stays barred."),
+)
 def end_outside_other_zones(topic: PileIn) -> Finding | None:
     """A Pile-in move that does not reach contact must end outside every Engagement Zone."""
     near = [each for each in topic.path.approaches if at_most(each.end, ZONE)]
@@ -73,7 +84,15 @@ def end_outside_other_zones(topic: PileIn) -> Finding | None:
     )
 
 
-@BOOK.rule("LI-MOV-075", HEADING, source=PLAYING)
+@BOOK.rule(
+    "LI-MOV-075",
+    HEADING,
+    source=PLAYING,
+    reading=(
+        "Contact with Detachments that it is not Engaged with stays barred, under Charge too; only "
+        "Charge lets it end within 1 inch of them."
+    ),
+)
 def not_into_others(topic: PileIn) -> Finding | None:
     """A Pile-in move may not bring a model into contact with a Detachment that its own is not Engaged with."""
     models = topic.path.field.models

@@ -10,14 +10,13 @@ import msgspec
 
 from umpire.errors import GeometryError
 from umpire.geometry import CONTACT, Disc, Point, place_in_contact, snap_point
-from umpire.rulings import Forbid
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Order
 from umpire.systems.legions.rules.book import BOOK, PLAYING
 from umpire.systems.legions.rules.movement.allowance import acting_order, allowance
 from umpire.systems.legions.rules.movement.detours import barriers, detour
 from umpire.systems.legions.rules.movement.engagement import contacts, engaged_with
 from umpire.systems.legions.rules.movement.measure import bounding_radius, near, standing
-from umpire.systems.legions.rules.movement.paths import judge_path, model_path
+from umpire.systems.legions.rules.movement.paths import is_forbidden, model_path
 from umpire.systems.legions.rules.movement.placing import carry_out, snapped
 from umpire.systems.legions.rules.movement.through import overlapping
 from umpire.systems.legions.rules.movement.topics import ModelMove, ModelPath, PileIn
@@ -40,7 +39,13 @@ WAYS = tuple(
 """Thirty-two directions all round, of length one."""
 
 
-@BOOK.implements("LI-MOV-077", heading="Movement Phase > Moving Through Models > Pile-in", source=PLAYING)
+@BOOK.implements(
+    "LI-MOV-077",
+    heading="Movement Phase > Moving Through Models > Pile-in",
+    source=PLAYING,
+    reading="Judged model by model at the end of the move; any friendly model counts as touching.",
+    alternative="Only models of its own Detachment count.",
+)
 def pile_in_topic(path: ModelPath) -> PileIn:
     """The owner chooses in which order models Pile in; each is judged with those before it in their new places."""
     field, own = path.field, path.detachment
@@ -96,7 +101,7 @@ def is_legal(field: Battlefield, manoeuvre: Manoeuvre, move: ModelMove, *, garri
     path = model_path(field, after, manoeuvre, move, garrison)
     if manoeuvre is Manoeuvre.PILE_IN and not _only_engaged(path):
         return False
-    return not any(isinstance(finding.effect, Forbid) for finding in judge_path(path))
+    return not is_forbidden(path)
 
 
 def _only_engaged(path: ModelPath) -> bool:

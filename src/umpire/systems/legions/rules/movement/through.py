@@ -12,7 +12,13 @@ from umpire.systems.legions.rules.movement.topics import ModelPath
 __all__ = ["overlapping"]
 
 
-@BOOK.rule("LI-MOV-041", "Movement Phase > Moving Through Models", source=PLAYING)
+@BOOK.rule(
+    "LI-MOV-041",
+    "Movement Phase > Moving Through Models",
+    source=PLAYING,
+    reading="The volumes of two models may not meet; what overhangs a base may pass over a lower one.",
+    alternative="Only bases count.",
+)
 def end_clear_of_models(topic: ModelPath) -> tuple[Finding, ...]:
     """No model may end its movement with its base overlapping another model's base; touching is allowed."""
     return tuple(

@@ -22,7 +22,12 @@ def _refuse(asked: ActivationAsked, told: str) -> Finding:
     )
 
 
-@BOOK.rule("LI-ORD-015", "Orders Phase > Tracking Activations with Orders", source=PLAYING)
+@BOOK.rule(
+    "LI-ORD-015",
+    "Orders Phase > Tracking Activations with Orders",
+    source=PLAYING,
+    reading=("A Detachment is activated once in a phase or stage: the marker and the taking of turns imply it."),
+)
 def once_in_a_phase(asked: ActivationAsked) -> Finding | None:
     """A Detachment is activated at most once in a phase, or once in each stage of the Combat phase."""
     return _refuse(asked, "has been activated in this phase") if asked.detachment.activated else None
@@ -36,7 +41,12 @@ def first_fire_stands(asked: ActivationAsked) -> Finding | None:
     return _refuse(asked, "holds First Fire and is not activated in the Movement phase")
 
 
-@BOOK.rule("LI-ORD-027", "Orders Phase > Orders > First Fire Orders", source=PLAYING)
+@BOOK.rule(
+    "LI-ORD-027",
+    "Orders Phase > Orders > First Fire Orders",
+    source=PLAYING,
+    reading="A change of facing is part of a move and barred with it; a Withdrawal is not.",
+)
 def first_fire_does_not_move(asked: ActivationAsked) -> Finding | None:
     """A Detachment with First Fire cannot move in the Movement phase, not even turn; forced moves still happen."""
     if asked.detachment.order is not Order.FIRST_FIRE:

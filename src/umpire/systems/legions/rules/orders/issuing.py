@@ -19,7 +19,12 @@ def takes_part(field: Battlefield, detachment: Detachment) -> bool:
     return any(field.models[model].alive for model in detachment.models)
 
 
-@BOOK.implements("LI-ORD-008", heading=ASSIGN, source=PLAYING)
+@BOOK.implements(
+    "LI-ORD-008",
+    heading=ASSIGN,
+    source=PLAYING,
+    reading="A token kept from the round before was public and stays face-up.",
+)
 def awaits_order(field: Battlefield, detachment: Detachment) -> bool:
     """A Detachment that carries an Order over from an earlier round, such as Fall Back, is issued no new one."""
     if not takes_part(field, detachment) or detachment.order is Order.FALL_BACK:

@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+import math
+
 import msgspec
 
-from umpire.geometry import CONTACT, Polygon, contains_point, depth_inside, gap, overlaps, wholly_inside
+from umpire.geometry import (
+    CONTACT,
+    Polygon,
+    clearly_less,
+    contains_point,
+    corners,
+    depth_inside,
+    gap,
+    nearest_point,
+    overlaps,
+    wholly_inside,
+)
 from umpire.rulings import Finding, Forbid, Ruling
 from umpire.systems.legions.battlefield import (
     Area,
@@ -15,7 +28,9 @@ from umpire.systems.legions.battlefield import (
     Terrain,
     change_detachment,
     change_field,
+    in_inches,
 )
+from umpire.systems.legions.rules.battles.missions import mission_plans
 from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING, TERRAIN
 from umpire.systems.legions.rules.movement.coherency import groups_of
 from umpire.systems.legions.rules.movement.distances import off_table
@@ -73,10 +88,26 @@ def judge_deployment(
     after = deployed(field, detachment, placements, garrison)
     asked = DeploymentAsked(field=field, after=after, detachment=owner, placements=placements, garrison=garrison)
     findings = BOOK.findings(asked)
+    findings = (*findings, *_near_enemies(asked))
     allowed = not any(isinstance(found.effect, Forbid) for found in findings)
     if allowed:
         findings = (*findings, Finding(rule="LI-BTL-019", says=f"{detachment} stands in its zone"))
     return Ruling(question=question, allowed=allowed, findings=findings)
+
+
+def _near_enemies(asked: DeploymentAsked) -> tuple[Finding, ...]:
+    """Return the refusals of models set up nearer to deployed enemies than the mission allows (LI-BTL-046, 047)."""
+    plan = mission_plans().get(asked.field.mission.id)
+    if plan is None or not plan.apart:
+        return ()
+    found = []
+    for model in _placed(asked):
+        for enemy in asked.field.on_table(asked.field.opponent(asked.detachment.side)):
+            apart = gap(model.outline, enemy.outline)
+            if clearly_less(apart, plan.apart):
+                told = f'would stand {apart:.2f}" from {enemy.id}; at least {plan.apart:g}" are needed'
+                found.append(msgspec.structs.replace(_refusal(model, told), rule=plan.rule))
+    return tuple(found)
 
 
 def _refusal(model: Model, told: str, **facts: float) -> Finding:
@@ -101,12 +132,19 @@ def wholly_in_zone(asked: DeploymentAsked) -> tuple[Finding, ...]:
     return tuple(
         _refusal(
             model,
-            f"would stand at {model.at}, not wholly within {asked.detachment.side}'s deployment zone",
+            f'would stand at {in_inches(model.at)} and reach {_outside(model, zone):.2f}" out of '
+            f"{asked.detachment.side}'s deployment zone, where its whole base must be",
             inside=depth_inside(model.outline, zone),
         )
         for model in _placed(asked)
         if not wholly_inside(model.outline, zone)
     )
+
+
+def _outside(model: Model, zone: Polygon) -> float:
+    """Return how far a base reaches out of a zone, inches."""
+    out = (corner for corner in corners(model.outline) if not contains_point(zone, corner))
+    return max((math.dist(corner, nearest_point(zone, corner)) for corner in out), default=0.0)
 
 
 @BOOK.rule("LI-MOV-028", "Movement Phase > Coherency > Detachment Coherency", source=PLAYING)

@@ -9,11 +9,15 @@ import msgspec
 from umpire.geometry import Outline, Point, Polygon, Shape, Solid, contains_point, corners
 from umpire.systems.legions.battlefield import Area, Battlefield, Model, Terrain, remembered, remembered_of
 from umpire.systems.legions.rules.book import BOOK, EXTENDED, TERRAIN
+from umpire.systems.legions.rules.house_rules import house_rule
 
-__all__ = ["Standing", "body_of", "centre_of", "footprint_of", "ground_of", "masses", "standing_at"]
+__all__ = ["Standing", "body_of", "centre_of", "footprint_of", "ground_of", "masses", "standing_at", "stood"]
 
 THINNEST = 0.0625
 """A body without a modelled height (a Bridge) is drawn this thick, inches, so that it can be seen at all."""
+
+SKY = 1000.0
+"""Higher than anything on a table, inches."""
 
 NO_FOOTING = (
     Terrain.STRUCTURE,
@@ -37,16 +41,21 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     heading="Structures",
     source=TERRAIN,
     reading="It hides what lies behind its footprint up to its modelled height; a line over its roof is free.",
-    alternative="It blocks at any height.",
+    alternative="House rule structures_block=wholly: it blocks at any height.",
 )
-@remembered_of(8, "areas")
+@remembered_of(8, "areas", "house_rules")
 def masses(field: Battlefield) -> tuple[Solid, ...]:
     """A Structure hides what stands behind it, but neither itself nor its own Garrison."""
     return tuple(
-        Solid(id=area.id, footprint=area.outline, bottom=0.0, top=area.height)
+        Solid(id=area.id, footprint=area.outline, bottom=0.0, top=_top(field, area))
         for area in field.areas
         if area.solid and area.height > 0.0
     )
+
+
+def _top(field: Battlefield, area: Area) -> float:
+    wholly = area.has(Terrain.STRUCTURE) and house_rule(field, "structures_block") == "wholly"
+    return SKY if wholly else area.height
 
 
 def ground_of(field: Battlefield, model: Model) -> float:
@@ -74,14 +83,18 @@ def _surface(field: Battlefield, at: Point) -> float:
         "LI-STR-050": "A Garrisoned model has the whole Structure as its base: range and sight start anywhere on it.",
         "LI-STR-052": "To fire at a Garrison a model must see a part of the Structure that is in range.",
     },
-    reading="A model is the upright prism over its base or hull, as high as its datasheet says.",
-    alternative="The sculpted miniature.",
+    reading={
+        "LI-BAS-025": "A model is the upright prism over its base or hull, as high as its datasheet says.",
+        "LI-STR-050": "A Structure does not block its own Garrison, whose sight begins at any height up to its top.",
+    },
+    alternative={"LI-BAS-025": "The sculpted miniature."},
 )
 def body_of(field: Battlefield, piece: str) -> Solid:
     """A model is seen as the upright body over its base or hull; its height comes with its datasheet."""
     return standing_at(field, piece).body
 
 
+@remembered_of(2048, "models", "areas", "structures", "detachments")
 def standing_at(field: Battlefield, piece: str) -> Standing:
     """Return where a model or Structure is, as sight sees it.
 
@@ -93,7 +106,12 @@ def standing_at(field: Battlefield, piece: str) -> Standing:
         return _built(field.area(piece))
     model = field.models[piece]
     garrison = "" if model.on_table else field.detachment_of(model).garrison
-    return _built(field.area(garrison)) if garrison else _stood(model, ground_of(field, model))
+    return _built(field.area(garrison)) if garrison else stood(field, model)
+
+
+def stood(field: Battlefield, model: Model) -> Standing:
+    """Return where a model on the table stands, whether or not the battlefield has it there."""
+    return _stood(model, ground_of(field, model))
 
 
 @remembered(64)

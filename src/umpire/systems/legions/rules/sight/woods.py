@@ -4,17 +4,32 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.geometry import Outline, Polygon, Shape, clearly_more, contains_point, depth_inside, gap, overlaps
+from umpire.geometry import (
+    EAST,
+    Disc,
+    Outline,
+    Polygon,
+    Shape,
+    clearly_more,
+    contains_point,
+    depth_inside,
+    gap,
+    nearest_point,
+    overlaps,
+    stretches_inside,
+)
 from umpire.systems.legions.battlefield import Area, Battlefield, Terrain, remembered_of
 from umpire.systems.legions.rules.book import BOOK, TERRAIN
+from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.sight.bodies import Standing
 
-__all__ = ["Wood", "hidden_in", "overtopped", "standing_in", "woods"]
+__all__ = ["Wood", "hidden_in", "overtopped", "standing_in", "too_deep", "woods"]
 
 OBSTRUCTING = "Terrain > Obstructing Terrain"
 COMBINED = "Terrain > Combining Terrain Areas"
 HIDDEN_BEYOND = 1.0
 FAR_OUT = 1000.0
+POINT = Disc(radius=1e-6)
 
 
 class Wood(msgspec.Struct, frozen=True, kw_only=True):
@@ -69,8 +84,15 @@ def _around(field: Battlefield, footprint: Shape) -> tuple[Wood, ...]:
         "LI-TER-039": "Between two models in one and the same Obstructing area line of sight is normal.",
         "LI-TER-081": "A Structure more than 1 inch inside Obstructing terrain is hidden, and so is its Garrison.",
     },
-    reading="Measured from the nearest point of the base to the nearest point of the boundary, from every side.",
-    alternative="A line is blocked when it crosses more than 1 inch of the area.",
+    reading={
+        "LI-TER-034": "Measured from the nearest point of the base to the nearest point of the boundary.",
+        "LI-TER-036": "What counts is the distance to the boundary, so a model at the edge is seen from every side.",
+        "LI-TER-038": "The ban is on sight: a weapon that needs none may fire out.",
+        "LI-TER-081": "Without an agreement, the Structure's area takes the place of the model's base.",
+    },
+    alternative={
+        "LI-TER-036": ("House rule edge_sight=near_side: a line that crosses more than 1 inch of the area is blocked."),
+    },
 )
 @remembered_of(4096, "areas")
 def hidden_in(field: Battlefield, footprint: Shape, wood: Wood) -> bool:
@@ -82,6 +104,18 @@ def hidden_in(field: Battlefield, footprint: Shape, wood: Wood) -> bool:
     return clearly_more(min(edges), HIDDEN_BEYOND)
 
 
+def too_deep(field: Battlefield, standing: Standing, other: Standing, wood: Wood) -> bool:
+    """Whether a house rule hides a body near the boundary from what lies on the far side of its area.
+
+    Measured along the line between the nearest points of the two bodies.
+    """
+    if house_rule(field, "edge_sight") == "any_side":
+        return False
+    ends = (nearest_point(standing.body.footprint, other.at), nearest_point(other.body.footprint, standing.at))
+    inside = stretches_inside(POINT, ends, wood.outline, EAST)
+    return clearly_more(sum(end - start for start, end in inside), HIDDEN_BEYOND)
+
+
 @BOOK.implements(
     "LI-TER-079",
     "LI-TER-080",
@@ -91,6 +125,8 @@ def hidden_in(field: Battlefield, footprint: Shape, wood: Wood) -> bool:
         "LI-TER-079": "Such an area is ignored for sight between the Structure's Garrison and models outside the area.",
         "LI-TER-080": "Such an area does not hide the Structure itself; it still hides everything else.",
     },
+    reading={"LI-TER-079": "It holds both ways: a Garrison sees out as it is seen."},
+    alternative={"LI-TER-079": "Only sight to the Garrison is free."},
 )
 def overtopped(field: Battlefield, *standings: Standing) -> tuple[str, ...]:
     """An area that a Structure is agreed to overtop does not hide that Structure; return the areas overtopped so."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.geometry import at_most
 from umpire.rulings import Finding
-from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model
+from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model, remembered_of
 from umpire.systems.legions.rules.book import BOOK, EXTENDED
 from umpire.systems.legions.rules.firing.ranges import range_to
 from umpire.systems.legions.rules.firing.topics import Hit
@@ -48,12 +48,14 @@ def _medicae_near(field: Battlefield, model: Model) -> Model | None:
     """Friendly Infantry models within 4 inches of a Medicae model have Feel No Pain."""
     if field.profile(model).type is not DetachmentType.INFANTRY:
         return None
-    side = field.side_of(model)
-    for other in field.models.values():
-        heals = other.in_play and field.profile(other).has("Medicae") and field.side_of(other) == side
-        if heals and (other.id == model.id or at_most(_apart(field, model, other), REACH)):
-            return other
-    return None
+    healers = _medicae(field, field.side_of(model))
+    return next((each for each in healers if each.id == model.id or at_most(_apart(field, model, each), REACH)), None)
+
+
+@remembered_of(2, "models", "profiles")
+def _medicae(field: Battlefield, side: str) -> tuple[Model, ...]:
+    own = (each for each in field.models.values() if each.in_play and field.side_of(each) == side)
+    return tuple(each for each in own if field.profile(each).has("Medicae"))
 
 
 def _apart(field: Battlefield, model: Model, other: Model) -> float:

@@ -26,6 +26,7 @@ FIRING = "Structures in the Combat Phase > Structures and Firing"
         "LI-STR-053": "Of several Detachments in a Structure the firing player names the one that is the target.",
         "LI-STR-054": "The penalty holds from every side and distance, for weapons that need no sight too.",
     },
+    reading={"LI-STR-053": "This alone does not let a Detachment split its fire."},
 )
 def fire_at_a_garrison(fire: Fire) -> Finding | None:
     """Models that fire at a Garrisoned Detachment take the Hit penalty of the Structure's type."""
@@ -46,9 +47,7 @@ def fire_at_a_structure(fire: Fire) -> Finding | None:
 
 @BOOK.rule("LI-STR-015", f"{HEADING} > Cover Save", source=TERRAIN)
 @BOOK.implements(
-    "LI-FIR-054",
-    heading="Firing > Resolve Hits > Multiple Save Characteristics (worked example)",
-    source=PLAYING,
+    "LI-FIR-054", heading="Firing > Resolve Hits > Multiple Save Characteristics (worked example)", source=PLAYING
 )
 def garrison_cover(topic: SaveOf) -> Finding | None:
     """All models Garrisoned in a Structure have the Cover Save of its type, which AP does not modify."""

@@ -4,18 +4,28 @@ from __future__ import annotations
 
 from umpire.geometry import gap, in_contact
 from umpire.rulings import Finding, Forbid
-from umpire.systems.legions.battlefield import Battlefield, Detachment, DetachmentType, Terrain
+from umpire.systems.legions.battlefield import Area, Battlefield, Detachment, DetachmentType, Terrain
 from umpire.systems.legions.rules.book import BOOK, TERRAIN
 from umpire.systems.legions.rules.movement.engagement import touches_structure
 from umpire.systems.legions.rules.movement.topics import DetachmentMove, ModelPath
 from umpire.systems.legions.rules.orders.topics import ActivationAsked
+from umpire.systems.legions.rules.supplements import amended
 
 __all__ = ["garrison_models", "garrison_offers", "garrison_refusals"]
 
 HEADING = "Structures in the Movement Phase > Garrisoning Structures"
 
 
-@BOOK.rule("LI-STR-019", HEADING, source=TERRAIN)
+@BOOK.rule(
+    "LI-STR-019",
+    HEADING,
+    source=TERRAIN,
+    reading=(
+        "Half is counted of the models there are now, rounded up; an overlapping model counts as in "
+        "contact, and nobody need have moved."
+    ),
+    alternative="Half of the models it had at the start.",
+)
 def garrison_declared(topic: DetachmentMove) -> tuple[Finding, ...]:
     """A Detachment may Garrison a Structure if half its models or more touch it as its activation ends."""
     return garrison_refusals(topic.after, topic.detachment, topic.garrison) if topic.garrison else ()
@@ -31,7 +41,7 @@ def garrison_declared(topic: DetachmentMove) -> tuple[Finding, ...]:
         "LI-STR-021": "No Detachment can Garrison a Structure in which an enemy Detachment is Garrisoned.",
         "LI-STR-024": "The Garrison Number limits how many Detachments are Garrisoned at any one time.",
     },
-    reading="Half is counted of the models that are left, rounded up; an overlapping model counts as in contact.",
+    reading={"LI-STR-004": "Every Structure can be Garrisoned unless the players agree otherwise at set-up."},
 )
 def garrison_refusals(field: Battlefield, detachment: Detachment, structure: str) -> tuple[Finding, ...]:
     """Only Infantry Detachments can Garrison Structures, and only those Structures that permit it.
@@ -51,12 +61,25 @@ def garrison_refusals(field: Battlefield, detachment: Detachment, structure: str
         refusals += [_refusal(rule, detachment, structure, told) for rule in ("LI-STR-024", "LI-STR-011")]
     models = field.models_of(detachment)
     area = field.area(structure)
+    besiegers = _besiegers(field, detachment, area) if amended(field) else ()
+    if besiegers:
+        told = f"{besiegers[0]} touches it, and the errata let nobody become Engaged by going in"
+        refusals.append(_refusal("LI-STR-033", detachment, structure, told))
     touching = sum(1 for model in models if not model.on_table or touches_structure(model.outline, area))
     needed = (len(models) + 1) // 2
     if touching < needed:
         told = f"{touching} of its {len(models)} models touch it and {needed} must"
         refusals.append(_refusal("LI-STR-019", detachment, structure, told))
     return tuple(refusals)
+
+
+def _besiegers(field: Battlefield, detachment: Detachment, area: Area) -> tuple[str, ...]:
+    """Return the enemy Infantry models that would be Engaged with a Garrison, in muster order."""
+    return tuple(
+        model.id
+        for model in field.on_table(field.opponent(detachment.side))
+        if field.profile(model).type is DetachmentType.INFANTRY and touches_structure(model.outline, area)
+    )
 
 
 def _refusal(rule: str, detachment: Detachment, structure: str, told: str) -> Finding:

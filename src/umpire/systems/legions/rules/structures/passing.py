@@ -37,7 +37,12 @@ def enemy_garrisons_bar(topic: ModelPath) -> tuple[Finding, ...]:
     return barred(topic, "LI-STR-030", "which the enemy Garrisons")
 
 
-@BOOK.rule("LI-STR-017", GARRISONING, source=TERRAIN)
+@BOOK.rule(
+    "LI-STR-017",
+    GARRISONING,
+    source=TERRAIN,
+    reading=("It is announced with the move; without a Garrison at its end, a model may not end in the Structure."),
+)
 def end_beside_structures(topic: ModelPath) -> tuple[Finding, ...]:
     """A model may not end overlapping a Structure unless its Detachment Garrisons it with this activation."""
     inside = [area for area in end_areas(topic.field, topic.moved) if area.has(Terrain.STRUCTURE)]
@@ -69,7 +74,15 @@ def is_like_open(field: Battlefield, area: Area, model: Model) -> bool:
     return all(each.side == field.side_of(model) for each in field.garrison_of(area.id))
 
 
-@BOOK.rule("LI-STR-031", ENGAGING, source=TERRAIN)
+@BOOK.rule(
+    "LI-STR-031",
+    ENGAGING,
+    source=TERRAIN,
+    reading=(
+        "The Charge Order is asked of Infantry only; Titans and Wreckers may end in contact under any "
+        "Order that moves them."
+    ),
+)
 def contact_with_enemy_garrison(topic: ModelPath) -> tuple[Finding, ...]:
     """Only Infantry with Charge Orders, Titans and models with a Wrecker weapon may end touching an enemy Garrison."""
     held = [

@@ -68,7 +68,12 @@ STEPS = ((6.0, 3), (4.0, 2), (2.0, 1))
         "LI-STR-012": "A Structure's Wounds are the damage that it can take before it collapses.",
         "LI-STR-036": "Players may agree on other Garrison Numbers; all other values stay those of the type.",
     },
-    reading="The one Cover Save that the text has lost is another 4+; the 3+ is that of the Fortification.",
+    reading={
+        "LI-STR-007": (
+            "The scan's 'i' is read as 1; the columns are Save, Garrison Number, Wounds, as the explanations stand."
+        ),
+        "LI-STR-009": ("The one Cover Save that the text has lost is another 4+; the 3+ is that of the Fortification."),
+    },
 )
 def structure_of(
     kind: StructureType,
@@ -107,7 +112,7 @@ def structure_of(
     heading=TYPES,
     source=TERRAIN,
     reading="Both dimensions must reach the step; below 2 by 2 inches nothing can Garrison.",
-    alternative="House rule garrison_by_size=yes turns the option on for Civitas Imperialis.",
+    alternative="House rule garrison_by_size=yes: it does, for Civitas Imperialis.",
 )
 def garrison_by_size(outline: Polygon) -> int:
     """Players may tie a civilian Structure's Garrison Number to its size: 2, 4 or 6 inches square give 1, 2 or 3."""

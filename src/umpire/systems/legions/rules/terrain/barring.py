@@ -58,13 +58,23 @@ def rivers_stop_vehicles(topic: ModelPath) -> tuple[Finding, ...]:
     return barred(topic, "LI-TER-085", "a River that Vehicles cannot cross")
 
 
-@BOOK.rule("LI-TER-069", "Terrain > Obstacles > Reinforced Obstacles", source=TERRAIN)
+@BOOK.rule(
+    "LI-TER-069",
+    "Terrain > Obstacles > Reinforced Obstacles",
+    source=TERRAIN,
+    reading="Only moving over it is barred, so Vehicles may Engage across it.",
+)
 def reinforced_obstacles(topic: ModelPath) -> tuple[Finding, ...]:
     """Vehicles and Super-heavy Vehicles cannot move over a Reinforced Obstacle."""
     return barred(topic, "LI-TER-069", "a Reinforced Obstacle that Vehicles cannot cross")
 
 
-@BOOK.rule("LI-TER-060", "Terrain > Obstacles", source=TERRAIN)
+@BOOK.rule(
+    "LI-TER-060",
+    "Terrain > Obstacles",
+    source=TERRAIN,
+    reading="'On top' is any overlap of base and Obstacle; touching is not.",
+)
 def not_on_an_obstacle(topic: ModelPath) -> tuple[Finding, ...]:
     """Only models of Scale 5 or higher may end a move standing on an Obstacle."""
     scale = topic.field.profile(topic.model).scale

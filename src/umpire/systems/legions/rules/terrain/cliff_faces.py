@@ -56,6 +56,7 @@ def scale_it_in_one_go(topic: ModelPath) -> tuple[Finding, ...]:
     heading=HEADING,
     source=TERRAIN,
     text={"LI-TER-104": "Any model may stand in an area of Cliff, but no base across the Face."},
+    reading={"LI-TER-104": "The Face is a line that no base may rest across."},
 )
 def stands_across_face(field: Battlefield, model: Model) -> tuple[str, ...]:
     """The boundary of an area of Cliff is the Cliff Face; return the Cliffs whose Face a base stands across."""

@@ -40,6 +40,15 @@ class DangerousArea(msgspec.Struct, frozen=True, kw_only=True):
         "LI-TER-046": "One Hit is suffered for each full inch moved through an area, each area counted by itself.",
         "LI-TER-049": "Only models that moved through the area can be allocated its Hits.",
     },
+    reading={
+        "LI-TER-042": "Withdrawing and fleeing happen outside the Movement phase and bring no Hits.",
+        "LI-TER-045": "Among the models still on the battlefield, since only they can take Hits.",
+        "LI-TER-046": "Each area is counted, and rounded down, for itself.",
+    },
+    alternative={
+        "LI-TER-042": "Every move through the area does.",
+        "LI-TER-046": "The distances in all areas are added first.",
+    },
 )
 def dangerous_areas(field: Battlefield, moves: Iterable[ModelMove]) -> tuple[DangerousArea, ...]:
     """Dangerous terrain harms a Detachment whose models move through it in the Movement phase.
@@ -50,7 +59,7 @@ def dangerous_areas(field: Battlefield, moves: Iterable[ModelMove]) -> tuple[Dan
     for move in moves:
         model = field.models[move.model]
         for stretch in stretches(field, model, move.path):
-            length = inches(stretch.inside)
+            length = inches(stretch.counted)
             if harms(field, stretch.area, model) and length > CONTACT:
                 through.setdefault(stretch.area.id, []).append((model.id, length))
     found = []

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from umpire.geometry import Solid, touches
+from umpire.geometry import Outline, Solid, touches
 from umpire.rulings import Finding, HitModifier
-from umpire.systems.legions.battlefield import Area, Model, Terrain
+from umpire.systems.legions.battlefield import Area, Battlefield, Model, Terrain, remembered_of
 from umpire.systems.legions.rules.book import BOOK, TERRAIN
 from umpire.systems.legions.rules.firing.topics import Fire, MayWaive, Waiving
 from umpire.systems.legions.rules.sight import hidden_by
@@ -16,25 +16,26 @@ WAIVER = "LI-TER-062"
 HIGHEST_SCALE = 3
 
 
-def _walls(fire: Fire) -> list[Area]:
-    return [each for each in fire.field.areas if each.has(Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE)]
+@remembered_of(8192, "areas")
+def _walls_touched(field: Battlefield, outline: Outline) -> tuple[Area, ...]:
+    walls = (each for each in field.areas if each.has(Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE))
+    return tuple(each for each in walls if each.height > 0.0 and touches(outline, each.outline))
 
 
 def _covered(fire: Fire) -> tuple[str, ...]:
     """Return the eligible models that touch an Obstacle which hides some part of them from the firing model."""
     if fire.at_structure or fire.field.scale_of(fire.target) > HIGHEST_SCALE:
         return ()
-    walls = _walls(fire)
     return tuple(
         model.id
         for model in fire.models
-        if model.id in fire.eligible and any(_shelters(fire, model, wall) for wall in walls)
+        if model.on_table
+        and model.id in fire.eligible
+        and any(_shelters(fire, model, wall) for wall in _walls_touched(fire.field, model.outline))
     )
 
 
 def _shelters(fire: Fire, model: Model, wall: Area) -> bool:
-    if not model.on_table or wall.height <= 0.0 or not touches(model.outline, wall.outline):
-        return False
     solid = Solid(id=wall.id, footprint=wall.outline, bottom=0.0, top=wall.height)
     return hidden_by(fire.field, fire.firer, model, solid)
 

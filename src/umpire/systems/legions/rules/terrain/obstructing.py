@@ -55,8 +55,18 @@ def _as_well(fire: Fire) -> Iterator[tuple[str, str]]:
         yield "LI-TER-037", "being hidden is no help against fire that needs no line of sight"
 
 
-@BOOK.rule("LI-TER-031", HEADING, source=TERRAIN, overrides="LI-TER-025")
-@BOOK.implements("LI-TER-076", heading="Terrain > Combining Terrain Areas", source=TERRAIN)
+@BOOK.rule(
+    "LI-TER-031",
+    HEADING,
+    source=TERRAIN,
+    overrides="LI-TER-025",
+)
+@BOOK.implements(
+    "LI-TER-076",
+    heading="Terrain > Combining Terrain Areas",
+    source=TERRAIN,
+    reading="The example breaks off; its other half follows from the rules on Rivers.",
+)
 def obstructing_cover(topic: SaveOf) -> Finding | None:
     """A model wholly within Obstructing terrain has a Cover Save of 5+, in place of that for Difficult terrain."""
     area = next((each for each in wholly_in(topic.field, topic.model) if each.has(Terrain.OBSTRUCTING)), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from umpire.geometry import wholly_inside
+from umpire.geometry import Outline, wholly_inside
 from umpire.systems.legions.battlefield import (
     Area,
     Battlefield,
@@ -31,16 +31,19 @@ Kind: TypeAlias = Callable[[Battlefield, Area, Model], bool]
     heading="Terrain",
     source=TERRAIN,
     text={"LI-TER-075": "Only the terrain that a model is in affects it; what lies beside it does not."},
-    reading="A base that is tangent from inside is wholly within; one astride two areas is wholly within neither.",
+    reading={
+        "LI-TER-006": (
+            "A base that is tangent from inside is wholly within; one astride two areas is wholly within neither."
+        ),
+    },
 )
 def wholly_in(field: Battlefield, model: Model) -> tuple[Area, ...]:
     """A model is within an area if any part of its base overlaps it, wholly within if all of the base lies inside."""
-    return _wholly_in(field, model.id) if model.on_table else ()
+    return _wholly_in(field, model.outline) if model.on_table else ()
 
 
-@remembered_of(4096, "models", "areas")
-def _wholly_in(field: Battlefield, model: str) -> tuple[Area, ...]:
-    outline = field.models[model].outline
+@remembered_of(8192, "areas")
+def _wholly_in(field: Battlefield, outline: Outline) -> tuple[Area, ...]:
     return tuple(
         area
         for area in field.areas

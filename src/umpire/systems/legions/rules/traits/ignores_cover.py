@@ -14,7 +14,7 @@ __all__ = ["bypasses_cover"]
     heading="Weapon traits > Ignores Cover",
     source=EXTENDED,
     text={"LI-TER-014": "Only a rule that specifically ignores Cover Saves takes one away."},
-    reading="The Hit penalty of a Structure's Garrison is treated as a penalty for terrain.",
+    reading={"LI-TRT-049": "The Hit penalty of a Structure's Garrison is treated as a penalty for terrain."},
 )
 def bypasses_cover(weapon: Weapon | None) -> bool:
     """The firer ignores Hit penalties for the target being in terrain, and the Hits bypass Cover Saves."""

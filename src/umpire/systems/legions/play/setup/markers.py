@@ -1,0 +1,75 @@
+"""Placing Objective markers in turns, where the mission leaves it to the players."""
+
+from __future__ import annotations
+
+from umpire.errors import IllegalAction
+from umpire.game import Choice, Luck, Options
+from umpire.geometry import Point, snap_point
+from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, refuse
+from umpire.systems.legions.play.setup.actions import PlaceMarker
+from umpire.systems.legions.play.setup.events import MarkerPlaced, MarkersPlaced
+from umpire.systems.legions.play.setup.frames import PlacingMarkers
+from umpire.systems.legions.rules.battles import judge_marker_place, markers_due
+
+__all__ = ["PLACING_MARKERS", "anyone_to_place", "place_marker", "sample_marker"]
+
+RULES = ("LI-BTL-046",)
+TRIES = 400
+RASTER = 1.0
+
+
+def anyone_to_place(field: Battlefield) -> bool:
+    """Whether the mission leaves markers to the players, and some are not placed yet."""
+    return any(markers_due(field, side) for side in field.sides)
+
+
+def _owes(state: BattleState) -> tuple[str, ...]:
+    frame: PlacingMarkers = state.top
+    both = (frame.turn, state.field.opponent(frame.turn))
+    return tuple(side for side in both if markers_due(state.field, side))[:1]
+
+
+def place_marker(run: BattleRun, side: str, action: PlaceMarker) -> None:
+    """Place one of a side's markers."""
+    if not isinstance(run.state.top, PlacingMarkers) or side not in _owes(run.state):
+        raise NotAsked(f"{side} has no marker to place now.", rules=RULES)
+    at = snap_point(action.at)
+    ruling = judge_marker_place(run.state.field, side, at)
+    if not ruling.allowed:
+        raise refuse(ruling, "Place it elsewhere.")
+    number = len(run.state.field.markers) + 1
+    run.emit(MarkerPlaced(marker=f"marker-{number}", side=side, at=at, rules=RULES))
+
+
+def _proceed(run: BattleRun) -> None:
+    run.emit(MarkersPlaced(rules=RULES))
+
+
+def _options(state: BattleState, side: str) -> Options:
+    left = markers_due(state.field, side)
+    choice = Choice(kind="place_marker", label="Place an Objective marker", subject=side, rules=RULES)
+    return Options(side=side, prompt=f"Place an Objective marker; {left} left.", choices=(choice,), rules=RULES)
+
+
+def sample_marker(state: BattleState, side: str, choice: Choice, luck: Luck) -> PlaceMarker:
+    """Return a legal place for a marker.
+
+    Raises:
+        IllegalAction: If the zone has no room for it.
+    """
+    width, depth = state.field.size
+    drawn = ((luck.unit() * width, luck.unit() * depth) for _ in range(TRIES))
+    for at in (*map(snap_point, drawn), *_raster(width, depth)):
+        if judge_marker_place(state.field, side, at).allowed:
+            return PlaceMarker(at=at)
+    raise IllegalAction(f"There is no room for another marker in {side}'s deployment zone.", rules=RULES)
+
+
+def _raster(width: float, depth: float) -> tuple[Point, ...]:
+    columns, rows = int(width / RASTER), int(depth / RASTER)
+    return tuple((RASTER * column, RASTER * row) for column in range(columns) for row in range(rows))
+
+
+PLACING_MARKERS = FrameRules(owes=_owes, proceed=_proceed, options=_options)
+"""While the players place the markers."""

@@ -1,0 +1,98 @@
+"""What stands behind the choice of a target, Hit rolls and their allocation."""
+
+from __future__ import annotations
+
+import msgspec
+
+from umpire.rulings import Finding
+from umpire.systems.legions.battlefield import Battlefield, Place, Terrain
+from umpire.systems.legions.questions.behind.note import holding
+from umpire.systems.legions.rules.firing import Fire, hit_modifiers
+from umpire.systems.legions.rules.sight import sight_rules
+
+__all__ = ["behind_a_target", "behind_allocation", "behind_hit_rolls"]
+
+FEW = 16
+"""Between how many pairs of models sight is told pair by pair."""
+
+OF_TERRAIN = ("LI-TER-022", "LI-TER-030", "LI-TER-051")
+
+
+def behind_a_target(field: Battlefield, firers: tuple[str, ...], target: str) -> tuple[Finding, ...]:
+    """Return the rules on what is seen and reached of a target by these firing models."""
+    if target not in field.structures and target not in field.detachments:
+        return ()
+    seen = [field.models[model].id for model in firers if field.models[model].in_play]
+    pieces = (target,) if target in field.structures else tuple(each.id for each in field.models_of(target))
+    told = _seen(field, tuple(seen), pieces)
+    weapons = max((len(field.profile(each).weapons) for each in seen), default=0)
+    return (
+        *told,
+        *holding(
+            {
+                "LI-FIR-011": weapons > 1,
+                "LI-FIR-027": True,
+                "LI-STR-038": target in field.structures,
+                "LI-STR-053": target not in field.structures and bool(field.detachments[target].garrison),
+                "LI-STR-065": target in field.structures,
+            }
+        ),
+    )
+
+
+def _seen(field: Battlefield, firers: tuple[str, ...], pieces: tuple[str, ...]) -> tuple[Finding, ...]:
+    """Return the rules on sight between them, each once: between many, from each to the nearest."""
+    pairs = [(firer, piece) for firer in firers for piece in pieces]
+    if len(pairs) > FEW:
+        pairs = [(firer, _nearest(field, firer, pieces)) for firer in firers]
+    found = (each for firer, piece in pairs for each in sight_rules(field, firer, piece))
+    return tuple({each.rule: msgspec.structs.replace(each, behind=True) for each in found}.values())
+
+
+def _nearest(field: Battlefield, firer: str, pieces: tuple[str, ...]) -> str:
+    x, y = field.models[firer].at
+    places = {each: field.models[each].at for each in pieces if each in field.models}
+    return min(places, key=lambda each: (places[each][0] - x) ** 2 + (places[each][1] - y) ** 2, default=pieces[0])
+
+
+def behind_hit_rolls(fire: Fire) -> tuple[Finding, ...]:
+    """Return the rules on penalties: which add up, which are ignored, what a Garrison is hit and hits at."""
+    field, rules = fire.field, {each.rule for each in hit_modifiers(fire)}
+    woods = any(each.has(Terrain.OBSTRUCTING) for each in field.areas)
+    pieces = fire.eligible[:1] or tuple(each.id for each in fire.models[:1])
+    return (*_seen(field, (fire.firer,), pieces), *_of_rolls(fire, rules, woods=woods))
+
+
+def _of_rolls(fire: Fire, rules: set[str], *, woods: bool) -> tuple[Finding, ...]:
+    field = fire.field
+    return holding(
+        {
+            "LI-FIR-017": "LI-FIR-016" in rules,
+            "LI-FIR-018": "LI-FIR-015" in rules,
+            "LI-FIR-027": bool(fire.eligible) and not rules,
+            "LI-STR-038": fire.target in field.structures,
+            "LI-STR-051": field.models[fire.firer].place is Place.GARRISON,
+            "LI-STR-054": bool(fire.garrison),
+            "LI-TER-011": any(each.solid and each.has(Terrain.OPEN) for each in field.areas),
+            "LI-TER-029": woods and "LI-TER-024" in fire.waived,
+            "LI-TER-053": "LI-TER-053" in fire.waived,
+            "LI-TER-055": sum(each in rules for each in OF_TERRAIN) > 1,
+        }
+    )
+
+
+def behind_allocation(fire: Fire, able: tuple[str, ...]) -> tuple[Finding, ...]:
+    """Return the rules on who is left out: for an ignored modifier, or because it is hidden though wounded."""
+    field = fire.field
+    mine = () if fire.target in field.structures else field.models_of(fire.target)
+    hurt = [each.id for each in mine if each.wounds < field.profile(each).wounds]
+    giants = [each for each in fire.waived if each.startswith("LI-FIR-032")]
+    return holding(
+        {
+            "LI-FIR-033": bool(giants),
+            "LI-FIR-034": not giants,
+            "LI-FIR-039": any(each not in able for each in hurt),
+            "LI-TER-029": "LI-TER-024" in fire.waived,
+            "LI-TER-053": "LI-TER-053" in fire.waived,
+        }
+    )

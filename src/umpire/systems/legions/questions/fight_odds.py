@@ -1,0 +1,219 @@
+"""What Fights and Combats may come to: the exact chances of every roll that is left to make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+import msgspec
+
+from umpire.odds import Chances, Distribution, spread, steps, sum_of_dice
+from umpire.rulings import Finding, Forbid, Odds, Ruling
+from umpire.systems.legions.battlefield import Battlefield, change_field
+from umpire.systems.legions.questions.aftermath import FAILED, PASSED, checked
+from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.telling import counted
+from umpire.systems.legions.questions.volleys import after
+from umpire.systems.legions.rules.combat import Combat, combat_of
+from umpire.systems.legions.rules.fights import (
+    Fight,
+    FightRoll,
+    combat_contacts,
+    fight_between,
+    fight_dice,
+    fight_findings,
+    fight_modifier,
+    judge_pairing,
+    legal_pairings,
+    loser_of,
+    must_check,
+)
+from umpire.systems.legions.rules.morale import Cause, settled
+
+__all__ = ["CombatOdds", "FightOdds"]
+
+DRAW = "draw"
+
+
+class FightOdds(Question, frozen=True, kw_only=True, tag="fight_odds"):
+    """How likely does a model win a Fight against another, as both stand now?"""
+
+    model: str
+    against: str
+
+
+class CombatOdds(Question, frozen=True, kw_only=True, tag="combat_odds"):
+    """What may come of the Combat of a Detachment?
+
+    ``fights`` is the pairing, in the order in which the Fights are resolved; without it the first legal one is taken.
+    """
+
+    detachment: str
+    fights: tuple[tuple[str, str], ...] = ()
+
+
+class State(msgspec.Struct, frozen=True, kw_only=True):
+    """A Combat under way: Wounds left and Fights fought by each model in it, Fights won by each side."""
+
+    left: tuple[int, ...]
+    fought: tuple[int, ...]
+    won: tuple[int, ...]
+
+
+@answers(FightOdds)
+def fight_odds(field: Battlefield, question: FightOdds) -> Ruling:
+    """Give the odds of one Fight, and what each of the two may reach."""
+    asked = f"What may come of the Fight of {question.model} and {question.against}?"
+    one, other = field.models[question.model], field.models[question.against]
+    if field.side_of(one) == field.side_of(other):
+        says = f"{one.id} and {other.id} are of one side"
+        refused = Finding(rule="LI-FGT-004", effect=Forbid(reason="one side"), says=says)
+        return Ruling(question=asked, allowed=False, findings=(refused,))
+    rolls = (FightRoll(field=field, model=one, against=other), FightRoll(field=field, model=other, against=one))
+    results = tuple(_result(each) for each in rolls)
+    found = tuple(_told(each, result) for each, result in zip(rolls, results, strict=True))
+    reasons = tuple(finding for each in rolls for finding in fight_findings(each))
+    won, tied, lost = _compared(*results)
+    ends = {f"{one.id} wins": won, "tie": tied, f"{other.id} wins": lost}
+    spreads = (counted(each.model.id, dict(result)) for each, result in zip(rolls, results, strict=True))
+    return Ruling(
+        question=asked, allowed=True, findings=(*found, *reasons), odds=(Odds(name="fight", chances=ends), *spreads)
+    )
+
+
+def _told(roll: FightRoll, result: Distribution) -> Finding:
+    dice, more = fight_dice(roll), fight_modifier(roll)
+    says = f"{roll.model.id} rolls {dice}D6 {more:+d}: {result.mean:.2f} on average."
+    return Finding(rule="LI-FGT-024", facts={"model": roll.model.id, "dice": dice, "modifier": more}, says=says)
+
+
+def _result(roll: FightRoll) -> Distribution:
+    dice = sum_of_dice(fight_dice(roll))
+    return Distribution(least=dice.least + fight_modifier(roll), chances=dice.chances)
+
+
+def _compared(one: Distribution, other: Distribution) -> tuple[float, float, float]:
+    """Return how likely the first is higher, both are equal, the second is higher (LI-FGT-027, LI-FGT-028)."""
+    won = sum(chance * other.at_most(number - 1) for number, chance in one)
+    tied = sum(chance * other.chance(number) for number, chance in one)
+    lost = sum(chance * other.at_least(number + 1) for number, chance in one)
+    return won, tied, lost
+
+
+@answers(CombatOdds)
+def combat_odds(field: Battlefield, question: CombatOdds) -> Ruling:
+    """Give the odds of a Combat: Fights won, models lost, who loses it, and how the beaten check."""
+    asked = f"What may come of the Combat of {question.detachment}?"
+    combat = combat_of(field, question.detachment)
+    if combat is None:
+        says = f"{question.detachment} is in no Combat"
+        return Ruling(
+            question=asked, allowed=False, findings=(Finding(rule="LI-CBT-017", effect=Forbid(reason=says), says=says),)
+        )
+    fights, judged = _paired(field, combat, question)
+    if not judged.allowed:
+        return Ruling(question=asked, allowed=False, findings=judged.findings)
+    order = _resolved(fights)
+    told = ", ".join(f"{each.first}-{each.second}" for each in order)
+    found = (
+        Finding(rule="LI-FGT-013", facts={"pairing": told}, says=f"Paired off as {told}."),
+        Finding(rule="LI-FGT-021", says="Resolved in this order, all Fights of a model together."),
+    )
+    return Ruling(question=asked, allowed=True, findings=found, odds=_Combat(field, combat, order).odds())
+
+
+def _paired(field: Battlefield, combat: Combat, question: CombatOdds) -> tuple[tuple[Fight, ...], Ruling]:
+    if question.fights:
+        fights = tuple(fight_between(field, *pair) for pair in question.fights)
+    else:
+        fights = next(iter(islice(legal_pairings(combat_contacts(field, combat)), 1)), ())
+    return fights, judge_pairing(field, combat, fights)
+
+
+def _resolved(fights: tuple[Fight, ...]) -> tuple[Fight, ...]:
+    """Return the Fights in an order that the rules allow: of the first that is left, all of its busier model."""
+    left, order = list(fights), []
+    while left:
+        busy = max(left[0].models, key=lambda model: sum(model in each.models for each in left))
+        mine = [each for each in left if busy in each.models]
+        order += mine
+        left = [each for each in left if each not in mine]
+    return tuple(order)
+
+
+class _Combat:
+    """A Combat, Fight by Fight."""
+
+    def __init__(self, field: Battlefield, combat: Combat, fights: tuple[Fight, ...]) -> None:
+        self.field, self.combat, self.fights = field, combat, fights
+        self.models = tuple(model.id for each in combat.detachments for model in field.models_of(each))
+
+    def odds(self) -> tuple[Odds, ...]:
+        """Return the odds of what comes of it."""
+        models = [self.field.models[each] for each in self.models]
+        start = State(
+            left=tuple(each.wounds for each in models), fought=tuple(each.fights for each in models), won=(0, 0)
+        )
+        chances: Chances[State] = {start: 1.0}
+        for fight in self.fights:
+            chances = steps(chances, lambda state, fight=fight: self._fought(state, fight))  # type: ignore[misc]
+        return tuple(self._told(chances))
+
+    def _fought(self, state: State, fight: Fight) -> Iterator[tuple[State, float]]:
+        """Yield what may follow a Fight; one of a destroyed model does not take place (LI-FGT-033)."""
+        pair = tuple(self.models.index(each) for each in fight.models)
+        if any(state.left[each] == 0 for each in pair):
+            yield state, 1.0
+            return
+        field = self._field_at(state)
+        one, other = (field.models[self.models[each]] for each in pair)
+        results = (FightRoll(field=field, model=one, against=other), FightRoll(field=field, model=other, against=one))
+        ends = _compared(*(_result(each) for each in results))
+        fought = _added(state.fought, *pair)
+        for winner, loser, chance in ((0, 1, ends[0]), (None, None, ends[1]), (1, 0, ends[2])):
+            if chance <= 0.0:
+                continue
+            if winner is None or loser is None:
+                yield msgspec.structs.replace(state, fought=fought), chance
+                continue
+            left = _added(state.left, pair[loser], by=-1)
+            side = self.field.sides.index(self.field.side_of(self.models[pair[winner]]))
+            yield State(left=left, fought=fought, won=_added(state.won, side)), chance
+
+    def _field_at(self, state: State) -> Battlefield:
+        field = after(self.field, dict(zip(self.models, state.left, strict=True)))
+        models = dict(field.models)
+        for name, count in zip(self.models, state.fought, strict=True):
+            models[name] = msgspec.structs.replace(models[name], fights=count)
+        return change_field(field, models=models)
+
+    def _told(self, chances: Chances[State]) -> Iterator[Odds]:
+        for number, side in enumerate(self.field.sides):
+            yield counted(f"Fights won by {side}", spread(chances, lambda state, at=number: state.won[at]))  # type: ignore[misc]
+        for side in self.field.sides:
+            mine = [n for n, each in enumerate(self.models) if self.field.side_of(each) == side]
+            lost = spread(chances, lambda state, own=tuple(mine): sum(state.left[each] == 0 for each in own))  # type: ignore[misc]
+            yield counted(f"models lost by {side}", lost)
+        losers = steps(chances, lambda state: [(self._loser(state) or DRAW, 1.0)])
+        order = [*self.field.sides, DRAW]
+        yield Odds(name="combat lost by", chances={each: losers[each] for each in order if each in losers})
+        for detachment in self.combat.detachments:
+            ends = steps(chances, lambda state, of=detachment: self._checked(state, of).items())  # type: ignore[misc]
+            if ends.get(FAILED, 0.0) or ends.get(PASSED, 0.0):
+                yield Odds(name=f"morale of {detachment}", chances=ends)
+
+    def _loser(self, state: State) -> str:
+        won = dict(zip(self.field.sides, state.won, strict=True))
+        return loser_of(self._field_at(state), self.combat, won)
+
+    def _checked(self, state: State, detachment: str) -> Chances[str]:
+        field, loser = self._field_at(state), self._loser(state)
+        if not loser or detachment not in must_check(field, self.combat, loser):
+            return {"no check": 1.0}
+        if settled(field.detachments[detachment]) is not None:
+            return {"no check": 1.0}
+        return checked(field, detachment, Cause.COMBAT)
+
+
+def _added(counts: tuple[int, ...], *places: int, by: int = 1) -> tuple[int, ...]:
+    return tuple(count + by if place in places else count for place, count in enumerate(counts))

@@ -1,0 +1,165 @@
+"""What a Detachment's fire at a target may come to: the exact chances, from where everybody stands."""
+
+from __future__ import annotations
+
+from umpire.errors import InputError
+from umpire.odds import POLICIES, Policy, spread, steps
+from umpire.rulings import Finding, Odds, Ruling
+from umpire.systems.legions.battlefield import Battlefield, Model
+from umpire.systems.legions.questions.aftermath import OUTCOMES, broken_by, morale_of
+from umpire.systems.legions.questions.firing import AimEntry
+from umpire.systems.legions.questions.odds import expected_of
+from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.telling import counted, worded
+from umpire.systems.legions.questions.volleys import Left, Outcome, Volley, after, fired, volleys_of
+from umpire.systems.legions.questions.weapons import weapon_index
+from umpire.systems.legions.rules.firing import (
+    Aim,
+    Declaration,
+    Fire,
+    barrage_targets,
+    can_target,
+    fire_at,
+    judge_declaration,
+    modifier,
+)
+
+__all__ = ["FireOdds"]
+
+
+class FireOdds(Question, frozen=True, kw_only=True, tag="fire_odds"):
+    """What may come of a Detachment's fire at a target?
+
+    ``aims`` names the weapons fired; without it every weapon that can be fired is, each with its best profile.
+    ``policy`` says how the target's owner allocates Hits, ``waive`` names penalties that the firer ignores.
+    """
+
+    detachment: str
+    target: str
+    aims: tuple[AimEntry, ...] = ()
+    waive: tuple[str, ...] = ()
+    policy: Policy = Policy.IN_ORDER
+    overwatch: bool = False
+
+
+@answers(FireOdds)
+def fire_odds(field: Battlefield, question: FireOdds) -> Ruling:
+    """Rule on the fire, and give the odds of Hits, Wounds, destroyed models and what they lead to."""
+    asked = f"What may come of the fire of {question.detachment} at {question.target}?"
+    allowed = can_target(field, question.detachment, question.target, overwatch=question.overwatch)
+    if not allowed.allowed:
+        return Ruling(question=asked, allowed=False, findings=allowed.findings)
+    aims = _aims(field, question)
+    declared = Declaration(field=field, detachment=question.detachment, aims=aims, overwatch=question.overwatch)
+    ruling = judge_declaration(declared)
+    if not ruling.allowed:
+        return Ruling(question=asked, allowed=False, findings=ruling.findings)
+    outcome = fired(volleys_of(_fires(field, question, aims)), question.policy)
+    return Ruling(
+        question=asked,
+        allowed=True,
+        findings=(*(_told(each) for each in outcome.volleys), *_taken_as(field, question)),
+        odds=_odds(field, question, outcome),
+    )
+
+
+def _aims(field: Battlefield, question: FireOdds) -> tuple[Aim, ...]:
+    if question.aims:
+        strangers = [each for each in question.aims if each.target != question.target]
+        if strangers:
+            fix = "Ask about one target at a time."
+            raise InputError("An aim is at another target", path="aims", value=strangers[0].target, fix=fix)
+        return tuple(
+            Aim(model=each.model, target=each.target, weapon=weapon_index(field, each.model, each.weapon))
+            for each in question.aims
+        )
+    return tuple(
+        Aim(model=model.id, target=question.target, weapon=index)
+        for model in field.models_of(question.detachment)
+        for index in _best(field, question, model)
+    )
+
+
+def _best(field: Battlefield, question: FireOdds, model: Model) -> list[int]:
+    """Return the weapons of a model that can be fired, of each the profile that brings the most Wounds."""
+    found: dict[str, list[int]] = {}
+    for index, weapon in enumerate(field.profile(model).weapons):
+        if weapon.to_hit is not None and _fire(field, question, model.id, index).eligible:
+            found.setdefault(weapon.name if weapon.profile else f"{weapon.name} {index}", []).append(index)
+    return [
+        max(each, key=lambda index: expected_of(_fire(field, question, model.id, index))) for each in found.values()
+    ]
+
+
+def _fire(field: Battlefield, question: FireOdds, model: str, weapon: int) -> Fire:
+    return fire_at(field, model, weapon, question.target, waived=question.waive, overwatch=question.overwatch)
+
+
+def _fires(field: Battlefield, question: FireOdds, aims: tuple[Aim, ...]) -> list[Fire]:
+    return [_fire(field, question, each.model, each.weapon) for each in aims]
+
+
+def _told(volley: Volley) -> Finding:
+    weapon, total = volley.fire.weapon, modifier(volley.fire)
+    name = f"{weapon.name} ({weapon.profile})" if weapon.profile else weapon.name
+    told = (
+        f"{volley.dice} dice of {name} by {', '.join(volley.firers)}, {weapon.to_hit}+ at {total:+d}: "
+        f"{volley.die.mean:.4f} Hits each; {', '.join(volley.eligible)} can be hit."
+    )
+    return Finding(rule="LI-FIR-021", facts={"dice": volley.dice, "hits": volley.hits.mean}, says=told)
+
+
+def _taken_as(field: Battlefield, question: FireOdds) -> tuple[Finding, ...]:
+    """Return what the odds take for granted."""
+    if question.target in field.structures:
+        left_out = "Not in the odds: what becomes of a Garrison when the Structure collapses."
+        return (
+            Finding(rule="LI-STR-042", facts={"policy": "2D6 for each Hit"}),
+            Finding(rule="LI-STR-044", says=left_out),
+        )
+    told = f"Each Hit goes to {POLICIES[question.policy]}, wounded models before all others, with the best Save."
+    found = [Finding(rule="LI-FIR-036", facts={"policy": question.policy.value}, says=told)]
+    others = _others(field, question)
+    if others:
+        told = f"Not in the odds: the Barrage at {', '.join(others)} in the same Structure."
+        found.append(Finding(rule="LI-TRT-012", says=told))
+    if question.overwatch:
+        found.append(Finding(rule="LI-MOR-023", says="Not in the odds: the Morale check after Overwatch."))
+    return tuple(found)
+
+
+def _others(field: Battlefield, question: FireOdds) -> tuple[str, ...]:
+    aims = _aims(field, question)
+    found = (
+        other
+        for each in aims
+        for other in barrage_targets(field, field.profile(each.model).weapons[each.weapon], question.target)
+    )
+    return tuple(dict.fromkeys(each for each in found if each != question.target))
+
+
+def _odds(field: Battlefield, question: FireOdds, outcome: Outcome) -> tuple[Odds, ...]:
+    before, ends = outcome.before, outcome.ends
+    wounds = spread(ends, lambda left: sum(before) - sum(left))
+    found = [counted("hits", dict(outcome.hits)), counted("wounds", wounds)]
+    if question.target in field.structures:
+        return (*found, worded("structure", spread(ends, lambda left: left[0] == 0), {0: "stands", 1: "collapses"}))
+    found.append(counted("destroyed", spread(ends, lambda left: sum(now == 0 for now in left))))
+    if not question.overwatch:
+        found += _consequences(field, question.target, outcome)
+    return tuple(found)
+
+
+def _consequences(field: Battlefield, target: str, outcome: Outcome) -> list[Odds]:
+    """Return how the Morale check ends, and whether the Formation breaks where it still can."""
+
+    def ended(left: Left) -> Battlefield:
+        return after(field, dict(zip(outcome.pieces, left, strict=True)))
+
+    morale = steps(outcome.ends, lambda left: morale_of(ended(left), target, len(outcome.pieces)).items())
+    found = [Odds(name="morale", chances={each: morale[each] for each in OUTCOMES if each in morale})]
+    formation = field.formations.get(field.detachments[target].formation)
+    if formation is not None and formation.break_point > 0 and not formation.broken:
+        breaks = spread(outcome.ends, lambda left: broken_by(then := ended(left), target) is not then)
+        found.append(worded("formation", breaks, {0: "holds", 1: "breaks"}))
+    return found

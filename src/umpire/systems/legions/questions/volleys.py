@@ -1,0 +1,230 @@
+"""What fire may come to, exactly: the chance of every state that a target can be left in, for a named allocation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from umpire.odds import (
+    Chances,
+    Distribution,
+    Policy,
+    binomial,
+    certain,
+    choose,
+    combined,
+    die_scores,
+    mapped,
+    repeated,
+    repeated_steps,
+    steps,
+    struck,
+)
+from umpire.systems.legions.battlefield import Battlefield, Place, change_detachment, change_field
+from umpire.systems.legions.questions.odds import structure_chance, unsaved_chance
+from umpire.systems.legions.rules.firing import (
+    Fire,
+    Hit,
+    allocatable,
+    ap_for,
+    dice_for,
+    discards,
+    extra_attacks,
+    extra_wounds,
+    hits_scored,
+    hittable,
+    modifier,
+    reroll,
+)
+
+__all__ = ["Outcome", "Volley", "after", "fired", "volleys_of"]
+
+FACES = range(1, 7)
+Left = tuple[int, ...]
+"""The Wounds that each of a target's models has left, in the order of the Detachment."""
+
+State = tuple[Left, tuple[int, ...]]
+"""What is left, and how many additional attacks each volley has earned."""
+
+
+class Volley(msgspec.Struct, frozen=True, kw_only=True):
+    """Hit rolls that are alike: who fires what, with how many dice, what a die scores, whom the Hits can go to."""
+
+    fire: Fire
+    firers: tuple[str, ...]
+    dice: int
+    die: Distribution
+    eligible: tuple[str, ...]
+
+    @property
+    def hit(self) -> Hit:
+        """One Hit of the volley."""
+        return Hit(firer=self.fire.firer, weapon=self.fire.weapon)
+
+    @property
+    def hits(self) -> Distribution:
+        """How many Hits it scores."""
+        return repeated(self.dice, self.die)
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+    """What may come of the whole fire.
+
+    Attributes:
+        volleys: The Hit rolls.
+        hits: How many Hits they score, additional attacks left aside.
+        pieces: The target's models, or the Structure itself.
+        before: The Wounds that each of them had.
+        ends: How likely each state is that they may be left in.
+    """
+
+    volleys: tuple[Volley, ...]
+    hits: Distribution
+    pieces: tuple[str, ...]
+    before: Left
+    ends: Chances[Left]
+
+
+def volleys_of(fires: Iterable[Fire]) -> tuple[Volley, ...]:
+    """Return fire at one target with what is alike put together, in the order in which it is given."""
+    alike: dict[object, list[Fire]] = {}
+    for fire in fires:
+        alike.setdefault(_kind(fire), []).append(fire)
+    return tuple(
+        Volley(
+            fire=fires[0],
+            firers=tuple(each.firer for each in fires),
+            dice=sum(dice_for(each) for each in fires),
+            die=_die(fires[0]),
+            eligible=hittable(fires[0]),
+        )
+        for fires in alike.values()
+    )
+
+
+def _kind(fire: Fire) -> object:
+    """Return what fire must share to be alike; the AP, for only a firer behind its target has the better one."""
+    again, able, hit = reroll(fire), hittable(fire), Hit(firer=fire.firer, weapon=fire.weapon)
+    models = () if fire.at_structure else able
+    piercing = tuple(ap_for(fire.field, fire.field.models[each], hit) for each in models)
+    harm = tuple(unsaved_chance(fire.field, fire.field.models[each], hit) for each in models)
+    return fire.weapon, modifier(fire), again.facts["dice"] if again else "", able, piercing, harm
+
+
+def _die(fire: Fire) -> Distribution:
+    total, again = modifier(fire), reroll(fire)
+    scores = [hits_scored(fire.weapon, face, total) for face in FACES]
+    which = again.facts["dice"] if again is not None else ""
+    failed = [face for face, score in zip(FACES, scores, strict=True) if which == "failed" and not score]
+    return die_scores(scores, again=[1] if which == "ones" else failed)
+
+
+def fired(volleys: Sequence[Volley], policy: Policy) -> Outcome:
+    """Return what all fire at one target may come to when its owner allocates by a policy."""
+    fire = volleys[0].fire
+    hits = combined(*(each.hits for each in volleys))
+    if fire.at_structure:
+        structure = fire.field.structures[fire.target]
+        left = structure.wounds - structure.damage
+        ends = _at_structure(volleys, left)
+        return Outcome(volleys=tuple(volleys), hits=hits, pieces=(fire.target,), before=(left,), ends=ends)
+    table = _Table(volleys, policy)
+    return Outcome(volleys=tuple(volleys), hits=hits, pieces=table.models, before=table.before, ends=table.ends())
+
+
+def _at_structure(volleys: Sequence[Volley], wounds: int) -> Chances[Left]:
+    chances: Chances[Left] = {(wounds,): 1.0}
+    for each in volleys:
+        lost = discards(each.fire.field, each.fire.target, each.hit)
+        chance = 0.0 if lost is not None else float(structure_chance(each.fire, each.hit))
+        harm = binomial(1, chance)
+        chances = repeated_steps(chances, each.hits, lambda left, harm=harm: struck(left, 0, harm))  # type: ignore[misc]
+    return chances
+
+
+class _Table:
+    """The battlefield as it stands in each state that the attack passes through."""
+
+    def __init__(self, volleys: Sequence[Volley], policy: Policy) -> None:
+        self.volleys, self.policy = volleys, policy
+        self.field, self.target = volleys[0].fire.field, volleys[0].fire.target
+        self.models = tuple(each.id for each in self.field.models_of(self.target))
+        self.before: Left = tuple(self.field.models[each].wounds for each in self.models)
+        self.reach = tuple(dict.fromkeys(model for each in volleys for model in each.eligible))
+        self._fields: dict[Left, Battlefield] = {}
+        self._harms: dict[tuple[tuple[bool, ...], int, int], Distribution] = {}
+
+    def ends(self) -> Chances[Left]:
+        """Return how likely each end is, additional attacks included."""
+        chances: Chances[State] = {(self.before, (0,) * len(self.volleys)): 1.0}
+        for number, each in enumerate(self.volleys):
+            earns = extra_attacks(each.fire.weapon, 1, extra=False)
+
+            def step(state: State, number: int = number, earns: int = earns) -> list[tuple[State, float]]:
+                able = self.volleys[number].eligible
+                return self._taken(state, number, able, earns=earns)
+
+            chances = repeated_steps(chances, each.hits, step)
+        return steps(chances, self._earned)
+
+    def _earned(self, state: State) -> Iterable[tuple[Left, float]]:
+        """Return what the additional attacks do, which can hit whatever any firing model can (LI-TRT-036)."""
+        left, earned = state
+        chances: Chances[State] = {(left, ()): 1.0}
+        for number, dice in enumerate(earned):
+            if not dice:
+                continue
+
+            def step(each: State, number: int = number) -> list[tuple[State, float]]:
+                return self._taken(each, number, self.reach, earns=0)
+
+            chances = repeated_steps(chances, repeated(dice, self.volleys[number].die), step)
+        return ((after, chance) for (after, _), chance in chances.items())
+
+    def _taken(self, state: State, number: int, eligible: tuple[str, ...], *, earns: int) -> list[tuple[State, float]]:
+        """Return what may follow one Hit of a volley."""
+        left, earned = state
+        takers = allocatable(self.field_at(left), eligible)
+        if not takers:
+            return [(state, 1.0)]
+        bodies = [self.models.index(each) for each in takers]
+        body = choose(self.policy, bodies, lambda each: self.harm(left, number, each))
+        harm = self.harm(left, number, body)
+        if not earns:
+            return [((after, earned), chance) for after, chance in struck(left, body, harm)]
+        more = (*earned[:number], earned[number] + earns, *earned[number + 1 :])
+        return [((after, more if after != left else earned), chance) for after, chance in struck(left, body, harm)]
+
+    def harm(self, left: Left, number: int, body: int) -> Distribution:
+        """Return how many Wounds a Hit of a volley takes from a model, those beyond its last one included."""
+        key = (tuple(each > 0 for each in left), number, body)
+        if key not in self._harms:
+            field = self.field_at(left)
+            model, hit = field.models[self.models[body]], self.volleys[number].hit
+            once = binomial(1, float(unsaved_chance(field, model, hit)))
+            wounds = 1 + extra_wounds(field, model, hit)
+            self._harms[key] = mapped(once, lambda failed: failed * wounds) if once.most else certain(0)
+        return self._harms[key]
+
+    def field_at(self, left: Left) -> Battlefield:
+        """Return the battlefield with the target's models in that state."""
+        if left not in self._fields:
+            self._fields[left] = after(self.field, dict(zip(self.models, left, strict=True)))
+        return self._fields[left]
+
+
+def after(field: Battlefield, left: dict[str, int]) -> Battlefield:
+    """Return the battlefield when models have so many Wounds left; those with none are destroyed."""
+    models = dict(field.models)
+    for name, wounds in left.items():
+        found = models[name]
+        if wounds == 0:
+            models[name] = msgspec.structs.replace(found, wounds=0, place=Place.DESTROYED, across="")
+        elif wounds != found.wounds:
+            models[name] = msgspec.structs.replace(found, wounds=wounds)
+    changed = change_field(field, models=models)
+    for detachment in dict.fromkeys(field.models[each].detachment for each in left):
+        if not any(models[each].alive for each in field.detachments[detachment].models):
+            changed = change_detachment(changed, detachment, order=None, token=None, garrison="")
+    return changed

@@ -1,0 +1,155 @@
+"""Supplements: published errata and answers that go against the source, taken together or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+import msgspec
+
+from umpire.errors import InputError, MissingRules
+from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Terrain
+
+__all__ = ["ERRATA", "SUPPLEMENTS", "Amendment", "Supplement", "amended", "check_supplement", "refuse_supplement"]
+
+ERRATA = "errata"
+
+
+class Amendment(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that a supplement changes: what the source says, what it says instead, and where that stands.
+
+    ``missing`` tells which rule has to be there first; ``needs`` finds what on a table calls for it, "" if nothing.
+    """
+
+    topic: str
+    rules: tuple[str, ...]
+    source: str
+    instead: str
+    missing: str = ""
+    needs: Callable[[Battlefield], str] | None = None
+
+
+class Supplement(msgspec.Struct, frozen=True, kw_only=True):
+    """A named set of amendments."""
+
+    name: str
+    title: str
+    amendments: tuple[Amendment, ...]
+
+
+def _titan_at_obstacles(field: Battlefield) -> str:
+    walls = any(area.has(Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE) for area in field.areas)
+    titans = [each.name for each in field.detachments.values() if field.type_of(each) is DetachmentType.TITAN]
+    return f"{titans[0]} with Obstacles on the table" if walls and titans else ""
+
+
+def _embarked_without_movement(field: Battlefield) -> str:
+    for each in field.detachments.values():
+        if each.embarked and any(field.profile(model).movement is None for model in each.models):
+            return f"{each.name}, which is Embarked and has Movement '-'"
+    return ""
+
+
+_ERRATA = (
+    Amendment(
+        topic="Overwatch casualties",
+        rules=("LI-BAS-054", "LI-OVW-024", "LI-OVW-025"),
+        source="A model that Overwatch destroys is gone at once, and the move goes on without it.",
+        instead="The move is completed as declared, a Charge with its declared contacts; losses are taken off then.",
+    ),
+    Amendment(
+        topic="March Orders",
+        rules=("LI-ORD-034",),
+        source="Infantry march up to three times their Movement.",
+        instead="Infantry, too, march up to twice their Movement.",
+    ),
+    Amendment(
+        topic="Dedicated Transports",
+        rules=("LI-BTL-069", "LI-MOR-004", "LI-MOR-005"),
+        source="All models of a Formation count in its Break Point.",
+        instead="Dedicated Transports, Drop Pods and Automated Sentries are left out of it; their losses count.",
+    ),
+    Amendment(
+        topic="Withdrawing with Movement '-'",
+        rules=("LI-BAS-036", "LI-FGT-047"),
+        source="A model with Movement '-' stays where it is when its Detachment Withdraws.",
+        instead="It is destroyed.",
+    ),
+    Amendment(
+        topic="Garrisoning next to enemies",
+        rules=("LI-STR-019",),
+        source="Nothing is said of enemies outside the Structure.",
+        instead="A Detachment may Garrison inside an enemy Engagement Zone, but not where it would become Engaged.",
+    ),
+    Amendment(
+        topic="Contact with a Garrisoned Structure",
+        rules=("LI-STR-033",),
+        source="Models in contact are Engaged with all enemy Detachments inside; other types than Infantry are not.",
+        instead="Only Infantry models in contact are Engaged: as the source is read here, nothing changes.",
+    ),
+    Amendment(
+        topic="Embarking with Movement '-'",
+        rules=("LI-BAS-036",),
+        source="Nothing is said of Transports.",
+        instead="Models with Movement '-' neither Embark nor Disembark.",
+        missing="the rules on Transports",
+        needs=_embarked_without_movement,
+    ),
+    Amendment(
+        topic="Titans and Obstacles",
+        rules=("LI-TIT-008",),
+        source="A Titan pays for the height of an Obstacle, which stays.",
+        instead="A Titan pays nothing, and an Obstacle that it ends on is destroyed.",
+        missing="the rules on Titans (LI-TIT-008)",
+        needs=_titan_at_obstacles,
+    ),
+    Amendment(
+        topic="Breakthrough",
+        rules=(),
+        source="The source has no Secondary Objectives.",
+        instead="The Transport of an Embarked supply Detachment must itself be on the battlefield.",
+        missing="the rules on Secondary Objectives",
+        needs=lambda _: "",
+    ),
+)
+
+SUPPLEMENTS: Mapping[str, Supplement] = MappingProxyType(
+    {ERRATA: Supplement(name=ERRATA, title="Published errata and FAQ that go against the source", amendments=_ERRATA)}
+)
+"""Every supplement, by the name that scenarios and cases give it."""
+
+
+def amended(field: Battlefield) -> bool:
+    """Whether the published errata are in force on this table."""
+    return field.supplement == ERRATA
+
+
+def check_supplement(name: str) -> str:
+    """Return the supplement that a file names.
+
+    Raises:
+        InputError: If there is none of that name.
+    """
+    if name and name not in SUPPLEMENTS:
+        fix = f"The supplements are {', '.join(SUPPLEMENTS)}."
+        raise InputError("There is no such supplement", path="supplement", value=name, fix=fix)
+    return name
+
+
+def refuse_supplement(field: Battlefield) -> None:
+    """Refuse a battle that needs a part of its supplement which cannot be played yet.
+
+    Raises:
+        MissingRules: With each such part, what calls for it here, and which rules have to be there first.
+    """
+    if not field.supplement:
+        return
+    lines = []
+    for each in SUPPLEMENTS[field.supplement].amendments:
+        found = each.needs(field) if each.needs else ""
+        if found:
+            lines.append(f"{each.topic}: needed by {found}; waits for {each.missing}")
+    if lines:
+        fix = "Play without the supplement, or without these:\n  " + "\n  ".join(lines)
+        problem = "The supplement needs rules that are not implemented yet"
+        raise MissingRules(problem, path="supplement", value=field.supplement, fix=fix)

@@ -1,0 +1,27 @@
+"""The wrong alternatives that are declared: ``wrong/LI-MOV.yaml`` and the others, one file for each chapter.
+
+An id needs one of its own where the plain one (nothing found, nothing done, the opposite answer) says nothing of it:
+where several ids stand on one function, or where the plain one stops the engine.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import yaml
+
+from tests.mutation.mutant import Edit, Mutant
+
+__all__ = ["FILES", "WRONG"]
+
+FILES = tuple(sorted((Path(__file__).parent / "wrong").glob("*.yaml")))
+
+
+def _read(path: Path) -> dict[str, Mutant]:
+    entries = yaml.safe_load(path.read_text(encoding="utf-8"))
+    return {
+        rule: Mutant(entry["says"], tuple(Edit(**each) for each in entry["edits"])) for rule, entry in entries.items()
+    }
+
+
+WRONG: dict[str, Mutant] = {rule: mutant for path in FILES for rule, mutant in _read(path).items()}

@@ -1,0 +1,53 @@
+"""Whether a case exercises the rule that it exists for."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+
+from tests.mutation.judging import forget_everything, mutant_of, rule_of
+from tests.mutation.mutant import functions_of, watched
+from umpire.formats.cases import Case, play_case, rulings_of, shipped_cases
+from umpire.systems.legions.play import LEGIONS
+
+__all__ = ["cited_by", "idle_cases"]
+
+
+def idle_cases(rule_id: str) -> tuple[str, ...]:
+    """Return the cases that exist for an id and do not exercise it.
+
+    A case exercises its rule if what comes out cites it or, as the other side of a boundary may not, if it runs the
+    code that carries the rule or that the rule's mutant changes.
+    """
+    rule = rule_of(rule_id)
+    with watched(functions_of(rule, mutant_of(rule))) as runs:
+        return tuple(case.id for case in _by_rule().get(rule_id, ()) if _idle(case, runs))
+
+
+def _idle(case: Case, runs: list[str]) -> bool:
+    forget_everything()
+    runs.clear()
+    cited = cited_by(case)
+    return not runs and case.rules[0] not in cited
+
+
+@functools.cache
+def _by_rule() -> Mapping[str, tuple[Case, ...]]:
+    found: dict[str, list[Case]] = {}
+    for _, case in shipped_cases():
+        found.setdefault(case.rules[0], []).append(case)
+    return {rule: tuple(cases) for rule, cases in found.items()}
+
+
+def cited_by(case: Case) -> frozenset[str]:
+    """Return every rule that is cited in what comes out of a case: rulings, events, a refusal, what is offered."""
+    cited = {rule for ruling in rulings_of(case) for rule in ruling.ids}
+    if not case.play and not case.expect.happens:
+        return frozenset(cited)
+    state, events, refusal = play_case(case)
+    cited.update(rule for event in events for rule in event.rules)
+    cited.update(refusal.rules if refusal is not None else ())
+    for side in LEGIONS.to_decide(state):
+        offered = LEGIONS.options(state, side)
+        cited.update((*offered.rules, *(rule for choice in offered.choices for rule in choice.rules)))
+    return frozenset(cited)

@@ -1,0 +1,138 @@
+"""What the mutation check promises: every rule can be made wrong and right again, and its cases notice."""
+
+from __future__ import annotations
+
+import inspect
+from collections import Counter
+
+import pytest
+
+from tests.mutation.declared import FILES, WRONG
+from tests.mutation.exercising import idle_cases
+from tests.mutation.judging import ids, judge, mutant_of, rule_of
+from tests.mutation.mutant import NOTHING, StaleMutantError, edit, put_wrong, watched
+from umpire.formats.cases import KILLED, Proof, cases_of, proofs, status, survivors
+from umpire.rulings import Finding, Rule, Rulebook, Source
+from umpire.systems.legions.rules import BOOK, catalogue
+
+SOURCE = Source(id="s", title="A text", system="none")
+CHAPTERS = tuple(dict.fromkeys(rule.rsplit("-", 1)[0] for rule in ids()))
+
+
+def half(number: int) -> int:
+    """Half of a number."""
+    return number // 2
+
+
+def doubled(number: int) -> Finding | None:
+    """A number is doubled."""
+    return Finding(facts={"doubled": 2 * number})
+
+
+def filed() -> tuple[Rule, Rule]:
+    book = Rulebook("none")
+    book.implements("X-1", heading="Numbers", source=SOURCE)(half)
+    book.rule("X-2", "Numbers", source=SOURCE)(doubled)
+    first, second = book
+    return first, second
+
+
+def chapter_of(rule: str) -> str:
+    return rule.rsplit("-", 1)[0]
+
+
+def test_an_edit_changes_the_function_for_everyone_and_is_taken_back() -> None:
+    """Whoever holds the function has the wrong one meanwhile, and the right one afterwards."""
+    rule, _ = filed()
+    held = half
+    with put_wrong(rule, edit("a third", "number // 2", "number // 3")):
+        assert (half(6), held(6)) == (2, 2)
+
+    assert (half(6), held(6)) == (3, 3)
+
+
+def test_a_rule_can_be_made_to_find_nothing() -> None:
+    """The plain wrong alternative of a rule that judges."""
+    _, rule = filed()
+    with put_wrong(rule, NOTHING):
+        assert doubled(2) is None
+
+    assert doubled(2) is not None
+
+
+def test_an_edit_whose_code_is_gone_says_so() -> None:
+    """A mutant that no longer fits is found out, and leaves nothing behind."""
+    rule, _ = filed()
+    with pytest.raises(StaleMutantError, match="0 times"), put_wrong(rule, edit("gone", "number * 7", "number")):
+        pass
+
+    assert half(6) == 3
+
+
+def test_whether_a_function_runs_is_noted() -> None:
+    """That is how a case is found that never reaches its rule."""
+    with watched((half,)) as runs:
+        assert half(6) == 3
+
+    assert runs == ["half"]
+    assert half(8) == 4
+    assert runs == ["half"]
+
+
+def test_the_plain_mutant_follows_what_a_function_gives() -> None:
+    """A rule finds nothing; anything else gives the opposite answer."""
+    first, second = filed()
+
+    assert mutant_of(first) is not NOTHING
+    assert mutant_of(second) is NOTHING
+
+
+def test_declared_mutants_stand_in_the_file_of_their_chapter() -> None:
+    """A reader who looks for the mutant of an id finds it."""
+    text = {path.stem: path.read_text(encoding="utf-8") for path in FILES}
+
+    assert not [rule for rule in WRONG if f"\n{rule}:" not in "\n" + text[chapter_of(rule)]]
+
+
+def test_ids_on_one_function_are_wrong_each_in_its_own_way() -> None:
+    """Of several ids of the source texts on one function at most one has the plain mutant, the others their own."""
+    core = {entry.id for entry in catalogue() if entry.part == "core"}
+    plain = Counter(
+        inspect.unwrap(rule.function).__qualname__ for rule in BOOK if rule.id in core and rule.id not in WRONG
+    )
+
+    assert not [name for name, count in plain.items() if count > 1]
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_cases_notice_that_their_rule_is_wrong(chapter: str) -> None:
+    """Made wrong, each rule has a case whose expectation fails; if not, `make mutate` tells more."""
+    mine = [rule for rule in ids() if chapter_of(rule) == chapter and rule not in survivors()]
+    found = [judge(rule, first=proofs().get(rule, Proof(result="", wrong="")).case) for rule in mine]
+
+    assert not [f"{each.id} {each.result}: {each.says}" for each in found if each.result != KILLED]
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_every_case_exercises_the_rule_it_exists_for(chapter: str) -> None:
+    """What comes out cites its first rule, or it runs the code that carries this rule."""
+    assert not [case for rule in ids() if chapter_of(rule) == chapter for case in idle_cases(rule)]
+
+
+def test_the_record_is_of_these_mutants() -> None:
+    """`data/mutation.json`, which `umpire rules --status` reads, tells what is wrong now and which case noticed."""
+    record = proofs()
+    stale = [rule for rule in ids() if rule not in record or record[rule].wrong != mutant_of(rule_of(rule)).says]
+    lost = [rule for rule, proof in record.items() if proof.case and proof.case not in {c.id for c in cases_of(rule)}]
+
+    assert not stale, "run `make mutate` and commit data/mutation.json"
+    assert not lost, "bring these cases back, or run `make mutate` and commit data/mutation.json"
+    assert not [rule for rule in record if rule not in BOOK]
+
+
+def test_every_source_rule_is_cased_or_has_a_reason() -> None:
+    """None has lost its implementation, its case or its proof; and no reason stands for a rule that is proved."""
+    core = [row for row in status() if row.part == "core"]
+
+    assert not [row.id for row in core if row.status not in ("cased", "accepted")]
+    assert not [rule for rule in survivors() if proofs()[rule].result == KILLED]

@@ -1,0 +1,448 @@
+"""The odds of fire: three attacks by hand, many against every roll of the engine, one against rolled dice."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.oracles.odds import every_end, measured
+from tests.soak import soak_count
+from tests.systems.legions.firing.boards import crowded
+from tests.systems.legions.play_firing.boards import BATTLE, Board, box, carry_on, fire, ground, gun, row
+from umpire.errors import InputError
+from umpire.game import SeededDice
+from umpire.odds import Policy
+from umpire.rulings import Ruling
+from umpire.systems.legions.battlefield import (
+    Battlefield,
+    DetachmentType,
+    MoraleResult,
+    Terrain,
+    change_detachment,
+    change_field,
+)
+from umpire.systems.legions.play.core import BattleState
+from umpire.systems.legions.play.firing import AllocateHit, FireDetachment, Shot, Volley
+from umpire.systems.legions.play.firing.allocate import takers
+from umpire.systems.legions.play.firing.events import HitsRolled
+from umpire.systems.legions.play.firing.saving import stand
+from umpire.systems.legions.questions import ask
+from umpire.systems.legions.questions.fire_odds import FireOdds
+from umpire.systems.legions.questions.firing import AimEntry
+from umpire.systems.legions.questions.odds import expected_wounds, hits_per_die, unsaved_chance
+from umpire.systems.legions.rules.firing import Hit, dice_for, eligible_models, fire_at
+
+EXACT = 1e-12
+WALKER, KNIGHT = DetachmentType.WALKER, DetachmentType.KNIGHT
+
+
+def odds(ruling: Ruling, name: str) -> Mapping[str, float]:
+    return next(each.chances for each in ruling.odds if each.name == name)
+
+
+def asked(field: Battlefield, **more: Any) -> Ruling:
+    return ask(field, FireOdds(detachment="a", target="X", **more))
+
+
+def close(found: Mapping[str, float], wanted: Mapping[Any, Fraction | float]) -> bool:
+    told = {str(key): float(value) for key, value in wanted.items() if value}
+    kept = {key: value for key, value in found.items() if value}
+    return kept.keys() == told.keys() and all(abs(kept[key] - told[key]) < EXACT for key in told)
+
+
+def target(board: Board, *, at: int = 2, **more: Any) -> Board:
+    return board.put("X", "blue", *row(at, 15, 5), order=None, **{"morale": 4, **more})
+
+
+def in_a_wood(board: Board) -> Board:
+    """Two models of Sv 6+, the first of them in a wood."""
+    board.areas = (ground("wood", Terrain.OBSTRUCTING, at=box(14, 16, 4, 5.9)),)
+    return target(board, save=6)
+
+
+# --- by hand -------------------------------------------------------------------------------------------------------
+
+
+def test_by_hand_two_dice_at_two_troopers() -> None:
+    """Two dice at 4+, AP -1 against Sv 5+ (needed 6+), two models of one Wound, Morale 4+.
+
+    A die hits with 3/6 and is not saved with 5/6: it destroys a model with 5/12.
+    No model: (7/12)^2 = 49/144. One: 2 * 5/12 * 7/12 = 70/144. Both: (5/12)^2 = 25/144.
+    One of two is half: a check on 4+, which fails on 1, 2, 3: 70/144 * 1/2 = 35/144. Two: nobody is left to check.
+    """
+    board = target(Board().put("a", "red", (5, 5), guns=(gun(dice=2, ap=-1),)))
+    ruling = asked(board.field())
+
+    assert close(odds(ruling, "hits"), {0: Fraction(1, 4), 1: Fraction(1, 2), 2: Fraction(1, 4)})
+    assert close(odds(ruling, "wounds"), {0: Fraction(49, 144), 1: Fraction(70, 144), 2: Fraction(25, 144)})
+    assert close(odds(ruling, "destroyed"), {0: Fraction(49, 144), 1: Fraction(70, 144), 2: Fraction(25, 144)})
+    wanted = {
+        "no check": Fraction(49, 144),
+        "passed": Fraction(35, 144),
+        "failed": Fraction(35, 144),
+        "destroyed": Fraction(25, 144),
+    }
+    assert close(odds(ruling, "morale"), wanted)
+
+
+def test_by_hand_a_knight_loses_wounds_beyond_its_save() -> None:
+    """One die at 3+ that rolls failures again, AP -2, Engine Killer (1), against a Knight Sv 3+ with 3 Wounds, twice.
+
+    A die hits with 4/6, or 2/6 * 4/6 after a miss: 8/9. The Save needs 5+: 4/6 fail. A shot takes two Wounds with
+    8/9 * 4/6 = 16/27. Two shots: none 121/729; two Wounds 2 * 16/27 * 11/27 = 352/729; both, 256/729, take all three
+    Wounds: the fourth is lost.
+    """
+    guns = (gun("lance", "Accurate", "Engine Killer (1)", dice=2, to_hit=3, ap=-2),)
+    board = Board().put("a", "red", (5, 5), guns=guns)
+    board.put("X", "blue", (15, 5), order=None, kind=KNIGHT, scale=4, save=3, wounds=3, facing=(-4096, 0))
+    ruling = asked(board.field())
+
+    assert close(odds(ruling, "hits"), {0: Fraction(1, 81), 1: Fraction(16, 81), 2: Fraction(64, 81)})
+    assert close(odds(ruling, "wounds"), {0: Fraction(121, 729), 2: Fraction(352, 729), 3: Fraction(256, 729)})
+    assert close(odds(ruling, "destroyed"), {0: Fraction(473, 729), 1: Fraction(256, 729)})
+
+
+def test_by_hand_rapid_fire_at_the_edge_of_a_wood() -> None:
+    """One die at 4+ with Rapid Fire (a 6 is two Hits), AP 0; of two models with Sv 6+ the first stands in a wood.
+
+    It has a Cover Save of 5+ there, so that a Hit is not saved with 4/6; the other stands outside: 5/6. The target
+    is partly hidden, -1: the die scores nothing on 1 to 4, one Hit on a 5, two on a 6: 4/6, 1/6, 1/6.
+    In order, the one in the wood takes the first Hit. One Hit: one destroyed with 4/6. Two Hits: if the first is
+    saved (2/6) the second goes to the same model: none with 2/6 * 2/6 = 4/36, one with 2/6 * 4/6 = 8/36. If the first
+    kills (4/6) the second goes to the other: two with 4/6 * 5/6 = 20/36, one with 4/6 * 1/6 = 4/36.
+    None: 4/6 + 1/6 * 2/6 + 1/6 * 4/36 = 160/216. One: 1/6 * 4/6 + 1/6 * 12/36 = 36/216. Two: 1/6 * 20/36 = 20/216.
+    """
+    ruling = asked(in_a_wood(Board().put("a", "red", (5, 5), guns=(gun("gun", "Rapid Fire", to_hit=4),))).field())
+
+    assert "4+ at -1" in ruling.findings[0].says
+    assert close(odds(ruling, "hits"), {0: Fraction(4, 6), 1: Fraction(1, 6), 2: Fraction(1, 6)})
+    assert close(odds(ruling, "destroyed"), {0: Fraction(160, 216), 1: Fraction(36, 216), 2: Fraction(20, 216)})
+
+
+# --- against every roll of the engine ------------------------------------------------------------------------------
+
+
+def count(event: Any) -> tuple[int, ...]:
+    return (event.scored if isinstance(event, HitsRolled) and not event.extra else 0,)
+
+
+def played(board: Board, policy: Policy) -> tuple[Any, Any]:
+    """Return every end of the fire of `a` at `X` with all its weapons, Hits allocated by a policy in the engine."""
+    before = board.state()
+    shots = tuple(
+        Shot(model=each.id, weapon=index)
+        for each in before.field.models_of("a")
+        for index, _ in enumerate(before.field.profile(each).weapons)
+        if eligible_models(before.field, each.id, index, "X")
+    )
+    action = FireDetachment(detachment="a", volleys=(Volley(target="X", shots=shots),))
+
+    def act(state: BattleState) -> tuple[str, Any] | None:
+        if state is before:
+            return "red", action
+        top = state.top
+        return ("blue", allocation(state, policy)) if hasattr(top, "earned") else None
+
+    return every_end(BATTLE, before, act, count), before.field
+
+
+def allocation(state: BattleState, policy: Policy) -> AllocateHit:
+    """The first Hit that somebody can take, by the policy, with the best Save."""
+    field, top = state.field, state.top
+    number, hits = next((n, each) for n, each in enumerate(top.pool) if takers(field, each))
+    able = takers(field, hits)
+    hit = Hit(firer=hits.firer, weapon=hits.profile(field))
+    risk = [unsaved_chance(field, field.models[each], hit) for each in able]
+    chosen = {
+        Policy.IN_ORDER: 0,
+        Policy.SAFEST_FIRST: risk.index(min(risk)),
+        Policy.WEAKEST_FIRST: risk.index(max(risk)),
+    }[policy]
+    how = stand(field, hits, able[chosen])
+    saves = sorted(how.saves, key=lambda each: -surely(each.value, how.again.get(each.kind, "")))
+    return AllocateHit(hit=number, model=able[chosen], save=saves[0].kind if saves and not how.lost else None)
+
+
+def surely(needed: int, again: str) -> Fraction:
+    """How often a Save passes, its re-rolls counted out."""
+    rolls = [(one >= needed, other >= needed) for one in range(1, 7) for other in range(1, 7)]
+    passed = [other if again == ("passed" if one else "failed") else one for one, other in rolls]
+    return Fraction(sum(passed), 36)
+
+
+def alive(state: Any) -> list[Any]:
+    return [each for each in state.field.models.values() if each.detachment == "X" and each.alive]
+
+
+def morale(state: Any, before: int) -> str:
+    if not alive(state):
+        return "destroyed"
+    found = state.field.detachments["X"].morale
+    return found.value if found else "no check"
+
+
+def shooter(*guns: Any, at: int = 1) -> Board:
+    return Board().put("a", "red", *row(at, 5, 5), guns=guns)
+
+
+BOARDS: dict[str, Board] = {
+    "plain": target(shooter(gun(dice=3, ap=-1)), at=3),
+    "two weapons": target(shooter(gun("u", dice=2), gun("v", dice=2, to_hit=5, ap=-2)), at=2, kind=WALKER, wounds=2),
+    "re-rolls and two hits": target(shooter(gun("g", "Accurate", "Rapid Fire", dice=2)), at=3),
+    "wounded first": target(shooter(gun(dice=3)), at=2, kind=WALKER, wounds=3, left=2),
+    "engine killer": target(
+        shooter(gun("k", "Engine Killer (1)", dice=3)), at=2, kind=DetachmentType.VEHICLE, wounds=3
+    ),
+    "armourbane": target(shooter(gun("b", "Armourbane", dice=2)), at=2, kind=DetachmentType.VEHICLE),
+    "the better of two saves": target(
+        shooter(gun("b", "Armourbane", dice=2)),
+        kind=DetachmentType.VEHICLE,
+        save=4,
+        rules=("Invulnerable Save (5+)",),
+    ),
+    "deflagrate": target(shooter(gun("d", "Deflagrate", dice=2, to_hit=3)), at=3),
+    "deflagrate twice": target(shooter(gun("d", "Deflagrate"), gun("e", "Deflagrate", to_hit=5)), at=3, wounds=2),
+    "feel no pain": target(shooter(gun("l", "Light", dice=3)), at=2, rules=("Feel No Pain",)),
+    "invulnerable": target(shooter(gun(dice=3, ap=-4)), at=2, rules=("Invulnerable Save (5+)",)),
+    "no save": target(shooter(gun(dice=2)), at=3, save=None),
+    "in a wood": in_a_wood(shooter(gun("gun", "Rapid Fire", to_hit=3, dice=2))),
+    "medicae": target(shooter(gun("l", "Light", dice=2)), at=2).put(
+        "M", "blue", (15, 12), order=None, rules=("Medicae",)
+    ),
+    "quake": target(shooter(gun("q", "Quake", dice=2), gun("v", dice=1, ap=-3)), at=2),
+    "ion shield": target(
+        shooter(gun("n", dice=2, ap=-2)), at=1, kind=KNIGHT, scale=4, save=3, wounds=3, rules=("Ion Shield (5+)",)
+    ),
+    "a barrage at the unseen": target(shooter(gun("mortar", "Barrage", dice=2, to_hit=3)), at=3),
+    "out of reach of one": target(shooter(gun(dice=3, reach=10.2)), at=4),
+}
+
+
+def around(board: Board) -> Board:
+    """The same with one of two firers behind the target, whose Hits there come from the rear."""
+    front, rear = board.models["a1"], board.models["a2"]
+    board.models["a2"] = msgspec.structs.replace(rear, at=(25.0, 5.0), facing=(-4096, 0))
+    assert front.at[0] < 15.0
+    return board
+
+
+BOARDS["from both sides"] = around(target(shooter(gun(ap=-1), at=2), kind=DetachmentType.VEHICLE, facing=(-4096, 0)))
+BOARDS["a barrage at the unseen"].areas = (
+    ground("wall", Terrain.IMPASSABLE, at=box(9, 10, 0, 5.6), height=6.0, solid=True),
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "policy"),
+    [
+        *((name, Policy.IN_ORDER) for name in BOARDS),
+        ("in a wood", Policy.SAFEST_FIRST),
+        ("in a wood", Policy.WEAKEST_FIRST),
+    ],
+)
+def test_the_odds_are_those_of_every_roll_of_the_engine(name: str, policy: Policy) -> None:
+    """The battle's own engine, played through every roll of every die, comes to the same chances within 1e-12."""
+    ends, field = played(BOARDS[name], policy)
+    ruling = ask(field, FireOdds(detachment="a", target="X", policy=policy))
+    models = len(field.models_of("X"))
+    wounds = sum(each.wounds for each in field.models_of("X"))
+
+    assert sum(chance for chance, _, _ in ends) == 1
+    assert close(odds(ruling, "hits"), measured(ends, lambda state, counts: counts[0]))
+    lost = measured(ends, lambda state, counts: wounds - sum(each.wounds for each in alive(state)))
+    assert close(odds(ruling, "wounds"), lost)
+    assert close(odds(ruling, "destroyed"), measured(ends, lambda state, counts: models - len(alive(state))))
+    assert close(odds(ruling, "morale"), measured(ends, lambda state, counts: morale(state, models)))
+
+
+TRAITS = ("Accurate", "Anti-tank", "Armourbane", "Deflagrate", "Engine Killer (1)", "Ignores Cover", "Light")
+MORE = ("Light AT", "Quake", "Rapid Fire", "Barrage")
+RULES = ("Armoured", "Feel No Pain", "Invulnerable Save (5+)", "Jink (4+)", "Steadfast")
+KINDS = (DetachmentType.INFANTRY, DetachmentType.CAVALRY, DetachmentType.VEHICLE, WALKER)
+
+
+def random_board(luck: random.Random) -> Board:
+    """One or two firers with a weapon or two, at two or three models, in the open, in a wood, or behind a wall."""
+
+    def weapon(name: str, dice: int) -> Any:
+        traits = luck.sample((*TRAITS, *MORE), luck.randint(0, 2))
+        return gun(name, *traits, dice=dice, to_hit=luck.randint(2, 6), ap=-luck.randint(0, 3))
+
+    guns = luck.choice([(weapon("u", 2),), (weapon("u", 1), weapon("v", 1))])
+    board = shooter(*guns, at=luck.randint(1, 2))
+    if luck.random() < 0.5:
+        board.areas = (ground("wood", Terrain.OBSTRUCTING, at=box(14, 16, 4, luck.choice([5.9, 8.0]))),)
+    elif luck.random() < 0.5:
+        board.areas = (
+            ground("wall", Terrain.IMPASSABLE, at=box(10, 11, 0, luck.uniform(2, 7)), height=6.0, solid=True),
+        )
+    wounds = luck.randint(1, 3)
+    return target(
+        board,
+        at=luck.randint(2, 3),
+        kind=luck.choice(KINDS),
+        save=luck.choice([None, 3, 4, 5, 6]),
+        wounds=wounds,
+        left=luck.randint(1, wounds),
+        morale=luck.choice([None, 3, 5]),
+        rules=tuple(luck.sample(RULES, luck.randint(0, 2))),
+        facing=luck.choice([(4096, 0), (-4096, 0)]),
+    )
+
+
+@pytest.mark.parametrize("seed", range(soak_count(160)))
+def test_random_attacks_are_those_of_every_roll_of_the_engine(seed: int) -> None:
+    """Whatever weapons, traits, Saves, rules and terrain: the engine comes to the same chances within 1e-12."""
+    luck = random.Random(seed)
+    board, policy = random_board(luck), luck.choice(list(Policy))
+    ruling = asked(board.field(), policy=policy)
+    if not ruling.allowed:
+        return
+    ends, field = played(board, policy)
+    models, wounds = field.models_of("X"), sum(each.wounds for each in field.models_of("X"))
+
+    assert close(odds(ruling, "hits"), measured(ends, lambda state, counts: counts[0]))
+    lost = measured(ends, lambda state, counts: wounds - sum(each.wounds for each in alive(state)))
+    assert close(odds(ruling, "wounds"), lost)
+    assert close(odds(ruling, "destroyed"), measured(ends, lambda state, counts: len(models) - len(alive(state))))
+    if field.profiles["X"].morale is not None:
+        assert close(odds(ruling, "morale"), measured(ends, lambda state, counts: morale(state, len(models))))
+
+
+def test_morale_that_needs_no_roll_is_passed() -> None:
+    """LI-MOR-030: Morale '-' passes without a roll."""
+    board = target(shooter(gun(dice=2)), save=None, morale=None)
+
+    assert close(odds(asked(board.field()), "morale"), {"no check": 0.25, "passed": 0.5, "destroyed": 0.25})
+
+
+def test_a_formation_that_breaks_checks_at_minus_one() -> None:
+    """LI-MOR-038: one loss breaks the Formation before the check, 4+ at -1: only 5 and 6 pass.
+
+    One die at 4+, no Save: with 1/2 nothing happens, with 1/2 one of two models is lost and the check is due.
+    """
+    field = target(shooter(gun()), save=None).field()
+    formations = dict(field.formations)
+    formations["blue"] = msgspec.structs.replace(formations["blue"], break_point=1)
+    ruling = asked(change_field(field, formations=formations))
+
+    assert close(odds(ruling, "formation"), {"holds": 0.5, "breaks": 0.5})
+    assert close(odds(ruling, "morale"), {"no check": 0.5, "passed": Fraction(1, 6), "failed": Fraction(1, 3)})
+
+
+def test_who_has_checked_in_this_phase_does_not_check_again() -> None:
+    """LI-MOR-032."""
+    field = target(shooter(gun()), save=None).field()
+    for passed in MoraleResult:
+        held = change_detachment(field, "X", morale=passed)
+        assert close(odds(asked(held), "morale"), {"no check": 1.0})
+
+
+def test_a_structure_saves_on_two_dice() -> None:
+    """Two dice at 4+, +1 at a Structure: 4/6. AP -2 makes Sv 5+ a 7+, and 2D6 fall below it with 15/36.
+
+    A shot takes a Wound with 4/6 * 15/36 = 5/18. None: 169/324; one 130/324; both Wounds, and it collapses: 25/324.
+    """
+    house = ground("house", Terrain.STRUCTURE, at=box(14, 18, 4, 8), height=3.0, solid=True)
+    guns = (gun("g", "Demolisher", dice=2, ap=-2),)
+    ruling = ask(
+        Board(house).structure("house").put("a", "red", (5, 5), guns=guns).field(),
+        FireOdds(detachment="a", target="house"),
+    )
+
+    assert close(odds(ruling, "wounds"), {0: Fraction(169, 324), 1: Fraction(130, 324), 2: Fraction(25, 324)})
+    assert close(odds(ruling, "structure"), {"stands": Fraction(299, 324), "collapses": Fraction(25, 324)})
+
+
+def test_fire_that_the_rules_forbid_has_no_odds() -> None:
+    board = target(shooter(gun(reach=3.0)))
+    ruling = asked(board.field())
+
+    assert not ruling.allowed
+    assert not ruling.odds
+    assert "LI-FIR-010" in ruling.ids
+
+
+def test_named_weapons_fire_alone_and_only_at_one_target() -> None:
+    board = target(shooter(gun("u"), gun("v", dice=2)))
+    aimed = AimEntry(model="a1", target="X", weapon="v")
+
+    assert odds(asked(board.field(), aims=(aimed,)), "hits").keys() == {"0", "1", "2"}
+    assert odds(asked(board.field()), "hits").keys() == {"0", "1", "2", "3"}
+    with pytest.raises(InputError, match="at another target"):
+        asked(board.field(), aims=(AimEntry(model="a1", target="a"),))
+
+
+def test_the_means_are_those_that_were_known_before() -> None:
+    """Where nobody can run out of models the mean agrees with the expectation that bots use."""
+    board = target(shooter(gun(dice=2, ap=-1), gun("v", "Rapid Fire", dice=2)), at=9)
+    field = board.field()
+
+    assert asked(field).odds[1].mean == pytest.approx(expected_wounds(field, "a", "X"), abs=EXACT)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_on_a_full_table_the_odds_are_whole_and_their_means_agree(seed: int) -> None:
+    """Every Detachment at every target: chances add up to 1, and the mean of the Hits is that of its dice."""
+    field = crowded(seed)
+    fired = 0
+    for detachment in field.detachments.values():
+        for foe in field.detachments_of(field.opponent(detachment.side)):
+            ruling = ask(field, FireOdds(detachment=detachment.id, target=foe.id, policy=Policy.SAFEST_FIRST))
+            if not ruling.allowed:
+                continue
+            fired += 1
+            assert all(abs(sum(each.chances.values()) - 1.0) < EXACT for each in ruling.odds)
+            shots = [fire_at(field, each.id, 0, foe.id) for each in field.models_of(detachment)]
+            mean = sum(dice_for(each) * hits_per_die(each) for each in shots if each.eligible)
+            assert ruling.odds[0].mean == pytest.approx(float(mean), abs=1e-9)
+    assert fired
+
+
+# --- against rolled dice -------------------------------------------------------------------------------------------
+
+ROLLED = 600
+
+
+def test_rolled_battles_fall_as_the_odds_say() -> None:
+    """600 attacks by the engine with a fixed seed: the chi-square of the models lost is likelier than one in 10^6."""
+    board = target(shooter(gun("d", "Deflagrate", "Accurate", dice=3), gun("r", "Rapid Fire", dice=2)), at=5)
+    state, chances = board.state(), odds(asked(board.field()), "destroyed")
+    dice = SeededDice(b"the odds of fire")
+    seen = Counter(_rolled(state, dice) for _ in range(ROLLED))
+
+    expected = {int(lost): chance * ROLLED for lost, chance in chances.items()}
+    assert seen.keys() <= expected.keys()
+    square = sum((seen[lost] - wanted) ** 2 / wanted for lost, wanted in expected.items() if wanted >= 5)
+    assert sum(wanted >= 5 for wanted in expected.values()) >= 5
+    assert square < 36.0  # five degrees of freedom: beyond this with less than 10^-6
+
+
+def _rolled(state: BattleState, dice: SeededDice) -> int:
+    told = carry_on(state, dice, ("red", fire("a", "X", ("a1", 0), ("a1", 1))))
+    while told.state.top is not None and BATTLE.to_decide(told.state):
+        told = carry_on(told.state, dice, ("blue", allocation(told.state, Policy.IN_ORDER)))
+    return 5 - len(alive(told.state))
+
+
+def test_the_rear_has_its_own_chances() -> None:
+    """LI-FIR-062: the firer behind the vehicle has the better AP, so the volley is rolled in two parts."""
+    ruling = asked(BOARDS["from both sides"].field())
+
+    assert len([each for each in ruling.findings if each.rule == "LI-FIR-021"]) == 2
+
+
+def test_a_penalty_that_is_waived_leaves_the_hidden_out() -> None:
+    """LI-TRT-011: aimed at the seen alone, the dice are better and the hidden take no Hits."""
+    board = BOARDS["a barrage at the unseen"]
+    all_of_them, seen = asked(board.field()), asked(board.field(), waive=("LI-TRT-011",))
+
+    assert odds(seen, "hits")["2"] > odds(all_of_them, "hits")["2"]
+    assert "X1, X2, X3 can be hit" in all_of_them.findings[0].says
+    assert "X1" not in seen.findings[0].says
