@@ -1,0 +1,49 @@
+"""Characteristics of fighters and weapons, as fighter cards print them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from umpire.errors import InputError
+
+__all__ = ["Profile", "Weapon"]
+
+
+class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A weapon: how far it reaches, inches, and its Attacks, Strength, damage of a hit and of a critical hit."""
+
+    name: str
+    range: float = 1.0
+    min_range: float = 0.0
+    attacks: int = 1
+    strength: int = 3
+    hit: int = 1
+    critical: int = 2
+
+    def __post_init__(self) -> None:
+        if not 0.0 <= self.min_range <= self.range:
+            fix = "Give `min_range` and `range` in inches, in order."
+            raise InputError("The weapon reaches nowhere", path="range", value=str(self.range), fix=fix)
+        if self.attacks < 1:
+            raise InputError("A weapon has attacks", path="attacks", value=str(self.attacks), fix="Give 1 or more.")
+
+
+class Profile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The characteristics of a fighter."""
+
+    move: float = 4.0
+    toughness: int = 4
+    wounds: int = 10
+    weapons: tuple[Weapon, ...] = ()
+
+    def weapon(self, name: str) -> Weapon:
+        """Return the weapon of that name.
+
+        Raises:
+            InputError: If the fighter has none.
+        """
+        for each in self.weapons:
+            if each.name == name:
+                return each
+        known = ", ".join(each.name for each in self.weapons) or "none"
+        raise InputError("The fighter has no such weapon", path="weapon", value=name, fix=f"Its weapons are {known}.")

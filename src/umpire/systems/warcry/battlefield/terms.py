@@ -1,0 +1,68 @@
+"""The words of the game that have a fixed list of values."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+__all__ = ["KINDS", "NATURES", "PART_KINDS", "LegKind", "Nature", "PartKind", "Runemark", "Source"]
+
+
+class PartKind(StrEnum):
+    """The shapes that parts of terrain have."""
+
+    BLOCK = "block"
+    """Solid, with a flat top."""
+    WALL = "wall"
+    FLOOR = "floor"
+    PANEL = "panel"
+    """A closed door, a hatch."""
+    BASE = "base"
+    """What scenery is mounted on."""
+    SLOPE = "slope"
+    """Solid, with a top that is not flat: a roof, a flight of stairs, the rungs of a ladder."""
+    OPENING = "opening"
+    """Nothing at all, but with a name: the clear opening of an archway."""
+
+
+class Nature(StrEnum):
+    """What the players agree a part to be, beside what its shape makes it."""
+
+    DEADLY = "deadly"
+    STAIRS = "stairs"
+    LADDER = "ladder"
+    ARCHWAY = "archway"
+    DOOR = "door"
+
+
+class Runemark(StrEnum):
+    """The runemarks that the terrain rules speak of; fighters may have others."""
+
+    FLY = "fly"
+    GARGANTUAN = "gargantuan"
+    MOUNT = "mount"
+    BEAST = "beast"
+
+
+class LegKind(StrEnum):
+    """The ways of moving that a move action is made of."""
+
+    NORMAL = "normal"
+    CLIMB = "climb"
+    JUMP = "jump"
+    FLY = "fly"
+    THROUGH = "through"
+    """A normal move through an archway or a door."""
+
+
+class Source(StrEnum):
+    """Where damage comes from."""
+
+    ATTACK = "attack"
+    IMPACT = "impact"
+    ABILITY = "ability"
+
+
+KINDS = ("scenery",)
+"""The kinds of feature: the text knows one; what its parts are is what matters."""
+NATURES = tuple(each.value for each in Nature)
+PART_KINDS = tuple(each.value for each in PartKind)

@@ -1,0 +1,92 @@
+"""Attack actions: the dice, the damage, then a falling test if one is due; and damage by abilities."""
+
+from __future__ import annotations
+
+from umpire.errors import IllegalAction
+from umpire.game import Run, refuse
+from umpire.rulings import TestDue
+from umpire.systems.warcry.battlefield import Field, Source
+from umpire.systems.warcry.play.actions import Ability, Attack, Impact
+from umpire.systems.warcry.play.damaging import allocate, suffer_impact
+from umpire.systems.warcry.play.events import AttackRolled, FallingTested, FighterFell
+from umpire.systems.warcry.play.setting_up import nobody_is_falling
+from umpire.systems.warcry.questions import hitting
+from umpire.systems.warcry.questions.attacks import Target, target
+from umpire.systems.warcry.rules import BOOK
+from umpire.systems.warcry.rules.assumed import damage_of, is_critical
+from umpire.systems.warcry.rules.cover import allocated
+from umpire.systems.warcry.rules.falling import falls
+from umpire.systems.warcry.rules.topics import Falling
+from umpire.table import Model
+
+__all__ = ["ability", "attack", "impact"]
+
+
+def attack(run: Run[Field], action: Attack) -> None:
+    """Judge and resolve an attack action."""
+    nobody_is_falling(run.state)
+    ruling = target(run.state, Target(attacker=action.attacker, weapon=action.weapon, target=action.target))
+    if not ruling.allowed:
+        raise refuse(ruling, then="Choose an enemy within the weapon's range.")
+    attacker, victim = run.state.table.model(action.attacker), run.state.table.model(action.target)
+    hits, criticals = _roll(run, attacker, victim, action)
+    weapon = run.state.profile(attacker).weapon(action.weapon)
+    points = damage_of(weapon, hits, criticals)
+    if points and not allocate(run, victim.id, points, Source.ATTACK, ("WC-A03",)):
+        _test(run, attacker, victim, Source.ATTACK, criticals, 0)
+        return
+    _test(run, attacker, victim, Source.ATTACK, criticals, run.state.wounds_left(victim))
+
+
+def _roll(run: Run[Field], attacker: Model, victim: Model, action: Attack) -> tuple[int, int]:
+    weapon = run.state.profile(attacker).weapon(action.weapon)
+    way = hitting(run.state, attacker, victim, weapon)
+    rolled = run.roll(weapon.attacks, why=f"attacks of {attacker.id}")
+    criticals = sum(is_critical(die) for die in rolled)
+    hits = sum(die >= way.needed and not is_critical(die) for die in rolled)
+    ids = dict.fromkeys(each.rule for each in way.findings if each.rule)
+    run.emit(
+        AttackRolled(
+            attacker=attacker.id,
+            target=victim.id,
+            weapon=weapon.name,
+            toughness=way.toughness,
+            needed=way.needed,
+            hits=hits,
+            criticals=criticals,
+            dice=rolled,
+            rules=(*ids, "WC-016", "WC-A01"),
+        )
+    )
+    return hits, criticals
+
+
+def _test(run: Run[Field], attacker: Model | None, victim: Model, source: Source, criticals: int, left: int) -> None:
+    """Take the falling test that is due after damage, if one is."""
+    field = run.state
+    topic = Falling(field=field, target=victim, attacker=attacker, source=source, criticals=criticals, left=left)
+    for found in BOOK.findings(topic):
+        if not isinstance(found.effect, TestDue):
+            continue
+        (die,) = run.roll(1, why=f"falling test of {victim.id}")
+        rules = (found.rule, "WC-032")
+        run.emit(FallingTested(model=victim.id, fallen=falls(die), dice=(die,), rules=rules))
+        if falls(die):
+            run.emit(FighterFell(model=victim.id, fallen_from=victim.ground, rules=rules))
+            return
+
+
+def ability(run: Run[Field], action: Ability) -> None:
+    """Allocate the damage points of an ability: cover and falling tests have no part in it."""
+    nobody_is_falling(run.state)
+    if action.damage < 1:
+        raise IllegalAction("An ability allocates 1 damage point or more. Give `damage`.", rules=("WC-018",))
+    victim = run.state.table.model(action.target)
+    if allocate(run, victim.id, allocated(action.damage), Source.ABILITY, ("WC-018", "WC-031")):
+        _test(run, None, victim, Source.ABILITY, 1, run.state.wounds_left(victim))
+
+
+def impact(run: Run[Field], action: Impact) -> None:
+    """Let a fighter suffer impact damage."""
+    nobody_is_falling(run.state)
+    suffer_impact(run, run.state.table.model(action.model).id, "WC-018")

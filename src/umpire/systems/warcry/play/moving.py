@@ -1,0 +1,80 @@
+"""Move actions, the end of activations, and fallen fighters."""
+
+from __future__ import annotations
+
+from umpire.errors import IllegalAction
+from umpire.game import Run, refuse
+from umpire.geometry import snap
+from umpire.rulings import Finding, Permit, TestDue
+from umpire.systems.warcry.battlefield import Field, LegKind
+from umpire.systems.warcry.play.actions import EndActivation, Move, Place
+from umpire.systems.warcry.play.damaging import suffer_impact
+from umpire.systems.warcry.play.events import ActivationEnded, FighterFell, FighterMoved, FighterPlaced
+from umpire.systems.warcry.play.setting_up import nobody_is_falling
+from umpire.systems.warcry.questions.moves import Stage, judge_move
+from umpire.systems.warcry.questions.risks import judge_place
+from umpire.systems.warcry.rules import BOOK
+from umpire.systems.warcry.rules.deadly import impacts
+from umpire.systems.warcry.rules.topics import Ending
+
+__all__ = ["end_activation", "move", "place"]
+
+
+def move(run: Run[Field], action: Move) -> None:
+    """Judge a move action and make it, leg by leg, until it ends or the fighter is taken down."""
+    nobody_is_falling(run.state)
+    model = run.state.table.model(action.model)
+    journey = judge_move(run.state, model, action.legs, action.movement)
+    if not journey.ruling.allowed:
+        raise refuse(journey.ruling, then="Find another way, or stop earlier.")
+    for stage in journey.stages:
+        if not _make(run, model.id, stage, journey.ruling.ids):
+            return
+
+
+def _make(run: Run[Field], name: str, stage: Stage, rules: tuple[str, ...]) -> bool:
+    moved = FighterMoved(
+        model=name, kind=stage.kind, to=stage.end, spent=stage.spent, climbing=stage.climbing, rules=rules
+    )
+    lands = stage.kind in (LegKind.JUMP, LegKind.FLY, LegKind.THROUGH)
+    if lands:
+        run.emit(moved)
+    for each in stage.impacts:
+        if not suffer_impact(run, name, each.rule):
+            return False
+    if not lands:
+        run.emit(moved)
+    return True
+
+
+def end_activation(run: Run[Field], action: EndActivation) -> None:
+    """End a fighter's activation: whoever hangs on something has fallen, or stays on stairs or a ladder."""
+    nobody_is_falling(run.state)
+    model = run.state.table.model(action.model)
+    found = BOOK.findings(Ending(field=run.state, model=model))
+    rules = tuple(dict.fromkeys(each.rule for each in found))
+    stays = any(isinstance(each.effect, Permit) for each in found)
+    hung_on = run.state.fighter(model.id).climbing if stays else ""
+    run.emit(ActivationEnded(model=model.id, hung_on=hung_on, rules=rules))
+    if any(isinstance(each.effect, TestDue) for each in found):
+        run.emit(FighterFell(model=model.id, fallen_from=model.ground, rules=rules))
+
+
+def place(run: Run[Field], action: Place) -> None:
+    """Place a fallen fighter, which may suffer impact damage there."""
+    field, model = run.state, run.state.table.model(action.model)
+    nobody_is_falling(field, but=model.id)
+    fallen_from = field.fighter(model.id).fallen_from
+    if fallen_from is None:
+        told = f"{model.id} has not fallen (WC-032). Only fallen fighters are placed."
+        raise IllegalAction(told, rules=("WC-032",))
+    x, y, z = action.to
+    to = (snap(x), snap(y), snap(z))
+    ruling = judge_place(field, model, to, fallen_from)
+    if not ruling.allowed:
+        raise refuse(ruling, then="Name another place below.")
+    run.emit(FighterPlaced(model=model.id, to=to, rules=ruling.ids))
+    due: list[Finding] = [each for each in ruling.findings if isinstance(each.effect, TestDue)]
+    for each in due[: impacts(due)]:
+        if not suffer_impact(run, model.id, each.rule):
+            return

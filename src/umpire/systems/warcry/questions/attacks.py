@@ -1,0 +1,138 @@
+"""Cover, and what attacks need to hit."""
+
+from __future__ import annotations
+
+import msgspec
+
+from umpire.rulings import BenefitOfCover, CharacteristicModifier, Finding, Ruling, TestDue
+from umpire.systems.warcry.battlefield import Field, Source, Weapon, apart_in_space
+from umpire.systems.warcry.questions.question import Question, answers, some
+from umpire.systems.warcry.rules import BOOK
+from umpire.systems.warcry.rules.assumed import in_range
+from umpire.systems.warcry.rules.cover import needed_past_cover
+from umpire.systems.warcry.rules.notes import Fact, forbid, note
+from umpire.systems.warcry.rules.topics import Cover, Defence, Falling
+from umpire.table import Model
+
+__all__ = [
+    "Covered",
+    "FallingTest",
+    "Hits",
+    "Hitting",
+    "Target",
+    "covered",
+    "falling_test",
+    "hits",
+    "hitting",
+    "target",
+]
+
+
+class Covered(Question, frozen=True, kw_only=True, tag="covered"):
+    """Has a fighter the benefit of cover against an attack action?"""
+
+    model: str
+    attacker: str
+    weapon: str = ""
+
+
+class Target(Question, frozen=True, kw_only=True, tag="target"):
+    """May a fighter make an attack action with a weapon against another?"""
+
+    attacker: str
+    weapon: str
+    target: str
+
+
+class Hits(Question, frozen=True, kw_only=True, tag="hits"):
+    """What does an attack with a weapon need to hit?"""
+
+    attacker: str
+    weapon: str
+    target: str
+
+
+class FallingTest(Question, frozen=True, kw_only=True, tag="falling_test"):
+    """Is a falling test due for a fighter with so many Wounds left, after so many critical hits?"""
+
+    model: str
+    attacker: str = ""
+    criticals: int = 1
+    source: Source = Source.ATTACK
+    left: int | None = None
+
+
+class Hitting(msgspec.Struct, frozen=True, kw_only=True):
+    """What an attack needs: the target's Toughness against it, and the roll that hits; a 6 is a critical hit."""
+
+    toughness: int
+    needed: int
+    findings: tuple[Finding, ...] = ()
+
+
+@answers(Covered)
+def covered(field: Field, question: Covered) -> Ruling:
+    """Rule on the benefit of cover."""
+    model, attacker = field.table.model(question.model), field.table.model(question.attacker)
+    weapon = field.profile(attacker).weapon(question.weapon) if question.weapon else None
+    found = BOOK.findings(Cover(field=field, attacker=attacker, target=model, weapon=weapon))
+    asked = f"Has {model.id} the benefit of cover against {attacker.id}?"
+    return Ruling(question=asked, allowed=some(found, BenefitOfCover), findings=found)
+
+
+@answers(Target)
+def target(field: Field, question: Target) -> Ruling:
+    """Rule on range and sides."""
+    attacker, other = field.table.model(question.attacker), field.table.model(question.target)
+    weapon = field.profile(attacker).weapon(question.weapon)
+    apart = apart_in_space(attacker, other)
+    facts: dict[str, Fact] = {"apart": apart}
+    asked = f"May {attacker.id} attack {other.id} with {weapon.name}?"
+    if field.side(attacker) == field.side(other):
+        return Ruling(question=asked, allowed=False, findings=(forbid("it is no enemy", rule="WC-A05"),))
+    if not in_range(weapon, apart):
+        told = f'{apart:.2f}" is out of its range'
+        return Ruling(question=asked, allowed=False, findings=(forbid(told, rule="WC-A05", facts=facts),))
+    return Ruling(question=asked, allowed=True, findings=(note("WC-A05", "in range", facts=facts),))
+
+
+def hitting(field: Field, attacker: Model, target: Model, weapon: Weapon) -> Hitting:
+    """Return what one fighter's attack needs to hit another."""
+    found = BOOK.findings(Defence(field=field, attacker=attacker, target=target, weapon=weapon))
+    more = sum(each.effect.by for each in found if isinstance(each.effect, CharacteristicModifier))
+    toughness = field.profile(target).toughness
+    needed = needed_past_cover(weapon.strength, toughness, more)
+    return Hitting(toughness=toughness + more, needed=needed, findings=found)
+
+
+@answers(Hits)
+def hits(field: Field, question: Hits) -> Ruling:
+    """Tell what an attack needs."""
+    attacker, other = field.table.model(question.attacker), field.table.model(question.target)
+    weapon = field.profile(attacker).weapon(question.weapon)
+    way = hitting(field, attacker, other, weapon)
+    facts: dict[str, Fact] = {"strength": weapon.strength, "toughness": way.toughness, "needed": way.needed}
+    told = note("WC-016", f"Strength {weapon.strength} against Toughness {way.toughness}", facts=facts)
+    asked = f"What does {attacker.id} need to hit {other.id} with {weapon.name}?"
+    return Ruling(question=asked, allowed=True, findings=(*way.findings, told))
+
+
+@answers(FallingTest)
+def falling_test(field: Field, question: FallingTest) -> Ruling:
+    """Rule on whether a falling test is due."""
+    model = field.table.model(question.model)
+    attacker = field.table.model(question.attacker) if question.attacker else None
+    left = field.wounds_left(model) if question.left is None else question.left
+    found = BOOK.findings(
+        Falling(
+            field=field,
+            target=model,
+            attacker=attacker,
+            source=question.source,
+            criticals=question.criticals,
+            left=left,
+        )
+    )
+    due = [each for each in found if isinstance(each.effect, TestDue)]
+    told = (*found, note("WC-029", "falling tests", facts={"tests": len(due)})) if due else found
+    return Ruling(question=f"Does {model.id} take a falling test?", allowed=bool(due), findings=told)

@@ -1,0 +1,171 @@
+"""What an attack or a move may come to: the exact chances, from where everybody stands."""
+
+from __future__ import annotations
+
+from umpire.errors import InputError
+from umpire.geometry import snap
+from umpire.odds import Chances, spread, steps
+from umpire.rulings import Finding, Odds, Ruling, TestDue
+from umpire.systems.warcry.battlefield import Field, Weapon
+from umpire.systems.warcry.questions.attacks import Hitting, Target, hitting, target
+from umpire.systems.warcry.questions.moves import Leg, judge_move
+from umpire.systems.warcry.questions.outcomes import (
+    BY_ATTACK,
+    BY_FALL,
+    FALLEN,
+    PASSED,
+    STANDS,
+    UNTESTED,
+    End,
+    counted,
+    fall,
+    rolled,
+    struck,
+    suffered,
+    tests,
+    worded,
+)
+from umpire.systems.warcry.questions.question import Question, answers, some
+from umpire.systems.warcry.questions.risks import judge_place
+from umpire.systems.warcry.rules.assumed import damage_of, deep_enough, taken_down
+from umpire.systems.warcry.rules.deadly import impacts
+from umpire.systems.warcry.rules.measuring import vertical
+from umpire.systems.warcry.rules.notes import Fact, forbid, note
+from umpire.table import Model
+
+__all__ = ["AttackOdds", "MoveOdds", "attack_odds", "move_odds"]
+
+TESTS = {UNTESTED: "not taken", PASSED: "passed", FALLEN: "fallen"}
+
+
+class AttackOdds(Question, frozen=True, kw_only=True, tag="odds"):
+    """What may come of a fighter's attack action against another?
+
+    ``weapon`` may be left out where there is but one. With ``fall`` the falling test that may follow counts, with its
+    impact damage; ``to`` names where the target is placed then, otherwise it is bare floor.
+    """
+
+    attacker: str
+    target: str
+    weapon: str = ""
+    fall: bool = False
+    to: tuple[float, float, float] | None = None
+
+
+class MoveOdds(Question, frozen=True, kw_only=True, tag="move_odds"):
+    """What impact damage may come of a move, and does the fighter live to see its end?"""
+
+    model: str
+    legs: tuple[Leg, ...]
+    movement: float | None = None
+
+
+@answers(AttackOdds)
+def attack_odds(field: Field, question: AttackOdds) -> Ruling:
+    """Rule on the attack, and give the odds of hits, damage and what becomes of the target."""
+    attacker, victim = field.table.model(question.attacker), field.table.model(question.target)
+    weapon = _weapon(field, attacker, question.weapon)
+    asked = f"What may come of an attack by {attacker.id} with {weapon.name} against {victim.id}?"
+    allowed = target(field, Target(attacker=attacker.id, weapon=weapon.name, target=victim.id))
+    refused = (*_waiting(field), *(() if allowed.allowed else allowed.findings))
+    if refused:
+        return Ruling(question=asked, allowed=False, findings=refused)
+    way = hitting(field, attacker, victim, weapon)
+    ends = steps(rolled(weapon, way), lambda dice: [(struck(field, victim, weapon, *dice), 1.0)])
+    found = (*way.findings, *_told(weapon, way))
+    if not question.fall and question.to is None:
+        told = (*found, *_not_asked(field, attacker, victim))
+        return Ruling(question=asked, allowed=True, findings=told, odds=_odds(weapon, ends))
+    landing = _landing(field, victim, question.to)
+    if not landing.allowed:
+        return Ruling(question=asked, allowed=False, findings=landing.findings)
+    due = [each for each in landing.findings if isinstance(each.effect, TestDue)]
+    ends = steps(ends, fall(field, attacker, victim, len(due[: impacts(due)])))
+    told = (*found, *_asked(field, attacker, victim, landing))
+    return Ruling(question=asked, allowed=True, findings=told, odds=_odds(weapon, ends, fallen=True))
+
+
+def _weapon(field: Field, attacker: Model, name: str) -> Weapon:
+    weapons = field.profile(attacker).weapons
+    if not name and len(weapons) > 1:
+        fix = f"Give `weapon`: {', '.join(each.name for each in weapons)}."
+        raise InputError(f"{attacker.id} has several weapons", path="weapon", fix=fix)
+    return field.profile(attacker).weapon(name or (weapons[0].name if weapons else ""))
+
+
+def _waiting(field: Field) -> tuple[Finding, ...]:
+    waiting = (name for name, each in field.state.fighters.items() if each.fallen_from is not None)
+    return tuple(forbid(f"{name} has fallen and has to be placed first", rule="WC-A14") for name in waiting)
+
+
+def _landing(field: Field, victim: Model, to: tuple[float, float, float] | None) -> Ruling:
+    """Return the ruling on where the target is placed if it falls, each impact damage a finding of its own."""
+    if to is not None:
+        return judge_place(field, victim, (snap(to[0]), snap(to[1]), snap(to[2])), victim.ground)
+    below = vertical(field, victim.ground)
+    told = f'a fall of {below:g}" to bare floor; not in the odds: deadly terrain there (name the place with `to`)'
+    effect = TestDue(kind="impact", because="a deep fall") if deep_enough(below) else None
+    return Ruling(question="", allowed=True, findings=(note("WC-A12", told, effect=effect, facts={"below": below}),))
+
+
+def _told(weapon: Weapon, way: Hitting) -> tuple[Finding, ...]:
+    facts: dict[str, Fact] = {"strength": weapon.strength, "toughness": way.toughness, "needed": way.needed}
+    dealt: dict[str, Fact] = {"attacks": weapon.attacks, "hit": weapon.hit, "critical": weapon.critical}
+    points = (
+        f"{weapon.hit} damage points for a hit, {weapon.critical} for a critical hit, which is no other hit as well"
+    )
+    return (
+        note("WC-016", f"Strength {weapon.strength} against Toughness {way.toughness}", facts=facts),
+        note("WC-A03", f"{weapon.attacks} dice: {points}", facts=dealt),
+        note("WC-A01", "not in the odds: abilities and reactions"),
+    )
+
+
+def _possible(field: Field, attacker: Model, victim: Model) -> tuple[Finding, ...]:
+    """Return what the rules say about a falling test after a critical hit that leaves the target a Wound."""
+    return tests(field, attacker, victim, End(0, 1, 1, STANDS))
+
+
+def _not_asked(field: Field, attacker: Model, victim: Model) -> tuple[Finding, ...]:
+    if not some(_possible(field, attacker, victim), TestDue):
+        return ()
+    return (note("WC-025", "not in the odds: the falling test after a critical hit, and the fall (ask with `fall`)"),)
+
+
+def _asked(field: Field, attacker: Model, victim: Model, landing: Ruling) -> tuple[Finding, ...]:
+    found = _possible(field, attacker, victim)
+    if not some(found, TestDue):
+        return (*found, note("WC-025", "no falling test can follow"))
+    return (*found, note("WC-032", "after critical hits that it outlasts, on a 1"), *landing.findings)
+
+
+def _odds(weapon: Weapon, ends: Chances[End], *, fallen: bool = False) -> tuple[Odds, ...]:
+    gone = {STANDS: "stands", BY_ATTACK: "taken down"}
+    found = [
+        counted("hits", spread(ends, lambda end: end.hits)),
+        counted("critical hits", spread(ends, lambda end: end.criticals)),
+        counted("damage", spread(ends, lambda end: damage_of(weapon, end.hits, end.criticals))),
+    ]
+    if fallen:
+        gone = {STANDS: "stands", BY_ATTACK: "taken down by the attack", BY_FALL: "taken down by the fall"}
+        found.append(worded("falling test", spread(ends, lambda end: end.test), TESTS))
+        found.append(counted("impact damage", spread(ends, lambda end: end.impact)))
+    return (*found, worded("target", spread(ends, lambda end: end.fate), gone))
+
+
+@answers(MoveOdds)
+def move_odds(field: Field, question: MoveOdds) -> Ruling:
+    """Rule on the move, and give the odds of the impact damage on its way."""
+    model = field.table.model(question.model)
+    journey = judge_move(field, model, question.legs, question.movement)
+    asked = f"What may come of this move of {model.id}?"
+    found = (*_waiting(field), *journey.ruling.findings)
+    if _waiting(field) or not journey.ruling.allowed:
+        return Ruling(question=asked, allowed=False, findings=found)
+    ends = suffered(field.wounds_left(model), sum(len(each.impacts) for each in journey.stages))
+    fates = spread(ends, lambda hurt: BY_FALL if taken_down(hurt.left) else STANDS)
+    odds = (
+        counted("impact damage", spread(ends, lambda hurt: hurt.suffered)),
+        worded("fighter", fates, {STANDS: "stands", BY_FALL: "taken down"}),
+    )
+    return Ruling(question=asked, allowed=True, findings=found, odds=odds)

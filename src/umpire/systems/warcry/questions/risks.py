@@ -1,0 +1,100 @@
+"""What a move risks: deadly terrain, and deep jumps; what a fallen fighter suffers where it is placed."""
+
+from __future__ import annotations
+
+import msgspec
+
+from umpire.geometry import Polygon, overlaps, stretches_inside
+from umpire.rulings import Finding, Ruling, TestDue
+from umpire.systems.warcry.battlefield import Field, LegKind, Part, Place3
+from umpire.systems.warcry.questions.question import Question, answers, holds
+from umpire.systems.warcry.rules import BOOK
+from umpire.systems.warcry.rules.assumed import deadly_level, deep_enough, in_the_same_place, lower, stands
+from umpire.systems.warcry.rules.deadly import along_the_way, deadly_parts, entries, impacts
+from umpire.systems.warcry.rules.measuring import vertical
+from umpire.systems.warcry.rules.notes import forbid, note
+from umpire.systems.warcry.rules.topics import Entering, Placed
+from umpire.table import Model
+
+__all__ = ["Place", "drop", "entered", "judge_place", "place", "sharing"]
+
+Span = tuple[float, float]
+
+
+class Place(Question, frozen=True, kw_only=True, tag="place"):
+    """May a fallen fighter be placed there, and how often does it suffer impact damage?"""
+
+    model: str
+    to: tuple[float, float, float]
+    fallen_from: float | None = None
+
+
+def entered(
+    field: Field, model: Model, kind: LegKind, named: str, end: Place3, *, climbing: str
+) -> tuple[Finding, ...]:
+    """Return the impact damage of a leg for each time that it leads onto deadly terrain."""
+    found: list[Finding] = []
+    for part in deadly_parts(field):
+        handled = part.id == named and kind in (LegKind.CLIMB, LegKind.THROUGH)
+        spans = ((0.0, 0.0),) if handled else _touched(model, kind, part, end)
+        already = climbing == part.id if handled else not climbing and _on(model, part)
+        for _ in entries(spans, already=already and along_the_way(kind)):
+            found += BOOK.findings(Entering(field=field, model=model, part=part, kind=kind))
+    return tuple(found)
+
+
+def _on(model: Model, part: Part) -> bool:
+    return deadly_level(part, model.ground, model.ground) and overlaps(model.outline, part.piece.footprint)
+
+
+def _touched(model: Model, kind: LegKind, part: Part, end: Place3) -> tuple[Span, ...]:
+    """Return the stretches of a straight way on which a base is on a part."""
+    footprint: Polygon = part.piece.footprint
+    if kind is LegKind.CLIMB:
+        return ()
+    if not along_the_way(kind):
+        there = msgspec.structs.replace(model, at=end[:2], ground=end[2])
+        return ((1.0, 1.0),) if _on(there, part) else ()
+    low, high = min(model.ground, end[2]), max(model.ground, end[2])
+    if not deadly_level(part, low, high) or model.at == end[:2]:
+        return ()
+    return stretches_inside(model.base, (model.at, end[:2]), footprint, model.facing)
+
+
+def drop(field: Field, kind: LegKind, start: Place3, end: Place3) -> tuple[Finding, ...]:
+    """Return the impact damage of a deep jump."""
+    below = vertical(field, start[2] - end[2])
+    if kind not in (LegKind.JUMP, LegKind.THROUGH) or not deep_enough(below):
+        return ()
+    effect = TestDue(kind="impact", because="a deep jump")
+    return (note("WC-A13", f'{below:g}" down', effect=effect, facts={"below": below}),)
+
+
+@answers(Place)
+def place(field: Field, question: Place) -> Ruling:
+    """Rule on the place of a fallen fighter."""
+    model = field.table.model(question.model)
+    known = field.fighter(model.id).fallen_from
+    fallen_from = question.fallen_from if question.fallen_from is not None else known
+    return judge_place(field, model, question.to, model.ground if fallen_from is None else fallen_from)
+
+
+def judge_place(field: Field, model: Model, to: Place3, fallen_from: float) -> Ruling:
+    """Rule on the place of a fallen fighter; every impact damage is a finding of its own."""
+    there = msgspec.structs.replace(model, at=to[:2], ground=to[2])
+    found = list(BOOK.findings(Placed(field=field, model=there, fallen_from=fallen_from)))
+    rolls = impacts(found)
+    found.append(note("WC-040", f"{rolls} impact damage rolls", facts={"rolls": rolls}))
+    if not lower(fallen_from, there.ground):
+        found.append(forbid("a fallen fighter is placed on a lower level", rule="WC-A14"))
+    if not stands(field, there):
+        found.append(forbid(f'there is nothing to stand on at {there.ground:g}"', rule="WC-A09"))
+    found += sharing(field, there)
+    asked = f"May {model.id} be placed at ({to[0]:g}, {to[1]:g}, {to[2]:g})?"
+    return Ruling(question=asked, allowed=holds(tuple(found), needs_leave=False), findings=tuple(found))
+
+
+def sharing(field: Field, there: Model) -> list[Finding]:
+    """Return a refusal for each fighter whose base a fighter would overlap where it is."""
+    others = (each for each in field.table.models.values() if each.id != there.id and in_the_same_place(there, each))
+    return [forbid(f"its base would overlap that of {each.id}", rule="WC-A07") for each in others]

@@ -1,0 +1,189 @@
+"""What lies outside the source and is assumed, all of it in this one place: the least that makes the terrain act.
+
+The page on terrain speaks of attack actions, move actions, fallen fighters and impact damage, which stand elsewhere in
+the book. That is not part of the source; here is what this engine takes it for. The ids begin with WC-A.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from umpire.geometry import CONTACT, at_least, at_most, clearly_less, clearly_more, overlaps, total
+from umpire.rulings import Finding, TestDue
+from umpire.systems.warcry.battlefield import Field, LegKind, Nature, Part, Place3, Runemark, Weapon
+from umpire.systems.warcry.rules.book import ASSUMED, BOOK
+from umpire.systems.warcry.rules.introduction import solid_parts
+from umpire.systems.warcry.rules.measuring import vertical
+from umpire.systems.warcry.rules.notes import forbid
+from umpire.systems.warcry.rules.topics import Agreeing, Ending, Placed, SetUp
+from umpire.table import Model
+
+__all__ = [
+    "DEEP",
+    "MODEL_HEIGHT",
+    "STEP",
+    "blocks",
+    "cost",
+    "damage_of",
+    "deadly_level",
+    "deep_enough",
+    "hit_needed",
+    "impact_damage",
+    "in_range",
+    "in_the_same_place",
+    "is_critical",
+    "level_under",
+    "lower",
+    "may_fly",
+    "stands",
+    "taken_down",
+]
+
+MODEL_HEIGHT = 1.5
+"""How tall a fighter is taken to be where nobody says it, inches."""
+STEP, DEEP = 1.0, 3.0
+
+
+@BOOK.implements("WC-A01", heading="Assumed > attack action", source=ASSUMED)
+def hit_needed(strength: int, toughness: int) -> int:
+    """An attack hits on 3+ if its Strength is above the Toughness, on 4+ if it is equal, on 5+ if it is below."""
+    if strength == toughness:
+        return 4
+    return 3 if strength > toughness else 5
+
+
+@BOOK.implements("WC-A02", heading="Assumed > attack action", source=ASSUMED)
+def is_critical(die: int) -> bool:
+    """A natural 6 is a critical hit."""
+    return die == 6
+
+
+@BOOK.implements("WC-A03", heading="Assumed > attack action", source=ASSUMED)
+def damage_of(weapon: Weapon, hits: int, criticals: int) -> int:
+    """Each hit allocates the weapon's first damage value, each critical hit the second."""
+    return weapon.hit * hits + weapon.critical * criticals
+
+
+@BOOK.implements("WC-A04", heading="Assumed > attack action", source=ASSUMED)
+def taken_down(left: int) -> bool:
+    """A fighter with no Wounds left is taken down, and leaves the battlefield."""
+    return left <= 0
+
+
+@BOOK.implements("WC-A05", heading="Assumed > attack action", source=ASSUMED)
+def in_range(weapon: Weapon, apart: float) -> bool:
+    """An attack action targets an enemy within the weapon's Range, and not nearer than its least, up and down too."""
+    return at_most(apart, weapon.range) and (not weapon.min_range or at_least(apart, weapon.min_range))
+
+
+@BOOK.implements("WC-A06", heading="Assumed > move action", source=ASSUMED)
+def cost(kind: LegKind, start: Place3, end: Place3) -> float:
+    """Normal moves and jumps are paid across, climbs up and down, flights straight; a drop is not paid."""
+    across = math.sqrt(total(((start[0] - end[0]) * (start[0] - end[0]), (start[1] - end[1]) * (start[1] - end[1]))))
+    up = abs(start[2] - end[2])
+    if kind is LegKind.CLIMB:
+        return across + up
+    return math.sqrt(across * across + up * up) if kind in (LegKind.FLY, LegKind.THROUGH) else across
+
+
+@BOOK.implements("WC-A07", heading="Assumed > move action", source=ASSUMED)
+def in_the_same_place(one: Model, other: Model) -> bool:
+    """Nobody moves through another fighter, or ends where another stands; those who fly pass above."""
+    below = clearly_less(other.ground, one.ground + one.height)
+    above = clearly_less(one.ground, other.ground + other.height)
+    return below and above and overlaps(one.outline, other.outline)
+
+
+@BOOK.implements("WC-A08", heading="Assumed > move action", source=ASSUMED)
+def blocks(part: Part, model: Model) -> bool:
+    """Nobody moves through terrain; what is no more than 1 inch higher is moved over freely."""
+    piece = part.piece
+    high = clearly_more(piece.top, model.ground + STEP)
+    return not part.open and high and clearly_less(piece.bottom, model.ground + model.height)
+
+
+@BOOK.implements("WC-A09", heading="Assumed > move action", source=ASSUMED)
+def stands(field: Field, model: Model) -> bool:
+    """A fighter stands on the floor or on a flat part of terrain; on anything else it can only climb."""
+    if not clearly_more(model.ground, 0.0):
+        return True
+    return any(
+        part.flat and at_most(abs(part.piece.top - model.ground), 0.0) and overlaps(model.outline, part.piece.footprint)
+        for part in solid_parts(field)
+    )
+
+
+def level_under(field: Field, model: Model) -> float:
+    """Return the height of what a fighter would come to stand on straight below where it is (WC-A09)."""
+    tops = (
+        part.piece.top
+        for part in solid_parts(field)
+        if part.flat and part.piece.top <= model.ground + CONTACT and overlaps(model.outline, part.piece.footprint)
+    )
+    return max(tops, default=0.0)
+
+
+@BOOK.rule("WC-A10", "Assumed > fallen fighters", source=ASSUMED)
+def ends_climbing(topic: Ending) -> Finding | None:
+    """A fighter that ends its activation climbing has fallen."""
+    hold = topic.field.fighter(topic.model.id).climbing
+    if not hold:
+        return None
+    return Finding(effect=TestDue(kind="fallen", because="it ends its activation climbing"), facts={"part": hold})
+
+
+@BOOK.implements("WC-A11", heading="Assumed > impact damage", source=ASSUMED)
+def impact_damage(die: int) -> int:
+    """Impact damage: a dice is rolled, and the fighter suffers as many damage points as it shows."""
+    return die
+
+
+@BOOK.rule("WC-A12", "Assumed > fallen fighters", source=ASSUMED)
+def fallen_deep(topic: Placed) -> Finding | None:
+    """A fallen fighter that is placed 3 inches or more lower than it was suffers impact damage."""
+    below = vertical(topic.field, topic.fallen_from - topic.model.ground)
+    if not deep_enough(below):
+        return None
+    return Finding(effect=TestDue(kind="impact", because="a deep fall"), facts={"below": below})
+
+
+@BOOK.implements("WC-A13", heading="Assumed > impact damage", source=ASSUMED)
+def deep_enough(below: float) -> bool:
+    """A jump or a fall down 3 inches or more causes impact damage."""
+    return at_least(below, DEEP)
+
+
+@BOOK.implements("WC-A14", heading="Assumed > fallen fighters", source=ASSUMED)
+def lower(fallen_from: float, ground: float) -> bool:
+    """A fallen fighter is placed on a lower level, where it can stand; the players name the place."""
+    return clearly_less(ground, fallen_from)
+
+
+@BOOK.rule("WC-A15", "Assumed > set-up", source=ASSUMED)
+def all_agreed(topic: SetUp) -> tuple[Finding, ...]:
+    """The battle begins when the players have agreed on what each terrain feature is; that may be nothing special."""
+    open_yet = (each.id for each in topic.field.table.features if not each.settled)
+    return tuple(forbid(f"what {name} is has not been agreed on") for name in open_yet)
+
+
+@BOOK.rule("WC-A16", "Assumed > set-up", source=ASSUMED)
+def stairs_agreed_at_set_up(topic: Agreeing) -> Finding | None:
+    """Which parts are stairs or ladders is agreed on at set-up as well."""
+    named = any(each in (Nature.STAIRS, Nature.LADDER) for each in topic.natures)
+    if not named or topic.field.state.round == 0:
+        return None
+    return forbid("stairs and ladders are agreed on at set-up", facts={"round": topic.field.state.round})
+
+
+@BOOK.implements("WC-A17", heading="Assumed > move action", source=ASSUMED)
+def may_fly(runemarks: Sequence[str]) -> bool:
+    """Fighters with the Fly runemark can fly: over terrain and fighters, to where they can stand."""
+    return Runemark.FLY.value in runemarks
+
+
+@BOOK.implements("WC-A18", heading="Assumed > move action", source=ASSUMED)
+def deadly_level(part: Part, low: float, high: float) -> bool:
+    """A moving fighter is on a part if its base is over it, and its top at most 1 inch above the base."""
+    piece = part.piece
+    return at_most(piece.bottom, high) and at_most(low, piece.top) and at_most(piece.top, low + STEP)

@@ -1,0 +1,101 @@
+"""Deadly terrain: impact damage for moving onto it, and for being placed near it after a fall."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from umpire.geometry import at_most
+from umpire.rulings import Finding, TestDue
+from umpire.systems.warcry.battlefield import Field, LegKind, Nature, Part, to_part
+from umpire.systems.warcry.rules.book import BOOK, TERRAIN_PAGE
+from umpire.systems.warcry.rules.introduction import scenery
+from umpire.systems.warcry.rules.notes import Fact, forbid
+from umpire.systems.warcry.rules.topics import Agreeing, Entering, Placed
+
+__all__ = ["along_the_way", "counted", "deadly_keeps", "deadly_parts", "entries", "impacts"]
+
+HEADING = "Deadly terrain"
+NEAR = 1.0
+Span = tuple[float, float]
+
+
+@BOOK.rule("WC-034", HEADING, source=TERRAIN_PAGE)
+def agreed_at_set_up(topic: Agreeing) -> Finding | None:
+    """Which parts are deadly terrain is agreed on when the battlefield is set up, and not later."""
+    if Nature.DEADLY not in topic.natures or topic.field.state.round == 0:
+        return None
+    return forbid("deadly terrain is agreed on at set-up", facts={"round": topic.field.state.round})
+
+
+@BOOK.implements("WC-035", heading=HEADING, source=TERRAIN_PAGE)
+def deadly_keeps(natures: Sequence[Nature]) -> bool:
+    """Deadly parts are platforms or obstacles as well if they are what these are."""
+    return True
+
+
+def deadly_parts(field: Field) -> tuple[Part, ...]:
+    """Return the parts that are deadly terrain."""
+    parts = (part for feature in field.table.features for part in scenery(feature))
+    return tuple(each for each in parts if Nature.DEADLY in field.natures(each))
+
+
+@BOOK.rule("WC-036", HEADING, source=TERRAIN_PAGE)
+def moves_onto(topic: Entering) -> Finding | None:
+    """A fighter that moves onto deadly terrain in any way suffers impact damage at once."""
+    if Nature.DEADLY not in topic.field.natures(topic.part):
+        return None
+    return Finding(effect=TestDue(kind="impact", because="moves onto"), facts={"part": topic.part.id})
+
+
+@BOOK.implements(
+    "WC-037",
+    heading=HEADING,
+    source=TERRAIN_PAGE,
+    reading="To stay on a deadly part, or to move within it, is not to move onto it.",
+)
+def entries(stretches: Sequence[Span], *, already: bool) -> tuple[Span, ...]:
+    """Every time that a fighter moves onto deadly terrain counts; being on it does not."""
+    return tuple(each for each in stretches if not (already and at_most(each[0], 0.0)))
+
+
+@BOOK.implements(
+    "WC-038",
+    heading=HEADING,
+    source=TERRAIN_PAGE,
+    reading="'Finish a jump upon' means that to pass above it is nothing; Fly exempts from falling alone.",
+)
+def along_the_way(kind: LegKind) -> bool:
+    """A jump or a flight above deadly terrain does not touch it; to end on it does."""
+    return kind not in (LegKind.JUMP, LegKind.FLY)
+
+
+@BOOK.rule("WC-039", HEADING, source=TERRAIN_PAGE)
+def placed_near(topic: Placed) -> tuple[Finding, ...]:
+    """A fallen fighter that is placed within 1 inch of deadly terrain suffers impact damage."""
+    pieces = [(each, each.piece) for each in deadly_parts(topic.field)]
+    away = [(part, to_part(topic.model, it.footprint, it.bottom, it.top)) for part, it in pieces]
+    near = [(part, far) for part, far in away if at_most(far, NEAR)]
+    found = []
+    for part, far in near if topic.field.chosen("deadly_nearby") == "each" else counted(near):
+        facts: dict[str, Fact] = {"part": part.id, "away": far}
+        says = f'{part.id} is {far:.2f}" away: impact damage'
+        found.append(Finding(effect=TestDue(kind="impact", because="near deadly terrain"), says=says, facts=facts))
+    return tuple(found)
+
+
+@BOOK.implements("WC-040", heading=HEADING, source=TERRAIN_PAGE)
+def impacts(findings: Sequence[Finding]) -> int:
+    """Impact damage for deadly terrain and for a deep fall are both suffered, each with a roll of its own."""
+    return len([each for each in findings if isinstance(each.effect, TestDue)])
+
+
+@BOOK.implements(
+    "WC-041",
+    heading=HEADING,
+    source=TERRAIN_PAGE,
+    reading="'Within 1 inch of deadly terrain' holds or does not; to be placed on it is not to move onto it.",
+    alternative="deadly_nearby: each counts every deadly part.",
+)
+def counted(near: Sequence[tuple[Part, float]]) -> Sequence[tuple[Part, float]]:
+    """Several deadly parts nearby, or one below, cause that impact damage once."""
+    return near[:1]

@@ -1,0 +1,155 @@
+"""Falling off terrain: who takes a falling test after an attack, and what an open edge is."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Sequence
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from umpire.geometry import CONTACT, Disc, at_least, at_most, clearly_less, clearly_more, corners
+from umpire.rulings import Finding, Permit, TestDue
+from umpire.systems.warcry.battlefield import Field, Part, Runemark, Source, reaches
+from umpire.systems.warcry.rules.book import BOOK, TERRAIN_PAGE
+from umpire.systems.warcry.rules.introduction import solid_parts
+from umpire.systems.warcry.rules.notes import Fact
+from umpire.systems.warcry.rules.obstacles import STANDING, TALL, is_obstacle
+from umpire.systems.warcry.rules.platforms import is_platform, platforms_under
+from umpire.systems.warcry.rules.topics import Falling
+from umpire.table import Model
+
+__all__ = ["can_fall_from", "caused", "falls", "nearest_open", "open_stretches", "outlasts", "tests_for"]
+
+HEADING = "Platforms > Falling off terrain"
+REACH = 0.5
+Place = tuple[float, float]
+Stretch = tuple[Place, Place]
+
+
+@BOOK.rule("WC-025", HEADING, source=TERRAIN_PAGE)
+def at_open_edge(topic: Falling) -> tuple[Finding, ...]:
+    """After an attack with a critical hit, an enemy within 1/2 inch of an open edge takes a falling test."""
+    field = topic.field
+    if not caused(field, topic.source, topic.attacker, topic.target) or not outlasts(topic.left):
+        return ()
+    for platform in can_fall_from(field, topic.target):
+        away = nearest_open(field, topic.target, open_stretches(field, platform))
+        if away is not None and at_most(away, REACH):
+            facts: dict[str, Fact] = {"platform": platform.id, "away": away}
+            says = f'it stands {away:.2f}" from an open edge of {platform.id}: falling test'
+            due = Finding(effect=TestDue(kind="falling", because="an open edge"), says=says, facts=facts)
+            return (due,) * tests_for(topic.criticals)
+    return ()
+
+
+@BOOK.implements(
+    "WC-026",
+    heading=HEADING,
+    source=TERRAIN_PAGE,
+    reading="An obstacle encloses the stretch that it touches if it rises more than 1 inch above the platform; "
+    "platforms that join at one level have no edge between them.",
+)
+def open_stretches(field: Field, platform: Part) -> tuple[Stretch, ...]:
+    """An edge is open wherever no obstacle, such as a wall, encloses it; a low rim leaves it open."""
+    parts = solid_parts(field)
+    joined = _surface(field, platform, parts)
+    walls = [_drawn(each).buffer(CONTACT) for each in parts if _encloses(field, each, platform)]
+    edge = joined.boundary.difference(shapely.union_all(walls)) if walls else joined.boundary
+    found: list[Stretch] = []
+    for line in shapely.get_parts(edge):
+        places = [(float(x), float(y)) for x, y in shapely.get_coordinates(line)]
+        found += list(itertools.pairwise(places))
+    return tuple(found)
+
+
+def _surface(field: Field, platform: Part, parts: Sequence[Part]) -> BaseGeometry:
+    top, surface = platform.piece.top, _drawn(platform)
+    level = [each for each in parts if each.id != platform.id and at_most(abs(each.piece.top - top), 0.0)]
+    beside = [_drawn(each) for each in level if is_platform(field, each)]
+    if not beside:
+        return surface
+    grown = [each.buffer(CONTACT / 2.0, join_style="mitre") for each in (surface, *beside)]
+    together: BaseGeometry = shapely.union_all(grown)
+    whole = [each for each in shapely.get_parts(together) if each.intersects(surface)]
+    found: BaseGeometry = whole[0]
+    return found
+
+
+def _encloses(field: Field, part: Part, platform: Part) -> bool:
+    low, high = part.piece.bottom - platform.piece.top, part.piece.top - platform.piece.top
+    return clearly_more(high, TALL) and clearly_less(low, STANDING) and is_obstacle(field, part)
+
+
+def _drawn(part: Part) -> shapely.Polygon:
+    return shapely.Polygon(part.piece.footprint.ring, part.piece.footprint.holes)
+
+
+@BOOK.implements(
+    "WC-027",
+    heading=HEADING,
+    source=TERRAIN_PAGE,
+    reading="The text has no least width: any gap in a wall is open.",
+    alternative="narrow_gaps: base closes gaps that are narrower than the fighter's base.",
+)
+def nearest_open(field: Field, model: Model, stretches: Sequence[Stretch]) -> float | None:
+    """Only the open stretches of an edge are measured to, gaps in a wall among them."""
+    if field.chosen("narrow_gaps") == "base":
+        wide = 2.0 * reaches(model)
+        stretches = [each for each in stretches if at_least(_length(each), wide)]
+    if not stretches:
+        return None
+    lines = shapely.MultiLineString([list(each) for each in stretches])
+    if isinstance(model.base, Disc):
+        return max(0.0, float(shapely.Point(model.at).distance(lines)) - model.base.radius)
+    return float(shapely.Polygon(corners(model.outline)).distance(lines))
+
+
+def _length(stretch: Stretch) -> float:
+    (ax, ay), (bx, by) = stretch
+    return math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
+
+
+@BOOK.implements(
+    "WC-028",
+    heading=HEADING,
+    source=TERRAIN_PAGE,
+    reading="Who is not on the platform has nothing to fall off.",
+    alternative="The text says only 'within 1/2 inch of the edge'.",
+)
+def can_fall_from(field: Field, target: Model) -> tuple[Part, ...]:
+    """Only a fighter that stands on the platform falls off it."""
+    return platforms_under(field, target)
+
+
+@BOOK.implements("WC-029", heading=HEADING, source=TERRAIN_PAGE)
+def tests_for(criticals: int) -> int:
+    """Without a critical hit there is no test; with several there is one."""
+    return 1 if criticals else 0
+
+
+@BOOK.implements("WC-030", heading=HEADING, source=TERRAIN_PAGE)
+def outlasts(left: int) -> bool:
+    """The attack action is finished first: a fighter that it takes down does not test."""
+    return left > 0
+
+
+@BOOK.implements("WC-031", heading=HEADING, source=TERRAIN_PAGE)
+def caused(field: Field, source: Source, attacker: Model | None, target: Model) -> bool:
+    """Only attack actions against enemy fighters cause the test; other damage does not."""
+    return source is Source.ATTACK and attacker is not None and field.side(attacker) != field.side(target)
+
+
+@BOOK.implements("WC-032", heading=HEADING, source=TERRAIN_PAGE)
+def falls(die: int) -> bool:
+    """Falling test: the fighter's player rolls a dice; on a 1 the fighter has fallen."""
+    return die == 1
+
+
+@BOOK.rule("WC-033", HEADING, source=TERRAIN_PAGE, overrides="WC-025")
+def flies(topic: Falling) -> Finding | None:
+    """A fighter with the Fly runemark is not affected."""
+    if not topic.target.has(Runemark.FLY) or not can_fall_from(topic.field, topic.target):
+        return None
+    return Finding(effect=Permit(reason="it flies"), facts={"model": topic.target.id})

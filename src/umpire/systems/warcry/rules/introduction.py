@@ -1,0 +1,50 @@
+"""Terrain, introduction: which features there are, and what of them counts."""
+
+from __future__ import annotations
+
+from umpire.rulings import Finding
+from umpire.systems.warcry.battlefield import Field, Part, whole
+from umpire.systems.warcry.rules.book import BOOK, TERRAIN_PAGE
+from umpire.systems.warcry.rules.notes import forbid
+from umpire.systems.warcry.rules.topics import SetUp
+from umpire.table import Feature
+
+__all__ = ["filled", "scenery", "solid_parts"]
+
+HEADING = "Terrain > introduction"
+
+
+@BOOK.rule(
+    "WC-001",
+    HEADING,
+    source=TERRAIN_PAGE,
+    reading="Where a terrain card is named, the features on the table are those that it lists.",
+)
+def terrain_there(topic: SetUp) -> tuple[Finding, ...]:
+    """A battlefield holds at least one terrain feature; the terrain card says which."""
+    there = [each.id for each in topic.field.table.features]
+    card = topic.field.state.card
+    found = [] if there else [forbid("there is no terrain feature on the battlefield")]
+    if card is not None:
+        missing = [each for each in card if each not in there]
+        found += [forbid(f"the terrain card lists {each}, which is not there") for each in missing]
+        found += [forbid(f"{each} is not on the terrain card") for each in there if each not in card]
+    return tuple(found) or (Finding(facts={"features": len(there)}),)
+
+
+@BOOK.implements("WC-002", heading=HEADING, source=TERRAIN_PAGE)
+def scenery(feature: Feature) -> tuple[Part, ...]:
+    """A feature is the scenery itself with the base that it is mounted on, not the space around or inside it."""
+    parts = tuple(Part(feature=feature.id, piece=each, agreed=feature.tags) for each in feature.pieces)
+    return parts or (whole(feature),)
+
+
+@BOOK.implements("WC-003", heading=HEADING, source=TERRAIN_PAGE)
+def filled(feature: Feature) -> tuple[Part, ...]:
+    """Lines and distances run through openings, between pillars and below platforms: only what is solid counts."""
+    return tuple(each for each in scenery(feature) if not each.open)
+
+
+def solid_parts(field: Field) -> tuple[Part, ...]:
+    """Return every solid part on the table (WC-003)."""
+    return tuple(part for feature in field.table.features for part in filled(feature))

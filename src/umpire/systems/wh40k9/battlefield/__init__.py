@@ -1,0 +1,41 @@
+"""What 9th edition's rules look at: the table, characteristics, and where in the battle it stands."""
+
+from umpire.systems.wh40k9.battlefield.field import Field, State, UnitState, field_of
+from umpire.systems.wh40k9.battlefield.profile import Amount, Profile, Weapon, dice_of
+from umpire.systems.wh40k9.battlefield.terms import (
+    FLOORS,
+    FOOT,
+    KINDS,
+    PIECE_KINDS,
+    TRAITS,
+    WALLS,
+    Category,
+    MoveKind,
+    Phase,
+    Reaction,
+    Trait,
+    WeaponKind,
+)
+
+__all__ = [
+    "FLOORS",
+    "FOOT",
+    "KINDS",
+    "PIECE_KINDS",
+    "TRAITS",
+    "WALLS",
+    "Amount",
+    "Category",
+    "Field",
+    "MoveKind",
+    "Phase",
+    "Profile",
+    "Reaction",
+    "State",
+    "Trait",
+    "UnitState",
+    "Weapon",
+    "WeaponKind",
+    "dice_of",
+    "field_of",
+]

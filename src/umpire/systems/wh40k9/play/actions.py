@@ -1,0 +1,108 @@
+"""What a side may ask to do."""
+
+from __future__ import annotations
+
+from umpire.game import Action
+from umpire.systems.wh40k9.battlefield import MoveKind, Reaction, Trait
+
+__all__ = [
+    "AgreeTraits",
+    "ChargeMove",
+    "DeclareCharge",
+    "Move",
+    "NextPhase",
+    "Overwatch",
+    "React",
+    "RollAdvance",
+    "RollCharge",
+    "Shoot",
+    "Strike",
+]
+
+Corner = tuple[float, ...]
+
+
+class AgreeTraits(Action, frozen=True, kw_only=True, tag="agree_traits", forbid_unknown_fields=True):
+    """Both players agree on the traits of a feature."""
+
+    feature: str
+    traits: tuple[Trait, ...]
+
+
+class Shoot(Action, frozen=True, kw_only=True, tag="shoot", forbid_unknown_fields=True):
+    """Models of a unit shoot at a unit: all of them with that weapon, or those named.
+
+    ``allocate`` is the order in which the defender's models take wounds.
+    """
+
+    unit: str
+    target: str
+    weapon: str
+    models: tuple[str, ...] = ()
+    allocate: tuple[str, ...] = ()
+
+
+class Strike(Action, frozen=True, kw_only=True, tag="strike", forbid_unknown_fields=True):
+    """Models of a unit make melee attacks against a unit."""
+
+    unit: str
+    target: str
+    weapon: str
+    models: tuple[str, ...] = ()
+    allocate: tuple[str, ...] = ()
+
+
+class Overwatch(Action, frozen=True, kw_only=True, tag="overwatch", forbid_unknown_fields=True):
+    """A unit fires Overwatch at one that has declared a charge against it."""
+
+    unit: str
+    target: str
+    weapon: str
+    models: tuple[str, ...] = ()
+    allocate: tuple[str, ...] = ()
+
+
+class DeclareCharge(Action, frozen=True, kw_only=True, tag="declare_charge", forbid_unknown_fields=True):
+    """A unit declares a charge against units."""
+
+    unit: str
+    targets: tuple[str, ...]
+
+
+class React(Action, frozen=True, kw_only=True, tag="react", forbid_unknown_fields=True):
+    """A unit reacts to the charge that another has declared against it: none, one, or (never allowed) both."""
+
+    unit: str
+    charger: str
+    choose: tuple[Reaction, ...] = ()
+
+
+class RollCharge(Action, frozen=True, kw_only=True, tag="roll_charge", forbid_unknown_fields=True):
+    """A unit that has declared a charge rolls for it."""
+
+    unit: str
+
+
+class ChargeMove(Action, frozen=True, kw_only=True, tag="charge_move", forbid_unknown_fields=True):
+    """A unit makes its charge move along these paths; without any, the charge fails and nobody moves."""
+
+    unit: str
+    paths: dict[str, tuple[Corner, ...]] = {}
+
+
+class RollAdvance(Action, frozen=True, kw_only=True, tag="roll_advance", forbid_unknown_fields=True):
+    """A unit Advances: it rolls for it."""
+
+    unit: str
+
+
+class Move(Action, frozen=True, kw_only=True, tag="move", forbid_unknown_fields=True):
+    """A unit moves; an Advance has been rolled for before."""
+
+    unit: str
+    kind: MoveKind = MoveKind.NORMAL
+    paths: dict[str, tuple[Corner, ...]]
+
+
+class NextPhase(Action, frozen=True, kw_only=True, tag="next_phase", forbid_unknown_fields=True):
+    """The next phase begins; after the last, the next player's turn."""

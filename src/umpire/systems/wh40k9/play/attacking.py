@@ -1,0 +1,172 @@
+"""Attacks: hit, wound, save, damage; each attacking model on its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from umpire.errors import IllegalAction
+from umpire.game import Run, refuse
+from umpire.rulings import Finding, SaveKind
+from umpire.systems.wh40k9.battlefield import Amount, Field, Weapon, WeaponKind, dice_of
+from umpire.systems.wh40k9.play.actions import Overwatch, Shoot, Strike
+from umpire.systems.wh40k9.play.events import (
+    AmountRolled,
+    DamageSuffered,
+    HitsRolled,
+    ModelDestroyed,
+    SaveRolled,
+    WoundsRolled,
+)
+from umpire.systems.wh40k9.play.setting_up import all_agreed
+from umpire.systems.wh40k9.questions import hitting, saving
+from umpire.systems.wh40k9.questions.charges import FireOverwatch
+from umpire.systems.wh40k9.questions.charges import overwatch as rule_on_overwatch
+from umpire.systems.wh40k9.questions.fights import Eligible, eligible
+from umpire.systems.wh40k9.questions.fights import Strike as MayStrike
+from umpire.systems.wh40k9.questions.fights import strike as rule_on_strike
+from umpire.systems.wh40k9.questions.sight import Targetable, targetable
+from umpire.systems.wh40k9.rules.assumed import hits, next_to_save, saves, wound_needed
+from umpire.table import Model, Unit
+
+__all__ = ["overwatch", "shoot", "strike"]
+
+
+def shoot(run: Run[Field], action: Shoot) -> None:
+    """Judge and resolve shots; models that cannot target the unit stay silent."""
+    all_agreed(run.state)
+    for model in _who_can_shoot(run.state, action):
+        _attacks(run, model, action, overwatch=False)
+
+
+def _who_can_shoot(field: Field, action: Shoot | Overwatch) -> list[Model]:
+    bearers = _bearers(field, action, WeaponKind.RANGED)
+    rulings = [
+        targetable(field, Targetable(model=each.id, weapon=action.weapon, target=action.target)) for each in bearers
+    ]
+    able = [each for each, ruling in zip(bearers, rulings, strict=True) if ruling.allowed]
+    if not able:
+        raise refuse(rulings[0], then="Choose a unit that is visible and in range.")
+    return able
+
+
+def overwatch(run: Run[Field], action: Overwatch) -> None:
+    """Judge and resolve Overwatch."""
+    all_agreed(run.state)
+    ruling = rule_on_overwatch(run.state, FireOverwatch(unit=action.unit, target=action.target))
+    if not ruling.allowed:
+        raise refuse(ruling, then="It fires no Overwatch now.")
+    for model in _who_can_shoot(run.state, action):
+        _attacks(run, model, action, overwatch=True)
+
+
+def strike(run: Run[Field], action: Strike) -> None:
+    """Judge and resolve melee attacks; models out of reach do not strike."""
+    all_agreed(run.state)
+    ruling = eligible(run.state, Eligible(unit=action.unit))
+    if not ruling.allowed:
+        raise refuse(ruling, then="Only units near an enemy, or that charged, fight.")
+    bearers = _bearers(run.state, action, WeaponKind.MELEE)
+    rulings = [rule_on_strike(run.state, MayStrike(model=each.id, target=action.target)) for each in bearers]
+    able = [each for each, ruling in zip(bearers, rulings, strict=True) if ruling.allowed]
+    if not able:
+        raise refuse(rulings[0], then="Choose a unit within reach.")
+    for model in able:
+        _attacks(run, model, action, overwatch=False)
+
+
+def _bearers(field: Field, action: Shoot | Strike | Overwatch, kind: WeaponKind) -> list[Model]:
+    """Return the models that attack: those named, or all that bear the weapon."""
+    models = field.table.models_of(action.unit)
+    for name in action.models:
+        if name not in {each.id for each in models}:
+            raise IllegalAction(f"{name} is no model of {action.unit} on the table. Name one that is.")
+    bearers = [
+        each
+        for each in models
+        if (not action.models or each.id in action.models)
+        and any(weapon.name == action.weapon and weapon.kind is kind for weapon in field.profile(each).weapons)
+    ]
+    if not bearers:
+        raise IllegalAction(f"Nobody in {action.unit} bears a {kind.value} weapon {action.weapon}. Name another.")
+    return bearers
+
+
+def _attacks(run: Run[Field], model: Model, action: Shoot | Strike | Overwatch, *, overwatch: bool) -> None:
+    target = run.state.table.unit(action.target)
+    if not run.state.models_of(target):
+        return
+    weapon = run.state.profile(model).weapon(action.weapon)
+    hit = _hits(run, model, target, weapon, overwatch=overwatch)
+    wounds = _wounds(run, model, target, weapon, hit)
+    for _ in range(wounds):
+        victim = next_to_save(run.state, target, action.allocate)
+        if victim is None:
+            return
+        _save(run, victim, model, weapon)
+
+
+def _amount(run: Run[Field], model: Model, amount: Amount, of: str) -> int:
+    count, sides, more = dice_of(amount)
+    if count == 0:
+        return more
+    rolled = run.roll(count, why=f"{of} of {model.id}", sides=sides)
+    found = sum(rolled) + more
+    run.emit(AmountRolled(of=of, model=model.id, amount=found, dice=rolled))
+    return found
+
+
+def _hits(run: Run[Field], model: Model, target: Unit, weapon: Weapon, *, overwatch: bool) -> int:
+    profile = run.state.profile(model)
+    count = _amount(run, model, weapon.attacks_of(profile.attacks), "attacks")
+    way = hitting(run.state, model, target, weapon, overwatch=overwatch)
+    rolled = run.roll(count, why=f"hit rolls of {model.id}")
+    good = [die >= way.needed if way.natural else hits(die, way.needed, way.modifier) for die in rolled]
+    run.emit(
+        HitsRolled(
+            attacker=model.id,
+            target=target.id,
+            weapon=weapon.name,
+            needed=way.needed,
+            modifier=way.modifier,
+            natural=way.natural,
+            hits=sum(good),
+            dice=rolled,
+            rules=_ids(way.findings, "W9-A01"),
+        )
+    )
+    return sum(good)
+
+
+def _wounds(run: Run[Field], model: Model, target: Unit, weapon: Weapon, hit: int) -> int:
+    if not hit:
+        return 0
+    strength = run.state.profile(model).strength if weapon.strength is None else weapon.strength
+    toughness = run.state.profile(run.state.models_of(target)[0]).toughness
+    needed = wound_needed(strength, toughness)
+    rolled = run.roll(hit, why=f"wound rolls of {model.id}")
+    wounds = sum(die >= needed for die in rolled)
+    run.emit(
+        WoundsRolled(attacker=model.id, target=target.id, needed=needed, wounds=wounds, dice=rolled, rules=("W9-A03",))
+    )
+    return wounds
+
+
+def _save(run: Run[Field], victim: Model, attacker: Model, weapon: Weapon) -> None:
+    way = saving(run.state, victim, attacker, weapon)
+    if way.kind is not None:
+        (die,) = run.roll(1, why=f"saving throw of {victim.id}")
+        saved = saves(die, way.needed)
+        rules = _ids(way.findings, "W9-A04")
+        kind: SaveKind = way.kind
+        run.emit(SaveRolled(model=victim.id, kind=kind, needed=way.needed, saved=saved, dice=(die,), rules=rules))
+        if saved:
+            return
+    damage = _amount(run, attacker, weapon.damage, "damage")
+    left = max(0, run.state.wounds_left(victim) - damage)
+    run.emit(DamageSuffered(model=victim.id, damage=damage, left=left, rules=("W9-A06",)))
+    if left == 0:
+        run.emit(ModelDestroyed(model=victim.id, rules=("W9-A06",)))
+
+
+def _ids(findings: Sequence[Finding], last: str) -> tuple[str, ...]:
+    return (*dict.fromkeys(each.rule for each in findings if each.rule), last)

@@ -1,0 +1,80 @@
+"""Charges, and what the charged may do."""
+
+from __future__ import annotations
+
+import msgspec
+
+from umpire.rulings import Ruling
+from umpire.systems.wh40k9.battlefield import Field, Reaction
+from umpire.systems.wh40k9.questions.moves import arrived, paths_of
+from umpire.systems.wh40k9.questions.question import Question, answers, holds
+from umpire.systems.wh40k9.rules import BOOK, topics
+from umpire.systems.wh40k9.rules.topics import ChargeEnd, Choice, Reacting
+
+__all__ = ["EndCharge", "FireOverwatch", "React", "charge_ended", "end_charge", "overwatch", "react"]
+
+Corner = tuple[float, ...]
+
+
+class React(Question, frozen=True, kw_only=True, tag="react"):
+    """May a unit Hold Steady or Set to Defend when a charger declares a charge against it?
+
+    ``choose`` names what it wants to do.
+    """
+
+    unit: str
+    charger: str
+    choose: tuple[Reaction, ...] = (Reaction.HOLD_STEADY,)
+
+
+class FireOverwatch(Question, frozen=True, kw_only=True, tag="overwatch"):
+    """May a unit fire Overwatch at a unit that charges it?"""
+
+    unit: str
+    target: str
+
+
+class EndCharge(Question, frozen=True, kw_only=True, tag="end_charge"):
+    """Is a charge against a target valid as it stands, or with models at these places?"""
+
+    unit: str
+    target: str
+    ends: dict[str, Corner] = {}
+
+
+@answers(React)
+def react(field: Field, question: React) -> Ruling:
+    """Rule on a reaction to a charge."""
+    unit, charger = field.table.unit(question.unit), field.table.unit(question.charger)
+    choice = BOOK.findings(Choice(field=field, unit=unit, chosen=tuple(each.value for each in question.choose)))
+    able = BOOK.findings(Reacting(field=field, unit=unit, charger=charger)) if question.choose else ()
+    wanted = " and ".join(each.value.replace("_", " ") for each in question.choose) or "do nothing"
+    allowed = holds(choice, needs_leave=False) and (not question.choose or holds(able, needs_leave=True))
+    asked = f"May {unit.id} {wanted} against {charger.id}?"
+    return Ruling(question=asked, allowed=allowed, findings=(*able, *choice))
+
+
+@answers(FireOverwatch)
+def overwatch(field: Field, question: FireOverwatch) -> Ruling:
+    """Rule on Overwatch."""
+    unit, target = field.table.unit(question.unit), field.table.unit(question.target)
+    found = BOOK.findings(topics.Overwatch(field=field, unit=unit, target=target))
+    asked = f"May {unit.id} fire Overwatch at {target.id}?"
+    return Ruling(question=asked, allowed=holds(found, needs_leave=False), findings=found)
+
+
+@answers(EndCharge)
+def end_charge(field: Field, question: EndCharge) -> Ruling:
+    """Rule on the end of a charge move."""
+    paths = paths_of(field, {name: (end,) for name, end in question.ends.items()})
+    moved = [arrived(field.table.model(name), path) for name, path in paths.items()]
+    return charge_ended(
+        msgspec.structs.replace(field, table=field.table.standing(*moved)), question.unit, question.target
+    )
+
+
+def charge_ended(field: Field, unit: str, target: str) -> Ruling:
+    """Rule on whether a charge has reached a target, as the models stand."""
+    found = BOOK.findings(ChargeEnd(field=field, unit=field.table.unit(unit), target=field.table.unit(target)))
+    asked = f"Has {unit} charged {target} home?"
+    return Ruling(question=asked, allowed=holds(found, needs_leave=True), findings=found)

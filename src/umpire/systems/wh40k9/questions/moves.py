@@ -1,0 +1,168 @@
+"""How far units move, through what, and where they may stand."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from umpire.errors import InputError
+from umpire.geometry import at_most, clearly_less, clearly_more, snap
+from umpire.rulings import Finding, Forbid, MoveModifier, Permit, Ruling
+from umpire.systems.wh40k9.battlefield import Field, MoveKind
+from umpire.systems.wh40k9.questions.question import Question, answers, holds, some
+from umpire.systems.wh40k9.rules import BOOK
+from umpire.systems.wh40k9.rules.assumed import STEP, base_move, path_length
+from umpire.systems.wh40k9.rules.difficult_ground import farthest
+from umpire.systems.wh40k9.rules.topics import Arrival, Crossing, Journey, Leaving, Passage, Place3, Standing
+from umpire.table import Model, Piece, Unit, crossed, meets, overlapping, pairs_within, swept
+
+__all__ = ["Move", "Stand", "arrived", "judge_move", "judge_standing", "move", "paths_of"]
+
+Corner = tuple[float, ...]
+
+
+class Move(Question, frozen=True, kw_only=True, tag="move"):
+    """May a unit move like that?
+
+    ``paths`` gives for each model that moves the corners it passes after where it stands, (x, y) or (x, y, z) in
+    inches; ``rolled`` is the Advance die, or the charge roll.
+    """
+
+    unit: str
+    kind: MoveKind = MoveKind.NORMAL
+    paths: dict[str, tuple[Corner, ...]] = {}
+    rolled: int | None = None
+
+
+class Stand(Question, frozen=True, kw_only=True, tag="stand"):
+    """May a model be set up, or end a move, at a place?"""
+
+    model: str
+    at: Corner | None = None
+
+
+@answers(Stand)
+def stand(field: Field, question: Stand) -> Ruling:
+    """Rule on a place to stand at."""
+    model = field.table.model(question.model)
+    if question.at is not None:
+        model = arrived(model, paths_of(field, {model.id: (question.at,)})[model.id])
+    return judge_standing(field, model)
+
+
+def judge_standing(field: Field, model: Model) -> Ruling:
+    """Rule on where a model stands."""
+    found = BOOK.findings(Standing(field=field, model=model))
+    asked = f"May {model.id} stand at ({model.at[0]:g}, {model.at[1]:g}, {model.ground:g})?"
+    return Ruling(question=asked, allowed=holds(found, needs_leave=False), findings=found)
+
+
+@answers(Move)
+def move(field: Field, question: Move) -> Ruling:
+    """Rule on a move of a unit."""
+    paths = paths_of(field, question.paths)
+    return judge_move(field, field.table.unit(question.unit), question.kind, paths, rolled=question.rolled)
+
+
+def paths_of(field: Field, named: Mapping[str, Sequence[Corner]]) -> dict[str, tuple[Place3, ...]]:
+    """Return paths with three coordinates at each corner, from where the models stand, on the grid.
+
+    Raises:
+        InputError: If a corner is none, or a model does not stand on the table.
+    """
+    found = {}
+    for name, corners in named.items():
+        model = field.table.model(name)
+        path = [(model.at[0], model.at[1], model.ground)]
+        for corner in corners:
+            if len(corner) not in (2, 3):
+                raise InputError("A corner has two or three coordinates", path=f"paths.{name}", value=str(corner))
+            level = corner[2] if len(corner) == 3 else path[-1][2]
+            path.append((snap(corner[0]), snap(corner[1]), snap(level)))
+        found[name] = tuple(path)
+    return found
+
+
+def arrived(model: Model, path: Sequence[Place3]) -> Model:
+    """Return a model at the end of its path."""
+    x, y, z = path[-1]
+    return msgspec.structs.replace(model, at=(x, y), ground=z)
+
+
+def judge_move(
+    field: Field, unit: Unit, kind: MoveKind, paths: Mapping[str, tuple[Place3, ...]], *, rolled: int | None = None
+) -> Ruling:
+    """Rule on a move: may the unit leave, how far may it go, what stands in its way, where does it end?"""
+    flat = {name: tuple((x, y) for x, y, _ in path) for name, path in paths.items()}
+    leaving = BOOK.findings(Leaving(field=field, unit=unit, kind=kind))
+    journey = BOOK.findings(Journey(field=field, unit=unit, kind=kind, paths=flat))
+    found = [*leaving, *journey]
+    moved = [arrived(field.table.model(name), path) for name, path in paths.items()]
+    there = msgspec.structs.replace(field, table=field.table.standing(*moved))
+    for name, path in paths.items():
+        model = field.table.model(name)
+        if name not in unit.models:
+            raise InputError("This model is not of the unit", path=f"paths.{name}", value=unit.id)
+        found += _length(field, model, kind, path, journey, rolled)
+        found += _passages(field, model, path)
+        found += _end(there, there.table.model(name))
+    found += BOOK.findings(Arrival(field=there, unit=unit, kind=kind))
+    asked = f"May {unit.id} make this {kind.value.replace('_', ' ')} move?"
+    return Ruling(question=asked, allowed=not some(found, Forbid), findings=tuple(found))
+
+
+def _length(
+    field: Field,
+    model: Model,
+    kind: MoveKind,
+    path: Sequence[Place3],
+    journey: Sequence[Finding],
+    rolled: int | None,
+) -> list[Finding]:
+    reduction = sum(each.effect.by for each in journey if isinstance(each.effect, MoveModifier))
+    limit = farthest(base_move(field.profile(model).move, kind), float(rolled or 0), reduction)
+    needed = path_length(path, flies=model.has("FLY"))
+    short = None if at_most(needed, limit) else Forbid(reason=f'{needed:.2f}" is more than {limit:g}"')
+    told = [Finding(rule="W9-029", effect=short, facts={"model": model.id, "farthest": limit, "needed": needed})]
+    if limit == 0.0:
+        told.append(Finding(rule="W9-028", says=f"{model.id} has nothing left to move, and nothing less"))
+    return told
+
+
+def _passages(field: Field, model: Model, path: tuple[Place3, ...]) -> list[Finding]:
+    """Return what is said about each piece in the way of a model, and about each feature that it passes over."""
+    found: list[Finding] = []
+    for feature in field.table.features:
+        for piece in feature.pieces:
+            if _meets(model, path, piece):
+                told = BOOK.findings(Passage(field=field, model=model, feature=feature, piece=piece))
+                opened = some(told, Permit)
+                found += [each for each in told if not (opened and isinstance(each.effect, Forbid))]
+        if any(crossed(leg, feature) for leg in swept(model, tuple((x, y) for x, y, _ in path))):
+            found += BOOK.findings(Crossing(field=field, model=model, feature=feature))
+    return found
+
+
+def _meets(model: Model, path: tuple[Place3, ...], piece: Piece) -> bool:
+    """Whether a piece more than a step high stands in the way of a model, through its body, on some leg."""
+    for (ax, ay, az), (bx, by, bz) in itertools.pairwise(path):
+        low, high = min(az, bz), max(az, bz) + model.height
+        step = STEP if az == bz else 0.0
+        if not clearly_more(piece.top, low + step) or not clearly_less(piece.bottom, high):
+            continue
+        if any(meets(leg, piece.footprint) for leg in swept(model, ((ax, ay), (bx, by)))):
+            return True
+    return False
+
+
+def _end(field: Field, model: Model) -> list[Finding]:
+    found = list(BOOK.findings(Standing(field=field, model=model)))
+    for _, other in pairs_within((model,), field.table.models.values(), 0.0):
+        if other.id == model.id or not overlapping(model, other):
+            continue
+        if other.ground < model.ground + model.height and model.ground < other.ground + other.height:
+            reason = Forbid(reason=f"its base would overlap that of {other.id}")
+            found.append(Finding(rule="W9-A21", effect=reason, facts={"model": model.id}))
+    return found

@@ -1,0 +1,141 @@
+"""What the attacks of a unit on another may come to: the exact chances, from where everybody stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from umpire.errors import InputError
+from umpire.rulings import Finding, Ruling
+from umpire.systems.wh40k9.battlefield import Field, Phase, Weapon, WeaponKind
+from umpire.systems.wh40k9.questions.attacks import hitting, saving
+from umpire.systems.wh40k9.questions.charges import FireOverwatch, overwatch
+from umpire.systems.wh40k9.questions.exchange import Exchange, damage_of, hits_of, order_of, outcome
+from umpire.systems.wh40k9.questions.fights import Eligible, Strike, eligible, strike
+from umpire.systems.wh40k9.questions.question import Question, answers
+from umpire.systems.wh40k9.questions.sight import Agreed, Targetable, agreed, targetable
+from umpire.systems.wh40k9.rules.notes import Fact
+from umpire.table import Model
+
+__all__ = ["AttackOdds"]
+
+
+class AttackOdds(Question, frozen=True, kw_only=True, tag="odds"):
+    """What may come of a unit's attacks on another?
+
+    ``weapons`` are used one after the other; without them all ranged weapons, or in the Fight phase all melee weapons.
+    ``models`` names who attacks, ``allocate`` in which order the target's models take wounds.
+    """
+
+    unit: str
+    target: str
+    weapons: tuple[str, ...] = ()
+    models: tuple[str, ...] = ()
+    allocate: tuple[str, ...] = ()
+    overwatch: bool = False
+
+
+@answers(AttackOdds)
+def attack_odds(field: Field, question: AttackOdds) -> Ruling:
+    """Rule on the attacks, and give the odds of hits, wounds, damage and models lost."""
+    asked = f"What may come of the attacks of {question.unit} on {question.target}?"
+    field.table.unit(question.target)
+    weapons = _weapons(field, question)
+    ready = agreed(field, Agreed())
+    if not ready.allowed:
+        return Ruling(question=asked, allowed=False, findings=ready.findings)
+    rulings = [ruling for weapon in weapons for ruling in _rulings(field, question, weapon).values()]
+    if not any(each.allowed for each in rulings):
+        return Ruling(question=asked, allowed=False, findings=rulings[0].findings)
+    exchange = Exchange(
+        field=field, target=question.target, allocate=question.allocate, overwatch=question.overwatch, weapons=weapons
+    )
+    odds = outcome(exchange, lambda now, weapon: _able(now, question, weapon))
+    return Ruling(question=asked, allowed=True, findings=_told(exchange, question), odds=odds)
+
+
+def _weapons(field: Field, question: AttackOdds) -> tuple[str, ...]:
+    """Return the weapons that are used, in order."""
+    models = field.table.models_of(field.table.unit(question.unit).id)
+    for name in question.models:
+        if name not in {each.id for each in models}:
+            raise InputError("The unit has no such model on the table", path="models", value=name)
+    melee = field.state.phase is Phase.FIGHT and not question.overwatch
+    kind = WeaponKind.MELEE if melee else WeaponKind.RANGED
+    borne = [weapon for each in _attackers(field, question) for weapon in field.profile(each).weapons]
+    chosen = question.weapons or tuple(dict.fromkeys(each.name for each in borne if each.kind is kind))
+    for name in chosen:
+        if name not in {each.name for each in borne}:
+            fix = f"They bear {', '.join(dict.fromkeys(each.name for each in borne)) or 'no weapons'}."
+            raise InputError("Nobody who attacks bears this weapon", path="weapons", value=name, fix=fix)
+    if not chosen:
+        fix = "Name the weapons, or ask in the phase in which theirs are used."
+        raise InputError(f"Nobody who attacks bears a {kind.value} weapon", path="unit", value=question.unit, fix=fix)
+    return chosen
+
+
+def _attackers(field: Field, question: AttackOdds) -> list[Model]:
+    models = field.table.models_of(question.unit)
+    return [each for each in models if not question.models or each.id in question.models]
+
+
+def _rulings(field: Field, question: AttackOdds, weapon: str) -> dict[str, Ruling]:
+    """Return for each bearer of a weapon whether it may attack the target with it."""
+    found = {}
+    for each in _attackers(field, question):
+        if any(own.name == weapon for own in field.profile(each).weapons):
+            found[each.id] = _may_attack(field, question, each, field.profile(each).weapon(weapon))
+    return found
+
+
+def _may_attack(field: Field, question: AttackOdds, model: Model, weapon: Weapon) -> Ruling:
+    if question.overwatch:
+        first = overwatch(field, FireOverwatch(unit=question.unit, target=question.target))
+        if not first.allowed:
+            return first
+    if weapon.kind is WeaponKind.RANGED:
+        return targetable(field, Targetable(model=model.id, weapon=weapon.name, target=question.target))
+    first = eligible(field, Eligible(unit=question.unit))
+    return strike(field, Strike(model=model.id, target=question.target)) if first.allowed else first
+
+
+def _able(field: Field, question: AttackOdds, weapon: str) -> tuple[str, ...]:
+    return tuple(name for name, ruling in _rulings(field, question, weapon).items() if ruling.allowed)
+
+
+def _told(exchange: Exchange, question: AttackOdds) -> tuple[Finding, ...]:
+    """Return what lies behind the odds, as everybody stands before the first attack; each finding once."""
+    found: list[Finding] = []
+    for weapon in exchange.weapons:
+        for name in _able(exchange.field, question, weapon):
+            found += [each for each in _rolls(exchange, exchange.field.table.model(name), weapon) if each not in found]
+    order = order_of(exchange)
+    says = f"Each wound goes to a model that is wounded already, else to the first left of {', '.join(order)}."
+    policy = "wounded first, then in order"
+    return (*found, Finding(rule="W9-A06", facts={"policy": policy, "order": ", ".join(order)}, says=says))
+
+
+def _rolls(exchange: Exchange, model: Model, weapon: str) -> Iterator[Finding]:
+    field, own = exchange.field, exchange.field.profile(model).weapon(weapon)
+    target = field.table.unit(exchange.target)
+    way = hitting(field, model, target, own, overwatch=exchange.overwatch)
+    yield from way.findings
+    hits, damage = hits_of(exchange, field, model, own).mean, damage_of(own).mean
+    natural = "a natural " if way.natural else ""
+    says = (
+        f"{model.id} hits with {own.name} on {natural}{way.needed}+ at {way.modifier:+d}: "
+        f"{hits:.4f} hits, {damage:g} damage each on average."
+    )
+    facts: dict[str, Fact] = {
+        "model": model.id,
+        "weapon": own.name,
+        "needed": way.needed,
+        "modifier": way.modifier,
+        "hits": hits,
+    }
+    yield Finding(rule="W9-A10" if way.natural else "W9-A01", facts=dict(facts), says=says)
+    for body in field.models_of(target):
+        save = saving(field, body, model, own)
+        yield from save.findings
+        kind = save.kind.value if save.kind is not None else "none"
+        told = f"{body.id} saves on {save.needed}+ ({kind})." if save.kind is not None else f"{body.id} has no save."
+        yield Finding(rule="W9-A05", facts={"model": body.id, "save": kind, "needed": save.needed}, says=told)

@@ -1,0 +1,104 @@
+"""Who sees whom, and whose traits are agreed on."""
+
+from __future__ import annotations
+
+from umpire.geometry import sight_margin
+from umpire.rulings import Finding, Forbid, Margin, Ruling
+from umpire.systems.wh40k9.battlefield import Field, Trait, WeaponKind
+from umpire.systems.wh40k9.questions.question import Question, answers, holds
+from umpire.systems.wh40k9.rules import BOOK
+from umpire.systems.wh40k9.rules.assumed import in_range
+from umpire.systems.wh40k9.rules.introduction import carries
+from umpire.systems.wh40k9.rules.obscuring import lifted, obscuring
+from umpire.systems.wh40k9.rules.topics import Agreement, View
+from umpire.table import Model
+
+__all__ = ["Agreed", "Targetable", "Traits", "Visible", "agreed", "targetable", "visible"]
+
+MEASURED = 1.0 / 25.4
+"""How well a table is measured: a millimetre, in inches."""
+
+
+class Agreed(Question, frozen=True, kw_only=True, tag="agreed"):
+    """Are the traits of every feature agreed on?"""
+
+
+class Traits(Question, frozen=True, kw_only=True, tag="traits"):
+    """Which traits does a feature have?"""
+
+    feature: str
+
+
+class Visible(Question, frozen=True, kw_only=True, tag="visible"):
+    """Is one model visible to another, ``to``? With ``margin``, how little would change the verdict?"""
+
+    model: str
+    to: str
+    margin: bool = False
+
+
+class Targetable(Question, frozen=True, kw_only=True, tag="targetable"):
+    """May a model shoot at a unit with a weapon?"""
+
+    model: str
+    weapon: str
+    target: str
+
+
+@answers(Agreed)
+def agreed(field: Field, question: Agreed) -> Ruling:
+    """Rule on whether the battle may go on."""
+    found = BOOK.findings(Agreement(field=field))
+    return Ruling(question="Are all traits agreed on?", allowed=holds(found, needs_leave=False), findings=found)
+
+
+@answers(Traits)
+def traits(field: Field, question: Traits) -> Ruling:
+    """List the traits of a feature whose rules apply."""
+    feature = field.table.feature(question.feature)
+    had = [each.value for each in Trait if carries(feature, each)]
+    found = Finding(rule="W9-001", facts={"feature": feature.id, "traits": ", ".join(had) or "none", "count": len(had)})
+    return Ruling(question=f"Which traits does {feature.id} have?", allowed=True, findings=(found,))
+
+
+@answers(Visible)
+def visible(field: Field, question: Visible) -> Ruling:
+    """Rule on one model's sight of another."""
+    viewer, target = field.table.model(question.to), field.table.model(question.model)
+    found = BOOK.findings(View(field=field, viewer=viewer, target=target))
+    asked = f"Is {target.id} visible to {viewer.id}?"
+    allowed = holds(found, needs_leave=False)
+    told = _margin(field, viewer, target) if question.margin else None
+    # A verdict that Obscuring terrain does not decide has no margin from it.
+    if told is None or told[1] is not allowed:
+        return Ruling(question=asked, allowed=allowed, findings=found)
+    margin = Margin(amount=told[0], of="sight past Obscuring terrain")
+    close = told[0] < MEASURED
+    return Ruling(question=asked, allowed=allowed, findings=found, margin=margin, too_close_to_call=close)
+
+
+def _margin(field: Field, viewer: Model, target: Model) -> tuple[float, bool] | None:
+    """Return how little would turn the verdict that Obscuring features give, and that verdict."""
+    own = lifted(field, viewer, target)
+    found = sight_margin(viewer.body, target.body, obscuring(field).scene, ignoring=own)
+    return None if found.least is None else (found.least, found.visible)
+
+
+@answers(Targetable)
+def targetable(field: Field, question: Targetable) -> Ruling:
+    """Rule on whether some model of a unit is in range and visible."""
+    attacker = field.table.model(question.model)
+    weapon = field.profile(attacker).weapon(question.weapon)
+    asked = f"May {attacker.id} target {question.target} with {weapon.name}?"
+    told: list[Finding] = []
+    for model in field.table.models_of(question.target):
+        if not in_range(attacker, model, kind=weapon.kind, inches=weapon.range):
+            reason = Forbid(reason=f"{model.id} is out of range")
+            told.append(Finding(rule="W9-A22", effect=reason, facts={"model": model.id}))
+            continue
+        found = BOOK.findings(View(field=field, viewer=attacker, target=model))
+        if holds(found, needs_leave=False) or weapon.kind is WeaponKind.MELEE:
+            seen = Finding(rule="W9-A22", facts={"model": model.id}, says=f"{model.id} is visible and in range")
+            return Ruling(question=asked, allowed=True, findings=(seen, *found))
+        told += found
+    return Ruling(question=asked, allowed=False, findings=tuple(told))

@@ -1,0 +1,192 @@
+"""Defensible: what a unit in terrain may do when it is charged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from umpire.geometry import at_most
+from umpire.rulings import Finding, HitModifier, HitsOn, Permit, Witness
+from umpire.systems.wh40k9.battlefield import Category, Field, Reaction, Trait, UnitState, WeaponKind
+from umpire.systems.wh40k9.rules.assumed import engaged
+from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
+from umpire.systems.wh40k9.rules.introduction import bearing
+from umpire.systems.wh40k9.rules.notes import LINE, forbid, note
+from umpire.systems.wh40k9.rules.topics import Attack, Choice, Overwatch, Reacting
+from umpire.table import Feature, Model, Unit, apart, closest_points, crossed, on_or_within, strip, within
+
+__all__ = ["holds_steady", "nearest_pairs", "reacted", "sets_to_defend"]
+
+HEADING = "Defensible"
+NEAR = 3.0
+
+Serves = Callable[[Model, Feature], bool]
+
+
+@BOOK.rule("W9-003", HEADING, source=TRAITS_PAGE)
+def in_area(topic: Reacting) -> Finding | None:
+    """A unit all of whose models are on or in one Defensible Area Terrain feature may react to a charge."""
+    field = topic.field
+    served = served_by_one(field, topic.unit, _defensible(field, Category.AREA), on_or_within)
+    if not served:
+        return _spread(topic, Category.AREA, on_or_within)
+    return Finding(effect=Permit(reason=f"in {served[0].id}"), facts={"feature": served[0].id})
+
+
+@BOOK.implements(
+    "W9-004",
+    heading=HEADING,
+    source=TRAITS_PAGE,
+    reading="The text names a single feature for 'every model'; the same is applied to Obstacles.",
+)
+def served_by_one(field: Field, unit: Unit, features: Sequence[Feature], serves: Serves) -> tuple[Feature, ...]:
+    """All models must qualify by the same feature; models spread over two do not."""
+    models = field.models_of(unit)
+    return tuple(each for each in features if models and all(serves(model, each) for model in models))
+
+
+def _defensible(field: Field, category: Category) -> tuple[Feature, ...]:
+    return tuple(each for each in bearing(field, Trait.DEFENSIBLE) if field.category(each) is category)
+
+
+def _spread(topic: Reacting, category: Category, serves: Serves) -> Finding | None:
+    """Return why models that are all in Defensible terrain do not qualify, None where they are not."""
+    features = _defensible(topic.field, category)
+    models = topic.field.models_of(topic.unit)
+    if not models or not all(any(serves(model, each) for each in features) for model in models):
+        return None
+    return note("W9-004", "its models are spread over several features")
+
+
+@BOOK.rule("W9-005", HEADING, source=TRAITS_PAGE)
+def only_infantry(topic: Reacting) -> Finding | None:
+    """Only INFANTRY units can use Defensible."""
+    if all(each.has("INFANTRY") for each in topic.field.models_of(topic.unit)):
+        return None
+    return forbid(f"{topic.unit.id} is no INFANTRY unit")
+
+
+@BOOK.rule("W9-006", HEADING, source=TRAITS_PAGE)
+def behind_obstacle(topic: Reacting) -> Finding | None:
+    """So may one all of whose models are within 3 inches of one Obstacle that the line to the charger crosses."""
+    field = topic.field
+    obstacles = _defensible(field, Category.OBSTACLE)
+    served = served_by_one(field, topic.unit, obstacles, _near)
+    for each in served:
+        for one, other in nearest_pairs(field, topic.unit, topic.charger):
+            if line_crosses(one, other, each):
+                start, end = closest_points(one.outline, other.outline)
+                line = Witness(kind="line", points=(start, end))
+                return Finding(effect=Permit(reason=f"behind {each.id}"), facts={"feature": each.id}, witness=line)
+    if served:
+        return note("W9-007", "the line between the two closest models does not cross it")
+    return _spread(topic, Category.OBSTACLE, _near)
+
+
+def _near(model: Model, feature: Feature) -> bool:
+    return within(model, feature, NEAR)
+
+
+@BOOK.implements(
+    "W9-007",
+    heading=HEADING,
+    source=TRAITS_PAGE,
+    reading="If two pairs are equally close, the defending player may choose the pair.",
+)
+def nearest_pairs(field: Field, unit: Unit, charger: Unit) -> tuple[tuple[Model, Model], ...]:
+    """Only the one line between the two closest models counts, not those of others behind the Obstacle."""
+    pairs = [(a, b) for a in field.models_of(unit) for b in field.models_of(charger)]
+    least = min((apart(*pair) for pair in pairs), default=0.0)
+    return tuple(pair for pair in pairs if at_most(apart(*pair), least))
+
+
+@BOOK.implements("W9-008", heading=HEADING, source=TRAITS_PAGE)
+def line_crosses(one: Model, other: Model, feature: Feature) -> bool:
+    """The line is 1 mm thick: the feature is crossed if any part of the width of the line crosses it."""
+    return crossed(strip(*closest_points(one.outline, other.outline), LINE), feature)
+
+
+@BOOK.rule("W9-009", HEADING, source=TRAITS_PAGE)
+def not_when_engaged(topic: Reacting) -> Finding | None:
+    """A unit that is within Engagement Range of an enemy unit has neither option."""
+    near = engaged(topic.field, topic.unit)
+    return forbid(f"it is within Engagement Range of {near[0].id}") if near else None
+
+
+@BOOK.rule("W9-010", HEADING, source=TRAITS_PAGE)
+def one_of_two(topic: Choice) -> Finding | None:
+    """The unit's player chooses one of the two, or neither, when the charge is declared; never both."""
+    if len(set(topic.chosen)) > 1:
+        return forbid("one of the two, never both for the same declaration")
+    return Finding(effect=Permit(reason=", ".join(topic.chosen) or "neither"))
+
+
+@BOOK.implements(
+    "W9-011",
+    heading=HEADING,
+    source=TRAITS_PAGE,
+    reading="Later bans do not undo what was already fired; the same effect does not add up.",
+    alternative="The text says what happens per declared charge and is silent on several.",
+)
+def reacted(before: UnitState, chosen: Reaction | None, turn: int) -> UnitState:
+    """The choice arises anew with each declaration; earlier effects go on for their own duration."""
+    steady = turn if chosen is Reaction.HOLD_STEADY else before.held_steady
+    set_up = turn if chosen is Reaction.SET_TO_DEFEND else before.set_to_defend
+    return msgspec.structs.replace(before, held_steady=steady, set_to_defend=set_up)
+
+
+def holds_steady(field: Field, unit: Unit) -> bool:
+    """Whether a unit Holds Steady in this phase (W9-012)."""
+    return field.did(unit.id).held_steady == field.state.turn
+
+
+def sets_to_defend(field: Field, unit: Unit) -> bool:
+    """Whether a unit has Set to Defend this turn (W9-014, W9-015)."""
+    return field.did(unit.id).set_to_defend == field.state.turn
+
+
+@BOOK.rule(
+    "W9-012",
+    HEADING,
+    source=TRAITS_PAGE,
+    overrides="W9-A10",
+    reading="5+ is read on the unmodified die, replacing Overwatch's natural 6.",
+)
+def steady_fire(topic: Attack) -> Finding | None:
+    """If a unit Holds Steady, all Overwatch attacks that it makes in this phase hit on 5+."""
+    unit = topic.field.unit_of(topic.attacker)
+    if not topic.overwatch or not holds_steady(topic.field, unit):
+        return None
+    return Finding(effect=HitsOn(value=5, because="Hold Steady"), facts={"unit": unit.id})
+
+
+@BOOK.rule("W9-013", HEADING, source=TRAITS_PAGE)
+def steady_grants_nothing(topic: Overwatch) -> Finding | None:
+    """To Hold Steady does not itself grant Overwatch; it changes the score if the unit fires it, at whomever."""
+    field, unit = topic.field, topic.unit
+    if not holds_steady(field, unit):
+        return None
+    if field.given("overwatch", unit.id) == 0.0:
+        return forbid("Hold Steady grants no Overwatch by itself")
+    return note("W9-013", "Hold Steady counts against every charger of this phase")
+
+
+@BOOK.rule("W9-014", HEADING, source=TRAITS_PAGE)
+def no_overwatch(topic: Overwatch) -> Finding | None:
+    """A unit that Sets to Defend cannot fire Overwatch in this phase."""
+    return forbid(f"{topic.unit.id} has Set to Defend") if sets_to_defend(topic.field, topic.unit) else None
+
+
+@BOOK.rule(
+    "W9-015",
+    HEADING,
+    source=TRAITS_PAGE,
+    reading="The next Fight phase is that of the turn of the declaration; the effect is kept if the charge fails.",
+)
+def ready_to_strike(topic: Attack) -> Finding | None:
+    """Set to Defend gives +1 on hit rolls of melee attacks, against any enemy, until the next Fight phase has ended."""
+    unit = topic.field.unit_of(topic.attacker)
+    if topic.weapon.kind is not WeaponKind.MELEE or not sets_to_defend(topic.field, unit):
+        return None
+    return Finding(effect=HitModifier(by=1, because="Set to Defend"), facts={"unit": unit.id})

@@ -1,0 +1,57 @@
+"""Heavy Cover: saving throws against melee weapons."""
+
+from __future__ import annotations
+
+from umpire.rulings import Finding, SaveKind, SaveModifier
+from umpire.systems.wh40k9.battlefield import Field, Trait, Weapon, WeaponKind
+from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
+from umpire.systems.wh40k9.rules.covering import has_cover
+from umpire.systems.wh40k9.rules.introduction import bearing
+from umpire.systems.wh40k9.rules.notes import note
+from umpire.systems.wh40k9.rules.topics import Wound
+from umpire.table import Model
+
+__all__ = ["charge_spoils", "heavy_improves"]
+
+HEADING = "Heavy Cover"
+
+
+@BOOK.rule("W9-077", HEADING, source=TRAITS_PAGE)
+def heavy_cover(topic: Wound) -> tuple[Finding, ...]:
+    """The saving throw against a melee attack is 1 better for a model in cover there, unless the attacker charged."""
+    field, model, attacker = topic.field, topic.model, topic.attacker
+    giving = [each for each in bearing(field, Trait.HEAVY_COVER) if has_cover(field, model, each, attacker)]
+    if not giving:
+        return ()
+    improved = heavy_improves(topic.weapon)
+    if not improved:
+        return (note("W9-079", "ranged attacks are not affected"),)
+    if charge_spoils(field, model, attacker):
+        return (note("W9-078", "a charge move this turn takes the bonus away"),)
+    told = [note("W9-078", "no charge move this turn takes the bonus away")]
+    if field.profile(model).invulnerable is not None:
+        told.append(note("W9-079", "the invulnerable saving throw is not improved"))
+    found = [
+        Finding(effect=SaveModifier(by=1, kind=kind, because="Heavy Cover"), facts={"feature": giving[0].id})
+        for kind in improved
+    ]
+    return (*found, *told)
+
+
+@BOOK.implements(
+    "W9-078",
+    heading=HEADING,
+    source=TRAITS_PAGE,
+    reading="A unit's charge move is made by all of its models, even one that stays in place.",
+    alternative="heavy_cover_charge: target asks whether the model that is attacked made a charge move.",
+)
+def charge_spoils(field: Field, model: Model, attacker: Model) -> bool:
+    """The loss is judged by attacking model and turn: only charge moves count, and only those of this turn."""
+    who = model if field.chosen("heavy_cover_charge") == "target" else attacker
+    return field.did(who.unit).charged == field.state.turn
+
+
+@BOOK.implements("W9-079", heading=HEADING, source=TRAITS_PAGE)
+def heavy_improves(weapon: Weapon) -> tuple[SaveKind, ...]:
+    """Invulnerable saving throws are not improved, and ranged attacks are not affected."""
+    return (SaveKind.ARMOUR,) if weapon.kind is WeaponKind.MELEE else ()

@@ -1,0 +1,59 @@
+"""Inspiring: Leadership near a feature."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from umpire.rulings import CharacteristicModifier, Finding
+from umpire.systems.wh40k9.battlefield import Trait
+from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
+from umpire.systems.wh40k9.rules.introduction import bearing
+from umpire.systems.wh40k9.rules.notes import note
+from umpire.systems.wh40k9.rules.topics import Leadership
+from umpire.table import Feature, Unit, wholly_within
+
+__all__ = ["inspired", "inspired_once", "inspires"]
+
+HEADING = "Inspiring"
+REACH = 6.0
+
+
+@BOOK.rule("W9-085", HEADING, source=TRAITS_PAGE)
+def inspired(topic: Leadership) -> tuple[Finding, ...]:
+    """Leadership is 1 higher for a unit as long as the whole of it is wholly within 6 inches of the feature."""
+    models = topic.field.models_of(topic.unit)
+    near = [
+        each
+        for each in bearing(topic.field, Trait.INSPIRING)
+        if models and all(wholly_within(model, each, REACH) for model in models)
+    ]
+    moved = [each for each in near if inspires(each, topic.unit)]
+    told = [note("W9-086", "it inspires others", facts={"feature": each.id}) for each in near if each not in moved]
+    told += [note("W9-086", "it has a keyword", facts={"feature": each.id}) for each in moved if each.keywords]
+    counted = inspired_once(moved)
+    told += [note("W9-087", "counted once", facts={"feature": each.id}) for each in moved if each not in counted]
+    effect = CharacteristicModifier(of="leadership", by=1, because="Inspiring")
+    return (*(Finding(effect=effect, facts={"feature": each.id}) for each in counted), *told)
+
+
+@BOOK.implements(
+    "W9-086",
+    heading=HEADING,
+    source=TRAITS_PAGE,
+    reading="With several keywords listed, one of them is enough.",
+)
+def inspires(feature: Feature, unit: Unit) -> bool:
+    """Keywords that the feature lists limit the bonus to units that have one of them."""
+    return not feature.keywords or any(each in unit.keywords for each in feature.keywords)
+
+
+@BOOK.implements(
+    "W9-087",
+    heading=HEADING,
+    source=TRAITS_PAGE,
+    reading="One trait of several features changes the same thing at most once.",
+    alternative="Not stated: the bonuses could add up.",
+)
+def inspired_once(features: Sequence[Feature]) -> Sequence[Feature]:
+    """Two Inspiring features do not raise Leadership twice."""
+    return features[:1]

@@ -1,0 +1,38 @@
+"""Terrain Traits, introduction: what carries traits, and who says so."""
+
+from __future__ import annotations
+
+from umpire.rulings import Finding
+from umpire.systems.wh40k9.battlefield import Field, Trait
+from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
+from umpire.systems.wh40k9.rules.notes import forbid
+from umpire.systems.wh40k9.rules.topics import Agreement
+from umpire.table import Feature
+
+__all__ = ["bearing", "carries", "undecided"]
+
+HEADING = "Terrain Traits > introduction"
+
+
+@BOOK.implements("W9-001", heading=HEADING, source=TRAITS_PAGE)
+def carries(feature: Feature, trait: Trait) -> bool:
+    """A feature has one trait, several or none, and each trait that it has adds its own rules."""
+    return trait.value in feature.tags
+
+
+def bearing(field: Field, trait: Trait) -> tuple[Feature, ...]:
+    """Return the features that have a trait, in their order (W9-001)."""
+    return tuple(each for each in field.table.features if carries(each, trait))
+
+
+@BOOK.rule(
+    "W9-002",
+    HEADING,
+    source=TRAITS_PAGE,
+    reading="Taken as one step between setting up terrain and deployment, recorded for each feature.",
+    alternative="The text does not say when the agreement ends, or whether it may change.",
+)
+def undecided(topic: Agreement) -> tuple[Finding, ...]:
+    """Once the table is laid out, the players settle which traits each feature has; until then nothing goes on."""
+    open_yet = (each for each in topic.field.table.features if not each.settled)
+    return tuple(forbid("the players have not agreed on its traits", facts={"feature": each.id}) for each in open_yet)

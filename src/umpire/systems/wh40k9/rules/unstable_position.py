@@ -1,0 +1,37 @@
+"""Unstable Position: nobody stays on top."""
+
+from __future__ import annotations
+
+from umpire.rulings import Finding, Permit
+from umpire.systems.wh40k9.battlefield import Trait
+from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
+from umpire.systems.wh40k9.rules.introduction import bearing, carries
+from umpire.systems.wh40k9.rules.notes import forbid
+from umpire.systems.wh40k9.rules.topics import Crossing, Standing
+from umpire.table import on_top
+
+__all__: list[str] = []
+
+HEADING = "Unstable Position"
+
+
+@BOOK.rule(
+    "W9-056",
+    HEADING,
+    source=TRAITS_PAGE,
+    reading="With both Scaleable and Unstable Position the ban wins: Scaleable only says who else may not.",
+)
+def nobody_on_top(topic: Standing) -> Finding | None:
+    """The top of the feature is closed for setting up and for the end of any move."""
+    for each in bearing(topic.field, Trait.UNSTABLE_POSITION):
+        if on_top(topic.model, each):
+            return forbid(f"nobody stays on top of {each.id}", facts={"feature": each.id})
+    return None
+
+
+@BOOK.rule("W9-057", HEADING, source=TRAITS_PAGE)
+def over_it(topic: Crossing) -> Finding | None:
+    """Everybody may move up, across and down the feature."""
+    if not carries(topic.feature, Trait.UNSTABLE_POSITION):
+        return None
+    return Finding(effect=Permit(reason=f"over {topic.feature.id}"), facts={"feature": topic.feature.id})

@@ -1,0 +1,39 @@
+"""What the legacy rules look at: the table, characteristics, and where in the battle it stands."""
+
+from umpire.systems.wh40k_legacy.battlefield.field import Field, State, UnitState, field_of, words
+from umpire.systems.wh40k_legacy.battlefield.profile import Armour, Profile, Weapon
+from umpire.systems.wh40k_legacy.battlefield.terms import (
+    DEBRIS,
+    KINDS,
+    LANDFORMS,
+    OPEN,
+    Cause,
+    Facing,
+    MoveKind,
+    Phase,
+    Position,
+    Terrain,
+    WeaponKind,
+)
+
+__all__ = [
+    "DEBRIS",
+    "KINDS",
+    "LANDFORMS",
+    "OPEN",
+    "Armour",
+    "Cause",
+    "Facing",
+    "Field",
+    "MoveKind",
+    "Phase",
+    "Position",
+    "Profile",
+    "State",
+    "Terrain",
+    "UnitState",
+    "Weapon",
+    "WeaponKind",
+    "field_of",
+    "words",
+]

@@ -1,0 +1,78 @@
+"""Characteristics of models and weapons, as far as the terrain page touches them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from umpire.errors import InputError
+from umpire.systems.wh40k_legacy.battlefield.terms import Facing, WeaponKind
+
+__all__ = ["Armour", "Profile", "Weapon"]
+
+
+class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A weapon's profile. ``attacks`` None is the bearer's Attacks in close combat and 1 otherwise.
+
+    ``strength`` None is the bearer's Strength. ``ap`` n cancels armour saves of n+ and worse, None is '-'; ``range`` in
+    inches is that of a ranged weapon.
+    """
+
+    name: str
+    kind: WeaponKind = WeaponKind.RANGED
+    range: float = 24.0
+    attacks: int | None = None
+    strength: int | None = None
+    ap: int | None = None
+    heavy: bool = False
+    ignores_cover: bool = False
+
+    def __post_init__(self) -> None:
+        if self.ap is not None and not 1 <= self.ap <= 6:
+            raise InputError("AP is a number from 1 to 6", path="ap", value=str(self.ap), fix="Leave it out for '-'.")
+
+
+class Armour(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The Armour Values of a vehicle's sides."""
+
+    front: int
+    side: int
+    rear: int
+
+    def of(self, facing: Facing) -> int:
+        """Return the value of one side."""
+        return {Facing.FRONT: self.front, Facing.SIDE: self.side, Facing.REAR: self.rear}[facing]
+
+
+class Profile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The characteristics of a model; ``ws``, ``bs``, ``save`` and ``invulnerable`` n mean n+, None is '-'.
+
+    A vehicle has ``armour``, and Hull Points for ``wounds``. ``crosses_impassable`` and ``ends_on_impassable`` tell
+    what the model's own special rules allow it.
+    """
+
+    move: float | None = 6.0
+    ws: int | None = 4
+    bs: int | None = 4
+    strength: int | None = 4
+    toughness: int = 4
+    wounds: int = 1
+    attacks: int | None = 1
+    leadership: int | None = 7
+    save: int | None = None
+    invulnerable: int | None = None
+    armour: Armour | None = None
+    weapons: tuple[Weapon, ...] = ()
+    crosses_impassable: bool = False
+    ends_on_impassable: bool = False
+
+    def weapon(self, name: str) -> Weapon:
+        """Return the weapon of that name.
+
+        Raises:
+            InputError: If the model has none.
+        """
+        for each in self.weapons:
+            if each.name == name:
+                return each
+        known = ", ".join(each.name for each in self.weapons) or "none"
+        raise InputError("The model has no such weapon", path="weapon", value=name, fix=f"Its weapons are {known}.")

@@ -1,0 +1,25 @@
+"""Resolving one thing at a time: an attack, a charge, a move, with the battle's dice."""
+
+from umpire.game import Resolvers
+from umpire.systems.wh40k_legacy.battlefield import Field
+from umpire.systems.wh40k_legacy.play import actions, attacking, events, moving
+
+__all__ = ["RESOLVERS", "actions", "events"]
+
+RESOLVERS: Resolvers[Field] = Resolvers(
+    actions={
+        actions.Shoot: attacking.shoot,
+        actions.Strike: attacking.strike,
+        actions.FireGun: attacking.fire_gun,
+        actions.AttackGun: attacking.attack_gun,
+        actions.GoToGround: attacking.go_to_ground,
+        actions.RollAdvance: moving.roll_advance,
+        actions.Move: moving.move,
+        actions.RollCharge: moving.roll_charge,
+        actions.ChargeMove: moving.charge_move,
+        actions.RollReserves: moving.roll_reserves,
+        actions.NextPhase: moving.next_phase,
+    },
+    events=events.EVENTS,
+)
+"""What can be done, and what it leads to."""

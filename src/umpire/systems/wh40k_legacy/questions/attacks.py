@@ -1,0 +1,240 @@
+"""How attacks hit, and how models save."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from umpire.rulings import Finding, HitsOn, Permit, Reroll, Ruling, Save, SaveKind
+from umpire.systems.wh40k_legacy.battlefield import Cause, Field, Profile, Weapon, WeaponKind
+from umpire.systems.wh40k_legacy.questions.question import Question, answers, holds, some
+from umpire.systems.wh40k_legacy.rules import BOOK
+from umpire.systems.wh40k_legacy.rules.assumed import best_save, cancels, ground_in_the_open, in_range, in_sight
+from umpire.systems.wh40k_legacy.rules.craters import bonus_on
+from umpire.systems.wh40k_legacy.rules.dangerous import open_saves
+from umpire.systems.wh40k_legacy.rules.fuel_pipes import nearest_facings
+from umpire.systems.wh40k_legacy.rules.introduction import covers_of
+from umpire.systems.wh40k_legacy.rules.topics import Cover, GunTarget, GunUse, Hit
+from umpire.table import Feature, Model
+
+__all__ = [
+    "Covered",
+    "FireGun",
+    "Hits",
+    "Hitting",
+    "Saves",
+    "Saving",
+    "StruckFacing",
+    "TargetGun",
+    "Targetable",
+    "armour_save",
+    "fire_gun",
+    "hitting",
+    "saving",
+    "target_gun",
+    "targetable",
+]
+
+
+Way: TypeAlias = tuple[int, SaveKind, Feature | None]
+"""A save that a model may make: on what, of which kind, from which piece."""
+
+
+class Hits(Question, frozen=True, kw_only=True, tag="hits"):
+    """What does a model's hit roll with a weapon need?"""
+
+    model: str
+    weapon: str
+
+
+class Targetable(Question, frozen=True, kw_only=True, tag="targetable"):
+    """May a model shoot at a unit with a weapon?"""
+
+    model: str
+    weapon: str
+    target: str
+
+
+class Covered(Question, frozen=True, kw_only=True, tag="covered"):
+    """Has a model a cover save from a piece, against an attacker?"""
+
+    model: str
+    feature: str
+    attacker: str = ""
+
+
+class Saves(Question, frozen=True, kw_only=True, tag="saves"):
+    """Which save does a model make against a Wound: by an attacker's weapon, or by dangerous terrain?"""
+
+    model: str
+    attacker: str = ""
+    weapon: str = ""
+    cause: Cause = Cause.ATTACK
+
+
+class FireGun(Question, frozen=True, kw_only=True, tag="fire_gun"):
+    """May a model fire a gun emplacement?"""
+
+    model: str
+    gun: str
+
+
+class TargetGun(Question, frozen=True, kw_only=True, tag="target_gun"):
+    """May a gun emplacement be attacked?"""
+
+    gun: str
+
+
+class StruckFacing(Question, frozen=True, kw_only=True, tag="struck_facing"):
+    """On which armour facing does an explosion of fuel pipes hit a vehicle?"""
+
+    model: str
+    feature: str
+
+
+class Hitting(msgspec.Struct, frozen=True, kw_only=True):
+    """How an attack hits: on what, on the natural roll or not, and whether ones are rolled again."""
+
+    needed: int
+    rerolls_ones: bool = False
+    findings: tuple[Finding, ...] = ()
+
+
+class Saving(msgspec.Struct, frozen=True, kw_only=True):
+    """The save that a model makes: its kind, what the die must show, and the piece that a cover save is from."""
+
+    kind: SaveKind | None
+    needed: int
+    feature: str = ""
+    findings: tuple[Finding, ...] = ()
+
+
+def hitting(field: Field, attacker: Model, weapon: Weapon, *, gun: Feature | None = None) -> Hitting:
+    """Return how a model hits with a weapon, its own or that of a gun emplacement."""
+    found = BOOK.findings(Hit(field=field, attacker=attacker, weapon=weapon, gun=gun))
+    profile = field.profile(attacker)
+    skill = profile.ws if weapon.kind is WeaponKind.MELEE else profile.bs
+    needed = 7 if skill is None else skill  # without a skill nothing hits
+    for each in found:
+        if isinstance(each.effect, HitsOn):
+            needed = max(needed, each.effect.value)
+    return Hitting(needed=needed, rerolls_ones=some(found, Reroll), findings=found)
+
+
+def armour_save(profile: Profile, weapon: Weapon | None) -> int | None:
+    """Return the armour save that is left against a weapon, None for none."""
+    if profile.save is None or (weapon is not None and cancels(weapon.ap, profile.save)):
+        return None
+    return profile.save
+
+
+def saving(
+    field: Field, model: Model, attacker: Model | None, weapon: Weapon | None, *, cause: Cause = Cause.ATTACK
+) -> Saving:
+    """Return the best save of a model against a Wound (WL-A05)."""
+    allowed, profile = open_saves(cause), field.profile(model)
+    ways: list[Way] = []
+    armour = armour_save(profile, weapon)
+    if armour is not None and SaveKind.ARMOUR in allowed:
+        ways.append((max(2, armour), SaveKind.ARMOUR, None))
+    if profile.invulnerable is not None and SaveKind.INVULNERABLE in allowed:
+        ways.append((max(2, profile.invulnerable), SaveKind.INVULNERABLE, None))
+    found: tuple[Finding, ...] = ()
+    if SaveKind.COVER in allowed and not (weapon is not None and weapon.ignores_cover):
+        found = covers_of(field, model, attacker)
+        ways += _covers(field, model, found)
+    best = best_save(ways)
+    if best is None:
+        return Saving(kind=None, needed=7, findings=found)
+    needed, kind, feature = best
+    return Saving(kind=kind, needed=needed, feature=feature.id if feature else "", findings=found)
+
+
+def _covers(field: Field, model: Model, found: tuple[Finding, ...]) -> list[Way]:
+    """Return each cover save of a model with what it gains by Going to Ground."""
+    ways: list[Way] = []
+    for each in found:
+        if isinstance(each.effect, Save):
+            feature = field.table.feature(str(each.facts["feature"]))
+            ways.append((max(2, each.effect.value - bonus_on(field, model, feature)), SaveKind.COVER, feature))
+    in_the_open = ground_in_the_open(field)
+    if not ways and in_the_open is not None and field.did(model.unit).gone_to_ground:
+        ways.append((in_the_open, SaveKind.COVER, None))
+    return ways
+
+
+@answers(Hits)
+def hits(field: Field, question: Hits) -> Ruling:
+    """Tell what a hit roll needs."""
+    attacker = field.table.model(question.model)
+    found = hitting(field, attacker, field.profile(attacker).weapon(question.weapon))
+    made = Finding(rule="WL-A01", facts={"needed": found.needed, "rerolls_ones": found.rerolls_ones})
+    asked = f"What does {attacker.id} need to hit with {question.weapon}?"
+    return Ruling(question=asked, allowed=True, findings=(*found.findings, made))
+
+
+@answers(Targetable)
+def targetable(field: Field, question: Targetable) -> Ruling:
+    """Rule on whether some model of a unit is in range and seen."""
+    attacker = field.table.model(question.model)
+    weapon = field.profile(attacker).weapon(question.weapon)
+    asked = f"May {attacker.id} shoot at {question.target} with {weapon.name}?"
+    near = [each for each in field.table.models_of(question.target) if in_range(attacker, each, inches=weapon.range)]
+    seen = [each for each in near if in_sight(field, attacker, each)]
+    rule = "WL-A18" if near else "WL-A17"
+    facts: dict[str, str | int | float | bool] = {"in_range": len(near), "seen": len(seen)}
+    return Ruling(question=asked, allowed=bool(seen), findings=(Finding(rule=rule, facts=facts),))
+
+
+@answers(Covered)
+def covered(field: Field, question: Covered) -> Ruling:
+    """Rule on a model's cover save from one piece."""
+    model, feature = field.table.model(question.model), field.table.feature(question.feature)
+    attacker = field.table.model(question.attacker) if question.attacker else None
+    found = BOOK.findings(Cover(field=field, model=model, feature=feature, attacker=attacker))
+    asked = f"Has {model.id} a cover save from {feature.id}?"
+    return Ruling(question=asked, allowed=some(found, Save), findings=found)
+
+
+@answers(Saves)
+def saves(field: Field, question: Saves) -> Ruling:
+    """Tell which save a model makes and what the die must show."""
+    model = field.table.model(question.model)
+    attacker = field.table.model(question.attacker) if question.attacker else None
+    weapon = field.profile(attacker).weapon(question.weapon) if attacker and question.weapon else None
+    found = saving(field, model, attacker, weapon, cause=question.cause)
+    rule = "WL-033" if question.cause is Cause.DANGEROUS_TERRAIN else "WL-004"
+    facts: dict[str, str | int | float | bool] = {"save": found.kind or "none", "needed": found.needed}
+    facts |= {"from": found.feature} if found.feature else {}
+    asked = f"Which save does {model.id} make?"
+    made = Finding(rule=rule, facts=facts)
+    return Ruling(question=asked, allowed=found.kind is not None, findings=(*found.findings, made))
+
+
+@answers(FireGun)
+def fire_gun(field: Field, question: FireGun) -> Ruling:
+    """Rule on who may fire a gun emplacement."""
+    model, gun = field.table.model(question.model), field.table.feature(question.gun)
+    found = BOOK.findings(GunUse(field=field, model=model, gun=gun))
+    asked = f"May {model.id} fire {gun.id}?"
+    return Ruling(question=asked, allowed=holds(found, needs_leave=True), findings=found)
+
+
+@answers(TargetGun)
+def target_gun(field: Field, question: TargetGun) -> Ruling:
+    """Rule on attacks at a gun emplacement."""
+    gun = field.table.feature(question.gun)
+    found = BOOK.findings(GunTarget(field=field, gun=gun))
+    allowed = some(found, Permit) and holds(found, needs_leave=True)
+    return Ruling(question=f"May {gun.id} be attacked?", allowed=allowed, findings=found)
+
+
+@answers(StruckFacing)
+def struck_facing(field: Field, question: StruckFacing) -> Ruling:
+    """Tell the facing of a vehicle that is nearest to fuel pipes."""
+    model, feature = field.table.model(question.model), field.table.feature(question.feature)
+    nearest = nearest_facings(model, feature)
+    found = Finding(rule="WL-060", facts={"facing": ", ".join(nearest), "count": len(nearest)})
+    asked = f"Which facing of {model.id} does an explosion of {feature.id} hit?"
+    return Ruling(question=asked, allowed=True, findings=(found,))

@@ -1,0 +1,48 @@
+"""The legacy terrain page: a file for each heading, a function for each rule."""
+
+from umpire.systems.wh40k_legacy.rules import (
+    assumed,
+    barricades,
+    buildings,
+    craters,
+    dangerous,
+    debris,
+    difficult,
+    dumps,
+    fuel_pipes,
+    guns,
+    impassable,
+    introduction,
+    moving,
+    natures,
+    open_ground,
+    ruins,
+    topics,
+)
+from umpire.systems.wh40k_legacy.rules.book import ASSUMED, BOOK, HOUSE_RULES, PAGE, SUPPLEMENTS, catalogue
+
+__all__ = [
+    "ASSUMED",
+    "BOOK",
+    "HOUSE_RULES",
+    "PAGE",
+    "SUPPLEMENTS",
+    "assumed",
+    "barricades",
+    "buildings",
+    "catalogue",
+    "craters",
+    "dangerous",
+    "debris",
+    "difficult",
+    "dumps",
+    "fuel_pipes",
+    "guns",
+    "impassable",
+    "introduction",
+    "moving",
+    "natures",
+    "open_ground",
+    "ruins",
+    "topics",
+]

@@ -1,0 +1,118 @@
+"""Barricades and Walls, and Defence Lines, which share most of it."""
+
+from __future__ import annotations
+
+from umpire.rulings import Finding, Permit
+from umpire.systems.wh40k_legacy.battlefield import Field, MoveKind, Position, Terrain
+from umpire.systems.wh40k_legacy.rules.book import BOOK, PAGE
+from umpire.systems.wh40k_legacy.rules.contact import both_touch, directly_opposite, lies_between, of_kind
+from umpire.systems.wh40k_legacy.rules.difficult import cover_save
+from umpire.systems.wh40k_legacy.rules.introduction import entitled
+from umpire.systems.wh40k_legacy.rules.moving import slowing
+from umpire.systems.wh40k_legacy.rules.topics import Contact, Cover, Journey
+from umpire.table import Feature, Model, Unit, apart, touching
+
+__all__ = [
+    "across_barricade",
+    "across_line",
+    "behind_barricade",
+    "behind_line",
+    "charge_at_barricade",
+    "charge_at_line",
+    "ground_bonus_of_line",
+    "shared",
+]
+
+BARRICADES, LINES = "Battlefield Debris > Barricades and Walls", "Battlefield Debris > Defence Lines"
+WALLS = (Terrain.BARRICADE, Terrain.WALL)
+
+
+@BOOK.rule("WL-043", BARRICADES, source=PAGE, overrides="WL-012")
+def behind_barricade(topic: Cover) -> Finding | None:
+    """In cover behind a barricade or wall a model has a cover save of 4+."""
+    if not of_kind(topic.feature, *WALLS) or not entitled(topic, Position.BEHIND):
+        return None
+    return cover_save(topic, 4)
+
+
+@BOOK.rule(
+    "WL-044",
+    BARRICADES,
+    source=PAGE,
+    reading="Directly opposite: on the two long sides, and overlapping where both are projected on the long axis.",
+)
+def across_barricade(topic: Contact) -> tuple[Finding, ...]:
+    """Enemies who touch the two sides of a barricade or wall directly opposite count as touching each other."""
+    return _across(topic, *WALLS)
+
+
+def _across(topic: Contact, *kinds: Terrain) -> tuple[Finding, ...]:
+    found = [each for each in shared(topic, *kinds) if directly_opposite(topic, each)]
+    facts = {"one": topic.one.id, "other": topic.other.id}
+    return tuple(
+        Finding(effect=Permit(reason=f"across {each.id}"), facts={**facts, "feature": each.id}) for each in found
+    )
+
+
+@BOOK.implements("WL-045", heading=BARRICADES, source=PAGE)
+def shared(topic: Contact, *kinds: Terrain) -> list[Feature]:
+    """Both must touch one and the same piece, however thick it is, and be enemies."""
+    if not topic.field.are_enemies(topic.one, topic.other):
+        return []
+    return [each for each in topic.field.table.features if of_kind(each, *kinds) and both_touch(topic, each)]
+
+
+@BOOK.rule(
+    "WL-046",
+    BARRICADES,
+    source=PAGE,
+    reading="An enemy is behind it whose model touches it, with the line to the nearest charging model across it; the "
+    "exemptions and the once-only limit of difficult terrain hold.",
+)
+def charge_at_barricade(topic: Journey) -> tuple[Finding, ...]:
+    """A charge at an enemy behind a barricade or wall is slowed as one through difficult terrain."""
+    return _charge_at(topic, *WALLS)
+
+
+def _charge_at(topic: Journey, *kinds: Terrain) -> tuple[Finding, ...]:
+    if topic.kind is not MoveKind.CHARGE or topic.target is None:
+        return ()
+    pieces = [each for each in topic.field.table.features if of_kind(each, *kinds)]
+    return slowing(topic, [each for each in pieces if _shelters(topic.field, topic.unit, topic.target, each)])
+
+
+def _shelters(field: Field, charger: Unit, target: Unit, feature: Feature) -> bool:
+    """Whether a piece stands between a charger and a model of the target that touches it."""
+    chargers = field.models_of(charger)
+    sheltered = [each for each in field.models_of(target) if touching(each, feature)]
+    return bool(chargers) and any(lies_between(_nearest(each, chargers), each, feature) for each in sheltered)
+
+
+def _nearest(model: Model, others: tuple[Model, ...]) -> Model:
+    return min(others, key=lambda each: apart(model, each))
+
+
+@BOOK.rule("WL-050", LINES, source=PAGE, overrides="WL-012")
+def behind_line(topic: Cover) -> Finding | None:
+    """In cover behind a defence line a model has a cover save of 4+."""
+    if not of_kind(topic.feature, Terrain.DEFENCE_LINE) or not entitled(topic, Position.BEHIND):
+        return None
+    return cover_save(topic, 4)
+
+
+@BOOK.implements("WL-051", heading=LINES, source=PAGE, reading="The +2 is of the line's own save, not of the model.")
+def ground_bonus_of_line(feature: Feature, usual: int) -> int:
+    """To Go to Ground is worth +2 on the cover save from a defence line, on other saves what it is otherwise."""
+    return max(usual, 2) if of_kind(feature, Terrain.DEFENCE_LINE) else usual
+
+
+@BOOK.rule("WL-052", LINES, source=PAGE)
+def across_line(topic: Contact) -> tuple[Finding, ...]:
+    """Enemies who touch the two sides of a defence line directly opposite count as touching each other."""
+    return _across(topic, Terrain.DEFENCE_LINE)
+
+
+@BOOK.rule("WL-053", LINES, source=PAGE)
+def charge_at_line(topic: Journey) -> tuple[Finding, ...]:
+    """A charge at an enemy behind a defence line is slowed as one through difficult terrain."""
+    return _charge_at(topic, Terrain.DEFENCE_LINE)

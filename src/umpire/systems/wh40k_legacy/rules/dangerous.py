@@ -1,0 +1,148 @@
+"""Dangerous Terrain: who tests, when, and what a test does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from umpire.geometry import Point
+from umpire.rulings import Finding, SaveKind, TestDue
+from umpire.systems.wh40k_legacy.battlefield import Cause, Field
+from umpire.systems.wh40k_legacy.rules.book import BOOK, PAGE
+from umpire.systems.wh40k_legacy.rules.introduction import stands_in
+from umpire.systems.wh40k_legacy.rules.moving import legs_of
+from umpire.systems.wh40k_legacy.rules.natures import is_dangerous
+from umpire.systems.wh40k_legacy.rules.notes import Fact, note
+from umpire.systems.wh40k_legacy.rules.topics import Hazard, Place3
+from umpire.table import Feature, Model, crossed, swept
+
+__all__ = [
+    "each_tests",
+    "has_tested",
+    "kept_in_next_phase",
+    "open_saves",
+    "passes_above",
+    "test_due",
+    "where_tested",
+    "wounds_of_test",
+]
+
+HEADING = "Dangerous Terrain"
+HALVINGS = 40
+
+
+@BOOK.rule("WL-029", HEADING, source=PAGE)
+def test_due(topic: Hazard) -> Finding | None:
+    """A model takes a Dangerous Terrain test when it goes into the piece, out of it, or moves inside it."""
+    field, model, feature, path = topic.field, topic.model, topic.feature, topic.path
+    if not is_dangerous(feature, model) or len(path) < 2:
+        return None
+    starts, ends = _stands(model, path[0], feature), _stands(model, path[-1], feature)
+    passed = any(crossed(leg, feature) for leg in legs_of(model, path)) and not passes_above(model)
+    if not (starts or ends or passed):
+        return None
+    if has_tested(field, model, feature):
+        return note("WL-034", f"{model.id} has tested for {feature.id} in this phase", facts={"feature": feature.id})
+    because = "moves within" if starts and ends else "leaves" if starts else "enters"
+    leg, (x, y) = where_tested(model, path, feature)
+    facts: dict[str, Fact] = {"model": model.id, "feature": feature.id, "leg": leg, "x": round(x, 2), "y": round(y, 2)}
+    return Finding(effect=TestDue(kind="dangerous_terrain", because=because), facts=dict(facts))
+
+
+def _stands(model: Model, place: Place3, feature: Feature) -> bool:
+    x, y, z = place
+    return stands_in(msgspec.structs.replace(model, at=(x, y), ground=z), feature)
+
+
+@BOOK.implements(
+    "WL-030",
+    heading=HEADING,
+    source=PAGE,
+    reading="'As soon as' is the first point of the path that asks for it.",
+)
+def where_tested(model: Model, path: Sequence[Place3], feature: Feature) -> tuple[int, Point]:
+    """The test is taken as the model enters or starts to move inside; who dies of it stops there."""
+    (x, y, _), last = path[0], path[-1]
+    if _stands(model, path[0], feature):
+        return 0, (x, y)
+    if passes_above(model):
+        return len(path) - 1, (last[0], last[1])
+    for index, leg in enumerate(legs_of(model, path)):
+        if crossed(leg, feature):
+            return index, _first_over(model, path[index], path[index + 1], feature)
+    return len(path) - 1, (last[0], last[1])
+
+
+def _first_over(model: Model, start: Place3, end: Place3, feature: Feature) -> Point:
+    """Return where the base first overlaps a piece on a straight leg that crosses it."""
+    low, high = 0.0, 1.0
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2.0
+        reached = (start[0] + (end[0] - start[0]) * middle, start[1] + (end[1] - start[1]) * middle)
+        over = any(crossed(leg, feature) for leg in swept(model, ((start[0], start[1]), reached)))
+        low, high = (low, middle) if over else (middle, high)
+    return (start[0] + (end[0] - start[0]) * high, start[1] + (end[1] - start[1]) * high)
+
+
+@BOOK.implements("WL-031", heading=HEADING, source=PAGE)
+def each_tests(field: Field, paths: Mapping[str, tuple[Place3, ...]]) -> list[tuple[str, tuple[Finding, ...]]]:
+    """Every model that qualifies tests for itself, in the order of its path; the unit does not test as one."""
+    told = []
+    for name, path in paths.items():
+        model = field.table.model(name)
+        asked = [Hazard(field=field, model=model, path=path, feature=each) for each in field.table.features]
+        found = [each for one in asked for each in BOOK.findings(one)]
+        told.append((name, tuple(sorted(found, key=lambda each: _along(each, path)))))
+    return told
+
+
+def _along(finding: Finding, path: Sequence[Place3]) -> tuple[int, float]:
+    leg = finding.facts.get("leg")
+    if not isinstance(leg, int):
+        return (len(path), 0.0)
+    x, y = float(finding.facts["x"]), float(finding.facts["y"])
+    dx, dy = x - path[leg][0], y - path[leg][1]
+    return (leg, dx * dx + dy * dy)
+
+
+@BOOK.implements("WL-032", heading=HEADING, source=PAGE)
+def wounds_of_test(die: int) -> int:
+    """A Dangerous Terrain test is one D6: on a 1 the model suffers one Wound, otherwise nothing happens."""
+    return 1 if die == 1 else 0
+
+
+@BOOK.implements(
+    "WL-033",
+    heading=HEADING,
+    source=PAGE,
+    reading="One save, the better of the two; the Wound has no AP, so that any armour save counts.",
+)
+def open_saves(cause: Cause) -> tuple[SaveKind, ...]:
+    """Against that Wound an armour or an invulnerable save may be taken, never a cover save."""
+    if cause is Cause.DANGEROUS_TERRAIN:
+        return (SaveKind.ARMOUR, SaveKind.INVULNERABLE)
+    return (SaveKind.ARMOUR, SaveKind.INVULNERABLE, SaveKind.COVER)
+
+
+@BOOK.implements("WL-034", heading=HEADING, source=PAGE)
+def has_tested(field: Field, model: Model, feature: Feature) -> bool:
+    """A model that has tested for a piece does not test for it again in the same phase."""
+    return (model.id, feature.id) in field.state.tested
+
+
+@BOOK.implements("WL-035", heading=HEADING, source=PAGE)
+def kept_in_next_phase(tested: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """In another phase the same piece is tested for again, and every piece on its own."""
+    return tuple(tested[:0])
+
+
+@BOOK.implements(
+    "WL-036",
+    heading=HEADING,
+    source=PAGE,
+    reading="Who may pass above terrain enters it only where he starts or lands.",
+)
+def passes_above(model: Model) -> bool:
+    """The exemptions for FLY and TITANIC lift no test; but who flies tests only where he starts or lands."""
+    return model.has("FLY", "JUMP", "SKIMMER")

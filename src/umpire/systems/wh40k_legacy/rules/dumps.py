@@ -1,0 +1,55 @@
+"""Ammunition Dump and Comms Relay: dice that are rolled again."""
+
+from __future__ import annotations
+
+from umpire.geometry import at_most
+from umpire.rulings import Finding, Reroll
+from umpire.systems.wh40k_legacy.battlefield import Field, Phase, Terrain, WeaponKind, words
+from umpire.systems.wh40k_legacy.rules.assumed import engaged
+from umpire.systems.wh40k_legacy.rules.book import BOOK, PAGE
+from umpire.systems.wh40k_legacy.rules.topics import Hit, Reserves
+from umpire.table import Feature, Model, apart
+
+__all__ = ["ammunition", "only_ones", "relayed"]
+
+REACH = 2.0
+
+
+def _near(field: Field, model: Model, word: Terrain) -> Feature | None:
+    for each in field.table.features:
+        if word in words(each) and at_most(apart(model, each), REACH):
+            return each
+    return None
+
+
+@BOOK.rule("WL-041", "Battlefield Debris > Ammunition Dump", source=PAGE)
+def ammunition(topic: Hit) -> Finding | None:
+    """Within 2 inches of an ammunition dump a model may re-roll To Hit rolls of 1, whichever side it is of."""
+    near = _near(topic.field, topic.attacker, Terrain.AMMUNITION_DUMP)
+    if near is None or not only_ones(topic.field, topic.weapon.kind):
+        return None
+    effect = Reroll(of="hit", which="ones", because="ammunition dump")
+    return Finding(effect=effect, facts={"model": topic.attacker.id, "feature": near.id})
+
+
+@BOOK.implements("WL-042", heading="Battlefield Debris > Ammunition Dump", source=PAGE)
+def only_ones(field: Field, kind: WeaponKind, die: int = 1) -> bool:
+    """Only natural To Hit rolls of 1 are re-rolled, and only when shooting in the Shooting phase."""
+    return die == 1 and kind is WeaponKind.RANGED and field.state.phase is Phase.SHOOTING
+
+
+@BOOK.rule(
+    "WL-047",
+    "Battlefield Debris > Comms Relay",
+    source=PAGE,
+    reading="Unengaged is out of base contact with any enemy, across a barricade too; each roll is re-rolled once.",
+)
+def relayed(topic: Reserves) -> Finding | None:
+    """A player with an unengaged model within 2 inches of a comms relay may re-roll Reserves rolls."""
+    field = topic.field
+    for model in field.table.models.values():
+        near = _near(field, model, Terrain.COMMS_RELAY)
+        if near is not None and field.unit_of(model).side == topic.side and not engaged(field, model):
+            effect = Reroll(of="reserves", because="comms relay")
+            return Finding(effect=effect, facts={"model": model.id, "feature": near.id})
+    return None

@@ -1,0 +1,124 @@
+"""Fuel Pipes: a cover save that may explode."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from umpire.geometry import CONTACT, Polygon, Shape, corners, gap
+from umpire.geometry import unit as direction_of
+from umpire.rulings import Finding
+from umpire.systems.wh40k_legacy.battlefield import Cause, Facing, Position, Terrain, Weapon, words
+from umpire.systems.wh40k_legacy.rules.book import BOOK, PAGE
+from umpire.systems.wh40k_legacy.rules.difficult import cover_save
+from umpire.systems.wh40k_legacy.rules.introduction import entitled
+from umpire.systems.wh40k_legacy.rules.topics import Cover
+from umpire.table import Feature, Model, strip
+
+__all__ = [
+    "behind_pipe",
+    "checks",
+    "excepted",
+    "explodes",
+    "explosion",
+    "facing_towards",
+    "is_pipe",
+    "nearest_facings",
+    "picked",
+    "sets_off",
+]
+
+HEADING = "Battlefield Debris > Fuel Pipes"
+THIN = 1e-5
+
+
+def is_pipe(feature: Feature) -> bool:
+    """Whether a piece is a fuel pipe."""
+    return Terrain.FUEL_PIPE in words(feature)
+
+
+@BOOK.rule("WL-054", HEADING, source=PAGE, overrides="WL-012")
+def behind_pipe(topic: Cover) -> Finding | None:
+    """In cover behind a fuel pipe a model that is no vehicle or monstrous creature has a cover save of 4+."""
+    if not is_pipe(topic.feature) or not entitled(topic, Position.BEHIND):
+        return None
+    if excepted(topic.model):
+        told = f"{topic.model.id} has no cover save from {topic.feature.id}"
+        # Without a finding the 5+ of difficult terrain stays; one without effect takes its place.
+        return Finding(rule="WL-055", says=told) if topic.field.chosen("fuel_pipe_exception") == "none" else None
+    return cover_save(topic, 4)
+
+
+@BOOK.implements(
+    "WL-055",
+    heading=HEADING,
+    source=PAGE,
+    reading="The exception is of the 4+ alone: the 5+ behind difficult terrain stays, and never explodes.",
+    alternative="fuel_pipe_exception: none, they have no cover save from it at all",
+)
+def excepted(model: Model) -> bool:
+    """Vehicles and monstrous creatures have not the 4+ of a fuel pipe."""
+    return model.has("VEHICLE", "MONSTROUS CREATURE")
+
+
+@BOOK.implements(
+    "WL-056",
+    heading=HEADING,
+    source=PAGE,
+    reading="The natural die counts, after any re-roll, and only where the save was that of the pipe.",
+)
+def checks(model: Model, feature: Feature | None, die: int) -> bool:
+    """Each time this save is passed on a 6, a further D6 is rolled at once."""
+    return die == 6 and feature is not None and is_pipe(feature) and not excepted(model)
+
+
+@BOOK.implements("WL-057", heading=HEADING, source=PAGE)
+def explodes(die: int) -> bool:
+    """If the further D6 is a 1, the unit that made the save suffers D6 more hits at once."""
+    return die == 1
+
+
+@BOOK.implements("WL-058", heading=HEADING, source=PAGE)
+def explosion() -> Weapon:
+    """The hits of the explosion are Strength 4, AP5, with Ignores Cover."""
+    return Weapon(name="fuel pipe explosion", strength=4, ap=5, ignores_cover=True)
+
+
+@BOOK.implements("WL-059", heading=HEADING, source=PAGE)
+def picked(models: Sequence[Model], die: int) -> Model:
+    """The hits of the explosion are allocated at random, each to a model drawn with an equal chance."""
+    return models[die - 1]
+
+
+@BOOK.implements(
+    "WL-060",
+    heading=HEADING,
+    source=PAGE,
+    reading="A facing is as near as the nearest point of its side of the hull; of equal ones its player chooses.",
+)
+def nearest_facings(vehicle: Model, feature: Feature) -> tuple[Facing, ...]:
+    """A vehicle is hit by the explosion on the facing nearest to the pipes, wherever the shot came from."""
+    return facing_towards(vehicle, feature.footprint)
+
+
+def facing_towards(vehicle: Model, shape: Shape) -> tuple[Facing, ...]:
+    """Return the facings of a vehicle that are nearest to something, each once."""
+    ahead = direction_of(vehicle.facing)
+    ring = corners(vehicle.outline)
+    found: list[tuple[float, Facing]] = []
+    for k in range(len(ring)):
+        (ax, ay), (bx, by) = ring[k - 1], ring[k]
+        # The ring runs counter-clockwise, so that the way out of a side is to its right.
+        out = (by - ay, ax - bx)
+        forward = out[0] * ahead[0] + out[1] * ahead[1]
+        aside = abs(out[1] * ahead[0] - out[0] * ahead[1])
+        facing = Facing.SIDE if aside > abs(forward) else Facing.FRONT if forward > 0.0 else Facing.REAR
+        side: Polygon = strip((ax, ay), (bx, by), THIN)
+        found.append((gap(side, shape), facing))
+    nearest = min(distance for distance, _ in found)
+    return tuple(dict.fromkeys(facing for distance, facing in found if distance <= nearest + CONTACT))
+
+
+@BOOK.implements("WL-061", heading=HEADING, source=PAGE)
+def sets_off(cause: Cause) -> bool:
+    """The hits of an explosion start no other: no cover save can be taken against them."""
+    return cause is Cause.ATTACK

@@ -1,0 +1,110 @@
+"""Terrain Rules, introduction: types, in cover behind, in."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from umpire.geometry import Point3, Solid, at_least, at_most, contains_point, obscured_share
+from umpire.rulings import Finding
+from umpire.systems.wh40k_legacy.battlefield import Field, Position, words
+from umpire.systems.wh40k_legacy.rules.book import BOOK, PAGE
+from umpire.systems.wh40k_legacy.rules.notes import forbid
+from umpire.systems.wh40k_legacy.rules.topics import Agreement, Cover, Nature
+from umpire.table import Feature, Model, Obstacle, Obstacles, obstacles, on_or_within
+
+__all__ = ["behind", "covers_of", "entitled", "obscured_by", "stands_in", "untyped"]
+
+HEADING = "Terrain Rules > introduction"
+QUARTER = 0.25
+
+
+@BOOK.rule(
+    "WL-001",
+    HEADING,
+    source=PAGE,
+    reading="A piece without a type is refused: there is no silent default. The bare board is open ground.",
+)
+def untyped(topic: Agreement | Nature) -> tuple[Finding, ...]:
+    """Every piece of terrain has a type, which decides the rules that apply to it."""
+    asked = (topic.feature,) if isinstance(topic, Nature) else topic.field.table.features
+    return tuple(forbid(f"{each.id} has no type", facts={"feature": each.id}) for each in asked if not words(each))
+
+
+@BOOK.implements(
+    "WL-002",
+    heading=HEADING,
+    source=PAGE,
+    reading="Measured from above the centre of the firer's base, at its height, on the outlines of bodies; exactly "
+    "25 % counts. A piece that the eye is inside hides nothing.",
+    alternative="firer_inside: counts, such a piece hides all that is beyond it",
+)
+def behind(field: Field, model: Model, feature: Feature, attacker: Model | None) -> bool:
+    """A model is in cover behind a piece that hides at least 25 % of it from the firer."""
+    share = obscured_by(field, model, feature, attacker)
+    # Shares are areas: a millionth is noise, as a thousandth of an inch is for lengths.
+    return share >= QUARTER - 1e-6
+
+
+@BOOK.implements("WL-003", heading=HEADING, source=PAGE)
+def obscured_by(field: Field, model: Model, feature: Feature, attacker: Model | None) -> float:
+    """The share is that of the model's whole outline, hidden from any side, not only from below."""
+    given = field.given("obscured", model.id, feature.id)
+    if given is not None:
+        return given
+    if attacker is None:
+        return 0.0
+    x, y = attacker.at
+    eye = (x, y, attacker.ground + attacker.height)
+    if field.chosen("firer_inside") == "sees_out" and _inside(eye, feature):
+        return 0.0
+    return _hidden(eye, model.body, feature)
+
+
+@lru_cache(maxsize=1024)
+def _hidden(eye: Point3, body: Solid, feature: Feature) -> float:
+    past = _alone(feature)
+    return obscured_share(eye, body, past.scene).share if past.names else 0.0
+
+
+@lru_cache(maxsize=128)
+def _alone(feature: Feature) -> Obstacles:
+    """Return one piece as what hides: its closed parts where it has parts, else all of it up to its height."""
+    way = Obstacle.PIECES if feature.pieces else Obstacle.BLOCK
+    return obstacles((feature,), lambda _: way)
+
+
+def _inside(eye: Point3, feature: Feature) -> bool:
+    x, y, z = eye
+    return contains_point(feature.footprint, (x, y)) and at_most(z, feature.height)
+
+
+@BOOK.implements(
+    "WL-004",
+    heading=HEADING,
+    source=PAGE,
+    reading="Where a unit's models differ, the save is that of the model that the wound is allocated to.",
+)
+def covers_of(field: Field, model: Model, attacker: Model | None) -> tuple[Finding, ...]:
+    """Cover is judged model by model, not for the whole unit."""
+    asked = [Cover(field=field, model=model, feature=each, attacker=attacker) for each in field.table.features]
+    return tuple(found for each in asked for found in BOOK.findings(each))
+
+
+@BOOK.implements(
+    "WL-005",
+    heading=HEADING,
+    source=PAGE,
+    reading="Some part of its base overlaps the footprint, and it stands no higher than the piece; to touch the edge "
+    "is not to stand on it.",
+)
+def stands_in(model: Model, feature: Feature) -> bool:
+    """A model is in a piece when it, or some part of it, stands on the piece, hidden or not."""
+    return on_or_within(model, feature) and at_least(feature.height, model.ground)
+
+
+@BOOK.implements("WL-006", heading=HEADING, source=PAGE)
+def entitled(topic: Cover, needs: Position) -> bool:
+    """In and in cover behind are separate tests: a save for the one is not gained by passing only the other."""
+    if needs is Position.IN:
+        return stands_in(topic.model, topic.feature)
+    return behind(topic.field, topic.model, topic.feature, topic.attacker)

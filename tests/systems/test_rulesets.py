@@ -1,0 +1,94 @@
+"""Every system keeps the same gates: its cases come out, its rules are those of its sources, its words are known."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+
+import msgspec
+import pytest
+import yaml
+
+from umpire.formats.boards import ruleset, ruleset_names
+from umpire.formats.cases import case_path, check_case, read_cases, shipped_case_files, status
+
+NAMES = ruleset_names()
+CASES = [(path, case.id) for name in NAMES for path in shipped_case_files(name) for case in read_cases(path)[1].cases]
+SHARED = Path("../shared/rules")
+CATALOGUES = {
+    "warcry": "warcry_terrain.yaml",
+    "wh40k9": "wh40k_9e_terrain_traits.yaml",
+    "wh40k_legacy": "wh40k_legacy_terrain.yaml",
+}
+
+
+@pytest.mark.parametrize(("path", "case_id"), CASES, ids=[case_id for _, case_id in CASES])
+def test_the_case_comes_out(path: Path, case_id: str) -> None:
+    """What a case expects is what the engine finds."""
+    document, found = read_cases(f"{path}#{case_id}")
+    (case,) = found.cases
+    verdict = check_case(case, document, path=case_path(document, case))
+
+    assert verdict.passed, "\n".join(str(each) for each in verdict.mismatches)
+
+
+def test_case_ids_are_told_apart_and_name_their_rule() -> None:
+    """No two cases share an id, and each begins with the id of the rule that it exists for."""
+    ids = [case_id for _, case_id in CASES]
+    first = [(case.id, case.rules[0]) for path, _ in dict.fromkeys(CASES) for case in read_cases(path)[1].cases]
+
+    assert sorted(ids) == sorted(set(ids))
+    assert not [name for name, rule in first if not name.startswith(rule)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_rule_is_cased_and_nothing_is_invented(name: str) -> None:
+    """Each id of the sources has a function and a case of its own; other rules are declared as assumed."""
+    rules = ruleset(name)
+    rows = status(name)
+    known = {row.id for row in rows}
+    others = [rule for rule in rules.rulebook if rule.id not in known]
+
+    assert not [(row.id, row.status) for row in rows if row.status != "cased"]
+    assert not [rule.id for rule in others if not rule.source.id.endswith("-assumed")]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_house_rules_and_supplements_speak_of_what_is_there(name: str) -> None:
+    """A choice belongs to an implemented rule, and a supplement sets choices to values that they have."""
+    rules = ruleset(name)
+
+    assert all(each.rule in rules.rulebook for each in rules.house_rules.values())
+    for supplement in rules.supplements.values():
+        for choice, value in supplement.sets.items():
+            assert value in rules.house_rules[choice].values
+            assert value != rules.house_rules[choice].default
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_index_is_that_of_the_catalogue(name: str) -> None:
+    """The shipped index names every rule of the catalogue, with its kind and heading."""
+    source = SHARED / CATALOGUES.get(name, f"{name}.yaml")
+    if not source.exists():
+        pytest.skip(f"{source} is not here")
+    entries = yaml.safe_load(source.read_text(encoding="utf-8"))["rules"]
+
+    assert [(row.id, row.kind, row.heading) for row in ruleset(name).catalogue()] == [
+        (entry["id"], entry["kind"], entry["section"]) for entry in entries
+    ]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_players_and_files_say_has_a_schema(name: str) -> None:
+    """Questions, actions, events, profiles and states can be described to a file's author."""
+    rules = ruleset(name)
+    kinds = (rules.question_type, rules.resolvers.action_type, rules.resolvers.event_type)
+
+    for kind in (*kinds, rules.profile_type, rules.state_type):
+        assert msgspec.json.schema(kind)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_data_is_shipped(name: str) -> None:
+    """The index stands in the package."""
+    assert (files(f"umpire.systems.{name}") / "data" / "catalogue.tsv").is_file()

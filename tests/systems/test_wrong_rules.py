@@ -1,0 +1,59 @@
+"""Each rule of the smaller systems is made wrong in turn, and its cases notice."""
+
+from __future__ import annotations
+
+import inspect
+from pathlib import Path
+
+import msgspec
+import pytest
+import yaml
+
+from tests.mutation.mutant import NOTHING, OTHERWISE, Edit, Mutant, put_wrong
+from umpire.formats.boards import ruleset, ruleset_names
+from umpire.formats.cases import BoardCase, cases_of, check_case
+from umpire.rulings import Rule
+
+WRONG = Path(__file__).parent / "wrong"
+IDS = [(name, entry.id) for name in ruleset_names() for entry in ruleset(name).catalogue()]
+
+
+def declared(system: str) -> dict[str, Mutant]:
+    file = WRONG / f"{system}.yaml"
+    entries = yaml.safe_load(file.read_text(encoding="utf-8")) if file.exists() else {}
+    return {name: Mutant(each["says"], tuple(Edit(**edit) for edit in each["edits"])) for name, each in entries.items()}
+
+
+def mutant_of(system: str, rule: Rule) -> Mutant:
+    return declared(system).get(rule.id) or (NOTHING if rule.topic is not None else OTHERWISE)
+
+
+def without_citations(case: BoardCase) -> BoardCase:
+    """Return a case that expects the same outcomes, whatever rules are given as their reason."""
+    expect = case.expect
+    rulings = tuple(msgspec.structs.replace(each, cites=(), never_cites=()) for each in expect.rulings)
+    events = tuple(
+        {key: value for key, value in each.items() if key not in ("cites", "rules")} for each in expect.events
+    )
+    refused = None if expect.refused is None else msgspec.structs.replace(expect.refused, cites=())
+    bare = msgspec.structs.replace(expect, rulings=rulings, events=events, refused=refused)
+    return msgspec.structs.replace(case, expect=bare)
+
+
+@pytest.mark.parametrize(("system", "rule_id"), IDS, ids=[rule_id for _, rule_id in IDS])
+def test_a_wrong_rule_changes_an_outcome(system: str, rule_id: str) -> None:
+    """Where a rule says something else, a case comes out otherwise; that it is cited or not is not enough."""
+    rule = ruleset(system).rulebook.get(rule_id)
+    assert rule is not None, f"{rule_id} is not implemented"
+    cases = [without_citations(case) for case in cases_of(rule_id, system) if isinstance(case, BoardCase)]
+
+    with put_wrong(rule, mutant_of(system, rule)):
+        noticed = [case.id for case in cases if not check_case(case, strict=False).passed]
+
+    assert noticed, f"{inspect.unwrap(rule.function).__qualname__} may be wrong and no case of {rule_id} tells"
+
+
+@pytest.mark.parametrize("system", ruleset_names())
+def test_declared_mutants_are_of_rules_that_are_there(system: str) -> None:
+    """A declared mutant belongs to a rule of its system."""
+    assert not [name for name in declared(system) if name not in ruleset(system).rulebook]
