@@ -6,10 +6,12 @@ from umpire.formats.journal import (
     Resumed,
     dump_journal,
     load_journal,
+    parse_journal,
     peek_journal,
     resume,
     save_shared,
 )
+from umpire.formats.plans import table_of_plan
 from umpire.formats.scenario import Loaded, Scenario, load_scenario, shipped_scenario
 from umpire.formats.schemas import SCHEMAS
 from umpire.formats.tables import Assumption, Feature, GroundPlan, Inside, parse_assumption, read_ground_plan
@@ -30,10 +32,12 @@ __all__ = [
     "load_scenario",
     "parse_assumption",
     "parse_document",
+    "parse_journal",
     "peek_journal",
     "read_document",
     "read_ground_plan",
     "resume",
     "save_shared",
     "shipped_scenario",
+    "table_of_plan",
 ]

@@ -18,6 +18,7 @@ T = TypeVar("T")
 
 SIZE_LIMIT = 20_000_000
 ALIAS_LIMIT = 200
+PARTS_LIMIT = 2_000_000
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _STEP = re.compile(r"\.?([^.\[\]]+)|\[(\d+)\]")
 
@@ -122,7 +123,21 @@ def parse_document(text: str, *, name: str) -> Document:
         raise InputError(f"Broken YAML: {error.problem}", file=f"{name}:{line}") from None
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         raise InputError(f"Neither YAML nor JSON: {error}", file=name) from None
+    if _weight(content, {}) > PARTS_LIMIT:
+        told = f"More than {PARTS_LIMIT} values once aliases are written out"
+        raise InputError(told, file=name, fix="Split the file.")
     return Document(name, text, content)
+
+
+def _weight(part: Any, known: dict[int, int]) -> int:  # whatever a file may hold
+    """Return how many values a part holds with every alias written out, without writing them out."""
+    if not isinstance(part, (dict, list)):
+        return 1
+    if id(part) not in known:
+        known[id(part)] = PARTS_LIMIT  # a part that holds itself never ends
+        inner = part.values() if isinstance(part, dict) else part
+        known[id(part)] = 1 + sum(_weight(each, known) for each in inner)
+    return known[id(part)]
 
 
 def misfit(error: msgspec.ValidationError, content: object, *, fix: str) -> InputError:

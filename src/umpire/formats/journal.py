@@ -33,6 +33,7 @@ __all__ = [
     "Resumed",
     "dump_journal",
     "load_journal",
+    "parse_journal",
     "peek_journal",
     "resume",
     "save_shared",
@@ -140,7 +141,28 @@ def load_journal(system: System[S], path: Path | str, *, any_rulebook: bool = Fa
         line = text.count(b"\n") + 1
         fix = "Carry the battle on with resume(), which drops that line, or take an untouched copy."
         raise LogError("the log ends in the middle of a line", file=str(path), path=f"line {line}", fix=fix)
-    return _checked(system, text, path, any_rulebook=any_rulebook)
+    return parse_journal(system, text, name=str(path), any_rulebook=any_rulebook)
+
+
+def parse_journal(system: System[S], text: bytes, *, name: str = "", any_rulebook: bool = False) -> Journal:
+    """Read a log from the bytes of its file and check its digest chain; ``name`` is what errors call it.
+
+    Raises:
+        LogError: If it was edited, or is of another game, Umpire or rulebook.
+    """
+    try:
+        first = FirstLine.read(text.split(b"\n", 1)[0])
+        if first.public.system != system.name:
+            fix = "Name the right system."
+            told = f"this is not a log of {system.name}"
+            raise LogError(told, path="line 1 public.system", value=first.public.system, fix=fix)
+        if not any_rulebook:
+            check_origin(system, first.journal())
+        journal = read_journal(system, first, text)
+        check_chain(system, journal)
+        return journal
+    except LogError as err:
+        raise err.within(file=name) from err
 
 
 def peek_journal(path: Path | str) -> FirstLine:
@@ -175,7 +197,7 @@ def resume(system: System[S], path: Path | str) -> Resumed[S]:
     """
     path, text = Path(path), _read(path)
     whole = text[: text.rfind(b"\n") + 1]
-    journal = _checked(system, whole, path)
+    journal = parse_journal(system, whole, name=str(path))
     try:
         battle = Battle.resume(system, journal)
     except LogError as err:
@@ -196,22 +218,6 @@ def resume(system: System[S], path: Path | str) -> Resumed[S]:
     file = JournalFile(path, handle, len(whole))
     battle.record_with(file.append)
     return Resumed(battle=battle, file=file, notice=notice)
-
-
-def _checked(system: System[S], text: bytes, path: Path | str, *, any_rulebook: bool = False) -> Journal:
-    try:
-        first = FirstLine.read(text.split(b"\n", 1)[0])
-        if first.public.system != system.name:
-            fix = "Name the right system."
-            told = f"this is not a log of {system.name}"
-            raise LogError(told, path="line 1 public.system", value=first.public.system, fix=fix)
-        if not any_rulebook:
-            check_origin(system, first.journal())
-        journal = read_journal(system, first, text)
-        check_chain(system, journal)
-        return journal
-    except LogError as err:
-        raise err.within(file=str(path)) from err
 
 
 def _read(path: Path | str) -> bytes:

@@ -16,6 +16,7 @@ from umpire.formats.legions.standing import check_effects
 from umpire.formats.legions.support import missing_rules, refuse_missing
 from umpire.formats.legions.terrain import areas_of, structures_of, terrain_types_of
 from umpire.systems.legions.battlefield import Battlefield, Marker, Mission, TimedEffect
+from umpire.systems.legions.rules import check_house_rules, check_supplement, refuse_supplement
 from umpire.systems.legions.rules.battles import lay_out, mission_plan
 
 __all__ = ["Scenario", "ScenarioFile", "SideEntry", "load_scenario", "shipped_scenario"]
@@ -47,6 +48,7 @@ class Scenario(Entry, frozen=True, kw_only=True):
     rounds: int | None = None
     control: str = ""
     house_rules: dict[str, str] = {}
+    supplement: str = ""
     effects: tuple[TimedEffect, ...] = ()
 
 
@@ -107,7 +109,10 @@ def assemble(
     allow_missing: bool = False,
 ) -> Loaded:
     """Return the battlefield of a scenario with its armies mustered and nothing deployed yet."""
-    enlisted = Enlisted()
+    try:
+        enlisted = Enlisted(supplement=check_supplement(scenario.supplement))
+    except InputError as error:
+        raise document.located(error, path="scenario") from None
     for side, (army, file, path) in zip(scenario.sides, armies, strict=True):
         try:
             enlist(enlisted, side.id, army)
@@ -119,6 +124,7 @@ def assemble(
         refuse_missing(missing, file=document.name)
     try:
         field = _battlefield(scenario, enlisted)
+        refuse_supplement(field)
     except InputError as error:
         raise document.located(error, path="scenario") from None
     return Loaded(
@@ -140,7 +146,7 @@ def _battlefield(scenario: Scenario, enlisted: Enlisted) -> Battlefield:
         size=scenario.table.size,
         sides=sides,
         areas=areas_of(scenario.table.features),
-        structures=structures_of(scenario.table.features),
+        structures=structures_of(scenario.table.features, scenario.house_rules),
         profiles=enlisted.profiles,
         models=enlisted.models,
         detachments=enlisted.detachments,
@@ -148,7 +154,8 @@ def _battlefield(scenario: Scenario, enlisted: Enlisted) -> Battlefield:
         markers=markers,
         mission=mission,
         score=dict.fromkeys(sides, 0),
-        house_rules=scenario.house_rules,
+        house_rules=check_house_rules(scenario.house_rules),
+        supplement=scenario.supplement,
         effects=scenario.effects,
         terrain_types=terrain_types_of(scenario.table),
     )

@@ -169,7 +169,11 @@ def read_ground_plan(source: Path | str, *, assumptions: Sequence[Assumption] = 
         if len(cases) != 1:
             fix = f"Name one as {name}#ID: {', '.join(case.id for case in cases[:6])}."
             raise document.error("There are several cases in this file", path="cases", value=wanted, fix=fix)
-        plan = _from_table(document, cases[0].table, "cases", cases[0].id, assumptions)
+        described = cases[0].table
+        if not isinstance(described, TableEntry):
+            fix = "Take a case of legions, a scenario, or a table of bare outlines."
+            raise document.error("Only tables of Legions Imperialis are read from cases", path="system", fix=fix)
+        plan = _from_table(document, described, "cases", cases[0].id, assumptions)
     elif document.lookup("table") is not None:
         plan = _from_table(document, document.convert(TableEntry, at="table"), "table", Path(name).stem, assumptions)
     else:

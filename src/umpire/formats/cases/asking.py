@@ -14,6 +14,7 @@ from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.questions import QUESTION_TYPE, Question
 from umpire.systems.legions.questions import ask as ask_system
+from umpire.systems.legions.rules import check_supplement, refuse_supplement
 
 __all__ = ["ask", "battlefield_of"]
 
@@ -23,8 +24,17 @@ def battlefield_of(case: Case) -> Battlefield:
 
     Raises:
         InputError: If it cannot stand like that; the error names the place in the case.
+        MissingRules: If its supplement needs rules that are not implemented.
     """
-    return muster_table(case.table, case.state, house_rules=case.house_rules, stipulations=case.stipulate)
+    field = muster_table(
+        case.table,
+        case.state,
+        house_rules=case.house_rules,
+        supplement=check_supplement(case.supplement),
+        stipulations=case.stipulate,
+    )
+    refuse_supplement(field)
+    return field
 
 
 def ask(table: Battlefield | Case, question: Question | Mapping[str, object]) -> Ruling:

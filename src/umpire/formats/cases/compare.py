@@ -141,9 +141,16 @@ def compare_never(expected: Sequence[Any], found: Sequence[Any], path: str) -> l
     return _none(expected, found, path)
 
 
-def compare_some(expected: Sequence[Any], found: Sequence[Any], path: str) -> list[Mismatch]:
-    """Return the things that must be among those found and are not."""
-    return _some(expected, found, path)
+def compare_offered(expected: Sequence[Any], found: Sequence[Any], path: str) -> list[Mismatch]:
+    """Return the choices that must be offered and are not; their ``cites`` are compared as those of an event."""
+    left, told = list(found), []
+    for index, want in enumerate(expected):
+        match = next((each for each in left if _occurs(want, each)), None)
+        if match is None:
+            told.append(Mismatch(path=f"{path}[{index}]", expected=str(want), found=str(list(found))))
+        else:
+            left.remove(match)
+    return told
 
 
 def _told(event: Any) -> str:

@@ -38,7 +38,7 @@ class RefusalExpected(Entry, frozen=True, kw_only=True):
 class Expectation(Entry, frozen=True, kw_only=True):
     """What must come out; ``views`` is the battlefield as each side sees it.
 
-    The ``cites`` (or ``rules``) of an event that is expected are among the rules that it cites.
+    The ``cites`` (or ``rules``) of an event or an option that is expected are among the rules that it cites.
     """
 
     rulings: tuple[RulingExpected, ...] = ()
@@ -70,6 +70,7 @@ class Case(Entry, frozen=True, kw_only=True):
     rules: tuple[str, ...]
     title: str
     house_rules: dict[str, str] = {}
+    supplement: str = ""
     table: TableEntry = msgspec.field(default_factory=TableEntry)
     state: StateEntry = msgspec.field(default_factory=StateEntry)
     stipulate: tuple[Stipulation, ...] = ()

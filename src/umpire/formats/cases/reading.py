@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
+
 from umpire.errors import InputError
+from umpire.formats.boards import ruleset, ruleset_names
+from umpire.formats.cases.boards import BoardCase, BoardCaseFile
 from umpire.formats.cases.entries import Case, CaseFile
 from umpire.formats.document import Document, read_document
+from umpire.rulings import Rulebook
 from umpire.systems.legions.rules import BOOK
 
-__all__ = ["case_path", "load_case", "load_cases", "read_cases"]
-
-SYSTEMS = ("legions",)
+__all__ = ["book_of", "case_path", "cases_in", "load_case", "load_cases", "read_cases"]
 
 
-def read_cases(path: Path | str) -> tuple[Document, CaseFile]:
+def read_cases(path: Path | str) -> tuple[Document, CaseFile | BoardCaseFile]:
     """Read a case file, or one case of it named by ``FILE#ID``.
 
     Raises:
@@ -22,27 +25,55 @@ def read_cases(path: Path | str) -> tuple[Document, CaseFile]:
     """
     name, _, wanted = str(path).partition("#")
     document = read_document(name)
+    return document, cases_in(document, wanted)
+
+
+def cases_in(document: Document, wanted: str = "") -> CaseFile | BoardCaseFile:
+    """Return the cases of a file that has been parsed, or the one that is wanted.
+
+    Raises:
+        InputError: As `read_cases`.
+    """
     system = document.lookup("system")
-    if system not in SYSTEMS:
-        fix = f"Umpire knows {', '.join(SYSTEMS)}."
+    systems = ("legions", *ruleset_names())
+    if system not in systems:
+        fix = f"Umpire knows {', '.join(systems)}."
         raise document.error("This system is unknown", path="system", value=system, fix=fix)
     if document.lookup("cases") is None:
         fix = "A case file has `system:` and `cases:`; a scenario is played with `umpire battle`."
         raise document.error("There are no cases in this file", path="cases", fix=fix)
-    found = document.convert(CaseFile)
+    found: CaseFile | BoardCaseFile
+    found = document.convert(CaseFile) if system == "legions" else _board_cases(document)
     seen: set[str] = set()
-    for index, case in enumerate(found.cases):
-        _check(document, case, f"cases[{index}]", seen)
+    cases: tuple[Case | BoardCase, ...] = found.cases
+    for index, case in enumerate(cases):
+        _check(document, case, f"cases[{index}]", seen, book_of(found.system))
     if not wanted:
-        return document, found
-    chosen = tuple(case for case in found.cases if case.id == wanted)
-    if not chosen:
+        return found
+    if wanted not in seen:
         known = ", ".join(case.id for case in found.cases[:12])
         raise document.error("There is no such case", path="cases", value=wanted, fix=f"It has {known}.")
-    return document, CaseFile(system=found.system, cases=chosen, about=found.about)
+    return _only(found, wanted)
 
 
-def load_cases(path: Path | str) -> tuple[Case, ...]:
+def _board_cases(document: Document) -> BoardCaseFile:
+    found = document.convert(BoardCaseFile)
+    cases = tuple(msgspec.structs.replace(case, system=found.system) for case in found.cases)
+    return msgspec.structs.replace(found, cases=cases)
+
+
+def _only(found: CaseFile | BoardCaseFile, wanted: str) -> CaseFile | BoardCaseFile:
+    if isinstance(found, CaseFile):
+        return msgspec.structs.replace(found, cases=tuple(case for case in found.cases if case.id == wanted))
+    return msgspec.structs.replace(found, cases=tuple(case for case in found.cases if case.id == wanted))
+
+
+def book_of(system: str) -> Rulebook:
+    """Return the rulebook of a system."""
+    return BOOK if system == "legions" else ruleset(system).rulebook
+
+
+def load_cases(path: Path | str) -> tuple[Case | BoardCase, ...]:
     """Return the cases of a file, or the one case named by ``FILE#ID``.
 
     Raises:
@@ -51,7 +82,7 @@ def load_cases(path: Path | str) -> tuple[Case, ...]:
     return read_cases(path)[1].cases
 
 
-def load_case(name: Path | str) -> Case:
+def load_case(name: Path | str) -> Case | BoardCase:
     """Return one case: ``FILE#ID``, or the only case of a file.
 
     Raises:
@@ -64,21 +95,21 @@ def load_case(name: Path | str) -> Case:
     return found[0]
 
 
-def case_path(document: Document, case: Case) -> str:
+def case_path(document: Document, case: Case | BoardCase) -> str:
     """Return where in its file a case stands."""
     entries = document.lookup("cases", default=[])
     return next((f"cases[{i}]" for i, each in enumerate(entries) if each.get("id") == case.id), "cases")
 
 
-def _check(document: Document, case: Case, path: str, seen: set[str]) -> None:
+def _check(document: Document, case: Case | BoardCase, path: str, seen: set[str], book: Rulebook) -> None:
     if case.id in seen:
         raise document.error("This case id stands twice", path=f"{path}.id", value=case.id)
     seen.add(case.id)
     if not case.rules:
         raise document.error("A case names the rules that it shows", path=f"{path}.rules", fix="List their ids.")
     for index, rule in enumerate(case.rules):
-        if rule not in BOOK:
-            fix = "Run `umpire rules legions` for the ids that are implemented."
+        if rule not in book:
+            fix = f"Run `umpire rules {book.system}` for the ids that are implemented."
             raise document.error("No such rule is implemented", path=f"{path}.rules[{index}]", value=rule, fix=fix)
     if not case.ask and not case.play and not case.expect.happens:
         raise document.error("A case asks or plays something", path=path, fix="Add `ask:` or `play:`.")

@@ -8,16 +8,19 @@ import msgspec
 
 from umpire.errors import GeometryError, IllegalAction, InputError
 from umpire.formats.cases.asking import ask, battlefield_of
+from umpire.formats.cases.boards import BoardCase, check_board_case, rulings_on_board
 from umpire.formats.cases.compare import (
     Mismatch,
     compare,
     compare_events,
     compare_never,
+    compare_offered,
     compare_ruling,
-    compare_some,
     plain,
 )
 from umpire.formats.cases.entries import Case
+from umpire.formats.cases.scripts import scripted
+from umpire.formats.cases.verdict import Verdict, compare_refusal
 from umpire.formats.document import Document, misfit
 from umpire.game import Event, ScriptedDice
 from umpire.rulings import Ruling
@@ -28,30 +31,16 @@ from umpire.systems.legions.play.core import BattleState
 __all__ = ["Verdict", "check_case", "play_case", "rulings_of"]
 
 LONGEST_RUN = 10_000
-UNSCRIPTED = 4
 
 
-class Verdict(msgspec.Struct, frozen=True, kw_only=True):
-    """Whether a case came out as expected, and what came out."""
-
-    case: str
-    mismatches: tuple[Mismatch, ...]
-    rulings: tuple[Ruling, ...] = ()
-    events: tuple[Any, ...] = ()
-    refusal: str = ""
-
-    @property
-    def passed(self) -> bool:
-        """Whether everything listed came out."""
-        return not self.mismatches
-
-
-def rulings_of(case: Case) -> tuple[Ruling, ...]:
+def rulings_of(case: Case | BoardCase) -> tuple[Ruling, ...]:
     """Return the rulings on a case's questions.
 
     Raises:
         InputError: If a question is not one of the system's, or speaks of what is not on the table.
     """
+    if isinstance(case, BoardCase):
+        return rulings_on_board(case)
     field = battlefield_of(case)
     return tuple(_answer(field, entry, f"ask[{index}]") for index, entry in enumerate(case.ask))
 
@@ -61,17 +50,6 @@ def _answer(field: Battlefield, entry: dict[str, Any], path: str) -> Ruling:
         return ask(field, entry)
     except InputError as error:
         raise error.within(path=path) from None
-
-
-class _RepeatingDice(ScriptedDice):
-    """A script that begins again when it runs out, for engines that are wrong on purpose."""
-
-    def roll(self, count: int, *, why: str, sides: int = 6) -> tuple[int, ...]:
-        """Return the next values of the script, from its start again after its end."""
-        script = self._values or (UNSCRIPTED,)
-        taken = tuple(min(script[(self._used + i) % len(script)], sides) for i in range(count))
-        self._used += count
-        return taken
 
 
 class _Played:
@@ -98,7 +76,7 @@ def play_case(case: Case, *, strict: bool = True) -> tuple[BattleState, tuple[Ev
     Raises:
         InputError: If an action is not one of the system's, or the scripted dice do not fit.
     """
-    dice = (ScriptedDice if strict else _RepeatingDice)(case.dice or ())
+    dice = scripted(case.dice, strict=strict)
     expect = case.expect  # what is asked in the end lies beyond the part that the case begins in
     over = expect.state.get("phase") == Phase.OVER or bool(expect.to_decide or expect.options)
     played = _Played(battle_at(battlefield_of(case), turn=case.state.turn), to_the_end=over)
@@ -161,14 +139,16 @@ def _apply(played: _Played, events: tuple[Event, ...]) -> None:
         played.state = LEGIONS.evolve(played.state, event)
 
 
-def check_case(case: Case, document: Document | None = None, *, path: str = "", strict: bool = True) -> Verdict:
+def check_case(
+    case: Case | BoardCase, document: Document | None = None, *, path: str = "", strict: bool = True
+) -> Verdict:
     """Run a case and compare with what it expects; ``strict`` as for `play_case`.
 
     Raises:
         InputError: If the case itself is broken; the error names the file and the place in it.
     """
     try:
-        return _check(case, strict=strict)
+        return check_board_case(case, strict=strict) if isinstance(case, BoardCase) else _check(case, strict=strict)
     except (InputError, GeometryError) as error:
         found = error if isinstance(error, InputError) else InputError(str(error).rstrip("."))
         if document is None:
@@ -205,33 +185,21 @@ def _compare_play(
         told += compare(expect.state, _shown(state), "state")
     for side, wanted in expect.views.items():
         told += compare(wanted, _shown(LEGIONS.mask(state, side)), f"views.{side}")
-    told += _compare_refusal(case, refusal)
+    told += compare_refusal(case.expect.refused, refusal)
     if expect.to_decide is not None:
         told += compare(list(expect.to_decide), list(LEGIONS.to_decide(state)), "to_decide")
     if expect.options or expect.no_options:
         owing = LEGIONS.to_decide(state)
-        choices = [plain(each) for side in owing for each in LEGIONS.options(state, side).choices]
-        told += compare_some(expect.options, choices, "options")
+        choices = [each for side in owing for each in _offered(state, side)]
+        told += compare_offered(expect.options, choices, "options")
         told += compare_never(expect.no_options, choices, "no_options")
     return told
 
 
-def _compare_refusal(case: Case, refusal: IllegalAction | None) -> list[Mismatch]:
-    wanted = case.expect.refused
-    if wanted is None:
-        if refusal is None:
-            return []
-        return [Mismatch(path="refused", expected="the action to be carried out", found=str(refusal))]
-    if refusal is None:
-        return [Mismatch(path="refused", expected=f"a refusal citing {wanted.cites}", found="no refusal")]
-    told = [
-        Mismatch(path="refused.cites", expected=rule, found=f"{refusal.rules}: {refusal}")
-        for rule in wanted.cites
-        if rule not in refusal.rules
-    ]
-    if wanted.says.lower() not in str(refusal).lower():
-        told.append(Mismatch(path="refused.says", expected=wanted.says, found=str(refusal)))
-    return told
+def _offered(state: BattleState, side: str) -> list[dict[str, Any]]:
+    """Return what a side may choose, each choice with the rules behind it and behind the whole decision."""
+    options = LEGIONS.options(state, side)
+    return [{**plain(each), "rules": [*each.rules, *options.rules]} for each in options.choices]
 
 
 def _shown(state: BattleState) -> dict[str, Any]:

@@ -38,7 +38,8 @@ __all__ = ["Enlisted", "enlist"]
 class Enlisted:
     """What has been mustered so far, on both sides."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, supplement: str = "") -> None:
+        self.supplement = supplement
         self.profiles: dict[str, Profile] = {}
         self.models: dict[str, Model] = {}
         self.detachments: dict[str, Detachment] = {}
@@ -123,7 +124,7 @@ def _enlist_formation(enlisted: Enlisted, side: str, army: ArmyEntry, formation:
         id=key,
         name=formation.name or formation.type,
         side=side,
-        break_point=break_point_of(counted),
+        break_point=break_point_of(counted, supplement=enlisted.supplement),
         faction=army.primary if not formation.allied else "",
         rules=formation_rules(formation.type),
         legion=formation.legion,

@@ -145,6 +145,7 @@ class UnitEntry(Entry, frozen=True, kw_only=True):
     arriving: bool = False
     acts_in_reserve: bool = False
     shaken: bool = False
+    dedicated: bool = False
 
 
 class MarkerEntry(Entry, frozen=True, kw_only=True):

@@ -36,6 +36,7 @@ from umpire.systems.legions.battlefield import (
     Stipulation,
     Weapon,
 )
+from umpire.systems.legions.rules import check_house_rules
 
 __all__ = ["muster_table", "profile_of"]
 
@@ -97,6 +98,7 @@ def muster_table(
     state: StateEntry,
     *,
     house_rules: Mapping[str, str] | None = None,
+    supplement: str = "",
     stipulations: tuple[Stipulation, ...] = (),
 ) -> Battlefield:
     """Return the battlefield that a file describes.
@@ -122,8 +124,8 @@ def muster_table(
         profiles=builder.profiles,
         models=builder.models,
         detachments=builder.detachments,
-        formations=_formations(table.formations, builder),
-        structures=structures_of(table.features),
+        formations=_formations(table.formations, builder, supplement=supplement),
+        structures=structures_of(table.features, house_rules or {}),
         markers={
             each.id: Marker(id=each.id, at=snap_point(each.at), controller=each.controller) for each in table.markers
         },
@@ -134,7 +136,8 @@ def muster_table(
         initiative=state.initiative,
         last_initiative=state.last_initiative,
         score=dict.fromkeys(_sides(table, state), 0) | state.score,
-        house_rules=dict(house_rules or {}),
+        house_rules=check_house_rules(house_rules or {}),
+        supplement=supplement,
         terrain_types=terrain_types_of(table),
         stipulations=stipulations,
         effects=state.effects,
@@ -208,6 +211,7 @@ class _Builder:
             acts_in_reserve=unit.acts_in_reserve,
             shaken=unit.shaken,
             garrison=unit.garrison,
+            dedicated=unit.dedicated,
         )
 
 
@@ -244,7 +248,7 @@ def _sides(table: TableEntry, state: StateEntry) -> tuple[str, str]:
     return (found[0], found[1])
 
 
-def _formations(entries: Sequence[FormationEntry], builder: _Builder) -> dict[str, Formation]:
+def _formations(entries: Sequence[FormationEntry], builder: _Builder, *, supplement: str) -> dict[str, Formation]:
     from umpire.systems.legions.rules.morale import break_point_of  # noqa: PLC0415 - rules import battlefield
 
     named = {entry.id: entry for entry in entries}
@@ -255,7 +259,8 @@ def _formations(entries: Sequence[FormationEntry], builder: _Builder) -> dict[st
             continue
         members = [each for each in builder.detachments.values() if each.formation == entry.id]
         worked_out = break_point_of(
-            [(builder.profiles[builder.models[m].profile], each) for each in members for m in each.models]
+            [(builder.profiles[builder.models[m].profile], each) for each in members for m in each.models],
+            supplement=supplement,
         )
         found[entry.id] = Formation(
             id=entry.id,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from shapely.geometry import MultiPolygon
 from shapely.geometry import Polygon as ShapelyPolygon
@@ -137,21 +137,24 @@ def _area(feature: FeatureEntry, name: str, outline: Polygon) -> Area:
     )
 
 
-def structures_of(features: Sequence[FeatureEntry]) -> dict[str, Structure]:
-    """Return the Structures and Bridges among the features, with the values of their types."""
-    from umpire.systems.legions.rules.structures import structure_of  # noqa: PLC0415 - rules import battlefield
+def structures_of(features: Sequence[FeatureEntry], house_rules: Mapping[str, str]) -> dict[str, Structure]:
+    """Return the Structures and Bridges among the features, with the values of their types, or of their sizes."""
+    from umpire.systems.legions.rules.structures import garrison_by_size, structure_of  # noqa: PLC0415 - rules import battlefield
 
     found = {}
     for feature in features:
         kind = feature.structure
         if Terrain.BRIDGE in _types(feature):
             kind = StructureType.BRIDGE
+        number = feature.garrison_number
+        if kind is StructureType.CIVITAS and number is None and house_rules.get("garrison_by_size") == "yes":
+            number = garrison_by_size(check_polygon(feature.outline))
         if kind is not None:
             found[feature.id] = structure_of(
                 kind,
                 id=feature.id,
                 damage=feature.damage,
                 can_garrison=feature.garrison,
-                garrison_number=feature.garrison_number,
+                garrison_number=number,
             )
     return found

@@ -15,6 +15,7 @@ class Theme(StrEnum):
     MELEE = "melee"
     SIEGE = "siege"
     CROSSING = "crossing"
+    PANORAMA = "panorama"
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,7 @@ FORCES: dict[Theme, dict[str, Slots]] = {
         "Legiones Astartes": (
             (_tactical(6), _tactical(4)),
             (PLASMA, MISSILES),
-            (PREDATORS, LASCANNON_PREDATORS),
+            (PREDATORS, LASCANNON_PREDATORS, BOLTER_PREDATORS),
             (TYPHON, WARDEN),
             (_tactical(2),),
             (_tactical(2),),
@@ -84,15 +85,17 @@ FORCES: dict[Theme, dict[str, Slots]] = {
             (_tactical(6),),
             (_tactical(6),),
             (_tactical(6),),
-            (_tactical(6), PLASMA),
+            (_tactical(8), PLASMA),
             (LEGION_COMMAND,),
+            (_tactical(8),),
         ),
         "Solar Auxilia": (
             (_lasrifles(6), _veletarii(6)),
             (_lasrifles(6),),
             (_lasrifles(6),),
-            (_lasrifles(8), _veletarii(4)),
+            (_lasrifles(10), _veletarii(6)),
             (AUXILIA_COMMAND,),
+            (_lasrifles(10),),
         ),
     },
     Theme.SIEGE: {
@@ -101,14 +104,28 @@ FORCES: dict[Theme, dict[str, Slots]] = {
             (_tactical(4),),
             (VINDICATORS, BOLTER_PREDATORS),
             (_tactical(4),),
-            (_tactical(6),),
+            (_tactical(8),),
         ),
         "Solar Auxilia": (
             (_lasrifles(2),),
             (_veletarii(4),),
             (DEMOLISHERS,),
             (_lasrifles(5), _veletarii(4)),
-            (_tactical(6),),
+            (_tactical(8),),
+        ),
+    },
+    Theme.PANORAMA: {
+        "Legiones Astartes": (
+            (_tactical(4),),
+            (PLASMA, MISSILES, LEGION_COMMAND),
+            (PREDATORS, VINDICATORS),
+            (TYPHON, WARDEN),
+        ),
+        "Solar Auxilia": (
+            (_lasrifles(6),),
+            (_veletarii(4), AUXILIA_COMMAND),
+            (SENTINELS, DEMOLISHERS),
+            (WARDEN, Squad("auxilia-basilisk-battery", 2)),
         ),
     },
     Theme.CROSSING: {

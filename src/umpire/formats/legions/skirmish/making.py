@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -22,8 +22,9 @@ from umpire.formats.legions.skirmish.tables import PLANS, SIDE, Plan, lay_terrai
 from umpire.game import Luck
 from umpire.geometry import Point
 from umpire.systems.legions.battlefield import Battlefield, Order, Phase, Terrain
+from umpire.systems.legions.rules import check_supplement, refuse_supplement
 
-__all__ = ["skirmish"]
+__all__ = ["panorama", "skirmish"]
 
 SIDES = ("red", "blue")
 ROUNDS = 5
@@ -57,8 +58,8 @@ Line = tuple[str, Point, float]
 """A unit, where its line begins, and how far behind its ranks stand, inches."""
 
 
-def skirmish(number: int) -> Battlefield:
-    """Return the battlefield of a small battle, the same for the same number.
+def skirmish(number: int, *, house_rules: Mapping[str, str] | None = None, supplement: str = "") -> Battlefield:
+    """Return the battlefield of a small battle, the same for the same number, under these house rules.
 
     Four themes take turns, the second of them twice as often: a field with all kinds of terrain, where two small
     Detachments of each side are in flight; a melee of small Infantry Detachments and a Commander,
@@ -67,6 +68,16 @@ def skirmish(number: int) -> Battlefield:
     """
     luck = Luck(str(number).encode(), "skirmish")
     theme = THEMES[number % len(THEMES)]
+    return _made(theme, number, luck, house_rules, supplement)
+
+
+def panorama(number: int, *, house_rules: Mapping[str, str] | None = None, supplement: str = "") -> Battlefield:
+    """Return the battlefield of a small battle on a table that holds every type of terrain, the same for a number."""
+    luck = Luck(str(number).encode(), "panorama")
+    return _made(Theme.PANORAMA, number, luck, house_rules, supplement)
+
+
+def _made(theme: Theme, number: int, luck: Luck, house_rules: Mapping[str, str] | None, supplement: str) -> Battlefield:
     plan = PLANS[theme]
     features = lay_terrain(theme, number, luck)
     units: list[UnitEntry] = []
@@ -80,7 +91,10 @@ def skirmish(number: int) -> Battlefield:
         formations=tuple(FormationEntry(id=f"{side}-force", side=side, broken=broken) for side in SIDES),
         markers=tuple(MarkerEntry(id=f"marker-{n + 1}", at=at) for n, at in enumerate(plan.markers)),
     )
-    return msgspec.structs.replace(muster_table(table, _state(plan, number)), round=0)
+    rules, named = dict(house_rules or {}), check_supplement(supplement)
+    field = muster_table(table, _state(plan, number), house_rules=rules, supplement=named)
+    refuse_supplement(field)
+    return msgspec.structs.replace(field, round=0)
 
 
 def _state(plan: Plan, number: int) -> StateEntry:
@@ -139,6 +153,8 @@ def _placed(
 def _beginning(theme: Theme, plan: Plan, towers: list[FeatureEntry]) -> list[Line]:
     """Return the lines that are drawn up when the battle begins."""
     middle = plan.depth / 2.0
+    if theme is Theme.PANORAMA:
+        return []
     if theme is Theme.FIELD:
         (low, _), (_, high) = plan.zones
         return [(unit, (x, low if unit.startswith("red") else high), BEHIND) for unit, x in ROUTED]

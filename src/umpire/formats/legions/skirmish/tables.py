@@ -73,6 +73,15 @@ PLANS: dict[Theme, Plan] = {
         pieces=3,
         cliffs=True,
     ),
+    Theme.PANORAMA: Plan(
+        width=34.0,
+        depth=36.0,
+        zones=((0.0, 9.0), (27.0, 36.0)),
+        markers=((4.0, 21.0), (30.0, 15.0)),
+        pieces=7,
+        cliffs=True,
+        structures=3,
+    ),
 }
 SHAPES: tuple[tuple[Terrain, float, float, float], ...] = (
     (Terrain.OBSTRUCTING, 5.0, 4.0, 2.5),
@@ -121,14 +130,14 @@ class Laying:
 def lay_terrain(theme: Theme, number: int, luck: Luck) -> tuple[FeatureEntry, ...]:
     """Return the terrain of a table: types and Structures take turns over the numbers, their places are drawn."""
     laying = Laying(PLANS[theme], luck)
-    if theme is Theme.CROSSING or (theme is Theme.FIELD and number % 3 == 0):
+    if theme in (Theme.CROSSING, Theme.PANORAMA) or (theme is Theme.FIELD and number % 3 == 0):
         _lay_river(laying)
     if theme is Theme.SIEGE:
         _lay_town(laying, number)
     if laying.plan.cliffs:
         _lay_cliffs(laying)
     _lay_pieces(laying, number)
-    if theme is Theme.FIELD:
+    if theme in (Theme.FIELD, Theme.PANORAMA):
         _lay_structures(laying, number)
     return tuple(laying.features)
 

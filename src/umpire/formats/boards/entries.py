@@ -1,0 +1,80 @@
+"""What a table looks like in a file, for the systems that resolve single attacks, charges and moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from umpire.formats.legions.entries import Entry
+
+__all__ = ["BoardEntry", "FeatureEntry", "ModelEntry", "PieceEntry", "UnitEntry"]
+
+Corner = tuple[float, float]
+Partial = dict[str, Any]  # fields of the system's own types
+
+
+class PieceEntry(Entry, frozen=True, kw_only=True):
+    """A part of a feature with a shape of its own: ``kind`` is a word of the system, heights are above the table.
+
+    Without an ``outline`` it has that of the feature. ``closed`` tells that nobody sees through it.
+    """
+
+    kind: str
+    top: float
+    bottom: float = 0.0
+    outline: tuple[Corner, ...] = ()
+    id: str = ""
+    closed: bool = True
+
+
+class FeatureEntry(Entry, frozen=True, kw_only=True):
+    """A feature of terrain: its outline and its highest point in inches, its kind, and the traits agreed on.
+
+    ``traits`` left out means that the players have not agreed; an empty list is an agreement.
+    """
+
+    id: str
+    outline: tuple[Corner, ...]
+    kind: str = ""
+    height: float | None = None
+    traits: tuple[str, ...] | None = None
+    keywords: tuple[str, ...] = ()
+    pieces: tuple[PieceEntry, ...] = ()
+
+
+class ModelEntry(Entry, frozen=True, kw_only=True):
+    """One model: ``at`` is the centre of its base, ``ground`` the height it stands at, inches.
+
+    ``base`` is '25mm', '60x35mm' (oval) or '28x24mm hull', ``facing`` degrees counter-clockwise from +x. ``profile``
+    gives what differs from the unit's, ``height`` the model's own.
+    """
+
+    id: str
+    at: Corner | None = None
+    base: str = ""
+    facing: float = 0.0
+    ground: float = 0.0
+    height: float | None = None
+    keywords: tuple[str, ...] = ()
+    profile: Partial = {}
+
+
+class UnitEntry(Entry, frozen=True, kw_only=True):
+    """Models that act together; ``base`` and ``height`` hold for all of them that do not say otherwise."""
+
+    id: str
+    side: str
+    models: tuple[ModelEntry, ...]
+    name: str = ""
+    keywords: tuple[str, ...] = ()
+    base: str = ""
+    height: float | None = None
+    profile: Partial = {}
+
+
+class BoardEntry(Entry, frozen=True, kw_only=True):
+    """A table: width and depth in inches, and where its lower left ``corner`` lies."""
+
+    size: Corner = (60.0, 44.0)
+    corner: Corner = (0.0, 0.0)
+    features: tuple[FeatureEntry, ...] = ()
+    units: tuple[UnitEntry, ...] = ()

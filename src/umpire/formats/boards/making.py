@@ -1,0 +1,210 @@
+"""From a table in a file to a table of things, and to the setting that a system makes its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import Any, TypeVar
+
+import msgspec
+
+from umpire.errors import GeometryError, InputError
+from umpire.formats.boards.entries import BoardEntry, FeatureEntry, ModelEntry, PieceEntry, UnitEntry
+from umpire.formats.document import misfit
+from umpire.formats.legions.notation import parse_base
+from umpire.game import Ruleset, Setting
+from umpire.geometry import CONTACT, Point, Polygon, check_polygon, corners, heading_from_degrees, overlaps, snap_point
+from umpire.rulings import Stipulation, choices_of
+from umpire.table import Feature, Model, Piece, Table, Unit
+
+__all__ = ["setting_of", "table_of"]
+
+T = TypeVar("T")
+
+FIX = "Run `umpire schema` for the fields and their types."
+
+
+def setting_of(
+    rules: Ruleset[Any],
+    board: BoardEntry,
+    state: Mapping[str, Any],
+    *,
+    house_rules: Mapping[str, str],
+    supplement: str = "",
+    stipulations: Sequence[Stipulation] = (),
+) -> Setting:
+    """Return a table of a file with everything that its system needs to make it its own.
+
+    Raises:
+        InputError: If it cannot stand like that; the error names the place in the case.
+    """
+    table = table_of(rules, board)
+    chosen = choices_of(rules.house_rules, rules.supplements, named=house_rules, supplement=supplement)
+    return Setting(
+        table=table,
+        profiles=_profiles(rules, board, table),
+        state=_converted(dict(state), rules.state_type, "state"),
+        house_rules=chosen,
+        supplement=supplement,
+        stipulations=tuple(stipulations),
+    )
+
+
+def table_of(rules: Ruleset[Any], board: BoardEntry) -> Table:
+    """Return a table of a file as things that stand on it.
+
+    Raises:
+        InputError: If a word is not one of the system's, an id stands twice, or something cannot stand where it does.
+    """
+    features = tuple(_feature(rules, each, f"table.features[{index}]") for index, each in enumerate(board.features))
+    placed = [
+        _model(rules, unit, model, f"table.units[{index}].models[{position}]")
+        for index, unit in enumerate(board.units)
+        for position, model in enumerate(unit.models)
+        if model.at is not None
+    ]
+    _told_apart([each.id for each in board.features], "table.features")
+    _told_apart([each.id for each in board.units], "table.units")
+    _told_apart([model.id for unit in board.units for model in unit.models], "table.units.models")
+    for model in placed:
+        _on_table(model, board)
+    for one, other in combinations(placed, 2):
+        _apart(one, other)
+    units = {each.id: _unit(each) for each in board.units}
+    return Table(
+        size=board.size, corner=board.corner, features=features, units=units, models={each.id: each for each in placed}
+    )
+
+
+def _feature(rules: Ruleset[Any], entry: FeatureEntry, path: str) -> Feature:
+    _known(entry.kind, ("", *rules.kinds), f"{path}.kind")
+    for index, tag in enumerate(entry.traits or ()):
+        _known(tag, rules.tags, f"{path}.traits[{index}]")
+    footprint = _polygon(entry.outline, f"{path}.outline")
+    pieces = tuple(
+        _piece(rules, each, entry, footprint, f"{path}.pieces[{index}]") for index, each in enumerate(entry.pieces)
+    )
+    highest = max((piece.top for piece in pieces), default=0.0)
+    height = entry.height if entry.height is not None else highest
+    if height < highest - CONTACT:
+        told = f'A piece is {highest:g}" high, higher than its feature'
+        raise InputError(
+            told, path=f"{path}.height", value=str(height), fix="A feature is as high as its highest part."
+        )
+    return Feature(
+        id=entry.id,
+        footprint=footprint,
+        height=height,
+        kind=entry.kind,
+        pieces=pieces,
+        tags=entry.traits or (),
+        keywords=entry.keywords,
+        settled=entry.traits is not None,
+    )
+
+
+def _piece(rules: Ruleset[Any], entry: PieceEntry, owner: FeatureEntry, footprint: Polygon, path: str) -> Piece:
+    _known(entry.kind, rules.piece_kinds, f"{path}.kind")
+    if not 0.0 <= entry.bottom < entry.top:
+        fix = "Give `bottom` and `top` above the table, in order."
+        raise InputError("A piece has no height", path=f"{path}.top", value=str(entry.top), fix=fix)
+    shape = _polygon(entry.outline, f"{path}.outline") if entry.outline else footprint
+    return Piece(
+        id=entry.id or f"{owner.id}.{entry.kind}",
+        kind=entry.kind,
+        footprint=shape,
+        bottom=entry.bottom,
+        top=entry.top,
+        closed=entry.closed,
+    )
+
+
+def _model(rules: Ruleset[Any], unit: UnitEntry, entry: ModelEntry, path: str) -> Model:
+    base = entry.base or unit.base
+    if not base:
+        fix = "Give `base` to the model or to its unit, for example 32mm."
+        raise InputError("A model needs a base", path=f"{path}.base", value=entry.id, fix=fix)
+    try:
+        parsed = parse_base(base)
+    except InputError as error:
+        raise error.within(path=path) from None
+    assert entry.at is not None  # only placed models come here
+    heights = (each for each in (entry.height, unit.height) if each is not None)
+    return Model(
+        id=entry.id,
+        unit=unit.id,
+        base=parsed,
+        at=snap_point(entry.at),
+        facing=heading_from_degrees(entry.facing),
+        ground=entry.ground,
+        height=next(heights, rules.model_height),
+        keywords=tuple(dict.fromkeys((*unit.keywords, *entry.keywords))),
+    )
+
+
+def _unit(entry: UnitEntry) -> Unit:
+    return Unit(
+        id=entry.id,
+        side=entry.side,
+        models=tuple(each.id for each in entry.models),
+        name=entry.name,
+        keywords=entry.keywords,
+    )
+
+
+def _profiles(rules: Ruleset[Any], board: BoardEntry, table: Table) -> dict[str, Any]:
+    return {
+        model.id: _converted(
+            {**unit.profile, **model.profile},
+            rules.profile_type,
+            f"table.units[{index}].models[{position}].profile" if model.profile else f"table.units[{index}].profile",
+        )
+        for index, unit in enumerate(board.units)
+        for position, model in enumerate(unit.models)
+        if model.id in table.models
+    }
+
+
+def _converted(content: dict[str, Any], kind: type[T], path: str) -> T:
+    try:
+        return msgspec.convert(content, kind)
+    except msgspec.ValidationError as error:
+        raise misfit(error, content, fix=FIX).within(path=path) from None
+    except InputError as error:
+        raise error.within(path=path) from None
+
+
+def _known(word: str, words: Sequence[str], path: str) -> None:
+    if word not in words:
+        known = ", ".join(each for each in words if each)
+        raise InputError("The system does not know this word", path=path, value=word, fix=f"It knows {known}.")
+
+
+def _told_apart(names: Sequence[str], path: str) -> None:
+    for name in names:
+        if names.count(name) > 1:
+            raise InputError("This id stands twice", path=path, value=name)
+
+
+def _polygon(ring: Sequence[Point], path: str) -> Polygon:
+    try:
+        return check_polygon(ring)
+    except GeometryError as error:
+        raise InputError(str(error).rstrip("."), path=path) from None
+
+
+def _on_table(model: Model, board: BoardEntry) -> None:
+    (left, low), (width, depth) = board.corner, board.size
+    rim = corners(model.outline)
+    over = max(max(left - x, low - y, x - left - width, y - low - depth) for x, y in rim)
+    if over > CONTACT:
+        fix = f'Keep its whole base within {left:g} to {left + width:g}" across and {low:g} to {low + depth:g}" up.'
+        told = f'{model.id} stands {over:.2f}" off the table'
+        raise InputError(told, path="table.units", value=f"{model.at[0]:g}, {model.at[1]:g}", fix=fix)
+
+
+def _apart(one: Model, other: Model) -> None:
+    level = one.ground < other.ground + other.height and other.ground < one.ground + one.height
+    if level and overlaps(one.outline, other.outline):
+        fix = "Move one of them: bases may touch, never overlap."
+        raise InputError(f"The bases of {one.id} and {other.id} overlap", path="table.units", value=other.id, fix=fix)

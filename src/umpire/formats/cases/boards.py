@@ -1,0 +1,185 @@
+"""Cases of the systems that resolve single attacks, charges and moves."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import msgspec
+
+from umpire.errors import IllegalAction, InputError
+from umpire.formats.boards import BoardEntry, ruleset, setting_of
+from umpire.formats.cases.compare import Mismatch, compare, compare_events, compare_never, compare_ruling, plain
+from umpire.formats.cases.entries import Expectation
+from umpire.formats.cases.scripts import scripted
+from umpire.formats.cases.verdict import Verdict, compare_refusal
+from umpire.formats.document import misfit
+from umpire.formats.legions.entries import Entry
+from umpire.game import Event, Ruleset
+from umpire.rulings import Ruling, Stipulation
+
+__all__ = [
+    "BoardCase",
+    "BoardCaseFile",
+    "check_board_case",
+    "field_of",
+    "odds_question",
+    "play_on_board",
+    "rulings_on_board",
+]
+
+Partial = dict[str, Any]  # some fields of a question, an action, a state
+
+
+class BoardCase(Entry, frozen=True, kw_only=True):
+    """One worked example of such a system: a table, questions or actions, the dice, and what must come out.
+
+    Its ``system`` is that of its file.
+    """
+
+    id: str
+    rules: tuple[str, ...]
+    title: str
+    system: str = ""
+    house_rules: dict[str, str] = {}
+    supplement: str = ""
+    table: BoardEntry = msgspec.field(default_factory=BoardEntry)
+    state: Partial = {}
+    stipulate: tuple[Stipulation, ...] = ()
+    dice: tuple[int, ...] | None = None
+    ask: tuple[Partial, ...] = ()
+    play: tuple[Partial, ...] = ()
+    expect: Expectation = msgspec.field(default_factory=Expectation)
+
+
+class BoardCaseFile(Entry, frozen=True, kw_only=True):
+    """A file of cases of one such system; ``parts`` is a place for what several cases share."""
+
+    system: str
+    cases: tuple[BoardCase, ...]
+    about: str = ""
+    parts: Any = None
+
+
+def field_of(case: BoardCase) -> Any:  # each system has a field of its own
+    """Return the table of a case as its system sees it.
+
+    Raises:
+        InputError: If it cannot stand like that; the error names the place in the case.
+    """
+    rules = ruleset(case.system)
+    setting = setting_of(
+        rules,
+        case.table,
+        case.state,
+        house_rules=case.house_rules,
+        supplement=case.supplement,
+        stipulations=case.stipulate,
+    )
+    return rules.set_up(setting)
+
+
+def rulings_on_board(case: BoardCase, field: Any = None) -> tuple[Ruling, ...]:
+    """Return the rulings on a case's questions, on its own table or on what has become of it.
+
+    Raises:
+        InputError: If a question is not one of the system's, or speaks of what is not on the table.
+    """
+    rules = ruleset(case.system)
+    table = field_of(case) if field is None else field
+    return tuple(_answer(rules, table, entry, f"ask[{index}]") for index, entry in enumerate(case.ask))
+
+
+def odds_question(system: str) -> tuple[str, str] | None:
+    """Return what a system's question `odds` calls who attacks and who is attacked: its first two fields.
+
+    None if the system has no such question.
+    """
+    for kind in get_args(ruleset(system).question_type):
+        if kind.__struct_config__.tag == "odds":
+            attacker, target, *_ = kind.__struct_fields__
+            return attacker, target
+    return None
+
+
+def _answer(rules: Ruleset[Any], field: Any, entry: Partial, path: str) -> Ruling:
+    try:
+        question = msgspec.convert(entry, rules.question_type)
+    except msgspec.ValidationError as error:
+        raise misfit(error, entry, fix="See `umpire schema`.").within(path=path) from None
+    try:
+        return rules.ask(field, question)
+    except InputError as error:
+        raise error.within(path=path) from None
+
+
+def play_on_board(
+    case: BoardCase, *, strict: bool = True
+) -> tuple[Any, tuple[Event, ...], IllegalAction | None]:  # each system has a field of its own
+    """Carry out a case's actions; return the field afterwards, every event, and the refusal of the last action.
+
+    Where ``strict`` is False the engine is wrong on purpose: dice that do not fit are then no error.
+
+    Raises:
+        InputError: If an action is not one of the system's, one before the last is refused, or the dice do not fit.
+    """
+    rules, field = ruleset(case.system), field_of(case)
+    dice = scripted(case.dice, strict=strict)
+    events: list[Event] = []
+    refusal: IllegalAction | None = None
+    for index, entry in enumerate(case.play):
+        if refusal is not None and strict:
+            told = f"This action is refused: {str(refusal).rstrip('.')}"
+            fix = "Change it, or let the refused action stand last."
+            raise InputError(told, path=f"play[{index - 1}]", value=str(case.play[index - 1]), fix=fix)
+        if refusal is not None:
+            break
+        try:
+            action = msgspec.convert(entry, rules.resolvers.action_type)
+        except msgspec.ValidationError as error:
+            raise misfit(error, entry, fix="See `umpire schema`.").within(path=f"play[{index}]") from None
+        try:
+            field, happened = rules.resolvers.resolve(field, action, dice)
+        except IllegalAction as refused:
+            refusal, happened = refused, ()
+        events += happened
+    if dice.left and strict:
+        told = ", ".join(str(value) for value in dice.left)
+        raise InputError("Dice are left over", path="dice", value=told, fix="List only dice that are rolled.")
+    return field, tuple(events), refusal
+
+
+def check_board_case(case: BoardCase, *, strict: bool = True) -> Verdict:
+    """Run a case and compare with what it expects.
+
+    A case that asks and plays is asked about the table as its actions leave it.
+
+    Raises:
+        InputError: If the case itself is broken.
+    """
+    if case.expect.empty:
+        raise InputError("A case expects something", path="expect", fix="Name the outcome and what it cites.")
+    told: list[Mismatch] = []
+    shown: tuple[Any, ...] = ()
+    field, said = None, ""
+    if case.play:
+        field, events, refusal = play_on_board(case, strict=strict)
+        shown = tuple(plain(event) for event in events)
+        told += compare_events(case.expect.events, shown, "events")
+        told += compare_never(case.expect.never, shown, "never")
+        told += compare(case.expect.state, ruleset(case.system).shown(field), "state") if case.expect.state else []
+        told += compare_refusal(case.expect.refused, refusal)
+        said = "" if refusal is None else str(refusal)
+    try:
+        rulings = rulings_on_board(case, field)
+    except InputError as error:
+        if strict or not case.play:
+            raise
+        # An engine that is wrong may have taken away what is asked about.
+        told.append(Mismatch(path="rulings", expected="answers", found=str(error)))
+        rulings = ()
+    for index, (wanted, ruling) in enumerate(zip(case.expect.rulings, rulings, strict=False)):
+        told += compare_ruling(wanted, ruling, f"rulings[{index}]")
+    if len(case.expect.rulings) > len(rulings):
+        wanted_count = str(len(case.expect.rulings))
+        told.append(Mismatch(path="rulings", expected=wanted_count, found=f"{len(rulings)} questions"))
+    return Verdict(case=case.id, mismatches=tuple(told), rulings=rulings, events=shown, refusal=said)

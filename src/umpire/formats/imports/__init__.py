@@ -1,0 +1,42 @@
+"""Tables and armies from files of others, as plain values with a list of what could not be brought in."""
+
+from umpire.formats.imports.armies import GAMES, check_system, import_army
+from umpire.formats.imports.bases import bases_template, read_bases, with_bases
+from umpire.formats.imports.layouts import import_layouts
+from umpire.formats.imports.storing import as_yaml, stored_army, stored_table, write_text
+from umpire.formats.imports.tables import import_table
+from umpire.formats.imports.values import (
+    ImportedArmy,
+    ImportedFeature,
+    ImportedModels,
+    ImportedObjective,
+    ImportedProfile,
+    ImportedTable,
+    ImportedUnit,
+    ImportedWeapon,
+    ImportedZone,
+)
+
+__all__ = [
+    "GAMES",
+    "ImportedArmy",
+    "ImportedFeature",
+    "ImportedModels",
+    "ImportedObjective",
+    "ImportedProfile",
+    "ImportedTable",
+    "ImportedUnit",
+    "ImportedWeapon",
+    "ImportedZone",
+    "as_yaml",
+    "bases_template",
+    "check_system",
+    "import_army",
+    "import_layouts",
+    "import_table",
+    "read_bases",
+    "stored_army",
+    "stored_table",
+    "with_bases",
+    "write_text",
+]

@@ -1,0 +1,89 @@
+"""Tables of bare outlines, with what is assumed about their heights."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from umpire.errors import GeometryError
+from umpire.formats.document import Document
+from umpire.formats.imports.values import ImportedFeature, ImportedObjective, ImportedTable, ImportedZone, Ring
+from umpire.formats.tables import Assumption, GroundPlan, read_ground_plan
+from umpire.geometry import Point, check_polygon
+
+__all__ = ["import_outlines", "is_outlines"]
+
+SOURCE = "outlines"
+OBJECTIVES = "they hide nothing"
+
+
+class ObjectiveEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An objective of a table of outlines: a place or an area."""
+
+    at: Point | None = None
+    area: Ring = ()
+
+
+def is_outlines(document: Document) -> bool:
+    """Whether a file is a table of bare outlines."""
+    return document.lookup("terrain") is not None and document.lookup("deployment") is not None
+
+
+def import_outlines(document: Document, *, assumptions: Sequence[Assumption] = ()) -> ImportedTable:
+    """Return a table of outlines, its heights as assumed.
+
+    Raises:
+        InputError: As `read_ground_plan`, and where an objective is neither a place nor an area.
+    """
+    plan = read_ground_plan(document.name, assumptions=assumptions)
+    objectives, assumed, unmapped = _objectives(document, plan)
+    return ImportedTable(
+        name=plan.name,
+        source=SOURCE,
+        size=plan.size,
+        features=_features(plan),
+        zones=tuple(ImportedZone(side=side, outline=zone.ring) for side, zone in plan.zones.items()),
+        objectives=tuple(objectives),
+        assumed=(*plan.assumed, *assumed),
+        unmapped=(*(each for each in plan.unused if not each.endswith(OBJECTIVES)), *unmapped),
+    )
+
+
+def _features(plan: GroundPlan) -> tuple[ImportedFeature, ...]:
+    return tuple(
+        ImportedFeature(
+            id=each.id,
+            kind=each.kind,
+            outline=each.outline.ring,
+            top=each.height,
+            tags=("blocking" if each.solid else "not blocking", f"inside={each.inside}"),
+        )
+        for each in plan.features
+    )
+
+
+def _objectives(document: Document, plan: GroundPlan) -> tuple[list[ImportedObjective], list[str], list[str]]:
+    """Return the objectives, what was assumed about them, and what of them is no outline."""
+    owners = {each.outline.ring: each.id for each in plan.features}
+    found: list[ImportedObjective] = []
+    assumed, broken = [], []
+    for index in range(len(document.lookup("objectives", default=()))):
+        path = f"objectives[{index}]"
+        entry = document.convert(ObjectiveEntry, at=path)
+        if (entry.at is None) != bool(entry.area):
+            raise document.error("An objective is `at:` a place, or an `area:`", path=path)
+        if entry.at is not None:
+            found.append(ImportedObjective(at=entry.at))
+            continue
+        once = tuple(corner for k, corner in enumerate(entry.area) if corner != entry.area[k - 1])
+        try:
+            ring = check_polygon(once).ring
+        except GeometryError as error:
+            broken.append(f"{path}: left out, for its area is no outline: {error}")
+            continue
+        if len(once) < len(entry.area):
+            assumed.append(f"{path}: a corner that its area names twice running is one corner")
+        owner = owners.get(ring, "")
+        found.append(ImportedObjective(feature=owner) if owner else ImportedObjective(outline=ring))
+    return found, assumed, broken
