@@ -11,6 +11,7 @@ from umpire.geometry import stretches_inside
 from umpire.systems.legions.battlefield import Battlefield, Phase, Stage, Terrain
 from umpire.systems.legions.play import ASSEMBLY, LEGIONS
 from umpire.systems.legions.play.flow import Concede
+from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS
 
 __all__ = ["Coverage", "wanted"]
 
@@ -30,6 +31,9 @@ def tag_of(value: Any) -> str:  # any action or event
     return str(value.__struct_config__.tag)
 
 
+EVERY_TERRAIN = "table with every type of terrain"
+
+
 class Coverage:
     """Counts phases, actions, events, and the terrain that models moved in or across, over many battles."""
 
@@ -39,6 +43,11 @@ class Coverage:
     def add(self, journal: Journal) -> None:
         """Count one battle."""
         state = journal.header.state
+        held = {terrain for area in state.field.areas for terrain in area.terrain}
+        if held >= {each for each in Terrain if each is not Terrain.OPEN}:
+            self.counts[EVERY_TERRAIN] += 1
+        self.counts.update(f"house rule {name}={value}" for name, value in state.field.house_rules.items())
+        self.counts[f"supplement {state.field.supplement or 'none'}"] += 1
         self.counts.update(f"table {terrain.value}" for area in state.field.areas for terrain in area.terrain)
         for entry in journal.entries:
             self._count_action(entry)
@@ -78,14 +87,17 @@ class Coverage:
         return "\n".join(f"{count:7}  {name}" for name, count in ranked)
 
 
-ABSENT = ("arrive", "resolve_effect")
-"""Small battles hold no Reserves and no effects that fall due together."""
+ABSENT = ("arrive", "place_marker", "resolve_effect")
+"""Small battles hold no Reserves, no markers to be placed, and no effects that fall due together."""
 
 
 def wanted() -> list[str]:
-    """Return everything that random play must meet: phases, stages, actions, terrain, and the rarer events."""
+    """Return everything that random play must meet: phases, actions, terrain, rarer events, every house rule."""
     phases = [f"phase {each.value}" for each in (*Phase, *Stage) if each not in (Phase.SETUP, Phase.OVER, Stage.NONE)]
     tags = [each.__struct_config__.tag for each in ASSEMBLY.actions if each is not Concede]
     actions = [f"action {tag}" for tag in tags if tag not in ABSENT]
     crossed = [f"terrain {each.value}" for each in Terrain if each not in (Terrain.OPEN, Terrain.IMPASSABLE)]
-    return [*phases, *actions, *crossed, f"table {Terrain.IMPASSABLE.value}", *EVENTS]
+    choices = [f"house rule {name}={value}" for name, choice in HOUSE_RULES.items() for value in choice.values]
+    choices += [f"supplement {name}" for name in ("none", *SUPPLEMENTS)]
+    tables = [EVERY_TERRAIN, f"table {Terrain.IMPASSABLE.value}"]
+    return [*phases, *actions, *crossed, *tables, *EVENTS, *choices]

@@ -1,4 +1,7 @@
-"""One random battle played under observation: laws are checked at every entry, and what occurred is counted."""
+"""One random battle played under observation: laws are checked at every entry, its log is judged again.
+
+House rules and the published errata are drawn for each battle; every fifth table holds every type of terrain.
+"""
 
 from __future__ import annotations
 
@@ -11,18 +14,23 @@ from typing import Any
 from tests.simulate.coverage import Coverage
 from tests.soak import SOAKING
 from umpire.bots import Random
-from umpire.formats.legions.skirmish import skirmish
-from umpire.game import Battle, Entry, View, canonical
+from umpire.formats.legions.skirmish import panorama, skirmish
+from umpire.game import Battle, Entry, Luck, View, canonical, verify
 from umpire.simulate import play
+from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play import LEGIONS, opening
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.flow import IssueOrders
+from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS
 
-__all__ = ["observe", "observed"]
+__all__ = ["battlefield", "observe", "observed"]
+
+EVERY_TERRAIN = 5
+"""One table in so many holds every type of terrain."""
 
 
 def observed(numbers: range) -> Iterator[Counter[str]]:
-    """Return what occurred in each of these battles; a long soak uses both processors."""
+    """Return what occurred in each of these battles; a soak uses both processors."""
     if not SOAKING:
         yield from map(observe, numbers)
         return
@@ -30,13 +38,26 @@ def observed(numbers: range) -> Iterator[Counter[str]]:
         yield from pool.map(observe, numbers)
 
 
+def battlefield(number: int) -> Battlefield:
+    """Return the battlefield of a number, under house rules that are drawn for it, with the errata or without."""
+    luck = Luck(str(number).encode(), "house rules")
+    rules = {name: luck.pick(tuple(choice.values)) for name, choice in HOUSE_RULES.items()}
+    supplement = luck.pick(("", *SUPPLEMENTS))
+    make = panorama if number % EVERY_TERRAIN == EVERY_TERRAIN // 2 else skirmish
+    return make(number, house_rules=rules, supplement=supplement)
+
+
 def observe(number: int) -> Counter[str]:
-    """Play one battle between random bots, its invariants checked after every entry, and return what occurred."""
+    """Play one battle between random bots, its invariants checked after every entry, and return what occurred.
+
+    The log is verified: every action is judged again and every die rolled again.
+    """
     bots = {side: Random() for side in ("red", "blue")}
     try:
-        battle = play(LEGIONS, opening(skirmish(number)), bots=bots, seed=number, on_entry=check, checked=True)
+        battle = play(LEGIONS, opening(battlefield(number)), bots=bots, seed=number, on_entry=check, checked=True)
+        verify(LEGIONS, battle.journal)
     except Exception as err:
-        err.add_note(f"This was battle {number}: skirmish({number}) with seed {number}.")
+        err.add_note(f"This was battle {number}: tests.simulate.soaking.battlefield({number}) with seed {number}.")
         raise
     coverage = Coverage()
     coverage.add(battle.journal)

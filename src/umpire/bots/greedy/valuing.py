@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from umpire.geometry import Point
-from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model, Place
+from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model, Place, remembered_of
 from umpire.systems.legions.questions import expected_wounds
 from umpire.systems.legions.rules.firing import targets
 
@@ -25,6 +25,7 @@ def _spot(field: Battlefield, model: Model) -> Point:
     return model.at
 
 
+@remembered_of(256, "models", "detachments", "areas")
 def centre_of(field: Battlefield, detachment: str) -> Point:
     """Return the middle of a Detachment's models."""
     spots = [_spot(field, model) for model in field.models_of(detachment)]

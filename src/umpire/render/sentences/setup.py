@@ -152,6 +152,21 @@ def _to_move(event: Any, names: Names) -> str:
     return "Markers may be moved."
 
 
+@tells("markers_called_for", quiet=True)
+def _markers_called_for(event: Any, names: Names) -> str:
+    return f"The players place the Objective markers, {event.turn} first."
+
+
+@tells("marker_placed")
+def _marker_placed(event: Any, names: Names) -> str:
+    return f'{event.side} places {plain(event.marker)} at {event.at[0]:.1f}", {event.at[1]:.1f}".'
+
+
+@tells("markers_placed", quiet=True)
+def _markers_placed(event: Any, names: Names) -> str:
+    return "All Objective markers lie on the table."
+
+
 @tells("marker_moved")
 def _marker_moved(event: Any, names: Names) -> str:
     return f'{plain(event.marker).capitalize()} is moved to {event.to[0]:.1f}", {event.to[1]:.1f}".'

@@ -1,11 +1,14 @@
 """Pictures of tables as SVG."""
 
+from umpire.render.svg.bars import odds_svg
 from umpire.render.svg.board import board_svg, case_svg
 from umpire.render.svg.heat import HEAT, Panel, heat_svg
 from umpire.render.svg.pieces import ORDER_BADGE, Stamps, draw_labels, draw_model, spot_of
+from umpire.render.svg.plan import PlanFeature, PlanObjective, PlanZone, plan_svg
 from umpire.render.svg.shapes import Canvas, degrees, number
+from umpire.render.svg.tabletop import PAINT, table_svg
 from umpire.render.svg.terrain import draw_areas, draw_markers, draw_table
-from umpire.render.svg.theme import DARK, DEFS, LIGHT, STYLE, palette, side_class, style_with
+from umpire.render.svg.theme import DARK, DEFS, LIGHT, STYLE, palette, side_class, style_with, terrain_class
 
 __all__ = [
     "DARK",
@@ -13,9 +16,13 @@ __all__ = [
     "HEAT",
     "LIGHT",
     "ORDER_BADGE",
+    "PAINT",
     "STYLE",
     "Canvas",
     "Panel",
+    "PlanFeature",
+    "PlanObjective",
+    "PlanZone",
     "Stamps",
     "board_svg",
     "case_svg",
@@ -27,8 +34,12 @@ __all__ = [
     "draw_table",
     "heat_svg",
     "number",
+    "odds_svg",
     "palette",
+    "plan_svg",
     "side_class",
     "spot_of",
     "style_with",
+    "table_svg",
+    "terrain_class",
 ]

@@ -13,12 +13,15 @@ from umpire.render.svg.proofs import LINE, Caption, caption_elements, captions, 
 from umpire.render.svg.shapes import Canvas, number
 from umpire.render.svg.terrain import draw_areas, draw_axes, draw_markers, draw_table
 from umpire.render.svg.theme import DEFS, STYLE, style_with
+from umpire.render.svg.views import draw_views
 from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield
 
 __all__ = ["board_svg", "case_svg"]
 
 Window: TypeAlias = tuple[float, float, float, float]
+_Below: TypeAlias = tuple[Canvas, float, list[Caption]]
+"""What stands under the table: views, how deep they go, and words."""
 
 MARGIN = 1.2
 HEAD = 1.7
@@ -76,13 +79,16 @@ def board_svg(
         draw_detachment(canvas, field, detachment, stamps, strong=detachment.id in emphasis)
     for ghost in ghosts:
         canvas.outline(ghost, kind="proof")
+    rulings = list(rulings)
     draw_proofs(canvas, field, rulings)
     if model_names:
         draw_model_names(canvas, field)
     if labels:
         draw_labels(canvas, field)
     canvas.raw(f'<rect class="frame" width="{number(width)}" height="{number(depth)}"/>')
-    return _file(canvas, field, shown, stamps, title=title, legend=list(legend))
+    views, scale = Canvas(depth), _scale(shown)
+    band = draw_views(views, field, rulings, (shown[0], shown[1] - MARGIN - 0.3), scale=scale)
+    return _file(canvas, field, shown, stamps, (views, band, list(legend)), title=title)
 
 
 def case_svg(
@@ -139,21 +145,21 @@ def _widened(values: Sequence[float], limit: float) -> tuple[float, float]:
     return max(0.0, float(int(low - missing))), min(limit, float(int(high + missing) + 1))
 
 
-def _file(
-    canvas: Canvas, field: Battlefield, window: Window, stamps: Stamps, *, title: str, legend: list[Caption]
-) -> str:
+def _file(canvas: Canvas, field: Battlefield, window: Window, stamps: Stamps, below: _Below, *, title: str) -> str:
+    views, band, legend = below
     left, low, right, high = window
     wide, tall = right - left, high - low
     scale = _scale(window)
     heading = textwrap.wrap(title, int(_letters(window) * 0.72))
     head = (HEAD * len(heading) + 0.2) * scale if title else 0.0
-    foot = LINE * scale * len(legend) + 0.6 if legend else 0.0
+    foot = band + (LINE * scale * len(legend) + 0.6 if legend else 0.0)
     x, y = left - MARGIN, field.size[1] - high - MARGIN - head
     whole, full = wide + 2 * MARGIN, tall + 2 * MARGIN + head + foot
     axes = Canvas(field.size[1])
     draw_axes(axes, window, step=6 if wide > 30 else 2, scale=scale)
     words = _title(heading, left=left, top=y + 1.6 * scale, scale=scale)
-    words += caption_elements(legend, left=left, top=field.size[1] - low + MARGIN + 0.7, scale=scale)
+    words += axes.content + views.content
+    words += caption_elements(legend, left=left, top=field.size[1] - low + MARGIN + 0.7 + band, scale=scale)
     inner = f'x="{number(left)}" y="{number(field.size[1] - high)}" width="{number(wide)}" height="{number(tall)}"'
     view = f"{number(left)} {number(field.size[1] - high)} {number(wide)} {number(tall)}"
     pixels = min(SHARPEST, WIDEST / whole)
@@ -163,7 +169,7 @@ def _file(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="{box}" {size} role="img">'
         f"<title>{escape(title or 'The table')}</title><style>{style_with(STYLE)}</style>"
         f"<defs>{style_with(DEFS)}{stamps.defs}</defs>"
-        f'<rect class="sheet" x="{number(x)}" y="{number(y)}" width="100%" height="100%"/>{words}{axes.content}'
+        f'<rect class="sheet" x="{number(x)}" y="{number(y)}" width="100%" height="100%"/>{words}'
         f'<svg {inner} viewBox="{view}">{canvas.content}</svg>'
         f'<rect class="frame" {inner} style="stroke-width:.6"/></svg>\n'
     )

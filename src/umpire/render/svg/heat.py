@@ -30,6 +30,8 @@ LINE = 1.15
 PIXELS = 16.0
 WIDEST = 1200.0
 NUMBER_STEP = 6.0
+LETTERS = 2.5
+"""How many letters of a caption an inch of the table holds."""
 
 STYLE = """
 .sheet{fill:$paper}.frame{fill:none;stroke:$ink;stroke-width:1}.title,.words,.tick,.value,.kind{fill:$ink;
@@ -49,7 +51,7 @@ DEFS = """<pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse"
 class Panel:
     """One map: what its values are, the values of the grid's positions (rows, columns), and the greatest there can be.
 
-    ``scale`` turns a value into the number to print: 100 for shares in percent.
+    ``scale`` turns a value into the number to print: 100 for shares in percent. ``counted`` values are whole numbers.
     """
 
     heading: str
@@ -57,6 +59,7 @@ class Panel:
     most: float
     scale: float = 1.0
     unit: str = ""
+    counted: bool = False
 
 
 def heat_svg(
@@ -82,7 +85,7 @@ def heat_svg(
     """
     width, depth = size
     whole = width + 2.0 * MARGIN
-    lines = [line for caption in captions for line in textwrap.wrap(caption, int(whole * 2.2))]
+    lines = [line for caption in captions for line in textwrap.wrap(caption, int(whole * LETTERS))]
     each = HEAD + depth + LEGEND + MARGIN
     tall = each * len(panels) + LINE * len(lines) + MARGIN
     pixels = min(PIXELS, WIDEST / whole)
@@ -184,7 +187,11 @@ def _step(panel: Panel, shade: int) -> str:
         return f"0{panel.unit}"
     high = panel.most * panel.scale
     low, last = high * (shade - 1) / STEPS, high * shade / STEPS
-    return f"{low:.3g} to {last:.3g}{panel.unit}"
+    if panel.counted:
+        low += 1.0
+    if low == 0.0:
+        return f"up to {last:.3g}{panel.unit}"
+    return f"{low:.3g} to {last:.3g}{panel.unit}" if low < last else f"{last:.3g}{panel.unit}"
 
 
 def _text(x: float, y: float, words: str, *, kind: str) -> str:

@@ -140,7 +140,7 @@ def draw_labels(
     more: Callable[[Detachment], str] = lambda each: "",
 ) -> None:
     """Write the name and the Order of every Detachment beside it, away from other names where there is room."""
-    taken: list[Box] = []
+    taken: list[Box] = [_box_of(model) for model in field.on_table()]
     for detachment in field.detachments.values():
         covered = _covered(field, detachment)
         if covered is None:
@@ -163,6 +163,11 @@ def _covered(field: Battlefield, detachment: Detachment) -> Box | None:
         return None
     left, right = min(x - r for x, _, r in spots), max(x + r for x, _, r in spots)
     return (left, min(y - r for _, y, r in spots), right, max(y + r for _, y, r in spots))
+
+
+def _box_of(model: Model) -> Box:
+    (x, y), reach = model.at, _reach(model)
+    return (x - reach, y - reach, x + reach, y + reach)
 
 
 def _label(detachment: Detachment, name: str) -> str:

@@ -12,7 +12,17 @@ from umpire.render.svg.shapes import Canvas
 from umpire.rulings import Finding, Forbid, Ruling, Witness
 from umpire.systems.legions.battlefield import Battlefield
 
-__all__ = ["LINE", "Caption", "caption_elements", "captions", "draw_proofs", "lines_of", "proof_points"]
+__all__ = [
+    "LINE",
+    "Caption",
+    "blockers_of",
+    "caption_elements",
+    "captions",
+    "draw_proofs",
+    "draw_witnesses",
+    "lines_of",
+    "proof_points",
+]
 
 BLOCKS = ("block", "behind", "hid")
 LINE = 1.05
@@ -44,20 +54,27 @@ def proof_points(rulings: Iterable[Ruling]) -> list[Point]:
 def draw_proofs(canvas: Canvas, field: Battlefield, rulings: Iterable[Ruling]) -> None:
     """Draw the witnesses with their numbers; what blocks is outlined, and hatched where it is terrain."""
     rulings = list(rulings)
-    for blocker in dict.fromkeys(name for ruling in rulings for found in ruling.findings for name in _blockers(found)):
+    for blocker in dict.fromkeys(
+        name for ruling in rulings for found in ruling.findings for name in blockers_of(found)
+    ):
         for area in field.areas:
             if area.id == blocker:
                 canvas.area(area.outline, kind="proof-blocked proof-blocked-area", title=area.id)
         model = field.models.get(blocker)
         if model is not None and model.on_table:
             canvas.outline(model.outline, kind="proof-blocked")
+    draw_witnesses(canvas, rulings)
+
+
+def draw_witnesses(canvas: Canvas, rulings: Iterable[Ruling]) -> None:
+    """Draw the shapes that prove findings, with their numbers."""
     for mark, found in _numbered(rulings):
         if found.witness is not None:
             blocked = isinstance(found.effect, Forbid) or any(word in found.witness.kind for word in BLOCKS)
             _draw(canvas, found.witness, mark, blocked=blocked)
 
 
-def _blockers(found: Finding) -> list[str]:
+def blockers_of(found: Finding) -> list[str]:
     """Return what a finding names as being in the way."""
     told = [str(value) for name, value in found.facts.items() if any(word in name for word in BLOCKS)]
     return [each.strip() for line in told for each in line.split(",") if each.strip()]
@@ -85,9 +102,10 @@ def captions(rulings: Iterable[Ruling], *, width: int) -> list[Caption]:
     for ruling in rulings:
         verdict, *_ = ruling.explain().splitlines()
         lines += [Caption(text=line, verdict=True) for line in textwrap.wrap(verdict, width)]
-        for found in ruling.findings:
-            told = f"{marks.get(id(found), '•')} {_told(found)}"
-            wrapped = textwrap.wrap(told, width, initial_indent="  ", subsequent_indent="     ")
+        told = [f"{marks.get(id(found), '•')} {_told(found)}" for found in ruling.findings if not found.bare]
+        cited = ", ".join(dict.fromkeys(found.rule for found in ruling.findings if found.bare))
+        for each in (*told, *([f"• by {cited}"] if cited else [])):
+            wrapped = textwrap.wrap(each, width, initial_indent="  ", subsequent_indent="     ", break_on_hyphens=False)
             lines += [Caption(text=line) for line in wrapped]
     return lines
 

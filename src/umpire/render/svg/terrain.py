@@ -71,7 +71,7 @@ def draw_areas(
 ) -> None:
     """Draw the areas of terrain, lowest first, and the deployment zones; ``only`` names the areas to draw."""
     shown = [area for area in field.areas if only is None or area.id in only]
-    for area in sorted(shown, key=lambda each: max(ORDER.index(kind) for kind in each.terrain)):
+    for area in sorted(shown, key=lambda each: max((ORDER.index(kind) for kind in each.terrain), default=0)):
         _draw_area(canvas, field, area)
     if zones:
         for side, zone in field.mission.zones.items():
@@ -100,7 +100,7 @@ def _apart(one: Point, other: Point) -> bool:
 
 
 def _draw_area(canvas: Canvas, field: Battlefield, area: Area) -> None:
-    kind = max(area.terrain, key=ORDER.index)
+    kind = max(area.terrain, key=ORDER.index, default=Terrain.OPEN)
     told = f"{area.id}: {', '.join(each.value.replace('_', ' ') for each in area.terrain)}"
     if area.height:
         told += f', {area.height:g}" high'

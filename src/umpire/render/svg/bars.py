@@ -1,0 +1,66 @@
+"""Odds as a picture: one bar chart for each thing, with the numbers beside the bars."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from html import escape
+
+from umpire.render.svg.theme import style_with
+from umpire.rulings import Odds
+
+__all__ = ["odds_svg"]
+
+WIDTH = 640.0
+MARGIN = 16.0
+ROW = 18.0
+HEAD = 26.0
+LINE = 16.0
+LABEL = 130.0
+FIGURE = 80.0
+LETTERS = 92
+SHOWN = 5e-5
+
+STYLE = """
+.sheet{fill:$paper}.title,.head,.label,.figure,.words{fill:$ink;
+font-family:system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif}
+.title{font-size:16px;font-weight:700}.head{font-size:13px;font-weight:650}.label{font-size:12px;text-anchor:end}
+.figure{font-size:12px}.words{font-size:12px}.bar{fill:$second}.track{fill:$second-pale;fill-opacity:.5}
+"""
+
+
+def odds_svg(odds: Sequence[Odds], *, title: str, captions: Sequence[str] = ()) -> str:
+    """Return bar charts under one another as a whole SVG file, and sentences below them."""
+    parts = [_text("title", MARGIN, MARGIN + 12.0, title)]
+    y = MARGIN + 20.0
+    for each in odds:
+        shown = [(outcome, chance) for outcome, chance in each.chances.items() if chance >= SHOWN]
+        mean = f", {each.mean:.3f} on average" if each.mean is not None else ""
+        parts.append(_text("head", MARGIN, y + HEAD - 8.0, f"{each.name}{mean}"))
+        y += HEAD
+        for outcome, chance in shown:
+            parts.append(_row(y, outcome, chance))
+            y += ROW
+    for line in (line for caption in captions for line in textwrap.wrap(caption, LETTERS)):
+        y += LINE
+        parts.append(_text("words", MARGIN, y, line))
+    tall = y + MARGIN
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:g} {tall:g}" width="{WIDTH:g}" '
+        f'height="{tall:g}" role="img"><title>{escape(title)}</title><style>{style_with(STYLE)}</style>'
+        f'<rect class="sheet" width="100%" height="100%"/>{"".join(parts)}</svg>\n'
+    )
+
+
+def _row(y: float, outcome: str, chance: float) -> str:
+    left, room = MARGIN + LABEL, WIDTH - 2.0 * MARGIN - LABEL - FIGURE
+    box = f'x="{left:g}" y="{y + 2.0:g}" height="{ROW - 4.0:g}"'
+    return (
+        f'<rect class="track" {box} width="{room:g}"/><rect class="bar" {box} width="{room * chance:.2f}"/>'
+        + _text("label", left - 8.0, y + ROW - 5.0, outcome)
+        + _text("figure", left + room + 8.0, y + ROW - 5.0, f"{chance:.2%}")
+    )
+
+
+def _text(kind: str, x: float, y: float, words: str) -> str:
+    return f'<text class="{kind}" x="{x:g}" y="{y:g}">{escape(words)}</text>'

@@ -1,0 +1,120 @@
+"""Plans: an imported table as it lies, of no game, with names, heights, zones and objectives."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from html import escape
+
+import msgspec
+
+from umpire.geometry import Point, Polygon, total
+from umpire.render.svg.shapes import Canvas, number
+from umpire.render.svg.theme import style_with
+
+__all__ = ["PlanFeature", "PlanObjective", "PlanZone", "plan_svg"]
+
+MARGIN = 1.6
+HEAD = 2.6
+LINE = 1.15
+PIXELS = 16.0
+EACH = 6.0
+
+STYLE = """
+.sheet{fill:$paper}.ground{fill:$ground}.frame{fill:none;stroke:$ink;stroke-width:1.2}
+.grid{stroke:$ink;stroke-opacity:.1;stroke-width:.3}
+.title,.words,.tick,.name{fill:$ink;font-family:system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif}
+.title{font-size:11px;font-weight:700}.words{font-size:8px}.tick{font-size:6.5px;text-anchor:middle;fill-opacity:.6}
+.name{font-size:6px;text-anchor:middle;stroke:$halo;stroke-width:1.8px;paint-order:stroke}
+.ground-feature{fill:$rubble;fill-opacity:.75;stroke:$ink;stroke-opacity:.5;stroke-width:.6}
+.solid{fill:$strong-wall;stroke:$ink;stroke-width:.6}
+.above{fill:none;stroke:$ink;stroke-width:.8;stroke-dasharray:2 1.5}
+.zone0,.zone1{stroke-width:1;stroke-dasharray:5 3.5}
+.zone0{fill:$first-pale;fill-opacity:.45;stroke:$first}.zone1{fill:$second-pale;fill-opacity:.45;stroke:$second}
+.objective{fill:none;stroke:$proof;stroke-width:1.6}
+"""
+
+
+class PlanFeature(msgspec.Struct, frozen=True, kw_only=True):
+    """A feature to draw: lying on the ground, standing up, or a platform above others; its words may be empty."""
+
+    outline: Polygon
+    words: str = ""
+    solid: bool = False
+    above: bool = False
+    title: str = ""
+
+
+class PlanZone(msgspec.Struct, frozen=True, kw_only=True):
+    """A zone to draw, in the first or the second side's colours."""
+
+    outline: Polygon
+    first: bool
+    title: str = ""
+
+
+class PlanObjective(msgspec.Struct, frozen=True, kw_only=True):
+    """An objective to mark at a place."""
+
+    at: Point
+    title: str = ""
+
+
+def plan_svg(
+    *,
+    title: str,
+    size: tuple[float, float],
+    features: Sequence[PlanFeature],
+    zones: Sequence[PlanZone] = (),
+    objectives: Sequence[PlanObjective] = (),
+    captions: Sequence[str] = (),
+) -> str:
+    """Return a table as a whole SVG file: zones under terrain, objectives over it, sentences below."""
+    width, depth = size
+    whole = width + 2.0 * MARGIN
+    lines = [line for caption in captions for line in textwrap.wrap(caption, int(whole * 2.2))]
+    tall = HEAD + depth + MARGIN + LINE * (len(lines) + 1)
+    canvas = Canvas(depth)
+    canvas.raw(f'<rect class="ground" width="{number(width)}" height="{number(depth)}"/>')
+    _grid(canvas, size)
+    for zone in zones:
+        canvas.area(zone.outline, kind="zone0" if zone.first else "zone1", title=zone.title)
+    for each in features:
+        kind = "above" if each.above else "solid" if each.solid else "ground-feature"
+        canvas.area(each.outline, kind=kind, title=each.title)
+    for each in features:
+        if each.words:
+            canvas.text(_middle(each.outline), each.words, kind="name")
+    for spot in objectives:
+        canvas.circle(spot.at, 0.79, kind="objective", title=spot.title)
+    canvas.raw(f'<rect class="frame" width="{number(width)}" height="{number(depth)}"/>')
+    below = HEAD + depth + MARGIN
+    words = [_words(line, below + LINE * (k + 0.8)) for k, line in enumerate(lines)]
+    box = (
+        f'viewBox="0 0 {number(whole)} {number(tall)}" width="{round(whole * PIXELS)}" height="{round(tall * PIXELS)}"'
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {box} role="img"><title>{escape(title)}</title>'
+        f'<style>{style_with(STYLE)}</style><rect class="sheet" width="100%" height="100%"/>'
+        f'<text class="title" x="{number(MARGIN)}" y="{number(1.7)}">{escape(title)}</text>'
+        f'<g transform="translate({number(MARGIN)} {number(HEAD)})">{canvas.content}</g>{"".join(words)}</svg>\n'
+    )
+
+
+def _words(line: str, y: float) -> str:
+    return f'<text class="words" x="{number(MARGIN)}" y="{number(y)}">{escape(line)}</text>'
+
+
+def _grid(canvas: Canvas, size: tuple[float, float]) -> None:
+    width, depth = size
+    for step in range(1, int(width / EACH) + 1):
+        canvas.line((step * EACH, 0.0), (step * EACH, depth), kind="grid")
+        canvas.text((step * EACH, -0.9), f"{step * EACH:g}", kind="tick")
+    for step in range(1, int(depth / EACH) + 1):
+        canvas.line((0.0, step * EACH), (width, step * EACH), kind="grid")
+        canvas.text((-0.8, step * EACH), f"{step * EACH:g}", kind="tick")
+
+
+def _middle(outline: Polygon) -> Point:
+    ring = outline.ring
+    return (total(x for x, _ in ring) / len(ring), total(y for _, y in ring) / len(ring))
