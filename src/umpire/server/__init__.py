@@ -1,0 +1,6 @@
+"""Umpire over the network: one authority for each battle, seats by links, everything kept before it counts."""
+
+from umpire.server.app import create_app
+from umpire.server.settings import Limits, Settings, database_at
+
+__all__ = ["Limits", "Settings", "create_app", "database_at"]

@@ -1,0 +1,64 @@
+"""The server, put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from litestar import Litestar, get
+from litestar.channels import ChannelsPlugin
+from litestar.channels.backends.memory import MemoryChannelsBackend
+from litestar.openapi import OpenAPIConfig
+
+from umpire import __version__
+from umpire.server.desk import Desk
+from umpire.server.edge import (
+    PROBLEMS,
+    BattleRequests,
+    RuleRequests,
+    asset,
+    index,
+    play_socket,
+    refuse_strangers,
+    safe_headers,
+)
+from umpire.server.settings import Settings
+from umpire.server.storage import Store
+
+__all__ = ["create_app"]
+
+BACKLOG = 10_000
+
+
+@get("/api/health", tags=["server"], summary="Is it there?")
+async def health() -> dict[str, str]:
+    """Return that the server is there, and which Umpire it is."""
+    return {"umpire": __version__, "status": "ok"}
+
+
+def create_app(settings: Settings) -> Litestar:
+    """Return the server as an ASGI application; its store opens when it starts."""
+    channels = ChannelsPlugin(MemoryChannelsBackend(), arbitrary_channels_allowed=True, subscriber_max_backlog=BACKLOG)
+
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncIterator[None]:
+        store = await Store.open(settings.database)
+        app.state.desk = desk = Desk(settings, store, channels)
+        try:
+            yield
+        finally:
+            await desk.close()
+
+    app = Litestar(
+        route_handlers=[index, asset, health, BattleRequests, RuleRequests, play_socket],
+        plugins=[channels],
+        lifespan=[running],
+        guards=[refuse_strangers],
+        middleware=[safe_headers],
+        exception_handlers=PROBLEMS,
+        logging_config=None,
+        request_max_body_size=settings.limits.upload,
+        openapi_config=OpenAPIConfig(title="Umpire", version=__version__, path="/api/schema"),
+    )
+    app.state.hosts = settings.hosts
+    return app

@@ -1,0 +1,19 @@
+"""What faces the network: pages, requests and sockets."""
+
+from umpire.server.edge.battles import BattleRequests
+from umpire.server.edge.headers import refuse_strangers, safe_headers
+from umpire.server.edge.pages import asset, index
+from umpire.server.edge.problems import PROBLEMS
+from umpire.server.edge.rules import RuleRequests
+from umpire.server.edge.socket import play_socket
+
+__all__ = [
+    "PROBLEMS",
+    "BattleRequests",
+    "RuleRequests",
+    "asset",
+    "index",
+    "play_socket",
+    "refuse_strangers",
+    "safe_headers",
+]

@@ -1,0 +1,102 @@
+"""Requests about the rules: read them, see their cases, ask the umpire about a table."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, Request, get, post
+from litestar.exceptions import TooManyRequestsException
+from litestar.params import Body
+
+from umpire.errors import InputError
+from umpire.formats.boards import ruleset_names
+from umpire.formats.cases import book_of
+from umpire.server.asking import (
+    Answered,
+    Example,
+    QuestionKind,
+    Shown,
+    answer,
+    example,
+    examples,
+    questions,
+    systems,
+)
+from umpire.server.desk import Desk
+
+__all__ = ["RuleRequests"]
+
+
+class RuleText(msgspec.Struct, frozen=True, kw_only=True):
+    """A rule as readers get it."""
+
+    id: str
+    heading: str
+    text: str
+    reading: str = ""
+    alternative: str = ""
+
+
+class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A case file: a table, and questions about it."""
+
+    text: Annotated[str, msgspec.Meta(max_length=200_000)]
+
+
+class RuleRequests(Controller):
+    """The rules, their cases, and the umpire."""
+
+    path = "/api/rules"
+    tags = ["rules"]
+
+    @get("/", summary="The games")
+    async def systems(self) -> tuple[Shown, ...]:
+        """Return every game."""
+        return systems()
+
+    @get("/{system:str}", summary="The rules of a game")
+    async def rules(self, system: str) -> tuple[RuleText, ...]:
+        """Return every rule of a game, in the order of the book."""
+        return tuple(
+            RuleText(
+                id=rule.id,
+                heading=rule.heading,
+                text=rule.text,
+                reading=rule.reading.taken if rule.reading else "",
+                alternative=rule.reading.alternative if rule.reading else "",
+            )
+            for rule in book_of(_known(system))
+        )
+
+    @get("/{system:str}/questions", summary="What can be asked in a game")
+    async def questions(self, system: str) -> tuple[QuestionKind, ...]:
+        """Return every question, with what it names."""
+        return questions(_known(system))
+
+    @get("/{system:str}/cases", summary="The worked examples of a game")
+    async def cases(self, system: str) -> tuple[Example, ...]:
+        """Return every shipped case that asks something."""
+        return await asyncio.to_thread(examples, _known(system))
+
+    @get("/{system:str}/cases/{case:str}", summary="One worked example", media_type="text/yaml")
+    async def case(self, system: str, case: str) -> str:
+        """Return a case as a file of its own."""
+        return await asyncio.to_thread(example, _known(system), case)
+
+    @post("/ask", summary="Ask the umpire", status_code=200)
+    async def ask(self, request: Request[Any, Any, Any], data: Annotated[Asked, Body()]) -> Answered:
+        """Rule on the first case of a case file, and return its table as it is drawn."""
+        desk: Desk = request.app.state.desk
+        if not desk.questions.take():
+            raise TooManyRequestsException("Too much is being asked. Wait a little.")
+        return await asyncio.to_thread(answer, data.text)
+
+
+def _known(system: str) -> str:
+    names = ("legions", *ruleset_names())
+    if system not in names:
+        fix = f"There is {', '.join(names)}."
+        raise InputError("there is no such game", path="system", value=system, fix=fix)
+    return system

@@ -1,0 +1,86 @@
+"""Seats and the signed links that lead to them; whoever holds a link holds its seat, until it is revoked."""
+
+from __future__ import annotations
+
+import secrets
+from enum import StrEnum
+
+import msgspec
+from itsdangerous import BadSignature, URLSafeSerializer
+
+from umpire.errors import UmpireError
+from umpire.server.storage import Link, Store
+
+__all__ = ["Links", "NoSeatError", "Role", "Seat"]
+
+SALT = "umpire.seat"
+SIDE = "side:"
+
+
+class NoSeatError(UmpireError):
+    """A link that leads nowhere: forged, of another server, or revoked."""
+
+
+class Role(StrEnum):
+    """What a seat may do: play a side, look on, or manage the battle's links."""
+
+    SIDE = "side"
+    SPECTATOR = "spectator"
+    HOST = "host"
+
+
+class Seat(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat at a battle; ``side`` is the side that is played from it, None for those who look on."""
+
+    battle: str
+    role: Role
+    side: str | None = None
+    link: str = ""
+
+    @property
+    def name(self) -> str:
+        """The seat as the store names it."""
+        return f"{SIDE}{self.side}" if self.role is Role.SIDE else self.role.value
+
+
+class Links:
+    """Gives out links and reads them."""
+
+    def __init__(self, store: Store, secret: str) -> None:
+        self._store = store
+        self._signer = URLSafeSerializer(secret, salt=SALT)
+
+    def draw(self, battle: str, seat: str) -> Link:
+        """Return a new link for a seat; it counts when the store has it."""
+        return Link(id=secrets.token_urlsafe(12), battle=battle, seat=seat)
+
+    def token(self, link: Link) -> str:
+        """Return what stands in the address of a link."""
+        return str(self._signer.dumps(link.id))
+
+    async def seat(self, token: str) -> Seat:
+        """Return the seat that a token leads to.
+
+        Raises:
+            NoSeatError: If it leads nowhere.
+        """
+        try:
+            named = self._signer.loads(token)
+        except BadSignature as err:
+            raise NoSeatError("This link was not made by this server. Ask the host for another one.") from err
+        link = await self._store.link(str(named))
+        if link is None or link.revoked:
+            raise NoSeatError("This link has been revoked. Ask the host for another one.")
+        return seat_of(link)
+
+
+def seat_of(link: Link) -> Seat:
+    """Return the seat of a link."""
+    if link.seat.startswith(SIDE):
+        return Seat(battle=link.battle, role=Role.SIDE, side=link.seat.removeprefix(SIDE), link=link.id)
+    return Seat(battle=link.battle, role=Role(link.seat), link=link.id)
+
+
+def seats_for(sides: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the seats of a new battle: the host's, one for each side, one for those who look on."""
+    return (Role.HOST.value, *(f"{SIDE}{side}" for side in sides), Role.SPECTATOR.value)

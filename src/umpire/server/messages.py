@@ -1,0 +1,256 @@
+"""What goes over a battle's socket, each way."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import msgspec
+
+from umpire.game import Entry, Options, Outcome
+from umpire.rulings import Ruling
+from umpire.server.patches import Change
+
+__all__ = [
+    "Act",
+    "Answer",
+    "Ask",
+    "Consent",
+    "Done",
+    "Failed",
+    "FromClient",
+    "Happened",
+    "Hello",
+    "Line",
+    "Look",
+    "Ping",
+    "Pong",
+    "Present",
+    "Refused",
+    "Said",
+    "Scene",
+    "Suggest",
+    "Suggestion",
+    "ToClient",
+    "Told",
+    "Undo",
+    "UndoAnswered",
+    "UndoAsked",
+    "Welcome",
+]
+
+KEY = 64
+
+
+class FromClient(msgspec.Struct, frozen=True, kw_only=True, tag_field="say", forbid_unknown_fields=True):
+    """Something that a client says. ``key`` is of its own choosing; answers repeat it."""
+
+
+class Hello(FromClient, frozen=True, kw_only=True, tag="hello"):
+    """The first message: the token of the client's link."""
+
+    token: str
+
+
+class Act(FromClient, frozen=True, kw_only=True, tag="act"):
+    """An action of the seat's side. One that was sent already under the same key is not carried out again.
+
+    ``after`` is the last entry that the client had seen, to tell an answer to an earlier question.
+    """
+
+    key: str
+    action: dict[str, Any]
+    after: int
+
+
+class Ask(FromClient, frozen=True, kw_only=True, tag="ask"):
+    """A question for the umpire, about the table as the seat sees it now or saw it after an entry.
+
+    ``suppose`` puts models elsewhere first: what could be shot from there?
+    """
+
+    key: str
+    question: dict[str, Any]
+    at: int | None = None
+    suppose: dict[str, tuple[float, float]] = {}
+
+
+class Undo(FromClient, frozen=True, kw_only=True, tag="undo"):
+    """Go back to the state after an entry, if need be with the others' consent."""
+
+    key: str
+    to: int
+
+
+class Consent(FromClient, frozen=True, kw_only=True, tag="consent"):
+    """Whether the side agrees to the undo that another asked for."""
+
+    key: str
+    to: int
+    agreed: bool
+
+
+class Look(FromClient, frozen=True, kw_only=True, tag="look"):
+    """Show the table as it was after an entry."""
+
+    key: str
+    at: int
+
+
+class Suggest(FromClient, frozen=True, kw_only=True, tag="suggest"):
+    """Propose an action: a legal one for the choice of this number, or the best that the bot sees (None).
+
+    ``turn`` counts how often the same was asked, so that another proposal comes each time.
+    """
+
+    key: str
+    choice: int | None = None
+    turn: int = 0
+
+
+class Ping(FromClient, frozen=True, kw_only=True, tag="ping"):
+    """Is anybody there?"""
+
+    key: str
+
+
+Said: TypeAlias = Hello | Act | Ask | Undo | Consent | Look | Suggest | Ping
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One event in a sentence: the rules behind it, its dice and whether each was a success, what it speaks of.
+
+    ``quiet`` lines are bookkeeping.
+    """
+
+    text: str
+    rules: tuple[str, ...] = ()
+    dice: tuple[int, ...] = ()
+    marks: tuple[bool | None, ...] = ()
+    about: tuple[str, ...] = ()
+    quiet: bool = False
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True):
+    """An entry of the log as players read it."""
+
+    seq: int
+    kind: str
+    side: str
+    to: int | None
+    lines: tuple[Line, ...]
+
+
+class ToClient(msgspec.Struct, frozen=True, kw_only=True, tag_field="tell"):
+    """Something that the server tells a client."""
+
+
+class Welcome(ToClient, frozen=True, kw_only=True, tag="welcome"):
+    """Everything that a seat needs to begin or to go on: the table, the question, the log so far."""
+
+    battle: str
+    title: str
+    system: str
+    role: str
+    side: str | None
+    sides: tuple[str, ...]
+    names: dict[str, str]
+    players: dict[str, str]
+    seq: int
+    state: Any  # any system's state, as the seat may see it
+    to_decide: tuple[str, ...]
+    options: Options | None
+    story: tuple[Told, ...]
+    outcome: Outcome | None
+    free_to: int | None
+    undo_asked: UndoAsked | None
+    closed: bool
+
+
+class Happened(ToClient, frozen=True, kw_only=True, tag="happened"):
+    """A new entry: what it was, what it changes in the seat's view of the state, and what is asked now.
+
+    ``free_to`` is the entry that the side may go back to without asking anybody, None if there is none.
+    """
+
+    seq: int
+    told: Told
+    entry: Entry
+    changes: tuple[Change, ...]
+    to_decide: tuple[str, ...]
+    options: Options | None
+    outcome: Outcome | None
+    free_to: int | None
+    closed: bool = False
+
+
+class Done(ToClient, frozen=True, kw_only=True, tag="done"):
+    """What a client asked for has happened, and will have happened after any crash; ``seq`` is its entry."""
+
+    key: str
+    seq: int
+
+
+class Refused(ToClient, frozen=True, kw_only=True, tag="refused"):
+    """What a client asked for is not allowed; nothing has changed. ``rules`` are the rules behind it."""
+
+    key: str
+    reason: str
+    rules: tuple[str, ...] = ()
+
+
+class Failed(ToClient, frozen=True, kw_only=True, tag="failed"):
+    """A fault of the server's, not of the client's: nothing has changed, and it may be tried again."""
+
+    key: str
+    reason: str
+
+
+class Answer(ToClient, frozen=True, kw_only=True, tag="answer"):
+    """The umpire's ruling on a question."""
+
+    key: str
+    ruling: Ruling
+
+
+class Suggestion(ToClient, frozen=True, kw_only=True, tag="suggestion"):
+    """An action that the rules allow, proposed; nothing has happened."""
+
+    key: str
+    action: Any  # any system's action
+
+
+class Scene(ToClient, frozen=True, kw_only=True, tag="scene"):
+    """The table as it was after an entry, as the seat may see it."""
+
+    key: str
+    at: int
+    state: Any  # any system's state
+
+
+class UndoAsked(ToClient, frozen=True, kw_only=True, tag="undo_asked"):
+    """A side wants to go back to an entry; ``waiting`` are those who have yet to agree."""
+
+    side: str
+    to: int
+    waiting: tuple[str, ...]
+
+
+class UndoAnswered(ToClient, frozen=True, kw_only=True, tag="undo_answered"):
+    """What became of the wish to go back; an undo that happens is an entry of its own."""
+
+    side: str
+    to: int
+    agreed: bool
+    by: str
+
+
+class Present(ToClient, frozen=True, kw_only=True, tag="present"):
+    """How many sockets are open for each seat."""
+
+    seats: dict[str, int]
+
+
+class Pong(ToClient, frozen=True, kw_only=True, tag="pong"):
+    """Somebody is."""
+
+    key: str

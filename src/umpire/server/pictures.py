@@ -1,0 +1,116 @@
+"""A table of any game as the web table draws it: outlines and bases, without rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from umpire.formats.cases import BoardCase, Case, battlefield_of, field_of
+from umpire.geometry import Disc, Hull, Oval, Point, Polygon, Rectangle
+from umpire.render.svg import PAINT, terrain_class
+from umpire.systems.legions.battlefield import Area, Battlefield, Place
+from umpire.table import Table
+
+__all__ = ["Picture", "PictureArea", "PicturePiece", "picture_of"]
+
+OPEN = "t-open"
+
+
+class PictureArea(msgspec.Struct, frozen=True, kw_only=True):
+    """A feature from above; ``paint`` is the class that it is painted with, ``height`` in inches."""
+
+    id: str
+    paint: str
+    title: str
+    outline: Polygon
+    height: float
+
+
+class PicturePiece(msgspec.Struct, frozen=True, kw_only=True):
+    """A model from above; ``side`` is the number of its side."""
+
+    id: str
+    unit: str
+    side: int
+    title: str
+    base: Disc | Oval | Rectangle | Hull
+    at: Point
+    facing: tuple[int, int]
+    height: float
+
+
+class Picture(msgspec.Struct, frozen=True, kw_only=True):
+    """A table from above, inches; ``corner`` is its lower left one."""
+
+    size: Point
+    corner: Point
+    areas: tuple[PictureArea, ...]
+    pieces: tuple[PicturePiece, ...]
+
+
+def picture_of(case: Case | BoardCase) -> Picture:
+    """Return the table of a case as it is drawn.
+
+    Raises:
+        InputError: If it cannot stand like that.
+    """
+    if isinstance(case, BoardCase):
+        return _of_table(field_of(case).table)
+    return _of_battlefield(battlefield_of(case))
+
+
+def _of_battlefield(field: Battlefield) -> Picture:
+    areas = tuple(
+        PictureArea(
+            id=area.id,
+            paint=_paint(area, house=area.id in field.structures),
+            title=f"{area.id}: {', '.join(each.value for each in area.terrain)}",
+            outline=area.outline,
+            height=area.height,
+        )
+        for area in field.areas
+    )
+    pieces = tuple(
+        _piece(model, model.detachment, side=field.sides.index(field.side_of(model)), title=field.profile(model).name)
+        for model in field.models.values()
+        if model.place is Place.TABLE
+    )
+    return Picture(size=field.size, corner=(0.0, 0.0), areas=areas, pieces=pieces)
+
+
+def _paint(area: Area, *, house: bool) -> str:
+    painted = terrain_class(area.terrain[-1]) if area.terrain else OPEN
+    return f"{painted} house" if house else painted
+
+
+def _of_table(table: Table) -> Picture:
+    areas = tuple(
+        PictureArea(
+            id=feature.id,
+            paint=PAINT.get(feature.kind, OPEN),
+            title=f"{feature.id}: {', '.join((feature.kind, *feature.tags))}",
+            outline=feature.footprint,
+            height=feature.height,
+        )
+        for feature in table.features
+    )
+    sides = list(dict.fromkeys(unit.side for unit in table.units.values()))
+    pieces = tuple(
+        _piece(model, model.unit, side=sides.index(table.unit(model.unit).side), title=", ".join(model.keywords))
+        for model in table.models.values()
+    )
+    return Picture(size=table.size, corner=table.corner, areas=areas, pieces=pieces)
+
+
+def _piece(model: Any, unit: str, *, side: int, title: str) -> PicturePiece:  # either kind of model
+    return PicturePiece(
+        id=model.id,
+        unit=unit,
+        side=side,
+        title=title,
+        base=model.base,
+        at=model.at,
+        facing=model.facing,
+        height=model.height,
+    )

@@ -1,0 +1,188 @@
+"""The store of battles: what has been written here has happened, whatever becomes of the process."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import event, insert, select, update
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import StaticPool
+
+from umpire.errors import UmpireError
+from umpire.server.settings import MEMORY
+from umpire.server.storage.migrating import migrate
+from umpire.server.storage.tables import BATTLES, DEEDS, LINES, LINKS
+
+__all__ = ["Deed", "Kept", "Link", "Store", "StoreError", "Summary"]
+
+WAIT = 5.0
+"""How long a locked SQLite database is waited for, seconds."""
+
+
+class StoreError(UmpireError):
+    """The database took nothing: what was to be written has not happened."""
+
+
+class Deed(msgspec.Struct, frozen=True, kw_only=True):
+    """An action that a client gave a key, and the entry that it became."""
+
+    key: str
+    seat: str
+    seq: int
+
+
+class Link(msgspec.Struct, frozen=True, kw_only=True):
+    """A link that was given out for one seat of a battle."""
+
+    id: str
+    battle: str
+    seat: str
+    revoked: bool = False
+
+
+class Summary(msgspec.Struct, frozen=True, kw_only=True):
+    """What a list of battles tells of one."""
+
+    id: str
+    system: str
+    title: str
+
+
+class Kept(msgspec.Struct, frozen=True, kw_only=True):
+    """A battle as it is kept: its log, line by line, and who plays."""
+
+    id: str
+    system: str
+    title: str
+    lines: tuple[bytes, ...]
+    players: dict[str, str]
+
+    @property
+    def text(self) -> bytes:
+        """The bytes of its log file."""
+        return b"".join(line + b"\n" for line in self.lines)
+
+
+class Store:
+    """Battles in a database; made with `open`."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    @classmethod
+    async def open(cls, database: str) -> Store:
+        """Open a database, and bring its tables up to date.
+
+        Raises:
+            StoreError: If it cannot be reached.
+            InputError: If a newer Umpire has written it.
+        """
+        options: dict[str, Any] = {"poolclass": StaticPool} if database == MEMORY else {"pool_pre_ping": True}
+        try:
+            engine = create_async_engine(database, **options)
+            if engine.dialect.name == "sqlite":
+                event.listen(engine.sync_engine, "connect", _durable)
+            await migrate(engine)
+        except (SQLAlchemyError, OSError) as err:
+            raise StoreError(f"The database {_named(database)} cannot be used: {_told(err)}.") from err
+        return cls(engine)
+
+    async def close(self) -> None:
+        """Let go of the database."""
+        await self._engine.dispose()
+
+    async def add(self, kept: Kept, links: Sequence[Link]) -> None:
+        """Keep a new battle with its links, all or nothing."""
+        row = {"id": kept.id, "system": kept.system, "title": kept.title, "first_line": kept.lines[0]}
+        row["players"] = msgspec.json.encode(kept.players)
+        lines = [{"battle": kept.id, "seq": seq, "line": line} for seq, line in enumerate(kept.lines[1:])]
+        await self._write(
+            (insert(BATTLES), [row]),
+            (insert(LINES), lines),
+            (insert(LINKS), [msgspec.structs.asdict(link) for link in links]),
+        )
+
+    async def append(self, battle: str, seq: int, line: bytes, deed: Deed | None) -> None:
+        """Keep a further line of a log, and the key of the action that it came of."""
+        deeds = [] if deed is None else [{"battle": battle, **msgspec.structs.asdict(deed)}]
+        await self._write((insert(LINES), [{"battle": battle, "seq": seq, "line": line}]), (insert(DEEDS), deeds))
+
+    async def load(self, battle: str) -> Kept | None:
+        """Return a battle, None if there is none of this name."""
+        lines = select(LINES.c.line).where(LINES.c.battle == battle).order_by(LINES.c.seq)
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(select(BATTLES).where(BATTLES.c.id == battle))).one_or_none()
+            if row is None:
+                return None
+            further = (await connection.execute(lines)).scalars().all()
+        players = msgspec.json.decode(row.players, type=dict[str, str])
+        return Kept(id=row.id, system=row.system, title=row.title, lines=(row.first_line, *further), players=players)
+
+    async def summaries(self, ids: Sequence[str]) -> tuple[Summary, ...]:
+        """Return what is told of some battles, in the order they are named."""
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(select(BATTLES).where(BATTLES.c.id.in_(ids)))).all()
+        found = {row.id: Summary(id=row.id, system=row.system, title=row.title) for row in rows}
+        return tuple(found[each] for each in ids if each in found)
+
+    async def deed(self, battle: str, key: str) -> Deed | None:
+        """Return what became of an action that a client gave a key."""
+        asked = select(DEEDS).where(DEEDS.c.battle == battle, DEEDS.c.key == key)
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(asked)).one_or_none()
+        return None if row is None else Deed(key=row.key, seat=row.seat, seq=row.seq)
+
+    async def link(self, link: str) -> Link | None:
+        """Return a link that was given out."""
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(select(LINKS).where(LINKS.c.id == link))).one_or_none()
+        return None if row is None else Link(id=row.id, battle=row.battle, seat=row.seat, revoked=row.revoked)
+
+    async def links(self, battle: str) -> tuple[Link, ...]:
+        """Return all links of a battle."""
+        asked = select(LINKS).where(LINKS.c.battle == battle).order_by(LINKS.c.seat, LINKS.c.id)
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(asked)).all()
+        return tuple(Link(id=row.id, battle=row.battle, seat=row.seat, revoked=row.revoked) for row in rows)
+
+    async def add_link(self, link: Link) -> None:
+        """Keep a further link."""
+        await self._write((insert(LINKS), [msgspec.structs.asdict(link)]))
+
+    async def revoke(self, link: str) -> None:
+        """Make a link worthless."""
+        await self._write((update(LINKS).where(LINKS.c.id == link).values(revoked=True), None))
+
+    async def _write(self, *steps: tuple[Any, list[dict[str, Any]] | None]) -> None:  # SQLAlchemy's own row values
+        try:
+            async with self._engine.begin() as connection:
+                for statement, rows in steps:
+                    if rows is None:
+                        await connection.execute(statement)
+                    elif rows:
+                        await connection.execute(statement, rows)
+        except (SQLAlchemyError, OSError) as err:
+            raise StoreError(f"It was not kept, and so has not happened: {_told(err)}. Try again.") from err
+
+
+def _durable(connection: Any, _: object) -> None:  # a driver's connection has no shared type
+    """Have SQLite write ahead and reach the disk before it answers."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={int(1000 * WAIT)}"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _told(err: Exception) -> str:
+    """Return what a database says, without the statement and its values, which may hold secrets."""
+    inner = err.orig if isinstance(err, DBAPIError) and err.orig is not None else err
+    return str(inner).splitlines()[0].rstrip(".")
+
+
+def _named(database: str) -> str:
+    """Return an address without the password in it."""
+    kind, _, rest = database.partition("://")
+    return f"{kind}://{rest.rpartition('@')[2]}"

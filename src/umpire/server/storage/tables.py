@@ -1,0 +1,52 @@
+"""The tables that battles are kept in."""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, Column, DateTime, ForeignKey, Integer, LargeBinary, MetaData, String, Table, func
+
+__all__ = ["BATTLES", "DEEDS", "LINES", "LINKS", "METADATA"]
+
+METADATA = MetaData()
+
+NAME = 64
+
+BATTLES = Table(
+    "battles",
+    METADATA,
+    Column("id", String(NAME), primary_key=True),
+    Column("system", String(NAME), nullable=False),
+    Column("title", String(400), nullable=False),
+    Column("first_line", LargeBinary, nullable=False),
+    Column("players", LargeBinary, nullable=False),
+    Column("made", DateTime(timezone=True), server_default=func.now(), nullable=False),
+)
+"""One battle: the first line of its log, and who plays each side."""
+
+LINES = Table(
+    "lines",
+    METADATA,
+    Column("battle", String(NAME), ForeignKey("battles.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("line", LargeBinary, nullable=False),
+)
+"""The further lines of each log, in order; they are only ever added."""
+
+DEEDS = Table(
+    "deeds",
+    METADATA,
+    Column("battle", String(NAME), ForeignKey("battles.id", ondelete="CASCADE"), primary_key=True),
+    Column("key", String(NAME), primary_key=True),
+    Column("seat", String(NAME), nullable=False),
+    Column("seq", Integer, nullable=False),
+)
+"""The keys that clients gave their actions, so that one that is sent again is not carried out again."""
+
+LINKS = Table(
+    "links",
+    METADATA,
+    Column("id", String(NAME), primary_key=True),
+    Column("battle", String(NAME), ForeignKey("battles.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("seat", String(NAME), nullable=False),
+    Column("revoked", Boolean, nullable=False, default=False),
+)
+"""The links that were given out, each for one seat."""

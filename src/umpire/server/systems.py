@@ -1,0 +1,131 @@
+"""The games that a server plays, and how each reads a scenario and rules on a question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from umpire.errors import InputError
+from umpire.formats import Loaded, load_scenario, shipped_scenario
+from umpire.formats.cases import Case, ask, battlefield_of, load_case
+from umpire.formats.legions.skirmish import skirmish
+from umpire.game import Entry, System
+from umpire.geometry import snap_point
+from umpire.render.sentences import is_quiet, marks_of, sentence, subjects
+from umpire.rulings import Ruling
+from umpire.server.messages import Line
+from umpire.systems.legions.battlefield import Battlefield, Place, change_field
+from umpire.systems.legions.play import LEGIONS, battle_at, opening
+
+__all__ = ["PLAYABLE", "SHIPPED", "Beginning", "Playable", "begin", "playable"]
+
+SHIPPED, SMALL, TOUR = "shipped", "small", "tour"
+TOUR_FILE = Path(str(files("umpire.systems.legions") / "data" / "battles" / "tour.yaml"))
+DIGITS = 6
+
+
+Places = Mapping[str, tuple[float, float]]
+"""Where models are supposed to stand, inches."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Playable:
+    """A game that is played over the network."""
+
+    system: System[Any]
+    ask: Callable[[Any, Mapping[str, Any], Places], Ruling]  # its state, a question's JSON, who stands elsewhere
+    lines: Callable[[Any, Entry], tuple[Line, ...]]  # the state after an entry
+
+
+@dataclass(frozen=True, kw_only=True)
+class Beginning:
+    """A battle that is about to begin: its state, and what its header says."""
+
+    state: Any
+    title: str
+    meta: dict[str, str]
+
+
+def _ask_legions(state: Any, question: Mapping[str, Any], suppose: Places) -> Ruling:
+    return ask(_supposed(state.field, suppose), question)
+
+
+def _supposed(field: Battlefield, places: Places) -> Battlefield:
+    """Return the field with some models put elsewhere, whether they may be there or not."""
+    models = dict(field.models)
+    for name, at in places.items():
+        if name not in models:
+            raise InputError(
+                "there is no such model", path=f"suppose.{name}", value=name, fix="Name models by their ids."
+            )
+        if not all(isfinite(each) for each in at):
+            raise InputError("no place on any table", path=f"suppose.{name}", value=str(at), fix="Give inches.")
+        models[name] = replace(models[name], at=snap_point(at), place=Place.TABLE)
+    return change_field(field, models=models) if places else field
+
+
+def _legions_lines(state: Any, entry: Entry) -> tuple[Line, ...]:
+    return tuple(
+        Line(
+            text=sentence(event, state.field),
+            rules=event.rules,
+            dice=event.dice,
+            marks=marks_of(event),
+            about=subjects(event, state.field),
+            quiet=is_quiet(event, state.field),
+        )
+        for event in entry.events
+    )
+
+
+PLAYABLE: Mapping[str, Playable] = {LEGIONS.name: Playable(system=LEGIONS, ask=_ask_legions, lines=_legions_lines)}
+
+
+def playable(name: str) -> Playable:
+    """Return a game by its name.
+
+    Raises:
+        InputError: If no such game is played over the network.
+    """
+    if name not in PLAYABLE:
+        fix = f"There is {', '.join(PLAYABLE)}."
+        raise InputError("no such game is played here", path="system", value=name, fix=fix)
+    return PLAYABLE[name]
+
+
+def begin(name: str) -> Beginning:
+    """Return a battle, ready to begin: ``shipped``, ``tour``, or a small one by number, ``small-0`` and on.
+
+    Raises:
+        InputError: If there is no such battle.
+    """
+    if name == SHIPPED:
+        return begin_scenario(shipped_scenario())
+    if name == TOUR:
+        case = load_case(TOUR_FILE)
+        assert isinstance(case, Case)
+        return Beginning(state=battle_at(battlefield_of(case), "red"), title="The tour", meta={"id": name})
+    kind, _, number = name.partition("-")
+    if kind != SMALL or not number.isdigit() or len(number) > DIGITS:
+        fix = f"Choose {SHIPPED}, or a small battle: {SMALL}-0, {SMALL}-1 and so on."
+        raise InputError("there is no such battle to begin", path="scenario", value=name, fix=fix)
+    return Beginning(state=opening(skirmish(int(number))), title=f"Small battle {number}", meta={"id": name})
+
+
+def begin_scenario(path: Path | str) -> Beginning:
+    """Return the battle of a scenario file, ready to begin.
+
+    Raises:
+        InputError: If the file is missing or wrong.
+    """
+    loaded: Loaded = load_scenario(path)
+    scenario = loaded.scenario
+    meta = {"scenario": scenario.title, "id": scenario.id}
+    meta |= {f"name {side.id}": side.name for side in scenario.sides if side.name}
+    return Beginning(state=opening(loaded.field), title=scenario.title, meta=meta)

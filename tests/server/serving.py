@@ -1,0 +1,120 @@
+"""A real server in a process of its own, as tests start, kill and start it again."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.request import Request, urlopen
+
+from umpire.server import database_at
+from umpire.server.storage import Store
+
+SECRET = "a secret for tests, long enough to be one"
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+class Served:
+    """A server on loopback; `start` and `kill` it as often as you like."""
+
+    def __init__(self, folder: Path, database: str = "") -> None:
+        self.folder, self.database, self.port = folder, database, free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def socket_address(self) -> str:
+        return f"ws://127.0.0.1:{self.port}/api/play"
+
+    def start(self) -> Served:
+        command = [sys.executable, "-m", "umpire", "serve", "--port", str(self.port), "--data", str(self.folder)]
+        command += ["--database", self.database] if self.database else []
+        environment = os.environ | {"UMPIRE_SECRET": SECRET, "PYTHONUNBUFFERED": "1"}
+        with (self.folder / "server.txt").open("ab") as told:
+            self.process = subprocess.Popen(command, env=environment, stdout=told, stderr=subprocess.STDOUT)
+        self._wait()
+        return self
+
+    def kill(self) -> None:
+        """End it as a power cut would: nothing is said goodbye to."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        if self.process is not None:
+            self.process.send_signal(how)
+            self.process.wait(30)
+            self.process = None
+
+    def _wait(self) -> None:
+        end = time.monotonic() + 90
+        while time.monotonic() < end:
+            assert self.process is not None
+            assert self.process.poll() is None, (self.folder / "server.txt").read_text()
+            try:
+                self.request("GET", "/api/health")
+            except (URLError, ConnectionError):
+                time.sleep(0.05)
+            else:
+                return
+        raise AssertionError("the server did not come up")
+
+    def request(
+        self, method: str, path: str, body: Any = None, *, token: str = "", headers: dict[str, str] | None = None
+    ) -> Any:
+        return json.loads(self.raw(method, path, body, token=token, headers=headers) or b"null")
+
+    def raw(
+        self, method: str, path: str, body: Any = None, *, token: str = "", headers: dict[str, str] | None = None
+    ) -> bytes:
+        data = None if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
+        sent = {"content-type": "application/json", **(headers or {})}
+        sent |= {"authorization": f"Bearer {token}"} if token else {}
+        asked = Request(self.address + path, data=data, method=method, headers=sent)
+        with urlopen(asked, timeout=60) as answer:
+            return bytes(answer.read())
+
+    def status(self, method: str, path: str, body: Any = None, **options: Any) -> tuple[int, dict[str, Any]]:
+        """Return the status of a request that is refused, and what it was told."""
+        try:
+            self.raw(method, path, body, **options)
+        except HTTPError as err:
+            return err.code, json.loads(err.read() or b"{}")
+        return 200, {}
+
+    def kept(self, battle: str) -> bytes:
+        """Return the full log of a battle as its store has it."""
+
+        async def read() -> bytes:
+            store = await Store.open(database_at(self.database or self.folder / "umpire.db"))
+            try:
+                found = await store.load(battle)
+                assert found is not None
+                return found.text
+            finally:
+                await store.close()
+
+        return asyncio.run(read())
+
+    def begin(self, scenario: str = "small-3", **players: str) -> tuple[str, dict[str, str]]:
+        """Begin a battle; return its name and the token of each seat."""
+        made = self.request("POST", "/api/battles", {"scenario": scenario, "players": players})
+        return made["battle"], {link["seat"]: link["token"] for link in made["links"]}

@@ -1,0 +1,1 @@
+export type * as Api from "./types";

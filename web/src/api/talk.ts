@@ -1,0 +1,173 @@
+import type * as Api from "./types";
+
+type Said = Api.Act | Api.Ask | Api.Undo | Api.Consent | Api.Look | Api.Suggest | Api.Ping;
+export type Told =
+  | Api.Welcome | Api.Happened | Api.Done | Api.Refused | Api.Failed | Api.Answer | Api.Scene | Api.Suggestion
+  | Api.UndoAsked | Api.UndoAnswered | Api.Present | Api.Pong;
+type WithoutKey<T> = T extends Said ? Omit<T, "key"> : never;
+
+export interface State {
+  field: Api.Battlefield;
+  frames: { frame: string }[];
+}
+
+/** Everything that is known of a battle from one seat; never changed, always replaced. */
+export interface Table {
+  welcome: Api.Welcome;
+  state: State;
+  seq: number;
+  toDecide: string[];
+  options: Api.Options | null;
+  outcome: Api.Outcome | null;
+  freeTo: number | null;
+  closed: boolean;
+  story: Api.Told[];
+  present: Record<string, number>;
+  undoAsked: Api.UndoAsked | null;
+}
+
+export type Connection = "connecting" | "open" | "lost" | { refused: string };
+
+const REFUSED = 4403;
+const LONGEST_WAIT = 8000;
+
+/** A seat's line to the server: comes back by itself, and sends again what was not answered. */
+export class Talk {
+  table: Table | null = null;
+  connection: Connection = "connecting";
+  notice = "";
+  private socket: WebSocket | null = null;
+  private waiting = new Map<string, { message: string; settle: (told: Told) => void }>();
+  private watchers = new Set<() => void>();
+  private tries = 0;
+  private sent = 0;
+  private over = false;
+  private readonly name = Math.random().toString(36).slice(2, 10);
+  private snapshot = { table: this.table, connection: this.connection, notice: this.notice };
+
+  constructor(private readonly token: string) {
+    this.open();
+  }
+
+  readonly subscribe = (watcher: () => void) => {
+    this.watchers.add(watcher);
+    return () => void this.watchers.delete(watcher);
+  };
+
+  readonly look = () => this.snapshot;
+
+  close() {
+    this.over = true;
+    this.socket?.close();
+  }
+
+  /** Say something, and wait for what is told of it. */
+  ask<T extends Told = Told>(message: WithoutKey<Said>): Promise<T> {
+    const key = `${this.name}-${(this.sent += 1)}`;
+    const text = JSON.stringify({ ...message, key });
+    return new Promise<T>((settle) => {
+      this.waiting.set(key, { message: text, settle: settle as (told: Told) => void });
+      if (this.connection === "open") this.socket?.send(text);
+    });
+  }
+
+  dismiss() {
+    this.notice = "";
+    this.tell();
+  }
+
+  private open() {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/play`);
+    this.socket = socket;
+    socket.onopen = () => socket.send(JSON.stringify({ say: "hello", token: this.token }));
+    socket.onmessage = (event) => this.hear(JSON.parse(event.data as string) as Told);
+    socket.onclose = (event) => this.lost(event);
+  }
+
+  private lost(event: CloseEvent) {
+    if (this.over) return;
+    if (event.code === REFUSED) {
+      this.connection = { refused: event.reason || "This link leads nowhere." };
+      this.tell();
+      return;
+    }
+    this.connection = "lost";
+    this.tell();
+    this.tries += 1;
+    setTimeout(() => !this.over && this.open(), Math.min(LONGEST_WAIT, 250 * 2 ** this.tries));
+  }
+
+  private hear(told: Told) {
+    if (told.tell === "welcome") {
+      this.tries = 0;
+      this.connection = "open";
+      this.table = seated(told);
+      for (const { message } of this.waiting.values()) this.socket?.send(message);
+    } else if (told.tell === "happened") {
+      if (this.table && told.seq > this.table.seq) this.table = after(this.table, told);
+    } else if (told.tell === "present") {
+      if (this.table) this.table = { ...this.table, present: told.seats };
+    } else if (told.tell === "undo_asked") {
+      if (this.table) this.table = { ...this.table, undoAsked: told };
+    } else if (told.tell === "undo_answered") {
+      if (this.table) this.table = { ...this.table, undoAsked: null };
+      this.notice = told.agreed ? `${told.by} agrees to go back.` : `${told.by} does not agree to go back.`;
+    } else {
+      this.waiting.get(told.key)?.settle(told);
+      this.waiting.delete(told.key);
+      return;
+    }
+    this.tell();
+  }
+
+  private tell() {
+    this.snapshot = { table: this.table, connection: this.connection, notice: this.notice };
+    for (const watcher of this.watchers) watcher();
+  }
+}
+
+function seated(told: Api.Welcome): Table {
+  return {
+    welcome: told,
+    state: told.state as State,
+    seq: told.seq,
+    toDecide: told.to_decide,
+    options: told.options,
+    outcome: told.outcome,
+    freeTo: told.free_to,
+    closed: told.closed,
+    story: told.story,
+    present: {},
+    undoAsked: told.undo_asked,
+  };
+}
+
+function after(table: Table, told: Api.Happened): Table {
+  return {
+    ...table,
+    state: changed(table.state, told.changes) as State,
+    seq: told.seq,
+    toDecide: told.to_decide,
+    options: told.options,
+    outcome: told.outcome,
+    freeTo: told.free_to,
+    closed: told.closed,
+    story: [...table.story, told.told],
+    undoAsked: null,
+  };
+}
+
+/** Return a value with changes made to it; parts that do not change stay the same objects. */
+export function changed(value: unknown, changes: Api.Change[]): unknown {
+  return changes.reduce<unknown>((made, change) => put(made, change.at as (string | number)[], change), value);
+}
+
+function put(value: unknown, way: (string | number)[], change: Api.Change): unknown {
+  const [step, ...further] = way;
+  if (step === undefined) return change.to ?? null;
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string | number, unknown>;
+  if (further.length === 0 && change.gone) delete copy[step];
+  else copy[step] = put(copy[step], further, change);
+  return copy;
+}

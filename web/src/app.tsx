@@ -1,0 +1,25 @@
+import { useEffect, useState } from "react";
+import { AskScreen } from "./ask/AskScreen";
+import { HomeScreen } from "./home/HomeScreen";
+import { PlayScreen } from "./play/PlayScreen";
+import { RulesScreen } from "./rules/RulesScreen";
+
+/** What the part of the address behind the # names; it never leaves the browser. */
+function usePlace(): string[] {
+  const read = () => location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  const [place, setPlace] = useState(read);
+  useEffect(() => {
+    const follow = () => setPlace(read());
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+  return place;
+}
+
+export function App() {
+  const [screen, what, which] = usePlace();
+  if (screen === "play" && what) return <PlayScreen key={what} tokens={what.split(",")} />;
+  if (screen === "ask") return <AskScreen system={what ?? ""} id={which ?? ""} />;
+  if (screen === "rules") return <RulesScreen rule={what ?? ""} />;
+  return <HomeScreen />;
+}

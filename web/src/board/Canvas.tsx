@@ -1,0 +1,113 @@
+import { select } from "d3-selection";
+import { zoom, zoomIdentity, type ZoomBehavior } from "d3-zoom";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { PATTERNS } from "./patterns";
+import { INCH, meant, type Frame, type Point } from "./shapes";
+
+/** Told of a pointer at a place on the table, and of the thing under it; whoever wants it takes hold of it. */
+export type OnPoint = (at: Point, phase: "down" | "move" | "up", thing: string) => boolean;
+
+interface CanvasProps {
+  frame: Frame;
+  label: string;
+  onPoint?: OnPoint;
+  children: ReactNode;
+}
+
+/** A picture of a table: drag to pan, wheel or pinch to zoom. */
+export function Canvas({ frame, label, onPoint, children }: CanvasProps) {
+  const svg = useRef<SVGSVGElement>(null), layer = useRef<SVGGElement>(null);
+  const zooming = useRef<ZoomBehavior<SVGSVGElement, unknown>>(null);
+  const pointing = useRef(onPoint), framed = useRef(frame);
+  pointing.current = onPoint;
+  framed.current = frame;
+  const dragging = usePointing(svg, layer, framed, pointing);
+  useEffect(() => {
+    const behaviour = zoom<SVGSVGElement, unknown>()
+      .scaleExtent([0.7, 14])
+      .filter((event: Event) => !dragging.current && !(event as MouseEvent).button)
+      .on("zoom", (event) => layer.current?.setAttribute("transform", event.transform.toString()));
+    zooming.current = behaviour;
+    const chosen = select(svg.current!);
+    chosen.call(behaviour).on("dblclick.zoom", null);
+    return () => void chosen.on(".zoom", null);
+  }, [dragging]);
+  const scale = (by: number) => select(svg.current!).call(zooming.current!.scaleBy, by);
+  const whole = () => select(svg.current!).call(zooming.current!.transform, zoomIdentity);
+  const [wide, deep] = [frame.size[0] * INCH, frame.size[1] * INCH];
+  return (
+    <div className="board">
+      <svg ref={svg} viewBox={`-14 -8 ${wide + 28} ${deep + 22}`} role="img" aria-label={label}>
+        <defs dangerouslySetInnerHTML={{ __html: PATTERNS }} />
+        <g ref={layer}>{children}</g>
+      </svg>
+      <div className="zoom" role="group" aria-label="Zoom">
+        <button onClick={() => scale(1.4)} aria-label="Closer">+</button>
+        <button onClick={() => scale(1 / 1.4)} aria-label="Farther">−</button>
+        <button onClick={whole} aria-label="The whole table">
+          <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+            <path d="M1 6V1h5M10 1h5v5M15 10v5h-5M6 15H1v-5" fill="none" stroke="currentColor" strokeWidth="1.8" />
+          </svg>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Hands pointer events on with places on the table, as long as somebody wants them. */
+function usePointing(
+  svg: RefObject<SVGSVGElement | null>,
+  layer: RefObject<SVGGElement | null>,
+  frame: RefObject<Frame>,
+  pointing: RefObject<OnPoint | undefined>,
+) {
+  const dragging = useRef(false);
+  useEffect(() => {
+    const element = svg.current!;
+    const place = (event: PointerEvent): Point => {
+      const matrix = layer.current!.getScreenCTM()!.inverse();
+      const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
+      return meant(frame.current, [point.x, point.y]);
+    };
+    const tell = (phase: "down" | "move" | "up") => (event: PointerEvent) => {
+      if (phase !== "down" && !dragging.current) return;
+      const thing = (event.target as Element).closest("[data-model]")?.getAttribute("data-model") ?? "";
+      const wanted = pointing.current?.(place(event), phase, thing) ?? false;
+      if (phase === "down" && wanted) {
+        dragging.current = true;
+        element.setPointerCapture(event.pointerId);
+      }
+      if (phase === "up") setTimeout(() => (dragging.current = false));
+      if (wanted) event.stopPropagation();
+    };
+    const [down, move, up] = [tell("down"), tell("move"), tell("up")];
+    element.addEventListener("pointerdown", down, { capture: true });
+    element.addEventListener("pointermove", move);
+    element.addEventListener("pointerup", up);
+    return () => {
+      element.removeEventListener("pointerdown", down, { capture: true });
+      element.removeEventListener("pointermove", move);
+      element.removeEventListener("pointerup", up);
+    };
+  }, [svg, layer, frame, pointing]);
+  return dragging;
+}
+
+/** The bare ground with a line every foot. */
+export function Cloth({ frame }: { frame: Frame }) {
+  const [wide, deep] = [frame.size[0] * INCH, frame.size[1] * INCH];
+  const feet = (length: number) => Array.from({ length: Math.floor(length / 12) + 1 }, (_, index) => index * 12);
+  return (
+    <>
+      <rect className="ground" width={wide} height={deep} />
+      {feet(frame.size[0]).map((x) => (
+        <g key={`x${x}`}>
+          <path className="grid12" d={`M${x * INCH} 0V${deep}`} />
+          <text className="axis" x={x * INCH} y={deep + 9}>{x}″</text>
+        </g>
+      ))}
+      {feet(frame.size[1]).map((y) => <path key={`y${y}`} className="grid12" d={`M0 ${deep - y * INCH}H${wide}`} />)}
+      <rect className="frame" width={wide} height={deep} />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Area, Battlefield, Model, Polygon } from "../api/types";
+
+/** Units of the picture to the inch. */
+export const INCH = 10;
+
+export type Point = [number, number];
+
+/** What a picture is of: inches across and deep, from its lower left corner on. */
+export interface Frame {
+  size: [number, number];
+  corner?: [number, number];
+}
+
+/** Where a place on the table is drawn: the table's y goes up, the picture's down. */
+export const drawn = ({ size, corner = [0, 0] }: Frame, [x, y]: Point): Point => [
+  (x - corner[0]) * INCH, (corner[1] + size[1] - y) * INCH,
+];
+
+/** Where on the table a place of the picture is. */
+export const meant = ({ size, corner = [0, 0] }: Frame, [x, y]: Point): Point => [
+  x / INCH + corner[0], corner[1] + size[1] - y / INCH,
+];
+
+export const line = (frame: Frame, points: Point[]) =>
+  "M" + points.map((point) => drawn(frame, point).map((each) => each.toFixed(1)).join(" ")).join("L");
+
+export const outline = (frame: Frame, area: Polygon) =>
+  [area.ring, ...area.holes].map((ring) => `${line(frame, ring as Point[])}Z`).join("");
+
+/** The middle of what an outline spans. */
+export function middle(ring: Point[]): Point {
+  const xs = ring.map((each) => each[0]), ys = ring.map((each) => each[1]);
+  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+}
+
+/** The angle that a heading is drawn at, degrees. */
+export const angle = ([x, y]: Point) => (-Math.atan2(y, x) * 180) / Math.PI;
+
+export const sideClass = (field: Battlefield, side: string) =>
+  (["first", "second"] as const)[(field.sides as string[]).indexOf(side)] ?? "neutral";
+
+/** The type of terrain that an area is painted as: what matters most on top. */
+export const paintedAs = (area: Area) => area.terrain[area.terrain.length - 1] ?? "open";
+
+/** Where a model is drawn: on the table, or in rows in its Structure; null if it is on neither. */
+export function spot(field: Battlefield, model: Model): Point | null {
+  if (model.place === "table") return model.at as Point;
+  if (model.place !== "garrison") return null;
+  const home = field.detachments[model.detachment]?.garrison ?? "";
+  const area = field.areas.find((each) => each.id === home);
+  if (!area) return null;
+  const inside = Object.values(field.models).filter(
+    (each) => each.place === "garrison" && field.detachments[each.detachment]?.garrison === home,
+  );
+  const ring = area.outline.ring as Point[];
+  const wide = Math.max(...ring.map((p) => p[0])) - Math.min(...ring.map((p) => p[0]));
+  const deep = Math.max(...ring.map((p) => p[1])) - Math.min(...ring.map((p) => p[1]));
+  let columns = 2;
+  while ((columns * columns * deep) / wide < inside.length) columns += 1;
+  const step = Math.min(0.95, wide / columns), index = inside.findIndex((each) => each.id === model.id);
+  const [x, y] = middle(ring), rows = Math.ceil(inside.length / columns);
+  return [x + ((index % columns) - (columns - 1) / 2) * step, y + ((rows - 1) / 2 - Math.floor(index / columns)) * step];
+}
+
+/** The corners of a base's box on the picture, for framing. */
+export function reach(model: Pick<Model, "base">): number {
+  const base = model.base;
+  if (base.shape === "disc") return base.radius;
+  if (base.shape === "hull") return Math.max(...(base.corners as Point[]).map(([x, y]) => Math.hypot(x, y)));
+  return Math.max(base.length, base.width) / 2;
+}

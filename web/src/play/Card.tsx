@@ -1,0 +1,59 @@
+import type { Battlefield, Weapon } from "../api/types";
+import { sideClass } from "../board/shapes";
+
+const plus = (value: number | null) => (value === null ? "–" : `${value}+`);
+
+/** What a Detachment is: its characteristics, weapons and state. */
+export function Card({ field, unit }: { field: Battlefield; unit: string }) {
+  const found = field.detachments[unit];
+  if (!found) return null;
+  const models = found.models.map((id) => field.models[id]).filter((each) => each && each.place !== "destroyed");
+  const kinds = [...new Set(found.models.map((id) => field.models[id]?.profile ?? ""))];
+  const state = [
+    found.order && `Order: ${words(found.order)}`,
+    found.token && (found.token.order ? `face-down: ${words(found.token.order)}` : "a face-down Order"),
+    found.activated && "activated",
+    found.garrison && `in ${found.garrison}`,
+    field.formations[found.formation]?.broken && "Formation broken",
+  ].filter(Boolean);
+  return (
+    <section className={`card ${sideClass(field, found.side)}`} aria-label={found.name}>
+      <h3>{found.name} <small>{found.id}</small></h3>
+      <p>{models.length} of {found.models.length} models{state.length > 0 && ` · ${state.join(" · ")}`}</p>
+      {kinds.map((kind) => {
+        const profile = field.profiles[kind];
+        if (!profile) return null;
+        return (
+          <div key={kind}>
+            <p className="profile">
+              <b>{profile.name}</b> M {profile.movement ?? "–"}″ · Sv {plus(profile.save)} · CAF {profile.caf >= 0 ? "+" : ""}
+              {profile.caf} · Ml {plus(profile.morale)} · W {profile.wounds} · Scale {profile.scale}
+            </p>
+            {profile.weapons.length > 0 && (
+              <table>
+                <thead><tr><th>Weapon</th><th>Range</th><th>Dice</th><th>Hit</th><th>AP</th></tr></thead>
+                <tbody>{profile.weapons.map((weapon, index) => <Row key={index} weapon={weapon} />)}</tbody>
+              </table>
+            )}
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+function Row({ weapon }: { weapon: Weapon }) {
+  const range = weapon.maximum === null ? "–" : `${weapon.minimum ? `${weapon.minimum}–` : ""}${weapon.maximum}″`;
+  return (
+    <tr title={weapon.traits.map((each) => `${each.name}${each.value ? ` (${each.value})` : ""}`).join(", ")}>
+      <td>{weapon.name}{weapon.profile && ` (${weapon.profile})`}</td>
+      <td>{range}</td><td>{weapon.dice ?? "–"}</td><td>{plus(weapon.to_hit)}</td><td>{weapon.ap ?? "–"}</td>
+    </tr>
+  );
+}
+
+/** A name of the rules as players say it. */
+export const words = (name: string) => {
+  const told = name.replaceAll("_", " ");
+  return told.charAt(0).toUpperCase() + told.slice(1);
+};

@@ -1,0 +1,52 @@
+import type { Battlefield, Choice, Options } from "../api/types";
+import { words } from "./Card";
+
+interface ChoicesProps {
+  field: Battlefield;
+  options: Options;
+  chosen: string;
+  busy: boolean;
+  onChoose: (index: number) => void;
+  onPick: (unit: string) => void;
+}
+
+/** The Detachment that a choice is about, "" if it is about none. */
+export const about = (field: Battlefield, choice: Choice) => {
+  const first = choice.subject.split(">")[0] ?? "";
+  if (field.detachments[first]) return first;
+  return field.models[first]?.detachment ?? "";
+};
+
+/** Everything that may be chosen now: for the chosen Detachment first, then by kind. */
+export function Choices({ field, options, chosen, busy, onChoose, onPick }: ChoicesProps) {
+  const numbered = options.choices.map((choice, index) => ({ choice, index })).filter(({ choice }) => choice.kind !== "issue_order");
+  const mine = numbered.filter(({ choice }) => chosen && about(field, choice) === chosen);
+  const others = numbered.filter(({ choice }) => !chosen || about(field, choice) !== chosen);
+  const units = [...new Set(others.map(({ choice }) => about(field, choice)).filter(Boolean))];
+  const plain = others.filter(({ choice }) => !about(field, choice));
+  const few = numbered.length <= 8;
+  const button = ({ choice, index }: { choice: Choice; index: number }) => (
+    <button key={index} disabled={busy} className="choice" onClick={() => onChoose(index)} title={choice.rules.join(", ")}>
+      {capital(choice.label)}
+    </button>
+  );
+  if (few) return <div className="choices">{numbered.map(button)}</div>;
+  return (
+    <div className="choices">
+      {mine.length > 0 && <div className="group">{mine.map(button)}</div>}
+      {units.length > 0 && (
+        <div className="group units">
+          {units.filter((unit) => unit !== chosen).map((unit) => (
+            <button key={unit} className="unit-button" onClick={() => onPick(unit)}>
+              {field.detachments[unit]?.name ?? unit}
+              <small>{[...new Set(others.filter(({ choice }) => about(field, choice) === unit).map(({ choice }) => words(choice.kind)))].join(", ")}</small>
+            </button>
+          ))}
+        </div>
+      )}
+      {plain.length > 0 && <div className="group">{plain.map(button)}</div>}
+    </div>
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
