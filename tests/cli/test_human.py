@@ -85,7 +85,7 @@ def test_a_refusal_explains_and_asks_again(umpire: Program, tmp_path: Path) -> N
     lines = ("plasma at 30,40", "why", "plasma at 30,5 facing 90")
     ended = sit_down(umpire, tmp_path, *((DEPLOY, line) for line in lines))
     assert "Refused: LI-BTL-019: plasma-1 would stand at" in ended.out
-    assert "not wholly within red's deployment zone" in ended.out
+    assert "out of red's deployment zone" in ended.out
     assert "Detachments are set up wholly within their own deployment zone" in ended.out
     last = acts_of_red(tmp_path)[-1]
     assert last.detachment == "plasma"

@@ -8,7 +8,22 @@ from typing import Annotated
 import typer
 
 from umpire import __version__
-from umpire.cli import ask, battle, check, datasheets, draw, map, replay, rule, rules, schema
+from umpire.cli import (
+    army,
+    ask,
+    battle,
+    check,
+    datasheets,
+    draw,
+    map,
+    odds,
+    replay,
+    rule,
+    rules,
+    schema,
+    serve,
+    table,
+)
 from umpire.cli.output import complain
 from umpire.errors import UmpireError
 
@@ -38,7 +53,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-for module in (battle, replay, ask, check, draw, map, rule, rules, schema, datasheets):
+MODULES = (battle, serve, replay, ask, check, odds, draw, map, rule, rules, schema, datasheets, table, army)
+for module in MODULES:
     module.register(app)
 
 

@@ -11,10 +11,21 @@ import typer
 from umpire.cli.output import console
 from umpire.errors import IllegalAction, InputError, LogError
 from umpire.formats import Document, load_journal, load_scenario, read_document
-from umpire.formats.cases import Case, battlefield_of, case_path, play_case, read_cases, rulings_of
+from umpire.formats.boards import ruleset
+from umpire.formats.cases import (
+    BoardCase,
+    Case,
+    battlefield_of,
+    case_path,
+    field_of,
+    play_case,
+    play_on_board,
+    read_cases,
+    rulings_of,
+)
 from umpire.game import Journal, moments
 from umpire.render.sentences import sentence, subjects
-from umpire.render.svg import board_svg, case_svg
+from umpire.render.svg import board_svg, case_svg, table_svg
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play import LEGIONS
 
@@ -95,15 +106,26 @@ def _draw_cases(source: str, out: Path | None) -> None:
         _write(_picture(document, case), (out or Path()) / f"{case.id}.svg")
 
 
-def _picture(document: Document, case: Case) -> str:
+def _picture(document: Document, case: Case | BoardCase) -> str:
     title = f"{case.id}: {case.title}"
     try:
+        if isinstance(case, BoardCase):
+            return board_case_picture(case, title)
         if case.ask:
             return case_svg(battlefield_of(case), rulings_of(case), title=title)
         state, _, refusal = play_case(case)
     except InputError as error:
         raise document.located(error, path=case_path(document, case)) from None
     return case_svg(state.field, title=title, says=_refused(refusal))
+
+
+def board_case_picture(case: BoardCase, title: str) -> str:
+    """Return a picture of a case of one of the smaller systems, as its actions leave the table."""
+    field, refusal = field_of(case), None
+    if case.play:
+        field, _, refusal = play_on_board(case)
+    table = ruleset(case.system).table(field)
+    return table_svg(table, rulings_of(case) if case.ask else (), title=title, says=_refused(refusal))
 
 
 def _refused(refusal: IllegalAction | None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,12 +20,13 @@ from umpire.formats import GroundPlan, parse_assumption, read_ground_plan
 from umpire.formats.legions import parse_base
 from umpire.geometry import Base, Point
 from umpire.geometry import Progress as Told
-from umpire.render.svg import Panel, heat_svg
+from umpire.render.svg import HEAT, Panel, heat_svg
 
 __all__ = ["register"]
 
 _SPREAD = re.compile(r"^(\d+)(?:@(\w+))?$")
 MOST_ENEMIES = 10_000
+STEPS = len(HEAT) - 1
 
 
 def map_exposure(
@@ -43,6 +45,7 @@ def map_exposure(
         list[str] | None,
         typer.Option(metavar="KIND:height=5", help="What holds for a kind of terrain; also solid=no, inside=closed."),
     ] = None,
+    gpu: Annotated[bool, typer.Option("--gpu", help="Let a CUDA device do the work (extra `cuda`).")] = False,
     json: JsonOption = False,
 ) -> None:
     """Show for every position how much of the table it is seen from, and how many enemies see it.
@@ -67,6 +70,7 @@ def map_exposure(
             lookout_step=lookouts if lookouts > 0.0 else None,
             enemies=_enemies(enemies, plan, stands),
             opened=plan.opened,
+            gpu=gpu,
             progress=tell,
         )
     panels = _panels(found)
@@ -135,11 +139,18 @@ def _panels(found: Exposure) -> list[Panel]:
     panels = []
     if found.seen_by is not None:
         heading = f"How many of {len(found.enemies)} enemies see a position"
-        panels.append(Panel(heading=heading, values=found.seen_by.astype(np.float64), most=len(found.enemies)))
+        most = _full(float(found.seen_by.max()))
+        panels.append(Panel(heading=heading, values=found.seen_by.astype(np.float64), most=most, counted=True))
     if found.seen_from is not None:
         heading = "From how much of the table a position is seen"
-        panels.append(Panel(heading=heading, values=found.seen_from, most=1.0, scale=100.0, unit=" %"))
+        most = _full(float(found.seen_from.max()) * 100.0) / 100.0
+        panels.append(Panel(heading=heading, values=found.seen_from, most=most, scale=100.0, unit=" %"))
     return panels
+
+
+def _full(most: float) -> float:
+    """Return a number at least as large that the legend's steps divide into whole numbers."""
+    return float(max(1, math.ceil(most / STEPS - 1e-9)) * STEPS)
 
 
 def _told(plan: GroundPlan, found: Exposure, *, base: str, height: float, step: float) -> list[str]:

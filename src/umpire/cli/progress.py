@@ -58,7 +58,8 @@ def _moment(field: Battlefield) -> str:
 
 
 def _display(field: Battlefield, entries: int) -> Group:
-    head = Text(f"Round {field.round} of {field.mission.rounds}  ", style="bold")
+    begun = f"Round {field.round} of {field.mission.rounds}" if field.round else "Before the first round"
+    head = Text(f"{begun}  ", style="bold")
     for phase in PHASES:
         style = "reverse bold" if phase is field.phase else "dim"
         head.append(f" {phase.value} ", style=style)

@@ -8,8 +8,9 @@ import typer
 
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import InputError
-from umpire.formats.cases import cases_of
-from umpire.systems.legions.rules import BOOK, CatalogueEntry, catalogue
+from umpire.formats.boards import ruleset, ruleset_names
+from umpire.formats.cases import book_of, cases_of, proofs
+from umpire.systems.legions.rules import catalogue
 
 __all__ = ["register"]
 
@@ -25,16 +26,17 @@ def rule(
       umpire rule LI-TER-031
     """
     wanted = rule_id.upper()
-    entry = next((each for each in catalogue() if each.id == wanted), None)
-    if entry is None:
-        fix = "Run `umpire rules legions` for the list."
+    place = _place_of(wanted)
+    if place is None:
+        fix = f"Run `umpire rules SYSTEM` for the list; the systems are {', '.join(_systems())}."
         raise InputError("There is no such rule", value=rule_id, fix=fix)
-    found = BOOK.get(wanted)
-    cases = cases_of(wanted)
+    system, heading, kind = place
+    found = book_of(system).get(wanted)
+    cases = cases_of(wanted, system)
     if json:
-        print_json(_described(entry))
+        print_json(_described(wanted, system, heading, kind))
         return
-    console.print(f"{entry.id}  {entry.heading}  ({entry.kind})", style="bold", markup=False)
+    console.print(f"{wanted}  {heading}  ({kind})", style="bold", markup=False)
     if found is None:
         console.print("  Not implemented yet.", style="yellow")
         return
@@ -50,20 +52,41 @@ def rule(
     console.print(f"  Implemented in: {module}.{found.function.__qualname__}", markup=False)
     for case in cases:
         console.print(f"  Case {case.id}: {case.title}", markup=False)
+    proof = proofs().get(wanted)
+    if proof is not None and proof.case:
+        console.print(f"  Made wrong on purpose ({proof.wrong}), {proof.case} notices.", markup=False)
 
 
-def _described(entry: CatalogueEntry) -> dict[str, object]:
-    found = BOOK.get(entry.id)
+def _systems() -> tuple[str, ...]:
+    return ("legions", *ruleset_names())
+
+
+def _place_of(rule_id: str) -> tuple[str, str, str] | None:
+    """Return the system, heading and kind of a rule, None if no system has it."""
+    for system in _systems():
+        listed = catalogue() if system == "legions" else ruleset(system).catalogue()
+        for entry in listed:
+            if entry.id == rule_id:
+                return system, entry.heading, entry.kind
+        rule = book_of(system).get(rule_id)
+        if rule is not None:
+            return system, rule.heading, "assumed"
+    return None
+
+
+def _described(rule_id: str, system: str, heading: str, kind: str) -> dict[str, object]:
+    found = book_of(system).get(rule_id)
     return {
-        "id": entry.id,
-        "heading": entry.heading,
-        "kind": entry.kind,
+        "id": rule_id,
+        "heading": heading,
+        "kind": kind,
         "implemented": found is not None,
         "text": found.text if found else None,
         "source": found.source.title if found else None,
         "overrides": found.overrides if found else (),
         "reading": found.reading if found else None,
-        "cases": [case.id for case in cases_of(entry.id)],
+        "cases": [case.id for case in cases_of(rule_id, system)],
+        "proof": proofs().get(rule_id),
     }
 
 

@@ -8,19 +8,23 @@ from typing import Annotated
 import typer
 
 from umpire.cli.output import JsonOption, console, print_json
-from umpire.errors import InputError
-from umpire.formats.cases import RuleStatus, status
-from umpire.systems.legions.rules import BOOK
+from umpire.formats.boards import ruleset, ruleset_names
+from umpire.formats.cases import RuleStatus, book_of, status
+from umpire.rulings import HouseRule, Rule
+from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS, Amendment
+from umpire.systems.legions.rules import HouseRule as LegionsChoice
 
 __all__ = ["register"]
 
-COLOUR = {"cased": "green", "implemented": "cyan", "missing": "yellow"}
+LEGIONS = "legions"
+PARTS = {"core": "source texts", "extended": "traits, special rules, battles"}
+COLOUR = {"cased": "green", "accepted": "cyan", "unproved": "magenta", "missing": "yellow"}
 
 
 def rules(
-    system: Annotated[str, typer.Argument(help="The system; legions is the one there is.")] = "legions",
+    system: Annotated[str, typer.Argument(help=f"The system: legions, {', '.join(ruleset_names())}.")] = "legions",
     show_status: Annotated[
-        bool, typer.Option("--status", help="Every id as cased, implemented or missing, and the totals.")
+        bool, typer.Option("--status", help="Every id as cased, accepted, unproved or missing, and the totals.")
     ] = False,
     readings: Annotated[
         bool, typer.Option("--readings", help="Only rules whose source is silent, and how it is read.")
@@ -35,18 +39,16 @@ def rules(
 
       umpire rules legions --status
 
-      umpire rules legions --readings
+      umpire rules wh40k9 --readings
     """
-    if system != "legions":
-        raise InputError("There is no such system", value=system, fix="Umpire knows legions.")
+    book = book_of(system)
     if show_status:
-        _show_status(status(), json=json)
+        _show_status(status(system), json=json)
         return
-    found = [each for each in BOOK if each.reading is not None] if readings else list(BOOK)
+    found = [each for each in book if each.reading is not None] if readings else list(book)
     if json:
-        print_json(
-            [{"id": each.id, "heading": each.heading, "text": each.text, "reading": each.reading} for each in found]
-        )
+        listed = [_written(each, system) for each in found]
+        print_json({"rules": listed, "supplements": _supplements(system)} if readings else listed)
         return
     for each in found:
         console.print(f"{each.id:12} {each.text}", markup=False)
@@ -54,10 +56,55 @@ def rules(
             console.print(f"             read as: {each.reading.taken}", markup=False)
             if each.reading.alternative:
                 console.print(f"             or: {each.reading.alternative}", markup=False)
+            for switch in _switches(each.id, system):
+                told = "; ".join(f"{value}: {meaning}" for value, meaning in switch.values.items())
+                console.print(f"             house rule {switch.name} ({switch.default}) - {told}", markup=False)
+    if readings and system == LEGIONS:
+        _show_amendments()
+
+
+def _switches(rule: str, system: str) -> tuple[HouseRule | LegionsChoice, ...]:
+    known = HOUSE_RULES if system == LEGIONS else ruleset(system).house_rules
+    return tuple(each for each in known.values() if each.rule == rule)
+
+
+def _written(rule: Rule, system: str) -> dict[str, object]:
+    switches = [
+        {"name": each.name, "default": each.default, "values": dict(each.values)} for each in _switches(rule.id, system)
+    ]
+    told = {"id": rule.id, "heading": rule.heading, "text": rule.text, "reading": rule.reading}
+    return {**told, "house_rules": switches}
+
+
+def _show_amendments() -> None:
+    for each in SUPPLEMENTS.values():
+        console.print(f"supplement {each.name}: {each.title}; off unless a file says so", style="bold")
+        for one in each.amendments:
+            console.print(f"             {one.topic} ({', '.join(one.rules) or 'no rule yet'})", markup=False)
+            console.print(f"               source: {one.source}", markup=False)
+            console.print(f"               errata: {one.instead}", markup=False)
+            if one.missing:
+                console.print(f"               missing: waits for {one.missing}", style="yellow", markup=False)
+
+
+def _supplements(system: str) -> list[dict[str, object]]:
+    if system != LEGIONS:
+        known = ruleset(system).supplements.values()
+        return [{"name": each.name, "title": each.title, "sets": dict(each.sets)} for each in known]
+    return [
+        {"name": each.name, "title": each.title, "amendments": [_amendment(one) for one in each.amendments]}
+        for each in SUPPLEMENTS.values()
+    ]
+
+
+def _amendment(one: Amendment) -> dict[str, object]:
+    told = {"topic": one.topic, "rules": one.rules, "source": one.source, "instead": one.instead}
+    return {**told, "missing": one.missing}
 
 
 def _show_status(found: tuple[RuleStatus, ...], *, json: bool) -> None:
-    totals = {part: Counter(each.status for each in found if each.part == part) for part in ("core", "extended")}
+    parts = tuple(dict.fromkeys(each.part for each in found))
+    totals = {part: Counter(each.status for each in found if each.part == part) for part in parts}
     if json:
         print_json({"totals": totals, "rules": found})
         return
@@ -65,7 +112,10 @@ def _show_status(found: tuple[RuleStatus, ...], *, json: bool) -> None:
         shown = ", ".join(each.cases[:4]) + (", ..." if len(each.cases) > 4 else "")
         line = f"{each.id:12} {each.status:12} {each.heading}  {shown}"
         console.print(line, style=COLOUR[each.status], markup=False)
-    for part, name in (("core", "source texts"), ("extended", "traits, special rules, battles")):
+        if each.status == "accepted":
+            console.print(f"             {each.reason}", markup=False)
+    for part in parts:
+        name = PARTS.get(part, part)
         told = ", ".join(f"{totals[part][key]} {key}" for key in COLOUR)
         console.print(f"{name}: {sum(totals[part].values())} rules: {told}", style="bold")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 import typer
@@ -10,6 +10,8 @@ import typer
 from umpire.cli.output import print_json
 from umpire.errors import InputError
 from umpire.formats import SCHEMAS
+from umpire.formats.boards import ruleset, ruleset_names
+from umpire.formats.cases import BoardCaseFile
 
 __all__ = ["register"]
 
@@ -25,13 +27,29 @@ def schema(
 
       umpire schema case > case.schema.json
     """
+    known = {**SCHEMAS, **_of_rulesets()}
     if not name:
-        for each in SCHEMAS:
+        for each in known:
             typer.echo(each)
         return
-    if name not in SCHEMAS:
-        raise InputError("There is no such schema", value=name, fix=f"Choose one of {', '.join(SCHEMAS)}.")
-    print_json(msgspec.json.schema(SCHEMAS[name]))
+    if name not in known:
+        raise InputError("There is no such schema", value=name, fix=f"Choose one of {', '.join(known)}.")
+    print_json(msgspec.json.schema(known[name]))
+
+
+def _of_rulesets() -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name in ruleset_names():
+        rules = ruleset(name)
+        found |= {
+            f"{name}-case": BoardCaseFile,
+            f"{name}-profile": rules.profile_type,
+            f"{name}-state": rules.state_type,
+            f"{name}-question": rules.question_type,
+            f"{name}-action": rules.resolvers.action_type,
+            f"{name}-event": rules.resolvers.event_type,
+        }
+    return found
 
 
 def register(app: typer.Typer) -> None:

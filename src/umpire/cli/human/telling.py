@@ -31,7 +31,8 @@ def prompt_lines(view: View[BattleState], options: Options) -> Iterator[str]:
     stage = "" if field.stage == "none" else f", {field.stage.value.replace('_', ' ')}"
     score = ", ".join(f"{side} {points}" for side, points in field.score.items())
     yield ""
-    yield f"Round {field.round} of {field.mission.rounds}, {field.phase.value} phase{stage}. Victory Points: {score}."
+    begun = f"Round {field.round} of {field.mission.rounds}" if field.round else "Before the first round"
+    yield f"{begun}, {field.phase.value} phase{stage}. Victory Points: {score}."
     cited = f" ({', '.join(options.rules)})" if options.rules else ""
     yield f"{options.side}: {options.prompt}{cited}"
 

@@ -1,0 +1,113 @@
+"""`umpire army`: armies from rosters of others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from umpire.cli.output import JsonOption, console, print_json
+from umpire.errors import InputError
+from umpire.formats.imports import (
+    ImportedArmy,
+    ImportedModels,
+    ImportedUnit,
+    as_yaml,
+    bases_template,
+    import_army,
+    write_text,
+)
+
+__all__ = ["register"]
+
+SHOWN = 40
+
+
+def import_(
+    source: Annotated[str, typer.Argument(metavar="FILE[#WARBAND]", help="A roster, or a file of Warcry fighters.")],
+    out: Annotated[Path | None, typer.Option(help="The YAML file to write; none to be told only.")] = None,
+    bases: Annotated[Path | None, typer.Option(help="Base sizes: a file that an import began, filled in.")] = None,
+    template: Annotated[
+        Path | None,
+        typer.Option(help="Where to write the bases that are lacking, to fill in; BASES.yaml beside --out."),
+    ] = None,
+    system: Annotated[
+        str,
+        typer.Option(help="The system that is to use it: wh40k9, wh40k_legacy, warcry; another edition is refused."),
+    ] = "",
+    json: JsonOption = False,
+) -> None:
+    """Bring an army in from a roster; tell what came in, which bases it lacks and what was left out.
+
+    Reads BattleScribe rosters (.rosz, .ros), list builders' JSON, and Warcry fighters with their base sizes.
+
+    For example:
+
+      umpire army import squad.rosz --out squad.yaml               squad.bases.yaml lists the bases to fill in
+
+      umpire army import squad.rosz --bases squad.bases.yaml --out squad.yaml --system wh40k9
+
+      umpire army import "fighters.json#Untamed Beasts" --json
+    """
+    army = import_army(source, bases=bases, system=system)
+    asked = template or (out.with_name(f"{out.stem}.bases.yaml") if out is not None else None)
+    written = _write_template(army, asked, bases)
+    if out is not None:
+        write_text(as_yaml(army), out)
+    if json:
+        print_json(army)
+        return
+    for line in _told(army):
+        console.print(line, markup=False)
+    for path in (out, written):
+        if path is not None:
+            console.print(str(path), markup=False)
+
+
+def _write_template(army: ImportedArmy, path: Path | None, bases: Path | None) -> Path | None:
+    """Write the bases that are lacking, over no file that somebody may have filled in."""
+    if path is None or not army.lacking_bases:
+        return None
+    if path.exists():
+        if bases is not None and path.resolve() == bases.resolve():
+            return None
+        fix = "Give it with --bases, or name another with --template."
+        raise InputError("This file exists, and somebody may have filled it in", file=str(path), fix=fix)
+    write_text(bases_template(army), path)
+    return path
+
+
+def _told(army: ImportedArmy) -> list[str]:
+    edition = f" {army.edition} Edition" if army.edition else ", no edition named"
+    count = sum(each.count for _, each in army.models)
+    lacking = army.lacking_bases
+    game = f"{army.game}{edition}" if army.game else "no game named"
+    told = [f"{army.name} ({army.source}; {game}): {len(army.units)} units, {count} models"]
+    for unit in army.units[:SHOWN]:
+        told.append(f"  {unit.name}{f', {unit.points:g} points' if unit.points else ''}")
+        told += [f"    {_models(unit, each)}" for each in unit.models]
+    if len(army.units) > SHOWN:
+        told.append(f"  and {len(army.units) - SHOWN} more units")
+    told += [f"Assumed: {each}." for each in army.assumed]
+    told += [f"Lacks a base: {each}." for each in lacking]
+    told += [f"Not brought in: {each}." for each in army.unmapped]
+    return told
+
+
+def _models(unit: ImportedUnit, group: ImportedModels) -> str:
+    arms = (*group.weapons, *(unit.weapons if len(unit.models) == 1 else ()))
+    carried = ", ".join(f"{each.count} x {each.name}" if each.count > 1 else each.name for each in arms)
+    figures = (
+        " ".join(f"{name} {value}" for name, value in group.profile.characteristics.items()) if group.profile else ""
+    )
+    parts = (group.base or "no base", figures, carried)
+    return f"{group.count} x {group.name}: {'; '.join(part for part in parts if part)}"
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands."""
+    armies = typer.Typer(help="Armies from rosters of others.", no_args_is_help=True)
+    armies.callback()(lambda: None)  # keeps `import` a command of its own while it is the only one
+    armies.command("import")(import_)
+    app.add_typer(armies, name="army")

@@ -1,0 +1,141 @@
+"""`umpire odds`: what an attack or a Fight may come to, exactly."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from umpire.cli.output import JsonOption, console, print_json
+from umpire.errors import InputError
+from umpire.formats import Document
+from umpire.formats.cases import (
+    BoardCase,
+    Case,
+    ask,
+    case_path,
+    odds_question,
+    play_on_board,
+    read_cases,
+    rulings_on_board,
+)
+from umpire.odds import Policy
+from umpire.render.svg import odds_svg
+from umpire.render.text import odds_text
+from umpire.rulings import Ruling
+
+__all__ = ["register"]
+
+QUESTIONS = ("fire_odds", "fight_odds", "combat_odds")
+
+
+class Answered(msgspec.Struct, frozen=True, kw_only=True):
+    """A ruling with odds, and the case that it was asked in."""
+
+    case: str
+    title: str
+    ruling: Ruling
+
+
+def odds(
+    case: Annotated[str, typer.Argument(metavar="CASE[#ID]", help="A case file, or one case of it.")],
+    attacker: Annotated[str, typer.Option("--from", metavar="UNIT", help="Who attacks; none: what it asks.")] = "",
+    target: Annotated[str, typer.Option("--at", metavar="TARGET", help="At which unit or Structure.")] = "",
+    policy: Annotated[
+        Policy | None, typer.Option(help="Which of the target's models takes a Hit, where its owner may choose.")
+    ] = None,
+    svg: Annotated[Path | None, typer.Option(help="Draw the odds as a bar chart, too.")] = None,
+    json: JsonOption = False,
+) -> None:
+    """Work out exactly what an attack may come to: Hits, Wounds, models lost, Morale; or a Fight, or a Combat.
+
+    Each firing model counts from where it stands: range, sight, cover, arcs, re-rolls, AP, Saves. Nothing is simulated.
+
+    For example:
+
+      umpire odds docs/examples/odds.yaml
+
+      umpire odds ruin.yaml --from red --at blue --policy weakest_first --svg odds.svg
+    """
+    document, found = read_cases(case)
+    told = [
+        each
+        for one in found.cases
+        for each in (
+            _answered(document, one, attacker, target, policy)
+            if isinstance(one, Case)
+            else _on_board(document, one, attacker, target, policy)
+        )
+    ]
+    if not told:
+        units = ", ".join(f"{unit.id} ({unit.side})" for unit in found.cases[0].table.units)
+        fix = f"Say who fires at whom: --from A --at B. There are {units or 'no units'}."
+        raise InputError("Nobody asks for odds in this case", file=case, fix=fix)
+    for number, each in enumerate(told, start=1):
+        if svg is not None and each.ruling.odds:
+            path = svg if len(told) == 1 else svg.with_name(f"{svg.stem}-{number}{svg.suffix}")
+            _write(each, path)
+        if not json:
+            _print(each)
+    if json:
+        print_json(told)
+
+
+def _answered(document: Document, case: Case, attacker: str, target: str, policy: Policy | None) -> list[Answered]:
+    questions = [dict(each) for each in case.ask if each.get("question") in QUESTIONS]
+    if attacker or target:
+        if not (attacker and target):
+            raise InputError("Name both who fires and at whom", path="--from" if target else "--at", fix="Give both.")
+        questions = [{"question": "fire_odds", "detachment": attacker, "target": target}]
+    if policy is not None:
+        questions = [each | {"policy": policy.value} if each["question"] == "fire_odds" else each for each in questions]
+    try:
+        return [Answered(case=case.id, title=case.title, ruling=ask(case, each)) for each in questions]
+    except InputError as error:
+        raise document.located(error, path=case_path(document, case)) from None
+
+
+def _on_board(document: Document, case: BoardCase, attacker: str, target: str, policy: Policy | None) -> list[Answered]:
+    """Answer a case of another game: its questions tagged `odds`, or the one that the command line asks."""
+    fields = odds_question(case.system)
+    if fields is None:
+        fix = "`umpire ask` tells what each roll needs."
+        raise document.error("The odds of this game are not worked out", path="system", value=case.system, fix=fix)
+    if policy is not None:
+        fix = "The question itself says what its game leaves to the defender."
+        raise InputError("Policies are those of Legions Imperialis", path="--policy", value=policy.value, fix=fix)
+    questions = [dict(each) for each in case.ask if each.get("question") == "odds"]
+    if attacker or target:
+        if not (attacker and target):
+            raise InputError("Name both who attacks and whom", path="--from" if target else "--at", fix="Give both.")
+        questions = [{"question": "odds", fields[0]: attacker, fields[1]: target}]
+    try:
+        field = play_on_board(case)[0] if case.play else None
+        rulings = rulings_on_board(msgspec.structs.replace(case, ask=tuple(questions)), field)
+    except InputError as error:
+        raise document.located(error, path=case_path(document, case)) from None
+    return [Answered(case=case.id, title=case.title, ruling=each) for each in rulings]
+
+
+def _print(each: Answered) -> None:
+    console.print(f"{each.case}: {each.title}", style="bold", markup=False)
+    bare = msgspec.structs.replace(each.ruling, odds=())
+    console.print(bare.explain(), markup=False)
+    for line in odds_text(each.ruling.odds):
+        console.print(f"  {line}", markup=False)
+
+
+def _write(each: Answered, path: Path) -> None:
+    captions = [str(finding) for finding in each.ruling.findings]
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(odds_svg(each.ruling.odds, title=each.ruling.question, captions=captions), encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"The picture cannot be written: {error.strerror or error}", file=str(path)) from None
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("odds")(odds)

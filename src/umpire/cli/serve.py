@@ -1,0 +1,106 @@
+"""`umpire serve`: the web table."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import socket
+import webbrowser
+from pathlib import Path
+from threading import Timer
+from typing import Annotated
+
+import typer
+
+from umpire.cli.output import console
+from umpire.errors import InputError
+
+__all__ = ["register"]
+
+SECRET = "UMPIRE_SECRET"
+KEY_BYTES = 32
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port.", min=0, max=65535)] = 8040,
+    data: Annotated[
+        Path | None, typer.Option(help="The folder that battles are kept in; ~/.local/share/umpire by default.")
+    ] = None,
+    database: Annotated[
+        str, typer.Option(help="Another database: a SQLite file, or postgresql://USER@HOST/NAME.")
+    ] = "",
+    show: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
+    name: Annotated[
+        list[str] | None, typer.Option("--name", help="A further name that browsers know this machine by.")
+    ] = None,
+) -> None:
+    """Serve battles: seats by links, everything kept before it counts.
+
+    For example:
+
+      umpire serve
+
+      umpire serve --host 0.0.0.0 --name table.local --database postgresql://umpire@db/umpire
+    """
+    try:
+        import uvicorn
+
+        from umpire.server import Settings, create_app, database_at
+    except ImportError as err:
+        fix = 'Install them with: pip install "umpire-table[web]".'
+        raise InputError(f"the web table needs packages that are not installed ({err.name})", fix=fix) from None
+    folder = data or _data_folder()
+    settings = Settings(
+        database=database_at(database or folder / "umpire.db"),
+        secret=os.environ.get(SECRET) or _secret(folder),
+        host=host,
+        port=port,
+        hosts=(*Settings(secret="").hosts, *(name or ())),
+    )
+    _check_free(host, port)
+    console.print(f"Umpire is at http://{host}:{port}/ (Ctrl-C ends it; battles are kept)", markup=False)
+    if show:
+        # The browser comes back by itself if it is faster than the server.
+        Timer(1.0, webbrowser.open, [f"http://localhost:{port}/"]).start()
+    # Access logs would hold what stands in addresses.
+    uvicorn.run(
+        create_app(settings), host=host, port=port, access_log=False, log_level="warning", ws="websockets-sansio",
+        ws_max_size=settings.limits.frame, timeout_graceful_shutdown=3,
+    )  # fmt: skip
+
+
+def _check_free(host: str, port: int) -> None:
+    """Say in words that a port is taken, before the server says it in numbers."""
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as tried:
+        tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            tried.bind((host, port))
+        except OSError as err:
+            fix = "Name another one with --port, or end the program that has it."
+            told = f"the server cannot listen there: {(err.strerror or str(err)).lower()}"
+            raise InputError(told, path="--port", value=f"{host}:{port}", fix=fix) from err
+
+
+def _data_folder() -> Path:
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "umpire"
+
+
+def _secret(folder: Path) -> str:
+    """Return what links are signed with, drawn when the folder is first used and readable by its owner alone."""
+    path = folder / "secret"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if not path.exists():
+            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with os.fdopen(handle, "w") as file:
+                file.write(secrets.token_hex(KEY_BYTES))
+        return path.read_text().strip()
+    except OSError as err:
+        told = f"the folder for battles cannot be used: {err.strerror or err}"
+        raise InputError(told, path="--data", value=str(folder), fix="Name another folder.") from err
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("serve")(serve)

@@ -1,0 +1,145 @@
+"""`umpire table`: tables from files of others, brought in and drawn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from umpire.cli.output import JsonOption, console, print_json
+from umpire.formats import parse_assumption
+from umpire.formats.imports import ImportedFeature, ImportedTable, as_yaml, import_table, write_text
+from umpire.geometry import check_polygon, total
+from umpire.render.svg import PlanFeature, PlanObjective, PlanZone, plan_svg
+
+__all__ = ["register"]
+
+Source = Annotated[str, typer.Argument(metavar="FILE[#LAYOUT]", help="A table of outlines, or a file of layouts.")]
+Assume = Annotated[
+    list[str] | None,
+    typer.Option(metavar="KIND:height=5", help="What holds for a kind of terrain of bare outlines."),
+]
+PLATFORM = "platform"
+
+
+def import_(
+    source: Source,
+    out: Annotated[Path | None, typer.Option(help="The YAML file to write; none to be told only.")] = None,
+    assume: Assume = None,
+    json: JsonOption = False,
+) -> None:
+    """Bring a table in from a file of others; tell what came in, what was assumed and what was left out.
+
+    For example:
+
+      umpire table import table_01.yaml --assume ruin:height=5 --out table.yaml
+
+      umpire table import terrain-layouts.json                     lists the layouts in it
+
+      umpire table import terrain-layouts.json#gw-11e-crucible --json
+    """
+    table = _table(source, assume)
+    if out is not None:
+        write_text(as_yaml(table), out)
+    if json:
+        print_json(table)
+        return
+    for line in _told(table):
+        console.print(line, markup=False)
+    if out is not None:
+        console.print(str(out), markup=False)
+
+
+def draw(
+    source: Source,
+    out: Annotated[Path | None, typer.Option(help="The picture to write.")] = None,
+    assume: Assume = None,
+) -> None:
+    """Draw a table from a file of others as SVG.
+
+    For example:
+
+      umpire table draw table_01.yaml --assume ruin:height=5 --out table.svg
+
+      umpire table draw terrain-layouts.json#gw-11e-crucible
+
+      umpire table draw table.yaml                                 one that was imported before
+    """
+    table = _table(source, assume)
+    path = out or Path(f"{table.name}.svg")
+    write_text(_picture(table), path)
+    console.print(str(path), markup=False)
+
+
+def _table(source: str, assume: list[str] | None) -> ImportedTable:
+    return import_table(source, assumptions=[parse_assumption(text) for text in assume or ()])
+
+
+def _told(table: ImportedTable) -> list[str]:
+    edition = f" of the {table.edition} edition" if table.edition else ""
+    kinds = Counter(each.kind for each in table.features)
+    zones = Counter(f"{each.kind} of {each.side}" for each in table.zones)
+    return [
+        f'{table.name} ({table.source}{edition}): {table.size[0]:g}" x {table.size[1]:g}"',
+        f"Features: {', '.join(f'{count} x {kind}' for kind, count in sorted(kinds.items())) or 'none'}.",
+        f"Zones: {', '.join(zones) or 'none'}. Objectives: {len(table.objectives)}.",
+        *(f"Assumed: {each}." for each in table.assumed),
+        *(f"Not brought in: {each}." for each in table.unmapped),
+    ]
+
+
+def _picture(table: ImportedTable) -> str:
+    sides = list(dict.fromkeys(each.side for each in table.zones))
+    parents = frozenset(each.parent for each in table.features if each.kind != PLATFORM)
+    return plan_svg(
+        title=f'{table.name}, {table.size[0]:g}" x {table.size[1]:g}"',
+        size=table.size,
+        features=[_drawn(each, bare=each.id not in parents) for each in table.features],
+        zones=[
+            PlanZone(
+                outline=check_polygon(each.outline), first=each.side == sides[0], title=f"{each.kind} of {each.side}"
+            )
+            for each in table.zones
+            if each.kind == "deployment"
+        ],
+        objectives=_marked(table),
+        captions=[*(f"Assumed: {each}." for each in table.assumed), *(f"Left out: {each}." for each in table.unmapped)],
+    )
+
+
+def _drawn(feature: ImportedFeature, *, bare: bool) -> PlanFeature:
+    """Return what to draw of a feature; its name only where no other stands on it."""
+    above = feature.kind == PLATFORM
+    height = f' {feature.top:g}"' if feature.top else ""
+    return PlanFeature(
+        outline=feature.footprint,
+        words="" if above or not bare else f"{feature.kind}{height}",
+        solid=bool(feature.top),
+        above=above,
+        title=f"{feature.id}: {', '.join((feature.kind, *feature.tags))}{height}",
+    )
+
+
+def _marked(table: ImportedTable) -> list[PlanObjective]:
+    outlines = {each.id: each.outline for each in table.features}
+    found = []
+    for index, each in enumerate(table.objectives):
+        ring = each.outline or outlines.get(each.feature, ())
+        if ring:
+            at = (total(x for x, _ in ring) / len(ring), total(y for _, y in ring) / len(ring))
+        elif each.at is not None:
+            at = each.at
+        else:
+            continue
+        found.append(PlanObjective(at=at, title=f"objective {index + 1} {each.role}".strip()))
+    return found
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands."""
+    tables = typer.Typer(help="Tables from files of others: bring one in, draw it.", no_args_is_help=True)
+    tables.command("import")(import_)
+    tables.command("draw")(draw)
+    app.add_typer(tables, name="table")
