@@ -1,108 +1,160 @@
-"""Sight, obscured share and gaps: exact answers on a table of 80 obstacles"""
+"""Sight: all 100 x 100 pairs past 80 features, by Umpire and by others (one thread: processor time)"""
 
 from __future__ import annotations
 
-import math
+import subprocess
+import sys
 
+import numpy as np
 import shapely
+from numpy.typing import NDArray
 
-from benchmarks.row import Row, seconds
+from benchmarks.rivals import any_free, rims, rings_of
+from benchmarks.row import Row, busy_seconds, seconds
+from benchmarks.scenes import made_table
 from umpire.geometry import (
-    Disc,
-    Outline,
+    Crowd,
     Polygon,
-    Rectangle,
     Scene,
     Solid,
-    check_polygon,
-    gap,
+    crowd_sights,
     line_of_sight,
-    obscured_share,
     sights,
 )
 
-COUNT, OBSTACLES = 100, 80
+COUNT, FEATURES = 100, 80
+FEW = 60
+FIRST = """
+from umpire.geometry import Disc, Outline, Solid, check_polygon, line_of_sight
 
-
-class _Sequence:
-    """A fixed sequence of numbers in [0, 1), the same everywhere."""
-
-    def __init__(self, seed: int) -> None:
-        self.state = seed
-
-    def __call__(self, low: float, high: float) -> float:
-        self.state = (self.state * 6364136223846793005 + 1442695040888963407) % 2**64
-        return low + (high - low) * (self.state >> 11) / 2**53
-
-
-def table() -> tuple[list[Solid], Scene]:
-    """Return 100 models and a table of 80 obstacles with 20 corners each."""
-    draw = _Sequence(7)
-    walls = []
-    for number in range(OBSTACLES):
-        x, y, reach = draw(3, 57), draw(3, 45), draw(0.6, 2.2)
-        ring = [
-            (x + reach * part * math.cos(2 * math.pi * k / 20), y + reach * part * math.sin(2 * math.pi * k / 20))
-            for k in range(20)
-            for part in [draw(0.6, 1.0)]
-        ]
-        walls.append(Solid(id=f"wall-{number}", footprint=check_polygon(ring), top=math.inf))
-    models: list[Solid] = []
-    while len(models) < COUNT:
-        at = (draw(1, 59), draw(1, 47))
-        base = Disc(radius=0.492126) if len(models) % 3 else Rectangle(length=2.0, width=1.2)
-        outline = Outline(base=base, at=at)
-        others = [*(wall.footprint for wall in walls), *(model.footprint for model in models)]
-        if all(gap(outline, other) > 0.02 for other in others):
-            models.append(Solid(id=f"model-{len(models)}", footprint=outline, top=1.0))
-    return models, Scene(walls)
+one, other = (Solid(id=str(x), footprint=Outline(base=Disc(radius=0.5), at=(x, 0.0)), top=1.0) for x in (0.0, 9.0))
+wall = Solid(id="wall", footprint=check_polygon([(4, -3), (5, -3), (5, 0), (4, 0)]), top=3.0)
+assert line_of_sight(one, other, (wall,)).visible
+"""
+Pairs = NDArray[np.int64]
 
 
 def run() -> list[Row]:
-    """Measure all pairs at once, one pair at a time, naive sampling, and the obscured share."""
-    models, scene = table()
-    pairs = COUNT * (COUNT - 1)
-    seen = sights(models, models, scene)
-    batch = seconds(lambda: sights(models, models, scene)) / pairs
-    few = [(models[k], models[(7 * k + 3) % COUNT]) for k in range(COUNT)]
-    single = seconds(lambda: [line_of_sight(a, b, scene) for a, b in few]) / len(few)
-    naive = seconds(lambda: [_sampled(a, b, scene) for a, b in few[:20]], runs=1) / 20
-    eyes = [(*a.footprint.at, 1.0) for a, _ in few if isinstance(a.footprint, Outline)]
-    obscured = seconds(lambda: [obscured_share(eye, b, scene) for eye, (_, b) in zip(eyes, few, strict=True)]) / len(
-        few
-    )
-    wrong = sum(bool(seen[models.index(a), models.index(b)]) and not _sampled(a, b, scene) for a, b in few)
-    return [
-        Row(name="sight, all pairs of 100 at once", value=batch * 1e6, unit="us per pair"),
-        Row(name="sight, one pair per call, who blocks named", value=single * 1e6, unit="us per pair"),
+    """Measure all pairs at once, single questions, and the alternatives on the same table."""
+    models, scene = made_table(FEATURES, models=COUNT)
+    walls = list(scene.solids)
+    edges = sum(len(each.footprint.ring) for each in walls if isinstance(each.footprint, Polygon))
+    crowd, pairs = Crowd.of(models), np.array([(i, j) for i in range(COUNT) for j in range(COUNT) if i != j])
+    whole = crowd_sights(crowd, crowd, scene, threads=1)
+    seen = whole[pairs[:, 0], pairs[:, 1]]
+    one = busy_seconds(lambda: crowd_sights(crowd, crowd, scene, threads=1), runs=9)
+    told = f"{len(walls)} outlines, {edges} edges; {seen.mean():.0%} of the pairs see each other"
+    rows = [Row(name="all 100 x 100 pairs, one thread", value=one * 1e3, unit="ms", note=told, most=20.0)]
+    every = seconds(lambda: crowd_sights(crowd, crowd, scene))
+    rows.append(Row(name="all 100 x 100 pairs, all cores", value=every * 1e3, unit="ms"))
+    differ = int((sights(models, models, scene) != whole).sum())
+    rows.append(
         Row(
-            name="64 sampled lines with Shapely",
-            value=naive * 1e6,
-            unit="us per pair",
-            note=f"{naive / batch:,.0f} times as long; calls {wrong} of {len(few)} pairs blocked that are seen",
-        ),
-        Row(name="obscured share", value=obscured * 1e6, unit="us per target"),
-    ]
-
-
-def _sampled(viewer: Solid, target: Solid, scene: Scene) -> bool:
-    """Whether one of 64 lines between two rims is free: the usual way, and wrong now and then."""
-    rims = [
-        [(p.x, p.y) for p in (_drawn(solid).exterior.interpolate(k / 8, normalized=True) for k in range(8))]
-        for solid in (viewer, target)
-    ]
-    walls = [_drawn(solid) for solid in scene.solids]
-    return any(
-        not any(wall.intersects(shapely.LineString([start, end])) for wall in walls)
-        for start in rims[0]
-        for end in rims[1]
+            name="all pairs by sights()",
+            value=seconds(lambda: sights(models, models, scene), runs=3) * 1e3,
+            unit="ms",
+        )
     )
+    rows.append(Row(name="verdicts in which both differ", value=differ, unit="pairs", most=0.0))
+    exact = one / len(pairs)
+    return [
+        *rows,
+        *_others(models, walls, pairs, seen, exact),
+        *_single(models, scene),
+        *_units(models, scene),
+        _first(),
+    ]
+
+
+def _others(models: list[Solid], walls: list[Solid], pairs: Pairs, seen: NDArray[np.bool_], exact: float) -> list[Row]:
+    rows, rings = [], rings_of(walls)
+    for count in (8, 16):
+        spots = rims(models, count)
+        found = any_free(pairs, spots, spots, *rings)
+        took = busy_seconds(lambda spots=spots: any_free(pairs, spots, spots, *rings), runs=2) / len(pairs)
+        rows.append(_row(f"{count * count} sampled lines, compiled", took, exact, found, seen))
+    few = pairs[:: len(pairs) // FEW][:FEW]
+    given = seen[:: len(pairs) // FEW][:FEW]
+    spots, tree = rims(models, 8), shapely.STRtree([_drawn(each) for each in walls])
+    found = _naive(few, spots, tree)
+    took = busy_seconds(lambda: _naive(few, spots, tree), runs=1) / len(few)
+    rows.append(_row("64 sampled lines, a naive loop over Shapely", took, exact, found, given))
+    rows.append(Row(name="naive Shapely against exact", value=took / exact, unit="times", least=450.0))
+    return [*rows, *_embree(walls, few, spots, given, exact)]
+
+
+def _row(name: str, took: float, exact: float, found: NDArray[np.bool_], seen: NDArray[np.bool_]) -> Row:
+    missed = (seen & ~found).sum() / max(int(seen.sum()), 1)
+    note = f"{took / exact:,.1f} times as long as exact; {missed:.1%} of {int(seen.sum())} visible pairs called blocked"
+    return Row(name=name, value=took * 1e6, unit="us per pair", note=note)
+
+
+def _naive(pairs: Pairs, spots: NDArray[np.float64], tree: shapely.STRtree) -> NDArray[np.bool_]:
+    """Return what anybody writes first: one line after the other against a tree of polygons, until one is free."""
+    found = np.zeros(len(pairs), dtype=np.bool_)
+    for k, (i, j) in enumerate(pairs):
+        found[k] = any(
+            len(tree.query(shapely.LineString([start, end]), predicate="intersects")) == 0
+            for start in spots[i]
+            for end in spots[j]
+        )
+    return found
+
+
+def _embree(
+    walls: list[Solid], pairs: Pairs, spots: NDArray[np.float64], seen: NDArray[np.bool_], exact: float
+) -> list[Row]:
+    try:
+        from embreex import mesh_construction, rtcore_scene  # noqa: PLC0415 - optional, and not pinned
+    except ImportError:
+        return [Row(name="64 Embree rays", value=0.0, unit="-", note="not measured: embreex is not installed")]
+    points, faces = [], []
+    for each in walls:
+        ring = each.footprint.ring if isinstance(each.footprint, Polygon) else ()
+        first, count = len(points), len(ring)
+        points += [(x, y, z) for z in (-1.0, 10.0) for x, y in ring]
+        for k in range(count):
+            a, b = first + k, first + (k + 1) % count
+            faces += [(a, b, count + b), (a, count + b, count + a)]
+    scene = rtcore_scene.EmbreeScene()
+    mesh_construction.TriangleMesh(scene, np.array(points, np.float32), np.array(faces, np.int32))
+    found = np.zeros(len(pairs), dtype=np.bool_)
+
+    def ask() -> None:
+        for k, (i, j) in enumerate(pairs):
+            origins = np.zeros((64, 3), np.float32)
+            origins[:, :2], origins[:, 2] = np.repeat(spots[i], 8, axis=0), 1.0
+            ways = np.zeros((64, 3), np.float32)
+            ways[:, :2] = np.tile(spots[j], (8, 1)) - origins[:, :2]
+            found[k] = bool((scene.run(origins, ways, np.ones(64, np.float32), query="OCCLUDED") < 0).any())
+
+    took = busy_seconds(ask, runs=2) / len(pairs)
+    ratio = Row(name="64 Embree rays against exact", value=took / exact, unit="times", least=5.0)
+    return [_row("64 Embree rays", took, exact, found, seen), ratio]
+
+
+def _single(models: list[Solid], scene: Scene) -> list[Row]:
+    few = [(models[k], models[(7 * k + 3) % COUNT]) for k in range(COUNT)]
+    named = seconds(lambda: [line_of_sight(a, b, scene) for a, b in few]) / len(few)
+    plain = seconds(lambda: [line_of_sight(a, b, scene, naming=False) for a, b in few]) / len(few)
+    return [
+        Row(name="one pair per call", value=plain * 1e6, unit="us per pair"),
+        Row(name="one pair per call, who blocks named", value=named * 1e6, unit="us per pair"),
+    ]
+
+
+def _units(models: list[Solid], scene: Scene) -> list[Row]:
+    """Return what ten models looking at ten others costs, asked as one question from Python."""
+    took = seconds(lambda: sights(models[:10], models[10:20], scene))
+    return [Row(name="a unit of ten at a unit of ten", value=took * 1e3, unit="ms", note="target 2 ms")]
+
+
+def _first() -> Row:
+    """Return how long a fresh process takes to its first ruling, with the kernels' machine code at hand."""
+    took = seconds(lambda: subprocess.run([sys.executable, "-c", FIRST], check=True), runs=4)
+    return Row(name="first ruling of a fresh process, Python's own start included", value=took, unit="s", most=0.6)
 
 
 def _drawn(solid: Solid) -> shapely.Polygon:
-    footprint = solid.footprint
-    if isinstance(footprint, Polygon):
-        return shapely.Polygon(footprint.ring)
-    if isinstance(footprint.base, Disc):
-        return shapely.Point(footprint.at).buffer(footprint.base.radius)
-    return shapely.box(footprint.at[0] - 1.0, footprint.at[1] - 0.6, footprint.at[0] + 1.0, footprint.at[1] + 0.6)
+    assert isinstance(solid.footprint, Polygon)
+    return shapely.Polygon(solid.footprint.ring)

@@ -1,6 +1,6 @@
 """Run every ``benchmarks/bench_*.py`` and write ``benchmarks/RESULTS.md``.
 
-Each of them has a one-line docstring, its heading, and ``run() -> list[Row]``.
+Each of them has a one-line docstring, its heading, and ``run() -> list[Row]``. Rows with a target open the results.
 Usage: ``python -m benchmarks.run [NAME ...]``; with names only those run, and nothing is written.
 """
 
@@ -10,6 +10,7 @@ import importlib
 import os
 import platform
 import sys
+import time
 from pathlib import Path
 
 from benchmarks.row import Row
@@ -24,9 +25,12 @@ def main() -> None:
     if unknown := [name for name in chosen if f"bench_{name}" not in names]:
         known = ", ".join(name.removeprefix("bench_") for name in names)
         raise SystemExit(f"No benchmark is called {', '.join(unknown)}. There are: {known or 'none'}.")
-    sections = [section(name) for name in names if not chosen or name.removeprefix("bench_") in chosen]
+    wanted = [name for name in names if not chosen or name.removeprefix("bench_") in chosen]
+    measured = {name: measure(name, f"{number} of {len(wanted)}") for number, name in enumerate(wanted, start=1)}
+    print(targets(measured))
     if not chosen:
-        (HERE / "RESULTS.md").write_text("\n".join([preface(), *sections]), encoding="utf-8")
+        told = [preface(), targets(measured), *(section(name, rows) for name, rows in measured.items())]
+        (HERE / "RESULTS.md").write_text("\n".join(told), encoding="utf-8")
 
 
 def preface() -> str:
@@ -39,15 +43,41 @@ def preface() -> str:
     )
 
 
-def section(name: str) -> str:
-    """Run one benchmark and return its table."""
-    module = importlib.import_module(f"benchmarks.{name}")
-    title = (module.__doc__ or name).strip().splitlines()[0]
-    print(title, flush=True)
-    rows: list[Row] = module.run()
-    table = [f"| {row.name} | {row.value:,.4g} | {row.unit} | {row.note} |" for row in rows]
-    print("\n".join(table), flush=True)
-    return "\n".join([f"## {title}", "", "| what | value | unit | note |", "|---|---|---|---|", *table, ""])
+def measure(name: str, where: str) -> list[Row]:
+    """Run one benchmark, and print what it found."""
+    print(f"{where}: {title(name)}", flush=True)
+    start = time.perf_counter()
+    rows: list[Row] = importlib.import_module(f"benchmarks.{name}").run()
+    print(f"\n{table(rows)}\n{time.perf_counter() - start:.0f} s", flush=True)
+    return rows
+
+
+def title(name: str) -> str:
+    """Return the first line that a benchmark says about itself."""
+    return (importlib.import_module(f"benchmarks.{name}").__doc__ or name).strip().splitlines()[0]
+
+
+def targets(measured: dict[str, list[Row]]) -> str:
+    """Return the figures that have a target, and whether they met it."""
+    held = [row for rows in measured.values() for row in rows if row.target]
+    lines = [f"| {row.name} | {row.value:,.4g} {row.unit} | {row.target} | {verdict(row)} |" for row in held]
+    return "\n".join(["| figure | measured | target | met |", "|---|---|---|---|", *lines, ""])
+
+
+def verdict(row: Row) -> str:
+    """Return whether a figure met its target; one that was not measured did not."""
+    return "yes" if row.met else "**no**"
+
+
+def section(name: str, rows: list[Row]) -> str:
+    """Return one benchmark as a section."""
+    return f"## {title(name)}\n\n{table(rows)}\n"
+
+
+def table(rows: list[Row]) -> str:
+    """Return rows as a table."""
+    lines = [f"| {row.name} | {row.value:,.4g} | {row.unit} | {row.note} |" for row in rows]
+    return "\n".join(["| what | value | unit | note |", "|---|---|---|---|", *lines])
 
 
 if __name__ == "__main__":

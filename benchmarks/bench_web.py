@@ -1,0 +1,217 @@
+"""The web table: from a drag to its ruling, what a layer takes, and a hundred battles at once."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+import os
+import re
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from benchmarks.row import Row
+
+DRAGS = 150
+MOMENT = 60
+"""How many entries of the shipped battle are played before rulings are asked for."""
+
+BATTLES = int(os.environ.get("UMPIRE_BENCH_BATTLES", "100"))
+SECONDS = 30.0
+PAGES = Path(__file__).resolve().parent.parent / "src" / "umpire" / "server" / "pages"
+
+
+class Seat:
+    """A client of one seat."""
+
+    def __init__(self, line: ClientConnection, told: dict[str, Any]) -> None:
+        self.line, self.welcome, self.sent = line, told, 0
+        self.seq, self.options = told["seq"], told["options"]
+
+    async def ask(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Say something and wait for what is told of it."""
+        self.sent += 1
+        key = f"{self.welcome['side']}-{self.sent}"
+        await self.line.send(json.dumps({"key": key, **message}))
+        while True:
+            told = json.loads(await self.line.recv())
+            if told["tell"] == "happened":
+                self.seq, self.options = told["seq"], told["options"]
+            if told.get("key") == key:
+                return dict(told)
+
+
+def run() -> list[Row]:
+    """Start a server and measure it from the outside."""
+    with served() as (address, process):
+        return [*page_rows(address), *asyncio.run(drags(address)), *asyncio.run(crowd(address, process))]
+
+
+@contextmanager
+def served() -> Iterator[tuple[str, int]]:
+    """Run a server on loopback with a database of its own."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port = found.getsockname()[1]
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "umpire", "serve", "--port", str(port), "--data", folder]
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        try:
+            address = f"127.0.0.1:{port}"
+            for _ in range(600):
+                try:
+                    urlopen(f"http://{address}/api/health").read()
+                    break
+                except OSError:
+                    time.sleep(0.1)
+            yield address, process.pid
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def page_rows(address: str) -> list[Row]:
+    """Return how large the front end is and how long its files take."""
+    if not (PAGES / "index.html").is_file():
+        return [Row(name="the pages", value=0.0, unit="kB", note="not built: run make web")]
+    size = sum(
+        len(gzip.compress(path.read_bytes())) for path in PAGES.rglob("*") if path.suffix in (".js", ".css", ".html")
+    )
+    began = time.perf_counter()
+    page = urlopen(f"http://{address}/").read().decode()
+    for name in re.findall(r'/assets/[^"]+', page):
+        urlopen(f"http://{address}{name}").read()
+    taken = time.perf_counter() - began
+    return [
+        Row(name="the whole front end, compressed", value=size / 1000, unit="kB", most=400.0),
+        Row(name="first page with its files, loopback", value=1000 * taken, unit="ms", most=2000.0),
+    ]
+
+
+def begin(address: str, scenario: str, **players: str) -> dict[str, str]:
+    """Begin a battle; return the token of each seat."""
+    body = json.dumps({"scenario": scenario, "players": players}).encode()
+    asked = Request(f"http://{address}/api/battles", data=body, headers={"content-type": "application/json"})
+    made = json.loads(urlopen(asked).read())
+    return {link["seat"]: link["token"] for link in made["links"]}
+
+
+async def sit(address: str, token: str) -> Seat:
+    """Take a seat."""
+    line = await connect(f"ws://{address}/api/play", max_size=None)
+    await line.send(json.dumps({"say": "hello", "token": token}))
+    while True:
+        told = json.loads(await line.recv())
+        if told["tell"] == "welcome":
+            return Seat(line, told)
+
+
+async def drags(address: str) -> list[Row]:
+    """Measure rulings on the shipped battle as a hand on the mouse asks for them."""
+    tokens = begin(address, "shipped")
+    seats = [await sit(address, token) for name, token in tokens.items() if name.startswith("side:")]
+    seat = seats[0]
+    while seat.seq < MOMENT:
+        for each in seats:
+            await each.ask({"say": "ping"})
+            if each.options:
+                advice = await each.ask({"say": "suggest"})
+                await each.ask({"say": "act", "action": advice["action"], "after": each.seq})
+    field = (await seat.ask({"say": "look", "at": seat.seq}))["state"]["field"]
+    units = [each for each in field["detachments"].values() if standing(field, each)]
+    moves = [await timed(seat, dragged(field, units[k % len(units)], k)) for k in range(DRAGS)]
+    shots = [await layer(seat, field, unit, units) for unit in units[:20]]
+    first = [next(m for m in unit["models"] if field["models"][m]["place"] == "table") for unit in units]
+    reach = [await timed(seat, {"question": "reach", "model": model}) for model in first]
+    return [
+        row("a drag to its ruling", moves, most=50.0),
+        row("what can this shoot, all enemies", shots, most=150.0),
+        row("where can this model get to", reach, most=150.0),
+    ]
+
+
+def standing(field: dict[str, Any], unit: dict[str, Any]) -> bool:
+    """Whether a Detachment is on the table."""
+    return any(field["models"][model]["place"] == "table" for model in unit["models"])
+
+
+def dragged(field: dict[str, Any], unit: dict[str, Any], step: int) -> dict[str, Any]:
+    """Return the question that a drag of a Detachment asks."""
+    by = 0.1 * (step % 40)
+    models = [field["models"][model] for model in unit["models"] if field["models"][model]["place"] == "table"]
+    moves = [{"model": each["id"], "path": [each["at"], [each["at"][0], each["at"][1] + by]]} for each in models]
+    return {"question": "may_move", "detachment": unit["id"], "manoeuvre": "move", "moves": moves}
+
+
+async def layer(seat: Seat, field: dict[str, Any], unit: dict[str, Any], units: list[dict[str, Any]]) -> float:
+    """Return the seconds that the layer of targets of one Detachment takes."""
+    enemies = [each["id"] for each in units if each["side"] != unit["side"]]
+    began = time.perf_counter()
+    for enemy in enemies:
+        await seat.ask({"say": "ask", "question": {"question": "target", "detachment": unit["id"], "target": enemy}})
+    return time.perf_counter() - began
+
+
+async def timed(seat: Seat, question: dict[str, Any]) -> float:
+    """Return the seconds that one question takes."""
+    began = time.perf_counter()
+    told = await seat.ask({"say": "ask", "question": question})
+    if told["tell"] != "answer":
+        raise SystemExit(f"{question}: {told}")
+    return time.perf_counter() - began
+
+
+def row(name: str, taken: list[float], *, most: float) -> Row:
+    """Return the median and 95th percentile of some times."""
+    p95 = statistics.quantiles(taken, n=20)[-1]
+    told = f"median {1000 * statistics.median(taken):.1f}; {len(taken)} times"
+    return Row(name=f"{name}: 95th percentile", value=1000 * p95, unit="ms", note=told, most=most)
+
+
+async def crowd(address: str, process: int) -> list[Row]:
+    """Play many battles at once, each client an action a second, as far as they get in half a minute."""
+    before = memory(process)
+    seats = []
+    for number in range(BATTLES):
+        tokens = begin(address, f"small-{number % 13}")
+        seats += [await sit(address, token) for seat, token in tokens.items() if seat.startswith("side:")]
+    per_battle = (memory(process) - before) / BATTLES
+    taken: list[float] = []
+    until = time.monotonic() + SECONDS
+    await asyncio.gather(*(player(seat, until, taken) for seat in seats))
+    for seat in seats:
+        await seat.line.close()
+    return [
+        row(f"acknowledging an action, {BATTLES} battles at once", taken, most=100.0),
+        Row(name="memory for each battle", value=per_battle / 1000, unit="MB"),
+    ]
+
+
+async def player(seat: Seat, until: float, taken: list[float]) -> None:
+    """Take an action a second, as the bot advises."""
+    while time.monotonic() < until:
+        if seat.options:
+            told = await seat.ask({"say": "suggest", "choice": len(seat.options["choices"]) - 1})
+            if told["tell"] == "suggestion":
+                began = time.perf_counter()
+                await seat.ask({"say": "act", "action": told["action"], "after": seat.seq})
+                taken.append(time.perf_counter() - began)
+        await asyncio.sleep(1.0)
+        await seat.ask({"say": "ping"})
+
+
+def memory(process: int) -> float:
+    """Return the resident memory of a process, kB."""
+    status = Path(f"/proc/{process}/status").read_text()
+    return float(status.split("VmRSS:")[1].split()[0])
