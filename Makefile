@@ -10,7 +10,7 @@ SETUP = python=$$(sh scripts/find_python.sh) && "$$python" scripts/setup.py
 PYTEST = $(BIN)/python -m pytest tests src --doctest-modules -n 2 -ra
 
 .DEFAULT_GOAL := help
-.PHONY: help play setup test check format soak bench docs wheel clean
+.PHONY: help play table web setup test check format soak mutate bench docs wheel clean
 
 help:  ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -19,14 +19,22 @@ play:  ## Set everything up and play the shipped battle, bot against bot
 	@$(SETUP) play
 	$(BIN)/umpire battle --out $(OUT) $(ARGS)
 
+table: web  ## Set everything up and open the web table (ARGS="--host 0.0.0.0" lets others in)
+	$(BIN)/umpire serve --open $(ARGS)
+
+web:  ## Build the web table's pages
+	@$(SETUP) play
+	@$(BIN)/python scripts/build_web.py
+
 setup:  ## Set up what developing needs
 	@$(SETUP) dev
 
 test: setup  ## Run the tests (ARGS="-k woods" chooses some)
 	$(PYTEST) $(ARGS)
 
-soak: setup  ## Run every counted test in full, with fresh random examples
+soak: setup  ## Run every counted test in full, with fresh random examples, and the geometry with checked indices
 	UMPIRE_SOAK=1 $(PYTEST) $(ARGS)
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest tests/geometry -n 2 -ra $(ARGS)
 
 check: setup  ## Lint, types, import contracts, no package registry named
 	$(BIN)/ruff check .
@@ -39,6 +47,9 @@ format: setup  ## Put the code into the house format
 	$(BIN)/ruff check --fix-only --quiet .
 	$(BIN)/ruff format .
 
+mutate: setup  ## Make every rule wrong in turn: do its cases notice? (ARGS="LI-MOV" chooses some)
+	$(BIN)/python -m tests.mutation $(ARGS)
+
 bench: setup  ## Measure and write benchmarks/RESULTS.md
 	$(BIN)/python -m benchmarks.run
 
@@ -47,9 +58,11 @@ docs:  ## Build the documentation into site/
 	$(BIN)/python scripts/doc_pages.py
 	$(BIN)/mkdocs build --strict
 
-wheel: setup  ## Build the wheel into dist/
+wheel: setup web  ## Build the wheel, with the pages and the kernels compiled for this Python, into dist/
+	rm -rf src/umpire/geometry/_kernels/compiled
+	$(BIN)/python scripts/keep_kernels.py
 	$(BIN)/hatchling build -t wheel
 
 clean:  ## Remove everything that was made here, the environment too
-	rm -rf $(VENV) out dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) out dist site src/umpire/geometry/_kernels/compiled .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find src tests benchmarks scripts -name __pycache__ -type d -prune -exec rm -rf {} +

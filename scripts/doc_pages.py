@@ -11,11 +11,14 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from umpire.cli.draw import board_case_picture
 from umpire.errors import UmpireError
 from umpire.formats import Document
-from umpire.formats.cases import Case, battlefield_of, play_case, rulings_of, shipped_cases, status
+from umpire.formats.boards import ruleset, ruleset_names
+from umpire.formats.cases import BoardCase, Case, battlefield_of, play_case, rulings_of, shipped_cases, status
 from umpire.formats.legions import datasheets, lacking_rules, missing_rules
 from umpire.render.svg import case_svg
+from umpire.rulings import Rule
 from umpire.systems.legions.rules import BOOK, CatalogueEntry, catalogue
 from umpire.systems.legions.rules.battles import FormationType, formation_types, mission_plans
 from umpire.systems.legions.rules.special_rules import SPECIAL_RULES
@@ -43,8 +46,9 @@ CHAPTERS = {
 }
 
 INTRODUCTION = (
-    "Every rule has an id. The text is ours, not the publisher's. *Cased* rules have worked examples that the tests "
-    "run; *missing* ones are not implemented, and what needs them is refused."
+    "Every rule has an id. The text is ours, not the publisher's. A *cased* rule has a worked example that fails when "
+    "the rule is made wrong on purpose; for an *accepted* one no example can tell, and the reason is given; *unproved* "
+    "ones are implemented and no more; *missing* ones are not implemented, and what needs them is refused."
 )
 CLOSED = (
     "A scenario or datasheet that needs anything else is refused with the list of what is missing, unless "
@@ -63,7 +67,7 @@ def write_rule_pages(folder: Path) -> None:
     """Write a page for each chapter, an index, and a picture for each case."""
     shutil.rmtree(folder, ignore_errors=True)
     (folder / "cases").mkdir(parents=True)
-    cases: dict[str, list[Case]] = {}
+    cases: dict[str, list[Case | BoardCase]] = {}
     for document, case in shipped_cases():
         cases.setdefault(case.rules[0], []).append(case)
         (folder / "cases" / f"{case.id}.svg").write_text(picture(document, case), encoding="utf-8")
@@ -71,6 +75,28 @@ def write_rule_pages(folder: Path) -> None:
         entries = [entry for entry in catalogue() if entry.id.split("-")[1] == chapter]
         (folder / f"{chapter.lower()}.md").write_text(chapter_page(chapter, entries, cases), encoding="utf-8")
     (folder / "index.md").write_text(index_page(), encoding="utf-8")
+    for name in ruleset_names():
+        write_system_page(folder, name)
+
+
+def write_system_page(folder: Path, name: str) -> None:
+    """Write the page of one of the smaller systems, and a picture for each of its cases."""
+    cases: dict[str, list[Case | BoardCase]] = {}
+    for document, case in shipped_cases(name):
+        cases.setdefault(case.rules[0], []).append(case)
+        (folder / "cases" / f"{case.id}.svg").write_text(picture(document, case), encoding="utf-8")
+    rules, heading = ruleset(name), ""
+    lines = [f"# {rules.title}", "", INTRODUCTION, ""]
+    entries = rules.catalogue()
+    known = {entry.id for entry in entries}
+    assumed = [rule for rule in rules.rulebook if rule.id not in known]
+    places = [(entry.id, entry.heading) for entry in entries] + [(rule.id, rule.heading) for rule in assumed]
+    for rule_id, place in places:
+        if place != heading:
+            heading = place
+            lines += [f"## {heading}", ""]
+        lines += [*rule_text(rule_id, rules.rulebook.get(rule_id), cases.get(rule_id, []), page=name), ""]
+    (folder / f"{name}.md").write_text("\n".join(lines), encoding="utf-8")
 
 
 def index_page() -> str:
@@ -80,18 +106,18 @@ def index_page() -> str:
         "",
         INTRODUCTION,
         "",
-        "| chapter | rules | cased | implemented | missing |",
-        "|---|--:|--:|--:|--:|",
+        "| chapter | rules | cased | accepted | unproved | missing |",
+        "|---|--:|--:|--:|--:|--:|",
     ]
     found = status()
     for chapter, title in CHAPTERS.items():
         mine = [each.status for each in found if each.id.split("-")[1] == chapter]
-        counts = " | ".join(str(mine.count(kind)) for kind in ("cased", "implemented", "missing"))
+        counts = " | ".join(str(mine.count(kind)) for kind in ("cased", "accepted", "unproved", "missing"))
         lines.append(f"| [{title}]({chapter.lower()}.md) | {len(mine)} | {counts} |")
     return "\n".join([*lines, ""])
 
 
-def chapter_page(chapter: str, entries: list[CatalogueEntry], cases: dict[str, list[Case]]) -> str:
+def chapter_page(chapter: str, entries: list[CatalogueEntry], cases: dict[str, list[Case | BoardCase]]) -> str:
     """Return the page of one chapter."""
     lines, heading = [f"# {CHAPTERS[chapter]}", ""], ""
     for entry in entries:
@@ -102,17 +128,22 @@ def chapter_page(chapter: str, entries: list[CatalogueEntry], cases: dict[str, l
     return "\n".join(lines)
 
 
-def rule_lines(entry: CatalogueEntry, cases: list[Case]) -> Iterator[str]:
-    """Yield what a page says of one rule."""
-    yield f"### {entry.id} {{ #{entry.id} }}"
+def rule_lines(entry: CatalogueEntry, cases: list[Case | BoardCase]) -> Iterator[str]:
+    """Yield what a page says of one rule of Legions Imperialis."""
+    yield from rule_text(entry.id, BOOK.get(entry.id), cases)
+
+
+def rule_text(rule_id: str, rule: Rule | None, cases: list[Case | BoardCase], *, page: str = "") -> Iterator[str]:
+    """Yield what a page says of one rule; without a page each chapter has its own."""
+    yield f"### {rule_id} {{ #{rule_id} }}"
     yield ""
-    rule = BOOK.get(entry.id)
     if rule is None:
         yield "*Not implemented.*"
         return
     yield rule.text
     if rule.overrides:
-        replaced = ", ".join(f"[{other}]({other.split('-')[1].lower()}.md#{other})" for other in rule.overrides)
+        homes = {other: page or other.split("-")[1].lower() for other in rule.overrides}
+        replaced = ", ".join(f"[{other}]({home}.md#{other})" for other, home in homes.items())
         yield f"\nReplaces {replaced}."
     if rule.reading is not None:
         yield f'\n!!! note "Read as"\n    {rule.reading.taken}'
@@ -122,10 +153,12 @@ def rule_lines(entry: CatalogueEntry, cases: list[Case]) -> Iterator[str]:
         yield f'\n??? example "{case.id}: {case.title}"\n    ![{case.id}](cases/{case.id}.svg)'
 
 
-def picture(document: Document, case: Case) -> str:
+def picture(document: Document, case: Case | BoardCase) -> str:
     """Return a drawing of a case: with its rulings, or as its actions leave the table."""
     title = f"{case.id}: {case.title}"
     try:
+        if isinstance(case, BoardCase):
+            return board_case_picture(case, title)
         if case.ask:
             return case_svg(battlefield_of(case), rulings_of(case), title=title)
         state, _, refusal = play_case(case)

@@ -30,7 +30,7 @@ def main() -> None:
     """Pin what playing, developing and the documentation need, in this order."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     groups = project["dependency-groups"]
-    play = [*project["project"]["dependencies"], *groups["build"]]
+    play = [*project["project"]["dependencies"], *project["project"]["optional-dependencies"]["web"], *groups["build"]]
     for minor in MINORS:
         name = f"py{minor.replace('.', '')}.txt"
         pin(minor, play, PINS / f"{name}")

@@ -18,7 +18,7 @@ from umpire.formats.cases import check_case, read_cases, rulings_of
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
-MADE = ("rules/index.md",)
+MADE = ("rules/index.md", "rules/warcry.md", "rules/wh40k9.md", "rules/wh40k_legacy.md")
 """Pages that `make docs` makes."""
 
 
@@ -37,7 +37,9 @@ def test_a_bot_takes_twenty_lines() -> None:
     assert (bot.end_lineno or 0) - bot.lineno + 1 <= 20
 
 
-@pytest.mark.parametrize("name", ["ruin.yaml", "volley.yaml"])
+@pytest.mark.parametrize(
+    "name", ["ruin.yaml", "volley.yaml", "odds.yaml", "odds40k.yaml", "reach.yaml", "dense_cover.yaml"]
+)
 def test_the_cases_of_the_docs_come_out_as_they_say(name: str) -> None:
     """They are run like any other case."""
     document, found = read_cases(ROOT / "docs" / "examples" / name)
@@ -52,16 +54,18 @@ def test_the_scenario_of_the_docs_needs_nothing_that_is_missing() -> None:
     assert loaded.missing == ()
 
 
-def answer() -> str:
-    """Return what `umpire ask docs/examples/ruin.yaml#ruin-cover` prints."""
-    case = umpire.load_case(ROOT / "docs" / "examples" / "ruin.yaml#ruin-cover")
+def answer(name: str) -> str:
+    """Return what `umpire ask` prints for a case of the docs."""
+    case = umpire.load_case(ROOT / "docs" / "examples" / name)
     return "\n".join([f"{case.id}: {case.title}", *(ruling.explain() for ruling in rulings_of(case))]) + "\n"
 
 
 def test_the_answers_shown_are_real() -> None:
-    """In the README and on the page about cases."""
-    assert (ROOT / "docs" / "examples" / "ruin.out").read_text(encoding="utf-8") == answer()
-    assert f"ruin.yaml#ruin-cover\n{answer()}```" in (ROOT / "README.md").read_text(encoding="utf-8")
+    """In the README, on the page about cases, and on that about other systems."""
+    told = answer("ruin.yaml#ruin-cover")
+    assert (ROOT / "docs" / "examples" / "ruin.out").read_text(encoding="utf-8") == told
+    assert (ROOT / "docs" / "examples" / "dense_cover.out").read_text(encoding="utf-8") == answer("dense_cover.yaml")
+    assert f"ruin.yaml#ruin-cover\n{told}```" in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def test_the_list_of_what_is_supported_is_up_to_date() -> None:

@@ -1,0 +1,70 @@
+"""Have every kernel compiled and its machine code kept beside its source, where a wheel picks it up.
+
+Usage: ``python scripts/keep_kernels.py``. What is there already is not compiled again.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from umpire.geometry import (
+    Crowd,
+    Disc,
+    Ground,
+    Outline,
+    Polygon,
+    Reach,
+    Scene,
+    Solid,
+    Toll,
+    cheapest_travel,
+    check_polygon,
+    count_sights,
+    crowd_sights,
+    leg_costs,
+    line_of_sight,
+    may_stand,
+    obscured_share,
+    seen_along,
+    seen_whole,
+    stages_along,
+)
+
+BASE = Disc(radius=0.5)
+
+
+def main() -> None:
+    """Ask one question of every kind."""
+    near, far = _model("near", 2.0, 5.0), _model("far", 18.0, 5.0)
+    scene = Scene([Solid(id="wall", footprint=_box(9.0, 2.0, 10.0, 8.0), top=0.5)])
+    line_of_sight(near, far, scene)
+    seen_whole(near, far, scene)
+    obscured_share((2.0, 5.0, 1.0), far, scene, drawn=True)
+    seen_along([near], [stages_along(far, ((18.0, 5.0), (18.0, 9.0)))], scene)
+    here, there = Crowd.at(np.array([[2.0, 5.0], [3.0, 7.0]]), BASE), Crowd.of([near, far])
+    crowd_sights(here, there, scene)
+    count_sights(here, here, scene)
+    _move()
+
+
+def _move() -> None:
+    ground = Ground(BASE, _box(0.0, 0.0, 20.0, 10.0), tolls=[Toll(areas=(_box(6.0, 0.0, 8.0, 10.0),), factor=2.0)])
+    start, goal = (2.0, 5.0), (18.0, 5.0)
+    cheapest_travel(ground, start, goal)
+    leg_costs(ground, [start], [goal])
+    may_stand(ground, [goal])
+    reach = Reach(ground, start, 6.0)
+    reach.costs([goal])
+    reach.holds([goal])
+
+
+def _model(name: str, x: float, y: float) -> Solid:
+    return Solid(id=name, footprint=Outline(base=BASE, at=(x, y)), top=1.0)
+
+
+def _box(left: float, low: float, right: float, high: float) -> Polygon:
+    return check_polygon([(left, low), (right, low), (right, high), (left, high)])
+
+
+if __name__ == "__main__":
+    main()

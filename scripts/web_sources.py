@@ -1,0 +1,85 @@
+"""Write what the web table takes from Python: the JSON Schema of its types, and the look of tables.
+
+Usage: ``python scripts/web_sources.py``, then ``npm run types`` in ``web``.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from umpire.game import Outcome
+from umpire.render.svg.theme import DARK, DEFS, LIGHT, STYLE, palette, style_with
+from umpire.rulings import Ruling
+from umpire.server import asking, messages
+from umpire.server.edge import battles, problems, rules
+from umpire.systems.legions.battlefield import Battlefield
+
+SOURCES = Path(__file__).resolve().parent.parent / "web" / "src"
+SPARING = {"Act", "Ask", "Change", "Line", "Problem", "Suggest"}
+"""Types that may leave out what is as it mostly is."""
+
+REQUESTS = (
+    *(asking.Answered, asking.Example, asking.QuestionKind, asking.Shown),
+    *(battles.NewBattle, battles.Begun, battles.GivenLink, battles.NewLink, rules.RuleText, problems.Problem),
+)
+
+
+def main() -> None:
+    """Write the sources."""
+    write("api/schema.json", schema())
+    write("board/theme.css", style())
+    write(
+        "board/patterns.ts", f"/** Fills of terrain. */\nexport const PATTERNS = `{style_with(DEFS, None).strip()}`;\n"
+    )
+
+
+def write(name: str, text: str) -> None:
+    """Write one file."""
+    (SOURCES / name).write_text(text, encoding="utf-8")
+    print(SOURCES / name)
+
+
+def schema() -> str:
+    """Return the schema of everything that goes over the wire."""
+    told = [kind for kind in vars(messages).values() if _is_message(kind)]
+    types = [*told, *REQUESTS, Ruling, Outcome, Battlefield]
+    _, components = msgspec.json.schema_components(types, ref_template="#/definitions/{name}")
+    for name, definition in components.items():
+        _exactly(definition, sparing=name in SPARING)
+    whole = {"title": "Api", "type": "object", "additionalProperties": False, "definitions": components}
+    return json.dumps(whole, indent=1, sort_keys=True) + "\n"
+
+
+def style() -> str:
+    """Return the look of tables as a style sheet, light and dark."""
+    light, dark = (":root { " + palette(colours) + " }" for colours in (LIGHT, DARK))
+    return f"{light}\n@media (prefers-color-scheme: dark) {{ {dark} }}\n{style_with(STYLE, None)}"
+
+
+def _is_message(kind: object) -> bool:
+    bases = (messages.FromClient, messages.ToClient)
+    return isinstance(kind, type) and issubclass(kind, bases) and kind not in bases
+
+
+def _exactly(part: Any, *, sparing: bool = False) -> None:
+    """Say of every object of a schema that it has just the fields that are named, and of every pair that it is one."""
+    if isinstance(part, dict):
+        part.pop("description", None)
+        if part.get("type") == "object" and "properties" in part:
+            part.setdefault("additionalProperties", False)
+            part["required"] = part.get("required", []) if sparing else sorted(part["properties"])
+        if "prefixItems" in part:
+            part["items"], part["additionalItems"] = part.pop("prefixItems"), False
+        for inner in part.values():
+            _exactly(inner)
+    elif isinstance(part, list):
+        for inner in part:
+            _exactly(inner)
+
+
+if __name__ == "__main__":
+    main()
