@@ -19,6 +19,8 @@ playwright = pytest.importorskip("playwright.sync_api", reason="the package play
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 SHOTS = "UMPIRE_SCREENSHOTS"
+PATIENCE = 90_000.0
+"""How long a page may take for anything, milliseconds: machines that run tests are busy."""
 
 
 @pytest.fixture(scope="session")
@@ -55,6 +57,7 @@ def window(chromium: Any) -> Iterator[Callable[..., Any]]:
 
     def open_window(width: int = 1400, height: int = 900) -> Any:
         context = chromium.new_context(viewport={"width": width, "height": height})
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
