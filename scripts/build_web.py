@@ -13,6 +13,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from web_sources import main as write_sources
+
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 PAGES = ROOT / "src" / "umpire" / "server" / "pages"
@@ -27,6 +29,7 @@ SOURCES = ("src", "index.html", "package.json", "package-lock.json", "tsconfig.j
 
 def main() -> None:
     """Build if need be."""
+    write_sources()
     digest = fingerprint()
     if STAMP.is_file() and STAMP.read_text() == digest:
         return
@@ -44,7 +47,7 @@ def fingerprint() -> str:
     for name in SOURCES:
         place = WEB / name
         for file in sorted(place.rglob("*")) if place.is_dir() else [place]:
-            if file.is_file():
+            if file.is_file() and file.name != "types.ts":
                 found.update(f"{file.relative_to(WEB)}\0".encode())
                 found.update(file.read_bytes())
     return found.hexdigest()

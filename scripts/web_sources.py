@@ -1,6 +1,6 @@
 """Write what the web table takes from Python: the JSON Schema of its types, and the look of tables.
 
-Usage: ``python scripts/web_sources.py``, then ``npm run types`` in ``web``.
+Usage: ``python scripts/web_sources.py``; ``scripts/build_web.py`` does it before every build. They land in ``web/src/made``.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from umpire.server import asking, messages
 from umpire.server.edge import battles, problems, rules
 from umpire.systems.legions.battlefield import Battlefield
 
-SOURCES = Path(__file__).resolve().parent.parent / "web" / "src"
+SOURCES = Path(__file__).resolve().parent.parent / "web" / "src" / "made"
 SPARING = {"Act", "Ask", "Change", "Line", "Problem", "Suggest"}
 """Types that may leave out what is as it mostly is."""
 
@@ -30,17 +30,15 @@ REQUESTS = (
 
 def main() -> None:
     """Write the sources."""
-    write("api/schema.json", schema())
-    write("board/theme.css", style())
-    write(
-        "board/patterns.ts", f"/** Fills of terrain. */\nexport const PATTERNS = `{style_with(DEFS, None).strip()}`;\n"
-    )
+    write("schema.json", schema())
+    write("theme.css", style())
+    write("patterns.ts", f"/** Fills of terrain. */\nexport const PATTERNS = `{style_with(DEFS, None).strip()}`;\n")
 
 
 def write(name: str, text: str) -> None:
     """Write one file."""
+    SOURCES.mkdir(exist_ok=True)
     (SOURCES / name).write_text(text, encoding="utf-8")
-    print(SOURCES / name)
 
 
 def schema() -> str:

@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app";
-import "./board/theme.css";
+import "./made/theme.css";
 import "./style.css";
 
 createRoot(document.getElementById("root")!).render(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from umpire.formats.cases import Case, check_case, read_cases
-from umpire.formats.cases.library import shipped_case_files, status
 from umpire.formats.cases.reading import case_path
+from umpire.formats.cases.shipped import shipped_case_files, status
 from umpire.systems.legions.rules import BOOK, catalogue
 
 FILES = shipped_case_files()

@@ -1,4 +1,4 @@
-import type { Answered, Begun, Example, NewBattle, Problem, QuestionKind, RuleText, Shown } from "./types";
+import type { Answered, Begun, Example, NewBattle, Problem, QuestionKind, RuleText, Shown } from "../made/types";
 
 /** An answer that says no: what was wrong, and what to do. */
 export class Refusal extends Error {

@@ -1,4 +1,4 @@
-import type * as Api from "./types";
+import type * as Api from "../made/types";
 
 type Said = Api.Act | Api.Ask | Api.Undo | Api.Consent | Api.Look | Api.Suggest | Api.Ping;
 export type Told =

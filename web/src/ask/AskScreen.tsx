@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { askUmpire, example, examples, questions, systems } from "../api/http";
-import type { Answered, Example, QuestionKind, Shown } from "../api/types";
+import type { Answered, Example, QuestionKind, Shown } from "../made/types";
 import type { Point } from "../board/shapes";
 import { VerdictBox } from "../play/VerdictBox";
 import { CaseText, EMPTY } from "./casefile";

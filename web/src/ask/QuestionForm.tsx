@@ -1,4 +1,4 @@
-import type { QuestionKind } from "../api/types";
+import type { QuestionKind } from "../made/types";
 import type { CaseText } from "./casefile";
 
 interface FormProps {

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { Answered, Picture, Ruling } from "../api/types";
+import type { Answered, Picture, Ruling } from "../made/types";
 import { Canvas, Cloth, type OnPoint } from "../board/Canvas";
 import { Base, Mark } from "../board/Pieces";
 import { INCH, angle, drawn, line, middle, outline, reach, type Point } from "../board/shapes";

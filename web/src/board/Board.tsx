@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from "react";
-import type { Battlefield } from "../api/types";
+import type { Battlefield } from "../made/types";
 import { Canvas, Cloth, type OnPoint } from "./Canvas";
 import { Unit } from "./Pieces";
 import { drawn, line, middle, outline, paintedAs, sideClass, type Point } from "./shapes";

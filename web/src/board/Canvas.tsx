@@ -1,7 +1,7 @@
 import { select } from "d3-selection";
 import { zoom, zoomIdentity, type ZoomBehavior } from "d3-zoom";
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
-import { PATTERNS } from "./patterns";
+import { PATTERNS } from "../made/patterns";
 import { INCH, meant, type Frame, type Point } from "./shapes";
 
 /** Told of a pointer at a place on the table, and of the thing under it; whoever wants it takes hold of it. */

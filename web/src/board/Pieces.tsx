@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { Battlefield, Detachment, Model } from "../api/types";
+import type { Battlefield, Detachment, Model } from "../made/types";
 import { INCH, angle, drawn, reach, sideClass, spot, type Point } from "./shapes";
 
 const BADGES: Record<string, string> = { first_fire: "FF", advance: "ADV", march: "M", charge: "CHG", fall_back: "FB" };

@@ -1,4 +1,4 @@
-import type { Area, Battlefield, Model, Polygon } from "../api/types";
+import type { Area, Battlefield, Model, Polygon } from "../made/types";
 
 /** Units of the picture to the inch. */
 export const INCH = 10;

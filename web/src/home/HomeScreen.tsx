@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { begin } from "../api/http";
-import type { Begun } from "../api/types";
+import type { Begun } from "../made/types";
 
 const PLAYERS: [string, string][] = [["human", "a person"], ["greedy", "the greedy bot"], ["random", "the random bot"]];
 const SHIPPED: [string, string][] = [["traitors", "Traitors"], ["loyalists", "Loyalists"]];

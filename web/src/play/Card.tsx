@@ -1,4 +1,4 @@
-import type { Battlefield, Weapon } from "../api/types";
+import type { Battlefield, Weapon } from "../made/types";
 import { sideClass } from "../board/shapes";
 
 const plus = (value: number | null) => (value === null ? "–" : `${value}+`);

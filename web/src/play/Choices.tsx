@@ -1,4 +1,4 @@
-import type { Battlefield, Choice, Options } from "../api/types";
+import type { Battlefield, Choice, Options } from "../made/types";
 import { words } from "./Card";
 
 interface ChoicesProps {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import type { Api } from "../api/names";
+import type * as Api from "../made/types";
 import type { Talk } from "../api/talk";
-import type { Battlefield } from "../api/types";
+import type { Battlefield } from "../made/types";
 import { Way } from "../board/Board";
 import { Piece } from "../board/Pieces";
 import { INCH, drawn, outline, spot, type Point } from "../board/shapes";

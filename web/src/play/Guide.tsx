@@ -1,4 +1,4 @@
-import type { Battlefield } from "../api/types";
+import type { Battlefield } from "../made/types";
 
 const STEPS: [string, (field: Battlefield) => boolean][] = [
   ["Deployment", (field) => field.phase === "setup"],

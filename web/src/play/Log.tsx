@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Line, Told } from "../api/types";
+import type { Line, Told } from "../made/types";
 
 interface LogProps {
   story: Told[];

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Api } from "../api/names";
+import type * as Api from "../made/types";
 import type { Talk } from "../api/talk";
 import { words } from "./Card";
 import { volleysOf, type Plan } from "./plans";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Battlefield, Choice } from "../api/types";
+import type { Battlefield, Choice } from "../made/types";
 import { words } from "./Card";
 
 interface OrdersProps {

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { Api } from "../api/names";
+import type * as Api from "../made/types";
 import type { Table, Talk } from "../api/talk";
-import type { Battlefield } from "../api/types";
+import type { Battlefield } from "../made/types";
 import { Choices } from "./Choices";
 import { Orders } from "./Orders";
 import { cornered, movesOf, placementsOf, turned, type Plan } from "./plans";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
-import type { Api } from "../api/names";
+import type * as Api from "../made/types";
 import type { State, Table, Talk } from "../api/talk";
 import { Board } from "../board/Board";
 import type { Point } from "../board/shapes";

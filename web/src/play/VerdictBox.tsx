@@ -1,4 +1,4 @@
-import type { Api } from "../api/names";
+import type * as Api from "../made/types";
 
 /** A ruling in words: the verdict, every rule with its numbers, the margin. */
 export function VerdictBox({ ruling, words = ["Allowed", "Not allowed"] }: { ruling: Api.Ruling; words?: [string, string] }) {

@@ -1,4 +1,4 @@
-import type { Battlefield } from "../api/types";
+import type { Battlefield } from "../made/types";
 import type { Point } from "../board/shapes";
 
 /** An action that is being thought about; the server judges it, here it is only drawn and changed. */

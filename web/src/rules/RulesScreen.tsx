@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { rules, systems } from "../api/http";
-import type { RuleText, Shown } from "../api/types";
+import type { RuleText, Shown } from "../made/types";
 
 /** Every rule by heading, with a search over ids, headings and texts. */
 export function RulesScreen({ rule }: { rule: string }) {

@@ -11,16 +11,16 @@ from umpire.formats.cases.boards import (
 )
 from umpire.formats.cases.compare import Mismatch
 from umpire.formats.cases.entries import Case, CaseFile, Expectation
-from umpire.formats.cases.library import (
+from umpire.formats.cases.proof import KILLED, Proof, proofs, survivors
+from umpire.formats.cases.reading import book_of, case_path, cases_in, load_case, load_cases, read_cases
+from umpire.formats.cases.running import Verdict, check_case, play_case, rulings_of
+from umpire.formats.cases.shipped import (
     RuleStatus,
     cases_of,
     shipped_case_files,
     shipped_cases,
     status,
 )
-from umpire.formats.cases.proof import KILLED, Proof, proofs, survivors
-from umpire.formats.cases.reading import book_of, case_path, cases_in, load_case, load_cases, read_cases
-from umpire.formats.cases.running import Verdict, check_case, play_case, rulings_of
 
 __all__ = [
     "KILLED",

@@ -1,1 +1,0 @@
-export type * as Api from "./types";
