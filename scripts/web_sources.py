@@ -1,6 +1,6 @@
 """Write what the web table takes from Python: the JSON Schema of its types, and the look of tables.
 
-Usage: ``python scripts/web_sources.py``; ``scripts/build_web.py`` does it before every build. They land in ``web/src/made``.
+Usage: ``python scripts/web_sources.py``; ``scripts/build_web.py`` does it before every build. Target: ``web/src/made``.
 """
 
 from __future__ import annotations
