@@ -12,8 +12,8 @@ from benchmarks.row import Row
 from benchmarks.scenes import real_tables
 from umpire.formats import table_of_plan
 from umpire.formats.boards import ruleset
-from umpire.game import Setting
 from umpire.geometry import Disc, snap_point
+from umpire.rulings import agree
 from umpire.table import Model, Table, Unit, overlapping
 
 PROFILE = ("ruin", "wood", "fence")
@@ -42,18 +42,15 @@ def run() -> list[Row]:
     table = _crowded(table_of_plan(rules, plan, kinds=KINDS, traits=TRAITS), luck)
     weapons = [{"name": "gun", "range": 200.0}, {"name": "axe", "kind": "melee"}]
     profile: object = msgspec.convert({"weapons": weapons}, rules.profile_type)
-    chosen = {name: each.default for name, each in rules.house_rules.items()}
-    setting = Setting(
-        table=table, profiles=dict.fromkeys(table.models, profile), state=rules.state_type(), house_rules=chosen
-    )
-    field = rules.set_up(setting)
+    agreement = agree(rules.house_rules, rules.supplements, named={})
+    field = rules.set_up(table, dict.fromkeys(table.models, profile), rules.state_type(), agreement)
     rows = []
     for name, make in _questions(table, luck).items():
         questions = [msgspec.convert(make(), rules.question_type) for _ in range(ASKED + 20)]
         took = []
         for question in questions:
             start = time.process_time()
-            rules.ask(field, question)
+            rules.desk.ask(field, question)
             took.append((time.process_time() - start) * 1e3)
         took = sorted(took[20:])
         note = f"95 % under {took[int(ASKED * 0.95)]:.2f} ms, the longest {took[-1]:.2f} ms, {ASKED} asked"

@@ -18,8 +18,8 @@ from umpire.formats.boards import ruleset, ruleset_names
 from umpire.formats.cases import BoardCase, Case, battlefield_of, play_case, rulings_of, shipped_cases, status
 from umpire.formats.legions import datasheets, lacking_rules, missing_rules
 from umpire.render.svg import case_svg
-from umpire.rulings import Rule
-from umpire.systems.legions.rules import BOOK, CatalogueEntry, catalogue
+from umpire.rulings import CatalogueEntry, Rule
+from umpire.systems.legions.rules import BOOK, catalogue
 from umpire.systems.legions.rules.battles import FormationType, formation_types, mission_plans
 from umpire.systems.legions.rules.special_rules import SPECIAL_RULES
 from umpire.systems.legions.rules.traits import TRAITS

@@ -11,7 +11,6 @@ import typer
 from umpire.cli.output import console
 from umpire.errors import IllegalAction, InputError, LogError
 from umpire.formats import Document, load_journal, load_scenario, read_document
-from umpire.formats.boards import ruleset
 from umpire.formats.cases import (
     BoardCase,
     Case,
@@ -124,8 +123,7 @@ def board_case_picture(case: BoardCase, title: str) -> str:
     field, refusal = field_of(case), None
     if case.play:
         field, _, refusal = play_on_board(case)
-    table = ruleset(case.system).table(field)
-    return table_svg(table, rulings_of(case) if case.ask else (), title=title, says=_refused(refusal))
+    return table_svg(field.table, rulings_of(case) if case.ask else (), title=title, says=_refused(refusal))
 
 
 def _refused(refusal: IllegalAction | None) -> str:

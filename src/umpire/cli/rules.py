@@ -10,9 +10,8 @@ import typer
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.formats.boards import ruleset, ruleset_names
 from umpire.formats.cases import RuleStatus, book_of, status
-from umpire.rulings import HouseRule, Rule
-from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS, Amendment
-from umpire.systems.legions.rules import HouseRule as LegionsChoice
+from umpire.rulings import Amendment, HouseRule, Rule, Supplement
+from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS
 
 __all__ = ["register"]
 
@@ -48,7 +47,9 @@ def rules(
     found = [each for each in book if each.reading is not None] if readings else list(book)
     if json:
         listed = [_written(each, system) for each in found]
-        print_json({"rules": listed, "supplements": _supplements(system)} if readings else listed)
+        print_json(
+            {"rules": listed, "supplements": [_changes(each) for each in _supplements(system)]} if readings else listed
+        )
         return
     for each in found:
         console.print(f"{each.id:12} {each.text}", markup=False)
@@ -59,11 +60,11 @@ def rules(
             for switch in _switches(each.id, system):
                 told = "; ".join(f"{value}: {meaning}" for value, meaning in switch.values.items())
                 console.print(f"             house rule {switch.name} ({switch.default}) - {told}", markup=False)
-    if readings and system == LEGIONS:
-        _show_amendments()
+    if readings:
+        _show_amendments(system)
 
 
-def _switches(rule: str, system: str) -> tuple[HouseRule | LegionsChoice, ...]:
+def _switches(rule: str, system: str) -> tuple[HouseRule, ...]:
     known = HOUSE_RULES if system == LEGIONS else ruleset(system).house_rules
     return tuple(each for each in known.values() if each.rule == rule)
 
@@ -76,8 +77,14 @@ def _written(rule: Rule, system: str) -> dict[str, object]:
     return {**told, "house_rules": switches}
 
 
-def _show_amendments() -> None:
-    for each in SUPPLEMENTS.values():
+def _supplements(system: str) -> tuple[Supplement, ...]:
+    return tuple((SUPPLEMENTS if system == LEGIONS else ruleset(system).supplements).values())
+
+
+def _show_amendments(system: str) -> None:
+    for each in _supplements(system):
+        if not each.amendments:
+            continue
         console.print(f"supplement {each.name}: {each.title}; off unless a file says so", style="bold")
         for one in each.amendments:
             console.print(f"             {one.topic} ({', '.join(one.rules) or 'no rule yet'})", markup=False)
@@ -87,14 +94,13 @@ def _show_amendments() -> None:
                 console.print(f"               missing: waits for {one.missing}", style="yellow", markup=False)
 
 
-def _supplements(system: str) -> list[dict[str, object]]:
-    if system != LEGIONS:
-        known = ruleset(system).supplements.values()
-        return [{"name": each.name, "title": each.title, "sets": dict(each.sets)} for each in known]
-    return [
-        {"name": each.name, "title": each.title, "amendments": [_amendment(one) for one in each.amendments]}
-        for each in SUPPLEMENTS.values()
-    ]
+def _changes(supplement: Supplement) -> dict[str, object]:
+    told: dict[str, object] = {"name": supplement.name, "title": supplement.title}
+    if supplement.sets:
+        told["sets"] = dict(supplement.sets)
+    if supplement.amendments:
+        told["amendments"] = [_amendment(one) for one in supplement.amendments]
+    return told
 
 
 def _amendment(one: Amendment) -> dict[str, object]:

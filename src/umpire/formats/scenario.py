@@ -15,8 +15,9 @@ from umpire.formats.legions.entries import Entry, TableEntry
 from umpire.formats.legions.standing import check_effects
 from umpire.formats.legions.support import missing_rules, refuse_missing
 from umpire.formats.legions.terrain import areas_of, structures_of, terrain_types_of
+from umpire.rulings import check_house_rules, check_supplement
 from umpire.systems.legions.battlefield import Battlefield, Marker, Mission, TimedEffect
-from umpire.systems.legions.rules import check_house_rules, check_supplement, refuse_supplement
+from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS, refuse_supplement
 from umpire.systems.legions.rules.battles import lay_out, mission_plan
 
 __all__ = ["Scenario", "ScenarioFile", "SideEntry", "load_scenario", "shipped_scenario"]
@@ -110,7 +111,7 @@ def assemble(
 ) -> Loaded:
     """Return the battlefield of a scenario with its armies mustered and nothing deployed yet."""
     try:
-        enlisted = Enlisted(supplement=check_supplement(scenario.supplement))
+        enlisted = Enlisted(supplement=check_supplement(SUPPLEMENTS, scenario.supplement))
     except InputError as error:
         raise document.located(error, path="scenario") from None
     for side, (army, file, path) in zip(scenario.sides, armies, strict=True):
@@ -154,7 +155,7 @@ def _battlefield(scenario: Scenario, enlisted: Enlisted) -> Battlefield:
         markers=markers,
         mission=mission,
         score=dict.fromkeys(sides, 0),
-        house_rules=check_house_rules(scenario.house_rules),
+        house_rules=check_house_rules(HOUSE_RULES, scenario.house_rules),
         supplement=scenario.supplement,
         effects=scenario.effects,
         terrain_types=terrain_types_of(scenario.table),

@@ -1,5 +1,6 @@
 """How any battle proceeds; no one game's rules."""
 
+from umpire.game.attacking import UnitAttack, able, bearers
 from umpire.game.battle import Battle, Recorder
 from umpire.game.checks import check_chain, check_opening, check_origin, check_seals
 from umpire.game.dice import Dice, RecordedDice, RollRecorder, ScriptedDice, SeededDice
@@ -19,7 +20,7 @@ from umpire.game.log import (
 from umpire.game.luck import Luck
 from umpire.game.model import Action, Choice, Event, Frame, Options, Outcome, Secret, System
 from umpire.game.replaying import Moment, moments, replay
-from umpire.game.resolving import Resolvers, Ruleset, Setting, refuse
+from umpire.game.resolving import Resolvers, Ruleset, phase_after, refuse, require, unchanged
 from umpire.game.run import Run, commitment
 from umpire.game.step import Step, begin, carry_out, pending_of, settle
 from umpire.game.verification import Verified, verify
@@ -52,11 +53,13 @@ __all__ = [
     "ScriptedDice",
     "Secret",
     "SeededDice",
-    "Setting",
     "Step",
     "System",
+    "UnitAttack",
     "Verified",
     "View",
+    "able",
+    "bearers",
     "begin",
     "canonical",
     "carry_out",
@@ -68,12 +71,15 @@ __all__ = [
     "moments",
     "new_secret",
     "pending_of",
+    "phase_after",
     "public_entry",
     "refuse",
     "replay",
+    "require",
     "secret_of",
     "settle",
     "shared",
+    "unchanged",
     "verify",
     "where",
 ]

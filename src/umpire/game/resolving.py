@@ -4,41 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any, Generic, TypeVar, Union
-
-import msgspec
 
 from umpire.errors import BrokenLaw, IllegalAction
 from umpire.game.dice import Dice, RollRecorder
 from umpire.game.log import rolls_of
 from umpire.game.model import Action, Event
 from umpire.game.run import Run
-from umpire.rulings import CatalogueEntry, HouseRule, Rulebook, Ruling, Stipulation, Supplement
-from umpire.table import Table
+from umpire.rulings import Agreement, CatalogueEntry, Desk, HouseRule, Rulebook, Ruling, Supplement, cited
+from umpire.table import Board, Table
 
-__all__ = ["Resolvers", "Ruleset", "Setting", "refuse"]
+__all__ = ["Resolvers", "Ruleset", "phase_after", "refuse", "require", "unchanged"]
 
 F = TypeVar("F")
-
-
-class Setting(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as a file describes it, for a system to make its own.
-
-    Attributes:
-        table: What lies and stands on it.
-        profiles: The characteristics of each model, of the system's ``profile_type``, by the model's id.
-        state: Where in the battle it stands, of the system's ``state_type``.
-        house_rules: The value of every choice.
-        supplement: The supplement that is used, '' for none.
-        stipulations: Facts taken as given.
-    """
-
-    table: Table
-    profiles: Mapping[str, Any]  # the systems' own types
-    state: Any
-    house_rules: Mapping[str, str] = {}
-    supplement: str = ""
-    stipulations: tuple[Stipulation, ...] = ()
+P = TypeVar("P", bound=StrEnum)
+B = TypeVar("B", bound=Board[Any, Any])  # each system has profiles and a state of its own
 
 
 @dataclass(frozen=True)
@@ -82,7 +63,7 @@ class Resolvers(Generic[F]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ruleset(Generic[F]):
+class Ruleset(Generic[B]):
     """A system that judges questions about a table and resolves single actions on it, as a value.
 
     Attributes:
@@ -96,14 +77,11 @@ class Ruleset(Generic[F]):
         piece_kinds: The kinds of piece that a feature can have.
         tags: What a feature may be agreed to be.
         model_height: How high a model is taken to be where nobody says it, inches.
-        question_type: The tagged union of its questions.
-        ask: Rule on one of them.
+        desk: Where its questions are put.
         resolvers: What can be done, and what it leads to.
         profile_type: The characteristics of a model.
         state_type: What its files say of the moment.
-        set_up: Make a table its own.
-        table: The table in it.
-        shown: The whole of it as plain values, for what a case expects of the end.
+        set_up: Make a table its own: with the profiles of its models by their ids, the state, and what is agreed.
     """
 
     name: str
@@ -116,14 +94,16 @@ class Ruleset(Generic[F]):
     piece_kinds: tuple[str, ...]
     tags: tuple[str, ...]
     model_height: float
-    question_type: Any
-    ask: Callable[[F, Any], Ruling]
-    resolvers: Resolvers[F]
+    desk: Desk[B]
+    resolvers: Resolvers[B]
     profile_type: type
     state_type: type
-    set_up: Callable[[Setting], F]
-    table: Callable[[F], Table]
-    shown: Callable[[F], dict[str, Any]]
+    set_up: Callable[[Table, Mapping[str, Any], Any, Agreement], B]
+
+    @property
+    def question_type(self) -> Any:  # a union built from a table
+        """The tagged union of its questions."""
+        return self.desk.question_type
 
     def rules_of(self, source: str) -> Iterator[str]:
         """Yield the ids of the rules that come from a source, in order."""
@@ -132,9 +112,30 @@ class Ruleset(Generic[F]):
                 yield rule.id
 
 
+def unchanged(field: F, event: Event) -> F:
+    """Apply a fact that leaves everything as it is: what it led to stands in events of its own."""
+    return field
+
+
+def phase_after(phase: P) -> tuple[P, bool]:
+    """Return the phase that follows one, and whether a new turn begins with it."""
+    order = list(type(phase))
+    following = order.index(phase) + 1
+    return order[following % len(order)], following == len(order)
+
+
+def require(ruling: Ruling, *, then: str) -> None:
+    """Go on only where a ruling allows it.
+
+    Raises:
+        IllegalAction: If it does not; ``then`` tells what to do instead.
+    """
+    if not ruling.allowed:
+        raise refuse(ruling, then=then)
+
+
 def refuse(ruling: Ruling, *, then: str) -> IllegalAction:
     """Return the refusal of what a ruling forbids, with its reasons, and with what to do next."""
     findings = ruling.refusals or ruling.findings
     told = "; ".join(str(found) for found in findings)
-    ids = tuple(dict.fromkeys(found.rule for found in findings if found.rule))
-    return IllegalAction(f"{ruling.question} No: {told}. {then}", rules=ids)
+    return IllegalAction(f"{ruling.question} No: {told}. {then}", rules=cited(findings))

@@ -1,6 +1,20 @@
 """What a ruling is made of: sources, rules, findings, effects, witnesses; no game's own rules."""
 
-from umpire.rulings.choices import CatalogueEntry, HouseRule, Stipulation, Supplement, choices_of, read_catalogue
+from umpire.rulings.catalogue import CatalogueEntry, catalogue_of
+from umpire.rulings.choices import (
+    Agreement,
+    Amendment,
+    HouseRule,
+    Stipulation,
+    Supplement,
+    agree,
+    by_name,
+    check_house_rules,
+    check_supplement,
+    choice,
+    given,
+)
+from umpire.rulings.desk import Desk, Question
 from umpire.rulings.effects import (
     AddDice,
     ApModifier,
@@ -21,17 +35,22 @@ from umpire.rulings.effects import (
     TestDue,
     Warn,
 )
+from umpire.rulings.findings import Fact, cited, forbid, holds, note, some
 from umpire.rulings.rulebook import Reading, Rule, Rulebook, Source
 from umpire.rulings.ruling import MILLIMETRE, Finding, Margin, Odds, Ruling, Witness
 
 __all__ = [
     "MILLIMETRE",
     "AddDice",
+    "Agreement",
+    "Amendment",
     "ApModifier",
     "BenefitOfCover",
     "CatalogueEntry",
     "CharacteristicModifier",
+    "Desk",
     "Effect",
+    "Fact",
     "Finding",
     "Forbid",
     "HitModifier",
@@ -42,6 +61,7 @@ __all__ = [
     "MoveModifier",
     "Odds",
     "Permit",
+    "Question",
     "Reading",
     "Reroll",
     "RollModifier",
@@ -57,6 +77,16 @@ __all__ = [
     "TestDue",
     "Warn",
     "Witness",
-    "choices_of",
-    "read_catalogue",
+    "agree",
+    "by_name",
+    "catalogue_of",
+    "check_house_rules",
+    "check_supplement",
+    "choice",
+    "cited",
+    "forbid",
+    "given",
+    "holds",
+    "note",
+    "some",
 ]

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, TypeVar
 
 import msgspec
 
 from umpire.errors import InputError
 
-__all__ = ["CatalogueEntry", "HouseRule", "Stipulation", "Supplement", "choices_of", "read_catalogue"]
-
-
-class CatalogueEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """One rule of a system's sources: its id, its kind, the heading it stands under, the part of the whole it is of."""
-
-    id: str
-    kind: str
-    part: str
-    heading: str
+__all__ = [
+    "Agreement",
+    "Amendment",
+    "HouseRule",
+    "Stipulation",
+    "Supplement",
+    "agree",
+    "by_name",
+    "check_house_rules",
+    "check_supplement",
+    "choice",
+    "given",
+]
 
 
 class HouseRule(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,17 +34,38 @@ class HouseRule(msgspec.Struct, frozen=True, kw_only=True):
     default: str
 
 
+class Amendment(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that a supplement changes: what the source says, what it says instead, and where that stands.
+
+    ``missing`` tells which rule has to be there first; ``needs`` finds what on a table calls for it, "" if nothing.
+    """
+
+    topic: str
+    rules: tuple[str, ...]
+    source: str
+    instead: str
+    missing: str = ""
+    needs: Callable[[Any], str] | None = None  # each system has a field of its own
+
+
 class Supplement(msgspec.Struct, frozen=True, kw_only=True):
-    """A later text that changes the rules, off unless a table names it: the choices that it makes for it."""
+    """A later text that changes the rules, off unless a table names it.
+
+    ``sets`` are the choices that it makes for a table, ``amendments`` what it changes beyond them.
+    """
 
     name: str
     title: str
-    sets: Mapping[str, str]
+    sets: Mapping[str, str] = {}
+    amendments: tuple[Amendment, ...] = ()
     source: str = ""
 
 
 class Stipulation(msgspec.Struct, frozen=True, kw_only=True):
-    """A fact that is taken as given: of somebody or something, with regard to another, with a value."""
+    """A fact taken as given, because geometry or history cannot or need not show it; shown in every answer.
+
+    ``fact`` is its kind (for example ``obscured``), ``of`` and ``other`` the ids it speaks of, ``value`` its number.
+    """
 
     fact: str
     of: str
@@ -47,24 +73,49 @@ class Stipulation(msgspec.Struct, frozen=True, kw_only=True):
     value: float = 1.0
 
 
-def choices_of(
-    known: Mapping[str, HouseRule],
-    supplements: Mapping[str, Supplement],
-    *,
-    named: Mapping[str, str],
-    supplement: str = "",
-) -> dict[str, str]:
-    """Return the value of every choice: the default, then what a supplement sets, then what the table itself names.
+class Agreement(msgspec.Struct, frozen=True, kw_only=True):
+    """What the players of a table have agreed on: the value of every choice, a supplement, facts taken as given."""
+
+    house_rules: Mapping[str, str] = {}
+    supplement: str = ""
+    stipulations: tuple[Stipulation, ...] = ()
+
+    def chosen(self, name: str) -> str:
+        """Return the value of a house rule on this table."""
+        return self.house_rules[name]
+
+    def given(self, fact: str, of: str, other: str = "") -> float | None:
+        """Return the value of a fact that is taken as given, None where nobody says anything."""
+        return given(self.stipulations, fact, of, other)
+
+
+Named = TypeVar("Named", HouseRule, Supplement)
+
+
+def choice(name: str, rule: str, **values: str) -> HouseRule:
+    """Return a choice whose first value is the one taken unasked."""
+    return HouseRule(name=name, rule=rule, values=MappingProxyType(values), default=next(iter(values)))
+
+
+def by_name(*each: Named) -> Mapping[str, Named]:
+    """Return choices, or supplements, by their names."""
+    return MappingProxyType({one.name: one for one in each})
+
+
+def given(stipulations: Sequence[Stipulation], fact: str, of: str, other: str = "") -> float | None:
+    """Return the value of a fact that is taken as given, None where nobody says anything."""
+    for each in stipulations:
+        if each.fact == fact and each.of == of and each.other in ("", other):
+            return each.value
+    return None
+
+
+def check_house_rules(known: Mapping[str, HouseRule], named: Mapping[str, str]) -> dict[str, str]:
+    """Return the house rules that a file names.
 
     Raises:
-        InputError: If there is no such choice, value or supplement.
+        InputError: If there is no such choice, or it has no such value.
     """
-    chosen = {name: each.default for name, each in known.items()}
-    if supplement:
-        if supplement not in supplements:
-            fix = f"The supplements are {', '.join(supplements) or 'none'}."
-            raise InputError("There is no such supplement", path="supplement", value=supplement, fix=fix)
-        chosen |= supplements[supplement].sets
     for name, value in named.items():
         if name not in known:
             fix = f"The house rules are {', '.join(known) or 'none'}."
@@ -72,11 +123,36 @@ def choices_of(
         if value not in known[name].values:
             fix = f"{name} is one of {', '.join(known[name].values)}."
             raise InputError("A house rule has no such value", path=f"house_rules.{name}", value=value, fix=fix)
-        chosen[name] = value
-    return chosen
+    return dict(named)
 
 
-def read_catalogue(text: str) -> tuple[CatalogueEntry, ...]:
-    """Return the rules that a table of tab-separated values lists: id, kind, part and heading, under a first line."""
-    rows = (line.split("\t") for line in text.splitlines()[1:])
-    return tuple(CatalogueEntry(id=i, kind=k, part=p, heading=h) for i, k, p, h in rows)
+def check_supplement(known: Mapping[str, Supplement], name: str) -> str:
+    """Return the supplement that a file names, '' for none.
+
+    Raises:
+        InputError: If there is none of that name.
+    """
+    if name and name not in known:
+        fix = f"The supplements are {', '.join(known) or 'none'}."
+        raise InputError("There is no such supplement", path="supplement", value=name, fix=fix)
+    return name
+
+
+def agree(
+    house_rules: Mapping[str, HouseRule],
+    supplements: Mapping[str, Supplement],
+    *,
+    named: Mapping[str, str],
+    supplement: str = "",
+    stipulations: Sequence[Stipulation] = (),
+) -> Agreement:
+    """Return what a table agrees on: of each choice the default, then what a supplement sets, then what is named.
+
+    Raises:
+        InputError: If there is no such choice, value or supplement.
+    """
+    chosen = {name: each.default for name, each in house_rules.items()}
+    if check_supplement(supplements, supplement):
+        chosen |= supplements[supplement].sets
+    chosen |= check_house_rules(house_rules, named)
+    return Agreement(house_rules=chosen, supplement=supplement, stipulations=tuple(stipulations))

@@ -15,7 +15,7 @@ from umpire.formats.boards import ruleset, ruleset_names
 from umpire.formats.cases import cases_in, rulings_of, shipped_cases
 from umpire.rulings import Ruling
 from umpire.server.pictures import Picture, picture_of
-from umpire.systems.legions.questions import ANSWERS
+from umpire.systems.legions.questions import QUESTION_TYPE
 
 __all__ = [
     "Answered",
@@ -146,7 +146,7 @@ def _about(document: Document) -> str:
 @cache
 def questions(system: str) -> tuple[QuestionKind, ...]:
     """Return every question of a game, with what it names."""
-    kinds = ANSWERS if system == LEGIONS else get_args(ruleset(system).question_type)
+    kinds = get_args(QUESTION_TYPE if system == LEGIONS else ruleset(system).question_type)
     return tuple(sorted((_kind(each) for each in kinds), key=lambda each: each.name))
 
 

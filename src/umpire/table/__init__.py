@@ -1,5 +1,6 @@
 """Things on a table, in inches: terrain features, models, units; facts about where they are, never verdicts."""
 
+from umpire.table.board import Board, check_known, check_wounds, named_first, weapon_of
 from umpire.table.facts import (
     all_lines,
     apart,
@@ -17,10 +18,13 @@ from umpire.table.facts import (
     wholly_within,
     within,
 )
+from umpire.table.paths import Corner, ends_of, paths_of
 from umpire.table.sights import Obstacle, Obstacles, free_line, free_point, free_points, obstacles
 from umpire.table.things import Feature, Model, Piece, Table, Unit
 
 __all__ = [
+    "Board",
+    "Corner",
     "Feature",
     "Model",
     "Obstacle",
@@ -30,21 +34,27 @@ __all__ = [
     "Unit",
     "all_lines",
     "apart",
+    "check_known",
+    "check_wounds",
     "closest_points",
     "crossed",
+    "ends_of",
     "free_line",
     "free_point",
     "free_points",
     "inside",
     "meets",
+    "named_first",
     "obstacles",
     "on_or_within",
     "on_top",
     "overlapping",
     "pairs_within",
+    "paths_of",
     "strip",
     "swept",
     "touching",
+    "weapon_of",
     "wholly_within",
     "within",
 ]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from umpire.errors import InputError
-from umpire.geometry import EAST, Base, Heading, Outline, Point, Polygon, Solid
+from umpire.geometry import EAST, Base, Heading, Outline, Point, Point3, Polygon, Solid
 
 __all__ = ["Feature", "Model", "Piece", "Table", "Unit"]
 
@@ -67,6 +67,20 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     def body(self) -> Solid:
         """The model as the upright body that is seen."""
         return Solid(id=self.id, footprint=self.outline, bottom=self.ground, top=self.ground + self.height)
+
+    @property
+    def place(self) -> Point3:
+        """Where it stands: across, up the table, and above it."""
+        return (self.at[0], self.at[1], self.ground)
+
+    def level_with(self, other: Model) -> bool:
+        """Whether the model and another reach to a height in common: one does not stand above the other."""
+        return self.ground < other.ground + other.height and other.ground < self.ground + self.height
+
+    def placed(self, place: Point3) -> Model:
+        """Return the model standing at a place."""
+        x, y, z = place
+        return msgspec.structs.replace(self, at=(x, y), ground=z)
 
     def has(self, *keywords: str) -> bool:
         """Whether the model has one of these keywords."""
@@ -139,9 +153,10 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
             if each.side != side and any(model in self.models for model in each.models):
                 yield each
 
-    def standing(self, *moved: Model) -> Table:
-        """Return the table with these models standing as they are given."""
-        return msgspec.structs.replace(self, models={**self.models, **{each.id: each for each in moved}})
+    def placed(self, places: Mapping[str, Point3]) -> Table:
+        """Return the table with the models of these ids standing at these places."""
+        moved = {name: self.model(name).placed(place) for name, place in places.items()}
+        return msgspec.structs.replace(self, models={**self.models, **moved})
 
     def without(self, *models: str) -> Table:
         """Return the table without these models."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from umpire.game import Event, ScriptedDice
 from umpire.geometry import Disc, Polygon
+from umpire.rulings import agree
 from umpire.systems.warcry import RULESET
 from umpire.systems.warcry.battlefield import Field, Profile, State, Weapon, field_of
 from umpire.table import Feature, Model, Piece, Table, Unit
@@ -51,8 +52,8 @@ def field(
         models={each.id: each for each in models},
     )
     usual = {each.id: Profile(move=8.0, weapons=(BOW,)) for each in models}
-    chosen = {name: each.default for name, each in RULESET.house_rules.items()} | dict(house_rules or {})
-    return field_of(table, usual | dict(profiles or {}), state or State(), house_rules=chosen)
+    agreement = agree(RULESET.house_rules, RULESET.supplements, named=house_rules or {})
+    return field_of(table, usual | dict(profiles or {}), state or State(), agreement)
 
 
 def play(field: Field, *actions: object, dice: Sequence[int] = ()) -> tuple[Field, tuple[Event, ...]]:

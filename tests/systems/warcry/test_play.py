@@ -6,7 +6,7 @@ import pytest
 
 from tests.systems.warcry.boards import box, feature, field, fighter, play
 from umpire.errors import IllegalAction, InputError
-from umpire.rulings import Stipulation
+from umpire.rulings import Agreement, Stipulation
 from umpire.systems.warcry.battlefield import FighterState, LegKind, Nature, Profile, State, field_of
 from umpire.systems.warcry.play import actions
 from umpire.systems.warcry.play.events import DamageAllocated, FighterMoved
@@ -122,14 +122,9 @@ def test_a_state_that_cannot_be_is_refused() -> None:
         with pytest.raises(InputError):
             field([WALL], [fighter("a", (0, 0))], state=state)
     where = field([WALL], [])
+    given = Agreement(stipulations=(Stipulation(fact="cover", of="a"),))
     with pytest.raises(InputError):
-        field_of(
-            where.table,
-            where.profiles,
-            where.state,
-            house_rules=where.house_rules,
-            stipulations=(Stipulation(fact="cover", of="a"),),
-        )
+        field_of(where.table, where.profiles, where.state, given)
 
 
 def test_a_fighter_in_the_middle_of_an_archway_walks_out() -> None:

@@ -18,7 +18,7 @@ from tests.soak import soak_count
 from umpire.formats import parse_assumption, read_ground_plan, table_of_plan
 from umpire.formats.boards import ruleset
 from umpire.geometry import Disc, contains_point, gap, overlaps, snap_point, wholly_inside
-from umpire.rulings import BenefitOfCover
+from umpire.rulings import BenefitOfCover, agree
 from umpire.systems.warcry.battlefield import Field, Profile, State
 from umpire.systems.warcry.questions import ask
 from umpire.systems.warcry.questions.attacks import Covered
@@ -71,11 +71,12 @@ def pair(table: Table, luck: random.Random) -> tuple[Model, Model]:
 
 def field(table: Table, one: Model, other: Model) -> Field:
     units = {each.id: Unit(id=each.id, side=each.id, models=(each.id,)) for each in (one, other)}
+    rules = ruleset("warcry")
     return Field(
         table=msgspec.structs.replace(table, units=units, models={one.id: one, other.id: other}),
         profiles={one.id: Profile(), other.id: Profile()},
         state=State(),
-        house_rules={name: each.default for name, each in ruleset("warcry").house_rules.items()},
+        agreement=agree(rules.house_rules, rules.supplements, named={}),
     )
 
 

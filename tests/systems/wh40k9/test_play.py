@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from umpire.errors import BrokenLaw, IllegalAction, InputError
-from umpire.formats.boards import BoardEntry, FeatureEntry, ModelEntry, UnitEntry, ruleset, setting_of
+from umpire.formats.boards import BoardEntry, FeatureEntry, ModelEntry, UnitEntry, ruleset, set_up
 from umpire.game import Event, Resolvers, Run, ScriptedDice, SeededDice
 from umpire.systems.wh40k9.battlefield import Field, Phase, dice_of
 from umpire.systems.wh40k9.play import RESOLVERS, actions
@@ -26,7 +26,7 @@ def unit(name: str, side: str, *places: tuple[float, float], **profile: object) 
 def board(*units: UnitEntry, features: tuple[FeatureEntry, ...] = (), **state: object) -> Field:
     rules = ruleset("wh40k9")
     entry = BoardEntry(features=features, units=units)
-    field = rules.set_up(setting_of(rules, entry, state, house_rules={}))
+    field = set_up(rules, entry, state, house_rules={})
     assert isinstance(field, Field)
     return field
 

@@ -20,9 +20,8 @@ from tests.oracles.traits import HALF, grown, line_is_clear, own_features, reach
 from tests.soak import soak_count
 from umpire.formats import parse_assumption, read_ground_plan, table_of_plan
 from umpire.formats.boards import ruleset
-from umpire.game import Setting
 from umpire.geometry import CONTACT, Disc, Point, gap, snap_point
-from umpire.rulings import HitModifier, Ruling
+from umpire.rulings import HitModifier, Ruling, agree
 from umpire.systems.wh40k9.battlefield import Field, Profile, State, Weapon
 from umpire.systems.wh40k9.questions import ask
 from umpire.systems.wh40k9.questions.attacks import Hits
@@ -71,13 +70,10 @@ def spots(table: Table, luck: random.Random) -> tuple[Model, Model]:
 def field(table: Table, first: Model, second: Model) -> Field:
     units = {each.id: Unit(id=each.id, side=each.id, models=(each.id,)) for each in (first, second)}
     profile = Profile(weapons=(Weapon(name="gun", range=200.0),))
-    setting = Setting(
-        table=msgspec.structs.replace(table, units=units, models={first.id: first, second.id: second}),
-        profiles={first.id: profile, second.id: profile},
-        state=State(),
-        house_rules={name: each.default for name, each in ruleset("wh40k9").house_rules.items()},
-    )
-    made = ruleset("wh40k9").set_up(setting)
+    there = msgspec.structs.replace(table, units=units, models={first.id: first, second.id: second})
+    rules = ruleset("wh40k9")
+    agreement = agree(rules.house_rules, rules.supplements, named={})
+    made = rules.set_up(there, {first.id: profile, second.id: profile}, State(), agreement)
     assert isinstance(made, Field)
     return made
 

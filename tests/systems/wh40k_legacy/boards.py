@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from umpire.formats.boards import BoardEntry, ruleset, setting_of
+from umpire.formats.boards import BoardEntry, ruleset, set_up
 from umpire.rulings import Ruling
 from umpire.systems.wh40k_legacy.battlefield import Field
 from umpire.systems.wh40k_legacy.questions import ask
@@ -37,7 +37,7 @@ def field_of(*things: dict[str, Any], **state: Any) -> Field:
         "units": [each for each in things if "models" in each],
     }
     board = msgspec.convert(entry, BoardEntry)
-    found = RULES.set_up(setting_of(RULES, board, state, house_rules={}))
+    found = set_up(RULES, board, state, house_rules={})
     assert isinstance(found, Field)
     return found
 

@@ -19,9 +19,8 @@ from tests.oracles.gaps import drawn
 from tests.soak import soak_count
 from umpire.formats import parse_assumption, read_ground_plan, table_of_plan
 from umpire.formats.boards import ruleset
-from umpire.game import Setting
 from umpire.geometry import Disc, snap_point
-from umpire.rulings import Ruling
+from umpire.rulings import Ruling, agree
 from umpire.systems.wh40k_legacy.battlefield import Profile, State
 from umpire.systems.wh40k_legacy.questions import ask
 from umpire.systems.wh40k_legacy.questions.terrain import Behind
@@ -81,13 +80,10 @@ def placed(table: Table, luck: random.Random) -> tuple[Model, Model, Feature]:
 def ruled(table: Table, firer: Model, target: Model, feature: Feature) -> Ruling:
     units = {each.id: Unit(id=each.id, side=each.id, models=(each.id,)) for each in (firer, target)}
     rules = ruleset("wh40k_legacy")
-    setting = Setting(
-        table=msgspec.structs.replace(table, units=units, models={firer.id: firer, target.id: target}),
-        profiles={firer.id: Profile(), target.id: Profile()},
-        state=State(),
-        house_rules={name: each.default for name, each in rules.house_rules.items()},
-    )
-    return ask(rules.set_up(setting), Behind(model="b", feature=feature.id, attacker="a"))
+    there = msgspec.structs.replace(table, units=units, models={firer.id: firer, target.id: target})
+    agreement = agree(rules.house_rules, rules.supplements, named={})
+    field = rules.set_up(there, {firer.id: Profile(), target.id: Profile()}, State(), agreement)
+    return ask(field, Behind(model="b", feature=feature.id, attacker="a"))
 
 
 def counted(firer: Model, target: Model, feature: Feature, *, by: float, rays: int) -> float:

@@ -1,7 +1,7 @@
 """Tables of the systems that resolve single attacks, charges and moves: their files, and which systems there are."""
 
 from umpire.formats.boards.entries import BoardEntry, FeatureEntry, ModelEntry, PieceEntry, UnitEntry
-from umpire.formats.boards.making import setting_of, table_of
+from umpire.formats.boards.making import set_up, table_of
 from umpire.formats.boards.registry import ruleset, ruleset_names
 
 __all__ = [
@@ -12,6 +12,6 @@ __all__ = [
     "UnitEntry",
     "ruleset",
     "ruleset_names",
-    "setting_of",
+    "set_up",
     "table_of",
 ]

@@ -1,4 +1,4 @@
-"""From a table in a file to a table of things, and to the setting that a system makes its own."""
+"""From a table in a file to a table of things, and to the field that a system makes of it."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from umpire.errors import GeometryError, InputError
 from umpire.formats.boards.entries import BoardEntry, FeatureEntry, ModelEntry, PieceEntry, UnitEntry
 from umpire.formats.document import misfit
 from umpire.formats.legions.notation import parse_base
-from umpire.game import Ruleset, Setting
+from umpire.game import Ruleset
 from umpire.geometry import CONTACT, Point, Polygon, check_polygon, corners, heading_from_degrees, overlaps, snap_point
-from umpire.rulings import Stipulation, choices_of
+from umpire.rulings import Stipulation, agree
 from umpire.table import Feature, Model, Piece, Table, Unit
 
-__all__ = ["setting_of", "table_of"]
+__all__ = ["set_up", "table_of"]
 
 T = TypeVar("T")
 
 FIX = "Run `umpire schema` for the fields and their types."
 
 
-def setting_of(
+def set_up(
     rules: Ruleset[Any],
     board: BoardEntry,
     state: Mapping[str, Any],
@@ -32,22 +32,18 @@ def setting_of(
     house_rules: Mapping[str, str],
     supplement: str = "",
     stipulations: Sequence[Stipulation] = (),
-) -> Setting:
-    """Return a table of a file with everything that its system needs to make it its own.
+) -> Any:  # each system has a field of its own
+    """Return a table of a file as its system sees it.
 
     Raises:
         InputError: If it cannot stand like that; the error names the place in the case.
     """
     table = table_of(rules, board)
-    chosen = choices_of(rules.house_rules, rules.supplements, named=house_rules, supplement=supplement)
-    return Setting(
-        table=table,
-        profiles=_profiles(rules, board, table),
-        state=_converted(dict(state), rules.state_type, "state"),
-        house_rules=chosen,
-        supplement=supplement,
-        stipulations=tuple(stipulations),
+    agreement = agree(
+        rules.house_rules, rules.supplements, named=house_rules, supplement=supplement, stipulations=stipulations
     )
+    profiles = _profiles(rules, board, table)
+    return rules.set_up(table, profiles, _converted(dict(state), rules.state_type, "state"), agreement)
 
 
 def table_of(rules: Ruleset[Any], board: BoardEntry) -> Table:
@@ -204,7 +200,6 @@ def _on_table(model: Model, board: BoardEntry) -> None:
 
 
 def _apart(one: Model, other: Model) -> None:
-    level = one.ground < other.ground + other.height and other.ground < one.ground + one.height
-    if level and overlaps(one.outline, other.outline):
+    if one.level_with(other) and overlaps(one.outline, other.outline):
         fix = "Move one of them: bases may touch, never overlap."
         raise InputError(f"The bases of {one.id} and {other.id} overlap", path="table.units", value=other.id, fix=fix)

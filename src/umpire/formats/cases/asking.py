@@ -10,11 +10,11 @@ from umpire.errors import InputError
 from umpire.formats.cases.entries import Case
 from umpire.formats.document import misfit
 from umpire.formats.legions.muster import muster_table
-from umpire.rulings import Ruling
+from umpire.rulings import Ruling, check_supplement
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.questions import QUESTION_TYPE, Question
 from umpire.systems.legions.questions import ask as ask_system
-from umpire.systems.legions.rules import check_supplement, refuse_supplement
+from umpire.systems.legions.rules import SUPPLEMENTS, refuse_supplement
 
 __all__ = ["ask", "battlefield_of"]
 
@@ -30,7 +30,7 @@ def battlefield_of(case: Case) -> Battlefield:
         case.table,
         case.state,
         house_rules=case.house_rules,
-        supplement=check_supplement(case.supplement),
+        supplement=check_supplement(SUPPLEMENTS, case.supplement),
         stipulations=case.stipulate,
     )
     refuse_supplement(field)

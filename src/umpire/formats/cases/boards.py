@@ -7,7 +7,7 @@ from typing import Any, get_args
 import msgspec
 
 from umpire.errors import IllegalAction, InputError
-from umpire.formats.boards import BoardEntry, ruleset, setting_of
+from umpire.formats.boards import BoardEntry, ruleset, set_up
 from umpire.formats.cases.compare import Mismatch, compare, compare_events, compare_never, compare_ruling, plain
 from umpire.formats.cases.entries import Expectation
 from umpire.formats.cases.scripts import scripted
@@ -66,16 +66,14 @@ def field_of(case: BoardCase) -> Any:  # each system has a field of its own
     Raises:
         InputError: If it cannot stand like that; the error names the place in the case.
     """
-    rules = ruleset(case.system)
-    setting = setting_of(
-        rules,
+    return set_up(
+        ruleset(case.system),
         case.table,
         case.state,
         house_rules=case.house_rules,
         supplement=case.supplement,
         stipulations=case.stipulate,
     )
-    return rules.set_up(setting)
 
 
 def rulings_on_board(case: BoardCase, field: Any = None) -> tuple[Ruling, ...]:
@@ -107,7 +105,7 @@ def _answer(rules: Ruleset[Any], field: Any, entry: Partial, path: str) -> Rulin
     except msgspec.ValidationError as error:
         raise misfit(error, entry, fix="See `umpire schema`.").within(path=path) from None
     try:
-        return rules.ask(field, question)
+        return rules.desk.ask(field, question)
     except InputError as error:
         raise error.within(path=path) from None
 
@@ -166,7 +164,7 @@ def check_board_case(case: BoardCase, *, strict: bool = True) -> Verdict:
         shown = tuple(plain(event) for event in events)
         told += compare_events(case.expect.events, shown, "events")
         told += compare_never(case.expect.never, shown, "never")
-        told += compare(case.expect.state, ruleset(case.system).shown(field), "state") if case.expect.state else []
+        told += compare(case.expect.state, field.shown(), "state") if case.expect.state else []
         told += compare_refusal(case.expect.refused, refusal)
         said = "" if refusal is None else str(refusal)
     try:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from umpire.formats.legions.entries import Entry, StateEntry, TableEntry
-from umpire.systems.legions.battlefield import Stipulation
+from umpire.rulings import Stipulation
 
 __all__ = ["Case", "CaseFile", "Expectation", "RefusalExpected", "RulingExpected"]
 

@@ -15,7 +15,8 @@ from umpire.formats.cases.entries import Case
 from umpire.formats.cases.proof import KILLED, proofs, survivors
 from umpire.formats.cases.reading import book_of, read_cases
 from umpire.formats.document import Document
-from umpire.systems.legions.rules import BOOK, CatalogueEntry, catalogue
+from umpire.rulings import CatalogueEntry
+from umpire.systems.legions.rules import BOOK, catalogue
 
 __all__ = ["RuleStatus", "cases_of", "shipped_case_files", "shipped_cases", "status"]
 

@@ -19,6 +19,7 @@ from umpire.formats.legions.notation import parse_base, parse_trait
 from umpire.formats.legions.standing import check_effects, check_orders, check_standing
 from umpire.formats.legions.terrain import areas_of, structures_of, terrain_types_of
 from umpire.geometry import Base, Disc, heading_from_degrees, snap_point
+from umpire.rulings import Stipulation, check_house_rules
 from umpire.systems.legions.battlefield import (
     Battlefield,
     Detachment,
@@ -33,10 +34,9 @@ from umpire.systems.legions.battlefield import (
     Place,
     Profile,
     Stage,
-    Stipulation,
     Weapon,
 )
-from umpire.systems.legions.rules import check_house_rules
+from umpire.systems.legions.rules import HOUSE_RULES
 
 __all__ = ["muster_table", "profile_of"]
 
@@ -136,7 +136,7 @@ def muster_table(
         initiative=state.initiative,
         last_initiative=state.last_initiative,
         score=dict.fromkeys(_sides(table, state), 0) | state.score,
-        house_rules=check_house_rules(house_rules or {}),
+        house_rules=check_house_rules(HOUSE_RULES, house_rules or {}),
         supplement=supplement,
         terrain_types=terrain_types_of(table),
         stipulations=stipulations,

@@ -10,7 +10,8 @@ import msgspec
 from umpire.formats.legions.entries import StateEntry, TableEntry
 from umpire.formats.legions.muster import muster_table
 from umpire.game import Action, Event, ScriptedDice
-from umpire.systems.legions.battlefield import Battlefield, Stipulation, change_field
+from umpire.rulings import Stipulation
+from umpire.systems.legions.battlefield import Battlefield, change_field
 from umpire.systems.legions.play import core, end_phase, fights, forced
 from umpire.systems.legions.play.core import BattleState, assemble
 

@@ -6,7 +6,8 @@ import pytest
 
 from tests.systems.legions.firing.boards import box, crowded, field_of, model
 from umpire.geometry import Rectangle, Solid, depth_inside, line_of_sight, overlaps
-from umpire.systems.legions.battlefield import Area, Battlefield, Stipulation, Terrain, change_field, change_model
+from umpire.rulings import Stipulation
+from umpire.systems.legions.battlefield import Area, Battlefield, Terrain, change_field, change_model
 from umpire.systems.legions.rules.sight import ground_of, obscured, sees, sight, sight_at, standing_at
 
 HULL = Rectangle(length=2.0, width=1.2)

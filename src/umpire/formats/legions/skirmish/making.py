@@ -21,8 +21,9 @@ from umpire.formats.legions.skirmish.forces import FORCES, Squad, Theme
 from umpire.formats.legions.skirmish.tables import PLANS, SIDE, Plan, lay_terrain
 from umpire.game import Luck
 from umpire.geometry import Point
+from umpire.rulings import check_supplement
 from umpire.systems.legions.battlefield import Battlefield, Order, Phase, Terrain
-from umpire.systems.legions.rules import check_supplement, refuse_supplement
+from umpire.systems.legions.rules import SUPPLEMENTS, refuse_supplement
 
 __all__ = ["panorama", "skirmish"]
 
@@ -91,7 +92,7 @@ def _made(theme: Theme, number: int, luck: Luck, house_rules: Mapping[str, str] 
         formations=tuple(FormationEntry(id=f"{side}-force", side=side, broken=broken) for side in SIDES),
         markers=tuple(MarkerEntry(id=f"marker-{n + 1}", at=at) for n, at in enumerate(plan.markers)),
     )
-    rules, named = dict(house_rules or {}), check_supplement(supplement)
+    rules, named = dict(house_rules or {}), check_supplement(SUPPLEMENTS, supplement)
     field = muster_table(table, _state(plan, number), house_rules=rules, supplement=named)
     refuse_supplement(field)
     return msgspec.structs.replace(field, round=0)

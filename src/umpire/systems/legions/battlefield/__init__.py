@@ -8,7 +8,7 @@ from umpire.systems.legions.battlefield.edit import (
     change_structure,
 )
 from umpire.systems.legions.battlefield.effects import MovementChange, TimedEffect, Until, Window
-from umpire.systems.legions.battlefield.field import Battlefield, Mission, Stipulation
+from umpire.systems.legions.battlefield.field import Battlefield, Mission
 from umpire.systems.legions.battlefield.memo import forget, remembered, remembered_each, remembered_of
 from umpire.systems.legions.battlefield.pieces import (
     Area,
@@ -54,7 +54,6 @@ __all__ = [
     "Place",
     "Profile",
     "Stage",
-    "Stipulation",
     "Structure",
     "StructureType",
     "Terrain",

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from umpire.geometry import Point, Polygon
+from umpire.rulings import Stipulation, given
 from umpire.systems.legions.battlefield.effects import TimedEffect
 from umpire.systems.legions.battlefield.memo import remembered_of
 from umpire.systems.legions.battlefield.pieces import (
@@ -22,7 +23,7 @@ from umpire.systems.legions.battlefield.pieces import (
 from umpire.systems.legions.battlefield.profile import Profile
 from umpire.systems.legions.battlefield.terms import DetachmentType, Phase, Place, Stage
 
-__all__ = ["Battlefield", "Mission", "Stipulation"]
+__all__ = ["Battlefield", "Mission"]
 
 Segment = tuple[Point, Point]
 
@@ -35,18 +36,6 @@ class Mission(msgspec.Struct, frozen=True, kw_only=True):
     zones: Mapping[str, Polygon] = {}
     edges: Mapping[str, tuple[Segment, ...]] = {}
     control: str = ""
-
-
-class Stipulation(msgspec.Struct, frozen=True, kw_only=True):
-    """A fact taken as given, because geometry or history cannot or need not show it; shown in every answer.
-
-    ``fact`` is its kind (for example ``obscured``), ``of`` and ``other`` the ids it speaks of, ``value`` its number.
-    """
-
-    fact: str
-    of: str
-    other: str = ""
-    value: float = 1.0
 
 
 class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
@@ -153,7 +142,4 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
 
     def stipulated(self, fact: str, of: str, other: str = "") -> float | None:
         """Return what a case takes as given, or None."""
-        for each in self.stipulations:
-            if each.fact == fact and each.of == of and each.other in ("", other):
-                return each.value
-        return None
+        return given(self.stipulations, fact, of, other)

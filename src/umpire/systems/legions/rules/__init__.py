@@ -14,16 +14,9 @@ from umpire.systems.legions.rules import (
     traits,
 )
 from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING, TERRAIN
-from umpire.systems.legions.rules.catalogue import CatalogueEntry, catalogue
-from umpire.systems.legions.rules.house_rules import HOUSE_RULES, HouseRule, check_house_rules, house_rule
-from umpire.systems.legions.rules.supplements import (
-    SUPPLEMENTS,
-    Amendment,
-    Supplement,
-    amended,
-    check_supplement,
-    refuse_supplement,
-)
+from umpire.systems.legions.rules.catalogue import catalogue
+from umpire.systems.legions.rules.house_rules import HOUSE_RULES, house_rule
+from umpire.systems.legions.rules.supplements import SUPPLEMENTS, amended, refuse_supplement
 
 __all__ = [
     "BOOK",
@@ -32,15 +25,9 @@ __all__ = [
     "PLAYING",
     "SUPPLEMENTS",
     "TERRAIN",
-    "Amendment",
-    "CatalogueEntry",
-    "HouseRule",
-    "Supplement",
     "amended",
     "battles",
     "catalogue",
-    "check_house_rules",
-    "check_supplement",
     "combat",
     "fights",
     "firing",

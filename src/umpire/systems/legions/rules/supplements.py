@@ -2,39 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
-
-import msgspec
-
-from umpire.errors import InputError, MissingRules
+from umpire.errors import MissingRules
+from umpire.rulings import Amendment, Supplement, by_name
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Terrain
 
-__all__ = ["ERRATA", "SUPPLEMENTS", "Amendment", "Supplement", "amended", "check_supplement", "refuse_supplement"]
+__all__ = ["ERRATA", "SUPPLEMENTS", "amended", "refuse_supplement"]
 
 ERRATA = "errata"
-
-
-class Amendment(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that a supplement changes: what the source says, what it says instead, and where that stands.
-
-    ``missing`` tells which rule has to be there first; ``needs`` finds what on a table calls for it, "" if nothing.
-    """
-
-    topic: str
-    rules: tuple[str, ...]
-    source: str
-    instead: str
-    missing: str = ""
-    needs: Callable[[Battlefield], str] | None = None
-
-
-class Supplement(msgspec.Struct, frozen=True, kw_only=True):
-    """A named set of amendments."""
-
-    name: str
-    title: str
-    amendments: tuple[Amendment, ...]
 
 
 def _titan_at_obstacles(field: Battlefield) -> str:
@@ -113,8 +87,8 @@ _ERRATA = (
     ),
 )
 
-SUPPLEMENTS: Mapping[str, Supplement] = MappingProxyType(
-    {ERRATA: Supplement(name=ERRATA, title="Published errata and FAQ that go against the source", amendments=_ERRATA)}
+SUPPLEMENTS = by_name(
+    Supplement(name=ERRATA, title="Published errata and FAQ that go against the source", amendments=_ERRATA)
 )
 """Every supplement, by the name that scenarios and cases give it."""
 
@@ -122,18 +96,6 @@ SUPPLEMENTS: Mapping[str, Supplement] = MappingProxyType(
 def amended(field: Battlefield) -> bool:
     """Whether the published errata are in force on this table."""
     return field.supplement == ERRATA
-
-
-def check_supplement(name: str) -> str:
-    """Return the supplement that a file names.
-
-    Raises:
-        InputError: If there is none of that name.
-    """
-    if name and name not in SUPPLEMENTS:
-        fix = f"The supplements are {', '.join(SUPPLEMENTS)}."
-        raise InputError("There is no such supplement", path="supplement", value=name, fix=fix)
-    return name
 
 
 def refuse_supplement(field: Battlefield) -> None:

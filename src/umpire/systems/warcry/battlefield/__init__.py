@@ -3,7 +3,6 @@
 from umpire.systems.warcry.battlefield.field import Field, FighterState, Part, State, field_of, whole
 from umpire.systems.warcry.battlefield.lines import (
     Line,
-    Place3,
     apart_in_space,
     holds_a_square,
     line_between,
@@ -34,7 +33,6 @@ __all__ = [
     "Nature",
     "Part",
     "PartKind",
-    "Place3",
     "Profile",
     "Runemark",
     "Source",

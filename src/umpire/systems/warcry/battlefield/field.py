@@ -7,10 +7,10 @@ from collections.abc import Mapping
 import msgspec
 
 from umpire.errors import InputError
-from umpire.rulings import Stipulation
+from umpire.rulings import Agreement
 from umpire.systems.warcry.battlefield.profile import Profile
 from umpire.systems.warcry.battlefield.terms import Nature, PartKind
-from umpire.table import Feature, Model, Piece, Table
+from umpire.table import Board, Feature, Model, Piece, Table, check_known
 
 __all__ = ["Field", "FighterState", "Part", "State", "field_of", "whole"]
 
@@ -63,30 +63,18 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
         return self.piece.kind not in (PartKind.OPENING, PartKind.SLOPE)
 
 
-class Field(msgspec.Struct, frozen=True, kw_only=True):
+class Field(Board[Profile, State], frozen=True, kw_only=True):
     """Everything that a rule may look at."""
 
-    table: Table
-    profiles: Mapping[str, Profile]
-    state: State
-    house_rules: Mapping[str, str]
-    supplement: str = ""
-
-    def chosen(self, name: str) -> str:
-        """Return the value of a house rule on this table."""
-        return self.house_rules[name]
+    agreement: Agreement = Agreement()
 
     def fighter(self, name: str) -> FighterState:
         """Return what became of a fighter."""
         return self.state.fighters.get(name, FighterState())
 
-    def profile(self, model: Model) -> Profile:
-        """Return the characteristics of a fighter."""
-        return self.profiles[model.id]
-
     def side(self, model: Model) -> str:
         """Return the side that a fighter belongs to."""
-        return self.table.unit(model.unit).side
+        return self.unit_of(model).side
 
     def wounds_left(self, model: Model) -> int:
         """Return how many damage points would take a fighter down."""
@@ -122,35 +110,25 @@ def _named(feature: Feature) -> tuple[Part, ...]:
     return pieces or (whole(feature),)
 
 
-def field_of(
-    table: Table,
-    profiles: Mapping[str, Profile],
-    state: State,
-    *,
-    house_rules: Mapping[str, str],
-    supplement: str = "",
-    stipulations: tuple[Stipulation, ...] = (),
-) -> Field:
+def field_of(table: Table, profiles: Mapping[str, Profile], state: State, agreement: Agreement) -> Field:
     """Return a field whose state speaks only of what is there.
 
     Raises:
         InputError: If it does not.
     """
-    for stipulation in stipulations:
+    for stipulation in agreement.stipulations:
         fix = "Place the fighters and the terrain instead."
         raise InputError("Nothing is taken as given here", path="stipulate", value=stipulation.fact, fix=fix)
-    field = Field(table=table, profiles=profiles, state=state, house_rules=house_rules, supplement=supplement)
+    field = Field(table=table, profiles=profiles, state=state, agreement=agreement)
     parts = [each.id for feature in table.features for each in _named(feature)]
     for name in parts:
         if parts.count(name) > 1:
             fix = "Give each piece an `id` of its own."
             raise InputError("Two parts have the same name", path="table.features", value=name, fix=fix)
-    for name in state.parts:
-        if name not in parts and name not in {each.id for each in table.features}:
-            raise InputError("There is no such part of terrain", path=f"state.parts.{name}", value=name)
+    known = {*parts, *(each.id for each in table.features)}
+    check_known(state.parts, known, what="part of terrain", path="state.parts.{}")
+    check_known(state.fighters, table.models, what="fighter", path="state.fighters.{}")
     for name, fighter in state.fighters.items():
-        if name not in table.models:
-            raise InputError("There is no such fighter", path=f"state.fighters.{name}", value=name)
         if not 0 <= fighter.damage < profiles[name].wounds:
             fix = "Give less than its Wounds: who has as much is taken down."
             told = "A fighter on the table cannot have suffered that"

@@ -12,20 +12,19 @@ import shapely
 from shapely.affinity import translate
 from shapely.geometry.base import BaseGeometry
 
-from umpire.geometry import CONTACT, Disc, Point, Polygon, contains_point, corners, gap, overlaps
+from umpire.geometry import CONTACT, Disc, Point, Point3, Polygon, contains_point, corners, gap, overlaps
 from umpire.table import Model, closest_points
 
-__all__ = ["Line", "Place3", "apart_in_space", "holds_a_square", "line_between", "reaches", "surface_area", "to_part"]
+__all__ = ["Line", "apart_in_space", "holds_a_square", "line_between", "reaches", "surface_area", "to_part"]
 
-Place3 = tuple[float, float, float]
 Span = tuple[float, float]
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
     """A straight line in space, from the attacker's base to the target's; inches."""
 
-    start: Place3
-    end: Place3
+    start: Point3
+    end: Point3
 
     @property
     def length(self) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from umpire.errors import InputError
+from umpire.table import weapon_of
 
 __all__ = ["Profile", "Weapon"]
 
@@ -42,8 +43,4 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         Raises:
             InputError: If the fighter has none.
         """
-        for each in self.weapons:
-            if each.name == name:
-                return each
-        known = ", ".join(each.name for each in self.weapons) or "none"
-        raise InputError("The fighter has no such weapon", path="weapon", value=name, fix=f"Its weapons are {known}.")
+        return weapon_of(self.weapons, name, bearer="fighter")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from umpire.game import Action
+from umpire.geometry import Point3
 from umpire.systems.warcry.battlefield import Nature
 from umpire.systems.warcry.questions.moves import Leg
 
@@ -59,4 +60,4 @@ class Place(Action, frozen=True, kw_only=True, tag="place", forbid_unknown_field
     """A fallen fighter is placed where the players name: across, up the table, and above it."""
 
     model: str
-    to: tuple[float, float, float]
+    to: Point3

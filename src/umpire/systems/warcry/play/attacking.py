@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from umpire.errors import IllegalAction
-from umpire.game import Run, refuse
-from umpire.rulings import TestDue
+from umpire.game import Run, require
+from umpire.rulings import TestDue, cited
 from umpire.systems.warcry.battlefield import Field, Source
 from umpire.systems.warcry.play.actions import Ability, Attack, Impact
 from umpire.systems.warcry.play.damaging import allocate, suffer_impact
@@ -25,9 +25,10 @@ __all__ = ["ability", "attack", "impact"]
 def attack(run: Run[Field], action: Attack) -> None:
     """Judge and resolve an attack action."""
     nobody_is_falling(run.state)
-    ruling = target(run.state, Target(attacker=action.attacker, weapon=action.weapon, target=action.target))
-    if not ruling.allowed:
-        raise refuse(ruling, then="Choose an enemy within the weapon's range.")
+    require(
+        target(run.state, Target(attacker=action.attacker, weapon=action.weapon, target=action.target)),
+        then="Choose an enemy within the weapon's range.",
+    )
     attacker, victim = run.state.table.model(action.attacker), run.state.table.model(action.target)
     hits, criticals = _roll(run, attacker, victim, action)
     weapon = run.state.profile(attacker).weapon(action.weapon)
@@ -44,7 +45,6 @@ def _roll(run: Run[Field], attacker: Model, victim: Model, action: Attack) -> tu
     rolled = run.roll(weapon.attacks, why=f"attacks of {attacker.id}")
     criticals = sum(is_critical(die) for die in rolled)
     hits = sum(die >= way.needed and not is_critical(die) for die in rolled)
-    ids = dict.fromkeys(each.rule for each in way.findings if each.rule)
     run.emit(
         AttackRolled(
             attacker=attacker.id,
@@ -55,7 +55,7 @@ def _roll(run: Run[Field], attacker: Model, victim: Model, action: Attack) -> tu
             hits=hits,
             criticals=criticals,
             dice=rolled,
-            rules=(*ids, "WC-016", "WC-A01"),
+            rules=cited(way.findings, "WC-016", "WC-A01"),
         )
     )
     return hits, criticals

@@ -8,8 +8,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.game import Event
-from umpire.systems.warcry.battlefield import Field, FighterState, LegKind, Nature, Place3, Source, State
+from umpire.game import Event, unchanged
+from umpire.geometry import Point3
+from umpire.systems.warcry.battlefield import Field, FighterState, LegKind, Nature, Source
 
 __all__ = [
     "EVENTS",
@@ -84,7 +85,7 @@ class FighterPlaced(Event, frozen=True, kw_only=True, tag="fighter_placed"):
     """A fallen fighter has been placed."""
 
     model: str
-    to: Place3
+    to: Point3
 
 
 class FighterMoved(Event, frozen=True, kw_only=True, tag="fighter_moved"):
@@ -92,7 +93,7 @@ class FighterMoved(Event, frozen=True, kw_only=True, tag="fighter_moved"):
 
     model: str
     kind: LegKind
-    to: Place3
+    to: Point3
     spent: float
     climbing: str = ""
 
@@ -110,20 +111,15 @@ def _agreed(field: Field, event: NatureAgreed) -> Field:
         for each in field.table.features
     )
     parts = {**field.state.parts, event.part: event.natures}
-    return replace(field, table=replace(field.table, features=features), state=replace(field.state, parts=parts))
+    return replace(field, table=replace(field.table, features=features)).stated(parts=parts)
 
 
 def _round_began(field: Field, event: RoundBegan) -> Field:
-    return replace(field, state=replace(field.state, round=event.round))
-
-
-def _unchanged(field: Field, event: Event) -> Field:
-    return field
+    return field.stated(round=event.round)
 
 
 def _became(field: Field, name: str, fighter: FighterState) -> Field:
-    state: State = replace(field.state, fighters={**field.state.fighters, name: fighter})
-    return replace(field, state=state)
+    return field.stated(fighters={**field.state.fighters, name: fighter})
 
 
 def _damaged(field: Field, event: DamageAllocated) -> Field:
@@ -133,7 +129,7 @@ def _damaged(field: Field, event: DamageAllocated) -> Field:
 
 def _taken_down(field: Field, event: FighterTakenDown) -> Field:
     left = {name: each for name, each in field.state.fighters.items() if name != event.model}
-    return replace(field, table=field.table.without(event.model), state=replace(field.state, fighters=left))
+    return field.without(event.model).stated(fighters=left)
 
 
 def _fell(field: Field, event: FighterFell) -> Field:
@@ -142,16 +138,12 @@ def _fell(field: Field, event: FighterFell) -> Field:
 
 
 def _placed(field: Field, event: FighterPlaced) -> Field:
-    x, y, z = event.to
-    model = replace(field.table.model(event.model), at=(x, y), ground=z)
-    there = replace(field, table=field.table.standing(model))
+    there = field.placed({event.model: event.to})
     return _became(there, event.model, replace(field.fighter(event.model), fallen_from=None))
 
 
 def _moved(field: Field, event: FighterMoved) -> Field:
-    x, y, z = event.to
-    model = replace(field.table.model(event.model), at=(x, y), ground=z)
-    there = replace(field, table=field.table.standing(model))
+    there = field.placed({event.model: event.to})
     return _became(there, event.model, replace(field.fighter(event.model), climbing=event.climbing))
 
 
@@ -163,10 +155,10 @@ EVENTS: Mapping[type[Event], Callable[[Field, Any], Field]] = MappingProxyType(
     {
         NatureAgreed: _agreed,
         RoundBegan: _round_began,
-        AttackRolled: _unchanged,
+        AttackRolled: unchanged,
         DamageAllocated: _damaged,
         FighterTakenDown: _taken_down,
-        FallingTested: _unchanged,
+        FallingTested: unchanged,
         FighterFell: _fell,
         FighterPlaced: _placed,
         FighterMoved: _moved,

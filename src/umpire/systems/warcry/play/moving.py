@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from umpire.errors import IllegalAction
-from umpire.game import Run, refuse
+from umpire.game import Run, require
 from umpire.geometry import snap
-from umpire.rulings import Finding, Permit, TestDue
+from umpire.rulings import Finding, Permit, TestDue, cited
 from umpire.systems.warcry.battlefield import Field, LegKind
 from umpire.systems.warcry.play.actions import EndActivation, Move, Place
 from umpire.systems.warcry.play.damaging import suffer_impact
@@ -25,8 +25,7 @@ def move(run: Run[Field], action: Move) -> None:
     nobody_is_falling(run.state)
     model = run.state.table.model(action.model)
     journey = judge_move(run.state, model, action.legs, action.movement)
-    if not journey.ruling.allowed:
-        raise refuse(journey.ruling, then="Find another way, or stop earlier.")
+    require(journey.ruling, then="Find another way, or stop earlier.")
     for stage in journey.stages:
         if not _make(run, model.id, stage, journey.ruling.ids):
             return
@@ -52,7 +51,7 @@ def end_activation(run: Run[Field], action: EndActivation) -> None:
     nobody_is_falling(run.state)
     model = run.state.table.model(action.model)
     found = BOOK.findings(Ending(field=run.state, model=model))
-    rules = tuple(dict.fromkeys(each.rule for each in found))
+    rules = cited(found)
     stays = any(isinstance(each.effect, Permit) for each in found)
     hung_on = run.state.fighter(model.id).climbing if stays else ""
     run.emit(ActivationEnded(model=model.id, hung_on=hung_on, rules=rules))
@@ -71,8 +70,7 @@ def place(run: Run[Field], action: Place) -> None:
     x, y, z = action.to
     to = (snap(x), snap(y), snap(z))
     ruling = judge_place(field, model, to, fallen_from)
-    if not ruling.allowed:
-        raise refuse(ruling, then="Name another place below.")
+    require(ruling, then="Name another place below.")
     run.emit(FighterPlaced(model=model.id, to=to, rules=ruling.ids))
     due: list[Finding] = [each for each in ruling.findings if isinstance(each.effect, TestDue)]
     for each in due[: impacts(due)]:

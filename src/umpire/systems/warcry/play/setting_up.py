@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.errors import IllegalAction
-from umpire.game import Run, refuse
+from umpire.game import Run, require
 from umpire.systems.warcry.battlefield import Field, Nature
 from umpire.systems.warcry.play.actions import Agree, NextRound
 from umpire.systems.warcry.play.events import NatureAgreed, RoundBegan
@@ -21,9 +21,10 @@ def agree(run: Run[Field], action: Agree) -> None:
     field = run.state
     if action.part not in {each.id for each in field.table.features}:
         field.part(action.part)
-    ruling = rule_on_agreement(field, MayAgree(part=action.part, natures=action.natures))
-    if not ruling.allowed:
-        raise refuse(ruling, then="It stays what it is for this battle.")
+    require(
+        rule_on_agreement(field, MayAgree(part=action.part, natures=action.natures)),
+        then="It stays what it is for this battle.",
+    )
     if field.state.round:
         raise IllegalAction("Parts are agreed on at set-up (WC-034). It stays what it is.", rules=("WC-034",))
     rules = tuple(dict.fromkeys(RULES.get(each, "WC-A16") for each in action.natures))
@@ -35,8 +36,7 @@ def next_round(run: Run[Field], action: NextRound) -> None:
     nobody_is_falling(run.state)
     if run.state.state.round == 0:
         ruling = ready(run.state, Ready())
-        if not ruling.allowed:
-            raise refuse(ruling, then="Set up the terrain first.")
+        require(ruling, then="Set up the terrain first.")
         run.emit(RoundBegan(round=1, rules=ruling.ids))
         return
     run.emit(RoundBegan(round=run.state.state.round + 1))

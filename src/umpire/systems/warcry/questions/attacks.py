@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.rulings import BenefitOfCover, CharacteristicModifier, Finding, Ruling, TestDue
+from umpire.rulings import (
+    BenefitOfCover,
+    CharacteristicModifier,
+    Fact,
+    Finding,
+    Question,
+    Ruling,
+    TestDue,
+    forbid,
+    note,
+    some,
+)
 from umpire.systems.warcry.battlefield import Field, Source, Weapon, apart_in_space
-from umpire.systems.warcry.questions.question import Question, answers, some
+from umpire.systems.warcry.questions.question import answers
 from umpire.systems.warcry.rules import BOOK
 from umpire.systems.warcry.rules.assumed import in_range
 from umpire.systems.warcry.rules.cover import needed_past_cover
-from umpire.systems.warcry.rules.notes import Fact, forbid, note
 from umpire.systems.warcry.rules.topics import Cover, Defence, Falling
 from umpire.table import Model
 

@@ -8,6 +8,7 @@ import msgspec
 
 from umpire.errors import InputError
 from umpire.geometry import (
+    Point3,
     Polygon,
     at_most,
     clearly_less,
@@ -20,22 +21,19 @@ from umpire.geometry import (
     total,
 )
 from umpire.geometry import within as gap_within
-from umpire.rulings import Finding, Forbid, Ruling
-from umpire.systems.warcry.battlefield import Field, LegKind, Part, Place3
-from umpire.systems.warcry.questions.question import Question, answers, holds, some
+from umpire.rulings import Finding, Forbid, Question, Ruling, forbid, holds, note, some
+from umpire.systems.warcry.battlefield import Field, LegKind, Part
+from umpire.systems.warcry.questions.question import answers
 from umpire.systems.warcry.questions.risks import drop, entered, sharing
 from umpire.systems.warcry.rules import BOOK
 from umpire.systems.warcry.rules.assumed import STEP, blocks, cost, may_fly, stands
 from umpire.systems.warcry.rules.introduction import scenery
-from umpire.systems.warcry.rules.notes import forbid, note
 from umpire.systems.warcry.rules.passages import is_passage, way_of
 from umpire.systems.warcry.rules.stairs import is_stairs
 from umpire.systems.warcry.rules.topics import Passing
-from umpire.table import Model
+from umpire.table import Corner, Model
 
 __all__ = ["Journey", "Leg", "Move", "Pass", "Stage", "judge_move", "move", "pass_through"]
-
-Corner = tuple[float, ...]
 
 
 class Leg(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -68,7 +66,7 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True):
     """One leg as it has been judged: where it ends, what it costs and risks, and what the fighter hangs on then."""
 
     kind: LegKind
-    end: Place3
+    end: Point3
     spent: float
     climbing: str = ""
     impacts: tuple[Finding, ...] = ()
@@ -115,8 +113,7 @@ def judge_move(field: Field, model: Model, legs: Sequence[Leg], movement: float 
         spent = total(each.spent for each in stages)
         stage = _stage(field, at, leg, allowance - spent, climbing)
         stages.append(stage)
-        x, y, z = stage.end
-        at, climbing = msgspec.structs.replace(at, at=(x, y), ground=z), stage.climbing
+        at, climbing = at.placed(stage.end), stage.climbing
     needed = total(each.spent for each in stages)
     told = f'{needed:.2f}" are needed, {allowance:g}" are there'
     short = None if at_most(needed, allowance) else Forbid(reason=told)
@@ -128,7 +125,7 @@ def judge_move(field: Field, model: Model, legs: Sequence[Leg], movement: float 
 
 
 def _stage(field: Field, model: Model, leg: Leg, left: float, climbing: str) -> Stage:
-    start = (model.at[0], model.at[1], model.ground)
+    start = model.place
     if leg.kind is LegKind.THROUGH:
         end, found = _through(field, model, leg, left)
     else:
@@ -136,7 +133,7 @@ def _stage(field: Field, model: Model, leg: Leg, left: float, climbing: str) -> 
             raise InputError("This leg leads nowhere", path="legs.to", value=leg.kind.value, fix="Give `to`.")
         end = _place(model, leg.to)
         found = _way_is_free(field, model, leg, end)
-    there = msgspec.structs.replace(model, at=end[:2], ground=end[2])
+    there = model.placed(end)
     hold = leg.part if leg.kind is LegKind.CLIMB and not stands(field, there) else ""
     found += _end(field, there, hold)
     spent = cost(leg.kind, start, end)
@@ -144,13 +141,13 @@ def _stage(field: Field, model: Model, leg: Leg, left: float, climbing: str) -> 
     return Stage(kind=leg.kind, end=end, spent=spent, climbing=hold, impacts=risks, findings=tuple(found))
 
 
-def _place(model: Model, to: Corner) -> Place3:
+def _place(model: Model, to: Corner) -> Point3:
     if len(to) not in (2, 3):
         raise InputError("A place has two or three coordinates", path="to", value=str(to), fix="Give (x, y, z).")
     return (snap(to[0]), snap(to[1]), snap(to[2]) if len(to) == 3 else model.ground)
 
 
-def _through(field: Field, model: Model, leg: Leg, left: float) -> tuple[Place3, list[Finding]]:
+def _through(field: Field, model: Model, leg: Leg, left: float) -> tuple[Point3, list[Finding]]:
     part = field.part(leg.part)
     landing = None if leg.to is None else _place(model, leg.to)[:2]
     topic = Passing(field=field, model=model, part=part, kind=leg.kind, movement=left, landing=landing)
@@ -164,7 +161,7 @@ def _through(field: Field, model: Model, leg: Leg, left: float) -> tuple[Place3,
     return (snap(x), snap(y), snap(z)), found
 
 
-def _way_is_free(field: Field, model: Model, leg: Leg, end: Place3) -> list[Finding]:
+def _way_is_free(field: Field, model: Model, leg: Leg, end: Point3) -> list[Finding]:
     rise = end[2] - model.ground
     match leg.kind:
         case LegKind.CLIMB:
@@ -179,8 +176,8 @@ def _way_is_free(field: Field, model: Model, leg: Leg, end: Place3) -> list[Find
     return _in_the_way(field, model, leg, end)
 
 
-def _climb(field: Field, model: Model, leg: Leg, end: Place3) -> list[Finding]:
-    part, there = field.part(leg.part), msgspec.structs.replace(model, at=end[:2], ground=end[2])
+def _climb(field: Field, model: Model, leg: Leg, end: Point3) -> list[Finding]:
+    part, there = field.part(leg.part), model.placed(end)
     found = []
     if not in_contact(end[0] - model.at[0]) or not in_contact(end[1] - model.at[1]):
         found.append(forbid("a climb goes straight up or down", rule="WC-A06"))
@@ -200,7 +197,7 @@ def _solid(field: Field) -> tuple[Part, ...]:
     return tuple(part for feature in field.table.features for part in scenery(feature) if not part.open)
 
 
-def _in_the_way(field: Field, model: Model, leg: Leg, end: Place3) -> list[Finding]:
+def _in_the_way(field: Field, model: Model, leg: Leg, end: Point3) -> list[Finding]:
     """Return what a base meets on its straight way at one level: terrain, openings, other fighters."""
     path, found = (model.at, end[:2]), list[Finding]()
     for feature in field.table.features:
@@ -217,9 +214,8 @@ def _in_the_way(field: Field, model: Model, leg: Leg, end: Place3) -> list[Findi
             elif rises and leg.kind is LegKind.NORMAL and is_stairs(field, part):
                 found.append(forbid(f"to go up {part.id} is to climb", rule="WC-042"))
     for other in field.table.models.values():
-        level = other.ground < model.ground + model.height and model.ground < other.ground + other.height
         ring = Polygon(ring=corners(other.outline))
-        if other.id != model.id and level and stretches_inside(model.base, path, ring, model.facing):
+        if other.id != model.id and model.level_with(other) and stretches_inside(model.base, path, ring, model.facing):
             found.append(forbid(f"{other.id} is in the way", rule="WC-A07"))
     return found
 

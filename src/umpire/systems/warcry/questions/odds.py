@@ -5,7 +5,7 @@ from __future__ import annotations
 from umpire.errors import InputError
 from umpire.geometry import snap
 from umpire.odds import Chances, spread, steps
-from umpire.rulings import Finding, Odds, Ruling, TestDue
+from umpire.rulings import Fact, Finding, Odds, Question, Ruling, TestDue, forbid, note, some
 from umpire.systems.warcry.battlefield import Field, Weapon
 from umpire.systems.warcry.questions.attacks import Hitting, Target, hitting, target
 from umpire.systems.warcry.questions.moves import Leg, judge_move
@@ -25,12 +25,11 @@ from umpire.systems.warcry.questions.outcomes import (
     tests,
     worded,
 )
-from umpire.systems.warcry.questions.question import Question, answers, some
+from umpire.systems.warcry.questions.question import answers
 from umpire.systems.warcry.questions.risks import judge_place
 from umpire.systems.warcry.rules.assumed import damage_of, deep_enough, taken_down
 from umpire.systems.warcry.rules.deadly import impacts
 from umpire.systems.warcry.rules.measuring import vertical
-from umpire.systems.warcry.rules.notes import Fact, forbid, note
 from umpire.table import Model
 
 __all__ = ["AttackOdds", "MoveOdds", "attack_odds", "move_odds"]

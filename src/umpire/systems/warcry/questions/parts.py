@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import math
 
-from umpire.rulings import Ruling
+from umpire.rulings import Fact, Question, Ruling, holds, note
 from umpire.systems.warcry.battlefield import Field, Nature, to_part
-from umpire.systems.warcry.questions.question import Question, answers, holds
+from umpire.systems.warcry.questions.question import answers
 from umpire.systems.warcry.rules import BOOK, topics
 from umpire.systems.warcry.rules.introduction import filled
-from umpire.systems.warcry.rules.notes import Fact, note
 from umpire.systems.warcry.rules.obstacles import level_below, standings
 
 __all__ = ["Agree", "Distance", "Part", "Ready", "agree", "distance", "part", "ready"]

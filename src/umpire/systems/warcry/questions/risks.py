@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from umpire.geometry import Polygon, overlaps, stretches_inside
-from umpire.rulings import Finding, Ruling, TestDue
-from umpire.systems.warcry.battlefield import Field, LegKind, Part, Place3
-from umpire.systems.warcry.questions.question import Question, answers, holds
+from umpire.geometry import Point3, Polygon, overlaps, stretches_inside
+from umpire.rulings import Finding, Question, Ruling, TestDue, forbid, holds, note
+from umpire.systems.warcry.battlefield import Field, LegKind, Part
+from umpire.systems.warcry.questions.question import answers
 from umpire.systems.warcry.rules import BOOK
 from umpire.systems.warcry.rules.assumed import deadly_level, deep_enough, in_the_same_place, lower, stands
 from umpire.systems.warcry.rules.deadly import along_the_way, deadly_parts, entries, impacts
 from umpire.systems.warcry.rules.measuring import vertical
-from umpire.systems.warcry.rules.notes import forbid, note
 from umpire.systems.warcry.rules.topics import Entering, Placed
 from umpire.table import Model
 
@@ -25,12 +22,12 @@ class Place(Question, frozen=True, kw_only=True, tag="place"):
     """May a fallen fighter be placed there, and how often does it suffer impact damage?"""
 
     model: str
-    to: tuple[float, float, float]
+    to: Point3
     fallen_from: float | None = None
 
 
 def entered(
-    field: Field, model: Model, kind: LegKind, named: str, end: Place3, *, climbing: str
+    field: Field, model: Model, kind: LegKind, named: str, end: Point3, *, climbing: str
 ) -> tuple[Finding, ...]:
     """Return the impact damage of a leg for each time that it leads onto deadly terrain."""
     found: list[Finding] = []
@@ -47,13 +44,13 @@ def _on(model: Model, part: Part) -> bool:
     return deadly_level(part, model.ground, model.ground) and overlaps(model.outline, part.piece.footprint)
 
 
-def _touched(model: Model, kind: LegKind, part: Part, end: Place3) -> tuple[Span, ...]:
+def _touched(model: Model, kind: LegKind, part: Part, end: Point3) -> tuple[Span, ...]:
     """Return the stretches of a straight way on which a base is on a part."""
     footprint: Polygon = part.piece.footprint
     if kind is LegKind.CLIMB:
         return ()
     if not along_the_way(kind):
-        there = msgspec.structs.replace(model, at=end[:2], ground=end[2])
+        there = model.placed(end)
         return ((1.0, 1.0),) if _on(there, part) else ()
     low, high = min(model.ground, end[2]), max(model.ground, end[2])
     if not deadly_level(part, low, high) or model.at == end[:2]:
@@ -61,7 +58,7 @@ def _touched(model: Model, kind: LegKind, part: Part, end: Place3) -> tuple[Span
     return stretches_inside(model.base, (model.at, end[:2]), footprint, model.facing)
 
 
-def drop(field: Field, kind: LegKind, start: Place3, end: Place3) -> tuple[Finding, ...]:
+def drop(field: Field, kind: LegKind, start: Point3, end: Point3) -> tuple[Finding, ...]:
     """Return the impact damage of a deep jump."""
     below = vertical(field, start[2] - end[2])
     if kind not in (LegKind.JUMP, LegKind.THROUGH) or not deep_enough(below):
@@ -79,9 +76,9 @@ def place(field: Field, question: Place) -> Ruling:
     return judge_place(field, model, question.to, model.ground if fallen_from is None else fallen_from)
 
 
-def judge_place(field: Field, model: Model, to: Place3, fallen_from: float) -> Ruling:
+def judge_place(field: Field, model: Model, to: Point3, fallen_from: float) -> Ruling:
     """Rule on the place of a fallen fighter; every impact damage is a finding of its own."""
-    there = msgspec.structs.replace(model, at=to[:2], ground=to[2])
+    there = model.placed(to)
     found = list(BOOK.findings(Placed(field=field, model=there, fallen_from=fallen_from)))
     rolls = impacts(found)
     found.append(note("WC-040", f"{rolls} impact damage rolls", facts={"rolls": rolls}))

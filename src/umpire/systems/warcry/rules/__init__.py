@@ -12,7 +12,7 @@ from umpire.systems.warcry.rules import (
     stairs,
     topics,
 )
-from umpire.systems.warcry.rules.book import ASSUMED, BOOK, HOUSE_RULES, SUPPLEMENTS, TERRAIN_PAGE, catalogue
+from umpire.systems.warcry.rules.book import ASSUMED, BOOK, HOUSE_RULES, SUPPLEMENTS, TERRAIN_PAGE
 
 __all__ = [
     "ASSUMED",
@@ -21,7 +21,6 @@ __all__ = [
     "SUPPLEMENTS",
     "TERRAIN_PAGE",
     "assumed",
-    "catalogue",
     "cover",
     "deadly",
     "falling",

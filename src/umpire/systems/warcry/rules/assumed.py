@@ -9,13 +9,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from umpire.geometry import CONTACT, at_least, at_most, clearly_less, clearly_more, overlaps, total
-from umpire.rulings import Finding, TestDue
-from umpire.systems.warcry.battlefield import Field, LegKind, Nature, Part, Place3, Runemark, Weapon
+from umpire.geometry import CONTACT, Point3, at_least, at_most, clearly_less, clearly_more, overlaps, total
+from umpire.rulings import Finding, TestDue, forbid
+from umpire.systems.warcry.battlefield import Field, LegKind, Nature, Part, Runemark, Weapon
 from umpire.systems.warcry.rules.book import ASSUMED, BOOK
 from umpire.systems.warcry.rules.introduction import solid_parts
 from umpire.systems.warcry.rules.measuring import vertical
-from umpire.systems.warcry.rules.notes import forbid
 from umpire.systems.warcry.rules.topics import Agreeing, Ending, Placed, SetUp
 from umpire.table import Model
 
@@ -78,7 +77,7 @@ def in_range(weapon: Weapon, apart: float) -> bool:
 
 
 @BOOK.implements("WC-A06", heading="Assumed > move action", source=ASSUMED)
-def cost(kind: LegKind, start: Place3, end: Place3) -> float:
+def cost(kind: LegKind, start: Point3, end: Point3) -> float:
     """Normal moves and jumps are paid across, climbs up and down, flights straight; a drop is not paid."""
     across = math.sqrt(total(((start[0] - end[0]) * (start[0] - end[0]), (start[1] - end[1]) * (start[1] - end[1]))))
     up = abs(start[2] - end[2])

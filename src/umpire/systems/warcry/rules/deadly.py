@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from umpire.geometry import at_most
-from umpire.rulings import Finding, TestDue
+from umpire.rulings import Fact, Finding, TestDue, forbid
 from umpire.systems.warcry.battlefield import Field, LegKind, Nature, Part, to_part
 from umpire.systems.warcry.rules.book import BOOK, TERRAIN_PAGE
 from umpire.systems.warcry.rules.introduction import scenery
-from umpire.systems.warcry.rules.notes import Fact, forbid
 from umpire.systems.warcry.rules.topics import Agreeing, Entering, Placed
 
 __all__ = ["along_the_way", "counted", "deadly_keeps", "deadly_parts", "entries", "impacts"]
@@ -76,7 +75,7 @@ def placed_near(topic: Placed) -> tuple[Finding, ...]:
     away = [(part, to_part(topic.model, it.footprint, it.bottom, it.top)) for part, it in pieces]
     near = [(part, far) for part, far in away if at_most(far, NEAR)]
     found = []
-    for part, far in near if topic.field.chosen("deadly_nearby") == "each" else counted(near):
+    for part, far in near if topic.field.agreement.chosen("deadly_nearby") == "each" else counted(near):
         facts: dict[str, Fact] = {"part": part.id, "away": far}
         says = f'{part.id} is {far:.2f}" away: impact damage'
         found.append(Finding(effect=TestDue(kind="impact", because="near deadly terrain"), says=says, facts=facts))

@@ -10,11 +10,10 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from umpire.geometry import CONTACT, Disc, at_least, at_most, clearly_less, clearly_more, corners
-from umpire.rulings import Finding, Permit, TestDue
+from umpire.rulings import Fact, Finding, Permit, TestDue
 from umpire.systems.warcry.battlefield import Field, Part, Runemark, Source, reaches
 from umpire.systems.warcry.rules.book import BOOK, TERRAIN_PAGE
 from umpire.systems.warcry.rules.introduction import solid_parts
-from umpire.systems.warcry.rules.notes import Fact
 from umpire.systems.warcry.rules.obstacles import STANDING, TALL, is_obstacle
 from umpire.systems.warcry.rules.platforms import is_platform, platforms_under
 from umpire.systems.warcry.rules.topics import Falling
@@ -95,7 +94,7 @@ def _drawn(part: Part) -> shapely.Polygon:
 )
 def nearest_open(field: Field, model: Model, stretches: Sequence[Stretch]) -> float | None:
     """Only the open stretches of an edge are measured to, gaps in a wall among them."""
-    if field.chosen("narrow_gaps") == "base":
+    if field.agreement.chosen("narrow_gaps") == "base":
         wide = 2.0 * reaches(model)
         stretches = [each for each in stretches if at_least(_length(each), wide)]
     if not stretches:

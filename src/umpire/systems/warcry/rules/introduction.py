@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding
+from umpire.rulings import Finding, forbid
 from umpire.systems.warcry.battlefield import Field, Part, whole
 from umpire.systems.warcry.rules.book import BOOK, TERRAIN_PAGE
-from umpire.systems.warcry.rules.notes import forbid
 from umpire.systems.warcry.rules.topics import SetUp
 from umpire.table import Feature
 

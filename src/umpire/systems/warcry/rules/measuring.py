@@ -10,7 +10,7 @@ __all__ = ["vertical"]
 
 def vertical(field: Field, distance: float) -> float:
     """Return a distance straight up or down: as it is, or rounded up to the next half inch (house rule of WC-022)."""
-    if field.chosen("vertical_distances") == "exact" or distance <= GRID:
+    if field.agreement.chosen("vertical_distances") == "exact" or distance <= GRID:
         return distance
     halves = distance * 2.0
     whole = int(halves)

@@ -6,12 +6,11 @@ import math
 
 from umpire.geometry import CONTACT, at_most, clearly_less, clearly_more
 from umpire.geometry import within as gap_within
-from umpire.rulings import BenefitOfCover, Finding, Witness
+from umpire.rulings import BenefitOfCover, Fact, Finding, Witness, note
 from umpire.systems.warcry.battlefield import Field, Line, Part, Weapon, line_between, to_part
 from umpire.systems.warcry.rules.book import BOOK, TERRAIN_PAGE
 from umpire.systems.warcry.rules.deadly import deadly_keeps
 from umpire.systems.warcry.rules.introduction import solid_parts
-from umpire.systems.warcry.rules.notes import Fact, note
 from umpire.systems.warcry.rules.passages import passages_keep
 from umpire.systems.warcry.rules.platforms import is_platform
 from umpire.systems.warcry.rules.stairs import as_obstacle
@@ -148,7 +147,7 @@ def left_of(span: Span, skip: float) -> Span | None:
 
 
 def _left(field: Field, near: Model, line: Line, part: Part, span: Span, skip: float) -> Span | None:
-    piece, way = part.piece, field.chosen("near_obstacles")
+    piece, way = part.piece, field.agreement.chosen("near_obstacles")
     if not skip:
         return span
     if way == "whole":

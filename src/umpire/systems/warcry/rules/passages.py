@@ -11,6 +11,7 @@ import shapely
 from umpire.geometry import (
     CONTACT,
     Point,
+    Point3,
     Polygon,
     at_most,
     clearly_less,
@@ -20,12 +21,11 @@ from umpire.geometry import (
     stretches_inside,
 )
 from umpire.geometry import within as gap_within
-from umpire.rulings import Finding, Forbid, Permit
-from umpire.systems.warcry.battlefield import Field, LegKind, Nature, Part, Place3, Runemark, reaches
+from umpire.rulings import Fact, Finding, Forbid, Permit, forbid
+from umpire.systems.warcry.battlefield import Field, LegKind, Nature, Part, Runemark, reaches
 from umpire.systems.warcry.rules.assumed import blocks, in_the_same_place, level_under
 from umpire.systems.warcry.rules.book import BOOK, TERRAIN_PAGE
 from umpire.systems.warcry.rules.introduction import solid_parts
-from umpire.systems.warcry.rules.notes import Fact, forbid
 from umpire.systems.warcry.rules.topics import Agreeing, Passing
 from umpire.table import Model
 
@@ -45,13 +45,13 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
     there before something stands in its way, a fighter if ``fighter`` names one.
     """
 
-    start: Place3
-    toward: Place3
+    start: Point3
+    toward: Point3
     needed: float
     farthest: float
     fighter: str = ""
 
-    def after(self, distance: float) -> Place3:
+    def after(self, distance: float) -> Point3:
         """Return where the centre of the base is, that far along."""
         (x, y, z), (ux, uy, uz) = self.start, self.toward
         return (x + ux * distance, y + uy * distance, z + uz * distance)
@@ -138,8 +138,7 @@ def way_through(field: Field, model: Model, part: Part) -> Way:
 def _first_fighter(field: Field, model: Model, path: tuple[Point, Point], farthest: float) -> tuple[str, float]:
     stop, name = farthest, ""
     for other in field.table.models.values():
-        level = other.ground < model.ground + model.height and model.ground < other.ground + other.height
-        if other.id == model.id or not level:
+        if other.id == model.id or not model.level_with(other):
             continue
         base = Polygon(ring=corners(other.outline))
         for first, _ in stretches_inside(model.base, path, base, model.facing):
@@ -151,7 +150,7 @@ def _first_fighter(field: Field, model: Model, path: tuple[Point, Point], farthe
 def _way_down(field: Field, model: Model, part: Part) -> Way:
     x, y = _centre(part.piece.footprint)
     deep = straight_down(field, model, part)
-    there = msgspec.structs.replace(model, at=(x, y), ground=part.piece.top - deep)
+    there = model.placed((x, y, part.piece.top - deep))
     below = [each for each in field.table.models.values() if each.id != model.id and in_the_same_place(there, each)]
     fighter = below[0].id if below else ""
     farthest = 0.0 if fighter else deep
@@ -211,7 +210,7 @@ def _along(way: Way, landing: Point) -> tuple[float, float]:
 def straight_down(field: Field, model: Model, part: Part) -> float:
     """A trapdoor is a door like any other: who stands on it may pass to what is below."""
     at = _centre(part.piece.footprint)
-    under = level_under(field, msgspec.structs.replace(model, at=at, ground=part.piece.bottom))
+    under = level_under(field, model.placed((*at, part.piece.bottom)))
     return part.piece.top - under
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from umpire.geometry import at_least, at_most, clearly_more, overlaps
-from umpire.rulings import BenefitOfCover, Finding
+from umpire.rulings import BenefitOfCover, Fact, Finding
 from umpire.systems.warcry.battlefield import Field, Part, holds_a_square, surface_area
 from umpire.systems.warcry.rules.book import BOOK, TERRAIN_PAGE
 from umpire.systems.warcry.rules.deadly import deadly_keeps
 from umpire.systems.warcry.rules.introduction import solid_parts
 from umpire.systems.warcry.rules.measuring import vertical
-from umpire.systems.warcry.rules.notes import Fact
 from umpire.systems.warcry.rules.passages import passages_keep
 from umpire.systems.warcry.rules.topics import Cover
 from umpire.table import Model
@@ -36,7 +35,7 @@ def is_platform(field: Field, part: Part) -> bool:
         return False
     if not clearly_more(surface_area(part.piece.footprint), SIDE * SIDE):
         return False
-    return field.chosen("platform_area") == "area" or holds_a_square(part.piece.footprint, SIDE)
+    return field.agreement.chosen("platform_area") == "area" or holds_a_square(part.piece.footprint, SIDE)
 
 
 @BOOK.implements("WC-020", heading=HEADING, source=TERRAIN_PAGE)

@@ -63,7 +63,7 @@ def shaken_off(topic: Falling) -> Finding | None:
 )
 def flies_on_stairs(topic: Falling) -> Finding | None:
     """A fighter with the Fly runemark takes no falling test on stairs or ladders either."""
-    exempt = topic.field.chosen("fly_on_ladders") == "exempt"
+    exempt = topic.field.agreement.chosen("fly_on_ladders") == "exempt"
     if not exempt or not topic.target.has(Runemark.FLY) or not at_risk(topic.field.fighter(topic.target.id)):
         return None
     return Finding(effect=Permit(reason="it flies"), facts={"model": topic.target.id})

@@ -9,6 +9,7 @@ import msgspec
 
 from umpire.errors import InputError
 from umpire.systems.wh40k9.battlefield.terms import WeaponKind
+from umpire.table import weapon_of
 
 __all__ = ["Amount", "Profile", "Weapon", "dice_of"]
 
@@ -67,11 +68,7 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         Raises:
             InputError: If the model has none.
         """
-        for each in self.weapons:
-            if each.name == name:
-                return each
-        known = ", ".join(each.name for each in self.weapons) or "none"
-        raise InputError("The model has no such weapon", path="weapon", value=name, fix=f"Its weapons are {known}.")
+        return weapon_of(self.weapons, name)
 
 
 def dice_of(amount: Amount) -> tuple[int, int, int]:

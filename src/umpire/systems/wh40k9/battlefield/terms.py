@@ -8,6 +8,7 @@ __all__ = [
     "FLOORS",
     "FOOT",
     "KINDS",
+    "LINE",
     "PIECE_KINDS",
     "TRAITS",
     "WALLS",
@@ -93,3 +94,5 @@ FLOORS = ("floor", "ceiling", "gantry")
 PIECE_KINDS = (*WALLS, *FLOORS, "body")
 FOOT = ("INFANTRY", "BEASTS", "SWARM")
 """The keywords of those who pass through, and stand on, terrain that others cannot."""
+LINE = 1.0 / 25.4
+"""How thick the straight lines of the rules are: 1 mm, in inches."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from umpire.game import Action
+from umpire.game import Action, UnitAttack
 from umpire.systems.wh40k9.battlefield import MoveKind, Reaction, Trait
+from umpire.table import Corner
 
 __all__ = [
     "AgreeTraits",
@@ -19,8 +20,6 @@ __all__ = [
     "Strike",
 ]
 
-Corner = tuple[float, ...]
-
 
 class AgreeTraits(Action, frozen=True, kw_only=True, tag="agree_traits", forbid_unknown_fields=True):
     """Both players agree on the traits of a feature."""
@@ -29,37 +28,19 @@ class AgreeTraits(Action, frozen=True, kw_only=True, tag="agree_traits", forbid_
     traits: tuple[Trait, ...]
 
 
-class Shoot(Action, frozen=True, kw_only=True, tag="shoot", forbid_unknown_fields=True):
+class Shoot(UnitAttack, frozen=True, kw_only=True, tag="shoot"):
     """Models of a unit shoot at a unit: all of them with that weapon, or those named.
 
     ``allocate`` is the order in which the defender's models take wounds.
     """
 
-    unit: str
-    target: str
-    weapon: str
-    models: tuple[str, ...] = ()
-    allocate: tuple[str, ...] = ()
 
-
-class Strike(Action, frozen=True, kw_only=True, tag="strike", forbid_unknown_fields=True):
+class Strike(UnitAttack, frozen=True, kw_only=True, tag="strike"):
     """Models of a unit make melee attacks against a unit."""
 
-    unit: str
-    target: str
-    weapon: str
-    models: tuple[str, ...] = ()
-    allocate: tuple[str, ...] = ()
 
-
-class Overwatch(Action, frozen=True, kw_only=True, tag="overwatch", forbid_unknown_fields=True):
+class Overwatch(UnitAttack, frozen=True, kw_only=True, tag="overwatch"):
     """A unit fires Overwatch at one that has declared a charge against it."""
-
-    unit: str
-    target: str
-    weapon: str
-    models: tuple[str, ...] = ()
-    allocate: tuple[str, ...] = ()
 
 
 class DeclareCharge(Action, frozen=True, kw_only=True, tag="declare_charge", forbid_unknown_fields=True):

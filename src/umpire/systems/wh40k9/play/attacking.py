@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from umpire.errors import IllegalAction
-from umpire.game import Run, refuse
-from umpire.rulings import Finding, SaveKind
+from umpire.game import Run, UnitAttack, able, bearers, require
+from umpire.rulings import SaveKind, cited
 from umpire.systems.wh40k9.battlefield import Amount, Field, Weapon, WeaponKind, dice_of
 from umpire.systems.wh40k9.play.actions import Overwatch, Shoot, Strike
 from umpire.systems.wh40k9.play.events import (
@@ -38,23 +35,20 @@ def shoot(run: Run[Field], action: Shoot) -> None:
         _attacks(run, model, action, overwatch=False)
 
 
-def _who_can_shoot(field: Field, action: Shoot | Overwatch) -> list[Model]:
-    bearers = _bearers(field, action, WeaponKind.RANGED)
-    rulings = [
-        targetable(field, Targetable(model=each.id, weapon=action.weapon, target=action.target)) for each in bearers
-    ]
-    able = [each for each, ruling in zip(bearers, rulings, strict=True) if ruling.allowed]
-    if not able:
-        raise refuse(rulings[0], then="Choose a unit that is visible and in range.")
-    return able
+def _who_can_shoot(field: Field, action: UnitAttack) -> list[Model]:
+    bearing = bearers(field, action, WeaponKind.RANGED)
+    asked = [Targetable(model=each.id, weapon=action.weapon, target=action.target) for each in bearing]
+    rulings = [targetable(field, each) for each in asked]
+    return able(bearing, rulings, then="Choose a unit that is visible and in range.")
 
 
 def overwatch(run: Run[Field], action: Overwatch) -> None:
     """Judge and resolve Overwatch."""
     all_agreed(run.state)
-    ruling = rule_on_overwatch(run.state, FireOverwatch(unit=action.unit, target=action.target))
-    if not ruling.allowed:
-        raise refuse(ruling, then="It fires no Overwatch now.")
+    require(
+        rule_on_overwatch(run.state, FireOverwatch(unit=action.unit, target=action.target)),
+        then="It fires no Overwatch now.",
+    )
     for model in _who_can_shoot(run.state, action):
         _attacks(run, model, action, overwatch=True)
 
@@ -63,35 +57,14 @@ def strike(run: Run[Field], action: Strike) -> None:
     """Judge and resolve melee attacks; models out of reach do not strike."""
     all_agreed(run.state)
     ruling = eligible(run.state, Eligible(unit=action.unit))
-    if not ruling.allowed:
-        raise refuse(ruling, then="Only units near an enemy, or that charged, fight.")
-    bearers = _bearers(run.state, action, WeaponKind.MELEE)
-    rulings = [rule_on_strike(run.state, MayStrike(model=each.id, target=action.target)) for each in bearers]
-    able = [each for each, ruling in zip(bearers, rulings, strict=True) if ruling.allowed]
-    if not able:
-        raise refuse(rulings[0], then="Choose a unit within reach.")
-    for model in able:
+    require(ruling, then="Only units near an enemy, or that charged, fight.")
+    bearing = bearers(run.state, action, WeaponKind.MELEE)
+    rulings = [rule_on_strike(run.state, MayStrike(model=each.id, target=action.target)) for each in bearing]
+    for model in able(bearing, rulings, then="Choose a unit within reach."):
         _attacks(run, model, action, overwatch=False)
 
 
-def _bearers(field: Field, action: Shoot | Strike | Overwatch, kind: WeaponKind) -> list[Model]:
-    """Return the models that attack: those named, or all that bear the weapon."""
-    models = field.table.models_of(action.unit)
-    for name in action.models:
-        if name not in {each.id for each in models}:
-            raise IllegalAction(f"{name} is no model of {action.unit} on the table. Name one that is.")
-    bearers = [
-        each
-        for each in models
-        if (not action.models or each.id in action.models)
-        and any(weapon.name == action.weapon and weapon.kind is kind for weapon in field.profile(each).weapons)
-    ]
-    if not bearers:
-        raise IllegalAction(f"Nobody in {action.unit} bears a {kind.value} weapon {action.weapon}. Name another.")
-    return bearers
-
-
-def _attacks(run: Run[Field], model: Model, action: Shoot | Strike | Overwatch, *, overwatch: bool) -> None:
+def _attacks(run: Run[Field], model: Model, action: UnitAttack, *, overwatch: bool) -> None:
     target = run.state.table.unit(action.target)
     if not run.state.models_of(target):
         return
@@ -131,7 +104,7 @@ def _hits(run: Run[Field], model: Model, target: Unit, weapon: Weapon, *, overwa
             natural=way.natural,
             hits=sum(good),
             dice=rolled,
-            rules=_ids(way.findings, "W9-A01"),
+            rules=cited(way.findings, "W9-A01"),
         )
     )
     return sum(good)
@@ -156,7 +129,7 @@ def _save(run: Run[Field], victim: Model, attacker: Model, weapon: Weapon) -> No
     if way.kind is not None:
         (die,) = run.roll(1, why=f"saving throw of {victim.id}")
         saved = saves(die, way.needed)
-        rules = _ids(way.findings, "W9-A04")
+        rules = cited(way.findings, "W9-A04")
         kind: SaveKind = way.kind
         run.emit(SaveRolled(model=victim.id, kind=kind, needed=way.needed, saved=saved, dice=(die,), rules=rules))
         if saved:
@@ -166,7 +139,3 @@ def _save(run: Run[Field], victim: Model, attacker: Model, weapon: Weapon) -> No
     run.emit(DamageSuffered(model=victim.id, damage=damage, left=left, rules=("W9-A06",)))
     if left == 0:
         run.emit(ModelDestroyed(model=victim.id, rules=("W9-A06",)))
-
-
-def _ids(findings: Sequence[Finding], last: str) -> tuple[str, ...]:
-    return (*dict.fromkeys(each.rule for each in findings if each.rule), last)

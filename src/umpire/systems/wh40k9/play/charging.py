@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from umpire.errors import IllegalAction
-from umpire.game import Run, refuse
+from umpire.game import Run, require
 from umpire.geometry import at_most
 from umpire.systems.wh40k9.battlefield import Field, MoveKind
 from umpire.systems.wh40k9.play.actions import ChargeMove, DeclareCharge, React, RollCharge
@@ -14,8 +12,8 @@ from umpire.systems.wh40k9.play.setting_up import all_agreed
 from umpire.systems.wh40k9.questions.charges import React as MayReact
 from umpire.systems.wh40k9.questions.charges import charge_ended
 from umpire.systems.wh40k9.questions.charges import react as rule_on_reaction
-from umpire.systems.wh40k9.questions.moves import arrived, judge_move, paths_of
-from umpire.table import apart
+from umpire.systems.wh40k9.questions.moves import judge_move
+from umpire.table import apart, ends_of, paths_of
 
 __all__ = ["charge_move", "declare_charge", "react", "roll_charge"]
 
@@ -46,8 +44,7 @@ def react(run: Run[Field], action: React) -> None:
         raise IllegalAction(told, rules=("W9-010",))
     asked = MayReact(unit=action.unit, charger=action.charger, choose=action.choose)
     ruling = rule_on_reaction(field, asked)
-    if not ruling.allowed:
-        raise refuse(ruling, then="Choose one reaction that is open to it, or none.")
+    require(ruling, then="Choose one reaction that is open to it, or none.")
     chosen = action.choose[0] if action.choose else None
     rules = tuple(dict.fromkeys((*ruling.ids, "W9-011")))
     run.emit(Reacted(unit=action.unit, charger=action.charger, chosen=chosen, rules=rules))
@@ -71,20 +68,17 @@ def charge_move(run: Run[Field], action: ChargeMove) -> None:
     if not action.paths:
         run.emit(ChargeEnded(unit=action.unit, made=False, rules=("W9-A13",)))
         return
-    paths = paths_of(field, action.paths)
+    paths = paths_of(field.table, action.paths)
     unit = field.table.unit(action.unit)
     ruling = judge_move(field, unit, MoveKind.CHARGE, paths, rolled=sum(done.charge_roll))
-    if not ruling.allowed:
-        raise refuse(ruling, then="Find another path, or let the charge fail.")
-    moved = [arrived(field.table.model(name), path) for name, path in paths.items()]
-    there = msgspec.structs.replace(field, table=field.table.standing(*moved))
+    require(ruling, then="Find another path, or let the charge fail.")
+    ends = ends_of(paths)
+    there = field.placed(ends)
     ids = list(ruling.ids)
     for target in done.targets:
         reached = charge_ended(there, action.unit, target)
-        if not reached.allowed:
-            raise refuse(reached, then="End near every target, or let the charge fail.")
+        require(reached, then="End near every target, or let the charge fail.")
         ids += reached.ids
-    ends = {name: path[-1] for name, path in paths.items()}
     rules = tuple(dict.fromkeys(ids))
     run.emit(ModelsMoved(unit=action.unit, kind=MoveKind.CHARGE, ends=ends, rules=rules))
     run.emit(ChargeEnded(unit=action.unit, made=True, rules=rules))

@@ -8,9 +8,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.game import Event
+from umpire.game import Event, unchanged
+from umpire.geometry import Point3
 from umpire.rulings import SaveKind
-from umpire.systems.wh40k9.battlefield import Field, MoveKind, Phase, Reaction, State, UnitState
+from umpire.systems.wh40k9.battlefield import Field, MoveKind, Phase, Reaction, UnitState
 from umpire.systems.wh40k9.rules.defensible import reacted
 
 __all__ = [
@@ -30,8 +31,6 @@ __all__ = [
     "TraitsAgreed",
     "WoundsRolled",
 ]
-
-Place3 = tuple[float, float, float]
 
 
 class TraitsAgreed(Event, frozen=True, kw_only=True, tag="traits_agreed"):
@@ -134,7 +133,7 @@ class ModelsMoved(Event, frozen=True, kw_only=True, tag="models_moved"):
 
     unit: str
     kind: MoveKind
-    ends: dict[str, Place3]
+    ends: dict[str, Point3]
 
 
 class PhaseBegan(Event, frozen=True, kw_only=True, tag="phase_began"):
@@ -152,25 +151,17 @@ def _traits_agreed(field: Field, event: TraitsAgreed) -> Field:
     return replace(field, table=replace(field.table, features=features))
 
 
-def _unchanged(field: Field, event: Event) -> Field:
-    return field
-
-
 def _damaged(field: Field, event: DamageSuffered) -> Field:
-    return _stated(field, replace(field.state, wounds={**field.state.wounds, event.model: event.left}))
+    return field.stated(wounds={**field.state.wounds, event.model: event.left})
 
 
 def _destroyed(field: Field, event: ModelDestroyed) -> Field:
     left = {name: wounds for name, wounds in field.state.wounds.items() if name != event.model}
-    return replace(field, table=field.table.without(event.model), state=replace(field.state, wounds=left))
-
-
-def _stated(field: Field, state: State) -> Field:
-    return replace(field, state=state)
+    return field.without(event.model).stated(wounds=left)
 
 
 def _did(field: Field, unit: str, done: UnitState) -> Field:
-    return _stated(field, replace(field.state, units={**field.state.units, unit: done}))
+    return field.stated(units={**field.state.units, unit: done})
 
 
 def _declared(field: Field, event: ChargeDeclared) -> Field:
@@ -202,8 +193,7 @@ def _advance_rolled(field: Field, event: AdvanceRolled) -> Field:
 
 
 def _moved(field: Field, event: ModelsMoved) -> Field:
-    moved = [replace(field.table.model(name), at=(x, y), ground=z) for name, (x, y, z) in event.ends.items()]
-    return replace(field, table=field.table.standing(*moved))
+    return field.placed(event.ends)
 
 
 def _phase_began(field: Field, event: PhaseBegan) -> Field:
@@ -212,16 +202,16 @@ def _phase_began(field: Field, event: PhaseBegan) -> Field:
         name: replace(each, targets=(), charge_roll=(), advance_roll=None, answered=())
         for name, each in field.state.units.items()
     }
-    return _stated(field, replace(field.state, turn=event.turn, phase=event.phase, units=units))
+    return field.stated(turn=event.turn, phase=event.phase, units=units)
 
 
 EVENTS: Mapping[type[Event], Callable[[Field, Any], Field]] = MappingProxyType(
     {
         TraitsAgreed: _traits_agreed,
-        AmountRolled: _unchanged,
-        HitsRolled: _unchanged,
-        WoundsRolled: _unchanged,
-        SaveRolled: _unchanged,
+        AmountRolled: unchanged,
+        HitsRolled: unchanged,
+        WoundsRolled: unchanged,
+        SaveRolled: unchanged,
         DamageSuffered: _damaged,
         ModelDestroyed: _destroyed,
         ChargeDeclared: _declared,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from umpire.errors import IllegalAction
-from umpire.game import Run, refuse
-from umpire.systems.wh40k9.battlefield import Field, MoveKind, Phase
+from umpire.game import Run, phase_after, require
+from umpire.systems.wh40k9.battlefield import Field, MoveKind
 from umpire.systems.wh40k9.play.actions import Move, NextPhase, RollAdvance
 from umpire.systems.wh40k9.play.events import AdvanceRolled, ModelsMoved, PhaseBegan
 from umpire.systems.wh40k9.play.setting_up import all_agreed
-from umpire.systems.wh40k9.questions.moves import judge_move, paths_of
+from umpire.systems.wh40k9.questions.moves import judge_move
+from umpire.table import ends_of, paths_of
 
 __all__ = ["move", "next_phase", "roll_advance"]
 
@@ -29,18 +30,15 @@ def move(run: Run[Field], action: Move) -> None:
     if action.kind is MoveKind.CHARGE or (action.kind is MoveKind.ADVANCE and rolled is None):
         told = f"A {action.kind.value} is rolled for first (W9-A18). Roll, then move."
         raise IllegalAction(told, rules=("W9-A18",))
-    paths = paths_of(field, action.paths)
+    paths = paths_of(field.table, action.paths)
     ruling = judge_move(field, field.table.unit(action.unit), action.kind, paths, rolled=rolled)
-    if not ruling.allowed:
-        raise refuse(ruling, then="Find another path, or stop earlier.")
-    ends = {name: path[-1] for name, path in paths.items()}
+    require(ruling, then="Find another path, or stop earlier.")
+    ends = ends_of(paths)
     run.emit(ModelsMoved(unit=action.unit, kind=action.kind, ends=ends, rules=ruling.ids))
 
 
 def next_phase(run: Run[Field], action: NextPhase) -> None:
     """Let the next phase begin."""
     all_agreed(run.state)
-    state, order = run.state.state, tuple(Phase)
-    now = order.index(state.phase)
-    last = now + 1 == len(order)
-    run.emit(PhaseBegan(turn=state.turn + last, phase=order[0] if last else order[now + 1]))
+    phase, turned = phase_after(run.state.state.phase)
+    run.emit(PhaseBegan(turn=run.state.state.turn + turned, phase=phase))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.errors import IllegalAction
-from umpire.game import Run, refuse
+from umpire.game import Run, require
 from umpire.systems.wh40k9.battlefield import Field
 from umpire.systems.wh40k9.play.actions import AgreeTraits
 from umpire.systems.wh40k9.play.events import TraitsAgreed
@@ -28,6 +28,4 @@ def all_agreed(field: Field) -> None:
     Raises:
         IllegalAction: If they are.
     """
-    ruling = agreed(field, Agreed())
-    if not ruling.allowed:
-        raise refuse(ruling, then="Agree on them first: an empty list is an agreement.")
+    require(agreed(field, Agreed()), then="Agree on them first: an empty list is an agreement.")

@@ -4,9 +4,21 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.rulings import BenefitOfCover, Finding, HitModifier, HitsOn, Ruling, Save, SaveKind, SaveModifier
+from umpire.rulings import (
+    BenefitOfCover,
+    Finding,
+    HitModifier,
+    HitsOn,
+    Question,
+    Ruling,
+    Save,
+    SaveKind,
+    SaveModifier,
+    holds,
+    some,
+)
 from umpire.systems.wh40k9.battlefield import Field, Weapon, WeaponKind
-from umpire.systems.wh40k9.questions.question import Question, answers, holds, some
+from umpire.systems.wh40k9.questions.question import answers
 from umpire.systems.wh40k9.rules import BOOK
 from umpire.systems.wh40k9.rules.assumed import armour_needed, hit_modifier
 from umpire.systems.wh40k9.rules.topics import Attack, Cover, Wound

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from umpire.rulings import Ruling
+from umpire.rulings import Question, Ruling, holds
 from umpire.systems.wh40k9.battlefield import Field, Reaction
-from umpire.systems.wh40k9.questions.moves import arrived, paths_of
-from umpire.systems.wh40k9.questions.question import Question, answers, holds
+from umpire.systems.wh40k9.questions.question import answers
 from umpire.systems.wh40k9.rules import BOOK, topics
 from umpire.systems.wh40k9.rules.topics import ChargeEnd, Choice, Reacting
+from umpire.table import Corner, ends_of, paths_of
 
 __all__ = ["EndCharge", "FireOverwatch", "React", "charge_ended", "end_charge", "overwatch", "react"]
-
-Corner = tuple[float, ...]
 
 
 class React(Question, frozen=True, kw_only=True, tag="react"):
@@ -66,11 +62,8 @@ def overwatch(field: Field, question: FireOverwatch) -> Ruling:
 @answers(EndCharge)
 def end_charge(field: Field, question: EndCharge) -> Ruling:
     """Rule on the end of a charge move."""
-    paths = paths_of(field, {name: (end,) for name, end in question.ends.items()})
-    moved = [arrived(field.table.model(name), path) for name, path in paths.items()]
-    return charge_ended(
-        msgspec.structs.replace(field, table=field.table.standing(*moved)), question.unit, question.target
-    )
+    paths = paths_of(field.table, {name: (end,) for name, end in question.ends.items()})
+    return charge_ended(field.placed(ends_of(paths)), question.unit, question.target)
 
 
 def charge_ended(field: Field, unit: str, target: str) -> Ruling:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from umpire.rulings import CharacteristicModifier, Finding, Ruling
+from umpire.rulings import CharacteristicModifier, Finding, Question, Ruling, holds
 from umpire.systems.wh40k9.battlefield import Field
-from umpire.systems.wh40k9.questions.question import Question, answers, holds
+from umpire.systems.wh40k9.questions.question import answers
 from umpire.systems.wh40k9.rules import BOOK, topics
 from umpire.systems.wh40k9.rules.topics import Fight
 

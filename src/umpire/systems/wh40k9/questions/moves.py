@@ -5,22 +5,18 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping, Sequence
 
-import msgspec
-
 from umpire.errors import InputError
-from umpire.geometry import at_most, clearly_less, clearly_more, snap
-from umpire.rulings import Finding, Forbid, MoveModifier, Permit, Ruling
+from umpire.geometry import Point3, at_most, clearly_less, clearly_more
+from umpire.rulings import Finding, Forbid, MoveModifier, Permit, Question, Ruling, holds, some
 from umpire.systems.wh40k9.battlefield import Field, MoveKind
-from umpire.systems.wh40k9.questions.question import Question, answers, holds, some
+from umpire.systems.wh40k9.questions.question import answers
 from umpire.systems.wh40k9.rules import BOOK
 from umpire.systems.wh40k9.rules.assumed import STEP, base_move, path_length
 from umpire.systems.wh40k9.rules.difficult_ground import farthest
-from umpire.systems.wh40k9.rules.topics import Arrival, Crossing, Journey, Leaving, Passage, Place3, Standing
-from umpire.table import Model, Piece, Unit, crossed, meets, overlapping, pairs_within, swept
+from umpire.systems.wh40k9.rules.topics import Arrival, Crossing, Journey, Leaving, Passage, Standing
+from umpire.table import Corner, Model, Piece, Unit, crossed, ends_of, meets, overlapping, pairs_within, paths_of, swept
 
-__all__ = ["Move", "Stand", "arrived", "judge_move", "judge_standing", "move", "paths_of"]
-
-Corner = tuple[float, ...]
+__all__ = ["Move", "Stand", "judge_move", "judge_standing", "move"]
 
 
 class Move(Question, frozen=True, kw_only=True, tag="move"):
@@ -48,7 +44,7 @@ def stand(field: Field, question: Stand) -> Ruling:
     """Rule on a place to stand at."""
     model = field.table.model(question.model)
     if question.at is not None:
-        model = arrived(model, paths_of(field, {model.id: (question.at,)})[model.id])
+        model = model.placed(paths_of(field.table, {model.id: (question.at,)})[model.id][-1])
     return judge_standing(field, model)
 
 
@@ -62,45 +58,19 @@ def judge_standing(field: Field, model: Model) -> Ruling:
 @answers(Move)
 def move(field: Field, question: Move) -> Ruling:
     """Rule on a move of a unit."""
-    paths = paths_of(field, question.paths)
+    paths = paths_of(field.table, question.paths)
     return judge_move(field, field.table.unit(question.unit), question.kind, paths, rolled=question.rolled)
 
 
-def paths_of(field: Field, named: Mapping[str, Sequence[Corner]]) -> dict[str, tuple[Place3, ...]]:
-    """Return paths with three coordinates at each corner, from where the models stand, on the grid.
-
-    Raises:
-        InputError: If a corner is none, or a model does not stand on the table.
-    """
-    found = {}
-    for name, corners in named.items():
-        model = field.table.model(name)
-        path = [(model.at[0], model.at[1], model.ground)]
-        for corner in corners:
-            if len(corner) not in (2, 3):
-                raise InputError("A corner has two or three coordinates", path=f"paths.{name}", value=str(corner))
-            level = corner[2] if len(corner) == 3 else path[-1][2]
-            path.append((snap(corner[0]), snap(corner[1]), snap(level)))
-        found[name] = tuple(path)
-    return found
-
-
-def arrived(model: Model, path: Sequence[Place3]) -> Model:
-    """Return a model at the end of its path."""
-    x, y, z = path[-1]
-    return msgspec.structs.replace(model, at=(x, y), ground=z)
-
-
 def judge_move(
-    field: Field, unit: Unit, kind: MoveKind, paths: Mapping[str, tuple[Place3, ...]], *, rolled: int | None = None
+    field: Field, unit: Unit, kind: MoveKind, paths: Mapping[str, tuple[Point3, ...]], *, rolled: int | None = None
 ) -> Ruling:
     """Rule on a move: may the unit leave, how far may it go, what stands in its way, where does it end?"""
     flat = {name: tuple((x, y) for x, y, _ in path) for name, path in paths.items()}
     leaving = BOOK.findings(Leaving(field=field, unit=unit, kind=kind))
     journey = BOOK.findings(Journey(field=field, unit=unit, kind=kind, paths=flat))
     found = [*leaving, *journey]
-    moved = [arrived(field.table.model(name), path) for name, path in paths.items()]
-    there = msgspec.structs.replace(field, table=field.table.standing(*moved))
+    there = field.placed(ends_of(paths))
     for name, path in paths.items():
         model = field.table.model(name)
         if name not in unit.models:
@@ -117,7 +87,7 @@ def _length(
     field: Field,
     model: Model,
     kind: MoveKind,
-    path: Sequence[Place3],
+    path: Sequence[Point3],
     journey: Sequence[Finding],
     rolled: int | None,
 ) -> list[Finding]:
@@ -131,7 +101,7 @@ def _length(
     return told
 
 
-def _passages(field: Field, model: Model, path: tuple[Place3, ...]) -> list[Finding]:
+def _passages(field: Field, model: Model, path: tuple[Point3, ...]) -> list[Finding]:
     """Return what is said about each piece in the way of a model, and about each feature that it passes over."""
     found: list[Finding] = []
     for feature in field.table.features:
@@ -145,7 +115,7 @@ def _passages(field: Field, model: Model, path: tuple[Place3, ...]) -> list[Find
     return found
 
 
-def _meets(model: Model, path: tuple[Place3, ...], piece: Piece) -> bool:
+def _meets(model: Model, path: tuple[Point3, ...], piece: Piece) -> bool:
     """Whether a piece more than a step high stands in the way of a model, through its body, on some leg."""
     for (ax, ay, az), (bx, by, bz) in itertools.pairwise(path):
         low, high = min(az, bz), max(az, bz) + model.height
@@ -162,7 +132,7 @@ def _end(field: Field, model: Model) -> list[Finding]:
     for _, other in pairs_within((model,), field.table.models.values(), 0.0):
         if other.id == model.id or not overlapping(model, other):
             continue
-        if other.ground < model.ground + model.height and model.ground < other.ground + other.height:
+        if model.level_with(other):
             reason = Forbid(reason=f"its base would overlap that of {other.id}")
             found.append(Finding(rule="W9-A21", effect=reason, facts={"model": model.id}))
     return found

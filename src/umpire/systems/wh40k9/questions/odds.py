@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from umpire.errors import InputError
-from umpire.rulings import Finding, Ruling
+from umpire.rulings import Fact, Finding, Question, Ruling
 from umpire.systems.wh40k9.battlefield import Field, Phase, Weapon, WeaponKind
 from umpire.systems.wh40k9.questions.attacks import hitting, saving
 from umpire.systems.wh40k9.questions.charges import FireOverwatch, overwatch
 from umpire.systems.wh40k9.questions.exchange import Exchange, damage_of, hits_of, order_of, outcome
 from umpire.systems.wh40k9.questions.fights import Eligible, Strike, eligible, strike
-from umpire.systems.wh40k9.questions.question import Question, answers
+from umpire.systems.wh40k9.questions.question import answers
 from umpire.systems.wh40k9.questions.sight import Agreed, Targetable, agreed, targetable
-from umpire.systems.wh40k9.rules.notes import Fact
 from umpire.table import Model
 
 __all__ = ["AttackOdds"]

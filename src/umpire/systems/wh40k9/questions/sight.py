@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from umpire.geometry import sight_margin
-from umpire.rulings import Finding, Forbid, Margin, Ruling
+from umpire.rulings import Finding, Forbid, Margin, Question, Ruling, holds
 from umpire.systems.wh40k9.battlefield import Field, Trait, WeaponKind
-from umpire.systems.wh40k9.questions.question import Question, answers, holds
+from umpire.systems.wh40k9.questions.question import answers
 from umpire.systems.wh40k9.rules import BOOK
 from umpire.systems.wh40k9.rules.assumed import in_range
 from umpire.systems.wh40k9.rules.introduction import carries

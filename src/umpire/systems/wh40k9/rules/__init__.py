@@ -17,7 +17,7 @@ from umpire.systems.wh40k9.rules import (
     topics,
     unstable_position,
 )
-from umpire.systems.wh40k9.rules.book import ASSUMED, BOOK, HOUSE_RULES, SUPPLEMENTS, TRAITS_PAGE, catalogue
+from umpire.systems.wh40k9.rules.book import ASSUMED, BOOK, HOUSE_RULES, SUPPLEMENTS, TRAITS_PAGE
 
 __all__ = [
     "ASSUMED",
@@ -27,7 +27,6 @@ __all__ = [
     "TRAITS_PAGE",
     "assumed",
     "breachable",
-    "catalogue",
     "defence_line",
     "defensible",
     "dense_cover",

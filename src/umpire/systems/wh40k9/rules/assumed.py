@@ -10,11 +10,10 @@ import itertools
 import math
 from collections.abc import Sequence
 
-from umpire.geometry import at_most, clearly_more, total
+from umpire.geometry import Point3, at_most, clearly_more, total
 from umpire.rulings import BenefitOfCover, Finding, Forbid, HitsOn, Permit
-from umpire.systems.wh40k9.battlefield import FOOT, Category, Field, MoveKind, WeaponKind
+from umpire.systems.wh40k9.battlefield import FOOT, LINE, Category, Field, MoveKind, WeaponKind
 from umpire.systems.wh40k9.rules.book import ASSUMED, BOOK
-from umpire.systems.wh40k9.rules.notes import LINE
 from umpire.systems.wh40k9.rules.topics import (
     Arrival,
     Attack,
@@ -24,7 +23,6 @@ from umpire.systems.wh40k9.rules.topics import (
     Leaving,
     Overwatch,
     Passage,
-    Place3,
     Standing,
     Strike,
     View,
@@ -37,6 +35,7 @@ from umpire.table import (
     apart,
     free_line,
     free_point,
+    named_first,
     obstacles,
     on_or_within,
     pairs_within,
@@ -102,9 +101,7 @@ def armour_needed(save: int, ap: int, modifier: int) -> int:
 @BOOK.implements("W9-A06", heading="Assumed > allocating wounds", source=ASSUMED)
 def next_to_save(field: Field, unit: Unit, order: Sequence[str] = ()) -> Model | None:
     """The defender's models take wounds one by one: one that is wounded first, then in the order that is named."""
-    models = field.models_of(unit)
-    ranked = [each for name in order for each in models if each.id == name]
-    ranked += [each for each in models if each not in ranked]
+    ranked = named_first(field.models_of(unit), order)
     hurt = [each for each in ranked if field.wounds_left(each) < field.profile(each).wounds]
     return next(iter(hurt or ranked), None)
 
@@ -113,7 +110,7 @@ def next_to_save(field: Field, unit: Unit, order: Sequence[str] = ()) -> Model |
 def cover_of_area(topic: Cover) -> Finding | None:
     """INFANTRY, BEASTS and SWARM models on or within Area Terrain have the benefits of cover from it."""
     field, model, feature = topic.field, topic.model, topic.feature
-    if field.given("benefits_of_cover", model.id, feature.id) is not None:
+    if field.agreement.given("benefits_of_cover", model.id, feature.id) is not None:
         return None
     if field.category(feature) is not Category.AREA or not model.has(*FOOT) or not on_or_within(model, feature):
         return None
@@ -124,7 +121,7 @@ def cover_of_area(topic: Cover) -> Finding | None:
 def cover_of_obstacle(topic: Cover) -> Finding | None:
     """They have them within 3 inches of an Obstacle, unless one point of the attacker sees their whole base past it."""
     field, model, feature = topic.field, topic.model, topic.feature
-    if field.given("benefits_of_cover", model.id, feature.id) is not None:
+    if field.agreement.given("benefits_of_cover", model.id, feature.id) is not None:
         return None
     if field.category(feature) is not Category.OBSTACLE or not model.has(*FOOT) or not within(model, feature, 3.0):
         return None
@@ -138,7 +135,7 @@ def cover_of_obstacle(topic: Cover) -> Finding | None:
 @BOOK.rule("W9-A09", "Assumed > benefits of cover", source=ASSUMED)
 def cover_as_given(topic: Cover) -> Finding | None:
     """Where a table states that a model has the benefits of cover from a feature, or has not, that is so."""
-    given = topic.field.given("benefits_of_cover", topic.model.id, topic.feature.id)
+    given = topic.field.agreement.given("benefits_of_cover", topic.model.id, topic.feature.id)
     return _benefits(topic.model, topic.feature) if given else None
 
 
@@ -156,7 +153,7 @@ def overwatch_hits(topic: Attack) -> Finding | None:
 def may_overwatch(topic: Overwatch) -> Finding | None:
     """A unit with the means to do it may fire Overwatch at a unit that has declared a charge against it."""
     field, unit = topic.field, topic.unit
-    if field.given("overwatch", unit.id) == 0.0:
+    if field.agreement.given("overwatch", unit.id) == 0.0:
         return Finding(effect=Forbid(reason="its player has no means to fire Overwatch"), facts={"unit": unit.id})
     if unit.id not in field.did(topic.target.id).targets:
         return Finding(effect=Forbid(reason="it has not been declared a target"), facts={"charger": topic.target.id})
@@ -218,7 +215,7 @@ def seen_at_all(topic: View) -> Finding | None:
 
 def ordinary_line(field: Field, viewer: Model, target: Model) -> bool:
     """Whether one model sees another by ordinary line of sight (W9-A16), or a table states that it does."""
-    given = field.given("ordinary_sight", viewer.id, target.id)
+    given = field.agreement.given("ordinary_sight", viewer.id, target.id)
     if given is not None:
         return given > 0.0
     past = obstacles(field.table.features, lambda _: Obstacle.PIECES)
@@ -253,7 +250,7 @@ def base_move(move: float, kind: MoveKind) -> float:
 
 
 @BOOK.implements("W9-A19", heading="Assumed > moves", source=ASSUMED)
-def path_length(corners: Sequence[Place3], *, flies: bool) -> float:
+def path_length(corners: Sequence[Point3], *, flies: bool) -> float:
     """A path is as long as its way across and its way up and down together; those who FLY go straight."""
     legs = []
     for (ax, ay, az), (bx, by, bz) in itertools.pairwise(corners):

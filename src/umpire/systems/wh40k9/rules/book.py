@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-from types import MappingProxyType
+from umpire.rulings import Rulebook, Source, Supplement, by_name, choice
 
-from umpire.rulings import CatalogueEntry, HouseRule, Rulebook, Source, Supplement, read_catalogue
-
-__all__ = ["ASSUMED", "BOOK", "HOUSE_RULES", "SUPPLEMENTS", "TRAITS_PAGE", "catalogue"]
+__all__ = ["ASSUMED", "BOOK", "HOUSE_RULES", "SUPPLEMENTS", "TRAITS_PAGE"]
 
 TRAITS_PAGE = Source(id="wh40k9-traits", title="40K 9th edition: Terrain Traits", system="wh40k9")
 ASSUMED = Source(
@@ -17,54 +14,35 @@ ASSUMED = Source(
 BOOK = Rulebook("wh40k9")
 """Every rule of the system, filed by the modules of this package as they are imported."""
 
-
-def catalogue() -> tuple[CatalogueEntry, ...]:
-    """Return every rule of the source in its order."""
-    text = (files("umpire.systems.wh40k9") / "data" / "catalogue.tsv").read_text(encoding="utf-8")
-    return read_catalogue(text)
-
-
-def _choice(name: str, rule: str, **values: str) -> HouseRule:
-    """Return a choice whose first value is the one taken unasked."""
-    return HouseRule(name=name, rule=rule, values=MappingProxyType(values), default=next(iter(values)))
-
-
-HOUSE_RULES = MappingProxyType(
-    {
-        each.name: each
-        for each in (
-            _choice(
-                "defence_line_model",
-                "W9-019",
-                unit="one model may touch the Defence Line and another be within 2 inches of the target",
-                same="one and the same model must do both",
-            ),
-            _choice(
-                "heavy_cover_charge",
-                "W9-078",
-                attacker="Heavy Cover gives nothing against an attacker that made a charge move this turn",
-                target="it gives nothing to a model that itself made a charge move this turn",
-            ),
-            _choice(
-                "own_feature",
-                "W9-050",
-                trait="another feature with Dense Cover on the lines cancels the exemption for the attacker's own",
-                letter="any other feature on the lines cancels it",
-                lenient="it holds where every feature with Dense Cover on the lines exempts the attacker",
-            ),
-        )
-    }
+HOUSE_RULES = by_name(
+    choice(
+        "defence_line_model",
+        "W9-019",
+        unit="one model may touch the Defence Line and another be within 2 inches of the target",
+        same="one and the same model must do both",
+    ),
+    choice(
+        "heavy_cover_charge",
+        "W9-078",
+        attacker="Heavy Cover gives nothing against an attacker that made a charge move this turn",
+        target="it gives nothing to a model that itself made a charge move this turn",
+    ),
+    choice(
+        "own_feature",
+        "W9-050",
+        trait="another feature with Dense Cover on the lines cancels the exemption for the attacker's own",
+        letter="any other feature on the lines cancels it",
+        lenient="it holds where every feature with Dense Cover on the lines exempts the attacker",
+    ),
 )
 """Every choice between readings, by name."""
 
-SUPPLEMENTS = MappingProxyType(
-    {
-        "errata": Supplement(
-            name="errata",
-            title="Errata to the terrain traits, known through secondary copies",
-            sets=MappingProxyType({"heavy_cover_charge": "target", "own_feature": "letter"}),
-            source="core book FAQ 1.1 and the letter of the source; confidence medium",
-        )
-    }
+SUPPLEMENTS = by_name(
+    Supplement(
+        name="errata",
+        title="Errata to the terrain traits, known through secondary copies",
+        sets={"heavy_cover_charge": "target", "own_feature": "letter"},
+        source="core book FAQ 1.1 and the letter of the source; confidence medium",
+    )
 )
 """Later texts, off unless a table names them."""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from umpire.geometry import clearly_more, overlaps
-from umpire.rulings import Finding, Permit
+from umpire.rulings import Finding, Permit, forbid
 from umpire.systems.wh40k9.battlefield import FOOT, WALLS, Trait
 from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
 from umpire.systems.wh40k9.rules.introduction import carries
-from umpire.systems.wh40k9.rules.notes import forbid
 from umpire.systems.wh40k9.rules.topics import Passage, Standing
 
 __all__: list[str] = []

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from umpire.rulings import Finding, Permit, Witness
-from umpire.systems.wh40k9.battlefield import Field, Trait
+from umpire.rulings import Fact, Finding, Permit, Witness, note
+from umpire.systems.wh40k9.battlefield import LINE, Field, Trait
 from umpire.systems.wh40k9.rules.assumed import engaged, in_engagement_range
 from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
 from umpire.systems.wh40k9.rules.introduction import bearing
-from umpire.systems.wh40k9.rules.notes import LINE, Fact, note
 from umpire.systems.wh40k9.rules.topics import ChargeEnd, Fight, Leaving, Strike
 from umpire.table import Feature, Model, Unit, closest_points, crossed, pairs_within, strip, touching, within
 
@@ -78,7 +77,7 @@ def touching_models(field: Field, unit: Unit, line: Feature) -> tuple[Model, ...
 )
 def ends_well(field: Field, touch: Sequence[Model], near: Sequence[Model]) -> bool:
     """The charging unit must end both touching the feature and within 2 inches of the target: both are the unit's."""
-    if field.chosen("defence_line_model") == "same":
+    if field.agreement.chosen("defence_line_model") == "same":
         return any(each in near for each in touch)
     return bool(touch) and bool(near)
 

@@ -7,12 +7,11 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from umpire.geometry import at_most
-from umpire.rulings import Finding, HitModifier, HitsOn, Permit, Witness
-from umpire.systems.wh40k9.battlefield import Category, Field, Reaction, Trait, UnitState, WeaponKind
+from umpire.rulings import Finding, HitModifier, HitsOn, Permit, Witness, forbid, note
+from umpire.systems.wh40k9.battlefield import LINE, Category, Field, Reaction, Trait, UnitState, WeaponKind
 from umpire.systems.wh40k9.rules.assumed import engaged
 from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
 from umpire.systems.wh40k9.rules.introduction import bearing
-from umpire.systems.wh40k9.rules.notes import LINE, forbid, note
 from umpire.systems.wh40k9.rules.topics import Attack, Choice, Overwatch, Reacting
 from umpire.table import Feature, Model, Unit, apart, closest_points, crossed, on_or_within, strip, within
 
@@ -167,7 +166,7 @@ def steady_grants_nothing(topic: Overwatch) -> Finding | None:
     field, unit = topic.field, topic.unit
     if not holds_steady(field, unit):
         return None
-    if field.given("overwatch", unit.id) == 0.0:
+    if field.agreement.given("overwatch", unit.id) == 0.0:
         return forbid("Hold Steady grants no Overwatch by itself")
     return note("W9-013", "Hold Steady counts against every charger of this phase")
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from umpire.geometry import Point
-from umpire.rulings import Finding, MoveModifier, Permit
+from umpire.rulings import Finding, MoveModifier, Permit, note
 from umpire.systems.wh40k9.battlefield import Field, MoveKind, Trait
 from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
 from umpire.systems.wh40k9.rules.introduction import bearing
-from umpire.systems.wh40k9.rules.notes import note
 from umpire.systems.wh40k9.rules.topics import Journey
 from umpire.table import Feature, crossed, swept
 

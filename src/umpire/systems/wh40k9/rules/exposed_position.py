@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding
+from umpire.rulings import Finding, forbid
 from umpire.systems.wh40k9.battlefield import Field, Trait
 from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
 from umpire.systems.wh40k9.rules.introduction import bearing, carries
-from umpire.systems.wh40k9.rules.notes import forbid
 from umpire.systems.wh40k9.rules.topics import Cover
 from umpire.table import Feature, Model, on_top
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, SaveKind, SaveModifier
+from umpire.rulings import Finding, SaveKind, SaveModifier, note
 from umpire.systems.wh40k9.battlefield import Field, Trait, Weapon, WeaponKind
 from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
 from umpire.systems.wh40k9.rules.covering import has_cover
 from umpire.systems.wh40k9.rules.introduction import bearing
-from umpire.systems.wh40k9.rules.notes import note
 from umpire.systems.wh40k9.rules.topics import Wound
 from umpire.table import Model
 
@@ -47,7 +46,7 @@ def heavy_cover(topic: Wound) -> tuple[Finding, ...]:
 )
 def charge_spoils(field: Field, model: Model, attacker: Model) -> bool:
     """The loss is judged by attacking model and turn: only charge moves count, and only those of this turn."""
-    who = model if field.chosen("heavy_cover_charge") == "target" else attacker
+    who = model if field.agreement.chosen("heavy_cover_charge") == "target" else attacker
     return field.did(who.unit).charged == field.state.turn
 
 

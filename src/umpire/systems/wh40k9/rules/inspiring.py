@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from umpire.rulings import CharacteristicModifier, Finding
+from umpire.rulings import CharacteristicModifier, Finding, note
 from umpire.systems.wh40k9.battlefield import Trait
 from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
 from umpire.systems.wh40k9.rules.introduction import bearing
-from umpire.systems.wh40k9.rules.notes import note
 from umpire.systems.wh40k9.rules.topics import Leadership
 from umpire.table import Feature, Unit, wholly_within
 

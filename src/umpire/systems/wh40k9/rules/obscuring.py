@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from umpire.geometry import Sight, at_least
-from umpire.rulings import Finding, Forbid, Permit, Witness
-from umpire.systems.wh40k9.battlefield import Field, Trait
+from umpire.rulings import Fact, Finding, Forbid, Permit, Witness, forbid, note
+from umpire.systems.wh40k9.battlefield import LINE, Field, Trait
 from umpire.systems.wh40k9.rules.assumed import ordinary_line
 from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
 from umpire.systems.wh40k9.rules.introduction import bearing, carries
-from umpire.systems.wh40k9.rules.notes import LINE, Fact, forbid, note
 from umpire.systems.wh40k9.rules.topics import View
 from umpire.table import Feature, Model, Obstacle, Obstacles, free_line, obstacles, on_or_within
 

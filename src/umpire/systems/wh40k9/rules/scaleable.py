@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, Permit
+from umpire.rulings import Fact, Finding, Permit, forbid
 from umpire.systems.wh40k9.battlefield import FLOORS, FOOT, WALLS, Category, Trait
 from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
 from umpire.systems.wh40k9.rules.introduction import bearing, carries
-from umpire.systems.wh40k9.rules.notes import Fact, forbid
 from umpire.systems.wh40k9.rules.topics import Passage, Standing
 from umpire.table import Model, on_top
 

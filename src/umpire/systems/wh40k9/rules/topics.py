@@ -24,16 +24,12 @@ __all__ = [
     "Leaving",
     "Overwatch",
     "Passage",
-    "Place3",
     "Reacting",
     "Standing",
     "Strike",
     "View",
     "Wound",
 ]
-
-Place3 = tuple[float, float, float]
-"""A corner of a path: across, up the table, and above it, inches."""
 
 
 class Topic(msgspec.Struct, frozen=True, kw_only=True):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, Permit
+from umpire.rulings import Finding, Permit, forbid
 from umpire.systems.wh40k9.battlefield import Trait
 from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
 from umpire.systems.wh40k9.rules.introduction import bearing, carries
-from umpire.systems.wh40k9.rules.notes import forbid
 from umpire.systems.wh40k9.rules.topics import Crossing, Standing
 from umpire.table import on_top
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 import msgspec
 
 from umpire.errors import InputError
-from umpire.rulings import Stipulation
+from umpire.rulings import Agreement
 from umpire.systems.wh40k_legacy.battlefield.profile import Profile
 from umpire.systems.wh40k_legacy.battlefield.terms import Phase, Terrain
-from umpire.table import Feature, Model, Table, Unit
+from umpire.table import Board, Feature, Model, Table, check_known, check_wounds
 
 __all__ = ["Field", "State", "UnitState", "field_of", "words"]
 
@@ -43,46 +43,18 @@ class State(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     gunners: tuple[str, ...] = ()
 
 
-class Field(msgspec.Struct, frozen=True, kw_only=True):
+class Field(Board[Profile, State], frozen=True, kw_only=True):
     """Everything that a rule may look at."""
 
-    table: Table
-    profiles: Mapping[str, Profile]
-    state: State
-    house_rules: Mapping[str, str]
-    supplement: str = ""
-    stipulations: tuple[Stipulation, ...] = ()
-
-    def given(self, fact: str, of: str, other: str = "") -> float | None:
-        """Return the value of a fact that is taken as given, None where nobody says anything."""
-        for each in self.stipulations:
-            if (each.fact, each.of) == (fact, of) and each.other in ("", other):
-                return each.value
-        return None
-
-    def chosen(self, name: str) -> str:
-        """Return the value of a house rule on this table."""
-        return self.house_rules[name]
+    agreement: Agreement = Agreement()
 
     def did(self, unit: str) -> UnitState:
         """Return what a unit has done."""
         return self.state.units.get(unit, UnitState())
 
-    def profile(self, model: Model) -> Profile:
-        """Return the characteristics of a model."""
-        return self.profiles[model.id]
-
     def wounds_left(self, model: Model) -> int:
         """Return how many wounds a model has left."""
         return self.state.wounds.get(model.id, self.profile(model).wounds)
-
-    def unit_of(self, model: Model) -> Unit:
-        """Return the unit that a model belongs to."""
-        return self.table.unit(model.unit)
-
-    def models_of(self, unit: Unit) -> tuple[Model, ...]:
-        """Return the models of a unit that stand on the table."""
-        return self.table.models_of(unit.id)
 
     def are_enemies(self, one: Model, other: Model) -> bool:
         """Whether two models are of different sides."""
@@ -94,38 +66,17 @@ def words(feature: Feature) -> tuple[str, ...]:
     return (feature.kind, *feature.tags) if feature.kind else feature.tags
 
 
-def field_of(
-    table: Table,
-    profiles: Mapping[str, Profile],
-    state: State,
-    *,
-    house_rules: Mapping[str, str],
-    supplement: str = "",
-    stipulations: tuple[Stipulation, ...] = (),
-) -> Field:
+def field_of(table: Table, profiles: Mapping[str, Profile], state: State, agreement: Agreement) -> Field:
     """Return a field whose state speaks only of what is there.
 
     Raises:
         InputError: If it does not.
     """
-    for name in state.units:
-        if name not in table.units:
-            raise InputError("There is no such unit", path=f"state.units.{name}", value=name)
-    for name, left in state.wounds.items():
-        if name not in table.models or not 1 <= left <= profiles[name].wounds:
-            fix = "Name a model on the table, and from 1 to its Wounds."
-            raise InputError("These are no wounds left", path=f"state.wounds.{name}", value=str(left), fix=fix)
+    check_known(state.units, table.units, what="unit", path="state.units.{}")
+    check_wounds(table, state.wounds, {name: each.wounds for name, each in profiles.items()})
     for name in (*state.guns, *state.guns_fired):
         if Terrain.GUN_EMPLACEMENT not in words(table.feature(name)):
             raise InputError("This is no gun emplacement", path="state.guns", value=name)
-    for name in (*state.moved, *state.gunners, *(model for model, _ in state.tested)):
-        if name not in table.models:
-            raise InputError("There is no such model", path="state", value=name)
-    return Field(
-        table=table,
-        profiles=profiles,
-        state=state,
-        house_rules=house_rules,
-        supplement=supplement,
-        stipulations=stipulations,
-    )
+    named = (*state.moved, *state.gunners, *(model for model, _ in state.tested))
+    check_known(named, table.models, what="model", path="state")
+    return Field(table=table, profiles=profiles, state=state, agreement=agreement)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from umpire.game import Action
+from umpire.game import Action, UnitAttack
 from umpire.systems.wh40k_legacy.battlefield import MoveKind, Weapon
+from umpire.table import Corner
 
 __all__ = [
     "AttackGun",
@@ -19,30 +20,16 @@ __all__ = [
     "Strike",
 ]
 
-Corner = tuple[float, ...]
 
-
-class Shoot(Action, frozen=True, kw_only=True, tag="shoot", forbid_unknown_fields=True):
+class Shoot(UnitAttack, frozen=True, kw_only=True, tag="shoot"):
     """Models of a unit shoot at a unit: all of them with that weapon, or those named; Overwatch in the Charge phase.
 
     ``allocate`` is the order in which the defender's models take wounds.
     """
 
-    unit: str
-    target: str
-    weapon: str
-    models: tuple[str, ...] = ()
-    allocate: tuple[str, ...] = ()
 
-
-class Strike(Action, frozen=True, kw_only=True, tag="strike", forbid_unknown_fields=True):
+class Strike(UnitAttack, frozen=True, kw_only=True, tag="strike"):
     """Models of a unit in base contact with a unit strike at it."""
-
-    unit: str
-    target: str
-    weapon: str
-    models: tuple[str, ...] = ()
-    allocate: tuple[str, ...] = ()
 
 
 class FireGun(Action, frozen=True, kw_only=True, tag="fire_gun", forbid_unknown_fields=True):

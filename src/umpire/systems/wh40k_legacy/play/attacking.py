@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from umpire.errors import IllegalAction
-from umpire.game import Run, refuse
-from umpire.rulings import SaveKind
+from umpire.game import Run, UnitAttack, able, bearers, require
+from umpire.rulings import SaveKind, cited
 from umpire.systems.wh40k_legacy.battlefield import Field, Weapon, WeaponKind
 from umpire.systems.wh40k_legacy.play.actions import AttackGun, FireGun, GoToGround, Shoot, Strike
 from umpire.systems.wh40k_legacy.play.events import (
@@ -18,7 +18,7 @@ from umpire.systems.wh40k_legacy.play.events import (
     WoundsRolled,
 )
 from umpire.systems.wh40k_legacy.play.moving import all_typed
-from umpire.systems.wh40k_legacy.play.wounding import BEYOND, cited, wound_unit
+from umpire.systems.wh40k_legacy.play.wounding import BEYOND, wound_unit
 from umpire.systems.wh40k_legacy.questions import attacks, hitting
 from umpire.systems.wh40k_legacy.rules.assumed import (
     hits,
@@ -38,28 +38,25 @@ __all__ = ["attack_gun", "fire_gun", "go_to_ground", "shoot", "strike"]
 
 def shoot(run: Run[Field], action: Shoot) -> None:
     """Judge and resolve shots; models that cannot see or reach the unit stay silent."""
-    bearers = _bearers(run.state, action, WeaponKind.RANGED)
-    _not_gunners(run.state, bearers)
-    asked = [attacks.Targetable(model=each.id, weapon=action.weapon, target=action.target) for each in bearers]
+    bearing = _bearers(run.state, action, WeaponKind.RANGED)
+    _not_gunners(run.state, bearing)
+    asked = [attacks.Targetable(model=each.id, weapon=action.weapon, target=action.target) for each in bearing]
     rulings = [attacks.targetable(run.state, each) for each in asked]
-    able = [each for each, ruling in zip(bearers, rulings, strict=True) if ruling.allowed]
-    if not able:
-        raise refuse(rulings[0], then="Choose a unit that is in range and seen.")
-    for model in able:
+    for model in able(bearing, rulings, then="Choose a unit that is in range and seen."):
         _attack(run, model, action.target, run.state.profile(model).weapon(action.weapon), action.allocate)
 
 
 def strike(run: Run[Field], action: Strike) -> None:
     """Judge and resolve attacks in close combat; models out of base contact do not strike."""
-    able = [
+    reaching = [
         each
         for each in _bearers(run.state, action, WeaponKind.MELEE)
         if any(in_contact_with(run.state, each, other) for other in run.state.table.models_of(action.target))
     ]
-    if not able:
+    if not reaching:
         told = f"Nobody in {action.unit} is in base contact with {action.target} (WL-A10). Charge first."
         raise IllegalAction(told, rules=("WL-A10",))
-    for model in able:
+    for model in reaching:
         _attack(run, model, action.target, run.state.profile(model).weapon(action.weapon), action.allocate)
 
 
@@ -67,9 +64,10 @@ def fire_gun(run: Run[Field], action: FireGun) -> None:
     """Judge and resolve the fire of a gun emplacement, with Relentless, in place of the model's own weapons."""
     all_typed(run.state)
     _in_phase(run.state, WeaponKind.RANGED)
-    ruling = attacks.fire_gun(run.state, attacks.FireGun(model=action.model, gun=action.gun))
-    if not ruling.allowed:
-        raise refuse(ruling, then="Let another model fire it, or another gun be fired.")
+    require(
+        attacks.fire_gun(run.state, attacks.FireGun(model=action.model, gun=action.gun)),
+        then="Let another model fire it, or another gun be fired.",
+    )
     model, gun = run.state.table.model(action.model), run.state.table.feature(action.gun)
     _not_gunners(run.state, [model])
     if not _sees(run.state, model, action.target, action.weapon):
@@ -85,9 +83,7 @@ def attack_gun(run: Run[Field], action: AttackGun) -> None:
     model, gun = run.state.table.model(action.model), run.state.table.feature(action.gun)
     weapon = run.state.profile(model).weapon(action.weapon)
     _in_phase(run.state, weapon.kind)
-    ruling = attacks.target_gun(run.state, attacks.TargetGun(gun=gun.id))
-    if not ruling.allowed:
-        raise refuse(ruling, then="Attack something else.")
+    require(attacks.target_gun(run.state, attacks.TargetGun(gun=gun.id)), then="Attack something else.")
     melee = weapon.kind is WeaponKind.MELEE
     if melee and not touching(model, gun):
         told = f"{model.id} is not in base contact with {gun.id} (WL-A10). Move there first."
@@ -111,29 +107,17 @@ def _in_phase(field: Field, kind: WeaponKind) -> None:
         raise IllegalAction(told, rules=("WL-A16",))
 
 
-def _bearers(field: Field, action: Shoot | Strike, kind: WeaponKind) -> list[Model]:
+def _bearers(field: Field, action: UnitAttack, kind: WeaponKind) -> list[Model]:
     """Return the models that attack: those named, or all that bear the weapon."""
     all_typed(field)
     _in_phase(field, kind)
-    models = field.table.models_of(action.unit)
-    for name in action.models:
-        if name not in {each.id for each in models}:
-            raise IllegalAction(f"{name} is no model of {action.unit} on the table. Name one that is.")
-    bearers = [
-        each
-        for each in models
-        if (not action.models or each.id in action.models)
-        and any(weapon.name == action.weapon and weapon.kind is kind for weapon in field.profile(each).weapons)
-    ]
-    if not bearers:
-        raise IllegalAction(f"Nobody in {action.unit} bears a {kind.value} weapon {action.weapon}. Name another.")
-    return bearers
+    return bearers(field, action, kind)
 
 
 def _not_gunners(field: Field, models: Sequence[Model]) -> None:
     """Refuse own weapons to who fired a gun emplacement in this phase, unless another rule grants a second attack."""
     for each in models:
-        if each.id in field.state.gunners and field.given("second_attack", each.id) is None:
+        if each.id in field.state.gunners and field.agreement.given("second_attack", each.id) is None:
             told = f"{each.id} has fired a gun emplacement instead of its own weapons (WL-063). Choose other models."
             raise IllegalAction(told, rules=("WL-063",))
 

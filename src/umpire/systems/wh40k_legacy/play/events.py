@@ -8,7 +8,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.game import Event
+from umpire.game import Event, unchanged
+from umpire.geometry import Point3
 from umpire.rulings import SaveKind
 from umpire.systems.wh40k_legacy.battlefield import Facing, Field, MoveKind, Phase, State, UnitState
 from umpire.systems.wh40k_legacy.rules.dangerous import kept_in_next_phase
@@ -35,8 +36,6 @@ __all__ = [
     "WoundSuffered",
     "WoundsRolled",
 ]
-
-Place3 = tuple[float, float, float]
 
 
 class HitsRolled(Event, frozen=True, kw_only=True, tag="hits_rolled"):
@@ -154,7 +153,7 @@ class ModelsMoved(Event, frozen=True, kw_only=True, tag="models_moved"):
 
     unit: str
     kind: MoveKind
-    ends: dict[str, Place3]
+    ends: dict[str, Point3]
 
 
 class ChargeRolled(Event, frozen=True, kw_only=True, tag="charge_rolled"):
@@ -187,35 +186,27 @@ class PhaseBegan(Event, frozen=True, kw_only=True, tag="phase_began"):
     phase: Phase
 
 
-def _unchanged(field: Field, event: Event) -> Field:
-    return field
-
-
-def _stated(field: Field, **changes: Any) -> Field:  # fields of State
-    return replace(field, state=replace(field.state, **changes))
-
-
 def _did(field: Field, unit: str, done: UnitState) -> Field:
-    return _stated(field, units={**field.state.units, unit: done})
+    return field.stated(units={**field.state.units, unit: done})
 
 
 def _wounded(field: Field, event: WoundSuffered) -> Field:
-    return _stated(field, wounds={**field.state.wounds, event.model: event.left})
+    return field.stated(wounds={**field.state.wounds, event.model: event.left})
 
 
 def _destroyed(field: Field, event: ModelDestroyed) -> Field:
     state = field.state
     left = {name: wounds for name, wounds in state.wounds.items() if name != event.model}
-    return replace(_stated(field, wounds=left), table=field.table.without(event.model))
+    return field.without(event.model).stated(wounds=left)
 
 
 def _gun_fired(field: Field, event: GunFired) -> Field:
     state = field.state
-    return _stated(field, guns_fired=(*state.guns_fired, event.gun), gunners=(*state.gunners, event.model))
+    return field.stated(guns_fired=(*state.guns_fired, event.gun), gunners=(*state.gunners, event.model))
 
 
 def _gun_damaged(field: Field, event: GunDamaged) -> Field:
-    return _stated(field, guns={**field.state.guns, event.gun: event.left})
+    return field.stated(guns={**field.state.guns, event.gun: event.left})
 
 
 def _went_to_ground(field: Field, event: WentToGround) -> Field:
@@ -223,7 +214,7 @@ def _went_to_ground(field: Field, event: WentToGround) -> Field:
 
 
 def _tested(field: Field, event: DangerTested) -> Field:
-    return _stated(field, tested=(*field.state.tested, (event.model, event.feature)))
+    return field.stated(tested=(*field.state.tested, (event.model, event.feature)))
 
 
 def _advance_rolled(field: Field, event: AdvanceRolled) -> Field:
@@ -231,9 +222,8 @@ def _advance_rolled(field: Field, event: AdvanceRolled) -> Field:
 
 
 def _moved(field: Field, event: ModelsMoved) -> Field:
-    moved = [replace(field.table.model(name), at=(x, y), ground=z) for name, (x, y, z) in event.ends.items()]
     names = tuple(dict.fromkeys((*field.state.moved, *event.ends)))
-    return replace(_stated(field, moved=names), table=field.table.standing(*moved))
+    return field.placed(event.ends).stated(moved=names)
 
 
 def _charge_rolled(field: Field, event: ChargeRolled) -> Field:
@@ -250,31 +240,31 @@ def _phase_began(field: Field, event: PhaseBegan) -> Field:
     units = {name: replace(each, charging="", charge_roll=(), advance_roll=None) for name, each in state.units.items()}
     moved = state.moved if event.turn == state.turn else ()
     tested = kept_in_next_phase(state.tested)
-    return _stated(
-        field, turn=event.turn, phase=event.phase, units=units, tested=tested, moved=moved, guns_fired=(), gunners=()
+    return field.stated(
+        turn=event.turn, phase=event.phase, units=units, tested=tested, moved=moved, guns_fired=(), gunners=()
     )
 
 
 EVENTS: Mapping[type[Event], Callable[[Field, Any], Field]] = MappingProxyType(
     {
-        HitsRolled: _unchanged,
-        WoundsRolled: _unchanged,
-        ArmourStruck: _unchanged,
-        SaveRolled: _unchanged,
+        HitsRolled: unchanged,
+        WoundsRolled: unchanged,
+        ArmourStruck: unchanged,
+        SaveRolled: unchanged,
         WoundSuffered: _wounded,
         ModelDestroyed: _destroyed,
         GunFired: _gun_fired,
         GunDamaged: _gun_damaged,
-        PipeChecked: _unchanged,
-        Exploded: _unchanged,
-        HitsAllocated: _unchanged,
+        PipeChecked: unchanged,
+        Exploded: unchanged,
+        HitsAllocated: unchanged,
         WentToGround: _went_to_ground,
         DangerTested: _tested,
         AdvanceRolled: _advance_rolled,
         ModelsMoved: _moved,
         ChargeRolled: _charge_rolled,
         ChargeEnded: _charge_ended,
-        ReservesRolled: _unchanged,
+        ReservesRolled: unchanged,
         PhaseBegan: _phase_began,
     }
 )

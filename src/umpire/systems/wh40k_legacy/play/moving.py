@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from umpire.errors import IllegalAction
-from umpire.game import Run, refuse
+from umpire.game import Run, phase_after, require
+from umpire.geometry import Point3
 from umpire.rulings import Finding, TestDue
-from umpire.systems.wh40k_legacy.battlefield import Cause, Field, MoveKind, Phase
+from umpire.systems.wh40k_legacy.battlefield import Cause, Field, MoveKind
 from umpire.systems.wh40k_legacy.play.actions import ChargeMove, Move, NextPhase, RollAdvance, RollCharge, RollReserves
 from umpire.systems.wh40k_legacy.play.events import (
     AdvanceRolled,
@@ -20,12 +21,11 @@ from umpire.systems.wh40k_legacy.play.events import (
 )
 from umpire.systems.wh40k_legacy.play.wounding import save
 from umpire.systems.wh40k_legacy.questions.fights import RerollReserves, reroll_reserves
-from umpire.systems.wh40k_legacy.questions.moves import judge_move, paths_of
+from umpire.systems.wh40k_legacy.questions.moves import judge_move
 from umpire.systems.wh40k_legacy.questions.terrain import Agreed, agreed
 from umpire.systems.wh40k_legacy.rules.assumed import arrives, charge_arrives
 from umpire.systems.wh40k_legacy.rules.dangerous import each_tests, wounds_of_test
-from umpire.systems.wh40k_legacy.rules.topics import Place3
-from umpire.table import Unit
+from umpire.table import Unit, ends_of, paths_of
 
 __all__ = ["all_typed", "charge_move", "move", "next_phase", "roll_advance", "roll_charge", "roll_reserves"]
 
@@ -36,9 +36,7 @@ def all_typed(field: Field) -> None:
     Raises:
         IllegalAction: If one has.
     """
-    ruling = agreed(field, Agreed())
-    if not ruling.allowed:
-        raise refuse(ruling, then="Give every piece a type that the page has rules for.")
+    require(agreed(field, Agreed()), then="Give every piece a type that the page has rules for.")
 
 
 def roll_advance(run: Run[Field], action: RollAdvance) -> None:
@@ -57,22 +55,21 @@ def move(run: Run[Field], action: Move) -> None:
     if action.kind is MoveKind.CHARGE or (action.kind is MoveKind.ADVANCE and rolled is None):
         told = f"A {action.kind.value} is rolled for first (WL-A11). Roll, then move."
         raise IllegalAction(told, rules=("WL-A11",))
-    paths, unit = paths_of(field, action.paths), field.table.unit(action.unit)
+    paths, unit = paths_of(field.table, action.paths), field.table.unit(action.unit)
     ruling = judge_move(field, unit, action.kind, paths, rolled=rolled)
-    if not ruling.allowed:
-        raise refuse(ruling, then="Find another path, or stop earlier.")
+    require(ruling, then="Find another path, or stop earlier.")
     _go(run, unit, action.kind, paths, rules=ruling.ids)
 
 
 def _go(
-    run: Run[Field], unit: Unit, kind: MoveKind, paths: Mapping[str, tuple[Place3, ...]], *, rules: tuple[str, ...]
+    run: Run[Field], unit: Unit, kind: MoveKind, paths: Mapping[str, tuple[Point3, ...]], *, rules: tuple[str, ...]
 ) -> None:
     """Test for dangerous terrain model by model, then move those who are left."""
     for name, tests in each_tests(run.state, paths):
         for each in tests:
             if isinstance(each.effect, TestDue) and name in run.state.table.models:
                 _test(run, name, each)
-    ends = {name: path[-1] for name, path in paths.items() if name in run.state.table.models}
+    ends = {name: end for name, end in ends_of(paths).items() if name in run.state.table.models}
     run.emit(ModelsMoved(unit=unit.id, kind=kind, ends=ends, rules=rules))
 
 
@@ -104,11 +101,10 @@ def charge_move(run: Run[Field], action: ChargeMove) -> None:
     if not action.paths:
         run.emit(ChargeEnded(unit=action.unit, made=False, rules=("WL-A21",)))
         return
-    paths, unit = paths_of(field, action.paths), field.table.unit(action.unit)
+    paths, unit = paths_of(field.table, action.paths), field.table.unit(action.unit)
     target = field.table.unit(done.charging)
     ruling = judge_move(field, unit, MoveKind.CHARGE, paths, rolled=sum(done.charge_roll), target=target)
-    if not ruling.allowed:
-        raise refuse(ruling, then="Find another path, or let the charge fail.")
+    require(ruling, then="Find another path, or let the charge fail.")
     _go(run, unit, MoveKind.CHARGE, paths, rules=ruling.ids)
     # Who should have arrived may have died of the terrain on the way.
     made = charge_arrives(run.state, unit, target) is not None
@@ -131,7 +127,5 @@ def roll_reserves(run: Run[Field], action: RollReserves) -> None:
 def next_phase(run: Run[Field], action: NextPhase) -> None:
     """Let the next phase begin."""
     all_typed(run.state)
-    state, order = run.state.state, tuple(Phase)
-    now = order.index(state.phase)
-    last = now + 1 == len(order)
-    run.emit(PhaseBegan(turn=state.turn + last, phase=order[0] if last else order[now + 1], rules=("WL-035",)))
+    phase, turned = phase_after(run.state.state.phase)
+    run.emit(PhaseBegan(turn=run.state.state.turn + turned, phase=phase, rules=("WL-035",)))

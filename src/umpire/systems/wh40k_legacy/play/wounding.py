@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from umpire.game import Run
-from umpire.rulings import Finding
+from umpire.rulings import cited
 from umpire.systems.wh40k_legacy.battlefield import Cause, Facing, Field, Weapon
 from umpire.systems.wh40k_legacy.play.events import (
     ArmourStruck,
@@ -30,15 +30,10 @@ from umpire.systems.wh40k_legacy.rules.fuel_pipes import (
 )
 from umpire.table import Feature, Model, Unit
 
-__all__ = ["cited", "save", "suffer", "wound_unit"]
+__all__ = ["save", "suffer", "wound_unit"]
 
 BEYOND = 7
 """More than any die shows."""
-
-
-def cited(findings: Sequence[Finding], *more: str) -> tuple[str, ...]:
-    """Return the ids behind findings, each once, then further ones."""
-    return tuple(dict.fromkeys([*(each.rule for each in findings if each.rule), *more]))
 
 
 def wound_unit(

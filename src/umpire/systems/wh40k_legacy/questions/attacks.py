@@ -6,9 +6,9 @@ from typing import TypeAlias
 
 import msgspec
 
-from umpire.rulings import Finding, HitsOn, Permit, Reroll, Ruling, Save, SaveKind
+from umpire.rulings import Finding, HitsOn, Permit, Question, Reroll, Ruling, Save, SaveKind, holds, some
 from umpire.systems.wh40k_legacy.battlefield import Cause, Field, Profile, Weapon, WeaponKind
-from umpire.systems.wh40k_legacy.questions.question import Question, answers, holds, some
+from umpire.systems.wh40k_legacy.questions.question import answers
 from umpire.systems.wh40k_legacy.rules import BOOK
 from umpire.systems.wh40k_legacy.rules.assumed import best_save, cancels, ground_in_the_open, in_range, in_sight
 from umpire.systems.wh40k_legacy.rules.craters import bonus_on

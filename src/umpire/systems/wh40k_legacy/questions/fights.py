@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Reroll, Ruling
+from umpire.rulings import Question, Reroll, Ruling, holds, some
 from umpire.systems.wh40k_legacy.battlefield import Field
-from umpire.systems.wh40k_legacy.questions.question import Question, answers, holds, some
+from umpire.systems.wh40k_legacy.questions.question import answers
 from umpire.systems.wh40k_legacy.rules import BOOK, topics
 
 __all__ = ["Contact", "Fearless", "RerollReserves", "contact", "reroll_reserves"]

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import msgspec
-
 from umpire.errors import InputError
-from umpire.geometry import at_most, snap
-from umpire.rulings import Finding, Forbid, MoveModifier, Permit, Ruling
+from umpire.geometry import Point3, at_most
+from umpire.rulings import Fact, Finding, Forbid, MoveModifier, Permit, Question, Ruling, some
 from umpire.systems.wh40k_legacy.battlefield import Field, MoveKind
-from umpire.systems.wh40k_legacy.questions.question import Question, answers, some
+from umpire.systems.wh40k_legacy.questions.question import answers
 from umpire.systems.wh40k_legacy.rules import BOOK
 from umpire.systems.wh40k_legacy.rules.assumed import base_move, charge_arrives, path_length, shares_its_place
 from umpire.systems.wh40k_legacy.rules.dangerous import each_tests
 from umpire.systems.wh40k_legacy.rules.moving import farthest, once
-from umpire.systems.wh40k_legacy.rules.topics import Crossing, Journey, Place3
-from umpire.table import Model, Unit
+from umpire.systems.wh40k_legacy.rules.topics import Crossing, Journey
+from umpire.table import Corner, Model, Unit, ends_of, paths_of
 
-__all__ = ["Move", "arrived", "judge_move", "move", "paths_of"]
-
-Corner = tuple[float, ...]
+__all__ = ["Move", "judge_move", "move"]
 
 
 class Move(Question, frozen=True, kw_only=True, tag="move"):
@@ -41,40 +37,15 @@ class Move(Question, frozen=True, kw_only=True, tag="move"):
 def move(field: Field, question: Move) -> Ruling:
     """Rule on a move of a unit."""
     target = field.table.unit(question.target) if question.target else None
-    unit, paths = field.table.unit(question.unit), paths_of(field, question.paths)
+    unit, paths = field.table.unit(question.unit), paths_of(field.table, question.paths)
     return judge_move(field, unit, question.kind, paths, rolled=question.rolled, target=target)
-
-
-def paths_of(field: Field, named: Mapping[str, Sequence[Corner]]) -> dict[str, tuple[Place3, ...]]:
-    """Return paths with three coordinates at each corner, from where the models stand, on the grid.
-
-    Raises:
-        InputError: If a corner is none, or a model does not stand on the table.
-    """
-    found = {}
-    for name, corners in named.items():
-        model = field.table.model(name)
-        path = [(model.at[0], model.at[1], model.ground)]
-        for corner in corners:
-            if len(corner) not in (2, 3):
-                raise InputError("A corner has two or three coordinates", path=f"paths.{name}", value=str(corner))
-            level = corner[2] if len(corner) == 3 else path[-1][2]
-            path.append((snap(corner[0]), snap(corner[1]), snap(level)))
-        found[name] = tuple(path)
-    return found
-
-
-def arrived(model: Model, path: Sequence[Place3]) -> Model:
-    """Return a model at the end of its path."""
-    x, y, z = path[-1]
-    return msgspec.structs.replace(model, at=(x, y), ground=z)
 
 
 def judge_move(
     field: Field,
     unit: Unit,
     kind: MoveKind,
-    paths: Mapping[str, tuple[Place3, ...]],
+    paths: Mapping[str, tuple[Point3, ...]],
     *,
     rolled: int | None = None,
     target: Unit | None = None,
@@ -86,8 +57,7 @@ def judge_move(
     found = list(BOOK.findings(Journey(field=field, unit=unit, kind=kind, paths=paths, target=target)))
     slowed_by = [str(each.facts["feature"]) for each in found if isinstance(each.effect, MoveModifier)]
     reduction = once(field, slowed_by)
-    moved = [arrived(field.table.model(name), path) for name, path in paths.items()]
-    there = msgspec.structs.replace(field, table=field.table.standing(*moved))
+    there = field.placed(ends_of(paths))
     for name, path in paths.items():
         model = field.table.model(name)
         found.append(_length(field, model, kind, path, reduction, rolled))
@@ -102,7 +72,7 @@ def judge_move(
 
 
 def _length(
-    field: Field, model: Model, kind: MoveKind, path: Sequence[Place3], reduction: float, rolled: int | None
+    field: Field, model: Model, kind: MoveKind, path: Sequence[Point3], reduction: float, rolled: int | None
 ) -> Finding:
     """Return how far a model may go on its path; the reduction of a charge is one of its roll (WL-018)."""
     move = field.profile(model).move or 0.0
@@ -112,7 +82,7 @@ def _length(
         limit = farthest(base_move(move, kind), float(rolled or 0), reduction)
     needed = path_length(path)
     short = None if at_most(needed, limit) else Forbid(reason=f'{needed:.2f}" is more than {limit:g}"')
-    facts: dict[str, str | int | float | bool] = {"model": model.id, "farthest": limit, "needed": needed}
+    facts: dict[str, Fact] = {"model": model.id, "farthest": limit, "needed": needed}
     return Finding(rule="WL-015", effect=short, facts=facts)
 
 
@@ -129,5 +99,5 @@ def _reaches(field: Field, unit: Unit, target: Unit) -> Finding:
     met = charge_arrives(field, unit, target)
     if met is None:
         return Finding(rule="WL-A21", effect=Forbid(reason=f"it does not end in base contact with {target.id}"))
-    facts: dict[str, str | int | float | bool] = {"one": met[0].id, "other": met[1].id}
+    facts: dict[str, Fact] = {"one": met[0].id, "other": met[1].id}
     return Finding(rule="WL-A21", effect=Permit(reason="in base contact"), facts=facts)

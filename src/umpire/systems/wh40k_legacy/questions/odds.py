@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from umpire.errors import InputError
-from umpire.rulings import Finding, Forbid, Ruling
+from umpire.rulings import Fact, Finding, Forbid, Question, Ruling
 from umpire.systems.wh40k_legacy.battlefield import Field, Phase, Weapon, WeaponKind
 from umpire.systems.wh40k_legacy.questions.attacks import Targetable, hitting, saving, targetable
 from umpire.systems.wh40k_legacy.questions.exchange import Exchange, hits_of, order_of, outcome
-from umpire.systems.wh40k_legacy.questions.question import Question, answers
+from umpire.systems.wh40k_legacy.questions.question import answers
 from umpire.systems.wh40k_legacy.questions.terrain import Agreed, agreed
 from umpire.systems.wh40k_legacy.rules.assumed import in_contact_with, may_attack_in
 from umpire.systems.wh40k_legacy.rules.fuel_pipes import checks
-from umpire.systems.wh40k_legacy.rules.notes import Fact
 from umpire.table import Model
 
 __all__ = ["AttackOdds"]
@@ -91,7 +90,7 @@ def _may_attack(field: Field, target: str, model: Model, weapon: Weapon) -> Ruli
     if not may_attack_in(phase, weapon.kind):
         return _refused(asked, "WL-A16", f"no {weapon.kind.value} attacks are made in the {phase.value} phase")
     if weapon.kind is WeaponKind.RANGED:
-        if model.id in field.state.gunners and field.given("second_attack", model.id) is None:
+        if model.id in field.state.gunners and field.agreement.given("second_attack", model.id) is None:
             return _refused(asked, "WL-063", f"{model.id} has fired a gun emplacement instead of its own weapons")
         return targetable(field, Targetable(model=model.id, weapon=weapon.name, target=target))
     if any(in_contact_with(field, model, other) for other in field.table.models_of(target)):

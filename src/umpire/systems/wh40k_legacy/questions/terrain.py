@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, Forbid, Ruling
+from umpire.rulings import Fact, Finding, Forbid, Question, Ruling, holds
 from umpire.systems.wh40k_legacy.battlefield import Field
-from umpire.systems.wh40k_legacy.questions.question import Question, answers, holds
+from umpire.systems.wh40k_legacy.questions.question import answers
 from umpire.systems.wh40k_legacy.rules import BOOK
 from umpire.systems.wh40k_legacy.rules.introduction import behind, obscured_by, stands_in
 from umpire.systems.wh40k_legacy.rules.natures import is_dangerous, is_difficult, is_impassable
@@ -69,7 +69,7 @@ def terrain(field: Field, question: Terrain) -> Ruling:
     found = BOOK.findings(Nature(field=field, feature=feature, model=model))
     if any(isinstance(each.effect, Forbid) for each in found):
         return Ruling(question=asked, allowed=False, findings=found)
-    facts: dict[str, str | int | float | bool] = {
+    facts: dict[str, Fact] = {
         "open_ground": not has_rules(feature),
         "difficult": is_difficult(feature, model),
         "dangerous": is_dangerous(feature, model),

@@ -19,7 +19,7 @@ from umpire.systems.wh40k_legacy.rules import (
     ruins,
     topics,
 )
-from umpire.systems.wh40k_legacy.rules.book import ASSUMED, BOOK, HOUSE_RULES, PAGE, SUPPLEMENTS, catalogue
+from umpire.systems.wh40k_legacy.rules.book import ASSUMED, BOOK, HOUSE_RULES, PAGE, SUPPLEMENTS
 
 __all__ = [
     "ASSUMED",
@@ -30,7 +30,6 @@ __all__ = [
     "assumed",
     "barricades",
     "buildings",
-    "catalogue",
     "craters",
     "dangerous",
     "debris",

@@ -10,12 +10,12 @@ import itertools
 import math
 from collections.abc import Sequence
 
-from umpire.geometry import at_most, total
+from umpire.geometry import Point3, at_most, total
 from umpire.rulings import Finding, HitsOn, Permit, SaveKind
 from umpire.systems.wh40k_legacy.battlefield import Field, MoveKind, Phase, Terrain, WeaponKind, words
 from umpire.systems.wh40k_legacy.rules.book import ASSUMED, BOOK
-from umpire.systems.wh40k_legacy.rules.topics import Contact, Hit, Place3
-from umpire.table import Feature, Model, Obstacle, Unit, apart, free_line, obstacles, overlapping, touching
+from umpire.systems.wh40k_legacy.rules.topics import Contact, Hit
+from umpire.table import Feature, Model, Obstacle, Unit, apart, free_line, named_first, obstacles, overlapping, touching
 
 __all__ = [
     "MODEL_HEIGHT",
@@ -85,9 +85,7 @@ def _is_pipe(feature: Feature | None) -> bool:
 @BOOK.implements("WL-A06", heading="Assumed > allocating wounds", source=ASSUMED)
 def next_to_save(field: Field, unit: Unit, order: Sequence[str] = ()) -> Model | None:
     """The defender's models take wounds one by one: one that is wounded first, then in the order that is named."""
-    models = field.models_of(unit)
-    ranked = [each for name in order for each in models if each.id == name]
-    ranked += [each for each in models if each not in ranked]
+    ranked = named_first(field.models_of(unit), order)
     hurt = [each for each in ranked if field.wounds_left(each) < field.profile(each).wounds]
     return next(iter(hurt or ranked), None)
 
@@ -140,7 +138,7 @@ def base_move(move: float, kind: MoveKind) -> float:
 
 
 @BOOK.implements("WL-A12", heading="Assumed > moves", source=ASSUMED)
-def path_length(corners: Sequence[Place3]) -> float:
+def path_length(corners: Sequence[Point3]) -> float:
     """A path is as long as its straight legs in space together."""
     legs = []
     for (ax, ay, az), (bx, by, bz) in itertools.pairwise(corners):
@@ -158,7 +156,7 @@ def ground_bonus() -> int:
 @BOOK.implements("WL-A14", heading="Assumed > Going to Ground", source=ASSUMED)
 def ground_in_the_open(field: Field) -> int | None:
     """Who has no cover save gains none by Going to Ground, unless a house rule grants 6+."""
-    return 6 if field.chosen("ground_in_the_open") == "six" else None
+    return 6 if field.agreement.chosen("ground_in_the_open") == "six" else None
 
 
 @BOOK.implements("WL-A15", heading="Assumed > vehicles", source=ASSUMED)
@@ -196,8 +194,7 @@ def arrives(die: int, needed: int) -> bool:
 @BOOK.implements("WL-A20", heading="Assumed > moves", source=ASSUMED)
 def shares_its_place(one: Model, other: Model) -> bool:
     """No model ends its move with its base over that of another at its own level."""
-    level = one.ground < other.ground + other.height and other.ground < one.ground + one.height
-    return level and overlapping(one, other)
+    return one.level_with(other) and overlapping(one, other)
 
 
 @BOOK.implements("WL-A21", heading="Assumed > charges", source=ASSUMED)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding
+from umpire.rulings import Finding, forbid
 from umpire.systems.wh40k_legacy.battlefield import Terrain, words
 from umpire.systems.wh40k_legacy.rules.book import BOOK, PAGE
-from umpire.systems.wh40k_legacy.rules.notes import forbid
 from umpire.systems.wh40k_legacy.rules.topics import Agreement, Nature
 
 __all__ = ["not_covered"]

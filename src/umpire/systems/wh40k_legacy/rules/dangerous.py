@@ -6,15 +6,14 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from umpire.geometry import Point
-from umpire.rulings import Finding, SaveKind, TestDue
+from umpire.geometry import Point, Point3
+from umpire.rulings import Fact, Finding, SaveKind, TestDue, note
 from umpire.systems.wh40k_legacy.battlefield import Cause, Field
 from umpire.systems.wh40k_legacy.rules.book import BOOK, PAGE
 from umpire.systems.wh40k_legacy.rules.introduction import stands_in
 from umpire.systems.wh40k_legacy.rules.moving import legs_of
 from umpire.systems.wh40k_legacy.rules.natures import is_dangerous
-from umpire.systems.wh40k_legacy.rules.notes import Fact, note
-from umpire.systems.wh40k_legacy.rules.topics import Hazard, Place3
+from umpire.systems.wh40k_legacy.rules.topics import Hazard
 from umpire.table import Feature, Model, crossed, swept
 
 __all__ = [
@@ -50,7 +49,7 @@ def test_due(topic: Hazard) -> Finding | None:
     return Finding(effect=TestDue(kind="dangerous_terrain", because=because), facts=dict(facts))
 
 
-def _stands(model: Model, place: Place3, feature: Feature) -> bool:
+def _stands(model: Model, place: Point3, feature: Feature) -> bool:
     x, y, z = place
     return stands_in(msgspec.structs.replace(model, at=(x, y), ground=z), feature)
 
@@ -61,7 +60,7 @@ def _stands(model: Model, place: Place3, feature: Feature) -> bool:
     source=PAGE,
     reading="'As soon as' is the first point of the path that asks for it.",
 )
-def where_tested(model: Model, path: Sequence[Place3], feature: Feature) -> tuple[int, Point]:
+def where_tested(model: Model, path: Sequence[Point3], feature: Feature) -> tuple[int, Point]:
     """The test is taken as the model enters or starts to move inside; who dies of it stops there."""
     (x, y, _), last = path[0], path[-1]
     if _stands(model, path[0], feature):
@@ -74,7 +73,7 @@ def where_tested(model: Model, path: Sequence[Place3], feature: Feature) -> tupl
     return len(path) - 1, (last[0], last[1])
 
 
-def _first_over(model: Model, start: Place3, end: Place3, feature: Feature) -> Point:
+def _first_over(model: Model, start: Point3, end: Point3, feature: Feature) -> Point:
     """Return where the base first overlaps a piece on a straight leg that crosses it."""
     low, high = 0.0, 1.0
     for _ in range(HALVINGS):
@@ -86,7 +85,7 @@ def _first_over(model: Model, start: Place3, end: Place3, feature: Feature) -> P
 
 
 @BOOK.implements("WL-031", heading=HEADING, source=PAGE)
-def each_tests(field: Field, paths: Mapping[str, tuple[Place3, ...]]) -> list[tuple[str, tuple[Finding, ...]]]:
+def each_tests(field: Field, paths: Mapping[str, tuple[Point3, ...]]) -> list[tuple[str, tuple[Finding, ...]]]:
     """Every model that qualifies tests for itself, in the order of its path; the unit does not test as one."""
     told = []
     for name, path in paths.items():
@@ -97,7 +96,7 @@ def each_tests(field: Field, paths: Mapping[str, tuple[Place3, ...]]) -> list[tu
     return told
 
 
-def _along(finding: Finding, path: Sequence[Place3]) -> tuple[int, float]:
+def _along(finding: Finding, path: Sequence[Point3]) -> tuple[int, float]:
     leg = finding.facts.get("leg")
     if not isinstance(leg, int):
         return (len(path), 0.0)

@@ -44,7 +44,8 @@ def behind_pipe(topic: Cover) -> Finding | None:
     if excepted(topic.model):
         told = f"{topic.model.id} has no cover save from {topic.feature.id}"
         # Without a finding the 5+ of difficult terrain stays; one without effect takes its place.
-        return Finding(rule="WL-055", says=told) if topic.field.chosen("fuel_pipe_exception") == "none" else None
+        none = topic.field.agreement.chosen("fuel_pipe_exception") == "none"
+        return Finding(rule="WL-055", says=told) if none else None
     return cover_save(topic, 4)
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.rulings import Finding
+from umpire.rulings import Finding, forbid, note
 from umpire.systems.wh40k_legacy.battlefield import Profile
 from umpire.systems.wh40k_legacy.rules.book import BOOK, PAGE
 from umpire.systems.wh40k_legacy.rules.moving import legs_of
 from umpire.systems.wh40k_legacy.rules.natures import is_impassable
-from umpire.systems.wh40k_legacy.rules.notes import forbid, note
 from umpire.systems.wh40k_legacy.rules.topics import Crossing
 from umpire.table import crossed, on_or_within
 

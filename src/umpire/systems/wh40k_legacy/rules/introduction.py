@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from umpire.geometry import Point3, Solid, at_least, at_most, contains_point, obscured_share
-from umpire.rulings import Finding
+from umpire.rulings import Finding, forbid
 from umpire.systems.wh40k_legacy.battlefield import Field, Position, words
 from umpire.systems.wh40k_legacy.rules.book import BOOK, PAGE
-from umpire.systems.wh40k_legacy.rules.notes import forbid
 from umpire.systems.wh40k_legacy.rules.topics import Agreement, Cover, Nature
 from umpire.table import Feature, Model, Obstacle, Obstacles, obstacles, on_or_within
 
@@ -48,14 +47,14 @@ def behind(field: Field, model: Model, feature: Feature, attacker: Model | None)
 @BOOK.implements("WL-003", heading=HEADING, source=PAGE)
 def obscured_by(field: Field, model: Model, feature: Feature, attacker: Model | None) -> float:
     """The share is that of the model's whole outline, hidden from any side, not only from below."""
-    given = field.given("obscured", model.id, feature.id)
+    given = field.agreement.given("obscured", model.id, feature.id)
     if given is not None:
         return given
     if attacker is None:
         return 0.0
     x, y = attacker.at
     eye = (x, y, attacker.ground + attacker.height)
-    if field.chosen("firer_inside") == "sees_out" and _inside(eye, feature):
+    if field.agreement.chosen("firer_inside") == "sees_out" and _inside(eye, feature):
         return 0.0
     return _hidden(eye, model.body, feature)
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from umpire.geometry import Polygon, clearly_less
-from umpire.rulings import Finding, MoveModifier
+from umpire.geometry import Point3, Polygon, clearly_less
+from umpire.rulings import Fact, Finding, MoveModifier, note
 from umpire.systems.wh40k_legacy.battlefield import Field, MoveKind
 from umpire.systems.wh40k_legacy.rules.book import BOOK, PAGE
 from umpire.systems.wh40k_legacy.rules.natures import is_difficult
-from umpire.systems.wh40k_legacy.rules.notes import Fact, note
 from umpire.systems.wh40k_legacy.rules.open_ground import has_rules
-from umpire.systems.wh40k_legacy.rules.topics import Journey, Place3
+from umpire.systems.wh40k_legacy.rules.topics import Journey
 from umpire.table import Feature, Model, crossed, swept
 
 __all__ = [
@@ -112,7 +111,7 @@ def counts(feature: Feature) -> bool:
     source=PAGE,
     reading="The move of a unit is judged as a whole, all paths together.",
 )
-def over(field: Field, paths: Mapping[str, tuple[Place3, ...]]) -> list[Feature]:
+def over(field: Field, paths: Mapping[str, tuple[Point3, ...]]) -> list[Feature]:
     """The reduction hangs on the paths: a unit none of whose models crosses the piece moves at its full rate."""
     moved = [(field.table.model(name), path) for name, path in paths.items()]
     return [
@@ -126,7 +125,7 @@ def over(field: Field, paths: Mapping[str, tuple[Place3, ...]]) -> list[Feature]
     ]
 
 
-def legs_of(model: Model, path: Sequence[Place3]) -> tuple[Polygon, ...]:
+def legs_of(model: Model, path: Sequence[Point3]) -> tuple[Polygon, ...]:
     """Return what a model's base passes over on each leg of its path."""
     return swept(model, tuple((x, y) for x, y, _ in path))
 
@@ -141,7 +140,7 @@ def legs_of(model: Model, path: Sequence[Place3]) -> tuple[Polygon, ...]:
 def once(field: Field, slowed_by: Sequence[str]) -> float:
     """The reduction is taken once, however many models cross however many pieces."""
     pieces = len(dict.fromkeys(slowed_by))
-    return -COST * (pieces if field.chosen("several_pieces") == "each" else min(pieces, 1))
+    return -COST * (pieces if field.agreement.chosen("several_pieces") == "each" else min(pieces, 1))
 
 
 @BOOK.implements("WL-021", heading=HEADING, source=PAGE)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding
+from umpire.rulings import Finding, forbid
 from umpire.systems.wh40k_legacy.battlefield import words
 from umpire.systems.wh40k_legacy.rules.book import BOOK, PAGE
 from umpire.systems.wh40k_legacy.rules.introduction import stands_in
 from umpire.systems.wh40k_legacy.rules.natures import is_open
-from umpire.systems.wh40k_legacy.rules.notes import forbid
 from umpire.systems.wh40k_legacy.rules.topics import Affecting, Footing
 from umpire.table import Feature
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from umpire.geometry import Point3
 from umpire.systems.wh40k_legacy.battlefield import Field, MoveKind, Weapon
 from umpire.table import Feature, Model, Unit
 
@@ -23,13 +24,9 @@ __all__ = [
     "Hit",
     "Journey",
     "Nature",
-    "Place3",
     "Reserves",
     "Topic",
 ]
-
-Place3 = tuple[float, float, float]
-"""A corner of a path: across, up the table, and above it, inches."""
 
 
 class Topic(msgspec.Struct, frozen=True, kw_only=True):
@@ -83,7 +80,7 @@ class Journey(Topic, frozen=True, kw_only=True):
 
     unit: Unit
     kind: MoveKind
-    paths: Mapping[str, tuple[Place3, ...]]
+    paths: Mapping[str, tuple[Point3, ...]]
     target: Unit | None = None
 
 
@@ -91,7 +88,7 @@ class Crossing(Topic, frozen=True, kw_only=True):
     """May a model move along a path over a piece, and end there?"""
 
     model: Model
-    path: tuple[Place3, ...]
+    path: tuple[Point3, ...]
     feature: Feature
 
 
@@ -99,7 +96,7 @@ class Hazard(Topic, frozen=True, kw_only=True):
     """Which Dangerous Terrain test does a piece ask of a model on its path?"""
 
     model: Model
-    path: tuple[Place3, ...]
+    path: tuple[Point3, ...]
     feature: Feature
 
 

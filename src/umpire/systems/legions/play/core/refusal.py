@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.errors import IllegalAction
-from umpire.rulings import Finding, Ruling
+from umpire.rulings import Finding, Ruling, cited
 
 __all__ = ["NotAsked", "refuse", "refuse_for"]
 
@@ -20,5 +20,4 @@ def refuse(ruling: Ruling, advice: str = "") -> IllegalAction:
 def refuse_for(findings: tuple[Finding, ...], advice: str = "") -> IllegalAction:
     """Return the error for an action that these findings forbid."""
     told = "; ".join(dict.fromkeys(str(found).rstrip(".") for found in findings))
-    rules = tuple(dict.fromkeys(found.rule for found in findings if found.rule))
-    return IllegalAction(f"{told}. {advice}".rstrip(), rules=rules)
+    return IllegalAction(f"{told}. {advice}".rstrip(), rules=cited(findings))

@@ -6,7 +6,7 @@ from umpire.systems.legions.battlefield import Order
 from umpire.systems.legions.play.core import BattleRun, OrderRemoved
 from umpire.systems.legions.play.effects import call_end_phase_effects
 from umpire.systems.legions.play.end_phase.events import FlyersRemoved
-from umpire.systems.legions.play.end_phase.fall_back import in_turn
+from umpire.systems.legions.play.end_phase.fall_back import named_first
 from umpire.systems.legions.rules import BOOK, EXTENDED, PLAYING
 
 __all__ = ["effects", "remove_flyers"]
@@ -23,7 +23,7 @@ HEADING = "End Phase > Resolve End Phase Effects Stage"
 def effects(run: BattleRun) -> None:
     """Remove the Order tokens, then resolve each side's End phase effects."""
     _clear_orders(run)
-    call_end_phase_effects(run, in_turn(run.state.field))
+    call_end_phase_effects(run, named_first(run.state.field))
 
 
 @BOOK.implements("LI-END-022", heading=HEADING, source=PLAYING)

@@ -20,12 +20,12 @@ from umpire.systems.legions.play.morale import check
 from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.morale import Cause
 
-__all__ = ["FALL_BACK", "flee_detachment", "in_turn", "open_fall_back"]
+__all__ = ["FALL_BACK", "flee_detachment", "named_first", "open_fall_back"]
 
 HEADING = "End Phase > Fall Back Stage"
 
 
-def in_turn(field: Battlefield) -> tuple[str, str]:
+def named_first(field: Battlefield) -> tuple[str, str]:
     """Return both sides, the player with Initiative first."""
     first = field.initiative or field.sides[0]
     return first, field.opponent(first)
@@ -49,7 +49,7 @@ def in_turn(field: Battlefield) -> tuple[str, str]:
 )
 def open_fall_back(run: BattleRun) -> None:
     """Begin the Fall Back stage, the first of the End phase, if anybody has a Fall Back Order."""
-    sides = tuple(side for side in in_turn(run.state.field) if _fallen(run.state.field, side))
+    sides = tuple(side for side in named_first(run.state.field) if _fallen(run.state.field, side))
     if sides:
         run.emit(FallBackBegan(sides=sides, rules=("LI-END-001", "LI-END-002", "LI-END-007")))
 

@@ -10,7 +10,7 @@ from umpire.systems.legions.play.end_phase.events import (
     MarkersToMove,
     VictoryPointsScored,
 )
-from umpire.systems.legions.play.end_phase.fall_back import in_turn
+from umpire.systems.legions.play.end_phase.fall_back import named_first
 from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.battles import (
     MarkerState,
@@ -46,7 +46,7 @@ def victory_points(run: BattleRun) -> None:
                 rules=("LI-BTL-012", "LI-BTL-014", "LI-BTL-018") if each.captor else ("LI-BTL-013", "LI-BTL-018"),
             )
         )
-    for side in in_turn(run.state.field):
+    for side in named_first(run.state.field):
         _score(run, side, states)
     _destroy_markers(run, states)
     _let_markers_move(run, states)
@@ -67,7 +67,7 @@ def _score(run: BattleRun, side: str, states: tuple[MarkerState, ...]) -> None:
 
 
 def _destroy_markers(run: BattleRun, states: tuple[MarkerState, ...]) -> None:
-    for side in in_turn(run.state.field):
+    for side in named_first(run.state.field):
         for marker in destroyed_markers(run.state.field, side, states):
             run.emit(MarkerDestroyed(marker=marker, rules=("LI-BTL-041",)))
 
@@ -77,7 +77,7 @@ def _let_markers_move(run: BattleRun, states: tuple[MarkerState, ...]) -> None:
     plan = mission_plans().get(field.mission.id)
     if plan is None or not plan.scoring.moves or field.round >= field.mission.rounds:
         return
-    held = tuple((side, marker.id) for side in in_turn(field) for marker in held_markers(field, side, states))
+    held = tuple((side, marker.id) for side in named_first(field) for marker in held_markers(field, side, states))
     if held:
-        sides = tuple(side for side in in_turn(field) if any(each[0] == side for each in held))
+        sides = tuple(side for side in named_first(field) if any(each[0] == side for each in held))
         run.emit(MarkersToMove(sides=sides, markers=held, rules=("LI-BTL-043",)))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from umpire.rulings import Finding, Permit, Witness
-from umpire.systems.wh40k9.battlefield import Category, Field, Trait
+from umpire.rulings import Finding, Permit, Witness, note
+from umpire.systems.wh40k9.battlefield import LINE, Category, Field, Trait
 from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
 from umpire.systems.wh40k9.rules.dense_cover.lines import HEADING, concerns, dense, lines_to
 from umpire.systems.wh40k9.rules.introduction import bearing
-from umpire.systems.wh40k9.rules.notes import LINE, note
 from umpire.systems.wh40k9.rules.topics import Attack
 from umpire.table import Feature, Model, Obstacle, Unit, free_point, free_points, obstacles, on_or_within, within
 
@@ -91,7 +90,8 @@ def _free_line(topic: Attack, own: Sequence[Feature]) -> Witness | None:
 )
 def sets_that_exempt(field: Field, attacker: Model, own: Sequence[Feature]) -> list[Sequence[Feature]]:
     """The exemption is lost if a second feature is crossed, even one that would exempt the attacker too."""
-    return [_all_own(field, attacker)] if field.chosen("own_feature") == "lenient" else [(each,) for each in own]
+    lenient = field.agreement.chosen("own_feature") == "lenient"
+    return [_all_own(field, attacker)] if lenient else [(each,) for each in own]
 
 
 def _all_own(field: Field, attacker: Model) -> list[Feature]:
@@ -119,7 +119,7 @@ def _counting(field: Field) -> Callable[[Feature], Obstacle]:
 )
 def counts_as_another(field: Field, feature: Feature) -> bool:
     """Lines that cross features without Dense Cover neither cause the penalty nor cancel an exemption."""
-    return field.chosen("own_feature") == "letter" or dense(feature)
+    return field.agreement.chosen("own_feature") == "letter" or dense(feature)
 
 
 @BOOK.rule("W9-052", HEADING, source=TRAITS_PAGE, overrides="W9-035")
@@ -166,7 +166,7 @@ def lost(topic: Attack) -> tuple[Finding, ...]:
     areas, near = own_areas(field, attacker), own_obstacles(field, attacker)
     told = [note("W9-047", f"lines past {each.id} cross another feature") for each in areas]
     told += [note("W9-050", f"{each.id} is not the only feature crossed") for each in near]
-    if (areas or near) and field.chosen("own_feature") == "letter":
+    if (areas or near) and field.agreement.chosen("own_feature") == "letter":
         told.append(note("W9-051", "any other feature counts, Dense Cover or not"))
     for each in bearing(field, Trait.DENSE_COVER):
         if field.category(each) is Category.AREA and each not in areas and within(attacker, each, NEAR):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, HitModifier, Witness
+from umpire.rulings import Finding, HitModifier, Witness, note
 from umpire.systems.wh40k9.battlefield import Trait
 from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
 from umpire.systems.wh40k9.rules.dense_cover.exemptions import is_great, lost
@@ -16,7 +16,6 @@ from umpire.systems.wh40k9.rules.dense_cover.lines import (
     penalty,
 )
 from umpire.systems.wh40k9.rules.introduction import bearing
-from umpire.systems.wh40k9.rules.notes import note
 from umpire.systems.wh40k9.rules.topics import Attack
 
 __all__ = ["penalised"]
