@@ -185,8 +185,11 @@ class Room:
         """Return what a seat needs to begin or to go on."""
         async with self._turn:
             await self._catch_up()
-            told = partial(self._views.welcome, seat, title=self.title, players=self.players, undo_asked=self._undo)
-            return await self._work(told)
+            return await self._work(partial(self._welcomed, seat))
+
+    def _welcomed(self, seat: Seat) -> Welcome:
+        self._close_if_over()
+        return self._views.welcome(seat, title=self.title, players=self.players, undo_asked=self._undo)
 
     async def follow(self) -> None:
         """Take in what another process has added to the battle."""
@@ -299,12 +302,16 @@ class Room:
             self._tell(entry, told)
 
     def _followed(self, lines: Sequence[bytes]) -> Iterator[Happening]:
+        last: Entry | None = None
         for line in lines:
             read = read_line(self.battle.system, line, self.seq + 1)
+            # A closing line is taken in before the entry before it is told: the battle is over with that.
+            if last is not None and isinstance(read, Entry):
+                yield last, self._views.after(last)
             self.battle.follow(read)
-            # Whoever ended the battle closed its log as well: nothing is told of that but the end.
-            if isinstance(read, Entry):
-                yield read, self._views.after(read)
+            last = read if isinstance(read, Entry) else last
+        if last is not None:
+            yield last, self._views.after(last)
 
     def _tell(self, entry: Entry, told: Mapping[str, Happened]) -> None:
         self._undo = None
