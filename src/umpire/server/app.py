@@ -23,6 +23,7 @@ from umpire.server.edge import (
 from umpire.server.notes import Wire, channels_beside
 from umpire.server.settings import Settings
 from umpire.server.storage import Store
+from umpire.server.types import prepare_types
 
 __all__ = ["create_app"]
 
@@ -35,6 +36,7 @@ async def health() -> dict[str, str]:
 
 def create_app(settings: Settings) -> Litestar:
     """Return the server as an ASGI application; its store opens when it starts."""
+    prepare_types()
     channels = channels_beside(settings.database)
 
     @asynccontextmanager
