@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from collections import Counter
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -14,6 +15,7 @@ from umpire.server.limits import Allowance
 from umpire.server.links import Links, Seat
 from umpire.server.messages import Present, ToClient
 from umpire.server.notes import Grown, Here, Note, Revoked, Wire, Wished
+from umpire.server.rehearsal import rehearse
 from umpire.server.rooms import Lobby
 from umpire.server.settings import Settings
 from umpire.server.storage import Store
@@ -57,6 +59,8 @@ class Desk:
         self._wire = wire
         self._workers: Executor = ThreadPoolExecutor(WORKERS, thread_name_prefix="umpire")
         self.lobby = Lobby(store, self.links, self._workers, self.publish, wire.send)
+        self._stopping = threading.Event()
+        self._workers.submit(rehearse, self._stopping)
         self._tasks = [asyncio.create_task(wire.listen(self._hear)), asyncio.create_task(self._say_who_is_here())]
 
     def publish(self, battle: str, audience: str, message: ToClient) -> None:
@@ -96,6 +100,7 @@ class Desk:
 
     async def close(self) -> None:
         """Stop: what was acknowledged is in the store."""
+        self._stopping.set()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
