@@ -11,7 +11,7 @@ from typing import Protocol
 
 import msgspec
 
-from umpire.server.limits import Allowance
+from umpire.server.limits import Allowance, Allowances
 from umpire.server.links import Links, Seat
 from umpire.server.messages import Present, ToClient
 from umpire.server.notes import Grown, Here, Note, Revoked, Wire, Wished
@@ -54,6 +54,7 @@ class Desk:
         self.links = Links(store, settings.secret)
         self.new_battles = Allowance(settings.limits.battles / MINUTE, settings.limits.battles)
         self.questions = Allowance(settings.limits.questions, int(2 * settings.limits.questions))
+        self.visits = Allowances(settings.limits.visits, settings.limits.visits_at_once)
         self._clients: dict[str, list[Client]] = {}
         self._elsewhere: dict[str, dict[str, tuple[float, dict[str, int]]]] = {}
         self._wire = wire

@@ -161,6 +161,9 @@ async def _seated(socket: AnySocket, desk: Desk) -> Talk | None:
         return None
     try:
         seat = await desk.links.seat(said.token)
+        if not desk.visits.take(seat.link):
+            await socket.close(code=TOO_FAST, reason="This link comes in too often. Wait a little.")
+            return None
         talk = Talk(socket, desk, seat, await desk.lobby.room(seat.battle))
     except (NoSeatError, InputError) as err:
         await socket.close(code=REFUSED, reason=str(err)[:120])
