@@ -52,6 +52,23 @@ def test_a_flood_is_cut_off(battle: tuple[Player, Player, dict[str, str]]) -> No
     assert blue.ask({"say": "ping"})["tell"] == "pong"
 
 
+def come_and_go(served: Served, token: str) -> None:
+    for _ in range(300):
+        Player(served, token).come().go()
+
+
+def test_who_comes_in_again_and_again_is_kept_out(battle: tuple[Player, Player, dict[str, str]]) -> None:
+    """A client that reconnects in a loop is told to wait; the other player notices nothing but that it came."""
+    red, blue, tokens = battle
+    before = blue.seq
+    with pytest.raises(ConnectionClosed) as ended:
+        come_and_go(red.served, tokens["side:red"])
+    assert ended.value.rcvd is not None
+    assert "too often" in ended.value.rcvd.reason
+    assert blue.ask({"say": "ping"})["tell"] == "pong"
+    assert blue.seq == before
+
+
 def test_a_seat_acts_for_its_own_side_alone(battle: tuple[Player, Player, dict[str, str]]) -> None:
     """The other side's action, sent from this seat, is refused, and changes nothing."""
     red, blue, tokens = battle

@@ -11,6 +11,7 @@ from umpire.formats.journal import (
     resume,
     save_shared,
 )
+from umpire.formats.journal_lines import read_line
 from umpire.formats.plans import table_of_plan
 from umpire.formats.scenario import Loaded, Scenario, load_scenario, shipped_scenario
 from umpire.formats.schemas import SCHEMAS
@@ -36,6 +37,7 @@ __all__ = [
     "peek_journal",
     "read_document",
     "read_ground_plan",
+    "read_line",
     "resume",
     "save_shared",
     "shipped_scenario",

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from umpire.errors import LogError
 from umpire.game import Closing, Entry, Header, Journal, Kind, Opening, System, canonical, where
 
-__all__ = ["FirstLine", "header_line", "read_journal"]
+__all__ = ["FirstLine", "header_line", "read_journal", "read_line"]
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -85,8 +85,7 @@ def read_journal(system: System[S], first: FirstLine, text: bytes) -> Journal:
     for seq, line in enumerate(lines[1:]):
         if closing is not None:
             raise LogError("there is a line after the closing line", path=where(seq), fix=_COPY)
-        read = _line(system, line, seq)
-        _same(canonical(read), line, where(seq))
+        read = read_line(system, line, seq)
         if isinstance(read, Closing):
             closing = read
         else:
@@ -105,6 +104,17 @@ def _with_state(system: System[S], first: FirstLine) -> Journal:
     except Exception as err:
         raise LogError(f"the state cannot be read: {err}".rstrip("."), path=place, fix=_COPY) from err
     return replace(first.journal(), header=replace(first.public, state=state))
+
+
+def read_line(system: System[S], line: bytes, seq: int) -> Entry | Closing:
+    """Read the line of entry ``seq``, or the closing line in its place.
+
+    Raises:
+        LogError: If it is not what Umpire writes, byte for byte.
+    """
+    read = _line(system, line, seq)
+    _same(canonical(read), line, where(seq))
+    return read
 
 
 def _line(system: System[S], line: bytes, seq: int) -> Entry | Closing:

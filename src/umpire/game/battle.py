@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from umpire import __version__
 from umpire.errors import BrokenLaw, IllegalAction, InputError, LogError
-from umpire.game.checks import check_chain, check_opening, check_origin, check_seals
+from umpire.game.checks import check_chain, check_link, check_opening, check_origin, check_seal, check_seals
 from umpire.game.dice import SeededDice
 from umpire.game.keys import Keys, commit_to, secret_of
 from umpire.game.log import (
@@ -107,11 +107,9 @@ class Battle(Generic[S]):
         check_seals(journal, opening)
         battle = cls(system, journal.header, opening, checked=checked)
         for entry in journal.entries:
-            battle._timeline.add(entry)
-            battle._rolled += len(entry.rolls)
-            battle._digest = entry.digest
+            battle._take(entry)
         if journal.closing is not None:
-            battle._closing, battle._digest = journal.closing, journal.closing.digest
+            battle._take(journal.closing)
         return battle
 
     @property
@@ -223,8 +221,20 @@ class Battle(Generic[S]):
         made = replace(made, seal=self._keys.seal(canonical(made)))
         if self._record:
             self._record(made)
-        self._closing, self._digest = made, made.digest
+        self._take(made)
         return made
+
+    def follow(self, line: Entry | Closing) -> None:
+        """Take in the next line of the log, which another process has added; its rules are not asked again.
+
+        Raises:
+            LogError: If it does not follow from the last line, or was not written by the holder of the secret.
+            IllegalAction: If the battle is closed.
+        """
+        self._refuse_closed()
+        check_link(self.system, line, len(self._timeline), self._digest)
+        check_seal(self._keys, line)
+        self._take(line)
 
     def record_with(self, record: Recorder) -> None:
         """Have every further entry recorded before it counts; if recording fails, it has not happened."""
@@ -243,10 +253,16 @@ class Battle(Generic[S]):
         entry = replace(entry, seal=self._keys.seal(canonical(entry)))
         if self._record:
             self._record(entry)
-        self._timeline.add(entry, state)
-        self._rolled += len(entry.rolls)
-        self._digest = entry.digest
+        self._take(entry, state)
         return entry
+
+    def _take(self, line: Entry | Closing, state: S | None = None) -> None:
+        if isinstance(line, Closing):
+            self._closing = line
+        else:
+            self._timeline.add(line, state)
+            self._rolled += len(line.rolls)
+        self._digest = line.digest
 
     def _refuse_closed(self) -> None:
         if self._closing:

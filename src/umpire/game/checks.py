@@ -25,7 +25,7 @@ from umpire.game.log import (
 )
 from umpire.game.model import System
 
-__all__ = ["check_chain", "check_opening", "check_origin", "check_seals"]
+__all__ = ["check_chain", "check_link", "check_opening", "check_origin", "check_seal", "check_seals"]
 
 S = TypeVar("S")
 
@@ -53,16 +53,24 @@ def check_chain(system: System[S], journal: Journal) -> None:
         raise LogError("the log ends before the battle's start", path=where(0), fix="Start the battle again.")
     digest = header_digest(journal.header)
     for seq, entry in enumerate(journal.entries):
-        _check_shape(entry, seq)
-        if entry.rolls != rolls_of(entry.events):
-            told = f"the rolls are not the dice of the events, {list(rolls_of(entry.events))}"
-            raise LogError(told, path=where(seq, "rolls"), value=str(list(entry.rolls)), fix=_COPY)
-        digest = _follow(entry.digest, chained(system, entry, digest), seq)
+        check_link(system, entry, seq, digest)
+        digest = entry.digest
     if journal.closing is not None:
-        closing = journal.closing
-        if closing.seq != len(journal.entries):
-            raise _broken(len(journal.entries), "seq", str(closing.seq), str(len(journal.entries)))
-        _follow(closing.digest, closing_digest(closing, digest), closing.seq)
+        check_link(system, journal.closing, len(journal.entries), digest)
+
+
+def check_link(system: System[S], line: Entry | Closing, seq: int, digest: str) -> None:
+    """Raise LogError unless a line is number ``seq`` of its log and follows from the line of this digest."""
+    if isinstance(line, Closing):
+        if line.seq != seq:
+            raise _broken(seq, "seq", str(line.seq), str(seq))
+        _follow(line.digest, closing_digest(line, digest), seq)
+        return
+    _check_shape(line, seq)
+    if line.rolls != rolls_of(line.events):
+        told = f"the rolls are not the dice of the events, {list(rolls_of(line.events))}"
+        raise LogError(told, path=where(seq, "rolls"), value=str(list(line.rolls)), fix=_COPY)
+    _follow(line.digest, chained(system, line, digest), seq)
 
 
 def check_opening(journal: Journal) -> Opening:
@@ -86,11 +94,17 @@ def check_opening(journal: Journal) -> Opening:
 def check_seals(journal: Journal, opening: Opening) -> None:
     """Raise LogError unless the holder of the secret wrote every entry under this header."""
     keys = Keys(bytes.fromhex(opening.secret), canonical(journal.header))
-    lines: tuple[Entry | Closing, ...] = journal.entries
-    for line in (*lines, journal.closing) if journal.closing else lines:
-        if line.seal != keys.seal(canonical(replace(line, seal=""))):
-            told = "the seal does not fit this entry under this header: one of the two was edited"
-            raise LogError(told, path=where(line.seq, "seal"), value=line.seal, fix=_COPY)
+    for line in journal.entries:
+        check_seal(keys, line)
+    if journal.closing is not None:
+        check_seal(keys, journal.closing)
+
+
+def check_seal(keys: Keys, line: Entry | Closing) -> None:
+    """Raise LogError unless the holder of the secret wrote this line."""
+    if line.seal != keys.seal(canonical(replace(line, seal=""))):
+        told = "the seal does not fit this entry under this header: one of the two was edited"
+        raise LogError(told, path=where(line.seq, "seal"), value=line.seal, fix=_COPY)
 
 
 def _opens(opening: Opening, committed: str) -> bool:
@@ -117,11 +131,10 @@ def _check_shape(entry: Entry, seq: int) -> None:
         raise _broken(seq, "to", str(entry.to), f"an entry from 0 to {seq - 1}, and no events")
 
 
-def _follow(found: str, expected: str, seq: int) -> str:
+def _follow(found: str, expected: str, seq: int) -> None:
     if found != expected:
         told = "the digest does not fit: this entry or one before it was edited, or lines are missing"
         raise LogError(told, path=where(seq, "digest"), value=found, fix=_COPY)
-    return found
 
 
 def _broken(seq: int, part: str, found: str, expected: str) -> LogError:

@@ -6,8 +6,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from litestar import Litestar, get
-from litestar.channels import ChannelsPlugin
-from litestar.channels.backends.memory import MemoryChannelsBackend
 from litestar.openapi import OpenAPIConfig
 
 from umpire import __version__
@@ -22,12 +20,12 @@ from umpire.server.edge import (
     refuse_strangers,
     safe_headers,
 )
+from umpire.server.notes import Wire, channels_beside
 from umpire.server.settings import Settings
 from umpire.server.storage import Store
+from umpire.server.types import prepare_types
 
 __all__ = ["create_app"]
-
-BACKLOG = 10_000
 
 
 @get("/api/health", tags=["server"], summary="Is it there?")
@@ -38,12 +36,13 @@ async def health() -> dict[str, str]:
 
 def create_app(settings: Settings) -> Litestar:
     """Return the server as an ASGI application; its store opens when it starts."""
-    channels = ChannelsPlugin(MemoryChannelsBackend(), arbitrary_channels_allowed=True, subscriber_max_backlog=BACKLOG)
+    prepare_types()
+    channels = channels_beside(settings.database)
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         store = await Store.open(settings.database)
-        app.state.desk = desk = Desk(settings, store, channels)
+        app.state.desk = desk = Desk(settings, store, Wire(channels))
         try:
             yield
         finally:

@@ -3,30 +3,43 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+import time
 from collections import Counter
 from concurrent.futures import Executor, ThreadPoolExecutor
 from typing import Protocol
 
 import msgspec
-from litestar.channels import ChannelsPlugin
 
-from umpire.server.limits import Allowance
+from umpire.server.limits import Allowance, Allowances
 from umpire.server.links import Links, Seat
 from umpire.server.messages import Present, ToClient
+from umpire.server.notes import Grown, Here, Note, Revoked, Wire, Wished
+from umpire.server.rehearsal import rehearse
 from umpire.server.rooms import Lobby
 from umpire.server.settings import Settings
 from umpire.server.storage import Store
 
-__all__ = ["Desk", "channel"]
+__all__ = ["Desk"]
 
 MINUTE = 60.0
 WORKERS = 4
 
+SOON = 20.0
+"""How often a process says again who is here, seconds."""
 
-class Closeable(Protocol):
+LONG_AGO = 60.0
+"""When a process that has said nothing is taken to be gone, seconds."""
+
+
+class Client(Protocol):
     """A socket, as far as it is known here."""
 
     seat: Seat
+
+    def tell(self, text: bytes) -> None:
+        """Have a message sent, when its turn comes."""
+        ...
 
     async def leave(self, reason: str) -> None:
         """Close it, with a reason."""
@@ -34,55 +47,104 @@ class Closeable(Protocol):
 
 
 class Desk:
-    """One running server."""
+    """One running server process."""
 
-    def __init__(self, settings: Settings, store: Store, channels: ChannelsPlugin) -> None:
+    def __init__(self, settings: Settings, store: Store, wire: Wire) -> None:
         self.settings, self.store = settings, store
         self.links = Links(store, settings.secret)
         self.new_battles = Allowance(settings.limits.battles / MINUTE, settings.limits.battles)
         self.questions = Allowance(settings.limits.questions, int(2 * settings.limits.questions))
-        self.sockets: dict[str, list[Closeable]] = {}
-        self._channels = channels
+        self.visits = Allowances(settings.limits.visits, settings.limits.visits_at_once)
+        self._clients: dict[str, list[Client]] = {}
+        self._elsewhere: dict[str, dict[str, tuple[float, dict[str, int]]]] = {}
+        self._wire = wire
         self._workers: Executor = ThreadPoolExecutor(WORKERS, thread_name_prefix="umpire")
-        self.lobby = Lobby(store, self.links, self._workers, self.publish)
+        self.lobby = Lobby(store, self.links, self._workers, self.publish, wire.send)
+        self._stopping = threading.Event()
+        self._workers.submit(rehearse, self._stopping)
+        self._tasks = [asyncio.create_task(wire.listen(self._hear)), asyncio.create_task(self._say_who_is_here())]
 
     def publish(self, battle: str, audience: str, message: ToClient) -> None:
-        """Hand a message to everybody in an audience of a battle, on whatever process their sockets are."""
-        self._channels.publish(msgspec.json.encode(message), channel(battle, audience))
+        """Hand a message to everybody here who is in an audience of a battle."""
+        text = msgspec.json.encode(message)
+        for client in self._clients.get(battle, ()):
+            if (client.seat.side or "") == audience:
+                client.tell(text)
 
-    def enter(self, socket: Closeable) -> bool:
+    def enter(self, client: Client) -> bool:
         """Let a socket in; False if there is no room."""
-        found = self.sockets.setdefault(socket.seat.battle, [])
+        found = self._clients.setdefault(client.seat.battle, [])
         if len(found) >= self.settings.limits.sockets:
             return False
-        found.append(socket)
+        found.append(client)
         return True
 
-    def leave(self, socket: Closeable) -> None:
-        """Note that a socket is gone."""
-        found = self.sockets.get(socket.seat.battle, [])
-        if socket in found:
-            found.remove(socket)
+    def leave(self, client: Client) -> None:
+        """Note that a socket is gone, and tell the others."""
+        battle = client.seat.battle
+        found = self._clients.get(battle, [])
+        if client in found:
+            found.remove(client)
+        self.tell_who_is_here(battle)
         if not found:
-            self.sockets.pop(socket.seat.battle, None)
+            self._clients.pop(battle, None)
 
-    def present(self, battle: str) -> Present:
-        """Return how many sockets each seat of a battle has open."""
-        return Present(seats=dict(Counter(each.seat.name for each in self.sockets.get(battle, []))))
+    def tell_who_is_here(self, battle: str) -> None:
+        """Tell everybody how many sockets each seat of a battle has open."""
+        self._wire.send(Here(battle=battle, seats=dict(self._seats(battle))))
+        self._tell_present(battle)
 
     async def close_link(self, link: str) -> None:
-        """Close the sockets that a link opened."""
-        opened = [each for sockets in self.sockets.values() for each in sockets if each.seat.link == link]
-        await asyncio.gather(*(each.leave("This link has been revoked.") for each in opened))
+        """Close the sockets that a link opened, wherever they are."""
+        self._wire.send(Revoked(link=link))
+        await self._close_link(link)
 
     async def close(self) -> None:
         """Stop: what was acknowledged is in the store."""
+        self._stopping.set()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.lobby.close()
         # A worker may be waiting for the store, which needs this loop.
         await asyncio.to_thread(self._workers.shutdown)
         await self.store.close()
 
+    async def _hear(self, sender: str, note: Note) -> None:
+        match note:
+            case Grown(battle=battle):
+                if (room := self.lobby.opened(battle)) is not None:
+                    await room.follow()
+            case Wished(battle=battle, wish=wish, told=told):
+                if (room := self.lobby.opened(battle)) is not None:
+                    room.follow_wish(wish, told)
+            case Here(battle=battle, seats=seats):
+                elsewhere = self._elsewhere.setdefault(battle, {})
+                elsewhere[sender] = (time.monotonic(), seats)
+                if not any(seats for _, seats in elsewhere.values()):
+                    del self._elsewhere[battle]
+                self._tell_present(battle)
+            case Revoked(link=link):
+                await self._close_link(link)
 
-def channel(battle: str, audience: str) -> str:
-    """Return the name of the channel of an audience."""
-    return f"{battle}/{audience}"
+    async def _close_link(self, link: str) -> None:
+        opened = [each for clients in self._clients.values() for each in clients if each.seat.link == link]
+        await asyncio.gather(*(each.leave("This link has been revoked.") for each in opened))
+
+    async def _say_who_is_here(self) -> None:
+        while True:
+            await asyncio.sleep(SOON)
+            for battle in tuple(self._clients):
+                self._wire.send(Here(battle=battle, seats=dict(self._seats(battle))))
+
+    def _seats(self, battle: str) -> Counter[str]:
+        return Counter(each.seat.name for each in self._clients.get(battle, ()))
+
+    def _tell_present(self, battle: str) -> None:
+        found = self._seats(battle)
+        for at, seats in self._elsewhere.get(battle, {}).values():
+            if time.monotonic() - at < LONG_AGO:
+                found.update(seats)
+        told = Present(seats=+found)
+        for audience in {each.seat.side or "" for each in self._clients.get(battle, ())}:
+            self.publish(battle, audience, told)

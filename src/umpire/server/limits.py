@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-__all__ = ["Allowance"]
+__all__ = ["Allowance", "Allowances"]
 
 
 class Allowance:
@@ -23,3 +23,22 @@ class Allowance:
             return False
         self._left -= 1.0
         return True
+
+    @property
+    def unused(self) -> bool:
+        """Whether all of it is left."""
+        return self._left + (time.monotonic() - self._at) * self._rate >= self._burst
+
+
+class Allowances:
+    """One allowance for each of many clients; those that have used nothing lately are forgotten."""
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self._rate, self._burst = rate, burst
+        self._each: dict[str, Allowance] = {}
+
+    def take(self, client: str) -> bool:
+        """Take one of a client's; False if it has none left now."""
+        if client not in self._each:
+            self._each = {name: each for name, each in self._each.items() if not each.unused}
+        return self._each.setdefault(client, Allowance(self._rate, self._burst)).take()

@@ -26,6 +26,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
         messages: How many messages a second a socket may send, over a short while.
         burst: How many it may send at once.
         sockets: How many sockets may be open on one battle.
+        visits: How many times a second a link may be used to come in, over a short while.
+        visits_at_once: How many times at once.
         battles: How many battles may be made in a minute, from everywhere.
         questions: How many questions about tables that clients describe are answered in a second.
     """
@@ -35,6 +37,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     messages: float = 400.0
     burst: int = 800
     sockets: int = 64
+    visits: float = 1.0
+    visits_at_once: int = 30
     battles: int = 120
     questions: float = 200.0
 

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterable
 from contextlib import suppress
 from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
-from litestar.channels import ChannelsPlugin
 from litestar.exceptions import WebSocketDisconnect
 
 from umpire.errors import BrokenLaw, IllegalAction, InputError, UmpireError
-from umpire.server.desk import Desk, channel
+from umpire.server.desk import Desk
 from umpire.server.limits import Allowance
 from umpire.server.links import NoSeatError, Seat
 from umpire.server.messages import (
@@ -48,6 +46,9 @@ AnySocket = WebSocket[Any, Any, Any]
 GREETING = 10.0
 """How long a new socket may take to say who it is, seconds."""
 
+BACKLOG = 1000
+"""How many messages may wait for a client."""
+
 REFUSED, TOO_BIG, TOO_FAST, NOT_UNDERSTOOD = 4403, 4413, 4429, 4400
 """Why a socket is closed, as the codes of requests with 4000 added."""
 
@@ -59,26 +60,25 @@ class Talk:
 
     def __init__(self, socket: AnySocket, desk: Desk, seat: Seat, room: Room) -> None:
         self.socket, self.desk, self.seat, self.room = socket, desk, seat, room
-        self._sending = asyncio.Lock()
+        self._outbox: asyncio.Queue[bytes] = asyncio.Queue(BACKLOG)
 
-    async def send(self, message: ToClient) -> None:
-        """Send one message."""
-        await self.send_bytes(msgspec.json.encode(message))
-
-    async def send_bytes(self, text: bytes) -> None:
-        """Send one message that is written already."""
-        async with self._sending:
-            await self.socket.send_text(text.decode())
+    def tell(self, text: bytes) -> None:
+        """Have a message sent after those that wait; a client that does not take them is sent away."""
+        try:
+            self._outbox.put_nowait(text)
+        except asyncio.QueueFull:
+            self._leaving = asyncio.create_task(self.leave("Too slow: come back, and go on from here."))
 
     async def leave(self, reason: str) -> None:
         """Close the socket, with a reason."""
         with suppress(WebSocketDisconnect, RuntimeError):
             await self.socket.close(code=REFUSED, reason=reason)
 
-    async def forward(self, events: AsyncIterable[bytes]) -> None:
-        """Pass on what the room tells the seat's audience."""
-        async for text in events:
-            await self.send_bytes(text)
+    async def send(self) -> None:
+        """Send what there is to tell, until cancelled."""
+        while True:
+            text = await self._outbox.get()
+            await self.socket.send_text(text.decode())
 
     async def listen(self) -> None:
         """Hear what the client says until it goes, or says what no client of ours would."""
@@ -90,7 +90,7 @@ class Talk:
             if not allowance.take():
                 await self.socket.close(code=TOO_FAST, reason="Too many messages. Wait a little, then come back.")
                 return
-            await self.send(await self.answer(said))
+            self.tell(msgspec.json.encode(await self.answer(said)))
 
     async def answer(self, said: Said) -> ToClient:
         """Do what the client asks for, and return what to tell it."""
@@ -137,14 +137,14 @@ class Talk:
 
 
 @websocket("/api/play")
-async def play_socket(socket: AnySocket, channels: ChannelsPlugin) -> None:
+async def play_socket(socket: AnySocket) -> None:
     """Seat a client, tell it where the battle stands, and play."""
     desk: Desk = socket.app.state.desk
     await socket.accept()
     with suppress(WebSocketDisconnect):
         talk = await _seated(socket, desk)
         if talk is not None:
-            await _converse(talk, channels)
+            await _converse(talk)
 
 
 async def _seated(socket: AnySocket, desk: Desk) -> Talk | None:
@@ -161,6 +161,9 @@ async def _seated(socket: AnySocket, desk: Desk) -> Talk | None:
         return None
     try:
         seat = await desk.links.seat(said.token)
+        if not desk.visits.take(seat.link):
+            await socket.close(code=TOO_FAST, reason="This link comes in too often. Wait a little.")
+            return None
         talk = Talk(socket, desk, seat, await desk.lobby.room(seat.battle))
     except (NoSeatError, InputError) as err:
         await socket.close(code=REFUSED, reason=str(err)[:120])
@@ -171,27 +174,20 @@ async def _seated(socket: AnySocket, desk: Desk) -> Talk | None:
     return talk
 
 
-async def _converse(talk: Talk, channels: ChannelsPlugin) -> None:
-    desk, seat = talk.desk, talk.seat
+async def _converse(talk: Talk) -> None:
+    desk, battle = talk.desk, talk.seat.battle
+    sending = None
     try:
-        async with channels.start_subscription([channel(seat.battle, seat.side or "")]) as heard:
-            await talk.send(await talk.room.welcome(seat))
-            _tell_present(talk)
-            forwarding = asyncio.create_task(talk.forward(heard.iter_events()))
-            try:
-                await talk.listen()
-            finally:
-                forwarding.cancel()
-                await asyncio.gather(forwarding, return_exceptions=True)
+        welcome = await talk.room.welcome(talk.seat)
+        await talk.socket.send_text(msgspec.json.encode(welcome).decode())
+        sending = asyncio.create_task(talk.send())
+        desk.tell_who_is_here(battle)
+        await talk.listen()
     finally:
+        if sending is not None:
+            sending.cancel()
+            await asyncio.gather(sending, return_exceptions=True)
         desk.leave(talk)
-        _tell_present(talk)
-
-
-def _tell_present(talk: Talk) -> None:
-    present = talk.desk.present(talk.seat.battle)
-    for audience in (*talk.room.battle.sides, ""):
-        talk.desk.publish(talk.seat.battle, audience, present)
 
 
 async def receive(socket: AnySocket, desk: Desk) -> Said | None:

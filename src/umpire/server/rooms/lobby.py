@@ -14,6 +14,7 @@ from umpire.formats import dump_journal, parse_journal
 from umpire.game import Battle, new_secret
 from umpire.server.links import Links, seats_for
 from umpire.server.messages import ToClient
+from umpire.server.notes import Note
 from umpire.server.rooms.room import HUMAN, Room
 from umpire.server.storage import Kept, Link, Store
 from umpire.server.systems import Beginning, playable
@@ -25,16 +26,21 @@ class Lobby:
     """Makes battles, and finds their rooms."""
 
     def __init__(
-        self, store: Store, links: Links, workers: Executor, publish: Callable[[str, str, ToClient], None]
+        self,
+        store: Store,
+        links: Links,
+        workers: Executor,
+        publish: Callable[[str, str, ToClient], None],
+        signal: Callable[[Note], None],
     ) -> None:
-        self._store, self._links, self._workers, self._publish = store, links, workers, publish
+        self._store, self._links, self._workers = store, links, workers
+        self._publish, self._signal = publish, signal
         self._rooms: dict[str, Room] = {}
         self._opening = asyncio.Lock()
 
-    @property
-    def open_rooms(self) -> tuple[str, ...]:
-        """The battles that are in memory."""
-        return tuple(self._rooms)
+    def opened(self, name: str) -> Room | None:
+        """Return the room of a battle if it is open here."""
+        return self._rooms.get(name)
 
     async def make(
         self, beginning: Beginning, *, system: str, players: Mapping[str, str]
@@ -99,9 +105,11 @@ class Lobby:
             title=kept.title,
             playable=game,
             players=kept.players,
+            deeds=kept.deeds,
             store=self._store,
             workers=self._workers,
             publish=lambda audience, message: self._publish(name, audience, message),
+            signal=self._signal,
         )
 
 

@@ -1,10 +1,14 @@
-"""A room: the one authority over a running battle, its undos and its bots."""
+"""A room: the one authority over a running battle, its undos and its bots.
+
+Another process may have a room for the same battle over the same store. The store takes each entry of a log once: who
+comes second takes in what the other has added, and its players choose again.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from typing import Any, TypeVar
@@ -12,14 +16,16 @@ from typing import Any, TypeVar
 import msgspec
 
 from umpire.bots import make_bot
-from umpire.errors import IllegalAction, InputError, LogError
-from umpire.game import Battle, Closing, Entry, canonical, public_entry
+from umpire.errors import IllegalAction
+from umpire.formats import read_line
+from umpire.game import Battle, Closing, Entry, canonical
 from umpire.rulings import Ruling
 from umpire.server.links import Role, Seat
-from umpire.server.messages import Happened, ToClient, Told, UndoAnswered, UndoAsked, Welcome
-from umpire.server.patches import changes
+from umpire.server.messages import Happened, ToClient, UndoAnswered, UndoAsked, Welcome
+from umpire.server.notes import Grown, Note, Wished
 from umpire.server.rooms.undoing import free_to
-from umpire.server.storage import Deed, Store, StoreError
+from umpire.server.rooms.views import Views
+from umpire.server.storage import Deed, OvertakenError, Store, StoreError
 from umpire.server.systems import Places, Playable
 
 __all__ = ["HUMAN", "Publish", "Room"]
@@ -33,13 +39,15 @@ ADVISER = "greedy"
 """The bot whose advice is given to people."""
 
 AGAIN = 1.0
-"""How long a bot waits for a store that takes nothing, seconds."""
+"""How long a bot waits for a store that takes nothing, or for another process whose bot it is as well, seconds."""
 
-SPECTATORS = ""
-"""The audience of those who play no side."""
+CHANGED = "The table has changed since: look at what is asked now, and choose again."
 
 Publish = Callable[[str, ToClient], None]
 """Hands a message to everybody in an audience: a side's name, or "" for those who look on."""
+
+Happening = tuple[Entry, dict[str, Happened]]
+"""An entry, and what each audience is told of it."""
 
 
 class Room:
@@ -53,20 +61,23 @@ class Room:
         title: str,
         playable: Playable,
         players: Mapping[str, str],
+        deeds: Sequence[Deed],
         store: Store,
         workers: Executor,
         publish: Publish,
+        signal: Callable[[Note], None],
     ) -> None:
         self.id, self.battle, self.title, self.playable = id, battle, title, playable
         self.players = dict(players)
-        self._store, self._workers, self._publish = store, workers, publish
+        self._store, self._workers, self._publish, self._signal = store, workers, publish, signal
         self._loop = asyncio.get_running_loop()
         self._turn = asyncio.Lock()
+        self._deeds = {deed.key: deed for deed in deeds}
         self._deed: Deed | None = None
         self._undo: UndoAsked | None = None
         self._asked_since: dict[str, int] = {}
         self._bots: asyncio.Task[None] | None = None
-        self._views = self._masks()
+        self._views = Views(battle, playable)
         battle.record_with(self._record)
         self._note_asked()
 
@@ -84,19 +95,12 @@ class Room:
         """
         side = playing(seat)
         async with self._turn:
-            known = await self._store.deed(self.id, key)
+            known = self._known(seat, key)
             if known is not None:
-                return _same_seat(known, seat)
+                return known
             if after < self._asked_since.get(side, -1):
-                raise IllegalAction("The table has changed since: look at what is asked now, and choose again.")
-            self._deed = Deed(key=key, seat=seat.name, seq=len(self.battle.entries))
-            try:
-                entry = await self._work(lambda: self.battle.act(side, action))
-            finally:
-                self._deed = None
-            await self._tell(entry)
-        self.wake()
-        return entry.seq
+                raise IllegalAction(CHANGED)
+            return await self._happen(seat, key, partial(self.battle.act, side, action))
 
     async def undo(self, seat: Seat, key: str, *, to: int) -> int | None:
         """Go back to an entry, or ask the other players to agree; return the entry it became, None while it waits.
@@ -107,18 +111,17 @@ class Room:
         """
         side = playing(seat)
         async with self._turn:
-            known = await self._store.deed(self.id, key)
+            known = self._known(seat, key)
             if known is not None:
-                return _same_seat(known, seat)
+                return known
             if not 0 <= to < self.seq:
                 raise IllegalAction(f"There is no earlier entry {to} to go back to; the last one is {self.seq}.")
             free = free_to(self.battle, side)
             others = tuple(each for each in self.battle.sides if each != side and self.players[each] == HUMAN)
             if others and (free is None or to < free):
-                self._undo = UndoAsked(side=side, to=to, waiting=others)
-                self._to_all(self._undo)
+                self._wish(asked := UndoAsked(side=side, to=to, waiting=others), asked)
                 return None
-            return await self._go_back(side, to, Deed(key=key, seat=seat.name, seq=len(self.battle.entries)))
+            return await self._happen(seat, key, partial(self.battle.undo, to=to, side=side))
 
     async def consent(self, seat: Seat, key: str, *, to: int, agreed: bool) -> int | None:
         """Answer another side's wish to go back; return the entry of the undo when all have agreed.
@@ -132,11 +135,11 @@ class Room:
             if wish is None or wish.to != to or side not in wish.waiting:
                 raise IllegalAction("Nobody has asked you to go back to this entry.")
             waiting = tuple(each for each in wish.waiting if each != side)
-            self._undo = msgspec.structs.replace(wish, waiting=waiting) if agreed and waiting else None
-            self._to_all(UndoAnswered(side=wish.side, to=to, agreed=agreed, by=side))
+            left = msgspec.structs.replace(wish, waiting=waiting) if agreed and waiting else None
+            self._wish(left, UndoAnswered(side=wish.side, to=to, agreed=agreed, by=side))
             if not agreed or waiting:
                 return None
-            return await self._go_back(wish.side, to, Deed(key=key, seat=seat.name, seq=len(self.battle.entries)))
+            return await self._happen(seat, key, partial(self.battle.undo, to=to, side=wish.side))
 
     async def ask(
         self, seat: Seat, question: Mapping[str, Any], *, at: int | None = None, suppose: Places | None = None
@@ -146,7 +149,7 @@ class Room:
         Raises:
             InputError: If it is no question, or names what is not there.
         """
-        state = self._seen(seat.side, at)
+        state = self._views.at(seat.side, at)
         return await self._work(lambda: self.playable.ask(state, question, suppose or {}))
 
     def look(self, seat: Seat, at: int) -> Any:  # any system's state
@@ -155,7 +158,7 @@ class Room:
         Raises:
             InputError: If there is no such entry.
         """
-        return self._seen(seat.side, at)
+        return self._views.at(seat.side, at)
 
     async def suggest(self, seat: Seat, choice: int | None, turn: int) -> Any:  # any system's action
         """Return an action that the rules allow the seat's side now.
@@ -181,32 +184,28 @@ class Room:
     async def welcome(self, seat: Seat) -> Welcome:
         """Return what a seat needs to begin or to go on."""
         async with self._turn:
-            battle, side = self.battle, seat.side
-            asked = await self._work(lambda: self._options(side))
-            return Welcome(
-                battle=self.id,
-                title=self.title,
-                system=battle.system.name,
-                role=seat.role.value,
-                side=side,
-                sides=battle.sides,
-                names={each: battle.header.meta.get(f"name {each}", each) for each in battle.sides},
-                players=self.players,
-                seq=self.seq,
-                state=self._views[side or SPECTATORS],
-                to_decide=battle.to_decide,
-                options=asked,
-                story=await self._work(partial(self._story, side)),
-                outcome=battle.outcome,
-                free_to=free_to(battle, side) if side else None,
-                undo_asked=self._undo,
-                closed=battle.closed,
-            )
+            await self._catch_up()
+            return await self._work(partial(self._welcomed, seat))
 
-    def wake(self) -> None:
-        """Have the bots that owe a decision take it."""
+    def _welcomed(self, seat: Seat) -> Welcome:
+        self._close_if_over()
+        return self._views.welcome(seat, title=self.title, players=self.players, undo_asked=self._undo)
+
+    async def follow(self) -> None:
+        """Take in what another process has added to the battle."""
+        async with self._turn:
+            await self._catch_up()
+        self.wake(after=AGAIN)
+
+    def follow_wish(self, wish: UndoAsked | None, told: UndoAsked | UndoAnswered) -> None:
+        """Take in a wish to go back, or an answer to one, that another process heard."""
+        self._undo = wish
+        self._to_all(told)
+
+    def wake(self, *, after: float = 0.0) -> None:
+        """Have the bots that owe a decision take it, after some seconds."""
         if (self._bots is None or self._bots.done()) and self._owing_bot():
-            self._bots = asyncio.create_task(self._play_bots())
+            self._bots = asyncio.create_task(self._play_bots(after))
 
     async def rest(self) -> None:
         """Wait until no bot plays any more, and stop it if it does."""
@@ -214,14 +213,17 @@ class Room:
             self._bots.cancel()
             await asyncio.gather(self._bots, return_exceptions=True)
 
-    async def _play_bots(self) -> None:
+    async def _play_bots(self, after: float) -> None:
+        await asyncio.sleep(after)
         while True:
             try:
                 async with self._turn:
                     side = self._owing_bot()
                     if side is None:
                         return
-                    await self._tell(await self._work(partial(self._bot_acts, side)))
+                    await self._keep(partial(self._bot_acts, side), None)
+            except OvertakenError:
+                await asyncio.sleep(AGAIN)
             except StoreError:
                 log.warning("battle %s waits for its store", self.id)
                 await asyncio.sleep(AGAIN)
@@ -238,66 +240,92 @@ class Room:
     def _owing_bot(self) -> str | None:
         return next((side for side in self.battle.to_decide if self.players[side] != HUMAN), None)
 
-    async def _go_back(self, side: str, to: int, deed: Deed) -> int:
-        self._deed, self._undo = deed, None
+    def _known(self, seat: Seat, key: str) -> int | None:
+        """Return the entry that an action with this key has become, None if it has not been carried out."""
+        deed = self._deeds.get(key)
+        if deed is None:
+            return None
+        if deed.seat != seat.name:
+            raise IllegalAction("Another player has used this key already: choose another one.")
+        return deed.seq
+
+    async def _happen(self, seat: Seat, key: str, job: Callable[[], Entry]) -> int:
+        """Carry out what a seat asked for; return its entry."""
         try:
-            entry = await self._work(lambda: self.battle.undo(to=to, side=side))
-        finally:
-            self._deed = None
-        await self._tell(entry)
+            seq = await self._keep(job, Deed(key=key, seat=seat.name, seq=len(self.battle.entries)))
+        except OvertakenError as err:
+            known = self._known(seat, key)
+            if known is None:
+                raise IllegalAction(CHANGED) from err
+            return known
         self.wake()
+        return seq
+
+    async def _keep(self, job: Callable[[], Entry], deed: Deed | None) -> int:
+        """Have something happen and tell everybody; OvertakenError if something else has happened, taken in by now."""
+        try:
+            entry, told = await self._work(partial(self._carried_out, job, deed))
+        except OvertakenError:
+            await self._catch_up()
+            raise
+        if deed is not None:
+            self._deeds[deed.key] = deed
+        self._tell(entry, told)
+        self._signal(Grown(battle=self.id))
         return entry.seq
 
-    async def _tell(self, entry: Entry) -> None:
-        """Tell everybody of an entry; the log is closed as soon as the battle is over."""
-        before, self._views = self._views, self._masks()
+    def _carried_out(self, job: Callable[[], Entry], deed: Deed | None) -> Happening:
+        self._deed = deed
+        try:
+            entry = job()
+        finally:
+            self._deed = None
+        self._close_if_over()
+        return entry, self._views.after(entry)
+
+    def _close_if_over(self) -> None:
+        battle = self.battle
+        if battle.outcome is None or battle.closed or battle.to_decide:
+            return
+        try:
+            battle.close()
+        except StoreError:
+            log.warning("battle %s is over, and its log will be closed when it is opened again", self.id)
+
+    async def _catch_up(self) -> None:
+        """Take in what the store has that this room has not."""
+        if self.battle.closed:
+            return
+        grown = await self._store.since(self.id, self.seq)
+        self._deeds |= {deed.key: deed for deed in grown.deeds}
+        for entry, told in await self._work(lambda: tuple(self._followed(grown.lines))):
+            self._tell(entry, told)
+
+    def _followed(self, lines: Sequence[bytes]) -> Iterator[Happening]:
+        last: Entry | None = None
+        for line in lines:
+            read = read_line(self.battle.system, line, self.seq + 1)
+            # A closing line is taken in before the entry before it is told: the battle is over with that.
+            if last is not None and isinstance(read, Entry):
+                yield last, self._views.after(last)
+            self.battle.follow(read)
+            last = read if isinstance(read, Entry) else last
+        if last is not None:
+            yield last, self._views.after(last)
+
+    def _tell(self, entry: Entry, told: Mapping[str, Happened]) -> None:
         self._undo = None
         self._note_asked(entry)
-        battle = self.battle
-        if battle.outcome is not None and not battle.closed and not battle.to_decide:
-            await self._work(battle.close)
-        for audience in (*battle.sides, SPECTATORS):
-            side = audience or None
-            told = Happened(
-                seq=entry.seq,
-                told=self._told(entry, side),
-                entry=public_entry(battle.system, entry, for_side=side),
-                changes=changes(before[audience], self._views[audience]),
-                to_decide=battle.to_decide,
-                options=await self._work(partial(self._options, side)),
-                outcome=battle.outcome,
-                free_to=free_to(battle, side) if side else None,
-                closed=battle.closed,
-            )
-            self._publish(audience, told)
-
-    def _story(self, side: str | None) -> tuple[Told, ...]:
-        return tuple(self._told(entry, side) for entry in self.battle.entries)
-
-    def _told(self, entry: Entry, side: str | None) -> Told:
-        """Return an entry as a seat may read it; things are named as they stand now."""
-        seen = public_entry(self.battle.system, entry, for_side=side)
-        lines = self.playable.lines(self._views[side or SPECTATORS], seen)
-        return Told(seq=seen.seq, kind=seen.kind.value, side=seen.side, to=seen.to, lines=lines)
-
-    def _to_all(self, message: ToClient) -> None:
-        for audience in (*self.battle.sides, SPECTATORS):
+        for audience, message in told.items():
             self._publish(audience, message)
 
-    def _options(self, side: str | None) -> Any:
-        return self.battle.options(side) if side is not None and side in self.battle.to_decide else None
+    def _wish(self, wish: UndoAsked | None, told: UndoAsked | UndoAnswered) -> None:
+        self.follow_wish(wish, told)
+        self._signal(Wished(battle=self.id, wish=wish, told=told))
 
-    def _masks(self) -> dict[str, Any]:
-        battle = self.battle
-        return {each: battle.system.mask(battle.state, each or None) for each in (*battle.sides, SPECTATORS)}
-
-    def _seen(self, side: str | None, at: int | None) -> Any:
-        if at is None:
-            return self._views[side or SPECTATORS]
-        try:
-            return self.battle.system.mask(self.battle.state_after(at), side)
-        except LogError as err:
-            raise InputError(err.problem, path="at", value=str(at), fix=err.fix) from err
+    def _to_all(self, message: ToClient) -> None:
+        for audience in self._views.audiences:
+            self._publish(audience, message)
 
     def _note_asked(self, entry: Entry | None = None) -> None:
         """Note since which entry each side has been asked what it is asked now."""
@@ -326,9 +354,3 @@ def playing(seat: Seat) -> str:
     if seat.role is not Role.SIDE or seat.side is None:
         raise IllegalAction("You look on: only the players act.")
     return seat.side
-
-
-def _same_seat(deed: Deed, seat: Seat) -> int:
-    if deed.seat != seat.name:
-        raise IllegalAction("Another player has used this key already: choose another one.")
-    return deed.seq

@@ -1,5 +1,5 @@
 """Where battles are kept."""
 
-from umpire.server.storage.store import Deed, Kept, Link, Store, StoreError, Summary
+from umpire.server.storage.store import Deed, Growth, Kept, Link, OvertakenError, Store, StoreError, Summary
 
-__all__ = ["Deed", "Kept", "Link", "Store", "StoreError", "Summary"]
+__all__ = ["Deed", "Growth", "Kept", "Link", "OvertakenError", "Store", "StoreError", "Summary"]

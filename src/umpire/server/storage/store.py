@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 from sqlalchemy import event, insert, select, update
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
@@ -16,7 +18,10 @@ from umpire.server.settings import MEMORY
 from umpire.server.storage.migrating import migrate
 from umpire.server.storage.tables import BATTLES, DEEDS, LINES, LINKS
 
-__all__ = ["Deed", "Kept", "Link", "Store", "StoreError", "Summary"]
+__all__ = ["Deed", "Growth", "Kept", "Link", "OvertakenError", "Store", "StoreError", "Summary"]
+
+Rows = list[dict[str, Any]]
+Step = tuple[Any, Rows | None]  # SQLAlchemy's own row values
 
 WAIT = 5.0
 """How long a locked SQLite database is waited for, seconds."""
@@ -24,6 +29,10 @@ WAIT = 5.0
 
 class StoreError(UmpireError):
     """The database took nothing: what was to be written has not happened."""
+
+
+class OvertakenError(StoreError):
+    """Another process has added to the battle since: what was to be written has not happened."""
 
 
 class Deed(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,14 +60,22 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     title: str
 
 
+class Growth(msgspec.Struct, frozen=True, kw_only=True):
+    """Further lines of a log, in order, and the actions with keys among them."""
+
+    lines: tuple[bytes, ...]
+    deeds: tuple[Deed, ...]
+
+
 class Kept(msgspec.Struct, frozen=True, kw_only=True):
-    """A battle as it is kept: its log, line by line, and who plays."""
+    """A battle as it is kept: its log, line by line, who plays, and the actions that have keys."""
 
     id: str
     system: str
     title: str
     lines: tuple[bytes, ...]
     players: dict[str, str]
+    deeds: tuple[Deed, ...] = ()
 
     @property
     def text(self) -> bytes:
@@ -66,11 +83,22 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
         return b"".join(line + b"\n" for line in self.lines)
 
 
+@dataclass(frozen=True)
+class _Waiting:
+    """A line that is to be written, with the key of its action, and who waits for it."""
+
+    line: dict[str, Any]
+    deeds: Rows
+    kept: asyncio.Future[None]
+
+
 class Store:
     """Battles in a database; made with `open`."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._waiting: list[_Waiting] = []
+        self._writer: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, database: str) -> Store:
@@ -80,7 +108,8 @@ class Store:
             StoreError: If it cannot be reached.
             InputError: If a newer Umpire has written it.
         """
-        options: dict[str, Any] = {"poolclass": StaticPool} if database == MEMORY else {"pool_pre_ping": True}
+        options: dict[str, Any] = {"poolclass": StaticPool} if database == MEMORY else {}
+        options |= {"pool_pre_ping": True} if database.startswith("postgresql") else {}
         try:
             engine = create_async_engine(database, **options)
             if engine.dialect.name == "sqlite":
@@ -106,20 +135,70 @@ class Store:
         )
 
     async def append(self, battle: str, seq: int, line: bytes, deed: Deed | None) -> None:
-        """Keep a further line of a log, and the key of the action that it came of."""
+        """Keep a further line of a log, and the key of the action that it came of.
+
+        Lines of several battles that come while others are being written are written together.
+
+        Raises:
+            OvertakenError: If there is such a line already.
+            StoreError: If it could not be kept.
+        """
+        kept = asyncio.get_running_loop().create_future()
         deeds = [] if deed is None else [{"battle": battle, **msgspec.structs.asdict(deed)}]
-        await self._write((insert(LINES), [{"battle": battle, "seq": seq, "line": line}]), (insert(DEEDS), deeds))
+        self._waiting.append(_Waiting({"battle": battle, "seq": seq, "line": line}, deeds, kept))
+        if self._writer is None or self._writer.done():
+            self._writer = asyncio.create_task(self._write_waiting())
+        await kept
+
+    async def _write_waiting(self) -> None:
+        while self._waiting:
+            together, self._waiting = self._waiting, []
+            try:
+                await self._write_lines(together)
+            except Exception:
+                # What is wrong with one of them harms no other.
+                for each in together:
+                    await self._write_alone(each)
+            else:
+                for each in together:
+                    each.kept.set_result(None)
+
+    async def _write_alone(self, one: _Waiting) -> None:
+        try:
+            await self._write_lines([one])
+        except Exception as err:
+            one.kept.set_exception(err)
+        else:
+            one.kept.set_result(None)
+
+    async def _write_lines(self, waiting: Sequence[_Waiting]) -> None:
+        deeds = [row for each in waiting for row in each.deeds]
+        await self._write((insert(LINES), [each.line for each in waiting]), (insert(DEEDS), deeds))
 
     async def load(self, battle: str) -> Kept | None:
         """Return a battle, None if there is none of this name."""
-        lines = select(LINES.c.line).where(LINES.c.battle == battle).order_by(LINES.c.seq)
         async with self._engine.connect() as connection:
             row = (await connection.execute(select(BATTLES).where(BATTLES.c.id == battle))).one_or_none()
-            if row is None:
-                return None
-            further = (await connection.execute(lines)).scalars().all()
-        players = msgspec.json.decode(row.players, type=dict[str, str])
-        return Kept(id=row.id, system=row.system, title=row.title, lines=(row.first_line, *further), players=players)
+        if row is None:
+            return None
+        further = await self.since(battle, -1)
+        return Kept(
+            id=row.id,
+            system=row.system,
+            title=row.title,
+            lines=(row.first_line, *further.lines),
+            players=msgspec.json.decode(row.players, type=dict[str, str]),
+            deeds=further.deeds,
+        )
+
+    async def since(self, battle: str, seq: int) -> Growth:
+        """Return what has been added to a battle's log after an entry."""
+        lines = select(LINES.c.line).where(LINES.c.battle == battle, LINES.c.seq > seq).order_by(LINES.c.seq)
+        deeds = select(DEEDS).where(DEEDS.c.battle == battle, DEEDS.c.seq > seq).order_by(DEEDS.c.seq)
+        async with self._engine.connect() as connection:
+            found = (await connection.execute(lines)).scalars().all()
+            acts = (await connection.execute(deeds)).all()
+        return Growth(lines=tuple(found), deeds=tuple(Deed(key=row.key, seat=row.seat, seq=row.seq) for row in acts))
 
     async def summaries(self, ids: Sequence[str]) -> tuple[Summary, ...]:
         """Return what is told of some battles, in the order they are named."""
@@ -127,13 +206,6 @@ class Store:
             rows = (await connection.execute(select(BATTLES).where(BATTLES.c.id.in_(ids)))).all()
         found = {row.id: Summary(id=row.id, system=row.system, title=row.title) for row in rows}
         return tuple(found[each] for each in ids if each in found)
-
-    async def deed(self, battle: str, key: str) -> Deed | None:
-        """Return what became of an action that a client gave a key."""
-        asked = select(DEEDS).where(DEEDS.c.battle == battle, DEEDS.c.key == key)
-        async with self._engine.connect() as connection:
-            row = (await connection.execute(asked)).one_or_none()
-        return None if row is None else Deed(key=row.key, seat=row.seat, seq=row.seq)
 
     async def link(self, link: str) -> Link | None:
         """Return a link that was given out."""
@@ -156,7 +228,7 @@ class Store:
         """Make a link worthless."""
         await self._write((update(LINKS).where(LINKS.c.id == link).values(revoked=True), None))
 
-    async def _write(self, *steps: tuple[Any, list[dict[str, Any]] | None]) -> None:  # SQLAlchemy's own row values
+    async def _write(self, *steps: Step) -> None:
         try:
             async with self._engine.begin() as connection:
                 for statement, rows in steps:
@@ -164,6 +236,8 @@ class Store:
                         await connection.execute(statement)
                     elif rows:
                         await connection.execute(statement, rows)
+        except IntegrityError as err:
+            raise OvertakenError("The table has changed since: look at what is asked now, and choose again.") from err
         except (SQLAlchemyError, OSError) as err:
             raise StoreError(f"It was not kept, and so has not happened: {_told(err)}. Try again.") from err
 

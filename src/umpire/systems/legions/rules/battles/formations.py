@@ -7,7 +7,6 @@ from functools import lru_cache
 from importlib.resources import files
 
 import msgspec
-import yaml
 
 from umpire.errors import InputError
 from umpire.systems.legions.rules.battles.missions import DATA
@@ -67,9 +66,8 @@ class FormationType(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 @lru_cache(maxsize=1)
 def formation_types() -> Mapping[str, FormationType]:
     """Return every shipped kind of Formation by name."""
-    text = files(DATA).joinpath("formations.yaml").read_text(encoding="utf-8")
-    listed = msgspec.convert(yaml.safe_load(text)["formations"], tuple[FormationType, ...])
-    return {each.name: each for each in listed}
+    listed = msgspec.yaml.decode(files(DATA).joinpath("formations.yaml").read_bytes())["formations"]
+    return {each.name: each for each in msgspec.convert(listed, tuple[FormationType, ...])}
 
 
 def formation_type(name: str) -> FormationType:

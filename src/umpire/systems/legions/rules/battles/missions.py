@@ -7,7 +7,6 @@ from functools import lru_cache
 from importlib.resources import files
 
 import msgspec
-import yaml
 
 from umpire.errors import InputError
 from umpire.geometry import Point, check_polygon, snap_point
@@ -98,8 +97,7 @@ class MissionPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 @lru_cache(maxsize=1)
 def mission_plans() -> Mapping[str, MissionPlan]:
     """Each mission has its map: deployment zones, edges and marker centres on a table of 60 by 48 inches."""
-    text = files(DATA).joinpath("missions.yaml").read_text(encoding="utf-8")
-    listed = yaml.safe_load(text)
+    listed = msgspec.yaml.decode(files(DATA).joinpath("missions.yaml").read_bytes())
     plans = msgspec.convert(listed["missions"], tuple[MissionPlan, ...])
     return {each.id: msgspec.structs.replace(each, source=each.source or listed["source"]) for each in plans}
 

@@ -1,0 +1,100 @@
+"""What each audience of a battle gets to see of it, and is told of every entry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from umpire.errors import InputError, LogError
+from umpire.game import Battle, Entry, public_entry
+from umpire.server.links import Seat
+from umpire.server.messages import Happened, Told, UndoAsked, Welcome
+from umpire.server.patches import changes
+from umpire.server.rooms.undoing import free_to
+from umpire.server.systems import Playable
+
+__all__ = ["SPECTATORS", "Views"]
+
+SPECTATORS = ""
+"""The audience of those who play no side."""
+
+
+class Views:
+    """The state of a battle as each side sees it, and as those do who look on."""
+
+    def __init__(self, battle: Battle[Any], playable: Playable) -> None:
+        self._battle, self._playable = battle, playable
+        self._now = self._masks()
+
+    @property
+    def audiences(self) -> tuple[str, ...]:
+        """Everybody who is told things: the sides, and those who look on."""
+        return (*self._battle.sides, SPECTATORS)
+
+    def welcome(self, seat: Seat, *, title: str, players: Mapping[str, str], undo_asked: UndoAsked | None) -> Welcome:
+        """Return what a seat needs to begin or to go on."""
+        battle, side = self._battle, seat.side
+        return Welcome(
+            battle=seat.battle,
+            title=title,
+            system=battle.system.name,
+            role=seat.role.value,
+            side=side,
+            sides=battle.sides,
+            names={each: battle.header.meta.get(f"name {each}", each) for each in battle.sides},
+            players=dict(players),
+            seq=len(battle.entries) - 1,
+            state=self._now[side or SPECTATORS],
+            to_decide=battle.to_decide,
+            options=self._options(side),
+            story=tuple(self._told(entry, side) for entry in battle.entries),
+            outcome=battle.outcome,
+            free_to=free_to(battle, side) if side else None,
+            undo_asked=undo_asked,
+            closed=battle.closed,
+        )
+
+    def after(self, entry: Entry) -> dict[str, Happened]:
+        """Return what to tell each audience of the entry that was added last."""
+        before, self._now = self._now, self._masks()
+        return {audience: self._happened(entry, audience, before[audience]) for audience in self.audiences}
+
+    def at(self, side: str | None, seq: int | None = None) -> Any:  # any system's state
+        """Return the state as a seat may see it, now or after an entry.
+
+        Raises:
+            InputError: If there is no such entry.
+        """
+        if seq is None:
+            return self._now[side or SPECTATORS]
+        try:
+            return self._battle.system.mask(self._battle.state_after(seq), side)
+        except LogError as err:
+            raise InputError(err.problem, path="at", value=str(seq), fix=err.fix) from err
+
+    def _happened(self, entry: Entry, audience: str, before: Any) -> Happened:
+        battle, side = self._battle, audience or None
+        return Happened(
+            seq=entry.seq,
+            told=self._told(entry, side),
+            entry=public_entry(battle.system, entry, for_side=side),
+            changes=changes(before, self._now[audience]),
+            to_decide=battle.to_decide,
+            options=self._options(side),
+            outcome=battle.outcome,
+            free_to=free_to(battle, side) if side else None,
+            closed=battle.closed,
+        )
+
+    def _told(self, entry: Entry, side: str | None) -> Told:
+        """Return an entry as a seat may read it; things are named as they stand now."""
+        seen = public_entry(self._battle.system, entry, for_side=side)
+        lines = self._playable.lines(self._now[side or SPECTATORS], seen)
+        return Told(seq=seen.seq, kind=seen.kind.value, side=seen.side, to=seen.to, lines=lines)
+
+    def _options(self, side: str | None) -> Any:
+        return self._battle.options(side) if side is not None and side in self._battle.to_decide else None
+
+    def _masks(self) -> dict[str, Any]:
+        battle = self._battle
+        return {each: battle.system.mask(battle.state, each or None) for each in self.audiences}

@@ -1,0 +1,42 @@
+"""Threads that read messages of one type for the first time at the same moment."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+RACE = """
+import sys, threading, msgspec
+from umpire.server.types import prepare_types
+
+sys.setswitchinterval(1e-6)
+
+def fresh(number):
+    inner = msgspec.defstruct(f"Inner{number}", [("x", int), ("y", tuple[float, ...])], module="umpire.made")
+    fields = [("a", inner), ("z", dict[str, inner]), ("s", str, "")]
+    outer = msgspec.defstruct(f"Outer{number}", fields, module="umpire.made")
+    whole = [("b", tuple[outer, ...]), ("o", outer | None, None)]
+    return msgspec.defstruct(f"Whole{number}", whole, module="umpire.made")
+
+def read_in_threads(kind):
+    together = threading.Barrier(4)
+    def read():
+        together.wait()
+        msgspec.convert({"b": 3 * [{"a": {"x": 1, "y": [1.0]}, "z": {"k": {"x": 2, "y": []}}}]}, kind)
+    threads = [threading.Thread(target=read) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+kinds = [fresh(number) for number in range(1500)]
+prepare_types()
+for kind in kinds:
+    read_in_threads(kind)
+"""
+
+
+def test_types_that_were_looked_at_are_read_by_many_threads_at_once() -> None:
+    """Without looking at them first, this crashes the process."""
+    done = subprocess.run([sys.executable, "-c", RACE], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
