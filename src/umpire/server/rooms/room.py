@@ -13,7 +13,7 @@ import msgspec
 
 from umpire.bots import make_bot
 from umpire.errors import IllegalAction, InputError, LogError
-from umpire.game import Battle, Closing, Entry, canonical, public_entry
+from umpire.game import Battle, Closing, Entry, canonical, public_entry, shared
 from umpire.rulings import Ruling
 from umpire.server.links import Role, Seat
 from umpire.server.messages import Happened, ToClient, Told, UndoAnswered, UndoAsked, Welcome
@@ -37,6 +37,9 @@ AGAIN = 1.0
 
 SPECTATORS = ""
 """The audience of those who play no side."""
+
+NOTED = {"branched from": "Branched from", "played without": "Rules not implemented, played without"}
+"""What a battle's header may hold that players are told."""
 
 Publish = Callable[[str, ToClient], None]
 """Hands a message to everybody in an audience: a side's name, or "" for those who look on."""
@@ -110,6 +113,8 @@ class Room:
             known = await self._store.deed(self.id, key)
             if known is not None:
                 return _same_seat(known, seat)
+            if self.battle.closed:
+                raise IllegalAction("The battle is over: branch it to play on from an earlier entry.")
             if not 0 <= to < self.seq:
                 raise IllegalAction(f"There is no earlier entry {to} to go back to; the last one is {self.seq}.")
             free = free_to(self.battle, side)
@@ -182,6 +187,7 @@ class Room:
         """Return what a seat needs to begin or to go on."""
         async with self._turn:
             battle, side = self.battle, seat.side
+            meta = battle.header.meta
             asked = await self._work(lambda: self._options(side))
             return Welcome(
                 battle=self.id,
@@ -201,7 +207,15 @@ class Room:
                 free_to=free_to(battle, side) if side else None,
                 undo_asked=self._undo,
                 closed=battle.closed,
+                notes=tuple(f"{told}: {meta[key]}." for key, told in NOTED.items() if key in meta),
             )
+
+    def page(self) -> str:
+        """Return the battle as one HTML page, as everybody may see it."""
+        battle, journal = self.battle, self.battle.journal
+        names = {side: battle.header.meta.get(f"name {side}", side) for side in battle.sides}
+        public = journal if journal.shared is not None else shared(battle.system, journal, None)
+        return self.playable.page(public, names)
 
     def wake(self) -> None:
         """Have the bots that owe a decision take it."""
@@ -278,7 +292,8 @@ class Room:
         """Return an entry as a seat may read it; things are named as they stand now."""
         seen = public_entry(self.battle.system, entry, for_side=side)
         lines = self.playable.lines(self._views[side or SPECTATORS], seen)
-        return Told(seq=seen.seq, kind=seen.kind.value, side=seen.side, to=seen.to, lines=lines)
+        marks = self.playable.marks(seen)
+        return Told(seq=seen.seq, kind=seen.kind.value, side=seen.side, to=seen.to, lines=lines, marks=marks)
 
     def _to_all(self, message: ToClient) -> None:
         for audience in (*self.battle.sides, SPECTATORS):
