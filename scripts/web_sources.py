@@ -15,16 +15,21 @@ from umpire.game import Outcome
 from umpire.render.svg.theme import DARK, DEFS, LIGHT, STYLE, palette, style_with
 from umpire.rulings import Ruling
 from umpire.server import asking, messages
-from umpire.server.edge import battles, problems, rules
+from umpire.server.edge import battles, problems, rules, setup
+from umpire.server.setup import Choices, GivenFile, ScenarioSeen
 from umpire.systems.legions.battlefield import Battlefield
 
 SOURCES = Path(__file__).resolve().parent.parent / "web" / "src" / "made"
-SPARING = {"Act", "Ask", "Change", "Line", "Problem", "Suggest"}
+SPARING = {
+    *("Act", "Again", "Ask", "Branch", "Change", "GivenTable", "Line", "NewBattle", "OwnBattle", "Problem", "Suggest"),
+}
 """Types that may leave out what is as it mostly is."""
 
 REQUESTS = (
     *(asking.Answered, asking.Example, asking.QuestionKind, asking.Shown),
     *(battles.NewBattle, battles.Begun, battles.GivenLink, battles.NewLink, rules.RuleText, problems.Problem),
+    *(battles.Branch, battles.Again, setup.GivenTable, setup.ScenarioFiles),
+    *(Choices, GivenFile, ScenarioSeen),
 )
 
 

@@ -67,7 +67,7 @@ def window(chromium: Any) -> Iterator[Callable[..., Any]]:
     yield open_window
     for context in contexts:
         context.close()
-    expected = ("WebSocket", "ERR_CONNECTION", "status of 400")
+    expected = ("WebSocket", "ERR_CONNECTION", "status of 400", "status of 409")
     assert not [error for error in errors if not any(each in error for each in expected)]
 
 

@@ -85,14 +85,14 @@ def test_a_whole_battle_against_the_bot(site: Served, window: Open) -> None:
     keep_shot(page, "movement")
     page.reload()
     page.locator(".panel h2").wait_for()
-    play_until([page], lambda: bool(re.search(r"wins|draw", headline(page))))
+    play_until([page], lambda: bool(re.search(r"wins:|A draw:", headline(page))))
     keep_shot(page, "over")
-    assert re.search(r"wins|draw", headline(page))
+    assert re.search(r"wins:|A draw:", headline(page))
     scrubber = page.get_by_role("slider", name="Entry of the log")
     scrubber.fill("3")
     page.get_by_text("You are looking back").wait_for()
     page.get_by_role("button", name="Back to now").click()
-    assert re.search(r"wins|draw", headline(page))
+    assert re.search(r"wins:|A draw:", headline(page))
 
 
 def test_a_move_is_dragged_and_judged(site: Served, window: Open) -> None:
@@ -191,5 +191,5 @@ def test_the_rules_are_read_and_searched(site: Served, window: Open) -> None:
     page.locator("#LI-TER-031").wait_for()
     assert page.locator("dt").count() == 1
     page.get_by_role("searchbox").fill("overwatch")
-    page.wait_for_function("document.querySelectorAll('dt').length > 5")
+    page.wait_for_function("() => document.querySelectorAll('dt').length > 5")
     keep_shot(page, "rules")

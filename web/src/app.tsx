@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { AskScreen } from "./ask/AskScreen";
 import { HomeScreen } from "./home/HomeScreen";
+import { OwnScreen } from "./home/OwnScreen";
 import { PlayScreen } from "./play/PlayScreen";
 import { RulesScreen } from "./rules/RulesScreen";
 
@@ -19,6 +20,7 @@ function usePlace(): string[] {
 export function App() {
   const [screen, what, which] = usePlace();
   if (screen === "play" && what) return <PlayScreen key={what} tokens={what.split(",")} />;
+  if (screen === "begin") return <OwnScreen />;
   if (screen === "ask") return <AskScreen system={what ?? ""} id={which ?? ""} />;
   if (screen === "rules") return <RulesScreen rule={what ?? ""} />;
   return <HomeScreen />;

@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 import secrets
 import socket
-import webbrowser
 from pathlib import Path
-from threading import Timer
 from typing import Annotated
 
 import typer
 
+from umpire.cli.browser import address_of, can_open, open_when_up
 from umpire.cli.output import console
 from umpire.errors import InputError
 
@@ -30,7 +29,7 @@ def serve(
     database: Annotated[
         str, typer.Option(help="Another database: a SQLite file, or postgresql://USER@HOST/NAME.")
     ] = "",
-    show: Annotated[bool, typer.Option("--open", help="Open it in the browser.")] = False,
+    show: Annotated[bool, typer.Option("--open", help="Open it in the browser, where there is one.")] = False,
     name: Annotated[
         list[str] | None, typer.Option("--name", help="A further name that browsers know this machine by.")
     ] = None,
@@ -59,10 +58,12 @@ def serve(
         hosts=(*Settings(secret="").hosts, *(name or ())),
     )
     _check_free(host, port)
-    console.print(f"Umpire is at http://{host}:{port}/ (Ctrl-C ends it; battles are kept)", markup=False)
-    if show:
-        # The browser comes back by itself if it is faster than the server.
-        Timer(1.0, webbrowser.open, [f"http://localhost:{port}/"]).start()
+    address = address_of(host, port)
+    console.print(f"Umpire is at {address} (Ctrl-C ends it; battles are kept)", markup=False)
+    if show and can_open():
+        open_when_up(address, host, port)
+    elif show:
+        console.print("There is no browser to open here: open that address yourself.", markup=False)
     # Access logs would hold what stands in addresses.
     uvicorn.run(
         create_app(settings), host=host, port=port, access_log=False, log_level="warning", ws="websockets-sansio",

@@ -1,6 +1,7 @@
 """Files: cases, scenarios, armies, datasheets, battle logs."""
 
 from umpire.formats.document import Document, parse_document, read_document
+from umpire.formats.given import Roll, army_in, compose, given_scenario, roll_of, table_in
 from umpire.formats.journal import (
     JournalFile,
     Resumed,
@@ -27,8 +28,12 @@ __all__ = [
     "JournalFile",
     "Loaded",
     "Resumed",
+    "Roll",
     "Scenario",
+    "army_in",
+    "compose",
     "dump_journal",
+    "given_scenario",
     "load_journal",
     "load_scenario",
     "parse_assumption",
@@ -39,7 +44,9 @@ __all__ = [
     "read_ground_plan",
     "read_line",
     "resume",
+    "roll_of",
     "save_shared",
     "shipped_scenario",
+    "table_in",
     "table_of_plan",
 ]

@@ -36,6 +36,10 @@ class Document:
         self.content = content
         self._text = text
 
+    def with_content(self, content: Any) -> Document:  # whatever a file may hold
+        """Return this file as if something else stood in it; lines are those of the file as it is."""
+        return Document(self.name, self._text, content)
+
     def error(self, problem: str, *, path: str = "", value: object = "", fix: str = "") -> InputError:
         """Return an error that names this file, the line, and the path inside it."""
         line = self._line_of(path)

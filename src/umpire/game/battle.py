@@ -52,6 +52,7 @@ class Battle(Generic[S]):
         self._digest = header_digest(header)
         self._rolled = 0
         self._closing: Closing | None = None
+        self._shown: Journal | None = None
         self._record: Recorder | None = None
         self._checked = checked
 
@@ -112,6 +113,21 @@ class Battle(Generic[S]):
             battle._take(journal.closing)
         return battle
 
+    @classmethod
+    def show(cls, system: System[S], journal: Journal) -> Battle[S]:
+        """Return the battle of a log that was shared while it ran, to be looked at: nobody can act in it.
+
+        Raises:
+            LogError: If the log was edited, or written by another Umpire or rulebook.
+        """
+        check_origin(system, journal)
+        check_chain(system, journal)
+        battle = cls(system, journal.header, Opening(secret="", salt=""))
+        for entry in journal.entries:
+            battle._take(entry)
+        battle._shown = journal
+        return battle
+
     @property
     def state(self) -> S:
         """The true state; nobody who plays may get it: see `view`."""
@@ -128,7 +144,7 @@ class Battle(Generic[S]):
     @property
     def to_decide(self) -> tuple[str, ...]:
         """The sides that owe a decision now, in a fixed order; () when all is over."""
-        return () if self._closing else self.system.to_decide(self.state)
+        return () if self.closed else self.system.to_decide(self.state)
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -147,12 +163,14 @@ class Battle(Generic[S]):
 
     @property
     def closed(self) -> bool:
-        """Whether the log is closed and its secret opened."""
-        return self._closing is not None
+        """Whether nobody can act any more: the log is closed and its secret opened, or is only shown."""
+        return self._closing is not None or self._shown is not None
 
     @property
     def journal(self) -> Journal:
         """The whole log, with the secret; see `shared` for what may be passed on."""
+        if self._shown is not None:
+            return self._shown
         return Journal(header=self.header, private=self._opening, entries=self.entries, closing=self._closing)
 
     def options(self, side: str) -> Options:
@@ -265,6 +283,8 @@ class Battle(Generic[S]):
         self._digest = line.digest
 
     def _refuse_closed(self) -> None:
+        if self._shown is not None:
+            raise IllegalAction("This battle is shown from a shared log, without its dice. Branch it to play on.")
         if self._closing:
             raise IllegalAction("The battle is closed: its dice are open to all. Start another one.")
 

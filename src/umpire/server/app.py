@@ -14,6 +14,7 @@ from umpire.server.edge import (
     PROBLEMS,
     BattleRequests,
     RuleRequests,
+    SetupRequests,
     asset,
     index,
     play_socket,
@@ -49,7 +50,7 @@ def create_app(settings: Settings) -> Litestar:
             await desk.close()
 
     app = Litestar(
-        route_handlers=[index, asset, health, BattleRequests, RuleRequests, play_socket],
+        route_handlers=[index, asset, health, BattleRequests, SetupRequests, RuleRequests, play_socket],
         plugins=[channels],
         lifespan=[running],
         guards=[refuse_strangers],

@@ -131,13 +131,14 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):
-    """An entry of the log as players read it."""
+    """An entry of the log as players read it; ``marks`` are the round, phase and stage that open in it."""
 
     seq: int
     kind: str
     side: str
     to: int | None
     lines: tuple[Line, ...]
+    marks: tuple[str, ...] = ()
 
 
 class ToClient(msgspec.Struct, frozen=True, kw_only=True, tag_field="tell"):
@@ -145,7 +146,10 @@ class ToClient(msgspec.Struct, frozen=True, kw_only=True, tag_field="tell"):
 
 
 class Welcome(ToClient, frozen=True, kw_only=True, tag="welcome"):
-    """Everything that a seat needs to begin or to go on: the table, the question, the log so far."""
+    """Everything that a seat needs to begin or to go on: the table, the question, the log so far.
+
+    ``notes`` say what to know about the battle: where it branched off, what it is played without.
+    """
 
     battle: str
     title: str
@@ -164,6 +168,7 @@ class Welcome(ToClient, frozen=True, kw_only=True, tag="welcome"):
     free_to: int | None
     undo_asked: UndoAsked | None
     closed: bool
+    notes: tuple[str, ...] = ()
 
 
 class Happened(ToClient, frozen=True, kw_only=True, tag="happened"):

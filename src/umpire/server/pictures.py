@@ -7,12 +7,13 @@ from typing import Any
 import msgspec
 
 from umpire.formats.cases import BoardCase, Case, battlefield_of, field_of
+from umpire.formats.legions import StateEntry, TableEntry, muster_table
 from umpire.geometry import Disc, Hull, Oval, Point, Polygon, Rectangle
 from umpire.render.svg import PAINT, terrain_class
 from umpire.systems.legions.battlefield import Area, Battlefield, Place
 from umpire.table import Table
 
-__all__ = ["Picture", "PictureArea", "PicturePiece", "picture_of"]
+__all__ = ["Picture", "PictureArea", "PicturePiece", "picture_of", "picture_of_field", "picture_of_table"]
 
 OPEN = "t-open"
 
@@ -57,10 +58,16 @@ def picture_of(case: Case | BoardCase) -> Picture:
     """
     if isinstance(case, BoardCase):
         return _of_table(field_of(case).table)
-    return _of_battlefield(battlefield_of(case))
+    return picture_of_field(battlefield_of(case))
 
 
-def _of_battlefield(field: Battlefield) -> Picture:
+def picture_of_table(table: TableEntry) -> Picture:
+    """Return a bare table of Legions Imperialis as it is drawn."""
+    return picture_of_field(muster_table(TableEntry(size=table.size, features=table.features), StateEntry()))
+
+
+def picture_of_field(field: Battlefield) -> Picture:
+    """Return a battlefield of Legions Imperialis as it is drawn."""
     areas = tuple(
         PictureArea(
             id=area.id,

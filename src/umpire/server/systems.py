@@ -15,19 +15,32 @@ from umpire.errors import InputError
 from umpire.formats import Loaded, load_scenario, shipped_scenario
 from umpire.formats.cases import Case, ask, battlefield_of, load_case
 from umpire.formats.legions.skirmish import skirmish
-from umpire.game import Entry, System
+from umpire.game import Entry, Journal, System
 from umpire.geometry import snap_point
+from umpire.render.report import battle_page
 from umpire.render.sentences import is_quiet, marks_of, sentence, subjects
 from umpire.rulings import Ruling
 from umpire.server.messages import Line
-from umpire.systems.legions.battlefield import Battlefield, Place, change_field
+from umpire.systems.legions.battlefield import Battlefield, Phase, Place, Stage, change_field
 from umpire.systems.legions.play import LEGIONS, battle_at, opening
+from umpire.systems.legions.play.core import PhaseBegan, RoundBegan, StageBegan
 
-__all__ = ["PLAYABLE", "SHIPPED", "Beginning", "Playable", "begin", "playable"]
+__all__ = ["PLAYABLE", "SHIPPED", "Beginning", "Playable", "begin", "begin_loaded", "playable"]
 
 SHIPPED, SMALL, TOUR = "shipped", "small", "tour"
 TOUR_FILE = Path(str(files("umpire.systems.legions") / "data" / "battles" / "tour.yaml"))
 DIGITS = 6
+
+MARKED: Mapping[Phase | Stage, str] = {
+    Stage.DEPLOYMENT: "Deployment",
+    Phase.ORDERS: "Orders",
+    Phase.MOVEMENT: "Movement",
+    Stage.FIRST_FIRE: "First Fire",
+    Stage.ENGAGEMENT: "Engagement",
+    Stage.ADVANCING_FIRE: "Advancing Fire",
+    Phase.END: "End",
+}
+"""What a replay can jump to besides the rounds."""
 
 
 Places = Mapping[str, tuple[float, float]]
@@ -41,6 +54,9 @@ class Playable:
     system: System[Any]
     ask: Callable[[Any, Mapping[str, Any], Places], Ruling]  # its state, a question's JSON, who stands elsewhere
     lines: Callable[[Any, Entry], tuple[Line, ...]]  # the state after an entry
+    marks: Callable[[Entry], tuple[str, ...]]  # the round, phase and stage that open in an entry
+    open: Callable[[Any], bool]  # whether nothing lies face-down in a state
+    page: Callable[[Journal, Mapping[str, str]], str]  # a log as one HTML page, with what the sides are called
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,6 +66,7 @@ class Beginning:
     state: Any
     title: str
     meta: dict[str, str]
+    deeds: tuple[tuple[str, Any], ...] = ()  # what the sides do at once, for what may not stand in an open header
 
 
 def _ask_legions(state: Any, question: Mapping[str, Any], suppose: Places) -> Ruling:
@@ -84,7 +101,36 @@ def _legions_lines(state: Any, entry: Entry) -> tuple[Line, ...]:
     )
 
 
-PLAYABLE: Mapping[str, Playable] = {LEGIONS.name: Playable(system=LEGIONS, ask=_ask_legions, lines=_legions_lines)}
+def _legions_marks(entry: Entry) -> tuple[str, ...]:
+    return tuple(mark for event in entry.events if (mark := _mark(event)))
+
+
+def _mark(event: Any) -> str:
+    if isinstance(event, RoundBegan):
+        return f"Round {event.round}"
+    if isinstance(event, PhaseBegan):
+        return MARKED.get(event.phase, "")
+    return MARKED.get(event.stage, "") if isinstance(event, StageBegan) else ""
+
+
+def _legions_open(state: Any) -> bool:
+    return all(each.token is None for each in state.field.detachments.values())
+
+
+def _legions_page(journal: Journal, names: Mapping[str, str]) -> str:
+    return battle_page(LEGIONS, journal, names=names)
+
+
+PLAYABLE: Mapping[str, Playable] = {
+    LEGIONS.name: Playable(
+        system=LEGIONS,
+        ask=_ask_legions,
+        lines=_legions_lines,
+        marks=_legions_marks,
+        open=_legions_open,
+        page=_legions_page,
+    )
+}
 
 
 def playable(name: str) -> Playable:
@@ -110,12 +156,15 @@ def begin(name: str) -> Beginning:
     if name == TOUR:
         case = load_case(TOUR_FILE)
         assert isinstance(case, Case)
-        return Beginning(state=battle_at(battlefield_of(case), "red"), title="The tour", meta={"id": name})
+        title = "The tour"
+        state = battle_at(battlefield_of(case), "red")
+        return Beginning(state=state, title=title, meta={"id": name, "scenario": title})
     kind, _, number = name.partition("-")
-    if kind != SMALL or not number.isdigit() or len(number) > DIGITS:
+    if kind != SMALL or not number.isdecimal() or len(number) > DIGITS:
         fix = f"Choose {SHIPPED}, or a small battle: {SMALL}-0, {SMALL}-1 and so on."
         raise InputError("there is no such battle to begin", path="scenario", value=name, fix=fix)
-    return Beginning(state=opening(skirmish(int(number))), title=f"Small battle {number}", meta={"id": name})
+    title = f"Small battle {number}"
+    return Beginning(state=opening(skirmish(int(number))), title=title, meta={"id": name, "scenario": title})
 
 
 def begin_scenario(path: Path | str) -> Beginning:
@@ -124,8 +173,14 @@ def begin_scenario(path: Path | str) -> Beginning:
     Raises:
         InputError: If the file is missing or wrong.
     """
-    loaded: Loaded = load_scenario(path)
+    return begin_loaded(load_scenario(path))
+
+
+def begin_loaded(loaded: Loaded) -> Beginning:
+    """Return a scenario that was loaded, ready to begin."""
     scenario = loaded.scenario
     meta = {"scenario": scenario.title, "id": scenario.id}
     meta |= {f"name {side.id}": side.name for side in scenario.sides if side.name}
+    if loaded.missing:
+        meta["played without"] = "; ".join(loaded.missing)
     return Beginning(state=opening(loaded.field), title=scenario.title, meta=meta)

@@ -7,17 +7,24 @@ export class Refusal extends Error {
   }
 }
 
-async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** Ask the server for something, with the token of a seat where one is needed. */
+export async function request<T>(method: string, path: string, body?: unknown, token = ""): Promise<T> {
+  const text = await (await send(method, path, body, token)).text();
+  return (text ? JSON.parse(text) : null) as T;
+}
+
+/** The same, for answers that are no JSON. */
+export async function send(method: string, path: string, body?: unknown, token = ""): Promise<Response> {
   const answer = await fetch(path, {
     method,
-    headers: body === undefined ? {} : { "content-type": "application/json" },
+    headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...(token ? { authorization: `Bearer ${token}` } : {}) },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   if (!answer.ok) {
     const told = await answer.json().catch(() => ({}));
     throw new Refusal({ status: answer.status, problem: told.problem ?? told.detail ?? "The server did not answer." , ...told });
   }
-  return (await answer.json()) as T;
+  return answer;
 }
 
 export const begin = (battle: NewBattle) => request<Begun>("POST", "/api/battles", battle);

@@ -1,34 +1,55 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { Line, Told } from "../made/types";
 
 interface LogProps {
+  notes: string[];
   story: Told[];
   at: number | null;
   onLook: (seq: number) => void;
 }
 
+/** The entries that an undo has taken back. */
+function takenBack(story: Told[]): Set<number> {
+  const found = new Set<number>();
+  for (const told of story) {
+    if (told.to === null) continue;
+    for (let seq = told.to + 1; seq < told.seq; seq += 1) found.add(seq);
+  }
+  return found;
+}
+
 /** What happened, with dice and rules; a line shows the table as it was then. */
-export function Log({ story, at, onLook }: LogProps) {
+export function Log({ notes, story, at, onLook }: LogProps) {
   const list = useRef<HTMLOListElement>(null);
+  const undone = useMemo(() => takenBack(story), [story]);
   useEffect(() => {
     if (at === null) list.current?.scrollTo({ top: list.current.scrollHeight });
+    else list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }, [story.length, at]);
   return (
     <ol className="log" ref={list} aria-label="Log">
-      {story.map((told) => {
-        const lines = (told.lines ?? []).filter((each) => !each.quiet);
-        if (told.kind === "undo") {
-          return <li key={told.seq} className="undone">{told.side} went back to entry {told.to}.</li>;
-        }
-        if (lines.length === 0) return null;
-        return (
-          <li key={told.seq} aria-current={at === told.seq ? "true" : undefined}>
-            <button className="when" title="Show the table as it was then" onClick={() => onLook(told.seq)}>{told.seq}</button>
-            <div>{lines.map((each, index) => <Sentence key={index} line={each} />)}</div>
-          </li>
-        );
-      })}
+      {notes.map((each) => <li key={each} className="undone">{each}</li>)}
+      {story.map((told) => <Entry key={told.seq} {...{ told, at, onLook }} undone={undone.has(told.seq)} />)}
     </ol>
+  );
+}
+
+function Entry({ told, at, undone, onLook }: { told: Told; at: number | null; undone: boolean; onLook: (seq: number) => void }) {
+  const lines = told.lines.filter((each) => !each.quiet);
+  if (told.kind === "undo") return <li className="undone">{told.side} went back to entry {told.to}.</li>;
+  const opens = told.marks.length > 0 && <li className="opens">{told.marks.join(" · ")}</li>;
+  if (lines.length === 0) return opens || null;
+  const look = (event: React.MouseEvent) => {
+    if (!(event.target as Element).closest("a, button") && !getSelection()?.toString()) onLook(told.seq);
+  };
+  return (
+    <>
+      {opens}
+      <li className={undone ? "told taken-back" : "told"} aria-current={at === told.seq ? "true" : undefined} onClick={look}>
+        <button className="when" title="Show the table as it was then" aria-label={`Show the table after entry ${told.seq}`} onClick={() => onLook(told.seq)}>{told.seq}</button>
+        <div>{lines.map((each, index) => <Sentence key={index} line={each} />)}</div>
+      </li>
+    </>
   );
 }
 
@@ -38,9 +59,10 @@ function Sentence({ line }: { line: Line }) {
       {line.text}{" "}
       {(line.dice ?? []).map((die, index) => {
         const mark = line.marks?.[index];
-        return <span key={index} className={`die ${mark === true ? "good" : mark === false ? "bad" : ""}`}>{die}</span>;
+        const says = mark === true ? ", a success" : mark === false ? ", a failure" : "";
+        return <span key={index} role="img" aria-label={`die ${die}${says}`} className={`die ${mark === true ? "good" : mark === false ? "bad" : ""}`}>{die}</span>;
       })}
-      {(line.rules ?? []).map((rule) => <a key={rule} className="rule" href={`#/rules/${rule}`} target="_blank" rel="noreferrer">{rule}</a>)}
+      {(line.rules ?? []).map((rule) => <span key={rule}><a className="rule" href={`#/rules/${rule}`} target="_blank" rel="noreferrer">{rule}</a>{" "}</span>)}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import type * as Api from "../made/types";
 import type { Table, Talk } from "../api/talk";
 import type { Battlefield } from "../made/types";
 import { Choices } from "./Choices";
+import { besideTray, DeployTray, inTray } from "./deploy/DeployTray";
 import { Orders } from "./Orders";
 import { cornered, movesOf, placementsOf, turned, type Plan } from "./plans";
 import { OddsBars, useOdds } from "./OddsBars";
@@ -29,9 +30,10 @@ interface PanelProps {
 
 /** What is asked, and everything to answer it with. */
 export function Panel(props: PanelProps) {
-  const { table, plan, refusal, past } = props;
+  const { table, plan, refusal, past, field, chosen, busy, onPick, choose, setPlan } = props;
+  const deploying = !past && table.options?.choices.some(inTray) ? table.options : null;
   return (
-    <section className="panel" aria-label="What to do now" aria-live="polite">
+    <section className={deploying ? "panel deploying" : "panel"} aria-label="What to do now" aria-live="polite">
       <Consent {...props} />
       <h2>{headline(table)}</h2>
       {past && <p className="hint">You are looking back. Go to the end of the scrubber to play on.</p>}
@@ -42,6 +44,7 @@ export function Panel(props: PanelProps) {
       )}
       {!past && plan && <Planned {...props} plan={plan} />}
       {!past && !plan && table.options && <Asked {...props} options={table.options} />}
+      {deploying && <DeployTray {...{ field, chosen, busy, onPick }} options={deploying} onChoose={choose} onPlan={setPlan} />}
       <UndoButton {...props} />
     </section>
   );
@@ -54,6 +57,7 @@ function headline(table: Table): string {
     return `${table.outcome.winner ? `${names[table.outcome.winner] ?? table.outcome.winner} wins` : "A draw"}: ${score}`;
   }
   if (table.options) return table.options.prompt;
+  if (table.closed) return "A battle to look at. Branch it to play on.";
   const waiting = table.toDecide.map((each) => names[each] ?? each).join(" and ");
   return side ? `Waiting for ${waiting}.` : `${waiting} to decide.`;
 }
@@ -72,7 +76,9 @@ function Asked(props: PanelProps & { options: Api.Options }) {
           onPlace={(placed) => act({ action: "issue_orders", orders: placed })}
         />
       )}
-      <Choices {...{ field, options, chosen, busy, onPick }} onChoose={choose} />
+      {options.choices.some(inTray)
+        ? besideTray(field, options).map(({ choice, index }) => <button key={index} disabled={busy} className="choice" onClick={() => choose(index)} title={choice.rules.join(", ")}>{choice.label}</button>)
+        : <Choices {...{ field, options, chosen, busy, onPick }} onChoose={choose} />}
       <button disabled={busy} onClick={() => suggest(null, 0)}>What would a bot do?</button>
     </>
   );
@@ -98,7 +104,7 @@ function Planned({ talk, plan, setPlan, act, busy, single, setSingle, verdict, s
           </div>
         </>
       )}
-      {verdict && <VerdictBox ruling={verdict} />}
+      {verdict && <VerdictBox ruling={verdict} most={plan.action.action === "deploy" ? 2 : undefined} />}
       <OddsBars odds={odds} />
       <div className="row">
         <button className="primary" disabled={busy || verdict?.allowed === false} onClick={() => act(trimmed(plan))}>Do it</button>
@@ -117,10 +123,11 @@ function trimmed(plan: Plan): Record<string, unknown> {
 
 function UndoButton({ talk, table, past }: PanelProps) {
   if (!table.welcome.side || past || table.closed || table.seq === 0) return null;
-  const free = table.freeTo !== null;
+  const { sides, side, players } = table.welcome;
+  const free = table.freeTo !== null || sides.every((each) => each === side || players[each] !== "human");
   const to = table.freeTo === null ? table.seq - 1 : lastOwn(table);
   return (
-    <button onClick={() => void talk.ask({ say: "undo", to })} title={free ? "Nobody has learned anything new since" : "Dice or hidden facts have come out since: the other player is asked"}>
+    <button onClick={() => void talk.ask({ say: "undo", to })} title={free ? "Nobody else has to agree" : "Dice or hidden facts have come out since: the other player is asked"}>
       {free ? "Take back" : "Ask to take back"}
     </button>
   );

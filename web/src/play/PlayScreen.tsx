@@ -6,8 +6,13 @@ import type { Point } from "../board/shapes";
 import { Card } from "./Card";
 import { about } from "./Choices";
 import { Ghost, Reach, useReach, useVerdict } from "./Ghost";
+import { placeByTap } from "./deploy/placing";
+import { useNudge } from "./deploy/useNudge";
+import { ZoneLayer } from "./deploy/ZoneLayer";
 import { Guide } from "./Guide";
+import { Keeping } from "./Keeping";
 import { Log } from "./Log";
+import { Outcome } from "./Outcome";
 import { Panel } from "./Panel";
 import { ends, movesOf, shifted, standing, type Plan } from "./plans";
 import { Replay } from "./Replay";
@@ -35,25 +40,34 @@ export function PlayScreen({ tokens }: { tokens: string[] }) {
         <button className="primary" onClick={() => setCurtain(false)}>I am {sideName(table)}</button>
       </Message>
     );
-  const handOver = tokens.length > 1 && !table.options && !table.closed && table.toDecide.length > 0;
+  const next = othersTurn(table);
+  const handOver = tokens.length > 1 && !table.closed && next !== null;
   return (
     <>
       {connection === "lost" && <div className="banner" role="alert">The server does not answer. Everything acknowledged is kept; trying again.</div>}
       {notice && <div className="banner" role="status">{notice} <button onClick={() => talk.dismiss()}>Good</button></div>}
       {handOver && (
         <div className="banner" role="status">
-          {table.welcome.names[table.toDecide[0]!]} must decide.{" "}
+          {table.welcome.names[next] ?? next} must decide.{" "}
           <button className="primary" onClick={() => { setCurtain(true); setSeat((seat + 1) % tokens.length); }}>Hand over</button>
         </div>
       )}
-      <Seated key={token} talk={talk} table={table} />
+      <Seated key={token} talk={talk} table={table} tokens={tokens} token={token} />
     </>
   );
 }
 
+/** The side that has to look now, where this one has nothing to decide or waits for consent; null if there is none. */
+function othersTurn(table: Table): string | null {
+  const { undoAsked: wish, welcome: { side } } = table;
+  if (wish && side && !wish.waiting.includes(side)) return wish.waiting[0] ?? null;
+  if (table.options || (wish && side && wish.waiting.includes(side))) return null;
+  return table.toDecide[0] ?? null;
+}
+
 const sideName = (table: Table) => (table.welcome.side ? table.welcome.names[table.welcome.side] ?? table.welcome.side : "Spectator");
 
-function Seated({ talk, table }: { talk: Talk; table: Table }) {
+function Seated({ talk, table, tokens, token }: { talk: Talk; table: Table; tokens: string[]; token: string }) {
   const [chosen, setChosen] = useState(""), [model, setModel] = useState(""), [single, setSingle] = useState(false);
   const [plan, setPlan] = useState<Plan | null>(null);
   const [refusal, setRefusal] = useState<Api.Refused | Api.Failed | null>(null);
@@ -115,19 +129,22 @@ function Seated({ talk, table }: { talk: Talk; table: Table }) {
     if (told.tell === "scene") setPast({ at, state: told.state as State });
   }, [talk, table.seq]);
 
+  useNudge(past ? null : plan, setPlan);
   const drag = useDrag(plan, setPlan, setModel, single, field);
   const allowed = verdict === null ? null : verdict.allowed;
   return (
     <main className="play">
       <Guide field={field} names={table.welcome.names} />
-      <div className="stage">
+      <div className="stage" onClick={placeByTap(field, past ? null : table.options, chosen, plan, setPlan)}>
         <Board field={field} chosen={chosen} lit={lit} onPick={pick} onPoint={drag}>
+          {table.options && !past && <ZoneLayer field={field} side={table.options.side} />}
           {plan && !past && <Reach field={field} areas={reach} />}
           {chosen && <Aims field={field} unit={chosen} plan={plan} aims={aims} />}
           {plan && !past && <Ghost field={field} plan={plan} allowed={allowed} />}
         </Board>
         {table.welcome.title === TOUR && <Tour table={table} chosen={chosen} plan={plan} />}
-        <Replay seq={table.seq} at={past?.at ?? null} onLook={look} />
+        {table.outcome && !past && <Outcome {...{ table, tokens, token }} />}
+        <Replay seq={table.seq} at={past?.at ?? null} story={table.story} onLook={look} />
       </div>
       <aside>
         <Panel
@@ -139,7 +156,8 @@ function Seated({ talk, table }: { talk: Talk; table: Table }) {
           <button role="tab" aria-selected={tab === "log"} onClick={() => setTab("log")}>Log</button>
           <button role="tab" aria-selected={tab === "card"} onClick={() => setTab("card")}>Detachment</button>
         </nav>
-        {tab === "log" && <Log story={table.story} at={past?.at ?? null} onLook={look} />}
+        {tab === "log" && <Log notes={table.welcome.notes} story={table.story} at={past?.at ?? null} onLook={look} />}
+        {tab === "log" && <Keeping {...{ tokens, token }} seq={table.seq} at={past?.at ?? null} closed={table.closed} />}
         {tab === "card" && (chosen ? <div className="card-scroll"><Card field={field} unit={chosen} /><TargetList field={field} aims={aims} onPick={(unit) => pick(unit, "")} /></div> : <p className="hint">Click a Detachment on the table.</p>)}
       </aside>
     </main>

@@ -1,16 +1,32 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import type { Told } from "../made/types";
+import "./replay.css";
 
 interface ReplayProps {
   seq: number;
   at: number | null;
+  story: Told[];
   onLook: (seq: number | null) => void;
 }
 
 const STEP = 700;
+const TYPING = ["INPUT", "TEXTAREA", "SELECT"];
 
-/** A scrubber through the battle. */
-export function Replay({ seq, at, onLook }: ReplayProps) {
+interface Mark {
+  seq: number;
+  name: string;
+  round: boolean;
+}
+
+/** Where rounds, phases and stages open. */
+const marksIn = (story: Told[]): Mark[] =>
+  story.flatMap((told) => told.marks.map((name) => ({ seq: told.seq, name, round: name.startsWith("Round") || name === "Deployment" })));
+
+/** A scrubber through the battle: by entry, by phase and round, or by itself. */
+export function Replay({ seq, at, story, onLook }: ReplayProps) {
   const [playing, setPlaying] = useState(false);
+  const marks = useMemo(() => marksIn(story), [story]);
+  const now = at ?? seq;
   useEffect(() => {
     if (!playing) return;
     if (at === null) {
@@ -20,14 +36,59 @@ export function Replay({ seq, at, onLook }: ReplayProps) {
     const timer = setTimeout(() => onLook(at + 1), STEP);
     return () => clearTimeout(timer);
   }, [playing, at, onLook]);
+  const play = () => {
+    if (!playing && at === null) onLook(0);
+    setPlaying(!playing);
+  };
+  const jump = (by: 1 | -1) => {
+    const ahead = by > 0 ? marks.find((each) => each.seq > now) : [...marks].reverse().find((each) => each.seq < now);
+    onLook(ahead ? ahead.seq : by > 0 ? null : 0);
+  };
+  useKeys(at !== null || playing, { ArrowLeft: () => onLook(Math.max(0, now - 1)), ArrowRight: () => onLook(now + 1), " ": play, PageUp: () => jump(-1), PageDown: () => jump(1), End: () => onLook(null) });
+  const passed = marks.filter((each) => each.seq <= now);
+  const round = passed.filter((each) => each.round).pop(), phase = passed.filter((each) => !each.round).pop();
+  const place = [round?.name, phase && (!round || phase.seq >= round.seq) ? phase.name : ""].filter(Boolean).join(", ");
   return (
     <div className="replay" role="group" aria-label="Replay">
-      <button onClick={() => { if (at === null) onLook(0); setPlaying(!playing); }} aria-label={playing ? "Stop" : "Play from here"}>{playing ? "❚❚" : "▶"}</button>
-      <button onClick={() => onLook(Math.max(0, (at ?? seq) - 1))} aria-label="One entry back">‹</button>
-      <input type="range" min={0} max={seq} value={at ?? seq} aria-label="Entry of the log" onChange={(event) => onLook(Number(event.target.value))} />
-      <button disabled={at === null} onClick={() => onLook((at ?? seq) + 1)} aria-label="One entry on">›</button>
-      <output>{at ?? seq} / {seq}</output>
+      <button onClick={play} aria-label={playing ? "Stop" : "Play from here"} title="Space">{playing ? "❚❚" : "▶"}</button>
+      <button onClick={() => jump(-1)} disabled={now === 0} aria-label="Back to the phase before" title="Page up">«</button>
+      <button onClick={() => onLook(Math.max(0, now - 1))} disabled={now === 0} aria-label="One entry back" title="Left arrow">‹</button>
+      <span className="scrub">
+        <input type="range" min={0} max={seq} value={now} aria-label="Entry of the log" aria-valuetext={`Entry ${now} of ${seq}${place ? `, ${place}` : ""}`} onChange={(event) => onLook(Number(event.target.value))} />
+        <span className="marks">
+          {seq > 0 && marks.map((each, index) => (
+            <button
+              key={index} tabIndex={-1} className={each.round ? "mark round" : "mark"} style={{ left: `${(100 * each.seq) / seq}%` }}
+              title={`${each.name} (entry ${each.seq})`} aria-label={`Go to ${each.name}, entry ${each.seq}`} onClick={() => onLook(each.seq)}
+            >
+              {each.round ? each.name.replace("Round ", "").replace("Deployment", "D") : ""}
+            </button>
+          ))}
+        </span>
+      </span>
+      <button disabled={at === null} onClick={() => onLook(now + 1)} aria-label="One entry on" title="Right arrow">›</button>
+      <button disabled={at === null} onClick={() => jump(1)} aria-label="On to the next phase" title="Page down">»</button>
+      <output title={place}>{now} / {seq}</output>
       {at !== null && <button className="primary" onClick={() => onLook(null)}>Back to now</button>}
     </div>
   );
+}
+
+/** Keys that count while the battle is looked at as it was; a scrubber in focus has its own arrows. */
+function useKeys(active: boolean, keys: Record<string, () => void>) {
+  useEffect(() => {
+    if (!active) return;
+    const press = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      const slider = target instanceof HTMLInputElement && target.type === "range";
+      const typing = !slider && TYPING.includes(target.tagName);
+      const pressing = event.key === " " && target.tagName === "BUTTON";
+      const does = keys[event.key];
+      if (!does || typing || pressing || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      does();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  });
 }

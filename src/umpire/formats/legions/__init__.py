@@ -5,7 +5,7 @@ from umpire.formats.legions.datasheets import Datasheet, datasheet, datasheets
 from umpire.formats.legions.entries import FeatureEntry, StateEntry, TableEntry, UnitEntry
 from umpire.formats.legions.muster import muster_table
 from umpire.formats.legions.notation import parse_base
-from umpire.formats.legions.skirmish import skirmish
+from umpire.formats.legions.skirmish import skirmish, wide_table
 from umpire.formats.legions.support import lacking_rules, missing_rules
 
 __all__ = [
@@ -25,4 +25,5 @@ __all__ = [
     "parse_base",
     "points_of",
     "skirmish",
+    "wide_table",
 ]

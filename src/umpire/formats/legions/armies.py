@@ -142,7 +142,8 @@ def _size_points(sheet: Datasheet, extra: int) -> int:
     ]
     if not prices:
         sizes = sorted({sheet.models_per_detachment + each.models for each in offered})
-        fix = f"{sheet.name} comes with {sheet.models_per_detachment} models, or {sizes or 'no other number'}."
+        further = f" or {', '.join(map(str, sizes))}" if sizes else ""
+        fix = f"{sheet.name} comes with {sheet.models_per_detachment}{further} models."
         raise InputError("No upgrade gives this size", path="models", value=str(extra), fix=fix)
     return min(prices)
 

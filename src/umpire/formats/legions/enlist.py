@@ -80,11 +80,22 @@ def _described(army: ArmyEntry) -> Army:
                 type=each.type,
                 legion=each.legion,
                 allied=each.allied,
-                detachments=tuple(_described_detachment(entry) for entry in each.detachments),
+                detachments=tuple(
+                    _placed(entry, f"formations[{row}].detachments[{index}]")
+                    for index, entry in enumerate(each.detachments)
+                ),
             )
-            for each in army.formations
+            for row, each in enumerate(army.formations)
         ),
     )
+
+
+def _placed(entry: DetachmentEntry, path: str) -> DetachmentMustered:
+    """Describe a Detachment; what is wrong with it is told with its place in the army."""
+    try:
+        return _described_detachment(entry)
+    except InputError as error:
+        raise error.within(path=path) from None
 
 
 def _described_detachment(entry: DetachmentEntry) -> DetachmentMustered:

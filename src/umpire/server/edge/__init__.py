@@ -5,12 +5,14 @@ from umpire.server.edge.headers import refuse_strangers, safe_headers
 from umpire.server.edge.pages import asset, index
 from umpire.server.edge.problems import PROBLEMS
 from umpire.server.edge.rules import RuleRequests
+from umpire.server.edge.setup import SetupRequests
 from umpire.server.edge.socket import play_socket
 
 __all__ = [
     "PROBLEMS",
     "BattleRequests",
     "RuleRequests",
+    "SetupRequests",
     "asset",
     "index",
     "play_socket",

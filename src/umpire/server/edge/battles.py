@@ -15,20 +15,44 @@ from umpire.formats import dump_journal
 from umpire.game import shared
 from umpire.server.desk import Desk
 from umpire.server.links import Role, Seat, seats_for
+from umpire.server.rooms import again, branched, load_log
+from umpire.server.setup import GivenFile, OwnBattle, load_given, load_own
 from umpire.server.storage import Link
-from umpire.server.systems import SHIPPED, begin, playable
+from umpire.server.systems import SHIPPED, Beginning, begin, begin_loaded, playable
 
 __all__ = ["BattleRequests"]
 
 AnyRequest = Request[Any, Any, Any]
 
+LARGEST_LOG = 32 * 1024 * 1024
+"""The largest log that is loaded, bytes: several battles of the shipped size."""
+
 
 class NewBattle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a new battle is to be: which one, and who plays each side ("human" or a bot; people if it is left out)."""
+    """What a new battle is to be: which one, and who plays each side ("human" or a bot; people if it is left out).
+
+    ``own`` puts one together, ``files`` are a scenario file with the army files that it names; either comes before
+    ``scenario``. ``allow_missing`` plays without the rules that are not implemented.
+    """
 
     system: str = "legions"
     scenario: Annotated[str, msgspec.Meta(max_length=64)] = SHIPPED
+    own: OwnBattle | None = None
+    files: tuple[GivenFile, ...] = ()
+    allow_missing: bool = False
     players: dict[str, str] = {}
+
+    def beginning(self) -> Beginning:
+        """Return the battle that is asked for.
+
+        Raises:
+            InputError: If a file is wrong, or what was chosen does not go together.
+        """
+        if self.own is not None:
+            return begin_loaded(load_own(self.own, allow_missing=self.allow_missing))
+        if self.files:
+            return begin_loaded(load_given(self.files, allow_missing=self.allow_missing))
+        return begin(self.scenario)
 
 
 class GivenLink(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,16 +65,36 @@ class GivenLink(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Begun(msgspec.Struct, frozen=True, kw_only=True):
-    """A battle that has begun, and the links to its seats."""
+    """A battle that has begun, and the links to its seats; ``notice`` is what to know about it, "" if nothing."""
 
     battle: str
     links: tuple[GivenLink, ...]
+    title: str
+    players: dict[str, str]
+    notice: str = ""
 
 
 class NewLink(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The seat that a further link is to lead to: ``side:NAME``, ``spectator`` or ``host``."""
 
     seat: Annotated[str, msgspec.Meta(max_length=64)]
+
+
+class Branch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Begin a new battle where this one stood after an entry; ``tokens`` are further seats that the same people hold.
+
+    ``players`` are who plays it; as before where it is left out.
+    """
+
+    at: int
+    tokens: tuple[str, ...] = ()
+    players: dict[str, str] = {}
+
+
+class Again(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Begin the same battle from its beginning; ``swap`` has its players change sides."""
+
+    swap: bool = False
 
 
 async def _seat(request: AnyRequest) -> Seat:
@@ -75,13 +119,47 @@ class BattleRequests(Controller):
     @post("/", summary="Begin a battle")
     async def begin(self, request: AnyRequest, data: Annotated[NewBattle, Body()]) -> Begun:
         """Begin a battle and return a link for each seat."""
-        desk: Desk = request.app.state.desk
-        if not desk.new_battles.take():
-            raise TooManyRequestsException("Too many battles are being begun. Wait a little.")
+        desk = _taking(request)
         playable(data.system)
-        beginning = await asyncio.to_thread(begin, data.scenario)
-        name, links = await desk.lobby.make(beginning, system=data.system, players=data.players)
-        return Begun(battle=name, links=tuple(_given(desk, link) for link in links))
+        beginning = await asyncio.to_thread(data.beginning)
+        return await _begun(desk, beginning, system=data.system, players=data.players)
+
+    @post("/branch", summary="Branch a battle")
+    async def branch(self, request: AnyRequest, data: Annotated[Branch, Body()]) -> Begun:
+        """Begin a new battle, with new dice, where the seat's battle stood after an entry."""
+        seat, desk = await _seat(request), _taking(request)
+        room = await desk.lobby.room(seat.battle)
+        seats = [seat, *[await desk.links.seat(token) for token in data.tokens]]
+        held = {each.side for each in seats if each.battle == seat.battle and each.side}
+        beginning = await asyncio.to_thread(branched, room, data.at, held=held)
+        return await _begun(desk, beginning, system=room.playable.system.name, players=room.players | data.players)
+
+    @post("/again", summary="Play a battle again")
+    async def again(self, request: AnyRequest, data: Annotated[Again, Body()]) -> Begun:
+        """Begin the seat's battle again from its beginning, with new dice."""
+        seat, desk = await _seat(request), _taking(request)
+        room = await desk.lobby.room(seat.battle)
+        who = list(room.players.values())
+        players = dict(zip(room.players, reversed(who) if data.swap else who, strict=True))
+        return await _begun(desk, again(room), system=room.playable.system.name, players=players)
+
+    @post("/load", summary="Load a log", request_max_body_size=LARGEST_LOG)
+    async def load(self, request: AnyRequest, data: Annotated[GivenFile, Body()]) -> Begun:
+        """Put the battle of a saved log on this server, to be looked at or played on."""
+        desk = _taking(request)
+        found = await asyncio.to_thread(load_log, playable("legions"), data.text, name=data.name)
+        name, links = await desk.lobby.keep(found.battle, title=found.title, players=found.players)
+        given = tuple(_given(desk, link) for link in links)
+        return Begun(battle=name, links=given, title=found.title, players=found.players, notice=found.notice)
+
+    @get("/report", summary="The battle as one page", media_type="text/html")
+    async def report(self, request: AnyRequest) -> Response[str]:
+        """Return the page of the battle, as everybody may see it; it needs nothing else and is opened from a file."""
+        seat, desk = await _seat(request), request.app.state.desk
+        room = await desk.lobby.room(seat.battle)
+        page = await asyncio.to_thread(room.page)
+        name = {"content-disposition": 'attachment; filename="battle.html"'}
+        return Response(page, media_type="text/html", headers=name)
 
     @get("/links", summary="The links that were given out")
     async def links(self, request: AnyRequest) -> tuple[GivenLink, ...]:
@@ -117,9 +195,27 @@ class BattleRequests(Controller):
         """Return the log as the seat may have it; whole, dice opened, when the battle is over."""
         seat, desk = await _seat(request), request.app.state.desk
         battle = (await desk.lobby.room(seat.battle)).battle
-        text = dump_journal(shared(battle.system, battle.journal, seat.side))
+        journal = battle.journal
+        told = journal if journal.shared is not None else shared(battle.system, journal, seat.side)
+        text = await asyncio.to_thread(dump_journal, told)
         name = {"content-disposition": 'attachment; filename="battle.log"'}
         return Response(text, media_type="application/jsonl", headers=name)
+
+
+def _taking(request: AnyRequest) -> Desk:
+    """Return the desk, if a further battle may be begun at it now."""
+    desk: Desk = request.app.state.desk
+    if not desk.new_battles.take():
+        raise TooManyRequestsException("Too many battles are being begun. Wait a little.")
+    return desk
+
+
+async def _begun(desk: Desk, beginning: Beginning, *, system: str, players: dict[str, str]) -> Begun:
+    name, links = await desk.lobby.make(beginning, system=system, players=players)
+    who = (await desk.lobby.room(name)).players
+    given = tuple(_given(desk, link) for link in links)
+    notice = f"Played without: {missing}." if (missing := beginning.meta.get("played without")) else ""
+    return Begun(battle=name, links=given, title=beginning.title, players=who, notice=notice)
 
 
 def _given(desk: Desk, link: Link) -> GivenLink:

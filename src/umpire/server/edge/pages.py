@@ -14,7 +14,7 @@ BUILT = Path(__file__).parent.parent / "pages"
 """Where the build of ``web/`` puts them."""
 
 MISSING = (
-    "The web table has not been built. In a checkout run `make web`; the installed package carries it. "
+    "The web table has not been built. In a checkout run `make play`; the installed package carries it. "
     "The server's requests are described at /api/schema."
 )
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".woff2": "font/woff2"}

@@ -21,6 +21,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     status: int
     problem: str
+    file: str = ""
     path: str = ""
     value: str = ""
     fix: str = ""
@@ -37,7 +38,14 @@ def _answers(status: int) -> Callable[[Request[Any, Any, Any], Exception], Respo
 def problem_of(error: Exception, status: int) -> Problem:
     """Return an error as a client gets it."""
     if isinstance(error, InputError):
-        return Problem(status=status, problem=error.problem, path=error.path, value=error.value, fix=error.fix)
+        return Problem(
+            status=status,
+            problem=error.problem,
+            file=error.file,
+            path=error.path,
+            value=error.value,
+            fix=error.fix,
+        )
     rules = error.rules if isinstance(error, IllegalAction) else ()
     return Problem(status=status, problem=str(error), rules=rules)
 

@@ -11,7 +11,7 @@ from typing import Any
 from umpire.bots import BOTS
 from umpire.errors import InputError
 from umpire.formats import dump_journal, parse_journal
-from umpire.game import Battle, new_secret
+from umpire.game import Battle, Journal, System, new_secret
 from umpire.server.links import Links, seats_for
 from umpire.server.messages import ToClient
 from umpire.server.notes import Note
@@ -19,7 +19,9 @@ from umpire.server.rooms.room import HUMAN, Room
 from umpire.server.storage import Kept, Link, Store
 from umpire.server.systems import Beginning, playable
 
-__all__ = ["Lobby"]
+__all__ = ["Lobby", "revived"]
+
+MOST_TITLE = 400
 
 
 class Lobby:
@@ -55,17 +57,26 @@ class Lobby:
         chosen = _checked(players, game.sides(beginning.state))
         meta = beginning.meta | {f"side {side}": player for side, player in chosen.items()}
         loop = asyncio.get_running_loop()
-        battle: Battle[Any] = await loop.run_in_executor(
-            self._workers, lambda: Battle.start(game, beginning.state, seed=new_secret(), meta=meta)
-        )
+        battle = await loop.run_in_executor(self._workers, lambda: _started(game, beginning, meta))
+        return await self.keep(battle, title=beginning.title, players=chosen)
+
+    async def keep(
+        self, battle: Battle[Any], *, title: str, players: Mapping[str, str]
+    ) -> tuple[str, tuple[Link, ...]]:
+        """Keep a battle under a new name, and return that with a link for each seat.
+
+        Raises:
+            InputError: If a player is not known.
+            StoreError: If it could not be kept.
+        """
         name = secrets.token_urlsafe(9)
         links = tuple(self._links.draw(name, seat) for seat in seats_for(battle.sides))
         kept = Kept(
             id=name,
-            system=system,
-            title=beginning.title,
+            system=battle.system.name,
+            title=title[:MOST_TITLE],
             lines=tuple(dump_journal(battle.journal).split(b"\n")[:-1]),
-            players=chosen,
+            players=_checked(players, battle.sides),
         )
         await self._store.add(kept, links)
         await self.room(name)
@@ -97,7 +108,7 @@ class Lobby:
         game = playable(kept.system)
         loop = asyncio.get_running_loop()
         battle = await loop.run_in_executor(
-            self._workers, lambda: Battle.resume(game.system, parse_journal(game.system, kept.text, name=name))
+            self._workers, lambda: revived(game.system, parse_journal(game.system, kept.text, name=name))
         )
         return Room(
             name,
@@ -111,6 +122,22 @@ class Lobby:
             publish=lambda audience, message: self._publish(name, audience, message),
             signal=self._signal,
         )
+
+
+def revived(system: System[Any], journal: Journal) -> Battle[Any]:
+    """Return the battle of a log: to be played on, or only shown where the log lacks its dice.
+
+    Raises:
+        LogError: If it was edited, or is of another Umpire or rulebook.
+    """
+    return Battle.resume(system, journal) if journal.shared is None else Battle.show(system, journal)
+
+
+def _started(game: System[Any], beginning: Beginning, meta: Mapping[str, str]) -> Battle[Any]:
+    battle = Battle.start(game, beginning.state, seed=new_secret(), meta=meta)
+    for side, action in beginning.deeds:
+        battle.act(side, action)
+    return battle
 
 
 def _checked(players: Mapping[str, str], sides: tuple[str, ...]) -> dict[str, str]:

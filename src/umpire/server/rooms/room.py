@@ -18,7 +18,7 @@ import msgspec
 from umpire.bots import make_bot
 from umpire.errors import IllegalAction
 from umpire.formats import read_line
-from umpire.game import Battle, Closing, Entry, canonical
+from umpire.game import Battle, Closing, Entry, canonical, shared
 from umpire.rulings import Ruling
 from umpire.server.links import Role, Seat
 from umpire.server.messages import Happened, ToClient, UndoAnswered, UndoAsked, Welcome
@@ -114,6 +114,8 @@ class Room:
             known = self._known(seat, key)
             if known is not None:
                 return known
+            if self.battle.closed:
+                raise IllegalAction("The battle is over: branch it to play on from an earlier entry.")
             if not 0 <= to < self.seq:
                 raise IllegalAction(f"There is no earlier entry {to} to go back to; the last one is {self.seq}.")
             free = free_to(self.battle, side)
@@ -190,6 +192,13 @@ class Room:
     def _welcomed(self, seat: Seat) -> Welcome:
         self._close_if_over()
         return self._views.welcome(seat, title=self.title, players=self.players, undo_asked=self._undo)
+
+    def page(self) -> str:
+        """Return the battle as one HTML page, as everybody may see it."""
+        battle, journal = self.battle, self.battle.journal
+        names = {side: battle.header.meta.get(f"name {side}", side) for side in battle.sides}
+        public = journal if journal.shared is not None else shared(battle.system, journal, None)
+        return self.playable.page(public, names)
 
     async def follow(self) -> None:
         """Take in what another process has added to the battle."""

@@ -18,6 +18,9 @@ __all__ = ["SPECTATORS", "Views"]
 SPECTATORS = ""
 """The audience of those who play no side."""
 
+NOTED = {"branched from": "Branched from", "played without": "Rules not implemented, played without"}
+"""What a battle's header may hold that players are told."""
+
 
 class Views:
     """The state of a battle as each side sees it, and as those do who look on."""
@@ -34,6 +37,7 @@ class Views:
     def welcome(self, seat: Seat, *, title: str, players: Mapping[str, str], undo_asked: UndoAsked | None) -> Welcome:
         """Return what a seat needs to begin or to go on."""
         battle, side = self._battle, seat.side
+        meta = battle.header.meta
         return Welcome(
             battle=seat.battle,
             title=title,
@@ -41,7 +45,7 @@ class Views:
             role=seat.role.value,
             side=side,
             sides=battle.sides,
-            names={each: battle.header.meta.get(f"name {each}", each) for each in battle.sides},
+            names={each: meta.get(f"name {each}", each) for each in battle.sides},
             players=dict(players),
             seq=len(battle.entries) - 1,
             state=self._now[side or SPECTATORS],
@@ -52,6 +56,7 @@ class Views:
             free_to=free_to(battle, side) if side else None,
             undo_asked=undo_asked,
             closed=battle.closed,
+            notes=tuple(f"{told}: {meta[key]}." for key, told in NOTED.items() if key in meta),
         )
 
     def after(self, entry: Entry) -> dict[str, Happened]:
@@ -90,7 +95,8 @@ class Views:
         """Return an entry as a seat may read it; things are named as they stand now."""
         seen = public_entry(self._battle.system, entry, for_side=side)
         lines = self._playable.lines(self._now[side or SPECTATORS], seen)
-        return Told(seq=seen.seq, kind=seen.kind.value, side=seen.side, to=seen.to, lines=lines)
+        marks = self._playable.marks(seen)
+        return Told(seq=seen.seq, kind=seen.kind.value, side=seen.side, to=seen.to, lines=lines, marks=marks)
 
     def _options(self, side: str | None) -> Any:
         return self._battle.options(side) if side is not None and side in self._battle.to_decide else None

@@ -25,10 +25,13 @@ from umpire.rulings import check_supplement
 from umpire.systems.legions.battlefield import Battlefield, Order, Phase, Terrain
 from umpire.systems.legions.rules import SUPPLEMENTS, refuse_supplement
 
-__all__ = ["panorama", "skirmish"]
+__all__ = ["panorama", "skirmish", "wide_table"]
 
 SIDES = ("red", "blue")
 ROUNDS = 5
+DEEP = 48.0
+"""How deep the tables of the missions are, inches."""
+
 THEMES = (Theme.FIELD, Theme.MELEE, Theme.SIEGE, Theme.CROSSING, Theme.MELEE)
 MISSIONS = ("no_mans_land", "retrieval")
 """No Man's Land scores markers where they lie; in Retrieval whoever holds one may move it."""
@@ -76,6 +79,17 @@ def panorama(number: int, *, house_rules: Mapping[str, str] | None = None, suppl
     """Return the battlefield of a small battle on a table that holds every type of terrain, the same for a number."""
     luck = Luck(str(number).encode(), "panorama")
     return _made(Theme.PANORAMA, number, luck, house_rules, supplement)
+
+
+def wide_table(number: int) -> TableEntry:
+    """Return a table for the missions, 60 by 48 inches, the same for the same number: two fields side by side."""
+    plan, features = PLANS[Theme.FIELD], []
+    for half, name in enumerate(("west", "east")):
+        luck = Luck(f"{number} {name}".encode(), "wide table")
+        for each in lay_terrain(Theme.FIELD, number + half, luck):
+            outline = tuple((x + half * plan.width, y + (DEEP - plan.depth) / 2.0) for x, y in each.outline)
+            features.append(msgspec.structs.replace(each, id=f"{name}-{each.id}", outline=outline, damage=0))
+    return TableEntry(size=(2.0 * plan.width, DEEP), features=tuple(features))
 
 
 def _made(theme: Theme, number: int, luck: Luck, house_rules: Mapping[str, str] | None, supplement: str) -> Battlefield:

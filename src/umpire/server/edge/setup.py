@@ -1,0 +1,78 @@
+"""Requests about battles that are yet to begin: what can be chosen, and what a given file holds."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from litestar import Controller, Request, get, post
+from litestar.exceptions import TooManyRequestsException
+from litestar.params import Body
+
+from umpire.server.desk import Desk
+from umpire.server.pictures import Picture
+from umpire.server.setup import (
+    ArmySeen,
+    Choices,
+    GivenFile,
+    ScenarioSeen,
+    army_seen,
+    choices,
+    scenario_seen,
+    table_seen,
+)
+
+__all__ = ["GivenTable", "ScenarioFiles", "SetupRequests"]
+
+T = TypeVar("T")
+
+AnyRequest = Request[Any, Any, Any]
+
+
+class GivenTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table: the name of a shipped one, or a file; ``mission`` is what open ground is measured for."""
+
+    table: str | GivenFile
+    mission: str = ""
+
+
+class ScenarioFiles(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A scenario file with the army files that it names."""
+
+    files: tuple[GivenFile, ...]
+
+
+class SetupRequests(Controller):
+    """What a battle is made of."""
+
+    path = "/api/setup"
+    tags = ["setup"]
+
+    @get("/", summary="Everything to choose from")
+    async def choose(self) -> Choices:
+        """Return the shipped armies and tables, the missions with their maps, the readings that can be switched."""
+        return await asyncio.to_thread(choices)
+
+    @post("/army", summary="Look at an army file", status_code=200)
+    async def army(self, request: AnyRequest, data: Annotated[GivenFile, Body()]) -> ArmySeen:
+        """Return what is in an army file; what is wrong with it is told with its line."""
+        return await _looked(request, lambda: army_seen(data))
+
+    @post("/table", summary="Look at a table", status_code=200)
+    async def table(self, request: AnyRequest, data: Annotated[GivenTable, Body()]) -> Picture:
+        """Return a table as it is drawn; what is wrong with it is told with its line."""
+        return await _looked(request, lambda: table_seen(data.table, mission=data.mission))
+
+    @post("/scenario", summary="Look at a scenario file", status_code=200)
+    async def scenario(self, request: AnyRequest, data: Annotated[ScenarioFiles, Body()]) -> ScenarioSeen:
+        """Return what a scenario is; what is wrong with it is told with its line."""
+        return await _looked(request, lambda: scenario_seen(data.files))
+
+
+async def _looked(request: AnyRequest, look: Callable[[], T]) -> T:
+    desk: Desk = request.app.state.desk
+    if not desk.questions.take():
+        raise TooManyRequestsException("Too many files are being looked at. Wait a little.")
+    return await asyncio.to_thread(look)

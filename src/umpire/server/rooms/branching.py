@@ -1,0 +1,75 @@
+"""Branching: a new battle, with new dice, that begins where another one stood."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from umpire.errors import IllegalAction, InputError, LogError
+from umpire.game import Battle, Entry, Kind
+from umpire.server.rooms.room import HUMAN, Room
+from umpire.server.systems import Beginning
+
+__all__ = ["again", "branched"]
+
+MARK = ", from entry "
+
+
+def branched(room: Room, at: int, *, held: Collection[str]) -> Beginning:
+    """Return a battle that begins as another one stood after an entry; ``held`` are the sides that those who ask play.
+
+    A battle that goes on is branched only by those who play all its people's sides: nobody learns anything by it. What
+    lies face-down is laid down again, unless a bot laid it, whose Orders would be turned up in the other battle.
+
+    Raises:
+        InputError: If there is no such entry.
+        IllegalAction: If those who ask may not, or something lies face-down that cannot be laid down again.
+    """
+    battle = room.battle
+    _check_asking(room, held)
+    try:
+        battle.state_after(at)
+    except LogError as err:
+        raise InputError(err.problem, path="at", value=str(at), fix=err.fix) from err
+    base, since = _open_before(room, at)
+    bots = [side for side in battle.sides if room.players[side] != HUMAN]
+    unknown = battle.journal.shared is not None or (not battle.closed and bots)
+    if since and (unknown or any(each.rolls for each in since)):
+        told = f"Orders lie face-down after entry {at}, and branching would turn them up."
+        raise IllegalAction(f"{told} Branch at entry {base}, before they were placed, or after they are turned up.")
+    title = f"{room.title.split(MARK)[0]}{MARK}{at}"
+    return Beginning(
+        state=battle.state_after(base),
+        title=title,
+        meta=battle.header.meta | {"scenario": title, "branched from": f"{room.title}, entry {at}"},
+        deeds=tuple((each.side, each.action) for each in since),
+    )
+
+
+def again(room: Room) -> Beginning:
+    """Return the same battle from its beginning, with new dice."""
+    header = room.battle.header
+    return Beginning(state=header.state, title=room.title, meta=dict(header.meta))
+
+
+def _check_asking(room: Room, held: Collection[str]) -> None:
+    if room.battle.closed:
+        return
+    people = [side for side in room.battle.sides if room.players[side] == HUMAN]
+    if not people or any(side not in held for side in people):
+        told = "The battle goes on: a branch would tell one side what the other has yet to learn."
+        raise IllegalAction(f"{told} Branch it from the screen where all its people play, or when it is over.")
+
+
+def _open_before(room: Room, at: int) -> tuple[int, tuple[Entry, ...]]:
+    """Return the last entry up to this one after which nothing lay face-down, and what has counted since."""
+    battle: Battle[Any] = room.battle
+    entries, since = battle.entries, list[Entry]()
+    while at > 0 and not room.playable.open(battle.state_after(at)):
+        entry = entries[at]
+        if entry.kind is Kind.UNDO and entry.to is not None:
+            at = entry.to
+            continue
+        since.append(entry)
+        at -= 1
+    return at, tuple(reversed(since))

@@ -1,0 +1,26 @@
+"""Battles that are yet to begin: what they are put together from."""
+
+from umpire.server.setup.choosing import (
+    ArmySeen,
+    Choices,
+    ScenarioSeen,
+    army_seen,
+    choices,
+    scenario_seen,
+    table_seen,
+)
+from umpire.server.setup.given import GivenFile, OwnBattle, load_given, load_own
+
+__all__ = [
+    "ArmySeen",
+    "Choices",
+    "GivenFile",
+    "OwnBattle",
+    "ScenarioSeen",
+    "army_seen",
+    "choices",
+    "load_given",
+    "load_own",
+    "scenario_seen",
+    "table_seen",
+]

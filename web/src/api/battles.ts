@@ -1,0 +1,31 @@
+import type { ArmySeen, Begun, Choices, GivenFile, GivenLink, NewBattle, Picture, ScenarioSeen } from "../made/types";
+import { request, send } from "./http";
+
+let known: Promise<Choices> | null = null;
+
+/** Everything that a battle can be put together from; asked for once. */
+export const choices = () => (known ??= request<Choices>("GET", "/api/setup"));
+
+export const beginBattle = (battle: NewBattle) => request<Begun>("POST", "/api/battles", battle);
+export const armySeen = (file: GivenFile) => request<ArmySeen>("POST", "/api/setup/army", file);
+export const scenarioSeen = (files: GivenFile[]) => request<ScenarioSeen>("POST", "/api/setup/scenario", { files });
+export const tableSeen = (table: string | GivenFile, mission: string) => request<Picture>("POST", "/api/setup/table", { table, mission });
+
+export const loadLog = (file: GivenFile) => request<Begun>("POST", "/api/battles/load", file);
+export const branch = (token: string, at: number, tokens: string[]) => request<Begun>("POST", "/api/battles/branch", { at, tokens }, token);
+export const again = (token: string, swap: boolean) => request<Begun>("POST", "/api/battles/again", { swap }, token);
+
+export const linksOf = (host: string) => request<GivenLink[]>("GET", "/api/battles/links", undefined, host);
+export const giveLink = (host: string, seat: string) => request<GivenLink>("POST", "/api/battles/links", { seat }, host);
+export const revokeLink = (host: string, link: string) => request<null>("DELETE", `/api/battles/links/${encodeURIComponent(link)}`, undefined, host);
+
+/** Save the log, or the page of a battle, as a file. */
+export async function saveFile(token: string, what: "log" | "report"): Promise<void> {
+  const answer = await send("GET", `/api/battles/${what}`, undefined, token);
+  const address = URL.createObjectURL(await answer.blob());
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = what === "log" ? "battle.log" : "battle.html";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { armySeen } from "../api/battles";
+import type { ArmySeen, GivenFile } from "../made/types";
+import { FilePick } from "./FilePick";
+import { ProblemBox } from "./ProblemBox";
+
+/** An army that was chosen: what is in it, and the file if it is one of one's own. */
+export interface Army {
+  seen: ArmySeen;
+  given: string | GivenFile;
+}
+
+interface ArmyChoiceProps {
+  side: "first" | "second";
+  title: string;
+  shipped: ArmySeen[];
+  army: Army | null;
+  player: string;
+  players: string[];
+  onArmy: (army: Army) => void;
+  onPlayer: (player: string) => void;
+}
+
+export const PLAYERS: Record<string, string> = { human: "a person", greedy: "the greedy bot", random: "the random bot" };
+
+/** One side of a battle: its army, shipped or from a file, and who plays it. */
+export function ArmyChoice({ side, title, shipped, army, player, players, onArmy, onPlayer }: ArmyChoiceProps) {
+  const [error, setError] = useState<unknown>(null);
+  const own = army && typeof army.given !== "string";
+  const take = async ([file]: GivenFile[]) => {
+    if (!file) return;
+    try {
+      onArmy({ seen: await armySeen(file), given: file });
+      setError(null);
+    } catch (found) {
+      setError(found);
+    }
+  };
+  return (
+    <section className={`army ${side}`} aria-label={title}>
+      <h3><i className="swatch" aria-hidden="true" />{title}</h3>
+      <label className="line">Army{" "}
+        <select
+          value={own ? "own" : army?.seen.file ?? ""}
+          onChange={(event) => {
+            const found = shipped.find((each) => each.file === event.target.value);
+            if (found) onArmy({ seen: found, given: found.file });
+            setError(null);
+          }}
+        >
+          {shipped.map((each) => <option key={each.file} value={each.file}>{each.name}, {each.points} points</option>)}
+          {own && <option value="own">{army.seen.name} ({army.seen.file})</option>}
+        </select>
+      </label>
+      <div className="row"><FilePick label="Army file of my own" onFiles={(files) => void take(files)} /></div>
+      <ProblemBox error={error} />
+      {army && <Roster army={army.seen} />}
+      <label className="line">Played by{" "}
+        <select value={player} onChange={(event) => onPlayer(event.target.value)}>
+          {players.map((each) => <option key={each} value={each}>{PLAYERS[each] ?? `the bot ${each}`}</option>)}
+        </select>
+      </label>
+    </section>
+  );
+}
+
+/** What is in an army, Formation by Formation, with its points. */
+function Roster({ army }: { army: ArmySeen }) {
+  const formations = [...new Set(army.detachments.map((each) => each.formation))];
+  return (
+    <>
+      <p className={army.points > army.limit ? "over" : ""}><b>{army.points}</b> of {army.limit} points · {army.primary}, {army.allegiance}</p>
+      <details>
+        <summary>{army.detachments.length} Detachments</summary>
+        {formations.map((formation) => (
+          <div key={formation} className="formation">
+            <b>{formation}</b>
+            <ul>
+              {army.detachments.filter((each) => each.formation === formation).map((each) => (
+                <li key={each.id}>{each.name} <small>{each.models} {each.models === 1 ? "model" : "models"}, {each.points}</small></li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </details>
+    </>
+  );
+}

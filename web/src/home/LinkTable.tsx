@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useState } from "react";
+import { giveLink, linksOf, revokeLink } from "../api/battles";
+import type { GivenLink } from "../made/types";
+import { forget, relinked, sidesOf, type Kept } from "./kept";
+import { ProblemBox } from "./ProblemBox";
+
+const SEATS: Record<string, string> = { spectator: "To look on" };
+const nameOf = (seat: string) => SEATS[seat] ?? seat.replace("side:", "");
+
+/** A battle that was begun here: go there, send its links to the others, take them back. */
+export function LinkTable({ battle, open = false, onGone }: { battle: Kept; open?: boolean; onGone?: () => void }) {
+  const [copied, setCopied] = useState("");
+  const own = Object.entries(battle.links).filter(([seat]) => seat !== "host");
+  const sides = sidesOf(battle);
+  const copy = async (seat: string, token: string) => {
+    await navigator.clipboard.writeText(`${location.origin}/#/play/${token}`);
+    setCopied(seat);
+  };
+  return (
+    <section className="kept" aria-label={battle.title}>
+      <div className="row">
+        <b className="grow">{battle.title}</b>
+        {sides.length > 1 && <a className="button" href={`#/play/${sides.join(",")}`}>Both at this screen</a>}
+        {sides.length === 1 && <a className="button" href={`#/play/${sides[0]}`}>Play</a>}
+        {sides.length === 0 && battle.links.spectator && <a className="button" href={`#/play/${battle.links.spectator}`}>Look on</a>}
+      </div>
+      <details open={open}>
+        <summary>Links</summary>
+        <p className="hint">Whoever has a link has its seat. Send each player theirs.</p>
+        <ul className="seats">
+          {own.map(([seat, token]) => (
+            <li key={seat}>
+              <a href={`#/play/${token}`}>{nameOf(seat)}</a>
+              <button onClick={() => void copy(seat, token)} aria-label={`Copy the link of ${nameOf(seat)}`}>{copied === seat ? "Copied" : "Copy link"}</button>
+            </li>
+          ))}
+        </ul>
+        {battle.links.host && <Given host={battle.links.host} seats={own.map(([seat]) => seat)} onGone={onGone} />}
+      </details>
+    </section>
+  );
+}
+
+/** Every link that was given out, with those revoked; the host takes them back and gives out others. */
+function Given({ host, seats, onGone }: { host: string; seats: string[]; onGone?: () => void }) {
+  const [links, setLinks] = useState<GivenLink[] | null>(null), [error, setError] = useState<unknown>(null), [fresh, setFresh] = useState("");
+  const read = useCallback(() => void linksOf(host).then(setLinks, setError), [host]);
+  const revoke = (link: GivenLink) => void revokeLink(host, link.id).then(read, setError);
+  const give = (seat: string) => void giveLink(host, seat).then((given) => {
+    relinked(host, seat, given.token);
+    setFresh(`${location.origin}/#/play/${given.token}`);
+    read();
+  }, setError);
+  const forgetIt = () => { forget(host); onGone?.(); };
+  return (
+    <>
+      <div className="row">
+        {!links && <button onClick={read}>Manage links</button>}
+        {links && seats.map((seat) => <button key={seat} onClick={() => give(seat)}>New link: {nameOf(seat)}</button>)}
+        {onGone && <button onClick={forgetIt}>Remove from this list</button>}
+      </div>
+      <ProblemBox error={error} />
+      {fresh && <p className="fresh"><input readOnly value={fresh} aria-label="The new link" onFocus={(event) => event.target.select()} /></p>}
+      {links && (
+        <ul className="seats">
+          {links.filter((each) => each.seat !== "host").map((each) => (
+            <li key={each.id} className={each.revoked ? "revoked" : ""}>
+              <span>{nameOf(each.seat)} <small>{each.id.slice(0, 6)}</small></span>
+              {each.revoked ? <small>revoked</small> : <button onClick={() => revoke(each)} aria-label={`Revoke the link ${each.id.slice(0, 6)} of ${nameOf(each.seat)}`}>Revoke</button>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Follow a battle's links as they are given out anew. */
+export function useKept(read: () => Kept[]): [Kept[], () => void] {
+  const [all, setAll] = useState(read);
+  const again = useCallback(() => setAll(read()), [read]);
+  useEffect(() => {
+    addEventListener("focus", again);
+    return () => removeEventListener("focus", again);
+  }, [again]);
+  return [all, again];
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from "react";
+import { beginBattle, choices } from "../api/battles";
+import type { Choices, GivenFile, MissionMap } from "../made/types";
+import { ArmyChoice, type Army } from "./ArmyChoice";
+import "./home.css";
+import { enter, remembered, type Kept } from "./kept";
+import { LinkTable } from "./LinkTable";
+import { MissionChoice } from "./MissionChoice";
+import { ProblemBox } from "./ProblemBox";
+import { ScenarioFile } from "./ScenarioFile";
+import { Switches } from "./Switches";
+import { TableChoice } from "./TableChoice";
+
+/** Put a battle together: two armies, a table, a mission; or take a whole scenario file. */
+export function OwnScreen() {
+  const [all, setAll] = useState<Choices | null>(null), [error, setError] = useState<unknown>(null);
+  const [begun, setBegun] = useState<Kept | null>(null);
+  useEffect(() => void choices().then(setAll, setError), []);
+  const going = (battle: Kept) => void (enter(battle) || setBegun(battle));
+  return (
+    <main className="own">
+      <header className="row"><a href="#/">Umpire</a><h1>Put a battle together</h1></header>
+      <ProblemBox error={error} />
+      {begun && <LinkTable battle={begun} open />}
+      {all && <Parts all={all} onBegun={going} />}
+      {all && <ScenarioFile players={all.players} onBegun={going} />}
+    </main>
+  );
+}
+
+const SIDES = ["red", "blue"] as const;
+
+function Parts({ all, onBegun }: { all: Choices; onBegun: (battle: Kept) => void }) {
+  const shipped = (index: number): Army => ({ seen: all.armies[index]!, given: all.armies[index]!.file });
+  const [armies, setArmies] = useState<[Army, Army]>(() => [shipped(0), shipped(1)]);
+  const [players, setPlayers] = useState<[string, string]>(["human", "greedy"]);
+  const [mission, setMission] = useState<MissionMap>(() => all.missions.find((each) => each.id === "no_mans_land") ?? all.missions[0]!);
+  const [table, setTable] = useState<string | GivenFile>(all.tables[0]!.id);
+  const [rounds, setRounds] = useState<number | null>(null), [title, setTitle] = useState("");
+  const [rules, setRules] = useState<Record<string, string>>({}), [supplement, setSupplement] = useState("");
+  const [without, setWithout] = useState(false), [busy, setBusy] = useState(false), [error, setError] = useState<unknown>(null);
+  const missing = [...new Set(armies.flatMap((each) => each.seen.missing))];
+  const start = async () => {
+    setBusy(true);
+    setError(null);
+    const own = { title, armies: [armies[0].given, armies[1].given] as [string | GivenFile, string | GivenFile], table, mission: mission.id, rounds, house_rules: rules, supplement };
+    try {
+      onBegun(remembered(await beginBattle({ own, allow_missing: without, players: { red: players[0], blue: players[1] } })));
+    } catch (found) {
+      setError(found);
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <div className="armies">
+        {([0, 1] as const).map((index) => (
+          <ArmyChoice
+            key={SIDES[index]}
+            side={index ? "second" : "first"}
+            title={index ? "Second side" : "First side"}
+            shipped={all.armies}
+            army={armies[index]}
+            player={players[index]}
+            players={all.players}
+            onArmy={(army) => setArmies(index ? [armies[0], army] : [army, armies[1]])}
+            onPlayer={(player) => setPlayers(index ? [players[0], player] : [player, players[1]])}
+          />
+        ))}
+      </div>
+      <div className="field">
+        <MissionChoice missions={all.missions} chosen={mission} onChoose={setMission} />
+        <TableChoice shipped={all.tables} mission={mission} table={table} onTable={setTable} />
+      </div>
+      <section className="sheet">
+        <div className="row">
+          <label>Rounds{" "}
+            <input type="number" min={1} max={20} value={rounds ?? mission.rounds} onChange={(event) => setRounds(Number(event.target.value) || null)} />
+          </label>
+          <label className="grow">Name{" "}
+            <input value={title} maxLength={120} placeholder={mission.name} onChange={(event) => setTitle(event.target.value)} />
+          </label>
+        </div>
+        <Switches {...{ rules, supplement }} switches={all.switches} supplements={all.supplements} onRules={setRules} onSupplement={setSupplement} />
+        <Missing lines={missing} without={without} onWithout={setWithout} />
+        <ProblemBox error={error} />
+        <button className="primary" disabled={busy || (missing.length > 0 && !without)} onClick={() => void start()}>{busy ? "Setting up the table" : "Begin"}</button>
+      </section>
+    </>
+  );
+}
+
+/** Rules that an army needs and that are not implemented: the battle is played without them only if somebody says so. */
+export function Missing({ lines, without, onWithout }: { lines: string[]; without: boolean; onWithout: (without: boolean) => void }) {
+  if (lines.length === 0) return null;
+  return (
+    <div className="refusal">
+      <b>{lines.length === 1 ? "One rule that is needed is" : `${lines.length} rules that are needed are`} not implemented:</b>
+      <ul>{lines.map((line) => <li key={line}>{line}</li>)}</ul>
+      <label><input type="checkbox" checked={without} onChange={(event) => onWithout(event.target.checked)} /> Play without them</label>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { beginBattle, scenarioSeen } from "../api/battles";
+import type { GivenFile, ScenarioSeen } from "../made/types";
+import { PLAYERS } from "./ArmyChoice";
+import { FilePick } from "./FilePick";
+import { remembered, type Kept } from "./kept";
+import { MiniTable } from "./MiniTable";
+import { Missing } from "./OwnScreen";
+import { ProblemBox } from "./ProblemBox";
+
+/** A whole scenario from a file, with the army files that it names. */
+export function ScenarioFile({ players, onBegun }: { players: string[]; onBegun: (battle: Kept) => void }) {
+  const [files, setFiles] = useState<GivenFile[]>([]), [seen, setSeen] = useState<ScenarioSeen | null>(null);
+  const [who, setWho] = useState<Record<string, string>>({}), [without, setWithout] = useState(false);
+  const [error, setError] = useState<unknown>(null), [busy, setBusy] = useState(false);
+  const take = async (given: GivenFile[]) => {
+    setError(null);
+    try {
+      const found = await scenarioSeen(given);
+      const [first] = Object.keys(found.players);
+      setFiles(given);
+      setSeen(found);
+      setWho({ ...found.players, [first!]: "human" });
+    } catch (problem) {
+      setSeen(null);
+      setError(problem);
+    }
+  };
+  const start = async () => {
+    setBusy(true);
+    try {
+      onBegun(remembered(await beginBattle({ files, players: who, allow_missing: without })));
+    } catch (problem) {
+      setError(problem);
+    }
+    setBusy(false);
+  };
+  return (
+    <section className="sheet" aria-label="Scenario file">
+      <h2>Or play a scenario file</h2>
+      <p className="hint">Choose the scenario together with the army and table files that it names; the shipped armies are known.</p>
+      <FilePick label="Scenario file" multiple onFiles={(given) => void take(given)} />
+      <ProblemBox error={error} />
+      {seen && (
+        <div className="scenario">
+          <MiniTable size={seen.picture.size as [number, number]} picture={seen.picture} label={`The table of ${seen.title}`} />
+          <div>
+            <h3>{seen.title}</h3>
+            <p>{seen.about}</p>
+            <p className="hint">{seen.mission}, {seen.rounds} rounds.</p>
+            {Object.entries(seen.names).map(([side, name]) => (
+              <label key={side} className="line">
+                {name} ({seen.points[side]} points), played by{" "}
+                <select value={who[side]} onChange={(event) => setWho({ ...who, [side]: event.target.value })}>
+                  {players.map((each) => <option key={each} value={each}>{PLAYERS[each] ?? each}</option>)}
+                </select>
+              </label>
+            ))}
+            <Missing lines={seen.missing} without={without} onWithout={setWithout} />
+            <button className="primary" disabled={busy || (seen.missing.length > 0 && !without)} onClick={() => void start()}>{busy ? "Setting up the table" : "Begin"}</button>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import { tableSeen } from "../api/battles";
+import type { GivenFile, MissionMap, Picture, TableShown } from "../made/types";
+import { FilePick } from "./FilePick";
+import { MiniTable } from "./MiniTable";
+import { ProblemBox } from "./ProblemBox";
+
+interface TableChoiceProps {
+  shipped: TableShown[];
+  mission: MissionMap;
+  table: string | GivenFile;
+  onTable: (table: string | GivenFile) => void;
+}
+
+const WIDE = "wide-";
+const MOST = 999_999;
+
+/** The table: shipped, made by number, or from a file; drawn with the mission's zones and markers. */
+export function TableChoice({ shipped, mission, table, onTable }: TableChoiceProps) {
+  const [picture, setPicture] = useState<Picture | null>(null), [error, setError] = useState<unknown>(null);
+  const [file, setFile] = useState<GivenFile | null>(null), [number, setNumber] = useState(7);
+  useEffect(() => {
+    let stale = false;
+    tableSeen(table, mission.id).then(
+      (found) => !stale && (setPicture(found), setError(null)),
+      (found: unknown) => !stale && (setPicture(null), setError(found)),
+    );
+    return () => void (stale = true);
+  }, [table, mission.id]);
+  const fits = !picture || (picture.size[0] === mission.size[0] && picture.size[1] === mission.size[1]);
+  const wide = typeof table === "string" && table.startsWith(WIDE);
+  return (
+    <section className="table-choice" aria-label="Table">
+      <h3>Table</h3>
+      <div className="row">
+        {shipped.map((each) => (
+          <button key={each.id} aria-pressed={table === each.id} onClick={() => onTable(each.id)}>{each.title}</button>
+        ))}
+        <button aria-pressed={wide} onClick={() => onTable(`${WIDE}${number}`)}>Made by number</button>
+        {wide && (
+          <input
+            type="number" min={0} max={MOST} value={number} aria-label="Number of the table"
+            onChange={(event) => {
+              const chosen = Math.min(MOST, Math.max(0, Math.floor(Number(event.target.value)) || 0));
+              setNumber(chosen);
+              onTable(`${WIDE}${chosen}`);
+            }}
+          />
+        )}
+        {file && <button aria-pressed={table === file} onClick={() => onTable(file)}>{file.name}</button>}
+        <FilePick label="Table file of my own" onFiles={([found]) => { if (found) { setFile(found); onTable(found); } }} />
+      </div>
+      <ProblemBox error={error} />
+      {!fits && (
+        <p className="refusal" role="alert">
+          This table is {picture!.size[0]}″ × {picture!.size[1]}″; {mission.name} is laid out on {mission.size[0]}″ × {mission.size[1]}″.
+          Choose open ground, another table or another mission.
+        </p>
+      )}
+      <MiniTable size={(picture?.size ?? mission.size) as [number, number]} picture={picture} mission={fits ? mission : null} label={`The table with the map of ${mission.name}`} />
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { again, branch, saveFile } from "../api/battles";
+import { enter, remembered, sidesOf, type Kept } from "../home/kept";
+import { ProblemBox } from "../home/ProblemBox";
+import type { Begun } from "../made/types";
+
+interface KeepingProps {
+  tokens: string[];
+  token: string;
+  seq: number;
+  at: number | null;
+  closed: boolean;
+}
+
+/** Go to a new battle: both seats at this screen if they were before, else one's own; several links are sent from home. */
+function goTo(made: Begun, together: boolean) {
+  const battle: Kept = remembered(made), sides = sidesOf(battle);
+  if (together && sides.length > 1) location.hash = `#/play/${sides.join(",")}`;
+  else if (!enter(battle)) location.hash = "#/";
+}
+
+/** Doing something that begins another battle, one at a time. */
+export function useAnother(tokens: string[]) {
+  const [error, setError] = useState<unknown>(null), [busy, setBusy] = useState(false);
+  const doing = async (begin: () => Promise<Begun>) => {
+    setBusy(true);
+    setError(null);
+    try {
+      goTo(await begin(), tokens.length > 1);
+    } catch (found) {
+      setError(found);
+    }
+    setBusy(false);
+  };
+  return { error, busy, setError, doing };
+}
+
+/** Save the battle, or branch it where it is looked at. */
+export function Keeping({ tokens, token, seq, at, closed }: KeepingProps) {
+  const { error, busy, setError, doing } = useAnother(tokens);
+  const save = (what: "log" | "report") => void saveFile(token, what).then(() => setError(null), setError);
+  const others = tokens.filter((each) => each !== token);
+  return (
+    <div className="keeping" role="group" aria-label="Keep this battle">
+      <button onClick={() => save("log")}>Save log</button>
+      <button onClick={() => save("report")}>Save page</button>
+      {(closed || at !== null) && (
+        <button disabled={busy} onClick={() => void doing(() => branch(token, at ?? seq, others))} title="A new battle with new dice that goes on from here; this one stays as it is">
+          Branch from entry {at ?? seq}
+        </button>
+      )}
+      <ProblemBox error={error} />
+    </div>
+  );
+}
+
+/** Play it once more, from the beginning. */
+export function AgainButtons({ tokens, token }: { tokens: string[]; token: string }) {
+  const { error, busy, doing } = useAnother(tokens);
+  return (
+    <>
+      <button disabled={busy} onClick={() => void doing(() => again(token, false))}>Play again</button>
+      <button disabled={busy} onClick={() => void doing(() => again(token, true))}>Play again, sides swapped</button>
+      <ProblemBox error={error} />
+    </>
+  );
+}

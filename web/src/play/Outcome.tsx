@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from "react";
+import { saveFile } from "../api/battles";
+import type { Table } from "../api/talk";
+import { sideClass } from "../board/shapes";
+import type { Battlefield, Detachment } from "../made/types";
+import { AgainButtons } from "./Keeping";
+
+/** How a battle ended: who won, the score, what became of everybody, and what to do now. */
+export function Outcome({ table, tokens, token }: { table: Table; tokens: string[]; token: string }) {
+  const [hidden, setHidden] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const { outcome, welcome } = table, field = table.state.field;
+  if (!outcome || hidden) return null;
+  const name = (side: string) => welcome.names[side] ?? side;
+  return (
+    <div className="outcome" role="dialog" aria-label="The battle is over" onKeyDown={(event) => event.key === "Escape" && setHidden(true)}>
+      <div ref={box} tabIndex={-1}>
+        <h2>{outcome.winner ? `${name(outcome.winner)} wins` : "A draw"}</h2>
+        <div className="points">
+          {Object.entries(outcome.score).map(([side, points]) => (
+            <span key={side} className={sideClass(field, side)}>{name(side)} <b>{points}</b><small>Victory Points</small></span>
+          ))}
+        </div>
+        <div className="fates">{(field.sides as string[]).map((side) => <Fates key={side} field={field} side={side} name={name(side)} />)}</div>
+        <div className="row">
+          <button className="primary" onClick={() => setHidden(true)}>Look back over it</button>
+          <AgainButtons tokens={tokens} token={token} />
+          <button onClick={() => void saveFile(token, "report")}>Save the page of it</button>
+          <button onClick={() => void saveFile(token, "log")}>Save log</button>
+          <a className="button" href="#/">To the start</a>
+        </div>
+        <p className="hint">To play on from any moment, go there with the scrubber and branch it.</p>
+      </div>
+    </div>
+  );
+}
+
+const left = (field: Battlefield, unit: Detachment) => unit.models.filter((id) => field.models[id]?.place !== "destroyed").length;
+
+function Fates({ field, side, name }: { field: Battlefield; side: string; name: string }) {
+  const units = Object.values(field.detachments).filter((each) => each.side === side);
+  const all = units.reduce((sum, each) => sum + each.models.length, 0);
+  const alive = units.reduce((sum, each) => sum + left(field, each), 0);
+  return (
+    <section aria-label={`What became of ${name}`}>
+      <h3 className={sideClass(field, side)}>{name} <small>{all - alive} of {all} models lost</small></h3>
+      <ul>
+        {units.map((each) => {
+          const stands = left(field, each);
+          return (
+            <li key={each.id} className={stands ? "" : "lost"}>
+              <span>{each.name}</span>
+              <span>{stands ? `${stands} of ${each.models.length}` : "destroyed"}{stands > 0 && each.order === "fall_back" ? ", falling back" : ""}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
