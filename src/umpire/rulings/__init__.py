@@ -21,8 +21,9 @@ from umpire.rulings.effects import (
     TestDue,
     Warn,
 )
+from umpire.rulings.odds import Odds, counted, worded
 from umpire.rulings.rulebook import Reading, Rule, Rulebook, Source
-from umpire.rulings.ruling import MILLIMETRE, Finding, Margin, Odds, Ruling, Witness
+from umpire.rulings.ruling import MILLIMETRE, Finding, Margin, Ruling, Witness
 
 __all__ = [
     "MILLIMETRE",
@@ -58,5 +59,7 @@ __all__ = [
     "Warn",
     "Witness",
     "choices_of",
+    "counted",
     "read_catalogue",
+    "worded",
 ]

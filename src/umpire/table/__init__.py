@@ -19,8 +19,10 @@ from umpire.table.facts import (
 )
 from umpire.table.sights import Obstacle, Obstacles, free_line, free_point, free_points, obstacles
 from umpire.table.things import Feature, Model, Piece, Table, Unit
+from umpire.table.ways import Corner, arrived, paths_of
 
 __all__ = [
+    "Corner",
     "Feature",
     "Model",
     "Obstacle",
@@ -30,6 +32,7 @@ __all__ = [
     "Unit",
     "all_lines",
     "apart",
+    "arrived",
     "closest_points",
     "crossed",
     "free_line",
@@ -42,6 +45,7 @@ __all__ = [
     "on_top",
     "overlapping",
     "pairs_within",
+    "paths_of",
     "strip",
     "swept",
     "touching",

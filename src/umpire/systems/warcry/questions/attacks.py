@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.rulings import BenefitOfCover, CharacteristicModifier, Finding, Ruling, TestDue
+from umpire.rulings import BenefitOfCover, CharacteristicModifier, Finding, Forbid, Ruling, TestDue, Witness
 from umpire.systems.warcry.battlefield import Field, Source, Weapon, apart_in_space
 from umpire.systems.warcry.questions.question import Question, answers, some
 from umpire.systems.warcry.rules import BOOK
@@ -12,7 +12,7 @@ from umpire.systems.warcry.rules.assumed import in_range
 from umpire.systems.warcry.rules.cover import needed_past_cover
 from umpire.systems.warcry.rules.notes import Fact, forbid, note
 from umpire.systems.warcry.rules.topics import Cover, Defence, Falling
-from umpire.table import Model
+from umpire.table import Model, closest_points
 
 __all__ = [
     "Covered",
@@ -90,10 +90,14 @@ def target(field: Field, question: Target) -> Ruling:
     asked = f"May {attacker.id} attack {other.id} with {weapon.name}?"
     if field.side(attacker) == field.side(other):
         return Ruling(question=asked, allowed=False, findings=(forbid("it is no enemy", rule="WC-A05"),))
-    if not in_range(weapon, apart):
-        told = f'{apart:.2f}" is out of its range'
-        return Ruling(question=asked, allowed=False, findings=(forbid(told, rule="WC-A05", facts=facts),))
-    return Ruling(question=asked, allowed=True, findings=(note("WC-A05", "in range", facts=facts),))
+    within = in_range(weapon, apart)
+    says = "in range" if within else f'{apart:.2f}" is out of its range'
+    line = Witness(kind="line" if within else "blocked line", points=closest_points(attacker.outline, other.outline))
+    effect = None if within else Forbid(reason=says)
+    found = Finding(rule="WC-A05", says=says, effect=effect, facts=facts, witness=line)
+    bounds = [weapon.range, *([weapon.min_range] if weapon.min_range else [])]
+    ruling = Ruling(question=asked, allowed=within, findings=(found,))
+    return ruling.decided_by(min(abs(bound - apart) for bound in bounds), of="range")
 
 
 def hitting(field: Field, attacker: Model, target: Model, weapon: Weapon) -> Hitting:

@@ -20,22 +20,20 @@ from umpire.geometry import (
     total,
 )
 from umpire.geometry import within as gap_within
-from umpire.rulings import Finding, Forbid, Ruling
+from umpire.rulings import Finding, Forbid, Ruling, Witness
 from umpire.systems.warcry.battlefield import Field, LegKind, Part, Place3
 from umpire.systems.warcry.questions.question import Question, answers, holds, some
 from umpire.systems.warcry.questions.risks import drop, entered, sharing
 from umpire.systems.warcry.rules import BOOK
 from umpire.systems.warcry.rules.assumed import STEP, blocks, cost, may_fly, stands
 from umpire.systems.warcry.rules.introduction import scenery
-from umpire.systems.warcry.rules.notes import forbid, note
+from umpire.systems.warcry.rules.notes import Fact, forbid, note
 from umpire.systems.warcry.rules.passages import is_passage, way_of
 from umpire.systems.warcry.rules.stairs import is_stairs
 from umpire.systems.warcry.rules.topics import Passing
-from umpire.table import Model
+from umpire.table import Corner, Model
 
 __all__ = ["Journey", "Leg", "Move", "Pass", "Stage", "judge_move", "move", "pass_through"]
-
-Corner = tuple[float, ...]
 
 
 class Leg(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -121,10 +119,12 @@ def judge_move(field: Field, model: Model, legs: Sequence[Leg], movement: float 
     told = f'{needed:.2f}" are needed, {allowance:g}" are there'
     short = None if at_most(needed, allowance) else Forbid(reason=told)
     found = [finding for each in stages for finding in (*each.findings, *each.impacts)]
-    found.append(note("WC-A06", told, effect=short, facts={"needed": needed, "movement": allowance}))
+    way = Witness(kind="path", points=((*model.at, model.ground), *(each.end for each in stages)))
+    facts: dict[str, Fact] = {"needed": needed, "movement": allowance}
+    found.append(note("WC-A06", told, effect=short, facts=facts, witness=way))
     asked = f"May {model.id} make this move?"
     ruling = Ruling(question=asked, allowed=not some(found, Forbid), findings=tuple(found))
-    return Journey(ruling=ruling, stages=tuple(stages))
+    return Journey(ruling=ruling.decided_by_limit("WC-A06", limit="movement", of="movement"), stages=tuple(stages))
 
 
 def _stage(field: Field, model: Model, leg: Leg, left: float, climbing: str) -> Stage:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from umpire.game import Action
 from umpire.systems.wh40k9.battlefield import MoveKind, Reaction, Trait
+from umpire.table import Corner
 
 __all__ = [
     "AgreeTraits",
@@ -18,8 +19,6 @@ __all__ = [
     "Shoot",
     "Strike",
 ]
-
-Corner = tuple[float, ...]
 
 
 class AgreeTraits(Action, frozen=True, kw_only=True, tag="agree_traits", forbid_unknown_fields=True):

@@ -14,8 +14,8 @@ from umpire.systems.wh40k9.play.setting_up import all_agreed
 from umpire.systems.wh40k9.questions.charges import React as MayReact
 from umpire.systems.wh40k9.questions.charges import charge_ended
 from umpire.systems.wh40k9.questions.charges import react as rule_on_reaction
-from umpire.systems.wh40k9.questions.moves import arrived, judge_move, paths_of
-from umpire.table import apart
+from umpire.systems.wh40k9.questions.moves import judge_move
+from umpire.table import apart, arrived, paths_of
 
 __all__ = ["charge_move", "declare_charge", "react", "roll_charge"]
 
@@ -71,7 +71,7 @@ def charge_move(run: Run[Field], action: ChargeMove) -> None:
     if not action.paths:
         run.emit(ChargeEnded(unit=action.unit, made=False, rules=("W9-A13",)))
         return
-    paths = paths_of(field, action.paths)
+    paths = paths_of(field.table, action.paths)
     unit = field.table.unit(action.unit)
     ruling = judge_move(field, unit, MoveKind.CHARGE, paths, rolled=sum(done.charge_roll))
     if not ruling.allowed:

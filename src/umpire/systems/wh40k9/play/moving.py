@@ -8,7 +8,8 @@ from umpire.systems.wh40k9.battlefield import Field, MoveKind, Phase
 from umpire.systems.wh40k9.play.actions import Move, NextPhase, RollAdvance
 from umpire.systems.wh40k9.play.events import AdvanceRolled, ModelsMoved, PhaseBegan
 from umpire.systems.wh40k9.play.setting_up import all_agreed
-from umpire.systems.wh40k9.questions.moves import judge_move, paths_of
+from umpire.systems.wh40k9.questions.moves import judge_move
+from umpire.table import paths_of
 
 __all__ = ["move", "next_phase", "roll_advance"]
 
@@ -29,7 +30,7 @@ def move(run: Run[Field], action: Move) -> None:
     if action.kind is MoveKind.CHARGE or (action.kind is MoveKind.ADVANCE and rolled is None):
         told = f"A {action.kind.value} is rolled for first (W9-A18). Roll, then move."
         raise IllegalAction(told, rules=("W9-A18",))
-    paths = paths_of(field, action.paths)
+    paths = paths_of(field.table, action.paths)
     ruling = judge_move(field, field.table.unit(action.unit), action.kind, paths, rolled=rolled)
     if not ruling.allowed:
         raise refuse(ruling, then="Find another path, or stop earlier.")

@@ -6,14 +6,12 @@ import msgspec
 
 from umpire.rulings import Ruling
 from umpire.systems.wh40k9.battlefield import Field, Reaction
-from umpire.systems.wh40k9.questions.moves import arrived, paths_of
 from umpire.systems.wh40k9.questions.question import Question, answers, holds
 from umpire.systems.wh40k9.rules import BOOK, topics
 from umpire.systems.wh40k9.rules.topics import ChargeEnd, Choice, Reacting
+from umpire.table import Corner, arrived, paths_of
 
 __all__ = ["EndCharge", "FireOverwatch", "React", "charge_ended", "end_charge", "overwatch", "react"]
-
-Corner = tuple[float, ...]
 
 
 class React(Question, frozen=True, kw_only=True, tag="react"):
@@ -66,7 +64,7 @@ def overwatch(field: Field, question: FireOverwatch) -> Ruling:
 @answers(EndCharge)
 def end_charge(field: Field, question: EndCharge) -> Ruling:
     """Rule on the end of a charge move."""
-    paths = paths_of(field, {name: (end,) for name, end in question.ends.items()})
+    paths = paths_of(field.table, {name: (end,) for name, end in question.ends.items()})
     moved = [arrived(field.table.model(name), path) for name, path in paths.items()]
     return charge_ended(
         msgspec.structs.replace(field, table=field.table.standing(*moved)), question.unit, question.target

@@ -8,19 +8,17 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from umpire.errors import InputError
-from umpire.geometry import at_most, clearly_less, clearly_more, snap
-from umpire.rulings import Finding, Forbid, MoveModifier, Permit, Ruling
+from umpire.geometry import at_most, clearly_less, clearly_more
+from umpire.rulings import Finding, Forbid, MoveModifier, Permit, Ruling, Witness
 from umpire.systems.wh40k9.battlefield import Field, MoveKind
 from umpire.systems.wh40k9.questions.question import Question, answers, holds, some
 from umpire.systems.wh40k9.rules import BOOK
 from umpire.systems.wh40k9.rules.assumed import STEP, base_move, path_length
 from umpire.systems.wh40k9.rules.difficult_ground import farthest
 from umpire.systems.wh40k9.rules.topics import Arrival, Crossing, Journey, Leaving, Passage, Place3, Standing
-from umpire.table import Model, Piece, Unit, crossed, meets, overlapping, pairs_within, swept
+from umpire.table import Corner, Model, Piece, Unit, arrived, crossed, meets, overlapping, pairs_within, paths_of, swept
 
-__all__ = ["Move", "Stand", "arrived", "judge_move", "judge_standing", "move", "paths_of"]
-
-Corner = tuple[float, ...]
+__all__ = ["Move", "Stand", "judge_move", "judge_standing", "move"]
 
 
 class Move(Question, frozen=True, kw_only=True, tag="move"):
@@ -48,7 +46,7 @@ def stand(field: Field, question: Stand) -> Ruling:
     """Rule on a place to stand at."""
     model = field.table.model(question.model)
     if question.at is not None:
-        model = arrived(model, paths_of(field, {model.id: (question.at,)})[model.id])
+        model = arrived(model, paths_of(field.table, {model.id: (question.at,)})[model.id])
     return judge_standing(field, model)
 
 
@@ -62,33 +60,8 @@ def judge_standing(field: Field, model: Model) -> Ruling:
 @answers(Move)
 def move(field: Field, question: Move) -> Ruling:
     """Rule on a move of a unit."""
-    paths = paths_of(field, question.paths)
+    paths = paths_of(field.table, question.paths)
     return judge_move(field, field.table.unit(question.unit), question.kind, paths, rolled=question.rolled)
-
-
-def paths_of(field: Field, named: Mapping[str, Sequence[Corner]]) -> dict[str, tuple[Place3, ...]]:
-    """Return paths with three coordinates at each corner, from where the models stand, on the grid.
-
-    Raises:
-        InputError: If a corner is none, or a model does not stand on the table.
-    """
-    found = {}
-    for name, corners in named.items():
-        model = field.table.model(name)
-        path = [(model.at[0], model.at[1], model.ground)]
-        for corner in corners:
-            if len(corner) not in (2, 3):
-                raise InputError("A corner has two or three coordinates", path=f"paths.{name}", value=str(corner))
-            level = corner[2] if len(corner) == 3 else path[-1][2]
-            path.append((snap(corner[0]), snap(corner[1]), snap(level)))
-        found[name] = tuple(path)
-    return found
-
-
-def arrived(model: Model, path: Sequence[Place3]) -> Model:
-    """Return a model at the end of its path."""
-    x, y, z = path[-1]
-    return msgspec.structs.replace(model, at=(x, y), ground=z)
 
 
 def judge_move(
@@ -101,16 +74,18 @@ def judge_move(
     found = [*leaving, *journey]
     moved = [arrived(field.table.model(name), path) for name, path in paths.items()]
     there = msgspec.structs.replace(field, table=field.table.standing(*moved))
+    shared = _shared(there, moved)
     for name, path in paths.items():
         model = field.table.model(name)
         if name not in unit.models:
             raise InputError("This model is not of the unit", path=f"paths.{name}", value=unit.id)
         found += _length(field, model, kind, path, journey, rolled)
         found += _passages(field, model, path)
-        found += _end(there, there.table.model(name))
+        found += [*BOOK.findings(Standing(field=there, model=there.table.model(name))), *shared.get(name, ())]
     found += BOOK.findings(Arrival(field=there, unit=unit, kind=kind))
     asked = f"May {unit.id} make this {kind.value.replace('_', ' ')} move?"
-    return Ruling(question=asked, allowed=not some(found, Forbid), findings=tuple(found))
+    ruling = Ruling(question=asked, allowed=not some(found, Forbid), findings=tuple(found))
+    return ruling.decided_by_limit("W9-029", limit="farthest", of="how far it may go")
 
 
 def _length(
@@ -125,7 +100,9 @@ def _length(
     limit = farthest(base_move(field.profile(model).move, kind), float(rolled or 0), reduction)
     needed = path_length(path, flies=model.has("FLY"))
     short = None if at_most(needed, limit) else Forbid(reason=f'{needed:.2f}" is more than {limit:g}"')
-    told = [Finding(rule="W9-029", effect=short, facts={"model": model.id, "farthest": limit, "needed": needed})]
+    facts: dict[str, str | int | float | bool] = {"model": model.id, "farthest": limit, "needed": needed}
+    way = Witness(kind="path", points=tuple(path))
+    told = [Finding(rule="W9-029", effect=short, facts=facts, witness=way)]
     if limit == 0.0:
         told.append(Finding(rule="W9-028", says=f"{model.id} has nothing left to move, and nothing less"))
     return told
@@ -134,13 +111,14 @@ def _length(
 def _passages(field: Field, model: Model, path: tuple[Place3, ...]) -> list[Finding]:
     """Return what is said about each piece in the way of a model, and about each feature that it passes over."""
     found: list[Finding] = []
+    legs = swept(model, tuple((x, y) for x, y, _ in path))
     for feature in field.table.features:
         for piece in feature.pieces:
             if _meets(model, path, piece):
                 told = BOOK.findings(Passage(field=field, model=model, feature=feature, piece=piece))
                 opened = some(told, Permit)
                 found += [each for each in told if not (opened and isinstance(each.effect, Forbid))]
-        if any(crossed(leg, feature) for leg in swept(model, tuple((x, y) for x, y, _ in path))):
+        if any(crossed(leg, feature) for leg in legs):
             found += BOOK.findings(Crossing(field=field, model=model, feature=feature))
     return found
 
@@ -157,12 +135,13 @@ def _meets(model: Model, path: tuple[Place3, ...], piece: Piece) -> bool:
     return False
 
 
-def _end(field: Field, model: Model) -> list[Finding]:
-    found = list(BOOK.findings(Standing(field=field, model=model)))
-    for _, other in pairs_within((model,), field.table.models.values(), 0.0):
-        if other.id == model.id or not overlapping(model, other):
-            continue
-        if other.ground < model.ground + model.height and model.ground < other.ground + other.height:
+def _shared(field: Field, moved: Sequence[Model]) -> dict[str, list[Finding]]:
+    """Return a refusal for each model whose base each of those that have moved would overlap."""
+    found: dict[str, list[Finding]] = {}
+    for model, other in pairs_within(moved, field.table.models.values(), 0.0):
+        level = other.ground < model.ground + model.height and model.ground < other.ground + other.height
+        if other.id != model.id and level and overlapping(model, other):
             reason = Forbid(reason=f"its base would overlap that of {other.id}")
-            found.append(Finding(rule="W9-A21", effect=reason, facts={"model": model.id}))
+            told = Finding(rule="W9-A21", effect=reason, facts={"model": model.id})
+            found.setdefault(model.id, []).append(told)
     return found

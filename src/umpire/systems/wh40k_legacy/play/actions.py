@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from umpire.game import Action
 from umpire.systems.wh40k_legacy.battlefield import MoveKind, Weapon
+from umpire.table import Corner
 
 __all__ = [
     "AttackGun",
@@ -18,8 +19,6 @@ __all__ = [
     "Shoot",
     "Strike",
 ]
-
-Corner = tuple[float, ...]
 
 
 class Shoot(Action, frozen=True, kw_only=True, tag="shoot", forbid_unknown_fields=True):

@@ -20,12 +20,12 @@ from umpire.systems.wh40k_legacy.play.events import (
 )
 from umpire.systems.wh40k_legacy.play.wounding import save
 from umpire.systems.wh40k_legacy.questions.fights import RerollReserves, reroll_reserves
-from umpire.systems.wh40k_legacy.questions.moves import judge_move, paths_of
+from umpire.systems.wh40k_legacy.questions.moves import judge_move
 from umpire.systems.wh40k_legacy.questions.terrain import Agreed, agreed
 from umpire.systems.wh40k_legacy.rules.assumed import arrives, charge_arrives
 from umpire.systems.wh40k_legacy.rules.dangerous import each_tests, wounds_of_test
 from umpire.systems.wh40k_legacy.rules.topics import Place3
-from umpire.table import Unit
+from umpire.table import Unit, paths_of
 
 __all__ = ["all_typed", "charge_move", "move", "next_phase", "roll_advance", "roll_charge", "roll_reserves"]
 
@@ -57,7 +57,7 @@ def move(run: Run[Field], action: Move) -> None:
     if action.kind is MoveKind.CHARGE or (action.kind is MoveKind.ADVANCE and rolled is None):
         told = f"A {action.kind.value} is rolled for first (WL-A11). Roll, then move."
         raise IllegalAction(told, rules=("WL-A11",))
-    paths, unit = paths_of(field, action.paths), field.table.unit(action.unit)
+    paths, unit = paths_of(field.table, action.paths), field.table.unit(action.unit)
     ruling = judge_move(field, unit, action.kind, paths, rolled=rolled)
     if not ruling.allowed:
         raise refuse(ruling, then="Find another path, or stop earlier.")
@@ -104,7 +104,7 @@ def charge_move(run: Run[Field], action: ChargeMove) -> None:
     if not action.paths:
         run.emit(ChargeEnded(unit=action.unit, made=False, rules=("WL-A21",)))
         return
-    paths, unit = paths_of(field, action.paths), field.table.unit(action.unit)
+    paths, unit = paths_of(field.table, action.paths), field.table.unit(action.unit)
     target = field.table.unit(done.charging)
     ruling = judge_move(field, unit, MoveKind.CHARGE, paths, rolled=sum(done.charge_roll), target=target)
     if not ruling.allowed:

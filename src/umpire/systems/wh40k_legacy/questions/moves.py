@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from umpire.errors import InputError
-from umpire.geometry import at_most, snap
-from umpire.rulings import Finding, Forbid, MoveModifier, Permit, Ruling
+from umpire.geometry import at_most
+from umpire.rulings import Finding, Forbid, MoveModifier, Permit, Ruling, Witness
 from umpire.systems.wh40k_legacy.battlefield import Field, MoveKind
 from umpire.systems.wh40k_legacy.questions.question import Question, answers, some
 from umpire.systems.wh40k_legacy.rules import BOOK
@@ -16,11 +16,9 @@ from umpire.systems.wh40k_legacy.rules.assumed import base_move, charge_arrives,
 from umpire.systems.wh40k_legacy.rules.dangerous import each_tests
 from umpire.systems.wh40k_legacy.rules.moving import farthest, once
 from umpire.systems.wh40k_legacy.rules.topics import Crossing, Journey, Place3
-from umpire.table import Model, Unit
+from umpire.table import Corner, Model, Unit, arrived, paths_of
 
-__all__ = ["Move", "arrived", "judge_move", "move", "paths_of"]
-
-Corner = tuple[float, ...]
+__all__ = ["Move", "judge_move", "move"]
 
 
 class Move(Question, frozen=True, kw_only=True, tag="move"):
@@ -41,33 +39,8 @@ class Move(Question, frozen=True, kw_only=True, tag="move"):
 def move(field: Field, question: Move) -> Ruling:
     """Rule on a move of a unit."""
     target = field.table.unit(question.target) if question.target else None
-    unit, paths = field.table.unit(question.unit), paths_of(field, question.paths)
+    unit, paths = field.table.unit(question.unit), paths_of(field.table, question.paths)
     return judge_move(field, unit, question.kind, paths, rolled=question.rolled, target=target)
-
-
-def paths_of(field: Field, named: Mapping[str, Sequence[Corner]]) -> dict[str, tuple[Place3, ...]]:
-    """Return paths with three coordinates at each corner, from where the models stand, on the grid.
-
-    Raises:
-        InputError: If a corner is none, or a model does not stand on the table.
-    """
-    found = {}
-    for name, corners in named.items():
-        model = field.table.model(name)
-        path = [(model.at[0], model.at[1], model.ground)]
-        for corner in corners:
-            if len(corner) not in (2, 3):
-                raise InputError("A corner has two or three coordinates", path=f"paths.{name}", value=str(corner))
-            level = corner[2] if len(corner) == 3 else path[-1][2]
-            path.append((snap(corner[0]), snap(corner[1]), snap(level)))
-        found[name] = tuple(path)
-    return found
-
-
-def arrived(model: Model, path: Sequence[Place3]) -> Model:
-    """Return a model at the end of its path."""
-    x, y, z = path[-1]
-    return msgspec.structs.replace(model, at=(x, y), ground=z)
 
 
 def judge_move(
@@ -98,7 +71,8 @@ def judge_move(
     if kind is MoveKind.CHARGE and target is not None:
         found.append(_reaches(there, unit, target))
     asked = f"May {unit.id} make this {kind.value.replace('_', ' ')} move?"
-    return Ruling(question=asked, allowed=not some(found, Forbid), findings=tuple(found))
+    ruling = Ruling(question=asked, allowed=not some(found, Forbid), findings=tuple(found))
+    return ruling.decided_by_limit("WL-015", limit="farthest", of="how far it may go")
 
 
 def _length(
@@ -113,7 +87,7 @@ def _length(
     needed = path_length(path)
     short = None if at_most(needed, limit) else Forbid(reason=f'{needed:.2f}" is more than {limit:g}"')
     facts: dict[str, str | int | float | bool] = {"model": model.id, "farthest": limit, "needed": needed}
-    return Finding(rule="WL-015", effect=short, facts=facts)
+    return Finding(rule="WL-015", effect=short, facts=facts, witness=Witness(kind="path", points=tuple(path)))
 
 
 def _overlaps(field: Field, model: Model) -> list[Finding]:
