@@ -56,6 +56,24 @@ def test_umpires_own_tables_need_no_assumption(umpire: Program, tmp_path: Path) 
     assert out.exists()
 
 
+def test_an_imported_table_gives_the_map_of_its_file(umpire: Program, tmp_path: Path) -> None:
+    """What `umpire table import` has written is seen as what it was made from, with what was assumed then."""
+    stored = tmp_path / "stored.yaml"
+    enemies = ("--enemies", "1,1; 29,19", "--json", "--out", tmp_path / "map.svg")
+
+    assert umpire("table", "import", SMALL, *ASSUMED, "--out", stored).code == 0
+    before = json.loads(umpire("map", "exposure", SMALL, *ASSUMED, *COARSE, *enemies).out)
+    after = umpire("map", "exposure", stored, *COARSE, *enemies)
+
+    assert after.code == 0, after.err
+    found = json.loads(after.out)
+    assert {name: found[name] for name in ("size", "seen_by", "seen_from")} == {
+        name: before[name] for name in ("size", "seen_by", "seen_from")
+    }
+    assert before["seen_from"]["mean"] > 0
+    assert set(before["assumed"]) <= set(found["assumed"])
+
+
 @pytest.mark.parametrize(
     ("more", "told"),
     [

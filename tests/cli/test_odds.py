@@ -71,6 +71,43 @@ def test_other_games_tell_their_odds_too(umpire: Program) -> None:
     assert "Each wound goes to" in umpire("odds", ODDS40K).out
 
 
+GUN = """
+system: wh40k_legacy
+cases:
+  - id: gun
+    rules: [WL-063, WL-047]
+    title: a gun emplacement beside a comms relay
+    table:
+      features:
+        - {id: cannon, kind: gun_emplacement, outline: [[0, 0], [2, 0], [2, 2], [0, 2]], height: 1}
+        - {id: relay, kind: comms_relay, outline: [[-4, 0], [-3, 0], [-3, 1], [-4, 1]], height: 1}
+      units:
+        - {id: red, side: red, base: 25.4mm, models: [{id: f, at: [-0.5, 1]}]}
+        - {id: blue, side: blue, base: 25.4mm, models: [{id: t, at: [20, 1]}]}
+      corner: [-10, -10]
+      size: [60, 40]
+    ask:
+      - {question: fire_gun_odds, model: f, gun: cannon, target: blue, weapon: {name: cannon, range: 48, strength: 4}}
+      - {question: reserves_odds, side: red, needed: 5}
+    expect: {rulings: [{allowed: true}, {allowed: true}]}
+"""
+
+
+def test_every_question_for_odds_is_answered(umpire: Program, tmp_path: Path) -> None:
+    """The gun hits and wounds on 4+: 1/4 die. On 5+ with a re-roll the Reserves arrive with 20/36."""
+    case, picture = tmp_path / "gun.yaml", tmp_path / "odds.svg"
+    case.write_text(GUN)
+
+    ended = umpire("odds", case, "--json", "--svg", picture)
+
+    assert ended.code == 0, ended.err
+    fired, reserves = (each["ruling"]["odds"] for each in json.loads(ended.out))
+    assert abs(fired[3]["chances"]["1"] - 1 / 4) < 1e-12
+    assert abs(reserves[0]["chances"]["arrive"] - 20 / 36) < 1e-12
+    words = [each.text or "" for each in ElementTree.parse(tmp_path / "odds-2.svg").iter() if each.tag.endswith("text")]
+    assert {"reserves", "arrive", "55.56%"} <= set(words)
+
+
 def test_what_other_games_cannot_be_asked_is_refused(umpire: Program) -> None:
     assert "Give both" in umpire("odds", ODDS40K, "--from", "guards").err
     assert "--policy" in umpire("odds", ODDS40K, "--policy", "in_order").err

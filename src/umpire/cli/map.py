@@ -16,7 +16,8 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from umpire.analysis import Exposure, exposure, spread
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import InputError
-from umpire.formats import GroundPlan, parse_assumption, read_ground_plan
+from umpire.formats import GroundPlan, parse_assumption
+from umpire.formats.imports import ground_plan
 from umpire.formats.legions import parse_base
 from umpire.geometry import Base, Point
 from umpire.geometry import Progress as Told
@@ -30,7 +31,7 @@ STEPS = len(HEAT) - 1
 
 
 def map_exposure(
-    source: Annotated[str, typer.Argument(metavar="FILE[#CASE]", help="A table, a scenario or a case.")],
+    source: Annotated[str, typer.Argument(metavar="FILE[#CASE]", help="A table, a layout, a scenario or a case.")],
     out: Annotated[Path, typer.Option(help="The picture to write.")] = Path("exposure.svg"),
     step: Annotated[float, typer.Option(help="How far positions lie apart, inches.")] = 0.5,
     base: Annotated[str, typer.Option(help="The base of all who stand there: 32mm, 60x35mm, 28x24mm hull.")] = "32mm",
@@ -56,7 +57,7 @@ def map_exposure(
 
       umpire map exposure battle.yaml --enemies "12,40;24,40" --height 0.4 --base 25mm
     """
-    plan = read_ground_plan(source, assumptions=[parse_assumption(text) for text in assume or ()])
+    plan = ground_plan(source, assumptions=[parse_assumption(text) for text in assume or ()])
     stands = parse_base(base)
     if not 0.0 < height < 1000.0:
         raise InputError("A body has a height above 0", path="--height", value=str(height))

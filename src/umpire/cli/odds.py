@@ -28,8 +28,6 @@ from umpire.rulings import Ruling
 
 __all__ = ["register"]
 
-QUESTIONS = ("fire_odds", "fight_odds", "combat_odds")
-
 
 class Answered(msgspec.Struct, frozen=True, kw_only=True):
     """A ruling with odds, and the case that it was asked in."""
@@ -84,7 +82,7 @@ def odds(
 
 
 def _answered(document: Document, case: Case, attacker: str, target: str, policy: Policy | None) -> list[Answered]:
-    questions = [dict(each) for each in case.ask if each.get("question") in QUESTIONS]
+    questions = [dict(each) for each in case.ask if str(each.get("question")).endswith("odds")]
     if attacker or target:
         if not (attacker and target):
             raise InputError("Name both who fires and at whom", path="--from" if target else "--at", fix="Give both.")
@@ -98,7 +96,7 @@ def _answered(document: Document, case: Case, attacker: str, target: str, policy
 
 
 def _on_board(document: Document, case: BoardCase, attacker: str, target: str, policy: Policy | None) -> list[Answered]:
-    """Answer a case of another game: its questions tagged `odds`, or the one that the command line asks."""
+    """Answer a case of another game: its questions whose tags end in `odds`, or the one that the command line asks."""
     fields = odds_question(case.system)
     if fields is None:
         fix = "`umpire ask` tells what each roll needs."
@@ -106,7 +104,7 @@ def _on_board(document: Document, case: BoardCase, attacker: str, target: str, p
     if policy is not None:
         fix = "The question itself says what its game leaves to the defender."
         raise InputError("Policies are those of Legions Imperialis", path="--policy", value=policy.value, fix=fix)
-    questions = [dict(each) for each in case.ask if each.get("question") == "odds"]
+    questions = [dict(each) for each in case.ask if str(each.get("question")).endswith("odds")]
     if attacker or target:
         if not (attacker and target):
             raise InputError("Name both who attacks and whom", path="--from" if target else "--at", fix="Give both.")

@@ -158,7 +158,6 @@ def read_ground_plan(source: Path | str, *, assumptions: Sequence[Assumption] = 
     """
     name, _, wanted = str(source).partition("#")
     document = read_document(name)
-    _check_once(assumptions)
     if document.lookup("terrain") is not None:
         plan = _from_outlines(document, assumptions)
     elif document.lookup("scenario.table") is not None:
@@ -189,23 +188,30 @@ def _check_once(assumptions: Sequence[Assumption]) -> None:
             raise InputError("Two assumptions are about one kind", path="--assume", value=kind, fix=fix)
 
 
-def _known(assumptions: Sequence[Assumption], kinds: Counter[str], document: Document) -> dict[str, Assumption]:
+def known_kinds(assumptions: Sequence[Assumption], kinds: Counter[str], document: Document) -> dict[str, Assumption]:
+    """Return what is assumed about each kind of a table.
+
+    Raises:
+        InputError: If two are about one kind, or one about a kind that the table does not have.
+    """
+    _check_once(assumptions)
     found = {each.kind: each for each in assumptions}
     for kind in found:
         if kind not in kinds:
-            fix = f"It has {_listed(kinds)}."
+            fix = f"It has {listed(kinds)}."
             raise document.error(f"No feature is of kind {kind}", path="--assume", value=kind, fix=fix)
     return found
 
 
-def _listed(kinds: Counter[str]) -> str:
+def listed(kinds: Counter[str]) -> str:
+    """Return how many there are of each kind, in words."""
     return ", ".join(f"{count} x {kind}" for kind, count in sorted(kinds.items())) or "no features"
 
 
 def _from_outlines(document: Document, assumptions: Sequence[Assumption]) -> GroundPlan:
     file = document.convert(OutlinesFile)
     kinds = Counter(each.kind or UNNAMED for each in file.terrain)
-    known = _known(assumptions, kinds, document)
+    known = known_kinds(assumptions, kinds, document)
     lacking = Counter(
         each.kind or UNNAMED
         for each in file.terrain
@@ -214,7 +220,7 @@ def _from_outlines(document: Document, assumptions: Sequence[Assumption]) -> Gro
     if lacking:
         fix = " ".join(f"--assume {kind}:height=5" for kind in sorted(lacking))
         told = "The file says only where terrain stands, not how high it is"
-        raise document.error(told, path="terrain", value=_listed(lacking), fix=f"Assume it, for example {fix}.")
+        raise document.error(told, path="terrain", value=listed(lacking), fix=f"Assume it, for example {fix}.")
     zones = _zones(document, file)
     assumed = [str(each) for each in assumptions]
     if unnamed := sum(not each.kind for each in file.terrain):
@@ -273,7 +279,7 @@ def _polygon(document: Document, ring: Sequence[Point], path: str) -> Polygon:
 def _from_table(
     document: Document, table: TableEntry, path: str, name: object, assumptions: Sequence[Assumption]
 ) -> GroundPlan:
-    known = _known(assumptions, Counter(_kind(each) for each in table.features), document)
+    known = known_kinds(assumptions, Counter(_kind(each) for each in table.features), document)
     features = [_raised(each, known.get(_kind(each))) for each in table.features]
     try:
         areas = areas_of(features)

@@ -16,15 +16,29 @@ from umpire.odds.distribution import (
     repeated,
     thinned,
 )
+from umpire.odds.exchanges import (
+    IN_TURN,
+    Able,
+    Attack,
+    Exchanged,
+    exchanged,
+    in_turn,
+    weapons_used,
+    wounds_after,
+)
 from umpire.odds.sequences import Blows, Tally, attacked, one_by_one
 
 __all__ = [
+    "IN_TURN",
     "POLICIES",
+    "Able",
+    "Attack",
     "Blow",
     "Blows",
     "Body",
     "Chances",
     "Distribution",
+    "Exchanged",
     "Policy",
     "Tally",
     "Wounds",
@@ -39,7 +53,9 @@ __all__ = [
     "die_chance",
     "die_scores",
     "distribution_of",
+    "exchanged",
     "harm_of",
+    "in_turn",
     "lowest",
     "mapped",
     "mixed",
@@ -53,4 +69,6 @@ __all__ = [
     "sum_of_dice",
     "tallies",
     "thinned",
+    "weapons_used",
+    "wounds_after",
 ]

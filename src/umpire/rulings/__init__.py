@@ -36,8 +36,9 @@ from umpire.rulings.effects import (
     Warn,
 )
 from umpire.rulings.findings import Fact, cited, forbid, holds, note, some
+from umpire.rulings.odds import Odds, counted, worded
 from umpire.rulings.rulebook import Reading, Rule, Rulebook, Source
-from umpire.rulings.ruling import MILLIMETRE, Finding, Margin, Odds, Ruling, Witness
+from umpire.rulings.ruling import MILLIMETRE, Finding, Margin, Ruling, Witness
 
 __all__ = [
     "MILLIMETRE",
@@ -84,9 +85,11 @@ __all__ = [
     "check_supplement",
     "choice",
     "cited",
+    "counted",
     "forbid",
     "given",
     "holds",
     "note",
     "some",
+    "worded",
 ]

@@ -7,8 +7,9 @@ from typing import TypeAlias
 import msgspec
 
 from umpire.rulings.effects import Effect, Forbid
+from umpire.rulings.odds import Odds
 
-__all__ = ["MILLIMETRE", "Finding", "Margin", "Odds", "Ruling", "Witness"]
+__all__ = ["MILLIMETRE", "Finding", "Margin", "Ruling", "Witness"]
 
 Fact: TypeAlias = str | int | float | bool
 
@@ -17,9 +18,6 @@ MILLIMETRE = 1.0 / 25.4
 
 OPEN = ("Which", "What", "Who", "How", "Where")
 """How questions begin that are not answered by yes or no."""
-
-SHOWN = 5e-5
-"""The least chance that is told in words: what rounds to 0.01 %."""
 
 
 class Witness(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,6 +37,9 @@ class Margin(msgspec.Struct, frozen=True, kw_only=True):
     amount: float
     unit: str = "inches"
     of: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.amount:.2f} inches" if self.unit == "inches" else f"{self.amount:.1%} {self.unit}"
 
     @property
     def too_close(self) -> bool:
@@ -70,18 +71,6 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
         return ": ".join(part for part in (self.rule, told) if part)
 
 
-class Odds(msgspec.Struct, frozen=True, kw_only=True):
-    """How likely each outcome of one thing is: numbers or words, in their order, and the mean of numbers."""
-
-    name: str
-    chances: dict[str, float]
-    mean: float | None = None
-
-    def __str__(self) -> str:
-        told = ", ".join(f"{outcome} {chance:.2%}" for outcome, chance in self.chances.items() if chance >= SHOWN)
-        return f"{self.name}: {told}" + (f"; {self.mean:.3f} on average" if self.mean is not None else "")
-
-
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     """The answer to one question, with every rule and number behind it."""
 
@@ -111,6 +100,23 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
         """The findings that forbid."""
         return tuple(found for found in self.findings if isinstance(found.effect, Forbid))
 
+    def decided_by(self, amount: float | None, *, of: str, unit: str = "inches") -> Ruling:
+        """Return the ruling with the margin by which it is decided, and whether that can be measured at all."""
+        if amount is None:
+            return self
+        margin = Margin(amount=amount, unit=unit, of=of)
+        return msgspec.structs.replace(self, margin=margin, too_close_to_call=margin.too_close)
+
+    def decided_by_limit(self, rule: str, *, limit: str, of: str) -> Ruling:
+        """Return the ruling with the margin of those findings by a rule that tell what is ``needed`` and the limit.
+
+        Where something else forbids as well they decide nothing.
+        """
+        told = [each for each in self.findings if each.rule == rule and limit in each.facts]
+        if not told or any(each not in told for each in self.refusals):
+            return self
+        return self.decided_by(abs(min(float(each.facts[limit]) - float(each.facts["needed"]) for each in told)), of=of)
+
     def explain(self) -> str:
         """Return the verdict, one line for each rule that led to it, and the ids of those that stand behind it."""
         # 'Which' and 'how many' are answered by the findings, not by yes or no.
@@ -118,7 +124,7 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
         if not verdict.startswith(OPEN):
             verdict += " Yes." if self.allowed else " No."
         if self.margin is not None:
-            verdict += f" Margin {self.margin.amount:.2f} {self.margin.unit}."
+            verdict += f" Margin {self.margin}."
         if self.too_close_to_call:
             verdict += " Too close to call."
         told = [finding for finding in self.findings if not (finding.behind or finding.bare)]

@@ -8,7 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
+import numpy as np
 import shapely
+from numpy.typing import NDArray
 
 from umpire.geometry import (
     CONTACT,
@@ -71,13 +73,19 @@ def within(one: Thing, other: Thing, distance: float) -> bool:
 
 def pairs_within(ones: Iterable[Model], others: Iterable[Model], distance: float) -> Iterator[tuple[Model, Model]]:
     """Yield the pairs of models, one of each crowd, that are within a distance of each other."""
-    crowd = [(each, each.at[0], each.at[1], _reach(each.base) + distance + CONTACT) for each in others]
-    for one in ones:
-        (x, y), room = one.at, _reach(one.base)
-        for other, ox, oy, reach in crowd:
-            dx, dy, far = ox - x, oy - y, reach + room
-            if dx * dx + dy * dy <= far * far and gap_within(one.outline, other.outline, distance):
-                yield one, other
+    here, there = tuple(ones), tuple(others)
+    if not (here and there):
+        return
+    (xs, ys, room), (oxs, oys, reach) = _laid_out(here), _laid_out(there)
+    dx, dy, far = oxs - xs[:, None], oys - ys[:, None], reach + room[:, None] + (distance + CONTACT)
+    for i, k in np.argwhere(dx * dx + dy * dy <= far * far).tolist():
+        if gap_within(here[i].outline, there[k].outline, distance):
+            yield here[i], there[k]
+
+
+def _laid_out(models: Sequence[Model]) -> NDArray[np.float64]:
+    """Return across, up, and how far bases reach at most, a row each."""
+    return np.array([(*each.at, _reach(each.base)) for each in models]).T
 
 
 def overlapping(one: Model, other: Model) -> bool:
@@ -211,14 +219,23 @@ def crossed(line: Polygon, feature: Feature) -> bool:
 
 def meets(line: Polygon, area: Polygon) -> bool:
     """Whether a line with a width reaches into an area by more than the tolerance."""
-    core = _core(line)
-    return not shapely.is_empty(core) and bool(shapely.intersects(_prepared(area), core))
+    (left, low, right, high), (west, south, east, north) = _bounds(line), _bounds(area)
+    # Most of what is asked lies far apart, which the bounds tell faster.
+    if left > east or west > right or low > north or south > high:
+        return False
+    return bool(shapely.intersects(_prepared(area), _core(line)))
+
+
+@lru_cache(maxsize=4096)
+def _bounds(area: Polygon) -> tuple[float, float, float, float]:
+    xs, ys = zip(*area.ring, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 @lru_cache(maxsize=4096)
 def _core(line: Polygon) -> shapely.Geometry:
     """Return what is left of a line when its edges are taken back by the tolerance."""
-    core: shapely.Geometry = shapely.Polygon(line.ring, line.holes).buffer(-CONTACT)
+    core: shapely.Geometry = shapely.polygons(line.ring, holes=line.holes or None).buffer(-CONTACT)
     return core
 
 
@@ -232,22 +249,33 @@ def _prepared(area: Polygon) -> shapely.Polygon:
 @lru_cache(maxsize=4096)
 def swept(model: Model, path: Sequence[Point]) -> tuple[Polygon, ...]:
     """Return what a model's base passes over on its way along a path, a convex area for each leg."""
-    places = [shapely.Polygon(corners(Outline(base=model.base, at=at, facing=model.facing))) for at in path]
-    if len(places) == 1:
-        return (_area(places[0]),)
-    return tuple(
-        _area(shapely.MultiPolygon([start, end]).convex_hull if start != end else start)
-        for start, end in itertools.pairwise(places)
-    )
+    ring = corners(Outline(base=model.base, at=(0.0, 0.0), facing=model.facing))
+    legs = itertools.pairwise(path) if len(path) > 1 else [(path[0], path[0])]
+    return tuple(Polygon(ring=_dragged(ring, start, end)) for start, end in legs)
+
+
+def _dragged(ring: Sequence[Point], start: Point, end: Point) -> tuple[Point, ...]:
+    """Return the corners of what a convex ring passes over between two places."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    # The way out of a side is to its right, for rings run counter-clockwise.
+    sides = zip(ring, (*ring[1:], ring[0]), strict=True)
+    ahead = [(by - ay) * dx - (bx - ax) * dy > 0.0 for (ax, ay), (bx, by) in sides]
+    found: list[Point] = []
+    for k, (x, y) in enumerate(ring):
+        before, after = ahead[k - 1], ahead[k]
+        places = (end,) if before and after else (start,) if not (before or after) else (end, start)
+        found += [(x + at[0], y + at[1]) for at in (places if before else places[::-1])]
+    return tuple(found)
 
 
 def all_lines(one: Model, other: Model, width: float) -> Polygon:
     """Return what all straight lines of some width between two models' bases cover together."""
-    hull = shapely.LineString([*corners(one.outline), *corners(other.outline)]).convex_hull
+    hull = shapely.linestrings([*corners(one.outline), *corners(other.outline)]).convex_hull
     return _area(hull.buffer(width / 2.0, quad_segs=4))
 
 
 def _area(drawn: shapely.Geometry) -> Polygon:
     assert isinstance(drawn, shapely.Polygon)  # the hull of a base is as wide as the base
-    ring = tuple((float(x), float(y)) for x, y in drawn.exterior.coords[:-1])
-    return Polygon(ring=ring if shapely.LinearRing(ring).is_ccw else ring[::-1])
+    edge = shapely.get_exterior_ring(drawn)
+    ring = tuple((x, y) for x, y in shapely.get_coordinates(edge)[:-1].tolist())
+    return Polygon(ring=ring if shapely.is_ccw(edge) else ring[::-1])

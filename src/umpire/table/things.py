@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -145,6 +145,18 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     def models_of(self, unit: str) -> tuple[Model, ...]:
         """Return the models of a unit that stand on the table, in their order."""
         return tuple(self.models[each] for each in self.unit(unit).models if each in self.models)
+
+    def named_of(self, unit: str, names: Sequence[str]) -> tuple[Model, ...]:
+        """Return the models of a unit that stand on the table, or of them those that are named.
+
+        Raises:
+            InputError: If one that is named is none of them.
+        """
+        models = self.models_of(unit)
+        for name in names:
+            if name not in {each.id for each in models}:
+                raise InputError("The unit has no such model on the table", path="models", value=name)
+        return tuple(each for each in models if not names or each.id in names)
 
     def enemies_of(self, unit: str) -> Iterator[Unit]:
         """Yield the units of other sides that have a model on the table, in their order."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from itertools import product
 
 import pytest
 
+from tests.oracles.rolls import under_every_roll
 from tests.systems.warcry.boards import box, feature, field, fighter
 from umpire.errors import IllegalAction, InputError
-from umpire.game import Action, Event, ScriptedDice
+from umpire.game import Action, Dice, Event
 from umpire.rulings import Odds, Ruling
 from umpire.systems.warcry import RULESET
 from umpire.systems.warcry.battlefield import Field, FighterState, LegKind, Nature, Profile, Source, State, Weapon
@@ -33,35 +33,17 @@ Place = tuple[float, float, float]
 Counts = dict[str, dict[str, Fraction]]
 
 
-class TooFew(Exception):
-    """So many more dice are rolled than were written down."""
-
-
-class Written(ScriptedDice):
-    """Dice that say how many are missing."""
-
-    def roll(self, count: int, *, why: str, sides: int = 6) -> tuple[int, ...]:
-        if len(self.left) < count:
-            raise TooFew(count - len(self.left))
-        return super().roll(count, why=why, sides=sides)
-
-
 def every_way(
-    where: Field, action: Action, then: Callable[[Field], Action | None], rolled: tuple[int, ...] = ()
-) -> Iterator[tuple[tuple[Event, ...], Fraction]]:
-    """Yield what happens for all dice that may be rolled, each with its chance."""
-    dice = Written(rolled)
-    try:
+    where: Field, action: Action, then: Callable[[Field], Action | None]
+) -> list[tuple[tuple[Event, ...], Fraction]]:
+    """Return what happens for all dice that may be rolled, each with its chance."""
+
+    def play(dice: Dice) -> tuple[Event, ...]:
         after, events = RULESET.resolvers.resolve(where, action, dice)
         following = then(after)
-        if following is not None:
-            events += RULESET.resolvers.resolve(after, following, dice)[1]
-    except TooFew as short:
-        for more in product(range(1, 7), repeat=short.args[0]):
-            yield from every_way(where, action, then, rolled + more)
-        return
-    assert not dice.left
-    yield tuple(events), Fraction(1, 6 ** len(rolled))
+        return events if following is None else events + RULESET.resolvers.resolve(after, following, dice)[1]
+
+    return [(events, chance) for chance, events in under_every_roll(play)]
 
 
 def told(events: Sequence[Event], *, fall: bool) -> dict[str, str]:
@@ -228,7 +210,7 @@ def test_a_jump_onto_deadly_terrain_by_dice_and_by_hand(left: int) -> None:
 
 
 def test_what_is_not_in_the_odds_is_told() -> None:
-    """Abilities always; the falling test where it is not asked for; deadly terrain where no place is named."""
+    """Abilities always; the falling test where it is not wanted; deadly terrain where no place is named."""
 
     def says(ruling: Ruling) -> str:
         return " ".join(each.says for each in ruling.findings)
@@ -236,7 +218,8 @@ def test_what_is_not_in_the_odds_is_told() -> None:
     high, floor = scene(DECK, attacks=1, left=5), scene(attacks=1, left=5, ground=0.0)
     assert "not in the odds: abilities" in says(ask(floor, AttackOdds(attacker="a", target="b")))
     assert "falling test" not in says(ask(floor, AttackOdds(attacker="a", target="b")))
-    assert "not in the odds: the falling test" in says(ask(high, AttackOdds(attacker="a", target="b")))
+    assert "not in the odds: the falling test" in says(ask(high, AttackOdds(attacker="a", target="b", fall=False)))
+    assert ask(high, AttackOdds(attacker="a", target="b")) == ask(high, AttackOdds(attacker="a", target="b", fall=True))
     asked = says(ask(high, AttackOdds(attacker="a", target="b", fall=True)))
     assert "not in the odds: the falling test" not in asked
     assert "not in the odds: deadly terrain" in asked
@@ -264,7 +247,7 @@ def test_what_cannot_be_done_has_no_odds() -> None:
         assert (ruling.allowed, ruling.odds) == (False, ())
         assert ruling.findings
     with pytest.raises(IllegalAction):
-        list(every_way(waiting, actions.Attack(attacker="a", weapon="bow", target="b"), lambda _: None))
+        every_way(waiting, actions.Attack(attacker="a", weapon="bow", target="b"), lambda _: None)
 
 
 def test_one_of_several_weapons_is_named() -> None:

@@ -6,6 +6,7 @@ wall, 0.9 inches high, the second a block of 3 inches, the third one of 5; fight
 
 from __future__ import annotations
 
+import math
 import random
 from functools import cache
 from pathlib import Path
@@ -83,18 +84,21 @@ def field(table: Table, one: Model, other: Model) -> Field:
 def test_cover_is_what_point_after_point_finds() -> None:
     """Who has cover has a point of the line in an obstacle; who has none has none, an inch's hundredth aside."""
     luck = random.Random(5)
-    behind = high = free = 0
-    for k in range(soak_count(10_000)):
+    behind = high = free = differ = 0
+    count = soak_count(10_000)
+    for k in range(count):
         table = tables()[k % len(tables())]
         one, other = pair(table, luck)
         ruling = ask(field(table, one, other), Covered(model="b", attacker="a"))
         by = {each.rule for each in ruling.findings if isinstance(each.effect, BenefitOfCover)}
         slabs = [(each.footprint, 0.0, each.height) for each in table.features]
         start, end = rim_points(one, other)
-        if abs(sum((a - b) ** 2 for a, b in zip(start, end, strict=True)) ** 0.5 - 1.0) <= NEAR:
-            continue
-        grown = NEAR if "WC-008" in by else -NEAR
-        assert covered(one, other, slabs, grown=grown) is ("WC-008" in by), (table.features[0].id, one, other)
+        if covered(one, other, slabs, grown=0.0) is not ("WC-008" in by):
+            differ += 1
+            # On either side of 1 inch the exception for what is close holds or not.
+            if abs(math.dist(start, end) - 1.0) > NEAR:
+                grown = NEAR if "WC-008" in by else -NEAR
+                assert covered(one, other, slabs, grown=grown) is ("WC-008" in by), (table.features[0].id, one, other)
         tall = other.ground >= one.ground + 3.0 and any(
             contains_point(each.footprint, other.at) and each.height == other.ground for each in table.features
         )
@@ -102,4 +106,6 @@ def test_cover_is_what_point_after_point_finds() -> None:
         assert ruling.allowed is bool(by)
         behind, high, free = behind + ("WC-008" in by), high + ("WC-021" in by), free + (not by)
 
-    assert min(behind, high, free) > soak_count(300)
+    print(f"Warcry cover: {differ} of {count} differ, within {NEAR} inches of the edge")
+    assert min(behind, high, free) > 0.03 * count
+    assert differ < 0.01 * count

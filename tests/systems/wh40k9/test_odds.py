@@ -12,7 +12,7 @@ from tests.oracles.rolls import chances_of, told, under_every_roll
 from tests.systems.wh40k9.test_play import GUN, board, unit
 from umpire.errors import IllegalAction, InputError
 from umpire.formats.boards import FeatureEntry, ModelEntry, UnitEntry, ruleset
-from umpire.game import Dice, Event
+from umpire.game import Dice, Event, SeededDice
 from umpire.rulings import Ruling
 from umpire.systems.wh40k9.battlefield import Field
 from umpire.systems.wh40k9.play import RESOLVERS
@@ -35,8 +35,10 @@ def wood(traits: tuple[str, ...], left: float, right: float, top: float = 20.0) 
 
 def played(field: Field, *actions: dict[str, Any]) -> list[tuple[Fraction, Ended]]:
     """Return how actions end under every roll; those that the engine refuses change nothing."""
+    usual = [{"unit": "red"} | ({} if "charge" in each["action"] else {"target": "blue"}) for each in actions]
     chosen = [
-        msgspec.convert({"unit": "red", "target": "blue", **each}, RULES.resolvers.action_type) for each in actions
+        msgspec.convert({**named, **each}, RULES.resolvers.action_type)
+        for named, each in zip(usual, actions, strict=True)
     ]
 
     def play(dice: Dice) -> Ended:
@@ -137,6 +139,74 @@ def test_every_roll_of_overwatch() -> None:
 
     assert ruling.odds[0].chances["0"] == pytest.approx(25 / 36, abs=1e-15)
     same(ruling, field, played(field, {"action": "overwatch", "weapon": "gun"}))
+
+
+def ruin(*traits: str) -> FeatureEntry:
+    outline = ((8.0, 8.0), (16.0, 8.0), (16.0, 16.0), (8.0, 16.0))
+    return FeatureEntry(id="ruin", outline=outline, kind="area", height=4.0, traits=traits)
+
+
+def reacting(field: Field, choose: str) -> Field:
+    action = {"action": "react", "unit": "red", "charger": "blue", "choose": [choose]}
+    chosen = msgspec.convert(action, RULES.resolvers.action_type)
+    return RESOLVERS.resolve(field, chosen, SeededDice(b"no dice"))[0]
+
+
+def test_every_roll_of_overwatch_by_who_holds_steady() -> None:
+    """On 5+ instead of 6: both miss with 16/36."""
+    red = unit("red", "r", (10, 10), (10, 12), bs=6, weapons=[GUN])
+    charging = {"blue": {"targets": ["red"]}}
+    before = board(
+        red, unit("blue", "b", (18, 10), save=5), features=(ruin("defensible"),), phase="charge", units=charging
+    )
+    field = reacting(before, "hold_steady")
+    ruling = odds(field, overwatch=True)
+
+    assert ruling.odds[0].chances["0"] == pytest.approx(16 / 36, abs=1e-15)
+    assert "W9-012" in ruling.ids
+    same(ruling, field, played(field, {"action": "overwatch", "weapon": "gun"}))
+
+
+def test_every_roll_of_a_fight_of_who_has_set_to_defend() -> None:
+    """5+ is 4+ then, for all melee attacks; and they fire no Overwatch."""
+    blade = {"name": "blade", "kind": "melee", "strength": 4, "damage": "D3"}
+    red = unit("red", "r", (10, 10), ws=5, weapons=[GUN, blade])
+    charging = {"blue": {"targets": ["red"]}}
+    blue = unit("blue", "b", (11.5, 10), wounds=2)
+    far = unit("blue", "b", (18, 10), wounds=2)
+    before = board(red, far, features=(ruin("defensible"),), phase="charge", units=charging)
+    after = reacting(before, "set_to_defend")
+    field = board(red, blue, features=(ruin("defensible"),), phase="fight", units={"red": {"set_to_defend": 1}})
+    ruling = odds(field)
+
+    assert not odds(after, overwatch=True).allowed
+    assert ruling.odds[0].chances["1"] == pytest.approx(1 / 2, abs=1e-15)
+    assert "W9-015" in ruling.ids
+    same(ruling, field, played(field, {"action": "strike", "weapon": "blade"}))
+
+
+def test_a_charge_over_difficult_ground_by_hand_and_by_every_roll() -> None:
+    """7 inches to go, 2 less for the ground: 9 or more on 2D6 is 10/36."""
+    bog = FeatureEntry(
+        id="bog", outline=((14, 8), (16, 8), (16, 12), (14, 12)), kind="area", traits=("difficult_ground",)
+    )
+    field = board(unit("red", "r", (10, 10)), unit("blue", "b", (18, 10)), features=(bog,), phase="charge")
+    paths = {"red0": ((17.0, 10.0),)}
+    asked = {"question": "charge_odds", "unit": "red", "targets": ["blue"], "paths": paths}
+    ruling = ask(field, msgspec.convert(asked, RULES.question_type))
+
+    actions = (
+        {"action": "declare_charge", "targets": ["blue"]},
+        {"action": "roll_charge"},
+        {"action": "charge_move", "paths": paths},
+    )
+    found = played(field, *actions)
+    made = sum((chance for chance, (now, _) in found if now.table.model("red0").at != (10.0, 10.0)), Fraction(0))
+    assert made == Fraction(10, 36)
+    assert ruling.odds[0].chances["made"] == pytest.approx(10 / 36, abs=1e-15)
+    assert {"W9-024", "W9-A13"} & set(ruling.ids)
+    short = ask(field, msgspec.convert({**asked, "paths": {"red0": [[12, 10]]}}, RULES.question_type))
+    assert (short.allowed, short.odds) == (False, ())
 
 
 def test_every_roll_with_a_random_number_of_attacks() -> None:

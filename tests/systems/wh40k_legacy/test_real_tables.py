@@ -101,7 +101,7 @@ def counted(firer: Model, target: Model, feature: Feature, *, by: float, rays: i
 def test_a_quarter_is_what_ray_after_ray_finds() -> None:
     """Who is in cover behind a piece has a quarter of his rays stopped by it, an inch's hundredth aside."""
     luck, covered, partly, differ = random.Random(5), 0, 0, 0
-    count = soak_count(10000)
+    count = soak_count(10_000)
     for k in range(count):
         table = tables()[k % len(tables())]
         firer, target, feature = placed(table, luck)
@@ -117,6 +117,7 @@ def test_a_quarter_is_what_ray_after_ray_finds() -> None:
             less, more = (counted(firer, target, feature, by=by, rays=300) for by in (-NEAR, NEAR))
             assert less <= QUARTER <= more, (table.features[0].id, firer, target, feature.id, finer)
 
+    print(f"25 %: {differ} of {count} differ, within {NEAR} inches of the edge")
     assert covered > 0.05 * count
     assert partly > 0.05 * count
     assert differ < 0.01 * count

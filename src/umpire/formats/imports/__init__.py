@@ -2,6 +2,7 @@
 
 from umpire.formats.imports.armies import GAMES, check_system, import_army
 from umpire.formats.imports.bases import bases_template, read_bases, with_bases
+from umpire.formats.imports.grounds import ground_plan
 from umpire.formats.imports.layouts import import_layouts
 from umpire.formats.imports.storing import as_yaml, stored_army, stored_table, write_text
 from umpire.formats.imports.tables import import_table
@@ -31,6 +32,7 @@ __all__ = [
     "as_yaml",
     "bases_template",
     "check_system",
+    "ground_plan",
     "import_army",
     "import_layouts",
     "import_table",

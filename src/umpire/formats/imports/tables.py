@@ -12,7 +12,7 @@ from umpire.formats.imports.storing import TABLE, stored_table
 from umpire.formats.imports.values import ImportedTable
 from umpire.formats.tables import Assumption
 
-__all__ = ["import_table"]
+__all__ = ["import_table", "read_table"]
 
 
 def import_table(source: Path | str, *, assumptions: Sequence[Assumption] = ()) -> ImportedTable:
@@ -28,6 +28,15 @@ def import_table(source: Path | str, *, assumptions: Sequence[Assumption] = ()) 
     if assumptions:
         told = f"{assumptions[0].kind}:..."
         raise document.error("Only tables of bare outlines need assumptions", path="--assume", value=told)
+    return read_table(document, wanted)
+
+
+def read_table(document: Document, wanted: str = "") -> ImportedTable:
+    """Return the table of a file of layouts, or of one that an import wrote.
+
+    Raises:
+        InputError: If it is neither, or broken.
+    """
     if is_layouts(document):
         return import_layout(document, wanted)
     if document.lookup(TABLE) is not None:

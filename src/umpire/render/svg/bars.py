@@ -19,7 +19,6 @@ LINE = 16.0
 LABEL = 130.0
 FIGURE = 80.0
 LETTERS = 92
-SHOWN = 5e-5
 
 STYLE = """
 .sheet{fill:$paper}.title,.head,.label,.figure,.words{fill:$ink;
@@ -34,11 +33,9 @@ def odds_svg(odds: Sequence[Odds], *, title: str, captions: Sequence[str] = ()) 
     parts = [_text("title", MARGIN, MARGIN + 12.0, title)]
     y = MARGIN + 20.0
     for each in odds:
-        shown = [(outcome, chance) for outcome, chance in each.chances.items() if chance >= SHOWN]
-        mean = f", {each.mean:.3f} on average" if each.mean is not None else ""
-        parts.append(_text("head", MARGIN, y + HEAD - 8.0, f"{each.name}{mean}"))
+        parts.append(_text("head", MARGIN, y + HEAD - 8.0, each.heading))
         y += HEAD
-        for outcome, chance in shown:
+        for outcome, chance in each.shown.items():
             parts.append(_row(y, outcome, chance))
             y += ROW
     for line in (line for caption in captions for line in textwrap.wrap(caption, LETTERS)):

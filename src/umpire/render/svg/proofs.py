@@ -67,11 +67,15 @@ def draw_proofs(canvas: Canvas, field: Battlefield, rulings: Iterable[Ruling]) -
 
 
 def draw_witnesses(canvas: Canvas, rulings: Iterable[Ruling]) -> None:
-    """Draw the shapes that prove findings, with their numbers."""
+    """Draw the shapes that prove findings, each once, with the numbers of those that it proves."""
+    drawn: dict[tuple[object, ...], tuple[list[str], Witness, bool]] = {}
     for mark, found in _numbered(rulings):
         if found.witness is not None:
             blocked = isinstance(found.effect, Forbid) or any(word in found.witness.kind for word in BLOCKS)
-            _draw(canvas, found.witness, mark, blocked=blocked)
+            shape = (*sorted(point[:2] for point in found.witness.points), blocked, found.witness.label)
+            drawn.setdefault(shape, ([], found.witness, blocked))[0].append(mark)
+    for marks, witness, blocked in drawn.values():
+        _draw(canvas, witness, "".join(marks), blocked=blocked)
 
 
 def blockers_of(found: Finding) -> list[str]:

@@ -9,8 +9,6 @@ from umpire.rulings import Odds
 __all__ = ["odds_text"]
 
 WIDTH = 40
-SHOWN = 5e-5
-"""What is rarer rounds to 0.01 % and has no bar of its own."""
 EIGHTHS = " ▏▎▍▌▋▊▉"
 FULL = "█"
 
@@ -26,9 +24,8 @@ def odds_text(odds: Sequence[Odds], *, width: int = WIDTH) -> list[str]:
     """
     lines: list[str] = []
     for each in odds:
-        mean = f", {each.mean:.3f} on average" if each.mean is not None else ""
-        lines.append(f"{each.name}{mean}")
-        shown = {outcome: chance for outcome, chance in each.chances.items() if chance >= SHOWN}
+        lines.append(each.heading)
+        shown = each.shown
         wide = max((len(outcome) for outcome in shown), default=0)
         lines += [
             f"  {outcome:>{wide}} {_bar(chance, width)} {chance * 100.0:6.2f} %" for outcome, chance in shown.items()

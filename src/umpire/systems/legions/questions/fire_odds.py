@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from umpire.errors import InputError
 from umpire.odds import POLICIES, Policy, spread, steps
-from umpire.rulings import Finding, Odds, Ruling
+from umpire.rulings import Finding, Odds, Ruling, counted, worded
 from umpire.systems.legions.battlefield import Battlefield, Model
 from umpire.systems.legions.questions.aftermath import OUTCOMES, broken_by, morale_of
 from umpire.systems.legions.questions.firing import AimEntry
 from umpire.systems.legions.questions.odds import expected_of
 from umpire.systems.legions.questions.question import Question, answers
-from umpire.systems.legions.questions.telling import counted, worded
 from umpire.systems.legions.questions.volleys import Left, Outcome, Volley, after, fired, volleys_of
 from umpire.systems.legions.questions.weapons import weapon_index
 from umpire.systems.legions.rules.firing import (

@@ -9,9 +9,11 @@ from umpire.rulings import (
     CharacteristicModifier,
     Fact,
     Finding,
+    Forbid,
     Question,
     Ruling,
     TestDue,
+    Witness,
     forbid,
     note,
     some,
@@ -22,7 +24,7 @@ from umpire.systems.warcry.rules import BOOK
 from umpire.systems.warcry.rules.assumed import in_range
 from umpire.systems.warcry.rules.cover import needed_past_cover
 from umpire.systems.warcry.rules.topics import Cover, Defence, Falling
-from umpire.table import Model
+from umpire.table import Model, closest_points
 
 __all__ = [
     "Covered",
@@ -100,10 +102,14 @@ def target(field: Field, question: Target) -> Ruling:
     asked = f"May {attacker.id} attack {other.id} with {weapon.name}?"
     if field.side(attacker) == field.side(other):
         return Ruling(question=asked, allowed=False, findings=(forbid("it is no enemy", rule="WC-A05"),))
-    if not in_range(weapon, apart):
-        told = f'{apart:.2f}" is out of its range'
-        return Ruling(question=asked, allowed=False, findings=(forbid(told, rule="WC-A05", facts=facts),))
-    return Ruling(question=asked, allowed=True, findings=(note("WC-A05", "in range", facts=facts),))
+    within = in_range(weapon, apart)
+    says = "in range" if within else f'{apart:.2f}" is out of its range'
+    line = Witness(kind="line" if within else "blocked line", points=closest_points(attacker.outline, other.outline))
+    effect = None if within else Forbid(reason=says)
+    found = Finding(rule="WC-A05", says=says, effect=effect, facts=facts, witness=line)
+    bounds = [weapon.range, *([weapon.min_range] if weapon.min_range else [])]
+    ruling = Ruling(question=asked, allowed=within, findings=(found,))
+    return ruling.decided_by(min(abs(bound - apart) for bound in bounds), of="range")
 
 
 def hitting(field: Field, attacker: Model, target: Model, weapon: Weapon) -> Hitting:

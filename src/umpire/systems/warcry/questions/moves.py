@@ -21,7 +21,7 @@ from umpire.geometry import (
     total,
 )
 from umpire.geometry import within as gap_within
-from umpire.rulings import Finding, Forbid, Question, Ruling, forbid, holds, note, some
+from umpire.rulings import Fact, Finding, Forbid, Question, Ruling, Witness, forbid, holds, note, some
 from umpire.systems.warcry.battlefield import Field, LegKind, Part
 from umpire.systems.warcry.questions.question import answers
 from umpire.systems.warcry.questions.risks import drop, entered, sharing
@@ -118,10 +118,12 @@ def judge_move(field: Field, model: Model, legs: Sequence[Leg], movement: float 
     told = f'{needed:.2f}" are needed, {allowance:g}" are there'
     short = None if at_most(needed, allowance) else Forbid(reason=told)
     found = [finding for each in stages for finding in (*each.findings, *each.impacts)]
-    found.append(note("WC-A06", told, effect=short, facts={"needed": needed, "movement": allowance}))
+    way = Witness(kind="path", points=((*model.at, model.ground), *(each.end for each in stages)))
+    facts: dict[str, Fact] = {"needed": needed, "movement": allowance}
+    found.append(note("WC-A06", told, effect=short, facts=facts, witness=way))
     asked = f"May {model.id} make this move?"
     ruling = Ruling(question=asked, allowed=not some(found, Forbid), findings=tuple(found))
-    return Journey(ruling=ruling, stages=tuple(stages))
+    return Journey(ruling=ruling.decided_by_limit("WC-A06", limit="movement", of="movement"), stages=tuple(stages))
 
 
 def _stage(field: Field, model: Model, leg: Leg, left: float, climbing: str) -> Stage:

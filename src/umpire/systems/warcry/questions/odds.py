@@ -5,7 +5,7 @@ from __future__ import annotations
 from umpire.errors import InputError
 from umpire.geometry import snap
 from umpire.odds import Chances, spread, steps
-from umpire.rulings import Fact, Finding, Odds, Question, Ruling, TestDue, forbid, note, some
+from umpire.rulings import Fact, Finding, Odds, Question, Ruling, TestDue, counted, forbid, note, some, worded
 from umpire.systems.warcry.battlefield import Field, Weapon
 from umpire.systems.warcry.questions.attacks import Hitting, Target, hitting, target
 from umpire.systems.warcry.questions.moves import Leg, judge_move
@@ -17,13 +17,11 @@ from umpire.systems.warcry.questions.outcomes import (
     STANDS,
     UNTESTED,
     End,
-    counted,
     fall,
     rolled,
     struck,
     suffered,
     tests,
-    worded,
 )
 from umpire.systems.warcry.questions.question import answers
 from umpire.systems.warcry.questions.risks import judge_place
@@ -40,14 +38,14 @@ TESTS = {UNTESTED: "not taken", PASSED: "passed", FALLEN: "fallen"}
 class AttackOdds(Question, frozen=True, kw_only=True, tag="odds"):
     """What may come of a fighter's attack action against another?
 
-    ``weapon`` may be left out where there is but one. With ``fall`` the falling test that may follow counts, with its
-    impact damage; ``to`` names where the target is placed then, otherwise it is bare floor.
+    ``weapon`` may be left out where there is but one. Where a falling test may follow, it counts with its impact damage
+    unless ``fall`` is False; ``to`` names where the target is placed then, otherwise it is bare floor.
     """
 
     attacker: str
     target: str
     weapon: str = ""
-    fall: bool = False
+    fall: bool | None = None
     to: tuple[float, float, float] | None = None
 
 
@@ -72,7 +70,8 @@ def attack_odds(field: Field, question: AttackOdds) -> Ruling:
     way = hitting(field, attacker, victim, weapon)
     ends = steps(rolled(weapon, way), lambda dice: [(struck(field, victim, weapon, *dice), 1.0)])
     found = (*way.findings, *_told(weapon, way))
-    if not question.fall and question.to is None:
+    may_fall = some(_possible(field, attacker, victim), TestDue)
+    if question.to is None and not (may_fall if question.fall is None else question.fall):
         told = (*found, *_not_asked(field, attacker, victim))
         return Ruling(question=asked, allowed=True, findings=told, odds=_odds(weapon, ends))
     landing = _landing(field, victim, question.to)
@@ -128,7 +127,7 @@ def _possible(field: Field, attacker: Model, victim: Model) -> tuple[Finding, ..
 def _not_asked(field: Field, attacker: Model, victim: Model) -> tuple[Finding, ...]:
     if not some(_possible(field, attacker, victim), TestDue):
         return ()
-    return (note("WC-025", "not in the odds: the falling test after a critical hit, and the fall (ask with `fall`)"),)
+    return (note("WC-025", "not in the odds: the falling test after a critical hit, and the fall (`fall` is false)"),)
 
 
 def _asked(field: Field, attacker: Model, victim: Model, landing: Ruling) -> tuple[Finding, ...]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import NamedTuple
 
-from umpire.odds import Chances, Distribution, certain, die_chance, steps, tallies
-from umpire.rulings import Finding, Odds, TestDue
+from umpire.odds import Chances, certain, die_chance, steps, tallies
+from umpire.rulings import Finding, TestDue
 from umpire.systems.warcry.battlefield import Field, Source, Weapon
 from umpire.systems.warcry.questions.attacks import Hitting
 from umpire.systems.warcry.rules import BOOK
@@ -26,13 +26,11 @@ __all__ = [
     "UNTESTED",
     "End",
     "Hurt",
-    "counted",
     "fall",
     "rolled",
     "struck",
     "suffered",
     "tests",
-    "worded",
 ]
 
 DIE = tuple(range(1, 7))
@@ -120,15 +118,3 @@ def suffered(left: int, rolls: int) -> Chances[Hurt]:
     for _ in range(rolls):
         found = steps(found, step)
     return found
-
-
-def counted(name: str, chances: Chances[int]) -> Odds:
-    """Return the odds of a number, from the least that can be to the most, with their mean."""
-    numbers = range(min(chances), max(chances) + 1)
-    whole = Distribution(least=numbers[0], chances=tuple(chances.get(number, 0.0) for number in numbers))
-    return Odds(name=name, chances={str(number): chance for number, chance in whole}, mean=whole.mean)
-
-
-def worded(name: str, chances: Chances[int], words: Mapping[int, str]) -> Odds:
-    """Return the odds of a number that stands for words, in the order of the words."""
-    return Odds(name=name, chances={word: chances[value] for value, word in words.items() if value in chances})

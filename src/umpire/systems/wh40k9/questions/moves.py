@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from umpire.errors import InputError
 from umpire.geometry import Point3, at_most, clearly_less, clearly_more
-from umpire.rulings import Finding, Forbid, MoveModifier, Permit, Question, Ruling, holds, some
+from umpire.rulings import Fact, Finding, Forbid, MoveModifier, Permit, Question, Ruling, Witness, holds, some
 from umpire.systems.wh40k9.battlefield import Field, MoveKind
 from umpire.systems.wh40k9.questions.question import answers
 from umpire.systems.wh40k9.rules import BOOK
@@ -71,16 +71,18 @@ def judge_move(
     journey = BOOK.findings(Journey(field=field, unit=unit, kind=kind, paths=flat))
     found = [*leaving, *journey]
     there = field.placed(ends_of(paths))
+    shared = _shared(there, [there.table.model(name) for name in paths])
     for name, path in paths.items():
         model = field.table.model(name)
         if name not in unit.models:
             raise InputError("This model is not of the unit", path=f"paths.{name}", value=unit.id)
         found += _length(field, model, kind, path, journey, rolled)
         found += _passages(field, model, path)
-        found += _end(there, there.table.model(name))
+        found += [*BOOK.findings(Standing(field=there, model=there.table.model(name))), *shared.get(name, ())]
     found += BOOK.findings(Arrival(field=there, unit=unit, kind=kind))
     asked = f"May {unit.id} make this {kind.value.replace('_', ' ')} move?"
-    return Ruling(question=asked, allowed=not some(found, Forbid), findings=tuple(found))
+    ruling = Ruling(question=asked, allowed=not some(found, Forbid), findings=tuple(found))
+    return ruling.decided_by_limit("W9-029", limit="farthest", of="how far it may go")
 
 
 def _length(
@@ -95,7 +97,9 @@ def _length(
     limit = farthest(base_move(field.profile(model).move, kind), float(rolled or 0), reduction)
     needed = path_length(path, flies=model.has("FLY"))
     short = None if at_most(needed, limit) else Forbid(reason=f'{needed:.2f}" is more than {limit:g}"')
-    told = [Finding(rule="W9-029", effect=short, facts={"model": model.id, "farthest": limit, "needed": needed})]
+    facts: dict[str, Fact] = {"model": model.id, "farthest": limit, "needed": needed}
+    way = Witness(kind="path", points=tuple(path))
+    told = [Finding(rule="W9-029", effect=short, facts=facts, witness=way)]
     if limit == 0.0:
         told.append(Finding(rule="W9-028", says=f"{model.id} has nothing left to move, and nothing less"))
     return told
@@ -104,13 +108,14 @@ def _length(
 def _passages(field: Field, model: Model, path: tuple[Point3, ...]) -> list[Finding]:
     """Return what is said about each piece in the way of a model, and about each feature that it passes over."""
     found: list[Finding] = []
+    legs = swept(model, tuple((x, y) for x, y, _ in path))
     for feature in field.table.features:
         for piece in feature.pieces:
             if _meets(model, path, piece):
                 told = BOOK.findings(Passage(field=field, model=model, feature=feature, piece=piece))
                 opened = some(told, Permit)
                 found += [each for each in told if not (opened and isinstance(each.effect, Forbid))]
-        if any(crossed(leg, feature) for leg in swept(model, tuple((x, y) for x, y, _ in path))):
+        if any(crossed(leg, feature) for leg in legs):
             found += BOOK.findings(Crossing(field=field, model=model, feature=feature))
     return found
 
@@ -127,12 +132,12 @@ def _meets(model: Model, path: tuple[Point3, ...], piece: Piece) -> bool:
     return False
 
 
-def _end(field: Field, model: Model) -> list[Finding]:
-    found = list(BOOK.findings(Standing(field=field, model=model)))
-    for _, other in pairs_within((model,), field.table.models.values(), 0.0):
-        if other.id == model.id or not overlapping(model, other):
-            continue
-        if model.level_with(other):
+def _shared(field: Field, moved: Sequence[Model]) -> dict[str, list[Finding]]:
+    """Return a refusal for each model whose base each of those that have moved would overlap."""
+    found: dict[str, list[Finding]] = {}
+    for model, other in pairs_within(moved, field.table.models.values(), 0.0):
+        if other.id != model.id and model.level_with(other) and overlapping(model, other):
             reason = Forbid(reason=f"its base would overlap that of {other.id}")
-            found.append(Finding(rule="W9-A21", effect=reason, facts={"model": model.id}))
+            told = Finding(rule="W9-A21", effect=reason, facts={"model": model.id})
+            found.setdefault(model.id, []).append(told)
     return found

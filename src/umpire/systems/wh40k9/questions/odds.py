@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from umpire.errors import InputError
+from umpire.odds import IN_TURN, in_turn, weapons_used
 from umpire.rulings import Fact, Finding, Question, Ruling
 from umpire.systems.wh40k9.battlefield import Field, Phase, Weapon, WeaponKind
 from umpire.systems.wh40k9.questions.attacks import hitting, saving
 from umpire.systems.wh40k9.questions.charges import FireOverwatch, overwatch
-from umpire.systems.wh40k9.questions.exchange import Exchange, damage_of, hits_of, order_of, outcome
+from umpire.systems.wh40k9.questions.exchange import Exchange, damage_of, hits_of, outcome
 from umpire.systems.wh40k9.questions.fights import Eligible, Strike, eligible, strike
 from umpire.systems.wh40k9.questions.question import answers
 from umpire.systems.wh40k9.questions.sight import Agreed, Targetable, agreed, targetable
@@ -54,36 +54,20 @@ def attack_odds(field: Field, question: AttackOdds) -> Ruling:
 
 def _weapons(field: Field, question: AttackOdds) -> tuple[str, ...]:
     """Return the weapons that are used, in order."""
-    models = field.table.models_of(field.table.unit(question.unit).id)
-    for name in question.models:
-        if name not in {each.id for each in models}:
-            raise InputError("The unit has no such model on the table", path="models", value=name)
     melee = field.state.phase is Phase.FIGHT and not question.overwatch
     kind = WeaponKind.MELEE if melee else WeaponKind.RANGED
-    borne = [weapon for each in _attackers(field, question) for weapon in field.profile(each).weapons]
-    chosen = question.weapons or tuple(dict.fromkeys(each.name for each in borne if each.kind is kind))
-    for name in chosen:
-        if name not in {each.name for each in borne}:
-            fix = f"They bear {', '.join(dict.fromkeys(each.name for each in borne)) or 'no weapons'}."
-            raise InputError("Nobody who attacks bears this weapon", path="weapons", value=name, fix=fix)
-    if not chosen:
-        fix = "Name the weapons, or ask in the phase in which theirs are used."
-        raise InputError(f"Nobody who attacks bears a {kind.value} weapon", path="unit", value=question.unit, fix=fix)
-    return chosen
-
-
-def _attackers(field: Field, question: AttackOdds) -> list[Model]:
-    models = field.table.models_of(question.unit)
-    return [each for each in models if not question.models or each.id in question.models]
+    models = field.table.named_of(question.unit, question.models)
+    borne = [(weapon.name, weapon.kind.value) for each in models for weapon in field.profile(each).weapons]
+    return weapons_used(borne, question.weapons, kind=kind.value, unit=question.unit)
 
 
 def _rulings(field: Field, question: AttackOdds, weapon: str) -> dict[str, Ruling]:
     """Return for each bearer of a weapon whether it may attack the target with it."""
-    found = {}
-    for each in _attackers(field, question):
-        if any(own.name == weapon for own in field.profile(each).weapons):
-            found[each.id] = _may_attack(field, question, each, field.profile(each).weapon(weapon))
-    return found
+    return {
+        model.id: _may_attack(field, question, model, field.profile(model).weapon(weapon))
+        for model in field.table.named_of(question.unit, question.models)
+        if any(own.name == weapon for own in field.profile(model).weapons)
+    }
 
 
 def _may_attack(field: Field, question: AttackOdds, model: Model, weapon: Weapon) -> Ruling:
@@ -107,10 +91,9 @@ def _told(exchange: Exchange, question: AttackOdds) -> tuple[Finding, ...]:
     for weapon in exchange.weapons:
         for name in _able(exchange.field, question, weapon):
             found += [each for each in _rolls(exchange, exchange.field.table.model(name), weapon) if each not in found]
-    order = order_of(exchange)
-    says = f"Each wound goes to a model that is wounded already, else to the first left of {', '.join(order)}."
-    policy = "wounded first, then in order"
-    return (*found, Finding(rule="W9-A06", facts={"policy": policy, "order": ", ".join(order)}, says=says))
+    order = ", ".join(in_turn(exchange.bodies, exchange.allocate))
+    says = f"Each wound goes to a model that is wounded already, else to the first left of {order}."
+    return (*found, Finding(rule="W9-A06", facts={"policy": IN_TURN, "order": order}, says=says))
 
 
 def _rolls(exchange: Exchange, model: Model, weapon: str) -> Iterator[Finding]:

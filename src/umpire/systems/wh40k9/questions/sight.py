@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.geometry import sight_margin
-from umpire.rulings import Finding, Forbid, Margin, Question, Ruling, holds
+from umpire.rulings import Finding, Forbid, Question, Ruling, Witness, holds
 from umpire.systems.wh40k9.battlefield import Field, Trait, WeaponKind
 from umpire.systems.wh40k9.questions.question import answers
 from umpire.systems.wh40k9.rules import BOOK
@@ -11,12 +11,9 @@ from umpire.systems.wh40k9.rules.assumed import in_range
 from umpire.systems.wh40k9.rules.introduction import carries
 from umpire.systems.wh40k9.rules.obscuring import lifted, obscuring
 from umpire.systems.wh40k9.rules.topics import Agreement, View
-from umpire.table import Model
+from umpire.table import Model, apart, closest_points
 
 __all__ = ["Agreed", "Targetable", "Traits", "Visible", "agreed", "targetable", "visible"]
-
-MEASURED = 1.0 / 25.4
-"""How well a table is measured: a millimetre, in inches."""
 
 
 class Agreed(Question, frozen=True, kw_only=True, tag="agreed"):
@@ -70,11 +67,9 @@ def visible(field: Field, question: Visible) -> Ruling:
     allowed = holds(found, needs_leave=False)
     told = _margin(field, viewer, target) if question.margin else None
     # A verdict that Obscuring terrain does not decide has no margin from it.
-    if told is None or told[1] is not allowed:
-        return Ruling(question=asked, allowed=allowed, findings=found)
-    margin = Margin(amount=told[0], of="sight past Obscuring terrain")
-    close = told[0] < MEASURED
-    return Ruling(question=asked, allowed=allowed, findings=found, margin=margin, too_close_to_call=close)
+    amount = told[0] if told is not None and told[1] is allowed else None
+    ruling = Ruling(question=asked, allowed=allowed, findings=found)
+    return ruling.decided_by(amount, of="sight past Obscuring terrain")
 
 
 def _margin(field: Field, viewer: Model, target: Model) -> tuple[float, bool] | None:
@@ -91,14 +86,24 @@ def targetable(field: Field, question: Targetable) -> Ruling:
     weapon = field.profile(attacker).weapon(question.weapon)
     asked = f"May {attacker.id} target {question.target} with {weapon.name}?"
     told: list[Finding] = []
+    beyond: list[float] = []
     for model in field.table.models_of(question.target):
+        left = weapon.range - apart(attacker, model)
+        ends = closest_points(attacker.outline, model.outline)
         if not in_range(attacker, model, kind=weapon.kind, inches=weapon.range):
             reason = Forbid(reason=f"{model.id} is out of range")
-            told.append(Finding(rule="W9-A22", effect=reason, facts={"model": model.id}))
+            far = Witness(kind="blocked line", points=ends)
+            told.append(Finding(rule="W9-A22", effect=reason, facts={"model": model.id}, witness=far))
+            beyond.append(-left)
             continue
         found = BOOK.findings(View(field=field, viewer=attacker, target=model))
         if holds(found, needs_leave=False) or weapon.kind is WeaponKind.MELEE:
-            seen = Finding(rule="W9-A22", facts={"model": model.id}, says=f"{model.id} is visible and in range")
-            return Ruling(question=asked, allowed=True, findings=(seen, *found))
+            line = Witness(kind="line", points=ends)
+            says = f"{model.id} is visible and in range"
+            seen = Finding(rule="W9-A22", facts={"model": model.id}, says=says, witness=line)
+            ruling = Ruling(question=asked, allowed=True, findings=(seen, *found))
+            return ruling if weapon.kind is WeaponKind.MELEE else ruling.decided_by(left, of="range")
         told += found
-    return Ruling(question=asked, allowed=False, findings=tuple(told))
+    ruling = Ruling(question=asked, allowed=False, findings=tuple(told))
+    # Where somebody is in range it is sight that decides.
+    return ruling.decided_by(min(beyond), of="range") if len(beyond) == len(told) > 0 else ruling

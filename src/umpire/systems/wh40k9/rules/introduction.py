@@ -16,7 +16,7 @@ HEADING = "Terrain Traits > introduction"
 @BOOK.implements("W9-001", heading=HEADING, source=TRAITS_PAGE)
 def carries(feature: Feature, trait: Trait) -> bool:
     """A feature has one trait, several or none, and each trait that it has adds its own rules."""
-    return trait.value in feature.tags
+    return trait in feature.tags
 
 
 def bearing(field: Field, trait: Trait) -> tuple[Feature, ...]:

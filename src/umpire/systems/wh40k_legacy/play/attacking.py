@@ -24,7 +24,6 @@ from umpire.systems.wh40k_legacy.rules.assumed import (
     hits,
     in_contact_with,
     in_range,
-    in_sight,
     may_attack_in,
     saves,
     wound_needed,
@@ -70,9 +69,8 @@ def fire_gun(run: Run[Field], action: FireGun) -> None:
     )
     model, gun = run.state.table.model(action.model), run.state.table.feature(action.gun)
     _not_gunners(run.state, [model])
-    if not _sees(run.state, model, action.target, action.weapon):
-        told = f"{action.target} is out of range or out of sight (WL-A17, WL-A18). Choose another unit."
-        raise IllegalAction(told, rules=("WL-A17", "WL-A18"))
+    reached = attacks.reaches(run.state, model, action.weapon, action.target)
+    require(reached, then="Choose another unit.")
     run.emit(GunFired(model=model.id, gun=gun.id, rules=("WL-063", "WL-064")))
     _attack(run, model, action.target, action.weapon, action.allocate, gun=gun)
 
@@ -85,6 +83,8 @@ def attack_gun(run: Run[Field], action: AttackGun) -> None:
     _in_phase(run.state, weapon.kind)
     require(attacks.target_gun(run.state, attacks.TargetGun(gun=gun.id)), then="Attack something else.")
     melee = weapon.kind is WeaponKind.MELEE
+    if not melee:
+        _not_gunners(run.state, [model])
     if melee and not touching(model, gun):
         told = f"{model.id} is not in base contact with {gun.id} (WL-A10). Move there first."
         raise IllegalAction(told, rules=("WL-A10",))
@@ -120,11 +120,6 @@ def _not_gunners(field: Field, models: Sequence[Model]) -> None:
         if each.id in field.state.gunners and field.agreement.given("second_attack", each.id) is None:
             told = f"{each.id} has fired a gun emplacement instead of its own weapons (WL-063). Choose other models."
             raise IllegalAction(told, rules=("WL-063",))
-
-
-def _sees(field: Field, model: Model, target: str, weapon: Weapon) -> bool:
-    near = [each for each in field.table.models_of(target) if in_range(model, each, inches=weapon.range)]
-    return any(in_sight(field, model, each) for each in near)
 
 
 def _attack(

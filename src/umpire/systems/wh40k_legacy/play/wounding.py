@@ -82,9 +82,8 @@ def _hit_model(
     if profile.armour is None:
         needed = wound_needed(strength, profile.toughness) or BEYOND
         through = die >= needed
-        run.emit(
-            WoundsRolled(target=victim.id, needed=needed, wounds=int(through), dice=(die,), rules=("WL-A02", "WL-058"))
-        )
+        rules = ("WL-A02", "WL-058") if cause is Cause.EXPLOSION else ("WL-A02",)
+        run.emit(WoundsRolled(target=victim.id, needed=needed, wounds=int(through), dice=(die,), rules=rules))
     else:
         facing, rule = _facing(victim, attacker, pipe)
         armour = profile.armour.of(facing)

@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 import msgspec
 
-from umpire.rulings import Finding, HitsOn, Permit, Question, Reroll, Ruling, Save, SaveKind, holds, some
+from umpire.geometry import Sight
+from umpire.rulings import (
+    Fact,
+    Finding,
+    Forbid,
+    HitsOn,
+    Permit,
+    Question,
+    Reroll,
+    Ruling,
+    Save,
+    SaveKind,
+    Witness,
+    holds,
+    some,
+)
 from umpire.systems.wh40k_legacy.battlefield import Cause, Field, Profile, Weapon, WeaponKind
 from umpire.systems.wh40k_legacy.questions.question import answers
 from umpire.systems.wh40k_legacy.rules import BOOK
@@ -16,7 +32,7 @@ from umpire.systems.wh40k_legacy.rules.dangerous import open_saves
 from umpire.systems.wh40k_legacy.rules.fuel_pipes import nearest_facings
 from umpire.systems.wh40k_legacy.rules.introduction import covers_of
 from umpire.systems.wh40k_legacy.rules.topics import Cover, GunTarget, GunUse, Hit
-from umpire.table import Feature, Model
+from umpire.table import Feature, Model, apart, closest_points
 
 __all__ = [
     "Covered",
@@ -31,6 +47,7 @@ __all__ = [
     "armour_save",
     "fire_gun",
     "hitting",
+    "reaches",
     "saving",
     "target_gun",
     "targetable",
@@ -178,13 +195,46 @@ def hits(field: Field, question: Hits) -> Ruling:
 def targetable(field: Field, question: Targetable) -> Ruling:
     """Rule on whether some model of a unit is in range and seen."""
     attacker = field.table.model(question.model)
-    weapon = field.profile(attacker).weapon(question.weapon)
-    asked = f"May {attacker.id} shoot at {question.target} with {weapon.name}?"
-    near = [each for each in field.table.models_of(question.target) if in_range(attacker, each, inches=weapon.range)]
-    seen = [each for each in near if in_sight(field, attacker, each)]
-    rule = "WL-A18" if near else "WL-A17"
-    facts: dict[str, str | int | float | bool] = {"in_range": len(near), "seen": len(seen)}
-    return Ruling(question=asked, allowed=bool(seen), findings=(Finding(rule=rule, facts=facts),))
+    return reaches(field, attacker, field.profile(attacker).weapon(question.weapon), question.target)
+
+
+def reaches(field: Field, attacker: Model, weapon: Weapon, target: str) -> Ruling:
+    """Rule on whether some model of a unit is in range of a weapon and seen by who fires it."""
+    asked = f"May {attacker.id} shoot at {target} with {weapon.name}?"
+    models = field.table.models_of(target)
+    near = [each for each in models if in_range(attacker, each, inches=weapon.range)]
+    if not near:
+        return _out_of_range(Ruling(question=asked, allowed=False), attacker, weapon, models)
+    sights = {each: in_sight(field, attacker, each) for each in near}
+    seen = [each for each, sight in sights.items() if sight.visible]
+    if not seen:
+        return Ruling(question=asked, allowed=False, findings=(_hidden(attacker, sights),))
+    line = sights[seen[0]].line
+    witness = Witness(kind="line", points=line) if line is not None else None
+    found = Finding(rule="WL-A18", facts={"in_range": len(near), "seen": len(seen)}, witness=witness)
+    inside = max(weapon.range - apart(attacker, each) for each in seen)
+    return Ruling(question=asked, allowed=True, findings=(found,)).decided_by(inside, of="range")
+
+
+def _out_of_range(ruling: Ruling, attacker: Model, weapon: Weapon, models: Sequence[Model]) -> Ruling:
+    """Return a refusal with how far off the nearest of some models is."""
+    facts: dict[str, Fact] = {"in_range": 0, "range": weapon.range}
+    reason = Forbid(reason="it is out of range")
+    if not models:
+        return msgspec.structs.replace(ruling, findings=(Finding(rule="WL-A17", effect=reason, facts=facts),))
+    nearest = min(models, key=lambda each: apart(attacker, each))
+    away = apart(attacker, nearest)
+    line = Witness(kind="blocked line", points=closest_points(attacker.outline, nearest.outline))
+    found = Finding(rule="WL-A17", effect=reason, facts={**facts, "nearest": away}, witness=line)
+    return msgspec.structs.replace(ruling, findings=(found,)).decided_by(away - weapon.range, of="range")
+
+
+def _hidden(attacker: Model, sights: Mapping[Model, Sight]) -> Finding:
+    """Return the finding that nobody within range is seen, with what is in the way."""
+    blocked = ", ".join(dict.fromkeys(name for sight in sights.values() for name in sight.blockers))
+    way = Witness(kind="blocked line", points=(attacker.at, next(iter(sights)).at))
+    facts: dict[str, Fact] = {"in_range": len(sights), "seen": 0, "blocked_by": blocked}
+    return Finding(rule="WL-A18", effect=Forbid(reason=f"{blocked} hides all of them"), facts=facts, witness=way)
 
 
 @answers(Covered)
@@ -205,7 +255,7 @@ def saves(field: Field, question: Saves) -> Ruling:
     weapon = field.profile(attacker).weapon(question.weapon) if attacker and question.weapon else None
     found = saving(field, model, attacker, weapon, cause=question.cause)
     rule = "WL-033" if question.cause is Cause.DANGEROUS_TERRAIN else "WL-004"
-    facts: dict[str, str | int | float | bool] = {"save": found.kind or "none", "needed": found.needed}
+    facts: dict[str, Fact] = {"save": found.kind or "none", "needed": found.needed}
     facts |= {"from": found.feature} if found.feature else {}
     asked = f"Which save does {model.id} make?"
     made = Finding(rule=rule, facts=facts)

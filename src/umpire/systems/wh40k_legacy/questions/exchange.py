@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 import msgspec
@@ -11,27 +11,27 @@ from umpire.odds import (
     Blows,
     Chances,
     Distribution,
-    Tally,
     Wounds,
     attacked,
     certain,
     die_chance,
     die_scores,
-    harm_of,
-    one_by_one,
+    exchanged,
     repeated,
-    spread,
     struck,
+    wounds_after,
 )
-from umpire.rulings import Odds
+from umpire.rulings import Odds, counted, worded
 from umpire.systems.wh40k_legacy.battlefield import Facing, Field, Weapon, WeaponKind
+from umpire.systems.wh40k_legacy.questions.alike import sorted_alike
 from umpire.systems.wh40k_legacy.questions.attacks import hitting, saving
+from umpire.systems.wh40k_legacy.questions.explosions import Blast, blasts, sparks
 from umpire.systems.wh40k_legacy.rules.assumed import hits, next_to_save, penetrates, saves, wound_needed
 from umpire.systems.wh40k_legacy.rules.dumps import only_ones
 from umpire.systems.wh40k_legacy.rules.fuel_pipes import facing_towards
-from umpire.table import Model
+from umpire.table import Feature, Model
 
-__all__ = ["Exchange", "hits_of", "order_of", "outcome"]
+__all__ = ["Exchange", "attacks_of", "hits_of", "outcome", "strength_of", "wounding"]
 
 FACES = range(1, 7)
 Able = Callable[[Field, str], Sequence[str]]
@@ -39,17 +39,32 @@ Able = Callable[[Field, str], Sequence[str]]
 
 
 class Exchange(msgspec.Struct, frozen=True, kw_only=True):
-    """The attacks on one unit: with which weapons, and in which order its models take wounds."""
+    """The attacks on one unit: with which weapons, and in which order its models take wounds.
+
+    ``gun`` is the gun emplacement that is fired, ``fired`` what its datasheet says, instead of the models' own weapons.
+    """
 
     field: Field
     target: str
     weapons: tuple[str, ...]
     allocate: tuple[str, ...] = ()
+    gun: Feature | None = None
+    fired: Weapon | None = None
 
     @property
-    def bodies(self) -> tuple[Model, ...]:
+    def bodies(self) -> tuple[str, ...]:
         """The models of the target before the attacks."""
-        return self.field.table.models_of(self.target)
+        return tuple(each.id for each in self.field.table.models_of(self.target))
+
+    def after(self, left: Wounds) -> Field:
+        """Return the field when that is left of the target's models."""
+        wounds, gone = wounds_after(self.bodies, left, self.field.state.wounds)
+        state = msgspec.structs.replace(self.field.state, wounds=wounds)
+        return msgspec.structs.replace(self.field, table=self.field.table.without(*gone), state=state)
+
+    def weapon(self, model: Model, name: str) -> Weapon:
+        """Return the weapon of that name that a model attacks with."""
+        return self.field.profile(model).weapon(name) if self.fired is None else self.fired
 
 
 class Blow(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,88 +78,90 @@ class Blow(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def strength(self) -> int:
         """With what Strength it hits."""
-        own = self.field.profile(self.attacker).strength if self.weapon.strength is None else self.weapon.strength
-        return own or 0
+        return strength_of(self.field, self.attacker, self.weapon)
 
 
-def order_of(exchange: Exchange) -> tuple[str, ...]:
-    """Return the order in which the target's models take wounds while none of them is wounded."""
-    named = [name for name in exchange.allocate if name in {each.id for each in exchange.bodies}]
-    return tuple(dict.fromkeys((*named, *(each.id for each in exchange.bodies))))
+def strength_of(field: Field, attacker: Model, weapon: Weapon) -> int:
+    """Return with what Strength a model's weapon hits."""
+    return (field.profile(attacker).strength if weapon.strength is None else weapon.strength) or 0
 
 
-def hits_of(field: Field, model: Model, weapon: Weapon) -> Distribution:
+def attacks_of(field: Field, model: Model, weapon: Weapon) -> int:
+    """Return how many attacks a model makes with a weapon."""
+    if weapon.attacks is not None:
+        return weapon.attacks
+    return (field.profile(model).attacks or 0) if weapon.kind is WeaponKind.MELEE else 1
+
+
+def hits_of(field: Field, model: Model, weapon: Weapon, *, gun: Feature | None = None) -> Distribution:
     """Return how many hits a model scores with a weapon, re-rolls of ones included."""
-    own = field.profile(model).attacks or 0
-    melee = weapon.kind is WeaponKind.MELEE
-    count = weapon.attacks if weapon.attacks is not None else own if melee else 1
-    way = hitting(field, model, weapon)
+    way = hitting(field, model, weapon, gun=gun)
     again = [face for face in FACES if way.rerolls_ones and only_ones(field, weapon.kind, face)]
-    return repeated(count, die_scores([int(hits(face, way.needed)) for face in FACES], again=again))
+    return repeated(
+        attacks_of(field, model, weapon), die_scores([int(hits(face, way.needed)) for face in FACES], again=again)
+    )
 
 
 def outcome(exchange: Exchange, able: Able) -> tuple[Odds, ...]:
     """Return the odds of what all attacks come to."""
-    bodies = exchange.bodies
-    before: Wounds = tuple(exchange.field.wounds_left(each) for each in bodies)
-    now = cache(lambda left: _after(exchange.field, bodies, left))
+    before = tuple(exchange.field.wounds_left(each) for each in exchange.field.table.models_of(exchange.target))
+    now = cache(exchange.after)
 
     @cache
     def blow(name: str, weapon: str, left: Wounds) -> Blow:
         return _blow(exchange, now(left), name, weapon)
 
+    blast, write = blasts(exchange.field, exchange.bodies), _writing(exchange, able)
+
     @cache
-    def attack(key: tuple[str, str], left: Wounds) -> Chances[Blows]:
-        return _attacked(exchange, left, lambda then: blow(*key, then))
+    def suffer(name: str, weapon: str, left: Wounds) -> tuple[tuple[Wounds, float], ...]:
+        return tuple(
+            (write(then), chance) for then, chance in _suffered(exchange, blow(name, weapon, left), left, blast)
+        )
 
-    def counted(count: Callable[[Blows], int]) -> Chances[Tally]:
-        chances: Chances[Tally] = {(before, 0): 1.0}
-        for weapon in exchange.weapons:
-            who = cache(lambda left, weapon=weapon: [(name, weapon) for name in able(now(left), weapon)])
-            chances = one_by_one(chances, who, attack, count=count)
-        return chances
+    def attack(name: str, weapon: str, left: Wounds) -> Chances[Blows]:
+        return _attacked(exchange, left, lambda then: blow(name, weapon, then), lambda then: suffer(name, weapon, then))
 
-    hit, wounded = counted(lambda blows: blows[1]), counted(lambda blows: blows[2])
-    gone = spread(wounded, lambda state: not any(state[0]))
-    return (
-        _numbers("hits", spread(hit, lambda state: state[1])),
-        _numbers("wounds", spread(wounded, lambda state: state[1])),
-        _numbers("damage", spread(wounded, lambda state: sum(before) - sum(state[0]))),
-        _numbers("models lost", spread(wounded, lambda state: sum(each == 0 for each in state[0]))),
-        Odds(name="unit", chances={"stands": gone.get(False, 0.0), "wiped out": gone.get(True, 0.0)}),
-    )
+    found = exchanged(before, exchange.weapons, lambda left, weapon: able(now(left), weapon), attack)
+    unit = worded("unit", found.wiped_out, {0: "stands", 1: "wiped out"})
+    return (*(counted(*each) for each in found.numbers.items()), unit)
 
 
-def _after(field: Field, bodies: Sequence[Model], left: Wounds) -> Field:
-    """Return the field when that is left of a unit's models."""
-    gone = [each.id for each, wounds in zip(bodies, left, strict=True) if wounds == 0]
-    hurt = {each.id: wounds for each, wounds in zip(bodies, left, strict=True) if wounds > 0}
-    wounds = {name: has for name, has in {**field.state.wounds, **hurt}.items() if name not in gone}
-    state = msgspec.structs.replace(field.state, wounds=wounds)
-    return msgspec.structs.replace(field, table=field.table.without(*gone), state=state)
+def _writing(exchange: Exchange, able: Able) -> Callable[[Wounds], Wounds]:
+    """Return how to write what is left of the target; where nothing explodes, as it is."""
+    field, bodies = exchange.field, exchange.field.table.models_of(exchange.target)
+    attackers = [(field.table.model(name), weapon) for weapon in exchange.weapons for name in able(field, weapon)]
+    attacks = [(model, exchange.weapon(model, weapon)) for model, weapon in attackers]
+    if any(sparks(field, body, saving(field, body, *each)) for body in bodies for each in attacks):
+        return sorted_alike(field, bodies, exchange.allocate, attacks)
+    return lambda left: left
 
 
 def _blow(exchange: Exchange, field: Field, name: str, weapon: str) -> Blow:
     model = field.table.model(name)
     victim = next_to_save(field, field.table.unit(exchange.target), exchange.allocate)
-    return Blow(field=field, attacker=model, weapon=field.profile(model).weapon(weapon), victim=victim)
+    return Blow(field=field, attacker=model, weapon=exchange.weapon(model, weapon), victim=victim)
 
 
-def _attacked(exchange: Exchange, left: Wounds, blow: Callable[[Wounds], Blow]) -> Chances[Blows]:
+def _attacked(
+    exchange: Exchange,
+    left: Wounds,
+    blow: Callable[[Wounds], Blow],
+    suffer: Callable[[Wounds], tuple[tuple[Wounds, float], ...]],
+) -> Chances[Blows]:
     first = blow(left)
     standing = first.field.table.models_of(exchange.target)
     if not standing:
         return {(left, 0, 0): 1.0}
-    names = [each.id for each in exchange.bodies]
     toughness = first.field.profile(standing[0]).toughness
     together = wounding(first.strength, toughness)
     by_hit = any(first.field.profile(each).armour is not None for each in standing)
     return attacked(
         left,
-        hits_of(first.field, first.attacker, first.weapon),
+        hits_of(first.field, first.attacker, first.weapon, gun=exchange.gun),
         # Wound rolls of a unit without vehicles are made together, whoever falls to the first of them.
         wound=(lambda then: _through(blow(then))) if by_hit else (lambda _: together),
-        suffer=lambda then: _suffered(names, blow(then), then),
+        suffer=suffer,
     )
 
 
@@ -166,15 +183,17 @@ def _through(blow: Blow) -> float:
     return float(die_chance(lambda face: penetrates(face, blow.strength, armour)))
 
 
-def _suffered(names: Sequence[str], blow: Blow, left: Wounds) -> tuple[tuple[Wounds, float], ...]:
+def _suffered(exchange: Exchange, blow: Blow, left: Wounds, blast: Blast) -> Iterator[tuple[Wounds, float]]:
+    """Yield what may be left after a wound that is saved or not, with what a save may set off."""
     if blow.victim is None:
-        return ((left, 1.0),)
+        yield left, 1.0
+        return
     way = saving(blow.field, blow.victim, blow.attacker, blow.weapon)
-    unsaved = 1.0 if way.kind is None else float(die_chance(lambda face: not saves(face, way.needed)))
-    return tuple(struck(left, names.index(blow.victim.id), harm_of(unsaved, certain(1))))
-
-
-def _numbers(name: str, chances: Chances[int]) -> Odds:
-    numbers = range(min(chances), max(chances) + 1)
-    whole = Distribution(least=numbers[0], chances=tuple(chances.get(number, 0.0) for number in numbers))
-    return Odds(name=name, chances={str(number): chance for number, chance in whole}, mean=whole.mean)
+    unsaved = 1 if way.kind is None else die_chance(lambda face: not saves(face, way.needed))
+    spark = sparks(blow.field, blow.victim, way)
+    yield left, float(1 - unsaved - spark)
+    for then, chance in struck(left, exchange.bodies.index(blow.victim.id), certain(1)):
+        yield then, float(unsaved) * chance
+    if spark:
+        for then, chance in blast(way.feature, left).items():
+            yield then, float(spark) * chance

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Question, Reroll, Ruling, holds, some
+from umpire.odds import die_chance
+from umpire.rulings import Finding, Question, Reroll, Ruling, holds, some, worded
 from umpire.systems.wh40k_legacy.battlefield import Field
 from umpire.systems.wh40k_legacy.questions.question import answers
 from umpire.systems.wh40k_legacy.rules import BOOK, topics
+from umpire.systems.wh40k_legacy.rules.assumed import arrives
 
-__all__ = ["Contact", "Fearless", "RerollReserves", "contact", "reroll_reserves"]
+__all__ = ["Contact", "Fearless", "RerollReserves", "ReservesOdds", "contact", "reroll_reserves"]
 
 
 class Contact(Question, frozen=True, kw_only=True, tag="contact"):
@@ -27,6 +29,14 @@ class RerollReserves(Question, frozen=True, kw_only=True, tag="reroll_reserves")
     """May a side re-roll its Reserves rolls?"""
 
     side: str
+
+
+class ReservesOdds(Question, frozen=True, kw_only=True, tag="reserves_odds"):
+    """How likely does a Reserves roll of a side succeed, on this number or more?"""
+
+    side: str
+    needed: int = 4
+    reroll: bool = True
 
 
 @answers(Contact)
@@ -52,3 +62,17 @@ def reroll_reserves(field: Field, question: RerollReserves) -> Ruling:
     found = BOOK.findings(topics.Reserves(field=field, side=question.side))
     asked = f"May {question.side} re-roll Reserves rolls?"
     return Ruling(question=asked, allowed=some(found, Reroll), findings=found)
+
+
+@answers(ReservesOdds)
+def reserves_odds(field: Field, question: ReservesOdds) -> Ruling:
+    """Give the odds of a Reserves roll, and of the one that a comms relay may grant."""
+    asked = f"What may come of a Reserves roll of {question.side} on {question.needed}+?"
+    again = reroll_reserves(field, RerollReserves(side=question.side))
+    once = die_chance(lambda face: arrives(face, question.needed))
+    rerolled = question.reroll and again.allowed
+    chance = float(1 - (1 - once) ** 2 if rerolled else once)
+    says = f"It succeeds on {question.needed}+{', a failure is rolled again' if rerolled else ''}: {chance:.2%}."
+    told = Finding(rule="WL-A19", facts={"needed": question.needed, "chance": chance}, says=says)
+    odds = worded("reserves", {0: 1.0 - chance, 1: chance}, {0: "stay away", 1: "arrive"})
+    return Ruling(question=asked, allowed=True, findings=(*again.findings, told), odds=(odds,))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from umpire.errors import InputError
 from umpire.geometry import Point3, at_most
-from umpire.rulings import Fact, Finding, Forbid, MoveModifier, Permit, Question, Ruling, some
+from umpire.rulings import Fact, Finding, Forbid, MoveModifier, Permit, Question, Ruling, Witness, some
 from umpire.systems.wh40k_legacy.battlefield import Field, MoveKind
 from umpire.systems.wh40k_legacy.questions.question import answers
 from umpire.systems.wh40k_legacy.rules import BOOK
@@ -68,7 +68,8 @@ def judge_move(
     if kind is MoveKind.CHARGE and target is not None:
         found.append(_reaches(there, unit, target))
     asked = f"May {unit.id} make this {kind.value.replace('_', ' ')} move?"
-    return Ruling(question=asked, allowed=not some(found, Forbid), findings=tuple(found))
+    ruling = Ruling(question=asked, allowed=not some(found, Forbid), findings=tuple(found))
+    return ruling.decided_by_limit("WL-015", limit="farthest", of="how far it may go")
 
 
 def _length(
@@ -83,7 +84,7 @@ def _length(
     needed = path_length(path)
     short = None if at_most(needed, limit) else Forbid(reason=f'{needed:.2f}" is more than {limit:g}"')
     facts: dict[str, Fact] = {"model": model.id, "farthest": limit, "needed": needed}
-    return Finding(rule="WL-015", effect=short, facts=facts)
+    return Finding(rule="WL-015", effect=short, facts=facts, witness=Witness(kind="path", points=tuple(path)))
 
 
 def _overlaps(field: Field, model: Model) -> list[Finding]:

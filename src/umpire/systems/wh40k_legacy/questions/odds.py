@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from umpire.errors import InputError
+from umpire.odds import IN_TURN, in_turn, weapons_used
 from umpire.rulings import Fact, Finding, Forbid, Question, Ruling
 from umpire.systems.wh40k_legacy.battlefield import Field, Phase, Weapon, WeaponKind
 from umpire.systems.wh40k_legacy.questions.attacks import Targetable, hitting, saving, targetable
-from umpire.systems.wh40k_legacy.questions.exchange import Exchange, hits_of, order_of, outcome
+from umpire.systems.wh40k_legacy.questions.exchange import Exchange, hits_of, outcome
+from umpire.systems.wh40k_legacy.questions.explosions import sparks
 from umpire.systems.wh40k_legacy.questions.question import answers
 from umpire.systems.wh40k_legacy.questions.terrain import Agreed, agreed
 from umpire.systems.wh40k_legacy.rules.assumed import in_contact_with, may_attack_in
-from umpire.systems.wh40k_legacy.rules.fuel_pipes import checks
-from umpire.table import Model
+from umpire.table import Feature, Model
 
-__all__ = ["AttackOdds"]
-
-SIX = 6
+__all__ = ["AttackOdds", "allocation", "hit_roll", "refused", "rolls", "unready"]
 
 
 class AttackOdds(Question, frozen=True, kw_only=True, tag="odds"):
@@ -53,52 +51,46 @@ def attack_odds(field: Field, question: AttackOdds) -> Ruling:
 
 def _weapons(field: Field, question: AttackOdds) -> tuple[str, ...]:
     """Return the weapons that are used, in order."""
-    models = field.table.models_of(field.table.unit(question.unit).id)
-    for name in question.models:
-        if name not in {each.id for each in models}:
-            raise InputError("The unit has no such model on the table", path="models", value=name)
     kind = WeaponKind.MELEE if field.state.phase is Phase.FIGHT else WeaponKind.RANGED
-    borne = [weapon for each in _attackers(field, question) for weapon in field.profile(each).weapons]
-    chosen = question.weapons or tuple(dict.fromkeys(each.name for each in borne if each.kind is kind))
-    for name in chosen:
-        if name not in {each.name for each in borne}:
-            fix = f"They bear {', '.join(dict.fromkeys(each.name for each in borne)) or 'no weapons'}."
-            raise InputError("Nobody who attacks bears this weapon", path="weapons", value=name, fix=fix)
-    if not chosen:
-        fix = "Name the weapons, or ask in the phase in which theirs are used."
-        raise InputError(f"Nobody who attacks bears a {kind.value} weapon", path="unit", value=question.unit, fix=fix)
-    return chosen
-
-
-def _attackers(field: Field, question: AttackOdds) -> list[Model]:
-    models = field.table.models_of(question.unit)
-    return [each for each in models if not question.models or each.id in question.models]
+    models = field.table.named_of(question.unit, question.models)
+    borne = [(weapon.name, weapon.kind.value) for each in models for weapon in field.profile(each).weapons]
+    return weapons_used(borne, question.weapons, kind=kind.value, unit=question.unit)
 
 
 def _rulings(field: Field, question: AttackOdds, weapon: str) -> dict[str, Ruling]:
     """Return for each bearer of a weapon whether it may attack the target with it."""
-    found = {}
-    for each in _attackers(field, question):
-        if any(own.name == weapon for own in field.profile(each).weapons):
-            found[each.id] = _may_attack(field, question.target, each, field.profile(each).weapon(weapon))
-    return found
+    return {
+        model.id: _may_attack(field, question.target, model, field.profile(model).weapon(weapon))
+        for model in field.table.named_of(question.unit, question.models)
+        if any(own.name == weapon for own in field.profile(model).weapons)
+    }
 
 
 def _may_attack(field: Field, target: str, model: Model, weapon: Weapon) -> Ruling:
     asked = f"May {model.id} attack {target} with {weapon.name}?"
-    phase = field.state.phase
-    if not may_attack_in(phase, weapon.kind):
-        return _refused(asked, "WL-A16", f"no {weapon.kind.value} attacks are made in the {phase.value} phase")
+    no = unready(field, model, weapon.kind)
+    if no:
+        return no[0]
     if weapon.kind is WeaponKind.RANGED:
-        if model.id in field.state.gunners and field.agreement.given("second_attack", model.id) is None:
-            return _refused(asked, "WL-063", f"{model.id} has fired a gun emplacement instead of its own weapons")
         return targetable(field, Targetable(model=model.id, weapon=weapon.name, target=target))
     if any(in_contact_with(field, model, other) for other in field.table.models_of(target)):
         return Ruling(question=asked, allowed=True)
-    return _refused(asked, "WL-A10", f"{model.id} is not in base contact with {target}")
+    return refused(asked, "WL-A10", f"{model.id} is not in base contact with {target}")
 
 
-def _refused(asked: str, rule: str, reason: str) -> Ruling:
+def unready(field: Field, model: Model, kind: WeaponKind) -> tuple[Ruling, ...]:
+    """Return the refusal of any attack of a kind that a model might make now, if there is one."""
+    asked, phase = f"May {model.id} attack?", field.state.phase
+    if not may_attack_in(phase, kind):
+        return (refused(asked, "WL-A16", f"no {kind.value} attacks are made in the {phase.value} phase"),)
+    spent = model.id in field.state.gunners and field.agreement.given("second_attack", model.id) is None
+    if spent and kind is WeaponKind.RANGED:
+        return (refused(asked, "WL-063", f"{model.id} has fired a gun emplacement instead of its own weapons"),)
+    return ()
+
+
+def refused(asked: str, rule: str, reason: str) -> Ruling:
+    """Return a ruling that refuses for one reason."""
     return Ruling(question=asked, allowed=False, findings=(Finding(rule=rule, effect=Forbid(reason=reason)),))
 
 
@@ -111,29 +103,39 @@ def _told(exchange: Exchange, question: AttackOdds) -> tuple[Finding, ...]:
     found: list[Finding] = []
     for weapon in exchange.weapons:
         for name in _able(exchange.field, question, weapon):
-            found += [each for each in _rolls(exchange, exchange.field.table.model(name), weapon) if each not in found]
-    order = order_of(exchange)
-    says = f"Each wound goes to a model that is wounded already, else to the first left of {', '.join(order)}."
-    policy = "wounded first, then in order"
-    return (*found, Finding(rule="WL-A06", facts={"policy": policy, "order": ", ".join(order)}, says=says))
+            found += [each for each in rolls(exchange, exchange.field.table.model(name), weapon) if each not in found]
+    return (*found, allocation(exchange))
 
 
-def _rolls(exchange: Exchange, model: Model, weapon: str) -> Iterator[Finding]:
-    field, own = exchange.field, exchange.field.profile(model).weapon(weapon)
-    way = hitting(field, model, own)
-    yield from way.findings
-    hits = hits_of(field, model, own).mean
-    again = ", ones rolled again" if way.rerolls_ones else ""
-    says = f"{model.id} hits with {own.name} on {way.needed}+{again}: {hits:.4f} hits on average."
-    facts: dict[str, Fact] = {"model": model.id, "weapon": own.name, "needed": way.needed, "hits": hits}
-    yield Finding(rule="WL-A01", facts=dict(facts), says=says)
+def allocation(exchange: Exchange) -> Finding:
+    """Return the finding that tells who takes wounds."""
+    order = ", ".join(in_turn(exchange.bodies, exchange.allocate))
+    says = f"Each wound goes to a model that is wounded already, else to the first left of {order}."
+    return Finding(rule="WL-A06", facts={"policy": IN_TURN, "order": order}, says=says)
+
+
+def rolls(exchange: Exchange, model: Model, weapon: str) -> Iterator[Finding]:
+    """Yield what a model needs to hit with a weapon, and what each of the target's models needs to save."""
+    field, own = exchange.field, exchange.weapon(model, weapon)
+    yield from hit_roll(field, model, own, gun=exchange.gun)
     for body in field.table.models_of(exchange.target):
         save = saving(field, body, model, own)
         yield from save.findings
         kind = save.kind.value if save.kind is not None else "none"
         told = f"{body.id} saves on {save.needed}+ ({kind})." if save.kind is not None else f"{body.id} has no save."
         yield Finding(rule="WL-A05", facts={"model": body.id, "save": kind, "needed": save.needed}, says=told)
-        pipe = field.table.feature(save.feature) if save.feature else None
-        if checks(body, pipe, SIX):
-            left_out = f"Not in the odds: {save.feature} explodes on a 1 where {body.id} is saved by it on a 6."
-            yield Finding(rule="WL-056", facts={"feature": save.feature, "model": body.id}, says=left_out)
+        spark = sparks(field, body, save)
+        if spark:
+            told = f"{save.feature} explodes in {spark} of the saves of {body.id}: D6 more hits, counted in the damage."
+            yield Finding(rule="WL-056", facts={"feature": save.feature, "model": body.id}, says=told)
+
+
+def hit_roll(field: Field, model: Model, weapon: Weapon, *, gun: Feature | None = None) -> Iterator[Finding]:
+    """Yield what a model needs to hit with a weapon, and how often it does on average."""
+    way = hitting(field, model, weapon, gun=gun)
+    yield from way.findings
+    hits = hits_of(field, model, weapon, gun=gun).mean
+    again = ", ones rolled again" if way.rerolls_ones else ""
+    says = f"{model.id} hits with {weapon.name} on {way.needed}+{again}: {hits:.4f} hits on average."
+    facts: dict[str, Fact] = {"model": model.id, "weapon": weapon.name, "needed": way.needed, "hits": hits}
+    yield Finding(rule="WL-A01", facts=dict(facts), says=says)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Fact, Finding, Forbid, Question, Ruling, holds
+from umpire.rulings import Fact, Finding, Forbid, Question, Ruling, Witness, holds
 from umpire.systems.wh40k_legacy.battlefield import Field
 from umpire.systems.wh40k_legacy.questions.question import answers
 from umpire.systems.wh40k_legacy.rules import BOOK
-from umpire.systems.wh40k_legacy.rules.introduction import behind, obscured_by, stands_in
+from umpire.systems.wh40k_legacy.rules.introduction import QUARTER, behind, obscured_by, stands_in
 from umpire.systems.wh40k_legacy.rules.natures import is_dangerous, is_difficult, is_impassable
 from umpire.systems.wh40k_legacy.rules.open_ground import has_rules
 from umpire.systems.wh40k_legacy.rules.topics import Affecting, Agreement, Footing, Nature
@@ -103,12 +103,15 @@ def is_behind(field: Field, question: Behind) -> Ruling:
     model, feature = field.table.model(question.model), field.table.feature(question.feature)
     attacker = field.table.model(question.attacker) if question.attacker else None
     share = obscured_by(field, model, feature, attacker)
+    eye = Witness(kind="line", points=(attacker.at, model.at)) if attacker is not None else None
+    facts = {"model": model.id, "feature": feature.id, **({"hidden_by": feature.id} if share > 0.0 else {})}
     found = (
-        Finding(rule="WL-003", facts={"share": share}, says=f"{share:.1%} of {model.id} is hidden"),
-        Finding(rule="WL-002", facts={"model": model.id, "feature": feature.id}),
+        Finding(rule="WL-003", facts={"share": share}, says=f"{share:.1%} of {model.id} is hidden", witness=eye),
+        Finding(rule="WL-002", facts=dict(facts)),
     )
     asked = f"Is {model.id} in cover behind {feature.id}?"
-    return Ruling(question=asked, allowed=behind(field, model, feature, attacker), findings=found)
+    ruling = Ruling(question=asked, allowed=behind(field, model, feature, attacker), findings=found)
+    return ruling.decided_by(abs(share - QUARTER), of="what is hidden of it", unit="of the outline")
 
 
 @answers(Affect)

@@ -10,7 +10,7 @@ import itertools
 import math
 from collections.abc import Sequence
 
-from umpire.geometry import Point3, at_most, total
+from umpire.geometry import Point3, Sight, at_most, total
 from umpire.rulings import Finding, HitsOn, Permit, SaveKind
 from umpire.systems.wh40k_legacy.battlefield import Field, MoveKind, Phase, Terrain, WeaponKind, words
 from umpire.systems.wh40k_legacy.rules.book import ASSUMED, BOOK
@@ -179,10 +179,9 @@ def in_range(attacker: Model, target: Model | Feature, *, inches: float) -> bool
 
 
 @BOOK.implements("WL-A18", heading="Assumed > attacks", source=ASSUMED)
-def in_sight(field: Field, viewer: Model, target: Model) -> bool:
+def in_sight(field: Field, viewer: Model, target: Model) -> Sight:
     """A model is seen if some line from any part of the viewer to any part of it passes all closed pieces."""
-    past = obstacles(field.table.features, lambda _: Obstacle.PIECES)
-    return not past.names or free_line(viewer, target, past).visible
+    return free_line(viewer, target, obstacles(field.table.features, lambda _: Obstacle.PIECES))
 
 
 @BOOK.implements("WL-A19", heading="Assumed > Reserves", source=ASSUMED)

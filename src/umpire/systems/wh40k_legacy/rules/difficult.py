@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, Save, SaveKind
+from umpire.rulings import Finding, Save, SaveKind, Witness
 from umpire.systems.wh40k_legacy.battlefield import Position
 from umpire.systems.wh40k_legacy.rules.book import BOOK, PAGE
 from umpire.systems.wh40k_legacy.rules.introduction import entitled
@@ -18,7 +18,8 @@ HEADING = "Difficult Terrain"
 def cover_save(topic: Cover, value: int) -> Finding:
     """Return the finding that a model has a cover save from a piece."""
     facts = {"model": topic.model.id, "feature": topic.feature.id}
-    return Finding(effect=Save(kind=SaveKind.COVER, value=value), facts=dict(facts))
+    line = Witness(kind="line", points=(topic.attacker.at, topic.model.at)) if topic.attacker is not None else None
+    return Finding(effect=Save(kind=SaveKind.COVER, value=value), facts=dict(facts), witness=line)
 
 
 @BOOK.rule("WL-012", HEADING, source=PAGE)

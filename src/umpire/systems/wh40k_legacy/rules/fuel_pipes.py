@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from functools import lru_cache
 
-from umpire.geometry import CONTACT, Polygon, Shape, corners, gap
+from umpire.geometry import CONTACT, Disc, Outline, Point, Shape, corners, gap
 from umpire.geometry import unit as direction_of
 from umpire.rulings import Finding
 from umpire.systems.wh40k_legacy.battlefield import Cause, Facing, Position, Terrain, Weapon, words
@@ -103,20 +105,39 @@ def nearest_facings(vehicle: Model, feature: Feature) -> tuple[Facing, ...]:
 
 def facing_towards(vehicle: Model, shape: Shape) -> tuple[Facing, ...]:
     """Return the facings of a vehicle that are nearest to something, each once."""
-    ahead = direction_of(vehicle.facing)
-    ring = corners(vehicle.outline)
-    found: list[tuple[float, Facing]] = []
-    for k in range(len(ring)):
-        (ax, ay), (bx, by) = ring[k - 1], ring[k]
-        # The ring runs counter-clockwise, so that the way out of a side is to its right.
-        out = (by - ay, ax - bx)
-        forward = out[0] * ahead[0] + out[1] * ahead[1]
-        aside = abs(out[1] * ahead[0] - out[0] * ahead[1])
-        facing = Facing.SIDE if aside > abs(forward) else Facing.FRONT if forward > 0.0 else Facing.REAR
-        side: Polygon = strip((ax, ay), (bx, by), THIN)
-        found.append((gap(side, shape), facing))
-    nearest = min(distance for distance, _ in found)
-    return tuple(dict.fromkeys(facing for distance, facing in found if distance <= nearest + CONTACT))
+    return _nearest(vehicle.outline, shape)
+
+
+@lru_cache(maxsize=256)
+def _nearest(outline: Outline, shape: Shape) -> tuple[Facing, ...]:
+    ring = corners(outline)
+    # No side is nearer than the round base that just holds it, which is measured faster.
+    sides = [(gap(_around(ring[k - 1], ring[k]), shape), k) for k in range(len(ring))]
+    found: list[tuple[float, int]] = []
+    nearest = math.inf
+    for least, k in sorted(sides):
+        if least > nearest + CONTACT:
+            break
+        distance = gap(strip(ring[k - 1], ring[k], THIN), shape)
+        found.append((distance, k))
+        nearest = min(nearest, distance)
+    close = sorted(k for distance, k in found if distance <= nearest + CONTACT)
+    return tuple(dict.fromkeys(_facing(outline, ring[k - 1], ring[k]) for k in close))
+
+
+def _around(start: Point, end: Point) -> Outline:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    radius = math.sqrt(dx * dx + dy * dy) / 2.0 + THIN
+    return Outline(base=Disc(radius=radius), at=((start[0] + end[0]) / 2.0, (start[1] + end[1]) / 2.0))
+
+
+def _facing(outline: Outline, start: Point, end: Point) -> Facing:
+    """Return which facing a side is of; a ring runs counter-clockwise, so that the way out is to its right."""
+    ahead = direction_of(outline.facing)
+    out = (end[1] - start[1], start[0] - end[0])
+    forward = out[0] * ahead[0] + out[1] * ahead[1]
+    aside = abs(out[1] * ahead[0] - out[0] * ahead[1])
+    return Facing.SIDE if aside > abs(forward) else Facing.FRONT if forward > 0.0 else Facing.REAR
 
 
 @BOOK.implements("WL-061", heading=HEADING, source=PAGE)

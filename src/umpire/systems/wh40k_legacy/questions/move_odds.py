@@ -1,0 +1,109 @@
+"""What a move or a charge may come to: its roll, the tests of dangerous terrain on the way, whether it arrives."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from umpire.geometry import Point3
+from umpire.odds import Chances, Wounds, certain, die_chance, harm_of, spread, steps, struck, sum_of_dice
+from umpire.rulings import Finding, Odds, Question, Ruling, TestDue, counted, worded
+from umpire.systems.wh40k_legacy.battlefield import Cause, Field, MoveKind
+from umpire.systems.wh40k_legacy.questions.attacks import saving
+from umpire.systems.wh40k_legacy.questions.moves import judge_move
+from umpire.systems.wh40k_legacy.questions.question import answers
+from umpire.systems.wh40k_legacy.questions.terrain import Agreed, agreed
+from umpire.systems.wh40k_legacy.rules.assumed import charge_arrives, saves
+from umpire.systems.wh40k_legacy.rules.dangerous import each_tests, wounds_of_test
+from umpire.table import Corner, Model, Unit, paths_of
+
+__all__ = ["MoveOdds"]
+
+Paths = Mapping[str, tuple[Point3, ...]]
+
+
+class MoveOdds(Question, frozen=True, kw_only=True, tag="move_odds"):
+    """What may come of this move of a unit? A charge at ``target`` is still to be rolled for, and so is an Advance.
+
+    ``paths`` gives for each model that moves the corners it passes; ``rolled`` is what the Advance die has shown.
+    """
+
+    unit: str
+    kind: MoveKind = MoveKind.NORMAL
+    paths: dict[str, tuple[Corner, ...]]
+    rolled: int | None = None
+    target: str = ""
+
+
+@answers(MoveOdds)
+def move_odds(field: Field, question: MoveOdds) -> Ruling:
+    """Rule on the move, and give the odds of its roll, of Wounds and models lost on the way, and of its end."""
+    asked = f"What may come of this {question.kind.value.replace('_', ' ')} move of {question.unit}?"
+    unit, paths = field.table.unit(question.unit), paths_of(field.table, question.paths)
+    target = field.table.unit(question.target) if question.target else None
+    dice = _dice(question)
+    rolls = tuple(range(dice, 6 * dice + 1)) if dice else (question.rolled or 0,)
+    rulings = [judge_move(field, unit, question.kind, paths, rolled=rolled, target=target) for rolled in rolls]
+    enough = [index for index, ruling in enumerate(rulings) if ruling.allowed]
+    for each in (agreed(field, Agreed()), rulings[enough[0] if enough else -1]):
+        if not each.allowed:
+            return Ruling(question=asked, allowed=False, findings=each.findings)
+    needed, found, ends = rolls[enough[0]], rulings[enough[0]].findings, _tested(field, paths)
+    if not dice:
+        return Ruling(question=asked, allowed=True, findings=found, odds=_losses(field, paths, ends))
+    made = sum_of_dice(dice).at_least(needed)
+    says = f"The move needs {needed} or more on {dice}D6: {made:.2%}."
+    told = Finding(rule="WL-A11", facts={"needed": needed, "chance": made}, says=says)
+    arriving = spread(ends, lambda left: int(_arrives(field, unit, target, paths, left)))
+    reached = {end: made * chance for end, chance in arriving.items()}
+    end = worded(question.kind.value, {-1: 1.0 - made, **reached}, {-1: "too short", 0: "stopped by losses", 1: "made"})
+    # Who does not roll enough stays where he is, and tests for nothing.
+    whole = {left: made * chance for left, chance in ends.items()}
+    still = _before(field, paths)
+    whole[still] = whole.get(still, 0.0) + (1.0 - made)
+    return Ruling(question=asked, allowed=True, findings=(told, *found), odds=(end, *_losses(field, paths, whole)))
+
+
+def _dice(question: MoveOdds) -> int:
+    """Return how many dice are still to be rolled for the move."""
+    if question.kind is MoveKind.CHARGE:
+        return 2
+    return int(question.kind is MoveKind.ADVANCE and question.rolled is None)
+
+
+def _before(field: Field, paths: Paths) -> Wounds:
+    return tuple(field.wounds_left(field.table.model(name)) for name in paths)
+
+
+def _tested(field: Field, paths: Paths) -> Chances[Wounds]:
+    """Return what the tests on the way leave of those who move."""
+    chances: Chances[Wounds] = {_before(field, paths): 1.0}
+    for body, (name, findings) in enumerate(each_tests(field, paths)):
+        harm = harm_of(_hurts(field, field.table.model(name)), certain(1))
+        for _ in (each for each in findings if isinstance(each.effect, TestDue)):
+            chances = steps(chances, lambda left, body=body, harm=harm: struck(left, body, harm))  # type: ignore[misc]
+    return chances
+
+
+def _hurts(field: Field, model: Model) -> float:
+    """Return the chance that one test costs a model a Wound."""
+    way = saving(field, model, None, None, cause=Cause.DANGEROUS_TERRAIN)
+    unsaved = 1 if way.kind is None else die_chance(lambda face: not saves(face, way.needed))
+    return float(die_chance(lambda face: wounds_of_test(face) > 0) * unsaved)
+
+
+def _losses(field: Field, paths: Paths, ends: Chances[Wounds]) -> tuple[Odds, ...]:
+    before = sum(_before(field, paths))
+    return (
+        counted("damage", spread(ends, lambda left: before - sum(left))),
+        counted("models lost", spread(ends, lambda left: sum(each == 0 for each in left))),
+    )
+
+
+def _arrives(field: Field, unit: Unit, target: Unit | None, paths: Paths, left: Wounds) -> bool:
+    """Whether a move is a success when that is left of those who make it: any but a charge is."""
+    if target is None:
+        return True
+    standing = [name for name, wounds in zip(paths, left, strict=True) if wounds > 0]
+    gone = [name for name in paths if name not in standing]
+    there = field.placed({name: paths[name][-1] for name in standing}).without(*gone)
+    return charge_arrives(there, unit, target) is not None
