@@ -16,6 +16,7 @@ from umpire.server.edge import (
     PROBLEMS,
     BattleRequests,
     RuleRequests,
+    TableRequests,
     asset,
     index,
     play_socket,
@@ -50,7 +51,7 @@ def create_app(settings: Settings) -> Litestar:
             await desk.close()
 
     app = Litestar(
-        route_handlers=[index, asset, health, BattleRequests, RuleRequests, play_socket],
+        route_handlers=[index, asset, health, BattleRequests, RuleRequests, TableRequests, play_socket],
         plugins=[channels],
         lifespan=[running],
         guards=[refuse_strangers],

@@ -41,6 +41,7 @@ class Desk:
         self.links = Links(store, settings.secret)
         self.new_battles = Allowance(settings.limits.battles / MINUTE, settings.limits.battles)
         self.questions = Allowance(settings.limits.questions, int(2 * settings.limits.questions))
+        self.maps = asyncio.Semaphore(1)
         self.sockets: dict[str, list[Closeable]] = {}
         self._channels = channels
         self._workers: Executor = ThreadPoolExecutor(WORKERS, thread_name_prefix="umpire")

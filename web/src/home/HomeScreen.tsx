@@ -40,6 +40,7 @@ export function HomeScreen() {
         <div className="row">
           <button disabled={busy} onClick={() => void start("tour", "The tour", { red: "human", blue: "greedy" })()}>Take the tour (one minute)</button>
           <a className="button" href="#/ask/legions">Ask the umpire</a>
+          <a className="button" href="#/table">Draw a table</a>
           <a className="button" href="#/rules">Read the rules</a>
         </div>
       </header>

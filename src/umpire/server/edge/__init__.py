@@ -6,11 +6,13 @@ from umpire.server.edge.pages import asset, index
 from umpire.server.edge.problems import PROBLEMS
 from umpire.server.edge.rules import RuleRequests
 from umpire.server.edge.socket import play_socket
+from umpire.server.edge.tables import TableRequests
 
 __all__ = [
     "PROBLEMS",
     "BattleRequests",
     "RuleRequests",
+    "TableRequests",
     "asset",
     "index",
     "play_socket",

@@ -14,7 +14,7 @@ from umpire.systems.legions.rules import (
     traits,
 )
 from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING, TERRAIN
-from umpire.systems.legions.rules.catalogue import CatalogueEntry, catalogue
+from umpire.systems.legions.rules.catalogue import CHAPTERS, CatalogueEntry, catalogue
 from umpire.systems.legions.rules.house_rules import HOUSE_RULES, HouseRule, check_house_rules, house_rule
 from umpire.systems.legions.rules.supplements import (
     SUPPLEMENTS,
@@ -27,6 +27,7 @@ from umpire.systems.legions.rules.supplements import (
 
 __all__ = [
     "BOOK",
+    "CHAPTERS",
     "EXTENDED",
     "HOUSE_RULES",
     "PLAYING",
