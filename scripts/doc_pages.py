@@ -19,31 +19,12 @@ from umpire.formats.cases import BoardCase, Case, battlefield_of, play_case, rul
 from umpire.formats.legions import datasheets, lacking_rules, missing_rules
 from umpire.render.svg import case_svg
 from umpire.rulings import CatalogueEntry, Rule
-from umpire.systems.legions.rules import BOOK, catalogue
+from umpire.systems.legions.rules import BOOK, CHAPTERS, catalogue
 from umpire.systems.legions.rules.battles import FormationType, formation_types, mission_plans
 from umpire.systems.legions.rules.special_rules import SPECIAL_RULES
 from umpire.systems.legions.rules.traits import TRAITS
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-CHAPTERS = {
-    "RND": "Rounds",
-    "BAS": "Basics: models, bases, sight",
-    "ORD": "Orders",
-    "INI": "Initiative",
-    "MOV": "Movement",
-    "OVW": "Overwatch",
-    "CBT": "Combat phase",
-    "FIR": "Firing",
-    "FGT": "Engagement and Fights",
-    "MOR": "Morale",
-    "END": "End phase",
-    "TER": "Terrain",
-    "STR": "Structures",
-    "TRT": "Weapon traits",
-    "SPC": "Special rules",
-    "TIT": "Titans and Knights",
-    "BTL": "Battles: armies, missions, scoring",
-}
 
 INTRODUCTION = (
     "Every rule has an id. The text is ours, not the publisher's. A *cased* rule has a worked example that fails when "

@@ -14,8 +14,8 @@ import msgspec
 from umpire.game import Outcome
 from umpire.render.svg.theme import DARK, DEFS, LIGHT, STYLE, palette, style_with
 from umpire.rulings import Ruling
-from umpire.server import asking, messages
-from umpire.server.edge import battles, problems, rules, setup
+from umpire.server import asking, book, drawing, messages
+from umpire.server.edge import battles, problems, rules, setup, tables
 from umpire.server.setup import Choices, GivenFile, ScenarioSeen
 from umpire.systems.legions.battlefield import Battlefield
 
@@ -26,10 +26,11 @@ SPARING = {
 """Types that may leave out what is as it mostly is."""
 
 REQUESTS = (
-    *(asking.Answered, asking.Example, asking.QuestionKind, asking.Shown),
+    *(book.BookRule, asking.Answered, asking.Example, asking.QuestionKind, asking.Shown),
     *(battles.NewBattle, battles.Begun, battles.GivenLink, battles.NewLink, rules.RuleText, problems.Problem),
     *(battles.Branch, battles.Again, setup.GivenTable, setup.ScenarioFiles),
     *(Choices, GivenFile, ScenarioSeen),
+    *(drawing.Catalogue, drawing.Checked, drawing.Drawing, drawing.ReadTable, drawing.Written, tables.ExposureTold),
 )
 
 
@@ -58,9 +59,10 @@ def schema() -> str:
 
 
 def style() -> str:
-    """Return the look of tables as a style sheet, light and dark."""
+    """Return the look of tables as a style sheet: light, dark, and light again for what is printed."""
     light, dark = (":root { " + palette(colours) + " }" for colours in (LIGHT, DARK))
-    return f"{light}\n@media (prefers-color-scheme: dark) {{ {dark} }}\n{style_with(STYLE, None)}"
+    paper = ".on-paper { " + palette(LIGHT) + " }"
+    return f"{light}\n@media (prefers-color-scheme: dark) {{ {dark} }}\n{paper}\n{style_with(STYLE, None)}"
 
 
 def _is_message(kind: object) -> bool:

@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import { AskScreen } from "./ask/AskScreen";
+import { EditorScreen } from "./editor/EditorScreen";
+import { PrintScreen } from "./editor/PrintScreen";
 import { HomeScreen } from "./home/HomeScreen";
 import { OwnScreen } from "./home/OwnScreen";
 import { PlayScreen } from "./play/PlayScreen";
@@ -22,6 +24,7 @@ export function App() {
   if (screen === "play" && what) return <PlayScreen key={what} tokens={what.split(",")} />;
   if (screen === "begin") return <OwnScreen />;
   if (screen === "ask") return <AskScreen system={what ?? ""} id={which ?? ""} />;
-  if (screen === "rules") return <RulesScreen rule={what ?? ""} />;
+  if (screen === "rules") return <RulesScreen rule={what ?? ""} chapter={which ?? ""} />;
+  if (screen === "table") return which === "print" ? <PrintScreen key={what} own={what ?? ""} /> : <EditorScreen key={what ?? ""} own={what ?? ""} />;
   return <HomeScreen />;
 }

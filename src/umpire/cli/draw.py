@@ -1,4 +1,4 @@
-"""`umpire draw`: a case, a moment of a battle, or a scenario's table as a picture."""
+"""`umpire draw`: a case, a moment of a battle, or the table of a scenario or of a file of its own, as a picture."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import typer
 from umpire.cli.output import console
 from umpire.errors import IllegalAction, InputError, LogError
 from umpire.formats import Document, load_journal, load_scenario, read_document
+from umpire.formats.boards import BoardEntry, ruleset
 from umpire.formats.cases import (
     BoardCase,
     Case,
@@ -22,6 +23,7 @@ from umpire.formats.cases import (
     read_cases,
     rulings_of,
 )
+from umpire.formats.legions import TableEntry
 from umpire.game import Journal, moments
 from umpire.render.sentences import sentence, subjects
 from umpire.render.svg import board_svg, case_svg, table_svg
@@ -32,7 +34,7 @@ __all__ = ["register"]
 
 
 def draw(
-    source: Annotated[str, typer.Argument(metavar="CASE[#ID] | LOG | SCENARIO", help="What to draw.")],
+    source: Annotated[str, typer.Argument(metavar="CASE[#ID] | LOG | SCENARIO | TABLE", help="What to draw.")],
     out: Annotated[Path | None, typer.Option(help="The file to write; for several cases, the folder.")] = None,
     at: Annotated[
         int | None, typer.Option(metavar="EVENT", help="Of a log: the event to draw; the last by default.")
@@ -58,8 +60,10 @@ def draw(
     elif document.lookup("scenario") is not None:
         loaded = load_scenario(source, allow_missing=True)
         _write(board_svg(loaded.field, title=loaded.scenario.title), out or Path(f"{loaded.scenario.id}.svg"))
+    elif document.lookup("table") is not None:
+        _write(_table_picture(document, Path(source).stem), out or Path(f"{Path(source).stem}.svg"))
     else:
-        fix = "Name a case file, a battle log or a scenario file."
+        fix = "Name a case file, a battle log, a scenario file or a file with a table."
         raise document.error("There is nothing here to draw", path="system", fix=fix)
 
 
@@ -124,6 +128,22 @@ def board_case_picture(case: BoardCase, title: str) -> str:
     if case.play:
         field, _, refusal = play_on_board(case)
     return table_svg(field.table, rulings_of(case) if case.ask else (), title=title, says=_refused(refusal))
+
+
+def _table_picture(document: Document, title: str) -> str:
+    """Return a picture of a file that is nothing but a table."""
+    system = str(document.lookup("system", default="legions"))
+    named = str(document.lookup("name", default=title))
+    try:
+        if system == "legions":
+            case = Case(id=title, rules=(), title=named, table=document.convert(TableEntry, at="table"))
+            return board_svg(battlefield_of(case), title=named)
+        ruleset(system)
+        board = document.convert(BoardEntry, at="table")
+        field = field_of(BoardCase(id=title, rules=(), title=named, system=system, table=board))
+        return table_svg(field.table, title=named)
+    except InputError as error:
+        raise document.located(error) from None
 
 
 def _refused(refusal: IllegalAction | None) -> str:

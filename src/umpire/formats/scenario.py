@@ -37,13 +37,13 @@ class SideEntry(Entry, frozen=True, kw_only=True):
 
 
 class Scenario(Entry, frozen=True, kw_only=True):
-    """A battle: two sides, a table, a mission."""
+    """A battle: two sides, a table (or the name of a file that has one), a mission."""
 
     id: str
     title: str
     sides: tuple[SideEntry, SideEntry]
     mission: str
-    table: TableEntry
+    table: TableEntry | str
     about: str = ""
     seed: int = 1
     rounds: int | None = None
@@ -87,8 +87,23 @@ def load_scenario(path: Path | str, *, allow_missing: bool = False) -> Loaded:
         fix = "A scenario starts with `system: legions` and `scenario:`."
         raise document.error("This is not a scenario", path="system", fix=fix)
     found = document.convert(ScenarioFile).scenario
+    if isinstance(found.table, str):
+        found = msgspec.structs.replace(found, table=_table_of_file(document, Path(path).parent, found.table))
     armies = [_army(document, Path(path).parent, side, index) for index, side in enumerate(found.sides)]
     return assemble(found, armies, document=document, allow_missing=allow_missing)
+
+
+def _table_of_file(document: Document, folder: Path, name: str) -> TableEntry:
+    """Return the `table:` of a file that lies beside the scenario."""
+    try:
+        file = read_document(folder / name)
+    except InputError as error:
+        told = document.error(error.problem, path="scenario.table", value=name, fix=error.fix)
+        raise told from None
+    if file.lookup("table") is None or file.lookup("system", default="legions") != "legions":
+        fix = "Name a file with `system: legions` and `table:`, as the web table writes it."
+        raise document.error("There is no table of Legions Imperialis in this file", path="scenario.table", fix=fix)
+    return file.convert(TableEntry, at="table")
 
 
 def _army(document: Document, folder: Path, side: SideEntry, index: int) -> tuple[ArmyEntry, Document, str]:
@@ -141,13 +156,17 @@ def _battlefield(scenario: Scenario, enlisted: Enlisted) -> Battlefield:
     sides = (scenario.sides[0].id, scenario.sides[1].id)
     if sides[0] == sides[1]:
         raise InputError("Both sides have the same id", path="sides[1].id", value=sides[1])
+    table = scenario.table
+    if isinstance(table, str):
+        fix = "Write the table out, or load the scenario from its file."
+        raise InputError("This table has not been read", path="table", value=table, fix=fix)
     check_effects(scenario.effects, enlisted.detachments)
-    mission, markers = _mission(scenario, sides)
+    mission, markers = _mission(scenario, table, sides)
     return Battlefield(
-        size=scenario.table.size,
+        size=table.size,
         sides=sides,
-        areas=areas_of(scenario.table.features),
-        structures=structures_of(scenario.table.features, scenario.house_rules),
+        areas=areas_of(table.features),
+        structures=structures_of(table.features, scenario.house_rules),
         profiles=enlisted.profiles,
         models=enlisted.models,
         detachments=enlisted.detachments,
@@ -158,17 +177,17 @@ def _battlefield(scenario: Scenario, enlisted: Enlisted) -> Battlefield:
         house_rules=check_house_rules(HOUSE_RULES, scenario.house_rules),
         supplement=scenario.supplement,
         effects=scenario.effects,
-        terrain_types=terrain_types_of(scenario.table),
+        terrain_types=terrain_types_of(table),
     )
 
 
-def _mission(scenario: Scenario, sides: tuple[str, str]) -> tuple[Mission, dict[str, Marker]]:
+def _mission(scenario: Scenario, table: TableEntry, sides: tuple[str, str]) -> tuple[Mission, dict[str, Marker]]:
     """Lay out the mission's map, side by side with who has which zone."""
     plan = mission_plan(scenario.mission)
-    if tuple(scenario.table.size) != plan.table:
+    if tuple(table.size) != plan.table:
         told = " x ".join(f"{length:g}" for length in plan.table)
         fix = f"{plan.name} is laid out on {told} inches."
-        size = str(scenario.table.size)
+        size = str(table.size)
         raise InputError("The table does not fit the mission", path="table.size", value=size, fix=fix)
     zones = [side.zone or "ab"[index] for index, side in enumerate(scenario.sides)]
     if sorted(zones) != ["a", "b"]:

@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from umpire.errors import GeometryError, InputError
+from umpire.formats.boards import BoardEntry, ruleset, table_of
 from umpire.formats.cases.reading import read_cases
 from umpire.formats.document import Document, read_document
 from umpire.formats.legions.entries import Entry, FeatureEntry, TableEntry
@@ -160,6 +161,8 @@ def read_ground_plan(source: Path | str, *, assumptions: Sequence[Assumption] = 
     document = read_document(name)
     if document.lookup("terrain") is not None:
         plan = _from_outlines(document, assumptions)
+    elif isinstance(document.lookup("scenario.table"), str):
+        return read_ground_plan(Path(name).parent / document.lookup("scenario.table"), assumptions=assumptions)
     elif document.lookup("scenario.table") is not None:
         table = document.convert(TableEntry, at="scenario.table")
         plan = _from_table(document, table, "scenario.table", document.lookup("scenario.id"), assumptions)
@@ -173,6 +176,8 @@ def read_ground_plan(source: Path | str, *, assumptions: Sequence[Assumption] = 
             fix = "Take a case of legions, a scenario, or a table of bare outlines."
             raise document.error("Only tables of Legions Imperialis are read from cases", path="system", fix=fix)
         plan = _from_table(document, described, "cases", cases[0].id, assumptions)
+    elif document.lookup("table") is not None and document.lookup("system", default="legions") != "legions":
+        plan = _from_board(document, Path(name).stem, assumptions)
     elif document.lookup("table") is not None:
         plan = _from_table(document, document.convert(TableEntry, at="table"), "table", Path(name).stem, assumptions)
     else:
@@ -298,6 +303,39 @@ def _from_table(
         assumed=(*(str(each) for each in assumptions), "heights and solid bodies as the rules give them to each type"),
         unused=tuple(unused),
     )
+
+
+def _from_board(document: Document, name: str, assumptions: Sequence[Assumption]) -> GroundPlan:
+    """Return a table of one of the systems of single attacks: what stands on the ground and is closed hides."""
+    try:
+        rules = ruleset(str(document.lookup("system")))
+        table = table_of(rules, document.convert(BoardEntry, at="table"))
+    except InputError as error:
+        raise document.located(error) from None
+    known = known_kinds(assumptions, Counter(each.kind or UNNAMED for each in table.features), document)
+    left, low = table.corner
+    features: list[Feature] = []
+    aloft: list[str] = []
+    for each in table.features:
+        assumed = known.get(each.kind or UNNAMED, Assumption(kind=each.kind or UNNAMED))
+        bodies = [(piece.id, piece.footprint, piece.top) for piece in each.pieces if piece.closed and not piece.bottom]
+        aloft += [piece.id for piece in each.pieces if piece.bottom]
+        whole = (each.id, each.footprint, each.height or assumed.height or 0.0)
+        features += [
+            Feature(
+                id=part,
+                kind=each.kind or UNNAMED,
+                outline=Polygon(ring=tuple((x - left, y - low) for x, y in outline.ring)),
+                height=height,
+                solid=assumed.solid,
+                inside=assumed.inside,
+            )
+            for part, outline, height in (bodies if each.pieces else [whole])
+        ]
+    unused = [f"{len(table.models)} models: they hide nothing"] if table.models else []
+    unused += [f"{', '.join(aloft)}: parts above the ground"] if aloft else []
+    told = (*(str(each) for each in assumptions), "features hide with their bodies; their traits play no part")
+    return GroundPlan(name=name, size=table.size, features=tuple(features), assumed=told, unused=tuple(unused))
 
 
 def _kind(feature: FeatureEntry) -> str:

@@ -15,6 +15,7 @@ from umpire.server.edge import (
     BattleRequests,
     RuleRequests,
     SetupRequests,
+    TableRequests,
     asset,
     index,
     play_socket,
@@ -50,7 +51,7 @@ def create_app(settings: Settings) -> Litestar:
             await desk.close()
 
     app = Litestar(
-        route_handlers=[index, asset, health, BattleRequests, SetupRequests, RuleRequests, play_socket],
+        route_handlers=[index, asset, health, BattleRequests, SetupRequests, RuleRequests, TableRequests, play_socket],
         plugins=[channels],
         lifespan=[running],
         guards=[refuse_strangers],

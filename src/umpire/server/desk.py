@@ -54,6 +54,7 @@ class Desk:
         self.links = Links(store, settings.secret)
         self.new_battles = Allowance(settings.limits.battles / MINUTE, settings.limits.battles)
         self.questions = Allowance(settings.limits.questions, int(2 * settings.limits.questions))
+        self.maps = asyncio.Semaphore(1)
         self.visits = Allowances(settings.limits.visits, settings.limits.visits_at_once)
         self._clients: dict[str, list[Client]] = {}
         self._elsewhere: dict[str, dict[str, tuple[float, dict[str, int]]]] = {}

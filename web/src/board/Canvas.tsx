@@ -5,23 +5,29 @@ import { PATTERNS } from "../made/patterns";
 import { INCH, meant, type Frame, type Point } from "./shapes";
 
 /** Told of a pointer at a place on the table, and of the thing under it; whoever wants it takes hold of it. */
-export type OnPoint = (at: Point, phase: "down" | "move" | "up", thing: string) => boolean;
+export type OnPoint = (at: Point, phase: "down" | "move" | "up", thing: string, event: PointerEvent) => boolean;
 
 interface CanvasProps {
   frame: Frame;
   label: string;
   onPoint?: OnPoint;
+  /** Told where a pointer is that holds nothing. */
+  onHover?: (at: Point) => void;
+  /** "group" where things on the table are controls of their own. */
+  role?: "img" | "group";
   children: ReactNode;
 }
 
 /** A picture of a table: drag to pan, wheel or pinch to zoom. */
-export function Canvas({ frame, label, onPoint, children }: CanvasProps) {
+export function Canvas({ frame, label, onPoint, onHover, role = "img", children }: CanvasProps) {
   const svg = useRef<SVGSVGElement>(null), layer = useRef<SVGGElement>(null);
   const zooming = useRef<ZoomBehavior<SVGSVGElement, unknown>>(null);
   const pointing = useRef(onPoint), framed = useRef(frame);
+  const hovering = useRef(onHover);
   pointing.current = onPoint;
+  hovering.current = onHover;
   framed.current = frame;
-  const dragging = usePointing(svg, layer, framed, pointing);
+  const dragging = usePointing(svg, layer, framed, pointing, hovering);
   useEffect(() => {
     const behaviour = zoom<SVGSVGElement, unknown>()
       .scaleExtent([0.7, 14])
@@ -37,7 +43,7 @@ export function Canvas({ frame, label, onPoint, children }: CanvasProps) {
   const [wide, deep] = [frame.size[0] * INCH, frame.size[1] * INCH];
   return (
     <div className="board">
-      <svg ref={svg} viewBox={`-14 -8 ${wide + 28} ${deep + 22}`} role="img" aria-label={label}>
+      <svg ref={svg} viewBox={`-14 -8 ${wide + 28} ${deep + 22}`} role={role} aria-label={label}>
         <defs dangerouslySetInnerHTML={{ __html: PATTERNS }} />
         <g ref={layer}>{children}</g>
       </svg>
@@ -60,6 +66,7 @@ function usePointing(
   layer: RefObject<SVGGElement | null>,
   frame: RefObject<Frame>,
   pointing: RefObject<OnPoint | undefined>,
+  hovering: RefObject<((at: Point) => void) | undefined>,
 ) {
   const dragging = useRef(false);
   useEffect(() => {
@@ -70,9 +77,12 @@ function usePointing(
       return meant(frame.current, [point.x, point.y]);
     };
     const tell = (phase: "down" | "move" | "up") => (event: PointerEvent) => {
-      if (phase !== "down" && !dragging.current) return;
+      if (phase !== "down" && !dragging.current) {
+        if (phase === "move") hovering.current?.(place(event));
+        return;
+      }
       const thing = (event.target as Element).closest("[data-model]")?.getAttribute("data-model") ?? "";
-      const wanted = pointing.current?.(place(event), phase, thing) ?? false;
+      const wanted = pointing.current?.(place(event), phase, thing, event) ?? false;
       if (phase === "down" && wanted) {
         dragging.current = true;
         element.setPointerCapture(event.pointerId);
@@ -89,7 +99,7 @@ function usePointing(
       element.removeEventListener("pointermove", move);
       element.removeEventListener("pointerup", up);
     };
-  }, [svg, layer, frame, pointing]);
+  }, [svg, layer, frame, pointing, hovering]);
   return dragging;
 }
 

@@ -1,61 +1,105 @@
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
-import { rules, systems } from "../api/http";
-import type { RuleText, Shown } from "../made/types";
+import { systems } from "../api/http";
+import { PATTERNS } from "../made/patterns";
+import type { BookRule, Shown } from "../made/types";
+import { book, byChapter, gameOf, search, type Entry } from "./book";
+import { RuleCard } from "./RuleCard";
+import "./rules.css";
 
-/** Every rule by heading, with a search over ids, headings and texts. */
-export function RulesScreen({ rule }: { rule: string }) {
-  const [all, setAll] = useState<RuleText[] | null>(null), [asked, setAsked] = useState(rule), [problem, setProblem] = useState("");
-  const search = useDeferredValue(asked);
-  const [games, setGames] = useState<Shown[]>([]), [game, setGame] = useState(() => gameOf(rule));
-  useEffect(() => void systems().then(setGames), []);
+const MOST = 80;
+
+/** The rules of every game: by chapter, by search, one by one. ``rule`` is an id, a game, or nothing; ``chapter`` its title. */
+export function RulesScreen({ rule, chapter = "" }: { rule: string; chapter?: string }) {
+  const named = rule.includes("-") ? rule : "";
+  const game = named ? gameOf(named) : rule || "legions";
+  const [all, setAll] = useState<Entry[] | null>(null), [asked, setAsked] = useState(""), [problem, setProblem] = useState("");
+  const [games, setGames] = useState<Shown[]>([]);
+  const wanted = useDeferredValue(asked);
+  useEffect(() => void systems().then(setGames, () => setProblem("The server does not answer.")), []);
   useEffect(() => {
     setAll(null);
-    void rules(game).then(setAll, (error: Error) => setProblem(error.message));
+    void book(game).then(setAll, (error: Error) => setProblem(error.message));
   }, [game]);
-  useEffect(() => setAsked(rule), [rule]);
-  const chapters = useMemo(() => byHeading((all ?? []).filter((each) => holds(each, search))), [all, search]);
+  useEffect(() => {
+    setAsked("");
+    scrollTo(0, 0);
+  }, [rule, chapter]);
+  const chapters = useMemo(() => byChapter((all ?? []).map((each) => each.rule)), [all]);
+  const found = useMemo(() => {
+    if (wanted) return search(all ?? [], wanted);
+    if (named) return (all ?? []).map((each) => each.rule).filter((each) => each.id === named);
+    return chapters.find(([name]) => name === chapter)?.[1] ?? [];
+  }, [all, wanted, named, chapter, chapters]);
+  const one = !wanted && named ? found[0] : undefined;
   return (
-    <main className="rules">
-      <header>
-        <p><a href="#/">Umpire</a></p>
-        <h1>The rules of {games.find((each) => each.name === game)?.title ?? game}</h1>
-        <p>In our own words, each with the id that rulings cite.</p>
-        <label>Game <select value={game} onChange={(event) => { setGame(event.target.value); setAsked(""); }}>{games.map((each) => <option key={each.name} value={each.name}>{each.title}</option>)}</select></label>
-        <input type="search" value={asked} placeholder="Search: an id, a word" aria-label="Search the rules" onChange={(event) => setAsked(event.target.value)} />
+    <main className="rulebook">
+      <svg className="patterns" aria-hidden="true"><defs dangerouslySetInnerHTML={{ __html: PATTERNS }} /></svg>
+      <header className="guide">
+        <div className="row"><a href="#/">Umpire</a><b>The rules</b></div>
+        <label>Game{" "}
+          <select value={game} onChange={(event) => (location.hash = `#/rules/${event.target.value}`)}>{games.map((each) => <option key={each.name} value={each.name}>{each.title}</option>)}</select>
+        </label>
+        <input type="search" value={asked} placeholder={all ? `Search ${all.length} rules: an id, a word` : "Search"} aria-label="Search the rules" onChange={(event) => setAsked(event.target.value)} />
       </header>
-      {problem && <p className="refusal" role="alert">{problem}</p>}
-      {!all && !problem && <p>Opening the book.</p>}
-      {all && chapters.length === 0 && <p>No rule says that. Try fewer words.</p>}
-      {chapters.map(([heading, found]) => (
-        <section key={heading}>
-          <h2>{heading}</h2>
-          <dl>
-            {found.map((each) => (
-              <div key={each.id} id={each.id}>
-                <dt><a className="rule" href={`#/rules/${each.id}`}>{each.id}</a></dt>
-                <dd>
-                  {each.text} <a className="rule" href={`#/ask/${game}/${each.id}-a`}>see it on a table</a>
-                  {each.reading && <p className="reading">Read so: {each.reading}{each.alternative && ` Otherwise: ${each.alternative}`}</p>}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+      <nav className="chapters" aria-label="Chapters">
+        <ul>{chapters.map(([name, rules]) => <li key={name}><a aria-current={name === (one?.chapter ?? chapter) && !wanted ? "true" : undefined} href={`#/rules/${game}/${encodeURIComponent(name)}`}>{name} <small>{rules.length}</small></a></li>)}</ul>
+      </nav>
+      <div className="leaf">
+        {problem && <p className="refusal" role="alert">{problem}</p>}
+        {!all && !problem && <p>Opening the book.</p>}
+        {all && wanted && <p className="hint" role="status">{found.length === 0 ? "No rule says that. Try fewer words." : `${found.length} ${found.length === 1 ? "rule" : "rules"}`}</p>}
+        {all && named && !wanted && !one && <p className="refusal">There is no rule {named}.</p>}
+        {all && !wanted && !named && !chapter && <Cover rules={all.map((each) => each.rule)} chapters={chapters} game={game} />}
+        {one && <p className="hint"><a href={`#/rules/${game}/${encodeURIComponent(one.chapter)}`}>{one.chapter}</a> › {one.heading.replaceAll(" > ", " › ")}</p>}
+        {!wanted && chapter && <h1>{chapter}</h1>}
+        <Leaf key={`${wanted}/${rule}/${chapter}`} rules={found} game={game} open={!!one} />
+        {one && all && <Neighbours rules={all.map((each) => each.rule)} rule={one} />}
+      </div>
     </main>
   );
 }
 
-/** The game that a rule's id belongs to. */
-const gameOf = (rule: string) => ({ W9: "wh40k9", WL: "wh40k_legacy", WC: "warcry" })[rule.split("-")[0] ?? ""] ?? "legions";
-
-function holds(rule: RuleText, search: string): boolean {
-  const text = `${rule.id} ${rule.heading} ${rule.text}`.toLowerCase();
-  return search.toLowerCase().split(/\s+/).every((word) => text.includes(word));
+/** Rules under their headings; a long list is opened as it is read. */
+function Leaf({ rules, game, open }: { rules: BookRule[]; game: string; open: boolean }) {
+  const [most, setMost] = useState(MOST);
+  return (
+    <>
+      <dl className="leaf-rules">
+        {rules.slice(0, most).map((each, index) => (
+          <div key={each.id}>
+            {!open && each.heading !== rules[index - 1]?.heading && each.heading !== each.chapter && <h2>{each.heading.replaceAll(" > ", " › ")}</h2>}
+            <RuleCard rule={each} game={game} open={open} />
+          </div>
+        ))}
+      </dl>
+      {rules.length > most && <button onClick={() => setMost(most + 2 * MOST)}>{rules.length - most} more</button>}
+    </>
+  );
 }
 
-function byHeading(rules: RuleText[]): [string, RuleText[]][] {
-  const found = new Map<string, RuleText[]>();
-  for (const rule of rules) found.set(rule.heading, [...(found.get(rule.heading) ?? []), rule]);
-  return [...found];
+/** What the book holds, and how much of it is proved. */
+function Cover({ rules, chapters, game }: { rules: BookRule[]; chapters: [string, BookRule[]][]; game: string }) {
+  const count = (status: string, of: BookRule[] = rules) => of.filter((each) => each.status === status).length;
+  return (
+    <>
+      <p>Every rule in our own words, with the id that rulings cite. Where the source is silent the reading taken is told, with its alternative and the house rule that switches it.</p>
+      <p><b>{rules.length}</b> rules: {["cased", "accepted", "unproved", "missing", "assumed"].filter((each) => count(each)).map((each) => `${count(each)} ${each}`).join(", ")}; <b>{new Set(rules.flatMap((each) => each.cases.map((one) => one.id))).size}</b> worked examples.</p>
+      <ul className="cover">
+        {chapters.map(([name, own]) => (
+          <li key={name}><a href={`#/rules/${game}/${encodeURIComponent(name)}`}><b>{name}</b><small>{own.length} rules{count("missing", own) ? `, ${count("missing", own)} not there yet` : ""}</small></a></li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The rules before and after one. */
+function Neighbours({ rules, rule }: { rules: BookRule[]; rule: BookRule }) {
+  const at = rules.findIndex((each) => each.id === rule.id), [before, after] = [rules[at - 1], rules[at + 1]];
+  return (
+    <nav className="row neighbours" aria-label="Rules beside it">
+      {before && <a className="button" href={`#/rules/${before.id}`}>← {before.id}</a>}
+      {after && <a className="button" href={`#/rules/${after.id}`}>{after.id} →</a>}
+    </nav>
+  );
 }

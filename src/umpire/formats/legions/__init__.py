@@ -2,7 +2,7 @@
 
 from umpire.formats.legions.armies import ArmyEntry, ArmyFormation, DetachmentEntry, points_of
 from umpire.formats.legions.datasheets import Datasheet, datasheet, datasheets
-from umpire.formats.legions.entries import FeatureEntry, StateEntry, TableEntry, UnitEntry
+from umpire.formats.legions.entries import FeatureEntry, StateEntry, TableEntry, TerrainTypeEntry, UnitEntry
 from umpire.formats.legions.muster import muster_table
 from umpire.formats.legions.notation import parse_base
 from umpire.formats.legions.skirmish import skirmish, wide_table
@@ -16,6 +16,7 @@ __all__ = [
     "FeatureEntry",
     "StateEntry",
     "TableEntry",
+    "TerrainTypeEntry",
     "UnitEntry",
     "datasheet",
     "datasheets",

@@ -6,6 +6,7 @@ from umpire.render.svg.heat import HEAT, Panel, heat_svg
 from umpire.render.svg.pieces import ORDER_BADGE, Stamps, draw_labels, draw_model, spot_of
 from umpire.render.svg.plan import PlanFeature, PlanObjective, PlanZone, plan_svg
 from umpire.render.svg.shapes import Canvas, degrees, number
+from umpire.render.svg.sheet import SheetFeature, SheetZone, sheet_svg
 from umpire.render.svg.tabletop import PAINT, table_svg
 from umpire.render.svg.terrain import draw_areas, draw_markers, draw_table
 from umpire.render.svg.theme import DARK, DEFS, LIGHT, STYLE, palette, side_class, style_with, terrain_class
@@ -23,6 +24,8 @@ __all__ = [
     "PlanFeature",
     "PlanObjective",
     "PlanZone",
+    "SheetFeature",
+    "SheetZone",
     "Stamps",
     "board_svg",
     "case_svg",
@@ -37,6 +40,7 @@ __all__ = [
     "odds_svg",
     "palette",
     "plan_svg",
+    "sheet_svg",
     "side_class",
     "spot_of",
     "style_with",

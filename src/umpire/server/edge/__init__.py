@@ -7,12 +7,14 @@ from umpire.server.edge.problems import PROBLEMS
 from umpire.server.edge.rules import RuleRequests
 from umpire.server.edge.setup import SetupRequests
 from umpire.server.edge.socket import play_socket
+from umpire.server.edge.tables import TableRequests
 
 __all__ = [
     "PROBLEMS",
     "BattleRequests",
     "RuleRequests",
     "SetupRequests",
+    "TableRequests",
     "asset",
     "index",
     "play_socket",

@@ -24,7 +24,9 @@ from umpire.server.asking import (
     questions,
     systems,
 )
+from umpire.server.book import BookRule, case_picture, pages
 from umpire.server.desk import Desk
+from umpire.server.pictures import Picture
 
 __all__ = ["RuleRequests"]
 
@@ -70,6 +72,11 @@ class RuleRequests(Controller):
             for rule in book_of(_known(system))
         )
 
+    @get("/{system:str}/book", summary="The rules of a game, with all that is known of them")
+    async def book(self, system: str) -> tuple[BookRule, ...]:
+        """Return every rule with its readings, house rules, status and cases."""
+        return await asyncio.to_thread(pages, _known(system))
+
     @get("/{system:str}/questions", summary="What can be asked in a game")
     async def questions(self, system: str) -> tuple[QuestionKind, ...]:
         """Return every question, with what it names."""
@@ -84,6 +91,11 @@ class RuleRequests(Controller):
     async def case(self, system: str, case: str) -> str:
         """Return a case as a file of its own."""
         return await asyncio.to_thread(example, _known(system), case)
+
+    @get("/{system:str}/cases/{case:str}/picture", summary="The table of a worked example")
+    async def picture(self, system: str, case: str) -> Picture:
+        """Return the table of a case as it is drawn."""
+        return await asyncio.to_thread(case_picture, _known(system), case)
 
     @post("/ask", summary="Ask the umpire", status_code=200)
     async def ask(self, request: Request[Any, Any, Any], data: Annotated[Asked, Body()]) -> Answered:

@@ -14,12 +14,13 @@ from umpire.systems.legions.rules import (
     traits,
 )
 from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING, TERRAIN
-from umpire.systems.legions.rules.catalogue import catalogue
+from umpire.systems.legions.rules.catalogue import CHAPTERS, catalogue
 from umpire.systems.legions.rules.house_rules import HOUSE_RULES, house_rule
 from umpire.systems.legions.rules.supplements import SUPPLEMENTS, amended, refuse_supplement
 
 __all__ = [
     "BOOK",
+    "CHAPTERS",
     "EXTENDED",
     "HOUSE_RULES",
     "PLAYING",

@@ -2,9 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from umpire.rulings import CatalogueEntry, catalogue_of
 
-__all__ = ["catalogue"]
+__all__ = ["CHAPTERS", "catalogue"]
+
+CHAPTERS: Mapping[str, str] = MappingProxyType(
+    {
+        "RND": "Rounds",
+        "BAS": "Basics: models, bases, sight",
+        "ORD": "Orders",
+        "INI": "Initiative",
+        "MOV": "Movement",
+        "OVW": "Overwatch",
+        "CBT": "Combat phase",
+        "FIR": "Firing",
+        "FGT": "Engagement and Fights",
+        "MOR": "Morale",
+        "END": "End phase",
+        "TER": "Terrain",
+        "STR": "Structures",
+        "TRT": "Weapon traits",
+        "SPC": "Special rules",
+        "TIT": "Titans and Knights",
+        "BTL": "Battles: armies, missions, scoring",
+    }
+)
+"""The chapters of the book by the second part of their rules' ids, in the order that they are read in."""
 
 
 def catalogue() -> tuple[CatalogueEntry, ...]:

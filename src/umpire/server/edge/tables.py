@@ -1,0 +1,130 @@
+"""Requests about tables that people draw: what to draw with, what is wrong, files in and out, how exposed it is."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, Request, get, post
+from litestar.exceptions import TooManyRequestsException
+from litestar.params import Body
+from litestar.response import Stream
+
+from umpire.errors import UmpireError
+from umpire.server.desk import Desk
+from umpire.server.drawing import (
+    Catalogue,
+    Checked,
+    Drawing,
+    Exposed,
+    ReadTable,
+    ToRead,
+    Written,
+    catalogue,
+    checked,
+    exposed,
+    read_table,
+    written,
+)
+from umpire.server.edge.problems import problem_of
+
+__all__ = ["ExposureTold", "TableRequests"]
+
+AnyRequest = Request[Any, Any, Any]
+TELL = 0.1
+"""How long lies between two tellings of progress, seconds."""
+
+
+class ToWrite(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A drawing, and the form that it is wanted in."""
+
+    drawing: Drawing
+    form: Annotated[str, msgspec.Meta(max_length=20)] = "table"
+
+
+class ExposureTold(msgspec.Struct, frozen=True, kw_only=True):
+    """A line about a map of exposure: how far it is, in the end the map, or why there is none."""
+
+    done: int = 0
+    of: int = 0
+    found: Exposed | None = None
+    problem: str = ""
+
+
+class TableRequests(Controller):
+    """Tables that people draw; nothing is kept here."""
+
+    path = "/api/tables"
+    tags = ["tables"]
+
+    @get("/catalogue", summary="What tables are drawn from")
+    async def catalogue(self) -> Catalogue:
+        """Return each game's words for terrain, its maps, and pieces that are common."""
+        return await asyncio.to_thread(catalogue)
+
+    @post("/check", summary="What is wrong with a drawing", status_code=200)
+    async def check(self, request: AnyRequest, data: Annotated[Drawing, Body()]) -> Checked:
+        """Return everything that is wrong with a drawing, each at its feature, and what the table is like."""
+        _take(request)
+        return await asyncio.to_thread(checked, data)
+
+    @post("/read", summary="A file as a drawing", status_code=200)
+    async def read(self, request: AnyRequest, data: Annotated[ToRead, Body()]) -> ReadTable:
+        """Return the table of a file of any kind that can be imported."""
+        _take(request)
+        return await asyncio.to_thread(read_table, data)
+
+    @post("/write", summary="A drawing as a file", status_code=200)
+    async def write(self, request: AnyRequest, data: Annotated[ToWrite, Body()]) -> Written:
+        """Return a drawing as a table, an imported table, a case to ask about, or a sheet in millimetres."""
+        _take(request)
+        return await asyncio.to_thread(written, data.drawing, data.form)
+
+    @post("/exposure", summary="How exposed a drawn table is", status_code=200)
+    async def exposure(self, request: AnyRequest, data: Annotated[Drawing, Body()]) -> Stream:
+        """Return lines of JSON: how far the map is, and last the map, or why there is none."""
+        _take(request)
+        return Stream(_told(data, request.app.state.desk), media_type="application/jsonl")
+
+
+def _take(request: AnyRequest) -> None:
+    desk: Desk = request.app.state.desk
+    if not desk.questions.take():
+        raise TooManyRequestsException("Too much is being asked. Wait a little.")
+
+
+class _GoneError(Exception):
+    """Nobody waits for the map any more."""
+
+
+async def _told(drawing: Drawing, desk: Desk) -> AsyncIterator[bytes]:
+    """Yield how far a map is, then the map; maps are drawn one after another, for each takes all there is."""
+    at = {"done": 0, "of": 0}
+    gone = False
+
+    def progress(done: int, of: int) -> None:
+        if gone:
+            raise _GoneError
+        at.update(done=done, of=of)
+
+    try:
+        async with desk.maps:
+            work = asyncio.ensure_future(asyncio.to_thread(exposed, drawing, progress))
+            # Nobody may be left to hear that it ended early.
+            work.add_done_callback(lambda ended: ended.cancelled() or ended.exception())
+            while not work.done():
+                await asyncio.wait((work,), timeout=TELL)
+                yield _line(ExposureTold(done=at["done"], of=at["of"]))
+            yield _line(ExposureTold(done=at["of"], of=at["of"], found=work.result()))
+    except UmpireError as error:
+        told = problem_of(error, 400)
+        where = f"{told.path}: " if told.path else ""
+        yield _line(ExposureTold(problem=f"{where}{told.problem}. {told.fix}".strip()))
+    finally:
+        gone = True
+
+
+def _line(told: ExposureTold) -> bytes:
+    return msgspec.json.encode(told) + b"\n"

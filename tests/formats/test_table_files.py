@@ -1,0 +1,79 @@
+"""Files that are nothing but a table: named by a scenario, drawn, measured."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+from typer.testing import CliRunner
+
+from umpire.cli.app import app
+from umpire.errors import InputError
+from umpire.formats import load_scenario, read_ground_plan, shipped_scenario
+
+
+def apart(folder: Path, name: str = "table.yaml") -> Path:
+    """Lay the shipped battle into a folder, its table in a file of its own; return the scenario."""
+    shipped = shipped_scenario()
+    told = yaml.safe_load(shipped.read_text())
+    table = told["scenario"].pop("table")
+    told["scenario"]["table"] = name
+    (folder / "table.yaml").write_text(yaml.safe_dump({"system": "legions", "name": "crossing", "table": table}))
+    for army in shipped.parent.glob("*.yaml"):
+        (folder / army.name).write_text(army.read_text())
+    scenario = folder / "battle.yaml"
+    scenario.write_text(yaml.safe_dump(told, sort_keys=False))
+    return scenario
+
+
+def test_a_scenario_names_the_file_of_its_table(tmp_path: Path) -> None:
+    """The battlefield, and what a map of it looks at, are the same as with the table written out."""
+    scenario = apart(tmp_path)
+    drawn, shipped = load_scenario(scenario).field, load_scenario(shipped_scenario()).field
+    assert (drawn.areas, drawn.structures, drawn.size) == (shipped.areas, shipped.structures, shipped.size)
+    assert read_ground_plan(scenario).features == read_ground_plan(shipped_scenario()).features
+
+
+@pytest.mark.parametrize("name", ["nowhere.yaml", "sons_of_horus.yaml"])
+def test_a_file_without_a_table_is_refused(tmp_path: Path, name: str) -> None:
+    """The scenario is told, with the place in it, that the file is missing or holds no table."""
+    scenario = apart(tmp_path, name)
+    with pytest.raises(InputError) as refused:
+        load_scenario(scenario)
+    assert refused.value.path == "scenario.table"
+    assert "battle.yaml" in refused.value.file
+
+
+@pytest.mark.parametrize(
+    ("system", "table"),
+    [
+        ("legions", {"features": [{"id": "wood", "type": "obstructing", "outline": [[1, 1], [5, 1], [5, 5]]}]}),
+        ("wh40k9", {"features": [{"id": "wood", "kind": "area", "outline": [[1, 1], [5, 1], [5, 5]], "height": 3}]}),
+    ],
+)
+def test_a_file_that_is_nothing_but_a_table_is_drawn(tmp_path: Path, system: str, table: object) -> None:
+    """`umpire draw` draws it, in any game; a broken one is refused with its place."""
+    file, out = tmp_path / "table.yaml", tmp_path / "table.svg"
+    file.write_text(yaml.safe_dump({"system": system, "table": table}))
+    done = CliRunner().invoke(app, ["draw", str(file), "--out", str(out)])
+    assert done.exit_code == 0, done.output
+    assert "wood" in out.read_text()
+    file.write_text(yaml.safe_dump({"system": "chess", "table": table}))
+    assert CliRunner().invoke(app, ["draw", str(file), "--out", str(out)]).exit_code != 0
+
+
+def test_a_map_looks_at_the_tables_of_other_games(tmp_path: Path) -> None:
+    """Walls and bodies hide from the ground up, from the table's own corner on; a floor above the ground is told."""
+    wall = {"id": "wall", "kind": "wall", "top": 5, "outline": [[-19, -19], [-15, -19], [-15, -18.5], [-19, -18.5]]}
+    floor = {"id": "floor", "kind": "floor", "bottom": 2.8, "top": 3}
+    ruin = {"id": "ruin", "kind": "area", "outline": [[-19, -19], [-15, -19], [-15, -15]], "pieces": [wall, floor]}
+    rock = {"id": "rock", "kind": "hill", "outline": [[0, 0], [4, 0], [4, 4]], "height": 2}
+    table = {"size": [40, 40], "corner": [-20, -20], "features": [ruin, rock]}
+    file = tmp_path / "table.yaml"
+    file.write_text(yaml.safe_dump({"system": "wh40k9", "table": table}))
+    plan = read_ground_plan(file)
+    assert [(each.id, each.height) for each in plan.features] == [("wall", 5), ("rock", 2)]
+    assert plan.features[0].outline.ring[0] == (1, 1)
+    assert plan.size == (40, 40)
+    assert any("floor" in each for each in plan.unused)

@@ -1,0 +1,150 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { Catalogue, Checked, Exposed } from "../made/types";
+import { changed, flip, free, grouped, pasted, reshaped, set, turn, withGroups, without, type Chosen } from "./deeds";
+import "./editor.css";
+import { FeatureForm } from "./FeatureForm";
+import { FileForm } from "./FileForm";
+import { shifted } from "./outlines";
+import { checkDrawing, drawingWords } from "./requests";
+import { drawingOf, LEGIONS, type Fresh, type Shape, type Sheet } from "./sheet";
+import type { Snap } from "./snapping";
+import { Stage } from "./Stage";
+import { TableForm } from "./TableForm";
+import { Toolbar } from "./Toolbar";
+import { Tools } from "./Tools";
+import { Troubles } from "./Troubles";
+import { useKeys } from "./useKeys";
+import { usePointer, type Easel, type Tool } from "./usePointer";
+import { keptSheets, newKey, useSheet } from "./useSheet";
+
+type Tab = "Feature" | "Table" | "Files";
+const CLIP = "umpire.clip";
+
+/** Draw a table: the last one that was drawn here, unless another is named. */
+export function EditorScreen({ own }: { own: string }) {
+  const [key] = useState(() => own || keptSheets()[0]?.key || newKey());
+  return <Editor own={key} />;
+}
+
+function Editor({ own }: { own: string }) {
+  const board = useSheet(own), { sheet } = board;
+  const [catalogue, setCatalogue] = useState<Catalogue | null>(null), [lost, setLost] = useState("");
+  const [tool, setTool] = useState<Tool>("select"), [tab, setTab] = useState<Tab>("Table"), [heat, setHeat] = useState<Exposed | null>(null);
+  const [chosen, choose] = useState<Chosen>(new Set()), [adding, setAdding] = useState(false);
+  const [snap, setSnap] = useState<Snap>({ grid: 0.5, corners: true, edges: false }), [sides, setSides] = useState(6);
+  const [fresh, setFresh] = useState<Fresh>({ word: "", height: null });
+  const [part, setPart] = useState<number | null>(null), [corner, setCorner] = useState<number | null>(null);
+  useEffect(() => void drawingWords().then(setCatalogue, () => setLost("The server does not answer.")), []);
+  const words = catalogue?.systems.find((each) => each.name === sheet.system);
+  useEffect(() => setFresh({ word: sheet.system === LEGIONS ? "obstructing" : (words?.kinds[0] ?? ""), height: null }), [sheet.system, words]);
+  useEffect(() => setHeat(null), [sheet.features, sheet.size]);
+  const checked = useCheck(sheet, setLost);
+  const setChosen = (next: Chosen) => {
+    choose(next);
+    setPart(null);
+    setCorner(null);
+    if (next.size) setTab("Feature");
+  };
+  const easel: Easel = { board, tool, setTool, chosen, setChosen, adding, snap, fresh, sides, part, corner, setCorner };
+  const pointer = usePointer(easel);
+  const deeds = useDeeds(easel, pointer);
+  useKeys(deeds);
+  const pick = (uid: number) => setChosen(withGroups(sheet, new Set([uid])));
+  return (
+    <main className="editor">
+      <header className="guide">
+        <div className="row"><a href="#/">Umpire</a><b>{sheet.name}</b><small>{`${sheet.size[0]} × ${sheet.size[1]}″, ${words?.title ?? ""}`}</small></div>
+        <Toolbar deeds={deeds} board={board} chosen={chosen} />
+      </header>
+      <Tools easel={easel} words={words} setSnap={setSnap} setFresh={setFresh} setSides={setSides} setAdding={setAdding} />
+      <Stage easel={easel} pointer={pointer} checked={checked} mission={words?.missions.find((each) => each.id === sheet.mission)} heat={heat} />
+      <aside className="about">
+        <div className="tabs" role="tablist">
+          {(["Feature", "Table", "Files"] as Tab[]).map((each) => <button key={each} role="tab" aria-selected={tab === each} onClick={() => setTab(each)}>{each}</button>)}
+        </div>
+        <div className="pane" role="tabpanel" aria-label={tab}>
+          {lost && <p className="refusal" role="alert">{lost}</p>}
+          {tab === "Feature" && <FeatureForm easel={easel} words={words} checked={checked} setPart={setPart} />}
+          {tab === "Table" && <TableForm easel={easel} catalogue={catalogue} words={words} checked={checked} heat={heat} setHeat={setHeat} />}
+          {tab === "Files" && <FileForm easel={easel} words={words} own={own} />}
+        </div>
+        <Troubles checked={checked} sheet={sheet} onChoose={pick} />
+      </aside>
+    </main>
+  );
+}
+
+export type AllDeeds = ReturnType<typeof useDeeds>;
+
+/** Everything that is done to what is chosen, by buttons and keys alike. */
+function useDeeds(easel: Easel, pointer: ReturnType<typeof usePointer>) {
+  const { board, chosen, setChosen } = easel, { sheet } = board;
+  const put = (made: { sheet: Sheet; uids: number[] }) => {
+    board.change(made.sheet);
+    setChosen(new Set(made.uids));
+  };
+  const own = sheet.features.filter((each) => chosen.has(each.uid));
+  const single = own.length === 1 ? own[0] : undefined;
+  const ring = single ? (easel.part === null ? single.outline : (single.pieces[easel.part]?.outline ?? [])) : [];
+  const removeCorner = () => {
+    if (!single || easel.corner === null || ring.length <= 3 || single.locked) return false;
+    board.change(reshaped(sheet, single.uid, easel.part, ring.filter((_, k) => k !== easel.corner)));
+    easel.setCorner(null);
+    return true;
+  };
+  return {
+    step: easel.snap.grid || 0.1,
+    undo: board.undo,
+    redo: board.redo,
+    remove: () => {
+      if (pointer.drawing) return pointer.back();
+      if (removeCorner()) return;
+      board.change(without(sheet, chosen));
+      setChosen(new Set(own.filter((each) => each.locked).map((each) => each.uid)));
+    },
+    copy: () => localStorage.setItem(CLIP, JSON.stringify(own)),
+    paste: () => put(pasted(sheet, JSON.parse(localStorage.getItem(CLIP) ?? "[]") as Shape[])),
+    duplicate: () => put(pasted(sheet, own)),
+    all: () => setChosen(new Set(sheet.features.map((each) => each.uid))),
+    group: () => board.change(own.some((each) => each.group) ? set(sheet, chosen, { group: 0 }) : grouped(sheet, chosen)),
+    lock: () => board.change(set(sheet, chosen, { locked: !own.every((each) => each.locked) })),
+    flip: (way: "left-right" | "up-down") => board.change(flip(sheet, chosen, way)),
+    turn: (degrees: number) => board.change(turn(sheet, chosen, degrees)),
+    movable: free(sheet, chosen).length > 0,
+    nudge: (by: [number, number]) => board.change(changed(sheet, chosen, shifted(by)), `nudge-${[...chosen].join()}`),
+    escape: () => {
+      if (pointer.drawing) return pointer.cancel();
+      easel.setTool("select");
+      setChosen(new Set());
+    },
+    finish: pointer.finish,
+    isGrouped: own.some((each) => each.group > 0),
+    isLocked: own.length > 0 && own.every((each) => each.locked),
+  };
+}
+
+/** Has the drawing checked as it changes; one question is on its way at a time, and the last one counts. */
+function useCheck(sheet: Sheet, setLost: (problem: string) => void) {
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const drawing = useMemo(() => drawingOf(sheet), [sheet]);
+  const latest = useRef(drawing), running = useRef(false);
+  latest.current = drawing;
+  useEffect(() => {
+    const next = async () => {
+      if (running.current) return;
+      running.current = true;
+      const asked = latest.current;
+      try {
+        setChecked(await checkDrawing(asked));
+        setLost("");
+      } catch (error) {
+        setLost((error as Error).message);
+      }
+      running.current = false;
+      if (latest.current !== asked) void next();
+    };
+    const timer = setTimeout(() => void next(), 60);
+    return () => clearTimeout(timer);
+  }, [drawing, setLost]);
+  return checked;
+}

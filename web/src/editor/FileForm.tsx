@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { MY_TABLE } from "../api/http";
+import type { ReadTable, SystemWords } from "../made/types";
+import { download, readFiles, writeDrawing, type FileIn } from "./requests";
+import { drawingOf, emptySheet, freshFeature, LEGIONS, sheetOf, type Sheet } from "./sheet";
+import type { Easel } from "./usePointer";
+import { forget, keep, keptSheets, newKey } from "./useSheet";
+
+const open = (sheet: Sheet) => {
+  const key = newKey();
+  keep(key, sheet);
+  location.hash = `#/table/${key}`;
+};
+
+/** Files in and out, and the drawings that are kept in this browser. */
+export function FileForm({ easel, words, own }: { easel: Easel; words: SystemWords | undefined; own: string }) {
+  const { sheet } = easel.board;
+  const [problem, setProblem] = useState(""), [told, setTold] = useState("");
+  const out = (form: string, use: (file: Awaited<ReturnType<typeof writeDrawing>>) => void) => async () => {
+    try {
+      setProblem("");
+      use(await writeDrawing(drawingOf(sheet), form));
+    } catch (error) {
+      setProblem((error as Error).message);
+    }
+  };
+  const save = (form: string) => out(form, (file) => { download(file); setTold(`${file.name} is in your downloads.`); });
+  const ask = out("case", (file) => {
+    sessionStorage.setItem(MY_TABLE, file.text);
+    location.hash = `#/ask/${sheet.system}/${MY_TABLE}`;
+  });
+  return (
+    <div className="file-form">
+      <h2>Use this table</h2>
+      <div className="row"><button className="primary" onClick={() => void ask()}>Ask the umpire on it</button><a className="button" href={`#/table/${own}/print`}>Print it at its size</a></div>
+      <h3>Download</h3>
+      <div className="stack">
+        <button onClick={() => void save("table")()}>Table file<small>the `table:` of scenarios and cases, for maps and battles</small></button>
+        <button onClick={() => void save("imported")()}>Table of no game<small>as `umpire table import` writes it</small></button>
+        <button onClick={() => void save("case")()}>Case file<small>the table with a question, for `umpire draw` and `check`</small></button>
+        <button onClick={() => void save("sheet")()}>Sheet in millimetres (SVG)<small>for plotters and print shops</small></button>
+      </div>
+      {problem && <p className="refusal" role="alert">{problem}</p>}
+      {told && !problem && <p className="hint" role="status">{told}</p>}
+      <Import system={sheet.system} words={words} />
+      <h3>Kept in this browser</h3>
+      <div className="stack"><button onClick={() => open(emptySheet(sheet.system, words?.size ?? [60, 48]))}>New table</button></div>
+      <ul className="kept">
+        {keptSheets().map(({ key, sheet: each }) => (
+          <li key={key} aria-current={key === own ? "true" : undefined}>
+            <a href={`#/table/${key}`}>{each.name || "unnamed"}</a> <small>{each.features.length} features</small>
+            {key !== own && <button aria-label={`Throw ${each.name} away`} onClick={() => { forget(key); setTold(`${each.name} is thrown away.`); }}>Throw away</button>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A file of any kind that can be imported becomes a drawing of its own. */
+function Import({ system, words }: { system: string; words: SystemWords | undefined }) {
+  const [files, setFiles] = useState<FileIn[]>([]), [layout, setLayout] = useState(""), [found, setFound] = useState<ReadTable | null>(null);
+  const [height, setHeight] = useState(5), [word, setWord] = useState(""), [traits, setTraits] = useState<string[]>([]), [problem, setProblem] = useState("");
+  const choices = system === LEGIONS ? (words?.types ?? []).map((each) => each.name) : (words?.kinds ?? []);
+  const read = async (chosen: FileIn[], which: string) => {
+    setProblem("");
+    try {
+      const answer = await readFiles(chosen, system, which, { ...freshFeature(system, { word, height }, []), id: "", traits: traits.length ? traits : null });
+      if (answer.drawing && !answer.told.length) open(sheetOf(answer.drawing));
+      setFound(answer);
+    } catch (error) {
+      setProblem((error as Error).message);
+      setFound(null);
+    }
+  };
+  const choose = async (list: FileList | null) => {
+    const chosen = await Promise.all([...(list ?? [])].map(async (file) => ({ name: file.name, text: await file.text() })));
+    setFiles(chosen);
+    setLayout("");
+    setFound(null);
+    if (chosen.length) await read(chosen, "");
+  };
+  return (
+    <>
+      <h3>Bring a table in</h3>
+      <p className="hint">Umpire's tables, scenarios and cases; outlines (YAML); 40kdc layouts: choose their three files together.</p>
+      <label><span>Unknown outlines are</span><select value={word} onChange={(event) => setWord(event.target.value)}><option value="">to be told later</option>{choices.map((each) => <option key={each} value={each}>{each.replaceAll("_", " ")}</option>)}</select></label>
+      <label><span>and this high</span><span className="with-unit"><input type="number" min={0} max={100} step={0.5} value={height} onChange={(event) => setHeight(Number(event.target.value))} /> inches</span></label>
+      {system !== LEGIONS && (
+        <details><summary>{traits.length ? `and ${traits.join(", ").replaceAll("_", " ")}` : "and of these traits"}</summary>
+          <div className="words">{words?.traits.map((each) => <label key={each} className="word"><input type="checkbox" checked={traits.includes(each)} onChange={() => setTraits(traits.includes(each) ? traits.filter((one) => one !== each) : [...traits, each])} />{each.replaceAll("_", " ")}</label>)}</div>
+        </details>
+      )}
+      <input type="file" multiple accept=".yaml,.yml,.json" aria-label="Files of a table" onChange={(event) => void choose(event.target.files)} />
+      {problem && <p className="refusal" role="alert">{problem}</p>}
+      {found && found.layouts.length > 0 && (
+        <div className="row">
+          <select value={layout} aria-label="Which of them" onChange={(event) => setLayout(event.target.value)}><option value="">Which of {found.layouts.length}?</option>{found.layouts.map((each) => <option key={each} value={each}>{each}</option>)}</select>
+          <button disabled={!layout} onClick={() => void read(files, layout)}>Bring it in</button>
+        </div>
+      )}
+      {found?.drawing && found.told.length > 0 && (
+        <div className="told">
+          <p>What the file does not say, or what was left out:</p>
+          <ul>{found.told.slice(0, 12).map((each, index) => <li key={index}>{each}</li>)}{found.told.length > 12 && <li>and {found.told.length - 12} more</li>}</ul>
+          <button className="primary" onClick={() => open(sheetOf(found.drawing!))}>Open it as a drawing</button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from "react";
+import { emptySheet, LEGIONS, type Sheet } from "./sheet";
+
+const KEPT = "umpire.drawings";
+const MOST_BACK = 200, MOST_KEPT = 40;
+
+/** Drawings that are kept in this browser, by their keys; the latest first. */
+export interface Kept { key: string; sheet: Sheet }
+
+export function keptSheets(): Kept[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
+    return Array.isArray(found) ? (found as Kept[]).filter((each) => Array.isArray(each?.sheet?.features)) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keep a drawing; where the browser has no more room, the oldest go. */
+export function keep(key: string, sheet: Sheet) {
+  const others = keptSheets().filter((each) => each.key !== key);
+  for (let most = MOST_KEPT; most >= 0; most = Math.floor(most / 2) - (most === 0 ? 1 : 0)) {
+    try {
+      localStorage.setItem(KEPT, JSON.stringify([{ key, sheet }, ...others.slice(0, most)]));
+      return;
+    } catch {
+      // No room: the next try keeps fewer.
+    }
+  }
+}
+
+export const forget = (key: string) => localStorage.setItem(KEPT, JSON.stringify(keptSheets().filter((each) => each.key !== key)));
+
+/** A key that no kept drawing has. */
+export function newKey(): string {
+  const numbers = keptSheets().map((each) => Number(each.key)).filter(Number.isFinite);
+  return String(Math.max(0, ...numbers) + 1);
+}
+
+interface History { back: Sheet[]; now: Sheet; ahead: Sheet[]; merging: string }
+
+/** A drawing with undo and redo, kept in the browser as it changes. */
+export function useSheet(key: string) {
+  const [history, setHistory] = useState<History>(() => ({
+    back: [], ahead: [], merging: "",
+    now: keptSheets().find((each) => each.key === key)?.sheet ?? emptySheet(LEGIONS, [60, 48]),
+  }));
+  useKeeping(key, history.now);
+  return {
+    sheet: history.now,
+    canUndo: history.back.length > 0,
+    canRedo: history.ahead.length > 0,
+    /** Changes that follow one another under one name are undone together. */
+    change: (next: Sheet | ((sheet: Sheet) => Sheet), merging = "") =>
+      setHistory((old) => {
+        const now = typeof next === "function" ? next(old.now) : next;
+        if (now === old.now) return old;
+        const together = merging !== "" && merging === old.merging;
+        return { back: together ? old.back : [...old.back, old.now].slice(-MOST_BACK), now, ahead: [], merging };
+      }),
+    undo: () => setHistory((old) => (old.back.length ? { back: old.back.slice(0, -1), now: old.back[old.back.length - 1]!, ahead: [old.now, ...old.ahead], merging: "" } : old)),
+    redo: () => setHistory((old) => (old.ahead.length ? { back: [...old.back, old.now], now: old.ahead[0]!, ahead: old.ahead.slice(1), merging: "" } : old)),
+  };
+}
+
+/** Keeps a drawing a moment after its last change, and at once when the page or the drawing is left. */
+function useKeeping(key: string, sheet: Sheet) {
+  const latest = useRef(sheet);
+  latest.current = sheet;
+  useEffect(() => {
+    const timer = setTimeout(() => keep(key, sheet), 250);
+    return () => clearTimeout(timer);
+  }, [key, sheet]);
+  useEffect(() => {
+    const now = () => keep(key, latest.current);
+    addEventListener("pagehide", now);
+    return () => {
+      removeEventListener("pagehide", now);
+      now();
+    };
+  }, [key]);
+}
+
+export type Board = ReturnType<typeof useSheet>;

@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import type { Picture } from "../made/types";
+import { Base } from "../board/Pieces";
+import { INCH, angle, drawn, outline, reach, type Point } from "../board/shapes";
+
+const kept = new Map<string, Promise<Picture>>();
+
+function picture(system: string, id: string): Promise<Picture> {
+  const key = `${system}/${id}`;
+  let found = kept.get(key);
+  if (!found) {
+    found = fetch(`/api/rules/${system}/cases/${encodeURIComponent(id)}/picture`).then((answer) => {
+      if (!answer.ok) throw new Error("There is no picture.");
+      return answer.json() as Promise<Picture>;
+    });
+    kept.set(key, found);
+  }
+  return found;
+}
+
+/** A small picture of a worked example's table: the part of it where something stands. */
+export function CasePicture({ system, id, title }: { system: string; id: string; title: string }) {
+  const [found, setFound] = useState<Picture | null>(null);
+  useEffect(() => void picture(system, id).then(setFound, () => undefined), [system, id]);
+  if (!found) return <span className="case-picture waiting" />;
+  const [x, y, wide, deep] = window_(found);
+  return (
+    <svg className="case-picture" viewBox={`${x} ${y} ${wide} ${deep}`} role="img" aria-label={`The table of: ${title}`}>
+      <rect className="ground" x={x} y={y} width={wide} height={deep} />
+      {[...found.areas].sort((one, other) => one.height - other.height).map((area) => <path key={area.id} className={`area ${area.paint}`} d={outline(found, area.outline)} fillRule="evenodd" />)}
+      {found.pieces.map((piece) => {
+        const [px, py] = drawn(found, piece.at as Point);
+        return <g key={piece.id} className={piece.side ? "second" : "first"} transform={`translate(${px} ${py}) rotate(${angle(piece.facing as Point)})`}><Base model={piece} />{piece.side === 1 && <path className="pip" d="M-3-.8h6v1.6h-6z" />}</g>;
+      })}
+    </svg>
+  );
+}
+
+const ROOM = 1.5, FAR = 7, SHAPE = 1.6;
+
+/** What is shown: the models and what is near them, or all terrain where there are none, in the shape of the picture. */
+function window_(found: Picture): [number, number, number, number] {
+  const table: [number, number, number, number] = [0, 0, found.size[0] * INCH, found.size[1] * INCH];
+  const stand = found.pieces.flatMap((piece): Point[] => {
+    const far = reach(piece), [x, y] = piece.at as Point;
+    return [[x - far, y - far], [x + far, y + far]];
+  });
+  const near = (corner: Point): Point => stand.length === 0 ? corner : [0, 1].map((axis) => {
+    const values = stand.map((each) => each[axis]!);
+    return Math.min(Math.max(...values) + FAR, Math.max(Math.min(...values) - FAR, corner[axis]!));
+  }) as Point;
+  const points = [...stand, ...found.areas.flatMap((area) => (area.outline.ring as Point[]).map(near))].map((each) => drawn(found, each));
+  if (!points.length) return table;
+  const room = ROOM * INCH;
+  let [left, top] = [Math.min(...points.map((each) => each[0])) - room, Math.min(...points.map((each) => each[1])) - room];
+  let wide = Math.max(...points.map((each) => each[0])) + room - left, deep = Math.max(...points.map((each) => each[1])) + room - top;
+  if (wide < deep * SHAPE) [left, wide] = [left - (deep * SHAPE - wide) / 2, deep * SHAPE];
+  else [top, deep] = [top - (wide / SHAPE - deep) / 2, wide / SHAPE];
+  return [left, top, wide, deep];
+}
