@@ -10,9 +10,9 @@ import msgspec
 import yaml
 
 from umpire.formats.boards import ruleset, ruleset_names
-from umpire.geometry import Point
 from umpire.server.drawing.content import read_battlefield
 from umpire.server.drawing.values import LEGIONS, WIDEST, Drawing, DrawnFeature
+from umpire.server.missions import MissionMap, map_of
 from umpire.systems.legions.battlefield import StructureType, Terrain
 from umpire.systems.legions.rules.battles import mission_plans
 from umpire.systems.legions.rules.structures import structure_of
@@ -41,16 +41,6 @@ class StructureRow(msgspec.Struct, frozen=True, kw_only=True):
     save: int
     garrison_number: int
     wounds: int
-
-
-class MissionMap(msgspec.Struct, frozen=True, kw_only=True):
-    """A mission's map: the table that it is laid out on, its deployment zones and Objective markers."""
-
-    id: str
-    name: str
-    size: tuple[float, float]
-    zones: Mapping[str, tuple[Point, ...]]
-    markers: tuple[Point, ...]
 
 
 class Template(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -110,16 +100,7 @@ def _legions(templates: tuple[Template, ...]) -> SystemWords:
         size=SIZES[LEGIONS],
         types=tuple(_type_word(each) for each in Terrain),
         structures=tuple(_row(each) for each in StructureType if each is not StructureType.BRIDGE),
-        missions=tuple(
-            MissionMap(
-                id=each.id,
-                name=each.name,
-                size=each.table,
-                zones=each.zones,
-                markers=tuple(marker.at for marker in each.markers),
-            )
-            for each in mission_plans().values()
-        ),
+        missions=tuple(map_of(each) for each in mission_plans().values()),
         templates=templates,
     )
 
