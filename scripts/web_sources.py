@@ -14,8 +14,10 @@ import msgspec
 from umpire.game import Outcome
 from umpire.render.svg.theme import DARK, DEFS, LIGHT, STYLE, palette, style_with
 from umpire.rulings import Ruling
-from umpire.server import asking, messages
+from umpire.server import answering, asking, messages, offers, opening
 from umpire.server.edge import battles, problems, rules
+from umpire.server.palette import Palette
+from umpire.server.rule_pages import RulePage
 from umpire.systems.legions.battlefield import Battlefield
 
 SOURCES = Path(__file__).resolve().parent.parent / "web" / "src" / "made"
@@ -23,7 +25,8 @@ SPARING = {"Act", "Ask", "Change", "Line", "Problem", "Suggest"}
 """Types that may leave out what is as it mostly is."""
 
 REQUESTS = (
-    *(asking.Answered, asking.Example, asking.QuestionKind, asking.Shown),
+    *(answering.Answered, asking.Example, asking.QuestionKind, asking.Shown),
+    *(offers.Offer, offers.Offered, opening.Opened, opening.Opening, Palette, RulePage),
     *(battles.NewBattle, battles.Begun, battles.GivenLink, battles.NewLink, rules.RuleText, problems.Problem),
 )
 

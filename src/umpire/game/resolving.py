@@ -13,8 +13,9 @@ from umpire.game.dice import Dice, RollRecorder
 from umpire.game.log import rolls_of
 from umpire.game.model import Action, Event
 from umpire.game.run import Run
+from umpire.geometry import Look
 from umpire.rulings import CatalogueEntry, HouseRule, Rulebook, Ruling, Stipulation, Supplement
-from umpire.table import Table
+from umpire.table import Model, Table
 
 __all__ = ["Resolvers", "Ruleset", "Setting", "refuse"]
 
@@ -104,6 +105,7 @@ class Ruleset(Generic[F]):
         set_up: Make a table its own.
         table: The table in it.
         shown: The whole of it as plain values, for what a case expects of the end.
+        look: How one model looks at another, past one feature alone if one is named; for pictures of it.
     """
 
     name: str
@@ -124,6 +126,7 @@ class Ruleset(Generic[F]):
     set_up: Callable[[Setting], F]
     table: Callable[[F], Table]
     shown: Callable[[F], dict[str, Any]]
+    look: Callable[[F, Model, Model, str], Look]
 
     def rules_of(self, source: str) -> Iterator[str]:
         """Yield the ids of the rules that come from a source, in order."""

@@ -22,6 +22,7 @@ from umpire.server.edge import (
     refuse_strangers,
     safe_headers,
 )
+from umpire.server.priming import prime
 from umpire.server.settings import Settings
 from umpire.server.storage import Store
 
@@ -38,6 +39,7 @@ async def health() -> dict[str, str]:
 
 def create_app(settings: Settings) -> Litestar:
     """Return the server as an ASGI application; its store opens when it starts."""
+    prime()
     channels = ChannelsPlugin(MemoryChannelsBackend(), arbitrary_channels_allowed=True, subscriber_max_backlog=BACKLOG)
 
     @asynccontextmanager

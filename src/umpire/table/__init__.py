@@ -17,6 +17,7 @@ from umpire.table.facts import (
     wholly_within,
     within,
 )
+from umpire.table.looks import look_at
 from umpire.table.sights import Obstacle, Obstacles, free_line, free_point, free_points, obstacles
 from umpire.table.things import Feature, Model, Piece, Table, Unit
 
@@ -36,6 +37,7 @@ __all__ = [
     "free_point",
     "free_points",
     "inside",
+    "look_at",
     "meets",
     "obstacles",
     "on_or_within",

@@ -12,6 +12,7 @@ from umpire.systems.warcry.play import RESOLVERS
 from umpire.systems.warcry.questions import QUESTION_TYPE, ask
 from umpire.systems.warcry.rules import BOOK, HOUSE_RULES, SUPPLEMENTS, catalogue
 from umpire.systems.warcry.rules.assumed import MODEL_HEIGHT
+from umpire.systems.warcry.rules.looking import look
 
 __all__ = ["RULESET"]
 
@@ -53,5 +54,6 @@ RULESET: Ruleset[Field] = Ruleset(
     set_up=_set_up,
     table=lambda field: field.table,
     shown=_shown,
+    look=look,
 )
 """The system as a value."""

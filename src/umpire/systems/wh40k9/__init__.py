@@ -12,6 +12,7 @@ from umpire.systems.wh40k9.play import RESOLVERS
 from umpire.systems.wh40k9.questions import QUESTION_TYPE, ask
 from umpire.systems.wh40k9.rules import BOOK, HOUSE_RULES, SUPPLEMENTS, catalogue
 from umpire.systems.wh40k9.rules.assumed import MODEL_HEIGHT
+from umpire.systems.wh40k9.rules.looking import look
 
 __all__ = ["RULESET"]
 
@@ -53,5 +54,6 @@ RULESET: Ruleset[Field] = Ruleset(
     set_up=_set_up,
     table=lambda field: field.table,
     shown=_shown,
+    look=look,
 )
 """The system as a value."""
