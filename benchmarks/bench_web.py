@@ -55,7 +55,8 @@ class Seat:
 def run() -> list[Row]:
     """Start a server and measure it from the outside."""
     with served() as (address, process):
-        return [*page_rows(address), *asyncio.run(drags(address)), *asyncio.run(crowd(address, process))]
+        rows = [*page_rows(address), *asyncio.run(drags(address)), *asked_rows(address)]
+        return [*rows, *asyncio.run(crowd(address, process))]
 
 
 @contextmanager
@@ -97,6 +98,66 @@ def page_rows(address: str) -> list[Row]:
         Row(name="the whole front end, compressed", value=size / 1000, unit="kB", most=400.0),
         Row(name="first page with its files, loopback", value=1000 * taken, unit="ms", most=2000.0),
     ]
+
+
+ASKED = """
+system: {system}
+cases:
+- id: bench
+  rules: []
+  title: two models and what is between them
+  table:
+    size: [30, 20]
+    features: [{feature}]
+    units:
+    - {{id: a, side: red, base: 32mm, profile: {profile}, models: [{{id: a1, at: [6, 10]}}]}}
+    - {{id: b, side: blue, base: 32mm, profile: {profile}, models: [{{id: b1, at: [24, {y}]}}]}}
+  ask: [{ask}]
+"""
+RING = "outline: [[12, 8], [17, 8], [17, 12], [12, 12]]"
+TABLES = {
+    "legions": {
+        "feature": f"{{id: wood, type: obstructing, height: 3, {RING}}}",
+        "profile": "{type: infantry, scale: 1, movement: 5}",
+        "ask": "{question: see, viewer: a1, target: b1, margin: true}",
+    },
+    "wh40k9": {
+        "feature": f"{{id: ruin, kind: area, traits: [obscuring], height: 6, {RING}}}",
+        "profile": "{}",
+        "ask": "{question: visible, model: b1, to: a1, margin: true}",
+    },
+    "wh40k_legacy": {
+        "feature": f"{{id: wall, kind: barricade, height: 1, pieces: [{{kind: body, top: 1}}], {RING}}}",
+        "profile": "{}",
+        "ask": "{question: behind, model: b1, feature: wall, attacker: a1}",
+    },
+    "warcry": {
+        "feature": f"{{id: wall, traits: [], height: 4, {RING}}}",
+        "profile": "{}",
+        "ask": "{question: covered, model: b1, attacker: a1}",
+    },
+}
+"""A table of each game, as the page asks about it while a model is dragged past a feature."""
+
+
+def asked_rows(address: str) -> list[Row]:
+    """Measure rulings with their pictures, as a drag on the umpire's table asks for them."""
+    found = []
+    for system, table in TABLES.items():
+        texts = [ASKED.format(system=system, y=10.0 + 0.05 * (step % 140), **table) for step in range(DRAGS)]
+        found.append(
+            row(f"asking the umpire by a drag, {system}", [answering(address, each) for each in texts], most=50.0)
+        )
+    return found
+
+
+def answering(address: str, text: str) -> float:
+    """Return the seconds until a case is ruled on."""
+    body = json.dumps({"text": text}).encode()
+    asked = Request(f"http://{address}/api/rules/ask", data=body, headers={"content-type": "application/json"})
+    began = time.perf_counter()
+    urlopen(asked).read()
+    return time.perf_counter() - began
 
 
 def begin(address: str, scenario: str, **players: str) -> dict[str, str]:

@@ -14,8 +14,9 @@ import msgspec
 from umpire.game import Outcome
 from umpire.render.svg.theme import DARK, DEFS, LIGHT, STYLE, palette, style_with
 from umpire.rulings import Ruling
-from umpire.server import asking, book, drawing, messages
+from umpire.server import answering, asking, book, drawing, messages, offers, opening
 from umpire.server.edge import battles, problems, rules, setup, tables
+from umpire.server.palette import Palette
 from umpire.server.setup import Choices, GivenFile, ScenarioSeen
 from umpire.systems.legions.battlefield import Battlefield
 
@@ -26,7 +27,8 @@ SPARING = {
 """Types that may leave out what is as it mostly is."""
 
 REQUESTS = (
-    *(book.BookRule, asking.Answered, asking.Example, asking.QuestionKind, asking.Shown),
+    *(answering.Answered, asking.Example, asking.QuestionKind, asking.Shown, book.BookRule),
+    *(offers.Offer, offers.Offered, opening.Opened, opening.Opening, Palette),
     *(battles.NewBattle, battles.Begun, battles.GivenLink, battles.NewLink, rules.RuleText, problems.Problem),
     *(battles.Branch, battles.Again, setup.GivenTable, setup.ScenarioFiles),
     *(Choices, GivenFile, ScenarioSeen),

@@ -130,3 +130,17 @@ def test_a_place_that_cannot_be_written_is_refused(cases: Path, tmp_path: Path) 
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(UmpireError, match="cannot be written"):
         drawn(f"{cases}#LI-BAS-022-a", "--out", str(tmp_path / "file" / "x.svg"))
+
+
+def test_a_look_is_drawn_from_the_side(cases: Path, tmp_path: Path) -> None:
+    """The wall with its height, and what the line does in words; a case without a look is refused."""
+    out = tmp_path / "look.svg"
+    drawn(f"{cases}#LI-BAS-022-a", "--look", "--out", str(out))
+    root = ElementTree.parse(out).getroot()
+    words = " ".join(root.itertext())
+    assert 'wall 4"' in words
+    assert "the line is blocked by wall" in words
+    assert "through wall" in words
+    assert "100.0% is hidden" in words
+    with pytest.raises(UmpireError, match="No question of this case is about a look"):
+        drawn(f"{cases}#LI-BAS-022-b", "--look", "--out", str(out))

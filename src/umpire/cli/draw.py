@@ -18,6 +18,8 @@ from umpire.formats.cases import (
     battlefield_of,
     case_path,
     field_of,
+    load_case,
+    looks_of,
     play_case,
     play_on_board,
     read_cases,
@@ -25,8 +27,9 @@ from umpire.formats.cases import (
 )
 from umpire.formats.legions import TableEntry
 from umpire.game import Journal, moments
+from umpire.geometry import seen_from_eye
 from umpire.render.sentences import sentence, subjects
-from umpire.render.svg import board_svg, case_svg, table_svg
+from umpire.render.svg import board_svg, case_svg, look_svg, table_svg
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play import LEGIONS
 
@@ -39,16 +42,24 @@ def draw(
     at: Annotated[
         int | None, typer.Option(metavar="EVENT", help="Of a log: the event to draw; the last by default.")
     ] = None,
+    look: Annotated[
+        bool, typer.Option("--look", help="Of a case: who looks at whom, from the side and as the viewer sees it.")
+    ] = False,
 ) -> None:
     """Draw a case with what proves its rulings, a battle at one of its events, or a scenario's table, as SVG.
 
     For example:
       umpire draw ruin.yaml#LI-TER-031-a
 
+      umpire draw ruin.yaml#LI-TER-031-a --look
+
       umpire draw out/battle.log --at 120 --out turn-two.svg
 
       umpire draw my-battle.yaml
     """
+    if look:
+        _draw_looks(source, out)
+        return
     if _is_log(source):
         _draw_log(source, at, out)
         return
@@ -107,6 +118,19 @@ def _draw_cases(source: str, out: Path | None) -> None:
         return
     for case in found.cases:
         _write(_picture(document, case), (out or Path()) / f"{case.id}.svg")
+
+
+def _draw_looks(source: str, out: Path | None) -> None:
+    """Draw each look that a case asks about; a case without one is refused."""
+    case = load_case(source)
+    looks = [(number, found) for number, found in enumerate(looks_of(case), start=1) if found is not None]
+    if not looks:
+        fix = "Draw a case that asks about two models, for example whether one sees the other."
+        raise InputError("No question of this case is about a look", file=source, path="ask", fix=fix)
+    for number, found in looks:
+        name = f"{case.id}-look.svg" if len(looks) == 1 else f"{case.id}-look-{number}.svg"
+        picture = look_svg(found, seen_from_eye(found), title=f"{case.id}: {case.title}")
+        _write(picture, out if out is not None and len(looks) == 1 else (out or Path()) / name)
 
 
 def _picture(document: Document, case: Case | BoardCase) -> str:

@@ -12,8 +12,9 @@ from umpire.game.dice import Dice, RollRecorder
 from umpire.game.log import rolls_of
 from umpire.game.model import Action, Event
 from umpire.game.run import Run
+from umpire.geometry import Look
 from umpire.rulings import Agreement, CatalogueEntry, Desk, HouseRule, Rulebook, Ruling, Supplement, cited
-from umpire.table import Board, Table
+from umpire.table import Board, Model, Table
 
 __all__ = ["Resolvers", "Ruleset", "phase_after", "refuse", "require", "unchanged"]
 
@@ -82,6 +83,7 @@ class Ruleset(Generic[B]):
         profile_type: The characteristics of a model.
         state_type: What its files say of the moment.
         set_up: Make a table its own: with the profiles of its models by their ids, the state, and what is agreed.
+        look: How one model looks at another, past one feature alone if one is named; for pictures of it.
     """
 
     name: str
@@ -99,6 +101,7 @@ class Ruleset(Generic[B]):
     profile_type: type
     state_type: type
     set_up: Callable[[Table, Mapping[str, Any], Any, Agreement], B]
+    look: Callable[[B, Model, Model, str], Look]
 
     @property
     def question_type(self) -> Any:  # a union built from a table

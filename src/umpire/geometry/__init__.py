@@ -8,6 +8,7 @@ from umpire.geometry.crowds import Crowd, Progress, count_sights, crowd_sights
 from umpire.geometry.full_sight import WholeSight, all_seen_whole, seen_whole
 from umpire.geometry.gaps import corners, depth_inside, gap, overlaps, touches, wholly_inside, within
 from umpire.geometry.ground import Ground, Toll
+from umpire.geometry.looks import Cut, Elevation, Look, seen_from_eye, side_on
 from umpire.geometry.margins import MARGIN, Flip, SightMargin, sight_margin
 from umpire.geometry.obscured import Obscured, obscured_share, obscured_shares
 from umpire.geometry.passing import ALWAYS, Stage, seen_along, seen_during, stages_along
@@ -62,11 +63,14 @@ __all__ = [
     "Base",
     "Blocking",
     "Crowd",
+    "Cut",
     "Disc",
+    "Elevation",
     "Flip",
     "Ground",
     "Heading",
     "Hull",
+    "Look",
     "Obscured",
     "Oracle",
     "Outline",
@@ -130,8 +134,10 @@ __all__ = [
     "point_at",
     "seen_along",
     "seen_during",
+    "seen_from_eye",
     "seen_whole",
     "shortest_route",
+    "side_on",
     "sight_margin",
     "sights",
     "signed_area",

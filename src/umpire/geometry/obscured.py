@@ -8,9 +8,7 @@ from itertools import accumulate
 
 import msgspec
 import numpy as np
-import shapely
 from numpy.typing import NDArray
-from shapely.geometry.polygon import orient
 
 from umpire.errors import GeometryError
 from umpire.geometry import _kernels
@@ -20,6 +18,7 @@ from umpire.geometry.scenes import Scene, convex_parts, scene_of
 from umpire.geometry.seam import oracle_in_place
 from umpire.geometry.shapes import Disc, Outline, Oval, Polygon, Solid
 from umpire.geometry.sight import Point3
+from umpire.geometry.strips import joined_strips
 from umpire.geometry.tolerance import Point
 
 __all__ = ["Obscured", "obscured_share", "obscured_shares"]
@@ -77,7 +76,7 @@ def obscured_share(
         whole, seen, shapes, framed = picture
         share = min(1.0, max(0.0, 1.0 - seen / whole))
         if sides == FINE or not (_is_round(target) and _near_threshold(np.array(share))):
-            return Obscured(share=share, outline=framed, visible=_joined(shapes))
+            return Obscured(share=share, outline=framed, visible=joined_strips(shapes.tolist()))
         sides = FINE
 
 
@@ -212,18 +211,3 @@ def _frame(ring: Ring, eye: Point3, axis: Point, target: Solid) -> Ring:
         depth, aside = dx * axis[0] + dy * axis[1], dy * axis[0] - dx * axis[1]
         points += [(aside / depth, (z - eye[2]) / depth) for z in (target.bottom, target.top)]
     return convex_hull(points)
-
-
-def _joined(shapes: NDArray[np.float64]) -> tuple[Polygon, ...]:
-    pieces = [
-        shapely.Polygon([(a, c + d * a), (b, c + d * b), (b, e + f * b), (a, e + f * a)]) for a, b, c, d, e, f in shapes
-    ]
-    joined = shapely.unary_union([piece.buffer(0) for piece in pieces])
-    parts = [part for part in getattr(joined, "geoms", [joined]) if isinstance(part, shapely.Polygon) and part.area > 0]
-    return tuple(
-        Polygon(ring=_points(orient(part).exterior), holes=tuple(map(_points, part.interiors))) for part in parts
-    )
-
-
-def _points(ring: shapely.LinearRing) -> Ring:
-    return tuple((float(x), float(y)) for x, y in ring.coords[:-1])

@@ -23,9 +23,9 @@ from umpire.server.edge import (
     safe_headers,
 )
 from umpire.server.notes import Wire, channels_beside
+from umpire.server.priming import prime
 from umpire.server.settings import Settings
 from umpire.server.storage import Store
-from umpire.server.types import prepare_types
 
 __all__ = ["create_app"]
 
@@ -38,7 +38,7 @@ async def health() -> dict[str, str]:
 
 def create_app(settings: Settings) -> Litestar:
     """Return the server as an ASGI application; its store opens when it starts."""
-    prepare_types()
+    prime()
     channels = channels_beside(settings.database)
 
     @asynccontextmanager

@@ -1,4 +1,4 @@
-"""Asking the umpire about a table that a client describes: a case file, with or without expectations."""
+"""What there is to ask the umpire about: the games, their worked examples, their questions."""
 
 from __future__ import annotations
 
@@ -10,24 +10,22 @@ import msgspec
 import yaml
 
 from umpire.errors import InputError
-from umpire.formats import Document, parse_document
+from umpire.formats import Document
 from umpire.formats.boards import ruleset, ruleset_names
-from umpire.formats.cases import cases_in, rulings_of, shipped_cases
-from umpire.rulings import Ruling
-from umpire.server.pictures import Picture, picture_of
+from umpire.formats.cases import shipped_cases
 from umpire.systems.legions.questions import QUESTION_TYPE
 
 __all__ = [
-    "Answered",
+    "LEGIONS",
     "Example",
     "Field",
     "QuestionKind",
     "Shown",
-    "answer",
     "example",
     "examples",
     "questions",
     "systems",
+    "written",
 ]
 
 TITLES = {
@@ -37,13 +35,6 @@ TITLES = {
     "warcry": "Warcry",
 }
 LEGIONS = "legions"
-
-
-class Answered(msgspec.Struct, frozen=True, kw_only=True):
-    """The rulings on a case's questions, in their order, and its table as it is drawn."""
-
-    rulings: tuple[Ruling, ...]
-    picture: Picture
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,20 +75,6 @@ def systems() -> tuple[Shown, ...]:
     return tuple(Shown(name=name, title=TITLES.get(name, name)) for name in (LEGIONS, *ruleset_names()))
 
 
-def answer(text: str) -> Answered:
-    """Rule on the first case of a case file.
-
-    Raises:
-        InputError: If it is not one; the error names the line and the place.
-    """
-    document = parse_document(text, name="the case")
-    case = cases_in(document).cases[0]
-    try:
-        return Answered(rulings=rulings_of(case), picture=picture_of(case))
-    except InputError as err:
-        raise document.located(err, path="cases[0]") from None
-
-
 def examples(system: str) -> tuple[Example, ...]:
     """Return every shipped case of a game that asks something."""
     return tuple(
@@ -117,7 +94,7 @@ def example(system: str, id: str) -> str:
         if case.id == id:
             entries = document.lookup("cases")
             found = next(each for each in entries if each["id"] == id)
-            return _written({"system": system, "cases": [found]})
+            return written({"system": system, "cases": [found]})
     raise InputError("there is no such case", path="case", value=id, fix="Look at the list of cases.")
 
 
@@ -128,7 +105,8 @@ class _Plain(yaml.SafeDumper):
         return True
 
 
-def _written(content: dict[str, Any]) -> str:
+def written(content: dict[str, Any]) -> str:
+    """Return the content of a file as YAML, short lists in one line."""
     return yaml.dump(content, Dumper=_Plain, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110)
 
 

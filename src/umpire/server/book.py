@@ -9,12 +9,12 @@ import msgspec
 
 from umpire.errors import InputError
 from umpire.formats.boards import ruleset
-from umpire.formats.cases import RuleStatus, book_of, shipped_cases, status
+from umpire.formats.cases import BoardCase, RuleStatus, battlefield_of, book_of, field_of, shipped_cases, status
 from umpire.rulings import Rule
 from umpire.server.pictures import Picture, picture_of
 from umpire.systems.legions.rules import CHAPTERS, HOUSE_RULES
 
-__all__ = ["BookRule", "case_picture", "pages"]
+__all__ = ["BookRule", "case_picture", "page", "pages"]
 
 LEGIONS = "legions"
 ASSUMED = "assumed"
@@ -85,6 +85,18 @@ def pages(system: str) -> tuple[BookRule, ...]:
     return tuple(sorted(told, key=lambda each: order.get(each.chapter, 0)))
 
 
+def page(system: str, rule: str) -> BookRule:
+    """Return a rule of a game.
+
+    Raises:
+        InputError: If there is no such rule.
+    """
+    for each in pages(system):
+        if each.id == rule:
+            return each
+    raise InputError("There is no such rule", path="rule", value=rule, fix="Look at the list of the game's rules.")
+
+
 def case_picture(system: str, id: str) -> Picture:
     """Return the table of a worked example.
 
@@ -93,7 +105,7 @@ def case_picture(system: str, id: str) -> Picture:
     """
     for _, case in shipped_cases(system):
         if case.id == id:
-            return picture_of(case)
+            return picture_of(field_of(case) if isinstance(case, BoardCase) else battlefield_of(case))
     raise InputError("there is no such case", path="case", value=id, fix="Look at the list of cases.")
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 
-from umpire.formats.cases import BoardCase, Case, battlefield_of, field_of
 from umpire.formats.legions import StateEntry, TableEntry, muster_table
 from umpire.geometry import Disc, Hull, Oval, Point, Polygon, Rectangle
 from umpire.render.svg import PAINT, terrain_class
@@ -50,15 +49,9 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
     pieces: tuple[PicturePiece, ...]
 
 
-def picture_of(case: Case | BoardCase) -> Picture:
-    """Return the table of a case as it is drawn.
-
-    Raises:
-        InputError: If it cannot stand like that.
-    """
-    if isinstance(case, BoardCase):
-        return _of_table(field_of(case).table)
-    return picture_of_field(battlefield_of(case))
+def picture_of(field: Any) -> Picture:  # each system has a field of its own
+    """Return the table of a game as it is drawn."""
+    return picture_of_field(field) if isinstance(field, Battlefield) else _of_table(field.table)
 
 
 def picture_of_table(table: TableEntry) -> Picture:

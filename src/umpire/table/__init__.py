@@ -18,6 +18,7 @@ from umpire.table.facts import (
     wholly_within,
     within,
 )
+from umpire.table.looks import look_at
 from umpire.table.paths import Corner, ends_of, paths_of
 from umpire.table.sights import Obstacle, Obstacles, free_line, free_point, free_points, obstacles
 from umpire.table.things import Feature, Model, Piece, Table, Unit
@@ -43,6 +44,7 @@ __all__ = [
     "free_point",
     "free_points",
     "inside",
+    "look_at",
     "meets",
     "named_first",
     "obstacles",

@@ -26,6 +26,8 @@ class Obstacle(StrEnum):
     """With its whole footprint, up to its highest point."""
     COLUMN = "column"
     """With its whole footprint, endlessly high: to pass over it is to pass through it."""
+    BODY = "body"
+    """With its closed pieces where it has pieces, else with its whole footprint up to its highest point."""
 
 
 class Obstacles(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,6 +74,8 @@ def _solids(feature: Feature, way: Obstacle) -> list[Solid]:
             return [Solid(id=feature.id, footprint=feature.footprint, top=feature.height)]
         case Obstacle.COLUMN:
             return [Solid(id=feature.id, footprint=feature.footprint)]
+        case Obstacle.BODY:
+            return _solids(feature, Obstacle.PIECES if feature.pieces else Obstacle.BLOCK)
 
 
 def free_line(viewer: Model, target: Model, past: Obstacles, *, lifted: Sequence[str] = ()) -> Sight:

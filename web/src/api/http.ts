@@ -1,4 +1,4 @@
-import type { Answered, Begun, Example, NewBattle, Problem, QuestionKind, RuleText, Shown } from "../made/types";
+import type { Answered, Begun, Example, NewBattle, Offer, Opened, Opening, Palette, Problem, QuestionKind, BookRule, RuleText, Shown } from "../made/types";
 
 /** An answer that says no: what was wrong, and what to do. */
 export class Refusal extends Error {
@@ -57,3 +57,8 @@ export async function example(system: string, id: string): Promise<string> {
   if (!answer.ok) throw new Error("There is no such case.");
   return answer.text();
 }
+
+export const palette = (system: string) => request<Palette>("GET", `/api/rules/${system}/palette`);
+export const rulePage = (system: string, rule: string) => request<BookRule>("GET", `/api/rules/${system}/rules/${encodeURIComponent(rule)}`);
+export const offersFor = (text: string, viewer: string, target: string) => request<Offer[]>("POST", "/api/rules/offers", { text, viewer, target });
+export const openFiles = (opening: Opening) => request<Opened>("POST", "/api/rules/open", opening);

@@ -1,104 +1,163 @@
-import { useEffect, useMemo, useRef, useState } from "react";
-import { askUmpire, example, examples, questions, systems } from "../api/http";
-import type { Answered, Example, QuestionKind, Shown } from "../made/types";
-import type { Point } from "../board/shapes";
-import { VerdictBox } from "../play/VerdictBox";
-import { CaseText, EMPTY } from "./casefile";
-import { QuestionForm } from "./QuestionForm";
+import { useEffect, useRef, useState } from "react";
+import { example, offersFor, palette as paletteOf, questions as questionsOf, rules as rulesOf } from "../api/http";
+import type { Answered, Palette, QuestionKind, RuleText } from "../made/types";
+import { reach, type Point } from "../board/shapes";
+import { CaseText, type Entry } from "./casefile";
+import type { Focus } from "../board/Canvas";
+import { Examples } from "./Examples";
+import { extent } from "./extent";
+import { Header, hint, type Mode } from "./Header";
+import { Inspector } from "./Inspector";
+import { useKeys } from "./keys";
+import { sameFor, useOffers, type Pair } from "./Offers";
+import { Opener, useOpening } from "./Opener";
+import { PalettePanel, type Armed } from "./PalettePanel";
+import { Pictures } from "./Pictures";
+import { RuleDialog } from "./RuleDialog";
+import { Rulings } from "./Rulings";
 import { Sketch } from "./Sketch";
+import { beginning, endOfMove, isMove, moveQuestion } from "./systems";
+import { useAnswer } from "./useAnswer";
+import { useHistory } from "./useHistory";
+import "./ask.css";
 
-/** Ask the umpire: a table, a question, and the ruling that follows while things are dragged. */
+/** Ask the umpire: a table, questions about it, and the rulings that follow while things are dragged. */
 export function AskScreen({ system, id }: { system: string; id: string }) {
-  const [file, setFile] = useState(() => new CaseText(EMPTY)), [answered, setAnswered] = useState<Answered | null>(null);
-  const [problem, setProblem] = useState(""), [shown, setShown] = useState<Shown[]>([]);
-  const [known, setKnown] = useState<Example[]>([]), [kinds, setKinds] = useState<QuestionKind[]>([]), [search, setSearch] = useState("");
-  const [before, setBefore] = useState<CaseText[]>([]);
-  const game = system || file.system || "legions";
-  useEffect(() => void systems().then(setShown), []);
-  useEffect(() => void examples(game).then(setKnown, () => setKnown([])), [game]);
-  useEffect(() => void questions(file.system || game).then(setKinds, () => setKinds([])), [file.system, game]);
+  const { file, change, amend, begin, undo, redo, canUndo, canRedo } = useHistory(() => new CaseText(beginning(system || "legions")));
+  const { answered, problem, fresh } = useAnswer(file);
+  const [wrong, setWrong] = useState(""), [told, setTold] = useState<string[]>([]);
+  const [mode, setMode] = useState<Mode>("arrange"), [chosen, setChosen] = useState(""), [picked, setPicked] = useState<string[]>([]);
+  const [armed, setArmed] = useState<Armed | null>(null), [tab, setTab] = useState<"examples" | "pieces">("examples"), [rule, setRule] = useState("");
+  const game = file.system || system || "legions";
+  const [stock, setStock] = useState<Palette | null>(null), [kinds, setKinds] = useState<QuestionKind[]>([]), [book, setBook] = useState<RuleText[]>([]), [shown, setShown] = useState(0);
   useEffect(() => {
-    if (system && id) setAnswered(null);
-    if (system && id) void example(system, id).then((text) => setFile(new CaseText(text)), (error: Error) => setProblem(error.message));
+    setStock(null);
+    void paletteOf(game).then(setStock, () => setStock(null));
+    void questionsOf(game).then(setKinds, () => setKinds([]));
+    void rulesOf(game).then(setBook, () => setBook([]));
+  }, [game]);
+  const [focus, setFocus] = useState<Focus | null>(null), opened = useRef(0), focused = useRef(0);
+  const start = (next: CaseText, words: string[] = []) => {
+    opened.current += 1;
+    begin(next);
+    setTold(words);
+    setWrong("");
+    setChosen("");
+    setPicked([]);
+  };
+  const first = useRef(true), load = () => void example(system, id).then((text) => start(new CaseText(text)), (error: Error) => setWrong(error.message));
+  const play = (name: string) => {
+    // The address may be of this game already, while a file of another one is open.
+    if (system === name && !id) start(new CaseText(beginning(name)));
+    else location.hash = `#/ask/${name}`;
+  };
+  useEffect(() => {
+    if (id) load();
+    else if (!first.current && system) start(new CaseText(beginning(system)));
+    first.current = false;
+    // Only another address is another table.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [system, id]);
-  useAnswer(file, setAnswered, setProblem);
-  const change = (next: CaseText) => {
-    setBefore((all) => [...all.slice(-99), file]);
-    setFile(next);
+  const opening = useOpening(game, { onOpen: (next, words) => { start(next, words); setTab("pieces"); }, onProblem: setWrong });
+
+  useEffect(() => {
+    if (!answered || !fresh || focused.current === opened.current) return;
+    focused.current = opened.current;
+    const corners = answered.picture.pieces.length ? extent(answered.picture) : null, { size, corner } = answered.picture;
+    setFocus({ key: `${opened.current}`, corners: corners ?? [[corner[0] - 2, corner[1] - 2], [corner[0] + size[0] + 2, corner[1] + size[1] + 2]] });
+  }, [answered, fresh]);
+  const look = answered?.looks[shown] ?? answered?.looks.find((each) => each) ?? null;
+  const pair: Pair | null = picked.length === 2 ? [picked[0]!, picked[1]!] : look ? [look.viewer, look.target] : null;
+  const offers = useOffers(file, pair);
+  const origin = useRef({ file, at: [0, 0] as Point });
+  const ghost = endOfMove(file.questions.find(isMove));
+  const drag = (thing: string, by: Point, begun: boolean, from: Point) => {
+    if (begun) origin.current = { file, at: startOf(file, thing, from, ghost) };
+    const base = origin.current.file, place = base.find(thing);
+    const { at } = origin.current, to: Point = [round(at[0] + by[0]), round(at[1] + by[1])];
+    const asks = mode === "move" && place?.kind === "model";
+    const next = asks ? base.askingOnly([moveQuestion(game, place, to)]) : base.moved(thing, by);
+    if (begun) change(next);
+    else amend(next);
   };
-  const found = useMemo(() => known.filter((each) => search.toLowerCase().split(/\s+/).every((word) => `${each.id} ${each.title} ${each.about}`.toLowerCase().includes(word))), [known, search]);
-  const origin = useRef(file);
-  const drag = (thing: string, by: Point, first: boolean) => {
-    if (first) {
-      origin.current = file;
-      change(file.moved(thing, by));
-    } else setFile(origin.current.moved(thing, by));
+  const click = (thing: string, at: Point) => {
+    if (armed) return drop(armed, at);
+    setChosen(thing);
+    if (mode !== "look" || !thing) return;
+    const next = picked.length === 1 && picked[0] !== thing ? [picked[0]!, thing] : [thing];
+    setPicked(next);
+    if (next.length === 2)
+      void offersFor(file.text, next[0]!, next[1]!).then((found) => change(file.askingOnly(sameFor(found, file.questions))), (error: Error) => setWrong(error.message));
   };
-  const back = () => {
-    const last = before[before.length - 1];
-    if (last) setFile(last);
-    setBefore(before.slice(0, -1));
+  const drop = (what: Armed, at: Point) => {
+    const [next, made] = dropped(file, what, at);
+    change(next);
+    setChosen(made);
+    setArmed(null);
   };
+  const remove = () => {
+    change(file.without(chosen));
+    setPicked(picked.filter((each) => each !== chosen));
+    setChosen("");
+  };
+  const mate = () => {
+    const piece = answered?.picture.pieces.find((each) => each.id === chosen);
+    const [next, made] = file.withMate(chosen, [piece ? 2 * reach(piece) + 0.25 : 2, 0]);
+    change(next);
+    setChosen(made);
+  };
+  useKeys({ chosen, nudge: (by) => change(file.moved(chosen, by)), turn: (degrees) => change(file.turned(chosen, degrees)), remove, undo, redo, drop: () => { setArmed(null); setPicked([]); setChosen(""); } });
+  const ask = (question: Entry) => change(file.asking(file.questions.length, question));
+  const ghostRuling = answered?.rulings[file.questions.findIndex(isMove)];
   return (
-    <main className="ask">
-      <header className="guide">
-        <div className="row"><a href="#/">Umpire</a><b>{file.title || "Ask the umpire"}</b></div>
-        <div className="row">
-          <label>Game{" "}
-            <select value={game} onChange={(event) => (location.hash = `#/ask/${event.target.value}`)}>
-              {shown.map((each) => <option key={each.name} value={each.name}>{each.title}</option>)}
-            </select>
-          </label>
-          <button disabled={before.length === 0} onClick={back}>Undo</button>
-          <button onClick={() => void navigator.clipboard.writeText(file.text)}>Copy as case</button>
+    <main className="ask" aria-busy={!fresh} onDragOver={(event) => event.preventDefault()} onDrop={(event) => { event.preventDefault(); opening.take(event.dataTransfer.files); }}>
+      <Header file={file} game={game} answered={answered} mode={mode} onGame={play} onMode={(next) => { setMode(next); setPicked([]); }} undo={canUndo ? undo : null} redo={canRedo ? redo : null} />
+      <nav className="cases" aria-label="Where things come from">
+        <div className="tabs" role="tablist">
+          <button role="tab" aria-selected={tab === "examples"} onClick={() => setTab("examples")}>Examples</button>
+          <button role="tab" aria-selected={tab === "pieces"} onClick={() => setTab("pieces")}>Pieces</button>
         </div>
-      </header>
-      <nav className="cases" aria-label="Worked examples">
-        <input type="search" value={search} placeholder={`Search ${known.length} examples`} aria-label="Search the examples" onChange={(event) => setSearch(event.target.value)} />
-        <ul>
-          {found.slice(0, 200).map((each) => (
-            <li key={each.id} aria-current={each.id === id ? "true" : undefined}><a href={`#/ask/${game}/${each.id}`}><small>{each.id}</small> {each.title}</a></li>
-          ))}
-        </ul>
+        {tab === "examples" ? <Examples game={game} id={id} onAgain={load} /> : (
+          <div className="pieces">
+            <Opener system={game} palette={stock} onOpen={start} opening={opening} />
+            <PalettePanel palette={stock} sides={file.sides} armed={armed} onArm={setArmed} />
+          </div>
+        )}
       </nav>
-      <div className="stage">{answered ? <Sketch answered={answered} onMove={drag} /> : <p className="hint">Setting up the table.</p>}</div>
+      <div className="middle">
+        <div className="hand row"><output className="hint">{hint(mode, picked, armed)}</output>{armed && answered && <button onClick={() => drop(armed, centre(answered))}>Put it in the middle</button>}</div>
+        {opening.waiting && tab === "examples" && <p className="banner">This file holds several: choose one under Pieces.</p>}
+        {answered ? <Sketch answered={answered} chosen={chosen} picked={picked} placing={armed !== null} focus={focus} ghost={ghost && { ...ghost, fine: ghostRuling?.allowed ?? true }} onMove={drag} onClick={click} /> : <p className="hint">Setting up the table.</p>}
+        <Pictures look={look} />
+      </div>
       <aside className="ruling" aria-live="polite">
-        {problem && <div className="refusal" role="alert">{problem}</div>}
-        {file.questions.map((_, index) => (
-          <section key={index}>
-            <QuestionForm file={file} index={index} kinds={kinds} onChange={change} />
-            {answered?.rulings[index] && <><p className="asked">{answered.rulings[index].question}</p><VerdictBox ruling={answered.rulings[index]} words={["Yes", "No"]} /></>}
-          </section>
-        ))}
-        <button onClick={() => change(file.asking(file.questions.length, { question: kinds[0]?.name ?? "see" }))}>Ask something else too</button>
-        <details>
-          <summary>The case file</summary>
-          <textarea spellCheck={false} value={file.text} aria-label="The case file" rows={24} onChange={(event) => change(new CaseText(event.target.value))} />
-        </details>
+        {(wrong || problem) && <div className="refusal" role="alert">{wrong || problem}{wrong && <button className="link-button" onClick={() => setWrong("")}> Understood</button>}</div>}
+        {told.length > 0 && <details className="told" open><summary>What was opened</summary><ul>{told.map((each) => <li key={each}>{each}</li>)}</ul></details>}
+        {chosen && mode === "arrange" && <Inspector file={file} thing={chosen} palette={stock} onChange={change} onGone={remove} onMate={mate} />}
+        <Rulings file={file} answered={answered} kinds={kinds} offers={offers} pair={pair} book={book} shown={shown} onShow={setShown} onChange={change} onAsk={ask} onRule={setRule} />
       </aside>
+      {rule && <RuleDialog system={game} rule={rule} file={file} onRule={setRule} onChange={change} onClose={() => setRule("")} />}
     </main>
   );
 }
 
-/** Asks as the file changes; one question is on its way at a time, and the last one counts. */
-function useAnswer(file: CaseText, setAnswered: (answered: Answered) => void, setProblem: (problem: string) => void) {
-  const latest = useRef(file), running = useRef(false);
-  latest.current = file;
-  useEffect(() => {
-    if (running.current) return;
-    const next = async () => {
-      running.current = true;
-      const asked = latest.current;
-      try {
-        if (asked.broken) throw new Error(asked.broken);
-        setAnswered(await askUmpire(asked.text));
-        setProblem("");
-      } catch (error) {
-        setProblem((error as Error).message);
-      }
-      running.current = false;
-      if (latest.current !== asked) void next();
-    };
-    void next();
-  }, [file, setAnswered, setProblem]);
+const round = (value: number) => Math.round(value * 1000) / 1000;
+const centre = ({ picture: { size, corner } }: Answered): Point => [corner[0] + size[0] / 2, corner[1] + size[1] / 2];
+const apart = (one: Point, other: Point) => Math.hypot(one[0] - other[0], one[1] - other[1]);
+
+/** Where a model is taken hold of: where it stands, or where its ghost does. */
+function startOf(file: CaseText, thing: string, from: Point, ghost: { model: string; at: Point } | null): Point {
+  const at = (file.find(thing)?.entry.at ?? from) as Point;
+  return ghost?.model === thing && apart(from, ghost.at) < apart(from, at) ? ghost.at : at;
+}
+
+/** A file with something more on its table, and the name of that. */
+function dropped(file: CaseText, what: Armed, [x, y]: Point): [CaseText, string] {
+  if (what.kind === "feature") {
+    const [wide, deep] = [what.item.size[0] / 2, what.item.size[1] / 2];
+    return file.withFeature(what.item.name, what.item.entry, [[x - wide, y - deep], [x + wide, y - deep], [x + wide, y + deep], [x - wide, y + deep]]);
+  }
+  const { item, side, base } = what, sheet = "datasheet" in item.entry;
+  const entry = { ...item.entry, ...(base || !sheet ? { base: base || item.base } : {}), ...(sheet ? {} : { height: item.height }) };
+  return file.withModel(item.name, side, entry, [x, y]);
 }

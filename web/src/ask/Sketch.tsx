@@ -1,83 +1,134 @@
 import { useRef } from "react";
-import type { Answered, Picture, Ruling } from "../made/types";
-import { Canvas, Cloth, type OnPoint } from "../board/Canvas";
+import type { Answered, Picture, PictureArea, PicturePiece, Ruling, Sighted } from "../made/types";
+import { Canvas, Cloth, type Focus, type OnPoint } from "../board/Canvas";
 import { Base, Mark } from "../board/Pieces";
 import { INCH, angle, drawn, line, middle, outline, reach, type Point } from "../board/shapes";
+import { blocks, blockersOf, points } from "./proofs";
 
-interface SketchProps {
-  answered: Answered;
+export interface Hand {
   /** A thing is dragged so far from where it stood when it was taken hold of. */
-  onMove: (thing: string, by: Point, first: boolean) => void;
+  onMove?: (thing: string, by: Point, first: boolean, from: Point) => void;
+  /** A thing, or a bare place, is clicked. */
+  onClick?: (thing: string, at: Point) => void;
 }
 
-/** A table with what proves the rulings on it; things are dragged. */
-export function Sketch({ answered, onMove }: SketchProps) {
-  const { picture, rulings } = answered;
+interface SketchProps extends Hand {
+  answered: Answered;
+  chosen?: string;
+  /** Who has been picked to look, and at whom. */
+  picked?: string[];
+  /** Where a model would go. */
+  ghost?: { model: string; at: Point; fine: boolean } | null;
+  /** The next click means a place, not a thing. */
+  placing?: boolean;
+  focus?: Focus | null;
+}
+
+const STILL = 0.06;
+
+/** A table with what proves the rulings on it; things are dragged and clicked. */
+export function Sketch({ answered, chosen = "", picked = [], ghost = null, placing = false, focus = null, onMove, onClick }: SketchProps) {
+  const { picture, rulings, looks } = answered;
   const held = useRef<{ thing: string; from: Point; moved: boolean } | null>(null);
   const point: OnPoint = (at, phase, thing) => {
     if (phase === "down") {
-      held.current = thing ? { thing, from: at, moved: false } : null;
-      return thing !== "";
+      held.current = { thing: placing ? "" : thing, from: at, moved: false };
+      return placing || thing !== "";
     }
     const now = held.current;
     if (!now) return false;
     const by: Point = [at[0] - now.from[0], at[1] - now.from[1]];
-    if (now.moved || Math.hypot(...by) > 0.02) {
-      onMove(now.thing, by, !now.moved);
+    if (now.thing && (now.moved || Math.hypot(...by) > STILL)) {
+      onMove?.(now.thing, by, !now.moved, now.from);
       now.moved = true;
     }
-    if (phase === "up") held.current = null;
+    if (phase === "up") {
+      held.current = null;
+      if (!now.moved) onClick?.(now.thing, now.from);
+    }
     return true;
   };
+  const inTheWay = new Set([...rulings.flatMap((ruling) => ruling.findings.flatMap(blockersOf)), ...looks.flatMap((look) => (look && !look.free ? look.blockers : []))]);
+  const marked = (id: string) => [id === chosen && "chosen", picked.includes(id) && "picked", inTheWay.has(id) && "in-the-way"].filter(Boolean).join(" ");
   return (
-    <Canvas frame={picture} label="The table from above" onPoint={point}>
+    <Canvas frame={picture} label="The table from above" focus={focus} onPoint={point}>
       <Cloth frame={picture} />
       {[...picture.areas].sort((one, other) => one.height - other.height).map((area) => (
-        <g key={area.id} data-model={area.id} className="thing">
-          <path className={`area ${area.paint}`} d={outline(picture, area.outline)} fillRule="evenodd"><title>{area.title}</title></path>
-          <Name picture={picture} at={middle(area.outline.ring as Point[])} text={area.id} kind="note" />
-        </g>
+        <Area key={area.id} picture={picture} area={area} marked={marked(area.id)} onClick={onClick} />
       ))}
-      {picture.pieces.map((piece) => {
-        const [x, y] = drawn(picture, piece.at as Point);
-        return (
-          <g key={piece.id} data-model={piece.id} className={`thing ${piece.side ? "second" : "first"}`} role="button" aria-label={`${piece.id}, ${piece.title}`}>
-            <g transform={`translate(${x} ${y}) rotate(${angle(piece.facing as Point)})`}>
-              <Base model={piece} />
-              <Mark model={piece} scale={1} second={piece.side === 1} />
-            </g>
-            <text className="tag" x={x} y={y - reach(piece) * INCH - 2}>{piece.id}</text>
-          </g>
-        );
-      })}
-      {rulings.map((ruling, index) => <Proof key={index} picture={picture} ruling={ruling} />)}
+      {picture.pieces.map((piece) => (
+        <Piece key={piece.id} picture={picture} piece={piece} marked={marked(piece.id)} onClick={onClick} />
+      ))}
+      {rulings.map((ruling, index) => <Proof key={index} picture={picture} ruling={ruling} look={looks[index] ?? null} />)}
+      {ghost && <Ghost picture={picture} ghost={ghost} />}
     </Canvas>
   );
 }
 
-const Name = ({ picture, at, text, kind }: { picture: Picture; at: Point; text: string; kind: string }) => {
-  const [x, y] = drawn(picture, at);
-  return <text className={kind} x={x} y={y}>{text}</text>;
+const press = (id: string, at: Point, onClick: Hand["onClick"]) => (event: React.KeyboardEvent) => {
+  if (event.key !== "Enter" && event.key !== " ") return;
+  event.preventDefault();
+  onClick?.(id, at);
 };
 
-/** The shapes that prove a ruling. */
-function Proof({ picture, ruling }: { picture: Picture; ruling: Ruling }) {
+function Area({ picture, area, marked, onClick }: { picture: Picture; area: PictureArea; marked: string; onClick: Hand["onClick"] }) {
+  const at = middle(area.outline.ring as Point[]), [x, y] = drawn(picture, at);
+  return (
+    <g data-model={area.id} className={`thing ${marked}`} role="button" tabIndex={0} aria-label={area.title} onKeyDown={press(area.id, at, onClick)}>
+      <path className={`area ${area.paint}`} d={outline(picture, area.outline)} fillRule="evenodd"><title>{`${area.title}${area.height ? `, ${area.height}″ high` : ""}`}</title></path>
+      {marked.includes("in-the-way") && <path className="proof-blocked proof-blocked-area" d={outline(picture, area.outline)} fillRule="evenodd" />}
+      <text className="note" x={x} y={y}>{area.id}{area.height ? ` ${area.height}″` : ""}</text>
+    </g>
+  );
+}
+
+function Piece({ picture, piece, marked, onClick }: { picture: Picture; piece: PicturePiece; marked: string; onClick: Hand["onClick"] }) {
+  const [x, y] = drawn(picture, piece.at as Point);
+  return (
+    <g data-model={piece.id} className={`thing ${piece.side ? "second" : "first"} ${marked}`} role="button" tabIndex={0} aria-label={[piece.id, piece.title].filter(Boolean).join(", ")} onKeyDown={press(piece.id, piece.at as Point, onClick)}>
+      <g transform={`translate(${x} ${y}) rotate(${angle(piece.facing as Point)})`}>
+        <circle className="grip" r={Math.max(reach(piece) * INCH, 7)} />
+        <Base model={piece} />
+        <Mark model={piece} scale={1} second={piece.side === 1} />
+      </g>
+      <text className="tag" x={x} y={y - reach(piece) * INCH - 2}>{piece.id}</text>
+    </g>
+  );
+}
+
+/** Where a model would go, and its way there. */
+function Ghost({ picture, ghost }: { picture: Picture; ghost: { model: string; at: Point; fine: boolean } }) {
+  const piece = picture.pieces.find((each) => each.id === ghost.model);
+  if (!piece) return null;
+  const from = piece.at as Point, [x, y] = drawn(picture, ghost.at), [mx, my] = drawn(picture, middle([from, ghost.at]));
+  return (
+    <g className={`ghost ${ghost.fine ? "" : "wrong"}`} data-model={ghost.model} data-ghost={ghost.model}>
+      <path className="way" d={line(picture, [from, ghost.at])} />
+      <g transform={`translate(${x} ${y}) rotate(${angle(piece.facing as Point)})`}><Base model={piece} /></g>
+      <text className="length" x={mx} y={my - 3}>{Math.hypot(ghost.at[0] - from[0], ghost.at[1] - from[1]).toFixed(2)}″</text>
+    </g>
+  );
+}
+
+/** The shapes that prove a ruling; where it has none, the line that it is about. */
+function Proof({ picture, ruling, look }: { picture: Picture; ruling: Ruling; look: Sighted | null }) {
+  const shown = ruling.findings.filter((found) => points(found).length > 0);
   return (
     <g className="proofs">
-      {ruling.findings.map((found, index) => {
-        const points = (found.witness?.points ?? []).map(([x, y]) => [x, y] as Point);
-        if (!found.witness || points.length === 0) return null;
-        const blocked = /block|hide|obstruct/.test(found.witness.kind) || (found.effect as { effect?: string } | null)?.effect === "forbid";
-        const kind = blocked ? "proof-blocked" : "proof";
-        if (points.length === 1) {
-          const [x, y] = drawn(picture, points[0]!);
+      {shown.length === 0 && look && (
+        <path className={look.free ? "proof" : "proof-blocked"} d={line(picture, look.line.map(([x, y]) => [x, y]))} markerEnd="url(#arrow)" />
+      )}
+      {shown.map((found, index) => {
+        const way = points(found), kind = blocks(found) ? "proof-blocked" : "proof";
+        if (way.length === 1) {
+          const [x, y] = drawn(picture, way[0]!);
           return <circle key={index} className={kind} cx={x} cy={y} r={2} />;
         }
-        const closed = points.length > 2 && !["line", "path"].includes(found.witness.kind);
+        const closed = way.length > 2 && !["line", "path"].includes(found.witness!.kind), [x, y] = drawn(picture, middle(way));
         return (
           <g key={index}>
-            <path className={closed ? `${kind} ${kind}-area` : kind} d={line(picture, points) + (closed ? "Z" : "")} markerEnd={closed ? undefined : "url(#arrow)"} />
-            {found.witness.label && <Name picture={picture} at={middle(points)} text={found.witness.label} kind={`proof-name ${kind}-name`} />}
+            <path className={closed ? `${kind} ${kind}-area` : kind} d={line(picture, way) + (closed ? "Z" : "")} markerEnd={closed ? undefined : "url(#arrow)"} />
+            {found.witness!.label && <text className={`proof-name ${kind}-name`} x={x} y={y - 5}>{found.witness!.label}</text>}
           </g>
         );
       })}

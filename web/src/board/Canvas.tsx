@@ -2,14 +2,21 @@ import { select } from "d3-selection";
 import { zoom, zoomIdentity, type ZoomBehavior } from "d3-zoom";
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { PATTERNS } from "../made/patterns";
-import { INCH, meant, type Frame, type Point } from "./shapes";
+import { INCH, drawn, meant, type Frame, type Point } from "./shapes";
 
 /** Told of a pointer at a place on the table, and of the thing under it; whoever wants it takes hold of it. */
 export type OnPoint = (at: Point, phase: "down" | "move" | "up", thing: string, event: PointerEvent) => boolean;
 
+/** The part of a table that is shown first; another key shows it again. */
+export interface Focus {
+  key: string;
+  corners: [Point, Point];
+}
+
 interface CanvasProps {
   frame: Frame;
   label: string;
+  focus?: Focus | null;
   onPoint?: OnPoint;
   /** Told where a pointer is that holds nothing. */
   onHover?: (at: Point) => void;
@@ -18,8 +25,10 @@ interface CanvasProps {
   children: ReactNode;
 }
 
+const CLOSEST = 5;
+
 /** A picture of a table: drag to pan, wheel or pinch to zoom. */
-export function Canvas({ frame, label, onPoint, onHover, role = "img", children }: CanvasProps) {
+export function Canvas({ frame, label, focus = null, onPoint, onHover, role = "img", children }: CanvasProps) {
   const svg = useRef<SVGSVGElement>(null), layer = useRef<SVGGElement>(null);
   const zooming = useRef<ZoomBehavior<SVGSVGElement, unknown>>(null);
   const pointing = useRef(onPoint), framed = useRef(frame);
@@ -38,6 +47,11 @@ export function Canvas({ frame, label, onPoint, onHover, role = "img", children 
     chosen.call(behaviour).on("dblclick.zoom", null);
     return () => void chosen.on(".zoom", null);
   }, [dragging]);
+  useEffect(() => {
+    if (focus) select(svg.current!).call(zooming.current!.transform, showing(framed.current, focus.corners));
+    // What is shown changes with its key alone: a table that moves is not followed.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [focus?.key]);
   const scale = (by: number) => select(svg.current!).call(zooming.current!.scaleBy, by);
   const whole = () => select(svg.current!).call(zooming.current!.transform, zoomIdentity);
   const [wide, deep] = [frame.size[0] * INCH, frame.size[1] * INCH];
@@ -58,6 +72,13 @@ export function Canvas({ frame, label, onPoint, onHover, role = "img", children 
       </div>
     </div>
   );
+}
+
+/** The zoom that shows a part of a table. */
+function showing(frame: Frame, [one, other]: [Point, Point]) {
+  const [wide, deep] = [frame.size[0] * INCH + 28, frame.size[1] * INCH + 22], [a, b] = [drawn(frame, one), drawn(frame, other)];
+  const by = Math.min(CLOSEST, Math.max(1, Math.min(wide / Math.abs(b[0] - a[0]), deep / Math.abs(b[1] - a[1]))));
+  return by === 1 ? zoomIdentity : zoomIdentity.translate(wide / 2 - 14 - (by * (a[0] + b[0])) / 2, deep / 2 - 8 - (by * (a[1] + b[1])) / 2).scale(by);
 }
 
 /** Hands pointer events on with places on the table, as long as somebody wants them. */

@@ -11,6 +11,7 @@ from umpire.formats.cases.boards import (
 )
 from umpire.formats.cases.compare import Mismatch
 from umpire.formats.cases.entries import Case, CaseFile, Expectation
+from umpire.formats.cases.looks import Pair, look_between, looks_of, pair_of
 from umpire.formats.cases.proof import KILLED, Proof, proofs, survivors
 from umpire.formats.cases.reading import book_of, case_path, cases_in, load_case, load_cases, read_cases
 from umpire.formats.cases.running import Verdict, check_case, play_case, rulings_of
@@ -30,6 +31,7 @@ __all__ = [
     "CaseFile",
     "Expectation",
     "Mismatch",
+    "Pair",
     "Proof",
     "RuleStatus",
     "Verdict",
@@ -43,7 +45,10 @@ __all__ = [
     "field_of",
     "load_case",
     "load_cases",
+    "look_between",
+    "looks_of",
     "odds_question",
+    "pair_of",
     "play_case",
     "play_on_board",
     "proofs",

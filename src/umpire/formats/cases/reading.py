@@ -28,8 +28,10 @@ def read_cases(path: Path | str) -> tuple[Document, CaseFile | BoardCaseFile]:
     return document, cases_in(document, wanted)
 
 
-def cases_in(document: Document, wanted: str = "") -> CaseFile | BoardCaseFile:
+def cases_in(document: Document, wanted: str = "", *, draft: bool = False) -> CaseFile | BoardCaseFile:
     """Return the cases of a file that has been parsed, or the one that is wanted.
+
+    A ``draft`` may show no rule and ask nothing yet.
 
     Raises:
         InputError: As `read_cases`.
@@ -47,7 +49,7 @@ def cases_in(document: Document, wanted: str = "") -> CaseFile | BoardCaseFile:
     seen: set[str] = set()
     cases: tuple[Case | BoardCase, ...] = found.cases
     for index, case in enumerate(cases):
-        _check(document, case, f"cases[{index}]", seen, book_of(found.system))
+        _check(document, case, f"cases[{index}]", seen, book_of(found.system), draft=draft)
     if not wanted:
         return found
     if wanted not in seen:
@@ -101,15 +103,17 @@ def case_path(document: Document, case: Case | BoardCase) -> str:
     return next((f"cases[{i}]" for i, each in enumerate(entries) if each.get("id") == case.id), "cases")
 
 
-def _check(document: Document, case: Case | BoardCase, path: str, seen: set[str], book: Rulebook) -> None:
+def _check(
+    document: Document, case: Case | BoardCase, path: str, seen: set[str], book: Rulebook, *, draft: bool
+) -> None:
     if case.id in seen:
         raise document.error("This case id stands twice", path=f"{path}.id", value=case.id)
     seen.add(case.id)
-    if not case.rules:
+    if not case.rules and not draft:
         raise document.error("A case names the rules that it shows", path=f"{path}.rules", fix="List their ids.")
     for index, rule in enumerate(case.rules):
         if rule not in book:
             fix = f"Run `umpire rules {book.system}` for the ids that are implemented."
             raise document.error("No such rule is implemented", path=f"{path}.rules[{index}]", value=rule, fix=fix)
-    if not case.ask and not case.play and not case.expect.happens:
+    if not (draft or case.ask or case.play or case.expect.happens):
         raise document.error("A case asks or plays something", path=path, fix="Add `ask:` or `play:`.")

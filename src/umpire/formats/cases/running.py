@@ -33,16 +33,16 @@ __all__ = ["Verdict", "check_case", "play_case", "rulings_of"]
 LONGEST_RUN = 10_000
 
 
-def rulings_of(case: Case | BoardCase) -> tuple[Ruling, ...]:
-    """Return the rulings on a case's questions.
+def rulings_of(case: Case | BoardCase, field: Any = None) -> tuple[Ruling, ...]:  # each system has a field of its own
+    """Return the rulings on a case's questions; ``field`` is its table, if it stands already.
 
     Raises:
         InputError: If a question is not one of the system's, or speaks of what is not on the table.
     """
     if isinstance(case, BoardCase):
-        return rulings_on_board(case)
-    field = battlefield_of(case)
-    return tuple(_answer(field, entry, f"ask[{index}]") for index, entry in enumerate(case.ask))
+        return rulings_on_board(case, field)
+    battlefield = battlefield_of(case) if field is None else field
+    return tuple(_answer(battlefield, entry, f"ask[{index}]") for index, entry in enumerate(case.ask))
 
 
 def _answer(field: Battlefield, entry: dict[str, Any], path: str) -> Ruling:

@@ -119,6 +119,8 @@ font-family:system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif}
 .marker{stroke-width:1.6}.marker-name{font-size:8px;font-weight:750;fill:currentColor;stroke:none}
 .proof{stroke:$proof;stroke-width:.9;fill:none}.proof-area{fill:$proof;fill-opacity:.14}
 .proof-blocked{stroke:$blocked;stroke-width:1.2;fill:none}.proof-blocked-area{fill:url(#blocked)}
+.cut{fill:$rubble;fill-opacity:.7;stroke:$ink;stroke-opacity:.4;stroke-width:.5}
+.cut-hides{fill:$wood-ink;fill-opacity:.55;stroke-opacity:.8;stroke-width:.7}
 .inset{fill:$ground;stroke:$ink;stroke-width:.5}.inset-seen{fill:$ground;stroke:$proof;stroke-width:.5}
 .proof-name{font-size:7px;font-weight:750;fill:$proof;stroke:$halo;stroke-width:2px;paint-order:stroke}.proof-blocked-name{fill:$blocked}
 .title{font-size:10px;font-weight:700;fill:$ink}.title,.caption{text-anchor:start}

@@ -10,7 +10,7 @@ from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.rules.sight import view_of
 
-__all__ = ["draw_views"]
+__all__ = ["draw_view", "draw_views"]
 
 SIZE, ROOM, GAP = 5.0, 0.4, 0.5
 LINE = 1.2
@@ -24,7 +24,7 @@ def draw_views(canvas: Canvas, field: Battlefield, rulings: Iterable[Ruling], co
         view = view_of(field, viewer, target)
         if view is None:
             continue
-        _inset(canvas, view, (left, high - deep), size)
+        draw_view(canvas, view, (left, high - deep), size)
         words = (
             f"{target}, as {viewer} sees it",
             f"{1.0 - share:.1%} shows (filled)",
@@ -48,7 +48,7 @@ def _asked(rulings: Iterable[Ruling]) -> list[tuple[str, str, float]]:
     return [(viewer, target, share) for (viewer, target), share in found.items()]
 
 
-def _inset(canvas: Canvas, view: Obscured, corner: Point, size: float) -> None:
+def draw_view(canvas: Canvas, view: Obscured, corner: Point, size: float) -> None:
     """Draw one view in a square with its upper left corner at a place."""
     xs, ys = [x for x, _ in view.outline], [y for _, y in view.outline]
     room = ROOM * size / SIZE

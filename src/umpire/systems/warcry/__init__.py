@@ -11,6 +11,7 @@ from umpire.systems.warcry.play import RESOLVERS
 from umpire.systems.warcry.questions import DESK
 from umpire.systems.warcry.rules import BOOK, HOUSE_RULES, SUPPLEMENTS
 from umpire.systems.warcry.rules.assumed import MODEL_HEIGHT
+from umpire.systems.warcry.rules.looking import look
 
 __all__ = ["RULESET"]
 
@@ -30,5 +31,6 @@ RULESET: Ruleset[Field] = Ruleset(
     profile_type=Profile,
     state_type=State,
     set_up=field_of,
+    look=look,
 )
 """The system as a value."""

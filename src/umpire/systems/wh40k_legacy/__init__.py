@@ -11,6 +11,7 @@ from umpire.systems.wh40k_legacy.play import RESOLVERS
 from umpire.systems.wh40k_legacy.questions import DESK
 from umpire.systems.wh40k_legacy.rules import BOOK, HOUSE_RULES, SUPPLEMENTS
 from umpire.systems.wh40k_legacy.rules.assumed import MODEL_HEIGHT
+from umpire.systems.wh40k_legacy.rules.looking import look
 
 __all__ = ["RULESET"]
 
@@ -30,5 +31,6 @@ RULESET: Ruleset[Field] = Ruleset(
     profile_type=Profile,
     state_type=State,
     set_up=field_of,
+    look=look,
 )
 """The system as a value."""

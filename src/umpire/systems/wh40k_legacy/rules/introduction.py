@@ -11,7 +11,7 @@ from umpire.systems.wh40k_legacy.rules.book import BOOK, PAGE
 from umpire.systems.wh40k_legacy.rules.topics import Agreement, Cover, Nature
 from umpire.table import Feature, Model, Obstacle, Obstacles, obstacles, on_or_within
 
-__all__ = ["QUARTER", "behind", "covers_of", "entitled", "obscured_by", "stands_in", "untyped"]
+__all__ = ["QUARTER", "behind", "covers_of", "entitled", "firer_inside", "obscured_by", "stands_in", "untyped"]
 
 HEADING = "Terrain Rules > introduction"
 QUARTER = 0.25
@@ -55,9 +55,12 @@ def obscured_by(field: Field, model: Model, feature: Feature, attacker: Model | 
         return 0.0
     x, y = attacker.at
     eye = (x, y, attacker.ground + attacker.height)
-    if field.agreement.chosen("firer_inside") == "sees_out" and _inside(eye, feature):
-        return 0.0
-    return _hidden(eye, model.body, feature)
+    return 0.0 if firer_inside(field, eye, feature) else _hidden(eye, model.body, feature)
+
+
+def firer_inside(field: Field, eye: Point3, feature: Feature) -> bool:
+    """Whether an eye is inside a piece and sees out of it, by the reading that the table takes."""
+    return field.agreement.chosen("firer_inside") == "sees_out" and _inside(eye, feature)
 
 
 @lru_cache(maxsize=1024)
@@ -69,8 +72,7 @@ def _hidden(eye: Point3, body: Solid, feature: Feature) -> float:
 @lru_cache(maxsize=128)
 def _alone(feature: Feature) -> Obstacles:
     """Return one piece as what hides: its closed parts where it has parts, else all of it up to its height."""
-    way = Obstacle.PIECES if feature.pieces else Obstacle.BLOCK
-    return obstacles((feature,), lambda _: way)
+    return obstacles((feature,), lambda _: Obstacle.BODY)
 
 
 def _inside(eye: Point3, feature: Feature) -> bool:

@@ -8,7 +8,7 @@ from umpire.systems.legions.rules.book import BOOK, PLAYING
 from umpire.systems.legions.rules.sight.bodies import Standing, standing_at
 from umpire.systems.legions.rules.sight.lines import flies, passed_by, scene_of, sees
 
-__all__ = ["WHOLLY", "hidden_by", "obscured", "view_of"]
+__all__ = ["WHOLLY", "eyes_of", "hidden_by", "obscured", "view_of"]
 
 WHOLLY = 1.0 - 1e-9
 """From this share on a model is wholly obscured."""
@@ -43,7 +43,7 @@ def _obscured(field: Battlefield, viewer: str, target: str) -> float:
         return 0.0
     here, there = standing_at(field, viewer), standing_at(field, target)
     passed = passed_by(field, viewer, here, views=True) + passed_by(field, target, there, views=False)
-    shares = obscured_shares(_eyes(here), [there.body], scene_of(field), ignoring={there.body.id: passed})
+    shares = obscured_shares(eyes_of(here), [there.body], scene_of(field), ignoring={there.body.id: passed})
     return float(shares.min())
 
 
@@ -54,7 +54,7 @@ def view_of(field: Battlefield, viewer: str, target: str) -> Obscured | None:
         return None
     here, there = standing_at(field, viewer), standing_at(field, target)
     passed = passed_by(field, viewer, here, views=True) + passed_by(field, target, there, views=False)
-    eyes = _eyes(here)
+    eyes = eyes_of(here)
     shares = obscured_shares(eyes, [there.body], scene_of(field), ignoring={there.body.id: passed})
     best = eyes[int(shares[:, 0].argmin())]
     found = obscured_share(best, there.body, scene_of(field), ignoring=passed, drawn=True)
@@ -64,12 +64,13 @@ def view_of(field: Battlefield, viewer: str, target: str) -> Obscured | None:
 def hidden_by(field: Battlefield, viewer: str, target: Model, solid: Solid) -> bool:
     """Whether a solid hides any part of a model from a viewer."""
     here, there = standing_at(field, viewer), standing_at(field, target.id)
-    return float(obscured_shares(_eyes(here), [there.body], (solid,)).min()) > ANY_PART
+    return float(obscured_shares(eyes_of(here), [there.body], (solid,)).min()) > ANY_PART
 
 
-def _eyes(standing: Standing) -> tuple[Eye, ...]:
+def eyes_of(standing: Standing) -> tuple[Eye, ...]:
+    """Return where a viewer's eye may be: over its centre, or anywhere on the Structure that it Garrisons."""
     top = standing.body.top
     footprint = standing.body.footprint
     if isinstance(footprint, Outline):
         return ((*standing.at, top),)
-    return tuple((x, y, top) for x, y in footprint.ring)  # a Garrison looks out from anywhere on its Structure
+    return tuple((x, y, top) for x, y in footprint.ring)

@@ -1,0 +1,103 @@
+import type { Effect, Finding, Margin, RuleText, Ruling, Sighted } from "../made/types";
+import { OddsBars } from "../play/OddsBars";
+
+interface AnswerProps {
+  ruling: Ruling;
+  look?: Sighted | null;
+  /** Every rule of the game, for how the cited ones are read. */
+  book?: RuleText[];
+  onRule: (rule: string) => void;
+}
+
+const OPEN = /^(Which|What|Who|How|Where)/, MOST = 9;
+
+/** A ruling in words and numbers: the verdict, how near it was, modifiers and saves, every rule behind it, the odds. */
+export function Answer({ ruling, look = null, book = [], onRule }: AnswerProps) {
+  const open = OPEN.test(ruling.question), numbers = numbersOf(ruling);
+  const told = ruling.findings.filter((each) => !each.behind && sentence(each)), rest = [...new Set(ruling.findings.map((each) => each.rule))].filter((rule) => rule && !told.slice(0, MOST).some((each) => each.rule === rule));
+  const cited = new Set(ruling.findings.map((each) => each.rule)), read = book.filter((each) => each.reading && cited.has(each.id));
+  return (
+    <div className={`verdict ${open ? "open" : ruling.allowed ? "fine" : "wrong"}`}>
+      <p className="asked">{ruling.question}</p>
+      {!open && <b className="yes-no">{ruling.allowed ? "Yes" : "No"}</b>}
+      {ruling.too_close_to_call && <span className="close-call">{ruling.margin ? "too close to call" : "undecided: any opening is too small to be told"}</span>}
+      {ruling.margin && <p className="margin">{margin(ruling.margin, ruling.allowed)}</p>}
+      {numbers.length > 0 && <dl className="numbers">{numbers.map(([name, value], index) => <div key={index}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>}
+      <ul>
+        {told.slice(0, MOST).map((each, index) => <li key={index}>{sentence(each)} {each.rule && <RuleButton rule={each.rule} onRule={onRule} />}</li>)}
+      </ul>
+      {told.length === 0 && look && !look.free && look.blockers.length > 0 && <p className="margin">In the way: {look.blockers.join(", ")}.</p>}
+      {rest.length > 0 && <p className="also">{told.length ? "Also by" : "By"} {rest.map((rule) => <RuleButton key={rule} rule={rule} onRule={onRule} />)}</p>}
+      {ruling.odds.length > 0 && <OddsBars odds={ruling.odds} />}
+      {read.length > 0 && (
+        <details className="readings">
+          <summary>Read where the source is silent ({read.length})</summary>
+          {read.map((each) => <p key={each.id} className="reading"><RuleButton rule={each.id} onRule={onRule} /> {each.reading}{each.alternative && ` Otherwise: ${each.alternative}`}</p>)}
+        </details>
+      )}
+    </div>
+  );
+}
+
+const RuleButton = ({ rule, onRule }: { rule: string; onRule: (rule: string) => void }) => (
+  <button className="rule" onClick={() => onRule(rule)} aria-label={`Open rule ${rule}`}>{rule}</button>
+);
+
+/** What a margin means to a player. */
+function margin({ amount, unit, of }: Margin, allowed: boolean): string {
+  const by = Math.abs(amount);
+  if (unit === "inches" && /sight/.test(of)) return `${inches(by)} further and it is ${allowed ? "hidden" : "seen"}.`;
+  if (unit === "inches" && of !== "distance") return `${inches(by)} ${allowed ? "to spare" : "too much"}${of ? ` (${of})` : ""}.`;
+  if (unit === "inches") return `${inches(by)} apart.`;
+  return `${(100 * by).toFixed(1)} % ${unit} from the next threshold.`;
+}
+
+const inches = (value: number) => (value < 0.005 && value > 0 ? "less than 0.01″" : `${value.toFixed(2)}″`);
+
+const KNOWN: Record<string, string> = { needed: "needed", modifier: "to hit", share: "hidden", toughness: "Toughness", strength: "Strength", distance: "distance", apart: "distance", farthest: "may go", movement: "Movement", spent: "spent" };
+
+/** The numbers that a player looks for: modifiers, saves, cover, what the dice must show. */
+function numbersOf(ruling: Ruling): [string, string][] {
+  const found: [string, string][] = [];
+  for (const each of ruling.findings) {
+    const number = each.effect && effectNumber(each.effect as Effect & Record<string, unknown>);
+    if (number) found.push(number);
+    for (const [name, value] of Object.entries(each.facts)) {
+      const label = KNOWN[name];
+      if (label && typeof value === "number") found.push([label, shown(name, value)]);
+    }
+  }
+  const grouped = new Map<string, Set<string>>();
+  for (const [name, value] of found) grouped.set(name, (grouped.get(name) ?? new Set()).add(value));
+  return [...grouped].slice(0, 8).map(([name, values]) => [name, [...values].join(", ")]);
+}
+
+function shown(name: string, value: number): string {
+  if (name === "share") return `${(100 * value).toFixed(1)} %`;
+  if (name === "needed") return Number.isInteger(value) && value <= 7 ? (value > 6 ? "–" : `${value}+`) : `${value.toFixed(2)}″`;
+  if (name === "modifier") return signed(value);
+  return ["distance", "apart", "farthest", "movement", "spent"].includes(name) ? `${value.toFixed(2)}″` : String(value);
+}
+
+const signed = (value: number) => (value > 0 ? `+${value}` : String(value));
+
+function effectNumber(effect: Record<string, unknown>): [string, string] | null {
+  const by = Number(effect.by ?? 0);
+  if (effect.effect === "hit_modifier") return ["to hit", signed(by)];
+  if (effect.effect === "save") return [`${String(effect.kind).replaceAll("_", " ")} save`, `${effect.value}+`];
+  if (effect.effect === "save_modifier") return [`${String(effect.kind).replaceAll("_", " ")} save`, signed(by)];
+  if (effect.effect === "benefit_of_cover") return ["cover from", String(effect.feature)];
+  if (effect.effect === "characteristic_modifier") return [`${effect.of} changes`, signed(by)];
+  if (effect.effect === "hits_on") return ["hits on", `${effect.value}+`];
+  if (effect.effect === "move_cost") return ["extra movement", `${effect.extra}″`];
+  if (effect.effect === "move_modifier") return ["movement", `${signed(by)}″`];
+  if (effect.effect === "add_dice") return ["dice", signed(Number(effect.dice))];
+  if (effect.effect === "roll_modifier") return ["to the roll", signed(by)];
+  return null;
+}
+
+function sentence(found: Finding): string {
+  const effect = found.effect as unknown as Record<string, unknown> | null;
+  const why = effect?.because ?? effect?.reason;
+  return [found.says, typeof why === "string" && why !== found.says ? why : ""].filter(Boolean).join(" ");
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import { systems } from "../api/http";
+import type { Answered, Shown } from "../made/types";
+import type { CaseText } from "./casefile";
+import type { Armed } from "./PalettePanel";
+
+/** What a click or a drag on the table means. */
+export type Mode = "arrange" | "look" | "move";
+
+interface HeaderProps {
+  file: CaseText;
+  game: string;
+  answered: Answered | null;
+  mode: Mode;
+  onMode: (mode: Mode) => void;
+  onGame: (game: string) => void;
+  undo: (() => void) | null;
+  redo: (() => void) | null;
+}
+
+const MODES: [Mode, string][] = [["arrange", "Arrange"], ["look", "Who sees whom"], ["move", "Plan a move"]];
+const COPIED = 1600;
+
+/** What is on the table, what the hand does, and the case file to take along. */
+export function Header({ file, game, answered, mode, onMode, onGame, undo, redo }: HeaderProps) {
+  const [shown, setShown] = useState<Shown[]>([]), [copied, setCopied] = useState(false);
+  useEffect(() => void systems().then(setShown), []);
+  const whole = () => file.finished(answered?.rulings ?? []).text;
+  const copy = () => void navigator.clipboard.writeText(whole()).then(() => {
+    setCopied(true);
+    setTimeout(() => setCopied(false), COPIED);
+  });
+  const download = () => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([whole()], { type: "text/yaml" }));
+    link.download = "case.yaml";
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return (
+    <header className="guide">
+      <div className="row"><a href="#/">Umpire</a><b className="case-title">{file.title || "Ask the umpire"}</b></div>
+      <div className="row">
+        <div className="modes" role="group" aria-label="What the hand does">
+          {MODES.map(([name, words]) => <button key={name} aria-pressed={mode === name} onClick={() => onMode(name)}>{words}</button>)}
+        </div>
+      </div>
+      <div className="row">
+        <label>Game{" "}
+          <select value={game} onChange={(event) => onGame(event.target.value)}>
+            {shown.map((each) => <option key={each.name} value={each.name}>{each.title}</option>)}
+          </select>
+        </label>
+        <button disabled={!undo} onClick={() => undo?.()}>Undo</button>
+        <button disabled={!redo} onClick={() => redo?.()}>Redo</button>
+        <button onClick={copy}>{copied ? "Copied" : "Copy as case"}</button>
+        <button onClick={download}>Download</button>
+      </div>
+    </header>
+  );
+}
+
+/** What to do next with the hand. */
+export function hint(mode: Mode, picked: string[], armed: Armed | null): string {
+  if (armed) return `Click where the ${armed.item.name} goes.`;
+  if (mode === "arrange") return "Drag things; arrows move, Q and E turn, Del removes what is chosen.";
+  if (mode === "move") return "Drag a model to where it would go.";
+  if (picked.length === 1) return `Now click what ${picked[0]} looks at.`;
+  return picked.length === 2 ? `${picked[0]} looks at ${picked[1]}; click for another.` : "Click who looks.";
+}

@@ -1,0 +1,76 @@
+import { useRef, useState } from "react";
+import { openFiles } from "../api/http";
+import type { Openable, Palette, Upload } from "../made/types";
+import { CaseText } from "./casefile";
+import { beginning } from "./systems";
+
+interface OpenerProps {
+  system: string;
+  palette: Palette | null;
+  onOpen: (file: CaseText, told: string[]) => void;
+  onProblem: (problem: string) => void;
+}
+
+export interface Waiting {
+  files: Upload[];
+  choices: Openable[];
+}
+
+const LONGEST = 1_500_000;
+
+/** Reads files as they were chosen or dropped. */
+export async function uploads(found: Iterable<File>): Promise<Upload[]> {
+  const files = [...found];
+  const large = files.find((each) => each.size > LONGEST);
+  if (large) throw new Error(`${large.name} is too large: ${LONGEST / 1e6} MB at most.`);
+  return Promise.all(files.map(async (each) => ({ name: each.name, text: await each.text() })));
+}
+
+/** Opens files: a case, a scenario's table, an imported table; asks which where a file holds several. */
+export function useOpening(system: string, { onOpen, onProblem }: Pick<OpenerProps, "onOpen" | "onProblem">) {
+  const [waiting, setWaiting] = useState<Waiting | null>(null), [kind, setKind] = useState(""), [height, setHeight] = useState(5);
+  const open = async (files: Upload[], choose = "") => {
+    try {
+      const told = await openFiles({ system, files, choose, kind, height });
+      if (told.choices.length) {
+        setWaiting({ files, choices: told.choices });
+        return;
+      }
+      setWaiting(null);
+      onOpen(new CaseText(told.text), told.told);
+    } catch (error) {
+      setWaiting(null);
+      onProblem((error as Error).message);
+    }
+  };
+  const take = (found: Iterable<File>) => void uploads(found).then(open, (error: Error) => onProblem(error.message));
+  return { waiting, setWaiting, open, take, kind, setKind, height, setHeight };
+}
+
+/** Where a table comes from: nothing, two models, a file. */
+export function Opener({ system, palette, onOpen, opening }: Omit<OpenerProps, "onProblem"> & { opening: ReturnType<typeof useOpening> }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { waiting } = opening;
+  return (
+    <div className="opener">
+      <div className="row">
+        <button onClick={() => onOpen(new CaseText(beginning(system, true)), [])}>Empty table</button>
+        <button onClick={() => onOpen(new CaseText(beginning(system)), [])}>Two models</button>
+        <button onClick={() => input.current?.click()}>Open a file</button>
+        <input ref={input} type="file" multiple hidden accept=".yaml,.yml,.json" aria-label="A case file, or a table to import" onChange={(event) => { opening.take(event.target.files ?? []); event.target.value = ""; }} />
+      </div>
+      <details>
+        <summary>How imported terrain is taken</summary>
+        <label>as <select value={opening.kind} onChange={(event) => opening.setKind(event.target.value)}><option value="">the game's usual</option>{palette?.features.map((each) => <option key={each.name}>{each.name}</option>)}</select></label>
+        <label>where no height is told, <input type="number" min={0} max={100} step={0.5} value={opening.height} onChange={(event) => opening.setHeight(Number(event.target.value))} />″ high</label>
+        <p className="hint">Tables of bare outlines, or the three 40kdc files together.</p>
+      </details>
+      {waiting && (
+        <div className="choices" role="group" aria-label="Which of them?">
+          <b>Which of these?</b>
+          <ul>{waiting.choices.map((each) => <li key={each.id}><button className="drop" onClick={() => void opening.open(waiting.files, each.id)}>{each.id} <small>{each.title}</small></button></li>)}</ul>
+        </div>
+      )}
+    </div>
+  );
+}
