@@ -17,9 +17,10 @@ from umpire.rulings import Ruling
 from umpire.server import asking, messages
 from umpire.server.edge import battles, problems, rules
 from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.play import Foresight
 
 SOURCES = Path(__file__).resolve().parent.parent / "web" / "src" / "made"
-SPARING = {"Act", "Ask", "Change", "Line", "Problem", "Suggest"}
+SPARING = {"Act", "Ask", "Change", "Foresee", "Line", "Problem", "Suggest"}
 """Types that may leave out what is as it mostly is."""
 
 REQUESTS = (
@@ -44,7 +45,7 @@ def write(name: str, text: str) -> None:
 def schema() -> str:
     """Return the schema of everything that goes over the wire."""
     told = [kind for kind in vars(messages).values() if _is_message(kind)]
-    types = [*told, *REQUESTS, Ruling, Outcome, Battlefield]
+    types = [*told, *REQUESTS, Ruling, Outcome, Battlefield, Foresight]
     _, components = msgspec.json.schema_components(types, ref_template="#/definitions/{name}")
     for name, definition in components.items():
         _exactly(definition, sparing=name in SPARING)

@@ -21,7 +21,7 @@ from umpire.render.sentences import is_quiet, marks_of, sentence, subjects
 from umpire.rulings import Ruling
 from umpire.server.messages import Line
 from umpire.systems.legions.battlefield import Battlefield, Place, change_field
-from umpire.systems.legions.play import LEGIONS, battle_at, opening
+from umpire.systems.legions.play import LEGIONS, battle_at, foresee, mend_action, opening, try_action
 
 __all__ = ["PLAYABLE", "SHIPPED", "Beginning", "Playable", "begin", "playable"]
 
@@ -41,6 +41,9 @@ class Playable:
     system: System[Any]
     ask: Callable[[Any, Mapping[str, Any], Places], Ruling]  # its state, a question's JSON, who stands elsewhere
     lines: Callable[[Any, Entry], tuple[Line, ...]]  # the state after an entry
+    attempt: Callable[[Any, str, Any], Ruling]  # a side's view, the side, its action: would it be allowed?
+    mend: Callable[[Any, str, Any], Any]  # the same: the nearest action that is allowed
+    foresee: Callable[[Any, str, str, float | None, tuple[str, ...]], Any]  # of a Detachment, at a moment, waiving
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,7 +87,16 @@ def _legions_lines(state: Any, entry: Entry) -> tuple[Line, ...]:
     )
 
 
-PLAYABLE: Mapping[str, Playable] = {LEGIONS.name: Playable(system=LEGIONS, ask=_ask_legions, lines=_legions_lines)}
+PLAYABLE: Mapping[str, Playable] = {
+    LEGIONS.name: Playable(
+        system=LEGIONS,
+        ask=_ask_legions,
+        lines=_legions_lines,
+        attempt=try_action,
+        mend=mend_action,
+        foresee=foresee,
+    )
+}
 
 
 def playable(name: str) -> Playable:

@@ -4,24 +4,31 @@ import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { PATTERNS } from "../made/patterns";
 import { INCH, meant, type Frame, type Point } from "./shapes";
 
+/** How a pointer is held. */
+export interface Grip {
+  shift: boolean;
+}
+
 /** Told of a pointer at a place on the table, and of the thing under it; whoever wants it takes hold of it. */
-export type OnPoint = (at: Point, phase: "down" | "move" | "up", thing: string) => boolean;
+export type OnPoint = (at: Point, phase: "down" | "move" | "up", thing: string, grip: Grip) => boolean;
 
 interface CanvasProps {
   frame: Frame;
   label: string;
   onPoint?: OnPoint;
+  onHover?: (at: Point | null) => void;
   children: ReactNode;
 }
 
 /** A picture of a table: drag to pan, wheel or pinch to zoom. */
-export function Canvas({ frame, label, onPoint, children }: CanvasProps) {
+export function Canvas({ frame, label, onPoint, onHover, children }: CanvasProps) {
   const svg = useRef<SVGSVGElement>(null), layer = useRef<SVGGElement>(null);
   const zooming = useRef<ZoomBehavior<SVGSVGElement, unknown>>(null);
-  const pointing = useRef(onPoint), framed = useRef(frame);
+  const pointing = useRef(onPoint), framed = useRef(frame), hovering = useRef(onHover);
   pointing.current = onPoint;
+  hovering.current = onHover;
   framed.current = frame;
-  const dragging = usePointing(svg, layer, framed, pointing);
+  const dragging = usePointing(svg, layer, framed, pointing, hovering);
   useEffect(() => {
     const behaviour = zoom<SVGSVGElement, unknown>()
       .scaleExtent([0.7, 14])
@@ -60,6 +67,7 @@ function usePointing(
   layer: RefObject<SVGGElement | null>,
   frame: RefObject<Frame>,
   pointing: RefObject<OnPoint | undefined>,
+  hovering: RefObject<((at: Point | null) => void) | undefined>,
 ) {
   const dragging = useRef(false);
   useEffect(() => {
@@ -70,9 +78,10 @@ function usePointing(
       return meant(frame.current, [point.x, point.y]);
     };
     const tell = (phase: "down" | "move" | "up") => (event: PointerEvent) => {
+      if (phase === "move" && hovering.current) hovering.current(place(event));
       if (phase !== "down" && !dragging.current) return;
       const thing = (event.target as Element).closest("[data-model]")?.getAttribute("data-model") ?? "";
-      const wanted = pointing.current?.(place(event), phase, thing) ?? false;
+      const wanted = pointing.current?.(place(event), phase, thing, { shift: event.shiftKey }) ?? false;
       if (phase === "down" && wanted) {
         dragging.current = true;
         element.setPointerCapture(event.pointerId);
@@ -81,15 +90,20 @@ function usePointing(
       if (wanted) event.stopPropagation();
     };
     const [down, move, up] = [tell("down"), tell("move"), tell("up")];
+    const gone = () => hovering.current?.(null);
+    element.addEventListener("pointerleave", gone);
     element.addEventListener("pointerdown", down, { capture: true });
     element.addEventListener("pointermove", move);
     element.addEventListener("pointerup", up);
+    element.addEventListener("pointercancel", up);
     return () => {
+      element.removeEventListener("pointerleave", gone);
       element.removeEventListener("pointerdown", down, { capture: true });
       element.removeEventListener("pointermove", move);
       element.removeEventListener("pointerup", up);
+      element.removeEventListener("pointercancel", up);
     };
-  }, [svg, layer, frame, pointing]);
+  }, [svg, layer, frame, pointing, hovering]);
   return dragging;
 }
 
