@@ -192,12 +192,12 @@ async def drags(address: str) -> list[Row]:
     field = (await seat.ask({"say": "look", "at": seat.seq}))["state"]["field"]
     units = [each for each in field["detachments"].values() if standing(field, each)]
     moves = [await timed(seat, dragged(field, units[k % len(units)], k)) for k in range(DRAGS)]
-    shots = [await layer(seat, field, unit, units) for unit in units[:20]]
+    shots = [await timed(seat, {"question": "outlook", "detachment": unit["id"]}) for unit in units[:20]]
     first = [next(m for m in unit["models"] if field["models"][m]["place"] == "table") for unit in units]
     reach = [await timed(seat, {"question": "reach", "model": model}) for model in first]
     return [
         row("a drag to its ruling", moves, most=50.0),
-        row("what can this shoot, all enemies", shots, most=150.0),
+        row("what can this shoot and who sees it, all enemies", shots, most=150.0),
         row("where can this model get to", reach, most=150.0),
     ]
 
@@ -211,17 +211,8 @@ def dragged(field: dict[str, Any], unit: dict[str, Any], step: int) -> dict[str,
     """Return the question that a drag of a Detachment asks."""
     by = 0.1 * (step % 40)
     models = [field["models"][model] for model in unit["models"] if field["models"][model]["place"] == "table"]
-    moves = [{"model": each["id"], "path": [each["at"], [each["at"][0], each["at"][1] + by]]} for each in models]
-    return {"question": "may_move", "detachment": unit["id"], "manoeuvre": "move", "moves": moves}
-
-
-async def layer(seat: Seat, field: dict[str, Any], unit: dict[str, Any], units: list[dict[str, Any]]) -> float:
-    """Return the seconds that the layer of targets of one Detachment takes."""
-    enemies = [each["id"] for each in units if each["side"] != unit["side"]]
-    began = time.perf_counter()
-    for enemy in enemies:
-        await seat.ask({"say": "ask", "question": {"question": "target", "detachment": unit["id"], "target": enemy}})
-    return time.perf_counter() - began
+    ends = [{"model": each["id"], "at": [each["at"][0], each["at"][1] + by]} for each in models]
+    return {"question": "move_to", "detachment": unit["id"], "manoeuvre": "move", "ends": ends}
 
 
 async def timed(seat: Seat, question: dict[str, Any]) -> float:

@@ -19,10 +19,24 @@ from umpire.server.edge import battles, problems, rules, setup, tables
 from umpire.server.palette import Palette
 from umpire.server.setup import Choices, GivenFile, ScenarioSeen
 from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.play import Foresight
 
 SOURCES = Path(__file__).resolve().parent.parent / "web" / "src" / "made"
 SPARING = {
-    *("Act", "Again", "Ask", "Branch", "Change", "GivenTable", "Line", "NewBattle", "OwnBattle", "Problem", "Suggest"),
+    *(
+        "Act",
+        "Again",
+        "Ask",
+        "Branch",
+        "Change",
+        "Foresee",
+        "GivenTable",
+        "Line",
+        "NewBattle",
+        "OwnBattle",
+        "Problem",
+        "Suggest",
+    ),
 }
 """Types that may leave out what is as it mostly is."""
 
@@ -52,7 +66,7 @@ def write(name: str, text: str) -> None:
 def schema() -> str:
     """Return the schema of everything that goes over the wire."""
     told = [kind for kind in vars(messages).values() if _is_message(kind)]
-    types = [*told, *REQUESTS, Ruling, Outcome, Battlefield]
+    types = [*told, *REQUESTS, Ruling, Outcome, Battlefield, Foresight]
     _, components = msgspec.json.schema_components(types, ref_template="#/definitions/{name}")
     for name, definition in components.items():
         _exactly(definition, sparing=name in SPARING)

@@ -57,11 +57,25 @@ def meddle(red: Player, blue: Player, onlooker: Player, served: Served, tokens: 
             player.heard.append(served.raw("GET", "/api/battles/log", token=tokens[seat(player)]).decode())
         other = blue if acting is red else red
         other.ask({"say": "act", "action": {"action": "issue_orders", "orders": {}}, "after": seq})
+        for player in (red, blue, onlooker):
+            look_ahead(player)
         if acting.free_to is not None and seq % 5 == 0:
             back = acting.ask({"say": "undo", "to": acting.free_to})["seq"]
             for player in (red, blue, onlooker):
                 while player.seq < back:
                     player.hear()
+
+
+def look_ahead(player: Player) -> None:
+    """Try, mend and foresee what is the enemy's, and ask what could be done to it."""
+    units = [(name, unit) for name, unit in player.state["field"]["detachments"].items() if unit["token"]]
+    for name, unit in units[:2]:
+        player.ask({"say": "try", "action": {"action": "issue_orders", "orders": {name: "advance"}}})
+        player.ask({"say": "mend", "action": {"action": "move", "detachment": name}})
+        player.ask({"say": "foresee", "detachment": name})
+        player.ask({"say": "ask", "question": {"question": "outlook", "detachment": name}})
+        player.ask({"say": "ask", "question": {"question": "move_to", "detachment": name}})
+        player.ask({"say": "ask", "question": {"question": "reach", "model": unit["models"][0]}})
 
 
 def seat(player: Player) -> str:

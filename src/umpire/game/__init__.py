@@ -22,7 +22,7 @@ from umpire.game.model import Action, Choice, Event, Frame, Options, Outcome, Se
 from umpire.game.replaying import Moment, moments, replay
 from umpire.game.resolving import Resolvers, Ruleset, phase_after, refuse, require, unchanged
 from umpire.game.run import Run, commitment
-from umpire.game.step import Step, begin, carry_out, pending_of, settle
+from umpire.game.step import Step, begin, carry_out, pending_of, read_action, settle
 from umpire.game.verification import Verified, verify
 from umpire.game.view import Bot, View
 
@@ -73,6 +73,7 @@ __all__ = [
     "pending_of",
     "phase_after",
     "public_entry",
+    "read_action",
     "refuse",
     "replay",
     "require",

@@ -17,11 +17,14 @@ __all__ = [
     "Consent",
     "Done",
     "Failed",
+    "Foresee",
+    "Foreseen",
     "FromClient",
     "Happened",
     "Hello",
     "Line",
     "Look",
+    "Mend",
     "Ping",
     "Pong",
     "Present",
@@ -32,6 +35,7 @@ __all__ = [
     "Suggestion",
     "ToClient",
     "Told",
+    "Try",
     "Undo",
     "UndoAnswered",
     "UndoAsked",
@@ -107,13 +111,39 @@ class Suggest(FromClient, frozen=True, kw_only=True, tag="suggest"):
     turn: int = 0
 
 
+class Try(FromClient, frozen=True, kw_only=True, tag="try"):
+    """Would this action be allowed now? Nothing happens, and nothing is learned of any dice."""
+
+    key: str
+    action: dict[str, Any]
+
+
+class Mend(FromClient, frozen=True, kw_only=True, tag="mend"):
+    """Propose the action nearest to this one that the rules allow."""
+
+    key: str
+    action: dict[str, Any]
+
+
+class Foresee(FromClient, frozen=True, kw_only=True, tag="foresee"):
+    """What would a call of Overwatch come to at a moment of the enemy's movement, 0 to 1?
+
+    Without a moment: at which moments does something change, and which of them is best?
+    """
+
+    key: str
+    detachment: str
+    moment: float | None = None
+    waive: tuple[str, ...] = ()
+
+
 class Ping(FromClient, frozen=True, kw_only=True, tag="ping"):
     """Is anybody there?"""
 
     key: str
 
 
-Said: TypeAlias = Hello | Act | Ask | Undo | Consent | Look | Suggest | Ping
+Said: TypeAlias = Hello | Act | Ask | Undo | Consent | Look | Suggest | Try | Mend | Foresee | Ping
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -222,6 +252,13 @@ class Suggestion(ToClient, frozen=True, kw_only=True, tag="suggestion"):
 
     key: str
     action: Any  # any system's action
+
+
+class Foreseen(ToClient, frozen=True, kw_only=True, tag="foreseen"):
+    """What a call of Overwatch would come to; nothing has happened."""
+
+    key: str
+    foresight: Any  # as the system tells it
 
 
 class Scene(ToClient, frozen=True, kw_only=True, tag="scene"):

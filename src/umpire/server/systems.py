@@ -22,7 +22,7 @@ from umpire.render.sentences import is_quiet, marks_of, sentence, subjects
 from umpire.rulings import Ruling
 from umpire.server.messages import Line
 from umpire.systems.legions.battlefield import Battlefield, Phase, Place, Stage, change_field
-from umpire.systems.legions.play import LEGIONS, battle_at, opening
+from umpire.systems.legions.play import LEGIONS, battle_at, foresee, mend_action, opening, try_action
 from umpire.systems.legions.play.core import PhaseBegan, RoundBegan, StageBegan
 
 __all__ = ["PLAYABLE", "SHIPPED", "Beginning", "Playable", "begin", "begin_loaded", "playable"]
@@ -57,6 +57,9 @@ class Playable:
     marks: Callable[[Entry], tuple[str, ...]]  # the round, phase and stage that open in an entry
     open: Callable[[Any], bool]  # whether nothing lies face-down in a state
     page: Callable[[Journal, Mapping[str, str]], str]  # a log as one HTML page, with what the sides are called
+    attempt: Callable[[Any, str, Any], Ruling]  # a side's view, the side, its action: would it be allowed?
+    mend: Callable[[Any, str, Any], Any]  # the same: the nearest action that is allowed
+    foresee: Callable[[Any, str, str, float | None, tuple[str, ...]], Any]  # of a Detachment, at a moment, waiving
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -129,6 +132,9 @@ PLAYABLE: Mapping[str, Playable] = {
         marks=_legions_marks,
         open=_legions_open,
         page=_legions_page,
+        attempt=try_action,
+        mend=mend_action,
+        foresee=foresee,
     )
 }
 

@@ -1,10 +1,13 @@
 import type * as Api from "../made/types";
 
-type Said = Api.Act | Api.Ask | Api.Undo | Api.Consent | Api.Look | Api.Suggest | Api.Ping;
+type Said =
+  | Api.Act | Api.Ask | Api.Undo | Api.Consent | Api.Look | Api.Suggest | Api.Try | Api.Mend | Api.Foresee | Api.Ping;
 export type Told =
-  | Api.Welcome | Api.Happened | Api.Done | Api.Refused | Api.Failed | Api.Answer | Api.Scene | Api.Suggestion
+  | Api.Welcome | Api.Happened | Api.Done | Api.Refused | Api.Failed | Api.Answer | Api.Scene | Api.Suggestion | Api.Foreseen
   | Api.UndoAsked | Api.UndoAnswered | Api.Present | Api.Pong;
 type WithoutKey<T> = T extends Said ? Omit<T, "key"> : never;
+/** Something to say; the key is put to it when it is said. */
+export type Message = WithoutKey<Said>;
 
 export interface State {
   field: Api.Battlefield;
@@ -62,7 +65,7 @@ export class Talk {
   }
 
   /** Say something, and wait for what is told of it. */
-  ask<T extends Told = Told>(message: WithoutKey<Said>): Promise<T> {
+  ask<T extends Told = Told>(message: Message): Promise<T> {
     const key = `${this.name}-${(this.sent += 1)}`;
     const text = JSON.stringify({ ...message, key });
     return new Promise<T>((settle) => {

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from "react";
+import { memo, useCallback, useRef, type ReactNode } from "react";
 import type { Battlefield } from "../made/types";
 import { Canvas, Cloth, type OnPoint } from "./Canvas";
 import { Unit } from "./Pieces";
@@ -8,18 +8,33 @@ interface BoardProps {
   field: Battlefield;
   chosen: string;
   lit: ReadonlySet<string>;
-  onPick: (unit: string, model: string) => void;
+  /** Detachments that are selected together. */
+  many?: ReadonlySet<string>;
+  /** Orders that are thought of, by Detachment. */
+  drafts?: Record<string, string>;
+  /** The Detachment that a plan would have elsewhere. */
+  leaving?: string;
+  onPick: (unit: string, model: string, shift: boolean) => void;
   onPoint?: OnPoint;
+  onHover?: (at: Point | null) => void;
   children?: ReactNode;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** A battle's table from above; a click chooses a Detachment. */
-export function Board({ field, chosen, lit, onPick, onPoint, children }: BoardProps) {
+export function Board({ field, chosen, lit, many = NONE, drafts = {}, leaving = "", onPick, onPoint, onHover, children }: BoardProps) {
+  const picking = useRef(onPick);
+  picking.current = onPick;
+  const pick = useCallback((unit: string, model: string, shift: boolean) => picking.current(unit, model, shift), []);
   return (
-    <Canvas frame={field} label="The table from above" onPoint={onPoint}>
+    <Canvas frame={field} label="The table from above" onPoint={onPoint} onHover={onHover}>
       <Ground field={field} />
       {Object.values(field.detachments).map((unit) => (
-        <Unit key={unit.id} field={field} unit={unit} chosen={unit.id === chosen} lit={lit.has(unit.id)} onPick={onPick} />
+        <Unit
+          key={unit.id} field={field} unit={unit} chosen={unit.id === chosen} lit={lit.has(unit.id)} onPick={pick}
+          selected={many.has(unit.id)} draft={drafts[unit.id] ?? ""} leaving={unit.id === leaving}
+        />
       ))}
       {children}
     </Canvas>

@@ -18,8 +18,8 @@ interface CanvasProps {
   label: string;
   focus?: Focus | null;
   onPoint?: OnPoint;
-  /** Told where a pointer is that holds nothing. */
-  onHover?: (at: Point) => void;
+  /** Told where a pointer is, null where it leaves the table. */
+  onHover?: (at: Point | null) => void;
   /** "group" where things on the table are controls of their own. */
   role?: "img" | "group";
   children: ReactNode;
@@ -87,7 +87,7 @@ function usePointing(
   layer: RefObject<SVGGElement | null>,
   frame: RefObject<Frame>,
   pointing: RefObject<OnPoint | undefined>,
-  hovering: RefObject<((at: Point) => void) | undefined>,
+  hovering: RefObject<((at: Point | null) => void) | undefined>,
 ) {
   const dragging = useRef(false);
   useEffect(() => {
@@ -98,10 +98,8 @@ function usePointing(
       return meant(frame.current, [point.x, point.y]);
     };
     const tell = (phase: "down" | "move" | "up") => (event: PointerEvent) => {
-      if (phase !== "down" && !dragging.current) {
-        if (phase === "move") hovering.current?.(place(event));
-        return;
-      }
+      if (phase === "move" && hovering.current) hovering.current(place(event));
+      if (phase !== "down" && !dragging.current) return;
       const thing = (event.target as Element).closest("[data-model]")?.getAttribute("data-model") ?? "";
       const wanted = pointing.current?.(place(event), phase, thing, event) ?? false;
       if (phase === "down" && wanted) {
@@ -112,13 +110,18 @@ function usePointing(
       if (wanted) event.stopPropagation();
     };
     const [down, move, up] = [tell("down"), tell("move"), tell("up")];
+    const gone = () => hovering.current?.(null);
+    element.addEventListener("pointerleave", gone);
     element.addEventListener("pointerdown", down, { capture: true });
     element.addEventListener("pointermove", move);
     element.addEventListener("pointerup", up);
+    element.addEventListener("pointercancel", up);
     return () => {
+      element.removeEventListener("pointerleave", gone);
       element.removeEventListener("pointerdown", down, { capture: true });
       element.removeEventListener("pointermove", move);
       element.removeEventListener("pointerup", up);
+      element.removeEventListener("pointercancel", up);
     };
   }, [svg, layer, frame, pointing, hovering]);
   return dragging;

@@ -4,6 +4,9 @@ import { INCH, angle, drawn, reach, sideClass, spot, type Point } from "./shapes
 
 const BADGES: Record<string, string> = { first_fire: "FF", advance: "ADV", march: "M", charge: "CHG", fall_back: "FB" };
 
+/** About half as wide as a letter of a tag is drawn. */
+const LETTER = 2.1;
+
 /** The outline of a base, around its own middle. */
 export function Base({ model }: { model: Pick<Model, "base"> }) {
   const base = model.base;
@@ -58,35 +61,51 @@ interface UnitProps {
   unit: Detachment;
   chosen: boolean;
   lit: boolean;
-  onPick: (unit: string, model: string) => void;
+  selected: boolean;
+  draft: string;
+  leaving: boolean;
+  onPick: (unit: string, model: string, shift: boolean) => void;
 }
 
 /** A Detachment: its models, and over them its name and Order. */
-export const Unit = memo(function Unit({ field, unit, chosen, lit, onPick }: UnitProps) {
+export const Unit = memo(function Unit({ field, unit, chosen, lit, selected, draft, leaving, onPick }: UnitProps) {
   const models = unit.models.map((id) => field.models[id]).filter((each): each is Model => !!each);
   const spots = models.map((each) => spot(field, each)).filter((each): each is Point => !!each);
   if (spots.length === 0) return null;
   const top = spots.reduce((best, each) => (each[1] > best[1] ? each : best));
   const x = spots.reduce((sum, each) => sum + each[0], 0) / spots.length;
-  const [labelX, labelY] = drawn(field, [x, top[1]]);
+  const [middleX, labelY] = drawn(field, [x, top[1]]);
   const tall = Math.max(...models.map(reach)) * INCH;
   const hidden = unit.token !== null;
-  const badge = unit.order ? BADGES[unit.order] : hidden ? (unit.token?.order ? `(${BADGES[unit.token.order]})` : "?") : "";
+  const face = hidden ? (unit.token?.order ? `(${BADGES[unit.token.order]})` : "?") : "";
+  const badge = draft ? `✎${BADGES[draft]}` : unit.order ? BADGES[unit.order] : face;
+  const first = unit.models[0] ?? "";
   const side = sideClass(field, unit.side);
+  const tag = [unit.id, badge].filter(Boolean).join(" · "), half = tag.length * LETTER;
+  const labelX = Math.min(Math.max(middleX, half - 10), field.size[0] * INCH + 10 - half);
   const broken = field.formations[unit.formation]?.broken ? " broken" : "";
   return (
     <g
-      className={`unit ${side}${chosen ? " strong chosen" : ""}${lit ? " lit" : ""}${unit.activated ? " done" : ""}`}
+      className={`unit ${side}${chosen ? " strong chosen" : ""}${lit ? " lit" : ""}${selected ? " selected" : ""}${leaving ? " leaving" : ""}${unit.activated ? " done" : ""}`}
       role="button"
-      aria-label={`${unit.name}, ${unit.side}${badge ? `, Order ${badge}` : ""}`}
+      tabIndex={0}
+      aria-pressed={chosen || selected}
+      aria-label={`${unit.name} ${unit.id}, ${unit.side}${badge ? `, Order ${badge}` : ""}`}
       onClick={(event) => {
         const hit = (event.target as Element).closest("[data-model]");
-        onPick(unit.id, hit?.getAttribute("data-model") ?? unit.models[0] ?? "");
+        onPick(unit.id, hit?.getAttribute("data-model") ?? first, event.shiftKey);
+        // keys go to the page after a click of the mouse; only who came by keys stays here
+        if (event.detail > 0) event.currentTarget.blur();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        onPick(unit.id, first, event.shiftKey);
       }}
     >
       {chosen && spots.length > 1 && <Links field={field} spots={spots} />}
       {models.map((model) => <Piece key={model.id} field={field} model={model} />)}
-      <text className={`tag${broken}`} x={labelX} y={labelY - tall - 3}>{[unit.id, badge].filter(Boolean).join(" · ")}</text>
+      <text className={`tag${broken}`} x={labelX} y={labelY - tall - 3}>{tag}</text>
     </g>
   );
 });

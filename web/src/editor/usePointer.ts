@@ -141,7 +141,7 @@ export function usePointer(easel: Easel) {
   const preview: Point[] | null = form ? (tool === "select" || tool === "box" ? rectangle(...form) : shapeOf(...form)) : null;
   return {
     onPoint,
-    onHover: tool === "outline" ? (at: Point) => setHover(place(at)) : undefined,
+    onHover: tool === "outline" ? (at: Point | null) => setHover(at && place(at)) : undefined,
     /** The corners of an outline that is being drawn, the one under the pointer last. */
     line: line.length && hover ? [...line, hover] : line,
     preview,

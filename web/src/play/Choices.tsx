@@ -17,28 +17,32 @@ export const about = (field: Battlefield, choice: Choice) => {
   return field.models[first]?.detachment ?? "";
 };
 
+/** What is answered elsewhere on the page. */
+const ELSEWHERE = ["issue_order", "issue_all_orders", "call_overwatch", "decline_overwatch", "allocate_hit", "save_together"];
+const FEW = 8;
+
 /** Everything that may be chosen now: for the chosen Detachment first, then by kind. */
 export function Choices({ field, options, chosen, busy, onChoose, onPick }: ChoicesProps) {
-  const numbered = options.choices.map((choice, index) => ({ choice, index })).filter(({ choice }) => choice.kind !== "issue_order");
+  const numbered = options.choices.map((choice, index) => ({ choice, index })).filter(({ choice }) => !ELSEWHERE.includes(choice.kind));
   const mine = numbered.filter(({ choice }) => chosen && about(field, choice) === chosen);
   const others = numbered.filter(({ choice }) => !chosen || about(field, choice) !== chosen);
   const units = [...new Set(others.map(({ choice }) => about(field, choice)).filter(Boolean))];
   const plain = others.filter(({ choice }) => !about(field, choice));
-  const few = numbered.length <= 8;
   const button = ({ choice, index }: { choice: Choice; index: number }) => (
     <button key={index} disabled={busy} className="choice" onClick={() => onChoose(index)} title={choice.rules.join(", ")}>
       {capital(choice.label)}
     </button>
   );
-  if (few) return <div className="choices">{numbered.map(button)}</div>;
+  if (numbered.length === 0) return null;
+  if (numbered.length <= FEW) return <div className="choices">{numbered.map(button)}</div>;
   return (
     <div className="choices">
       {mine.length > 0 && <div className="group">{mine.map(button)}</div>}
       {units.length > 0 && (
         <div className="group units">
-          {units.filter((unit) => unit !== chosen).map((unit) => (
+          {units.map((unit) => (
             <button key={unit} className="unit-button" onClick={() => onPick(unit)}>
-              {field.detachments[unit]?.name ?? unit}
+              {field.detachments[unit]?.name ?? unit} <small className="id">{unit}</small>
               <small>{[...new Set(others.filter(({ choice }) => about(field, choice) === unit).map(({ choice }) => words(choice.kind)))].join(", ")}</small>
             </button>
           ))}
@@ -49,4 +53,5 @@ export function Choices({ field, options, chosen, busy, onChoose, onPick }: Choi
   );
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** A sentence begins with a capital; an id stays as it is. */
+const capital = (text: string) => (/^[a-z]+-\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1));

@@ -1,75 +1,136 @@
-import { useEffect, useState } from "react";
+import { useMemo } from "react";
 import type * as Api from "../made/types";
-import type { Talk } from "../api/talk";
 import type { Battlefield } from "../made/types";
 import { Way } from "../board/Board";
-import { Piece } from "../board/Pieces";
-import { INCH, drawn, outline, spot, type Point } from "../board/shapes";
-import { ends, judging, movesOf, volleysOf, type Plan } from "./plans";
+import { Base, Piece } from "../board/Pieces";
+import { INCH, drawn, line, outline, reach, spot, type Point } from "../board/shapes";
+import { HANDLE } from "./dragging";
+import type { Verdict } from "./judging";
+import { MARKER, ends, movesOf, volleysOf, waysOf, type Plan, type Standing } from "./plans";
 
-/** A plan drawn on the table: paths, where models would stand, shots. */
-export function Ghost({ field, plan, allowed }: { field: Battlefield; plan: Plan; allowed: boolean | null }) {
-  const verdict = allowed === null ? "" : allowed ? " fine" : " wrong";
+const FEW = 5;
+
+interface GhostProps {
+  field: Battlefield;
+  plan: Plan;
+  verdict: Verdict;
+  model: string;
+}
+
+/** A plan drawn on the table: ways with what they cost, where models would stand, shots. */
+export function Ghost({ field, plan, verdict, model }: GhostProps) {
+  const { ruling, fresh } = verdict;
+  const told = ruling === null ? "" : ruling.allowed ? " fine" : " wrong";
+  const ways = useMemo(() => (ruling && fresh && !plan.proposed ? waysOf(ruling) : new Map<string, Point[]>()), [ruling, fresh, plan.proposed]);
+  const standing = ends(plan);
   return (
-    <g className={`ghost${verdict}`}>
-      {movesOf(plan).map((move) => <Way key={move.model} field={field} points={move.path} kind="way" />)}
-      {movesOf(plan).map((move) => {
-        const length = move.path.slice(1).reduce((sum, point, index) => sum + Math.hypot(point[0] - move.path[index]![0], point[1] - move.path[index]![1]), 0);
-        const [x, y] = drawn(field, move.path[move.path.length - 1]!);
-        return length > 0.05 && <text key={move.model} className="length" x={x + 6} y={y - 4}>{length.toFixed(1)}″</text>;
-      })}
-      {ends(plan).map((end) => {
-        const model = field.models[end.model];
-        return model && <Piece key={end.model} field={field} model={{ ...model, place: "table" }} at={end.at} facing={end.facing ?? undefined} />;
-      })}
-      {volleysOf(plan).flatMap((volley) => volley.shots.map((shot, index) => {
-        const from = field.models[shot.model], unit = field.detachments[volley.target];
-        const start = from && spot(field, from);
-        const goals = unit?.models.map((id) => field.models[id]!).map((each) => spot(field, each)).filter((each): each is Point => !!each) ?? [];
-        if (!start || goals.length === 0) return null;
-        const goal = goals.reduce((best, each) => (Math.hypot(each[0] - start[0], each[1] - start[1]) < Math.hypot(best[0] - start[0], best[1] - start[1]) ? each : best));
-        return <Way key={`${volley.target}-${index}`} field={field} points={[start, goal]} kind="shot" />;
-      }))}
+    <g className={`ghost${told}${fresh ? "" : " stale"}`}>
+      {movesOf(plan).map((move) => <Way key={move.model} field={field} points={ways.get(move.model) ?? move.path} kind="way" />)}
+      <Links field={field} standing={standing} broken={ruling?.findings.some((each) => each.effect && "groups" in each.facts) ?? false} />
+      {standing.map((end) => <Stood key={end.model} field={field} end={end} chosen={end.model === model} />)}
+      {ruling && fresh && <Costs field={field} ruling={ruling} standing={standing} ways={ways} model={model} />}
+      {volleysOf(plan).flatMap((volley) => volley.shots.map((shot, index) => <Shot key={`${volley.target}-${index}`} field={field} from={shot.model} target={volley.target} />))}
+      <Handle field={field} standing={standing} model={model} />
     </g>
   );
 }
 
-/** The umpire's verdict on a plan, asked for as it changes; null while it is not known. */
-export function useVerdict(talk: Talk, plan: Plan | null): Api.Ruling | null {
-  const [verdict, setVerdict] = useState<Api.Ruling | null>(null);
-  useEffect(() => {
-    const question = plan && judging(plan);
-    if (!question) {
-      setVerdict(null);
-      return;
-    }
-    let stale = false;
-    void talk.ask({ say: "ask", question }).then((told) => {
-      if (!stale && told.tell === "answer") setVerdict(told.ruling);
-    });
-    return () => void (stale = true);
-  }, [talk, plan]);
-  return verdict;
+function Stood({ field, end, chosen }: { field: Battlefield; end: Standing; chosen: boolean }) {
+  if (end.model === MARKER) {
+    const [x, y] = drawn(field, end.at);
+    return <circle className="marker" data-model={MARKER} cx={x} cy={y} r={6.3} />;
+  }
+  const model = field.models[end.model];
+  return model ? <Piece field={field} model={{ ...model, place: "table" }} at={end.at} facing={end.facing ?? undefined} kind={chosen ? "held" : ""} /> : null;
 }
 
-/** Everywhere that the models of a plan get to, as the umpire rules it. */
-export function useReach(talk: Talk, plan: Plan | null, model: string): Api.Witness[] {
-  const manoeuvre = plan?.action.action === "move" ? String(plan.action.manoeuvre) : "";
-  const [areas, setAreas] = useState<Api.Witness[]>([]);
-  useEffect(() => {
-    setAreas([]);
-    if (!manoeuvre || !model) return;
-    let stale = false;
-    void talk.ask({ say: "ask", question: { question: "reach", model, manoeuvre } }).then((told) => {
-      if (stale || told.tell !== "answer") return;
-      setAreas(told.ruling.findings.map((each) => each.witness).filter((each): each is Api.Witness => each?.kind === "area"));
-    });
-    return () => void (stale = true);
-  }, [talk, manoeuvre, model]);
-  return areas;
+/** What each model spends of what it may, where there is room; what it has spent at the corners of its way. */
+function Costs({ field, ruling, standing, ways, model }: { field: Battlefield; ruling: Api.Ruling; standing: Standing[]; ways: Map<string, Point[]>; model: string }) {
+  const spent = ruling.findings.filter((each) => "spent" in each.facts);
+  const most = spent.reduce<Api.Finding | null>((best, each) => (!best || Number(each.facts.spent) > Number(best.facts.spent) ? each : best), null);
+  const shown = spent.length <= FEW ? spent : spent.filter((each) => each.effect || each.facts.model === model || each === most);
+  return (
+    <>
+      {shown.map((each) => {
+        const end = standing.find((one) => one.model === each.facts.model);
+        if (!end || Number(each.facts.spent) < 0.05) return null;
+        const [x, y] = drawn(field, end.at);
+        return <text key={end.model} className={`length${each.effect ? " over" : ""}`} x={x + 6} y={y - 4}>{`${Number(each.facts.spent).toFixed(1)} / ${Number(each.facts.allowance)}″`}</text>;
+      })}
+      {ruling.findings.filter((each) => "corner" in each.facts && (spent.length <= FEW || each.facts.mover === model || each.facts.mover === most?.facts.model)).map((each, index) => {
+        const at = ways.get(String(each.facts.mover))?.[Number(each.facts.corner)];
+        if (!at) return null;
+        const [x, y] = drawn(field, at);
+        return (
+          <g key={index} className="corner">
+            <circle cx={x} cy={y} r={1.3} />
+            <text className="length" x={x + 3} y={y - 2}>{Number(each.facts.so_far).toFixed(1)}″</text>
+          </g>
+        );
+      })}
+    </>
+  );
 }
 
+/** What holds the models together: a line from each to its nearest. */
+function Links({ field, standing, broken }: { field: Battlefield; standing: Standing[]; broken: boolean }) {
+  const parts = standing.slice(1).map((each, index) => {
+    const before = standing.slice(0, index + 1);
+    const far = (other: Standing) => Math.hypot(other.at[0] - each.at[0], other.at[1] - each.at[1]);
+    const near = before.reduce((best, other) => (far(other) < far(best) ? other : best));
+    return line(field, [each.at, near.at]);
+  });
+  return <path className={broken ? "link broken" : "link"} d={parts.join("")} />;
+}
+
+/** A handle to turn the model last taken hold of. */
+function Handle({ field, standing, model }: { field: Battlefield; standing: Standing[]; model: string }) {
+  const end = standing.find((each) => each.model === model), found = field.models[model];
+  if (!end || !found || found.base.shape === "disc") return null;
+  const [fx, fy] = end.facing ?? (found.facing as Point), long = Math.hypot(fx, fy) || 1, far = reach(found) + 0.9;
+  const tip: Point = [end.at[0] + (fx / long) * far, end.at[1] + (fy / long) * far];
+  const [x, y] = drawn(field, tip);
+  return (
+    <g className="turning">
+      <path className="way" d={line(field, [end.at, tip])} />
+      <circle data-model={`${HANDLE}${model}`} cx={x} cy={y} r={3.4}><title>Turn it</title></circle>
+    </g>
+  );
+}
+
+function Shot({ field, from, target }: { field: Battlefield; from: string; target: string }) {
+  const start = field.models[from] && spot(field, field.models[from]);
+  const goals = (field.detachments[target]?.models ?? []).map((id) => spot(field, field.models[id]!)).filter((each): each is Point => !!each);
+  const area = field.areas.find((each) => each.id === target);
+  if (area && goals.length === 0) goals.push(...(area.outline.ring as Point[]));
+  if (!start || goals.length === 0) return null;
+  const far = (each: Point) => Math.hypot(each[0] - start[0], each[1] - start[1]);
+  return <Way field={field} points={[start, goals.reduce((best, each) => (far(each) < far(best) ? each : best))]} kind="shot" />;
+}
+
+/** The nearest that the rules allow, offered beside what they refuse. */
+export const Offer = ({ field, plan }: { field: Battlefield; plan: Plan }) => (
+  <g className="offer">
+    {ends(plan).map((end) => <Stood key={end.model} field={field} end={end} chosen={false} />)}
+  </g>
+);
+
+/** Everywhere that a model can end its move. */
 export function Reach({ field, areas }: { field: Battlefield; areas: Api.Witness[] }) {
   const whole = areas.map((each) => outline(field, { shape: "polygon", ring: each.points as Point[], holes: [] })).join("");
   return whole ? <path className="reach-area" d={whole} fillRule="evenodd" strokeWidth={0.05 * INCH} /> : null;
+}
+
+/** The Engagement Zones of a side's enemies, as wide as the umpire says. */
+export function Zones({ field, side, zone }: { field: Battlefield; side: string; zone: number }) {
+  if (!zone) return null;
+  const foes = Object.values(field.models).filter((each) => each.place === "table" && field.detachments[each.detachment]?.side !== side);
+  return (
+    <g className="zones" style={{ strokeWidth: 2 * zone * INCH }}>
+      {foes.map((each) => {
+        const [x, y] = drawn(field, each.at as Point), [fx, fy] = each.facing as Point;
+        return <g key={each.id} transform={`translate(${x} ${y}) rotate(${(-Math.atan2(fy, fx) * 180) / Math.PI})`}><Base model={each} /></g>;
+      })}
+    </g>
+  );
 }

@@ -2,24 +2,32 @@ import { useEffect, useState } from "react";
 import type * as Api from "../made/types";
 import type { Talk } from "../api/talk";
 import { words } from "./Card";
-import { volleysOf, type Plan } from "./plans";
+import { volleysOf, type Plan, type Volley } from "./plans";
 
-/** The exact odds of the fire that a plan declares, asked for before any dice are rolled. */
-export function useOdds(talk: Talk, plan: Plan | null): Api.Odds[] {
-  const [odds, setOdds] = useState<Api.Odds[]>([]);
+export interface OddsAt {
+  target: string;
+  odds: Api.Odds[];
+}
+
+/** The exact odds of the fire that a plan declares, at each of its targets, asked for before any dice are rolled. */
+export function useOdds(talk: Talk, plan: Plan | null): OddsAt[] {
+  const [odds, setOdds] = useState<OddsAt[]>([]);
+  const declared = plan?.action.action === "fire" ? JSON.stringify([plan.action.detachment, volleysOf(plan)]) : "";
   useEffect(() => {
-    setOdds([]);
-    const volleys = plan?.action.action === "fire" ? volleysOf(plan) : [];
-    if (volleys.length !== 1) return;
+    if (!declared) {
+      setOdds([]);
+      return;
+    }
     let stale = false;
-    const [volley] = volleys;
-    const aims = volley!.shots.map((shot) => ({ model: shot.model, target: volley!.target, weapon: shot.weapon }));
-    const question = { question: "fire_odds", detachment: plan!.action.detachment, target: volley!.target, aims };
-    void talk.ask({ say: "ask", question }).then((told) => {
-      if (!stale && told.tell === "answer") setOdds(told.ruling.odds);
+    const [detachment, volleys] = JSON.parse(declared) as [string, Volley[]];
+    const asked = volleys.filter((each) => each.shots.length > 0).map(async ({ target, shots, waive }): Promise<OddsAt> => {
+      const aims = shots.map((shot) => ({ model: shot.model, target, weapon: shot.weapon }));
+      const told = await talk.ask({ say: "ask", question: { question: "fire_odds", detachment, target, aims, waive: waive ?? [] } });
+      return { target, odds: told.tell === "answer" ? told.ruling.odds : [] };
     });
+    void Promise.all(asked).then((found) => !stale && setOdds(found));
     return () => void (stale = true);
-  }, [talk, plan]);
+  }, [talk, declared]);
   return odds;
 }
 

@@ -1,20 +1,13 @@
-import { useState } from "react";
 import type { Battlefield, Choice } from "../made/types";
 import { words } from "./Card";
-
-interface OrdersProps {
-  field: Battlefield;
-  side: string;
-  choices: Choice[];
-  onPlace: (orders: Record<string, string>) => void;
-  onPick: (unit: string) => void;
-}
+import { useKeys } from "./keys";
+import type { Seat } from "./seat";
 
 const ORDERS = ["first_fire", "advance", "march", "charge"];
-const last = new Map<string, Record<string, string>>();
+const SHORT: Record<string, string> = { first_fire: "FF", advance: "Adv", march: "Mch", charge: "Chg" };
 
-/** Orders for many Detachments at once, placed face-down together. */
-export function Orders({ field, side, choices, onPlace, onPick }: OrdersProps) {
+/** Which Orders each Detachment that lacks one may be given. */
+function allowedIn(choices: Choice[]): Map<string, Set<string>> {
   const allowed = new Map<string, Set<string>>();
   for (const each of choices) {
     const order = (each.action?.orders as Record<string, string> | undefined)?.[each.subject];
@@ -22,54 +15,97 @@ export function Orders({ field, side, choices, onPlace, onPick }: OrdersProps) {
     if (!allowed.has(each.subject)) allowed.set(each.subject, new Set());
     allowed.get(each.subject)!.add(order);
   }
-  const [draft, setDraft] = useState<Record<string, string>>({});
-  const units = [...allowed.keys()];
-  const placed = Object.fromEntries(units.filter((unit) => draft[unit]).map((unit) => [unit, draft[unit]!]));
-  const all = (order: string) => setDraft(Object.fromEntries(units.filter((unit) => allowed.get(unit)!.has(order)).map((unit) => [unit, order])));
-  const again = last.get(side);
+  return allowed;
+}
+
+const slot = (seat: Seat) => `orders ${seat.table.welcome.battle} ${seat.side}`;
+const remembered = (seat: Seat): Record<string, string> => JSON.parse(sessionStorage.getItem(slot(seat)) ?? "{}") as Record<string, string>;
+
+/** Orders for many Detachments at once, placed face-down together. */
+export function Orders({ seat }: { seat: Seat }) {
+  const allowed = allowedIn(seat.table.options?.choices ?? []), units = [...allowed.keys()];
+  const { drafts, setDrafts, many } = seat;
+  const placed = Object.fromEntries(units.filter((unit) => drafts[unit]).map((unit) => [unit, drafts[unit]!]));
+  const count = Object.keys(placed).length, gathered = units.filter((unit) => many.has(unit));
+  const able = (wanted: Record<string, string>) => Object.fromEntries(Object.entries(wanted).filter(([unit, order]) => allowed.get(unit)?.has(order)));
+  const give = (order: string) => setDrafts({ ...drafts, ...able(Object.fromEntries((gathered.length ? gathered : units).map((unit) => [unit, order]))) });
+  const again = able(remembered(seat));
+  const advised = async () => {
+    const plan = await seat.suggest(null, 0);
+    if (plan) setDrafts({ ...drafts, ...able((plan.action.orders ?? {}) as Record<string, string>) });
+  };
+  const place = async () => {
+    if (count === 0) return;
+    sessionStorage.setItem(slot(seat), JSON.stringify({ ...remembered(seat), ...placed }));
+    await seat.act({ action: "issue_orders", orders: placed });
+  };
+  const keys = Object.fromEntries(ORDERS.map((order, index) => [String(index + 1), () => give(order)]));
+  useKeys({ ...keys, "ctrl+a": () => seat.setMany(units), l: () => setDrafts({ ...drafts, ...again }), b: () => void advised(), enter: () => void place(), escape: () => seat.setMany([]) });
   return (
     <section className="orders" aria-label="Orders">
       <div className="row">
-        <span>All:</span>
-        {ORDERS.map((order) => <button key={order} onClick={() => all(order)}>{words(order)}</button>)}
-        {again && (
-          <button onClick={() => setDraft(Object.fromEntries(units.filter((unit) => allowed.get(unit)!.has(again[unit] ?? "")).map((unit) => [unit, again[unit]!])))}>
-            Last round’s
-          </button>
-        )}
+        <span>{gathered.length ? `${gathered.length} selected:` : "All:"}</span>
+        {ORDERS.map((order, index) => <button key={order} title={`Key ${index + 1}`} onClick={() => give(order)}>{words(order)}</button>)}
+      </div>
+      <div className="row">
+        <button onClick={() => void advised()} disabled={seat.busy} title="Key B">As the bot would</button>
+        {Object.keys(again).length > 0 && <button title="Key L" onClick={() => setDrafts({ ...drafts, ...again })}>Last round’s</button>}
+        <button aria-pressed={seat.gathering} title="Or hold Shift" onClick={() => seat.setGathering(!seat.gathering)}>Select on the table</button>
       </div>
       <table>
         <tbody>
-          {units.map((unit) => (
-            <tr key={unit}>
-              <th scope="row"><button className="link-button" onClick={() => onPick(unit)}>{field.detachments[unit]?.name ?? unit}</button></th>
-              {ORDERS.map((order) => (
-                <td key={order}>
-                  <button
-                    className="order"
-                    aria-pressed={draft[unit] === order}
-                    disabled={!allowed.get(unit)!.has(order)}
-                    aria-label={`${unit}: ${words(order)}`}
-                    onClick={() => setDraft({ ...draft, [unit]: order })}
-                  >
-                    {words(order)}
-                  </button>
-                </td>
-              ))}
-            </tr>
-          ))}
+          {formations(seat.field, units).map(([formation, members]) => [
+            <tr key={formation} className="formation">
+              <th colSpan={5} scope="rowgroup">
+                <button className="link-button" onClick={() => seat.setMany(members)}>{seat.field.formations[formation]?.name ?? formation}<span className="unseen">: select all of it</span></button>
+              </th>
+            </tr>,
+            ...members.map((unit) => <Row key={unit} seat={seat} unit={unit} allowed={allowed.get(unit)!} />),
+          ])}
         </tbody>
       </table>
-      <button
-        className="primary"
-        disabled={Object.keys(placed).length === 0}
-        onClick={() => {
-          last.set(side, { ...last.get(side), ...placed });
-          onPlace(placed);
-        }}
-      >
-        Place {Object.keys(placed).length} of {units.length} face-down
-      </button>
+      <button className="primary placing" disabled={count === 0 || seat.busy} onClick={() => void place()}>Place {count} of {units.length} face-down</button>
+      <p className="hint">Shift-click or Shift-drag on the table selects several. Keys 1 to 4 give an Order, L last round’s, B the bot’s, Enter places them.</p>
     </section>
   );
+}
+
+function Row({ seat, unit, allowed }: { seat: Seat; unit: string; allowed: Set<string> }) {
+  const { drafts, setDrafts, many, field } = seat, name = field.detachments[unit]?.name ?? unit;
+  return (
+    <tr className={many.has(unit) ? "selected" : ""}>
+      <th scope="row">
+        <input type="checkbox" checked={many.has(unit)} aria-label={`Select ${unit}`} onChange={() => seat.pick(unit, "", true)} />
+        <button className="link-button" onClick={() => seat.pick(unit, "")}>{name} <small>{unit}</small></button>
+      </th>
+      {ORDERS.map((order) => (
+        <td key={order}>
+          <button
+            className="order"
+            aria-pressed={drafts[unit] === order}
+            disabled={!allowed.has(order)}
+            aria-label={`${unit}: ${words(order)}`}
+            title={words(order)}
+            onPointerEnter={() => seat.setPreview({ unit, order })}
+            onPointerLeave={() => seat.setPreview(null)}
+            onFocus={() => seat.setPreview({ unit, order })}
+            onBlur={() => seat.setPreview(null)}
+            onClick={() => setDrafts({ ...drafts, [unit]: order })}
+          >
+            {SHORT[order]}
+          </button>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Detachments by their Formation. */
+function formations(field: Battlefield, units: string[]): [string, string[]][] {
+  const found = new Map<string, string[]>();
+  for (const unit of units) {
+    const formation = field.detachments[unit]?.formation ?? "";
+    found.set(formation, [...(found.get(formation) ?? []), unit]);
+  }
+  return [...found];
 }

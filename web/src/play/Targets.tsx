@@ -1,84 +1,92 @@
-import { useEffect, useState } from "react";
 import type * as Api from "../made/types";
-import type { Talk } from "../api/talk";
 import type { Battlefield } from "../made/types";
+import type { Talk } from "../api/talk";
 import { Way } from "../board/Board";
 import { middle, spot, type Point } from "../board/shapes";
-import { ends, type Plan } from "./plans";
+import { useLatest } from "./latest";
+import type { Standing } from "./plans";
 
-export interface Aim {
-  target: string;
-  ruling: Api.Ruling;
+export interface Outlook {
+  /** What could be shot, what could not and why, and who sees the Detachment. */
+  lines: { target: string; can: boolean; seen: boolean; why: Api.Finding }[];
+  exposed: string;
 }
 
-const PAUSE = 120;
-
-/** What a Detachment could shoot from where it stands, or from where a plan would put it, and if not, why. */
-export function useTargets(talk: Talk, field: Battlefield, unit: string, plan: Plan | null): Aim[] {
-  const [aims, setAims] = useState<Aim[]>([]);
-  const owner = field.detachments[unit];
-  const suppose = JSON.stringify(Object.fromEntries((plan ? ends(plan) : []).map((each) => [each.model, each.at])));
-  useEffect(() => {
-    setAims([]);
-    if (!owner) return;
-    let stale = false;
-    const enemies = Object.values(field.detachments).filter(
-      (each) => each.side !== owner.side && each.models.some((id) => ["table", "garrison"].includes(field.models[id]?.place ?? "")),
-    );
-    const timer = setTimeout(async () => {
-      const asked = enemies.map((each) => talk.ask({ say: "ask", question: { question: "target", detachment: unit, target: each.id }, suppose: JSON.parse(suppose) }));
-      const told = await Promise.all(asked);
-      if (stale) return;
-      setAims(told.flatMap((each, index) => (each.tell === "answer" ? [{ target: enemies[index]!.id, ruling: each.ruling }] : [])));
-    }, PAUSE);
-    return () => {
-      stale = true;
-      clearTimeout(timer);
-    };
-    // A new field is a new table: every entry changes it.
-  }, [talk, field, unit, owner, suppose]);
-  return aims;
+/** What a Detachment could shoot from where it stands or is supposed to stand, if not, why not, and who sees it there. */
+export function useOutlook(talk: Talk, unit: string, standing: Standing[], at: number | null, seq: number): Outlook | null {
+  const suppose = Object.fromEntries(standing.map((each) => [each.model, each.at] as const));
+  const message = { say: "ask" as const, question: { question: "outlook", detachment: unit }, at, suppose };
+  const { told } = useLatest<Api.Answer>(talk, unit ? message : null, `${unit} ${at ?? seq}`);
+  if (told?.tell !== "answer") return null;
+  const [first, ...rest] = told.ruling.findings;
+  return {
+    exposed: first?.says ?? "",
+    lines: rest.map((why) => ({ target: String(why.facts.target), can: why.facts.can === true, seen: why.facts.seen === true, why })),
+  };
 }
 
-const centre = (field: Battlefield, unit: string): Point | null => {
-  const spots = (field.detachments[unit]?.models ?? []).map((id) => field.models[id]!).map((each) => spot(field, each)).filter((each): each is Point => !!each);
-  return spots.length ? middle(spots) : null;
-};
+/** Where the middle of a Detachment, or of a Structure, is. */
+export function centre(field: Battlefield, name: string): Point | null {
+  const spots = (field.detachments[name]?.models ?? []).map((id) => spot(field, field.models[id]!)).filter((each): each is Point => !!each);
+  const area = field.areas.find((each) => each.id === name);
+  return spots.length ? middle(spots) : area ? middle(area.outline.ring as Point[]) : null;
+}
 
-/** Lines to everything that could be shot. */
-export function Aims({ field, unit, plan, aims }: { field: Battlefield; unit: string; plan: Plan | null; aims: Aim[] }) {
-  const places = plan ? ends(plan).map((each) => each.at) : [];
-  const from = places.length ? middle(places) : centre(field, unit);
+interface AimsProps {
+  field: Battlefield;
+  unit: string;
+  standing: Standing[];
+  outlook: Outlook;
+}
+
+/** Lines to everything that could be shot, and broken ones from everybody who sees the Detachment. */
+export function Aims({ field, unit, standing, outlook }: AimsProps) {
+  const from = standing.length ? middle(standing.map((each) => each.at)) : centre(field, unit);
   if (!from) return null;
+  const shifted = ([x, y]: Point): Point => [x + 0.25, y + 0.25];
   return (
     <g className="aims">
-      {aims.filter((each) => each.ruling.allowed).map((each) => {
-        const to = centre(field, each.target);
-        return to && <Way key={each.target} field={field} points={[from, to]} kind="aim" />;
+      {outlook.lines.map(({ target, can, seen }) => {
+        const to = centre(field, target);
+        if (!to) return null;
+        return (
+          <g key={target}>
+            {seen && <Way field={field} points={[shifted(to), shifted(from)]} kind="watched" />}
+            {can && <Way field={field} points={[from, to]} kind="aim" />}
+          </g>
+        );
       })}
     </g>
   );
 }
 
+interface TargetListProps {
+  field: Battlefield;
+  outlook: Outlook | null;
+  title: string;
+  onPick: (unit: string) => void;
+}
+
 /** The same in words. */
-export function TargetList({ field, aims, onPick }: { field: Battlefield; aims: Aim[]; onPick: (unit: string) => void }) {
-  if (aims.length === 0) return null;
-  const sorted = [...aims].sort((one, other) => Number(other.ruling.allowed) - Number(one.ruling.allowed));
+export function TargetList({ field, outlook, title, onPick }: TargetListProps) {
+  if (!outlook || outlook.lines.length === 0) return null;
+  const sorted = [...outlook.lines].sort((one, other) => Number(other.can) - Number(one.can));
   return (
     <section className="targets" aria-label="What it can shoot from here">
-      <h3>From here it can shoot</h3>
+      <h3>{title}</h3>
+      <p className="exposed">{outlook.exposed}.</p>
       <ul>
-        {sorted.map(({ target, ruling }) => {
-          const told = ruling.findings.filter((each) => each.says);
-          const why = ruling.allowed ? told[0] : told.find((each) => each.effect) ?? told[0];
-          return (
-            <li key={target} className={ruling.allowed ? "yes" : "no"}>
-              <button className="link-button" onClick={() => onPick(target)}>{ruling.allowed ? "✓" : "✗"} {field.detachments[target]?.name}</button>
-              {why && <small> {why.says} <a className="rule" href={`#/rules/${why.rule}`} target="_blank" rel="noreferrer">{why.rule}</a></small>}
-            </li>
-          );
-        })}
+        {sorted.map(({ target, can, seen, why }) => (
+          <li key={target} className={can ? "yes" : "no"}>
+            <button className="link-button" onClick={() => onPick(target)}>{can ? "✓" : "✗"} {field.detachments[target]?.name ?? target}</button>
+            {seen && <span className="eye">sees it</span>}
+            {why.says && <small> {short(why.says)} <a className="rule" href={`#/rules/${why.rule}`} target="_blank" rel="noreferrer">{why.rule}</a></small>}
+          </li>
+        ))}
       </ul>
     </section>
   );
 }
+
+/** A list of models as their number: each has its place on the table. */
+const short = (says: string) => says.replace(/^([\w-]+(?:, [\w-]+)+)( can be hit)/, (_, models: string, rest: string) => `${models.split(", ").length} models${rest}`);

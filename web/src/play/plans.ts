@@ -1,10 +1,14 @@
+import type * as Api from "../made/types";
 import type { Battlefield } from "../made/types";
-import type { Point } from "../board/shapes";
+import type { Message } from "../api/talk";
+import { spot, type Point } from "../board/shapes";
 
 /** An action that is being thought about; the server judges it, here it is only drawn and changed. */
 export interface Plan {
   action: Record<string, unknown>;
   label: string;
+  /** Whether it stands as the server proposed it: then its paths are taken as they are. */
+  proposed?: boolean;
 }
 
 export interface ModelMove {
@@ -20,79 +24,156 @@ export interface Placement {
   facing: Point;
 }
 
-interface Volley {
-  target: string;
-  shots: { model: string; weapon: number }[];
+export interface Shot {
+  model: string;
+  weapon: number;
 }
+
+export interface Volley {
+  target: string;
+  shots: Shot[];
+  waive?: string[];
+}
+
+/** Where a model of a plan would stand; an Objective marker is one too. */
+export interface Standing {
+  model: string;
+  at: Point;
+  facing: Point | null;
+}
+
+/** What is called so in place of a model where a plan puts an Objective marker somewhere. */
+export const MARKER = "marker";
+const FINE = 100_000;
 
 export const movesOf = (plan: Plan) => (plan.action.moves as ModelMove[] | undefined) ?? [];
-export const placementsOf = (plan: Plan) =>
-  ((plan.action.placements ?? plan.action.places) as Placement[] | undefined) ?? [];
+export const placementsOf = (plan: Plan) => ((plan.action.placements ?? plan.action.places) as Placement[] | undefined) ?? [];
 export const volleysOf = (plan: Plan) => (plan.action.volleys as Volley[] | undefined) ?? [];
+const markerKey = (plan: Plan) => (plan.action.action === "place_marker" ? "at" : plan.action.action === "move_marker" ? "to" : "");
+export const markerOf = (plan: Plan) => (markerKey(plan) ? (plan.action[markerKey(plan)] as Point | undefined) ?? null : null);
 
-/** Where each model of a plan would stand. */
-export function ends(plan: Plan): { model: string; at: Point; facing: Point | null }[] {
+/** Where everything of a plan would stand. */
+export function ends(plan: Plan): Standing[] {
   const moved = movesOf(plan).map((each) => ({ model: each.model, at: each.path[each.path.length - 1]!, facing: each.facing }));
-  return [...moved, ...placementsOf(plan)];
+  const marker = markerOf(plan);
+  return [...moved, ...placementsOf(plan), ...(marker ? [{ model: MARKER, at: marker, facing: null }] : [])];
 }
+
+/** The plan with where things end changed, one by one. */
+function changed(plan: Plan, change: (standing: Standing) => Standing): Plan {
+  const moves = movesOf(plan).map((each) => {
+    const end = change({ model: each.model, at: each.path[each.path.length - 1]!, facing: each.facing });
+    return { ...each, path: [...each.path.slice(0, -1), end.at], facing: end.facing };
+  });
+  const placed = placementsOf(plan).map((each) => {
+    const end = change(each);
+    return { ...each, at: end.at, facing: end.facing ?? each.facing };
+  });
+  const marker = markerOf(plan);
+  return {
+    ...plan,
+    proposed: false,
+    action: {
+      ...plan.action,
+      ...(plan.action.moves ? { moves } : {}),
+      ...(plan.action.placements ? { placements: placed } : plan.action.places ? { places: placed } : {}),
+      ...(marker ? { [markerKey(plan)]: change({ model: MARKER, at: marker, facing: null }).at } : {}),
+    },
+  };
+}
+
+const takes = (only: string | null) => (each: Standing) => only === null || only === each.model;
 
 /** The plan with all its models, or one of them, shifted. */
-export function shifted(plan: Plan, by: Point, only: string | null): Plan {
-  const move = ([x, y]: Point): Point => [x + by[0], y + by[1]];
-  const takes = (model: string) => only === null || only === model;
-  const moves = movesOf(plan).map((each) =>
-    takes(each.model) ? { ...each, path: [...each.path.slice(0, -1), move(each.path[each.path.length - 1]!)] } : each);
-  const placed = placementsOf(plan).map((each) => (takes(each.model) ? { ...each, at: move(each.at) } : each));
-  return { ...plan, action: { ...plan.action, ...(plan.action.moves ? { moves } : {}), ...placedIn(plan, placed) } };
-}
+export const shifted = (plan: Plan, by: Point, only: string | null): Plan =>
+  changed(plan, (each) => (takes(only)(each) ? { ...each, at: [each.at[0] + by[0], each.at[1] + by[1]] } : each));
 
-/** The plan with what it places turned around its middle, degrees counter-clockwise. */
-export function turned(plan: Plan, degrees: number): Plan {
+const faced = ([x, y]: Point, degrees: number): Point => {
+  const angle = (degrees * Math.PI) / 180, long = Math.hypot(x, y) || 1;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return [Math.round((FINE * (x * cos - y * sin)) / long), Math.round((FINE * (x * sin + y * cos)) / long)];
+};
+
+const facingIn = (field: Battlefield, each: Standing) => each.facing ?? ((field.models[each.model]?.facing ?? [1, 0]) as Point);
+
+/** The plan with its models, or one of them, turned where they stand, degrees counter-clockwise. */
+export const turnedInPlace = (field: Battlefield, plan: Plan, degrees: number, only: string | null): Plan =>
+  changed(plan, (each) => (takes(only)(each) ? { ...each, facing: faced(facingIn(field, each), degrees) } : each));
+
+/** The plan with one model facing a place. */
+export const facingTo = (plan: Plan, model: string, to: Point): Plan =>
+  changed(plan, (each) => (each.model === model ? { ...each, facing: faced([to[0] - each.at[0], to[1] - each.at[1]], 0) } : each));
+
+/** The plan with its models wheeled around their middle, degrees counter-clockwise. */
+export function wheeled(field: Battlefield, plan: Plan, degrees: number): Plan {
   const all = ends(plan), angle = (degrees * Math.PI) / 180;
   if (all.length === 0) return plan;
   const cx = all.reduce((sum, each) => sum + each.at[0], 0) / all.length;
   const cy = all.reduce((sum, each) => sum + each.at[1], 0) / all.length;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const spin = ([x, y]: Point): Point => [cx + (x - cx) * cos - (y - cy) * sin, cy + (x - cx) * sin + (y - cy) * cos];
-  const face = ([x, y]: Point): Point => [Math.round(x * cos - y * sin), Math.round(x * sin + y * cos)];
-  const moves = movesOf(plan).map((each) => ({
+  return changed(plan, (each) => ({
     ...each,
-    path: [...each.path.slice(0, -1), spin(each.path[each.path.length - 1]!)],
-    facing: each.facing && face(each.facing),
+    at: [cx + (each.at[0] - cx) * cos - (each.at[1] - cy) * sin, cy + (each.at[0] - cx) * sin + (each.at[1] - cy) * cos],
+    facing: faced(facingIn(field, each), degrees),
   }));
-  const placed = placementsOf(plan).map((each) => ({ ...each, at: spin(each.at), facing: face(each.facing) }));
-  return { ...plan, action: { ...plan.action, ...(plan.action.moves ? { moves } : {}), ...placedIn(plan, placed) } };
-}
-
-function placedIn(plan: Plan, placed: Placement[]): Record<string, unknown> {
-  if (plan.action.placements) return { placements: placed };
-  return plan.action.places ? { places: placed } : {};
 }
 
 /** A corner more in the path of every model, where it ends now: the next drag goes on from there. */
 export function cornered(plan: Plan): Plan {
   const moves = movesOf(plan).map((each) => ({ ...each, path: [...each.path, each.path[each.path.length - 1]!] }));
-  return { ...plan, action: { ...plan.action, moves } };
+  return { ...plan, proposed: false, action: { ...plan.action, moves } };
+}
+
+const straight = (plan: Plan) => movesOf(plan).every((each) => each.path.length <= 2);
+export const hasCorners = (plan: Plan) => !straight(plan);
+
+/** The plan without corners: ways are looked for again. */
+export function uncornered(plan: Plan): Plan {
+  const moves = movesOf(plan).map((each) => ({ ...each, path: [each.path[0]!, each.path[each.path.length - 1]!] }));
+  return { ...plan, proposed: false, action: { ...plan.action, moves } };
 }
 
 /** A Detachment's move with nobody moved yet, to be dragged. */
 export function standing(field: Battlefield, unit: string, manoeuvre: string): Plan {
-  const models = (field.detachments[unit]?.models ?? []).map((id) => field.models[id]!).filter((each) => each?.place === "table");
-  const moves: ModelMove[] = models.map((each) => ({
-    model: each.id, path: [each.at as Point, each.at as Point], facing: null, across: "",
-  }));
-  return { label: "", action: { action: "move", detachment: unit, manoeuvre, moves } };
+  const found = (field.detachments[unit]?.models ?? []).map((id) => field.models[id]!);
+  const moves: ModelMove[] = found.flatMap((each) => {
+    const at = spot(field, each);
+    return at ? [{ model: each.id, path: [at, at], facing: null, across: "" }] : [];
+  });
+  if (manoeuvre === "move_forward") return { label: "", action: { action: "move_forward", detachment: unit, moves, garrison: "" } };
+  return { label: "", action: { action: "move", detachment: unit, manoeuvre, moves, garrison: "" } };
 }
 
-/** The question that judges a plan, null if no question does: then the action itself will tell. */
-export function judging(plan: Plan): Record<string, unknown> | null {
+/** What to ask the server about a plan: a question about the table, or the action itself on trial. */
+export function judging(plan: Plan): Message {
   const { action } = plan;
-  if (action.action === "move")
-    return {
-      question: "may_move", detachment: action.detachment, manoeuvre: action.manoeuvre, moves: action.moves,
-      garrison: action.garrison ?? "",
-    };
+  const moving = action.action === "move" || action.action === "move_forward";
+  const asked = { detachment: action.detachment, manoeuvre: action.manoeuvre ?? "move", garrison: action.garrison ?? "" };
+  if (moving && plan.proposed) return { say: "ask", question: { question: "may_move", ...asked, moves: action.moves } };
+  if (moving) {
+    const goals = movesOf(plan).map((each) => ({
+      model: each.model, at: each.path[each.path.length - 1], facing: each.facing, via: each.path.slice(1, -1),
+    }));
+    return { say: "ask", question: { question: "move_to", ...asked, ends: goals } };
+  }
   if (action.action === "deploy")
-    return { question: "may_deploy", detachment: action.detachment, placements: action.placements, garrison: action.garrison ?? "" };
-  return null;
+    return {
+      say: "ask" as const,
+      question: { question: "may_deploy", detachment: action.detachment, placements: action.placements, garrison: action.garrison ?? "" },
+    };
+  return { say: "try", action };
+}
+
+/** The way of each model as the server found it. */
+export const waysOf = (ruling: Api.Ruling): Map<string, Point[]> =>
+  new Map(ruling.findings.flatMap((each) => (each.witness?.kind === "path" && "spent" in each.facts ? [[String(each.facts.model), each.witness.points as Point[]]] : [])));
+
+/** The action of a plan as it is sent: along the ways that the server found, without the models that stay. */
+export function finished(plan: Plan, ruling: Api.Ruling | null): Record<string, unknown> {
+  if (!plan.action.moves) return plan.action;
+  const ways = ruling && !plan.proposed ? waysOf(ruling) : new Map<string, Point[]>();
+  const moves = movesOf(plan)
+    .map((each) => ({ ...each, path: ways.get(each.model) ?? each.path }))
+    .filter((each) => each.facing !== null || each.path.some((point) => Math.hypot(point[0] - each.path[0]![0], point[1] - each.path[0]![1]) > 1e-6));
+  return { ...plan.action, moves };
 }

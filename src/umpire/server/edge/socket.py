@@ -22,8 +22,11 @@ from umpire.server.messages import (
     Consent,
     Done,
     Failed,
+    Foresee,
+    Foreseen,
     Hello,
     Look,
+    Mend,
     Ping,
     Pong,
     Refused,
@@ -32,6 +35,7 @@ from umpire.server.messages import (
     Suggest,
     Suggestion,
     ToClient,
+    Try,
     Undo,
 )
 from umpire.server.rooms import Room
@@ -130,6 +134,12 @@ class Talk:
                 return Scene(key=key, at=at, state=room.look(seat, at))
             case Suggest(key=key, choice=choice, turn=turn):
                 return Suggestion(key=key, action=await room.suggest(seat, choice, turn))
+            case Try(key=key, action=action):
+                return Answer(key=key, ruling=await room.attempt(seat, action))
+            case Mend(key=key, action=action):
+                return Suggestion(key=key, action=await room.mend(seat, action))
+            case Foresee(key=key, detachment=detachment, moment=moment, waive=waive):
+                return Foreseen(key=key, foresight=await room.foresee(seat, detachment, moment, waive))
             case Ping(key=key):
                 return Pong(key=key)
             case Hello():

@@ -18,7 +18,7 @@ import msgspec
 from umpire.bots import make_bot
 from umpire.errors import IllegalAction
 from umpire.formats import read_line
-from umpire.game import Battle, Closing, Entry, canonical, shared
+from umpire.game import Battle, Closing, Entry, canonical, read_action, shared
 from umpire.rulings import Ruling
 from umpire.server.links import Role, Seat
 from umpire.server.messages import Happened, ToClient, UndoAnswered, UndoAsked, Welcome
@@ -182,6 +182,38 @@ class Room:
             raise IllegalAction(f"There is no choice {choice}; there are {len(view.options.choices)}.")
         chosen = view.options.choices[choice]
         return chosen.action or self.battle.system.sample(view.state, side, chosen, luck)
+
+    async def attempt(self, seat: Seat, action: Any) -> Ruling:  # any system's action
+        """Rule on an action as if it were carried out now, by what the seat's side knows.
+
+        Raises:
+            IllegalAction: If the seat plays no side.
+            InputError: If it is no action.
+        """
+        side = playing(seat)
+        return await self._work(lambda: self.playable.attempt(self._views.at(side), side, self._read(action)))
+
+    async def mend(self, seat: Seat, action: Any) -> Any:  # any system's action
+        """Return the action nearest to one that the rules allow the seat's side now.
+
+        Raises:
+            IllegalAction: If the seat plays no side, or none was found.
+            InputError: If it is no action.
+        """
+        side = playing(seat)
+        return await self._work(lambda: self.playable.mend(self._views.at(side), side, self._read(action)))
+
+    async def foresee(self, seat: Seat, detachment: str, moment: float | None, waive: tuple[str, ...]) -> Any:
+        """Return what a call of Overwatch by the seat's side would come to.
+
+        Raises:
+            IllegalAction: If it is not asked for one.
+        """
+        side = playing(seat)
+        return await self._work(lambda: self.playable.foresee(self._views.at(side), side, detachment, moment, waive))
+
+    def _read(self, action: Any) -> Any:
+        return read_action(self.battle.system, action)
 
     async def welcome(self, seat: Seat) -> Welcome:
         """Return what a seat needs to begin or to go on."""

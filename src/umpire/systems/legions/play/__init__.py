@@ -1,5 +1,18 @@
 """Legions Imperialis in play: the round, its decisions, and what follows from them."""
 
+from umpire.systems.legions.play.overwatch import Foresight, foresee
 from umpire.systems.legions.play.system import ASSEMBLY, CHAPTERS, LEGIONS, battle_at, opening, read_state
+from umpire.systems.legions.play.trying import mend_action, try_action
 
-__all__ = ["ASSEMBLY", "CHAPTERS", "LEGIONS", "battle_at", "opening", "read_state"]
+__all__ = [
+    "ASSEMBLY",
+    "CHAPTERS",
+    "LEGIONS",
+    "Foresight",
+    "battle_at",
+    "foresee",
+    "mend_action",
+    "opening",
+    "read_state",
+    "try_action",
+]

@@ -42,6 +42,7 @@ __all__ = [
     "Pairings",
     "SameCombat",
     "TakesStructure",
+    "Touching",
 ]
 
 MOST_PAIRINGS = 1000
@@ -60,6 +61,12 @@ class SameCombat(Question, frozen=True, kw_only=True, tag="same_combat"):
 
 class Pairings(Question, frozen=True, kw_only=True, tag="pairings"):
     """In how many ways may the Combat of a Detachment be paired off, and how?"""
+
+    detachment: str
+
+
+class Touching(Question, frozen=True, kw_only=True, tag="touching"):
+    """Which models of the Combat of a Detachment touch which, and so may be paired off?"""
 
     detachment: str
 
@@ -173,6 +180,20 @@ def pairings(field: Battlefield, question: Pairings) -> Ruling:
     why += [Finding(rule="LI-FGT-008")] if len(found) == 1 else []
     why += [Finding(rule=rule) for rule in dict.fromkeys(r for each in found for r in pairing_rules(field, each))]
     return Ruling(question=asked, allowed=bool(found), findings=(counted, *listed, *why))
+
+
+@answers(Touching)
+def who_touches_whom(field: Battlefield, question: Touching) -> Ruling:
+    """List for each model of a Combat those that it touches: facts ``model`` and ``touching``."""
+    asked = f"Who touches whom in the Combat of {question.detachment}?"
+    combat = combat_of(field, question.detachment)
+    if combat is None:
+        return _no_combat(question.detachment, asked)
+    listed = tuple(
+        Finding(rule="LI-FGT-010", facts={"model": model, "touching": ", ".join(others)})
+        for model, others in combat_contacts(field, combat).touching.items()
+    )
+    return Ruling(question=asked, allowed=bool(listed), findings=listed)
 
 
 def _told(fights: tuple[Fight, ...]) -> str:

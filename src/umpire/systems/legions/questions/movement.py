@@ -41,6 +41,7 @@ __all__ = [
     "MayGarrison",
     "MayMove",
     "PathCostOf",
+    "judged_at_once",
 ]
 
 Path = tuple[Point, ...]
@@ -58,22 +59,29 @@ class MayMove(Question, frozen=True, kw_only=True, tag="may_move"):
 @answers(MayMove)
 def may_move(field: Battlefield, question: MayMove) -> Ruling:
     """Rule on a Detachment's move, with the permissions that it makes use of and the rules that it is judged by."""
-    ruling = judge_move(field, question.detachment, question.manoeuvre, question.moves, question.garrison)
-    paths = {move.model: move.path for move in question.moves}
-    found = tuple(_with_path(finding, paths) for finding in ruling.findings)
-    owner = field.detachments[question.detachment]
+    ruling = judged_at_once(field, question)
+    owner, found = field.detachments[question.detachment], ruling.findings
     if ruling.allowed:
         found += permissions(field, owner, question.manoeuvre, question.moves)
-        found += _lost_by(field, question) if not question.garrison else ()
     ruling = msgspec.structs.replace(ruling, findings=found)
     behind = behind_a_move(field, owner, question.manoeuvre, question.moves, ruling)
     return msgspec.structs.replace(ruling, findings=(*found, *behind))
 
 
+def judged_at_once(field: Battlefield, question: MayMove) -> Ruling:
+    """Rule on a move as quickly as a hand on a model asks for it: what each model spends where, what it would lose."""
+    ruling = judge_move(field, question.detachment, question.manoeuvre, question.moves, question.garrison)
+    paths = {move.model: move.path for move in question.moves}
+    found = tuple(_with_path(finding, paths) for finding in ruling.findings)
+    if ruling.allowed and not question.garrison:
+        found += _lost_by(field, question)
+    return msgspec.structs.replace(ruling, findings=found)
+
+
 def _with_path(finding: Finding, paths: Mapping[str, tuple[Point, ...]]) -> Finding:
     """Return what a model spends together with the path it spends it on."""
     path = paths.get(str(finding.facts.get("model", "")))
-    if finding.rule != "LI-MOV-016" or path is None or len(path) < 2:
+    if "spent" not in finding.facts or path is None or len(path) < 2:
         return finding
     return msgspec.structs.replace(finding, witness=Witness(kind="path", points=path))
 

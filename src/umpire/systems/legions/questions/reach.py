@@ -8,7 +8,15 @@ from msgspec.structs import replace
 
 from umpire.geometry import CONTACT, Point, Polygon, Reach, snap_point
 from umpire.rulings import Finding, Forbid, Ruling, Witness
-from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Model, Terrain
+from umpire.systems.legions.battlefield import (
+    Battlefield,
+    Detachment,
+    Manoeuvre,
+    Model,
+    Order,
+    Terrain,
+    change_detachment,
+)
 from umpire.systems.legions.questions.question import Question, answers
 from umpire.systems.legions.rules.movement import (
     ModelMove,
@@ -29,17 +37,24 @@ TALL = 5
 
 
 class ReachOf(Question, frozen=True, kw_only=True, tag="reach"):
-    """Where can a model end its move, by itself? With ``to``: what is the cheapest way there, and may it take it?"""
+    """Where can a model end its move, by itself? With ``to``: what is the cheapest way there, and may it take it?
+
+    With ``order``, as if its Detachment held that Order.
+    """
 
     model: str
     manoeuvre: Manoeuvre = Manoeuvre.MOVE
     to: Point | None = None
+    order: Order | None = None
 
 
 @answers(ReachOf)
 def reach_ruling(field: Battlefield, question: ReachOf) -> Ruling:
     """Rule on where a model can end its move; each part of the region is a witness, and its holes are too."""
     model, owner = field.models[question.model], field.detachment_of(question.model)
+    if question.order is not None:
+        field = change_detachment(field, owner.id, order=question.order)
+        owner = field.detachments[owner.id]
     asked, limit = f"Where can {model.id} move to?", allowance(field, owner, question.manoeuvre, model) or 0.0
     if is_pinned(field, owner):
         pinned = Forbid(reason="Engaged & Pinned")
@@ -49,7 +64,7 @@ def reach_ruling(field: Battlefield, question: ReachOf) -> Ruling:
         return _ruling_on_the_way(field, owner, question, snap_point(question.to))
     parts = reach_region(field, owner, question.manoeuvre, model)
     told = f'{model.id} can spend {limit:g}"' if parts else f"{model.id} cannot move"
-    facts: dict[str, str | int | float | bool] = {"allowance": limit, "parts": len(parts)}
+    facts: dict[str, str | int | float | bool] = {"allowance": limit, "parts": len(parts), "zone": ZONE}
     found = [Finding(rule="LI-MOV-016", facts=facts, says=told)]
     for part in parts:
         found.append(_outlined(part.ring, "the middle of its base can end its move here"))

@@ -22,7 +22,7 @@ from umpire.systems.legions.play.fights.events import EVENTS
 from umpire.systems.legions.play.fights.frames import EngagementStage
 from umpire.systems.legions.play.fights.stage import ENGAGEMENT, choose_combat, open_engagement
 
-__all__ = ["CHAPTER", "open_engagement"]
+__all__ = ["CHAPTER", "PairFights", "open_engagement"]
 
 CHAPTER: Chapter = Chapter(
     frames={EngagementStage: ENGAGEMENT, CombatUnderWay: COMBAT},

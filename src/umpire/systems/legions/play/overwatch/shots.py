@@ -13,7 +13,7 @@ from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.firing import Aim, Declaration, Fire, fire_at, judge_declaration
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
-__all__ = ["overwatch_fire"]
+__all__ = ["fires_of", "overwatch_fire"]
 
 Moves = tuple[ModelMove, ...]
 
@@ -87,11 +87,11 @@ def overwatch_fire(
     fires: list[tuple[Fire, tuple[Placing, ...]]] = []
     for firer in dict.fromkeys(shot.model for shot in shots):
         own = tuple(shot for shot in shots if shot.model == firer)
-        fires.extend(_fires_of(field, then, caller, mover, moves, moment, own, waive))
+        fires.extend(fires_of(field, then, caller, mover, moves, moment, own, waive))
     return Fired(target=mover, models=len(then.models_of(mover)), batches=batches(fires))
 
 
-def _fires_of(
+def fires_of(
     field: Battlefield,
     then: Battlefield,
     caller: str,
@@ -101,6 +101,7 @@ def _fires_of(
     shots: tuple[Shot, ...],
     waive: tuple[str, ...],
 ) -> list[tuple[Fire, tuple[Placing, ...]]]:
+    """Return the fire of one model's weapons as judged, with the target models that count as standing elsewhere."""
     aims = tuple(Aim(model=shot.model, weapon=shot.weapon, target=mover) for shot in shots)
     known = shots[0].model in field.models
     seen, places = _as_seen(field, moves, shots[0].model, moment) if known else (then, ())

@@ -1,0 +1,191 @@
+"""What Overwatch would come to at each moment of an enemy's movement, told before anybody decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import msgspec
+
+from umpire.geometry import Heading, Point, total
+from umpire.odds import Policy, spread
+from umpire.rulings import Finding, Odds, Ruling, counted
+from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.play.core import BattleState, NotAsked
+from umpire.systems.legions.play.firing import Shot, suggested_shots
+from umpire.systems.legions.play.overwatch.actions import CallOverwatch
+from umpire.systems.legions.play.overwatch.events import Opening, OverwatchWindow
+from umpire.systems.legions.play.overwatch.passage import at_moment
+from umpire.systems.legions.play.overwatch.shots import fires_of
+from umpire.systems.legions.questions.volleys import Volley, fired, volleys_of
+from umpire.systems.legions.rules.firing import Fire, can_target, hit_modifiers, modifier, sees
+
+__all__ = ["Caught", "Foresight", "Turn", "foresee"]
+
+SAMPLES = 8
+"""Into how many parts a stretch is cut to find where something changes in it."""
+
+FINEST = 1 / 128
+TICKS = 4096
+
+FireThen = tuple[tuple[tuple[str, int, int], ...], float]
+"""The suggested fire at a moment: each weapon as its model, number and modifier; and the Hits to be expected."""
+
+
+class Turn(msgspec.Struct, frozen=True, kw_only=True):
+    """A stretch of the movement in which the fire stays the same: how many weapons, and the Hits to be expected."""
+
+    first: float
+    last: float
+    weapons: int
+    hits: float
+
+
+class Caught(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a moving model stands at a moment, and whether the caller sees it there."""
+
+    model: str
+    at: Point
+    facing: Heading
+    seen: bool
+
+
+class Foresight(msgspec.Struct, frozen=True, kw_only=True):
+    """What a call of Overwatch would be at a moment: who stands where, the fire with its odds, the action to call it.
+
+    ``turns`` are the stretches at whose ends something changes; ``best`` is the moment with the most Hits to expect.
+    """
+
+    moment: float
+    caught: tuple[Caught, ...]
+    ruling: Ruling
+    action: CallOverwatch | None
+    turns: tuple[Turn, ...] = ()
+    best: float = 0.0
+
+
+def foresee(
+    state: BattleState, side: str, detachment: str, moment: float | None = None, waive: tuple[str, ...] = ()
+) -> Foresight:
+    """Return what Overwatch by a Detachment would come to; without a moment, at the one that suits it best.
+
+    Raises:
+        NotAsked: If this side is not asked to call Overwatch with this Detachment now.
+    """
+    window = state.top
+    opening = None
+    if isinstance(window, OverwatchWindow) and window.side == side and not window.caller:
+        opening = next((each for each in window.openings if each.detachment == detachment), None)
+    if opening is None or not isinstance(window, OverwatchWindow):
+        raise NotAsked(f"{detachment} has no Overwatch to call now.", rules=("LI-OVW-004",))
+    turns: tuple[Turn, ...] = ()
+    best = moment or 0.0
+    if moment is None:
+        turns = _turns(state.field, window, opening)
+        fittest = max(turns, key=lambda each: each.hits)
+        moment = best = (fittest.first + fittest.last) / 2
+    moment = round(min(1.0, max(0.0, moment)) * TICKS) / TICKS
+    found = _at(state.field, window, detachment, moment, waive)
+    return msgspec.structs.replace(found, turns=turns, best=best)
+
+
+def _at(field: Battlefield, window: OverwatchWindow, caller: str, moment: float, waive: tuple[str, ...]) -> Foresight:
+    then = at_moment(field, window.moves, moment)
+    ruling = can_target(then, caller, window.mover, overwatch=True)
+    action: CallOverwatch | None = None
+    if ruling.allowed:
+        shots = suggested_shots(then, caller, window.mover, overwatch=True)
+        fires = _fires(field, then, window, caller, moment, shots, waive)
+        action = CallOverwatch(detachment=caller, moment=moment, shots=shots, waive=waive)
+        volleys = volleys_of(fires)
+        ruling = msgspec.structs.replace(
+            ruling, findings=tuple(_told(each) for each in volleys), odds=_odds(volleys) if volleys else ()
+        )
+    return Foresight(moment=moment, caught=_caught(then, window, caller), ruling=ruling, action=action)
+
+
+def _fires(
+    field: Battlefield,
+    then: Battlefield,
+    window: OverwatchWindow,
+    caller: str,
+    moment: float,
+    shots: tuple[Shot, ...],
+    waive: tuple[str, ...],
+) -> list[Fire]:
+    found: list[Fire] = []
+    for firer in dict.fromkeys(shot.model for shot in shots):
+        own = tuple(shot for shot in shots if shot.model == firer)
+        judged = fires_of(field, then, caller, window.mover, window.moves, moment, own, waive)
+        found.extend(fire for fire, _ in judged)
+    return found
+
+
+def _told(volley: Volley) -> Finding:
+    weapon, total = volley.fire.weapon, modifier(volley.fire)
+    name = f"{weapon.name} ({weapon.profile})" if weapon.profile else weapon.name
+    why = "; ".join(dict.fromkeys(each.says.rstrip(".") or each.rule for each in hit_modifiers(volley.fire)))
+    says = f"{volley.dice} dice of {name}, {weapon.to_hit}+ at {total:+d}" + (f": {why}" if why else "")
+    return Finding(rule="LI-FIR-021", facts={"dice": volley.dice, "modifier": total}, says=says)
+
+
+def _odds(volleys: tuple[Volley, ...]) -> tuple[Odds, ...]:
+    outcome = fired(volleys, Policy.IN_ORDER)
+    wounds = spread(outcome.ends, lambda left: sum(outcome.before) - sum(left))
+    lost = spread(outcome.ends, lambda left: sum(now == 0 for now in left))
+    return counted("hits", dict(outcome.hits)), counted("wounds", wounds), counted("destroyed", lost)
+
+
+def _caught(then: Battlefield, window: OverwatchWindow, caller: str) -> tuple[Caught, ...]:
+    callers = [model.id for model in then.models_of(caller)]
+    return tuple(
+        Caught(
+            model=model.id, at=model.at, facing=model.facing, seen=any(sees(then, each, model.id) for each in callers)
+        )
+        for model in then.models_of(window.mover)
+    )
+
+
+def _turns(field: Battlefield, window: OverwatchWindow, opening: Opening) -> tuple[Turn, ...]:
+    """Return the stretches in which the suggested fire stays the same, found by halving between samples that differ."""
+    known: dict[int, FireThen] = {}
+
+    def fire_at(tick: int) -> FireThen:
+        if tick not in known:
+            known[tick] = _fire_then(field, window, opening.detachment, tick / TICKS)
+        return known[tick]
+
+    found: list[Turn] = []
+    for first, last in opening.stretches:
+        low, high = round(first * TICKS), round(last * TICKS)
+        ticks = sorted({low, high, *(low + (high - low) * step // SAMPLES for step in range(SAMPLES + 1))})
+        borders = [low]
+        for one, other in pairwise(ticks):
+            if fire_at(one)[0] != fire_at(other)[0]:
+                borders += _border(fire_at, one, other)
+        borders.append(high)
+        for one, other in zip(borders[::2], borders[1::2], strict=True):
+            weapons, hits = fire_at(one)
+            found.append(Turn(first=one / TICKS, last=other / TICKS, weapons=len(weapons), hits=hits))
+    return tuple(found)
+
+
+def _border(fire_at: Callable[[int], FireThen], one: int, other: int) -> list[int]:
+    """Return the last tick found of the fire before a change, and the first one after it."""
+    before = fire_at(one)[0]
+    while other - one > max(1, int(FINEST * TICKS)):
+        middle = (one + other) // 2
+        if fire_at(middle)[0] == before:
+            one = middle
+        else:
+            other = middle
+    return [one, other]
+
+
+def _fire_then(field: Battlefield, window: OverwatchWindow, caller: str, moment: float) -> FireThen:
+    """Return the suggested weapons with their modifiers at a moment, and the Hits to be expected of them."""
+    then = at_moment(field, window.moves, moment)
+    shots = suggested_shots(then, caller, window.mover, overwatch=True)
+    fires = _fires(field, then, window, caller, moment, shots, ())
+    like = tuple((shot.model, shot.weapon, modifier(fire)) for shot, fire in zip(shots, fires, strict=True))
+    return like, total(volley.hits.mean for volley in volleys_of(fires))

@@ -1,0 +1,204 @@
+"""Judging an action without carrying it out, and finding the nearest that the rules allow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice
+from typing import Any, TypeAlias, TypeVar
+
+import msgspec
+
+from umpire.errors import IllegalAction
+from umpire.game import ScriptedDice
+from umpire.geometry import Point
+from umpire.rulings import Finding, Forbid, Ruling
+from umpire.systems.legions.play.core import BattleState, CombatUnderWay
+from umpire.systems.legions.play.core.vetting import vet
+from umpire.systems.legions.play.end_phase import MoveMarker
+from umpire.systems.legions.play.fights import PairFights
+from umpire.systems.legions.play.firing import PlaceSurvivors
+from umpire.systems.legions.play.movement import Arrive, FinishMove, MoveDetachment
+from umpire.systems.legions.play.setup import DeployDetachment, MoveForward, PlaceMarker
+from umpire.systems.legions.play.system import ASSEMBLY
+from umpire.systems.legions.questions.nearest import nearest_moves, nearest_shift
+from umpire.systems.legions.questions.ways import End
+from umpire.systems.legions.rules.fights import combat_contacts, legal_pairings
+from umpire.systems.legions.rules.movement import ModelMove
+from umpire.systems.legions.rules.setup import judge_deployment
+
+__all__ = ["mend_action", "try_action"]
+
+DICE = (6, 1, 5, 2, 4, 3) * 700
+"""More dice than any one action rolls, and not all alike, so that no roll-off ties for ever; nobody is told of them."""
+
+MOST_PAIRINGS = 400
+
+A = TypeVar("A")
+P = TypeVar("P", Arrive, PlaceSurvivors)
+
+Mend: TypeAlias = Callable[[BattleState, str, Any], Any]  # each takes and returns its own action
+
+
+def try_action(state: BattleState, side: str, action: Any) -> Ruling:  # any chapter's action
+    """Rule on an action of a side as if it were carried out now; nothing is, and nothing is learned of dice.
+
+    The state is the side's own view: what is hidden from it has no part in the answer.
+    """
+    asked = f"May {side} do this now?"
+    try:
+        ASSEMBLY.decide(state, side, action, ScriptedDice(DICE))
+    except IllegalAction as err:
+        rules = err.rules or ("",)
+        told = tuple(
+            Finding(rule=rule, effect=Forbid(reason="refused"), says="" if number else str(err))
+            for number, rule in enumerate(rules)
+        )
+        return Ruling(question=asked, allowed=False, findings=told)
+    return Ruling(question=asked, allowed=True)
+
+
+def mend_action(state: BattleState, side: str, action: Any) -> Any:  # any chapter's action
+    """Return the action nearest to one that the rules refuse which they allow.
+
+    Raises:
+        IllegalAction: If none was found, or nothing about such an action can be shifted.
+    """
+    vet(state.field, action)
+    mend = MENDERS.get(type(action))
+    if mend is None:
+        raise IllegalAction("Such an action is right or wrong as it stands: choose another one.")
+    found = mend(state, side, action)
+    if found is None:
+        raise IllegalAction("Nothing near this is allowed: try elsewhere.")
+    return found
+
+
+def _ends(moves: tuple[ModelMove, ...]) -> tuple[End, ...]:
+    return tuple(End(model=move.model, at=move.end, facing=move.facing) for move in moves)
+
+
+def _move(state: BattleState, side: str, action: MoveDetachment) -> MoveDetachment | None:
+    if action.detachment not in state.field.detachments:
+        return None
+    known = tuple(move for move in action.moves if move.model in state.field.models)
+    moves = nearest_moves(state.field, action.detachment, action.manoeuvre, _ends(known), action.garrison)
+    return msgspec.structs.replace(action, moves=moves) if moves else None
+
+
+def _onwards(state: BattleState, side: str, action: FinishMove | MoveForward) -> Any:  # the same kind of action
+    """Shift the ends of paths that begin where they must."""
+
+    def at(shift: Point) -> Any:
+        moves = tuple(
+            msgspec.structs.replace(move, path=(*move.path[:-1], _shifted(move.end, shift))) for move in action.moves
+        )
+        return msgspec.structs.replace(action, moves=moves)
+
+    starts = [move.path[0] for move in action.moves]
+    return _nearest(state, side, at, starts, [move.end for move in action.moves])
+
+
+def _deploy(state: BattleState, side: str, action: DeployDetachment) -> DeployDetachment | None:
+    field = state.field
+
+    def at(shift: Point) -> DeployDetachment:
+        placed = tuple(msgspec.structs.replace(each, at=_shifted(each.at, shift)) for each in action.placements)
+        return msgspec.structs.replace(action, placements=placed)
+
+    def fits(shift: Point) -> bool:
+        return judge_deployment(field, action.detachment, at(shift).placements, action.garrison).allowed
+
+    zone = field.mission.zones.get(side)
+    middle = _middle([each.at for each in action.placements])
+    home = _middle(list(zone.ring)) if zone is not None else middle
+    found = nearest_shift(fits, (home[0] - middle[0], home[1] - middle[1]))
+    return None if found is None else at(found)
+
+
+def _arrive(state: BattleState, side: str, action: Arrive) -> Arrive | None:
+    return _placed(state, side, action, "placements")
+
+
+def _survivors(state: BattleState, side: str, action: PlaceSurvivors) -> PlaceSurvivors | None:
+    return _placed(state, side, action, "places")
+
+
+def _placed(state: BattleState, side: str, action: P, name: str) -> P | None:
+    """Shift all the places that an action names under ``name``."""
+
+    def at(shift: Point) -> P:
+        placed = tuple(msgspec.structs.replace(each, at=_shifted(each.at, shift)) for each in getattr(action, name))
+        return msgspec.structs.replace(action, **{name: placed})
+
+    return _nearest(state, side, at, [], [])
+
+
+def _place_marker(state: BattleState, side: str, action: PlaceMarker) -> PlaceMarker | None:
+    zone = state.field.mission.zones.get(side)
+    home = [_middle(list(zone.ring))] if zone is not None else []
+    return _nearest(state, side, lambda shift: PlaceMarker(at=_shifted(action.at, shift)), home, [action.at])
+
+
+def _move_marker(state: BattleState, side: str, action: MoveMarker) -> MoveMarker | None:
+    marker = state.field.markers.get(action.marker)
+    if marker is None:
+        return None
+
+    def at(shift: Point) -> MoveMarker:
+        return msgspec.structs.replace(action, to=_shifted(action.to, shift))
+
+    return _nearest(state, side, at, [marker.at], [action.to])
+
+
+def _pair(state: BattleState, side: str, action: PairFights) -> PairFights | None:
+    """Return the legal pairing, of those that are looked at, that keeps most of the Fights wanted."""
+    if not isinstance(state.top, CombatUnderWay):
+        return None
+    wanted = {frozenset(pair) for pair in action.fights}
+    # those wanted are tried first, so that a pairing that keeps them comes up early
+    first = [model for pair in action.fights for model in pair]
+    contacts = combat_contacts(state.field, state.top.combat)
+
+    def ordered(models: Any) -> Any:  # a sequence of model ids
+        return sorted(models, key=lambda each: first.index(each) if each in first else len(first))
+
+    found = (
+        PairFights(fights=tuple(each.models for each in fights))
+        for fights in islice(legal_pairings(contacts, shuffle=ordered), MOST_PAIRINGS)
+    )
+    return max(found, key=lambda each: sum(frozenset(pair) in wanted for pair in each.fights), default=None)
+
+
+def _nearest(
+    state: BattleState, side: str, at: Callable[[Point], A], starts: list[Point], ends: list[Point]
+) -> A | None:
+    """Return an action shifted the least at which the rules allow it, None where none is found."""
+    back = (0.0, 0.0)
+    if starts and ends:
+        here, there = _middle(starts), _middle(ends)
+        back = (here[0] - there[0], here[1] - there[1])
+    found = nearest_shift(lambda shift: try_action(state, side, at(shift)).allowed, back)
+    return None if found is None else at(found)
+
+
+def _shifted(at: Point, shift: Point) -> Point:
+    return (at[0] + shift[0], at[1] + shift[1])
+
+
+def _middle(points: list[Point]) -> Point:
+    count = max(1, len(points))
+    return (sum(x for x, _ in points) / count, sum(y for _, y in points) / count)
+
+
+MENDERS: dict[type, Mend] = {
+    Arrive: _arrive,
+    DeployDetachment: _deploy,
+    FinishMove: _onwards,
+    MoveDetachment: _move,
+    MoveForward: _onwards,
+    MoveMarker: _move_marker,
+    PairFights: _pair,
+    PlaceMarker: _place_marker,
+    PlaceSurvivors: _survivors,
+}
+"""How an action of each kind is brought within the rules."""

@@ -1,0 +1,184 @@
+"""The nearest that the rules allow to what somebody wants and may not have."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from umpire.geometry import Point
+from umpire.systems.legions.battlefield import Battlefield, Manoeuvre
+from umpire.systems.legions.questions.contact_planning import charge_moves, pile_in_moves
+from umpire.systems.legions.questions.planning import sample_moves
+from umpire.systems.legions.questions.ways import End, straight_to, ways_to
+from umpire.systems.legions.rules.movement import ModelMove, judge_move
+
+__all__ = ["nearest_moves", "nearest_shift"]
+
+STEPS = 12
+"""In how many steps the line back is looked along."""
+
+HALVINGS = 6
+ROUND = tuple((math.cos(math.radians(turn)), math.sin(math.radians(turn))) for turn in range(0, 360, 30))
+RINGS = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0)
+"""How far aside from what is wanted places are tried, inches."""
+
+NEAR = 0.75
+"""What is so near to what is wanted is near enough, inches."""
+
+ASIDE = (0.6, -0.6, 1.5, -1.5, 3.0, -3.0)
+"""How far beside the line back, inches."""
+
+Moves = tuple[ModelMove, ...]
+Fits = Callable[[Point], bool]
+
+
+class _Even:
+    """Chance that always falls in the middle: planning asks for some."""
+
+    def unit(self) -> float:
+        return 0.5
+
+
+def nearest_shift(fits: Fits, back: Point) -> Point | None:
+    """Return the least shift found at which something fits: along a line back, beside it, or around where it is wanted.
+
+    ``back`` is the shift that takes it to where it surely may be, (0, 0) where nobody knows such a place.
+    """
+    if fits((0.0, 0.0)):
+        return (0.0, 0.0)
+    tried = sorted({*_along(back), *_beside(back), *_around()}, key=lambda shift: (_long(shift), shift))
+    found = next((shift for shift in tried if fits(shift)), None)
+    return None if found is None else _closer(fits, found)
+
+
+def _along(back: Point) -> Iterator[Point]:
+    for step in range(1, STEPS + 1) if back != (0.0, 0.0) else ():
+        yield (back[0] * step / STEPS, back[1] * step / STEPS)
+
+
+def _beside(back: Point) -> Iterator[Point]:
+    """Yield shifts to either side of the line back."""
+    long = _long(back) or 1.0
+    across = (-back[1] / long, back[0] / long)
+    for x, y in _along(back):
+        for aside in ASIDE:
+            yield (x + across[0] * aside, y + across[1] * aside)
+
+
+def _around() -> Iterator[Point]:
+    for ring in RINGS:
+        for x, y in ROUND:
+            yield (ring * x, ring * y)
+
+
+def _closer(fits: Fits, shift: Point) -> Point:
+    """Return a shift cut short as far as it still fits."""
+    low, high = 0.0, 1.0
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        if fits((shift[0] * middle, shift[1] * middle)):
+            high = middle
+        else:
+            low = middle
+    return (shift[0] * high, shift[1] * high)
+
+
+def _long(shift: Point) -> float:
+    return math.sqrt(shift[0] * shift[0] + shift[1] * shift[1])
+
+
+def nearest_moves(
+    field: Battlefield, detachment: str, manoeuvre: Manoeuvre, ends: tuple[End, ...], garrison: str = ""
+) -> Moves:
+    """Return the legal move that ends nearest to where models are wanted, () where none is found.
+
+    A Charge or Pile-in goes into the contact that is nearest to it, a Detachment that is to Garrison a Structure goes
+    there.
+    """
+    moves = ways_to(field, detachment, manoeuvre, ends, garrison)
+    if not moves or judge_move(field, detachment, manoeuvre, moves, garrison).allowed:
+        return moves
+    if manoeuvre is Manoeuvre.PILE_IN:
+        return pile_in_moves(field, detachment)
+    if manoeuvre is Manoeuvre.CHARGE:
+        charge = _charge(field, detachment, ends)
+        if charge:
+            return charge
+    if garrison:
+        return sample_moves(field, detachment, manoeuvre, _Even(), _centre(field, garrison), garrison=garrison)
+    return _shifted(field, detachment, manoeuvre, ends)
+
+
+def _charge(field: Battlefield, detachment: str, ends: tuple[End, ...]) -> Moves:
+    """Return a Charge at the enemy Detachment that the models were put nearest to, or at the next one in reach."""
+    goal = _middle(ends)
+    foes = field.detachments_of(field.opponent(field.detachments[detachment].side))
+    near = {
+        foe.id: min((_apart(goal, model.at) for model in field.models_of(foe) if model.on_table), default=math.inf)
+        for foe in foes
+    }
+    for foe in sorted(near, key=lambda each: (near[each], each))[:3]:
+        moves = charge_moves(field, detachment, target=foe)
+        if moves:
+            return moves
+    return ()
+
+
+def _shifted(field: Battlefield, detachment: str, manoeuvre: Manoeuvre, ends: tuple[End, ...]) -> Moves:
+    """Return the move with all ends shifted, or one in which models find places of their own, whichever is nearer."""
+    moved = tuple(each for each in ends if _sets_out(field, each))
+    if not moved:
+        return ()
+    starts = [field.models[each.model].at for each in moved]
+    back = (
+        sum(start[0] - each.at[0] for start, each in zip(starts, moved, strict=True)) / len(moved),
+        sum(start[1] - each.at[1] for start, each in zip(starts, moved, strict=True)) / len(moved),
+    )
+
+    def at(shift: Point) -> tuple[End, ...]:
+        return tuple(msgspec.structs.replace(each, at=(each.at[0] + shift[0], each.at[1] + shift[1])) for each in moved)
+
+    def legal(moves: Moves) -> bool:
+        return judge_move(field, detachment, manoeuvre, moves).allowed
+
+    found = nearest_shift(lambda shift: legal(straight_to(field, manoeuvre, at(shift))), back)
+    best = () if found is None else straight_to(field, manoeuvre, at(found))
+    # what follows takes longer to find, and is not looked for where something near is known
+    for shift in _along(back):
+        if _long(shift) + NEAR > _missed(best, moved):
+            break
+        moves = ways_to(field, detachment, manoeuvre, at(shift))
+        if legal(moves):
+            best = moves
+    if len(moved) == len(field.models_of(detachment)) and _missed(best, moved) > NEAR:
+        loose = sample_moves(field, detachment, manoeuvre, _Even(), _middle(moved))
+        best = min(best, loose, key=lambda each: _missed(each, moved))
+    return best
+
+
+def _sets_out(field: Battlefield, end: End) -> bool:
+    model = field.models[end.model]
+    return not model.on_table or _apart(model.at, end.at) > 0.0
+
+
+def _missed(moves: Moves, wanted: tuple[End, ...]) -> float:
+    """Return how far a move ends from where models are wanted, on average."""
+    ends = {move.model: move.end for move in moves}
+    gaps = [_apart(ends[each.model], each.at) for each in wanted if each.model in ends]
+    return math.fsum(gaps) / len(gaps) if gaps else math.inf
+
+
+def _middle(ends: tuple[End, ...]) -> Point:
+    return (sum(each.at[0] for each in ends) / len(ends), sum(each.at[1] for each in ends) / len(ends))
+
+
+def _centre(field: Battlefield, structure: str) -> Point:
+    ring = field.area(structure).outline.ring
+    xs, ys = [x for x, _ in ring], [y for _, y in ring]
+    return ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+
+
+def _apart(a: Point, b: Point) -> float:
+    return math.sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]))

@@ -1,0 +1,130 @@
+"""What a Detachment could do from where it stands, and what could be done to it there: the view before a decision."""
+
+from __future__ import annotations
+
+import msgspec
+
+from umpire.rulings import Finding, Forbid, Ruling
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Weapon
+from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.rules.firing import (
+    Fire,
+    can_damage_structures,
+    can_target,
+    dice_for,
+    fire_at,
+    hit_modifiers,
+    hittable,
+    modifier,
+    sees,
+    waivers,
+)
+
+__all__ = ["Outlook", "WeaponsOn"]
+
+SIGHT, TARGET, DICE, WAIVED = "LI-BAS-022", "LI-FIR-012", "LI-FIR-021", "LI-FIR-022"
+
+
+class Outlook(Question, frozen=True, kw_only=True, tag="outlook"):
+    """What can a Detachment fire at from where it stands, if not, why not, and who sees it there?"""
+
+    detachment: str
+
+
+@answers(Outlook)
+def outlook(field: Battlefield, question: Outlook) -> Ruling:
+    """Rule on every enemy at once: facts ``target``, ``can`` (fire at it) and ``seen`` (by it), one finding each.
+
+    The first finding sums up how exposed it is: facts ``seen_by`` and ``enemies`` count enemy Detachments.
+    """
+    own = field.detachments[question.detachment]
+    found = [_towards(field, own, foe) for foe in field.detachments_of(field.opponent(own.side))]
+    armed = any(can_damage_structures(each) for each in _weapons(field, own))
+    found += [_structure(field, own, each) for each in field.structures] if armed else []
+    seen_by = [each for each in found if each.facts["seen"]]
+    enemies = sum(each.facts["target"] in field.detachments for each in found)
+    told = f"{len(seen_by)} of {enemies} enemy Detachments see {own.id} here"
+    exposed = Finding(rule=SIGHT, facts={"seen_by": len(seen_by), "enemies": enemies}, says=told)
+    asked = f"What can {own.id} fire at, and who sees it?"
+    return Ruling(question=asked, allowed=any(each.facts["can"] for each in found), findings=(exposed, *found))
+
+
+def _towards(field: Battlefield, own: Detachment, foe: Detachment) -> Finding:
+    ruling = can_target(field, own.id, foe.id)
+    seen = any(sees(field, theirs.id, mine.id) for theirs in field.models_of(foe) for mine in field.models_of(own))
+    return _told(ruling, foe.id, seen=seen)
+
+
+def _structure(field: Battlefield, own: Detachment, structure: str) -> Finding:
+    return _told(can_target(field, own.id, structure), structure, seen=False)
+
+
+def _told(ruling: Ruling, target: str, *, seen: bool) -> Finding:
+    """Return the one finding that tells a player most: what forbids it first, or who can be hit."""
+    reasons = ruling.refusals if not ruling.allowed else tuple(each for each in ruling.findings if each.says)
+    first = reasons[0] if reasons else Finding(rule=TARGET)
+    facts: dict[str, str | int | float | bool] = {"target": target, "can": ruling.allowed, "seen": seen}
+    return msgspec.structs.replace(first, facts=facts)
+
+
+def _weapons(field: Battlefield, own: Detachment) -> tuple[Weapon, ...]:
+    return tuple(weapon for model in field.models_of(own) for weapon in field.profile(model).weapons)
+
+
+class WeaponsOn(Question, frozen=True, kw_only=True, tag="weapons_on"):
+    """Which weapons of a Detachment can be fired at a target, at what modifier, and which penalties may be waived?"""
+
+    detachment: str
+    target: str
+    overwatch: bool = False
+    waive: tuple[str, ...] = ()
+
+
+@answers(WeaponsOn)
+def weapons_on(field: Battlefield, question: WeaponsOn) -> Ruling:
+    """Rule on every weapon of every model, like ones together; a finding forbids those that cannot be fired.
+
+    Facts: ``weapon`` (its number in the profile), ``name``, ``models``, ``dice`` in all, ``needed`` and ``modifier``.
+    """
+    found: dict[tuple[object, ...], list[Fire]] = {}
+    for model in field.models_of(question.detachment):
+        for index, weapon in enumerate(field.profile(model).weapons):
+            if weapon.to_hit is not None:
+                fire = fire_at(
+                    field, model.id, index, question.target, waived=question.waive, overwatch=question.overwatch
+                )
+                able = bool(fire.eligible)
+                key = (model.profile, index, able, *((modifier(fire), dice_for(fire)) if able else ()))
+                found.setdefault(key, []).append(fire)
+    lines = [_line(key, fires) for key, fires in found.items()]
+    allowed = any(each.effect is None for each in lines)
+    asked = f"Which weapons of {question.detachment} can be fired at {question.target}?"
+    return Ruling(question=asked, allowed=allowed, findings=(*lines, *_waivable(found)))
+
+
+def _line(key: tuple[object, ...], fires: list[Fire]) -> Finding:
+    fire, (_, index, able, *_) = fires[0], key
+    weapon = fire.weapon
+    name = f"{weapon.name} ({weapon.profile})" if weapon.profile else weapon.name
+    models = ", ".join(each.firer for each in fires)
+    facts: dict[str, str | int | float | bool] = {"weapon": int(str(index)), "name": name, "models": models}
+    if not able:
+        says = f"{len(fires)} {name}: out of range, Arc or sight"
+        return Finding(rule=TARGET, effect=Forbid(reason="no target"), facts=facts, says=says)
+    total = modifier(fire)
+    facts |= {"dice": sum(map(dice_for, fires)), "needed": weapon.to_hit or 0, "modifier": total}
+    facts |= {"hittable": len(hittable(fire))}
+    why = "; ".join(dict.fromkeys(each.says.rstrip(".") or each.rule for each in hit_modifiers(fire)))
+    says = f"{len(fires)} {name}, {weapon.to_hit}+ at {total:+d}" + (f": {why}" if why else "")
+    return Finding(rule=DICE, facts=facts, says=says)
+
+
+def _waivable(found: dict[tuple[object, ...], list[Fire]]) -> list[Finding]:
+    """Return the penalties that the firing player may ignore: fact ``waive`` names them as a declaration does."""
+    told: dict[str, Finding] = {}
+    for fires in found.values():
+        for each in waivers(fires[0]) if fires[0].eligible else ():
+            out = ", ".join(each.excluded)
+            says = f"ignore the penalty of {each.by:+d}: no Hits on {out}"
+            told.setdefault(each.id, Finding(rule=each.rule, facts={"waive": each.id}, says=says))
+    return list(told.values())

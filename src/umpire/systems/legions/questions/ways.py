@@ -1,0 +1,150 @@
+"""Putting a Detachment's models somewhere: the way that each of them takes there, and the ruling on it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import msgspec
+
+from umpire.errors import GeometryError
+from umpire.geometry import Heading, Point, clearly_more, place_in_contact, snap_point
+from umpire.rulings import Finding, Forbid, Ruling
+from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Place
+from umpire.systems.legions.questions.movement import MayMove, judged_at_once
+from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.rules.movement import (
+    ModelMove,
+    allowance,
+    bounding_radius,
+    distance,
+    judge_move,
+    spent,
+)
+from umpire.systems.legions.rules.movement.detours import barriers, detour
+from umpire.systems.legions.rules.movement.measure import near, standing
+
+__all__ = ["End", "MoveTo", "straight_to", "ways_to"]
+
+CONTACT = (Manoeuvre.CHARGE, Manoeuvre.PILE_IN)
+CLOSE = 0.6
+"""A model that Charges and is put as near to an enemy as this is meant to touch it, inches."""
+
+Moves = tuple[ModelMove, ...]
+
+
+class End(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a model is to end, and how it faces there; None: as it stood.
+
+    ``via`` are corners that it is to pass; without them its way is looked for.
+    """
+
+    model: str
+    at: Point
+    facing: Heading | None = None
+    via: tuple[Point, ...] = ()
+
+
+class MoveTo(Question, frozen=True, kw_only=True, tag="move_to"):
+    """May a Detachment's models move to these places, each straight or by its cheapest way?"""
+
+    detachment: str
+    manoeuvre: Manoeuvre = Manoeuvre.MOVE
+    ends: tuple[End, ...] = ()
+    garrison: str = ""
+
+
+@answers(MoveTo)
+def move_to(field: Battlefield, question: MoveTo) -> Ruling:
+    """Rule on the ways found as on any move; the findings on what each model spends show its way.
+
+    Further findings say what it has spent at each corner of its way: facts ``corner`` and ``so_far``.
+    """
+    moves = ways_to(field, question.detachment, question.manoeuvre, question.ends, question.garrison)
+    asked = MayMove(
+        detachment=question.detachment, manoeuvre=question.manoeuvre, moves=moves, garrison=question.garrison
+    )
+    ruling = judged_at_once(field, asked)
+    corners = tuple(each for move in moves for each in _spent_at_corners(field, move))
+    return msgspec.structs.replace(ruling, findings=(*ruling.findings, *corners))
+
+
+def _spent_at_corners(field: Battlefield, move: ModelMove) -> Iterator[Finding]:
+    model = msgspec.structs.replace(field.models[move.model], at=move.path[0])
+    for corner in range(2, len(move.path)):
+        so_far = spent(field, model, move.path[:corner])
+        facts: dict[str, str | int | float | bool] = {"mover": model.id, "corner": corner - 1, "so_far": so_far}
+        yield Finding(rule="LI-MOV-017", facts=facts, says=f'{model.id} has spent {so_far:.2f}" at this corner')
+
+
+def ways_to(
+    field: Battlefield, detachment: str, manoeuvre: Manoeuvre, ends: tuple[End, ...], garrison: str = ""
+) -> Moves:
+    """Return a way for each model that moves: straight, or where that is barred or slow, the one that spends least.
+
+    In a Charge or Pile-in a model that is put beside an enemy touches it. Whether the rules allow the move is for
+    `judge_move` to say.
+    """
+    moves = straight_to(field, manoeuvre, ends)
+    if manoeuvre is Manoeuvre.PILE_IN:
+        return moves  # they are judged one after another, each on the table that those before it leave
+    led = {end.model for end in ends if end.via}
+    hampered = _hampered(judge_move(field, detachment, manoeuvre, moves, garrison)) - led
+    return tuple(_round(field, manoeuvre, move) if move.model in hampered else move for move in moves)
+
+
+def straight_to(field: Battlefield, manoeuvre: Manoeuvre, ends: tuple[End, ...]) -> Moves:
+    """Return the straight way of each model that moves, or the one by the corners that it is to pass."""
+    straight = (_straight(field, manoeuvre, end) for end in ends if end.model in field.models)
+    return tuple(move for move in straight if len(set(move.path)) > 1 or move.facing is not None)
+
+
+def _straight(field: Battlefield, manoeuvre: Manoeuvre, end: End) -> ModelMove:
+    model, goal = field.models[end.model], snap_point(end.at)
+    if manoeuvre in CONTACT:
+        goal = _touching(field, model, goal)
+    start = _set_out(field, model, goal) if model.place is Place.GARRISON else model.at
+    facing = None if end.facing == model.facing else end.facing
+    return ModelMove(model=model.id, path=(start, *map(snap_point, end.via), goal), facing=facing)
+
+
+def _touching(field: Battlefield, model: Model, goal: Point) -> Point:
+    """Return the place beside the nearest enemy at which a model touches it, where it was put close to one."""
+    there = msgspec.structs.replace(model, at=goal)
+    theirs = standing(field, field.opponent(field.side_of(model)))
+    close = near(theirs, goal, bounding_radius(model.base) + CLOSE)
+    gaps = [(distance(there, field.models[each]), each) for each in close]
+    apart, nearest = min(gaps, default=(math.inf, ""))
+    if apart > CLOSE:
+        return goal
+    try:
+        return place_in_contact(model.base, model.facing, field.models[nearest].outline, goal)
+    except GeometryError:
+        return goal
+
+
+def _set_out(field: Battlefield, model: Model, goal: Point) -> Point:
+    """Return where a Garrisoned model steps out of its Structure on its way (LI-STR-027)."""
+    inside = field.area(field.detachment_of(model).garrison).outline
+    try:
+        return place_in_contact(model.base, model.facing, inside, goal)
+    except GeometryError:
+        return goal
+
+
+def _hampered(ruling: Ruling) -> frozenset[str]:
+    """Return the models that a straight way does not serve: they are barred from it, or terrain slows them on it."""
+    found = []
+    for each in ruling.findings:
+        slow = "spent" in each.facts and clearly_more(float(each.facts["spent"]), float(each.facts["length"]))
+        if "model" in each.facts and (slow or isinstance(each.effect, Forbid)):
+            found.append(str(each.facts["model"]))
+    return frozenset(found)
+
+
+def _round(field: Battlefield, manoeuvre: Manoeuvre, move: ModelMove) -> ModelMove:
+    model = field.models[move.model]
+    limit = allowance(field, field.detachment_of(model), manoeuvre, model) or 0.0
+    found = barriers(field, model, open_to=None if manoeuvre is Manoeuvre.CHARGE else ())
+    path = detour(found, move.path[0], move.end, limit=limit)
+    return move if path is None or len(path) < 2 else msgspec.structs.replace(move, path=path)

@@ -1,0 +1,166 @@
+"""A person at the page: clicks, drags and keys, and what the page shows in answer."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+
+from tests.server.serving import Served
+
+ADVICE = "What would a bot do?"
+OVER = re.compile(r"wins|draw")
+
+
+def sit(site: Served, page: Any, scenario: str = "small-3", side: str = "red", **players: str) -> None:
+    """Begin a battle and take a seat at it."""
+    _, tokens = site.begin(scenario, **(players or {"blue": "greedy"}))
+    page.goto(f"{site.address}/#/play/{tokens[f'side:{side}']}")
+    page.locator(".panel h2").wait_for()
+
+
+def headline(page: Any) -> str:
+    return str(page.locator(".panel h2").inner_text())
+
+
+def entry(page: Any) -> str:
+    return str(page.locator(".replay output").inner_text())
+
+
+def wait_past(page: Any, before: str) -> None:
+    """Wait until something has happened since, and what was done is acknowledged."""
+    page.wait_for_function(
+        "before => document.querySelector('.replay output').textContent !== before"
+        " && document.querySelector('.panel').getAttribute('aria-busy') === 'false'",
+        arg=before,
+    )
+
+
+def phase(page: Any) -> str:
+    found = page.locator("[aria-current=step]").all_inner_texts()
+    return found[0] if found else ""
+
+
+def middle(thing: Any) -> tuple[float, float]:
+    box = thing.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag_by(page: Any, thing: Any, dx: float, dy: float, *, drop: bool = True) -> None:
+    """Drag something over the table, pixels."""
+    x, y = middle(thing)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + dx / 2, y + dy / 2, steps=3)
+    page.mouse.move(x + dx, y + dy, steps=4)
+    if drop:
+        page.mouse.up()
+
+
+class Hands:
+    """Plays a side by what the page offers a person; what a bot would do is never asked."""
+
+    def __init__(self, page: Any, *, drags: int = 6) -> None:
+        self.page, self.drags = page, drags
+        self.done: Counter[str] = Counter()
+
+    def step(self) -> bool:
+        """Answer what is asked; False if nothing is asked now."""
+        page = self.page
+        if page.get_by_role("button", name=ADVICE).count() == 0:
+            return False
+        before = entry(page)
+        if page.locator(".orders").count():
+            self._orders()
+        elif page.locator(".overwatch").count():
+            self._overwatch()
+        elif page.locator(".allocate").count():
+            self._click(".allocate .primary", "allocated")
+        elif page.locator(".choice", has_text=re.compile(r" (fires at|does nothing)")).count() or self._open_unit():
+            self._choose()
+        else:
+            self._choose()
+        wait_past(page, before)
+        return True
+
+    def _click(self, what: str, name: str) -> None:
+        self.page.locator(what).first.click()
+        self.done[name] += 1
+
+    def _orders(self) -> None:
+        self.page.locator(".orders").get_by_role("button", name="Advance", exact=True).first.click()
+        self._click(".orders .placing", "orders")
+
+    def _overwatch(self) -> None:
+        fire = self.page.get_by_role("button", name=re.compile(r"^Fire at \d"))
+        if self.done["overwatch"] == 0:
+            self.page.wait_for_function(
+                "() => [...document.querySelectorAll('.overwatch .primary')].some(each => !each.disabled)"
+            )
+            fire.click()
+            self.done["overwatch"] += 1
+        else:
+            self.page.get_by_role("button", name="Let it pass").click()
+
+    def _open_unit(self) -> bool:
+        """Choose a Detachment where the list is by Detachments."""
+        units = self.page.locator(".units .unit-button")
+        if units.count() == 0:
+            return False
+        units.first.click()
+        self.page.locator(".choices .choice").first.wait_for()
+        return True
+
+    def _choose(self) -> None:
+        page = self.page
+        for told, answer in ((" fires at ", self._fire), (" moves$", self._move)):
+            found = page.locator(".choices .choice", has_text=re.compile(told))
+            if found.count() and (answer != self._move or self.done["dragged"] < self.drags):
+                answer(found.first)
+                return
+        quiet = page.locator(".choices .choice", has_text=re.compile("holds its place|does nothing|stays$"))
+        choice = quiet.first if quiet.count() else page.locator(".choices .choice").first
+        before = entry(page)
+        choice.click()
+        self._if_planned(before)
+        self.done["chosen"] += 1
+
+    def _if_planned(self, before: str) -> None:
+        """Carry out what has become a plan; what was complete has happened already."""
+        self.page.wait_for_function(
+            "before => document.querySelector('.replay output').textContent !== before"
+            " || document.querySelector('.planned .primary:not([disabled])')",
+            arg=before,
+        )
+        if entry(self.page) == before:
+            self._do()
+
+    def _do(self) -> None:
+        self.page.locator(".planned .primary:not([disabled])").click()
+
+    def _fire(self, choice: Any) -> None:
+        choice.click()
+        self.page.locator(".weapons input:checked").first.wait_for()
+        self.page.locator(".odds-row").first.wait_for()
+        self._do()
+        self.done["fired"] += 1
+
+    def _move(self, choice: Any) -> None:
+        page = self.page
+        choice.click()
+        ghost = page.locator(".ghost [data-model]").first
+        ghost.wait_for()
+        drag_by(page, ghost, 12, -25)
+        page.locator(".ghost:not(.stale) .length, .ghost.wrong").first.wait_for()
+        if page.locator(".verdict.wrong").count():
+            offered = page.get_by_role("button", name="Take the nearest legal spot")
+            page.wait_for_timeout(400)
+            page.get_by_text("Looking for the nearest").wait_for(state="detached")
+            if offered.count() == 0:
+                page.keyboard.press("Escape")
+                page.locator(".choices .choice", has_text="holds its place").first.click()
+                self.done["held"] += 1
+                return
+            offered.click()
+        self._do()
+        self.done["dragged"] += 1

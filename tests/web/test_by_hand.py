@@ -1,0 +1,34 @@
+"""A whole battle against the bot, played by a person's means alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.server.serving import Served
+from tests.web.conftest import keep_shot
+from tests.web.hands import OVER, Hands, headline, sit
+
+pytestmark = pytest.mark.web
+
+Open = Callable[..., Any]
+
+
+def test_a_whole_battle_by_hand(site: Served, window: Open) -> None:
+    """Deployment, Orders, drags, Overwatch, fire, Saves and Fights: the bot's advice is never asked."""
+    page = window()
+    sit(site, page)
+    hands = Hands(page)
+    for _ in range(1500):
+        if OVER.search(headline(page)):
+            break
+        if not hands.step():
+            page.wait_for_timeout(60)
+    keep_shot(page, "by-hand-over")
+    assert OVER.search(headline(page)), headline(page)
+    assert hands.done["orders"] >= 2
+    assert hands.done["dragged"] >= 1
+    assert hands.done["fired"] >= 1
+    assert hands.done["allocated"] >= 1

@@ -1,0 +1,115 @@
+import { useEffect, useState } from "react";
+import type * as Api from "../made/types";
+import { useKeys } from "./keys";
+import { volleysOf, type Plan, type Shot, type Volley } from "./plans";
+import type { Seat } from "./seat";
+
+const same = (one: Shot, other: Shot) => one.model === other.model && one.weapon === other.weapon;
+
+/** What can be declared against each target: asked for once for a Detachment. */
+function useWeapons(seat: Seat, detachment: string, targets: string[], waive: string[]): Map<string, Api.Ruling> {
+  const [found, setFound] = useState<Map<string, Api.Ruling>>(new Map());
+  const key = JSON.stringify([detachment, targets, waive, seat.table.seq]);
+  useEffect(() => {
+    let stale = false;
+    const asked = targets.map(async (target): Promise<[string, Api.Ruling][]> => {
+      const told = await seat.talk.ask({ say: "ask", question: { question: "weapons_on", detachment, target, waive } });
+      return told.tell === "answer" ? [[target, told.ruling]] : [];
+    });
+    void Promise.all(asked).then((all) => !stale && setFound(new Map(all.flat())));
+    return () => void (stale = true);
+  }, [seat.talk, key]);
+  return found;
+}
+
+/** A declaration of fire: which weapons fire at which target, and which penalties are waived. */
+export function FirePlan({ seat, plan }: { seat: Seat; plan: Plan }) {
+  const detachment = String(plan.action.detachment), volleys = volleysOf(plan);
+  const choices = seat.table.options?.choices ?? [];
+  const targets = choices.filter((each) => each.kind === "fire" && each.subject.startsWith(`${detachment}>`)).map((each) => each.subject.slice(detachment.length + 1));
+  const [shown, setShown] = useState(volleys[0]?.target ?? targets[0] ?? "");
+  const now = targets.includes(shown) ? shown : volleys[0]?.target ?? "";
+  const waive = volleys.find((each) => each.target === now)?.waive ?? [];
+  const weapons = useWeapons(seat, detachment, targets, waive);
+  const declare = (next: Volley[]) => seat.setPlan({ ...plan, action: { ...plan.action, volleys: next.filter((each) => each.shots.length > 0) } });
+  const put = (shots: Shot[], at: string | null, instead: Shot[]) => {
+    const gone = [...shots, ...instead];
+    const left = volleys.map((each) => ({ ...each, shots: each.shots.filter((shot) => !gone.some((other) => same(shot, other))) }));
+    if (at === null) return declare(left);
+    const volley = left.find((each) => each.target === at);
+    declare(volley ? left.map((each) => (each === volley ? { ...each, shots: [...each.shots, ...shots] } : each)) : [...left, { target: at, shots, waive: [] }]);
+  };
+  const step = (by: number) => setShown(targets[(targets.indexOf(now) + by + targets.length) % targets.length]!);
+  useKeys({ "[": () => step(-1), "]": () => step(1) });
+  const ruling = weapons.get(now), lines = (ruling?.findings ?? []).filter((each) => "weapon" in each.facts);
+  const waivable = (ruling?.findings ?? []).filter((each) => "waive" in each.facts);
+  const setWaive = (id: string, on: boolean) =>
+    declare(volleys.map((each) => (each.target === now ? { ...each, waive: on ? [...(each.waive ?? []), id] : (each.waive ?? []).filter((one) => one !== id) } : each)));
+  return (
+    <section className="fire" aria-label="What is fired">
+      {targets.length > 1 && (
+        <label>
+          Fire at{" "}
+          <select value={now} onChange={(event) => setShown(event.target.value)}>
+            {targets.map((each) => {
+              const count = volleys.find((volley) => volley.target === each)?.shots.length ?? 0;
+              return <option key={each} value={each}>{`${seat.field.detachments[each]?.name ?? each} (${each})${count ? ` – ${count} shots` : ""}`}</option>;
+            })}
+          </select>
+        </label>
+      )}
+      <table className="weapons">
+        <tbody>{lines.map((line, index) => <Weapon key={index} line={line} lines={lines} at={now} volleys={volleys} put={put} />)}</tbody>
+      </table>
+      {waivable.map((each) => (
+        <label key={String(each.facts.waive)} className="check">
+          <input type="checkbox" checked={waive.includes(String(each.facts.waive))} onChange={(event) => setWaive(String(each.facts.waive), event.target.checked)} />{" "}
+          {each.says} <a className="rule" href={`#/rules/${each.rule}`} target="_blank" rel="noreferrer">{each.rule}</a>
+        </label>
+      ))}
+    </section>
+  );
+}
+
+interface WeaponProps {
+  line: Api.Finding;
+  lines: Api.Finding[];
+  at: string;
+  volleys: Volley[];
+  put: (shots: Shot[], at: string | null, instead: Shot[]) => void;
+}
+
+/** Weapons that are alike: a box for all of them, and one for each model. */
+function Weapon({ line, lines, at, volleys, put }: WeaponProps) {
+  const shotsOf = (each: Api.Finding) => String(each.facts.models).split(", ").map((model): Shot => ({ model, weapon: Number(each.facts.weapon) }));
+  const shots = shotsOf(line), able = line.effect === null;
+  const fired = (shot: Shot) => volleys.some((volley) => volley.target === at && volley.shots.some((each) => same(each, shot)));
+  const count = shots.filter(fired).length, elsewhere = volleys.find((volley) => volley.target !== at && volley.shots.some((each) => shots.some((shot) => same(each, shot))));
+  // Profiles of one weapon, "Name (profile)", exclude one another.
+  const name = String(line.facts.name), plain = name.replace(/ \(.*\)$/, "");
+  const instead = (models: string[]) =>
+    plain === name ? [] : lines.filter((each) => each !== line && String(each.facts.name).replace(/ \(.*\)$/, "") === plain).flatMap(shotsOf).filter((shot) => models.includes(shot.model));
+  const set = (which: Shot[], on: boolean) => put(which, on ? at : null, on ? instead(which.map((each) => each.model)) : []);
+  return (
+    <tr className={able ? "" : "no"}>
+      <td>
+        <input
+          type="checkbox" disabled={!able} checked={count === shots.length} aria-label={`Fire all ${name} at ${at}`}
+          ref={(box) => { if (box) box.indeterminate = count > 0 && count < shots.length; }}
+          onChange={(event) => set(shots, event.target.checked)}
+        />
+      </td>
+      <td>
+        <details>
+          <summary>{count > 0 && count < shots.length ? `${count} of ` : ""}{shots.length} × {name}{elsewhere && <small> – some at {elsewhere.target}</small>}</summary>
+          {able && shots.map((shot) => (
+            <label key={shot.model} className="check"><input type="checkbox" checked={fired(shot)} onChange={(event) => set([shot], event.target.checked)} /> {shot.model}</label>
+          ))}
+        </details>
+      </td>
+      <td title={line.says}>{able ? `${line.facts.dice} dice, ${line.facts.needed}+${Number(line.facts.modifier) ? ` at ${signed(Number(line.facts.modifier))}` : ""}` : "out of range, Arc or sight"}</td>
+    </tr>
+  );
+}
+
+const signed = (value: number) => (value > 0 ? `+${value}` : `−${-value}`);

@@ -1,0 +1,51 @@
+import { Piece } from "../board/Pieces";
+import { line, type Point } from "../board/shapes";
+import { useReach } from "./judging";
+import { Ghost, Offer, Reach, Zones } from "./Ghost";
+import { WatchedMove, type Watch } from "./Overwatch";
+import { ends, movesOf, type Standing } from "./plans";
+import { middleModel, type Seat } from "./seat";
+import { Aims, type Outlook } from "./Targets";
+
+interface LayersProps {
+  seat: Seat;
+  watch: Watch | null;
+  outlook: Outlook | null;
+  standing: Standing[];
+  box: [Point, Point] | null;
+}
+
+/** What is drawn over the table: reach, Engagement Zones, aims, a plan, an enemy on its way. */
+export function Layers({ seat, watch, outlook, standing, box }: LayersProps) {
+  const { field, plan, past, verdict, mended, chosen, preview, probing } = seat;
+  const wanted = reachWanted(seat), reach = useReach(seat.talk, wanted.model, wanted.manoeuvre, wanted.order, seat.table.seq);
+  const now = past === null, moving = now && plan !== null && movesOf(plan).length > 0;
+  return (
+    <>
+      {now && <Reach field={field} areas={reach.areas} />}
+      {moving && <Zones field={field} side={seat.side} zone={reach.zone} />}
+      {chosen && outlook && !preview && !watch && plan?.action.action !== "fire" && <Aims field={field} unit={chosen} standing={standing} outlook={outlook} />}
+      {probing && !plan && (
+        <g className="ghost">{standing.map((each) => <Piece key={each.model} field={field} model={{ ...field.models[each.model]!, place: "table" }} at={each.at} />)}</g>
+      )}
+      {now && watch && <WatchedMove seat={seat} watch={watch} />}
+      {now && mended && <Offer field={field} plan={mended} />}
+      {now && plan && <Ghost field={field} plan={plan} verdict={verdict} model={seat.model} />}
+      {box && <path className="box" d={`${line(field, [box[0], [box[1][0], box[0][1]], box[1], [box[0][0], box[1][1]]])}Z`} />}
+    </>
+  );
+}
+
+/** Whose reach is shown: of the model taken hold of, of the Order looked at, or of the chosen Detachment that may move. */
+function reachWanted(seat: Seat): { model: string; manoeuvre: string; order: string | null } {
+  const { plan, preview, field, chosen, model } = seat, none = { model: "", manoeuvre: "", order: null };
+  if (preview) return { model: middleModel(field, preview.unit), manoeuvre: preview.order === "charge" ? "charge" : "move", order: preview.order };
+  if (plan) {
+    if (plan.action.action !== "move" || plan.action.manoeuvre === "hold") return none;
+    const own = ends(plan).some((each) => each.model === model);
+    return { model: own ? model : middleModel(field, String(plan.action.detachment)), manoeuvre: String(plan.action.manoeuvre), order: null };
+  }
+  const kinds = (seat.table.options?.choices ?? []).filter((each) => each.subject === chosen).map((each) => each.kind);
+  const manoeuvre = ["charge", "move"].find((each) => kinds.includes(each));
+  return chosen && manoeuvre && seat.past === null ? { model: middleModel(field, chosen), manoeuvre, order: null } : none;
+}

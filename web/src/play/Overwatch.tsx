@@ -1,0 +1,142 @@
+import { useEffect, useState } from "react";
+import type * as Api from "../made/types";
+import { Way } from "../board/Board";
+import { Piece } from "../board/Pieces";
+import { spot, type Point } from "../board/shapes";
+import { useKeys } from "./keys";
+import { useLatest } from "./latest";
+import { OddsBars } from "./OddsBars";
+import type { ModelMove } from "./plans";
+import type { Seat } from "./seat";
+import { VerdictBox } from "./VerdictBox";
+
+interface Window {
+  frame: string;
+  mover: string;
+  side: string;
+  moves: ModelMove[];
+  openings: { detachment: string; stretches: [number, number][] }[];
+  caller: string;
+}
+
+/** The chance to answer the enemy's movement, as long as it is open to this side. */
+export function openWindow(seat: Seat): Window | null {
+  const frames = seat.table.state.frames, top = frames[frames.length - 1] as unknown as Window | undefined;
+  return seat.past === null && seat.table.options && top?.frame === "overwatch_window" && top.side === seat.side && !top.caller ? top : null;
+}
+
+export interface Watch {
+  window: Window;
+  caller: string;
+  moment: number;
+  foresight: Api.Foresight | null;
+  fresh: boolean;
+  turns: Api.Turn[];
+  best: number | null;
+  setCaller: (caller: string) => void;
+  setMoment: (moment: number) => void;
+}
+
+/** Looks along the enemy's movement: what would Overwatch come to at each moment of it? */
+export function useWatch(seat: Seat): Watch | null {
+  const window = openWindow(seat), first = window?.openings[0];
+  const [chosen, setChosen] = useState(""), [at, setAt] = useState<number | null>(null);
+  const [found, setFound] = useState<{ of: string; turns: Api.Turn[]; best: number } | null>(null);
+  const opening = window?.openings.find((each) => each.detachment === chosen) ?? first;
+  const caller = opening?.detachment ?? "", stretch = opening?.stretches[0] ?? [0, 0];
+  const moment = at ?? (stretch[0] + stretch[1]) / 2, about = `${seat.table.seq} ${caller}`;
+  const { told, fresh } = useLatest<Api.Foreseen | Api.Refused>(seat.talk, caller ? { say: "foresee", detachment: caller, moment } : null, about);
+  useEffect(() => {
+    setAt(null);
+    setFound(null);
+    if (!caller) return;
+    let stale = false;
+    void seat.talk.ask({ say: "foresee", detachment: caller }).then((answer) => {
+      if (stale || answer.tell !== "foreseen") return;
+      const { turns, best } = answer.foresight as Api.Foresight;
+      setFound({ of: about, turns, best });
+      setAt((now) => now ?? best);
+    });
+    return () => void (stale = true);
+  }, [seat.talk, about]);
+  if (!window || !caller) return null;
+  const known = found?.of === about ? found : null;
+  return {
+    window, caller, moment, fresh, foresight: told?.tell === "foreseen" ? (told.foresight as Api.Foresight) : null,
+    turns: known?.turns ?? [], best: known?.best ?? null, setCaller: setChosen, setMoment: setAt,
+  };
+}
+
+/** The enemy on its way, where it is at the moment looked at, and who of it is seen. */
+export function WatchedMove({ seat, watch }: { seat: Seat; watch: Watch }) {
+  const caught = watch.foresight?.caught ?? [], seen = caught.filter((each) => each.seen).map((each) => each.at as Point);
+  const firers = [...new Set((watch.foresight?.action?.shots ?? []).map((each) => each.model))];
+  return (
+    <g className="watch">
+      {watch.window.moves.map((move) => <Way key={move.model} field={seat.field} points={move.path} kind="way" />)}
+      {seen.length > 0 && firers.map((id) => {
+        const from = spot(seat.field, seat.field.models[id]!);
+        return from && <Way key={id} field={seat.field} points={[from, nearest(from, seen)]} kind="shot" />;
+      })}
+      {caught.map((each) => {
+        const model = seat.field.models[each.model];
+        return model && <Piece key={each.model} field={seat.field} model={{ ...model, place: "table" }} at={each.at as Point} facing={each.facing as Point} kind={each.seen ? "seen" : "hidden"} />;
+      })}
+    </g>
+  );
+}
+
+const nearest = (from: Point, places: Point[]) => {
+  const far = (at: Point) => Math.hypot(at[0] - from[0], at[1] - from[1]);
+  return places.reduce((best, each) => (far(each) < far(best) ? each : best));
+};
+
+const STEP = 1 / 128;
+
+/** Overwatch as a question: who fires, at which moment of the enemy's move, with what prospects; or let it pass. */
+export function Overwatch({ seat, watch }: { seat: Seat; watch: Watch }) {
+  const { window, caller, moment, foresight, fresh, turns, best } = watch, name = (unit: string) => seat.field.detachments[unit]?.name ?? unit;
+  const action = fresh ? foresight?.action : null, now = turns.find((each) => each.first <= moment && moment <= each.last);
+  const fire = () => action && !seat.busy && void seat.act(action as unknown as Record<string, unknown>);
+  const move = (by: number) => () => watch.setMoment(Math.min(1, Math.max(0, moment + by)));
+  useKeys({ enter: fire, arrowleft: move(-STEP), arrowright: move(STEP), p: () => !seat.busy && void seat.act({ action: "decline_overwatch" }) });
+  return (
+    <section className="overwatch" aria-label="Overwatch">
+      <p>Fire at it on its way? The slider goes along its path.</p>
+      <div className="row" role="group" aria-label="Who fires">
+        {window.openings.map((each) => (
+          <button key={each.detachment} aria-pressed={each.detachment === caller} onClick={() => watch.setCaller(each.detachment)}>{name(each.detachment)} <small>{each.detachment}</small></button>
+        ))}
+      </div>
+      <div className="moments">
+        <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+          {turns.map((each) => <rect key={each.first} x={100 * each.first} y={6 - 6 * share(turns, each)} width={Math.max(0.6, 100 * (each.last - each.first))} height={6 * share(turns, each)} />)}
+        </svg>
+        <input
+          type="range" min={0} max={1} step={STEP} value={moment} aria-label="Moment of its move"
+          aria-valuetext={`${percent(moment)} of the move`} onChange={(event) => watch.setMoment(Number(event.target.value))}
+        />
+      </div>
+      <div className="row">
+        <b className="moment">{percent(moment)} of its move</b>
+        {best !== null && <button onClick={() => watch.setMoment(best)}>Best moment</button>}
+        {steps(turns).map((each) => <button key={each} className="small" onClick={() => watch.setMoment(each)} title="Here something changes">{percent(each)}</button>)}
+      </div>
+      {now && <p className="hint">{now.weapons} weapons from {percent(now.first)} to {percent(now.last)}: {now.hits.toFixed(2)} Hits to be expected.</p>}
+      <p className="hint">Fire spends its Order: {name(caller)} does nothing more this round.</p>
+      <div className="row">
+        <button className="primary" disabled={!action || seat.busy} onClick={fire} title="Enter">Fire at {percent(moment)}</button>
+        <button disabled={seat.busy} onClick={() => void seat.act({ action: "decline_overwatch" })} title="Key P">Let it pass</button>
+      </div>
+      {foresight && <VerdictBox ruling={foresight.ruling} words={["It can fire", "It cannot fire"]} />}
+      {foresight && <OddsBars odds={foresight.ruling.odds} />}
+    </section>
+  );
+}
+
+const percent = (share: number) => `${Math.round(100 * share)} %`;
+const share = (turns: Api.Turn[], turn: Api.Turn) => Math.max(0.15, turn.hits / Math.max(...turns.map((each) => each.hits), 0.001));
+const MOST = 6;
+
+/** The moments from which on the fire is another. */
+const steps = (turns: Api.Turn[]) => (turns.length > 1 && turns.length <= MOST ? turns.map((each) => each.first) : []);

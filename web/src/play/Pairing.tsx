@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import type { Plan } from "./plans";
+import type { Seat } from "./seat";
+
+type Pair = [string, string];
+
+const fightsOf = (plan: Plan) => (plan.action.fights as Pair[] | undefined) ?? [];
+
+/** Who fights whom: every model's opponent can be changed, and the rest is paired anew as the rules want it. */
+export function PairPlan({ seat, plan }: { seat: Seat; plan: Plan }) {
+  const fights = fightsOf(plan), chances = useChances(seat, fights);
+  const touching = useTouching(seat, fights[0]?.[0] ?? "");
+  const wish = async (model: string, opponent: string) => {
+    const kept = fights.filter((pair) => !pair.includes(model) && !pair.includes(opponent));
+    const told = await seat.talk.ask({ say: "mend", action: { action: "pair_fights", fights: [[model, opponent], ...kept] } });
+    if (told.tell === "suggestion") seat.setPlan({ ...plan, action: told.action as Record<string, unknown> });
+  };
+  return (
+    <table className="pairs">
+      <thead><tr><th>Model</th><th>fights</th><th>wins</th></tr></thead>
+      <tbody>
+        {fights.map(([one, other]) => (
+          <tr key={`${one} ${other}`}>
+            <td>{one}</td>
+            <td>
+              <select value={other} aria-label={`Opponent of ${one}`} onChange={(event) => void wish(one, event.target.value)}>
+                {[...new Set([other, ...(touching.get(one) ?? [])])].map((each) => <option key={each} value={each}>{each}</option>)}
+              </select>
+            </td>
+            <td>{chances.get(`${one} ${other}`) ?? ""}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Who touches whom in the Combat, and so may fight. */
+function useTouching(seat: Seat, model: string): Map<string, string[]> {
+  const [found, setFound] = useState<Map<string, string[]>>(new Map());
+  const detachment = seat.field.models[model]?.detachment ?? "";
+  useEffect(() => {
+    if (!detachment) return;
+    let stale = false;
+    void seat.talk.ask({ say: "ask", question: { question: "touching", detachment } }).then((told) => {
+      if (stale || told.tell !== "answer") return;
+      setFound(new Map(told.ruling.findings.map((each) => [String(each.facts.model), String(each.facts.touching).split(", ")])));
+    });
+    return () => void (stale = true);
+  }, [seat.talk, detachment, seat.table.seq]);
+  return found;
+}
+
+/** How likely the first model of each Fight wins it. */
+function useChances(seat: Seat, fights: Pair[]): Map<string, string> {
+  const [found, setFound] = useState<Map<string, string>>(new Map());
+  const key = JSON.stringify(fights);
+  useEffect(() => {
+    let stale = false;
+    const asked = (JSON.parse(key) as Pair[]).map(async ([one, other]): Promise<[string, string]> => {
+      const told = await seat.talk.ask({ say: "ask", question: { question: "fight_odds", model: one, against: other } });
+      const odds = told.tell === "answer" ? told.ruling.odds.find((each) => each.name === "fight") : undefined;
+      return [`${one} ${other}`, odds ? `${Math.round(100 * (odds.chances[`${one} wins`] ?? 0))} %` : ""];
+    });
+    void Promise.all(asked).then((all) => !stale && setFound(new Map(all)));
+    return () => void (stale = true);
+  }, [seat.talk, key]);
+  return found;
+}

@@ -1,0 +1,133 @@
+import { useState } from "react";
+import type { Point } from "../board/shapes";
+import { words } from "./Card";
+import { FirePlan } from "./Fire";
+import { useKeys } from "./keys";
+import { OddsBars, useOdds } from "./OddsBars";
+import { PairPlan } from "./Pairing";
+import { MARKER, cornered, ends, finished, hasCorners, movesOf, shifted, turnedInPlace, uncornered, wheeled, type Plan } from "./plans";
+import type { Seat } from "./seat";
+import { VerdictBox } from "./VerdictBox";
+
+const TURN = 15;
+
+/** A plan in words: what may be changed about it, the verdict, and the button that does it. */
+export function Planned({ seat, plan }: { seat: Seat; plan: Plan }) {
+  const { verdict, mended, setPlan } = seat;
+  const odds = useOdds(seat.talk, plan), ready = verdict.fresh && verdict.ruling?.allowed !== false && !seat.busy;
+  const carryOut = () => ready && void seat.act(finished(plan, verdict.ruling));
+  const offered = mended && typeof mended === "object" ? mended : null;
+  useKeys({ enter: carryOut, escape: () => setPlan(null), n: () => offered && setPlan(offered) });
+  const kind = String(plan.action.action);
+  return (
+    <div className="planned">
+      <p>{plan.label}</p>
+      {ends(plan).length > 0 && <Dragging seat={seat} plan={plan} />}
+      {kind === "fire" && <FirePlan seat={seat} plan={plan} />}
+      {kind === "pair_fights" && <PairPlan seat={seat} plan={plan} />}
+      {verdict.ruling && (verdict.ruling.findings.length > 0 || !verdict.ruling.allowed) && <VerdictBox ruling={verdict.ruling} most={kind === "deploy" ? 2 : undefined} />}
+      {mended === "" && <p className="hint">Looking for the nearest legal spot …</p>}
+      {offered && (
+        <div className="row">
+          <button className="offered" onClick={() => setPlan(offered)} title="Key N">Take the nearest legal spot</button>
+          <small className="hint">drawn with dots on the table</small>
+        </div>
+      )}
+      {odds.map((each) => (
+        <section key={each.target}>
+          {odds.length > 1 && <h3>At {seat.field.detachments[each.target]?.name ?? each.target}</h3>}
+          <OddsBars odds={each.odds} />
+        </section>
+      ))}
+      <div className="row">
+        <button className="primary" disabled={!ready} onClick={carryOut} title="Enter">Do it</button>
+        <button onClick={() => setPlan(null)} title="Esc">Not so</button>
+      </div>
+    </div>
+  );
+}
+
+/** What there is for plans that are dragged on the table. */
+function Dragging({ seat, plan }: { seat: Seat; plan: Plan }) {
+  const [turn, setTurn] = useState(1);
+  const { single, setSingle, setPlan, field, busy } = seat;
+  const only = single ? seat.model : null, moves = movesOf(plan).length > 0, marker = ends(plan).every((each) => each.model === MARKER);
+  const index = seat.table.options?.choices.findIndex((choice) => choice.label === plan.label) ?? -1;
+  const spin = (by: number) => setPlan(turnedInPlace(field, plan, by, only));
+  const another = () => {
+    setTurn(turn + 1);
+    void seat.suggest(index, turn).then((found) => found && setPlan({ ...found, label: plan.label }));
+  };
+  useKeys({
+    q: () => spin(TURN), e: () => spin(-TURN), "shift+q": () => setPlan(wheeled(field, plan, TURN)), "shift+e": () => setPlan(wheeled(field, plan, -TURN)),
+    m: () => setSingle(!single), c: moves ? () => setPlan(cornered(plan)) : undefined,
+    arrowleft: nudge(seat, plan, [-0.25, 0]), arrowright: nudge(seat, plan, [0.25, 0]), arrowup: nudge(seat, plan, [0, 0.25]), arrowdown: nudge(seat, plan, [0, -0.25]),
+  });
+  return (
+    <>
+      <p className="hint">Drag on the table, or use the arrow keys. {!marker && (single ? "You are moving one model." : "You are moving the whole Detachment.")}</p>
+      {!marker && (
+        <div className="row tools">
+          <button aria-pressed={single} onClick={() => setSingle(!single)} title="Key M">One model at a time</button>
+          <button onClick={() => spin(TURN)} aria-label="Turn to the left" title="Key Q">↺</button>
+          <button onClick={() => spin(-TURN)} aria-label="Turn to the right" title="Key E">↻</button>
+          <button onClick={() => setPlan(wheeled(field, plan, TURN))} aria-label="Wheel to the left" title="Shift Q">⟲ all</button>
+          <button onClick={() => setPlan(wheeled(field, plan, -TURN))} aria-label="Wheel to the right" title="Shift E">⟳ all</button>
+          {moves && <button onClick={() => setPlan(cornered(plan))} title="Key C: the next drag goes on from here">Add a corner</button>}
+          {hasCorners(plan) && <button onClick={() => setPlan(uncornered(plan))}>Find the way itself</button>}
+        </div>
+      )}
+      <div className="row tools">
+        {index >= 0 && <button disabled={busy} onClick={another}>Suggest one</button>}
+        {plan.action.action === "move" && <Garrisoning seat={seat} plan={plan} />}
+      </div>
+      {plan.action.action === "move" && <Retasking seat={seat} plan={plan} />}
+    </>
+  );
+}
+
+const nudge = (seat: Seat, plan: Plan, by: Point) => () => seat.setPlan(shifted(plan, by, seat.single ? seat.model : null));
+
+/** The Structure that a Detachment is to Garrison with its move. */
+function Garrisoning({ seat, plan }: { seat: Seat; plan: Plan }) {
+  const houses = Object.values(seat.field.structures).filter((each) => each.can_garrison);
+  if (houses.length === 0) return null;
+  const chosen = String(plan.action.garrison ?? "");
+  return (
+    <label>
+      Garrison{" "}
+      <select value={chosen} onChange={(event) => seat.setPlan({ ...plan, action: { ...plan.action, garrison: event.target.value } })}>
+        <option value="">nothing</option>
+        {houses.map((each) => <option key={each.id} value={each.id}>{each.id}</option>)}
+      </select>
+    </label>
+  );
+}
+
+const TACTICIAN = "Master Tactician";
+
+/** Another Order for a friend, where a Master Tactician moves. */
+function Retasking({ seat, plan }: { seat: Seat; plan: Plan }) {
+  const { field } = seat, unit = field.detachments[String(plan.action.detachment)];
+  const able = unit?.models.some((id) => field.profiles[field.models[id]?.profile ?? ""]?.special_rules.some((each) => each.name === TACTICIAN));
+  if (!able) return null;
+  const friends = Object.values(field.detachments).filter((each) => each.side === seat.side && each.id !== unit!.id && each.order && !each.activated);
+  const now = plan.action.retask as { detachment: string; order: string } | null | undefined;
+  const put = (retask: { detachment: string; order: string } | null) => seat.setPlan({ ...plan, action: { ...plan.action, retask } });
+  return (
+    <div className="row tools">
+      <label>
+        {TACTICIAN}: another Order for{" "}
+        <select value={now?.detachment ?? ""} onChange={(event) => put(event.target.value ? { detachment: event.target.value, order: now?.order ?? "advance" } : null)}>
+          <option value="">nobody</option>
+          {friends.map((each) => <option key={each.id} value={each.id}>{each.name}</option>)}
+        </select>
+      </label>
+      {now && (
+        <select aria-label="The other Order" value={now.order} onChange={(event) => put({ ...now, order: event.target.value })}>
+          {["first_fire", "advance", "march", "charge"].map((order) => <option key={order} value={order}>{words(order)}</option>)}
+        </select>
+      )}
+    </div>
+  );
+}

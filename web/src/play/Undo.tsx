@@ -1,0 +1,54 @@
+import type { Table, Talk } from "../api/talk";
+
+/** Goes back: freely as long as nobody has learned anything new, further with the other player's consent. */
+export function UndoButton({ talk, table }: { talk: Talk; table: Table }) {
+  const { side, players } = table.welcome;
+  if (!side || table.closed || table.seq === 0) return null;
+  const free = table.freeTo !== null, people = Object.entries(players).some(([name, player]) => name !== side && player === "human");
+  const why = free
+    ? "Nobody has learned anything new since: you may take it back."
+    : people
+      ? "Dice were rolled, something hidden came out, or the other player has acted: they are asked to agree."
+      : "Dice were rolled, something hidden came out, or the bot has acted; it never minds.";
+  return (
+    <div className="undo">
+      <button onClick={() => goBack(talk, table)} title="Key U">{free || !people ? "Take back" : "Ask to take back"}</button>
+      <small className="hint">{why}</small>
+    </div>
+  );
+}
+
+/** Takes the player's own last step back, or asks whether it may be. */
+export function goBack(talk: Talk, table: Table) {
+  if (!table.welcome.side || table.closed || table.seq === 0) return;
+  void talk.ask({ say: "undo", to: beforeOwn(table) });
+}
+
+/** The entry before the side's last one that still counts; the one before the last where it has none. */
+function beforeOwn(table: Table): number {
+  const entries = new Map(table.story.map((each) => [each.seq, each]));
+  for (let seq = table.seq; seq > 0; ) {
+    const entry = entries.get(seq);
+    if (entry?.kind === "undo" && entry.to !== null) seq = entry.to;
+    else if (entry?.side === table.welcome.side) return seq - 1;
+    else seq -= 1;
+  }
+  return table.seq - 1;
+}
+
+/** Whether to let another player go back. */
+export function Consent({ talk, table }: { talk: Talk; table: Table }) {
+  const wish = table.undoAsked, side = table.welcome.side, names = table.welcome.names;
+  if (!wish) return null;
+  if (!side || !wish.waiting.includes(side)) {
+    const waiting = wish.waiting.map((each) => names[each] ?? each).join(" and ");
+    return <div className="banner" role="status">Waiting for {waiting} to agree to go back to entry {wish.to}.</div>;
+  }
+  const answer = (agreed: boolean) => void talk.ask({ say: "consent", to: wish.to, agreed });
+  return (
+    <div className="banner" role="alertdialog" aria-label="Go back?">
+      {names[wish.side] ?? wish.side} asks to go back to entry {wish.to}.
+      <div className="row"><button className="primary" onClick={() => answer(true)}>Agree</button><button onClick={() => answer(false)}>No</button></div>
+    </div>
+  );
+}
