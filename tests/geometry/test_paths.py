@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Sequence
+
 import pytest
+import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.geometry.strategies import areas, bases, places, shapes
+from tests.oracles.gaps import drawn
 from umpire.geometry import (
     CONTACT,
     EAST,
@@ -18,10 +23,12 @@ from umpire.geometry import (
     Rectangle,
     Shape,
     check_polygon,
+    corners,
     first_within,
     gap,
     gap_along,
     heading_at,
+    heading_towards,
     length_inside,
     path_length,
     point_at,
@@ -91,6 +98,35 @@ def test_the_nearest_approach_is_never_beaten_by_a_step(base: Base, path: Path, 
         assert min(stops) - least <= whole / 60 + 1e-6
     else:
         assert min(stops) <= whole / 60 + CONTACT
+
+
+@given(base=bases(), path=paths(), other=shapes())
+def test_the_nearest_approach_is_that_of_all_that_the_base_covers(base: Base, path: Path, other: Shape) -> None:
+    """While it stays clear, the least gap is the distance from the outline that the base sweeps on each leg."""
+    stops = [Outline(base=base, at=path[0], facing=EAST)]
+    apart = [swept_apart((stops[0], stops[0]), other)]
+    for here, there in itertools.pairwise(path):
+        facing = heading_towards(here, there)
+        if facing is not None:
+            ends = (Outline(base=base, at=here, facing=facing), Outline(base=base, at=there, facing=facing))
+            apart.append(swept_apart(ends, other))
+    found = gap_along(base, path, other, EAST)
+    assert max(found, 0.0) == pytest.approx(max(min(apart), 0.0), abs=1e-6)
+
+
+def swept_apart(ends: tuple[Outline, Outline], other: Shape) -> float:
+    """Return by Shapely how far a base that goes straight stays from a shape; round bases are a point and a radius."""
+    (swept, mine), (still, theirs) = (_points_and_radius(each) for each in (ends, (other,)))
+    return float(swept.distance(still)) - mine - theirs
+
+
+def _points_and_radius(shapes: Sequence[Shape]) -> tuple[shapely.Geometry, float]:
+    if isinstance(shapes[0], Polygon):
+        return drawn(shapes[0]), 0.0
+    stands = [each for each in shapes if isinstance(each, Outline)]
+    if isinstance(stands[0].base, Disc):
+        return shapely.MultiPoint([each.at for each in stands]).convex_hull, stands[0].base.radius
+    return shapely.MultiPoint([at for each in stands for at in corners(each)]).convex_hull, 0.0
 
 
 @given(base=bases(), path=paths(), other=shapes(), reach=st.sampled_from([0.0, 0.5, 1.0, 2.0]))

@@ -31,6 +31,7 @@ from umpire.geometry import (
     gap,
     line_of_sight,
     sights,
+    who_blocks,
 )
 
 Board = tuple[Solid, Solid, tuple[Solid, ...]]
@@ -220,16 +221,17 @@ def test_a_sight_names_what_it_is() -> None:
 
 @given(boards=st.lists(boards(heights=True, floors=True), min_size=2, max_size=3))
 def test_all_pairs_at_once_are_the_pairs_one_by_one(boards: list[Board]) -> None:
-    """A table of who sees whom holds the verdicts of the single questions, own terrain left out of each."""
+    """A table of who sees whom, or is hidden by what, holds the single answers, own terrain left out of each."""
     viewers = [replace(board[0], id=f"viewer-{k}") for k, board in enumerate(boards)]
     targets = [replace(board[1], id=f"target-{k}") for k, board in enumerate(boards)]
     walls = Scene([replace(wall, id=f"{k}-{wall.id}") for k, board in enumerate(boards) for wall in board[2]])
     own = {viewers[0].id: ["0-wall-0"], targets[1].id: ["1-wall-1", "1-wall-2"]}
-    table = sights(viewers, targets, walls, ignoring=own)
+    table, blocking = (each(viewers, targets, walls, ignoring=own) for each in (sights, who_blocks))
     for i, viewer in enumerate(viewers):
         for j, target in enumerate(targets):
             left_out = [*own.get(viewer.id, ()), *own.get(target.id, ())]
-            assert table[i, j] == line_of_sight(viewer, target, walls, ignoring=left_out).visible
+            alone = line_of_sight(viewer, target, walls, ignoring=left_out)
+            assert (table[i, j], blocking[i][j]) == (alone.visible, alone.blockers)
 
 
 @given(board=boards(heights=True), turn=st.integers(1, 359), dx=st.integers(-20, 20))

@@ -10,12 +10,11 @@ from umpire.geometry.gaps import corners, depth_inside, gap, overlaps, touches, 
 from umpire.geometry.ground import Ground, Toll
 from umpire.geometry.looks import Cut, Elevation, Look, seen_from_eye, side_on
 from umpire.geometry.margins import MARGIN, Flip, SightMargin, sight_margin
+from umpire.geometry.nearing import first_within, gap_along
 from umpire.geometry.obscured import Obscured, obscured_share, obscured_shares
 from umpire.geometry.passing import ALWAYS, Stage, seen_along, seen_during, stages_along
 from umpire.geometry.paths import (
     Path,
-    first_within,
-    gap_along,
     heading_at,
     length_inside,
     path_length,
@@ -28,7 +27,7 @@ from umpire.geometry.routes import cheapest_path, shortest_route
 from umpire.geometry.scenes import Scene
 from umpire.geometry.seam import Oracle, looking_with
 from umpire.geometry.shapes import EAST, Base, Disc, Hull, Outline, Oval, Polygon, Rectangle, Shape, Solid
-from umpire.geometry.sight import Point3, Sight, line_of_sight, sights
+from umpire.geometry.sight import Point3, Sight, line_of_sight, sights, who_blocks
 from umpire.geometry.spans import RESOLUTION, Span, Spans, common, joined, spans_below, spans_where, without
 from umpire.geometry.thick import thickened
 from umpire.geometry.tolerance import (
@@ -152,6 +151,7 @@ __all__ = [
     "touches",
     "truncate",
     "unit",
+    "who_blocks",
     "wholly_inside",
     "within",
     "without",

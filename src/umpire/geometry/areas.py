@@ -49,11 +49,11 @@ class Area:
             dx, dy = px - x, py - y
             along = dx * ux + dy * uy
             if along > 0.0:
-                along = min(along, length)
+                along = along if along < length else length
                 dx -= ux * along
                 dy -= uy * along
             square = dx * dx + dy * dy
-            best = min(best, square)
+            best = square if square < best else best
         return math.sqrt(best)
 
     def signed_distance(self, px: float, py: float) -> float:

@@ -156,7 +156,7 @@ def convex_distance(edges: Sequence[Edge], px: float, py: float) -> float:
     for x, y, ux, uy, length in edges:
         dx, dy = px - x, py - y
         out = dx * uy - dy * ux
-        deepest = max(deepest, out)
+        deepest = out if out > deepest else deepest
         if out > 0.0:
             along = dx * ux + dy * uy
             if along < 0.0:
@@ -165,7 +165,7 @@ def convex_distance(edges: Sequence[Edge], px: float, py: float) -> float:
                 return out
             else:
                 square = (along - length) * (along - length) + out * out
-            nearest = min(nearest, square)
+            nearest = square if square < nearest else nearest
     return deepest if nearest == math.inf else math.sqrt(nearest)
 
 

@@ -19,7 +19,18 @@ from umpire.geometry.convex import (
 from umpire.geometry.shapes import Base, Disc, Outline, Polygon, Rectangle, Shape
 from umpire.geometry.tolerance import CONTACT, Heading, Point, at_most, in_contact, unit
 
-__all__ = ["corners", "depth_inside", "gap", "overlaps", "touches", "wholly_inside", "within"]
+__all__ = [
+    "base_edges",
+    "between",
+    "corners",
+    "depth_inside",
+    "edge_distance",
+    "gap",
+    "overlaps",
+    "touches",
+    "wholly_inside",
+    "within",
+]
 
 
 def gap(a: Shape, b: Shape) -> float:
@@ -70,7 +81,8 @@ def _surely_apart(a: Shape, b: Shape, distance: float) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def _between(first: Base, facing: Heading, second: Base, turned: Heading) -> tuple[Edge, ...]:
+def between(first: Base, facing: Heading, second: Base, turned: Heading) -> tuple[Edge, ...]:
+    """Return the outline to which the distance of a point d is the gap of two bases, the second one moved by d."""
     return difference(base_ring(first, facing), base_ring(second, turned))
 
 
@@ -79,12 +91,13 @@ def _outline_gap(a: Outline, b: Outline) -> float:
         return base_distance(a.base, a.facing, b.at[0] - a.at[0], b.at[1] - a.at[1]) - b.base.radius
     if isinstance(a.base, Disc):
         return base_distance(b.base, b.facing, a.at[0] - b.at[0], a.at[1] - b.at[1]) - a.base.radius
-    edges = _between(a.base, a.facing, b.base, b.facing)
+    edges = between(a.base, a.facing, b.base, b.facing)
     return convex_distance(edges, b.at[0] - a.at[0], b.at[1] - a.at[1])
 
 
 @lru_cache(maxsize=4096)
-def _edges(base: Base, facing: Heading) -> tuple[Edge, ...]:
+def base_edges(base: Base, facing: Heading) -> tuple[Edge, ...]:
+    """Return the edges of a base around the origin, turned to a facing."""
     return edges_of(base_ring(base, facing))
 
 
@@ -99,7 +112,7 @@ def base_distance(base: Base, facing: Heading, dx: float, dy: float) -> float:
         if across > 0.0 and aside > 0.0:
             return math.sqrt(across * across + aside * aside)
         return max(across, aside)
-    return convex_distance(_edges(base, facing), dx, dy)
+    return convex_distance(base_edges(base, facing), dx, dy)
 
 
 def _area_gap(outline: Outline, polygon: Polygon) -> float:
@@ -118,7 +131,7 @@ def _area_gap(outline: Outline, polygon: Polygon) -> float:
 
 def _edges_at(outline: Outline) -> tuple[Edge, ...]:
     x, y = outline.at
-    return tuple((x + u, y + v, dx, dy, length) for u, v, dx, dy, length in _edges(outline.base, outline.facing))
+    return tuple((x + u, y + v, dx, dy, length) for u, v, dx, dy, length in base_edges(outline.base, outline.facing))
 
 
 def _areas_gap(a: Polygon, b: Polygon) -> float:
@@ -136,7 +149,7 @@ def _boundaries_gap(mine: tuple[Edge, ...], theirs: tuple[Edge, ...], me: Area, 
     best = math.inf
     for x, y, ux, uy, length in mine:
         for edge in theirs:
-            best = min(best, _edge_distance((x, y, ux, uy, length), edge))
+            best = min(best, edge_distance((x, y, ux, uy, length), edge))
     return best
 
 
@@ -166,15 +179,18 @@ def _crossings(edge: Edge, others: tuple[Edge, ...]) -> list[float]:
     return found
 
 
-def _edge_distance(a: Edge, b: Edge) -> float:
+def edge_distance(a: Edge, b: Edge) -> float:
     """Return the distance of two edges that do not cross."""
     best = math.inf
     for (x, y, ux, uy, length), (ox, oy, vx, vy, reach) in ((a, b), (b, a)):
         for px, py in ((ox, oy), (ox + vx * reach, oy + vy * reach)):
             dx, dy = px - x, py - y
-            along = min(max(dx * ux + dy * uy, 0.0), length)
-            dx, dy = dx - ux * along, dy - uy * along
-            best = min(best, dx * dx + dy * dy)
+            along = dx * ux + dy * uy
+            if along > 0.0:
+                along = along if along < length else length
+                dx, dy = dx - ux * along, dy - uy * along
+            square = dx * dx + dy * dy
+            best = square if square < best else best
     return math.sqrt(best)
 
 
@@ -224,4 +240,4 @@ def depth_inside(inner: Outline, area: Polygon) -> float:
         return max(0.0, -ready.signed_distance(*inner.at) - inner.base.radius)
     if any(ready.signed_distance(px, py) >= 0.0 for px, py in corners(inner)):
         return 0.0
-    return min(_edge_distance(mine, edge) for mine in _edges_at(inner) for edge in ready.edges)
+    return min(edge_distance(mine, edge) for mine in _edges_at(inner) for edge in ready.edges)

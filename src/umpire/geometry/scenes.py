@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import accumulate
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,9 +40,11 @@ class Scene:
     __slots__ = ("highest", "ids", "numbers", "obstacles", "solids")
 
     def __init__(self, solids: Sequence[Solid]) -> None:
-        self.solids = _in_order(solids)
-        self.ids = tuple(solid.id for solid in self.solids)
-        laid = [(number, *each) for number, solid in enumerate(self.solids) for each in _laid(solid)]
+        layouts = [_laid(solid) for solid in solids]
+        order = _in_order(solids, layouts)
+        self.solids = tuple([solids[k] for k in order])
+        self.ids = tuple([solid.id for solid in self.solids])
+        laid = [(number, *each) for number, k in enumerate(order) for each in layouts[k].rings]
         owners = [number for number, _, _ in laid]
         heights = [(self.solids[number].bottom, self.solids[number].top) for number in owners]
         self.obstacles = Obstacles(
@@ -74,20 +76,35 @@ class Scene:
         return np.flatnonzero(~np.isin(owners, self.named(ids)))
 
 
-def _in_order(solids: Sequence[Solid]) -> tuple[Solid, ...]:
-    """Return solids in an order of their places, near ones together: no answer depends on how they were listed."""
-    rings = [np.array(_rings(solid)[0], dtype=np.float64) for solid in solids]
-    if not rings:
-        return ()
-    middles = np.array([(ring.min(axis=0) + ring.max(axis=0)) / 2.0 for ring in rings])
+class _Layout(NamedTuple):
+    """A solid's outer ring, and all rings of its footprint as arrays, each with its bounds and its middle."""
+
+    outer: Ring
+    rings: tuple[tuple[Points, tuple[float, ...]], ...]
+
+
+def _in_order(solids: Sequence[Solid], layouts: Sequence[_Layout]) -> list[int]:
+    """Return the numbers of solids by their places, near ones together: no answer depends on how they were listed."""
+    if not layouts:
+        return []
+    bounds = np.array([layout.rings[0][1][:4] for layout in layouts])
+    middles = (bounds[:, :2] + bounds[:, 2:]) / 2.0
     low, size = middles.min(axis=0), max(float(np.ptp(middles, axis=0).max()), 1.0)
     cells = ((middles - low) / size * (2**CELL_BITS - 1)).astype(np.int64)
-    codes = sum(((cells[:, axis] >> bit) & 1) << (2 * bit + axis) for bit in range(CELL_BITS) for axis in range(2))
+    codes: list[int] = _interleaved(cells).tolist()
     keys = [
-        (int(code), ring.tolist(), each.bottom, each.top, each.id)
-        for code, ring, each in zip(codes, rings, solids, strict=True)
+        (code, layout.outer, each.bottom, each.top, each.id)
+        for code, layout, each in zip(codes, layouts, solids, strict=True)
     ]
-    return tuple(solids[k] for k in sorted(range(len(solids)), key=keys.__getitem__))
+    return sorted(range(len(solids)), key=keys.__getitem__)
+
+
+def _interleaved(cells: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return one number for each cell that keeps near ones together, shape (n,): its two numbers bit by bit."""
+    bits = np.arange(CELL_BITS)
+    ways = 1 << (2 * bits[:, None] + np.arange(2))
+    codes: NDArray[np.int64] = (((cells[:, None, :] >> bits[:, None]) & 1) * ways).sum(axis=(1, 2))
+    return codes
 
 
 _ready: dict[int, tuple[Sequence[Solid], Scene]] = {}
@@ -109,10 +126,11 @@ def scene_of(solids: Sequence[Solid] | Scene) -> Scene:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _laid(solid: Solid) -> tuple[tuple[Points, tuple[float, ...]], ...]:
-    """Return the rings of a solid's footprint as arrays, each with its bounds and its middle."""
-    rings = [np.array(ring, dtype=np.float64) for ring in _rings(solid)]
-    return tuple((ring, (*_bounds(ring), *(_middle(ring) if len(rings) == 1 else NOWHERE))) for ring in rings)
+def _laid(solid: Solid) -> _Layout:
+    plain = _rings(solid)
+    rings = [np.array(ring, dtype=np.float64) for ring in plain]
+    laid = [(ring, (*_bounds(ring), *(_middle(ring) if len(rings) == 1 else NOWHERE))) for ring in rings]
+    return _Layout(plain[0], tuple(laid))
 
 
 def _bounds(ring: Points) -> tuple[float, ...]:

@@ -16,7 +16,7 @@ from umpire.geometry.scenes import CIRCLE, Scene, bodies_of, parts_of, scene_of
 from umpire.geometry.seam import oracle_in_place
 from umpire.geometry.shapes import Solid
 
-__all__ = ["Point3", "Sight", "line_of_sight", "sights"]
+__all__ = ["Point3", "Sight", "line_of_sight", "sights", "who_blocks"]
 
 Point3: TypeAlias = tuple[float, float, float]
 """A place in space, inches, z up."""
@@ -73,7 +73,8 @@ def line_of_sight(
         if verdict == SEEN:
             x, y, z, ex, ey, ez = (float(value) for value in line)
             return Sight(visible=True, line=((x, y, z), (ex, ey, ez)))
-    blockers = tuple(sorted(scene.ids[number] for number in np.flatnonzero(blocking.any(axis=0))))
+    names = [scene.ids[number] for number in np.flatnonzero(blocking.any(axis=0))] if naming else []
+    blockers = tuple(sorted(names))
     return Sight(visible=False, blockers=blockers, undecided=bool((verdicts == UNDECIDED).any()))
 
 
@@ -95,15 +96,53 @@ def sights(
         asked = [[(one, other, named[one.id] + named[other.id]) for other in targets] for one in viewers]
         rows = [[line_of_sight(a, b, scene, ignoring=ids).visible for a, b, ids in row] for row in asked]
         return np.array(rows, dtype=np.bool_).reshape(len(viewers), len(targets))
+    found: NDArray[np.bool_] = _seen_and_blocking(viewers, targets, scene, left_out, naming=False)[0]
+    return found
+
+
+def who_blocks(
+    viewers: Sequence[Solid],
+    targets: Sequence[Solid],
+    obstacles: Sequence[Solid] | Scene,
+    *,
+    ignoring: Mapping[str, Sequence[str]] | None = None,
+) -> list[list[tuple[str, ...]]]:
+    """Return for each viewer and each target who blocks its sight, as `line_of_sight` names them; () where it is seen.
+
+    Asked for all pairs at once, which takes hardly longer than to find out who sees whom.
+    """
+    scene = scene_of(obstacles)
+    if oracle_in_place() is not None:
+        return [[() for _ in targets] for _ in viewers]
+    found, blocking = _seen_and_blocking(viewers, targets, scene, ignoring or {}, naming=True)
+    named: list[list[list[str]]] = [[[] for _ in targets] for _ in viewers]
+    for viewer, target, number in np.argwhere(blocking & ~found[:, :, None]).tolist():
+        named[viewer][target].append(scene.ids[number])
+    return [[tuple(sorted(names)) for names in row] for row in named]
+
+
+def _seen_and_blocking(
+    viewers: Sequence[Solid],
+    targets: Sequence[Solid],
+    scene: Scene,
+    left_out: Mapping[str, Sequence[str]],
+    *,
+    naming: bool,
+) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Return who sees whom, and for naming which solids block whom, shape (viewers, targets, solids)."""
     skips = [scene.named(left_out.get(solid.id, ())) for solid in (*viewers, *targets)]
     bodies, pairs = _ask(viewers, targets, scene, skips)
     verdicts, lines = np.empty(len(pairs), np.int64), np.empty((len(pairs), 6))
-    _kernels.see(bodies, pairs, scene.obstacles, CIRCLE, verdicts, lines, np.empty((0, len(scene.ids))))
+    marks = np.zeros((len(pairs) if naming else 0, len(scene.ids)))
+    _kernels.see(bodies, pairs, scene.obstacles, CIRCLE, verdicts, lines, marks)
     owners = np.array([number for number, solid in enumerate((*viewers, *targets)) for _ in parts_of(solid)])
+    rows, columns = owners[pairs[:, 0]], owners[pairs[:, 1]] - len(viewers)
     found = np.zeros((len(viewers), len(targets)), dtype=np.bool_)
-    seen = pairs[verdicts == SEEN]
-    found[owners[seen[:, 0]], owners[seen[:, 1]] - len(viewers)] = True
-    return found
+    blocking = np.zeros((*found.shape, len(scene.ids)) if naming else (0, 0, 0), dtype=np.bool_)
+    found[rows[verdicts == SEEN], columns[verdicts == SEEN]] = True
+    if naming:
+        np.logical_or.at(blocking, (rows, columns), marks > 0.0)
+    return found, blocking
 
 
 def _ask(

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import msgspec
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.systems.legions.movement.boards import Board, area, box
-from umpire.geometry import Disc, Outline, gap_along, path_length, snap_point
+from umpire.geometry import path_length, snap_point
 from umpire.systems.legions.battlefield import Manoeuvre, Terrain
 from umpire.systems.legions.rules.movement import (
     ModelMove,
@@ -19,19 +18,9 @@ from umpire.systems.legions.rules.movement import (
     judge_move,
     spent,
 )
-from umpire.systems.legions.rules.movement.measure import least_gap
 
 PLACES = st.tuples(st.floats(2, 40), st.floats(2, 40)).map(snap_point)
 PATHS = st.lists(PLACES, min_size=2, max_size=4).map(tuple)
-
-
-@given(path=PATHS, other=PLACES, radius=st.floats(0.25, 2.0))
-def test_the_quick_gap_is_the_gap(
-    path: tuple[tuple[float, float], ...], other: tuple[float, float], radius: float
-) -> None:
-    """Between round bases the closed form finds what the search finds."""
-    base, stands = Disc(radius=0.5), Outline(base=Disc(radius=radius), at=other)
-    assert least_gap(base, path, stands, (4096, 0)) == pytest.approx(gap_along(base, path, stands, (4096, 0)), abs=1e-6)
 
 
 @given(path=PATHS)

@@ -9,7 +9,7 @@ from umpire.systems.legions.battlefield.edit import (
 )
 from umpire.systems.legions.battlefield.effects import MovementChange, TimedEffect, Until, Window
 from umpire.systems.legions.battlefield.field import Battlefield, Mission
-from umpire.systems.legions.battlefield.memo import forget, remembered, remembered_each, remembered_of
+from umpire.systems.legions.battlefield.memo import forget, remembered, remembered_each, remembered_for, remembered_of
 from umpire.systems.legions.battlefield.pieces import (
     Area,
     Detachment,
@@ -73,5 +73,6 @@ __all__ = [
     "in_inches",
     "remembered",
     "remembered_each",
+    "remembered_for",
     "remembered_of",
 ]

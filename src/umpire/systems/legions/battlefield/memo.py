@@ -7,7 +7,7 @@ from functools import wraps
 from operator import attrgetter
 from typing import Any, TypeAlias, TypeVar
 
-__all__ = ["forget", "remembered", "remembered_each", "remembered_of"]
+__all__ = ["forget", "remembered", "remembered_each", "remembered_for", "remembered_of"]
 
 T = TypeVar("T")
 
@@ -44,7 +44,8 @@ def remembered(size: int) -> Callable[[Callable[..., T]], Callable[..., T]]:
             if found is not None:
                 return found[1]
             value = function(first, *rest)
-            _make_room(kept, size)
+            if len(kept) >= size:
+                _make_room(kept)
             kept[key] = (first, value)
             return value
 
@@ -69,7 +70,8 @@ def remembered_each(size: int) -> Callable[[Callable[[tuple[Any, ...]], T]], Cal
             found: tuple[object, T] | None = kept.get(key)
             if found is None:
                 found = (values, function(values))
-                _make_room(kept, size)
+                if len(kept) >= size:
+                    _make_room(kept)
                 kept[key] = found
             return found[1]
 
@@ -78,11 +80,45 @@ def remembered_each(size: int) -> Callable[[Callable[[tuple[Any, ...]], T]], Cal
     return wrap
 
 
-def _make_room(kept: Answers, size: int) -> None:
-    """Drop the older half once there are too many: one by one, the oldest would be looked for ever longer."""
-    if len(kept) >= size:
-        for key in [*kept][: (size + 1) // 2]:
-            kept.pop(key, None)
+def remembered_for(size: int) -> Callable[[Callable[..., T]], Callable[..., T]]:
+    """Cache a function of two frozen values and more by identity of both and equality of the rest.
+
+    For a battlefield and a movement on it, which is long to compare and asked about again and again.
+    """
+
+    def wrap(function: Callable[..., T]) -> Callable[..., T]:
+        @remembered(size)
+        def ask(first: object, second: _Same, *rest: Any) -> T:  # whatever the wrapped function takes
+            return function(first, second.value, *rest)
+
+        @wraps(function)
+        def call(first: object, second: object, *rest: Any) -> T:  # whatever the wrapped function takes
+            return ask(first, _Same(second), *rest)
+
+        return call
+
+    return wrap
+
+
+class _Same:
+    """A value that equals nothing but itself."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.value is other.value
+
+
+def _make_room(kept: Answers) -> None:
+    """Drop the older half: one by one, the oldest would be looked for ever longer."""
+    for key in [*kept][: (len(kept) + 1) // 2]:
+        kept.pop(key, None)
 
 
 def remembered_of(size: int, *parts: str) -> Callable[[Callable[..., T]], Callable[..., T]]:
@@ -107,7 +143,8 @@ def remembered_of(size: int, *parts: str) -> Callable[[Callable[..., T]], Callab
             held = parts_of(field)
             key = tuple(map(id, held))
             known = kept.pop(key, None) or (held, {})
-            _make_room(kept, FIELDS)
+            if len(kept) >= FIELDS:
+                _make_room(kept)
             kept[key] = known
             latest = (field, known[1])
             return latest
@@ -119,7 +156,8 @@ def remembered_of(size: int, *parts: str) -> Callable[[Callable[..., T]], Callab
             found: Any = answers.get(rest, _NOTHING)
             if found is _NOTHING:
                 found = function(field, *rest)
-                _make_room(answers, size)
+                if len(answers) >= size:
+                    _make_room(answers)
                 answers[rest] = found
             return found  # type: ignore[no-any-return]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from umpire.geometry import at_most, clearly_less
+from umpire.geometry import at_most, clearly_less, gap_along
 from umpire.rulings import Finding
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Order, Terrain
 from umpire.systems.legions.rules.movement import ModelMove, acting_order, carry_out, is_engaged, is_pinned
-from umpire.systems.legions.rules.movement.measure import least_gap, standing
+from umpire.systems.legions.rules.movement.measure import standing
 from umpire.systems.legions.rules.movement.passage import Stretch, bars, harms, slows
 from umpire.systems.legions.rules.movement.paths import model_path
 from umpire.systems.legions.rules.movement.placing import snapped
@@ -50,7 +50,7 @@ def _on_a_path(path: ModelPath) -> Iterator[Finding]:
     for _, _, _, friend in standing(path.field, path.detachment.side):
         other = path.field.models[friend]
         if friend != model and clearly_less(
-            least_gap(path.model.base, path.move.path, other.outline, path.model.facing), 0.0
+            gap_along(path.model.base, path.move.path, other.outline, path.model.facing), 0.0
         ):
             yield _note("LI-MOV-040", model, f"may pass through {friend}")
     if path.move.across:

@@ -23,7 +23,7 @@ from umpire.systems.legions.rules.movement import (
     judge_move,
     moved_model,
 )
-from umpire.systems.legions.rules.movement.detours import barriers, detour
+from umpire.systems.legions.rules.movement.detours import Barriers, barriers, detour
 
 __all__ = ["Chance", "charge_moves", "pile_in_moves", "sample_moves"]
 
@@ -146,12 +146,15 @@ def _step(
     start = model.at if model.on_table else _way_out(field, model, index, shift)
     if start is None:
         return None
-    bars = barriers(field, model, open_to=())
+    bars: Barriers | None = None
     limit = allowance(field, field.detachment_of(model), manoeuvre, model) or 0.0
     for end, straight in _ends(start, shift):
         if not _joins(field, ModelMove(model=model.id, path=(start, end)), placed):
             continue
-        path = (start, end) if straight else detour(bars, start, end, limit=limit)
+        path: tuple[Point, ...] | None = (start, end)
+        if not straight:
+            bars = bars or barriers(field, model, open_to=())
+            path = detour(bars, start, end, limit=limit)
         if path is None or not (straight or len(path) > 2):
             continue
         move = ModelMove(model=model.id, path=path)

@@ -34,7 +34,7 @@ def see(field: Battlefield, question: See) -> Ruling:
     facts: dict[str, str | int | float | bool] = {"blockers": ", ".join(found.blockers)}
     finding = Finding(rule=rule, facts=facts, says=told, witness=witness)
     asked = f"Does {question.viewer} see {question.target}?"
-    findings = (finding, *sight_rules(field, question.viewer, question.target))
+    findings = (finding, *sight_rules(field, (question.viewer,), (question.target,)))
     ruling = Ruling(question=asked, allowed=found.visible, findings=findings, too_close_to_call=found.undecided)
     return _with_margin(ruling, sight_margin_of(field, question.viewer, question.target)) if question.margin else ruling
 

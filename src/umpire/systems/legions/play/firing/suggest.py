@@ -10,10 +10,10 @@ from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.firing.actions import FireDetachment, Shot, Volley
 from umpire.systems.legions.rules.firing import (
     Hit,
-    can_target,
     dice_for,
     eligible_models,
     fire_at,
+    is_target,
     modifier,
     saves_for,
 )
@@ -75,7 +75,7 @@ def _secondary(field: Battlefield, detachment: str, target: str, shots: tuple[Sh
     if any(field.profile(shot.model).weapons[shot.weapon].has(SECONDARY) for shot in shots):
         return ()
     for foe in field.detachments_of(field.opponent(field.detachments[detachment].side)):
-        if foe.id != target and can_target(field, detachment, foe.id).allowed:
+        if foe.id != target and is_target(field, detachment, foe.id):
             found = suggested_shots(field, detachment, foe.id)
             able = tuple(shot for shot in found if field.profile(shot.model).weapons[shot.weapon].has(SECONDARY))
             if able:

@@ -10,9 +10,9 @@ from umpire.geometry import Base, Outline, at_most, corners
 from umpire.systems.legions.battlefield import Battlefield, Detachment, DetachmentType, Model, Weapon
 from umpire.systems.legions.rules.firing import (
     can_damage_structures,
-    can_target,
     eligible_models,
     in_arc,
+    is_target,
     range_to,
     sees,
 )
@@ -31,7 +31,7 @@ def targets_in_view(field: Battlefield, detachment: Detachment) -> tuple[str, ..
     armed = (weapon for model in field.models_of(detachment) for weapon in field.profile(model).weapons)
     if any(can_damage_structures(weapon) for weapon in armed):
         standing = (each.id for each in field.structures.values())
-        found += [each for each in standing if can_target(field, detachment.id, each).allowed]
+        found += [each for each in standing if is_target(field, detachment.id, each)]
     return tuple(found)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.game import Choice, Options
-from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Order
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Order, remembered
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules
 from umpire.systems.legions.play.movement.actions import MoveDetachment
 from umpire.systems.legions.play.movement.entering import structures_in_reach
@@ -23,6 +23,7 @@ def open_movement(run: BattleRun) -> None:
     run.emit(MovementOpened(turn=first, rules=("LI-MOV-001", "LI-INI-009")))
 
 
+@remembered(4)
 def eligible(field: Battlefield, side: str) -> tuple[Detachment, ...]:
     """Return the Detachments that a side may activate now, in muster order."""
     mine = (each for each in field.detachments.values() if each.side == side)

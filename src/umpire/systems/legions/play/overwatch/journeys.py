@@ -28,7 +28,7 @@ from umpire.geometry import (
     stages_along,
     without,
 )
-from umpire.systems.legions.battlefield import Arc, Battlefield, Model, remembered
+from umpire.systems.legions.battlefield import Arc, Battlefield, Model, remembered_for
 from umpire.systems.legions.play.overwatch.passage import at_moment, seen_at
 from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.firing import ahead
@@ -75,7 +75,7 @@ def farthest(moves: Moves) -> float:
     return max((path_length(move.path) for move in moves), default=0.0)
 
 
-@remembered(256)
+@remembered_for(256)
 def passages_of(field: Battlefield, moves: Moves, model: str) -> tuple[Passage, ...]:
     """Return the way of a model of the moving Detachment in parts, on each of which its ground and woods are one.
 
@@ -148,7 +148,7 @@ def _crossings(stage: Stage, area: Polygon) -> Iterable[float]:
                 yield here / (here - there) * stage.length
 
 
-@remembered(4096)
+@remembered_for(4096)
 @BOOK.implements(
     "LI-OVW-027",
     heading="Movement Phase > Overwatch > Being Everywhere at Once",
@@ -183,7 +183,7 @@ def seen(field: Battlefield, moves: Moves, firer: str, model: str, during: Spans
     )
 
 
-@remembered(4096)
+@remembered_for(4096)
 def reached(field: Battlefield, moves: Moves, firer: str, model: str, furthest: float, arc: Arc) -> Spans:
     """Return the stretches of the movement on which a model is within a range and an Arc of one that stands still."""
     here = field.models[firer]
@@ -215,8 +215,8 @@ def _below(stage: Stage, measure: Callable[[Outline], float], level: float) -> S
     return tuple((stage.begins + first * rate, min(stage.ends, stage.begins + last * rate)) for first, last in spans)
 
 
-@remembered(16)
-def unpinned(field: Battlefield, mover: str, moves: Moves) -> Spans:
+@remembered_for(16)
+def unpinned(field: Battlefield, moves: Moves, mover: str) -> Spans:
     """Return the stretches of the movement on which the moving Detachment is not Engaged & Pinned.
 
     That can only change where one of its models comes into contact with an enemy's, or leaves it.

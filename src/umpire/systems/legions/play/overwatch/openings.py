@@ -132,7 +132,7 @@ def _fired_at(field: Battlefield, caller: Detachment, mover: str, moves: Moves) 
 
     A pair is only asked about the stretches on which no other has been found to do.
     """
-    bare = unpinned(field, mover, moves)
+    bare = unpinned(field, moves, mover)
     least = RESOLUTION / 64.0 / farthest(moves)
     found: Spans = ()
     late: list[tuple[Weapon, str, str, Spans]] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from umpire.geometry import GRID, heading_at, path_length, point_at, snap_point
-from umpire.systems.legions.battlefield import Battlefield, Place, change_field, remembered
+from umpire.systems.legions.battlefield import Battlefield, Place, change_field, remembered_for
 from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement import ModelMove, ground_at
@@ -31,7 +31,7 @@ Moves = tuple[ModelMove, ...]
         ),
     },
 )
-@remembered(64)
+@remembered_for(64)
 def at_moment(field: Battlefield, moves: Moves, moment: float) -> Battlefield:
     """The caller chooses one moment of the move, at which every model stands at the same fraction of its path."""
     models, detachments = dict(field.models), dict(field.detachments)

@@ -29,7 +29,7 @@ from umpire.systems.legions.play.overwatch.openings import may_call, openings_of
 from umpire.systems.legions.play.overwatch.passage import at_moment
 from umpire.systems.legions.play.overwatch.shots import overwatch_fire
 from umpire.systems.legions.rules import BOOK, PLAYING
-from umpire.systems.legions.rules.firing import can_target
+from umpire.systems.legions.rules.firing import can_target, is_target
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
@@ -226,7 +226,7 @@ def _calls(state: BattleState, window: OverwatchWindow, opening: Opening) -> lis
         for moment in dict.fromkeys(((first + last) / 2, first, last)):
             then = at_moment(state.field, window.moves, round(moment * 4096) / 4096)
             shots = suggested_shots(then, opening.detachment, window.mover, overwatch=True)
-            if shots and can_target(then, opening.detachment, window.mover, overwatch=True).allowed:
+            if shots and is_target(then, opening.detachment, window.mover, overwatch=True):
                 call = CallOverwatch(detachment=opening.detachment, moment=moment, shots=shots)
                 label = f"{opening.detachment} fires at {moment:.2f} of the move with {len(shots)} weapons"
                 choice = Choice(kind="call_overwatch", label=label, subject=opening.detachment, action=call)

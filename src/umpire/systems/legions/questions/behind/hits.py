@@ -12,9 +12,6 @@ from umpire.systems.legions.rules.sight import sight_rules
 
 __all__ = ["behind_a_target", "behind_allocation", "behind_hit_rolls"]
 
-FEW = 16
-"""Between how many pairs of models sight is told pair by pair."""
-
 OF_TERRAIN = ("LI-TER-022", "LI-TER-030", "LI-TER-051")
 
 
@@ -41,18 +38,8 @@ def behind_a_target(field: Battlefield, firers: tuple[str, ...], target: str) ->
 
 
 def _seen(field: Battlefield, firers: tuple[str, ...], pieces: tuple[str, ...]) -> tuple[Finding, ...]:
-    """Return the rules on sight between them, each once: between many, from each to the nearest."""
-    pairs = [(firer, piece) for firer in firers for piece in pieces]
-    if len(pairs) > FEW:
-        pairs = [(firer, _nearest(field, firer, pieces)) for firer in firers]
-    found = (each for firer, piece in pairs for each in sight_rules(field, firer, piece))
-    return tuple({each.rule: msgspec.structs.replace(each, behind=True) for each in found}.values())
-
-
-def _nearest(field: Battlefield, firer: str, pieces: tuple[str, ...]) -> str:
-    x, y = field.models[firer].at
-    places = {each: field.models[each].at for each in pieces if each in field.models}
-    return min(places, key=lambda each: (places[each][0] - x) ** 2 + (places[each][1] - y) ** 2, default=pieces[0])
+    """Return the rules on sight between them, each once."""
+    return tuple(msgspec.structs.replace(each, behind=True) for each in sight_rules(field, firers, pieces))
 
 
 def behind_hit_rolls(fire: Fire) -> tuple[Finding, ...]:

@@ -35,14 +35,17 @@ def fight_findings(roll: FightRoll) -> tuple[Finding, ...]:
 )
 def fight_dice(roll: FightRoll) -> int:
     """A Fight roll is 2D6 and any further dice, all summed, plus the CAF and every modifier."""
-    more = sum(found.effect.dice for found in fight_findings(roll) if isinstance(found.effect, AddDice))
-    return min(MOST_DICE, FIGHT_DICE + more)
+    return min(MOST_DICE, _dice_open_to(roll))
 
 
 def capped(roll: FightRoll) -> bool:
     """Whether a model would roll more dice than a Fight allows (LI-FGT-032)."""
-    more = sum(found.effect.dice for found in fight_findings(roll) if isinstance(found.effect, AddDice))
-    return FIGHT_DICE + more > MOST_DICE
+    return _dice_open_to(roll) > MOST_DICE
+
+
+def _dice_open_to(roll: FightRoll) -> int:
+    """Return how many dice a model would roll if a Fight allowed any number."""
+    return FIGHT_DICE + sum(each.effect.dice for each in fight_findings(roll) if isinstance(each.effect, AddDice))
 
 
 def fight_modifier(roll: FightRoll) -> int:

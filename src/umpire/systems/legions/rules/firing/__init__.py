@@ -4,7 +4,7 @@ from umpire.systems.legions.rules.firing import engaged, obstructions, overwatch
 from umpire.systems.legions.rules.firing.allocation import allocatable
 from umpire.systems.legions.rules.firing.arcs import ahead, arc_of, behind, in_arc
 from umpire.systems.legions.rules.firing.armour_piercing import ap_findings, ap_for
-from umpire.systems.legions.rules.firing.choosing import can_fire, can_target, targets
+from umpire.systems.legions.rules.firing.choosing import can_fire, can_target, is_target, targets
 from umpire.systems.legions.rules.firing.declaring import judge_declaration
 from umpire.systems.legions.rules.firing.eligible import eligible_models, fire_at, weapon_of
 from umpire.systems.legions.rules.firing.hit_rolls import (
@@ -78,6 +78,7 @@ __all__ = [
     "ignores_wound",
     "in_arc",
     "in_range",
+    "is_target",
     "judge_declaration",
     "may_split",
     "modifier",

@@ -15,7 +15,7 @@ from umpire.systems.legions.rules.sight import centre_of, sees, sight
 from umpire.systems.legions.rules.structures.damage import can_damage_structures
 from umpire.systems.legions.rules.traits.barrage import indirect
 
-__all__ = ["can_fire", "can_target", "targets"]
+__all__ = ["can_fire", "can_target", "is_target", "targets"]
 
 HEADING = "Firing > Choose Targets"
 BY_RANGE = ("LI-FIR-010", "LI-BAS-042")
@@ -210,6 +210,13 @@ def can_target(field: Battlefield, detachment: str, target: str, *, overwatch: b
     ruling = can_fire(field, *able, target, overwatch=overwatch)
     whom = tuple(each for each in ruling.findings if each.effect is None)
     return Ruling(question=asked, allowed=True, findings=found + whom)
+
+
+def is_target(field: Battlefield, detachment: str, target: str, *, overwatch: bool = False) -> bool:
+    """Whether a Detachment can fire at a target, without the reasons: `can_target` gives them."""
+    if BOOK.forbids(Targeting(field=field, detachment=detachment, target=target, overwatch=overwatch)):
+        return False
+    return _first_able(field, detachment, target, overwatch=overwatch) is not None
 
 
 def _first_able(field: Battlefield, detachment: str, target: str, *, overwatch: bool) -> tuple[str, int] | None:

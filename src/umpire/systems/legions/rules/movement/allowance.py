@@ -76,7 +76,8 @@ def allowance(field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvre, 
     if order is Order.MARCH and amended(field):
         return movement * 2
     if order is Order.MARCH:
-        on_foot = all(field.profile(each).type is DetachmentType.INFANTRY for each in _led(field, detachment))
+        profiles = {field.models[each].profile: None for each in _led(field, detachment)}
+        on_foot = all(field.profiles[each].type is DetachmentType.INFANTRY for each in profiles)
         return movement * (3 if on_foot and not detachment.embarked else 2)
     doubled = order is Order.CHARGE and manoeuvre in (Manoeuvre.CHARGE, Manoeuvre.PILE_IN)
     return movement * 2 if doubled else movement

@@ -99,9 +99,7 @@ def _given(field: Battlefield) -> tuple[Contact, ...]:
 def _across_obstacles(field: Battlefield) -> tuple[Contact, ...]:
     """A model that charged across an Obstacle is Engaged with every enemy beyond it and within 1" of it."""
     found = []
-    for charger in field.models.values():
-        if not charger.across or not charger.on_table:
-            continue
+    for charger in [each for each in field.models.values() if each.across and each.on_table]:
         obstacle = field.area(charger.across)
         for _, _, _, enemy in standing(field, field.opponent(field.side_of(charger))):
             if beyond(charger, field.models[enemy], obstacle):

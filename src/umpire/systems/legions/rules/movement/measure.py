@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from math import sqrt
 
-from umpire.geometry import Base, Disc, Heading, Hull, Outline, Point, gap, gap_along
-from umpire.systems.legions.battlefield import Battlefield, Model, remembered, remembered_each, remembered_of
+from umpire.geometry import Base, Disc, Hull, Point, gap
+from umpire.systems.legions.battlefield import Battlefield, Model, Place, remembered, remembered_each, remembered_of
 from umpire.systems.legions.rules.book import BOOK, EXTENDED
 
-__all__ = ["Standing", "bounding_radius", "distance", "least_gap", "near", "rising", "standing"]
+__all__ = ["Standing", "bounding_radius", "distance", "near", "rising", "standing"]
 
 Standing = tuple[float, float, float, str]
 """A model on the table as a quick reject sees it: centre x and y, bounding radius, id."""
@@ -32,8 +32,13 @@ def _extent(base: Base) -> float:
 @remembered_of(2, "models")
 def standing(field: Battlefield, side: str) -> tuple[Standing, ...]:
     """Return the models of a side that stand on the table itself, from left to right."""
-    mine = (field.models[each] for own in field.detachments.values() if own.side == side for each in own.models)
-    return _placed(tuple([model for model in mine if model.on_table]))
+    models, table = field.models, Place.TABLE
+    return _placed(tuple([model for each in _mustered(field, side) if (model := models[each]).place is table]))
+
+
+@remembered_of(2, "detachments")
+def _mustered(field: Battlefield, side: str) -> tuple[str, ...]:
+    return tuple([each for own in field.detachments.values() if own.side == side for each in own.models])
 
 
 @remembered_each(64)
@@ -78,22 +83,3 @@ def rising(flat: float, rise: float) -> float:
         return flat
     along = max(flat, 0.0)
     return sqrt(along * along + rise * rise)
-
-
-def least_gap(base: Base, path: tuple[Point, ...], other: Outline, start: Heading) -> float:
-    """Return the least gap between a base that travels along a path and a base that stands still, inches."""
-    if isinstance(base, Disc) and isinstance(other.base, Disc):
-        x, y = other.at
-        nearest = min(_off(x, y, a, b) for a, b in zip(path, path[1:] or path, strict=False))
-        return sqrt(nearest) - base.radius - other.base.radius
-    return gap_along(base, path, other, start)
-
-
-def _off(x: float, y: float, a: Point, b: Point) -> float:
-    """Return the square of the distance from (x, y) to a leg."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    square = dx * dx + dy * dy
-    along = 0.0 if square == 0.0 else ((x - a[0]) * dx + (y - a[1]) * dy) / square
-    along = min(max(along, 0.0), 1.0)
-    px, py = a[0] + dx * along - x, a[1] + dy * along - y
-    return px * px + py * py

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.geometry import EAST, Disc, Outline, Point, Polygon, overlaps, stretches_inside
+from umpire.geometry import EAST, Base, Disc, Heading, Outline, Point, Polygon, overlaps, stretches_inside
 from umpire.systems.legions.battlefield import (
     Area,
     Battlefield,
@@ -228,18 +228,21 @@ def outside_of(area: Polygon) -> Polygon:
 )
 def stretches(field: Battlefield, model: Model, path: tuple[Point, ...]) -> tuple[Stretch, ...]:
     """A model moves through an area for the length of its path during which its base overlaps that area."""
-    if len(path) < 2:
-        return ()
-    reach = bounding_radius(model.base)
+    return _stretches(field, model.base, model.facing, path) if len(path) > 1 else ()
+
+
+@remembered_of(512, "areas", "house_rules")
+def _stretches(field: Battlefield, base: Base, facing: Heading, path: tuple[Point, ...]) -> tuple[Stretch, ...]:
+    reach = bounding_radius(base)
     left, right = min(x for x, _ in path) - reach, max(x for x, _ in path) + reach
     low, high = min(y for _, y in path) - reach, max(y for _, y in path) + reach
     found = []
     for (area_left, area_low, area_right, area_high), area in bounds_of_areas(field):
         if area_right < left or area_left > right or area_high < low or area_low > high:
             continue
-        inside = stretches_inside(model.base, path, area.outline, model.facing)
+        inside = stretches_inside(base, path, area.outline, facing)
         if inside:
-            face = _face(model, path, area, inside) if area.has(Terrain.CLIFF) else ()
+            face = _face(base, facing, path, area, inside) if area.has(Terrain.CLIFF) else ()
             found.append(Stretch(area=area, inside=inside, counted=_counted(field, path, area, inside), face=face))
     return tuple(found)
 
@@ -252,7 +255,9 @@ def _counted(
     return stretches_inside(CENTRE, path, area.outline, EAST)
 
 
-def _face(model: Model, path: tuple[Point, ...], area: Area, inside: tuple[Interval, ...]) -> tuple[Interval, ...]:
-    outside = stretches_inside(model.base, path, outside_of(area.outline), model.facing)
+def _face(
+    base: Base, facing: Heading, path: tuple[Point, ...], area: Area, inside: tuple[Interval, ...]
+) -> tuple[Interval, ...]:
+    outside = stretches_inside(base, path, outside_of(area.outline), facing)
     shared = ((max(start, other), min(end, far)) for start, end in inside for other, far in outside)
     return tuple((start, end) for start, end in shared if end > start)

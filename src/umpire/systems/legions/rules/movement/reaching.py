@@ -77,14 +77,14 @@ def contact_move(
     limit = allowance(field, detachment, manoeuvre, model)
     if not limit or not model.on_table:
         return None
-    charging = acting_order(detachment) is Order.CHARGE
-    found = barriers(field, model, open_to=None if charging else engaged_with(field, detachment))
     places: list[Point] = []
     for place in islice(contact_places(field, model, enemies, limit), TRIED):
         places.append(place)
         move = ModelMove(model=model_id, path=(model.at, place))
         if is_legal(field, manoeuvre, move):
             return move
+    charging = acting_order(detachment) is Order.CHARGE
+    found = barriers(field, model, open_to=None if charging else engaged_with(field, detachment))
     for place in places[:: max(1, len(places) // DETOURS)]:
         path = detour(found, model.at, place, limit=limit)
         if path is not None and len(path) > 2:

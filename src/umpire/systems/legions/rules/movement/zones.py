@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from umpire.geometry import Point, at_least, at_most, clearly_less
+from umpire.geometry import Point, at_least, at_most, clearly_less, gap_along
 from umpire.rulings import Finding, Forbid
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Order
 from umpire.systems.legions.rules.book import BOOK, PLAYING
@@ -12,7 +12,6 @@ from umpire.systems.legions.rules.movement.engagement import engaged_with
 from umpire.systems.legions.rules.movement.measure import (
     bounding_radius,
     distance,
-    least_gap,
     rising,
     standing,
 )
@@ -58,7 +57,7 @@ def approaches(
         rise = min(abs(enemy.ground - level) for level in levels)
         end = distance(moved, enemy)
         # a hull that turns at the end of its path may come nearer than it did on the way
-        least = min(end, rising(least_gap(model.base, path, enemy.outline, model.facing), rise))
+        least = min(end, rising(gap_along(model.base, path, enemy.outline, model.facing), rise))
         if at_most(least, ZONE):
             start, scale = distance(model, enemy), field.profile(enemy).scale
             found.append(Approach(enemy=enemy, scale=scale, start=start, least=least, end=end))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import sqrt
 
 import msgspec
 
-from umpire.geometry import Outline, Point, Polygon, Shape, Solid, contains_point, corners
+from umpire.geometry import Base, Outline, Point, Polygon, Shape, Solid, contains_point, corners
 from umpire.systems.legions.battlefield import Area, Battlefield, Model, Terrain, remembered, remembered_of
 from umpire.systems.legions.rules.book import BOOK, EXTENDED, TERRAIN
 from umpire.systems.legions.rules.house_rules import house_rule
@@ -126,7 +127,13 @@ def _built(area: Area) -> Standing:
 @remembered(4096)
 def _stood(model: Model, ground: float) -> Standing:
     body = Solid(id=model.id, footprint=model.outline, bottom=ground, top=ground + model.height)
-    return Standing(body=body, at=model.at, radius=_furthest(model.at, corners(model.outline)))
+    return Standing(body=body, at=model.at, radius=_radius(model.base))
+
+
+@lru_cache(maxsize=256)
+def _radius(base: Base) -> float:
+    at = (0.0, 0.0)
+    return _furthest(at, corners(Outline(base=base, at=at)))
 
 
 def _furthest(at: Point, points: tuple[Point, ...]) -> float:

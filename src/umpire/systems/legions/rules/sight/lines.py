@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
 
 import msgspec
 
-from umpire.geometry import Heading, Point, Scene, Sight, Solid, line_of_sight, sights
+from umpire.geometry import Heading, Point, Scene, Sight, Solid, line_of_sight, sights, who_blocks
 from umpire.systems.legions.battlefield import Battlefield, Model, remembered_of
 from umpire.systems.legions.rules.book import BOOK, EXTENDED, TERRAIN
 from umpire.systems.legions.rules.house_rules import house_rule
@@ -19,7 +20,10 @@ from umpire.systems.legions.rules.sight.woods import (
     woods,
 )
 
-__all__ = ["flies", "hiding", "passed_by", "scene_of", "sees", "sight", "sight_at"]
+__all__ = ["blockers_between", "flies", "hiding", "passed_by", "scene_of", "sees", "sight", "sight_at"]
+
+Bodies: TypeAlias = dict[str, tuple[str, Standing]]
+"""Models or Structures and where they are, by the names of their bodies: a Garrison has one among them."""
 
 SCENES = 4
 """How many scenes are kept that serve as long as only Detachments have moved that a line looks past."""
@@ -107,12 +111,10 @@ def _seen_of(field: Battlefield, viewers: str, target: str) -> dict[tuple[str, s
     mine = [each.id for each in field.models_of(viewers)]
     pieces = [target] if target in field.structures else [each.id for each in field.models_of(target)]
     here, there = _bodies(field, mine), _bodies(field, pieces)
-    left_out = {name: passed_by(field, piece, stood, views=False) for name, (piece, stood) in there.items()}
-    left_out |= {name: passed_by(field, piece, stood, views=True) for name, (piece, stood) in here.items()}
     blocking = target in field.structures or house_rule(field, "target_blocks") != "no"
     looked_past = {viewers} if blocking else {viewers, target}
     eyes, bodies = ([stood.body for _, stood in each.values()] for each in (here, there))
-    rows = sights(eyes, bodies, _scene_but(field, looked_past), ignoring=left_out).tolist()
+    rows = sights(eyes, bodies, _scene_but(field, looked_past), ignoring=_looked_past(field, here, there)).tolist()
     seen = {
         (one, other): each for one, row in zip(here, rows, strict=True) for other, each in zip(there, row, strict=True)
     }
@@ -125,7 +127,26 @@ def _seen_of(field: Battlefield, viewers: str, target: str) -> dict[tuple[str, s
     return {(a, b): a in high or b in high or seen[names[a], names[b]] for a in mine for b in pieces}
 
 
-def _bodies(field: Battlefield, pieces: list[str]) -> dict[str, tuple[str, Standing]]:
+def blockers_between(field: Battlefield, viewers: Sequence[str], targets: Sequence[str]) -> tuple[str, ...]:
+    """Return what hides some models or Structures from some models, each obstacle and wood once, as `sight` would."""
+    here, there = _bodies(field, viewers), _bodies(field, targets)
+    eyes, bodies = ([stood.body for _, stood in each.values()] for each in (here, there))
+    rows = who_blocks(eyes, bodies, scene_of(field), ignoring=_looked_past(field, here, there))
+    found: dict[str, None] = {}
+    for (viewer, here_at), row in zip(here.values(), rows, strict=True):
+        for (target, there_at), blocking in zip(there.values(), row, strict=True):
+            if _given(field, viewer, target) is None:
+                found.update(dict.fromkeys(hiding(field, here_at, there_at) or blocking))
+    return tuple(found)
+
+
+def _looked_past(field: Battlefield, here: Bodies, there: Bodies) -> dict[str, tuple[str, ...]]:
+    """Return what counts for nothing in the lines of each body, by its name."""
+    looked_past = {name: passed_by(field, piece, stood, views=False) for name, (piece, stood) in there.items()}
+    return looked_past | {name: passed_by(field, piece, stood, views=True) for name, (piece, stood) in here.items()}
+
+
+def _bodies(field: Battlefield, pieces: Iterable[str]) -> Bodies:
     """Return where each of some models or Structures is, by the name of its body: a Garrison has one among them."""
     stood = ((piece, standing_at(field, piece)) for piece in pieces)
     return {standing.body.id: (piece, standing) for piece, standing in stood}
