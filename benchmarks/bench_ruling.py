@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 import umpire
-from benchmarks.row import Row, seconds
+from benchmarks.row import Row, fresh_seconds, seconds
 from umpire.formats.cases import battlefield_of
 from umpire.systems.legions.battlefield.memo import forget
 
@@ -63,18 +61,14 @@ def run() -> list[Row]:
             note="may this unit fire at that one: range, arcs and sight, as the rules ask",
         )
     ]  # fmt: skip
-    _first()
-    rows.append(Row(name="first ruling of a fresh process", value=seconds(_first, runs=3), unit="s", most=0.6))
+    first = [sys.executable, "-c", FIRST]
+    warm = fresh_seconds(first, runs=4, folder=str(ROOT))
+    rows.append(Row(name="first ruling of a fresh process", value=warm, unit="s", most=0.6))
     with tempfile.TemporaryDirectory() as kept:
-        cold = seconds(lambda: _first(kept), runs=1)
+        cold = fresh_seconds(first, runs=1, kept=kept, folder=str(ROOT))
     rows.append(Row(name="first ruling of a fresh process, nothing compiled yet", value=cold, unit="s", most=20.0))
     return rows
 
 
 def _models(name: str, up: float) -> str:
     return ", ".join(f"{{id: {name}{k}, at: [{x:g}, {y + up:g}], base: 25mm}}" for k, (x, y) in enumerate(PLACES))
-
-
-def _first(kept: str = "") -> None:
-    more = {"NUMBA_CACHE_DIR": kept} if kept else {}
-    subprocess.run([sys.executable, "-c", FIRST], check=True, env=os.environ | more, cwd=ROOT)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 import shapely
 from numpy.typing import NDArray
 
 from benchmarks.rivals import any_free, rims, rings_of
-from benchmarks.row import Row, busy_seconds, seconds
+from benchmarks.row import Row, busy_seconds, fresh_seconds, seconds
 from benchmarks.scenes import made_table
 from umpire.geometry import (
     Crowd,
@@ -80,7 +80,7 @@ def _others(models: list[Solid], walls: list[Solid], pairs: Pairs, seen: NDArray
     took = busy_seconds(lambda: _naive(few, spots, tree), runs=1) / len(few)
     rows.append(_row("64 sampled lines, a naive loop over Shapely", took, exact, found, given))
     rows.append(Row(name="naive Shapely against exact", value=took / exact, unit="times", least=450.0))
-    return [*rows, *_embree(walls, few, spots, given, exact)]
+    return [*rows, *_embree(walls, (few, given), (pairs, seen), spots, exact)]
 
 
 def _row(name: str, took: float, exact: float, found: NDArray[np.bool_], seen: NDArray[np.bool_]) -> Row:
@@ -101,13 +101,40 @@ def _naive(pairs: Pairs, spots: NDArray[np.float64], tree: shapely.STRtree) -> N
     return found
 
 
-def _embree(
-    walls: list[Solid], pairs: Pairs, spots: NDArray[np.float64], seen: NDArray[np.bool_], exact: float
-) -> list[Row]:
+Asked = tuple[Pairs, NDArray[np.bool_]]
+"""Pairs, and which of them see each other."""
+
+
+def _embree(walls: list[Solid], few: Asked, every: Asked, spots: NDArray[np.float64], exact: float) -> list[Row]:
+    """Return what 64 rays between two rims cost: a call for each pair, as a ruling asks, and one call for all pairs."""
     try:
-        from embreex import mesh_construction, rtcore_scene  # noqa: PLC0415 - optional, and not pinned
+        scene = _embree_scene(walls)
     except ImportError:
         return [Row(name="64 Embree rays", value=0.0, unit="-", note="not measured: embreex is not installed")]
+
+    def free(pairs: Pairs) -> NDArray[np.bool_]:
+        starts, ends = np.repeat(spots[pairs[:, 0]], 8, axis=1), np.tile(spots[pairs[:, 1]], (1, 8, 1))
+        origins, ways = (np.full((64 * len(pairs), 3), height, np.float32) for height in (1.0, 0.0))
+        origins[:, :2] = starts.reshape(-1, 2)
+        ways[:, :2] = ends.reshape(-1, 2) - origins[:, :2]
+        hit = scene.run(origins, ways, np.ones(len(origins), np.float32), query="OCCLUDED")
+        return np.asarray((hit.reshape(-1, 64) < 0).any(axis=1))
+
+    def one_by_one() -> NDArray[np.bool_]:
+        return np.concatenate([free(few[0][k : k + 1]) for k in range(len(few[0]))])
+
+    single = busy_seconds(one_by_one, runs=5) / len(few[0])
+    whole = busy_seconds(lambda: free(every[0]), runs=3) / len(every[0])
+    return [
+        _row("64 Embree rays", single, exact, one_by_one(), few[1]),
+        Row(name="64 Embree rays against exact", value=single / exact, unit="times", least=5.0),
+        _row("64 Embree rays, all pairs in one call", whole, exact, free(every[0]), every[1]),
+    ]
+
+
+def _embree_scene(walls: list[Solid]) -> Any:  # embreex ships no types
+    from embreex import mesh_construction, rtcore_scene  # noqa: PLC0415 - not for every platform
+
     points, faces = [], []
     for each in walls:
         ring = each.footprint.ring if isinstance(each.footprint, Polygon) else ()
@@ -118,19 +145,7 @@ def _embree(
             faces += [(a, b, count + b), (a, count + b, count + a)]
     scene = rtcore_scene.EmbreeScene()
     mesh_construction.TriangleMesh(scene, np.array(points, np.float32), np.array(faces, np.int32))
-    found = np.zeros(len(pairs), dtype=np.bool_)
-
-    def ask() -> None:
-        for k, (i, j) in enumerate(pairs):
-            origins = np.zeros((64, 3), np.float32)
-            origins[:, :2], origins[:, 2] = np.repeat(spots[i], 8, axis=0), 1.0
-            ways = np.zeros((64, 3), np.float32)
-            ways[:, :2] = np.tile(spots[j], (8, 1)) - origins[:, :2]
-            found[k] = bool((scene.run(origins, ways, np.ones(64, np.float32), query="OCCLUDED") < 0).any())
-
-    took = busy_seconds(ask, runs=2) / len(pairs)
-    ratio = Row(name="64 Embree rays against exact", value=took / exact, unit="times", least=5.0)
-    return [_row("64 Embree rays", took, exact, found, seen), ratio]
+    return scene
 
 
 def _single(models: list[Solid], scene: Scene) -> list[Row]:
@@ -151,7 +166,7 @@ def _units(models: list[Solid], scene: Scene) -> list[Row]:
 
 def _first() -> Row:
     """Return how long a fresh process takes to its first ruling, with the kernels' machine code at hand."""
-    took = seconds(lambda: subprocess.run([sys.executable, "-c", FIRST], check=True), runs=4)
+    took = fresh_seconds([sys.executable, "-c", FIRST], runs=4)
     return Row(name="first ruling of a fresh process, Python's own start included", value=took, unit="s", most=0.6)
 
 

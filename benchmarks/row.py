@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
-__all__ = ["Row", "busy_seconds", "seconds"]
+__all__ = ["Row", "busy_seconds", "fresh_seconds", "seconds"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,3 +59,24 @@ def busy_seconds(work: Callable[[], object], *, runs: int = 5) -> float:
         work()
         taken.append(time.process_time() - start)
     return min(taken)
+
+
+def fresh_seconds(command: list[str], *, runs: int, kept: str = "", folder: str | None = None) -> float:
+    """Return the shortest of several fresh processes that find modules compiled, as an installed package has them.
+
+    Each is run once before, unless ``kept`` names a folder for machine code: then nothing is compiled yet.
+    """
+    more = {"PYTHONPYCACHEPREFIX": _modules().name} | ({"NUMBA_CACHE_DIR": kept} if kept else {})
+    around = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"} | more
+
+    def run() -> None:
+        subprocess.run(command, check=True, env=around, cwd=folder)
+
+    if not kept:
+        run()
+    return seconds(run, runs=runs)
+
+
+@cache
+def _modules() -> tempfile.TemporaryDirectory[str]:
+    return tempfile.TemporaryDirectory()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -50,6 +51,38 @@ def test_a_second_process_compiles_nothing(tmp_path: Path) -> None:
     assert say(CLEAR, tmp_path) == "False 0 1"
     assert say(CLEAR, tmp_path) == "False 1 0"
     assert say(CLEAR, tmp_path, NUMBA_BOUNDSCHECK="1") == "False 0 1"
+
+
+def test_code_that_a_package_brings_along_is_used_where_nothing_can_be_written(tmp_path: Path) -> None:
+    """It is kept in the user's cache where the package's folder cannot hold it, and found in either place."""
+    package, home = tmp_path / "site" / "umpire", tmp_path / "home"
+    shutil.copytree(SRC / "umpire", package, ignore=shutil.ignore_patterns("compiled", "pages", "__pycache__"))
+    folder = package / "geometry" / "_kernels" / "compiled"
+    folder.write_text("in the way")  # whoever runs as root may write into any folder, but not into this
+    around = {name: value for name, value in os.environ.items() if name != "NUMBA_CACHE_DIR"}
+    around |= {"PYTHONPATH": str(package.parent), "XDG_CACHE_HOME": str(home), "PYTHONDONTWRITEBYTECODE": "1"}
+
+    def ask() -> str:
+        done = subprocess.run([sys.executable, "-c", CLEAR], env=around, capture_output=True, text=True, check=True)
+        return done.stdout.strip()
+
+    assert ask() == "False 0 1"
+    folder.unlink()
+    (home / "umpire").rename(folder)
+    brought = sorted(folder.iterdir())
+    folder.chmod(0o555)
+    assert brought
+    assert ask() == "False 1 0"
+    assert sorted(folder.iterdir()) == brought
+    assert not (home / "umpire").exists()
+    folder.chmod(0o755)
+
+
+def test_code_from_other_sources_is_not_used(tmp_path: Path) -> None:
+    """Whatever a kernel's source says now is what runs."""
+    assert say(CLEAR, tmp_path) == "False 0 1"
+    other = "from umpire.geometry._kernels import keeping\nkeeping.SOURCES = 'other'\n"
+    assert say(other + CLEAR, tmp_path) == "False 0 1"
 
 
 @pytest.mark.soak

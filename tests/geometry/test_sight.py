@@ -290,3 +290,22 @@ def grown(solid: Solid) -> Solid:
     outline = drawn(solid.footprint).buffer(0.003, join_style="mitre")
     ring = tuple((float(x), float(y)) for x, y in list(outline.exterior.coords)[:-1])
     return replace(solid, footprint=Polygon(ring=ring), bottom=solid.bottom - 0.003, top=solid.top + 0.003)
+
+
+def test_a_sight_narrower_than_anything_measured_is_undecided_and_blocked() -> None:
+    """A line only grazes both walls; a hundredth of an inch more room, or less, and it is decided."""
+    viewer = model(0, 0, top=0.5)
+    target = Solid(id="square", footprint=Outline(base=Rectangle(length=1.0, width=1.0), at=(10.0, 0.0)), top=1.0)
+
+    def past(beside: float, above: float) -> Sight:
+        low = box(7.5, -1.5, 8, beside, top=0.5, id="low")
+        walls = [low, box(7.5, -beside, 9, 7.5, bottom=above, top=1.5, id="high")]
+        found, one, other = line_of_sight(viewer, target, walls), Crowd.of([viewer]), Crowd.of([target])
+        assert crowd_sights(one, other, walls).tolist() == [[found.visible]]
+        assert count_sights(one, other, walls).tolist() == [[int(found.visible), int(found.undecided)]]
+        return found
+
+    grazing, free, closed = past(0.5, 0.5), past(0.5, 0.51), past(0.6, 0.45)
+    assert (grazing.visible, grazing.undecided, grazing.line) == (False, True, None)
+    assert (free.visible, free.undecided) == (True, False)
+    assert (closed.visible, closed.undecided) == (False, False)

@@ -42,19 +42,20 @@ class Table:
     def cost(self, path: Path) -> float:
         """Return what a path costs, leg by leg; infinite where it is barred."""
         legs = shapely.linestrings([[a, b] for a, b in pairwise(path) if a != b])
-        return float(np.sum(self.leg_costs(np.atleast_1d(legs), give=2e-3)))
+        return float(np.sum(self.leg_costs(np.atleast_1d(legs), give=2e-3)[0]))
 
-    def leg_costs(self, legs: NDArray[np.object_], *, give: float) -> NDArray[np.float64]:
-        """Return what straight lines cost; they may cut what is closed by a little."""
-        total: NDArray[np.float64] = shapely.length(legs)
+    def leg_costs(self, legs: NDArray[np.object_], *, give: float) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return what straight lines cost, there and back; they may cut what is closed by a little."""
+        there: NDArray[np.float64] = shapely.length(legs)
+        starts, ends, back = shapely.get_point(legs, 0), shapely.get_point(legs, -1), there.copy()
         for toll, shape in self.tolls:
             inside = shapely.intersection(legs, shape)
-            total += (toll.factor - 1.0) * shapely.length(inside)
-            if toll.entry > 0.0:
-                total += [_entries(leg, part, toll) for leg, part in zip(legs, inside, strict=True)]
+            extra = (toll.factor - 1.0) * shapely.length(inside)
+            there += extra + _entries(starts, inside, ends, toll)
+            back += extra + _entries(ends, inside, starts, toll)
         barred = shapely.intersects(legs, self.closed.buffer(-give)) | ~shapely.covers(self.room.buffer(give), legs)
-        total[barred] = math.inf
-        return total
+        there[barred] = back[barred] = math.inf
+        return there, back
 
     def cheapest(self, start: Point, goal: Point, *, spacing: float) -> float:
         """Return what the cheapest path by way of places on every border costs: no less than the cheapest of all."""
@@ -68,8 +69,7 @@ class Table:
         points = np.array(places)
         lines = shapely.linestrings(np.stack([points[rows], points[columns]], axis=1))
         costs = np.full((count, count), math.inf)
-        costs[rows, columns] = self.leg_costs(lines, give=0.0)
-        costs = np.minimum(costs, costs.T)
+        costs[rows, columns], costs[columns, rows] = self.leg_costs(lines, give=0.0)
         return _dijkstra(costs)
 
 
@@ -80,16 +80,19 @@ def _overlapping(toll: Toll, radius: float) -> shapely.Geometry:
     return shapely.union_all([shape.buffer(radius, quad_segs=ROUND) for shape in shapes])
 
 
-def _entries(leg: shapely.LineString, inside: shapely.Geometry, toll: Toll) -> float:
-    """Return what a leg's entries cost: every stretch inside begins with one, but one that begins with the leg."""
-    start = shapely.Point(leg.coords[0])
-    parts = [part for part in getattr(inside, "geoms", [inside]) if part.length > 1e-6]
-    total = 0.0
-    for part in parts:
-        if part.distance(start) > 1e-9:
-            whole = part.distance(shapely.Point(leg.coords[-1])) > 1e-9
-            total += toll.entry - (min(toll.shift, toll.entry, part.length) if whole else 0.0)
-    return total
+def _entries(
+    starts: NDArray[np.object_], inside: NDArray[np.object_], ends: NDArray[np.object_], toll: Toll
+) -> NDArray[np.float64]:
+    """Return what entries cost on each leg: every stretch inside begins with one, but one that begins with the leg."""
+    if toll.entry == 0.0:
+        return np.zeros(len(inside))
+    parts, leg = shapely.get_parts(inside, return_index=True)
+    length = shapely.length(parts)
+    enters = (length > 1e-6) & (shapely.distance(parts, starts[leg]) > 1e-9)
+    leaves = shapely.distance(parts, ends[leg]) > 1e-9
+    free = np.where(leaves, np.minimum(length, min(toll.shift, toll.entry)), 0.0)
+    charged: NDArray[np.float64] = np.bincount(leg[enters], (toll.entry - free)[enters], minlength=len(inside))
+    return charged
 
 
 def _dijkstra(costs: NDArray[np.float64]) -> float:

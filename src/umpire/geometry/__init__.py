@@ -23,7 +23,7 @@ from umpire.geometry.paths import (
     truncate,
 )
 from umpire.geometry.reach import Reach
-from umpire.geometry.routes import cheapest_path, shortest_route
+from umpire.geometry.routes import shortest_route
 from umpire.geometry.scenes import Scene
 from umpire.geometry.seam import Oracle, looking_with
 from umpire.geometry.shapes import EAST, Base, Disc, Hull, Outline, Oval, Polygon, Rectangle, Shape, Solid
@@ -96,7 +96,6 @@ __all__ = [
     "all_seen_whole",
     "at_least",
     "at_most",
-    "cheapest_path",
     "cheapest_travel",
     "cheapest_travels",
     "check_polygon",

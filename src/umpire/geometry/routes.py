@@ -1,4 +1,4 @@
-"""Routes around what cannot be entered and past what costs extra.
+"""Shortest routes around what cannot be entered.
 
 A base is planned for as the disc that holds it: exact for round bases, on the safe side for others. Areas are grown
 by its radius with arcs of straight stretches outside the true arc, so a route is at most 0.5 % longer at its bends
@@ -21,14 +21,12 @@ from umpire.geometry.convex import bounding_radius
 from umpire.geometry.gaps import gap
 from umpire.geometry.paths import Path, truncate
 from umpire.geometry.shapes import Base, Disc, Outline, Polygon
-from umpire.geometry.tolerance import CONTACT, GRID, Point
+from umpire.geometry.tolerance import GRID, Point
 
-__all__ = ["cheapest_path", "shortest_route"]
+__all__ = ["shortest_route"]
 
 ARC = 8
 """Straight stretches in a quarter of a grown corner."""
-SPACING = 1.0
-"""Distance of the places where a route may enter or leave a costly area, inches."""
 ASIDE = 1e-6
 """Places beside an area stand this far off it, inches."""
 Edge = tuple[Point, Point]
@@ -42,7 +40,7 @@ def shortest_route(
     The path ends where the disc around the base touches the edge. A base that touches one already stays.
     """
     radius = bounding_radius(base)
-    field = _Field(start, radius, impassable, ())
+    field = _Field(start, radius, impassable)
     room = area_of(bounds)
 
     def remaining(place: Point) -> float:
@@ -51,55 +49,17 @@ def shortest_route(
     def finishes(place: Point) -> list[Point]:
         return [_touching(place, edge, radius) for edge in goals]
 
-    return _search(field, start, field.places(room.holds), finishes, remaining, math.inf)
-
-
-def cheapest_path(
-    base: Base,
-    start: Point,
-    goal: Point,
-    costly: Sequence[tuple[Polygon, float]],
-    impassable: Sequence[Polygon],
-    bounds: Polygon,
-    limit: float | None = None,
-) -> Path | None:
-    """Return the path to a place that costs least, or None where none is found within the limit.
-
-    Each inch on which the disc around the base overlaps a costly area costs the area's factor; where areas overlap,
-    the extra costs add up. The straight line is taken where it costs nothing extra. Borders of costly areas are
-    crossed at places an inch apart, so a cost may lie a little above the least.
-    """
-    radius = bounding_radius(base)
-    field = _Field(start, radius, impassable, costly)
-    most = math.inf if limit is None else limit + CONTACT
-    straight = _apart(start, goal)
-    if straight > most:
-        return None
-    if field.cost(start, goal) <= straight + ASIDE:
-        return (start, goal) if straight > 0.0 else (start,)
-    room = area_of(bounds)
-
-    def inside(x: float, y: float) -> bool:
-        return room.signed_distance(x, y) <= CONTACT - radius
-
-    def remaining(place: Point) -> float:
-        return _apart(place, goal)
-
-    return _search(field, start, field.places(inside), lambda _: [goal], remaining, most)
+    return _search(field, start, field.places(room.holds), finishes, remaining)
 
 
 class _Field:
-    """Grown areas as arrays of edges, and what a straight leg between them costs."""
+    """Grown areas as arrays of edges, and how long a straight leg between them is."""
 
-    def __init__(
-        self, start: Point, radius: float, impassable: Sequence[Polygon], costly: Sequence[tuple[Polygon, float]]
-    ) -> None:
+    def __init__(self, start: Point, radius: float, impassable: Sequence[Polygon]) -> None:
         walls = shapely.unary_union([_grown(polygon, radius, start) for polygon in impassable])
-        parts = [part for part in _polygons(walls) if part.area > 0.0]
-        self.walls = parts
-        self.rough = [(part, factor) for polygon, factor in costly for part in _polygons(_grown(polygon, radius, None))]
-        rings, self.factors = [], [math.inf] * len(parts) + [factor for _, factor in self.rough]
-        for number, part in enumerate([*parts, *(part for part, _ in self.rough)]):
+        self.walls = [part for part in _polygons(walls) if part.area > 0.0]
+        rings = []
+        for number, part in enumerate(self.walls):
             for ring in (part.exterior, *part.interiors):
                 points = np.asarray(ring.coords, dtype=np.float64)
                 rings.append(np.column_stack([points[:-1], points[1:], np.full(len(points) - 1, float(number))]))
@@ -113,13 +73,10 @@ class _Field:
             for outline in _polygons(grown):
                 for ring in (outline.exterior, *outline.interiors):
                     found += _convex_corners(list(ring.coords[:-1]), ring.is_ccw)
-        for part, _ in self.rough:
-            ring = part.buffer(ASIDE, join_style="mitre").exterior
-            found += [(x, y) for x, y in ring.segmentize(SPACING).coords[:-1]]
         return [point for point in found if allowed(*point)]
 
-    def cost(self, start: Point, end: Point) -> float:
-        """Return what the straight leg from one point to another costs; infinite where it enters a wall."""
+    def length(self, start: Point, end: Point) -> float:
+        """Return how long the straight leg from one point to another is; infinite where it enters a wall."""
         length = _apart(start, end)
         if len(self.edges) == 0 or length == 0.0:
             return length
@@ -130,19 +87,17 @@ class _Field:
         met = np.flatnonzero((one > 0.0) != (two > 0.0))
         part = one[met] / (one[met] - two[met])
         along = (dx * (ax[met] + part * (bx[met] - ax[met])) + dy * (ay[met] + part * (by[met] - ay[met]))) / length**2
-        total, by_area = length, self.edges[met, 4]
-        for number in np.unique(by_area):
-            ahead = np.sort(along[(by_area == number) & (along > 0.0)])
+        by_wall = self.edges[met, 4]
+        for number in np.unique(by_wall):
+            ahead = np.sort(along[(by_wall == number) & (along > 0.0)])
             stops = np.minimum(np.concatenate([[0.0] if len(ahead) % 2 else [], ahead]), 1.0)
-            inside = float(np.sum(stops[1::2] - stops[0::2])) * length
-            if inside > 4.0 * ASIDE:
-                total += (self.factors[int(number)] - 1.0) * inside
-        return total
+            if float(np.sum(stops[1::2] - stops[0::2])) * length > 4.0 * ASIDE:
+                return math.inf
+        return length
 
 
-def _grown(polygon: Polygon, radius: float, start: Point | None) -> shapely.Geometry:
-    if start is not None:
-        radius = min(radius, max(0.0, gap(Outline(base=Disc(radius=GRID), at=start), polygon)))
+def _grown(polygon: Polygon, radius: float, start: Point) -> shapely.Geometry:
+    radius = min(radius, max(0.0, gap(Outline(base=Disc(radius=GRID), at=start), polygon)))
     outside = radius / math.cos(math.pi / (4 * ARC))
     return shapely.Polygon(polygon.ring, polygon.holes).buffer(max(outside - GRID, 0.0), quad_segs=ARC)
 
@@ -189,11 +144,11 @@ def _search(
     places: Sequence[Point],
     finishes: Callable[[Point], list[Point]],
     remaining: Callable[[Point], float],
-    most: float,
 ) -> Path | None:
-    """Return the cheapest path by best-first search; a leg is only costed once it is the most promising.
+    """Return the shortest path by best-first search; a leg is only measured once it is the most promising.
 
-    An entry is (least total cost, tie-break, place, place before it, cost there or -1 while only estimated, is last).
+    An entry is (least total, tie-break, place, place before it, length there or -1 while only estimated, its end where
+    it is the last).
     """
     points = [start, *places]
     best: dict[int, float] = {}
@@ -201,12 +156,10 @@ def _search(
     queue: list[tuple[float, int, int, int, float, Point | None]] = [(remaining(start), 0, 0, 0, 0.0, None)]
     tie = 0
     while queue:
-        total, _, place, origin, cost, last = heapq.heappop(queue)
-        if total > most:
-            return None
+        _, _, place, origin, cost, last = heapq.heappop(queue)
         if cost < 0.0:
             end = points[place] if last is None else last
-            cost = best[origin] + field.cost(points[origin], end)
+            cost = best[origin] + field.length(points[origin], end)
             if cost < math.inf and (last is not None or place not in best):
                 tie += 1
                 heapq.heappush(queue, (cost + (0.0 if last else remaining(end)), tie, place, origin, cost, last))
@@ -222,10 +175,9 @@ def _search(
             heapq.heappush(queue, (cost + _apart(here, end), tie, place, place, -1.0, end))
         for other, point in enumerate(points):
             if other not in best:
+                tie += 1
                 least = cost + _apart(here, point) + remaining(point)
-                if least <= most:
-                    tie += 1
-                    heapq.heappush(queue, (least, tie, other, place, -1.0, None))
+                heapq.heappush(queue, (least, tie, other, place, -1.0, None))
     return None
 
 

@@ -167,12 +167,24 @@ def _weapon(line: SheetWeapon) -> Weapon:
 @cache
 def datasheets() -> Mapping[str, Datasheet]:
     """Return every shipped datasheet by id."""
-    found: dict[str, Datasheet] = {}
+    return {name: _sheet(name) for name in _texts()}
+
+
+@cache
+def _texts() -> Mapping[str, tuple[str, str]]:
+    """Return the file of every datasheet and what stands there, by id: to read all takes longer than many a ruling."""
+    found: dict[str, tuple[str, str]] = {}
     folder = files("umpire.systems.legions") / "data" / "datasheets"
     for file in sorted(folder.iterdir(), key=lambda each: each.name):
-        document = parse_document(file.read_text(encoding="utf-8"), name=file.name)
-        found |= {sheet.id: sheet for sheet in document.convert(list[Datasheet], at="datasheets")}
+        _, *sheets = file.read_text(encoding="utf-8").split("\n- id: ")
+        found |= {sheet[: sheet.index("\n")]: (file.name, f"- id: {sheet}") for sheet in sheets}
     return found
+
+
+@cache
+def _sheet(name: str) -> Datasheet:
+    file, text = _texts()[name]
+    return parse_document(text, name=file).convert(list[Datasheet])[0]
 
 
 def datasheet(name: str) -> Datasheet:
@@ -181,8 +193,11 @@ def datasheet(name: str) -> Datasheet:
     Raises:
         InputError: If there is none; the error names those that come close.
     """
+    told = next((each for each, (_, text) in _texts().items() if name == each or f"\n  name: {name}\n" in text), None)
+    if told is not None:
+        return _sheet(told)
     sheets = datasheets()
-    found = sheets.get(name) or next((each for each in sheets.values() if each.name == name), None)
+    found = next((each for each in sheets.values() if each.name == name), None)
     if found is None:
         from difflib import get_close_matches  # noqa: PLC0415 - only an error needs it
 

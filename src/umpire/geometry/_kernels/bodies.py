@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 
-from umpire.geometry._kernels.compiler import inner, looking
+from umpire.geometry._kernels.compiler import looking
 from umpire.geometry._kernels.types import Array, Body
 
 ROUND = 0.0
@@ -196,7 +196,7 @@ def parting_axis(a: Body, b: Body) -> tuple[float, float, float]:
     return bx, by, other
 
 
-@inner
+@looking
 def framed_in(body: Body, frame: Array, row: Array, ring: Array) -> Body:
     """Return a body in the frame, written into a row and a ring that has room for its corners."""
     row[0], row[3], row[4] = body.row[0], body.row[3], body.row[4]

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias
-
-from umpire.geometry._kernels.compiler import SOURCES, entry, inner
-from umpire.geometry._kernels.full_sight import within_ring
+from umpire.geometry._kernels.compiler import entry, looking
+from umpire.geometry._kernels.rings import within_ring
 from umpire.geometry._kernels.types import Array, Indices, Obstacles
 
 __all__ = ["is_clear"]
@@ -14,10 +11,8 @@ __all__ = ["is_clear"]
 BESIDE = 1e-6
 """What is no farther than this from a region stands in it, inches."""
 
-_IsClear: TypeAlias = Callable[[Array, float, float, Obstacles, Indices], bool]
 
-
-@inner
+@looking
 def enters(region: Array, sx: float, sy: float, ex: float, ey: float) -> bool:
     """Whether a segment meets a convex region, given as half planes (n_x, n_y, h), inside where n . p <= h."""
     first, last = 0.0, 1.0
@@ -33,48 +28,38 @@ def enters(region: Array, sx: float, sy: float, ex: float, ey: float) -> bool:
     return first <= last
 
 
-def _compiled(sources: str) -> _IsClear:
-    """Return the entry; machine code kept from other sources is not used."""
+@entry
+def is_clear(region: Array, low: float, high: float, obstacles: Obstacles, skips: Indices) -> bool:
+    """Whether no obstacle that reaches between two heights meets a convex region; ``skips`` names solids left out.
 
-    @entry
-    def is_clear(region: Array, low: float, high: float, obstacles: Obstacles, skips: Indices) -> bool:
-        """Whether no obstacle that reaches between two heights meets a convex region; ``skips`` names solids left out.
-
-        ``region`` is a row (x, y, n_x, n_y, h) for each corner and the half plane of the side that starts there.
-        """
-        if not sources:
-            raise ValueError("nothing was compiled")
-        planes, count = region[:, 2:5], region.shape[0]
-        left, right, down, up = region[0, 0], region[0, 0], region[0, 1], region[0, 1]
-        for k in range(1, count):
-            left, right = min(left, region[k, 0]), max(right, region[k, 0])
-            down, up = min(down, region[k, 1]), max(up, region[k, 1])
-        corners, owner, inside = obstacles.corners, -1, False
-        for ring in range(obstacles.owners.shape[0]):
-            if obstacles.owners[ring] != owner:
-                if inside:
-                    return False
-                owner, inside = obstacles.owners[ring], False
-            bounds, heights = obstacles.bounds[ring], obstacles.heights[ring]
-            if bounds[0] > right or bounds[2] < left or bounds[1] > up or bounds[3] < down:
-                continue
-            if heights[0] > high or heights[1] < low:
-                continue
-            skipped = False
-            for k in range(skips.shape[0]):
-                skipped = skipped or skips[k] == owner
-            if skipped:
-                continue
-            x, y = corners[obstacles.starts[ring + 1] - 1, 0], corners[obstacles.starts[ring + 1] - 1, 1]
-            for k in range(obstacles.starts[ring], obstacles.starts[ring + 1]):
-                ex, ey = corners[k, 0], corners[k, 1]
-                if enters(planes, x, y, ex, ey):
-                    return False
-                x, y = ex, ey
-            inside = inside != within_ring(obstacles, ring, region[0, 0], region[0, 1])
-        return not inside
-
-    return is_clear
-
-
-is_clear = _compiled(SOURCES)
+    ``region`` is a row (x, y, n_x, n_y, h) for each corner and the half plane of the side that starts there.
+    """
+    planes, count = region[:, 2:5], region.shape[0]
+    left, right, down, up = region[0, 0], region[0, 0], region[0, 1], region[0, 1]
+    for k in range(1, count):
+        left, right = min(left, region[k, 0]), max(right, region[k, 0])
+        down, up = min(down, region[k, 1]), max(up, region[k, 1])
+    corners, owner, inside = obstacles.corners, -1, False
+    for ring in range(obstacles.owners.shape[0]):
+        if obstacles.owners[ring] != owner:
+            if inside:
+                return False
+            owner, inside = obstacles.owners[ring], False
+        bounds, heights = obstacles.bounds[ring], obstacles.heights[ring]
+        if bounds[0] > right or bounds[2] < left or bounds[1] > up or bounds[3] < down:
+            continue
+        if heights[0] > high or heights[1] < low:
+            continue
+        skipped = False
+        for k in range(skips.shape[0]):
+            skipped = skipped or skips[k] == owner
+        if skipped:
+            continue
+        x, y = corners[obstacles.starts[ring + 1] - 1, 0], corners[obstacles.starts[ring + 1] - 1, 1]
+        for k in range(obstacles.starts[ring], obstacles.starts[ring + 1]):
+            ex, ey = corners[k, 0], corners[k, 1]
+            if enters(planes, x, y, ex, ey):
+                return False
+            x, y = ex, ey
+        inside = inside != within_ring(obstacles, ring, region[0, 0], region[0, 1])
+    return not inside

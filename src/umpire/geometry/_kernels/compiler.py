@@ -7,9 +7,9 @@ from typing import Any, TypeVar, cast  # numba ships no types: what it compiled 
 
 import numba
 
-from umpire.geometry._kernels.keeping import SOURCES, KeptCode
+from umpire.geometry._kernels.keeping import KeptCode
 
-__all__ = ["SOURCES", "entry", "inner", "looking"]
+__all__ = ["entry", "inner", "looking"]
 
 # The processor's own instructions would be no faster here, and machine code for them would serve no other processor.
 numba.config.CPU_NAME = "generic"  # type: ignore[attr-defined]  # set by numba at run time
@@ -36,15 +36,22 @@ def _called_plainly(compiled: Any) -> Any:
 
 def inner(function: F) -> F:
     """Compile a function that only kernels call."""
-    # A compiled function is called like the one it was made from.
-    return cast(F, _called_plainly(numba.njit(error_model="numpy")(function)))
+    return _compiled(function, counting=True)
 
 
 def looking(function: F) -> F:
-    """Compile a function that only kernels call and that makes and returns no arrays: those it sees are not counted."""
-    compiled = numba.njit(error_model="numpy", _nrt=False)(function)  # type: ignore[call-overload]  # an option without a stub
-    # As above.
-    return cast(F, _called_plainly(compiled))
+    """Compile a function that only kernels call and that makes no arrays: who holds those that it sees is not counted.
+
+    Counting takes longer than many a function. Arrays are returned to those alone that are only looking, too.
+    """
+    return _compiled(function, counting=False)
+
+
+def _compiled(function: F, *, counting: bool) -> F:
+    # Nobody calls it from Python or C: to make a way in for them would take a third of the time of compiling.
+    options: Any = {"error_model": "numpy", "_nrt": counting, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    # A compiled function is called like the one it was made from.
+    return cast(F, _called_plainly(numba.njit(**options)(function)))
 
 
 def entry(function: F) -> F:

@@ -135,6 +135,14 @@ def missed(planes: Array, bounds: Array, ring: int) -> bool:
 
 
 @looking
+def within(planes: Array, bounds: Array, ring: int, side: int) -> bool:
+    """Whether a ring's bounding box lies plainly on the inner side of one side of the corridor."""
+    nx, ny = planes[side, 5], planes[side, 6]
+    x, y = bounds[ring, 0] if nx > 0.0 else bounds[ring, 2], bounds[ring, 1] if ny > 0.0 else bounds[ring, 3]
+    return bool(nx * x + ny * y > planes[side, 7] + RIM * (abs(nx) + abs(ny)))
+
+
+@looking
 def stands_across(view: View, obstacles: Obstacles, ring: int) -> bool:
     """Whether a ring plainly blocks every line: from its middle it reaches beyond both bridges, between the bodies.
 
@@ -145,7 +153,7 @@ def stands_across(view: View, obstacles: Obstacles, ring: int) -> bool:
         return False
     t, y = place(frame, bounds[ring, 4], bounds[ring, 5])
     near, far = view.reach[1], view.reach[2]
-    if not near < t < far:
+    if not near < t < far or within(planes, bounds, ring, 0) or within(planes, bounds, ring, 2):
         return False
     below, above = False, False
     for k in range(obstacles.starts[ring], obstacles.starts[ring + 1]):
@@ -153,7 +161,9 @@ def stands_across(view: View, obstacles: Obstacles, ring: int) -> bool:
         if near < t < far:
             below = below or planes[0, 0] * t + planes[0, 1] * y < planes[0, 2]
             above = above or planes[2, 0] * t + planes[2, 1] * y < planes[2, 2]
-    return below and above
+            if below and above:
+                return True
+    return False
 
 
 @looking

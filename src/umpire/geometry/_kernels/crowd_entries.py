@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from umpire.geometry._kernels.compiler import entry
-from umpire.geometry._kernels.crowds import Crowd, Verdicts, desk_for, most_corners, survey_pairs
+from umpire.geometry._kernels.crowds import WAITING, Crowd, Verdicts, desk_for, most_corners, survey_pairs
 from umpire.geometry._kernels.entries import room_for
 from umpire.geometry._kernels.types import Array, Indices, Obstacles
 
@@ -21,4 +23,5 @@ def survey(
     With ``twin`` both crowds are one, and only the matrix is filled in.
     """
     desk = desk_for(max(most_corners(here.bodies), most_corners(there.bodies)))
-    survey_pairs(here, there, tasks, obstacles, opened, room_for(obstacles), desk, circle, counts, matrix, twin)
+    room, waiting = room_for(obstacles), np.empty((WAITING, 2), np.int64)
+    survey_pairs(here, there, tasks, obstacles, opened, room, desk, circle, waiting, counts, matrix, twin)

@@ -29,6 +29,7 @@ from umpire.geometry._kernels.volumes import (
 )
 
 __all__ = [
+    "WAITING",
     "Crowd",
     "Desk",
     "Verdicts",
@@ -96,7 +97,7 @@ def most_corners(bodies: Bodies) -> int:
     return most
 
 
-@inner
+@looking
 def member(crowd: Crowd, node: int) -> Body:
     """Return a node's box, or the body itself where it holds only one."""
     if crowd.children[node, 0] >= 0:
@@ -148,7 +149,7 @@ def nothing_between(view: View, obstacles: Obstacles, one: Array, other: Array) 
     return True
 
 
-@inner
+@looking
 def look(
     here: Crowd, i: int, there: Crowd, j: int, obstacles: Obstacles, opened: Indices, room: Room, desk: Desk,
     circle: Array,
@@ -187,7 +188,7 @@ def box_sight(view: View, obstacles: Obstacles, room: Room, near: int, desk: Des
     return UNDECIDED if plan_sight(view, obstacles, room, surely, desk.flat) else BLOCKED
 
 
-@inner
+@looking
 def view_of(bodies: Bodies, i: int, j: int, desk: Desk) -> tuple[View, bool]:
     """Return the view from one body of a list to another, and whether they are apart; their heights are filled in."""
     for k in range(2):
@@ -206,7 +207,7 @@ def skip_both(bodies: Bodies, i: int, j: int, room: Room, mark: int) -> None:
             room.skipped[bodies.skips[n]] = mark
 
 
-@inner
+@looking
 def pair_sight(bodies: Bodies, i: int, j: int, obstacles: Obstacles, every: Indices, room: Room, desk: Desk) -> int:
     """Return 0 blocked, 1 seen, 2 not known without splitting lines into cells; takes no memory of its own."""
     if comes_first(bodies.rows[j], bodies.rows[i]):
@@ -260,16 +261,16 @@ def unfold(here: Crowd, i: int, there: Crowd, j: int, twin: bool, waiting: Indic
     return held
 
 
-@inner
+@looking
 def survey_pairs(
     here: Crowd, there: Crowd, tasks: Indices, obstacles: Obstacles, opened: Indices, room: Room, desk: Desk,
-    circle: Array, counts: Indices, matrix: Verdicts, twin: bool,
+    circle: Array, waiting: Indices, counts: Indices, matrix: Verdicts, twin: bool,
 ) -> None:  # fmt: skip
     """Count, for each body here, those there that see it (column 0) and those for which it is undecided (column 1).
 
-    With ``twin`` both crowds are the same: each pair is asked about once and noted twice.
+    With ``twin`` both crowds are the same: each pair is asked about once and noted twice. ``waiting`` has room for
+    ``WAITING`` pairs of nodes.
     """
-    waiting = np.empty((WAITING, 2), np.int64)
     for task in range(tasks.shape[0]):
         waiting[0, 0], waiting[0, 1] = tasks[task, 0], tasks[task, 1]
         held = 1

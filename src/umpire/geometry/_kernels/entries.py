@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from umpire.geometry._kernels.compiler import entry, inner
+from umpire.geometry._kernels.compiler import entry, inner, looking
 from umpire.geometry._kernels.corridor import PIECE, VERTEX
 from umpire.geometry._kernels.crowds import Desk, desk_for, most_corners, skip_both, view_of
 from umpire.geometry._kernels.silhouette import silhouette
@@ -37,7 +37,7 @@ def room_for(obstacles: Obstacles) -> Room:
     )  # fmt: skip
 
 
-@inner
+@looking
 def judge(
     bodies: Bodies, i: int, j: int, obstacles: Obstacles, room: Room, desk: Desk, circle: Array, line: Array,
     blocking: Array, k: int,

@@ -9,14 +9,11 @@ they leave is the whole viewer or has a stretch of border on one shadow's side.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias
-
 import numpy as np
 
 from umpire.geometry._kernels.bodies import ROUND, chord, parting_axis, support
-from umpire.geometry._kernels.compiler import SOURCES, entry, looking
-from umpire.geometry._kernels.rings import Rings, rings_of
+from umpire.geometry._kernels.compiler import entry, looking
+from umpire.geometry._kernels.rings import Rings, rings_of, within_ring
 from umpire.geometry._kernels.shadows import COUNT, RING, ROW, SAME, cast_all, strip_of
 from umpire.geometry._kernels.types import Array, Bodies, Body, Indices, Obstacles
 
@@ -28,8 +25,6 @@ SLIVER = 1e-9
 """What is left of the viewer is something if it is wider than this, inches."""
 CLEAR = 4e-9
 """A point sees the target whole if it keeps this far off every shadow, inches: edges end up to 1e-9 off the target."""
-
-_SeeWhole: TypeAlias = Callable[[Bodies, Indices, Obstacles, Indices, Indices, Array, Array], None]
 
 
 @looking
@@ -72,19 +67,6 @@ def covers(row: Array, nx: float, ny: float, x: float, y: float, low: float, hig
         elif last < 0.0:
             high = max(low, low - first / rise)
     return low, high
-
-
-@looking
-def within_ring(obstacles: Obstacles, ring: int, px: float, py: float) -> bool:
-    """Whether a ring goes round a point."""
-    corners, start, stop = obstacles.corners, obstacles.starts[ring], obstacles.starts[ring + 1]
-    inside, x, y = False, corners[stop - 1, 0], corners[stop - 1, 1]
-    for k in range(start, stop):
-        ex, ey = corners[k, 0], corners[k, 1]
-        if (y > py) != (ey > py) and px < x + (ex - x) * (py - y) / (ey - y):
-            inside = not inside
-        x, y = ex, ey
-    return inside
 
 
 @looking
@@ -280,27 +262,17 @@ def answer(
         mark(bodies, j, rings.skipped, 0)
 
 
-def _compiled(sources: str) -> _SeeWhole:
-    """Return the entry; machine code kept from other sources is not used."""
+@entry
+def see_whole(
+    bodies: Bodies, pairs: Indices, obstacles: Obstacles, use: Indices, verdicts: Indices, points: Array,
+    marks: Array,
+) -> None:  # fmt: skip
+    """Fill in, for pairs of bodies, 1 where one point sees the other body whole, that point, and what spoils it.
 
-    @entry
-    def see_whole(
-        bodies: Bodies, pairs: Indices, obstacles: Obstacles, use: Indices, verdicts: Indices, points: Array,
-        marks: Array,
-    ) -> None:  # fmt: skip
-        """Fill in, for pairs of bodies, 1 where one point sees the other body whole, that point, and what spoils it.
-
-        Shapes: pairs (n, 2), use (rings), verdicts (n,), points (n, 2), marks (n, solids), or (1, 0) where nobody
-        asks.
-        """
-        if not sources:
-            raise ValueError("nothing was compiled")
-        rings, edges = rings_of(obstacles, use), obstacles.corners.shape[0]
-        shadows, intervals = np.empty((2 * edges + 1, ROW)), np.empty((2 * edges + 1, 2))
-        boxes, tips = np.empty((bodies.rows.shape[0], 4)), np.empty((2, 6))
-        answer(bodies, boxes, pairs, obstacles, rings, tips, shadows, intervals, verdicts, points, marks)
-
-    return see_whole
-
-
-see_whole = _compiled(SOURCES)
+    Shapes: pairs (n, 2), use (rings), verdicts (n,), points (n, 2), marks (n, solids), or (1, 0) where nobody
+    asks.
+    """
+    rings, edges = rings_of(obstacles, use), obstacles.corners.shape[0]
+    shadows, intervals = np.empty((2 * edges + 1, ROW)), np.empty((2 * edges + 1, 2))
+    boxes, tips = np.empty((bodies.rows.shape[0], 4)), np.empty((2, 6))
+    answer(bodies, boxes, pairs, obstacles, rings, tips, shadows, intervals, verdicts, points, marks)

@@ -13,9 +13,11 @@ from pathlib import Path
 from typing import Any  # numba ships no types: what it compiled is handed through unseen
 
 import numba
+from llvmlite import binding  # type: ignore[import-untyped]  # as above
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile
+from numba.core.runtime import rtsys  # type: ignore[attr-defined]  # named there, and not in a list of names
 
-__all__ = ["FOLDER", "SOURCES", "KeptCode"]
+__all__ = ["FOLDER", "KeptCode"]
 
 HERE = Path(__file__).parent
 FOLDER = HERE / "compiled"
@@ -57,6 +59,16 @@ class _Place:
 class _Keeping(CompileResultCacheImpl):
     _locator_classes = [_Place]  # type: ignore[list-item]  # what numba asks of a place, without its base class
 
+    def reduce(self, data: Any) -> Any:
+        """Return what is kept: machine code, without what only compiling it into other kernels would take.
+
+        That is its bitcode, of which numba reads the names of functions alone, and the surroundings of every function
+        in it, which say what to raise: only Python calls for those, and it calls none but the entry.
+        """
+        (name, kind, (code, _)), entry, *rest, _ = super().reduce(data)  # type: ignore[no-untyped-call]
+        named = binding.parse_assembly(f'define void @"{entry.llvm_cpython_wrapper_name}"() {{ ret void }}')
+        return (name, kind, (code, named.as_bitcode())), entry, *rest, ()
+
 
 class KeptCode(FunctionCache):
     """The machine code of one function, looked for in all folders."""
@@ -71,10 +83,23 @@ class KeptCode(FunctionCache):
             for folder in folders()
         ]
 
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """Return the machine code for a signature, if it is kept.
+
+        numba would read all that it can compile first, which takes longer than all the rest. What is compiled already
+        needs the part that hands out memory, and no other.
+        """
+        rtsys.initialize(target_context)
+        with self._guard_against_spurious_io_errors():
+            return self._load_overload(sig, target_context)
+
     def _load_overload(self, sig: Any, target_context: Any) -> Any:
         for _, file in self._files:
             self._cache_file = file
-            found = super()._load_overload(sig, target_context)  # type: ignore[no-untyped-call]
+            try:
+                found = super()._load_overload(sig, target_context)  # type: ignore[no-untyped-call]
+            except OSError:  # a folder that this user may not read keeps nothing for it
+                continue
             if found is not None:
                 return found
         return None

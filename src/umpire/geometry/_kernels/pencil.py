@@ -93,9 +93,13 @@ def narrow(room: Room, chain: int, t: float, y: float, low: float, high: float) 
         if dt > 0.0:
             if dy > low * dt:
                 low = dy / dt
+                if not low < high:
+                    return 1.0, 0.0
         elif dt < 0.0:
             if dy > high * dt:
                 high = dy / dt
+                if not low < high:
+                    return 1.0, 0.0
         elif dy > 0.0:
             return 1.0, 0.0
     return low, high

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
 
-from umpire.geometry._kernels.compiler import SOURCES, entry, inner, looking
+from umpire.geometry._kernels.compiler import entry, inner, looking
 from umpire.geometry._kernels.easel import Easel, easel_for, with_more_cuts
 from umpire.geometry._kernels.rings import Rings, rings_of
 from umpire.geometry._kernels.silhouette import picture_on
@@ -29,9 +28,6 @@ class Sitters(NamedTuple):
     heights: Array
     skips: Indices
     skip_starts: Indices
-
-
-_SharesOf: TypeAlias = Callable[[Array, Sitters, Indices, Obstacles, Indices, Array], None]
 
 
 @looking
@@ -105,22 +101,10 @@ def paint(eyes: Array, sitters: Sitters, pairs: Indices, obstacles: Obstacles, u
             shares[k], needed = share_of(easel, eyes[pairs[k, 0]], sitters, pairs[k, 1], obstacles, rings, axis, cut)
 
 
-def _compiled(sources: str) -> _SharesOf:
-    """Return the entry; machine code kept from other sources is not used."""
+@entry
+def shares_of(eyes: Array, sitters: Sitters, pairs: Indices, obstacles: Obstacles, use: Indices, shares: Array) -> None:
+    """Fill in, for pairs of an eye and a target, the share of its outline that is hidden.
 
-    @entry
-    def shares_of(
-        eyes: Array, sitters: Sitters, pairs: Indices, obstacles: Obstacles, use: Indices, shares: Array
-    ) -> None:
-        """Fill in, for pairs of an eye and a target, the share of its outline that is hidden.
-
-        Shapes: eyes (n, 3), pairs (m, 2), use (rings), shares (m,).
-        """
-        if not sources:
-            raise ValueError("nothing was compiled")
-        paint(eyes, sitters, pairs, obstacles, use, shares)
-
-    return shares_of
-
-
-shares_of = _compiled(SOURCES)
+    Shapes: eyes (n, 3), pairs (m, 2), use (rings), shares (m,).
+    """
+    paint(eyes, sitters, pairs, obstacles, use, shares)

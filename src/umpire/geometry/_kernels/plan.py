@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from umpire.geometry._kernels.bodies import chord, framed_in, parting_axis, support, unplace
-from umpire.geometry._kernels.compiler import inner, looking
+from umpire.geometry._kernels.compiler import looking
 from umpire.geometry._kernels.corridor import CONVEX, TARGET, VIEWER, fill_sides, gather, stands_across
 from umpire.geometry._kernels.pencil import block, next_opening, pinched
+from umpire.geometry._kernels.rings import within_ring
 from umpire.geometry._kernels.types import Array, Body, Indices, Obstacles, Room, View
 
 TOUCHING = 1.0 / 1024.0
 """Bodies no farther apart than this see each other, inches."""
 
 
-@inner
+@looking
 def view_in(
     a: Body, b: Body, frame: Array, planes: Array, reach: Array, rows: Array, first_ring: Array, second_ring: Array
 ) -> tuple[View, bool]:
@@ -76,19 +77,14 @@ def extent(body: Body, frame: Array) -> tuple[float, float, float, float]:
 def engulfed(view: View, obstacles: Obstacles, chosen: Indices, used: int, flat: Array) -> bool:
     """Whether the middle of a line lies inside a chosen obstacle (even-odd over all rings of one owner)."""
     px, py = unplace(view.frame, 0.5 * (flat[0] + flat[2]), 0.5 * (flat[1] + flat[3]))
-    inside, owner, corners = False, -1, obstacles.corners
+    inside, owner = False, -1
     for k in range(used):
         ring = chosen[k]
         if obstacles.owners[ring] != owner:
             if inside:
                 return True
             owner, inside = obstacles.owners[ring], False
-        x, z = corners[obstacles.starts[ring + 1] - 1, 0], corners[obstacles.starts[ring + 1] - 1, 1]
-        for i in range(obstacles.starts[ring], obstacles.starts[ring + 1]):
-            ex, ez = corners[i, 0], corners[i, 1]
-            if (z > py) != (ez > py) and px < x + (ex - x) * (py - z) / (ez - z):
-                inside = not inside
-            x, z = ex, ez
+        inside = inside != within_ring(obstacles, ring, px, py)
     return inside
 
 

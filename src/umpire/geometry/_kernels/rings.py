@@ -9,7 +9,7 @@ import numpy as np
 from umpire.geometry._kernels.compiler import inner, looking
 from umpire.geometry._kernels.types import Array, Indices, Obstacles
 
-__all__ = ["Rings", "rings_of"]
+__all__ = ["Rings", "rings_of", "within_ring"]
 
 GROUP = 8
 """So many rings at most are passed over at once."""
@@ -23,6 +23,19 @@ class Rings(NamedTuple):
     around: Array
     groups: int
     skipped: Indices
+
+
+@looking
+def within_ring(obstacles: Obstacles, ring: int, px: float, py: float) -> bool:
+    """Whether a ring goes round a point."""
+    corners, start, stop = obstacles.corners, obstacles.starts[ring], obstacles.starts[ring + 1]
+    inside, x, y = False, corners[stop - 1, 0], corners[stop - 1, 1]
+    for k in range(start, stop):
+        ex, ey = corners[k, 0], corners[k, 1]
+        if (y > py) != (ey > py) and px < x + (ex - x) * (py - y) / (ey - y):
+            inside = not inside
+        x, y = ex, ey
+    return inside
 
 
 @looking

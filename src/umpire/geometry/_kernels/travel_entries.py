@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from typing import TypeAlias
 
 import numpy as np
 
-from umpire.geometry._kernels.compiler import SOURCES, entry, inner, looking
+from umpire.geometry._kernels.compiler import entry, inner, looking
 from umpire.geometry._kernels.travel import Land, Query, depth_at, leg_between, leg_cost, load_at, stands
 from umpire.geometry._kernels.travel_nodes import narrow_to, query_from, special_places
 from umpire.geometry._kernels.travel_search import (
@@ -26,12 +24,6 @@ from umpire.geometry._kernels.travel_slide import slide
 from umpire.geometry._kernels.types import Array, Indices
 
 __all__ = ["find_routes", "grow_tree", "legs", "standing", "tree_costs"]
-
-_Routes: TypeAlias = Callable[[Land, Array, Array, Array, Array, float, float], tuple[Array, Array, Indices]]
-_Tree: TypeAlias = Callable[[Land, Array, Array, float, float, float], tuple[Array, Array]]
-_Costs: TypeAlias = Callable[[Land, Array, Array, Array, Array, float], Array]
-_Legs: TypeAlias = Callable[[Land, Array, Array, Array], Array]
-_Standing: TypeAlias = Callable[[Land, Array, Array], Array]
 
 
 @looking
@@ -154,96 +146,80 @@ def promised(
     return count
 
 
-def _compiled(sources: str) -> tuple[_Routes, _Tree, _Costs, _Legs, _Standing]:
-    """Return the entries; machine code kept from other sources is not used."""
+@entry
+def find_routes(
+    land: Land, zones: Array, circle: Array, starts: Array, goals: Array, most: float, spacing: float
+) -> tuple[Array, Array, Indices]:
+    """Return costs (n,), the points of all paths, and where each path begins in them (n + 1,)."""
+    costs, firsts, points = np.empty(starts.shape[0]), np.zeros(starts.shape[0] + 1, np.int64), np.empty((16, 2))
+    for k in range(starts.shape[0]):
+        costs[k], path = route(land, zones, circle, starts[k, 0], starts[k, 1], goals[k, 0], goals[k, 1], most, spacing)
+        firsts[k + 1] = firsts[k] + path.shape[0]
+        points = grown(points, firsts[k + 1])
+        points[firsts[k] : firsts[k + 1]] = path
+    return costs, points[: firsts[starts.shape[0]]], firsts
 
-    @entry
-    def find_routes(
-        land: Land, zones: Array, circle: Array, starts: Array, goals: Array, most: float, spacing: float
-    ) -> tuple[Array, Array, Indices]:
-        """Return costs (n,), the points of all paths, and where each path begins in them (n + 1,)."""
-        if not sources:
-            raise ValueError("nothing was compiled")
-        costs, firsts, points = np.empty(starts.shape[0]), np.zeros(starts.shape[0] + 1, np.int64), np.empty((16, 2))
-        for k in range(starts.shape[0]):
-            costs[k], path = route(
-                land, zones, circle, starts[k, 0], starts[k, 1], goals[k, 0], goals[k, 1], most, spacing
-            )
-            firsts[k + 1] = firsts[k] + path.shape[0]
-            points = grown(points, firsts[k + 1])
-            points[firsts[k] : firsts[k + 1]] = path
-        return costs, points[: firsts[starts.shape[0]]], firsts
 
-    @entry
-    def grow_tree(land: Land, zones: Array, circle: Array, x: float, y: float, most: float) -> tuple[Array, Array]:
-        """Return the places that a mover gets to at no more than a cost, from the least cost on.
+@entry
+def grow_tree(land: Land, zones: Array, circle: Array, x: float, y: float, most: float) -> tuple[Array, Array]:
+    """Return the places that a mover gets to at no more than a cost, from the least cost on.
 
-        They are rows (x, y, cost, load), and the ways to both neighbours on a rounded corner.
-        """
-        if not sources:
-            raise ValueError("nothing was compiled")
-        query, own = query_from(land, zones, x, y), special_places(land, zones, circle, x, y, x, y, False)
-        state = begin(land, own.at.shape[0], x, y, x, y)
-        count = search(state, land, query, own, False, most, most)[0] if stands(land, query, x, y) else 0
-        tree, turns = np.empty((count, 4)), np.empty((count, 4))
-        for j in range(count):
-            k = state.settled[j]
-            tree[j, 0], tree[j, 1], tree[j, 2], tree[j, 3] = (
-                state.at[k, 0],
-                state.at[k, 1],
-                state.cost[k],
-                state.load[k],
-            )
-            turns[j] = state.turns[k]
-        return tree, turns
-
-    @entry
-    def tree_costs(land: Land, zones: Array, tree: Array, turns: Array, points: Array, most: float) -> Array:
-        """Return what points (n, 2) cost by the best leg from a tree's places; infinite above ``most``."""
-        if not sources:
-            raise ValueError("nothing was compiled")
-        found, guess = np.full(points.shape[0], math.inf), 0
-        if tree.shape[0] == 0:
-            return found
-        sx, sy = tree[0, 0], tree[0, 1]
-        query, promises, by = (
-            query_from(land, zones, sx, sy),
-            np.empty(tree.shape[0]),
-            np.empty(tree.shape[0], np.int64),
+    They are rows (x, y, cost, load), and the ways to both neighbours on a rounded corner.
+    """
+    query, own = query_from(land, zones, x, y), special_places(land, zones, circle, x, y, x, y, False)
+    state = begin(land, own.at.shape[0], x, y, x, y)
+    count = search(state, land, query, own, False, most, most)[0] if stands(land, query, x, y) else 0
+    tree, turns = np.empty((count, 4)), np.empty((count, 4))
+    for j in range(count):
+        k = state.settled[j]
+        tree[j, 0], tree[j, 1], tree[j, 2], tree[j, 3] = (
+            state.at[k, 0],
+            state.at[k, 1],
+            state.cost[k],
+            state.load[k],
         )
-        narrow_to(land, query, sx, sy, sx, sy, 2.0 * most, 0.0)
-        for k in range(points.shape[0]):
-            x, y = points[k, 0], points[k, 1]
-            if far(x, y, sx, sy) > most or not stands(land, query, x, y):
-                continue
-            best, guess = last_leg(land, query, tree, turns, x, y, guess, most + 1e-9, promises, by)
-            if best <= most:
-                found[k] = best
+        turns[j] = state.turns[k]
+    return tree, turns
+
+
+@entry
+def tree_costs(land: Land, zones: Array, tree: Array, turns: Array, points: Array, most: float) -> Array:
+    """Return what points (n, 2) cost by the best leg from a tree's places; infinite above ``most``."""
+    found, guess = np.full(points.shape[0], math.inf), 0
+    if tree.shape[0] == 0:
         return found
-
-    @entry
-    def legs(land: Land, zones: Array, starts: Array, goals: Array) -> Array:
-        """Return what straight legs (n, 2) to (n, 2) cost."""
-        if not sources:
-            raise ValueError("nothing was compiled")
-        found = np.empty(starts.shape[0])
-        for k in range(starts.shape[0]):
-            query = query_from(land, zones, starts[k, 0], starts[k, 1])
-            found[k] = leg_cost(land, query, starts[k, 0], starts[k, 1], goals[k, 0], goals[k, 1])
-        return found
-
-    @entry
-    def standing(land: Land, zones: Array, points: Array) -> Array:
-        """Return what an inch costs at points (n, 2) on top of its length; -1 where a mover may not stand."""
-        if not sources:
-            raise ValueError("nothing was compiled")
-        query, found = query_from(land, zones, math.inf, math.inf), np.full(points.shape[0], -1.0)
-        for k in range(points.shape[0]):
-            if stands(land, query, points[k, 0], points[k, 1]):
-                found[k] = max(load_at(land, points[k, 0], points[k, 1]), 0.0)
-        return found
-
-    return find_routes, grow_tree, tree_costs, legs, standing
+    sx, sy = tree[0, 0], tree[0, 1]
+    query, promises, by = (
+        query_from(land, zones, sx, sy),
+        np.empty(tree.shape[0]),
+        np.empty(tree.shape[0], np.int64),
+    )
+    narrow_to(land, query, sx, sy, sx, sy, 2.0 * most, 0.0)
+    for k in range(points.shape[0]):
+        x, y = points[k, 0], points[k, 1]
+        if far(x, y, sx, sy) > most or not stands(land, query, x, y):
+            continue
+        best, guess = last_leg(land, query, tree, turns, x, y, guess, most + 1e-9, promises, by)
+        if best <= most:
+            found[k] = best
+    return found
 
 
-find_routes, grow_tree, tree_costs, legs, standing = _compiled(SOURCES)
+@entry
+def legs(land: Land, zones: Array, starts: Array, goals: Array) -> Array:
+    """Return what straight legs (n, 2) to (n, 2) cost."""
+    found = np.empty(starts.shape[0])
+    for k in range(starts.shape[0]):
+        query = query_from(land, zones, starts[k, 0], starts[k, 1])
+        found[k] = leg_cost(land, query, starts[k, 0], starts[k, 1], goals[k, 0], goals[k, 1])
+    return found
+
+
+@entry
+def standing(land: Land, zones: Array, points: Array) -> Array:
+    """Return what an inch costs at points (n, 2) on top of its length; -1 where a mover may not stand."""
+    query, found = query_from(land, zones, math.inf, math.inf), np.full(points.shape[0], -1.0)
+    for k in range(points.shape[0]):
+        if stands(land, query, points[k, 0], points[k, 1]):
+            found[k] = max(load_at(land, points[k, 0], points[k, 1]), 0.0)
+    return found

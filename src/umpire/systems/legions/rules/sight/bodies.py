@@ -138,7 +138,7 @@ def _radius(base: Base) -> float:
 
 def _furthest(at: Point, points: tuple[Point, ...]) -> float:
     x, y = at
-    return max(sqrt((px - x) * (px - x) + (py - y) * (py - y)) for px, py in points)
+    return sqrt(max([(px - x) * (px - x) + (py - y) * (py - y) for px, py in points]))
 
 
 def footprint_of(field: Battlefield, piece: str) -> Shape:
