@@ -10,7 +10,7 @@ from umpire.geometry import Disc, Oval, Point, Rectangle
 from umpire.render.svg.shapes import Canvas, base_shape, degrees
 from umpire.render.svg.terrain import middle
 from umpire.render.svg.theme import side_class
-from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Order, Place
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Order, Place, Terrain
 
 __all__ = ["ORDER_BADGE", "Stamps", "draw_detachment", "draw_labels", "draw_model", "draw_model_names", "spot_of"]
 
@@ -141,6 +141,7 @@ def draw_labels(
 ) -> None:
     """Write the name and the Order of every Detachment beside it, away from other names where there is room."""
     taken: list[Box] = [_box_of(model) for model in field.on_table()]
+    taken += [_name_under(area.outline.ring) for area in field.areas if area.has(Terrain.STRUCTURE)]
     for detachment in field.detachments.values():
         covered = _covered(field, detachment)
         if covered is None:
@@ -168,6 +169,12 @@ def _covered(field: Battlefield, detachment: Detachment) -> Box | None:
 def _box_of(model: Model) -> Box:
     (x, y), reach = model.at, _reach(model)
     return (x - reach, y - reach, x + reach, y + reach)
+
+
+def _name_under(ring: Sequence[Point]) -> Box:
+    """Return the box of the name that is written under a Structure."""
+    xs, low = [x for x, _ in ring], min(y for _, y in ring)
+    return _box(((min(xs) + max(xs)) / 2, low - 0.8), 6 * LETTER)
 
 
 def _label(detachment: Detachment, name: str) -> str:

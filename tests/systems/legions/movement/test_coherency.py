@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 
 from tests.systems.legions.movement.boards import Board, judge, refused
 from umpire.systems.legions.rules.movement import coherency, coherency_losses, is_coherent
@@ -55,6 +57,26 @@ def test_small_steps_can_be_enough() -> None:
     field = line(0.0, 2.5, 5.0, 9.0, 11.5, m=1.0).field()
     assert judge(field, "a", None, None, ((25.5, 20.0),), ((28.5, 20.0),)).allowed
     assert refused(judge(field, "a", None, None, None, ((28.5, 20.0),))) == ("LI-MOV-033",)
+
+
+STEPS = st.lists(st.floats(1.0, 2.9), max_size=2)
+GAPS = st.floats(2.1, 7.0)
+
+
+@settings(max_examples=60, deadline=None)
+@given(left=STEPS, middle=STEPS, right=STEPS, gaps=st.tuples(GAPS, GAPS), m=st.floats(0.5, 2.0))
+def test_groups_in_a_row_must_close_up_exactly_where_they_can(
+    left: list[float], middle: list[float], right: list[float], gaps: tuple[float, float], m: float
+) -> None:
+    """LI-MOV-033: the outer groups go inwards, the middle one to either side; no more is possible in a row."""
+    spare = min(2.0 + 2.0 * m - max(gaps), 4.0 + 2.0 * m - sum(gaps))
+    assume(abs(spare) > 0.02)
+    xs = [0.0]
+    for step in (*left, gaps[0] + 1.0, *middle, gaps[1] + 1.0, *right):
+        xs.append(xs[-1] + step)
+    field = line(*xs, m=m).field()
+    sideways = judge(field, "a", ((20.0, 20.3),))
+    assert ("LI-MOV-033" in refused(sideways)) == (spare > 0.0)
 
 
 def test_what_cannot_be_restored_is_lost() -> None:

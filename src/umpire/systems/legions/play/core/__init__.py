@@ -11,7 +11,12 @@ from umpire.systems.legions.play.core.activation import (
 )
 from umpire.systems.legions.play.core.assembly import Assembly, assemble
 from umpire.systems.legions.play.core.chapter import Chapter, FrameRules
-from umpire.systems.legions.play.core.combat import CombatStep, CombatUnderWay, combat_under_way
+from umpire.systems.legions.play.core.combat import (
+    CombatStep,
+    CombatUnderWay,
+    combat_under_way,
+    engaged_in_combat,
+)
 from umpire.systems.legions.play.core.facts import (
     FACTS,
     DetachmentActivated,
@@ -78,6 +83,7 @@ __all__ = [
     "assemble",
     "change_movement",
     "combat_under_way",
+    "engaged_in_combat",
     "refuse",
     "refuse_for",
 ]

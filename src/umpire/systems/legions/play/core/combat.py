@@ -10,7 +10,7 @@ from umpire.systems.legions.play.core.state import BattleState
 from umpire.systems.legions.rules.combat import Combat
 from umpire.systems.legions.rules.fights import Fight
 
-__all__ = ["CombatStep", "CombatUnderWay", "combat_under_way"]
+__all__ = ["CombatStep", "CombatUnderWay", "combat_under_way", "engaged_in_combat"]
 
 
 class CombatStep(StrEnum):
@@ -28,7 +28,7 @@ class CombatUnderWay(Frame, frozen=True, kw_only=True, tag="combat"):
 
     ``fights`` are those still to be resolved, ``won`` the Fights that each side has won so far, ``checking`` and
     ``withdrawing`` the Detachments that still must. ``sieges`` lists, for each Structure whose Garrison fights in the
-    Combat, the Infantry Detachments Engaged with it when the Combat began.
+    Combat, the Infantry Detachments Engaged with it when the Combat began; ``engaged`` all pairs Engaged then.
     """
 
     combat: Combat
@@ -38,8 +38,16 @@ class CombatUnderWay(Frame, frozen=True, kw_only=True, tag="combat"):
     checking: tuple[str, ...] = ()
     withdrawing: tuple[str, ...] = ()
     sieges: Mapping[str, tuple[str, ...]] = {}
+    engaged: tuple[tuple[str, str], ...] = ()
 
 
 def combat_under_way(state: BattleState) -> Combat | None:
     """Return the Combat that is being resolved, or None."""
     return next((each.combat for each in reversed(state.frames) if isinstance(each, CombatUnderWay)), None)
+
+
+def engaged_in_combat(state: BattleState, detachment: str) -> tuple[str, ...]:
+    """Name the enemies that a Detachment was Engaged with when the Combat that is being resolved began (LI-MOV-054)."""
+    frame = next((each for each in reversed(state.frames) if isinstance(each, CombatUnderWay)), None)
+    pairs = frame.engaged if frame is not None else ()
+    return tuple(one if other == detachment else other for one, other in pairs if detachment in (one, other))

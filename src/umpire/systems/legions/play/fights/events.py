@@ -41,10 +41,11 @@ class EngagementBegan(Event, frozen=True, kw_only=True, tag="engagement_began"):
 
 
 class CombatBegan(Event, frozen=True, kw_only=True, tag="combat_began"):
-    """A Combat is resolved now; ``sieges`` are the Infantry Engaged with each Garrison in it."""
+    """A Combat is resolved now; ``sieges`` are the Infantry Engaged with each Garrison in it, ``engaged`` all pairs."""
 
     combat: Combat
     sieges: dict[str, tuple[str, ...]] = {}
+    engaged: tuple[tuple[str, str], ...] = ()
 
 
 class PairingDue(Event, frozen=True, kw_only=True, tag="pairing_due"):
@@ -120,7 +121,7 @@ def _combat_began(state: BattleState, event: CombatBegan) -> BattleState:
     stage = state.top
     left = tuple(each for each in stage.combats if each != event.combat)
     swapped = state.swap(msgspec.structs.replace(stage, combats=left))
-    return swapped.push(CombatUnderWay(combat=event.combat, sieges=event.sieges))
+    return swapped.push(CombatUnderWay(combat=event.combat, sieges=event.sieges, engaged=event.engaged))
 
 
 def _change(state: BattleState, **changes: Any) -> BattleState:  # the fields of CombatUnderWay

@@ -55,9 +55,10 @@ def _proceed(run: BattleRun) -> None:
 
 
 def _begin(run: BattleRun, combat: Combat) -> None:
-    sieges = sieges_of(run.state.field, combat, engaged_pairs(run.state.field))
+    engaged = tuple(pair for pair in engaged_pairs(run.state.field) if set(pair) <= set(combat.detachments))
+    sieges = sieges_of(run.state.field, combat, engaged)
     rules = ("LI-CBT-014", "LI-CBT-016", "LI-CBT-024", "LI-FGT-002", *shape_rules(run.state.field, combat))
-    run.emit(CombatBegan(combat=combat, sieges=sieges, rules=rules))
+    run.emit(CombatBegan(combat=combat, sieges=sieges, engaged=engaged, rules=rules))
 
 
 @BOOK.implements(

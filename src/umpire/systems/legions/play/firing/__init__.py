@@ -15,7 +15,7 @@ from umpire.systems.legions.play.firing.actions import (
 from umpire.systems.legions.play.firing.allocate import ALLOCATING, allocate_hit
 from umpire.systems.legions.play.firing.automatic import auto_hits, dangerous_hits
 from umpire.systems.legions.play.firing.collapse import COLLAPSE_EVENTS
-from umpire.systems.legions.play.firing.declare import batches, fire
+from umpire.systems.legions.play.firing.declare import batches, fire, judge_waivers
 from umpire.systems.legions.play.firing.events import FIRING_EVENTS, FireDeclared
 from umpire.systems.legions.play.firing.frames import (
     Allocating,
@@ -59,6 +59,7 @@ __all__ = [
     "batches",
     "dangerous_hits",
     "in_view",
+    "judge_waivers",
     "moved_to",
     "open_firing",
     "suggested_shots",

@@ -31,9 +31,10 @@ from umpire.systems.legions.rules.firing import (
     hittable,
     judge_declaration,
     reroll,
+    waivers,
 )
 
-__all__ = ["batches", "fire", "fired", "weapon_name"]
+__all__ = ["batches", "fire", "fired", "judge_waivers", "weapon_name"]
 
 Alike = tuple[str, HitRoll, tuple[str, ...], tuple[Placing, ...]]
 """What Hit rolls share that are rolled together: weapon, roll, models that can be hit, where these stand."""
@@ -100,6 +101,7 @@ def fired(field: Battlefield, volley: Volley) -> tuple[Fired, ...]:
         for target in barrage_targets(field, weapon, volley.target):
             aimed = fire_at(field, shot.model, shot.weapon, target, waived=volley.waive)
             fires.setdefault(target, []).append(aimed)
+    judge_waivers([each for aimed in fires.values() for each in aimed], volley.waive)
     return tuple(
         Fired(
             target=target,
@@ -110,6 +112,23 @@ def fired(field: Battlefield, volley: Volley) -> tuple[Fired, ...]:
         for target, aimed in fires.items()
         if aimed
     )
+
+
+def judge_waivers(fires: Iterable[Fire], waived: tuple[str, ...]) -> None:
+    """Refuse to ignore a penalty that none of these shots may ignore, rather than roll with it (LI-FIR-022).
+
+    Raises:
+        IllegalAction: If one of ``waived`` is not among what `waivers` offers.
+    """
+    if not waived:
+        return
+    offered = tuple(dict.fromkeys(each.id for fire in fires for each in waivers(fire)))
+    for each in waived:
+        if each not in offered:
+            raise IllegalAction(
+                f"{each} is no penalty that these shots may ignore; {', '.join(offered) or 'none'} can be.",
+                rules=("LI-FIR-022",),
+            )
 
 
 @BOOK.implements(

@@ -15,6 +15,7 @@ from umpire.systems.legions.play.core import (
     ModelDestroyed,
     ModelsMoved,
     combat_under_way,
+    engaged_in_combat,
 )
 from umpire.systems.legions.play.forced.events import EnemyPassed, Fled, Withdrew
 from umpire.systems.legions.play.morale import judge_break_points
@@ -67,7 +68,8 @@ Excused = Callable[[Battlefield, Model, str], bool]
 def withdraw(run: BattleRun, detachment: str) -> None:
     """A Withdrawing Detachment rolls one D6; each of its models moves that many inches plus its own Movement."""
     field = run.state.field
-    opponents = engaged_with(field, detachment)
+    # a contact lost in the Combat itself still counts until the Combat ends (LI-MOV-054)
+    opponents = tuple(dict.fromkeys((*engaged_in_combat(run.state, detachment), *engaged_with(field, detachment))))
     combat = combat_under_way(run.state)
     fought = tuple(combat.detachments) if combat is not None else ()
     dice = run.roll(1, why=f"how far {detachment} Withdraws")

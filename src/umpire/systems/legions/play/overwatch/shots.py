@@ -6,7 +6,7 @@ import math
 
 from umpire.systems.legions.battlefield import Battlefield, Place, change_field
 from umpire.systems.legions.play.core import refuse
-from umpire.systems.legions.play.firing import Fired, Placing, Shot, batches
+from umpire.systems.legions.play.firing import Fired, Placing, Shot, batches, judge_waivers
 from umpire.systems.legions.play.overwatch.journeys import TICKS, first_tick, seen
 from umpire.systems.legions.play.overwatch.passage import at_moment, seen_at
 from umpire.systems.legions.rules import BOOK, PLAYING
@@ -88,6 +88,7 @@ def overwatch_fire(
     for firer in dict.fromkeys(shot.model for shot in shots):
         own = tuple(shot for shot in shots if shot.model == firer)
         fires.extend(fires_of(field, then, caller, mover, moves, moment, own, waive))
+    judge_waivers([fire for fire, _ in fires], waive)
     return Fired(target=mover, models=len(then.models_of(mover)), batches=batches(fires))
 
 

@@ -7,6 +7,7 @@ from umpire.rulings import Finding, Ruling
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Model, Order, Terrain
 from umpire.systems.legions.questions.behind.note import holding, note
 from umpire.systems.legions.rules.movement import ModelMove, acting_order, carry_out, is_pinned, pace
+from umpire.systems.legions.rules.movement.coherency import coherency
 from umpire.systems.legions.rules.movement.passage import can_scale, stretches
 from umpire.systems.legions.rules.movement.paths import model_path
 from umpire.systems.legions.rules.movement.placing import snapped
@@ -34,6 +35,11 @@ def behind_a_move(
     return tuple(told.values())
 
 
+def _all_alone(after: Battlefield, detachment: Detachment) -> bool:
+    groups = coherency(after, detachment.id)
+    return len(groups) > 1 and all(len(group) == 1 for group in groups)
+
+
 def _of_zones(detachment: Detachment, paths: list[ModelPath]) -> tuple[Finding, ...]:
     met = [(path, each) for path in paths for each in path.approaches if at_most(each.least, ZONE)]
     scales = {(path.field.profile(path.model).scale, each.scale) for path, each in met}
@@ -59,7 +65,7 @@ def _of_the_detachment(
     joined = acting_order(detachment) is Order.CHARGE and not pinned
     return holding(
         {
-            "LI-MOV-035": len(paths) < len(field.models_of(detachment)),
+            "LI-MOV-035": bool(paths) and _all_alone(paths[0].after, detachment),
             "LI-MOV-065": joined and any(not path.touching and path.reaching for path in paths),
             "LI-MOV-077": piling and len(paths) > 1,
             "LI-ORD-039": charging,

@@ -79,7 +79,8 @@ def passes(natural: int, saves: tuple[Save, ...]) -> bool:
     "LI-FGT-061",
     heading=WITHDRAW,
     source=PLAYING,
-    reading="Judged where the model ends; Engagement Zones of other enemies do not destroy it.",
+    reading="Judged where the model ends, against all with whom its Detachment was Engaged when the Combat began; "
+    "Engagement Zones of other enemies do not destroy it.",
 )
 def held_in_zone(field: Battlefield, model: Model, opponents: tuple[str, ...]) -> bool:
     """A Withdrawing model that cannot leave the Engagement Zones of those it was Engaged with is destroyed."""

@@ -197,7 +197,8 @@ def in_contact_models(field: Battlefield, detachment: Detachment | str) -> tuple
     heading=ZONE,
     source=PLAYING,
     text={
-        "LI-MOV-054": "Being Engaged is read from the contacts of the moment, save where a rule names another moment.",
+        "LI-MOV-054": "Being Engaged is read from the contacts of the moment, save where a rule names another moment; "
+        "a contact lost in a Combat counts until that Combat ends.",
         "LI-MOV-060": "Once a Detachment has moved out of all contact, neither it nor its opponent is Engaged.",
     },
     reading={
