@@ -20,9 +20,9 @@ from umpire.game import (
     phase_after,
     unchanged,
 )
-from umpire.geometry import Disc, at_most
+from umpire.geometry import Disc, Look, Scene, at_most
 from umpire.rulings import Agreement, Desk, Finding, Question, Rulebook, Ruling, Source, agree, forbid, holds
-from umpire.table import Board, Model, Table, Unit, apart, check_known, weapon_of
+from umpire.table import Board, Model, Obstacles, Table, Unit, apart, check_known, look_at, weapon_of
 
 BOOK = Rulebook("stones")
 SOURCE = Source(id="stones", title="Stones", system="stones")
@@ -129,6 +129,10 @@ def volley(run: Run[Field], action: Volley) -> None:
             return
 
 
+def look(field: Field, viewer: Model, target: Model, feature: str) -> Look:
+    return look_at(field.table, viewer, target, Obstacles(scene=Scene([]), names=(), thickness=0.0))
+
+
 RULESET: Ruleset[Field] = Ruleset(
     name="stones",
     title="Stones",
@@ -148,6 +152,7 @@ RULESET: Ruleset[Field] = Ruleset(
     profile_type=Profile,
     state_type=State,
     set_up=field_of,
+    look=look,
 )
 
 

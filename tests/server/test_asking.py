@@ -249,9 +249,8 @@ def test_a_rule_opens_with_its_reading_and_what_a_table_may_choose(served: Serve
     assert "25 %" in page["text"]
     assert page["reading"]
     assert page["alternative"]
-    assert [each["name"] for each in page["switches"]] == ["firer_inside"]
-    assert page["switches"][0]["default"] in page["switches"][0]["values"]
-    assert all("WL-002" in each["rules"] for each in page["examples"])
-    assert page["examples"]
+    assert [each["name"] for each in page["choices"]] == ["firer_inside"]
+    assert page["choices"][0]["default"] in page["choices"][0]["values"]
+    assert {"id": "WL-002-a"}.items() <= page["cases"][0].items()
     status, told = served.status("GET", "/api/rules/wh40k_legacy/rules/WL-999")
     assert (status, told["path"]) == (400, "rule")

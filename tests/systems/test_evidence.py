@@ -21,7 +21,7 @@ GUN = {"name": "gun", "range": 30, "strength": 4}
 
 def asks(system: str, field: Any, **question: Any) -> Ruling:
     rules = ruleset(system)
-    return rules.ask(field, msgspec.convert(question, rules.question_type))
+    return rules.desk.ask(field, msgspec.convert(question, rules.question_type))
 
 
 def legacy(at: tuple[float, float], *things: dict[str, Any]) -> Ruling:

@@ -35,7 +35,7 @@ def falls_as_told(
 ) -> None:
     """Demand that rolled battles are not less likely than one in a million."""
     rules = ruleset(system)
-    ruling = rules.ask(field, msgspec.convert(question, rules.question_type))
+    ruling = rules.desk.ask(field, msgspec.convert(question, rules.question_type))
     chosen = [msgspec.convert(each, rules.resolvers.action_type) for each in actions]
     dice, seen = SeededDice(b"rolled again and again"), {name: Counter[str]() for name in measures}
     for _ in range(ROLLED):
