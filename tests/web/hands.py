@@ -74,6 +74,8 @@ class Hands:
             self._orders()
         elif page.locator(".overwatch").count():
             self._overwatch()
+        elif page.locator(".tray .chip").count():
+            self._set_up(before)
         elif page.locator(".allocate").count():
             self._click(".allocate .primary", "allocated")
         elif page.locator(".choice", has_text=re.compile(r" (fires at|does nothing)")).count() or self._open_unit():
@@ -86,6 +88,11 @@ class Hands:
     def _click(self, what: str, name: str) -> None:
         self.page.locator(what).first.click()
         self.done[name] += 1
+
+    def _set_up(self, before: str) -> None:
+        self.page.locator(".tray").get_by_role("button", name=re.compile("^Suggest a place")).first.click()
+        self._if_planned(before)
+        self.done["set up"] += 1
 
     def _orders(self) -> None:
         self.page.locator(".orders").get_by_role("button", name="Advance", exact=True).first.click()

@@ -28,6 +28,7 @@ def test_a_whole_battle_by_hand(site: Served, window: Open) -> None:
             page.wait_for_timeout(60)
     keep_shot(page, "by-hand-over")
     assert OVER.search(headline(page)), headline(page)
+    assert hands.done["set up"] >= 2
     assert hands.done["orders"] >= 2
     assert hands.done["dragged"] >= 1
     assert hands.done["fired"] >= 1

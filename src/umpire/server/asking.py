@@ -16,6 +16,7 @@ from umpire.formats.cases import shipped_cases
 from umpire.systems.legions.questions import QUESTION_TYPE
 
 __all__ = [
+    "TITLES",
     "LEGIONS",
     "Example",
     "Field",

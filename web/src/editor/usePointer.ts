@@ -37,7 +37,10 @@ export const DEFAULT_SIZE = 4;
 export function usePointer(easel: Easel) {
   const { board, tool, chosen, snap } = easel;
   const held = useRef<Held | null>(null), count = useRef(0), under = useRef("");
-  const [line, setLine] = useState<Point[]>([]), [hover, setHover] = useState<Point | null>(null);
+  const [line, showLine] = useState<Point[]>([]), [hover, setHover] = useState<Point | null>(null);
+  // A second click may come before the first is drawn: it goes on from the corners as they are, not as they are shown.
+  const corners = useRef<Point[]>([]);
+  const setLine = (next: Point[]) => showLine((corners.current = next));
   const [form, setForm] = useState<[Point, Point] | null>(null);
   const sheet = board.sheet;
   const single = chosen.size === 1 ? sheet.features.find((each) => chosen.has(each.uid)) : undefined;
@@ -55,7 +58,7 @@ export function usePointer(easel: Easel) {
   const shapeOf = (one: Point, other: Point) =>
     tool === "rectangle" ? rectangle(one, other) : regular(one, other, tool === "circle" ? 24 : easel.sides);
   const finish = () => {
-    if (line.length >= 3) put(line);
+    if (corners.current.length >= 3) put(corners.current);
     setLine([]);
   };
 
@@ -66,8 +69,8 @@ export function usePointer(easel: Easel) {
       easel.setCorner(Number(number));
       held.current = { kind: "corner", index: Number(number), base: sheet };
     } else if (kind === "middle" && single) {
-      const index = Number(number) + 1, corners = ring(sheet);
-      const base = reshaped(sheet, single.uid, easel.part, [...corners.slice(0, index), place(at, chosen), ...corners.slice(index)]);
+      const index = Number(number) + 1, outline = ring(sheet);
+      const base = reshaped(sheet, single.uid, easel.part, [...outline.slice(0, index), place(at, chosen), ...outline.slice(index)]);
       easel.setCorner(index);
       board.change(base, `hold-${count.current}`);
       held.current = { kind: "corner", index, base };
@@ -119,9 +122,9 @@ export function usePointer(easel: Easel) {
       put(tiny ? shapeOf([one[0] - half, one[1] - half], [one[0] + half, one[1] + half]) : shapeOf(one, other));
     }
     if (tool === "outline" && !now) {
-      if (line.length >= 3 && (thing === "first" || apart(at, line[0]!) < 0.3)) return finish();
-      const to = place(at);
-      if (!line.length || apart(to, line[line.length - 1]!) > 0.01) setLine([...line, to]);
+      const drawn = corners.current, to = place(at);
+      if (drawn.length >= 3 && (thing === "first" || apart(at, drawn[0]!) < 0.3)) return finish();
+      if (!drawn.length || apart(to, drawn[drawn.length - 1]!) > 0.01) setLine([...drawn, to]);
     }
     setForm(null);
   };
@@ -147,7 +150,7 @@ export function usePointer(easel: Easel) {
     preview,
     finish,
     cancel: () => (setLine([]), setForm(null)),
-    back: () => setLine(line.slice(0, -1)),
+    back: () => setLine(corners.current.slice(0, -1)),
     drawing: line.length > 0,
     /** Whether the pointer went down on nothing; a click that follows cannot tell. */
     onNothing: () => under.current === "",

@@ -57,7 +57,7 @@ function Asked({ seat, watch }: { seat: Seat; watch: Watch | null }) {
       {(kinds.has("allocate_hit") || kinds.has("save_together")) && <Allocate seat={seat} />}
       {byHand && <button className="choice" onClick={() => setPlan(byHand)}>{byHand.label}</button>}
       {kinds.has("deploy") || kinds.has("deploy_in_structure")
-        ? besideTray(field, options).map(({ choice, index }) => <button key={index} disabled={busy} className="choice" onClick={() => choose(index)} title={choice.rules.join(", ")}>{choice.label}</button>)
+        ? <div className="choices">{besideTray(field, options).map(({ choice, index }) => <button key={index} disabled={busy} className="choice" onClick={() => choose(index)} title={choice.rules.join(", ")}>{choice.label}</button>)}</div>
         : <Choices {...{ field, options, chosen, busy }} onPick={(unit) => seat.pick(unit, "")} onChoose={choose} />}
       <button disabled={busy} onClick={() => void suggest(null, 0).then((plan) => plan && setPlan(plan))}>What would a bot do?</button>
     </>

@@ -10,6 +10,7 @@ import msgspec
 import yaml
 
 from umpire.formats.boards import ruleset, ruleset_names
+from umpire.server.asking import TITLES
 from umpire.server.drawing.content import read_battlefield
 from umpire.server.drawing.values import LEGIONS, WIDEST, Drawing, DrawnFeature
 from umpire.server.missions import MissionMap, map_of
@@ -19,7 +20,6 @@ from umpire.systems.legions.rules.structures import structure_of
 
 __all__ = ["Catalogue", "catalogue"]
 
-TITLE = "Legions Imperialis"
 SQUARE = ((0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0))
 SIZES: Mapping[str, tuple[float, float]] = {LEGIONS: (60.0, 48.0), "warcry": (30.0, 22.0)}
 USUAL = (60.0, 44.0)
@@ -96,7 +96,7 @@ def catalogue() -> Catalogue:
 def _legions(templates: tuple[Template, ...]) -> SystemWords:
     return SystemWords(
         name=LEGIONS,
-        title=TITLE,
+        title=TITLES[LEGIONS],
         size=SIZES[LEGIONS],
         types=tuple(_type_word(each) for each in Terrain),
         structures=tuple(_row(each) for each in StructureType if each is not StructureType.BRIDGE),
