@@ -16,8 +16,8 @@ from umpire.formats.cases import shipped_cases
 from umpire.systems.legions.questions import QUESTION_TYPE
 
 __all__ = [
-    "TITLES",
     "LEGIONS",
+    "TITLES",
     "Example",
     "Field",
     "QuestionKind",
