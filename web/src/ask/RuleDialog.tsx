@@ -38,7 +38,7 @@ export function RuleDialog({ system, rule, file, onRule, onChange, onClose }: Ru
           {page.reading && <p className="reading">The source is silent. Read so: {page.reading}</p>}
           {page.alternative && <p className="reading">It could be read otherwise: {page.alternative}</p>}
           {page.choices.map((each) => (
-            <label key={each.name} className="switch">
+            <label key={each.name} className="house-switch">
               <span>House rule: {each.name.replaceAll("_", " ")}</span>
               <select value={file.houseRules[each.name] ?? each.default} onChange={(event) => onChange(file.reading(each.name, event.target.value === each.default ? null : event.target.value))}>
                 {Object.entries(each.values).map(([value, means]) => <option key={value} value={value}>{means}{value === each.default ? " (the reading taken)" : ""}</option>)}

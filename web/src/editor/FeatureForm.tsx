@@ -50,7 +50,7 @@ function LegionsFields({ first, same, words, further, change, others }: FieldPro
   return (
     <>
       <fieldset className="words"><legend>Types{same ? "" : " (several; a choice replaces them)"}</legend>
-        {names.map((name) => <label key={name} className="word"><input type="checkbox" checked={same && first.types.includes(name)} onChange={() => choose(name)} /><i className={`swatch t-${name}`} />{told(name)}</label>)}
+        {names.map((name) => <label key={name} className="word"><input type="checkbox" checked={same && first.types.includes(name)} onChange={() => choose(name)} /><i className={`paint-swatch t-${name}`} />{told(name)}</label>)}
       </fieldset>
       {structure && (
         <fieldset><legend>Structure</legend>

@@ -45,7 +45,7 @@ export function FileForm({ easel, words, own }: { easel: Easel; words: SystemWor
       <Import system={sheet.system} words={words} />
       <h3>Kept in this browser</h3>
       <div className="stack"><button onClick={() => open(emptySheet(sheet.system, words?.size ?? [60, 48]))}>New table</button></div>
-      <ul className="kept">
+      <ul className="drawings">
         {keptSheets().map(({ key, sheet: each }) => (
           <li key={key} aria-current={key === own ? "true" : undefined}>
             <a href={`#/table/${key}`}>{each.name || "unnamed"}</a> <small>{each.features.length} features</small>
@@ -100,7 +100,7 @@ function Import({ system, words }: { system: string; words: SystemWords | undefi
         </div>
       )}
       {found?.drawing && found.told.length > 0 && (
-        <div className="told">
+        <div className="left-out">
           <p>What the file does not say, or what was left out:</p>
           <ul>{found.told.slice(0, 12).map((each, index) => <li key={index}>{each}</li>)}{found.told.length > 12 && <li>and {found.told.length - 12} more</li>}</ul>
           <button className="primary" onClick={() => open(sheetOf(found.drawing!))}>Open it as a drawing</button>

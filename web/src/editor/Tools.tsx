@@ -44,7 +44,7 @@ export function Tools({ easel, words, setSnap, setFresh, setSides, setAdding }: 
     easel.setTool("select");
   };
   return (
-    <nav className="tools" aria-label="Tools">
+    <nav className="easel-tools" aria-label="Tools">
       <div className="tool-grid" role="group" aria-label="Tool">
         {TOOLS.map(([tool, name, path]) => (
           <button key={tool} aria-pressed={easel.tool === tool} onClick={() => easel.setTool(tool)}>

@@ -26,7 +26,7 @@ export function RuleCard({ rule, game, open }: { rule: BookRule; game: string; o
             <p><b>Read so.</b> {rule.reading}</p>
             {rule.alternative && <p><b>It could be read:</b> {rule.alternative}</p>}
             {rule.choices.map((each) => (
-              <div key={each.name} className="switch">
+              <div key={each.name} className="rule-switch">
                 <code>house_rules: {"{"}{each.name}: …{"}"}</code>
                 <ul>{Object.entries(each.values).map(([value, told]) => <li key={value}><code>{value}</code>{value === each.default && <em> taken unasked</em>}: {told}</li>)}</ul>
               </div>
