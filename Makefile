@@ -34,9 +34,9 @@ setup:  ## Set up what developing needs
 test: setup  ## Run the tests (ARGS="-k woods" chooses some)
 	$(PYTEST) $(ARGS)
 
-soak: setup  ## Run every counted test in full, with fresh random examples, and the geometry with checked indices
+soak: setup  ## Run every counted test in full, with fresh random examples, and all of them with checked indices
 	UMPIRE_SOAK=1 $(PYTEST) $(ARGS)
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest tests/geometry -n 2 -ra $(ARGS)
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) $(ARGS)
 
 check: setup  ## Lint, types, import contracts, no package registry named
 	$(BIN)/ruff check .

@@ -191,7 +191,7 @@ def test_a_rule_opens_in_place_and_its_reading_is_switched(site: Served, window:
     dialog.get_by_text("Read so:").wait_for()
     dialog.locator(".example .verdict").first.wait_for()
     keep_shot(page, "ask-rule")
-    switch = dialog.locator(".switch select")
+    switch = dialog.locator(".house-switch select")
     other = switch.locator("option").nth(1).get_attribute("value")
     switch.select_option(other)
     dialog.get_by_role("button", name="Close the rule").click()
