@@ -26,7 +26,9 @@ export function AskScreen({ system, id }: { system: string; id: string }) {
   const { file, change, amend, begin, undo, redo, canUndo, canRedo } = useHistory(() => new CaseText(beginning(system || "legions")));
   const { answered, problem, fresh } = useAnswer(file);
   const [wrong, setWrong] = useState(""), [told, setTold] = useState<string[]>([]);
-  const [mode, setMode] = useState<Mode>("arrange"), [chosen, setChosen] = useState(""), [picked, setPicked] = useState<string[]>([]);
+  const [mode, setMode] = useState<Mode>("arrange"), [chosen, setChosen] = useState(""), [picked, showPicked] = useState<string[]>([]);
+  // The second click may come before the first is drawn.
+  const pickedNow = useRef(picked), setPicked = (next: string[]) => showPicked((pickedNow.current = next));
   const [armed, setArmed] = useState<Armed | null>(null), [tab, setTab] = useState<"examples" | "pieces">("examples"), [rule, setRule] = useState("");
   const game = file.system || system || "legions";
   const [stock, setStock] = useState<Palette | null>(null), [kinds, setKinds] = useState<QuestionKind[]>([]), [book, setBook] = useState<RuleText[]>([]), [shown, setShown] = useState(0);
@@ -84,7 +86,7 @@ export function AskScreen({ system, id }: { system: string; id: string }) {
     if (armed) return drop(armed, at);
     setChosen(thing);
     if (mode !== "look" || !thing) return;
-    const next = picked.length === 1 && picked[0] !== thing ? [picked[0]!, thing] : [thing];
+    const before = pickedNow.current, next = before.length === 1 && before[0] !== thing ? [before[0]!, thing] : [thing];
     setPicked(next);
     if (next.length === 2)
       void offersFor(file.text, next[0]!, next[1]!).then((found) => change(file.askingOnly(sameFor(found, file.questions))), (error: Error) => setWrong(error.message));
