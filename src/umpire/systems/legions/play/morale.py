@@ -8,6 +8,7 @@ from umpire.systems.legions.battlefield import Battlefield, Detachment, MoraleRe
 from umpire.systems.legions.play.core import BattleRun, FormationBroken, MoraleChecked, OrderGiven
 from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.morale import (
+    SETTLED,
     Cause,
     check_modifiers,
     dice_for,
@@ -21,7 +22,7 @@ __all__ = ["check", "fall_back", "judge_break_points", "unasked"]
 
 BREAKING = ("LI-MOR-012", "LI-MOR-001", "LI-MOR-017")
 CHECK_RULES = {
-    Cause.CASUALTIES: ("LI-MOR-018", "LI-MOR-026"),
+    Cause.CASUALTIES: ("LI-MOR-018", "LI-MOR-023", "LI-MOR-026"),
     Cause.COMBAT: ("LI-FGT-037", "LI-MOR-026"),
     Cause.RALLY: ("LI-END-004", "LI-MOR-026", "LI-MOR-034"),
 }
@@ -69,8 +70,11 @@ def check(run: BattleRun, detachment_id: str, *, cause: str, because: tuple[str,
 
 def unasked(field: Battlefield, detachment: Detachment) -> tuple[str, ...]:
     """Return the rules that spare a Detachment the check which its casualties call for."""
+    earlier = settled(detachment)
+    known = () if earlier is None else (SETTLED[earlier],)
     back = ("LI-MOR-035",) if detachment.falling_back_at_phase else ()
-    return (*back, "LI-MOR-030", "LI-ORD-055") if needed_for(field, detachment) is None else back
+    without = ("LI-MOR-030", "LI-ORD-055") if needed_for(field, detachment) is None else ()
+    return (*known, *back, *without)
 
 
 def _roll(run: BattleRun, detachment: str, cause: Cause, because: tuple[str, ...]) -> MoraleResult:

@@ -8,6 +8,7 @@ from umpire.systems.legions.questions.behind import behind_a_break_point, behind
 from umpire.systems.legions.questions.question import Question, answers
 from umpire.systems.legions.rules import amended
 from umpire.systems.legions.rules.morale import (
+    SETTLED,
     Cause,
     check_due,
     check_modifiers,
@@ -53,8 +54,8 @@ def morale_check(field: Battlefield, question: MoraleCheckOf) -> Ruling:
     asked = f"Does {name} pass its Morale check?"
     earlier = settled(field.detachments[name])
     if earlier is not None:
-        rule = "LI-MOR-032" if earlier is MoraleResult.PASSED else "LI-MOR-033"
-        known = Finding(rule=rule, facts={"settled": earlier.value}, says=f"already {earlier.value} in this phase")
+        told = f"already {earlier.value} in this phase"
+        known = Finding(rule=SETTLED[earlier], facts={"settled": earlier.value}, says=told)
         return Ruling(
             question=asked,
             allowed=earlier is MoraleResult.PASSED,

@@ -30,7 +30,7 @@ from umpire.systems.legions.play.core.facts import (
     OrderRemoved,
     WoundSuffered,
 )
-from umpire.systems.legions.play.core.refusal import NotAsked, refuse, refuse_for
+from umpire.systems.legions.play.core.refusal import NotAsked, not_yet, refuse, refuse_for
 from umpire.systems.legions.play.core.state import BattleRun, BattleState
 from umpire.systems.legions.play.core.timing import (
     TIMING,
@@ -84,6 +84,7 @@ __all__ = [
     "change_movement",
     "combat_under_way",
     "engaged_in_combat",
+    "not_yet",
     "refuse",
     "refuse_for",
 ]

@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from umpire.errors import IllegalAction
 from umpire.rulings import Finding, Ruling, cited
+from umpire.systems.legions.battlefield import Battlefield, Phase
+from umpire.systems.legions.rules.orders import activatable
 
-__all__ = ["NotAsked", "refuse", "refuse_for"]
+__all__ = ["NotAsked", "not_yet", "refuse", "refuse_for"]
 
 
 class NotAsked(IllegalAction):
     """An action that nobody asks for at this moment; what is asked instead is told with it."""
+
+
+def not_yet(field: Battlefield, told: str, rules: tuple[str, ...]) -> NotAsked:
+    """Return the error for what belongs to the Combat phase and is tried outside it.
+
+    In the Movement phase it names those that hold the phase open.
+    """
+    if field.phase is not Phase.MOVEMENT:
+        return NotAsked(told, rules=rules)
+    waiting = ", ".join(each.id for each in field.detachments.values() if activatable(field, each))
+    left = f": not yet activated are {waiting}" if waiting else ""
+    return NotAsked(f"{told} The Movement phase is not finished{left}.", rules=(*rules, "LI-RND-003"))
 
 
 def refuse(ruling: Ruling, advice: str = "") -> IllegalAction:

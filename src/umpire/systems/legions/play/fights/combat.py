@@ -46,7 +46,7 @@ from umpire.systems.legions.rules.fights import (
     pairing_rules,
 )
 from umpire.systems.legions.rules.house_rules import house_rule
-from umpire.systems.legions.rules.morale import Cause, settled
+from umpire.systems.legions.rules.morale import SETTLED, Cause, settled
 
 __all__ = [
     "COMBAT",
@@ -56,10 +56,6 @@ __all__ = [
     "resolve_fights",
     "take_structure",
 ]
-
-
-SETTLED = {MoraleResult.PASSED: "LI-MOR-032", MoraleResult.FAILED: "LI-MOR-033"}
-"""The rule by which an earlier check of the phase stands."""
 
 
 @BOOK.implements(

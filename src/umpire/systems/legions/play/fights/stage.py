@@ -5,7 +5,7 @@ from __future__ import annotations
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.systems.legions.battlefield import Order
-from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, OrderRemoved
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, OrderRemoved, not_yet
 from umpire.systems.legions.play.fights.actions import ChooseCombat
 from umpire.systems.legions.play.fights.events import CombatBegan, EngagementBegan, EngagementEnded
 from umpire.systems.legions.play.fights.frames import EngagementStage
@@ -91,7 +91,7 @@ def choose_combat(run: BattleRun, side: str, action: ChooseCombat) -> None:
     """The player with Initiative determines in which order the Combats are resolved, each one completely."""
     frame = run.state.top
     if not isinstance(frame, EngagementStage):
-        raise NotAsked("No Combat is to be chosen now.", rules=("LI-CBT-024",))
+        raise not_yet(run.state.field, "No Combat is to be chosen now.", ("LI-CBT-024",))
     if side not in _owes(run.state):
         raise IllegalAction(f"{side} does not choose: the player with Initiative does.", rules=("LI-CBT-024",))
     chosen = next((each for each in frame.combats if action.detachment in each.detachments), None)

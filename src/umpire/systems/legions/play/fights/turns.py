@@ -7,7 +7,7 @@ from typing import Any
 
 from umpire.errors import IllegalAction
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.play.core import BattleRun, BattleState, CombatStep, CombatUnderWay, NotAsked
+from umpire.systems.legions.play.core import BattleRun, BattleState, CombatStep, CombatUnderWay, not_yet
 
 __all__ = ["chooser", "expect"]
 
@@ -27,7 +27,7 @@ def expect(
     """
     frame: Any = run.state.top  # any chapter's frame
     if not isinstance(frame, CombatUnderWay) or frame.step is not step:
-        raise NotAsked("This is not asked for now.", rules=("LI-FGT-002", "LI-RND-004"))
+        raise not_yet(run.state.field, "This is not asked for now.", ("LI-FGT-002", "LI-RND-004"))
     if side not in owes(run.state):
         raise IllegalAction(f"{side} does not decide this: the other player does.", rules=("LI-FGT-020",))
     return frame

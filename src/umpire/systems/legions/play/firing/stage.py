@@ -12,8 +12,8 @@ from umpire.systems.legions.play.core import (
     BattleState,
     DetachmentActivated,
     FrameRules,
-    NotAsked,
     OrderRemoved,
+    not_yet,
 )
 from umpire.systems.legions.play.firing.actions import HoldFire
 from umpire.systems.legions.play.firing.events import (
@@ -229,7 +229,7 @@ def judge_turn(state: BattleState, side: str, detachment: str) -> FiringStage:
     frame = state.top
     if not isinstance(frame, FiringStage):
         told = "Detachments fire in the First Fire and Advancing Fire stages."
-        raise NotAsked(told, rules=("LI-CBT-001", "LI-CBT-002"))
+        raise not_yet(state.field, told, ("LI-CBT-001", "LI-CBT-002"))
     able = [each.id for each in candidates(state.field, frame.stage, side)]
     if detachment in able:
         return frame

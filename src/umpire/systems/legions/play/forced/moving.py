@@ -257,8 +257,7 @@ def _land(run: BattleRun, model: Model, path: Path, unplaced: frozenset[str], ca
         rules = WITHDRAWING if withdrawing else FLED
         if spot != path[-1]:
             rules = (*rules, "LI-FGT-057" if withdrawing else "LI-END-016")
-        if held_up(run.state.field, there):
-            rules = (*rules, "LI-TER-071")
+        rules = (*rules, *held_up(run.state.field, there))
         if withdrawing and touches_edge(run.state.field, there):
             rules = (*rules, "LI-FGT-050", "LI-FGT-060")
         move = ModelMove(model=model.id, path=whole)

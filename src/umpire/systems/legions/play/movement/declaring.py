@@ -14,6 +14,7 @@ from umpire.systems.legions.play.movement.frames import Moving
 from umpire.systems.legions.play.movement.turns import eligible, side_to_move
 from umpire.systems.legions.questions.orders import rule_on_order
 from umpire.systems.legions.rules import BOOK, EXTENDED, PLAYING
+from umpire.systems.legions.rules.morale import is_broken
 from umpire.systems.legions.rules.movement.allowance import acting_order, pace
 from umpire.systems.legions.rules.movement.engagement import is_engaged
 from umpire.systems.legions.rules.movement.judge import judge_move
@@ -76,6 +77,8 @@ def _grounds(field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvre) -
         found.append("LI-MOV-008")
     else:
         found += ("LI-MOV-005", *pace(field, detachment, manoeuvre))
+    if detachment.order is Order.MARCH and is_broken(field, detachment):
+        found.append("LI-MOR-014")
     if detachment.engaged_at_orders is False and detachment.order is Order.CHARGE and is_engaged(field, detachment):
         found.append("LI-ORD-045")
     return tuple(found)

@@ -16,6 +16,7 @@ from umpire.geometry import (
 )
 from umpire.systems.legions.battlefield import Area, Battlefield, Model, Terrain
 from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.forced.closed import beyond_faces
 from umpire.systems.legions.rules.movement.distances import off_table
 from umpire.systems.legions.rules.movement.measure import bounding_radius
 from umpire.systems.legions.rules.movement.passage import bars
@@ -138,6 +139,8 @@ def _free(field: Battlefield, model: Model, at: Point, others: list[Model], *, s
     if off_table(field, outline) > CONTACT:
         return False
     if any(_near(model, at, other) and gap(outline, other.outline) < -slack for other in others):
+        return False
+    if any(gap(outline, each) < -slack for each in beyond_faces(field, model)):
         return False
     moved = msgspec.structs.replace(model, at=at)
     closed = (area for area in field.areas if _no_place(field, area, moved))

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
-from umpire.geometry import CONTACT, Point, first_within, gap, in_contact, path_length, snap_point, truncate
+from umpire.geometry import (
+    CONTACT,
+    Point,
+    Polygon,
+    first_within,
+    gap,
+    in_contact,
+    path_length,
+    snap_point,
+    stretches_inside,
+    truncate,
+)
 from umpire.systems.legions.battlefield import Battlefield, Model
 from umpire.systems.legions.rules.book import BOOK, TERRAIN
+from umpire.systems.legions.rules.forced.closed import beyond_faces, closed_to, within_faces
 from umpire.systems.legions.rules.forced.landing import free_spot
-from umpire.systems.legions.rules.movement.passage import bars
+from umpire.systems.legions.rules.movement.passage import outside_of
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
 __all__ = ["held_up", "pushed", "until_blocked"]
@@ -25,18 +39,32 @@ def until_blocked(field: Battlefield, model: Model, path: tuple[Point, ...]) -> 
 
     Returns the path as far as it gets, and whether it was stopped.
     """
-    closed = (area.outline for area in field.areas if bars(field, area, model))
-    met = [first_within(model.base, path, area, 0.0, model.facing) for area in closed]
+    met = [_met(model, path, area) for area in closed_to(field, model)]
     nearest = min((each for each in met if each is not None), default=None)
     if nearest is None or nearest >= path_length(path):
         return path, False
     return truncate(path, nearest), True
 
 
-def held_up(field: Battlefield, model: Model) -> bool:
-    """Whether a model stands at the edge of terrain that it cannot enter."""
-    closed = (area.outline for area in field.areas if bars(field, area, model))
-    return any(in_contact(gap(model.outline, each)) for each in closed)
+def _met(model: Model, path: tuple[Point, ...], area: Polygon) -> float | None:
+    if not in_contact(gap(model.outline, area)):
+        return first_within(model.base, path, area, 0.0, model.facing)
+    # what it touches already stops it only where it would go in, not where it passes along
+    entered = stretches_inside(model.base, path, area, model.facing)
+    return entered[0][0] if entered else None
+
+
+def held_up(field: Battlefield, model: Model) -> tuple[str, ...]:
+    """Return the rules that stop a model at the edge of terrain that it cannot enter, () where it is at none."""
+    if not _touches(model, closed_to(field, model)):
+        return ()
+    face = ("LI-TER-096",) if _touches(model, beyond_faces(field, model)) else ()
+    above = ("LI-TER-106",) if _touches(model, map(outside_of, within_faces(field, model))) else ()
+    return ("LI-TER-071", *face, *above)
+
+
+def _touches(model: Model, areas: Iterable[Polygon]) -> bool:
+    return any(in_contact(gap(model.outline, each)) for each in areas)
 
 
 def pushed(field: Battlefield, model: Model, by: Point) -> tuple[ModelMove, bool]:

@@ -24,8 +24,8 @@ from umpire.geometry import (
 )
 from umpire.systems.legions.battlefield import Battlefield, Model
 from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.forced.closed import closed_to, within_faces
 from umpire.systems.legions.rules.forced.pushes import until_blocked
-from umpire.systems.legions.rules.movement.passage import bars
 from umpire.systems.legions.rules.movement.paths import spent
 
 __all__ = ["edge_shapes", "ends_at_edge", "forced_path", "longest", "touches_edge"]
@@ -103,17 +103,13 @@ def forced_path(field: Battlefield, model: Model, distance: float) -> Path:
     if distance <= CONTACT or touches_edge(field, model):
         return (model.at,)
     edges = edge_shapes(field, field.side_of(model))
-    closed = tuple(area.outline for area in field.areas if bars(field, area, model))
+    closed = closed_to(field, model)
     straight = min((_straight(model, edge) for edge in edges), key=path_length, default=(model.at,))
     route = straight
     if not _clear(model, straight, closed):
-        found = shortest_route(
-            model.base,
-            model.at,
-            field.mission.edges.get(field.side_of(model), ()),
-            closed,
-            _table(field),
-        )
+        edge = field.mission.edges.get(field.side_of(model), ())
+        shut_in = bool(within_faces(field, model))
+        found = None if shut_in else shortest_route(model.base, model.at, edge, closed, _table(field))
         route = until_blocked(field, model, straight)[0] if found is None else _to_contact(model, found, edges)
     return tuple(map(snap_point, longest(field, model, route, distance)))
 

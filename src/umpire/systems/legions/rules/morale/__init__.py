@@ -8,6 +8,7 @@ from umpire.systems.legions.rules.morale.broken import (
     newly_broken,
 )
 from umpire.systems.legions.rules.morale.checks import (
+    SETTLED,
     Cause,
     MoraleCheck,
     Verdict,
@@ -21,6 +22,7 @@ from umpire.systems.legions.rules.morale.checks import (
 from umpire.systems.legions.rules.morale.inspire import inspired_morale, own_morale
 
 __all__ = [
+    "SETTLED",
     "Cause",
     "MoraleCheck",
     "Verdict",

@@ -14,6 +14,7 @@ from umpire.systems.legions.rules.morale.broken import is_broken
 from umpire.systems.legions.rules.morale.inspire import inspired_morale, own_morale
 
 __all__ = [
+    "SETTLED",
     "Cause",
     "MoraleCheck",
     "Verdict",
@@ -71,6 +72,10 @@ def check_due(when_targeted: int, casualties: int) -> bool:
     ``when_targeted`` is the number of models when the fire was declared.
     """
     return 0 < (when_targeted + 1) // 2 <= casualties < when_targeted
+
+
+SETTLED = {MoraleResult.PASSED: "LI-MOR-032", MoraleResult.FAILED: "LI-MOR-033"}
+"""The rule by which an earlier check of the phase stands."""
 
 
 @BOOK.implements(
