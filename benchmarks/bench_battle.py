@@ -31,7 +31,7 @@ SMALL = 15
 
 SEED = 1
 SMALL_BATTLES = 5
-PART = 40
+PART = 18
 """How many decisions are played with the slow oracle: it takes a hundred times as long."""
 
 PAIRS = 6
