@@ -92,6 +92,7 @@ function usePointing(
   const dragging = useRef(false);
   useEffect(() => {
     const element = svg.current!;
+    let letting: ReturnType<typeof setTimeout> | undefined;
     const place = (event: PointerEvent): Point => {
       const matrix = layer.current!.getScreenCTM()!.inverse();
       const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
@@ -103,10 +104,12 @@ function usePointing(
       const thing = (event.target as Element).closest("[data-model]")?.getAttribute("data-model") ?? "";
       const wanted = pointing.current?.(place(event), phase, thing, event) ?? false;
       if (phase === "down" && wanted) {
+        // The next press may come before the last one is let go: it must stay held.
+        clearTimeout(letting);
         dragging.current = true;
         element.setPointerCapture(event.pointerId);
       }
-      if (phase === "up") setTimeout(() => (dragging.current = false));
+      if (phase === "up") letting = setTimeout(() => (dragging.current = false));
       if (wanted) event.stopPropagation();
     };
     const [down, move, up] = [tell("down"), tell("move"), tell("up")];
