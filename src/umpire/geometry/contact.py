@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from functools import partial
 
 from umpire.errors import GeometryError
 from umpire.geometry.areas import area_of
@@ -12,6 +14,12 @@ from umpire.geometry.shapes import Base, Disc, Outline, Shape
 from umpire.geometry.tolerance import CONTACT, GRID, Heading, Point, snap_point
 
 __all__ = ["nearest_point", "place_in_contact"]
+
+CLOSE = CONTACT / 2.0
+"""A base is brought as near as this, inches."""
+
+FINEST = GRID / 64.0
+CHORDS = 4
 
 
 def nearest_point(shape: Shape, to: Point) -> Point:
@@ -54,14 +62,16 @@ def place_in_contact(base: Base, facing: Heading, other: Shape, towards: Point) 
     elif gap(Outline(base=Disc(radius=GRID), at=towards), other) < 0.0:
         dx, dy = -dx, -dy
     ux, uy = dx / away, dy / away
+    measure = partial(_gap_at, base, facing, other, target, (ux, uy))
     near, far = 0.0, max(away, GRID)
-    while _gap_at(base, facing, other, target, ux * far, uy * far) < CONTACT / 2.0:
+    while measure(far) < CLOSE:
         near, far = far, far * 2.0
         if far > 1e4:
             raise GeometryError(f"The base cannot touch the shape from {towards}.")
-    while far - near > GRID / 64.0:
+    low, high = _narrowed(measure, near, far) if _is_convex(other) else (near, far)
+    while far - near > FINEST:
         middle = (near + far) / 2.0
-        if _gap_at(base, facing, other, target, ux * middle, uy * middle) < CONTACT / 2.0:
+        if middle <= low or (middle < high and measure(middle) < CLOSE):
             near = middle
         else:
             far = middle
@@ -71,12 +81,40 @@ def place_in_contact(base: Base, facing: Heading, other: Shape, towards: Point) 
     raise GeometryError(f"The base cannot touch the shape from {towards}: another part of it is in the way.")
 
 
-def _gap_at(base: Base, facing: Heading, other: Shape, origin: Point, dx: float, dy: float) -> float:
-    return gap(Outline(base=base, at=(origin[0] + dx, origin[1] + dy), facing=facing), other)
+def _narrowed(measure: Callable[[float], float], low: float, high: float) -> tuple[float, float]:
+    """Return how far out a base is surely too close, and how far it surely is not, on the way out of a convex shape.
+
+    The distance is a convex curve: a chord lies above it, and its slope carried on lies below it.
+    """
+    least, most = measure(low), measure(high)
+    for _ in range(CHORDS):
+        chord = low + (CLOSE - least) / (most - least) * (high - low) - FINEST / 4.0
+        if not low < chord < high - FINEST:
+            break
+        low, least, beyond = chord, measure(chord), measure(chord + FINEST)
+        if beyond >= CLOSE:
+            return low, low + FINEST
+        slope = low + (CLOSE - least) / (beyond - least) * FINEST + FINEST / 4.0 if beyond > least else high
+        if slope < high:
+            value = measure(slope)
+            if value < CLOSE:
+                low, least = slope, value
+            else:
+                high, most = slope, value
+    return low, high
+
+
+def _is_convex(shape: Shape) -> bool:
+    return isinstance(shape, Outline) or area_of(shape).convex is not None
+
+
+def _gap_at(base: Base, facing: Heading, other: Shape, origin: Point, way: Point, far: float) -> float:
+    at = (origin[0] + way[0] * far, origin[1] + way[1] * far)
+    return gap(Outline(base=base, at=at, facing=facing), other)
 
 
 def _outwards(base: Base, facing: Heading, other: Shape, target: Point) -> tuple[float, float, float]:
     """Return the way out of a shape from a point of its boundary: the straightest of sixteen."""
     ways = [(x, y) for x, y in circle_points(16)]
-    best = max(ways, key=lambda way: _gap_at(base, facing, other, target, way[0], way[1]))
+    best = max(ways, key=lambda way: _gap_at(base, facing, other, target, way, 1.0))
     return (best[0], best[1], math.sqrt(best[0] * best[0] + best[1] * best[1]))

@@ -124,9 +124,14 @@ def _area_gap(outline: Outline, polygon: Polygon) -> float:
             return convex_distance(area.edges, x, y) - base.radius
         return area.signed_distance(x, y) - base.radius
     if area.convex is not None:
-        edges = difference(area.convex, base_ring(base, outline.facing))
-        return convex_distance(edges, *outline.at)
+        return convex_distance(_around(area, base, outline.facing), *outline.at)
     return _boundaries_gap(_edges_at(outline), area.edges, Area(Polygon(ring=corners(outline))), area)
+
+
+@lru_cache(maxsize=4096)
+def _around(area: Area, base: Base, facing: Heading) -> tuple[Edge, ...]:
+    """Return the outline to which the distance of a base's place is its gap to a convex area."""
+    return difference(area.convex or (), base_ring(base, facing))
 
 
 def _edges_at(outline: Outline) -> tuple[Edge, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 
 from umpire.rulings import SaveKind
 from umpire.systems.legions.battlefield import Battlefield, Model, remembered_of
@@ -84,10 +85,15 @@ def hits_per_die(fire: Fire) -> Fraction:
     """Return how many Hits one die scores on average, re-rolls and Rapid Fire included."""
     total, again = modifier(fire), reroll(fire)
     which = str(again.facts["dice"]) if again is not None else ""
-    scored = {natural: hits_scored(fire.weapon, natural, total) for natural in FACES}
-    mean = Fraction(sum(scored.values()), 6)
-    repeated = [face for face in FACES if (which == "failed" and not scored[face]) or (which == "ones" and face == 1)]
-    return mean + Fraction(len(repeated), 6) * mean
+    return _mean(tuple([hits_scored(fire.weapon, natural, total) for natural in FACES]), which)
+
+
+@cache
+def _mean(scored: tuple[int, ...], which: str) -> Fraction:
+    """Return the mean of what the faces of a die score when some of them are rolled again."""
+    mean = Fraction(sum(scored), 6)
+    again = {"failed": scored.count(0), "ones": 1}.get(which, 0)
+    return mean + Fraction(again, 6) * mean
 
 
 def wound_chance(field: Battlefield, model: Model, hit: Hit) -> Fraction:
@@ -108,11 +114,17 @@ def unsaved_chance(field: Battlefield, model: Model, hit: Hit) -> Fraction:
 
 
 def _fails(field: Battlefield, model: Model, hit: Hit, kind: SaveKind, needed: int) -> Fraction:
-    passed = Fraction(sum(save_passed(face, needed) for face in FACES), 6)
     again = save_reroll(field, model, hit, kind)
-    if again is None:
+    passing = sum([save_passed(face, needed) for face in FACES])
+    return _failing(passing, str(again.facts["rolls"]) if again is not None else "")
+
+
+@cache
+def _failing(passing: int, again: str) -> Fraction:
+    passed = Fraction(passing, 6)
+    if not again:
         return 1 - passed
-    return 1 - passed * passed if again.facts["rolls"] == "passed" else (1 - passed) ** 2
+    return 1 - passed * passed if again == "passed" else (1 - passed) ** 2
 
 
 def structure_chance(fire: Fire, hit: Hit) -> Fraction:

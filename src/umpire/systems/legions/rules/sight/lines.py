@@ -111,10 +111,9 @@ def _seen_of(field: Battlefield, viewers: str, target: str) -> dict[tuple[str, s
     mine = [each.id for each in field.models_of(viewers)]
     pieces = [target] if target in field.structures else [each.id for each in field.models_of(target)]
     here, there = _bodies(field, mine), _bodies(field, pieces)
-    blocking = target in field.structures or house_rule(field, "target_blocks") != "no"
-    looked_past = {viewers} if blocking else {viewers, target}
     eyes, bodies = ([stood.body for _, stood in each.values()] for each in (here, there))
-    rows = sights(eyes, bodies, _scene_but(field, looked_past), ignoring=_looked_past(field, here, there)).tolist()
+    scene = scene_between(field, viewers, target)
+    rows = sights(eyes, bodies, scene, ignoring=_looked_past(field, here, there)).tolist()
     seen = {
         (one, other): each for one, row in zip(here, rows, strict=True) for other, each in zip(there, row, strict=True)
     }
@@ -191,8 +190,13 @@ def scene_of(field: Battlefield) -> Scene:
     return Scene(solids)
 
 
-def _scene_but(field: Battlefield, looked_past: set[str]) -> Scene:
-    """Return a scene for lines that look past some Detachments, wherever those stood when it was laid out."""
+def scene_between(field: Battlefield, viewers: str, target: str) -> Scene:
+    """Return a scene for lines from a Detachment to another or a Structure; those looked past may have stood elsewhere.
+
+    One laid out lately will do as long as nobody else has moved since.
+    """
+    blocking = target in field.structures or house_rule(field, "target_blocks") != "no"
+    looked_past = (viewers,) if blocking else (viewers, target)
     lately = _laid_out(field)
     for models, scene in lately:
         if all(now is models[name] or now.detachment in looked_past for name, now in field.models.items()):

@@ -6,7 +6,7 @@ from umpire.geometry import Obscured, Outline, Solid, obscured_share, obscured_s
 from umpire.systems.legions.battlefield import Battlefield, Model, remembered_of
 from umpire.systems.legions.rules.book import BOOK, PLAYING
 from umpire.systems.legions.rules.sight.bodies import Standing, standing_at
-from umpire.systems.legions.rules.sight.lines import flies, passed_by, scene_of, sees
+from umpire.systems.legions.rules.sight.lines import flies, passed_by, scene_between, scene_of, sees
 
 __all__ = ["WHOLLY", "eyes_of", "hidden_by", "obscured", "view_of"]
 
@@ -43,7 +43,9 @@ def _obscured(field: Battlefield, viewer: str, target: str) -> float:
         return 0.0
     here, there = standing_at(field, viewer), standing_at(field, target)
     passed = passed_by(field, viewer, here, views=True) + passed_by(field, target, there, views=False)
-    shares = obscured_shares(eyes_of(here), [there.body], scene_of(field), ignoring={there.body.id: passed})
+    group = field.models[target].detachment if target in field.models else target
+    scene = scene_between(field, field.models[viewer].detachment, group)
+    shares = obscured_shares(eyes_of(here), [there.body], scene, ignoring={there.body.id: passed})
     return float(shares.min())
 
 
