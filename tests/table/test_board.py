@@ -16,6 +16,12 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     turn: int = 1
 
 
+class Hurt(msgspec.Struct, frozen=True, kw_only=True):
+    """How many Wounds are left."""
+
+    wounds: dict[str, int]
+
+
 TWO = (model("a1", 0.0, 0.0), model("a2", 3.0, 0.0, ground=2.0))
 
 
@@ -85,3 +91,14 @@ def test_a_state_names_what_is_there() -> None:
         check_known(["a1", "a9"], board().table.models, what="model", path="state.moved.{}")
 
     assert told.value.path == "state.moved.a9"
+
+
+def test_who_has_no_wounds_left_is_gone_from_the_table_and_from_the_count() -> None:
+    """Others keep what they have, and the board before stays as it was."""
+    field = Board(table=table(models=TWO), profiles={"a1": 1, "a2": 3}, state=Hurt(wounds={"a1": 1, "a2": 2}))
+    there = field.left_with({"a2": 1}).left_with({"a1": 0})
+
+    assert there.state.wounds == {"a2": 1}
+    assert list(there.table.models) == ["a2"]
+    assert field.state.wounds == {"a1": 1, "a2": 2}
+    assert field.left_with({"a1": 0, "a2": 0}).table.models == {}

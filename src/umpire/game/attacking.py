@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import StrEnum
 from typing import Any
 
 from umpire.errors import IllegalAction
 from umpire.game.model import Action
 from umpire.game.resolving import refuse
 from umpire.rulings import Ruling
-from umpire.table import Board, Model
+from umpire.table import Board, Model, WeaponKind
 
 __all__ = ["UnitAttack", "able", "bearers"]
 
@@ -28,7 +27,7 @@ class UnitAttack(Action, frozen=True, kw_only=True, forbid_unknown_fields=True):
     allocate: tuple[str, ...] = ()
 
 
-def bearers(board: Board[Any, Any], action: UnitAttack, kind: StrEnum) -> list[Model]:
+def bearers(board: Board[Any, Any], action: UnitAttack, kind: WeaponKind) -> list[Model]:
     """Return the models that attack with a weapon of some kind: those named, or all that bear it.
 
     Raises:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, TypeVar, Union
@@ -107,12 +107,6 @@ class Ruleset(Generic[B]):
     def question_type(self) -> Any:  # a union built from a table
         """The tagged union of its questions."""
         return self.desk.question_type
-
-    def rules_of(self, source: str) -> Iterator[str]:
-        """Yield the ids of the rules that come from a source, in order."""
-        for rule in self.rulebook:
-            if rule.source.id == source:
-                yield rule.id
 
 
 def unchanged(field: F, event: Event) -> F:

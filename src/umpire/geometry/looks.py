@@ -10,11 +10,11 @@ import math
 import msgspec
 import shapely
 
-from umpire.geometry.gaps import corners
 from umpire.geometry.obscured import Obscured, obscured_share
 from umpire.geometry.scenes import Scene
 from umpire.geometry.shapes import Outline, Shape, Solid
 from umpire.geometry.sight import Point3
+from umpire.geometry.thick import drawn_shape
 from umpire.geometry.tolerance import Point
 
 __all__ = ["Cut", "Elevation", "Look", "seen_from_eye", "side_on"]
@@ -130,7 +130,7 @@ class _Plane:
     def spans(self, footprint: Shape, least: float, most: float) -> list[tuple[float, float]]:
         """Return from where to where along the line a footprint lies on it."""
         ends = [self._at(least), self._at(most)]
-        met = shapely.LineString(ends).intersection(_drawn(footprint))
+        met = shapely.LineString(ends).intersection(drawn_shape(footprint))
         parts = [each for each in getattr(met, "geoms", [met]) if isinstance(each, shapely.LineString) and each.length]
         found = [sorted(self._along(point) for point in (part.coords[0], part.coords[-1])) for part in parts]
         return [(first, last) for first, last in found]
@@ -165,15 +165,6 @@ def _end(plane: _Plane, body: Solid, *, at: float) -> Cut:
     )
 
 
-def _ring(footprint: Shape) -> tuple[Point, ...]:
-    return corners(footprint) if isinstance(footprint, Outline) else footprint.ring
-
-
-def _drawn(footprint: Shape) -> shapely.Polygon:
-    holes = () if isinstance(footprint, Outline) else footprint.holes
-    return shapely.Polygon(_ring(footprint), holes)
-
-
 def _middle(footprint: Shape) -> Point:
     if isinstance(footprint, Outline):
         return footprint.at
@@ -183,6 +174,5 @@ def _middle(footprint: Shape) -> Point:
 
 def _reach(footprint: Shape) -> float:
     """Return how far a footprint stretches at most."""
-    ring = _ring(footprint)
-    xs, ys = [x for x, _ in ring], [y for _, y in ring]
-    return (max(xs) - min(xs)) + (max(ys) - min(ys)) + BEYOND
+    left, low, right, high = drawn_shape(footprint).bounds
+    return float((right - left) + (high - low) + BEYOND)

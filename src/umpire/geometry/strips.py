@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import shapely
-from shapely.geometry.polygon import orient
 
 from umpire.geometry.shapes import Polygon
+from umpire.geometry.thick import area_of_drawn
 from umpire.geometry.tolerance import Point
 
 __all__ = ["joined_strips"]
@@ -61,10 +61,4 @@ def joined_strips(strips: Sequence[Strip]) -> tuple[Polygon, ...]:
         band.add(strip)
     joined = shapely.union_all([band.outline for band in bands])
     parts = [part for part in getattr(joined, "geoms", [joined]) if isinstance(part, shapely.Polygon) and part.area > 0]
-    return tuple(
-        Polygon(ring=_points(orient(part).exterior), holes=tuple(map(_points, part.interiors))) for part in parts
-    )
-
-
-def _points(ring: shapely.LinearRing) -> tuple[Point, ...]:
-    return tuple((float(x), float(y)) for x, y in ring.coords[:-1])
+    return tuple(area_of_drawn(part) for part in parts)

@@ -16,16 +16,7 @@ from umpire.odds.distribution import (
     repeated,
     thinned,
 )
-from umpire.odds.exchanges import (
-    IN_TURN,
-    Able,
-    Attack,
-    Exchanged,
-    exchanged,
-    in_turn,
-    weapons_used,
-    wounds_after,
-)
+from umpire.odds.exchanges import IN_TURN, Able, Attack, Exchanged, exchanged, in_turn
 from umpire.odds.sequences import Blows, Tally, attacked, one_by_one
 
 __all__ = [
@@ -69,6 +60,4 @@ __all__ = [
     "sum_of_dice",
     "tallies",
     "thinned",
-    "weapons_used",
-    "wounds_after",
 ]

@@ -1,17 +1,16 @@
-"""Attacks of many on one unit, with one weapon after the other: what they come to, and what may be asked of them."""
+"""Attacks of many on one unit, with one weapon after the other, and what they come to."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from umpire.errors import InputError
 from umpire.odds.allocation import Wounds
 from umpire.odds.chains import Chances, spread
 from umpire.odds.sequences import Blows, Tally, one_by_one
 
-__all__ = ["IN_TURN", "Able", "Attack", "Exchanged", "exchanged", "in_turn", "weapons_used", "wounds_after"]
+__all__ = ["IN_TURN", "Able", "Attack", "Exchanged", "exchanged", "in_turn"]
 
 Able: TypeAlias = Callable[[Wounds, str], Sequence[str]]
 """Who attacks with a weapon, in order, a target of which that is left."""
@@ -61,36 +60,3 @@ def in_turn(bodies: Sequence[str], named: Sequence[str] = ()) -> tuple[str, ...]
     ('c', 'a', 'b')
     """
     return tuple(dict.fromkeys((*(each for each in named if each in bodies), *bodies)))
-
-
-def wounds_after(
-    bodies: Sequence[str], left: Wounds, wounds: Mapping[str, int]
-) -> tuple[dict[str, int], tuple[str, ...]]:
-    """Return the Wounds that everybody has when that is left of some bodies, and which of those are gone."""
-    now = dict(zip(bodies, left, strict=True))
-    gone = tuple(name for name, has in now.items() if has == 0)
-    return {name: has for name, has in {**wounds, **now}.items() if name not in gone}, gone
-
-
-def weapons_used(borne: Sequence[tuple[str, str]], asked: Collection[str], *, kind: str, unit: str) -> tuple[str, ...]:
-    """Return the weapons that a unit uses, each once: those asked for, or all of a kind.
-
-    Args:
-        borne: Each weapon that a model bears, and its kind.
-        asked: The names of weapons, none for all of the kind.
-        kind: The kind that is used now.
-        unit: Who attacks.
-
-    Raises:
-        InputError: If nobody bears one that is asked for, or one of the kind.
-    """
-    names = tuple(dict.fromkeys(name for name, _ in borne))
-    for name in asked:
-        if name not in names:
-            fix = f"They bear {', '.join(names) or 'no weapons'}."
-            raise InputError("Nobody who attacks bears this weapon", path="weapons", value=name, fix=fix)
-    chosen = tuple(asked) or tuple(dict.fromkeys(name for name, own in borne if own == kind))
-    if not chosen:
-        fix = "Name the weapons, or ask in the phase in which theirs are used."
-        raise InputError(f"Nobody who attacks bears a {kind} weapon", path="unit", value=unit, fix=fix)
-    return chosen

@@ -110,10 +110,6 @@ class Rulebook:
                 return True
         return bool(overridden) and any(isinstance(one.effect, Forbid) for one in self.findings(topic))
 
-    def rules_for(self, topic: type) -> Mapping[str, Rule]:
-        """Return the rules that judge a topic, by id."""
-        return {each.id: each for each in self._by_topic.get(topic, ())}
-
     def rule(
         self,
         rule_id: str,

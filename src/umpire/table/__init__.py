@@ -1,6 +1,7 @@
 """Things on a table, in inches: terrain features, models, units; facts about where they are, never verdicts."""
 
-from umpire.table.board import Board, check_known, check_wounds, named_first, weapon_of
+from umpire.table.arms import WeaponKind, armed_with, weapon_of, weapons_used
+from umpire.table.board import Board, check_known, check_wounds, named_first
 from umpire.table.facts import (
     all_lines,
     apart,
@@ -33,8 +34,10 @@ __all__ = [
     "Piece",
     "Table",
     "Unit",
+    "WeaponKind",
     "all_lines",
     "apart",
+    "armed_with",
     "check_known",
     "check_wounds",
     "closest_points",
@@ -57,6 +60,7 @@ __all__ = [
     "swept",
     "touching",
     "weapon_of",
+    "weapons_used",
     "wholly_within",
     "within",
 ]

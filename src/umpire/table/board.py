@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from umpire.errors import InputError
 from umpire.geometry import Point3
 from umpire.table.things import Model, Table, Unit
 
-__all__ = ["Board", "check_known", "check_wounds", "named_first", "weapon_of"]
+__all__ = ["Board", "check_known", "check_wounds", "named_first"]
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -53,6 +53,13 @@ class Board(msgspec.Struct, Generic[P, S], frozen=True, kw_only=True):
         state: Any = self.state  # a struct of the game's own
         return replace(self, state=replace(state, **changes))
 
+    def left_with(self, wounds: Mapping[str, int]) -> Self:
+        """Return the board when these models have so many Wounds left, as its state counts them; at 0 they are gone."""
+        state: Any = self.state  # a struct of the game's own, here one that counts Wounds
+        gone = tuple(name for name, has in wounds.items() if has == 0)
+        left = {name: has for name, has in {**state.wounds, **wounds}.items() if name not in gone}
+        return self.without(*gone).stated(wounds=left)
+
     def shown(self) -> dict[str, Any]:
         """Return the state, the models and the features as plain values."""
         state: dict[str, Any] = msgspec.to_builtins(self.state, str_keys=True)
@@ -65,27 +72,6 @@ def named_first(models: Sequence[Model], named: Sequence[str]) -> tuple[Model, .
     """Return models in the order in which they are named; those that are not come after them."""
     first = [each for name in named for each in models if each.id == name]
     return (*first, *(each for each in models if each not in first))
-
-
-class _Named(Protocol):
-    @property
-    def name(self) -> str: ...
-
-
-W = TypeVar("W", bound=_Named)
-
-
-def weapon_of(weapons: Sequence[W], name: str, *, bearer: str = "model") -> W:
-    """Return the weapon of that name.
-
-    Raises:
-        InputError: If the bearer has none.
-    """
-    for each in weapons:
-        if each.name == name:
-            return each
-    known = ", ".join(each.name for each in weapons) or "none"
-    raise InputError(f"The {bearer} has no such weapon", path="weapon", value=name, fix=f"Its weapons are {known}.")
 
 
 def check_known(names: Iterable[str], known: Container[str], *, what: str, path: str) -> None:

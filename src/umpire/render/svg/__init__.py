@@ -3,7 +3,7 @@
 from umpire.render.svg.bars import odds_svg
 from umpire.render.svg.board import board_svg, case_svg
 from umpire.render.svg.heat import HEAT, Panel, heat_svg
-from umpire.render.svg.looks import elevation_words, look_svg
+from umpire.render.svg.looks import look_svg
 from umpire.render.svg.pieces import ORDER_BADGE, Stamps, draw_labels, draw_model, spot_of
 from umpire.render.svg.plan import PlanFeature, PlanObjective, PlanZone, plan_svg
 from umpire.render.svg.shapes import Canvas, degrees, number
@@ -36,7 +36,6 @@ __all__ = [
     "draw_markers",
     "draw_model",
     "draw_table",
-    "elevation_words",
     "heat_svg",
     "look_svg",
     "number",

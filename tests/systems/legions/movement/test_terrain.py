@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.systems.legions.movement.boards import Board, area, box, judge, refused
+from umpire.geometry import Point
 from umpire.systems.legions.battlefield import Manoeuvre, Order, Terrain
+from umpire.systems.legions.rules.forced import pushed
 from umpire.systems.legions.rules.movement import ModelMove, engaged_with, is_pinned, spent
 from umpire.systems.legions.rules.structures import garrison_offers
 from umpire.systems.legions.rules.terrain import dangerous_areas
@@ -54,6 +56,25 @@ def test_two_slow_areas_double_once() -> None:
         assert spent(field, field.models["a1"], path) == pytest.approx(4.0, abs=0.001)
         found = dangerous_areas(field, (ModelMove(model="a1", path=path),))
         assert sum(each.hits for each in found) == hits
+
+
+@pytest.mark.rule("LI-TER-071")
+@pytest.mark.parametrize(
+    ("start", "by", "end"),
+    [
+        ((18.0, 9.5), (6.0, 0.0), (24.0, 9.5)),  # comes to the edge and passes along it
+        ((21.0, 9.5), (6.0, 0.0), (27.0, 9.5)),  # touches it from the outset and passes along it
+        ((18.0, 15.0), (6.0, 0.0), (19.5, 15.0)),  # would go in
+        ((22.0, 9.5), (0.0, 6.0), (22.0, 9.5)),  # touches it, and would go in
+    ],
+)
+def test_a_push_stops_where_it_leads_into_impassable_terrain(start: Point, by: Point, end: Point) -> None:
+    """The base of radius 0.5 stops at the edge that it would cross, not at one that it only brushes."""
+    ridge = area("ridge", Terrain.IMPASSABLE, box(20, 30, 10, 20))
+    field = Board(ridge).put("a", "red", start).field()
+    move, stopped = pushed(field, field.models["a1"], by)
+    assert move.end == pytest.approx(end, abs=0.001)
+    assert stopped is (move.end != (start[0] + by[0], start[1] + by[1]))
 
 
 def test_obstacles_cost_their_height() -> None:

@@ -36,6 +36,11 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True):
     traits: tuple[Trait, ...] = ()
     arc: Arc = Arc.ALL
 
+    @property
+    def label(self) -> str:
+        """What it is called, its profile included."""
+        return f"{self.name} ({self.profile})" if self.profile else self.name
+
     def trait(self, name: str) -> Trait | None:
         """Return the trait of that name, or None."""
         for each in self.traits:

@@ -20,7 +20,7 @@ from umpire.systems.legions.play.firing import PlaceSurvivors
 from umpire.systems.legions.play.movement import Arrive, FinishMove, MoveDetachment
 from umpire.systems.legions.play.setup import DeployDetachment, MoveForward, PlaceMarker
 from umpire.systems.legions.play.system import ASSEMBLY
-from umpire.systems.legions.questions.nearest import nearest_moves, nearest_shift
+from umpire.systems.legions.questions.nearest import middle_of, nearest_moves, nearest_shift
 from umpire.systems.legions.questions.ways import End
 from umpire.systems.legions.rules.fights import combat_contacts, legal_pairings
 from umpire.systems.legions.rules.movement import ModelMove
@@ -109,8 +109,8 @@ def _deploy(state: BattleState, side: str, action: DeployDetachment) -> DeployDe
         return judge_deployment(field, action.detachment, at(shift).placements, action.garrison).allowed
 
     zone = field.mission.zones.get(side)
-    middle = _middle([each.at for each in action.placements])
-    home = _middle(list(zone.ring)) if zone is not None else middle
+    middle = middle_of([each.at for each in action.placements])
+    home = middle_of(zone.ring) if zone is not None else middle
     found = nearest_shift(fits, (home[0] - middle[0], home[1] - middle[1]))
     return None if found is None else at(found)
 
@@ -135,7 +135,7 @@ def _placed(state: BattleState, side: str, action: P, name: str) -> P | None:
 
 def _place_marker(state: BattleState, side: str, action: PlaceMarker) -> PlaceMarker | None:
     zone = state.field.mission.zones.get(side)
-    home = [_middle(list(zone.ring))] if zone is not None else []
+    home = [middle_of(zone.ring)] if zone is not None else []
     return _nearest(state, side, lambda shift: PlaceMarker(at=_shifted(action.at, shift)), home, [action.at])
 
 
@@ -175,7 +175,7 @@ def _nearest(
     """Return an action shifted the least at which the rules allow it, None where none is found."""
     back = (0.0, 0.0)
     if starts and ends:
-        here, there = _middle(starts), _middle(ends)
+        here, there = middle_of(starts), middle_of(ends)
         back = (here[0] - there[0], here[1] - there[1])
     found = nearest_shift(lambda shift: try_action(state, side, at(shift)).allowed, back)
     return None if found is None else at(found)
@@ -183,11 +183,6 @@ def _nearest(
 
 def _shifted(at: Point, shift: Point) -> Point:
     return (at[0] + shift[0], at[1] + shift[1])
-
-
-def _middle(points: list[Point]) -> Point:
-    count = max(1, len(points))
-    return (sum(x for x, _ in points) / count, sum(y for _, y in points) / count)
 
 
 MENDERS: dict[type, Mend] = {

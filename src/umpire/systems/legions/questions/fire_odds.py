@@ -100,9 +100,8 @@ def _fires(field: Battlefield, question: FireOdds, aims: tuple[Aim, ...]) -> lis
 
 def _told(volley: Volley) -> Finding:
     weapon, total = volley.fire.weapon, modifier(volley.fire)
-    name = f"{weapon.name} ({weapon.profile})" if weapon.profile else weapon.name
     told = (
-        f"{volley.dice} dice of {name} by {', '.join(volley.firers)}, {weapon.to_hit}+ at {total:+d}: "
+        f"{volley.dice} dice of {weapon.label} by {', '.join(volley.firers)}, {weapon.to_hit}+ at {total:+d}: "
         f"{volley.die.mean:.4f} Hits each; {', '.join(volley.eligible)} can be hit."
     )
     return Finding(rule="LI-FIR-021", facts={"dice": volley.dice, "hits": volley.hits.mean}, says=told)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
-from umpire.geometry import Point
+from umpire.geometry import Point, total
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre
 from umpire.systems.legions.questions.contact_planning import charge_moves, pile_in_moves
 from umpire.systems.legions.questions.planning import sample_moves
 from umpire.systems.legions.questions.ways import End, straight_to, ways_to
 from umpire.systems.legions.rules.movement import ModelMove, judge_move
+from umpire.systems.legions.rules.sight import centre_of
 
-__all__ = ["nearest_moves", "nearest_shift"]
+__all__ = ["middle_of", "nearest_moves", "nearest_shift"]
 
 STEPS = 12
 """In how many steps the line back is looked along."""
@@ -107,13 +108,13 @@ def nearest_moves(
         if charge:
             return charge
     if garrison:
-        return sample_moves(field, detachment, manoeuvre, _Even(), _centre(field, garrison), garrison=garrison)
+        return sample_moves(field, detachment, manoeuvre, _Even(), centre_of(field, garrison), garrison=garrison)
     return _shifted(field, detachment, manoeuvre, ends)
 
 
 def _charge(field: Battlefield, detachment: str, ends: tuple[End, ...]) -> Moves:
     """Return a Charge at the enemy Detachment that the models were put nearest to, or at the next one in reach."""
-    goal = _middle(ends)
+    goal = middle_of([each.at for each in ends])
     foes = field.detachments_of(field.opponent(field.detachments[detachment].side))
     near = {
         foe.id: min((_apart(goal, model.at) for model in field.models_of(foe) if model.on_table), default=math.inf)
@@ -131,11 +132,8 @@ def _shifted(field: Battlefield, detachment: str, manoeuvre: Manoeuvre, ends: tu
     moved = tuple(each for each in ends if _sets_out(field, each))
     if not moved:
         return ()
-    starts = [field.models[each.model].at for each in moved]
-    back = (
-        sum(start[0] - each.at[0] for start, each in zip(starts, moved, strict=True)) / len(moved),
-        sum(start[1] - each.at[1] for start, each in zip(starts, moved, strict=True)) / len(moved),
-    )
+    here, there = middle_of([field.models[each.model].at for each in moved]), middle_of([each.at for each in moved])
+    back = (here[0] - there[0], here[1] - there[1])
 
     def at(shift: Point) -> tuple[End, ...]:
         return tuple(msgspec.structs.replace(each, at=(each.at[0] + shift[0], each.at[1] + shift[1])) for each in moved)
@@ -153,7 +151,7 @@ def _shifted(field: Battlefield, detachment: str, manoeuvre: Manoeuvre, ends: tu
         if legal(moves):
             best = moves
     if len(moved) == len(field.models_of(detachment)) and _missed(best, moved) > NEAR:
-        loose = sample_moves(field, detachment, manoeuvre, _Even(), _middle(moved))
+        loose = sample_moves(field, detachment, manoeuvre, _Even(), there)
         best = min(best, loose, key=lambda each: _missed(each, moved))
     return best
 
@@ -167,18 +165,14 @@ def _missed(moves: Moves, wanted: tuple[End, ...]) -> float:
     """Return how far a move ends from where models are wanted, on average."""
     ends = {move.model: move.end for move in moves}
     gaps = [_apart(ends[each.model], each.at) for each in wanted if each.model in ends]
-    return math.fsum(gaps) / len(gaps) if gaps else math.inf
+    return total(gaps) / len(gaps) if gaps else math.inf
 
 
-def _middle(ends: tuple[End, ...]) -> Point:
-    return (sum(each.at[0] for each in ends) / len(ends), sum(each.at[1] for each in ends) / len(ends))
-
-
-def _centre(field: Battlefield, structure: str) -> Point:
-    ring = field.area(structure).outline.ring
-    xs, ys = [x for x, _ in ring], [y for _, y in ring]
-    return ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+def middle_of(points: Sequence[Point]) -> Point:
+    """Return the middle of some places."""
+    count = max(1, len(points))
+    return (total(x for x, _ in points) / count, total(y for _, y in points) / count)
 
 
 def _apart(a: Point, b: Point) -> float:
-    return math.sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]))
+    return _long((a[0] - b[0], a[1] - b[1]))

@@ -7,13 +7,13 @@ import msgspec
 from umpire.rulings import Finding, Forbid, Ruling
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Weapon
 from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.volleys import roll_words
 from umpire.systems.legions.rules.firing import (
     Fire,
     can_damage_structures,
     can_target,
     dice_for,
     fire_at,
-    hit_modifiers,
     hittable,
     modifier,
     sees,
@@ -104,19 +104,15 @@ def weapons_on(field: Battlefield, question: WeaponsOn) -> Ruling:
 
 def _line(key: tuple[object, ...], fires: list[Fire]) -> Finding:
     fire, (_, index, able, *_) = fires[0], key
-    weapon = fire.weapon
-    name = f"{weapon.name} ({weapon.profile})" if weapon.profile else weapon.name
+    name = fire.weapon.label
     models = ", ".join(each.firer for each in fires)
     facts: dict[str, str | int | float | bool] = {"weapon": int(str(index)), "name": name, "models": models}
     if not able:
         says = f"{len(fires)} {name}: out of range, Arc or sight"
         return Finding(rule=TARGET, effect=Forbid(reason="no target"), facts=facts, says=says)
-    total = modifier(fire)
-    facts |= {"dice": sum(map(dice_for, fires)), "needed": weapon.to_hit or 0, "modifier": total}
+    facts |= {"dice": sum(map(dice_for, fires)), "needed": fire.weapon.to_hit or 0, "modifier": modifier(fire)}
     facts |= {"hittable": len(hittable(fire))}
-    why = "; ".join(dict.fromkeys(each.says.rstrip(".") or each.rule for each in hit_modifiers(fire)))
-    says = f"{len(fires)} {name}, {weapon.to_hit}+ at {total:+d}" + (f": {why}" if why else "")
-    return Finding(rule=DICE, facts=facts, says=says)
+    return Finding(rule=DICE, facts=facts, says=f"{len(fires)} {roll_words(fire)}")
 
 
 def _waivable(found: dict[tuple[object, ...], list[Fire]]) -> list[Finding]:

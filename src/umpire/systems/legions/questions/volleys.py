@@ -32,13 +32,14 @@ from umpire.systems.legions.rules.firing import (
     discards,
     extra_attacks,
     extra_wounds,
+    hit_modifiers,
     hits_scored,
     hittable,
     modifier,
     reroll,
 )
 
-__all__ = ["Outcome", "Volley", "after", "fired", "volleys_of"]
+__all__ = ["Outcome", "Volley", "after", "fired", "roll_words", "volleys_of"]
 
 FACES = range(1, 7)
 Left = tuple[int, ...]
@@ -228,3 +229,9 @@ def after(field: Battlefield, left: dict[str, int]) -> Battlefield:
         if not any(models[each].alive for each in field.detachments[detachment].models):
             changed = change_detachment(changed, detachment, order=None, token=None, garrison="")
     return changed
+
+
+def roll_words(fire: Fire) -> str:
+    """Return in words what a weapon fires on, and why."""
+    why = "; ".join(dict.fromkeys(each.says.rstrip(".") or each.rule for each in hit_modifiers(fire)))
+    return f"{fire.weapon.label}, {fire.weapon.to_hit}+ at {modifier(fire):+d}" + (f": {why}" if why else "")

@@ -15,7 +15,6 @@ from umpire.systems.wh40k9.battlefield.terms import (
     Phase,
     Reaction,
     Trait,
-    WeaponKind,
 )
 
 __all__ = [
@@ -37,7 +36,6 @@ __all__ = [
     "Trait",
     "UnitState",
     "Weapon",
-    "WeaponKind",
     "dice_of",
     "field_of",
 ]

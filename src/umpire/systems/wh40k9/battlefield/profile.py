@@ -8,8 +8,7 @@ from typing import TypeAlias
 import msgspec
 
 from umpire.errors import InputError
-from umpire.systems.wh40k9.battlefield.terms import WeaponKind
-from umpire.table import weapon_of
+from umpire.table import WeaponKind, weapon_of
 
 __all__ = ["Amount", "Profile", "Weapon", "dice_of"]
 

@@ -17,7 +17,6 @@ __all__ = [
     "Phase",
     "Reaction",
     "Trait",
-    "WeaponKind",
 ]
 
 
@@ -69,13 +68,6 @@ class MoveKind(StrEnum):
     PILE_IN = "pile_in"
     CONSOLIDATE = "consolidate"
     HEROIC = "heroic_intervention"
-
-
-class WeaponKind(StrEnum):
-    """Whether a weapon shoots or strikes."""
-
-    RANGED = "ranged"
-    MELEE = "melee"
 
 
 class Reaction(StrEnum):

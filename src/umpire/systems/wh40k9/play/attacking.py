@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.game import Run, UnitAttack, able, bearers, require
 from umpire.rulings import SaveKind, cited
-from umpire.systems.wh40k9.battlefield import Amount, Field, Weapon, WeaponKind, dice_of
+from umpire.systems.wh40k9.battlefield import Amount, Field, Weapon, dice_of
 from umpire.systems.wh40k9.play.actions import Overwatch, Shoot, Strike
 from umpire.systems.wh40k9.play.events import (
     AmountRolled,
@@ -23,7 +23,7 @@ from umpire.systems.wh40k9.questions.fights import Strike as MayStrike
 from umpire.systems.wh40k9.questions.fights import strike as rule_on_strike
 from umpire.systems.wh40k9.questions.sight import Targetable, targetable
 from umpire.systems.wh40k9.rules.assumed import hits, next_to_save, saves, wound_needed
-from umpire.table import Model, Unit
+from umpire.table import Model, Unit, WeaponKind
 
 __all__ = ["overwatch", "shoot", "strike"]
 

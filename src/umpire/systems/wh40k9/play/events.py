@@ -156,8 +156,7 @@ def _damaged(field: Field, event: DamageSuffered) -> Field:
 
 
 def _destroyed(field: Field, event: ModelDestroyed) -> Field:
-    left = {name: wounds for name, wounds in field.state.wounds.items() if name != event.model}
-    return field.without(event.model).stated(wounds=left)
+    return field.left_with({event.model: 0})
 
 
 def _did(field: Field, unit: str, done: UnitState) -> Field:

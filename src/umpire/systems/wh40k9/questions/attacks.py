@@ -17,12 +17,12 @@ from umpire.rulings import (
     holds,
     some,
 )
-from umpire.systems.wh40k9.battlefield import Field, Weapon, WeaponKind
+from umpire.systems.wh40k9.battlefield import Field, Weapon
 from umpire.systems.wh40k9.questions.question import answers
 from umpire.systems.wh40k9.rules import BOOK
 from umpire.systems.wh40k9.rules.assumed import armour_needed, hit_modifier
 from umpire.systems.wh40k9.rules.topics import Attack, Cover, Wound
-from umpire.table import Model, Unit
+from umpire.table import Model, Unit, WeaponKind
 
 __all__ = ["Covered", "Hits", "Hitting", "Saves", "Saving", "hitting", "saving"]
 

@@ -22,7 +22,6 @@ from umpire.odds import (
     harm_of,
     struck,
     sum_of_dice,
-    wounds_after,
 )
 from umpire.rulings import Odds, counted, worded
 from umpire.systems.wh40k9.battlefield import Amount, Field, Weapon, dice_of
@@ -53,9 +52,7 @@ class Exchange(msgspec.Struct, frozen=True, kw_only=True):
 
     def after(self, left: Wounds) -> Field:
         """Return the field when that is left of the target's models."""
-        wounds, gone = wounds_after(self.bodies, left, self.field.state.wounds)
-        state = msgspec.structs.replace(self.field.state, wounds=wounds)
-        return msgspec.structs.replace(self.field, table=self.field.table.without(*gone), state=state)
+        return self.field.left_with(dict(zip(self.bodies, left, strict=True)))
 
 
 def amount_of(amount: Amount) -> Distribution:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from umpire.odds import IN_TURN, in_turn, weapons_used
+from umpire.odds import IN_TURN, in_turn
 from umpire.rulings import Fact, Finding, Question, Ruling
-from umpire.systems.wh40k9.battlefield import Field, Phase, Weapon, WeaponKind
+from umpire.systems.wh40k9.battlefield import Field, Phase, Weapon
 from umpire.systems.wh40k9.questions.attacks import hitting, saving
 from umpire.systems.wh40k9.questions.charges import FireOverwatch, overwatch
 from umpire.systems.wh40k9.questions.exchange import Exchange, damage_of, hits_of, outcome
 from umpire.systems.wh40k9.questions.fights import Eligible, Strike, eligible, strike
 from umpire.systems.wh40k9.questions.question import answers
 from umpire.systems.wh40k9.questions.sight import Agreed, Targetable, agreed, targetable
-from umpire.table import Model
+from umpire.table import Model, WeaponKind, armed_with, weapons_used
 
 __all__ = ["AttackOdds"]
 
@@ -56,17 +56,14 @@ def _weapons(field: Field, question: AttackOdds) -> tuple[str, ...]:
     """Return the weapons that are used, in order."""
     melee = field.state.phase is Phase.FIGHT and not question.overwatch
     kind = WeaponKind.MELEE if melee else WeaponKind.RANGED
-    models = field.table.named_of(question.unit, question.models)
-    borne = [(weapon.name, weapon.kind.value) for each in models for weapon in field.profile(each).weapons]
-    return weapons_used(borne, question.weapons, kind=kind.value, unit=question.unit)
+    return weapons_used(field, question.weapons, kind, question.unit, question.models)
 
 
 def _rulings(field: Field, question: AttackOdds, weapon: str) -> dict[str, Ruling]:
     """Return for each bearer of a weapon whether it may attack the target with it."""
     return {
         model.id: _may_attack(field, question, model, field.profile(model).weapon(weapon))
-        for model in field.table.named_of(question.unit, question.models)
-        if any(own.name == weapon for own in field.profile(model).weapons)
+        for model in armed_with(field, weapon, question.unit, question.models)
     }
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from umpire.geometry import sight_margin
 from umpire.rulings import Finding, Forbid, Question, Ruling, Witness, holds
-from umpire.systems.wh40k9.battlefield import Field, Trait, WeaponKind
+from umpire.systems.wh40k9.battlefield import Field, Trait
 from umpire.systems.wh40k9.questions.question import answers
 from umpire.systems.wh40k9.rules import BOOK
 from umpire.systems.wh40k9.rules.assumed import in_range
 from umpire.systems.wh40k9.rules.introduction import carries
 from umpire.systems.wh40k9.rules.obscuring import lifted, obscuring
 from umpire.systems.wh40k9.rules.topics import Agreement, View
-from umpire.table import Model, apart, closest_points
+from umpire.table import Model, WeaponKind, apart, closest_points
 
 __all__ = ["Agreed", "Targetable", "Traits", "Visible", "agreed", "targetable", "visible"]
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from umpire.geometry import Point3, at_most, clearly_more, total
 from umpire.rulings import BenefitOfCover, Finding, Forbid, HitsOn, Permit
-from umpire.systems.wh40k9.battlefield import FOOT, LINE, Category, Field, MoveKind, WeaponKind
+from umpire.systems.wh40k9.battlefield import FOOT, LINE, Category, Field, MoveKind
 from umpire.systems.wh40k9.rules.book import ASSUMED, BOOK
 from umpire.systems.wh40k9.rules.topics import (
     Arrival,
@@ -32,6 +32,7 @@ from umpire.table import (
     Model,
     Obstacle,
     Unit,
+    WeaponKind,
     apart,
     free_line,
     free_point,

@@ -8,12 +8,12 @@ import msgspec
 
 from umpire.geometry import at_most
 from umpire.rulings import Finding, HitModifier, HitsOn, Permit, Witness, forbid, note
-from umpire.systems.wh40k9.battlefield import LINE, Category, Field, Reaction, Trait, UnitState, WeaponKind
+from umpire.systems.wh40k9.battlefield import LINE, Category, Field, Reaction, Trait, UnitState
 from umpire.systems.wh40k9.rules.assumed import engaged
 from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
 from umpire.systems.wh40k9.rules.introduction import bearing
 from umpire.systems.wh40k9.rules.topics import Attack, Choice, Overwatch, Reacting
-from umpire.table import Feature, Model, Unit, apart, closest_points, crossed, on_or_within, strip, within
+from umpire.table import Feature, Model, Unit, WeaponKind, apart, closest_points, crossed, on_or_within, strip, within
 
 __all__ = ["holds_steady", "nearest_pairs", "reacted", "sets_to_defend"]
 

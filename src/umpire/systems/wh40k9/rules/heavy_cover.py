@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from umpire.rulings import Finding, SaveKind, SaveModifier, note
-from umpire.systems.wh40k9.battlefield import Field, Trait, Weapon, WeaponKind
+from umpire.systems.wh40k9.battlefield import Field, Trait, Weapon
 from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
 from umpire.systems.wh40k9.rules.covering import has_cover
 from umpire.systems.wh40k9.rules.introduction import bearing
 from umpire.systems.wh40k9.rules.topics import Wound
-from umpire.table import Model
+from umpire.table import Model, WeaponKind
 
 __all__ = ["charge_spoils", "heavy_improves"]
 

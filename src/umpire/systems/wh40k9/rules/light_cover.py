@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from umpire.rulings import Finding, SaveKind, SaveModifier, note
-from umpire.systems.wh40k9.battlefield import Field, Trait, Weapon, WeaponKind
+from umpire.systems.wh40k9.battlefield import Field, Trait, Weapon
 from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
 from umpire.systems.wh40k9.rules.covering import has_cover
 from umpire.systems.wh40k9.rules.introduction import bearing
 from umpire.systems.wh40k9.rules.topics import Wound
-from umpire.table import Feature, Model
+from umpire.table import Feature, Model, WeaponKind
 
 __all__ = ["light_covers", "light_improves", "light_once"]
 

@@ -13,7 +13,6 @@ from umpire.systems.wh40k_legacy.battlefield.terms import (
     Phase,
     Position,
     Terrain,
-    WeaponKind,
 )
 
 __all__ = [
@@ -33,7 +32,6 @@ __all__ = [
     "Terrain",
     "UnitState",
     "Weapon",
-    "WeaponKind",
     "field_of",
     "words",
 ]

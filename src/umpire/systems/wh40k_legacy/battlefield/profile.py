@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from umpire.errors import InputError
-from umpire.systems.wh40k_legacy.battlefield.terms import Facing, WeaponKind
-from umpire.table import weapon_of
+from umpire.systems.wh40k_legacy.battlefield.terms import Facing
+from umpire.table import WeaponKind, weapon_of
 
 __all__ = ["Armour", "Profile", "Weapon"]
 

@@ -15,7 +15,6 @@ __all__ = [
     "Phase",
     "Position",
     "Terrain",
-    "WeaponKind",
 ]
 
 
@@ -75,13 +74,6 @@ class MoveKind(StrEnum):
     CHARGE = "charge"
     PILE_IN = "pile_in"
     CONSOLIDATE = "consolidate"
-
-
-class WeaponKind(StrEnum):
-    """Whether a weapon shoots or strikes."""
-
-    RANGED = "ranged"
-    MELEE = "melee"
 
 
 class Cause(StrEnum):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from umpire.errors import IllegalAction
 from umpire.game import Run, UnitAttack, able, bearers, require
 from umpire.rulings import SaveKind, cited
-from umpire.systems.wh40k_legacy.battlefield import Field, Weapon, WeaponKind
+from umpire.systems.wh40k_legacy.battlefield import Field, Weapon
 from umpire.systems.wh40k_legacy.play.actions import AttackGun, FireGun, GoToGround, Shoot, Strike
 from umpire.systems.wh40k_legacy.play.events import (
     GunDamaged,
@@ -30,7 +30,7 @@ from umpire.systems.wh40k_legacy.rules.assumed import (
 )
 from umpire.systems.wh40k_legacy.rules.dumps import only_ones
 from umpire.systems.wh40k_legacy.rules.guns import gun_profile, gun_wounds, hits_unrolled
-from umpire.table import Feature, Model, touching
+from umpire.table import Feature, Model, WeaponKind, touching
 
 __all__ = ["attack_gun", "fire_gun", "go_to_ground", "shoot", "strike"]
 

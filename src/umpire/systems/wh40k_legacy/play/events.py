@@ -195,9 +195,7 @@ def _wounded(field: Field, event: WoundSuffered) -> Field:
 
 
 def _destroyed(field: Field, event: ModelDestroyed) -> Field:
-    state = field.state
-    left = {name: wounds for name, wounds in state.wounds.items() if name != event.model}
-    return field.without(event.model).stated(wounds=left)
+    return field.left_with({event.model: 0})
 
 
 def _gun_fired(field: Field, event: GunFired) -> Field:

@@ -7,10 +7,10 @@ from itertools import pairwise
 
 from umpire.errors import InputError
 from umpire.odds import Wounds, in_turn
-from umpire.systems.wh40k_legacy.battlefield import Field, Weapon, WeaponKind
+from umpire.systems.wh40k_legacy.battlefield import Field, Weapon
 from umpire.systems.wh40k_legacy.questions.attacks import saving
 from umpire.systems.wh40k_legacy.rules.assumed import in_contact_with, in_range, in_sight
-from umpire.table import Model
+from umpire.table import Model, WeaponKind
 
 __all__ = ["sorted_alike"]
 

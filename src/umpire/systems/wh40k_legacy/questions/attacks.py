@@ -23,7 +23,7 @@ from umpire.rulings import (
     holds,
     some,
 )
-from umpire.systems.wh40k_legacy.battlefield import Cause, Field, Profile, Weapon, WeaponKind
+from umpire.systems.wh40k_legacy.battlefield import Cause, Field, Profile, Weapon
 from umpire.systems.wh40k_legacy.questions.question import answers
 from umpire.systems.wh40k_legacy.rules import BOOK
 from umpire.systems.wh40k_legacy.rules.assumed import best_save, cancels, ground_in_the_open, in_range, in_sight
@@ -32,7 +32,7 @@ from umpire.systems.wh40k_legacy.rules.dangerous import open_saves
 from umpire.systems.wh40k_legacy.rules.fuel_pipes import nearest_facings
 from umpire.systems.wh40k_legacy.rules.introduction import covers_of
 from umpire.systems.wh40k_legacy.rules.topics import Cover, GunTarget, GunUse, Hit
-from umpire.table import Feature, Model, apart, closest_points
+from umpire.table import Feature, Model, WeaponKind, apart, closest_points
 
 __all__ = [
     "Covered",

@@ -19,17 +19,16 @@ from umpire.odds import (
     exchanged,
     repeated,
     struck,
-    wounds_after,
 )
 from umpire.rulings import Odds, counted, worded
-from umpire.systems.wh40k_legacy.battlefield import Facing, Field, Weapon, WeaponKind
+from umpire.systems.wh40k_legacy.battlefield import Facing, Field, Weapon
 from umpire.systems.wh40k_legacy.questions.alike import sorted_alike
 from umpire.systems.wh40k_legacy.questions.attacks import hitting, saving
 from umpire.systems.wh40k_legacy.questions.explosions import Blast, blasts, sparks
 from umpire.systems.wh40k_legacy.rules.assumed import hits, next_to_save, penetrates, saves, wound_needed
 from umpire.systems.wh40k_legacy.rules.dumps import only_ones
 from umpire.systems.wh40k_legacy.rules.fuel_pipes import facing_towards
-from umpire.table import Feature, Model
+from umpire.table import Feature, Model, WeaponKind
 
 __all__ = ["Exchange", "attacks_of", "hits_of", "outcome", "strength_of", "wounding"]
 
@@ -58,9 +57,7 @@ class Exchange(msgspec.Struct, frozen=True, kw_only=True):
 
     def after(self, left: Wounds) -> Field:
         """Return the field when that is left of the target's models."""
-        wounds, gone = wounds_after(self.bodies, left, self.field.state.wounds)
-        state = msgspec.structs.replace(self.field.state, wounds=wounds)
-        return msgspec.structs.replace(self.field, table=self.field.table.without(*gone), state=state)
+        return self.field.left_with(dict(zip(self.bodies, left, strict=True)))
 
     def weapon(self, model: Model, name: str) -> Weapon:
         """Return the weapon of that name that a model attacks with."""

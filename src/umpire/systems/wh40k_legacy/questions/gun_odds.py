@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from umpire.odds import Blow, Body, allocated, certain, die_chance, harm_of, spread, thinned
 from umpire.rulings import Finding, Odds, Question, Ruling, counted, worded
-from umpire.systems.wh40k_legacy.battlefield import Field, Weapon, WeaponKind
+from umpire.systems.wh40k_legacy.battlefield import Field, Weapon
 from umpire.systems.wh40k_legacy.questions.attacks import (
     FireGun,
     TargetGun,
@@ -21,7 +21,7 @@ from umpire.systems.wh40k_legacy.questions.question import answers
 from umpire.systems.wh40k_legacy.questions.terrain import Agreed, agreed
 from umpire.systems.wh40k_legacy.rules.assumed import in_range, saves
 from umpire.systems.wh40k_legacy.rules.guns import gun_profile, gun_wounds, hits_unrolled
-from umpire.table import Feature, Model, touching
+from umpire.table import Feature, Model, WeaponKind, touching
 
 __all__ = ["AttackGunOdds", "FireGunOdds"]
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from umpire.odds import IN_TURN, in_turn, weapons_used
+from umpire.odds import IN_TURN, in_turn
 from umpire.rulings import Fact, Finding, Forbid, Question, Ruling
-from umpire.systems.wh40k_legacy.battlefield import Field, Phase, Weapon, WeaponKind
+from umpire.systems.wh40k_legacy.battlefield import Field, Phase, Weapon
 from umpire.systems.wh40k_legacy.questions.attacks import Targetable, hitting, saving, targetable
 from umpire.systems.wh40k_legacy.questions.exchange import Exchange, hits_of, outcome
 from umpire.systems.wh40k_legacy.questions.explosions import sparks
 from umpire.systems.wh40k_legacy.questions.question import answers
 from umpire.systems.wh40k_legacy.questions.terrain import Agreed, agreed
 from umpire.systems.wh40k_legacy.rules.assumed import in_contact_with, may_attack_in
-from umpire.table import Feature, Model
+from umpire.table import Feature, Model, WeaponKind, armed_with, weapons_used
 
 __all__ = ["AttackOdds", "allocation", "hit_roll", "refused", "rolls", "unready"]
 
@@ -52,17 +52,14 @@ def attack_odds(field: Field, question: AttackOdds) -> Ruling:
 def _weapons(field: Field, question: AttackOdds) -> tuple[str, ...]:
     """Return the weapons that are used, in order."""
     kind = WeaponKind.MELEE if field.state.phase is Phase.FIGHT else WeaponKind.RANGED
-    models = field.table.named_of(question.unit, question.models)
-    borne = [(weapon.name, weapon.kind.value) for each in models for weapon in field.profile(each).weapons]
-    return weapons_used(borne, question.weapons, kind=kind.value, unit=question.unit)
+    return weapons_used(field, question.weapons, kind, question.unit, question.models)
 
 
 def _rulings(field: Field, question: AttackOdds, weapon: str) -> dict[str, Ruling]:
     """Return for each bearer of a weapon whether it may attack the target with it."""
     return {
         model.id: _may_attack(field, question.target, model, field.profile(model).weapon(weapon))
-        for model in field.table.named_of(question.unit, question.models)
-        if any(own.name == weapon for own in field.profile(model).weapons)
+        for model in armed_with(field, weapon, question.unit, question.models)
     }
 
 

@@ -12,10 +12,22 @@ from collections.abc import Sequence
 
 from umpire.geometry import Point3, Sight, at_most, total
 from umpire.rulings import Finding, HitsOn, Permit, SaveKind
-from umpire.systems.wh40k_legacy.battlefield import Field, MoveKind, Phase, Terrain, WeaponKind, words
+from umpire.systems.wh40k_legacy.battlefield import Field, MoveKind, Phase, Terrain, words
 from umpire.systems.wh40k_legacy.rules.book import ASSUMED, BOOK
 from umpire.systems.wh40k_legacy.rules.topics import Contact, Hit
-from umpire.table import Feature, Model, Obstacle, Unit, apart, free_line, named_first, obstacles, overlapping, touching
+from umpire.table import (
+    Feature,
+    Model,
+    Obstacle,
+    Unit,
+    WeaponKind,
+    apart,
+    free_line,
+    named_first,
+    obstacles,
+    overlapping,
+    touching,
+)
 
 __all__ = [
     "MODEL_HEIGHT",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from umpire.geometry import at_most
 from umpire.rulings import Finding, Reroll
-from umpire.systems.wh40k_legacy.battlefield import Field, Phase, Terrain, WeaponKind, words
+from umpire.systems.wh40k_legacy.battlefield import Field, Phase, Terrain, words
 from umpire.systems.wh40k_legacy.rules.assumed import engaged
 from umpire.systems.wh40k_legacy.rules.book import BOOK, PAGE
 from umpire.systems.wh40k_legacy.rules.topics import Hit, Reserves
-from umpire.table import Feature, Model, apart
+from umpire.table import Feature, Model, WeaponKind, apart
 
 __all__ = ["ammunition", "only_ones", "relayed"]
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from umpire.rulings import Fact, Finding, Forbid, Permit
-from umpire.systems.wh40k_legacy.battlefield import Field, Position, Profile, Terrain, WeaponKind, words
+from umpire.systems.wh40k_legacy.battlefield import Field, Position, Profile, Terrain, words
 from umpire.systems.wh40k_legacy.rules.book import BOOK, PAGE
 from umpire.systems.wh40k_legacy.rules.difficult import cover_save
 from umpire.systems.wh40k_legacy.rules.introduction import entitled
 from umpire.systems.wh40k_legacy.rules.topics import Cover, GunTarget, GunUse, Hit
-from umpire.table import Feature, touching
+from umpire.table import Feature, WeaponKind, touching
 
 __all__ = ["behind_gun", "gun_profile", "gun_wounds", "hits_unrolled", "is_gun", "may_fire", "relentless", "targetable"]
 

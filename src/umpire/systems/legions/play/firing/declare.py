@@ -34,7 +34,7 @@ from umpire.systems.legions.rules.firing import (
     waivers,
 )
 
-__all__ = ["batches", "fire", "fired", "judge_waivers", "weapon_name"]
+__all__ = ["batches", "fire", "fired", "judge_waivers"]
 
 Alike = tuple[str, HitRoll, tuple[str, ...], tuple[Placing, ...]]
 """What Hit rolls share that are rolled together: weapon, roll, models that can be hit, where these stand."""
@@ -150,19 +150,13 @@ def batches(fires: Iterable[tuple[Fire, tuple[Placing, ...]]]) -> tuple[Batch, .
     """Hit rolls that are alike are rolled together, each die remembering the model that rolled it."""
     alike: dict[Alike, list[Shooter]] = {}
     for each, moments in fires:
-        key = (weapon_name(each), _roll(each), hittable(each), moments)
+        key = (each.weapon.label, _roll(each), hittable(each), moments)
         index = each.field.profile(each.firer).weapons.index(each.weapon)
         alike.setdefault(key, []).append(Shooter(model=each.firer, weapon=index, dice=dice_for(each)))
     return tuple(
         Batch(weapon=name, shooters=tuple(shooters), roll=roll, eligible=eligible, moments=moments)
         for (name, roll, eligible, moments), shooters in alike.items()
     )
-
-
-def weapon_name(each: Fire) -> str:
-    """Return what a weapon profile is called."""
-    weapon = each.weapon
-    return f"{weapon.name} ({weapon.profile})" if weapon.profile else weapon.name
 
 
 def _roll(each: Fire) -> HitRoll:

@@ -39,6 +39,7 @@ from umpire.systems.legions.rules.forced.routes import edge_shapes
 from umpire.systems.legions.rules.movement.coherency import is_coherent
 from umpire.systems.legions.rules.movement.engagement import engaged_with
 from umpire.systems.legions.rules.movement.topics import ModelMove
+from umpire.systems.legions.rules.sight import centre_of
 
 __all__ = ["flee", "withdraw"]
 
@@ -194,16 +195,11 @@ def _starting(field: Battlefield, model: Model) -> Model:
         return model
     structure = field.area(field.detachment_of(model).garrison).outline
     edges = edge_shapes(field, field.side_of(model))
-    centre = _middle(structure.ring)
+    centre = centre_of(field, model.id)
     targets = [nearest_point(edge, centre) for edge in edges] or [centre]
     towards = min(targets, key=lambda point: (_apart(point, centre), point))
     at = place_in_contact(model.base, model.facing, structure, towards)
     return msgspec.structs.replace(model, at=at, place=Place.TABLE)
-
-
-def _middle(ring: tuple[Point, ...]) -> Point:
-    xs, ys = [x for x, _ in ring], [y for _, y in ring]
-    return ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
 
 
 def _apart(a: Point, b: Point) -> float:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from umpire.geometry import Point, gap, within
+from umpire.geometry import gap, within
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre
 from umpire.systems.legions.rules.movement.allowance import allowance
 from umpire.systems.legions.rules.structures.garrisoning import garrison_refusals
 
-__all__ = ["centre_of", "structures_in_reach"]
+__all__ = ["structures_in_reach"]
 
 TOO_FAR = "LI-STR-019"
 """The refusal that a move can cure: not enough models touch the Structure."""
@@ -30,10 +30,3 @@ def _near(field: Battlefield, detachment: Detachment, structure: str) -> bool:
     moves = ((model.outline, allowance(field, detachment, Manoeuvre.MOVE, model) or 0.0) for model in models)
     reaching = sum(within(base, outline, far) and gap(base, outline) <= far for base, far in moves)
     return 2 * reaching >= len(models)
-
-
-def centre_of(field: Battlefield, structure: str) -> Point:
-    """Return the middle of a Structure's area."""
-    ring = field.area(structure).outline.ring
-    xs, ys = [x for x, _ in ring], [y for _, y in ring]
-    return ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)

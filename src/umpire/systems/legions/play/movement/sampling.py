@@ -8,10 +8,11 @@ from umpire.geometry import Polygon
 from umpire.systems.legions.battlefield import Manoeuvre
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.movement.actions import Arrive, MoveDetachment
-from umpire.systems.legions.play.movement.entering import centre_of, structures_in_reach
+from umpire.systems.legions.play.movement.entering import structures_in_reach
 from umpire.systems.legions.rules.movement.judge import judge_move
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.setup import judge_arrival
+from umpire.systems.legions.rules.sight import centre_of
 
 __all__ = ["sample_arrival", "sample_charge", "sample_garrison", "sample_move", "sample_pile_in"]
 

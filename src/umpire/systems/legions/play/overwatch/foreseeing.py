@@ -15,10 +15,11 @@ from umpire.systems.legions.play.core import BattleState, NotAsked
 from umpire.systems.legions.play.firing import Shot, suggested_shots
 from umpire.systems.legions.play.overwatch.actions import CallOverwatch
 from umpire.systems.legions.play.overwatch.events import Opening, OverwatchWindow
+from umpire.systems.legions.play.overwatch.journeys import TICKS, on_tick
 from umpire.systems.legions.play.overwatch.passage import at_moment
 from umpire.systems.legions.play.overwatch.shots import fires_of
-from umpire.systems.legions.questions.volleys import Volley, fired, volleys_of
-from umpire.systems.legions.rules.firing import Fire, can_target, hit_modifiers, modifier, sees
+from umpire.systems.legions.questions.volleys import Volley, fired, roll_words, volleys_of
+from umpire.systems.legions.rules.firing import Fire, can_target, modifier, sees
 
 __all__ = ["Caught", "Foresight", "Turn", "foresee"]
 
@@ -26,7 +27,6 @@ SAMPLES = 8
 """Into how many parts a stretch is cut to find where something changes in it."""
 
 FINEST = 1 / 128
-TICKS = 4096
 
 FireThen = tuple[tuple[tuple[str, int, int], ...], float]
 """The suggested fire at a moment: each weapon as its model, number and modifier; and the Hits to be expected."""
@@ -84,7 +84,7 @@ def foresee(
         turns = _turns(state.field, window, opening)
         fittest = max(turns, key=lambda each: each.hits)
         moment = best = (fittest.first + fittest.last) / 2
-    moment = round(min(1.0, max(0.0, moment)) * TICKS) / TICKS
+    moment = on_tick(min(1.0, max(0.0, moment)))
     found = _at(state.field, window, detachment, moment, waive)
     return msgspec.structs.replace(found, turns=turns, best=best)
 
@@ -113,20 +113,13 @@ def _fires(
     shots: tuple[Shot, ...],
     waive: tuple[str, ...],
 ) -> list[Fire]:
-    found: list[Fire] = []
-    for firer in dict.fromkeys(shot.model for shot in shots):
-        own = tuple(shot for shot in shots if shot.model == firer)
-        judged = fires_of(field, then, caller, window.mover, window.moves, moment, own, waive)
-        found.extend(fire for fire, _ in judged)
-    return found
+    judged = fires_of(field, then, caller, window.mover, window.moves, moment, shots, waive)
+    return [fire for fire, _ in judged]
 
 
 def _told(volley: Volley) -> Finding:
-    weapon, total = volley.fire.weapon, modifier(volley.fire)
-    name = f"{weapon.name} ({weapon.profile})" if weapon.profile else weapon.name
-    why = "; ".join(dict.fromkeys(each.says.rstrip(".") or each.rule for each in hit_modifiers(volley.fire)))
-    says = f"{volley.dice} dice of {name}, {weapon.to_hit}+ at {total:+d}" + (f": {why}" if why else "")
-    return Finding(rule="LI-FIR-021", facts={"dice": volley.dice, "modifier": total}, says=says)
+    says = f"{volley.dice} dice of {roll_words(volley.fire)}"
+    return Finding(rule="LI-FIR-021", facts={"dice": volley.dice, "modifier": modifier(volley.fire)}, says=says)
 
 
 def _odds(volleys: tuple[Volley, ...]) -> tuple[Odds, ...]:

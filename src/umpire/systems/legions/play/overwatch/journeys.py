@@ -45,12 +45,17 @@ from umpire.systems.legions.rules.sight import (
     wood_borders,
 )
 
-__all__ = ["TICKS", "farthest", "first_tick", "passages_of", "reached", "seen", "unpinned"]
+__all__ = ["TICKS", "farthest", "first_tick", "on_tick", "passages_of", "reached", "seen", "unpinned"]
 
 Moves = tuple[ModelMove, ...]
 
 TICKS = 4096
 """Moments are told in this many parts of a movement."""
+
+
+def on_tick(moment: float) -> float:
+    """Return a moment as it is told."""
+    return round(moment * TICKS) / TICKS
 
 
 def first_tick(holds: Callable[[float], bool], start: int, end: int) -> int | None:

@@ -84,10 +84,7 @@ def overwatch_fire(
         IllegalAction: If a shot is not open to the Detachment.
     """
     then = at_moment(field, moves, moment)
-    fires: list[tuple[Fire, tuple[Placing, ...]]] = []
-    for firer in dict.fromkeys(shot.model for shot in shots):
-        own = tuple(shot for shot in shots if shot.model == firer)
-        fires.extend(fires_of(field, then, caller, mover, moves, moment, own, waive))
+    fires = fires_of(field, then, caller, mover, moves, moment, shots, waive)
     judge_waivers([fire for fire, _ in fires], waive)
     return Fired(target=mover, models=len(then.models_of(mover)), batches=batches(fires))
 
@@ -102,7 +99,29 @@ def fires_of(
     shots: tuple[Shot, ...],
     waive: tuple[str, ...],
 ) -> list[tuple[Fire, tuple[Placing, ...]]]:
-    """Return the fire of one model's weapons as judged, with the target models that count as standing elsewhere."""
+    """Return the fire of an Overwatch as judged, with the target models that count as standing elsewhere for it.
+
+    Raises:
+        IllegalAction: If a shot is not open to the Detachment.
+    """
+    found: list[tuple[Fire, tuple[Placing, ...]]] = []
+    for firer in dict.fromkeys(shot.model for shot in shots):
+        own = tuple(shot for shot in shots if shot.model == firer)
+        found.extend(_fires_of_one(field, then, caller, mover, moves, moment, own, waive))
+    return found
+
+
+def _fires_of_one(
+    field: Battlefield,
+    then: Battlefield,
+    caller: str,
+    mover: str,
+    moves: Moves,
+    moment: float,
+    shots: tuple[Shot, ...],
+    waive: tuple[str, ...],
+) -> list[tuple[Fire, tuple[Placing, ...]]]:
+    """Return the fire of one model's weapons as judged."""
     aims = tuple(Aim(model=shot.model, weapon=shot.weapon, target=mover) for shot in shots)
     known = shots[0].model in field.models
     seen, places = _as_seen(field, moves, shots[0].model, moment) if known else (then, ())

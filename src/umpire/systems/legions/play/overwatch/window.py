@@ -25,6 +25,7 @@ from umpire.systems.legions.play.overwatch.events import (
     OverwatchResolved,
     OverwatchWindow,
 )
+from umpire.systems.legions.play.overwatch.journeys import on_tick
 from umpire.systems.legions.play.overwatch.openings import may_call, openings_of
 from umpire.systems.legions.play.overwatch.passage import at_moment
 from umpire.systems.legions.play.overwatch.shots import overwatch_fire
@@ -150,7 +151,7 @@ def call_overwatch(run: BattleRun, side: str, action: CallOverwatch) -> None:
         raise IllegalAction(
             f"{action.moment} is no moment of the movement: 0 is its declaration, 1 its end.", rules=("LI-OVW-029",)
         )
-    moment = round(action.moment * 4096) / 4096
+    moment = on_tick(action.moment)
     then = at_moment(field, window.moves, moment)
     ruling = can_target(then, caller.id, window.mover, overwatch=True)
     if not ruling.allowed:
@@ -224,7 +225,7 @@ def _calls(state: BattleState, window: OverwatchWindow, opening: Opening) -> lis
     found: dict[tuple[object, ...], Choice] = {}
     for first, last in opening.stretches:
         for moment in dict.fromkeys(((first + last) / 2, first, last)):
-            then = at_moment(state.field, window.moves, round(moment * 4096) / 4096)
+            then = at_moment(state.field, window.moves, on_tick(moment))
             shots = suggested_shots(then, opening.detachment, window.mover, overwatch=True)
             if shots and is_target(then, opening.detachment, window.mover, overwatch=True):
                 call = CallOverwatch(detachment=opening.detachment, moment=moment, shots=shots)

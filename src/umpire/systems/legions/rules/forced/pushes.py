@@ -6,18 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from umpire.geometry import (
-    CONTACT,
-    Point,
-    Polygon,
-    first_within,
-    gap,
-    in_contact,
-    path_length,
-    snap_point,
-    stretches_inside,
-    truncate,
-)
+from umpire.geometry import CONTACT, Point, Polygon, path_length, snap_point, stretches_inside, touches, truncate
 from umpire.systems.legions.battlefield import Battlefield, Model
 from umpire.systems.legions.rules.book import BOOK, TERRAIN
 from umpire.systems.legions.rules.forced.closed import beyond_faces, closed_to, within_faces
@@ -39,19 +28,11 @@ def until_blocked(field: Battlefield, model: Model, path: tuple[Point, ...]) -> 
 
     Returns the path as far as it gets, and whether it was stopped.
     """
-    met = [_met(model, path, area) for area in closed_to(field, model)]
-    nearest = min((each for each in met if each is not None), default=None)
+    entered = [stretches_inside(model.base, path, area, model.facing) for area in closed_to(field, model)]
+    nearest = min((first for (first, _), *_ in filter(None, entered)), default=None)
     if nearest is None or nearest >= path_length(path):
         return path, False
     return truncate(path, nearest), True
-
-
-def _met(model: Model, path: tuple[Point, ...], area: Polygon) -> float | None:
-    if not in_contact(gap(model.outline, area)):
-        return first_within(model.base, path, area, 0.0, model.facing)
-    # what it touches already stops it only where it would go in, not where it passes along
-    entered = stretches_inside(model.base, path, area, model.facing)
-    return entered[0][0] if entered else None
 
 
 def held_up(field: Battlefield, model: Model) -> tuple[str, ...]:
@@ -64,7 +45,7 @@ def held_up(field: Battlefield, model: Model) -> tuple[str, ...]:
 
 
 def _touches(model: Model, areas: Iterable[Polygon]) -> bool:
-    return any(in_contact(gap(model.outline, each)) for each in areas)
+    return any(touches(model.outline, each) for each in areas)
 
 
 def pushed(field: Battlefield, model: Model, by: Point) -> tuple[ModelMove, bool]:

@@ -11,9 +11,9 @@ from umpire.systems.legions.rules.sight.bodies import (
 )
 from umpire.systems.legions.rules.sight.explaining import sight_rules
 from umpire.systems.legions.rules.sight.lines import sees, sight, sight_at
-from umpire.systems.legions.rules.sight.looking import look
+from umpire.systems.legions.rules.sight.looking import look, view_of
 from umpire.systems.legions.rules.sight.margins import sight_margin_of
-from umpire.systems.legions.rules.sight.obscured import WHOLLY, hidden_by, obscured, view_of
+from umpire.systems.legions.rules.sight.obscured import WHOLLY, hidden_by, obscured
 from umpire.systems.legions.rules.sight.passing import Passage, seen_on_the_way, wood_borders
 
 __all__ = [

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from umpire.geometry import Look, Scene, Solid, obscured_shares
+from umpire.geometry import Look, Obscured, Scene, Solid, obscured_shares, seen_from_eye
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.rules.sight.bodies import standing_at
-from umpire.systems.legions.rules.sight.lines import flies, passed_by, scene_of, sight
+from umpire.systems.legions.rules.sight.lines import flies, passed_by, scene_of, sees, sight
 from umpire.systems.legions.rules.sight.obscured import eyes_of
 
-__all__ = ["look"]
+__all__ = ["look", "view_of"]
 
 
 def look(field: Battlefield, viewer: str, target: str) -> Look:
@@ -33,6 +33,14 @@ def look(field: Battlefield, viewer: str, target: str) -> Look:
         blockers=found.blockers,
         unseen=not found.visible,
     )
+
+
+def view_of(field: Battlefield, viewer: str, target: str) -> Obscured | None:
+    """Return what a viewer sees of a target as a drawing, from the eye that sees most; None where none is measured."""
+    given = field.stipulations and field.stipulated("obscured", target, viewer) is not None
+    if given or flies(field, viewer) or flies(field, target) or not sees(field, viewer, target):
+        return None
+    return seen_from_eye(look(field, viewer, target))
 
 
 def _around(field: Battlefield) -> tuple[Solid, ...]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from umpire.geometry import Obscured, Outline, Solid, obscured_share, obscured_shares
+from umpire.geometry import Outline, Solid, obscured_shares
 from umpire.systems.legions.battlefield import Battlefield, Model, remembered_of
 from umpire.systems.legions.rules.book import BOOK, PLAYING
 from umpire.systems.legions.rules.sight.bodies import Standing, standing_at
 from umpire.systems.legions.rules.sight.lines import flies, passed_by, scene_between, scene_of, sees
 
-__all__ = ["WHOLLY", "eyes_of", "hidden_by", "obscured", "view_of"]
+__all__ = ["WHOLLY", "eyes_of", "hidden_by", "obscured"]
 
 WHOLLY = 1.0 - 1e-9
 """From this share on a model is wholly obscured."""
@@ -47,20 +47,6 @@ def _obscured(field: Battlefield, viewer: str, target: str) -> float:
     scene = scene_between(field, field.models[viewer].detachment, group)
     shares = obscured_shares(eyes_of(here), [there.body], scene, ignoring={there.body.id: passed})
     return float(shares.min())
-
-
-def view_of(field: Battlefield, viewer: str, target: str) -> Obscured | None:
-    """Return what a viewer sees of a target as a drawing, from the eye that sees most; None where none is measured."""
-    given = field.stipulations and field.stipulated("obscured", target, viewer) is not None
-    if given or flies(field, viewer) or flies(field, target) or not sees(field, viewer, target):
-        return None
-    here, there = standing_at(field, viewer), standing_at(field, target)
-    passed = passed_by(field, viewer, here, views=True) + passed_by(field, target, there, views=False)
-    eyes = eyes_of(here)
-    shares = obscured_shares(eyes, [there.body], scene_of(field), ignoring={there.body.id: passed})
-    best = eyes[int(shares[:, 0].argmin())]
-    found = obscured_share(best, there.body, scene_of(field), ignoring=passed, drawn=True)
-    return found if found.outline else None
 
 
 def hidden_by(field: Battlefield, viewer: str, target: Model, solid: Solid) -> bool:

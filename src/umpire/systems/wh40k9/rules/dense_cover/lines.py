@@ -7,10 +7,21 @@ from collections.abc import Sequence
 import msgspec
 
 from umpire.geometry import at_least
-from umpire.systems.wh40k9.battlefield import LINE, Field, Trait, Weapon, WeaponKind
+from umpire.systems.wh40k9.battlefield import LINE, Field, Trait, Weapon
 from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
 from umpire.systems.wh40k9.rules.introduction import carries
-from umpire.table import Feature, Model, Obstacle, Unit, all_lines, crossed, free_point, free_points, obstacles
+from umpire.table import (
+    Feature,
+    Model,
+    Obstacle,
+    Unit,
+    WeaponKind,
+    all_lines,
+    crossed,
+    free_point,
+    free_points,
+    obstacles,
+)
 
 __all__ = ["HEADING", "Lines", "concerns", "dense", "in_the_way", "lines_to", "passes_without_thickness", "penalty"]
 
