@@ -25,7 +25,7 @@ from umpire.geometry.scenes import Scene, scene_of
 from umpire.geometry.shapes import Base, Disc, Hull, Outline, Oval, Polygon, Rectangle, Solid
 from umpire.geometry.sight import Sight, line_of_sight
 from umpire.geometry.spans import Span, Spans, common, joined, spans_where
-from umpire.geometry.tolerance import Heading, Point, heading_towards
+from umpire.geometry.tolerance import Heading, Point, heading_towards, point_distance, total
 
 __all__ = ["ALWAYS", "Stage", "seen_along", "seen_during", "stages_along"]
 
@@ -80,13 +80,13 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True):
 def stages_along(body: Solid, path: Path, *, ignoring: Sequence[str] = ()) -> tuple[Stage, ...]:
     """Return a body's movement along a path as stages; a base faces along each leg, as it stands where it stays."""
     places = [place for k, place in enumerate(path) if k == 0 or place != path[k - 1]]
-    lengths = [math.dist(here, there) for here, there in itertools.pairwise(places)]
+    lengths = [point_distance(here, there) for here, there in itertools.pairwise(places)]
     if not isinstance(body.footprint, Outline) or not path:
         raise GeometryError(f"{body.id} cannot move: it takes a base or hull, and a path with at least one point.")
     if not lengths:
         at = replace(body, footprint=replace(body.footprint, at=path[0]))
         return (Stage(body=at, to=path[0], ignoring=tuple(ignoring)),)
-    whole, before, found = sum(lengths), 0.0, []
+    whole, before, found = total(lengths), 0.0, []
     facing: Heading = body.footprint.facing
     for k, length in enumerate(lengths):
         facing = heading_towards(places[k], places[k + 1]) or facing

@@ -13,7 +13,7 @@ IEEE 754 reaches the same one.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TypeAlias
 
 from umpire.errors import GeometryError
@@ -32,6 +32,8 @@ __all__ = [
     "heading_towards",
     "in_contact",
     "is_snapped",
+    "mean_point",
+    "point_distance",
     "snap",
     "snap_point",
     "total",
@@ -130,6 +132,17 @@ def unit(heading: Heading) -> Point:
     if length == 0.0:
         raise GeometryError("A heading needs a direction; (0, 0) has none.")
     return (dx / length, dy / length)
+
+
+def point_distance(one: Point, other: Point) -> float:
+    """Return the distance between two points; `math.dist` rounds in its own way on each Python."""
+    dx, dy = one[0] - other[0], one[1] - other[1]
+    return math.sqrt(dx * dx + dy * dy)
+
+
+def mean_point(points: Collection[Point]) -> Point:
+    """Return the mean of some points, at least one."""
+    return (total(x for x, _ in points) / len(points), total(y for _, y in points) / len(points))
 
 
 def total(lengths: Iterable[float]) -> float:

@@ -7,13 +7,12 @@ from typing import Any
 from umpire.bots.greedy.valuing import (
     best_shot,
     centre_of,
-    distance,
     nearest_enemy,
     reach_of,
     wanted_marker,
 )
 from umpire.game import Choice, Luck, Options
-from umpire.geometry import Point
+from umpire.geometry import Point, point_distance
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Manoeuvre, Order
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
@@ -79,7 +78,7 @@ def _worth(field: Battlefield, detachment: str) -> float:
     """Return what a place is worth: nearness to the wanted marker, and the fire it allows."""
     marker = wanted_marker(field, detachment)
     here = centre_of(field, detachment)
-    near = 0.0 if marker is None else 30.0 - distance(here, marker)
+    near = 0.0 if marker is None else 30.0 - point_distance(here, marker)
     order = field.detachments[detachment].order
     fire = best_shot(field, detachment)[1] if order is Order.ADVANCE else 0.0
     return near + fire * 0.5

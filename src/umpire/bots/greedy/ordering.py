@@ -5,12 +5,12 @@ from __future__ import annotations
 from umpire.bots.greedy.valuing import (
     best_shot,
     centre_of,
-    distance,
     nearest_enemy,
     reach_of,
     wanted_marker,
 )
 from umpire.game import Luck, Options
+from umpire.geometry import point_distance
 from umpire.systems.legions.battlefield import Battlefield, Order
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.flow import IssueOrders, missing_orders
@@ -42,7 +42,7 @@ def _ranked(field: Battlefield, detachment: str) -> tuple[Order, ...]:
     foe, far = nearest_enemy(field, detachment)
     movement = min((field.profile(each).movement or 0.0 for each in field.models_of(detachment)), default=0.0)
     marker = wanted_marker(field, detachment)
-    away = distance(centre_of(field, detachment), marker) if marker else 0.0
+    away = point_distance(centre_of(field, detachment), marker) if marker else 0.0
     if foe and far <= movement * 2.0 and _strong(field, detachment, foe):
         return (Order.CHARGE, Order.ADVANCE)
     if value >= WORTH_STANDING and (away <= CLOSE_ENOUGH or reach_of(field, detachment) >= 16.0):

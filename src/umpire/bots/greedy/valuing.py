@@ -4,24 +4,18 @@ from __future__ import annotations
 
 import math
 
-from umpire.geometry import Point
+from umpire.geometry import Point, mean_point, point_distance
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model, Place, remembered_of
 from umpire.systems.legions.questions import expected_wounds
 from umpire.systems.legions.rules.firing import targets
 
-__all__ = ["best_shot", "centre_of", "distance", "fire_value", "nearest_enemy", "reach_of", "wanted_marker"]
-
-
-def distance(one: Point, other: Point) -> float:
-    """Return the distance between two points, inches."""
-    dx, dy = one[0] - other[0], one[1] - other[1]
-    return math.sqrt(dx * dx + dy * dy)
+__all__ = ["best_shot", "centre_of", "fire_value", "nearest_enemy", "reach_of", "wanted_marker"]
 
 
 def _spot(field: Battlefield, model: Model) -> Point:
     if model.place is Place.GARRISON:
         ring = field.area(field.detachment_of(model).garrison).outline.ring
-        return (sum(x for x, _ in ring) / len(ring), sum(y for _, y in ring) / len(ring))
+        return mean_point(ring)
     return model.at
 
 
@@ -29,7 +23,7 @@ def _spot(field: Battlefield, model: Model) -> Point:
 def centre_of(field: Battlefield, detachment: str) -> Point:
     """Return the middle of a Detachment's models."""
     spots = [_spot(field, model) for model in field.models_of(detachment)]
-    return (sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots))
+    return mean_point(spots)
 
 
 def reach_of(field: Battlefield, detachment: str) -> float:
@@ -70,7 +64,7 @@ def nearest_enemy(field: Battlefield, detachment: str) -> tuple[str, float]:
     """Return the enemy Detachment whose middle is nearest, and how far it is."""
     side, here = field.detachments[detachment].side, centre_of(field, detachment)
     foes = field.detachments_of(field.opponent(side))
-    ranked = [(distance(here, centre_of(field, foe.id)), foe.id) for foe in foes]
+    ranked = [(point_distance(here, centre_of(field, foe.id)), foe.id) for foe in foes]
     far, found = min(ranked, default=(math.inf, ""))
     return found, far
 
@@ -82,13 +76,13 @@ def wanted_marker(field: Battlefield, detachment: str) -> Point | None:
     best: tuple[float, Point] | None = None
     for marker in field.markers.values():
         friends = sum(
-            distance(centre_of(field, each.id), marker.at) < 5.0
+            point_distance(centre_of(field, each.id), marker.at) < 5.0
             for each in field.detachments_of(own.side)
             if each.id != detachment
         )
         held = 4.0 if marker.controller == own.side else 0.0
         light = field.type_of(own) in (DetachmentType.INFANTRY, DetachmentType.WALKER, DetachmentType.CAVALRY)
-        cost = distance(here, marker.at) + held + friends * (5.0 if light else 9.0)
+        cost = point_distance(here, marker.at) + held + friends * (5.0 if light else 9.0)
         if best is None or cost < best[0]:
             best = (cost, marker.at)
     return best[1] if best else None

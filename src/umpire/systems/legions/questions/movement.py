@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from umpire.geometry import Point, path_length
+from umpire.geometry import Point, path_length, total
 from umpire.rulings import Finding, Forbid, Ruling, Witness
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model
 from umpire.systems.legions.questions.behind import behind_a_move, behind_a_path, behind_being_engaged, behind_coherency
@@ -159,7 +159,7 @@ def how_far_inside(field: Battlefield, question: DistanceInside) -> Ruling:
     """Rule on the length of a path during which the base overlaps an area; the fact is ``inside``."""
     model = _placed(field, question.model, question.path)
     crossed = stretches(field, model, question.path)
-    inside = sum(inches(each.counted) for each in crossed if each.area.id == question.area)
+    inside = total(inches(each.counted) for each in crossed if each.area.id == question.area)
     finding = Finding(
         rule="LI-TER-007",
         facts={"inside": inside},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 
+from umpire.geometry import total
 from umpire.rulings import SaveKind
 from umpire.systems.legions.battlefield import Battlefield, Model, remembered_of
 from umpire.systems.legions.rules.firing import (
@@ -43,12 +44,12 @@ def expected_wounds(field: Battlefield, detachment: str, target: str) -> float:
 
 @remembered_of(1024, "profiles", "models", "areas", "structures", "detachments", "stipulations", "house_rules")
 def _expected(field: Battlefield, detachment: str, target: str) -> float:
-    total = sum(
+    wounds = total(
         max((expected_of(fire_at(field, model.id, index, target)) for index in indexes), default=0.0)
         for model in field.models_of(detachment)
         for indexes in _weapons(field, model)
     )
-    return min(total, float(_wounds_left(field, target)))
+    return min(wounds, float(_wounds_left(field, target)))
 
 
 def _weapons(field: Battlefield, model: Model) -> list[list[int]]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from math import sqrt
 
 from umpire.errors import GeometryError
-from umpire.geometry import Point, Polygon, place_in_contact, snap_point
+from umpire.geometry import Point, Polygon, mean_point, place_in_contact, snap_point
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Model
 from umpire.systems.legions.questions.contact_planning import Chance, charge_moves, pile_in_moves
 from umpire.systems.legions.rules.movement import (
@@ -76,7 +76,7 @@ def _drawn(field: Battlefield, models: tuple[Model, ...], reach: float, luck: Ch
 
 def _middle(field: Battlefield, models: tuple[Model, ...]) -> Point:
     places = [_stands(field, model) for model in models]
-    return (sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places))
+    return mean_point(places)
 
 
 def _stands(field: Battlefield, model: Model) -> Point:
@@ -84,7 +84,7 @@ def _stands(field: Battlefield, model: Model) -> Point:
     if model.on_table:
         return model.at
     ring = field.area(field.detachment_of(model).garrison).outline.ring
-    return (sum(x for x, _ in ring) / len(ring), sum(y for _, y in ring) / len(ring))
+    return mean_point(ring)
 
 
 def _advance(

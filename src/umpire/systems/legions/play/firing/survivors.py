@@ -17,6 +17,7 @@ from umpire.geometry import (
     corners,
     gap,
     overlaps,
+    point_distance,
     snap_point,
     touches,
     unit,
@@ -127,7 +128,7 @@ def _in_ruin(model: Model, place: Placing, ruin: Polygon) -> float:
 
 def _spots(model: Model, ruin: Polygon, reach: float) -> Iterator[Placing]:
     xs, ys = [x for x, _ in ruin.ring], [y for _, y in ruin.ring]
-    half = max(math.dist((0.0, 0.0), _relative(model, corner)) for corner in _extent(model.outline))
+    half = max(point_distance((0.0, 0.0), _relative(model, corner)) for corner in _extent(model.outline))
     for y in _line(min(ys), max(ys), half, reach):
         for x in _line(min(xs), max(xs), half, reach):
             yield Placing(model=model.id, at=snap_point((x, y)), facing=model.facing)
@@ -274,7 +275,7 @@ def _judge_bank(others: Battlefield, field: Battlefield, frame: Surviving, place
             rules=("LI-TER-093",),
         )
     best = _nearest_banks(_lifted(others, (place.model,)), model)[0]
-    moved, least = math.dist(model.at, place.at), math.dist(model.at, best.at)
+    moved, least = point_distance(model.at, place.at), point_distance(model.at, best.at)
     if not at_most(moved, least):
         raise IllegalAction(
             f"{place.model} would be moved {moved:.2f} inches, and {least:.2f} are enough: put it at "

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import sqrt
 
-from umpire.geometry import CONTACT, Point
+from umpire.geometry import CONTACT, Point, point_distance
 from umpire.rulings import Finding
 from umpire.systems.legions.battlefield import Battlefield, Marker
 from umpire.systems.legions.rules.battles.effects import VictoryPoints
@@ -105,12 +104,7 @@ def _extras(field: Battlefield, plan: MissionPlan, side: str, held: tuple[Marker
 
 def _central(field: Battlefield) -> Marker:
     middle = (field.size[0] / 2, field.size[1] / 2)
-    return min(field.markers.values(), key=lambda each: _apart(each.at, middle))
-
-
-def _apart(a: Point, b: Point) -> float:
-    dx, dy = a[0] - b[0], a[1] - b[1]
-    return sqrt(dx * dx + dy * dy)
+    return min(field.markers.values(), key=lambda each: point_distance(each.at, middle))
 
 
 def _distance(at: Point, edge: tuple[Point, Point]) -> float:
@@ -118,7 +112,7 @@ def _distance(at: Point, edge: tuple[Point, Point]) -> float:
     dx, dy = bx - ax, by - ay
     along = ((at[0] - ax) * dx + (at[1] - ay) * dy) / (dx * dx + dy * dy)
     along = min(max(along, 0.0), 1.0)
-    return _apart(at, (ax + along * dx, ay + along * dy))
+    return point_distance(at, (ax + along * dx, ay + along * dy))
 
 
 def destroyed_markers(field: Battlefield, side: str, states: Iterable[MarkerState]) -> tuple[str, ...]:

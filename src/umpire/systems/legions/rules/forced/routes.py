@@ -20,6 +20,7 @@ from umpire.geometry import (
     path_length,
     shortest_route,
     snap_point,
+    total,
     truncate,
 )
 from umpire.systems.legions.battlefield import Battlefield, Model
@@ -51,7 +52,7 @@ def edge_shapes(field: Battlefield, side: str) -> tuple[Polygon, ...]:
 
 def _area(ring: tuple[Point, ...]) -> float:
     pairs = zip(ring, ring[1:] + ring[:1], strict=True)
-    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs) / 2
+    return total(ax * by - bx * ay for (ax, ay), (bx, by) in pairs) / 2
 
 
 def touches_edge(field: Battlefield, model: Model) -> bool:

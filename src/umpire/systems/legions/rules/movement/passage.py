@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.geometry import EAST, Base, Disc, Heading, Outline, Point, Polygon, overlaps, stretches_inside
+from umpire.geometry import EAST, Base, Disc, Heading, Outline, Point, Polygon, overlaps, stretches_inside, total
 from umpire.systems.legions.battlefield import (
     Area,
     Battlefield,
@@ -70,7 +70,7 @@ def further_types(field: Battlefield, area: Area) -> tuple[TerrainType, ...]:
 
 def inches(intervals: tuple[Interval, ...]) -> float:
     """Return the total length of some intervals."""
-    return sum(end - start for start, end in intervals)
+    return total(end - start for start, end in intervals)
 
 
 @BOOK.implements(

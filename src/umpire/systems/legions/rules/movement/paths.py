@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.geometry import Point, path_length
+from umpire.geometry import Point, path_length, total
 from umpire.rulings import Finding, Forbid, MoveCost
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Place
 from umpire.systems.legions.rules.book import BOOK, EXTENDED
@@ -87,4 +87,4 @@ def spent(field: Battlefield, model: Model, path: tuple[Point, ...]) -> float:
 
 
 def _extra(cost: tuple[Finding, ...]) -> float:
-    return sum(each.effect.extra for each in cost if isinstance(each.effect, MoveCost))
+    return total(each.effect.extra for each in cost if isinstance(each.effect, MoveCost))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import sqrt
 
-from umpire.geometry import Point, snap_point
+from umpire.geometry import Point, mean_point, snap_point
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Model
 from umpire.systems.legions.rules.movement.allowance import allowance
 from umpire.systems.legions.rules.movement.coherency import COHERENCY, groups_of, is_coherent
@@ -32,7 +32,7 @@ def restoring_move(field: Battlefield, detachment: Detachment, manoeuvre: Manoeu
     groups = tuple(tuple(field.models[each] for each in group) for group in groups_of(models))
     if not _can_meet(groups, reach):
         return None
-    middle = (sum(model.at[0] for model in models) / len(models), sum(model.at[1] for model in models) / len(models))
+    middle = mean_point([model.at for model in models])
     for goal in (middle, *(model.at for model in models)):
         moves = _gather(field, manoeuvre, models, reach, goal)
         if moves is not None and is_coherent(carry_out(field, moves), detachment):

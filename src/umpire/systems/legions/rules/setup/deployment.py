@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 import msgspec
 
 from umpire.geometry import (
@@ -16,6 +14,7 @@ from umpire.geometry import (
     gap,
     nearest_point,
     overlaps,
+    point_distance,
     wholly_inside,
 )
 from umpire.rulings import Finding, Forbid, Ruling
@@ -144,7 +143,7 @@ def wholly_in_zone(asked: DeploymentAsked) -> tuple[Finding, ...]:
 def _outside(model: Model, zone: Polygon) -> float:
     """Return how far a base reaches out of a zone, inches."""
     out = (corner for corner in corners(model.outline) if not contains_point(zone, corner))
-    return max((math.dist(corner, nearest_point(zone, corner)) for corner in out), default=0.0)
+    return max((point_distance(corner, nearest_point(zone, corner)) for corner in out), default=0.0)
 
 
 @BOOK.rule("LI-MOV-028", "Movement Phase > Coherency > Detachment Coherency", source=PLAYING)

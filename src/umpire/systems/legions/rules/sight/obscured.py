@@ -6,7 +6,7 @@ from umpire.geometry import Outline, Solid, obscured_shares
 from umpire.systems.legions.battlefield import Battlefield, Model, remembered_of
 from umpire.systems.legions.rules.book import BOOK, PLAYING
 from umpire.systems.legions.rules.sight.bodies import Standing, standing_at
-from umpire.systems.legions.rules.sight.lines import flies, passed_by, scene_between, scene_of, sees
+from umpire.systems.legions.rules.sight.lines import flies, passed_by, scene_between, sees
 
 __all__ = ["WHOLLY", "eyes_of", "hidden_by", "obscured"]
 

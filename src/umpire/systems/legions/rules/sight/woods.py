@@ -17,6 +17,7 @@ from umpire.geometry import (
     nearest_point,
     overlaps,
     stretches_inside,
+    total,
 )
 from umpire.systems.legions.battlefield import Area, Battlefield, Terrain, remembered_of
 from umpire.systems.legions.rules.book import BOOK, TERRAIN
@@ -113,7 +114,7 @@ def too_deep(field: Battlefield, standing: Standing, other: Standing, wood: Wood
         return False
     ends = (nearest_point(standing.body.footprint, other.at), nearest_point(other.body.footprint, standing.at))
     inside = stretches_inside(POINT, ends, wood.outline, EAST)
-    return clearly_more(sum(end - start for start, end in inside), HIDDEN_BEYOND)
+    return clearly_more(total(end - start for start, end in inside), HIDDEN_BEYOND)
 
 
 @BOOK.implements(

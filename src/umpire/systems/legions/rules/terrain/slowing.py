@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import floor
 
-from umpire.geometry import CONTACT, overlaps
+from umpire.geometry import CONTACT, overlaps, total
 from umpire.rulings import Finding, MoveCost
 from umpire.systems.legions.battlefield import Terrain
 from umpire.systems.legions.rules.book import BOOK, TERRAIN
@@ -128,4 +128,4 @@ def scale_the_face(topic: PathCost) -> tuple[Finding, ...]:
 def _scaling(topic: PathCost, stretch: Stretch) -> float:
     """A model that can pay the height is placed across the boundary, touching the Face from the other side."""
     width = 2 * bounding_radius(topic.model.base) if house_rule(topic.field, "cliff_shift") == "free" else 0.0
-    return sum(stretch.area.height - min(end - start, width) for start, end in stretch.face)
+    return total(stretch.area.height - min(end - start, width) for start, end in stretch.face)
