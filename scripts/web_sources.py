@@ -16,8 +16,9 @@ from umpire.render.svg.theme import DARK, DEFS, LIGHT, STYLE, palette, style_wit
 from umpire.rulings import Ruling
 from umpire.server import answering, asking, book, drawing, messages, offers, opening
 from umpire.server.edge import battles, problems, rules, setup, tables
+from umpire.server.files import GivenFile
 from umpire.server.palette import Palette
-from umpire.server.setup import Choices, GivenFile, ScenarioSeen
+from umpire.server.setup import Choices, ScenarioSeen
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play import Foresight
 

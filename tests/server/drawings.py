@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from umpire.formats.boards import ruleset
+
 BARE = {
     "height": None,
     "called": "",
@@ -44,3 +46,19 @@ def drawing(*features: dict[str, Any], **fields: Any) -> dict[str, Any]:
     bare: dict[str, Any] = {"system": "legions", "name": "My table", "size": [60, 48], "corner": [0, 0], "mission": ""}
     bare |= {"terrain_types": {}, "zones": [], "objectives": []}
     return bare | fields | {"features": list(features)}
+
+
+def rich(system: str, **fields: Any) -> dict[str, Any]:
+    """A table on which features of a game have whatever a feature can have."""
+    if system == "legions":
+        house = {"types": ["structure"], "structure": "militas_imperialis", "garrison": False, "garrison_number": 4}
+        features = [feature("wood", height=2.5), feature("house", square(30, 30), overtops=["wood"], **house)]
+        features += [feature("deep", square(20, 5), types=["difficult", "dangerous"], solid=True, height=1.25)]
+    else:
+        rules = ruleset(system)
+        parts = [{"id": "p", "kind": rules.piece_kinds[0], "bottom": 1.0, "top": 3.5, "outline": square(11, 11, 2)}]
+        parts += [{"id": "q", "kind": rules.piece_kinds[-1], "bottom": 0.0, "top": 2.0, "outline": [], "closed": False}]
+        parts = [{"closed": True} | each for each in parts]
+        features = [piece("ruin", kind=rules.kinds[0], traits=list(rules.tags[:2]), height=4.0, pieces=parts)]
+        features += [piece("open", square(1, 1), kind=rules.kinds[-1], traits=None, keywords=["RUIN"])]
+    return drawing(*features, **({"system": system, "name": "There and back", "size": [40, 36]} | fields))

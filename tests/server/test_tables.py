@@ -11,7 +11,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from tests.server.drawings import drawing, feature, piece, square
+from tests.server.drawings import drawing, feature, piece, rich, square
 from tests.server.serving import Served
 from umpire.formats import load_scenario, read_ground_plan, shipped_scenario
 from umpire.formats.boards import ruleset, ruleset_names
@@ -169,18 +169,7 @@ def test_figures_of_a_table(desk: Served) -> None:
 @pytest.mark.parametrize("system", ["legions", *ruleset_names()])
 def test_what_is_written_reads_back(desk: Served, system: str, form: str) -> None:
     """A drawing that was written and read is the same drawing, for every game and form."""
-    if system == "legions":
-        house = {"types": ["structure"], "structure": "militas_imperialis", "garrison": False, "garrison_number": 4}
-        features = [feature("wood", height=2.5), feature("house", square(30, 30), overtops=["wood"], **house)]
-        features += [feature("deep", square(20, 5), types=["difficult", "dangerous"], solid=True, height=1.25)]
-    else:
-        rules = ruleset(system)
-        parts = [{"id": "p", "kind": rules.piece_kinds[0], "bottom": 1.0, "top": 3.5, "outline": square(11, 11, 2)}]
-        parts += [{"id": "q", "kind": rules.piece_kinds[-1], "bottom": 0.0, "top": 2.0, "outline": [], "closed": False}]
-        parts = [{"closed": True} | each for each in parts]
-        features = [piece("ruin", kind=rules.kinds[0], traits=list(rules.tags[:2]), height=4.0, pieces=parts)]
-        features += [piece("open", square(1, 1), kind=rules.kinds[-1], traits=None, keywords=["RUIN"])]
-    sent = drawing(*features, system=system, name="There and back", size=[40, 36])
+    sent = rich(system)
     back = read(desk, "back.yaml", write(desk, sent, form), system=system)["drawing"]
     for each in back["features"]:
         each["called"] = ""

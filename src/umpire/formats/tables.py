@@ -24,7 +24,7 @@ from umpire.formats.legions.terrain import areas_of
 from umpire.geometry import Point, Polygon, Solid, check_polygon
 from umpire.systems.legions.battlefield import Area, Terrain
 
-__all__ = ["Assumption", "Feature", "GroundPlan", "Inside", "parse_assumption", "read_ground_plan"]
+__all__ = ["Assumption", "Feature", "GroundPlan", "Inside", "parse_assumption", "plan_of_outlines", "read_ground_plan"]
 
 Ring = tuple[tuple[float, float], ...]
 
@@ -160,7 +160,7 @@ def read_ground_plan(source: Path | str, *, assumptions: Sequence[Assumption] = 
     name, _, wanted = str(source).partition("#")
     document = read_document(name)
     if document.lookup("terrain") is not None:
-        plan = _from_outlines(document, assumptions)
+        plan = plan_of_outlines(document, assumptions)
     elif isinstance(document.lookup("scenario.table"), str):
         return read_ground_plan(Path(name).parent / document.lookup("scenario.table"), assumptions=assumptions)
     elif document.lookup("scenario.table") is not None:
@@ -213,7 +213,12 @@ def listed(kinds: Counter[str]) -> str:
     return ", ".join(f"{count} x {kind}" for kind, count in sorted(kinds.items())) or "no features"
 
 
-def _from_outlines(document: Document, assumptions: Sequence[Assumption]) -> GroundPlan:
+def plan_of_outlines(document: Document, assumptions: Sequence[Assumption]) -> GroundPlan:
+    """Return a table of bare outlines as sight needs it.
+
+    Raises:
+        InputError: As `read_ground_plan`.
+    """
     file = document.convert(OutlinesFile)
     kinds = Counter(each.kind or UNNAMED for each in file.terrain)
     known = known_kinds(assumptions, kinds, document)

@@ -17,7 +17,6 @@ from umpire.systems.legions.questions import QUESTION_TYPE
 
 __all__ = [
     "LEGIONS",
-    "TITLES",
     "Example",
     "Field",
     "QuestionKind",
@@ -26,16 +25,11 @@ __all__ = [
     "examples",
     "questions",
     "systems",
+    "title_of",
     "written",
 ]
 
-TITLES = {
-    "legions": "Legions Imperialis",
-    "wh40k9": "Warhammer 40,000, 9th edition",
-    "wh40k_legacy": "Warhammer 40,000, the legacy terrain page",
-    "warcry": "Warcry",
-}
-LEGIONS = "legions"
+LEGIONS, TITLE = "legions", "Legions Imperialis"
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,7 +67,12 @@ class QuestionKind(msgspec.Struct, frozen=True, kw_only=True):
 
 def systems() -> tuple[Shown, ...]:
     """Return every game."""
-    return tuple(Shown(name=name, title=TITLES.get(name, name)) for name in (LEGIONS, *ruleset_names()))
+    return tuple(Shown(name=name, title=title_of(name)) for name in (LEGIONS, *ruleset_names()))
+
+
+def title_of(system: str) -> str:
+    """Return what people call a game."""
+    return TITLE if system == LEGIONS else ruleset(system).title
 
 
 def examples(system: str) -> tuple[Example, ...]:

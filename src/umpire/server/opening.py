@@ -3,38 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Annotated, Any
 
 import msgspec
 
-from umpire.errors import InputError, UmpireError
-from umpire.formats import Assumption, Document, parse_document
+from umpire.errors import InputError
+from umpire.formats import Document
 from umpire.formats.boards import ruleset_names
 from umpire.formats.cases import cases_in
-from umpire.formats.imports import ImportedFeature, ImportedTable, import_table
-from umpire.formats.legions import TableEntry
+from umpire.formats.imports import ImportedFeature, ImportedTable
 from umpire.server.asking import LEGIONS, written
+from umpire.server.files import (
+    GivenFile,
+    OwnTable,
+    Together,
+    imported_table,
+    layouts_in,
+    own_table,
+    table_at,
+    taken_together,
+)
 from umpire.server.palette import PaletteFeature, palette
 
-__all__ = ["Openable", "Opened", "Opening", "Upload", "open_files"]
+__all__ = ["Openable", "Opened", "Opening", "open_files"]
 
-LAYOUTS, BESIDE = "terrain-layouts.json", ("terrain-templates.json", "deployment-patterns.json")
 PLATFORM = "platform"
-MOST_FILES = 4
 RAISED = {LEGIONS: "Rock", "wh40k9": "Ruin", "wh40k_legacy": "Ruins", "warcry": "Wall"}
 FLAT = {LEGIONS: "Rubble", "wh40k9": "Crater", "wh40k_legacy": "Rubble", "warcry": "Deadly ground"}
 """What imported features are taken for where nobody says it: those that stand up, and those that lie flat."""
 
 Entry = dict[str, Any]  # a part of a file
-
-
-class Upload(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A file: its name, and what it says."""
-
-    name: Annotated[str, msgspec.Meta(max_length=200)]
-    text: Annotated[str, msgspec.Meta(max_length=1_500_000)]
 
 
 class Opening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -49,7 +47,7 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """
 
     system: str
-    files: tuple[Upload, ...]
+    files: tuple[GivenFile, ...]
     choose: str = ""
     kind: str = ""
     height: Annotated[float, msgspec.Meta(ge=0.0, le=100.0)] = 5.0
@@ -76,9 +74,6 @@ def open_files(asked: Opening) -> Opened:
     Raises:
         InputError: If they are broken, or hold neither a case nor a table; it names the line and what to do.
     """
-    if not 1 <= len(asked.files) <= MOST_FILES:
-        fix = f"Choose one file, or the {len(BESIDE) + 1} files of the layouts together."
-        raise InputError("These are no files that belong together", path="files", value=str(len(asked.files)), fix=fix)
     if asked.system not in (LEGIONS, *ruleset_names()):
         fix = f"There is {', '.join((LEGIONS, *ruleset_names()))}."
         raise InputError("There is no such game", path="system", value=asked.system, fix=fix)
@@ -86,14 +81,12 @@ def open_files(asked: Opening) -> Opened:
     if asked.kind not in ("", *known):
         fix = f"There is {', '.join(known)}."
         raise InputError("There is no such feature", path="kind", value=asked.kind, fix=fix)
-    main = next((each for each in asked.files if each.name not in BESIDE), asked.files[0])
-    document = parse_document(main.text, name=Path(main.name).name or "the file")
-    if document.lookup("cases") is not None:
-        return _case(document, asked.choose)
-    for place in ("scenario.table", "table"):
-        if document.lookup(place) is not None:
-            return _table(document, place)
-    return _imported(document, asked, main)
+    files = taken_together(asked.files)
+    if files.main.lookup("cases") is not None:
+        opened = _case(files.main, asked.choose)
+        return msgspec.structs.replace(opened, told=files.left_out())
+    found = own_table(files)
+    return _own(found, files) if found is not None else _imported(asked, files)
 
 
 def _case(document: Document, wanted: str) -> Opened:
@@ -109,54 +102,22 @@ def _case(document: Document, wanted: str) -> Opened:
     return Opened(text=written({"system": document.lookup("system"), "cases": [found]}))
 
 
-def _table(document: Document, place: str) -> Opened:
-    document.convert(TableEntry, at=place)
-    told = ("Its armies have not been set up: drop models from the palette",) if place.startswith("scenario") else ()
-    title = document.lookup("scenario.title", default=Path(document.name).stem)
-    return Opened(text=_with_table(LEGIONS, str(title), document.lookup(place)), told=told)
+def _own(found: OwnTable, files: Together) -> Opened:
+    """Return a table of Umpire's own as a case of its game."""
+    table_at(found)
+    scenario = files.main.lookup("scenario") is not None
+    told = ["Its armies have not been set up: drop models from the palette"] if scenario else []
+    told += [f"Its mission ({found.mission}) is left out: what is asked has none"] if found.mission else []
+    told += files.left_out(*found.used)
+    return Opened(text=_with_table(found.system, found.title, found.content), told=tuple(told))
 
 
-def _imported(document: Document, asked: Opening, main: Upload) -> Opened:
-    layouts = document.lookup("[0].pieces") is not None
-    if layouts:
-        names = [str(each.get("id")) for each in document.content if isinstance(each, dict)]
-        if asked.choose not in names and (len(names) > 1 or asked.choose):
-            titles = {
-                str(each.get("id")): str(each.get("name", "")) for each in document.content if isinstance(each, dict)
-            }
-            return Opened(choices=tuple(Openable(id=each, title=titles[each]) for each in names))
-        lacking = [each for each in BESIDE if each not in {file.name for file in asked.files}]
-        if lacking:
-            fix = f"Choose {LAYOUTS}, {' and '.join(BESIDE)} together."
-            raise InputError("Two more files belong to the layouts", path="files", value=", ".join(lacking), fix=fix)
-    with TemporaryDirectory() as folder:
-        place = Path(folder) / (LAYOUTS if layouts else f"table{'.json' if main.name.endswith('.json') else '.yaml'}")
-        place.write_text(main.text, encoding="utf-8")
-        for each in asked.files:
-            if each.name in BESIDE:
-                (Path(folder) / each.name).write_text(each.text, encoding="utf-8")
-        source = f"{place}#{asked.choose}" if asked.choose else str(place)
-        table = _of_others(source, _assumed(document, asked.height))
-    return _taken(table, asked)
-
-
-def _of_others(source: str, assumptions: list[Assumption]) -> ImportedTable:
-    try:
-        return import_table(source, assumptions=assumptions)
-    except InputError as error:  # without the name of a file that its sender has never seen
-        raise InputError(error.problem, path=error.path, value=error.value, fix=error.fix) from None
-    except UmpireError as error:
-        raise InputError(str(error).rstrip("."), path="files") from None
-
-
-def _assumed(document: Document, height: float) -> list[Assumption]:
-    """Return the height of those features of a table of bare outlines that have none."""
-    if document.lookup("deployment") is None:
-        return []
-    found = document.lookup("terrain", default=())
-    outlines = [each for each in found if isinstance(each, dict)] if isinstance(found, list) else []
-    lacking = dict.fromkeys(str(each.get("kind") or "ruin") for each in outlines if each.get("height") is None)
-    return [Assumption(kind=kind, height=height) for kind in lacking]
+def _imported(asked: Opening, files: Together) -> Opened:
+    layouts = layouts_in(files.main)
+    if len(layouts) > 1 and not asked.choose:
+        return Opened(choices=tuple(Openable(id=each, title=title) for each, title in layouts.items()))
+    opened = _taken(imported_table(files, layout=asked.choose, height=asked.height), asked)
+    return msgspec.structs.replace(opened, told=(*opened.told, *files.left_out()))
 
 
 def _taken(table: ImportedTable, asked: Opening) -> Opened:

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { openFiles } from "../api/http";
-import type { Openable, Palette, Upload } from "../made/types";
+import type { GivenFile, Openable, Palette } from "../made/types";
 import { CaseText } from "./casefile";
 import { beginning } from "./systems";
 
@@ -12,14 +12,14 @@ interface OpenerProps {
 }
 
 export interface Waiting {
-  files: Upload[];
+  files: GivenFile[];
   choices: Openable[];
 }
 
 const LONGEST = 1_500_000;
 
 /** Reads files as they were chosen or dropped. */
-export async function uploads(found: Iterable<File>): Promise<Upload[]> {
+export async function uploads(found: Iterable<File>): Promise<GivenFile[]> {
   const files = [...found];
   const large = files.find((each) => each.size > LONGEST);
   if (large) throw new Error(`${large.name} is too large: ${LONGEST / 1e6} MB at most.`);
@@ -29,7 +29,7 @@ export async function uploads(found: Iterable<File>): Promise<Upload[]> {
 /** Opens files: a case, a scenario's table, an imported table; asks which where a file holds several. */
 export function useOpening(system: string, { onOpen, onProblem }: Pick<OpenerProps, "onOpen" | "onProblem">) {
   const [waiting, setWaiting] = useState<Waiting | null>(null), [kind, setKind] = useState(""), [height, setHeight] = useState(5);
-  const open = async (files: Upload[], choose = "") => {
+  const open = async (files: GivenFile[], choose = "") => {
     try {
       const told = await openFiles({ system, files, choose, kind, height });
       if (told.choices.length) {

@@ -3,9 +3,10 @@
 from umpire.formats.imports.armies import GAMES, check_system, import_army
 from umpire.formats.imports.bases import bases_template, read_bases, with_bases
 from umpire.formats.imports.grounds import ground_plan
-from umpire.formats.imports.layouts import import_layouts
+from umpire.formats.imports.layouts import DEPLOYMENTS, TEMPLATES, import_layouts, is_layouts
+from umpire.formats.imports.outlines import is_outlines
 from umpire.formats.imports.storing import as_yaml, stored_army, stored_table, write_text
-from umpire.formats.imports.tables import import_table
+from umpire.formats.imports.tables import import_document, import_table
 from umpire.formats.imports.values import (
     ImportedArmy,
     ImportedFeature,
@@ -19,7 +20,9 @@ from umpire.formats.imports.values import (
 )
 
 __all__ = [
+    "DEPLOYMENTS",
     "GAMES",
+    "TEMPLATES",
     "ImportedArmy",
     "ImportedFeature",
     "ImportedModels",
@@ -34,8 +37,11 @@ __all__ = [
     "check_system",
     "ground_plan",
     "import_army",
+    "import_document",
     "import_layouts",
     "import_table",
+    "is_layouts",
+    "is_outlines",
     "read_bases",
     "stored_army",
     "stored_table",

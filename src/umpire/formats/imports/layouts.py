@@ -122,8 +122,10 @@ def layout_names(document: Document) -> tuple[str, ...]:
     return tuple(str(each.get("id")) for each in document.content if isinstance(each, dict))
 
 
-def import_layout(document: Document, wanted: str = "") -> ImportedTable:
-    """Return one layout as a table.
+def import_layout(
+    document: Document, wanted: str = "", *, beside: Mapping[str, Document] | None = None
+) -> ImportedTable:
+    """Return one layout as a table; the two files that belong to it are ``beside`` it, or in its folder.
 
     Raises:
         InputError: If the file, or one of the two that lie beside it, is broken, or holds no such layout.
@@ -135,7 +137,7 @@ def import_layout(document: Document, wanted: str = "") -> ImportedTable:
         told = f"Name one as {document.name}#ID: {', '.join(names)}."
         problem = "There is no such layout" if wanted else f"There are {len(names)} layouts in this file"
         raise document.error(problem, value=wanted, fix=told)
-    return _Importer(document).table(names.index(wanted))
+    return _Importer(document, beside).table(names.index(wanted))
 
 
 def import_layouts(document: Document) -> tuple[ImportedTable, ...]:
@@ -147,13 +149,20 @@ def import_layouts(document: Document) -> tuple[ImportedTable, ...]:
 class _Importer:
     """The three files, read once."""
 
-    def __init__(self, document: Document) -> None:
-        folder = Path(document.name).parent
+    def __init__(self, document: Document, beside: Mapping[str, Document] | None = None) -> None:
         self.document = document
-        templates = read_document(folder / TEMPLATES).convert(tuple[Template, ...])
-        patterns = read_document(folder / DEPLOYMENTS).convert(tuple[Pattern, ...])
+        templates = self._companion(TEMPLATES, beside).convert(tuple[Template, ...])
+        patterns = self._companion(DEPLOYMENTS, beside).convert(tuple[Pattern, ...])
         self.templates = {each.id: each for each in templates}
         self.patterns = {each.id: each for each in patterns}
+
+    def _companion(self, name: str, beside: Mapping[str, Document] | None) -> Document:
+        if beside is None:
+            return read_document(Path(self.document.name).parent / name)
+        if name not in beside:
+            fix = f"Choose {LAYOUTS}, {TEMPLATES} and {DEPLOYMENTS} together."
+            raise self.document.error("A file is missing that belongs to these layouts", value=name, fix=fix)
+        return beside[name]
 
     def table(self, index: int) -> ImportedTable:
         """Return the layout with this number."""

@@ -9,7 +9,7 @@ import msgspec
 from umpire.errors import GeometryError
 from umpire.formats.document import Document
 from umpire.formats.imports.values import ImportedFeature, ImportedObjective, ImportedTable, ImportedZone, Ring
-from umpire.formats.tables import Assumption, GroundPlan, read_ground_plan
+from umpire.formats.tables import Assumption, GroundPlan, plan_of_outlines
 from umpire.geometry import Point, check_polygon
 
 __all__ = ["import_outlines", "is_outlines"]
@@ -34,9 +34,9 @@ def import_outlines(document: Document, *, assumptions: Sequence[Assumption] = (
     """Return a table of outlines, its heights as assumed.
 
     Raises:
-        InputError: As `read_ground_plan`, and where an objective is neither a place nor an area.
+        InputError: As `plan_of_outlines`, and where an objective is neither a place nor an area.
     """
-    plan = read_ground_plan(document.name, assumptions=assumptions)
+    plan = plan_of_outlines(document, assumptions)
     objectives, assumed, unmapped = _objectives(document, plan)
     return ImportedTable(
         name=plan.name,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from umpire.formats.document import Document, read_document
@@ -12,7 +12,7 @@ from umpire.formats.imports.storing import TABLE, stored_table
 from umpire.formats.imports.values import ImportedTable
 from umpire.formats.tables import Assumption
 
-__all__ = ["import_table", "read_table"]
+__all__ = ["import_document", "import_table", "read_table"]
 
 
 def import_table(source: Path | str, *, assumptions: Sequence[Assumption] = ()) -> ImportedTable:
@@ -22,23 +22,39 @@ def import_table(source: Path | str, *, assumptions: Sequence[Assumption] = ()) 
         InputError: If it is none of these, or broken; it names the line and what to do.
     """
     name, _, wanted = str(source).partition("#")
-    document = read_document(name)
+    return import_document(read_document(name), wanted, assumptions=assumptions)
+
+
+def import_document(
+    document: Document,
+    wanted: str = "",
+    *,
+    assumptions: Sequence[Assumption] = (),
+    beside: Mapping[str, Document] | None = None,
+) -> ImportedTable:
+    """Return the table of a file that has been parsed; ``wanted`` is the layout, where it holds several.
+
+    What belongs to layouts is looked for in ``beside``, by its name; in the folder of the file where that is None.
+
+    Raises:
+        InputError: As `import_table`.
+    """
     if is_outlines(document):
         return import_outlines(document, assumptions=assumptions)
     if assumptions:
         told = f"{assumptions[0].kind}:..."
         raise document.error("Only tables of bare outlines need assumptions", path="--assume", value=told)
-    return read_table(document, wanted)
+    return read_table(document, wanted, beside=beside)
 
 
-def read_table(document: Document, wanted: str = "") -> ImportedTable:
+def read_table(document: Document, wanted: str = "", *, beside: Mapping[str, Document] | None = None) -> ImportedTable:
     """Return the table of a file of layouts, or of one that an import wrote.
 
     Raises:
         InputError: If it is neither, or broken.
     """
     if is_layouts(document):
-        return import_layout(document, wanted)
+        return import_layout(document, wanted, beside=beside)
     if document.lookup(TABLE) is not None:
         return stored_table(document)
     raise _unknown(document)

@@ -10,7 +10,7 @@ import msgspec
 import yaml
 
 from umpire.formats.boards import ruleset, ruleset_names
-from umpire.server.asking import TITLES
+from umpire.server.asking import title_of
 from umpire.server.drawing.content import read_battlefield
 from umpire.server.drawing.values import LEGIONS, WIDEST, Drawing, DrawnFeature
 from umpire.server.missions import MissionMap, map_of
@@ -82,7 +82,7 @@ def catalogue() -> Catalogue:
         systems.append(
             SystemWords(
                 name=name,
-                title=rules.title,
+                title=title_of(name),
                 size=SIZES.get(name, USUAL),
                 kinds=rules.kinds,
                 traits=rules.tags,
@@ -96,7 +96,7 @@ def catalogue() -> Catalogue:
 def _legions(templates: tuple[Template, ...]) -> SystemWords:
     return SystemWords(
         name=LEGIONS,
-        title=TITLES[LEGIONS],
+        title=title_of(LEGIONS),
         size=SIZES[LEGIONS],
         types=tuple(_type_word(each) for each in Terrain),
         structures=tuple(_row(each) for each in StructureType if each is not StructureType.BRIDGE),

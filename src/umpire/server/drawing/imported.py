@@ -73,12 +73,12 @@ def drawing_of_import(table: ImportedTable, system: str, taken: DrawnFeature) ->
     left: list[str] = []
     outlines = {each.id: each.outline for each in table.features}
     for each in table.features:
-        if not each.parent or each.parent not in own:
-            loose.append(each)
-        elif each.top is not None and each.bottom is not None and _is_part(each, system):
-            parts.setdefault(each.parent, []).append(_piece(each, outlines[each.parent]))
-        elif each.bottom is None:
+        if each.bottom is None:
             left.append(f"{each.id}: left out, for nobody says how high it lies")
+        elif not each.parent or each.parent not in own:
+            loose.append(each)
+        elif each.top is not None and _is_part(each, system):
+            parts.setdefault(each.parent, []).append(_piece(each, outlines[each.parent]))
         else:
             loose.append(each)
     lifted = [each.id for each in loose if _lifted(each, system) and each.id not in parts]

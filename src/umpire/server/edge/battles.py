@@ -14,9 +14,10 @@ from umpire.errors import IllegalAction
 from umpire.formats import dump_journal
 from umpire.game import shared
 from umpire.server.desk import Desk
+from umpire.server.files import GivenFile
 from umpire.server.links import Role, Seat, seats_for
 from umpire.server.rooms import again, branched, load_log
-from umpire.server.setup import GivenFile, OwnBattle, load_given, load_own
+from umpire.server.setup import OwnBattle, load_given, load_own
 from umpire.server.storage import Link
 from umpire.server.systems import SHIPPED, Beginning, begin, begin_loaded, playable
 

@@ -12,11 +12,11 @@ from litestar.exceptions import TooManyRequestsException
 from litestar.params import Body
 
 from umpire.server.desk import Desk
+from umpire.server.files import GivenFile
 from umpire.server.pictures import Picture
 from umpire.server.setup import (
     ArmySeen,
     Choices,
-    GivenFile,
     ScenarioSeen,
     army_seen,
     choices,

@@ -9,12 +9,11 @@ from umpire.server.setup.choosing import (
     scenario_seen,
     table_seen,
 )
-from umpire.server.setup.given import GivenFile, OwnBattle, load_given, load_own
+from umpire.server.setup.given import OwnBattle, load_given, load_own
 
 __all__ = [
     "ArmySeen",
     "Choices",
-    "GivenFile",
     "OwnBattle",
     "ScenarioSeen",
     "army_seen",

@@ -11,23 +11,16 @@ import msgspec
 from umpire.errors import InputError, MissingRules
 from umpire.formats import Document, Loaded, compose, given_scenario, parse_document, table_in
 from umpire.formats.legions import TableEntry, wide_table
+from umpire.server.files import GivenFile, read_file, read_files, refuse_named_table
 from umpire.systems.legions.rules.battles import mission_plan
 
-__all__ = ["ARMIES", "OPEN", "RIVER", "GivenFile", "OwnBattle", "army_file", "load_given", "load_own", "table_of"]
+__all__ = ["ARMIES", "OPEN", "RIVER", "OwnBattle", "army_file", "load_given", "load_own", "table_of"]
 
 BATTLES = files("umpire.systems.legions") / "data" / "battles"
 ARMIES = ("sons_of_horus.yaml", "solar_auxilia.yaml")
 RIVER, OPEN, WIDE = "river_crossing.yaml", "open", "wide"
 DIGITS = 6
 TICK = "Choose other weapons or datasheets, or tick “Play without them”."
-MOST_FILES = 8
-
-
-class GivenFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A file that somebody gives: what it is called, and what stands in it."""
-
-    name: Annotated[str, msgspec.Meta(max_length=200)]
-    text: str
 
 
 class OwnBattle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -71,10 +64,7 @@ def load_given(given: tuple[GivenFile, ...], *, allow_missing: bool) -> Loaded:
     Raises:
         InputError: If it is wrong, names a file that was not given, or needs rules that are not implemented.
     """
-    if not 1 <= len(given) <= MOST_FILES:
-        fix = f"Give a scenario file and the army files that it names, at most {MOST_FILES} files."
-        raise InputError("There is no scenario among the files", path="files", value=str(len(given)), fix=fix)
-    documents = [parse_document(each.text, name=each.name) for each in given]
+    documents = read_files(given, fix="Give a scenario file and the army and table files that it names.")
     found = [each for each in documents if each.lookup("scenario") is not None]
     if len(found) != 1:
         fix = "Give one file that starts with `system: legions` and `scenario:`, and its army files."
@@ -101,7 +91,7 @@ def army_file(given: str | GivenFile) -> Document:
         InputError: If there is no such army, or the file is neither YAML nor JSON.
     """
     if isinstance(given, GivenFile):
-        return parse_document(given.text, name=given.name)
+        return read_file(given)
     if given not in ARMIES:
         fix = f"Choose {' or '.join(ARMIES)}, or give a file."
         raise InputError("There is no such army here", path="armies", value=given, fix=fix)
@@ -115,7 +105,9 @@ def table_of(given: str | GivenFile, mission: str) -> TableEntry:
         InputError: If there is no such table, or its terrain cannot lie so.
     """
     if isinstance(given, GivenFile):
-        return table_in(parse_document(given.text, name=given.name))
+        file = read_file(given)
+        refuse_named_table(file)
+        return table_in(file)
     kind, _, number = given.partition("-")
     if given == RIVER:
         return table_in(parse_document((BATTLES / given).read_text(encoding="utf-8"), name=given))
