@@ -93,6 +93,16 @@ def _passed(event: Any, names: Names) -> str:
     return f"{names.model(event.model)} runs past {names.unit(event.enemy)} and {result}."
 
 
+@tells("spot_due", quiet=True)
+def _spot_due(event: Any, names: Names) -> str:
+    return f"{names.model(event.model)} has no room where its move ends, and several spots are equally near."
+
+
+@tells("spot_chosen", quiet=True)
+def _spot_chosen(event: Any, names: Names) -> str:
+    return f"{names.model(event.model)} is put on the spot that its player has chosen."
+
+
 @tells("fall_back_began", quiet=True)
 def _fall_back_began(event: Any, names: Names) -> str:
     return f"Fall Back is resolved: {', then '.join(event.sides)}."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from umpire.geometry import CONTACT, overlaps
 from umpire.systems.legions.battlefield import Battlefield, Model, Place
 from umpire.systems.legions.play.core import Activating, BattleState, Rounds
+from umpire.systems.legions.play.forced import ChoosingSpot
 from umpire.systems.legions.play.setup import SettingUp
 from umpire.systems.legions.rules.movement.distances import off_table
 from umpire.systems.legions.rules.movement.measure import bounding_radius
@@ -44,8 +45,10 @@ def _check_model(field: Battlefield, model: Model) -> None:
 
 
 def _caught(state: BattleState) -> str:
-    """Return the Detachment that Overwatch has caught on its way, where its models may be among others."""
+    """Return the Detachment that was halted on its way, where its models may be among others."""
     for frame in state.frames:
+        if isinstance(frame, ChoosingSpot):
+            return frame.move.detachment
         if isinstance(frame, Activating) and frame.caught_at is not None and not frame.travelled:
             return frame.detachment
     return ""

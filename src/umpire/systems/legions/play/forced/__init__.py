@@ -1,10 +1,28 @@
 """Forced moves in play: Withdrawing and fleeing."""
 
 from umpire.systems.legions.play.core import Chapter
-from umpire.systems.legions.play.forced.events import EVENTS, EnemyPassed, Fled, Withdrew
+from umpire.systems.legions.play.forced.actions import ChooseSpot
+from umpire.systems.legions.play.forced.choosing import CHOOSING, choose_spot
+from umpire.systems.legions.play.forced.events import EVENTS, EnemyPassed, Fled, SpotChosen, SpotDue, Withdrew
+from umpire.systems.legions.play.forced.frames import ChoosingSpot
 from umpire.systems.legions.play.forced.moving import flee, withdraw
 
-__all__ = ["CHAPTER", "EnemyPassed", "Fled", "Withdrew", "flee", "withdraw"]
+__all__ = [
+    "CHAPTER",
+    "ChooseSpot",
+    "ChoosingSpot",
+    "EnemyPassed",
+    "Fled",
+    "SpotChosen",
+    "SpotDue",
+    "Withdrew",
+    "flee",
+    "withdraw",
+]
 
-CHAPTER: Chapter = Chapter(events=EVENTS)
+CHAPTER: Chapter = Chapter(
+    frames={ChoosingSpot: CHOOSING},
+    actions={ChooseSpot: choose_spot},
+    events=EVENTS,
+)
 """Forced moves."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import sqrt
 
 import msgspec
@@ -17,7 +16,8 @@ from umpire.systems.legions.play.core import (
     combat_under_way,
     engaged_in_combat,
 )
-from umpire.systems.legions.play.forced.events import EnemyPassed, Fled, Withdrew
+from umpire.systems.legions.play.forced.events import EnemyPassed, Fled, SpotDue, Withdrew
+from umpire.systems.legions.play.forced.frames import ForcedMove
 from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.play.movement.coherency import lose_stragglers
 from umpire.systems.legions.play.wounds import inflict
@@ -27,9 +27,10 @@ from umpire.systems.legions.rules.forced import (
     ends_at_edge,
     escapes_unscathed,
     forced_path,
-    free_spot,
+    free_spots,
     held_in_zone,
     held_up,
+    in_coherency,
     moved_through,
     overlapped_enemy,
     passes,
@@ -41,7 +42,7 @@ from umpire.systems.legions.rules.movement.engagement import engaged_with
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.sight import centre_of
 
-__all__ = ["flee", "withdraw"]
+__all__ = ["KEPT", "SHIFTED", "flee", "go_on", "put_down", "withdraw"]
 
 WITHDRAWING = ("LI-FGT-048", "LI-FGT-049", "LI-FGT-051")
 FLED = ("LI-END-009", "LI-END-010", "LI-END-011", "LI-END-021")
@@ -51,7 +52,11 @@ PASSING = {
 }
 WITHDRAW = "Combat > Withdraw"
 FLEEING = "End Phase > Fleeing"
-Excused = Callable[[Battlefield, Model, str], bool]
+SHIFTED = {"withdraw": "LI-FGT-057", "flee": "LI-END-016"}
+"""The rule by which a model that would end over a friend is moved on."""
+
+KEPT = {"withdraw": "LI-FGT-059", "flee": "LI-END-018"}
+"""The rule by which Coherency is kept where that is possible."""
 
 
 @BOOK.implements(
@@ -71,22 +76,28 @@ def withdraw(run: BattleRun, detachment: str) -> None:
     field = run.state.field
     # a contact lost in the Combat itself still counts until the Combat ends (LI-MOV-054)
     opponents = tuple(dict.fromkeys((*engaged_in_combat(run.state, detachment), *engaged_with(field, detachment))))
-    combat = combat_under_way(run.state)
-    fought = tuple(combat.detachments) if combat is not None else ()
     dice = run.roll(1, why=f"how far {detachment} Withdraws")
-    kept = "LI-FGT-059" if is_coherent(field, detachment) else "LI-FGT-063"
-    run.emit(Withdrew(detachment=detachment, dice=dice, rules=("LI-FGT-047", "LI-MOV-022", "LI-FGT-053", kept)))
-
-    def excused(table: Battlefield, model: Model, enemy: str) -> bool:
-        return enemy in opponents or enemy in fought or escapes_unscathed(table, model, enemy)
-
     broken_up = not is_coherent(field, detachment)
+    kept = "LI-FGT-063" if broken_up else "LI-FGT-059"
+    run.emit(Withdrew(detachment=detachment, dice=dice, rules=("LI-FGT-047", "LI-MOV-022", "LI-FGT-053", kept)))
     _lose_the_rooted(run, detachment)
-    _run_for_it(run, detachment, lambda movement: movement + dice[0], excused, "withdraw")
-    for model in run.state.field.models_of(detachment):
-        if held_in_zone(run.state.field, model, opponents):
+    unplaced = _set_out(run, detachment)
+    move = ForcedMove(
+        detachment=detachment,
+        cause="withdraw",
+        die=dice[0],
+        opponents=opponents,
+        broken_up=broken_up,
+        unplaced=unplaced,
+    )
+    go_on(run, move)
+
+
+def _end_withdrawal(run: BattleRun, move: ForcedMove) -> None:
+    for model in run.state.field.models_of(move.detachment):
+        if held_in_zone(run.state.field, model, move.opponents):
             run.emit(ModelDestroyed(model=model.id, cause="held_in_zone", rules=("LI-FGT-061",)))
-    _regroup(run, detachment, broken_up=broken_up)
+    _regroup(run, move)
 
 
 @BOOK.implements("LI-BAS-036", heading="Datasheet > Movement", source=EXTENDED)
@@ -121,12 +132,15 @@ def _lose_the_rooted(run: BattleRun, detachment: str) -> None:
 def flee(run: BattleRun, detachment: str) -> None:
     """Each model of a fleeing Detachment moves exactly twice its Movement, without any die."""
     run.emit(Fled(detachment=detachment, rules=("LI-END-003", "LI-END-008", "LI-END-018")))
-    field = run.state.field
-    broken_up = not is_coherent(field, detachment)
-    at_edge = _run_for_it(run, detachment, lambda movement: movement * 2, lambda *_: False, "flee")
-    if not _over_the_edge(run, detachment, at_edge=at_edge):
-        _regroup(run, detachment, broken_up=broken_up)
-    judge_break_points(run, (field.detachments[detachment].formation,))
+    broken_up = not is_coherent(run.state.field, detachment)
+    unplaced = _set_out(run, detachment)
+    go_on(run, ForcedMove(detachment=detachment, cause="flee", broken_up=broken_up, unplaced=unplaced))
+
+
+def _end_flight(run: BattleRun, move: ForcedMove) -> None:
+    if not _over_the_edge(run, move.detachment, at_edge=move.at_edge):
+        _regroup(run, move)
+    judge_break_points(run, (run.state.field.detachments[move.detachment].formation,))
 
 
 @BOOK.implements(
@@ -157,31 +171,59 @@ def _over_the_edge(run: BattleRun, detachment: str, *, at_edge: bool) -> bool:
         "without a neighbour at its end are destroyed.",
         "LI-END-018": "A fleeing Detachment keeps Coherency where it can, and loses nothing now where it cannot.",
     },
-    reading={"LI-FGT-059": "Direction and distance are obligatory; Coherency guides only what they leave open."},
+    reading={
+        "LI-FGT-059": (
+            "Direction and distance are obligatory; Coherency guides only what they leave open: where the last model "
+            "is put, if several spots are equally near."
+        ),
+    },
 )
-def _regroup(run: BattleRun, detachment: str, *, broken_up: bool) -> None:
+def _regroup(run: BattleRun, move: ForcedMove) -> None:
     """A Withdrawing Detachment keeps Coherency where it can; losing it on the way destroys nobody."""
-    if broken_up and run.state.field.models_of(detachment):
-        lose_stragglers(run, detachment)
+    if move.broken_up and run.state.field.models_of(move.detachment):
+        lose_stragglers(run, move.detachment)
 
 
-def _run_for_it(
-    run: BattleRun, detachment: str, distance: Callable[[float], float], excused: Excused, cause: str
-) -> bool:
-    """Move every model of a Detachment, those nearest to the edge first; tell whether one came into contact with it."""
+def _set_out(run: BattleRun, detachment: str) -> tuple[str, ...]:
+    """Bring a Detachment out of its Structure; name its models as they move, those nearest to the edge first."""
     models = run.state.field.models_of(detachment)
     starts = [_starting(run.state.field, model) for model in models]
     if any(not model.on_table for model in models):
         run.emit(LeftGarrison(detachment=detachment, rules=("LI-STR-027",)))
         _stand(run, detachment, starts)
     ordered = sorted(starts, key=lambda model: (_to_edge(run.state.field, model), model.id))
-    unplaced, at_edge = [model.id for model in ordered], False
-    for model in ordered:
-        unplaced.remove(model.id)
-        movement = run.state.field.movement_of(model)
-        length = distance(movement) if movement is not None else 0.0
-        at_edge |= _run(run, run.state.field.models[model.id], length, excused, frozenset(unplaced), cause)
-    return at_edge
+    return tuple(model.id for model in ordered)
+
+
+def go_on(run: BattleRun, move: ForcedMove) -> None:
+    """Move the models that have yet to move, one by one, and end the move; halt where a spot must be chosen."""
+    while move.unplaced:
+        model = run.state.field.models[move.unplaced[0]]
+        move = msgspec.structs.replace(move, unplaced=move.unplaced[1:])
+        path = forced_path(run.state.field, model, _distance(run.state.field, move, model))
+        if not _comes_through(run, move, model, path):
+            continue
+        # before it lands: a friend at the edge may push it out of contact again
+        move = msgspec.structs.replace(move, at_edge=move.at_edge or ends_at_edge(run.state.field, model, path))
+        if _land(run, move, model, path):
+            return
+    (_end_withdrawal if move.cause == "withdraw" else _end_flight)(run, move)
+
+
+def _distance(field: Battlefield, move: ForcedMove, model: Model) -> float:
+    movement = field.movement_of(model)
+    if movement is None:
+        return 0.0
+    return movement + move.die if move.cause == "withdraw" else movement * 2
+
+
+def _excused(run: BattleRun, move: ForcedMove, model: Model, enemy: str) -> bool:
+    """Whether a model may come through an enemy Detachment without a Save roll."""
+    if move.cause == "flee":
+        return False
+    combat = combat_under_way(run.state)
+    fought = combat.detachments if combat is not None else ()
+    return enemy in move.opponents or enemy in fought or escapes_unscathed(run.state.field, model, enemy)
 
 
 def _stand(run: BattleRun, detachment: str, starts: list[Model]) -> None:
@@ -211,18 +253,14 @@ def _to_edge(field: Battlefield, model: Model) -> float:
     return min((_apart(nearest_point(edge, model.at), model.at) for edge in edges), default=0.0)
 
 
-def _run(run: BattleRun, model: Model, distance: float, excused: Excused, unplaced: frozenset[str], cause: str) -> bool:
-    """Move one model: the enemies it comes through, then where it ends; tell whether it came to its own edge."""
-    path = forced_path(run.state.field, model, distance)
+def _comes_through(run: BattleRun, move: ForcedMove, model: Model, path: Path) -> bool:
+    """Make a model's Saves for the enemies on its path; tell whether it is still alive."""
     for enemy in moved_through(run.state.field, model, path):
-        if not excused(run.state.field, model, enemy):
-            _save(run, model, enemy, cause)
+        if not _excused(run, move, model, enemy):
+            _save(run, model, enemy, move.cause)
         if not run.state.field.models[model.id].alive:
             return False
-    # before it lands: a friend at the edge may push it out of contact again
-    at_edge = ends_at_edge(run.state.field, model, path)
-    _land(run, model, path, unplaced, cause)
-    return at_edge
+    return True
 
 
 def _save(run: BattleRun, model: Model, enemy: str, cause: str) -> None:
@@ -236,25 +274,41 @@ def _save(run: BattleRun, model: Model, enemy: str, cause: str) -> None:
         inflict(run, model.id, wounds=1, cause=cause, rules=(rule,))
 
 
-def _land(run: BattleRun, model: Model, path: Path, unplaced: frozenset[str], cause: str) -> None:
-    withdrawing = cause == "withdraw"
+def _land(run: BattleRun, move: ForcedMove, model: Model, path: Path) -> bool:
+    """End a model's move where its path ends, or near; tell whether its player must choose the spot first."""
     there = msgspec.structs.replace(model, at=path[-1])
     if path_length(path) > 0.0 and overlapped_enemy(run.state.field, there):
-        rule = "LI-FGT-058" if withdrawing else "LI-END-017"
-        run.emit(ModelDestroyed(model=model.id, cause=cause, rules=(rule,)))
-        return
-    spot = free_spot(run.state.field, there, unplaced)
-    if spot is None:
-        rule = "LI-FGT-057" if withdrawing else "LI-END-016"
-        run.emit(ModelDestroyed(model=model.id, cause="no_room", rules=(rule,)))
-        return
+        rule = "LI-FGT-058" if move.cause == "withdraw" else "LI-END-017"
+        run.emit(ModelDestroyed(model=model.id, cause=move.cause, rules=(rule,)))
+        return False
+    nearest = free_spots(run.state.field, there, move.unplaced)
+    # before the last model nobody can tell: those that follow may close the gap
+    spots = nearest if move.unplaced else in_coherency(run.state.field, there, nearest)
+    rules = (SHIFTED[move.cause], *((KEPT[move.cause],) if len(spots) < len(nearest) else ()))
+    # one that flees over its edge is lost wherever it is put, and with it everybody who could be in its way
+    if len(spots) > 1 and not (move.cause == "flee" and move.at_edge):
+        run.emit(SpotDue(model=model.id, path=path, spots=spots, move=move, rules=rules))
+        return True
+    if spots:
+        put_down(run, move, model, path, spots[0], because=rules)
+    else:
+        run.emit(ModelDestroyed(model=model.id, cause="no_room", rules=rules))
+    return False
+
+
+def put_down(
+    run: BattleRun, move: ForcedMove, model: Model, path: Path, spot: Point, *, because: tuple[str, ...]
+) -> None:
+    """Move a model along its path and on to the spot where it is put, ``because`` of these rules."""
     whole = path if spot == path[-1] else (*path, spot)
-    if len(whole) > 1:
-        rules = WITHDRAWING if withdrawing else FLED
-        if spot != path[-1]:
-            rules = (*rules, "LI-FGT-057" if withdrawing else "LI-END-016")
-        rules = (*rules, *held_up(run.state.field, there))
-        if withdrawing and touches_edge(run.state.field, there):
-            rules = (*rules, "LI-FGT-050", "LI-FGT-060")
-        move = ModelMove(model=model.id, path=whole)
-        run.emit(ModelsMoved(detachment=model.detachment, moves=(move,), in_phase=False, rules=rules))
+    if len(whole) < 2:
+        return
+    there, withdrawing = msgspec.structs.replace(model, at=path[-1]), move.cause == "withdraw"
+    rules = WITHDRAWING if withdrawing else FLED
+    if spot != path[-1]:
+        rules = (*rules, *because)
+    rules = (*rules, *held_up(run.state.field, there))
+    if withdrawing and touches_edge(run.state.field, there):
+        rules = (*rules, "LI-FGT-050", "LI-FGT-060")
+    going = ModelMove(model=model.id, path=whole)
+    run.emit(ModelsMoved(detachment=model.detachment, moves=(going,), in_phase=False, rules=rules))

@@ -1,6 +1,12 @@
 """Forced moves: Withdrawing from a lost Combat and fleeing in the End phase."""
 
-from umpire.systems.legions.rules.forced.landing import free_spot, overlapped_enemy
+from umpire.systems.legions.rules.forced.landing import (
+    free_spot,
+    free_spots,
+    in_coherency,
+    overlapped_enemy,
+    stands_free,
+)
 from umpire.systems.legions.rules.forced.pushes import held_up, pushed, until_blocked
 from umpire.systems.legions.rules.forced.routes import ends_at_edge, forced_path, longest, touches_edge
 from umpire.systems.legions.rules.forced.through import escapes_unscathed, held_in_zone, moved_through, passes
@@ -10,13 +16,16 @@ __all__ = [
     "escapes_unscathed",
     "forced_path",
     "free_spot",
+    "free_spots",
     "held_in_zone",
     "held_up",
+    "in_coherency",
     "longest",
     "moved_through",
     "overlapped_enemy",
     "passes",
     "pushed",
+    "stands_free",
     "touches_edge",
     "until_blocked",
 ]

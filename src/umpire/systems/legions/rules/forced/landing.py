@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from math import sqrt
+
 import msgspec
 
 from umpire.errors import GeometryError
@@ -9,19 +12,22 @@ from umpire.geometry import (
     CONTACT,
     Outline,
     Point,
+    at_least,
+    at_most,
     gap,
     overlaps,
     place_in_contact,
     snap_point,
 )
-from umpire.systems.legions.battlefield import Area, Battlefield, Model, Terrain
+from umpire.systems.legions.battlefield import Area, Battlefield, Model, Terrain, change_model
 from umpire.systems.legions.rules.book import BOOK, PLAYING
 from umpire.systems.legions.rules.forced.closed import beyond_faces
+from umpire.systems.legions.rules.movement.coherency import is_coherent
 from umpire.systems.legions.rules.movement.distances import off_table
 from umpire.systems.legions.rules.movement.measure import bounding_radius
 from umpire.systems.legions.rules.movement.passage import bars
 
-__all__ = ["free_spot", "overlapped_enemy"]
+__all__ = ["free_spot", "free_spots", "in_coherency", "overlapped_enemy", "stands_free"]
 
 DIRECTIONS: tuple[Point, ...] = (
     (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0),
@@ -64,23 +70,48 @@ def overlapped_enemy(field: Battlefield, model: Model) -> str:
     text={"LI-END-016": "A fleeing model that would overlap a friend is moved the shortest distance that clears it."},
     reading={
         "LI-FGT-057": (
-            "The spot must be free of all models and of Impassable terrain and on the battlefield; among "
-            "equal distances the first found is taken."
+            "The spot must be free of all models and of Impassable terrain and on the battlefield; the controlling "
+            "player chooses among equal distances. Spots closer together than half of that distance are one choice."
         ),
     },
-    alternative={"LI-FGT-057": "The controlling player chooses among equal distances."},
 )
-def free_spot(field: Battlefield, model: Model, unplaced: frozenset[str]) -> Point | None:
+def free_spots(field: Battlefield, model: Model, unplaced: Collection[str]) -> tuple[Point, ...]:
     """A Withdrawing model that would overlap a friend is moved by the shortest distance that removes the overlap.
 
-    ``unplaced`` are models of its own Detachment that have yet to move. None where no spot is free.
+    ``unplaced`` are models of its own Detachment that have yet to move. More than one where several spots are equally
+    near; none where no spot is free.
     """
-    others = [each for each in field.on_table() if each.id != model.id and each.id not in unplaced]
+    others = _others(field, model, unplaced)
     if _free(field, model, model.at, others, slack=CONTACT):
-        return model.at
+        return (model.at,)
     found = [*_pushes(model, others), *_rings(field, model, others)]
-    spots = [spot for spot in found if _free(field, model, spot, others)]
-    return min(spots, key=lambda spot: (_square(spot, model.at), spot), default=None)
+    ranked = sorted((_square(spot, model.at), spot) for spot in found if _free(field, model, spot, others))
+    spots: list[Point] = []
+    for square, spot in ranked:
+        near = at_most(sqrt(square), sqrt(ranked[0][0]))
+        if near and not any(4 * _square(spot, other) < square for other in spots):
+            spots.append(spot)
+    return tuple(spots)
+
+
+def free_spot(field: Battlefield, model: Model) -> Point | None:
+    """Return the first of the nearest spots where a model could stand, or None."""
+    return next(iter(free_spots(field, model, ())), None)
+
+
+def in_coherency(field: Battlefield, model: Model, spots: tuple[Point, ...]) -> tuple[Point, ...]:
+    """Return those of several spots where a model would be in Coherency with its Detachment, all where none is."""
+    kept = (spot for spot in spots if is_coherent(change_model(field, model.id, at=spot), model.detachment))
+    return tuple(kept) or spots
+
+
+def stands_free(field: Battlefield, model: Model, unplaced: Collection[str]) -> bool:
+    """Whether a model could stand where it is once its Detachment has moved; ``unplaced`` have yet to move."""
+    return _free(field, model, model.at, _others(field, model, unplaced), slack=CONTACT)
+
+
+def _others(field: Battlefield, model: Model, unplaced: Collection[str]) -> list[Model]:
+    return [each for each in field.on_table() if each.id != model.id and each.id not in unplaced]
 
 
 def _pushes(model: Model, others: list[Model]) -> list[Point]:
@@ -99,14 +130,20 @@ def _rings(field: Battlefield, model: Model, others: list[Model]) -> list[Point]
     """Return the free spots of the nearest ring that has any, drawn in along their directions."""
     for count in range(1, int(FARTHEST / STEP)):
         radius = count * STEP
-        found = [
-            _drawn_in(field, model, others, way, radius)
-            for way in DIRECTIONS
-            if _free(field, model, _along(model.at, way, radius), others)
-        ]
+        found = _ring(field, model, others, radius)
         if found:
-            return found
+            # spots equally near may lie just on either side of the line between two rings
+            at_rim = all(at_least(sqrt(_square(spot, model.at)), radius - CONTACT) for spot in found)
+            return [*found, *_ring(field, model, others, radius + STEP)] if at_rim else found
     return []
+
+
+def _ring(field: Battlefield, model: Model, others: list[Model], radius: float) -> list[Point]:
+    return [
+        _drawn_in(field, model, others, way, radius)
+        for way in DIRECTIONS
+        if _free(field, model, _along(model.at, way, radius), others)
+    ]
 
 
 def _drawn_in(field: Battlefield, model: Model, others: list[Model], way: Point, radius: float) -> Point:

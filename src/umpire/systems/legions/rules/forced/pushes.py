@@ -54,6 +54,6 @@ def pushed(field: Battlefield, model: Model, by: Point) -> tuple[ModelMove, bool
     target = (min(max(model.at[0] + by[0], 0.0), width), min(max(model.at[1] + by[1], 0.0), depth))
     path, stopped = until_blocked(field, model, (model.at, target))
     path = tuple(map(snap_point, path)) if path_length(path) > CONTACT else (model.at,)
-    spot = free_spot(field, msgspec.structs.replace(model, at=path[-1]), frozenset())
+    spot = free_spot(field, msgspec.structs.replace(model, at=path[-1]))
     whole = path if spot is None or spot == path[-1] else (*path, spot)
     return ModelMove(model=model.id, path=whole), stopped

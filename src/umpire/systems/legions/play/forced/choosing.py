@@ -1,0 +1,86 @@
+"""Where a forced move ends when several spots are equally near: its player chooses, and the move goes on."""
+
+from __future__ import annotations
+
+import msgspec
+
+from umpire.errors import IllegalAction
+from umpire.game import Choice, Options
+from umpire.geometry import Point, at_most, path_length, snap_point
+from umpire.systems.legions.battlefield import Battlefield, in_inches
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked
+from umpire.systems.legions.play.forced.actions import ChooseSpot
+from umpire.systems.legions.play.forced.events import SpotChosen
+from umpire.systems.legions.play.forced.frames import ChoosingSpot
+from umpire.systems.legions.play.forced.moving import KEPT, SHIFTED, go_on, put_down
+from umpire.systems.legions.rules.forced import in_coherency, stands_free
+
+__all__ = ["CHOOSING", "choose_spot"]
+
+
+def _owes(state: BattleState) -> tuple[str, ...]:
+    frame: ChoosingSpot = state.top
+    return (state.field.detachments[frame.move.detachment].side,)
+
+
+def _proceed(run: BattleRun) -> None:
+    """Nothing happens by itself: somebody is always asked."""
+
+
+def choose_spot(run: BattleRun, side: str, action: ChooseSpot) -> None:
+    """Put the model down where its player says, then go on with the forced move where it halted."""
+    frame = run.state.top
+    if not isinstance(frame, ChoosingSpot) or side not in _owes(run.state):
+        raise NotAsked(f"{side} has no spot of a forced move to choose now.", rules=tuple(SHIFTED.values()))
+    spot = snap_point(action.at)
+    _judge(run.state.field, frame, spot)
+    run.emit(SpotChosen(model=frame.model, at=spot, rules=(SHIFTED[frame.move.cause],)))
+    model = run.state.field.models[frame.model]
+    put_down(run, frame.move, model, frame.path, spot, because=(SHIFTED[frame.move.cause],))
+    go_on(run, frame.move)
+
+
+def _judge(field: Battlefield, frame: ChoosingSpot, spot: Point) -> None:
+    """Refuse a spot that is farther than those offered, not free, or out of Coherency for no need."""
+    end, rules = frame.path[-1], (SHIFTED[frame.move.cause],)
+    moved, least = path_length((end, spot)), path_length((end, frame.spots[0]))
+    if not at_most(moved, least):
+        raise IllegalAction(
+            f"{frame.model} would be moved {moved:.2f} inches, and {least:.2f} are enough: take a spot from options().",
+            rules=rules,
+        )
+    model = msgspec.structs.replace(field.models[frame.model], at=spot)
+    if not stands_free(field, model, frame.move.unplaced):
+        raise IllegalAction(
+            f"{frame.model} cannot be put at {in_inches(spot)}: it would overlap a model, closed terrain or the "
+            "battlefield edge. Take a spot from options().",
+            rules=rules,
+        )
+    if not frame.move.unplaced and spot not in in_coherency(field, model, (spot, *frame.spots)):
+        raise IllegalAction(
+            f"{frame.model} would be out of Coherency at {in_inches(spot)}, and other spots as near keep it: "
+            "take one from options().",
+            rules=(KEPT[frame.move.cause],),
+        )
+
+
+def _options(state: BattleState, side: str) -> Options:
+    frame: ChoosingSpot = state.top
+    return Options(
+        side=side,
+        prompt=f"{frame.model} has no room where its move ends: which of the nearest free spots does it take?",
+        choices=tuple(
+            Choice(
+                kind="choose_spot",
+                label=f"{frame.model} ends at {in_inches(each)}",
+                subject=frame.model,
+                action=ChooseSpot(at=each),
+            )
+            for each in frame.spots
+        ),
+        rules=(SHIFTED[frame.move.cause],),
+    )
+
+
+CHOOSING = FrameRules(owes=_owes, proceed=_proceed, options=_options)
+"""While a forced move halts between spots equally near."""
