@@ -208,10 +208,18 @@ def replay_by_hand(page: Any) -> None:
     now = int(shown.inner_text().split("/")[0])
     page.wait_for_function("at => parseInt(document.querySelector('output').textContent) > at + 1", arg=now)
     page.get_by_role("button", name="Stop").click()
+    page.get_by_role("button", name="Back to now").click()
+    assert int(shown.inner_text().split("/")[0]) == last
+    page.get_by_role("button", name="Play from here").click()
+    page.wait_for_function("() => ['1', '2'].includes(document.querySelector('output').textContent.split(' ')[0])")
+    page.get_by_role("button", name="Stop").click()
     page.locator(".log li.told").first.click()
     page.locator(".log li[aria-current=true]").wait_for()
-    page.get_by_role("slider", name="Entry of the log").fill(str(at))
-    page.wait_for_function("at => document.querySelector('output').textContent.startsWith(`${at} /`)", arg=at)
+    page.get_by_role("slider", name="Entry of the log").fill(str(at + 4))
+    for _ in range(4):
+        page.keyboard.press("ArrowLeft")
+    assert int(shown.inner_text().split("/")[0]) == at, "every press counts, however fast they follow"
+    page.get_by_role("button", name=f"Branch from entry {at}", exact=True).wait_for()
 
 
 def load(site: Served, page: Any, log: Path) -> None:

@@ -24,16 +24,22 @@ def to_moving(page: Any) -> None:
         if headline(page).startswith("Activate a Detachment."):
             for unit in page.locator(".unit.lit [data-model$='-1']").all():
                 unit.dispatch_event("click")
-                if page.locator(".choices .choice", has_text=re.compile(" moves$")).count():
+                if moves_of_chosen(page).count():
                     return
         if not hands.step():
             page.wait_for_timeout(60)
     raise AssertionError("nobody may move")
 
 
+def moves_of_chosen(page: Any) -> Any:
+    """Return the choice that the chosen Detachment moves: a short list holds those of the others too."""
+    name = str(page.locator(".card h3").evaluate("title => title.firstChild.textContent")).strip()
+    return page.locator(".choices .choice", has_text=re.compile(f"^{re.escape(name)}.* moves$"))
+
+
 def begin_move(page: Any) -> Any:
     """Begin the move of the chosen Detachment and return one of its ghosts."""
-    page.locator(".choices .choice", has_text=re.compile(" moves$")).first.click()
+    moves_of_chosen(page).first.click()
     ghost = page.locator(".ghost [data-model]").first
     ghost.wait_for()
     return ghost

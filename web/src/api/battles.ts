@@ -1,10 +1,10 @@
 import type { ArmySeen, Begun, Choices, GivenFile, GivenLink, NewBattle, Picture, ScenarioSeen } from "../made/types";
+import { download } from "./files";
 import { request, send } from "./http";
-
-let known: Promise<Choices> | null = null;
+import { once } from "./once";
 
 /** Everything that a battle can be put together from; asked for once. */
-export const choices = () => (known ??= request<Choices>("GET", "/api/setup"));
+export const choices = once(() => request<Choices>("GET", "/api/setup"));
 
 export const beginBattle = (battle: NewBattle) => request<Begun>("POST", "/api/battles", battle);
 export const armySeen = (file: GivenFile) => request<ArmySeen>("POST", "/api/setup/army", file);
@@ -22,10 +22,5 @@ export const revokeLink = (host: string, link: string) => request<null>("DELETE"
 /** Save the log, or the page of a battle, as a file. */
 export async function saveFile(token: string, what: "log" | "report"): Promise<void> {
   const answer = await send("GET", `/api/battles/${what}`, undefined, token);
-  const address = URL.createObjectURL(await answer.blob());
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = what === "log" ? "battle.log" : "battle.html";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  download(what === "log" ? "battle.log" : "battle.html", await answer.blob());
 }

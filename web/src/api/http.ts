@@ -1,4 +1,5 @@
-import type { Answered, Begun, Example, NewBattle, Offer, Opened, Opening, Palette, Problem, QuestionKind, BookRule, RuleText, Shown } from "../made/types";
+import type { Answered, Example, Offer, Opened, Opening, Palette, Problem, QuestionKind, BookRule, Picture, RuleText, Shown } from "../made/types";
+import { once } from "./once";
 
 /** An answer that says no: what was wrong, and what to do. */
 export class Refusal extends Error {
@@ -22,24 +23,13 @@ export async function send(method: string, path: string, body?: unknown, token =
   });
   if (!answer.ok) {
     const told = await answer.json().catch(() => ({}));
-    throw new Refusal({ status: answer.status, problem: told.problem ?? told.detail ?? "The server did not answer." , ...told });
+    throw new Refusal({ status: answer.status, problem: told.problem ?? told.detail ?? "The server did not answer.", ...told });
   }
   return answer;
 }
 
-export const begin = (battle: NewBattle) => request<Begun>("POST", "/api/battles", battle);
-
-const kept = new Map<string, Promise<RuleText[]>>();
-
 /** Every rule of a game; asked for once. */
-export function rules(system: string): Promise<RuleText[]> {
-  let found = kept.get(system);
-  if (!found) {
-    found = request<RuleText[]>("GET", `/api/rules/${system}`);
-    kept.set(system, found);
-  }
-  return found;
-}
+export const rules = once((system: string) => request<RuleText[]>("GET", `/api/rules/${system}`));
 
 export const systems = () => request<Shown[]>("GET", "/api/rules");
 export const examples = (system: string) => request<Example[]>("GET", `/api/rules/${system}/cases`);
@@ -53,11 +43,12 @@ export const MY_TABLE = "my-table";
 export async function example(system: string, id: string): Promise<string> {
   const own = id === MY_TABLE ? sessionStorage.getItem(MY_TABLE) : null;
   if (own) return own;
-  const answer = await fetch(`/api/rules/${system}/cases/${encodeURIComponent(id)}`);
-  if (!answer.ok) throw new Error("There is no such case.");
-  return answer.text();
+  return (await send("GET", `/api/rules/${system}/cases/${encodeURIComponent(id)}`)).text();
 }
 
+/** The table of a shipped case; asked for once. */
+export const casePicture = once((system: string, id: string) => request<Picture>("GET", `/api/rules/${system}/cases/${encodeURIComponent(id)}/picture`));
+export const bookOf = (system: string) => request<BookRule[]>("GET", `/api/rules/${system}/book`);
 export const palette = (system: string) => request<Palette>("GET", `/api/rules/${system}/palette`);
 export const rulePage = (system: string, rule: string) => request<BookRule>("GET", `/api/rules/${system}/rules/${encodeURIComponent(rule)}`);
 export const offersFor = (text: string, viewer: string, target: string) => request<Offer[]>("POST", "/api/rules/offers", { text, viewer, target });

@@ -1,5 +1,6 @@
-import type { Effect, Finding, Margin, RuleText, Ruling, Sighted } from "../made/types";
+import type { Effect, RuleText, Ruling, Sighted } from "../made/types";
 import { OddsBars } from "../play/OddsBars";
+import { margin, sentence, signed } from "../rules/told";
 
 interface AnswerProps {
   ruling: Ruling;
@@ -43,17 +44,6 @@ const RuleButton = ({ rule, onRule }: { rule: string; onRule: (rule: string) => 
   <button className="rule" onClick={() => onRule(rule)} aria-label={`Open rule ${rule}`}>{rule}</button>
 );
 
-/** What a margin means to a player. */
-function margin({ amount, unit, of }: Margin, allowed: boolean): string {
-  const by = Math.abs(amount);
-  if (unit === "inches" && /sight/.test(of)) return `${inches(by)} further and it is ${allowed ? "hidden" : "seen"}.`;
-  if (unit === "inches" && of !== "distance") return `${inches(by)} ${allowed ? "to spare" : "too much"}${of ? ` (${of})` : ""}.`;
-  if (unit === "inches") return `${inches(by)} apart.`;
-  return `${(100 * by).toFixed(1)} % ${unit} from the next threshold.`;
-}
-
-const inches = (value: number) => (value < 0.005 && value > 0 ? "less than 0.01″" : `${value.toFixed(2)}″`);
-
 const KNOWN: Record<string, string> = { needed: "needed", modifier: "to hit", share: "hidden", toughness: "Toughness", strength: "Strength", distance: "distance", apart: "distance", farthest: "may go", movement: "Movement", spent: "spent" };
 
 /** The numbers that a player looks for: modifiers, saves, cover, what the dice must show. */
@@ -79,8 +69,6 @@ function shown(name: string, value: number): string {
   return ["distance", "apart", "farthest", "movement", "spent"].includes(name) ? `${value.toFixed(2)}″` : String(value);
 }
 
-const signed = (value: number) => (value > 0 ? `+${value}` : String(value));
-
 function effectNumber(effect: Record<string, unknown>): [string, string] | null {
   const by = Number(effect.by ?? 0);
   if (effect.effect === "hit_modifier") return ["to hit", signed(by)];
@@ -94,10 +82,4 @@ function effectNumber(effect: Record<string, unknown>): [string, string] | null 
   if (effect.effect === "add_dice") return ["dice", signed(Number(effect.dice))];
   if (effect.effect === "roll_modifier") return ["to the roll", signed(by)];
   return null;
-}
-
-function sentence(found: Finding): string {
-  const effect = found.effect as unknown as Record<string, unknown> | null;
-  const why = effect?.because ?? effect?.reason;
-  return [found.says, typeof why === "string" && why !== found.says ? why : ""].filter(Boolean).join(" ");
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { example, offersFor, palette as paletteOf, questions as questionsOf, rules as rulesOf } from "../api/http";
 import type { Answered, Palette, QuestionKind, RuleText } from "../made/types";
-import { reach, type Point } from "../board/shapes";
-import { CaseText, type Entry } from "./casefile";
+import { apart, reach, rounded, type Point } from "../board/shapes";
 import type { Focus } from "../board/Canvas";
+import { useHistory } from "../history";
+import { CaseText, type Entry } from "./casefile";
 import { Examples } from "./Examples";
 import { extent } from "./extent";
 import { Header, hint, type Mode } from "./Header";
@@ -18,12 +19,11 @@ import { Rulings } from "./Rulings";
 import { Sketch } from "./Sketch";
 import { beginning, endOfMove, isMove, moveQuestion } from "./systems";
 import { useAnswer } from "./useAnswer";
-import { useHistory } from "./useHistory";
 import "./ask.css";
 
 /** Ask the umpire: a table, questions about it, and the rulings that follow while things are dragged. */
 export function AskScreen({ system, id }: { system: string; id: string }) {
-  const { file, change, amend, begin, undo, redo, canUndo, canRedo } = useHistory(() => new CaseText(beginning(system || "legions")));
+  const { now: file, change, begin, undo, redo, canUndo, canRedo } = useHistory(() => new CaseText(beginning(system || "legions")));
   const { answered, problem, fresh } = useAnswer(file);
   const [wrong, setWrong] = useState(""), [told, setTold] = useState<string[]>([]);
   const [mode, setMode] = useState<Mode>("arrange"), [chosen, setChosen] = useState(""), [picked, showPicked] = useState<string[]>([]);
@@ -71,16 +71,14 @@ export function AskScreen({ system, id }: { system: string; id: string }) {
   const look = answered?.looks[shown] ?? answered?.looks.find((each) => each) ?? null;
   const pair: Pair | null = picked.length === 2 ? [picked[0]!, picked[1]!] : look ? [look.viewer, look.target] : null;
   const offers = useOffers(file, pair);
-  const origin = useRef({ file, at: [0, 0] as Point });
+  const origin = useRef({ file, at: [0, 0] as Point, drag: 0 });
   const ghost = endOfMove(file.questions.find(isMove));
   const drag = (thing: string, by: Point, begun: boolean, from: Point) => {
-    if (begun) origin.current = { file, at: startOf(file, thing, from, ghost) };
+    if (begun) origin.current = { file, at: startOf(file, thing, from, ghost), drag: origin.current.drag + 1 };
     const base = origin.current.file, place = base.find(thing);
-    const { at } = origin.current, to: Point = [round(at[0] + by[0]), round(at[1] + by[1])];
+    const { at } = origin.current, to = rounded([at[0] + by[0], at[1] + by[1]]);
     const asks = mode === "move" && place?.kind === "model";
-    const next = asks ? base.askingOnly([moveQuestion(game, place, to)]) : base.moved(thing, by);
-    if (begun) change(next);
-    else amend(next);
+    change(asks ? base.askingOnly([moveQuestion(game, place, to)]) : base.moved(thing, by), `drag-${origin.current.drag}`);
   };
   const click = (thing: string, at: Point) => {
     if (armed) return drop(armed, at);
@@ -143,9 +141,7 @@ export function AskScreen({ system, id }: { system: string; id: string }) {
   );
 }
 
-const round = (value: number) => Math.round(value * 1000) / 1000;
 const centre = ({ picture: { size, corner } }: Answered): Point => [corner[0] + size[0] / 2, corner[1] + size[1] / 2];
-const apart = (one: Point, other: Point) => Math.hypot(one[0] - other[0], one[1] - other[1]);
 
 /** Where a model is taken hold of: where it stands, or where its ghost does. */
 function startOf(file: CaseText, thing: string, from: Point, ghost: { model: string; at: Point } | null): Point {

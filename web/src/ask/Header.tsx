@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { download } from "../api/files";
 import { systems } from "../api/http";
 import type { Answered, Shown } from "../made/types";
 import type { CaseText } from "./casefile";
@@ -30,13 +31,6 @@ export function Header({ file, game, answered, mode, onMode, onGame, undo, redo 
     setCopied(true);
     setTimeout(() => setCopied(false), COPIED);
   });
-  const download = () => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([whole()], { type: "text/yaml" }));
-    link.download = "case.yaml";
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
   return (
     <header className="guide">
       <div className="row"><a href="#/">Umpire</a><b className="case-title">{file.title || "Ask the umpire"}</b></div>
@@ -54,7 +48,7 @@ export function Header({ file, game, answered, mode, onMode, onGame, undo, redo 
         <button disabled={!undo} onClick={() => undo?.()}>Undo</button>
         <button disabled={!redo} onClick={() => redo?.()}>Redo</button>
         <button onClick={copy}>{copied ? "Copied" : "Copy as case"}</button>
-        <button onClick={download}>Download</button>
+        <button onClick={() => download("case.yaml", new Blob([whole()], { type: "text/yaml" }))}>Download</button>
       </div>
     </header>
   );

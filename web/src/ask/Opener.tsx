@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { LONGEST, readFiles } from "../api/files";
 import { openFiles } from "../api/http";
 import type { GivenFile, Openable, Palette } from "../made/types";
 import { CaseText } from "./casefile";
@@ -11,19 +12,9 @@ interface OpenerProps {
   onProblem: (problem: string) => void;
 }
 
-export interface Waiting {
+interface Waiting {
   files: GivenFile[];
   choices: Openable[];
-}
-
-const LONGEST = 1_500_000;
-
-/** Reads files as they were chosen or dropped. */
-export async function uploads(found: Iterable<File>): Promise<GivenFile[]> {
-  const files = [...found];
-  const large = files.find((each) => each.size > LONGEST);
-  if (large) throw new Error(`${large.name} is too large: ${LONGEST / 1e6} MB at most.`);
-  return Promise.all(files.map(async (each) => ({ name: each.name, text: await each.text() })));
 }
 
 /** Opens files: a case, a scenario's table, an imported table; asks which where a file holds several. */
@@ -43,7 +34,7 @@ export function useOpening(system: string, { onOpen, onProblem }: Pick<OpenerPro
       onProblem((error as Error).message);
     }
   };
-  const take = (found: Iterable<File>) => void uploads(found).then(open, (error: Error) => onProblem(error.message));
+  const take = (found: Iterable<File>) => void readFiles(found, LONGEST).then(open, (error: Error) => onProblem(error.message));
   return { waiting, setWaiting, open, take, kind, setKind, height, setHeight };
 }
 

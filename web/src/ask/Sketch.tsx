@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { Answered, Picture, PictureArea, PicturePiece, Ruling, Sighted } from "../made/types";
 import { Canvas, Cloth, type Focus, type OnPoint } from "../board/Canvas";
 import { Base, Mark } from "../board/Pieces";
-import { INCH, angle, drawn, line, middle, outline, reach, type Point } from "../board/shapes";
+import { INCH, angle, apart, drawn, line, middle, outline, reach, type Point } from "../board/shapes";
 import { blocks, blockersOf, points } from "./proofs";
 
 export interface Hand {
@@ -105,7 +105,7 @@ function Ghost({ picture, ghost }: { picture: Picture; ghost: { model: string; a
     <g className={`ghost ${ghost.fine ? "" : "wrong"}`} data-model={ghost.model} data-ghost={ghost.model}>
       <path className="way" d={line(picture, [from, ghost.at])} />
       <g transform={`translate(${x} ${y}) rotate(${angle(piece.facing as Point)})`}><Base model={piece} /></g>
-      <text className="length" x={mx} y={my - 3}>{Math.hypot(ghost.at[0] - from[0], ghost.at[1] - from[1]).toFixed(2)}″</text>
+      <text className="length" x={mx} y={my - 3}>{apart(ghost.at, from).toFixed(2)}″</text>
     </g>
   );
 }

@@ -1,10 +1,9 @@
 import { parseDocument, type Document } from "yaml";
 import type { Ruling } from "../made/types";
-import { middle, type Point } from "../board/shapes";
-import { append, assign, flow, list, names, round, rounded, type Entry, type Way } from "./entries";
+import { middle, round, rounded, turned, type Point } from "../board/shapes";
+import { append, assign, flow, list, names, type Entry, type Way } from "./entries";
 
 export type { Entry } from "./entries";
-
 
 /** Where a thing stands in a case file: a model with its unit, or a feature. */
 export interface Place {
@@ -89,9 +88,7 @@ export class CaseText {
       return this.changed(thing, { facing: round(facing) || undefined });
     }
     const ring = (place?.entry.outline ?? []) as Point[];
-    if (ring.length === 0) return this;
-    const [mx, my] = middle(ring), turn = (degrees * Math.PI) / 180, cos = Math.cos(turn), sin = Math.sin(turn);
-    return this.reshaped(thing, ([x, y]) => [mx + (x - mx) * cos - (y - my) * sin, my + (x - mx) * sin + (y - my) * cos]);
+    return ring.length ? this.reshaped(thing, turned(middle(ring), degrees)) : this;
   }
 
   /** A thing with some of its fields changed; undefined takes a field away. */

@@ -1,5 +1,4 @@
 import type { Document } from "yaml";
-import type { Point } from "../board/shapes";
 
 /** A part of a case file. */
 export type Entry = Record<string, unknown>;
@@ -8,8 +7,6 @@ export type Entry = Record<string, unknown>;
 export type Way = (string | number)[];
 
 export const list = (value: unknown) => (Array.isArray(value) ? (value as Entry[]) : []);
-export const round = (value: number) => Math.round(value * 1000) / 1000;
-export const rounded = ([x, y]: Point): Point => [round(x), round(y)];
 
 /** Whether a question speaks of a thing, however deep. */
 export function names(value: unknown, thing: string): boolean {

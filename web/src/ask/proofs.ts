@@ -1,5 +1,6 @@
 import type { Finding } from "../made/types";
 import type { Point } from "../board/shapes";
+import { forbids } from "../rules/told";
 
 const BLOCKS = /block|hide|obstruct/;
 
@@ -8,7 +9,7 @@ export const points = (found: Finding): Point[] => (found.witness?.points ?? [])
 
 /** Whether a finding shows what is in the way. */
 export const blocks = (found: Finding) =>
-  BLOCKS.test(found.witness?.kind ?? "") || (found.effect as { effect?: string } | null)?.effect === "forbid";
+  BLOCKS.test(found.witness?.kind ?? "") || forbids(found);
 
 /** What a finding names as being in the way. */
 export const blockersOf = (found: Finding): string[] =>

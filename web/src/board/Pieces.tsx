@@ -1,6 +1,6 @@
 import { memo } from "react";
 import type { Battlefield, Detachment, Model } from "../made/types";
-import { INCH, angle, drawn, reach, sideClass, spot, type Point } from "./shapes";
+import { INCH, angle, drawn, reach, sideClass, spot, tied, type Point } from "./shapes";
 
 const BADGES: Record<string, string> = { first_fire: "FF", advance: "ADV", march: "M", charge: "CHG", fall_back: "FB" };
 
@@ -103,21 +103,9 @@ export const Unit = memo(function Unit({ field, unit, chosen, lit, selected, dra
         onPick(unit.id, first, event.shiftKey);
       }}
     >
-      {chosen && spots.length > 1 && <Links field={field} spots={spots} />}
+      {chosen && spots.length > 1 && <path className="link" d={tied(field, spots)} />}
       {models.map((model) => <Piece key={model.id} field={field} model={model} />)}
       <text className={`tag${broken}`} x={labelX} y={labelY - tall - 3}>{tag}</text>
     </g>
   );
 });
-
-/** Lines from each model to its nearest: what holds a Detachment together. */
-function Links({ field, spots }: { field: Battlefield; spots: Point[] }) {
-  const parts = spots.slice(1).map((each, index) => {
-    const before = spots.slice(0, index + 1);
-    const near = before.reduce((best, other) =>
-      Math.hypot(other[0] - each[0], other[1] - each[1]) < Math.hypot(best[0] - each[0], best[1] - each[1]) ? other : best);
-    const [a, b] = [drawn(field, each), drawn(field, near)];
-    return `M${a[0]} ${a[1]}L${b[0]} ${b[1]}`;
-  });
-  return <path className="link" d={parts.join("")} />;
-}

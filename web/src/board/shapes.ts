@@ -27,10 +27,48 @@ export const line = (frame: Frame, points: Point[]) =>
 export const outline = (frame: Frame, area: Polygon) =>
   [area.ring, ...area.holes].map((ring) => `${line(frame, ring as Point[])}Z`).join("");
 
+const PLACES = 1000;
+
+/** A number as it is kept: in thousandths. */
+export const round = (value: number) => Math.round(value * PLACES) / PLACES;
+
+/** A place as it is kept: in thousandths of an inch. */
+export const rounded = ([x, y]: Point): Point => [round(x), round(y)];
+
+export const apart = (one: Point, other: Point) => Math.hypot(one[0] - other[0], one[1] - other[1]);
+
+/** The one of some places that is nearest to another. */
+export const nearest = (to: Point, places: Point[]) => places.reduce((best, each) => (apart(each, to) < apart(best, to) ? each : best));
+
+/** The box around points: left, low, right, high. */
+export function boxOf(points: Point[]): [number, number, number, number] {
+  const xs = points.map((each) => each[0]), ys = points.map((each) => each[1]);
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
 /** The middle of what an outline spans. */
 export function middle(ring: Point[]): Point {
-  const xs = ring.map((each) => each[0]), ys = ring.map((each) => each[1]);
-  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+  const [left, low, right, high] = boxOf(ring);
+  return [(left + right) / 2, (low + high) / 2];
+}
+
+/** A path from each place to the nearest of those before it: what holds models together. */
+export const tied = (frame: Frame, places: Point[]) =>
+  places.slice(1).map((each, index) => line(frame, [each, nearest(each, places.slice(0, index + 1))])).join("");
+
+/** A way of moving points about. */
+export type Change = (point: Point) => Point;
+
+/** Turned counter-clockwise about a middle; right angles exactly. */
+export function turned([mx, my]: Point, degrees: number): Change {
+  const quarter = (((degrees % 360) + 360) % 360) / 90;
+  const [cosine, sine] = Number.isInteger(quarter)
+    ? ([[1, 0], [0, 1], [-1, 0], [0, -1]] as const)[quarter]!
+    : [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  return (point) => {
+    const [x, y] = [point[0] - mx, point[1] - my];
+    return [mx + cosine * x - sine * y, my + sine * x + cosine * y];
+  };
 }
 
 /** The angle that a heading is drawn at, degrees. */
@@ -53,8 +91,7 @@ export function spot(field: Battlefield, model: Model): Point | null {
     (each) => each.place === "garrison" && field.detachments[each.detachment]?.garrison === home,
   );
   const ring = area.outline.ring as Point[];
-  const wide = Math.max(...ring.map((p) => p[0])) - Math.min(...ring.map((p) => p[0]));
-  const deep = Math.max(...ring.map((p) => p[1])) - Math.min(...ring.map((p) => p[1]));
+  const [left, low, right, high] = boxOf(ring), wide = right - left, deep = high - low;
   let columns = 2;
   while ((columns * columns * deep) / wide < inside.length) columns += 1;
   const step = Math.min(0.95, wide / columns), index = inside.findIndex((each) => each.id === model.id);

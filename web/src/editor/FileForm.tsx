@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { download, LONGEST, readFiles } from "../api/files";
 import { MY_TABLE } from "../api/http";
-import type { ReadTable, SystemWords } from "../made/types";
-import { download, readFiles, writeDrawing, type FileIn } from "./requests";
+import type { GivenFile, ReadTable, SystemWords } from "../made/types";
+import { readTable, writeDrawing } from "./requests";
 import { drawingOf, emptySheet, freshFeature, LEGIONS, sheetOf, type Sheet } from "./sheet";
 import type { Easel } from "./usePointer";
 import { forget, keep, keptSheets, newKey } from "./useSheet";
@@ -24,7 +25,7 @@ export function FileForm({ easel, words, own }: { easel: Easel; words: SystemWor
       setProblem((error as Error).message);
     }
   };
-  const save = (form: string) => out(form, (file) => { download(file); setTold(`${file.name} is in your downloads.`); });
+  const save = (form: string) => out(form, (file) => { download(file.name, new Blob([file.text], { type: file.kind })); setTold(`${file.name} is in your downloads.`); });
   const ask = out("case", (file) => {
     sessionStorage.setItem(MY_TABLE, file.text);
     location.hash = `#/ask/${sheet.system}/${MY_TABLE}`;
@@ -59,13 +60,13 @@ export function FileForm({ easel, words, own }: { easel: Easel; words: SystemWor
 
 /** A file of any kind that can be imported becomes a drawing of its own. */
 function Import({ system, words }: { system: string; words: SystemWords | undefined }) {
-  const [files, setFiles] = useState<FileIn[]>([]), [layout, setLayout] = useState(""), [found, setFound] = useState<ReadTable | null>(null);
+  const [files, setFiles] = useState<GivenFile[]>([]), [layout, setLayout] = useState(""), [found, setFound] = useState<ReadTable | null>(null);
   const [height, setHeight] = useState(5), [word, setWord] = useState(""), [traits, setTraits] = useState<string[]>([]), [problem, setProblem] = useState("");
   const choices = system === LEGIONS ? (words?.types ?? []).map((each) => each.name) : (words?.kinds ?? []);
-  const read = async (chosen: FileIn[], which: string) => {
+  const read = async (chosen: GivenFile[], which: string) => {
     setProblem("");
     try {
-      const answer = await readFiles(chosen, system, which, { ...freshFeature(system, { word, height }, []), id: "", traits: traits.length ? traits : null });
+      const answer = await readTable(chosen, system, which, { ...freshFeature(system, { word, height }, []), id: "", traits: traits.length ? traits : null });
       if (answer.drawing && !answer.told.length) open(sheetOf(answer.drawing));
       setFound(answer);
     } catch (error) {
@@ -74,11 +75,15 @@ function Import({ system, words }: { system: string; words: SystemWords | undefi
     }
   };
   const choose = async (list: FileList | null) => {
-    const chosen = await Promise.all([...(list ?? [])].map(async (file) => ({ name: file.name, text: await file.text() })));
-    setFiles(chosen);
     setLayout("");
     setFound(null);
-    if (chosen.length) await read(chosen, "");
+    try {
+      const chosen = await readFiles(list ?? [], LONGEST);
+      setFiles(chosen);
+      if (chosen.length) await read(chosen, "");
+    } catch (error) {
+      setProblem((error as Error).message);
+    }
   };
   return (
     <>

@@ -1,7 +1,6 @@
 import type { PieceEntry } from "../made/types";
-import type { Point } from "../board/shapes";
+import { middle, type Point } from "../board/shapes";
 import { set } from "./deeds";
-import { middleOf } from "./outlines";
 import type { Shape } from "./sheet";
 import type { Easel } from "./usePointer";
 
@@ -18,8 +17,8 @@ export function PartsForm({ easel, shape, kinds, setPart }: { easel: Easel; shap
     write([...shape.pieces, { id: `${shape.id}.${kind}-${number}`, kind, bottom: floor ? 2.8 : 0, top: floor ? 3 : (shape.height ?? 3), outline: [], closed: true }]);
   };
   const own = (index: number) => {
-    const middle = middleOf(shape.outline as Point[]);
-    change(index, { outline: shape.outline.map(([x, y]): Point => [middle[0] + (x - middle[0]) * 0.6, middle[1] + (y - middle[1]) * 0.6]) });
+    const [mx, my] = middle(shape.outline as Point[]);
+    change(index, { outline: shape.outline.map(([x, y]): Point => [mx + (x - mx) * 0.6, my + (y - my) * 0.6]) });
     setPart(index);
   };
   return (

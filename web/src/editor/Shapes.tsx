@@ -4,7 +4,7 @@ import { INCH, drawn, line, middle, type Frame, type Point } from "../board/shap
 import { labelSpot } from "./outlines";
 import { LEGIONS, type Shape, type Sheet } from "./sheet";
 
-export const PAINTED: Record<string, string> = { area: "t-difficult", obstacle: "t-obstacle", hill: "t-cliff", building: "t-structure" };
+const PAINTED: Record<string, string> = { area: "t-difficult", obstacle: "t-obstacle", hill: "t-cliff", building: "t-structure" };
 
 /** The class that paints a feature: that of its last type, or of its kind. */
 export const paintOf = (shape: Pick<Shape, "types" | "kind">) =>

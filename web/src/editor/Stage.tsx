@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { Canvas, Cloth } from "../board/Canvas";
-import { INCH, drawn, line as drawnLine, type Point } from "../board/shapes";
+import { INCH, boxOf, drawn, line as drawnLine, type Point } from "../board/shapes";
 import type { Checked, Exposed, MissionMap } from "../made/types";
 import { cornersOf, free, withGroups } from "./deeds";
 import { Heat } from "./Heat";
-import { areaOf, boxOf, rectangle } from "./outlines";
+import { areaOf, rectangle } from "./outlines";
 import { FeatureShape, Handles, Overlay, troublesOf } from "./Shapes";
 import type { Easel, usePointer } from "./usePointer";
 

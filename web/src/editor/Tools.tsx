@@ -1,6 +1,5 @@
 import type { SystemWords } from "../made/types";
-import type { Point } from "../board/shapes";
-import { boxOf } from "./outlines";
+import { boxOf, type Point } from "../board/shapes";
 import { LEGIONS, withFeatures, type Fresh } from "./sheet";
 import { GRIDS, type Snap } from "./snapping";
 import type { Easel, Tool } from "./usePointer";

@@ -1,14 +1,14 @@
 import type { DrawnFeature } from "../made/types";
-import type { Point } from "../board/shapes";
-import { apart, boxOf, kept, leftRight, middleOf, turned, upDown, type Change } from "./outlines";
+import { apart, boxOf, middle, rounded, turned, type Change, type Point } from "../board/shapes";
+import { leftRight, upDown } from "./outlines";
 import { withFeatures, type Shape, type Sheet } from "./sheet";
 
 export type Chosen = ReadonlySet<number>;
 
 const moved = <T extends DrawnFeature>(feature: T, change: Change): T => ({
   ...feature,
-  outline: feature.outline.map((each) => kept(change(each as Point))),
-  pieces: feature.pieces.map((piece) => ({ ...piece, outline: piece.outline.map((each) => kept(change(each as Point))) })),
+  outline: feature.outline.map((each) => rounded(change(each as Point))),
+  pieces: feature.pieces.map((piece) => ({ ...piece, outline: piece.outline.map((each) => rounded(change(each as Point))) })),
 });
 
 const each = (sheet: Sheet, chosen: Chosen, change: (shape: Shape) => Shape): Sheet => ({
@@ -30,13 +30,13 @@ export const set = (sheet: Sheet, chosen: Chosen, fields: Partial<Shape>) => eac
 /** Turned about the middle of all that is chosen. */
 export function turn(sheet: Sheet, chosen: Chosen, degrees: number): Sheet {
   const points = cornersOf(free(sheet, chosen));
-  return points.length ? changed(sheet, chosen, turned(middleOf(points), degrees)) : sheet;
+  return points.length ? changed(sheet, chosen, turned(middle(points), degrees)) : sheet;
 }
 
 export function flip(sheet: Sheet, chosen: Chosen, way: "left-right" | "up-down"): Sheet {
   const points = cornersOf(free(sheet, chosen));
   if (!points.length) return sheet;
-  const [x, y] = middleOf(points);
+  const [x, y] = middle(points);
   return changed(sheet, chosen, way === "left-right" ? leftRight(x) : upDown(y));
 }
 
@@ -93,6 +93,6 @@ export function inside(sheet: Sheet, one: Point, other: Point): number[] {
 export const reshaped = (sheet: Sheet, uid: number, part: number | null, ring: Point[]) =>
   each(sheet, new Set([uid]), (shape) =>
     part === null
-      ? { ...shape, outline: ring.map(kept) }
-      : { ...shape, pieces: shape.pieces.map((piece, index) => (index === part ? { ...piece, outline: ring.map(kept) } : piece)) });
+      ? { ...shape, outline: ring.map(rounded) }
+      : { ...shape, pieces: shape.pieces.map((piece, index) => (index === part ? { ...piece, outline: ring.map(rounded) } : piece)) });
 

@@ -1,28 +1,11 @@
-import type { Point } from "../board/shapes";
-
-const PLACES = 1000;
-
-/** A place as it is kept: in thousandths of an inch. */
-export const kept = ([x, y]: Point): Point => [Math.round(x * PLACES) / PLACES, Math.round(y * PLACES) / PLACES];
+import { middle, rounded, type Change, type Point } from "../board/shapes";
 
 export const plus = (one: Point, by: Point): Point => [one[0] + by[0], one[1] + by[1]];
 export const minus = (one: Point, other: Point): Point => [one[0] - other[0], one[1] - other[1]];
-export const apart = (one: Point, other: Point) => Math.hypot(one[0] - other[0], one[1] - other[1]);
-
-/** The box around points: left, low, right, high. */
-export function boxOf(points: Point[]): [number, number, number, number] {
-  const xs = points.map((each) => each[0]), ys = points.map((each) => each[1]);
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-}
-
-export const middleOf = (points: Point[]): Point => {
-  const [left, low, right, high] = boxOf(points);
-  return [(left + right) / 2, (low + high) / 2];
-};
 
 /** A place inside a ring to write its name: the middle of where it is widest, half way up. */
 export function labelSpot(ring: Point[]): Point {
-  const [x, y] = middleOf(ring);
+  const [x, y] = middle(ring);
   const crossings = ring.flatMap((one, k) => {
     const other = ring[(k + 1) % ring.length]!;
     return one[1] > y === other[1] > y ? [] : [one[0] + ((y - one[1]) / (other[1] - one[1])) * (other[0] - one[0])];
@@ -55,23 +38,7 @@ export const areaOf = (ring: Point[]) =>
     return sum + x * ny - nx * y;
   }, 0)) / 2;
 
-/** A way of moving points about. */
-export type Change = (point: Point) => Point;
-
 export const shifted = (by: Point): Change => (point) => plus(point, by);
-
-/** Turned counter-clockwise about a middle; right angles exactly. */
-export function turned(middle: Point, degrees: number): Change {
-  const quarter = (((degrees % 360) + 360) % 360) / 90;
-  const [cosine, sine] = Number.isInteger(quarter)
-    ? ([[1, 0], [0, 1], [-1, 0], [0, -1]] as const)[quarter]!
-    : [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-  return (point) => {
-    const [x, y] = minus(point, middle);
-    return plus(middle, [cosine * x - sine * y, sine * x + cosine * y]);
-  };
-}
-
 export const leftRight = (across: number): Change => ([x, y]) => [2 * across - x, y];
 export const upDown = (up: number): Change => ([x, y]) => [x, 2 * up - y];
 
@@ -86,7 +53,7 @@ export function regular(one: Point, other: Point, sides: number): Point[] {
   const [rx, ry] = [Math.abs(other[0] - one[0]) / 2, Math.abs(other[1] - one[1]) / 2];
   return Array.from({ length: sides }, (_, k) => {
     const angle = -Math.PI / 2 + (Math.PI / sides) * (2 * k + 1);
-    return kept([x + rx * Math.cos(angle), y + ry * Math.sin(angle)]);
+    return rounded([x + rx * Math.cos(angle), y + ry * Math.sin(angle)]);
   });
 }
 

@@ -30,10 +30,10 @@ export const sheetOf = (drawing: Drawing): Sheet => ({
   features: drawing.features.map((feature, index) => ({ ...feature, uid: index + 1, group: 0, locked: false })),
 });
 
-export const nextUid = (sheet: Sheet) => Math.max(0, ...sheet.features.map((each) => each.uid)) + 1;
+const nextUid = (sheet: Sheet) => Math.max(0, ...sheet.features.map((each) => each.uid)) + 1;
 
 /** A name that no feature has: the one wanted, or that with a number. */
-export function freeName(taken: ReadonlySet<string>, wanted: string): string {
+function freeName(taken: ReadonlySet<string>, wanted: string): string {
   const stem = wanted.replace(/-\d+$/, "") || "feature";
   if (!taken.has(wanted)) return wanted;
   let number = 2;

@@ -1,5 +1,5 @@
-import type { Point } from "../board/shapes";
-import { apart, kept, nearestOn } from "./outlines";
+import { apart, rounded, type Point } from "../board/shapes";
+import { nearestOn } from "./outlines";
 import type { Sheet } from "./sheet";
 
 /** What places snap to: a grid of so many inches (0: none), corners and edges of what is there. */
@@ -17,8 +17,8 @@ export function snapped(at: Point, snap: Snap, sheet: Sheet, without: ReadonlySe
   const corner = snap.corners ? nearest(rings.flat()) : null;
   if (corner) return corner;
   const edge = snap.edges ? nearest(rings.flatMap((ring) => ring.map((each, k) => nearestOn(at, each, ring[(k + 1) % ring.length]!)))) : null;
-  if (edge) return kept(edge);
-  if (!snap.grid) return kept(at);
+  if (edge) return rounded(edge);
+  if (!snap.grid) return rounded(at);
   const on = (value: number, from: number) => from + Math.round((value - from) / snap.grid) * snap.grid;
-  return kept([on(at[0], left), on(at[1], low)]);
+  return rounded([on(at[0], left), on(at[1], low)]);
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import type { OnPoint } from "../board/Canvas";
-import type { Point } from "../board/shapes";
+import { apart, middle, nearest, turned, type Point } from "../board/shapes";
 import { changed, cornersOf, free, inside, reshaped, withGroups, type Chosen } from "./deeds";
-import { apart, middleOf, minus, plus, rectangle, regular, shifted, turned } from "./outlines";
+import { minus, plus, rectangle, regular, shifted } from "./outlines";
 import { freshFeature, withFeatures, type Fresh, type Sheet } from "./sheet";
 import { snapped, type Snap } from "./snapping";
 import type { Board } from "./useSheet";
@@ -31,7 +31,7 @@ export interface Easel {
   setCorner: (corner: number | null) => void;
 }
 
-export const DEFAULT_SIZE = 4;
+const DEFAULT_SIZE = 4;
 
 /** What pointers do on the board: choose, drag, bend, turn, draw. */
 export function usePointer(easel: Easel) {
@@ -74,7 +74,7 @@ export function usePointer(easel: Easel) {
       easel.setCorner(index);
       board.change(base, `hold-${count.current}`);
       held.current = { kind: "corner", index, base };
-    } else if (kind === "turn") held.current = { kind: "turn", middle: middleOf(cornersOf(free(sheet, chosen))), from: at, base: sheet };
+    } else if (kind === "turn") held.current = { kind: "turn", middle: middle(cornersOf(free(sheet, chosen))), from: at, base: sheet };
     else if (kind === "feature") return takeFeature(Number(number), at, event);
     else if (event.shiftKey || tool === "box") held.current = { kind: "box", from: at };
     else return false;
@@ -87,7 +87,7 @@ export function usePointer(easel: Easel) {
     else if (!chosen.has(uid)) next = own;
     if (next !== chosen) easel.setChosen(next);
     const outline = (sheet.features.find((each) => each.uid === uid)?.outline ?? []) as Point[];
-    const ref = outline.reduce((best, each) => (apart(each, at) < apart(best, at) ? each : best), outline[0] ?? at);
+    const ref = outline.length ? nearest(at, outline) : at;
     held.current = { kind: "move", from: at, ref, base: sheet, chosen: next };
     return true;
   };

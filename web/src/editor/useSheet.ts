@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
+import { useHistory } from "../history";
 import { emptySheet, LEGIONS, type Sheet } from "./sheet";
 
 const KEPT = "umpire.drawings";
-const MOST_BACK = 200, MOST_KEPT = 40;
+const MOST_KEPT = 40;
 
 /** Drawings that are kept in this browser, by their keys; the latest first. */
 export interface Kept { key: string; sheet: Sheet }
@@ -37,30 +38,11 @@ export function newKey(): string {
   return String(Math.max(0, ...numbers) + 1);
 }
 
-interface History { back: Sheet[]; now: Sheet; ahead: Sheet[]; merging: string }
-
 /** A drawing with undo and redo, kept in the browser as it changes. */
 export function useSheet(key: string) {
-  const [history, setHistory] = useState<History>(() => ({
-    back: [], ahead: [], merging: "",
-    now: keptSheets().find((each) => each.key === key)?.sheet ?? emptySheet(LEGIONS, [60, 48]),
-  }));
-  useKeeping(key, history.now);
-  return {
-    sheet: history.now,
-    canUndo: history.back.length > 0,
-    canRedo: history.ahead.length > 0,
-    /** Changes that follow one another under one name are undone together. */
-    change: (next: Sheet | ((sheet: Sheet) => Sheet), merging = "") =>
-      setHistory((old) => {
-        const now = typeof next === "function" ? next(old.now) : next;
-        if (now === old.now) return old;
-        const together = merging !== "" && merging === old.merging;
-        return { back: together ? old.back : [...old.back, old.now].slice(-MOST_BACK), now, ahead: [], merging };
-      }),
-    undo: () => setHistory((old) => (old.back.length ? { back: old.back.slice(0, -1), now: old.back[old.back.length - 1]!, ahead: [old.now, ...old.ahead], merging: "" } : old)),
-    redo: () => setHistory((old) => (old.ahead.length ? { back: [...old.back, old.now], now: old.ahead[0]!, ahead: old.ahead.slice(1), merging: "" } : old)),
-  };
+  const { now: sheet, ...history } = useHistory(() => keptSheets().find((each) => each.key === key)?.sheet ?? emptySheet(LEGIONS, [60, 48]));
+  useKeeping(key, sheet);
+  return { sheet, ...history };
 }
 
 /** Keeps a drawing a moment after its last change, and at once when the page or the drawing is left. */

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { readFiles } from "../api/files";
 import type { GivenFile } from "../made/types";
 
 interface FilePickProps {
@@ -12,7 +13,7 @@ interface FilePickProps {
 export function FilePick({ label, accept = ".yaml,.yml,.json", multiple = false, onFiles }: FilePickProps) {
   const [over, setOver] = useState(false);
   const take = async (files: FileList | null) => {
-    const found = await Promise.all([...(files ?? [])].map(async (file) => ({ name: file.name, text: await file.text() })));
+    const found = await readFiles(files ?? []);
     if (found.length) onFiles(found);
   };
   return (

@@ -1,4 +1,5 @@
 import type { MissionMap } from "../made/types";
+import { RuleLink } from "../rules/RuleLink";
 import { MiniTable } from "./MiniTable";
 
 interface MissionChoiceProps {
@@ -23,7 +24,7 @@ export function MissionChoice({ missions, chosen, onChoose }: MissionChoiceProps
       </div>
       <p className="hint">
         <b>{chosen.name}</b>{" "}
-        <a className="rule" href={`#/rules/${chosen.rule}`} target="_blank" rel="noreferrer">{chosen.rule}</a>{" "}
+        <RuleLink rule={chosen.rule} />{" "}
         Each round: {chosen.scoring.join("; ")}.
         {chosen.size[0] !== 60 && ` On ${chosen.size[0]}″ × ${chosen.size[1]}″.`}
       </p>

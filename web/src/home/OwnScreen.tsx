@@ -63,8 +63,8 @@ function Parts({ all, onBegun }: { all: Choices; onBegun: (battle: Kept) => void
             army={armies[index]}
             player={players[index]}
             players={all.players}
-            onArmy={(army) => setArmies(index ? [armies[0], army] : [army, armies[1]])}
-            onPlayer={(player) => setPlayers(index ? [players[0], player] : [player, players[1]])}
+            onArmy={(army) => setArmies(([first, second]) => (index ? [first, army] : [army, second]))}
+            onPlayer={(player) => setPlayers(([first, second]) => (index ? [first, player] : [player, second]))}
           />
         ))}
       </div>

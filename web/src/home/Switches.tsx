@@ -1,4 +1,5 @@
 import type { Extra, Switch } from "../made/types";
+import { RuleLink } from "../rules/RuleLink";
 
 interface SwitchesProps {
   switches: Switch[];
@@ -30,7 +31,7 @@ export function Switches({ switches, supplements, rules, supplement, onRules, on
         <label key={each.name} className="switch">
           <span>
             {each.name.replaceAll("_", " ")}{" "}
-            <a className="rule" href={`#/rules/${each.rule}`} target="_blank" rel="noreferrer">{each.rule}</a>
+            <RuleLink rule={each.rule} />
           </span>
           <select value={rules[each.name] ?? each.default} onChange={(event) => choose(each, event.target.value)}>
             {Object.entries(each.values).map(([value, says]) => <option key={value} value={value}>{says}{value === each.default ? " (as read here)" : ""}</option>)}

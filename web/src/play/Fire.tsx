@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import type * as Api from "../made/types";
+import { RuleLink } from "../rules/RuleLink";
+import { signed } from "../rules/told";
 import { useKeys } from "./keys";
 import { volleysOf, type Plan, type Shot, type Volley } from "./plans";
 import type { Seat } from "./seat";
@@ -64,7 +66,7 @@ export function FirePlan({ seat, plan }: { seat: Seat; plan: Plan }) {
       {waivable.map((each) => (
         <label key={String(each.facts.waive)} className="check">
           <input type="checkbox" checked={waive.includes(String(each.facts.waive))} onChange={(event) => setWaive(String(each.facts.waive), event.target.checked)} />{" "}
-          {each.says} <a className="rule" href={`#/rules/${each.rule}`} target="_blank" rel="noreferrer">{each.rule}</a>
+          {each.says} <RuleLink rule={each.rule} />
         </label>
       ))}
     </section>
@@ -111,5 +113,3 @@ function Weapon({ line, lines, at, volleys, put }: WeaponProps) {
     </tr>
   );
 }
-
-const signed = (value: number) => (value > 0 ? `+${value}` : `−${-value}`);

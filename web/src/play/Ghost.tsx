@@ -3,12 +3,12 @@ import type * as Api from "../made/types";
 import type { Battlefield } from "../made/types";
 import { Way } from "../board/Board";
 import { Base, Piece } from "../board/Pieces";
-import { INCH, drawn, line, outline, reach, spot, type Point } from "../board/shapes";
+import { INCH, angle, apart, drawn, line, nearest, outline, reach, spot, tied, type Point } from "../board/shapes";
 import { HANDLE } from "./dragging";
 import type { Verdict } from "./judging";
 import { MARKER, ends, movesOf, volleysOf, waysOf, type Plan, type Standing } from "./plans";
 
-const FEW = 5;
+const FEW = 5, ROOM = 1.3;
 
 interface GhostProps {
   field: Battlefield;
@@ -26,9 +26,9 @@ export function Ghost({ field, plan, verdict, model }: GhostProps) {
   return (
     <g className={`ghost${told}${fresh ? "" : " stale"}`}>
       {movesOf(plan).map((move) => <Way key={move.model} field={field} points={ways.get(move.model) ?? move.path} kind="way" />)}
-      <Links field={field} standing={standing} broken={ruling?.findings.some((each) => each.effect && "groups" in each.facts) ?? false} />
+      <path className={scattered(ruling) ? "link broken" : "link"} d={tied(field, standing.map((each) => each.at))} />
       {standing.map((end) => <Stood key={end.model} field={field} end={end} chosen={end.model === model} />)}
-      {ruling && fresh && <Costs field={field} ruling={ruling} standing={standing} ways={ways} model={model} />}
+      {ruling && fresh && <Costs field={field} ruling={ruling} standing={standing} model={model} />}
       {volleysOf(plan).flatMap((volley) => volley.shots.map((shot, index) => <Shot key={`${volley.target}-${index}`} field={field} from={shot.model} target={volley.target} />))}
       <Handle field={field} standing={standing} model={model} />
     </g>
@@ -44,10 +44,11 @@ function Stood({ field, end, chosen }: { field: Battlefield; end: Standing; chos
   return model ? <Piece field={field} model={{ ...model, place: "table" }} at={end.at} facing={end.facing ?? undefined} kind={chosen ? "held" : ""} /> : null;
 }
 
-/** What each model spends of what it may, where there is room; what it has spent at the corners of its way. */
-function Costs({ field, ruling, standing, ways, model }: { field: Battlefield; ruling: Api.Ruling; standing: Standing[]; ways: Map<string, Point[]>; model: string }) {
+/** What each model spends of what it may, where there is room; and what the one taken hold of has spent at corners, and where terrain slows it. */
+function Costs({ field, ruling, standing, model }: { field: Battlefield; ruling: Api.Ruling; standing: Standing[]; model: string }) {
   const spent = ruling.findings.filter((each) => "spent" in each.facts);
   const most = spent.reduce<Api.Finding | null>((best, each) => (!best || Number(each.facts.spent) > Number(best.facts.spent) ? each : best), null);
+  const looked = spent.some((each) => each.facts.model === model) ? model : most?.facts.model;
   const shown = spent.length <= FEW ? spent : spent.filter((each) => each.effect || each.facts.model === model || each === most);
   return (
     <>
@@ -57,10 +58,8 @@ function Costs({ field, ruling, standing, ways, model }: { field: Battlefield; r
         const [x, y] = drawn(field, end.at);
         return <text key={end.model} className={`length${each.effect ? " over" : ""}`} x={x + 6} y={y - 4}>{`${Number(each.facts.spent).toFixed(1)} / ${Number(each.facts.allowance)}″`}</text>;
       })}
-      {ruling.findings.filter((each) => "corner" in each.facts && (spent.length <= FEW || each.facts.mover === model || each.facts.mover === most?.facts.model)).map((each, index) => {
-        const at = ways.get(String(each.facts.mover))?.[Number(each.facts.corner)];
-        if (!at) return null;
-        const [x, y] = drawn(field, at);
+      {roomy(ruling.findings.filter((each) => "so_far" in each.facts && each.facts.mover === looked)).map((each, index) => {
+        const [x, y] = drawn(field, placeOf(each));
         return (
           <g key={index} className="corner">
             <circle cx={x} cy={y} r={1.3} />
@@ -72,16 +71,14 @@ function Costs({ field, ruling, standing, ways, model }: { field: Battlefield; r
   );
 }
 
-/** What holds the models together: a line from each to its nearest. */
-function Links({ field, standing, broken }: { field: Battlefield; standing: Standing[]; broken: boolean }) {
-  const parts = standing.slice(1).map((each, index) => {
-    const before = standing.slice(0, index + 1);
-    const far = (other: Standing) => Math.hypot(other.at[0] - each.at[0], other.at[1] - each.at[1]);
-    const near = before.reduce((best, other) => (far(other) < far(best) ? other : best));
-    return line(field, [each.at, near.at]);
-  });
-  return <path className={broken ? "link broken" : "link"} d={parts.join("")} />;
-}
+const placeOf = ({ facts }: Api.Finding): Point => [Number(facts.x), Number(facts.y)];
+
+/** Those whose numbers do not stand upon one another: a way round a bend has many corners. */
+const roomy = (marks: Api.Finding[]) =>
+  marks.reduce<Api.Finding[]>((kept, each) => (kept.some((other) => apart(placeOf(other), placeOf(each)) < ROOM) ? kept : [...kept, each]), []);
+
+/** Whether the models would not stand together. */
+const scattered = (ruling: Api.Ruling | null) => ruling?.findings.some((each) => each.effect && "groups" in each.facts) ?? false;
 
 /** A handle to turn the model last taken hold of. */
 function Handle({ field, standing, model }: { field: Battlefield; standing: Standing[]; model: string }) {
@@ -104,8 +101,7 @@ function Shot({ field, from, target }: { field: Battlefield; from: string; targe
   const area = field.areas.find((each) => each.id === target);
   if (area && goals.length === 0) goals.push(...(area.outline.ring as Point[]));
   if (!start || goals.length === 0) return null;
-  const far = (each: Point) => Math.hypot(each[0] - start[0], each[1] - start[1]);
-  return <Way field={field} points={[start, goals.reduce((best, each) => (far(each) < far(best) ? each : best))]} kind="shot" />;
+  return <Way field={field} points={[start, nearest(start, goals)]} kind="shot" />;
 }
 
 /** The nearest that the rules allow, offered beside what they refuse. */
@@ -128,8 +124,8 @@ export function Zones({ field, side, zone }: { field: Battlefield; side: string;
   return (
     <g className="zones" style={{ strokeWidth: 2 * zone * INCH }}>
       {foes.map((each) => {
-        const [x, y] = drawn(field, each.at as Point), [fx, fy] = each.facing as Point;
-        return <g key={each.id} transform={`translate(${x} ${y}) rotate(${(-Math.atan2(fy, fx) * 180) / Math.PI})`}><Base model={each} /></g>;
+        const [x, y] = drawn(field, each.at as Point);
+        return <g key={each.id} transform={`translate(${x} ${y}) rotate(${angle(each.facing as Point)})`}><Base model={each} /></g>;
       })}
     </g>
   );

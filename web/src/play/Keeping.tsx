@@ -20,7 +20,7 @@ function goTo(made: Begun, together: boolean) {
 }
 
 /** Doing something that begins another battle, one at a time. */
-export function useAnother(tokens: string[]) {
+function useAnother(tokens: string[]) {
   const [error, setError] = useState<unknown>(null), [busy, setBusy] = useState(false);
   const doing = async (begin: () => Promise<Begun>) => {
     setBusy(true);

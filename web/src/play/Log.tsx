@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { Line, Told } from "../made/types";
+import { RuleLink } from "../rules/RuleLink";
 
 interface LogProps {
   notes: string[];
@@ -62,7 +63,7 @@ function Sentence({ line }: { line: Line }) {
         const says = mark === true ? ", a success" : mark === false ? ", a failure" : "";
         return <span key={index} role="img" aria-label={`die ${die}${says}`} className={`die ${mark === true ? "good" : mark === false ? "bad" : ""}`}>{die}</span>;
       })}
-      {(line.rules ?? []).map((rule) => <span key={rule}><a className="rule" href={`#/rules/${rule}`} target="_blank" rel="noreferrer">{rule}</a>{" "}</span>)}
+      {(line.rules ?? []).map((rule) => <span key={rule}><RuleLink rule={rule} />{" "}</span>)}
     </p>
   );
 }

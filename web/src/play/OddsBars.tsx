@@ -4,7 +4,7 @@ import type { Talk } from "../api/talk";
 import { words } from "./Card";
 import { volleysOf, type Plan, type Volley } from "./plans";
 
-export interface OddsAt {
+interface OddsAt {
   target: string;
   odds: Api.Odds[];
 }

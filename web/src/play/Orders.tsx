@@ -3,7 +3,8 @@ import { words } from "./Card";
 import { useKeys } from "./keys";
 import type { Seat } from "./seat";
 
-const ORDERS = ["first_fire", "advance", "march", "charge"];
+/** The Orders that players give. */
+export const ORDERS = ["first_fire", "advance", "march", "charge"];
 const SHORT: Record<string, string> = { first_fire: "FF", advance: "Adv", march: "Mch", charge: "Chg" };
 
 /** Which Orders each Detachment that lacks one may be given. */
@@ -28,11 +29,12 @@ export function Orders({ seat }: { seat: Seat }) {
   const placed = Object.fromEntries(units.filter((unit) => drafts[unit]).map((unit) => [unit, drafts[unit]!]));
   const count = Object.keys(placed).length, gathered = units.filter((unit) => many.has(unit));
   const able = (wanted: Record<string, string>) => Object.fromEntries(Object.entries(wanted).filter(([unit, order]) => allowed.get(unit)?.has(order)));
-  const give = (order: string) => setDrafts({ ...drafts, ...able(Object.fromEntries((gathered.length ? gathered : units).map((unit) => [unit, order]))) });
+  const draft = (wanted: Record<string, string>) => setDrafts((now) => ({ ...now, ...able(wanted) }));
+  const give = (order: string) => draft(Object.fromEntries((gathered.length ? gathered : units).map((unit) => [unit, order])));
   const again = able(remembered(seat));
   const advised = async () => {
     const plan = await seat.suggest(null, 0);
-    if (plan) setDrafts({ ...drafts, ...able((plan.action.orders ?? {}) as Record<string, string>) });
+    if (plan) draft((plan.action.orders ?? {}) as Record<string, string>);
   };
   const place = async () => {
     if (count === 0) return;
@@ -40,7 +42,7 @@ export function Orders({ seat }: { seat: Seat }) {
     await seat.act({ action: "issue_orders", orders: placed });
   };
   const keys = Object.fromEntries(ORDERS.map((order, index) => [String(index + 1), () => give(order)]));
-  useKeys({ ...keys, "ctrl+a": () => seat.setMany(units), l: () => setDrafts({ ...drafts, ...again }), b: () => void advised(), enter: () => void place(), escape: () => seat.setMany([]) });
+  useKeys({ ...keys, "ctrl+a": () => seat.setMany(units), l: () => draft(again), b: () => void advised(), enter: () => void place(), escape: () => seat.setMany([]) });
   return (
     <section className="orders" aria-label="Orders">
       <div className="row">
@@ -49,7 +51,7 @@ export function Orders({ seat }: { seat: Seat }) {
       </div>
       <div className="row">
         <button onClick={() => void advised()} disabled={seat.busy} title="Key B">As the bot would</button>
-        {Object.keys(again).length > 0 && <button title="Key L" onClick={() => setDrafts({ ...drafts, ...again })}>Last round’s</button>}
+        {Object.keys(again).length > 0 && <button title="Key L" onClick={() => draft(again)}>Last round’s</button>}
         <button aria-pressed={seat.gathering} title="Or hold Shift" onClick={() => seat.setGathering(!seat.gathering)}>Select on the table</button>
       </div>
       <table>
@@ -90,7 +92,7 @@ function Row({ seat, unit, allowed }: { seat: Seat; unit: string; allowed: Set<s
             onPointerLeave={() => seat.setPreview(null)}
             onFocus={() => seat.setPreview({ unit, order })}
             onBlur={() => seat.setPreview(null)}
-            onClick={() => setDrafts({ ...drafts, [unit]: order })}
+            onClick={() => setDrafts((now) => ({ ...now, [unit]: order }))}
           >
             {SHORT[order]}
           </button>

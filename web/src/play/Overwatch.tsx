@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type * as Api from "../made/types";
 import { Way } from "../board/Board";
 import { Piece } from "../board/Pieces";
-import { spot, type Point } from "../board/shapes";
+import { nearest, spot, type Point } from "../board/shapes";
 import { useKeys } from "./keys";
 import { useLatest } from "./latest";
 import { OddsBars } from "./OddsBars";
@@ -20,7 +20,7 @@ interface Window {
 }
 
 /** The chance to answer the enemy's movement, as long as it is open to this side. */
-export function openWindow(seat: Seat): Window | null {
+function openWindow(seat: Seat): Window | null {
   const frames = seat.table.state.frames, top = frames[frames.length - 1] as unknown as Window | undefined;
   return seat.past === null && seat.table.options && top?.frame === "overwatch_window" && top.side === seat.side && !top.caller ? top : null;
 }
@@ -85,11 +85,6 @@ export function WatchedMove({ seat, watch }: { seat: Seat; watch: Watch }) {
     </g>
   );
 }
-
-const nearest = (from: Point, places: Point[]) => {
-  const far = (at: Point) => Math.hypot(at[0] - from[0], at[1] - from[1]);
-  return places.reduce((best, each) => (far(each) < far(best) ? each : best));
-};
 
 const STEP = 1 / 128;
 

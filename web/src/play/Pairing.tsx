@@ -13,7 +13,7 @@ export function PairPlan({ seat, plan }: { seat: Seat; plan: Plan }) {
   const wish = async (model: string, opponent: string) => {
     const kept = fights.filter((pair) => !pair.includes(model) && !pair.includes(opponent));
     const told = await seat.talk.ask({ say: "mend", action: { action: "pair_fights", fights: [[model, opponent], ...kept] } });
-    if (told.tell === "suggestion") seat.setPlan({ ...plan, action: told.action as Record<string, unknown> });
+    if (told.tell === "suggestion") seat.setPlan((now) => now && { ...now, action: told.action as Record<string, unknown> });
   };
   return (
     <table className="pairs">

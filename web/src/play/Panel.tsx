@@ -1,4 +1,5 @@
 import type { Choice } from "../made/types";
+import { RuleLink } from "../rules/RuleLink";
 import { Allocate } from "./Allocate";
 import { Choices } from "./Choices";
 import { besideTray, DeployTray, inTray } from "./deploy/DeployTray";
@@ -23,7 +24,7 @@ export function Panel({ seat, watch }: { seat: Seat; watch: Watch | null }) {
       {hint && !plan && <p className="hint">{hint}</p>}
       {refusal && (
         <div className="refusal" role="alert">
-          {refusal.reason} {refusal.tell === "refused" && refusal.rules.map((rule) => <a key={rule} className="rule" href={`#/rules/${rule}`} target="_blank" rel="noreferrer">{rule}</a>)}
+          {refusal.reason} {refusal.tell === "refused" && refusal.rules.map((rule) => <RuleLink key={rule} rule={rule} />)}
         </div>
       )}
       {past === null && plan && <Planned seat={seat} plan={plan} />}

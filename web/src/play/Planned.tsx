@@ -4,6 +4,7 @@ import { words } from "./Card";
 import { FirePlan } from "./Fire";
 import { useKeys } from "./keys";
 import { OddsBars, useOdds } from "./OddsBars";
+import { ORDERS } from "./Orders";
 import { PairPlan } from "./Pairing";
 import { MARKER, cornered, ends, finished, hasCorners, movesOf, shifted, turnedInPlace, uncornered, wheeled, type Plan } from "./plans";
 import type { Seat } from "./seat";
@@ -56,7 +57,7 @@ function Dragging({ seat, plan }: { seat: Seat; plan: Plan }) {
   const spin = (by: number) => setPlan(turnedInPlace(field, plan, by, only));
   const another = () => {
     setTurn(turn + 1);
-    void seat.suggest(index, turn).then((found) => found && setPlan({ ...found, label: plan.label }));
+    void seat.suggest(index, turn).then((found) => found && setPlan((now) => now && { ...found, label: plan.label }));
   };
   useKeys({
     q: () => spin(TURN), e: () => spin(-TURN), "shift+q": () => setPlan(wheeled(field, plan, TURN)), "shift+e": () => setPlan(wheeled(field, plan, -TURN)),
@@ -125,7 +126,7 @@ function Retasking({ seat, plan }: { seat: Seat; plan: Plan }) {
       </label>
       {now && (
         <select aria-label="The other Order" value={now.order} onChange={(event) => put({ ...now, order: event.target.value })}>
-          {["first_fire", "advance", "march", "charge"].map((order) => <option key={order} value={order}>{words(order)}</option>)}
+          {ORDERS.map((order) => <option key={order} value={order}>{words(order)}</option>)}
         </select>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Told } from "../made/types";
+import { useKeys } from "./keys";
 import "./replay.css";
 
 interface ReplayProps {
@@ -10,7 +11,6 @@ interface ReplayProps {
 }
 
 const STEP = 700;
-const TYPING = ["INPUT", "TEXTAREA", "SELECT"];
 
 interface Mark {
   seq: number;
@@ -44,7 +44,8 @@ export function Replay({ seq, at, story, onLook }: ReplayProps) {
     const ahead = by > 0 ? marks.find((each) => each.seq > now) : [...marks].reverse().find((each) => each.seq < now);
     onLook(ahead ? ahead.seq : by > 0 ? null : 0);
   };
-  useKeys(at !== null || playing, { ArrowLeft: () => onLook(Math.max(0, now - 1)), ArrowRight: () => onLook(now + 1), " ": play, PageUp: () => jump(-1), PageDown: () => jump(1), End: () => onLook(null) });
+  // Keys count while the battle is looked at as it was.
+  useKeys(at === null ? {} : { arrowleft: () => onLook(Math.max(0, now - 1)), arrowright: () => onLook(now + 1), " ": play, pageup: () => jump(-1), pagedown: () => jump(1), end: () => onLook(null) });
   const passed = marks.filter((each) => each.seq <= now);
   const round = passed.filter((each) => each.round).pop(), phase = passed.filter((each) => !each.round).pop();
   const place = [round?.name, phase && (!round || phase.seq >= round.seq) ? phase.name : ""].filter(Boolean).join(", ");
@@ -72,23 +73,4 @@ export function Replay({ seq, at, story, onLook }: ReplayProps) {
       {at !== null && <button className="primary" onClick={() => onLook(null)}>Back to now</button>}
     </div>
   );
-}
-
-/** Keys that count while the battle is looked at as it was; a scrubber in focus has its own arrows. */
-function useKeys(active: boolean, keys: Record<string, () => void>) {
-  useEffect(() => {
-    if (!active) return;
-    const press = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      const slider = target instanceof HTMLInputElement && target.type === "range";
-      const typing = !slider && TYPING.includes(target.tagName);
-      const pressing = event.key === " " && target.tagName === "BUTTON";
-      const does = keys[event.key];
-      if (!does || typing || pressing || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      does();
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  });
 }

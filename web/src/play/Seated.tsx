@@ -56,7 +56,7 @@ export function Seated({ talk, table, tokens, token }: { talk: Talk; table: Tabl
         </Board>
         {table.welcome.title === TOUR && <Tour table={table} chosen={chosen} plan={plan} />}
         {table.outcome && past === null && <Outcome {...{ table, tokens, token }} />}
-        <Replay seq={table.seq} at={past} story={table.story} onLook={seat.look} />
+        <Replay seq={table.seq} at={seat.looked} story={table.story} onLook={seat.look} />
       </div>
       <aside>
         <Panel seat={seat} watch={watch} />

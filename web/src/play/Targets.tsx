@@ -3,6 +3,7 @@ import type { Battlefield } from "../made/types";
 import type { Talk } from "../api/talk";
 import { Way } from "../board/Board";
 import { middle, spot, type Point } from "../board/shapes";
+import { RuleLink } from "../rules/RuleLink";
 import { useLatest } from "./latest";
 import type { Standing } from "./plans";
 
@@ -80,7 +81,7 @@ export function TargetList({ field, outlook, title, onPick }: TargetListProps) {
           <li key={target} className={can ? "yes" : "no"}>
             <button className="link-button" onClick={() => onPick(target)}>{can ? "✓" : "✗"} {field.detachments[target]?.name ?? target}</button>
             {seen && <span className="eye">sees it</span>}
-            {why.says && <small> {short(why.says)} <a className="rule" href={`#/rules/${why.rule}`} target="_blank" rel="noreferrer">{why.rule}</a></small>}
+            {why.says && <small> {short(why.says)} <RuleLink rule={why.rule} /></small>}
           </li>
         ))}
       </ul>

@@ -1,21 +1,23 @@
 import type * as Api from "../made/types";
+import { RuleLink } from "../rules/RuleLink";
+import { forbids, margin, sentence } from "../rules/told";
 
 /** A ruling in words: the verdict, every rule with its numbers, the margin. */
 export function VerdictBox({ ruling, words = ["Allowed", "Not allowed"], most = 8 }: { ruling: Api.Ruling; words?: [string, string]; most?: number }) {
   const told = ruling.findings.filter((each) => each.says || each.effect);
   const spent = told.filter((each) => !each.effect && "spent" in each.facts);
-  const rest = told.filter((each) => !spent.includes(each) && !("corner" in each.facts));
+  const rest = told.filter((each) => !spent.includes(each) && !("so_far" in each.facts));
   const shown = ruling.allowed ? rest : told.filter(forbids);
   return (
     <div className={`verdict ${ruling.allowed ? "fine" : "wrong"}`}>
       <b>{words[ruling.allowed ? 0 : 1]}</b>
       {ruling.too_close_to_call && <span className="close-call">too close to call</span>}
-      {ruling.margin && <span> {margin(ruling.margin)}</span>}
+      {ruling.margin && <span> {margin(ruling.margin, ruling.allowed)}</span>}
       <ul>
         {ruling.allowed && spent.length > 0 && <Spent findings={spent} />}
         {(shown.length || spent.length ? shown : told).slice(0, most).map((each, index) => (
           <li key={index}>
-            {sentence(each)} <a className="rule" href={`#/rules/${each.rule}`} target="_blank" rel="noreferrer">{each.rule}</a>
+            {sentence(each)} <RuleLink rule={each.rule} />
           </li>
         ))}
         {shown.length > most && <li>and {shown.length - most} more</li>}
@@ -29,16 +31,5 @@ function Spent({ findings }: { findings: Api.Finding[] }) {
   const inches = findings.map((each) => Number(each.facts.spent)), [least, most] = [Math.min(...inches), Math.max(...inches)];
   const allowance = Math.min(...findings.map((each) => Number(each.facts.allowance))), rule = findings[0]!.rule;
   const told = most - least < 0.05 ? `${most.toFixed(1)}″` : `${least.toFixed(1)} to ${most.toFixed(1)}″`;
-  return <li>spends {told} of {allowance}″ <a className="rule" href={`#/rules/${rule}`} target="_blank" rel="noreferrer">{rule}</a></li>;
-}
-
-const margin = (found: Api.Margin) =>
-  `(by ${Math.abs(found.amount).toFixed(2)}${found.unit === "inch" || found.unit === '"' ? "″" : ` ${found.unit}`}${found.of ? ` of ${found.of}` : ""})`;
-
-const forbids = (found: Api.Finding) => (found.effect as unknown as { effect: string } | null)?.effect === "forbid";
-
-function sentence(found: Api.Finding): string {
-  const effect = found.effect as unknown as Record<string, unknown> | null;
-  const why = effect?.because ?? effect?.reason ?? effect?.why;
-  return [found.says, typeof why === "string" && !found.says?.includes(why) ? why : ""].filter(Boolean).join(" ");
+  return <li>spends {told} of {allowance}″ <RuleLink rule={rule} /></li>;
 }

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from "react";
-import { spot, type Point } from "../board/shapes";
+import { apart, boxOf, spot, type Point } from "../board/shapes";
 import { about } from "./Choices";
 import { ends, facingTo, shifted, standing, type Plan } from "./plans";
 import { DRAGGED, type Seat } from "./seat";
@@ -63,7 +63,7 @@ export function useDrag(seat: Seat) {
     held.current = null;
     seat.setHeld(false);
     // a click that drags nothing begins nothing
-    if (fresh && Math.hypot(at[0] - from[0], at[1] - from[1]) < STILL) seat.setPlan(null);
+    if (fresh && apart(at, from) < STILL) seat.setPlan(null);
     return true;
   };
   const latest = useRef({ down, move, up });
@@ -78,7 +78,7 @@ export function useDrag(seat: Seat) {
 function grasp(plan: Plan, at: Point, thing: string, single: boolean): Held | null {
   if (thing.startsWith(HANDLE)) return { from: at, plan, only: null, turns: thing.slice(HANDLE.length), fresh: false };
   const places = ends(plan);
-  const near = places.find((each) => each.model === thing) ?? places.find((each) => Math.hypot(each.at[0] - at[0], each.at[1] - at[1]) < NEAR);
+  const near = places.find((each) => each.model === thing) ?? places.find((each) => apart(each.at, at) < NEAR);
   return near ? { from: at, plan, only: single ? near.model : null, turns: "", fresh: false } : null;
 }
 
@@ -95,7 +95,7 @@ function begun(seat: Seat, thing: string, at: Point): Held | null {
 
 /** The own Detachments with a model in a box. */
 function inside(seat: Seat, from: Point, to: Point): string[] {
-  const [left, right] = [Math.min(from[0], to[0]), Math.max(from[0], to[0])], [low, high] = [Math.min(from[1], to[1]), Math.max(from[1], to[1])];
+  const [left, low, right, high] = boxOf([from, to]);
   const within = (at: Point | null) => at !== null && left <= at[0] && at[0] <= right && low <= at[1] && at[1] <= high;
   return Object.values(seat.field.detachments)
     .filter((unit) => unit.side === seat.side && unit.models.some((id) => within(spot(seat.field, seat.field.models[id]!))))

@@ -12,8 +12,10 @@ export function useKeys(keys: Keys) {
       const target = event.target as HTMLElement;
       if (target.closest("input:not([type=checkbox]):not([type=range]), select, textarea")) return;
       const name = [event.ctrlKey || event.metaKey ? "ctrl" : "", event.shiftKey ? "shift" : "", event.key.toLowerCase()].filter(Boolean).join("+");
-      // a button in focus is pressed by Enter itself
-      if (name === "enter" && target.closest("button, a, summary, [role=button]")) return;
+      // a button in focus is pressed by Enter or Space itself
+      if ((name === "enter" || name === " ") && target.closest("button, a, summary, [role=button]")) return;
+      // Alt with an arrow turns the browser's pages
+      if (event.altKey && name.startsWith("arrow")) return;
       const act = latest.current[name];
       if (!act) return;
       event.preventDefault();

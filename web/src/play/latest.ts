@@ -16,7 +16,7 @@ const NOTHING: Asked = { text: "", about: "" };
 
 /** The answer to a question that changes often: one is asked at a time, and of those that wait only the newest.
  *
- * An earlier answer stands until the next one comes, but for one that is about something else.
+ * An earlier answer stands until the next one comes, but for one that is about something else, and until nothing is asked.
  */
 export function useLatest<T extends Told>(talk: Talk, message: Message | null, about = ""): Latest<T> {
   const text = message ? JSON.stringify(message) : "";
@@ -25,6 +25,7 @@ export function useLatest<T extends Told>(talk: Talk, message: Message | null, a
   useEffect(() => {
     const now = line.current;
     now.wanted = { text, about };
+    if (!text) setAnswer((old) => (old.told ? { ...NOTHING, told: null } : old));
     const pump = async () => {
       now.busy = true;
       for (let asked = now.wanted; asked.text; asked = now.wanted) {

@@ -1,7 +1,7 @@
 import type * as Api from "../made/types";
 import type { Battlefield } from "../made/types";
 import type { Message } from "../api/talk";
-import { spot, type Point } from "../board/shapes";
+import { apart, spot, turned, type Point } from "../board/shapes";
 
 /** An action that is being thought about; the server judges it, here it is only drawn and changed. */
 export interface Plan {
@@ -47,10 +47,10 @@ export const MARKER = "marker";
 const FINE = 100_000;
 
 export const movesOf = (plan: Plan) => (plan.action.moves as ModelMove[] | undefined) ?? [];
-export const placementsOf = (plan: Plan) => ((plan.action.placements ?? plan.action.places) as Placement[] | undefined) ?? [];
+const placementsOf = (plan: Plan) => ((plan.action.placements ?? plan.action.places) as Placement[] | undefined) ?? [];
 export const volleysOf = (plan: Plan) => (plan.action.volleys as Volley[] | undefined) ?? [];
 const markerKey = (plan: Plan) => (plan.action.action === "place_marker" ? "at" : plan.action.action === "move_marker" ? "to" : "");
-export const markerOf = (plan: Plan) => (markerKey(plan) ? (plan.action[markerKey(plan)] as Point | undefined) ?? null : null);
+const markerOf = (plan: Plan) => (markerKey(plan) ? (plan.action[markerKey(plan)] as Point | undefined) ?? null : null);
 
 /** Where everything of a plan would stand. */
 export function ends(plan: Plan): Standing[] {
@@ -88,10 +88,9 @@ const takes = (only: string | null) => (each: Standing) => only === null || only
 export const shifted = (plan: Plan, by: Point, only: string | null): Plan =>
   changed(plan, (each) => (takes(only)(each) ? { ...each, at: [each.at[0] + by[0], each.at[1] + by[1]] } : each));
 
-const faced = ([x, y]: Point, degrees: number): Point => {
-  const angle = (degrees * Math.PI) / 180, long = Math.hypot(x, y) || 1;
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  return [Math.round((FINE * (x * cos - y * sin)) / long), Math.round((FINE * (x * sin + y * cos)) / long)];
+const faced = (way: Point, degrees: number): Point => {
+  const [x, y] = turned([0, 0], degrees)(way), long = Math.hypot(x, y) || 1;
+  return [Math.round((FINE * x) / long), Math.round((FINE * y) / long)];
 };
 
 const facingIn = (field: Battlefield, each: Standing) => each.facing ?? ((field.models[each.model]?.facing ?? [1, 0]) as Point);
@@ -106,16 +105,12 @@ export const facingTo = (plan: Plan, model: string, to: Point): Plan =>
 
 /** The plan with its models wheeled around their middle, degrees counter-clockwise. */
 export function wheeled(field: Battlefield, plan: Plan, degrees: number): Plan {
-  const all = ends(plan), angle = (degrees * Math.PI) / 180;
+  const all = ends(plan);
   if (all.length === 0) return plan;
   const cx = all.reduce((sum, each) => sum + each.at[0], 0) / all.length;
   const cy = all.reduce((sum, each) => sum + each.at[1], 0) / all.length;
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  return changed(plan, (each) => ({
-    ...each,
-    at: [cx + (each.at[0] - cx) * cos - (each.at[1] - cy) * sin, cy + (each.at[0] - cx) * sin + (each.at[1] - cy) * cos],
-    facing: faced(facingIn(field, each), degrees),
-  }));
+  const round = turned([cx, cy], degrees);
+  return changed(plan, (each) => ({ ...each, at: round(each.at), facing: faced(facingIn(field, each), degrees) }));
 }
 
 /** A corner more in the path of every model, where it ends now: the next drag goes on from there. */
@@ -174,6 +169,6 @@ export function finished(plan: Plan, ruling: Api.Ruling | null): Record<string, 
   const ways = ruling && !plan.proposed ? waysOf(ruling) : new Map<string, Point[]>();
   const moves = movesOf(plan)
     .map((each) => ({ ...each, path: ways.get(each.model) ?? each.path }))
-    .filter((each) => each.facing !== null || each.path.some((point) => Math.hypot(point[0] - each.path[0]![0], point[1] - each.path[0]![1]) > 1e-6));
+    .filter((each) => each.facing !== null || each.path.some((point) => apart(point, each.path[0]!) > 1e-6));
   return { ...plan.action, moves };
 }

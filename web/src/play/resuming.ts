@@ -1,5 +1,5 @@
 import type { Battlefield } from "../made/types";
-import type { Point } from "../board/shapes";
+import { apart, type Point } from "../board/shapes";
 import type { ModelMove, Plan } from "./plans";
 
 /** A move that Overwatch has stopped, to be gone on with from where each model was caught. */
@@ -13,7 +13,7 @@ export function resuming(field: Battlefield, frames: readonly unknown[]): Plan |
 
 /** The place at a fraction of a path. */
 function along(path: Point[], share: number): Point {
-  const steps = path.slice(1).map((point, index) => Math.hypot(point[0] - path[index]![0], point[1] - path[index]![1]));
+  const steps = path.slice(1).map((point, index) => apart(point, path[index]!));
   let left = share * steps.reduce((sum, each) => sum + each, 0);
   for (const [index, step] of steps.entries()) {
     const from = path[index]!, to = path[index + 1]!;

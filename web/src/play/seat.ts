@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useState, type Dispatch, type SetStateAction } from "react";
 import type * as Api from "../made/types";
 import type { State, Table, Talk } from "../api/talk";
-import type { Point } from "../board/shapes";
+import { apart, type Point } from "../board/shapes";
 import { about } from "./Choices";
 import { useMended, useVerdict, type Verdict } from "./judging";
+import { useLatest } from "./latest";
 import { standing, type Plan } from "./plans";
 
 /** An Order looked at before it is given: how far would the Detachment get with it? */
@@ -18,6 +19,8 @@ export interface Seat {
   table: Table;
   field: Api.Battlefield;
   side: string;
+  /** The entry that is to be looked at, null for now; and the one that is shown since the server told of it. */
+  looked: number | null;
   past: number | null;
   chosen: string;
   model: string;
@@ -39,12 +42,12 @@ export interface Seat {
   setMany: (units: Iterable<string>) => void;
   setGathering: (gathering: boolean) => void;
   setModel: (model: string) => void;
-  setPlan: (plan: Plan | null) => void;
+  setPlan: Dispatch<SetStateAction<Plan | null>>;
   setSingle: (single: boolean) => void;
   setHeld: (held: boolean) => void;
   setProbe: (at: Point | null) => void;
   setProbing: (probing: boolean) => void;
-  setDrafts: (drafts: Record<string, string>) => void;
+  setDrafts: Dispatch<SetStateAction<Record<string, string>>>;
   setPreview: (preview: Preview | null) => void;
   act: (action: Record<string, unknown>) => Promise<boolean>;
   suggest: (choice: number | null, turn: number) => Promise<Plan | null>;
@@ -63,9 +66,11 @@ export function useSeat(talk: Talk, table: Table, onActed: () => void): Seat {
   const [probe, setProbe] = useState<Point | null>(null), [probing, setProbing] = useState(false);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [refusal, setRefusal] = useState<Api.Refused | Api.Failed | null>(null);
-  const [past, setPast] = useState<{ at: number; state: State } | null>(null);
+  const [looked, setLooked] = useState<number | null>(null);
+  const { told: scene } = useLatest<Api.Scene | Api.Failed>(talk, looked === null ? null : { say: "look", at: looked });
+  const past = scene?.tell === "scene" ? scene : null;
   const [waiting, setBusy] = useState(false), [acted, setActed] = useState(-1), busy = waiting || table.seq < acted;
-  const field = (past?.state ?? table.state).field, options = past ? null : table.options;
+  const field = ((past?.state as State | undefined) ?? table.state).field, options = past ? null : table.options;
   const verdict = useVerdict(talk, plan), mended = useMended(talk, plan, verdict, held);
   const lit = useMemo(
     () => new Set((options?.choices ?? []).map((choice) => about(field, choice)).filter(Boolean)),
@@ -115,32 +120,21 @@ export function useSeat(talk: Talk, table: Table, onActed: () => void): Seat {
     else void suggest(index, 0).then((found) => found && setPlan(found));
   }, [table.options, field, act, suggest]);
 
-  const gathered = useRef(many);
-  gathered.current = many;
   const pick = useCallback((unit: string, which: string, adding = false) => {
     if (adding) {
-      const next = new Set(gathered.current);
-      if (!next.delete(unit)) next.add(unit);
-      gather(next);
+      gather((now) => new Set(now.has(unit) ? [...now].filter((each) => each !== unit) : [...now, unit]));
       return;
     }
     setChosen(unit);
     setModel(which);
   }, []);
 
-  const look = useCallback(async (at: number | null) => {
-    if (at === null || at >= table.seq) {
-      setPast(null);
-      return;
-    }
-    const told = await talk.ask({ say: "look", at });
-    if (told.tell === "scene") setPast({ at, state: told.state as State });
-  }, [talk, table.seq]);
+  const look = useCallback((at: number | null) => setLooked(at === null || at >= table.seq ? null : at), [table.seq]);
 
   return {
-    talk, table, field, side: table.welcome.side ?? "", past: past?.at ?? null, chosen, model, many, gathering, plan, verdict, mended, single, held,
+    talk, table, field, side: table.welcome.side ?? "", looked, past: past?.at ?? null, chosen, model, many, gathering, plan, verdict, mended, single, held,
     probe, probing, drafts, preview, refusal, busy, lit, pick, setMany, setGathering, setModel, setPlan, setSingle, setHeld, setProbe,
-    setProbing, setDrafts, setPreview, act, suggest, choose, look: (at) => void look(at),
+    setProbing, setDrafts, setPreview, act, suggest, choose, look,
   };
 }
 
@@ -149,6 +143,6 @@ export function middleModel(field: Api.Battlefield, unit: string): string {
   const models = (field.detachments[unit]?.models ?? []).map((id) => field.models[id]!).filter((each) => each?.place === "table");
   if (models.length === 0) return "";
   const x = models.reduce((sum, each) => sum + each.at[0], 0) / models.length, y = models.reduce((sum, each) => sum + each.at[1], 0) / models.length;
-  const far = (each: Api.Model) => Math.hypot(each.at[0] - x, each.at[1] - y);
+  const far = (each: Api.Model) => apart(each.at as Point, [x, y]);
   return models.reduce((best, each) => (far(each) < far(best) ? each : best)).id;
 }

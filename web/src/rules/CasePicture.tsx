@@ -1,27 +1,13 @@
 import { useEffect, useState } from "react";
+import { casePicture } from "../api/http";
 import type { Picture } from "../made/types";
 import { Base } from "../board/Pieces";
-import { INCH, angle, drawn, outline, reach, type Point } from "../board/shapes";
-
-const kept = new Map<string, Promise<Picture>>();
-
-function picture(system: string, id: string): Promise<Picture> {
-  const key = `${system}/${id}`;
-  let found = kept.get(key);
-  if (!found) {
-    found = fetch(`/api/rules/${system}/cases/${encodeURIComponent(id)}/picture`).then((answer) => {
-      if (!answer.ok) throw new Error("There is no picture.");
-      return answer.json() as Promise<Picture>;
-    });
-    kept.set(key, found);
-  }
-  return found;
-}
+import { INCH, angle, boxOf, drawn, outline, reach, type Point } from "../board/shapes";
 
 /** A small picture of a worked example's table: the part of it where something stands. */
 export function CasePicture({ system, id, title }: { system: string; id: string; title: string }) {
   const [found, setFound] = useState<Picture | null>(null);
-  useEffect(() => void picture(system, id).then(setFound, () => undefined), [system, id]);
+  useEffect(() => void casePicture(system, id).then(setFound, () => undefined), [system, id]);
   if (!found) return <span className="case-picture waiting" />;
   const [x, y, wide, deep] = window_(found);
   return (
@@ -52,8 +38,9 @@ function window_(found: Picture): [number, number, number, number] {
   const points = [...stand, ...found.areas.flatMap((area) => (area.outline.ring as Point[]).map(near))].map((each) => drawn(found, each));
   if (!points.length) return table;
   const room = ROOM * INCH;
-  let [left, top] = [Math.min(...points.map((each) => each[0])) - room, Math.min(...points.map((each) => each[1])) - room];
-  let wide = Math.max(...points.map((each) => each[0])) + room - left, deep = Math.max(...points.map((each) => each[1])) + room - top;
+  let [left, top, right, low] = boxOf(points);
+  [left, top] = [left - room, top - room];
+  let wide = right + room - left, deep = low + room - top;
   if (wide < deep * SHAPE) [left, wide] = [left - (deep * SHAPE - wide) / 2, deep * SHAPE];
   else [top, deep] = [top - (wide / SHAPE - deep) / 2, wide / SHAPE];
   return [left, top, wide, deep];

@@ -1,23 +1,12 @@
+import { bookOf } from "../api/http";
+import { once } from "../api/once";
 import type { BookRule } from "../made/types";
 
 /** A rule with the words that it is found by. */
 export interface Entry { rule: BookRule; words: string }
 
-const kept = new Map<string, Promise<Entry[]>>();
-
 /** Every rule of a game, ready to be searched; asked for once. */
-export function book(system: string): Promise<Entry[]> {
-  let found = kept.get(system);
-  if (!found) {
-    found = fetch(`/api/rules/${system}/book`).then(async (answer) => {
-      if (!answer.ok) throw new Error("The server did not answer.");
-      return ((await answer.json()) as BookRule[]).map((rule) => ({ rule, words: wordsOf(rule) }));
-    });
-    found.catch(() => kept.delete(system));
-    kept.set(system, found);
-  }
-  return found;
-}
+export const book = once(async (system: string): Promise<Entry[]> => (await bookOf(system)).map((rule) => ({ rule, words: wordsOf(rule) })));
 
 const wordsOf = (rule: BookRule) =>
   [rule.id, rule.heading, rule.chapter, rule.kind, rule.text, rule.reading, rule.alternative, ...rule.choices.map((each) => each.name), ...rule.cases.map((each) => each.title)].join(" ").toLowerCase();

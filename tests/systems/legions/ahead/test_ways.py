@@ -46,6 +46,20 @@ def test_models_go_round_what_bars_the_straight_way() -> None:
     assert len(corners) == len(way.witness.points) - 2
 
 
+@pytest.mark.rule("LI-MOV-017")
+def test_what_is_spent_is_told_where_terrain_that_costs_begins_and_ends() -> None:
+    """A rider, base radius 0.5", from x = 12 through a wood, x = 14 to 15, and a mire that costs nothing, to 19."""
+    wood = area("wood", Terrain.DIFFICULT, box(14, 15, 10, 20))
+    board = Board(wood, area("mire", Terrain.DANGEROUS, box(16.5, 17, 10, 20)))
+    board.put("riders", "red", (12.0, 15.0), kind="cavalry", m=10.0).put("foe", "blue", (40.0, 40.0))
+    ruling = ask(board.field(), MoveTo(detachment="riders", ends=ends((19.0, 15.0))))
+    told = [each.facts for each in ruling.findings if "so_far" in each.facts]
+    # by hand: 1.5" to the wood, which it is in from x = 13.5 to 15.5: 2" that count twice
+    assert [(each["mover"], each["y"]) for each in told] == [("riders1", 15.0)] * 2
+    assert [each["x"] for each in told] == pytest.approx([13.5, 15.5], abs=1e-6)
+    assert [each["so_far"] for each in told] == pytest.approx([1.5, 5.5], abs=1e-6)
+
+
 def test_corners_that_are_given_are_kept() -> None:
     """Whoever leads a model round a corner by hand means it."""
     led = End(model="riders1", at=(12.0, 16.0), via=((10.0, 17.0),))

@@ -1,15 +1,13 @@
 import type { Battlefield } from "../../made/types";
-import { reach, type Point } from "../../board/shapes";
+import { meant, middle, reach, type Point } from "../../board/shapes";
 import type { Placement, Plan } from "../plans";
 
 const FULL = 100_000;
 const BETWEEN = 0.2;
 
 /** The middle of what a side's deployment zone spans; the table's where it has none. */
-export function zoneMiddle(field: Battlefield, side: string): Point {
-  const ring = (field.mission.zones[side]?.ring ?? [[0, 0], field.size]) as Point[];
-  const xs = ring.map((each) => each[0]), ys = ring.map((each) => each[1]);
-  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+function zoneMiddle(field: Battlefield, side: string): Point {
+  return middle((field.mission.zones[side]?.ring ?? [[0, 0], field.size]) as Point[]);
 }
 
 /** A heading from the zone towards the middle of the table, along the longer way. */
@@ -42,6 +40,5 @@ export function onTable(field: Battlefield, x: number, y: number): Point | null 
   const matrix = layer?.getScreenCTM()?.inverse();
   if (!layer || !matrix || !document.elementFromPoint(x, y)?.closest(".board")) return null;
   const point = new DOMPoint(x, y).matrixTransform(matrix);
-  const scale = 10;
-  return [point.x / scale, field.size[1] - point.y / scale];
+  return meant(field, [point.x, point.y]);
 }

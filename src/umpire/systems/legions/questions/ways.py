@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 
 import msgspec
 
 from umpire.errors import GeometryError
 from umpire.geometry import Heading, Point, clearly_more, place_in_contact, snap_point
-from umpire.rulings import Finding, Forbid, Ruling
+from umpire.rulings import Forbid, Ruling
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Place
 from umpire.systems.legions.questions.movement import MayMove, judged_at_once
 from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.spending import spent_on_the_way
 from umpire.systems.legions.rules.movement import (
     ModelMove,
     allowance,
     bounding_radius,
     distance,
     judge_move,
-    spent,
 )
 from umpire.systems.legions.rules.movement.detours import barriers, detour
 from umpire.systems.legions.rules.movement.measure import near, standing
@@ -58,23 +57,16 @@ class MoveTo(Question, frozen=True, kw_only=True, tag="move_to"):
 def move_to(field: Battlefield, question: MoveTo) -> Ruling:
     """Rule on the ways found as on any move; the findings on what each model spends show its way.
 
-    Further findings say what it has spent at each corner of its way: facts ``corner`` and ``so_far``.
+    Further findings say what it has spent on its way, at corners and where terrain that costs begins and ends: facts
+    ``mover``, ``so_far``, and the place ``x`` and ``y``.
     """
     moves = ways_to(field, question.detachment, question.manoeuvre, question.ends, question.garrison)
     asked = MayMove(
         detachment=question.detachment, manoeuvre=question.manoeuvre, moves=moves, garrison=question.garrison
     )
     ruling = judged_at_once(field, asked)
-    corners = tuple(each for move in moves for each in _spent_at_corners(field, move))
-    return msgspec.structs.replace(ruling, findings=(*ruling.findings, *corners))
-
-
-def _spent_at_corners(field: Battlefield, move: ModelMove) -> Iterator[Finding]:
-    model = msgspec.structs.replace(field.models[move.model], at=move.path[0])
-    for corner in range(2, len(move.path)):
-        so_far = spent(field, model, move.path[:corner])
-        facts: dict[str, str | int | float | bool] = {"mover": model.id, "corner": corner - 1, "so_far": so_far}
-        yield Finding(rule="LI-MOV-017", facts=facts, says=f'{model.id} has spent {so_far:.2f}" at this corner')
+    on_the_way = tuple(each for move in moves for each in spent_on_the_way(field, move))
+    return msgspec.structs.replace(ruling, findings=(*ruling.findings, *on_the_way))
 
 
 def ways_to(
