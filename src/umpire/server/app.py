@@ -23,6 +23,7 @@ from umpire.server.edge import (
     safe_headers,
 )
 from umpire.server.notes import Wire, channels_beside
+from umpire.server.pauses import few_pauses
 from umpire.server.priming import prime
 from umpire.server.settings import Settings
 from umpire.server.storage import Store
@@ -46,7 +47,8 @@ def create_app(settings: Settings) -> Litestar:
         store = await Store.open(settings.database)
         app.state.desk = desk = Desk(settings, store, Wire(channels))
         try:
-            yield
+            async with few_pauses():
+                yield
         finally:
             await desk.close()
 

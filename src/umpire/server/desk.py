@@ -24,6 +24,10 @@ __all__ = ["Desk"]
 
 MINUTE = 60.0
 WORKERS = 4
+"""How many threads carry actions out; most of the time they wait for the store."""
+
+ADVISERS = 2
+"""How many threads answer questions, which no action waits for."""
 
 SOON = 20.0
 """How often a process says again who is here, seconds."""
@@ -60,16 +64,18 @@ class Desk:
         self._elsewhere: dict[str, dict[str, tuple[float, dict[str, int]]]] = {}
         self._wire = wire
         self._workers: Executor = ThreadPoolExecutor(WORKERS, thread_name_prefix="umpire")
-        self.lobby = Lobby(store, self.links, self._workers, self.publish, wire.send)
+        self._advisers: Executor = ThreadPoolExecutor(ADVISERS, thread_name_prefix="adviser")
+        self.lobby = Lobby(store, self.links, self._workers, self._advisers, self.publish, wire.send)
         self._stopping = threading.Event()
         self._workers.submit(rehearse, self._stopping)
         self._tasks = [asyncio.create_task(wire.listen(self._hear)), asyncio.create_task(self._say_who_is_here())]
 
     def publish(self, battle: str, audience: str, message: ToClient) -> None:
         """Hand a message to everybody here who is in an audience of a battle."""
-        text = msgspec.json.encode(message)
-        for client in self._clients.get(battle, ()):
-            if (client.seat.side or "") == audience:
+        listening = [each for each in self._clients.get(battle, ()) if (each.seat.side or "") == audience]
+        if listening:
+            text = msgspec.json.encode(message)
+            for client in listening:
                 client.tell(text)
 
     def enter(self, client: Client) -> bool:
@@ -108,7 +114,8 @@ class Desk:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.lobby.close()
         # A worker may be waiting for the store, which needs this loop.
-        await asyncio.to_thread(self._workers.shutdown)
+        for threads in (self._workers, self._advisers):
+            await asyncio.to_thread(threads.shutdown)
         await self.store.close()
 
     async def _hear(self, sender: str, note: Note) -> None:

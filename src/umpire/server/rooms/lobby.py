@@ -32,10 +32,11 @@ class Lobby:
         store: Store,
         links: Links,
         workers: Executor,
+        advisers: Executor,
         publish: Callable[[str, str, ToClient], None],
         signal: Callable[[Note], None],
     ) -> None:
-        self._store, self._links, self._workers = store, links, workers
+        self._store, self._links, self._workers, self._advisers = store, links, workers, advisers
         self._publish, self._signal = publish, signal
         self._rooms: dict[str, Room] = {}
         self._opening = asyncio.Lock()
@@ -119,6 +120,7 @@ class Lobby:
             deeds=kept.deeds,
             store=self._store,
             workers=self._workers,
+            advisers=self._advisers,
             publish=lambda audience, message: self._publish(name, audience, message),
             signal=self._signal,
         )

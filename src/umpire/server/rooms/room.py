@@ -64,12 +64,14 @@ class Room:
         deeds: Sequence[Deed],
         store: Store,
         workers: Executor,
+        advisers: Executor,
         publish: Publish,
         signal: Callable[[Note], None],
     ) -> None:
         self.id, self.battle, self.title, self.playable = id, battle, title, playable
         self.players = dict(players)
-        self._store, self._workers, self._publish, self._signal = store, workers, publish, signal
+        self._store, self._workers, self._advisers = store, workers, advisers
+        self._publish, self._signal = publish, signal
         self._loop = asyncio.get_running_loop()
         self._turn = asyncio.Lock()
         self._deeds = {deed.key: deed for deed in deeds}
@@ -152,7 +154,7 @@ class Room:
             InputError: If it is no question, or names what is not there.
         """
         state = self._views.at(seat.side, at)
-        return await self._work(lambda: self.playable.ask(state, question, suppose or {}))
+        return await self._advise(lambda: self.playable.ask(state, question, suppose or {}))
 
     def look(self, seat: Seat, at: int) -> Any:  # any system's state
         """Return the state after an entry, as the seat may see it.
@@ -169,19 +171,19 @@ class Room:
             IllegalAction: If it owes no decision, or has no such choice.
         """
         side = playing(seat)
-        return await self._work(partial(self._suggested, side, choice, turn))
+        return await self._advise(partial(self._suggested, side, choice, turn))
 
     def _suggested(self, side: str, choice: int | None, turn: int) -> Any:
-        view = self.battle.view(side)
-        if view.options is None:
+        state, asked = self._views.at(side), self._views.asked(side)
+        if asked is None:
             raise IllegalAction(f"{side} has nothing to decide.")
         luck = self.battle.luck(side).fork(f"suggestion {turn}")
         if choice is None:
-            return make_bot(ADVISER).choose(view, view.options, luck)
-        if not 0 <= choice < len(view.options.choices):
-            raise IllegalAction(f"There is no choice {choice}; there are {len(view.options.choices)}.")
-        chosen = view.options.choices[choice]
-        return chosen.action or self.battle.system.sample(view.state, side, chosen, luck)
+            return make_bot(ADVISER).choose(self.battle.view(side), asked, luck)
+        if not 0 <= choice < len(asked.choices):
+            raise IllegalAction(f"There is no choice {choice}; there are {len(asked.choices)}.")
+        chosen = asked.choices[choice]
+        return chosen.action or self.battle.system.sample(state, side, chosen, luck)
 
     async def attempt(self, seat: Seat, action: Any) -> Ruling:  # any system's action
         """Rule on an action as if it were carried out now, by what the seat's side knows.
@@ -191,7 +193,7 @@ class Room:
             InputError: If it is no action.
         """
         side = playing(seat)
-        return await self._work(lambda: self.playable.attempt(self._views.at(side), side, self._read(action)))
+        return await self._advise(lambda: self.playable.attempt(self._views.at(side), side, self._read(action)))
 
     async def mend(self, seat: Seat, action: Any) -> Any:  # any system's action
         """Return the action nearest to one that the rules allow the seat's side now.
@@ -201,7 +203,7 @@ class Room:
             InputError: If it is no action.
         """
         side = playing(seat)
-        return await self._work(lambda: self.playable.mend(self._views.at(side), side, self._read(action)))
+        return await self._advise(lambda: self.playable.mend(self._views.at(side), side, self._read(action)))
 
     async def foresee(self, seat: Seat, detachment: str, moment: float | None, waive: tuple[str, ...]) -> Any:
         """Return what a call of Overwatch by the seat's side would come to.
@@ -210,7 +212,7 @@ class Room:
             IllegalAction: If it is not asked for one.
         """
         side = playing(seat)
-        return await self._work(lambda: self.playable.foresee(self._views.at(side), side, detachment, moment, waive))
+        return await self._advise(lambda: self.playable.foresee(self._views.at(side), side, detachment, moment, waive))
 
     def _read(self, action: Any) -> Any:
         return read_action(self.battle.system, action)
@@ -381,6 +383,9 @@ class Room:
         """Keep a line before it counts; called from a worker, which waits for the store."""
         keeping = self._store.append(self.id, line.seq, canonical(line), self._deed)
         asyncio.run_coroutine_threadsafe(keeping, self._loop).result()
+
+    async def _advise(self, job: Callable[[], T]) -> T:
+        return await self._loop.run_in_executor(self._advisers, job)
 
     async def _work(self, job: Callable[[], T]) -> T:
         return await self._loop.run_in_executor(self._workers, job)

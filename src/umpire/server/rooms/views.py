@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from umpire.errors import InputError, LogError
-from umpire.game import Battle, Entry, public_entry
+from umpire.game import Battle, Entry, Options, public_entry
 from umpire.server.links import Seat
 from umpire.server.messages import Happened, Told, UndoAsked, Welcome
 from umpire.server.patches import changes
@@ -28,6 +28,7 @@ class Views:
     def __init__(self, battle: Battle[Any], playable: Playable) -> None:
         self._battle, self._playable = battle, playable
         self._now = self._masks()
+        self._asked = self._options()
 
     @property
     def audiences(self) -> tuple[str, ...]:
@@ -50,7 +51,7 @@ class Views:
             seq=len(battle.entries) - 1,
             state=self._now[side or SPECTATORS],
             to_decide=battle.to_decide,
-            options=self._options(side),
+            options=self.asked(side),
             story=tuple(self._told(entry, side) for entry in battle.entries),
             outcome=battle.outcome,
             free_to=free_to(battle, side) if side else None,
@@ -62,6 +63,7 @@ class Views:
     def after(self, entry: Entry) -> dict[str, Happened]:
         """Return what to tell each audience of the entry that was added last."""
         before, self._now = self._now, self._masks()
+        self._asked = self._options()
         return {audience: self._happened(entry, audience, before[audience]) for audience in self.audiences}
 
     def at(self, side: str | None, seq: int | None = None) -> Any:  # any system's state
@@ -77,6 +79,10 @@ class Views:
         except LogError as err:
             raise InputError(err.problem, path="at", value=str(seq), fix=err.fix) from err
 
+    def asked(self, side: str | None) -> Options | None:
+        """Return what a side may do now, None where nothing is asked of it."""
+        return self._asked.get(side or SPECTATORS)
+
     def _happened(self, entry: Entry, audience: str, before: Any) -> Happened:
         battle, side = self._battle, audience or None
         return Happened(
@@ -85,7 +91,7 @@ class Views:
             entry=public_entry(battle.system, entry, for_side=side),
             changes=changes(before, self._now[audience]),
             to_decide=battle.to_decide,
-            options=self._options(side),
+            options=self.asked(side),
             outcome=battle.outcome,
             free_to=free_to(battle, side) if side else None,
             closed=battle.closed,
@@ -98,8 +104,9 @@ class Views:
         marks = self._playable.marks(seen)
         return Told(seq=seen.seq, kind=seen.kind.value, side=seen.side, to=seen.to, lines=lines, marks=marks)
 
-    def _options(self, side: str | None) -> Any:
-        return self._battle.options(side) if side is not None and side in self._battle.to_decide else None
+    def _options(self) -> dict[str, Options]:
+        system = self._battle.system
+        return {side: system.options(self._now[side], side) for side in self._battle.to_decide}
 
     def _masks(self) -> dict[str, Any]:
         battle = self._battle
