@@ -9,7 +9,6 @@ from umpire.systems.legions.rules.movement.coherency import groups_of
 from umpire.systems.legions.rules.movement.passage import end_areas
 from umpire.systems.legions.rules.setup.deployment import blocked_at, deployed
 from umpire.systems.legions.rules.setup.topics import Placement
-from umpire.systems.legions.rules.terrain.cliff_faces import stands_across_face
 
 __all__ = ["judge_arrival"]
 
@@ -63,9 +62,6 @@ def _standing(field: Battlefield, model: Model) -> tuple[Finding, ...]:
     told, rule = blocked_at(field, model)
     if told:
         return (_finding(rule, f"{model.id} {told}"),)
-    across = stands_across_face(field, model)
-    if across:
-        return (_finding("LI-TER-104", f"{model.id} would stand across the face of {across[0]}"),)
     return tuple(
         Finding(rule="LI-TER-105", says=f"{model.id} is put on {area.id} and pays no height")
         for area in end_areas(field, model)

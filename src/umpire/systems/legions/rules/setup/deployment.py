@@ -38,6 +38,7 @@ from umpire.systems.legions.rules.movement.passage import bars
 from umpire.systems.legions.rules.movement.placing import ground_at
 from umpire.systems.legions.rules.setup.topics import DeploymentAsked, Placement
 from umpire.systems.legions.rules.structures.garrisoning import garrison_refusals
+from umpire.systems.legions.rules.terrain.cliff_faces import stands_across_face
 
 __all__ = ["blocked_at", "deployed", "judge_deployment", "to_deploy"]
 
@@ -174,6 +175,8 @@ def blocked_at(field: Battlefield, model: Model) -> tuple[str, str]:
         rule = _closed(field, area, model)
         if rule and gap(model.outline, area.outline) < -CONTACT:
             return f"would stand on {area.id}", rule
+    for cliff in stands_across_face(field, model):
+        return f"would stand across the face of {cliff}", "LI-TER-104"
     return "", ""
 
 
