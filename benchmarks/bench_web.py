@@ -29,6 +29,9 @@ MOMENT = 60
 
 BATTLES = int(os.environ.get("UMPIRE_BENCH_BATTLES", "100"))
 SECONDS = 30.0
+OPTIONS = os.environ.get("UMPIRE_BENCH_SERVE", "").split()
+"""Further options of `umpire serve`, such as --processes 2; memory is that of the first process alone."""
+
 PAGES = Path(__file__).resolve().parent.parent / "src" / "umpire" / "server" / "pages"
 
 
@@ -67,6 +70,7 @@ def served() -> Iterator[tuple[str, int]]:
         port = found.getsockname()[1]
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "umpire", "serve", "--port", str(port), "--data", folder]
+        command += OPTIONS
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         try:
             address = f"127.0.0.1:{port}"

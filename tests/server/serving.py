@@ -30,8 +30,9 @@ def free_port() -> int:
 class Served:
     """A server on loopback; `start` and `kill` it as often as you like."""
 
-    def __init__(self, folder: Path, database: str = "") -> None:
+    def __init__(self, folder: Path, database: str = "", *, processes: int = 1) -> None:
         self.folder, self.database, self.port = folder, database, free_port()
+        self.processes = processes
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -45,6 +46,7 @@ class Served:
     def start(self) -> Served:
         command = [sys.executable, "-m", "umpire", "serve", "--port", str(self.port), "--data", str(self.folder)]
         command += ["--database", self.database] if self.database else []
+        command += ["--processes", str(self.processes)] if self.processes > 1 else []
         environment = os.environ | {"UMPIRE_SECRET": SECRET, "PYTHONUNBUFFERED": "1"}
         with (self.folder / "server.txt").open("ab") as told:
             self.process = subprocess.Popen(command, env=environment, stdout=told, stderr=subprocess.STDOUT)

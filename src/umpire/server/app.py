@@ -22,7 +22,7 @@ from umpire.server.edge import (
     refuse_strangers,
     safe_headers,
 )
-from umpire.server.notes import Wire, channels_beside
+from umpire.server.notes import Wire
 from umpire.server.pauses import few_pauses
 from umpire.server.priming import prime
 from umpire.server.settings import Settings
@@ -37,15 +37,20 @@ async def health() -> dict[str, str]:
     return {"umpire": __version__, "status": "ok"}
 
 
+async def _arrive(app: Litestar) -> None:
+    # Only now are the channels open.
+    app.state.desk.arrive()
+
+
 def create_app(settings: Settings) -> Litestar:
     """Return the server as an ASGI application; its store opens when it starts."""
     prime()
-    channels = channels_beside(settings.database)
+    wire = Wire(settings.database, settings.meeting)
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         store = await Store.open(settings.database)
-        app.state.desk = desk = Desk(settings, store, Wire(channels))
+        app.state.desk = desk = Desk(settings, store, wire)
         try:
             async with few_pauses():
                 yield
@@ -54,8 +59,9 @@ def create_app(settings: Settings) -> Litestar:
 
     app = Litestar(
         route_handlers=[index, asset, health, BattleRequests, SetupRequests, RuleRequests, TableRequests, play_socket],
-        plugins=[channels],
+        plugins=[wire.channels],
         lifespan=[running],
+        on_startup=[_arrive],
         guards=[refuse_strangers],
         middleware=[safe_headers],
         exception_handlers=PROBLEMS,

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
 import time
 from collections import Counter
+from collections.abc import Coroutine
 from concurrent.futures import Executor, ThreadPoolExecutor
 from typing import Protocol
 
@@ -14,13 +16,15 @@ import msgspec
 from umpire.server.limits import Allowance, Allowances
 from umpire.server.links import Links, Seat
 from umpire.server.messages import Present, ToClient
-from umpire.server.notes import Grown, Here, Note, Revoked, Wire, Wished
+from umpire.server.notes import Arrived, Gone, Grown, Here, Minded, Note, Opened, Revoked, Wire, Wished
 from umpire.server.rehearsal import rehearse
-from umpire.server.rooms import Lobby
+from umpire.server.rooms import Lobby, Room
 from umpire.server.settings import Settings
 from umpire.server.storage import Store
 
 __all__ = ["Desk"]
+
+log = logging.getLogger(__name__)
 
 MINUTE = 60.0
 WORKERS = 4
@@ -66,6 +70,7 @@ class Desk:
         self._workers: Executor = ThreadPoolExecutor(WORKERS, thread_name_prefix="umpire")
         self._advisers: Executor = ThreadPoolExecutor(ADVISERS, thread_name_prefix="adviser")
         self.lobby = Lobby(store, self.links, self._workers, self._advisers, self.publish, wire.send)
+        self._jobs: set[asyncio.Task[None]] = set()
         self._stopping = threading.Event()
         self._workers.submit(rehearse, self._stopping)
         self._tasks = [asyncio.create_task(wire.listen(self._hear)), asyncio.create_task(self._say_who_is_here())]
@@ -81,7 +86,7 @@ class Desk:
     def enter(self, client: Client) -> bool:
         """Let a socket in; False if there is no room."""
         found = self._clients.setdefault(client.seat.battle, [])
-        if len(found) >= self.settings.limits.sockets:
+        if len(found) + self._seated_elsewhere(client.seat.battle).total() >= self.settings.limits.sockets:
             return False
         found.append(client)
         return True
@@ -101,6 +106,10 @@ class Desk:
         self._wire.send(Here(battle=battle, seats=dict(self._seats(battle))))
         self._tell_present(battle)
 
+    def arrive(self) -> None:
+        """Ask the other processes who is here."""
+        self._wire.send(Arrived())
+
     async def close_link(self, link: str) -> None:
         """Close the sockets that a link opened, wherever they are."""
         self._wire.send(Revoked(link=link))
@@ -109,9 +118,10 @@ class Desk:
     async def close(self) -> None:
         """Stop: what was acknowledged is in the store."""
         self._stopping.set()
-        for task in self._tasks:
+        tasks = (*self._tasks, *self._jobs)
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self.lobby.close()
         # A worker may be waiting for the store, which needs this loop.
         for threads in (self._workers, self._advisers):
@@ -120,12 +130,13 @@ class Desk:
 
     async def _hear(self, sender: str, note: Note) -> None:
         match note:
-            case Grown(battle=battle):
-                if (room := self.lobby.opened(battle)) is not None:
-                    await room.follow()
-            case Wished(battle=battle, wish=wish, told=told):
-                if (room := self.lobby.opened(battle)) is not None:
-                    room.follow_wish(wish, told)
+            case Grown() | Wished() | Opened() | Minded():
+                if (room := self.lobby.opened(note.battle)) is not None:
+                    self._hear_of(room, note)
+            case Arrived():
+                self._tell_others_who_is_here()
+            case Gone():
+                self._forget(sender)
             case Here(battle=battle, seats=seats):
                 elsewhere = self._elsewhere.setdefault(battle, {})
                 elsewhere[sender] = (time.monotonic(), seats)
@@ -135,6 +146,30 @@ class Desk:
             case Revoked(link=link):
                 await self._close_link(link)
 
+    def _hear_of(self, room: Room, note: Grown | Wished | Opened | Minded) -> None:
+        match note:
+            case Grown():
+                room.grown()
+                if self._clients.get(note.battle):
+                    self._soon(room.follow())
+            case Wished():
+                self._soon(room.follow_wish(note))
+            case Opened():
+                room.repeat_wish()
+            case Minded():
+                room.minding.hear()
+
+    def _soon(self, job: Coroutine[None, None, None]) -> None:
+        """Have something done in its battle's turn, without any other battle waiting for that."""
+        task = asyncio.create_task(job)
+        self._jobs.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._jobs.discard(task)
+        if not task.cancelled() and (err := task.exception()) is not None:
+            log.error("a note of another process could not be followed", exc_info=err)
+
     async def _close_link(self, link: str) -> None:
         opened = [each for clients in self._clients.values() for each in clients if each.seat.link == link]
         await asyncio.gather(*(each.leave("This link has been revoked.") for each in opened))
@@ -142,17 +177,30 @@ class Desk:
     async def _say_who_is_here(self) -> None:
         while True:
             await asyncio.sleep(SOON)
-            for battle in tuple(self._clients):
-                self._wire.send(Here(battle=battle, seats=dict(self._seats(battle))))
+            self._tell_others_who_is_here()
+
+    def _tell_others_who_is_here(self) -> None:
+        for battle in tuple(self._clients):
+            self._wire.send(Here(battle=battle, seats=dict(self._seats(battle))))
+
+    def _forget(self, process: str) -> None:
+        for battle in [each for each, told in self._elsewhere.items() if process in told]:
+            del self._elsewhere[battle][process]
+            if not self._elsewhere[battle]:
+                del self._elsewhere[battle]
+            self._tell_present(battle)
 
     def _seats(self, battle: str) -> Counter[str]:
         return Counter(each.seat.name for each in self._clients.get(battle, ()))
 
-    def _tell_present(self, battle: str) -> None:
-        found = self._seats(battle)
+    def _seated_elsewhere(self, battle: str) -> Counter[str]:
+        found = Counter[str]()
         for at, seats in self._elsewhere.get(battle, {}).values():
             if time.monotonic() - at < LONG_AGO:
                 found.update(seats)
-        told = Present(seats=+found)
+        return found
+
+    def _tell_present(self, battle: str) -> None:
+        told = Present(seats=self._seats(battle) + self._seated_elsewhere(battle))
         for audience in {each.seat.side or "" for each in self._clients.get(battle, ())}:
             self.publish(battle, audience, told)

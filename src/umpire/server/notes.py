@@ -10,6 +10,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import TypeAlias
 
 import msgspec
@@ -19,8 +20,9 @@ from litestar.channels.backends.base import ChannelsBackend
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
 from umpire.server.messages import UndoAnswered, UndoAsked
+from umpire.server.neighbours import NeighbourChannels
 
-__all__ = ["Grown", "Here", "Note", "Revoked", "Wire", "Wished", "channels_beside"]
+__all__ = ["Arrived", "Gone", "Grown", "Here", "Minded", "Note", "Opened", "Revoked", "Wire", "Wished"]
 
 log = logging.getLogger(__name__)
 
@@ -39,9 +41,10 @@ class Grown(_Note, frozen=True, kw_only=True, tag="grown"):
 
 
 class Wished(_Note, frozen=True, kw_only=True, tag="wished"):
-    """A side wants to go back, or another one has answered: what is asked now, and what players are told."""
+    """A side wants to go back, or another one has answered: what is asked now after an entry, what players are told."""
 
     battle: str
+    after: int
     wish: UndoAsked | None
     told: UndoAsked | UndoAnswered
 
@@ -59,7 +62,27 @@ class Revoked(_Note, frozen=True, kw_only=True, tag="revoked"):
     link: str
 
 
-Note: TypeAlias = Grown | Wished | Here | Revoked
+class Opened(_Note, frozen=True, kw_only=True, tag="opened"):
+    """A process has begun to follow a battle, and wants to know what no store holds of it."""
+
+    battle: str
+
+
+class Minded(_Note, frozen=True, kw_only=True, tag="minded"):
+    """A process is busy with a battle's bots."""
+
+    battle: str
+
+
+class Arrived(_Note, frozen=True, kw_only=True, tag="arrived"):
+    """A process is there now, and wants to know who is where."""
+
+
+class Gone(_Note, frozen=True, kw_only=True, tag="gone"):
+    """A process is not there any more, nor whoever was connected to it."""
+
+
+Note: TypeAlias = Grown | Wished | Here | Revoked | Opened | Minded | Arrived | Gone
 
 
 class _Envelope(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,17 +93,19 @@ class _Envelope(msgspec.Struct, frozen=True, kw_only=True):
 class Wire:
     """Sends notes to the other processes, and hears theirs."""
 
-    def __init__(self, channels: ChannelsPlugin) -> None:
-        self._channels, self._name = channels, secrets.token_hex(8)
+    def __init__(self, database: str, meeting: Path | None = None) -> None:
+        """Reach all processes on a database: through PostgreSQL itself, else those that meet in a folder."""
+        self._name = secrets.token_hex(8)
         self._read = msgspec.json.Decoder(_Envelope)
+        self.channels = ChannelsPlugin(self._backend(database, meeting), channels=[CHANNEL])
 
     def send(self, note: Note) -> None:
         """Tell all other processes."""
-        self._channels.publish(msgspec.json.encode(_Envelope(sender=self._name, note=note)), CHANNEL)
+        self.channels.publish(self._enveloped(note), CHANNEL)
 
     async def listen(self, hear: Callable[[str, Note], Awaitable[None]]) -> None:
         """Hand on what other processes tell, with the name of each, until cancelled."""
-        async with self._channels.start_subscription([CHANNEL]) as heard:
+        async with self.channels.start_subscription([CHANNEL]) as heard:
             async for text in heard.iter_events():
                 envelope = self._read.decode(text)
                 if envelope.sender != self._name:
@@ -91,13 +116,12 @@ class Wire:
                     except Exception:
                         log.exception("a note of another process could not be followed")
 
+    def _enveloped(self, note: Note) -> bytes:
+        return msgspec.json.encode(_Envelope(sender=self._name, note=note))
 
-def channels_beside(database: str) -> ChannelsPlugin:
-    """Return the channels that reach all processes on a database: through PostgreSQL itself, else just this one."""
-    return ChannelsPlugin(_backend(database), channels=[CHANNEL])
-
-
-def _backend(database: str) -> ChannelsBackend:
-    if database.startswith(POSTGRES):
-        return AsyncPgChannelsBackend(f"postgresql://{database.removeprefix(POSTGRES)}")
-    return MemoryChannelsBackend()
+    def _backend(self, database: str, meeting: Path | None) -> ChannelsBackend:
+        if database.startswith(POSTGRES):
+            return AsyncPgChannelsBackend(f"postgresql://{database.removeprefix(POSTGRES)}")
+        if meeting is not None:
+            return NeighbourChannels(meeting, self._enveloped(Gone()), CHANNEL)
+        return MemoryChannelsBackend()

@@ -51,7 +51,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         secret: What links are signed with; links made with another one are refused.
         host, port: Where it listens.
         hosts: The names that a browser may know it by; others are refused.
-        limits: What a client may send.
+        limits: What a client may send, to each process.
+        meeting: The folder, readable by nobody else, in which the processes of this machine find each other; None if
+            there is one process, or they find each other through their database.
     """
 
     database: str = MEMORY
@@ -60,6 +62,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     port: int = 8040
     hosts: tuple[str, ...] = LOOPBACK
     limits: Limits = Limits()
+    meeting: Path | None = None
 
 
 def database_at(place: str | Path) -> str:

@@ -14,7 +14,7 @@ from umpire.formats import dump_journal, parse_journal
 from umpire.game import Battle, Journal, System, new_secret
 from umpire.server.links import Links, seats_for
 from umpire.server.messages import ToClient
-from umpire.server.notes import Note
+from umpire.server.notes import Note, Opened
 from umpire.server.rooms.room import HUMAN, Room
 from umpire.server.storage import Kept, Link, Store
 from umpire.server.systems import Beginning, playable
@@ -92,7 +92,10 @@ class Lobby:
         async with self._opening:
             if name not in self._rooms:
                 self._rooms[name] = await self._open(name)
+                self._signal(Opened(battle=name))
             room = self._rooms[name]
+        if room.behind:
+            await room.follow()
         room.wake()
         return room
 

@@ -23,6 +23,7 @@ from umpire.rulings import Ruling
 from umpire.server.links import Role, Seat
 from umpire.server.messages import Happened, ToClient, UndoAnswered, UndoAsked, Welcome
 from umpire.server.notes import Grown, Note, Wished
+from umpire.server.rooms.minding import AGAIN, Minding
 from umpire.server.rooms.undoing import free_to
 from umpire.server.rooms.views import Views
 from umpire.server.storage import Deed, OvertakenError, Store, StoreError
@@ -37,9 +38,6 @@ log = logging.getLogger(__name__)
 HUMAN = "human"
 ADVISER = "greedy"
 """The bot whose advice is given to people."""
-
-AGAIN = 1.0
-"""How long a bot waits for a store that takes nothing, or for another process whose bot it is as well, seconds."""
 
 CHANGED = "The table has changed since: look at what is asked now, and choose again."
 
@@ -79,6 +77,8 @@ class Room:
         self._undo: UndoAsked | None = None
         self._asked_since: dict[str, int] = {}
         self._bots: asyncio.Task[None] | None = None
+        self.behind = False
+        self.minding = Minding(id, signal)
         self._views = Views(battle, playable)
         battle.record_with(self._record)
         self._note_asked()
@@ -234,16 +234,31 @@ class Room:
         public = journal if journal.shared is not None else shared(battle.system, journal, None)
         return self.playable.page(public, names)
 
+    def grown(self) -> None:
+        """Hear that another process has added to the battle; `follow` takes it in."""
+        self.behind = True
+        self.minding.hear()
+
     async def follow(self) -> None:
         """Take in what another process has added to the battle."""
         async with self._turn:
-            await self._catch_up()
+            if self.behind:
+                await self._catch_up()
         self.wake(after=AGAIN)
 
-    def follow_wish(self, wish: UndoAsked | None, told: UndoAsked | UndoAnswered) -> None:
+    async def follow_wish(self, note: Wished) -> None:
         """Take in a wish to go back, or an answer to one, that another process heard."""
-        self._undo = wish
-        self._to_all(told)
+        async with self._turn:
+            if self.behind:
+                await self._catch_up()
+            # What has happened since has made a wish void, but not an answer.
+            if note.wish is None or note.after >= self.seq:
+                self._take_wish(note.wish, note.told)
+
+    def repeat_wish(self) -> None:
+        """Tell a process that has begun to follow the battle what is wished now."""
+        if self._undo is not None:
+            self._signal(Wished(battle=self.id, after=self.seq, wish=self._undo, told=self._undo))
 
     def wake(self, *, after: float = 0.0) -> None:
         """Have the bots that owe a decision take it, after some seconds."""
@@ -257,16 +272,18 @@ class Room:
             await asyncio.gather(self._bots, return_exceptions=True)
 
     async def _play_bots(self, after: float) -> None:
-        await asyncio.sleep(after)
+        await self.minding.quiet(after)
         while True:
             try:
-                async with self._turn:
+                async with self._turn, self.minding.thinking():
+                    if self.behind:
+                        await self._catch_up()
                     side = self._owing_bot()
                     if side is None:
                         return
                     await self._keep(partial(self._bot_acts, side), None)
             except OvertakenError:
-                await asyncio.sleep(AGAIN)
+                await self.minding.quiet(AGAIN)
             except StoreError:
                 log.warning("battle %s waits for its store", self.id)
                 await asyncio.sleep(AGAIN)
@@ -332,14 +349,25 @@ class Room:
             return
         try:
             battle.close()
+        except OvertakenError:
+            # Another process, which saw the last entry as soon as it was written, has closed it.
+            further = asyncio.run_coroutine_threadsafe(self._store.since(self.id, self.seq), self._loop).result()
+            for line in further.lines:
+                battle.follow(read_line(battle.system, line, self.seq + 1))
         except StoreError:
             log.warning("battle %s is over, and its log will be closed when it is opened again", self.id)
 
     async def _catch_up(self) -> None:
         """Take in what the store has that this room has not."""
+        # What is noted from here on may be newer than what the store gives.
+        self.behind = False
         if self.battle.closed:
             return
-        grown = await self._store.since(self.id, self.seq)
+        try:
+            grown = await self._store.since(self.id, self.seq)
+        except Exception:
+            self.behind = True
+            raise
         self._deeds |= {deed.key: deed for deed in grown.deeds}
         for entry, told in await self._work(lambda: tuple(self._followed(grown.lines))):
             self._tell(entry, told)
@@ -354,6 +382,7 @@ class Room:
             self.battle.follow(read)
             last = read if isinstance(read, Entry) else last
         if last is not None:
+            self._close_if_over()
             yield last, self._views.after(last)
 
     def _tell(self, entry: Entry, told: Mapping[str, Happened]) -> None:
@@ -363,8 +392,12 @@ class Room:
             self._publish(audience, message)
 
     def _wish(self, wish: UndoAsked | None, told: UndoAsked | UndoAnswered) -> None:
-        self.follow_wish(wish, told)
-        self._signal(Wished(battle=self.id, wish=wish, told=told))
+        self._take_wish(wish, told)
+        self._signal(Wished(battle=self.id, after=self.seq, wish=wish, told=told))
+
+    def _take_wish(self, wish: UndoAsked | None, told: UndoAsked | UndoAnswered) -> None:
+        self._undo = wish
+        self._to_all(told)
 
     def _to_all(self, message: ToClient) -> None:
         for audience in self._views.audiences:

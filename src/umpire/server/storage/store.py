@@ -245,7 +245,7 @@ class Store:
 def _durable(connection: Any, _: object) -> None:  # a driver's connection has no shared type
     """Have SQLite write ahead and reach the disk before it answers."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={int(1000 * WAIT)}"):
+    for pragma in (f"busy_timeout={int(1000 * WAIT)}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
