@@ -69,11 +69,15 @@ class Desk:
         self._wire = wire
         self._workers: Executor = ThreadPoolExecutor(WORKERS, thread_name_prefix="umpire")
         self._advisers: Executor = ThreadPoolExecutor(ADVISERS, thread_name_prefix="adviser")
-        self.lobby = Lobby(store, self.links, self._workers, self._advisers, self.publish, wire.send)
+        self.lobby = Lobby(store, self.links, self._workers, self._advisers, self, wire.send)
         self._jobs: set[asyncio.Task[None]] = set()
         self._stopping = threading.Event()
         self._workers.submit(rehearse, self._stopping)
         self._tasks = [asyncio.create_task(wire.listen(self._hear)), asyncio.create_task(self._say_who_is_here())]
+
+    def here(self, battle: str) -> frozenset[str]:
+        """Return the audiences of a battle that somebody here is in."""
+        return frozenset(client.seat.side or "" for client in self._clients.get(battle, ()))
 
     def publish(self, battle: str, audience: str, message: ToClient) -> None:
         """Hand a message to everybody here who is in an audience of a battle."""

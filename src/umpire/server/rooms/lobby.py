@@ -13,9 +13,8 @@ from umpire.errors import InputError
 from umpire.formats import dump_journal, parse_journal
 from umpire.game import Battle, Journal, System, new_secret
 from umpire.server.links import Links, seats_for
-from umpire.server.messages import ToClient
 from umpire.server.notes import Note, Opened
-from umpire.server.rooms.room import HUMAN, Room
+from umpire.server.rooms.room import HUMAN, Listeners, Room
 from umpire.server.storage import Kept, Link, Store
 from umpire.server.systems import Beginning, playable
 
@@ -33,11 +32,11 @@ class Lobby:
         links: Links,
         workers: Executor,
         advisers: Executor,
-        publish: Callable[[str, str, ToClient], None],
+        listeners: Listeners,
         signal: Callable[[Note], None],
     ) -> None:
         self._store, self._links, self._workers, self._advisers = store, links, workers, advisers
-        self._publish, self._signal = publish, signal
+        self._listeners, self._signal = listeners, signal
         self._rooms: dict[str, Room] = {}
         self._opening = asyncio.Lock()
 
@@ -124,7 +123,7 @@ class Lobby:
             store=self._store,
             workers=self._workers,
             advisers=self._advisers,
-            publish=lambda audience, message: self._publish(name, audience, message),
+            listeners=self._listeners,
             signal=self._signal,
         )
 

@@ -11,7 +11,7 @@ import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -29,7 +29,7 @@ from umpire.server.rooms.views import Views
 from umpire.server.storage import Deed, OvertakenError, Store, StoreError
 from umpire.server.systems import Places, Playable
 
-__all__ = ["HUMAN", "Publish", "Room"]
+__all__ = ["HUMAN", "Listeners", "Room"]
 
 T = TypeVar("T")
 
@@ -41,8 +41,18 @@ ADVISER = "greedy"
 
 CHANGED = "The table has changed since: look at what is asked now, and choose again."
 
-Publish = Callable[[str, ToClient], None]
-"""Hands a message to everybody in an audience: a side's name, or "" for those who look on."""
+
+class Listeners(Protocol):
+    """Those who follow battles here, by audiences: a side's name, or "" for those who look on."""
+
+    def here(self, battle: str) -> frozenset[str]:
+        """Return the audiences of a battle that somebody is in."""
+        ...
+
+    def publish(self, battle: str, audience: str, message: ToClient) -> None:
+        """Hand a message to everybody in an audience."""
+        ...
+
 
 Happening = tuple[Entry, dict[str, Happened]]
 """An entry, and what each audience is told of it."""
@@ -63,13 +73,13 @@ class Room:
         store: Store,
         workers: Executor,
         advisers: Executor,
-        publish: Publish,
+        listeners: Listeners,
         signal: Callable[[Note], None],
     ) -> None:
         self.id, self.battle, self.title, self.playable = id, battle, title, playable
         self.players = dict(players)
         self._store, self._workers, self._advisers = store, workers, advisers
-        self._publish, self._signal = publish, signal
+        self._listeners, self._signal = listeners, signal
         self._loop = asyncio.get_running_loop()
         self._turn = asyncio.Lock()
         self._deeds = {deed.key: deed for deed in deeds}
@@ -324,7 +334,7 @@ class Room:
     async def _keep(self, job: Callable[[], Entry], deed: Deed | None) -> int:
         """Have something happen and tell everybody; OvertakenError if something else has happened, taken in by now."""
         try:
-            entry, told = await self._work(partial(self._carried_out, job, deed))
+            entry, told = await self._work(partial(self._carried_out, job, deed, self._listeners.here(self.id)))
         except OvertakenError:
             await self._catch_up()
             raise
@@ -334,14 +344,14 @@ class Room:
         self._signal(Grown(battle=self.id))
         return entry.seq
 
-    def _carried_out(self, job: Callable[[], Entry], deed: Deed | None) -> Happening:
+    def _carried_out(self, job: Callable[[], Entry], deed: Deed | None, here: frozenset[str]) -> Happening:
         self._deed = deed
         try:
             entry = job()
         finally:
             self._deed = None
         self._close_if_over()
-        return entry, self._views.after(entry)
+        return entry, self._views.after(entry, here)
 
     def _close_if_over(self) -> None:
         battle = self.battle
@@ -369,27 +379,28 @@ class Room:
             self.behind = True
             raise
         self._deeds |= {deed.key: deed for deed in grown.deeds}
-        for entry, told in await self._work(lambda: tuple(self._followed(grown.lines))):
+        here = self._listeners.here(self.id)
+        for entry, told in await self._work(lambda: tuple(self._followed(grown.lines, here))):
             self._tell(entry, told)
 
-    def _followed(self, lines: Sequence[bytes]) -> Iterator[Happening]:
+    def _followed(self, lines: Sequence[bytes], here: frozenset[str]) -> Iterator[Happening]:
         last: Entry | None = None
         for line in lines:
             read = read_line(self.battle.system, line, self.seq + 1)
             # A closing line is taken in before the entry before it is told: the battle is over with that.
             if last is not None and isinstance(read, Entry):
-                yield last, self._views.after(last)
+                yield last, self._views.after(last, here)
             self.battle.follow(read)
             last = read if isinstance(read, Entry) else last
         if last is not None:
             self._close_if_over()
-            yield last, self._views.after(last)
+            yield last, self._views.after(last, here)
 
     def _tell(self, entry: Entry, told: Mapping[str, Happened]) -> None:
         self._undo = None
         self._note_asked(entry)
         for audience, message in told.items():
-            self._publish(audience, message)
+            self._listeners.publish(self.id, audience, message)
 
     def _wish(self, wish: UndoAsked | None, told: UndoAsked | UndoAnswered) -> None:
         self._take_wish(wish, told)
@@ -401,7 +412,7 @@ class Room:
 
     def _to_all(self, message: ToClient) -> None:
         for audience in self._views.audiences:
-            self._publish(audience, message)
+            self._listeners.publish(self.id, audience, message)
 
     def _note_asked(self, entry: Entry | None = None) -> None:
         """Note since which entry each side has been asked what it is asked now."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from umpire.errors import InputError, LogError
@@ -22,13 +22,33 @@ NOTED = {"branched from": "Branched from", "played without": "Rules not implemen
 """What a battle's header may hold that players are told."""
 
 
+class _Look:
+    """A battle as it stands, as each audience sees it: worked out when somebody looks."""
+
+    def __init__(self, battle: Battle[Any]) -> None:
+        self._system, self._state, self._owing = battle.system, battle.state, battle.to_decide
+        self._seen: dict[str, Any] = {}  # any system's state
+        self._asked: dict[str, Options] = {}
+
+    def state(self, audience: str) -> Any:  # any system's state
+        if audience not in self._seen:
+            self._seen[audience] = self._system.mask(self._state, audience or None)
+        return self._seen[audience]
+
+    def asked(self, audience: str) -> Options | None:
+        if audience not in self._owing:
+            return None
+        if audience not in self._asked:
+            self._asked[audience] = self._system.options(self.state(audience), audience)
+        return self._asked[audience]
+
+
 class Views:
     """The state of a battle as each side sees it, and as those do who look on."""
 
     def __init__(self, battle: Battle[Any], playable: Playable) -> None:
         self._battle, self._playable = battle, playable
-        self._now = self._masks()
-        self._asked = self._options()
+        self._now = _Look(battle)
 
     @property
     def audiences(self) -> tuple[str, ...]:
@@ -49,7 +69,7 @@ class Views:
             names={each: meta.get(f"name {each}", each) for each in battle.sides},
             players=dict(players),
             seq=len(battle.entries) - 1,
-            state=self._now[side or SPECTATORS],
+            state=self._now.state(side or SPECTATORS),
             to_decide=battle.to_decide,
             options=self.asked(side),
             story=tuple(self._told(entry, side) for entry in battle.entries),
@@ -60,11 +80,10 @@ class Views:
             notes=tuple(f"{told}: {meta[key]}." for key, told in NOTED.items() if key in meta),
         )
 
-    def after(self, entry: Entry) -> dict[str, Happened]:
-        """Return what to tell each audience of the entry that was added last."""
-        before, self._now = self._now, self._masks()
-        self._asked = self._options()
-        return {audience: self._happened(entry, audience, before[audience]) for audience in self.audiences}
+    def after(self, entry: Entry, audiences: Collection[str]) -> dict[str, Happened]:
+        """Return what to tell each of some audiences of the entry that was added last."""
+        before, self._now = self._now, _Look(self._battle)
+        return {each: self._happened(entry, each, before.state(each)) for each in self.audiences if each in audiences}
 
     def at(self, side: str | None, seq: int | None = None) -> Any:  # any system's state
         """Return the state as a seat may see it, now or after an entry.
@@ -73,7 +92,7 @@ class Views:
             InputError: If there is no such entry.
         """
         if seq is None:
-            return self._now[side or SPECTATORS]
+            return self._now.state(side or SPECTATORS)
         try:
             return self._battle.system.mask(self._battle.state_after(seq), side)
         except LogError as err:
@@ -81,7 +100,7 @@ class Views:
 
     def asked(self, side: str | None) -> Options | None:
         """Return what a side may do now, None where nothing is asked of it."""
-        return self._asked.get(side or SPECTATORS)
+        return self._now.asked(side or SPECTATORS)
 
     def _happened(self, entry: Entry, audience: str, before: Any) -> Happened:
         battle, side = self._battle, audience or None
@@ -89,7 +108,7 @@ class Views:
             seq=entry.seq,
             told=self._told(entry, side),
             entry=public_entry(battle.system, entry, for_side=side),
-            changes=changes(before, self._now[audience]),
+            changes=changes(before, self._now.state(audience)),
             to_decide=battle.to_decide,
             options=self.asked(side),
             outcome=battle.outcome,
@@ -100,14 +119,6 @@ class Views:
     def _told(self, entry: Entry, side: str | None) -> Told:
         """Return an entry as a seat may read it; things are named as they stand now."""
         seen = public_entry(self._battle.system, entry, for_side=side)
-        lines = self._playable.lines(self._now[side or SPECTATORS], seen)
+        lines = self._playable.lines(self._now.state(side or SPECTATORS), seen)
         marks = self._playable.marks(seen)
         return Told(seq=seen.seq, kind=seen.kind.value, side=seen.side, to=seen.to, lines=lines, marks=marks)
-
-    def _options(self) -> dict[str, Options]:
-        system = self._battle.system
-        return {side: system.options(self._now[side], side) for side in self._battle.to_decide}
-
-    def _masks(self) -> dict[str, Any]:
-        battle = self._battle
-        return {each: battle.system.mask(battle.state, each or None) for each in self.audiences}
