@@ -87,12 +87,15 @@ def between(first: Base, facing: Heading, second: Base, turned: Heading) -> tupl
 
 
 def _outline_gap(a: Outline, b: Outline) -> float:
-    if isinstance(b.base, Disc):
-        return base_distance(a.base, a.facing, b.at[0] - a.at[0], b.at[1] - a.at[1]) - b.base.radius
-    if isinstance(a.base, Disc):
-        return base_distance(b.base, b.facing, a.at[0] - b.at[0], a.at[1] - b.at[1]) - a.base.radius
-    edges = between(a.base, a.facing, b.base, b.facing)
-    return convex_distance(edges, b.at[0] - a.at[0], b.at[1] - a.at[1])
+    one, other, (x, y), (px, py) = a.base, b.base, a.at, b.at
+    dx, dy = px - x, py - y
+    if isinstance(other, Disc):
+        if isinstance(one, Disc):
+            return math.sqrt(dx * dx + dy * dy) - one.radius - other.radius
+        return base_distance(one, a.facing, dx, dy) - other.radius
+    if isinstance(one, Disc):
+        return base_distance(other, b.facing, -dx, -dy) - one.radius
+    return convex_distance(between(one, a.facing, other, b.facing), dx, dy)
 
 
 @lru_cache(maxsize=4096)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 import numpy as np
@@ -68,13 +68,22 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True):
 
     def at(self, travelled: float) -> Point:
         """Return where the middle of the base stands after some inches."""
-        (x, y), (ex, ey), length = self.outline.at, self.to, self.length
-        part = travelled / length if length > 0.0 else 0.0
-        return (x + (ex - x) * part, y + (ey - y) * part)
+        return self.journey()(travelled).at
+
+    def journey(self) -> Callable[[float], Outline]:
+        """Return the base as it stands after any number of inches; for who asks about many of them."""
+        start, length = self.outline, self.length
+        base, (x, y), (ex, ey), facing = start.base, start.at, self.to, start.facing
+
+        def there(travelled: float) -> Outline:
+            part = travelled / length if length > 0.0 else 0.0
+            return Outline(base=base, at=(x + (ex - x) * part, y + (ey - y) * part), facing=facing)
+
+        return there
 
     def standing(self, travelled: float) -> Solid:
         """Return the body as it stands after some inches."""
-        return replace(self.body, footprint=replace(self.outline, at=self.at(travelled)))
+        return replace(self.body, footprint=self.journey()(travelled))
 
 
 def stages_along(body: Solid, path: Path, *, ignoring: Sequence[str] = ()) -> tuple[Stage, ...]:

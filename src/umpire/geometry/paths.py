@@ -119,34 +119,42 @@ def stretches_inside(base: Base, path: Path, area: Polygon, start: Heading) -> t
 
 
 def _leg_apart(area: Area, base: Base, origin: Point, way: Point, length: float) -> bool:
-    reach = bounding_radius(base)
     left, low, right, high = area.bounds
-    ends = (origin, (origin[0] + way[0] * length, origin[1] + way[1] * length))
-    return (
-        max(x for x, _ in ends) + reach < left
-        or min(x for x, _ in ends) - reach > right
-        or max(y for _, y in ends) + reach < low
-        or min(y for _, y in ends) - reach > high
-    )
+    from_left, from_low, to_right, to_high = _reached(base, origin, way, length)
+    return to_right < left or from_left > right or to_high < low or from_low > high
+
+
+def _reached(base: Base, origin: Point, way: Point, length: float) -> tuple[float, float, float, float]:
+    """Return a box around all that a base covers on a leg, a little wider: left, low, right, high."""
+    (x, y), reach = origin, bounding_radius(base) + CONTACT
+    ex, ey = x + way[0] * length, y + way[1] * length
+    return min(x, ex) - reach, min(y, ey) - reach, max(x, ex) + reach, max(y, ey) + reach
 
 
 def _leg_stretches(
     base: Base, area: Area, origin: Point, way: Point, length: float, facing: Heading
 ) -> list[tuple[float, float]]:
     spans = spans_in_ring(area, origin, way, length)
+    left, low, right, high = _reached(base, origin, way, length)
     for edge in area.edges:
+        x, y, ux, uy, reach = edge
+        ex, ey = x + ux * reach, y + uy * reach
+        if (x < left and ex < left) or (x > right and ex > right) or (y < low and ey < low) or (y > high and ey > high):
+            continue
         span = _span_over_edge(base, facing, edge, origin, way, length)
         if span is not None:
             spans.append(span)
     spans.sort()
-    merged: list[tuple[float, float, float]] = []
+    merged: list[tuple[float, float, bool]] = []
     for first, last in spans:
-        depth = depth_at(base, facing, area, origin, way, (first + last) / 2.0)
-        if merged and first <= merged[-1][1] + 1e-9:
-            merged[-1] = (merged[-1][0], max(last, merged[-1][1]), max(depth, merged[-1][2]))
+        joins = bool(merged) and first <= merged[-1][1] + 1e-9
+        inside = joins and merged[-1][2]
+        inside = inside or depth_at(base, facing, area, origin, way, (first + last) / 2.0) > CONTACT
+        if joins:
+            merged[-1] = (merged[-1][0], max(last, merged[-1][1]), inside)
         else:
-            merged.append((first, last, depth))
-    return [(first, last) for first, last, depth in merged if depth > CONTACT]
+            merged.append((first, last, inside))
+    return [(first, last) for first, last, inside in merged if inside]
 
 
 def depth_at(base: Base, facing: Heading, area: Area, origin: Point, way: Point, along: float) -> float:

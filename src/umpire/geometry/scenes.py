@@ -37,7 +37,7 @@ CIRCLE: NDArray[np.float64] = np.array(circle_points(64))
 class Scene:
     """Obstacles laid out once, in an order of its own; ask about the same scene again and nothing is built anew."""
 
-    __slots__ = ("highest", "ids", "numbers", "obstacles", "solids")
+    __slots__ = ("asked", "highest", "ids", "numbers", "obstacles", "solids")
 
     def __init__(self, solids: Sequence[Solid]) -> None:
         layouts = [_laid(solid) for solid in solids]
@@ -57,11 +57,18 @@ class Scene:
         self.numbers: dict[str, list[int]] = {}
         for number, name in enumerate(self.ids):
             self.numbers.setdefault(name, []).append(number)
+        self.asked: dict[tuple[str, ...], list[int]] = {}
         self.highest = max((solid.top for solid in self.solids if math.isfinite(solid.top)), default=0.0)
 
     def named(self, ids: Iterable[str]) -> list[int]:
-        """Return the numbers of the solids with these ids; an id that is not here stands for none."""
-        return [number for name in ids for number in self.numbers.get(name, ())]
+        """Return the numbers of the solids with these ids, a list not to be changed; an id not here stands for none."""
+        names = tuple(ids)
+        found = self.asked.get(names)
+        if found is None:
+            if len(self.asked) >= KEPT:
+                self.asked.clear()
+            found = self.asked[names] = [number for name in names for number in self.numbers.get(name, ())]
+        return found
 
     def solids_without(self, ids: Iterable[str]) -> tuple[Solid, ...]:
         """Return all solids but those named."""

@@ -69,9 +69,9 @@ def line_of_sight(
     verdicts, lines = np.empty(len(pairs), np.int64), np.empty((len(pairs), 6))
     blocking = np.zeros((len(pairs) if naming else 0, len(scene.ids)))
     _kernels.see(bodies, pairs, scene.obstacles, CIRCLE, verdicts, lines, blocking)
-    for verdict, line in zip(verdicts, lines, strict=True):
+    for verdict, line in zip(verdicts.tolist(), lines, strict=True):
         if verdict == SEEN:
-            x, y, z, ex, ey, ez = (float(value) for value in line)
+            x, y, z, ex, ey, ez = line.tolist()
             return Sight(visible=True, line=((x, y, z), (ex, ey, ez)))
     names = [scene.ids[number] for number in np.flatnonzero(blocking.any(axis=0))] if naming else []
     blockers = tuple(sorted(names))

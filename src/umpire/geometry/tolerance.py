@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 from typing import TypeAlias
 
 from umpire.errors import GeometryError
@@ -125,6 +126,7 @@ def heading_towards(start: Point, end: Point) -> Heading | None:
     )
 
 
+@lru_cache(maxsize=4096)
 def unit(heading: Heading) -> Point:
     """Return a heading as a vector of length one."""
     dx, dy = heading

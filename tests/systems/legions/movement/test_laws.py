@@ -14,6 +14,7 @@ from umpire.systems.legions.rules.movement import (
     contacts,
     distance,
     groups_of,
+    is_legal,
     is_pinned,
     judge_move,
     spent,
@@ -33,6 +34,21 @@ def test_terrain_never_makes_a_path_shorter(path: tuple[tuple[float, float], ...
     for kind in ("infantry", "vehicle"):
         field = Board(*areas).put("a", "red", path[0], kind=kind).field()
         assert spent(field, field.models["a1"], path) >= path_length(path) - 1e-9
+
+
+@given(path=PATHS, kind=st.sampled_from(["infantry", "vehicle", "knight"]))
+def test_a_path_is_legal_just_where_the_move_is_allowed(path: tuple[tuple[float, float], ...], kind: str) -> None:
+    """Whether one model may go its way is told at the first reason against it, and told as the whole judging does."""
+    rest = tuple((path[0][0] + (x - path[0][0]) / 4, path[0][1] + (y - path[0][1]) / 4) for x, y in path[1:])
+    areas = (
+        area("river", Terrain.RIVER, box(4, 38, 10, 11)),
+        area("rock", Terrain.IMPASSABLE, box(14, 20, 14, 30)),
+        area("wood", Terrain.DIFFICULT, box(22, 30, 14, 30)),
+        area("tower", Terrain.STRUCTURE, box(31, 36, 14, 30), 4.0),
+    )
+    board = Board(*areas).put("a", "red", path[0], kind=kind, m=9.0).put("e", "blue", (21.0, 33.0), (12.0, 6.0))
+    field, move = board.field(), ModelMove(model="a1", path=(path[0], *map(snap_point, rest)))
+    assert is_legal(field, Manoeuvre.MOVE, move) is judge_move(field, "a", Manoeuvre.MOVE, (move,)).allowed
 
 
 @given(places=st.lists(PLACES, min_size=1, max_size=7, unique=True))

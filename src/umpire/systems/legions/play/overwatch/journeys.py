@@ -208,12 +208,8 @@ def reached(field: Battlefield, moves: Moves, firer: str, model: str, furthest: 
 
 def _below(stage: Stage, measure: Callable[[Outline], float], level: float) -> Spans:
     """Return the stretches of a stage on which a measure of the base is no more than a level."""
-    length = stage.length
-
-    def at(travelled: float) -> float:
-        return measure(msgspec.structs.replace(stage.outline, at=stage.at(travelled)))
-
-    spans = spans_below(at, level, length)
+    length, there = stage.length, stage.journey()
+    spans = spans_below(lambda travelled: measure(there(travelled)), level, length)
     if length <= 0.0:
         return ((stage.begins, stage.ends),) if spans else ()
     rate = (stage.ends - stage.begins) / length

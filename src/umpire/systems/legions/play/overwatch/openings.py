@@ -17,8 +17,9 @@ from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.firing import arc_of
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.engagement import is_pinned
+from umpire.systems.legions.rules.movement.measure import bounding_radius
 from umpire.systems.legions.rules.movement.topics import ModelMove
-from umpire.systems.legions.rules.sight import centre_of
+from umpire.systems.legions.rules.sight import standing_at
 from umpire.systems.legions.rules.traits.barrage import indirect
 
 __all__ = ["may_call", "openings_of"]
@@ -171,15 +172,19 @@ def _beyond_minimum(
 
 
 def _pairs(field: Battlefield, caller: Detachment, mover: str, moves: Moves) -> list[tuple[str, str]]:
-    """Return every model of the caller with every moving model, those nearest half way first."""
-    then = at_moment(field, moves, 0.5)
+    """Return every model of the caller with every moving model that may come into its range, nearest half way first."""
+    then, strays = at_moment(field, moves, 0.5), farthest(moves) / 2.0 + 0.01
+    theirs = [(each, bounding_radius(each.base) + strays) for each in then.models_of(mover) if each.on_table]
     found: list[tuple[float, int, str, str]] = []
     for model in field.models_of(caller):
-        x, y = centre_of(field, model.id)
-        for each in then.models_of(mover):
-            if each.on_table:
-                dx, dy = each.at[0] - x, each.at[1] - y
-                found.append((dx * dx + dy * dy, len(found), model.id, each.id))
+        here = standing_at(field, model.id)
+        longest = max([weapon.maximum or 0.0 for weapon in field.profile(model).weapons], default=0.0)
+        (x, y), reach = here.at, here.radius + longest
+        for each, around in theirs:
+            dx, dy = each.at[0] - x, each.at[1] - y
+            apart = dx * dx + dy * dy
+            if apart <= (reach + around) * (reach + around):
+                found.append((apart, len(found), model.id, each.id))
     return [(firer, piece) for _, _, firer, piece in sorted(found)]
 
 

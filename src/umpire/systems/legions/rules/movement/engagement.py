@@ -13,11 +13,10 @@ from umpire.systems.legions.battlefield import (
     DetachmentType,
     Model,
     Terrain,
-    remembered,
     remembered_of,
 )
 from umpire.systems.legions.rules.book import BOOK, PLAYING, TERRAIN
-from umpire.systems.legions.rules.movement.measure import Standing, bounding_radius, distance, standing
+from umpire.systems.legions.rules.movement.measure import bounding_radius, distance, standing, widest_of
 
 __all__ = [
     "beyond",
@@ -48,7 +47,7 @@ def contacts(field: Battlefield) -> tuple[Contact, ...]:
 def _base_contacts(field: Battlefield, detachment: Detachment, models: tuple[Model, ...]) -> Iterator[Contact]:
     """Yield the contacts of some bases of a Detachment, the model of the first side first."""
     theirs = standing(field, field.opponent(detachment.side))
-    widest = _widest(theirs) + 0.01
+    widest = widest_of(theirs) + 0.01
     first = detachment.side == field.sides[0]
     for model in models:
         (x, y), radius = model.at, bounding_radius(model.base)
@@ -61,11 +60,6 @@ def _base_contacts(field: Battlefield, detachment: Detachment, models: tuple[Mod
                 one, other = (model.id, enemy) if first else (enemy, model.id)
                 if at_most(distance(field.models[one], field.models[other]), 0.0):
                     yield one, other
-
-
-@remembered(64)
-def _widest(placed: tuple[Standing, ...]) -> float:
-    return max((radius for _, _, radius, _ in placed), default=0.0)
 
 
 def _pair(field: Battlefield, one: str, other: str) -> Contact:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import lru_cache
 from math import sqrt
 
@@ -9,7 +10,7 @@ from umpire.geometry import Base, Disc, Hull, Point, gap
 from umpire.systems.legions.battlefield import Battlefield, Model, Place, remembered, remembered_each, remembered_of
 from umpire.systems.legions.rules.book import BOOK, EXTENDED
 
-__all__ = ["Standing", "bounding_radius", "distance", "near", "rising", "standing"]
+__all__ = ["Standing", "bounding_radius", "distance", "near", "rising", "standing", "widest_of"]
 
 Standing = tuple[float, float, float, str]
 """A model on the table as a quick reject sees it: centre x and y, bounding radius, id."""
@@ -32,8 +33,7 @@ def _extent(base: Base) -> float:
 @remembered_of(2, "models")
 def standing(field: Battlefield, side: str) -> tuple[Standing, ...]:
     """Return the models of a side that stand on the table itself, from left to right."""
-    models, table = field.models, Place.TABLE
-    return _placed(tuple([model for each in _mustered(field, side) if (model := models[each]).place is table]))
+    return _placed(tuple(map(field.models.__getitem__, _mustered(field, side))))
 
 
 @remembered_of(2, "detachments")
@@ -43,23 +43,30 @@ def _mustered(field: Battlefield, side: str) -> tuple[str, ...]:
 
 @remembered_each(64)
 def _placed(models: tuple[Model, ...]) -> tuple[Standing, ...]:
-    return tuple(sorted(map(_row, models)))
-
-
-@remembered(4096)
-def _row(model: Model) -> Standing:
-    return (*model.at, bounding_radius(model.base), model.id)
+    table = Place.TABLE
+    rows = [(*model.at, bounding_radius(model.base), model.id) for model in models if model.place is table]
+    return tuple(sorted(rows))
 
 
 def near(placed: tuple[Standing, ...], at: Point, reach: float) -> list[str]:
-    """Return the ids of those whose bounding circles come within ``reach`` of a point."""
+    """Return the ids of those that come within ``reach`` of a point, by the boxes around them; from left to right."""
     x, y = at
+    widest = reach + widest_of(placed) + 0.01
     found = []
-    for cx, cy, radius, model in placed:
+    for index in range(bisect_left(placed, (x - widest,)), len(placed)):
+        cx, cy, radius, model = placed[index]
+        if cx - x > widest:
+            break
         far = reach + radius
         if -far <= cx - x <= far and -far <= cy - y <= far:
             found.append(model)
     return found
+
+
+@remembered(64)
+def widest_of(placed: tuple[Standing, ...]) -> float:
+    """Return the greatest of the bounding radii, inches; 0 where nobody stands."""
+    return max([radius for _, _, radius, _ in placed], default=0.0)
 
 
 @BOOK.implements(

@@ -4,18 +4,29 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.geometry import Point, path_length, total
+from umpire.geometry import Point, clearly_more, path_length, total
 from umpire.rulings import Finding, Forbid, MoveCost
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Place
 from umpire.systems.legions.rules.book import BOOK, EXTENDED
 from umpire.systems.legions.rules.movement.allowance import allowance
 from umpire.systems.legions.rules.movement.distances import spend_movement
 from umpire.systems.legions.rules.movement.engagement import touching_enemies
-from umpire.systems.legions.rules.movement.passage import stretches
+from umpire.systems.legions.rules.movement.passage import Stretch, bars, stretches
 from umpire.systems.legions.rules.movement.topics import ModelMove, ModelPath, PathCost
 from umpire.systems.legions.rules.movement.zones import approaches
 
-__all__ = ["is_forbidden", "judge_path", "model_path", "path_cost", "spent"]
+__all__ = ["Way", "is_closed", "is_forbidden", "judge_path", "model_path", "path_cost", "spent", "way_of"]
+
+
+class Way(msgspec.Struct, frozen=True, kw_only=True):
+    """One model's path by itself: what it leads through, what it spends and may spend, inches."""
+
+    model: Model
+    stretches: tuple[Stretch, ...]
+    costs: tuple[Finding, ...]
+    length: float
+    spent: float
+    allowance: float
 
 
 @BOOK.implements(
@@ -24,35 +35,59 @@ __all__ = ["is_forbidden", "judge_path", "model_path", "path_cost", "spent"]
     source=EXTENDED,
     reading="Hulls are measured by their centre, and face any way at the end.",
 )
-def model_path(
-    field: Battlefield, after: Battlefield, manoeuvre: Manoeuvre, move: ModelMove, garrison: str = ""
-) -> ModelPath:
+def way_of(field: Battlefield, manoeuvre: Manoeuvre, move: ModelMove) -> Way:
     """A move is measured for each model along its path; turning on the spot is free.
 
-    Returns the path with everything that rules look at.
+    Returns the path as far as nothing but terrain and the Order has a say.
     """
-    detachment = field.detachment_of(move.model)
-    model, moved = _at_start(field, move), after.models[move.model]
-    crossed = stretches(field, model, move.path)
-    length = path_length(move.path)
+    model = _at_start(field, move)
+    crossed, length = stretches(field, model, move.path), path_length(move.path)
     cost = BOOK.findings(PathCost(field=field, model=model, length=length, stretches=crossed))
+    return Way(
+        model=model,
+        stretches=crossed,
+        costs=cost,
+        length=length,
+        spent=length + _extra(cost),
+        allowance=allowance(field, field.detachment_of(move.model), manoeuvre, model) or 0.0,
+    )
+
+
+def is_closed(field: Battlefield, way: Way) -> bool:
+    """Whether a path is forbidden for what it spends or leads into alone, which is quicker to tell than the rest."""
+    if clearly_more(way.spent, way.allowance):
+        return True
+    return any(bars(field, each.area, way.model) for each in way.stretches)
+
+
+def model_path(
+    field: Battlefield,
+    after: Battlefield,
+    manoeuvre: Manoeuvre,
+    move: ModelMove,
+    garrison: str = "",
+    *,
+    way: Way | None = None,
+) -> ModelPath:
+    """Return one model's path with everything that rules look at; ``way`` is what `way_of` returns for it."""
+    way, moved = way or way_of(field, manoeuvre, move), after.models[move.model]
     return ModelPath(
         field=field,
         after=after,
-        detachment=detachment,
+        detachment=field.detachment_of(move.model),
         manoeuvre=manoeuvre,
         garrison=garrison,
-        model=model,
+        model=way.model,
         moved=moved,
         move=move,
-        length=length,
-        spent=length + _extra(cost),
-        costs=cost,
-        allowance=allowance(field, detachment, manoeuvre, model) or 0.0,
-        stretches=crossed,
+        length=way.length,
+        spent=way.spent,
+        costs=way.costs,
+        allowance=way.allowance,
+        stretches=way.stretches,
         touching=touching_enemies(field, move.model),
         reaching=touching_enemies(after, move.model),
-        approaches=approaches(field, model, moved, move.path, crossed),
+        approaches=approaches(field, way.model, moved, move.path, way.stretches),
     )
 
 

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import islice
 from math import sqrt
 
 import msgspec
 
 from umpire.errors import GeometryError
-from umpire.geometry import CONTACT, Disc, Point, place_in_contact, snap_point
+from umpire.geometry import CONTACT, Base, Disc, Heading, Outline, Point, place_in_contact, snap_point
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Order
 from umpire.systems.legions.rules.book import BOOK, PLAYING
 from umpire.systems.legions.rules.movement.allowance import acting_order, allowance
 from umpire.systems.legions.rules.movement.detours import barriers, detour
 from umpire.systems.legions.rules.movement.engagement import contacts, engaged_with
 from umpire.systems.legions.rules.movement.measure import bounding_radius, near, standing
-from umpire.systems.legions.rules.movement.paths import is_forbidden, model_path
+from umpire.systems.legions.rules.movement.paths import is_closed, is_forbidden, model_path, way_of
 from umpire.systems.legions.rules.movement.placing import carry_out, snapped
 from umpire.systems.legions.rules.movement.through import overlapping
 from umpire.systems.legions.rules.movement.topics import ModelMove, ModelPath, PileIn
@@ -97,8 +98,10 @@ def contact_move(
 def is_legal(field: Battlefield, manoeuvre: Manoeuvre, move: ModelMove, *, garrison: str = "") -> bool:
     """Whether the rules allow one model's path; the Detachment as a whole is not judged."""
     move = snapped(move)
-    after = carry_out(field, (move,))
-    path = model_path(field, after, manoeuvre, move, garrison)
+    way = way_of(field, manoeuvre, move)
+    if is_closed(field, way):
+        return False
+    path = model_path(field, carry_out(field, (move,)), manoeuvre, move, garrison, way=way)
     if manoeuvre is Manoeuvre.PILE_IN and not _only_engaged(path):
         return False
     return not is_forbidden(path)
@@ -131,7 +134,8 @@ def _round(field: Battlefield, model: Model, enemy: Model) -> list[Point]:
     """Return places all round an enemy where a base touches it; between it and its neighbours too."""
     ways = [*WAYS, _way(enemy.at, model.at)]
     if not (isinstance(model.base, Disc) and isinstance(enemy.base, Disc)):
-        return [place for way in ways if (place := _touching(model, enemy, way)) is not None]
+        tried = (_touching(model.base, model.facing, enemy.outline, way) for way in ways)
+        return [place for place in tried if place is not None]
     (x, y), radius = enemy.at, model.base.radius + enemy.base.radius + CONTACT / 2
     places = [snap_point((x + dx * radius, y + dy * radius)) for dx, dy in ways]
     for side in field.sides:
@@ -149,11 +153,12 @@ def _way(start: Point, end: Point) -> Point:
     return (dx / length, dy / length) if length > 0.0 else (1.0, 0.0)
 
 
-def _touching(model: Model, enemy: Model, way: Point) -> Point | None:
-    far = bounding_radius(enemy.base) + bounding_radius(model.base) + 1.0
+@lru_cache(maxsize=4096)
+def _touching(base: Base, facing: Heading, enemy: Outline, way: Point) -> Point | None:
+    far = bounding_radius(enemy.base) + bounding_radius(base) + 1.0
     try:
         towards = (enemy.at[0] + way[0] * far, enemy.at[1] + way[1] * far)
-        return place_in_contact(model.base, model.facing, enemy.outline, towards)
+        return place_in_contact(base, facing, enemy, towards)
     except GeometryError:
         return None
 

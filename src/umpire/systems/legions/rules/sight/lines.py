@@ -199,12 +199,20 @@ def scene_between(field: Battlefield, viewers: str, target: str) -> Scene:
     looked_past = (viewers,) if blocking else (viewers, target)
     lately = _laid_out(field)
     for models, scene in lately:
-        if all(now is models[name] or now.detachment in looked_past for name, now in field.models.items()):
+        if models is field.models or _stands_as(field, models, looked_past):
             return scene
     scene = scene_of(field)
     lately.append((field.models, scene))
     del lately[:-SCENES]
     return scene
+
+
+def _stands_as(field: Battlefield, before: Mapping[str, Model], looked_past: tuple[str, ...]) -> bool:
+    """Whether every model stands as it did before, but for those of some Detachments."""
+    for name, now in field.models.items():
+        if now is not before[name] and now.detachment not in looked_past:
+            return False
+    return True
 
 
 @remembered_of(1, "profiles", "areas", "house_rules")

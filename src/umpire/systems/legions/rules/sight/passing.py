@@ -44,16 +44,13 @@ class Passage(msgspec.Struct, frozen=True, kw_only=True):
 def wood_borders(field: Battlefield, stage: Stage) -> tuple[float, ...]:
     """Return where on a stage a base comes into a wood, leaves it, or becomes hidden in it, inches travelled."""
     found: list[float] = []
-
-    def at(travelled: float) -> Outline:
-        return msgspec.structs.replace(stage.outline, at=stage.at(travelled))
-
+    at, length = stage.journey(), stage.length
     for wood in woods(field):
-        inside = spans_below(lambda s, area=wood.outline: gap(at(s), area), -CONTACT, stage.length)  # type: ignore[misc]
+        inside = spans_below(lambda s, area=wood.outline: gap(at(s), area), -CONTACT, length)  # type: ignore[misc]
         hidden = inside and spans_below(
             lambda s, area=wood.outline: -depth_inside(at(s), area),  # type: ignore[misc]
             -HIDDEN_BEYOND - CONTACT,
-            stage.length,
+            length,
         )
         found += [end for span in (*inside, *hidden) for end in span]
     return tuple(sorted(set(found)))

@@ -81,4 +81,10 @@ def harmful(field: Battlefield, area: Area, model: Model) -> bool:
 
 def inside(field: Battlefield, models: tuple[Model, ...], kind: Kind) -> tuple[str, ...]:
     """Return those of some models that stand wholly within an area of a kind."""
-    return tuple(model.id for model in models if any(kind(field, area, model) for area in wholly_in(field, model)))
+    return _inside(field, tuple([model.id for model in models]), kind)
+
+
+@remembered_of(1024, "profiles", "models", "areas", "terrain_types")
+def _inside(field: Battlefield, models: tuple[str, ...], kind: Kind) -> tuple[str, ...]:
+    standing = map(field.models.__getitem__, models)
+    return tuple(model.id for model in standing if any(kind(field, area, model) for area in wholly_in(field, model)))
