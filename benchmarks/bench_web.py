@@ -245,7 +245,8 @@ async def crowd(address: str, process: int) -> list[Row]:
     per_battle = (memory(process) - before) / BATTLES
     taken: list[float] = []
     until = time.monotonic() + SECONDS
-    await asyncio.gather(*(player(seat, until, taken) for seat in seats))
+    starts = (number / len(seats) for number in range(len(seats)))
+    await asyncio.gather(*(player(seat, until, taken, late) for seat, late in zip(seats, starts, strict=True)))
     for seat in seats:
         await seat.line.close()
     return [
@@ -254,8 +255,9 @@ async def crowd(address: str, process: int) -> list[Row]:
     ]
 
 
-async def player(seat: Seat, until: float, taken: list[float]) -> None:
-    """Take an action a second, as the bot advises."""
+async def player(seat: Seat, until: float, taken: list[float], late: float) -> None:
+    """Take an action a second, as the bot advises; players do not act in time with one another."""
+    await asyncio.sleep(late)
     while time.monotonic() < until:
         if seat.options:
             told = await seat.ask({"say": "suggest", "choice": len(seat.options["choices"]) - 1})
