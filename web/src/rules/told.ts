@@ -7,7 +7,8 @@ export const forbids = (found: Finding) => effectOf(found)?.effect === "forbid";
 /** What a finding says, and why where it does not say so itself. */
 export function sentence(found: Finding): string {
   const effect = effectOf(found), why = effect?.because ?? effect?.reason ?? effect?.why;
-  return [found.says, typeof why === "string" && !found.says?.includes(why) ? why : ""].filter(Boolean).join(" ");
+  const more = typeof why === "string" && !found.says?.includes(why) ? why : "";
+  return found.says && more ? `${found.says.replace(/\.$/, "")} (${more})` : found.says || more;
 }
 
 /** What a margin means to a player. */
