@@ -29,7 +29,7 @@ from umpire.geometry import (
     without,
 )
 from umpire.systems.legions.battlefield import Arc, Battlefield, Model, remembered_for
-from umpire.systems.legions.play.overwatch.passage import at_moment, seen_at
+from umpire.systems.legions.play.overwatch.passage import at_moment, seen_at, unhidden
 from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.firing import ahead
 from umpire.systems.legions.rules.house_rules import house_rule
@@ -168,19 +168,23 @@ def seen(field: Battlefield, moves: Moves, firer: str, model: str, during: Spans
     found = [
         span
         for passage in passages_of(field, moves, model)
-        for span in seen_on_the_way(field, firer, model, passage, during)
+        for span in seen_on_the_way(field, firer, model, passage, during, moving=tuple(each.model for each in moves))
     ]
     spans = joined(found)
     if house_rule(field, "target_blocks") == "no":
         return spans
     # the moving models hide one another, so that their common way decides
     length = farthest(moves)
+
+    def shows(moment: float) -> bool:
+        return unhidden(field, moves, moment, firer, model) or seen_at(field, moves, moment, firer, model)
+
     return joined(
         [
             (first + begin / length, first + end / length) if length > GRID else (first, last)
             for first, last in spans
             for begin, end in spans_where(
-                lambda at, first=first: seen_at(field, moves, first + at / max(length, GRID), firer, model),  # type: ignore[misc]
+                lambda at, first=first: shows(first + at / max(length, GRID)),  # type: ignore[misc]
                 lambda begin, end: False,
                 (last - first) * length,
             )

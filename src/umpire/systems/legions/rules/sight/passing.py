@@ -56,7 +56,9 @@ def wood_borders(field: Battlefield, stage: Stage) -> tuple[float, ...]:
     return tuple(sorted(set(found)))
 
 
-def seen_on_the_way(field: Battlefield, viewer: str, target: str, passage: Passage, during: Spans) -> Spans:
+def seen_on_the_way(
+    field: Battlefield, viewer: str, target: str, passage: Passage, during: Spans, *, moving: tuple[str, ...] = ()
+) -> Spans:
     """Return the stretches of a passage on which a model sees the moving one, as far as it could be its target.
 
     A Knight or Titan must not be wholly obscured either (LI-FIR-031): the eye over the viewer's base must see it too.
@@ -67,6 +69,7 @@ def seen_on_the_way(field: Battlefield, viewer: str, target: str, passage: Passa
         target: The id of the model that moves.
         passage: Where it passes.
         during: The stretches of the movement that are asked about, as fractions of it.
+        moving: Models that do not stand in the way where they set out from.
     """
     stage = passage.stage
     asked = common(((stage.begins, stage.ends),), during)
@@ -78,7 +81,7 @@ def seen_on_the_way(field: Battlefield, viewer: str, target: str, passage: Passa
     here, there = standing_at(field, viewer), passage.standing
     if not asked or hiding(field, here, there):
         return ()
-    passed = passed_by(field, viewer, here, views=True) + passed_by(field, target, there, views=False)
+    passed = passed_by(field, viewer, here, views=True) + passed_by(field, target, there, views=False) + moving
     scene = scene_of(field)
     found = seen_during(here.body, (stage,), scene, ignoring=passed, during=asked)
     if found and field.profile(target).type in GIANTS:
