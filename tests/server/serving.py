@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import signal
@@ -15,6 +14,7 @@ from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
+from tests.server.loops import run_apart
 from umpire.server import database_at
 from umpire.server.storage import Store
 
@@ -114,7 +114,7 @@ class Served:
             finally:
                 await store.close()
 
-        return asyncio.run(read())
+        return run_apart(read())
 
     def begin(self, scenario: str = "small-3", **players: str) -> tuple[str, dict[str, str]]:
         """Begin a battle; return its name and the token of each seat."""

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.loops import run_apart
 from umpire.server.neighbours import NeighbourChannels, can_meet
 from umpire.server.notes import Minded, Note
 from umpire.server.rooms.minding import AGAIN, Minding
@@ -47,7 +48,7 @@ def test_all_others_hear_in_order_and_nobody_hears_itself(tmp_path: Path) -> Non
         for each in (one, two, three):
             await each.on_shutdown()
 
-    asyncio.run(meet())
+    run_apart(meet())
     assert not list(tmp_path.iterdir())
 
 
@@ -71,7 +72,7 @@ def test_the_will_of_one_that_is_gone_is_told(tmp_path: Path) -> None:
         for each in (one, three):
             await each.on_shutdown()
 
-    asyncio.run(meet())
+    run_apart(meet())
 
 
 def test_one_that_takes_nothing_holds_up_nobody(tmp_path: Path) -> None:
@@ -91,7 +92,7 @@ def test_one_that_takes_nothing_holds_up_nobody(tmp_path: Path) -> None:
             await each.on_shutdown()
         hanging.close()
 
-    asyncio.run(meet())
+    run_apart(meet())
 
 
 def test_a_bot_waits_as_long_as_another_process_plays_it() -> None:
@@ -114,4 +115,4 @@ def test_a_bot_waits_as_long_as_another_process_plays_it() -> None:
         async with asyncio.timeout(0.2):
             await Minding("another", told.append).quiet(0.0)
 
-    asyncio.run(wait())
+    run_apart(wait())

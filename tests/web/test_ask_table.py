@@ -98,7 +98,7 @@ def test_a_margin_is_told_where_it_is_close(site: Served, window: Open) -> None:
         page.get_by_role("textbox", name="The case file").fill(text.replace("[24, 10]", f"[24, {y}]"))
         page.get_by_text(words).wait_for()
     page.get_by_role("textbox", name="The case file").fill(text.replace("[24, 10]", "[24, 14.475]"))
-    page.get_by_text("too close to call").wait_for()
+    page.get_by_text("too close to call", exact=True).wait_for()
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

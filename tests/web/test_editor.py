@@ -324,6 +324,7 @@ def test_fingers_draw_too(site: Served, chromium: Any) -> None:
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     page.goto(f"{site.address}/#/table")
+    page.get_by_text(WELL).wait_for()
     page.get_by_role("button", name="Rectangle").tap()
     page.touchscreen.tap(*at(page, 20, 20))
     page.get_by_role("heading", name="obstructing").wait_for()
