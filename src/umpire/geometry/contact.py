@@ -20,6 +20,7 @@ CLOSE = CONTACT / 2.0
 
 FINEST = GRID / 64.0
 CHORDS = 4
+"""How often the curve of the distance is cut by a chord; what is not settled then is halved."""
 
 
 def nearest_point(shape: Shape, to: Point) -> Point:

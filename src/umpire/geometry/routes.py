@@ -21,7 +21,7 @@ from umpire.geometry.convex import bounding_radius
 from umpire.geometry.gaps import gap
 from umpire.geometry.paths import Path, truncate
 from umpire.geometry.shapes import Base, Disc, Outline, Polygon
-from umpire.geometry.tolerance import GRID, Point
+from umpire.geometry.tolerance import GRID, Point, point_distance
 
 __all__ = ["shortest_route"]
 
@@ -77,7 +77,7 @@ class _Field:
 
     def length(self, start: Point, end: Point) -> float:
         """Return how long the straight leg from one point to another is; infinite where it enters a wall."""
-        length = _apart(start, end)
+        length = point_distance(start, end)
         if len(self.edges) == 0 or length == 0.0:
             return length
         dx, dy = end[0] - start[0], end[1] - start[1]
@@ -116,12 +116,7 @@ def _convex_corners(ring: list[Point], left: bool) -> Iterable[Point]:
 
 
 def _distance(place: Point, edge: Edge) -> float:
-    return _apart(place, _closest(place, edge))
-
-
-def _apart(a: Point, b: Point) -> float:
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    return math.sqrt(dx * dx + dy * dy)
+    return point_distance(place, _closest(place, edge))
 
 
 def _closest(place: Point, edge: Edge) -> Point:
@@ -172,11 +167,11 @@ def _search(
         here = points[place]
         for end in finishes(here):
             tie += 1
-            heapq.heappush(queue, (cost + _apart(here, end), tie, place, place, -1.0, end))
+            heapq.heappush(queue, (cost + point_distance(here, end), tie, place, place, -1.0, end))
         for other, point in enumerate(points):
             if other not in best:
                 tie += 1
-                least = cost + _apart(here, point) + remaining(point)
+                least = cost + point_distance(here, point) + remaining(point)
                 heapq.heappush(queue, (least, tie, other, place, -1.0, None))
     return None
 

@@ -25,7 +25,6 @@ LENGTH = 4
 MOST_WAITING = 4 * 1024 * 1024
 """How much may wait for a process that takes nothing, bytes; then it is treated as one that is gone."""
 
-
 GOODBYE = 1.0
 """How long lines may take to close, seconds."""
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
-from umpire.geometry import Point, total
+from umpire.geometry import Point, mean_point, point_distance, total
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre
 from umpire.systems.legions.questions.contact_planning import charge_moves, pile_in_moves
 from umpire.systems.legions.questions.planning import sample_moves
@@ -117,7 +117,9 @@ def _charge(field: Battlefield, detachment: str, ends: tuple[End, ...]) -> Moves
     goal = middle_of([each.at for each in ends])
     foes = field.detachments_of(field.opponent(field.detachments[detachment].side))
     near = {
-        foe.id: min((_apart(goal, model.at) for model in field.models_of(foe) if model.on_table), default=math.inf)
+        foe.id: min(
+            (point_distance(goal, model.at) for model in field.models_of(foe) if model.on_table), default=math.inf
+        )
         for foe in foes
     }
     for foe in sorted(near, key=lambda each: (near[each], each))[:3]:
@@ -158,21 +160,16 @@ def _shifted(field: Battlefield, detachment: str, manoeuvre: Manoeuvre, ends: tu
 
 def _sets_out(field: Battlefield, end: End) -> bool:
     model = field.models[end.model]
-    return not model.on_table or _apart(model.at, end.at) > 0.0
+    return not model.on_table or point_distance(model.at, end.at) > 0.0
 
 
 def _missed(moves: Moves, wanted: tuple[End, ...]) -> float:
     """Return how far a move ends from where models are wanted, on average."""
     ends = {move.model: move.end for move in moves}
-    gaps = [_apart(ends[each.model], each.at) for each in wanted if each.model in ends]
+    gaps = [point_distance(ends[each.model], each.at) for each in wanted if each.model in ends]
     return total(gaps) / len(gaps) if gaps else math.inf
 
 
 def middle_of(points: Sequence[Point]) -> Point:
-    """Return the middle of some places."""
-    count = max(1, len(points))
-    return (total(x for x, _ in points) / count, total(y for _, y in points) / count)
-
-
-def _apart(a: Point, b: Point) -> float:
-    return _long((a[0] - b[0], a[1] - b[1]))
+    """Return the middle of some places, (0, 0) of none."""
+    return mean_point(points) if points else (0.0, 0.0)

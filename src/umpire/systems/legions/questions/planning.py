@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from math import sqrt
 
 from umpire.errors import GeometryError
-from umpire.geometry import Point, Polygon, mean_point, place_in_contact, snap_point
+from umpire.geometry import Point, Polygon, mean_point, place_in_contact, point_distance, snap_point
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Model
 from umpire.systems.legions.questions.contact_planning import Chance, charge_moves, pile_in_moves
 from umpire.systems.legions.rules.movement import (
@@ -98,7 +98,7 @@ def _advance(
 ) -> Moves:
     """Move the models one after another, the foremost first, each near those that have moved."""
     start = _middle(field, models)
-    length = _apart(start, goal)
+    length = point_distance(start, goal)
     if length == 0.0:
         return ()
     share = min(1.0, far / length)
@@ -127,7 +127,7 @@ def _foremost(field: Battlefield, models: tuple[Model, ...], shift: Point) -> li
     left = sorted(models, key=behind)
     order = [left.pop(0)]
     while left:
-        nearest = min(left, key=lambda each: min(_apart(places[each.id], places[other.id]) for other in order))
+        nearest = min(left, key=lambda each: min(point_distance(places[each.id], places[other.id]) for other in order))
         left.remove(nearest)
         order.append(nearest)
     return order
@@ -196,7 +196,3 @@ def _joins(field: Battlefield, move: ModelMove, placed: list[Model]) -> bool:
         return True
     model = moved_model(field, move)
     return any(distance(model, other) <= COHERENCY for other in placed)
-
-
-def _apart(a: Point, b: Point) -> float:
-    return sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]))

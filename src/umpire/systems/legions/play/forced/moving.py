@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from math import sqrt
-
 import msgspec
 
-from umpire.geometry import Path, Point, nearest_point, path_length, place_in_contact
+from umpire.geometry import Path, Point, nearest_point, path_length, place_in_contact, point_distance
 from umpire.systems.legions.battlefield import Battlefield, Model, Place
 from umpire.systems.legions.play.core import (
     BattleRun,
@@ -239,18 +237,14 @@ def _starting(field: Battlefield, model: Model) -> Model:
     edges = edge_shapes(field, field.side_of(model))
     centre = centre_of(field, model.id)
     targets = [nearest_point(edge, centre) for edge in edges] or [centre]
-    towards = min(targets, key=lambda point: (_apart(point, centre), point))
+    towards = min(targets, key=lambda point: (point_distance(point, centre), point))
     at = place_in_contact(model.base, model.facing, structure, towards)
     return msgspec.structs.replace(model, at=at, place=Place.TABLE)
 
 
-def _apart(a: Point, b: Point) -> float:
-    return sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]))
-
-
 def _to_edge(field: Battlefield, model: Model) -> float:
     edges = edge_shapes(field, field.side_of(model))
-    return min((_apart(nearest_point(edge, model.at), model.at) for edge in edges), default=0.0)
+    return min((point_distance(nearest_point(edge, model.at), model.at) for edge in edges), default=0.0)
 
 
 def _comes_through(run: BattleRun, move: ForcedMove, model: Model, path: Path) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.geometry import CONTACT, GRID, Disc, gap_along, heading_at, path_length, point_at, snap_point
+from umpire.geometry import CONTACT, EAST, GRID, Disc, gap_along, heading_at, path_length, point_at, snap_point
 from umpire.systems.legions.battlefield import Battlefield, Place, change_field, remembered_for
 from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.house_rules import house_rule
@@ -12,8 +12,6 @@ from umpire.systems.legions.rules.movement import ModelMove, bounding_radius, gr
 from umpire.systems.legions.rules.sight import sees, sight_at
 
 __all__ = ["at_moment", "seen_at", "unhidden"]
-
-EAST = (1, 0)
 
 Moves = tuple[ModelMove, ...]
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import sqrt
 
-from umpire.geometry import Point, mean_point, snap_point
+from umpire.geometry import Point, mean_point, point_distance, snap_point
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Model
 from umpire.systems.legions.rules.movement.allowance import allowance
 from umpire.systems.legions.rules.movement.coherency import COHERENCY, groups_of, is_coherent
@@ -88,10 +87,10 @@ def _advance(
         ((one, other) for one in group for other in to),
         key=lambda pair: (distance(*pair), pair[0].id, pair[1].id),
     )
-    share = far / _apart(front.at, target.at)
+    share = far / point_distance(front.at, target.at)
     way = ((target.at[0] - front.at[0]) * share, (target.at[1] - front.at[1]) * share)
     moves: Moves = ()
-    for model in sorted(group, key=lambda each: (_apart(each.at, target.at), each.id)):
+    for model in sorted(group, key=lambda each: (point_distance(each.at, target.at), each.id)):
         end = snap_point((model.at[0] + way[0], model.at[1] + way[1]))
         move = ModelMove(model=model.id, path=(model.at, end))
         if not is_legal(carry_out(field, moves), manoeuvre, move):
@@ -104,7 +103,7 @@ def _gather(field: Battlefield, manoeuvre: Manoeuvre, models: Models, reach: Rea
     """Bring the models to a place one after another, the nearest first; each stops once it is near those before it."""
     moves: list[ModelMove] = []
     placed: list[Model] = []
-    for model in sorted(models, key=lambda each: (_apart(each.at, goal), each.id)):
+    for model in sorted(models, key=lambda each: (point_distance(each.at, goal), each.id)):
         target = min(placed, key=lambda each: (distance(each, model), each.id)) if placed else None
         to = target.at if target else goal
         if target is None or distance(target, model) > COHERENCY:
@@ -120,7 +119,7 @@ def _towards(
     field: Battlefield, manoeuvre: Manoeuvre, model: Model, to: Point, target: Model | None, reach: float
 ) -> ModelMove | None:
     """Return a legal straight move as far towards a place as is needed; a little less where that is not allowed."""
-    length = _apart(model.at, to)
+    length = point_distance(model.at, to)
     near = bounding_radius(model.base) + bounding_radius(target.base) if target else 0.0
     wanted = [length - near - gap for gap in (COHERENCY, 1.0, 0.25)] if target else [length, length * 0.75, length / 2]
     for go in wanted:
@@ -133,7 +132,3 @@ def _towards(
         if is_legal(field, manoeuvre, move):
             return move
     return None
-
-
-def _apart(a: Point, b: Point) -> float:
-    return sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]))

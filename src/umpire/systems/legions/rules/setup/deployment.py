@@ -175,9 +175,8 @@ def blocked_at(field: Battlefield, model: Model) -> tuple[str, str]:
         rule = _closed(field, area, model)
         if rule and gap(model.outline, area.outline) < -CONTACT:
             return f"would stand on {area.id}", rule
-    for cliff in stands_across_face(field, model):
-        return f"would stand across the face of {cliff}", "LI-TER-104"
-    return "", ""
+    across = stands_across_face(field, model)
+    return (f"would stand across the face of {across[0]}", "LI-TER-104") if across else ("", "")
 
 
 def _closed(field: Battlefield, area: Area, model: Model) -> str:
