@@ -158,3 +158,15 @@ def play_out(*players: Player, most: int = 5000) -> None:
             while player.seq < seq:
                 player.hear()
     raise AssertionError("the battle does not end")
+
+
+def check_happens_once(acting: Player, twin: Player) -> None:
+    """Check that one action sent at two places is one entry, and that a second answer to the question is refused."""
+    message = {"say": "act", "key": "same", "action": acting.choice(), "after": acting.seq}
+    acting.say(message)
+    twin.say(message)
+    told = [player.until("done", "refused") for player in (acting, twin)]
+    assert {each["tell"] for each in told} == {"done"}
+    assert told[0]["seq"] == told[1]["seq"]
+    late = twin.ask({"say": "act", "action": message["action"], "after": message["after"]})
+    assert late["tell"] == "refused"

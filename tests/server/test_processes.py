@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.conftest import DATABASES, database_of
-from tests.server.playing import Player, both_to, play_out
+from tests.server.playing import Player, both_to, check_happens_once, play_out
 from tests.server.serving import Served
 from tests.server.together import both_up, sit_elsewhere, until_gone, worker_of, workers
 from umpire.errors import InputError
@@ -83,14 +83,7 @@ def test_an_action_that_comes_to_both_happens_once(many: Served) -> None:
     red, blue = seats(many, tokens)
     acting = red if red.options else blue
     twin = sit_elsewhere(Player(many, acting.token, name="twin"), worker_of(acting))
-    message = {"say": "act", "key": "same", "action": acting.choice(), "after": acting.seq}
-    acting.say(message)
-    twin.say(message)
-    told = [player.until("done", "refused") for player in (acting, twin)]
-    assert {each["tell"] for each in told} == {"done"}
-    assert told[0]["seq"] == told[1]["seq"]
-    late = twin.ask({"say": "act", "action": message["action"], "after": message["after"]})
-    assert late["tell"] == "refused"
+    check_happens_once(acting, twin)
 
 
 def test_undo_by_consent_presence_and_revoked_links_reach_the_other_process(many: Served) -> None:

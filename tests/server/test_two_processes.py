@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.playing import Player, play_out
+from tests.server.playing import Player, check_happens_once, play_out
 from tests.server.serving import Served
 from umpire.formats import parse_journal
 from umpire.game import verify
@@ -52,14 +52,7 @@ def test_an_action_that_comes_to_both_happens_once(pair: tuple[Served, Served]) 
     red, blue = seats(pair, tokens)
     acting = red if red.options else blue
     twin = Player(pair[1] if acting is red else pair[0], acting.token, name="twin").come()
-    message = {"say": "act", "key": "same", "action": acting.choice(), "after": acting.seq}
-    acting.say(message)
-    twin.say(message)
-    told = [player.until("done", "refused") for player in (acting, twin)]
-    assert {each["tell"] for each in told} == {"done"}
-    assert told[0]["seq"] == told[1]["seq"]
-    late = twin.ask({"say": "act", "action": message["action"], "after": message["after"]})
-    assert late["tell"] == "refused"
+    check_happens_once(acting, twin)
 
 
 def test_the_other_server_carries_on(pair: tuple[Served, Served]) -> None:

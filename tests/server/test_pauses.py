@@ -1,0 +1,28 @@
+"""What the server changes in its process, and gives back."""
+
+from __future__ import annotations
+
+import gc
+import sys
+
+import pytest
+
+from tests.server.loops import run_apart
+from umpire.server.pauses import few_pauses
+
+
+async def while_it_runs() -> None:
+    async with few_pauses():
+        raise ZeroDivisionError(gc.get_threshold()[2], sys.getswitchinterval(), gc.get_freeze_count())
+
+
+def test_what_was_set_is_set_again() -> None:
+    """While it runs, old things are not looked through and threads change less often; afterwards all is as before."""
+    threshold, turn, frozen = gc.get_threshold(), sys.getswitchinterval(), gc.get_freeze_count()
+    with pytest.raises(ZeroDivisionError) as found:
+        run_apart(while_it_runs())
+    old, longer, more = found.value.args
+    assert old > 1000 * threshold[2]
+    assert longer > turn
+    assert more > frozen
+    assert (gc.get_threshold(), sys.getswitchinterval(), gc.get_freeze_count()) == (threshold, turn, frozen)
