@@ -75,6 +75,8 @@ def look_ahead(player: Player) -> None:
         player.ask({"say": "foresee", "detachment": name})
         player.ask({"say": "ask", "question": {"question": "outlook", "detachment": name}})
         player.ask({"say": "ask", "question": {"question": "move_to", "detachment": name}})
+        player.ask({"say": "ask", "question": {"question": "withdrawal", "detachment": name}})
+        player.ask({"say": "ask", "question": {"question": "flight", "detachment": name}})
         player.ask({"say": "ask", "question": {"question": "reach", "model": unit["models"][0]}})
 
 

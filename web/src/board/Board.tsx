@@ -1,6 +1,6 @@
 import { memo, useCallback, useRef, type ReactNode } from "react";
 import type { Battlefield } from "../made/types";
-import { Canvas, Cloth, type OnPoint } from "./Canvas";
+import { Canvas, Cloth, type Focus, type OnPoint } from "./Canvas";
 import { Unit } from "./Pieces";
 import { drawn, line, middle, outline, paintedAs, sideClass, type Point } from "./shapes";
 
@@ -14,6 +14,7 @@ interface BoardProps {
   drafts?: Record<string, string>;
   /** The Detachment that a plan would have elsewhere. */
   leaving?: string;
+  focus?: Focus | null;
   onPick: (unit: string, model: string, shift: boolean) => void;
   onPoint?: OnPoint;
   onHover?: (at: Point | null) => void;
@@ -23,12 +24,12 @@ interface BoardProps {
 const NONE: ReadonlySet<string> = new Set();
 
 /** A battle's table from above; a click chooses a Detachment. */
-export function Board({ field, chosen, lit, many = NONE, drafts = {}, leaving = "", onPick, onPoint, onHover, children }: BoardProps) {
+export function Board({ field, chosen, lit, many = NONE, drafts = {}, leaving = "", focus = null, onPick, onPoint, onHover, children }: BoardProps) {
   const picking = useRef(onPick);
   picking.current = onPick;
   const pick = useCallback((unit: string, model: string, shift: boolean) => picking.current(unit, model, shift), []);
   return (
-    <Canvas frame={field} label="The table from above" onPoint={onPoint} onHover={onHover}>
+    <Canvas frame={field} label="The table from above" role="group" focus={focus} onPoint={onPoint} onHover={onHover}>
       <Ground field={field} />
       {Object.values(field.detachments).map((unit) => (
         <Unit

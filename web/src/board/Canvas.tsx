@@ -1,5 +1,5 @@
 import { select } from "d3-selection";
-import { zoom, zoomIdentity, type ZoomBehavior } from "d3-zoom";
+import { zoom, zoomIdentity, zoomTransform, type ZoomBehavior } from "d3-zoom";
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { PATTERNS } from "../made/patterns";
 import { INCH, drawn, meant, type Frame, type Point } from "./shapes";
@@ -11,6 +11,8 @@ export type OnPoint = (at: Point, phase: "down" | "move" | "up", thing: string, 
 export interface Focus {
   key: string;
   corners: [Point, Point];
+  /** Whether the view from before comes back when this is no longer shown. */
+  returns?: boolean;
 }
 
 interface CanvasProps {
@@ -48,7 +50,10 @@ export function Canvas({ frame, label, focus = null, onPoint, onHover, role = "i
     return () => void chosen.on(".zoom", null);
   }, [dragging]);
   useEffect(() => {
-    if (focus) select(svg.current!).call(zooming.current!.transform, showing(framed.current, focus.corners));
+    if (!focus) return;
+    const chosen = select(svg.current!), behaviour = zooming.current!, before = zoomTransform(svg.current!);
+    chosen.call(behaviour.transform, showing(framed.current, focus.corners));
+    return focus.returns ? () => void chosen.call(behaviour.transform, before) : undefined;
     // What is shown changes with its key alone: a table that moves is not followed.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [focus?.key]);

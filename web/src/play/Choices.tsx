@@ -1,5 +1,6 @@
 import type { Battlefield, Choice, Options } from "../made/types";
 import { words } from "./Card";
+import { DRAWN } from "./forced/goals";
 
 interface ChoicesProps {
   field: Battlefield;
@@ -18,7 +19,7 @@ export const about = (field: Battlefield, choice: Choice) => {
 };
 
 /** What is answered elsewhere on the page. */
-const ELSEWHERE = ["issue_order", "issue_all_orders", "call_overwatch", "decline_overwatch", "allocate_hit", "save_together"];
+const ELSEWHERE = ["issue_order", "issue_all_orders", "call_overwatch", "decline_overwatch", "allocate_hit", "save_together", ...DRAWN];
 const FEW = 8;
 
 /** Everything that may be chosen now: for the chosen Detachment first, then by kind. */

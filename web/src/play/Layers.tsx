@@ -1,6 +1,8 @@
 import { Piece } from "../board/Pieces";
 import { line, type Point } from "../board/shapes";
 import { useReach } from "./judging";
+import type { Goals } from "./forced/goals";
+import { GoalLayer, GoalNumbers } from "./forced/GoalLayer";
 import { Ghost, Offer, Reach, Zones } from "./Ghost";
 import { WatchedMove, type Watch } from "./Overwatch";
 import { ends, movesOf, type Standing } from "./plans";
@@ -10,13 +12,14 @@ import { Aims, type Outlook } from "./Targets";
 interface LayersProps {
   seat: Seat;
   watch: Watch | null;
+  goals: Goals | null;
   outlook: Outlook | null;
   standing: Standing[];
   box: [Point, Point] | null;
 }
 
 /** What is drawn over the table: reach, Engagement Zones, aims, a plan, an enemy on its way. */
-export function Layers({ seat, watch, outlook, standing, box }: LayersProps) {
+export function Layers({ seat, watch, goals, outlook, standing, box }: LayersProps) {
   const { field, plan, past, verdict, mended, chosen, preview, probing } = seat;
   const wanted = reachWanted(seat), reach = useReach(seat.talk, wanted.model, wanted.manoeuvre, wanted.order, seat.table.seq);
   const now = past === null, moving = now && plan !== null && movesOf(plan).length > 0;
@@ -29,8 +32,10 @@ export function Layers({ seat, watch, outlook, standing, box }: LayersProps) {
         <g className="ghost">{standing.map((each) => <Piece key={each.model} field={field} model={{ ...field.models[each.model]!, place: "table" }} at={each.at} />)}</g>
       )}
       {now && watch && <WatchedMove seat={seat} watch={watch} />}
+      {goals && <GoalLayer field={field} goals={goals} />}
       {now && mended && <Offer field={field} plan={mended} />}
       {now && plan && <Ghost field={field} plan={plan} verdict={verdict} model={seat.model} />}
+      {goals && <GoalNumbers field={field} goals={goals} />}
       {box && <path className="box" d={`${line(field, [box[0], [box[1][0], box[0][1]], box[1], [box[0][0], box[1][1]]])}Z`} />}
     </>
   );

@@ -2,6 +2,8 @@ import type { Choice } from "../made/types";
 import { RuleLink } from "../rules/RuleLink";
 import { Allocate } from "./Allocate";
 import { Choices } from "./Choices";
+import type { Goals } from "./forced/goals";
+import { GoalList } from "./forced/GoalList";
 import { besideTray, DeployTray, inTray } from "./deploy/DeployTray";
 import { whatToDo } from "./Guide";
 import { Orders } from "./Orders";
@@ -13,7 +15,7 @@ import type { Seat } from "./seat";
 import { Consent, UndoButton } from "./Undo";
 
 /** What is asked, and everything to answer it with. */
-export function Panel({ seat, watch }: { seat: Seat; watch: Watch | null }) {
+export function Panel({ seat, watch, goals }: { seat: Seat; watch: Watch | null; goals: Goals | null }) {
   const { table, plan, refusal, past } = seat, hint = past === null ? whatToDo(table) : "";
   const deploying = past === null && table.options?.choices.some(inTray) ? table.options : null;
   return (
@@ -27,6 +29,7 @@ export function Panel({ seat, watch }: { seat: Seat; watch: Watch | null }) {
           {refusal.reason} {refusal.tell === "refused" && refusal.rules.map((rule) => <RuleLink key={rule} rule={rule} />)}
         </div>
       )}
+      {goals && <GoalList goals={goals} busy={seat.busy} />}
       {past === null && plan && <Planned seat={seat} plan={plan} />}
       {past === null && !plan && table.options && <Asked seat={seat} watch={watch} />}
       {deploying && <DeployTray field={seat.field} chosen={seat.chosen} busy={seat.busy} options={deploying} onPick={(unit) => seat.pick(unit, "")} onChoose={seat.choose} onPlan={seat.setPlan} />}

@@ -23,7 +23,7 @@ export function Planned({ seat, plan }: { seat: Seat; plan: Plan }) {
   return (
     <div className="planned">
       <p>{plan.label}</p>
-      {ends(plan).length > 0 && <Dragging seat={seat} plan={plan} />}
+      {plan.model ? <p className="hint">Drag it on the table, or choose another.</p> : ends(plan).length > 0 && <Dragging seat={seat} plan={plan} />}
       {kind === "fire" && <FirePlan seat={seat} plan={plan} />}
       {kind === "pair_fights" && <PairPlan seat={seat} plan={plan} />}
       {verdict.ruling && (verdict.ruling.findings.length > 0 || !verdict.ruling.allowed) && <VerdictBox ruling={verdict.ruling} most={kind === "deploy" ? 2 : undefined} />}

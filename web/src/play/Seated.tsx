@@ -6,6 +6,7 @@ import { Card } from "./Card";
 import { placeByTap } from "./deploy/placing";
 import { ZoneLayer } from "./deploy/ZoneLayer";
 import { useDrag } from "./dragging";
+import { around, useGoals } from "./forced/goals";
 import { Guide } from "./Guide";
 import { Keeping } from "./Keeping";
 import { useKeys } from "./keys";
@@ -28,13 +29,15 @@ const TOUR = "The tour";
 export function Seated({ talk, table, tokens, token }: { talk: Talk; table: Table; tokens: string[]; token: string }) {
   const [tab, setTab] = useState<"log" | "card">("log");
   const showLog = useCallback(() => setTab("log"), []);
-  const seat = useSeat(talk, table, showLog), watch = useWatch(seat);
+  const seat = useSeat(talk, table, showLog), watch = useWatch(seat), goals = useGoals(seat);
   const { field, chosen, past, plan, probing } = seat;
   const { drag, box } = useDrag(seat);
   const standing = supposed(seat), outlook = useOutlook(talk, chosen, standing, past, table.seq);
   const pick = (unit: string, model: string, adding = false) => {
     seat.pick(unit, model, adding);
     if (!adding) setTab("card");
+    const goal = goals?.all.find((each) => !each.at && each.unit === unit);
+    if (goal && !adding) goals?.take(goal);
   };
   useKeys({
     escape: plan ? undefined : () => (probing ? seat.setProbing(false) : pick("", "")),
@@ -48,18 +51,19 @@ export function Seated({ talk, table, tokens, token }: { talk: Talk; table: Tabl
       <div className="stage" onClick={placeByTap(field, past === null ? table.options : null, chosen, plan, seat.setPlan)}>
         <Board
           field={field} chosen={chosen} lit={seat.lit} many={seat.many} drafts={seat.drafts} leaving={plan && past === null && ends(plan).length > 0 ? String(plan.action.detachment ?? "") : ""}
+          focus={goals && around(goals, field, table.seq)}
           onPick={(unit, model, shift) => pick(unit, model, (shift || seat.gathering) && field.detachments[unit]?.side === seat.side)}
           onPoint={drag} onHover={probing ? seat.setProbe : undefined}
         >
           {table.options && past === null && <ZoneLayer field={field} side={table.options.side} />}
-          <Layers seat={seat} watch={watch} outlook={outlook} standing={standing} box={box} />
+          <Layers seat={seat} watch={watch} goals={goals} outlook={outlook} standing={standing} box={box} />
         </Board>
         {table.welcome.title === TOUR && <Tour table={table} chosen={chosen} plan={plan} />}
         {table.outcome && past === null && <Outcome {...{ table, tokens, token }} />}
         <Replay seq={table.seq} at={seat.looked} story={table.story} onLook={seat.look} />
       </div>
       <aside>
-        <Panel seat={seat} watch={watch} />
+        <Panel seat={seat} watch={watch} goals={goals} />
         <nav className="tabs" role="tablist">
           <button role="tab" aria-selected={tab === "log"} onClick={showLog}>Log</button>
           <button role="tab" aria-selected={tab === "card"} onClick={() => setTab("card")}>Detachment</button>

@@ -35,7 +35,7 @@ export function useMended(talk: Talk, plan: Plan | null, verdict: Verdict, held:
     const timer = setTimeout(async () => {
       setMended("");
       const told = await talk.ask({ say: "mend", action: JSON.parse(action) as Record<string, unknown> });
-      if (!stale) setMended(told.tell === "suggestion" ? { label: plan.label, action: told.action as Record<string, unknown>, proposed: true } : null);
+      if (!stale) setMended(told.tell === "suggestion" ? { label: plan.label, action: told.action as Record<string, unknown>, proposed: true, model: plan.model } : null);
     }, 150);
     return () => {
       stale = true;

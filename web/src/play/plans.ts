@@ -9,6 +9,8 @@ export interface Plan {
   label: string;
   /** Whether it stands as the server proposed it: then its paths are taken as they are. */
   proposed?: boolean;
+  /** The model that an action without its name puts somewhere. */
+  model?: string;
 }
 
 export interface ModelMove {
@@ -49,14 +51,15 @@ const FINE = 100_000;
 export const movesOf = (plan: Plan) => (plan.action.moves as ModelMove[] | undefined) ?? [];
 const placementsOf = (plan: Plan) => ((plan.action.placements ?? plan.action.places) as Placement[] | undefined) ?? [];
 export const volleysOf = (plan: Plan) => (plan.action.volleys as Volley[] | undefined) ?? [];
+const spotOf = (plan: Plan) => (plan.model && plan.action.action === "choose_spot" ? { model: plan.model, at: plan.action.at as Point, facing: null } : null);
 const markerKey = (plan: Plan) => (plan.action.action === "place_marker" ? "at" : plan.action.action === "move_marker" ? "to" : "");
 const markerOf = (plan: Plan) => (markerKey(plan) ? (plan.action[markerKey(plan)] as Point | undefined) ?? null : null);
 
 /** Where everything of a plan would stand. */
 export function ends(plan: Plan): Standing[] {
   const moved = movesOf(plan).map((each) => ({ model: each.model, at: each.path[each.path.length - 1]!, facing: each.facing }));
-  const marker = markerOf(plan);
-  return [...moved, ...placementsOf(plan), ...(marker ? [{ model: MARKER, at: marker, facing: null }] : [])];
+  const marker = markerOf(plan), spot = spotOf(plan);
+  return [...moved, ...placementsOf(plan), ...(spot ? [spot] : []), ...(marker ? [{ model: MARKER, at: marker, facing: null }] : [])];
 }
 
 /** The plan with where things end changed, one by one. */
@@ -69,7 +72,7 @@ function changed(plan: Plan, change: (standing: Standing) => Standing): Plan {
     const end = change(each);
     return { ...each, at: end.at, facing: end.facing ?? each.facing };
   });
-  const marker = markerOf(plan);
+  const marker = markerOf(plan), spot = spotOf(plan);
   return {
     ...plan,
     proposed: false,
@@ -77,6 +80,7 @@ function changed(plan: Plan, change: (standing: Standing) => Standing): Plan {
       ...plan.action,
       ...(plan.action.moves ? { moves } : {}),
       ...(plan.action.placements ? { placements: placed } : plan.action.places ? { places: placed } : {}),
+      ...(spot ? { at: change(spot).at } : {}),
       ...(marker ? { [markerKey(plan)]: change({ model: MARKER, at: marker, facing: null }).at } : {}),
     },
   };

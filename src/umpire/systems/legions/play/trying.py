@@ -10,13 +10,14 @@ import msgspec
 
 from umpire.errors import IllegalAction
 from umpire.game import ScriptedDice
-from umpire.geometry import Point
+from umpire.geometry import Point, path_length, point_distance
 from umpire.rulings import Finding, Forbid, Ruling
 from umpire.systems.legions.play.core import BattleState, CombatUnderWay
 from umpire.systems.legions.play.core.vetting import vet
 from umpire.systems.legions.play.end_phase import MoveMarker
 from umpire.systems.legions.play.fights import PairFights
 from umpire.systems.legions.play.firing import PlaceSurvivors
+from umpire.systems.legions.play.forced import ChooseSpot, ChoosingSpot
 from umpire.systems.legions.play.movement import Arrive, FinishMove, MoveDetachment
 from umpire.systems.legions.play.setup import DeployDetachment, MoveForward, PlaceMarker
 from umpire.systems.legions.play.system import ASSEMBLY
@@ -169,6 +170,19 @@ def _pair(state: BattleState, side: str, action: PairFights) -> PairFights | Non
     return max(found, key=lambda each: sum(frozenset(pair) in wanted for pair in each.fights), default=None)
 
 
+def _spot(state: BattleState, side: str, action: ChooseSpot) -> ChooseSpot | None:
+    """Return the spot in the same direction that is as near as those on offer, or the nearest of those."""
+    frame = state.top
+    if not isinstance(frame, ChoosingSpot):
+        return None
+    (x, y), at = frame.path[-1], action.at
+    away, least = point_distance(at, (x, y)), path_length((frame.path[-1], frame.spots[0]))
+    drawn = [(x + (at[0] - x) * least / away, y + (at[1] - y) * least / away)] if away > 0.0 else []
+    offered = sorted(frame.spots, key=lambda each: point_distance(each, at))
+    found = (ChooseSpot(at=each) for each in (*drawn, *offered))
+    return next((each for each in found if try_action(state, side, each).allowed), None)
+
+
 def _nearest(
     state: BattleState, side: str, at: Callable[[Point], A], starts: list[Point], ends: list[Point]
 ) -> A | None:
@@ -187,6 +201,7 @@ def _shifted(at: Point, shift: Point) -> Point:
 
 MENDERS: dict[type, Mend] = {
     Arrive: _arrive,
+    ChooseSpot: _spot,
     DeployDetachment: _deploy,
     FinishMove: _onwards,
     MoveDetachment: _move,

@@ -136,7 +136,7 @@ def flee_detachment(run: BattleRun, side: str, action: FleeDetachment) -> None:
 
 def _options(state: BattleState, side: str) -> Options:
     choices = tuple(
-        Choice(kind="flee_detachment", label=f"{each} flees next", action=FleeDetachment(detachment=each))
+        Choice(kind="flee_detachment", label=f"{each} flees next", subject=each, action=FleeDetachment(detachment=each))
         for each in state.top.fleeing
     )
     return Options(side=side, prompt="Which Detachment flees next?", choices=choices, rules=("LI-END-007",))

@@ -60,7 +60,12 @@ def combat_options(state: BattleState, side: str) -> Options:
 
 def _withdrawals(frame: CombatUnderWay, side: str) -> Options:
     leaving = tuple(
-        Choice(kind="order_withdrawal", label=f"{each} Withdraws next", action=OrderWithdrawal(detachment=each))
+        Choice(
+            kind="order_withdrawal",
+            label=f"{each} Withdraws next",
+            subject=each,
+            action=OrderWithdrawal(detachment=each),
+        )
         for each in frame.withdrawing
     )
     return Options(side=side, prompt="Which Detachment Withdraws next?", choices=leaving, rules=("LI-FGT-037",))

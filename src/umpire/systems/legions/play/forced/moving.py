@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.geometry import Path, Point, nearest_point, path_length, place_in_contact, point_distance
-from umpire.systems.legions.battlefield import Battlefield, Model, Place
+from umpire.geometry import Path, Point, nearest_point, path_length, point_distance
+from umpire.systems.legions.battlefield import Battlefield, Model
 from umpire.systems.legions.play.core import (
     BattleRun,
     LeftGarrison,
@@ -24,6 +24,7 @@ from umpire.systems.legions.rules.firing import Hit, saves_for
 from umpire.systems.legions.rules.forced import (
     ends_at_edge,
     escapes_unscathed,
+    flight_distance,
     forced_path,
     free_spots,
     held_in_zone,
@@ -32,13 +33,14 @@ from umpire.systems.legions.rules.forced import (
     moved_through,
     overlapped_enemy,
     passes,
+    setting_out,
     touches_edge,
+    withdrawal_distance,
 )
 from umpire.systems.legions.rules.forced.routes import edge_shapes
 from umpire.systems.legions.rules.movement.coherency import is_coherent
 from umpire.systems.legions.rules.movement.engagement import engaged_with
 from umpire.systems.legions.rules.movement.topics import ModelMove
-from umpire.systems.legions.rules.sight import centre_of
 
 __all__ = ["KEPT", "SHIFTED", "flee", "go_on", "put_down", "withdraw"]
 
@@ -185,7 +187,7 @@ def _regroup(run: BattleRun, move: ForcedMove) -> None:
 def _set_out(run: BattleRun, detachment: str) -> tuple[str, ...]:
     """Bring a Detachment out of its Structure; name its models as they move, those nearest to the edge first."""
     models = run.state.field.models_of(detachment)
-    starts = [_starting(run.state.field, model) for model in models]
+    starts = [setting_out(run.state.field, model) for model in models]
     if any(not model.on_table for model in models):
         run.emit(LeftGarrison(detachment=detachment, rules=("LI-STR-027",)))
         _stand(run, detachment, starts)
@@ -209,10 +211,9 @@ def go_on(run: BattleRun, move: ForcedMove) -> None:
 
 
 def _distance(field: Battlefield, move: ForcedMove, model: Model) -> float:
-    movement = field.movement_of(model)
-    if movement is None:
-        return 0.0
-    return movement + move.die if move.cause == "withdraw" else movement * 2
+    if move.cause == "withdraw":
+        return withdrawal_distance(field, model, move.die)
+    return flight_distance(field, model)
 
 
 def _excused(run: BattleRun, move: ForcedMove, model: Model, enemy: str) -> bool:
@@ -227,19 +228,6 @@ def _excused(run: BattleRun, move: ForcedMove, model: Model, enemy: str) -> bool
 def _stand(run: BattleRun, detachment: str, starts: list[Model]) -> None:
     moves = tuple(ModelMove(model=model.id, path=(model.at,)) for model in starts)
     run.emit(ModelsMoved(detachment=detachment, moves=moves, in_phase=False, rules=("LI-STR-027",)))
-
-
-def _starting(field: Battlefield, model: Model) -> Model:
-    """Return a model where its move starts: a Garrisoned one at the side of its Structure nearest to its edge."""
-    if model.on_table:
-        return model
-    structure = field.area(field.detachment_of(model).garrison).outline
-    edges = edge_shapes(field, field.side_of(model))
-    centre = centre_of(field, model.id)
-    targets = [nearest_point(edge, centre) for edge in edges] or [centre]
-    towards = min(targets, key=lambda point: (point_distance(point, centre), point))
-    at = place_in_contact(model.base, model.facing, structure, towards)
-    return msgspec.structs.replace(model, at=at, place=Place.TABLE)
 
 
 def _to_edge(field: Battlefield, model: Model) -> float:

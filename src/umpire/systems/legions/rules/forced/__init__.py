@@ -9,11 +9,13 @@ from umpire.systems.legions.rules.forced.landing import (
 )
 from umpire.systems.legions.rules.forced.pushes import held_up, pushed, until_blocked
 from umpire.systems.legions.rules.forced.routes import ends_at_edge, forced_path, longest, touches_edge
+from umpire.systems.legions.rules.forced.setting_out import flight_distance, setting_out, withdrawal_distance
 from umpire.systems.legions.rules.forced.through import escapes_unscathed, held_in_zone, moved_through, passes
 
 __all__ = [
     "ends_at_edge",
     "escapes_unscathed",
+    "flight_distance",
     "forced_path",
     "free_spot",
     "free_spots",
@@ -25,7 +27,9 @@ __all__ = [
     "overlapped_enemy",
     "passes",
     "pushed",
+    "setting_out",
     "stands_free",
     "touches_edge",
     "until_blocked",
+    "withdrawal_distance",
 ]

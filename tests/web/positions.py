@@ -1,0 +1,79 @@
+"""Positions made by hand, in the middle of a battle, put on a server's table as saved battles are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.server.serving import Served
+from tests.systems.legions.fights.boards import board, unit
+from umpire.bots import Greedy
+from umpire.formats import dump_journal
+from umpire.game import Battle
+from umpire.geometry import Point
+from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.play import LEGIONS, battle_at
+
+FLEEING = {"stage": "fall_back", "round": 2}
+SEEDS = 200
+
+
+def onto_friends(*friends: Point) -> Battle[Any]:
+    """Two models that flee to (10, 10) and (10, 11.1), and friends who stand there."""
+    return begun(
+        board(
+            unit("w", "red", {"w1": (10, 20), "w2": (10, 21.1)}, order="fall_back"),
+            unit("f", "red", {f"f{number}": place for number, place in enumerate(friends)}),
+            unit("z", "blue", {"z1": (50, 40)}),
+            state=FLEEING,
+        )
+    )
+
+
+def two_that_flee() -> Battle[Any]:
+    """Two Detachments with Fall Back: the one goes round a rock, the other past an enemy."""
+    rock = {"id": "rock", "type": "impassable", "outline": [[18, 24], [21, 24], [21, 26], [18, 26]]}
+    return begun(
+        board(
+            unit("w", "red", {"w1": (10, 30), "w2": (11.5, 30), "w3": (13, 30)}, order="fall_back"),
+            unit("v", "red", {"v1": (20, 30), "v2": (23, 30)}, order="fall_back"),
+            unit("z", "blue", {"z1": (8.2, 26)}),
+            state=FLEEING,
+            features=[rock],
+        )
+    )
+
+
+def two_that_withdraw() -> Battle[Any]:
+    """Two Detachments that have lost their Combat and their checks; who goes first is to be said."""
+    strong = {"type": "infantry", "scale": 1, "movement": 5, "save": 5, "caf": 9, "morale": 4, "wounds": 1}
+    tough = {"type": "infantry", "scale": 1, "movement": 5, "save": 5, "caf": 0, "morale": 4, "wounds": 2}
+    field = board(
+        unit("w", "red", {"w1": (20, 24), "w2": (18.5, 24)}, order="advance", profile=tough),
+        unit("v", "red", {"v1": (22, 24)}, order="advance", profile=tough),
+        unit("l", "blue", {"l1": (21, 24)}, profile=strong),
+        state={"initiative": "blue"},
+    )
+    for seed in range(SEEDS):
+        battle = begun(field, seed)
+        for _ in range(20):
+            if not battle.to_decide:
+                break
+            side = battle.to_decide[0]
+            view = battle.view(side)
+            assert view.options is not None
+            if view.options.choices[0].kind == "order_withdrawal":
+                return battle
+            battle.act(side, Greedy().choose(view, view.options, battle.luck(side)))
+    raise AssertionError("no two Detachments Withdraw")
+
+
+def begun(field: Battlefield, seed: int = 7) -> Battle[Any]:
+    """A battle that begins with this table."""
+    return Battle.start(LEGIONS, battle_at(field), seed=seed)
+
+
+def put_on_the_table(site: Served, battle: Battle[Any]) -> dict[str, str]:
+    """Load a battle into a server; return the token of each seat."""
+    text = dump_journal(battle.journal).decode()
+    made = site.request("POST", "/api/battles/load", {"name": "battle.log", "text": text})
+    return {link["seat"]: link["token"] for link in made["links"]}
