@@ -166,13 +166,12 @@ def seen(field: Battlefield, moves: Moves, firer: str, model: str, during: Spans
     """
     moving = tuple(each.model for each in moves)
     beside = () if house_rule(field, "target_blocks") == "no" else _fellows(field, moves, model)
-    return joined(
-        [
-            span
-            for passage in passages_of(field, moves, model)
-            for span in seen_on_the_way(field, firer, model, passage, during, moving=moving, beside=beside)
-        ]
-    )
+    found = [
+        span
+        for passage in passages_of(field, moves, model)
+        for span in seen_on_the_way(field, firer, model, passage, during, moving=moving, beside=beside)
+    ]
+    return joined(found)
 
 
 def _fellows(field: Battlefield, moves: Moves, model: str) -> list[list[Stage]]:
