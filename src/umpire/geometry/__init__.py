@@ -12,7 +12,7 @@ from umpire.geometry.looks import Cut, Elevation, Look, seen_from_eye, side_on
 from umpire.geometry.margins import MARGIN, Flip, SightMargin, sight_margin
 from umpire.geometry.nearing import first_within, gap_along
 from umpire.geometry.obscured import Obscured, obscured_share, obscured_shares
-from umpire.geometry.passing import ALWAYS, Stage, seen_along, seen_during, stages_along
+from umpire.geometry.passing import ALWAYS, seen_along, seen_during
 from umpire.geometry.paths import (
     Path,
     heading_at,
@@ -29,6 +29,7 @@ from umpire.geometry.seam import Oracle, looking_with
 from umpire.geometry.shapes import EAST, Base, Disc, Hull, Outline, Oval, Polygon, Rectangle, Shape, Solid
 from umpire.geometry.sight import Point3, Sight, line_of_sight, sights, who_blocks
 from umpire.geometry.spans import RESOLUTION, Span, Spans, common, joined, spans_below, spans_where, without
+from umpire.geometry.stages import Stage, stages_along
 from umpire.geometry.thick import thickened
 from umpire.geometry.tolerance import (
     CONTACT,

@@ -23,6 +23,7 @@ __all__ = [
     "edges_of",
     "placed_ring",
     "sides_for",
+    "swept",
 ]
 
 Ring: TypeAlias = tuple[Point, ...]
@@ -181,6 +182,24 @@ def convex_hull(points: Sequence[Point]) -> Ring:
             half.append((x, y))
         halves.append(half[:-1])
     return (*halves[0], *halves[1])
+
+
+def swept(ring: Ring, by: Point) -> Ring:
+    """Return the convex outline that a convex one, counter-clockwise, covers on its way along a straight line."""
+    dx, dy = by
+    found: list[Point] = []
+    (px, py), (x, y) = ring[-2], ring[-1]
+    leads = (y - py) * dx - (x - px) * dy > 0.0
+    for ex, ey in ring:
+        led, leads = leads, (ey - y) * dx - (ex - x) * dy > 0.0
+        if not led:
+            found.append((x, y))
+        if led or leads:
+            found.append((x + dx, y + dy))
+        if led and not leads:
+            found.append((x, y))
+        x, y = ex, ey
+    return tuple(found)
 
 
 def _turns_right(a: Point, b: Point, c: Point) -> bool:

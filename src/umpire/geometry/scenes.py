@@ -44,21 +44,21 @@ class Scene:
         order = _in_order(solids, layouts)
         self.solids = tuple([solids[k] for k in order])
         self.ids = tuple([solid.id for solid in self.solids])
-        laid = [(number, *each) for number, k in enumerate(order) for each in layouts[k].rings]
-        owners = [number for number, _, _ in laid]
-        heights = [(self.solids[number].bottom, self.solids[number].top) for number in owners]
-        self.obstacles = Obstacles(
-            corners=_joined([ring for _, ring, _ in laid]),
-            starts=np.cumsum([0, *(len(ring) for _, ring, _ in laid)], dtype=np.int64),
-            bounds=_with_runs(np.array([bounds for _, _, bounds in laid], dtype=np.float64).reshape(-1, 6)),
-            owners=np.array(owners, dtype=np.int64),
-            heights=np.array(heights, dtype=np.float64).reshape(-1, 2),
-        )
+        self.obstacles = _obstacles(self.solids, [layouts[k] for k in order])
         self.numbers: dict[str, list[int]] = {}
         for number, name in enumerate(self.ids):
             self.numbers.setdefault(name, []).append(number)
         self.asked: dict[tuple[str, ...], list[int]] = {}
-        self.highest = max((solid.top for solid in self.solids if math.isfinite(solid.top)), default=0.0)
+        self.highest = _highest(self.solids)
+
+    def joined_by(self, solids: Sequence[Solid]) -> Scene:
+        """Return the scene with a few more solids in it, which nobody can leave out: sooner than all laid out anew."""
+        found = object.__new__(Scene)
+        found.solids, found.ids = (*self.solids, *solids), (*self.ids, *(solid.id for solid in solids))
+        found.obstacles = _both(self.obstacles, _plainly(solids, first=len(self.solids)))
+        found.numbers, found.asked = self.numbers, self.asked
+        found.highest = max(self.highest, _highest(solids))
+        return found
 
     def named(self, ids: Iterable[str]) -> list[int]:
         """Return the numbers of the solids with these ids, a list not to be changed; an id not here stands for none."""
@@ -88,6 +88,51 @@ class _Layout(NamedTuple):
 
     outer: Ring
     rings: tuple[tuple[Points, tuple[float, ...]], ...]
+
+
+def _obstacles(solids: Sequence[Solid], layouts: Sequence[_Layout]) -> Obstacles:
+    """Return solids laid out as arrays."""
+    laid = [(number, *each) for number, layout in enumerate(layouts) for each in layout.rings]
+    return Obstacles(
+        corners=_joined([ring for _, ring, _ in laid]),
+        starts=np.cumsum([0, *(len(ring) for _, ring, _ in laid)], dtype=np.int64),
+        bounds=_with_runs(np.array([bounds for _, _, bounds in laid], dtype=np.float64).reshape(-1, 6)),
+        owners=np.array([number for number, _, _ in laid], dtype=np.int64),
+        heights=np.array(
+            [(solids[number].bottom, solids[number].top) for number, _, _ in laid], dtype=np.float64
+        ).reshape(-1, 2),
+    )
+
+
+def _plainly(solids: Sequence[Solid], *, first: int) -> Obstacles:
+    """Return some solids as arrays, without a place from which the whole of each is seen; numbered from ``first``."""
+    rings = [(number, ring) for number, solid in enumerate(solids) for ring in _rings(solid)]
+    points = np.array([corner for _, ring in rings for corner in ring], dtype=np.float64)
+    starts = np.array([0, *accumulate(len(ring) for _, ring in rings)], dtype=np.int64)
+    low, high = np.minimum.reduceat(points, starts[:-1]), np.maximum.reduceat(points, starts[:-1])
+    heights = [(solids[number].bottom, solids[number].top) for number, _ in rings]
+    return Obstacles(
+        corners=points,
+        starts=starts,
+        bounds=np.column_stack((low, high, np.full_like(low, math.nan))),
+        owners=np.array([first + number for number, _ in rings], dtype=np.int64),
+        heights=np.array(heights, dtype=np.float64),
+    )
+
+
+def _both(one: Obstacles, other: Obstacles) -> Obstacles:
+    rings = (one.bounds[: len(one.owners)], other.bounds[: len(other.owners)])
+    return Obstacles(
+        corners=np.concatenate((one.corners, other.corners)),
+        starts=np.concatenate((one.starts, other.starts[1:] + one.starts[-1])),
+        bounds=_with_runs(np.concatenate(rings)),
+        owners=np.concatenate((one.owners, other.owners)),
+        heights=np.concatenate((one.heights, other.heights)),
+    )
+
+
+def _highest(solids: Sequence[Solid]) -> float:
+    return max((solid.top for solid in solids if math.isfinite(solid.top)), default=0.0)
 
 
 def _in_order(solids: Sequence[Solid], layouts: Sequence[_Layout]) -> list[int]:

@@ -16,7 +16,7 @@ import msgspec
 from umpire.server.limits import Allowance, Allowances
 from umpire.server.links import Links, Seat
 from umpire.server.messages import Present, ToClient
-from umpire.server.notes import Arrived, Gone, Grown, Here, Minded, Note, Opened, Revoked, Wire, Wished
+from umpire.server.notes import Arrived, Gone, Grown, Here, Minded, Missed, Note, Opened, Revoked, Wire, Wished
 from umpire.server.rehearsal import rehearse
 from umpire.server.rooms import Lobby, Room
 from umpire.server.settings import Settings
@@ -149,6 +149,15 @@ class Desk:
                 self._tell_present(battle)
             case Revoked(link=link):
                 await self._close_link(link)
+            case Missed():
+                self._look_for_what_was_missed()
+
+    def _look_for_what_was_missed(self) -> None:
+        for room in self.lobby.rooms:
+            room.grown()
+            room.repeat_wish()
+            self._soon(room.follow())
+        self.arrive()
 
     def _hear_of(self, room: Room, note: Grown | Wished | Opened | Minded) -> None:
         match note:

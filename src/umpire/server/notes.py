@@ -15,14 +15,14 @@ from typing import TypeAlias
 
 import msgspec
 from litestar.channels import ChannelsPlugin
-from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
 from litestar.channels.backends.base import ChannelsBackend
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
 from umpire.server.messages import UndoAnswered, UndoAsked
 from umpire.server.neighbours import NeighbourChannels
+from umpire.server.postgres_channels import PostgresChannels
 
-__all__ = ["Arrived", "Gone", "Grown", "Here", "Minded", "Note", "Opened", "Revoked", "Wire", "Wished"]
+__all__ = ["Arrived", "Gone", "Grown", "Here", "Minded", "Missed", "Note", "Opened", "Revoked", "Wire", "Wished"]
 
 log = logging.getLogger(__name__)
 
@@ -82,7 +82,11 @@ class Gone(_Note, frozen=True, kw_only=True, tag="gone"):
     """A process is not there any more, nor whoever was connected to it."""
 
 
-Note: TypeAlias = Grown | Wished | Here | Revoked | Opened | Minded | Arrived | Gone
+class Missed(_Note, frozen=True, kw_only=True, tag="missed"):
+    """This process could not hear the others for a while."""
+
+
+Note: TypeAlias = Grown | Wished | Here | Revoked | Opened | Minded | Arrived | Gone | Missed
 
 
 class _Envelope(msgspec.Struct, frozen=True, kw_only=True):
@@ -121,7 +125,8 @@ class Wire:
 
     def _backend(self, database: str, meeting: Path | None) -> ChannelsBackend:
         if database.startswith(POSTGRES):
-            return AsyncPgChannelsBackend(f"postgresql://{database.removeprefix(POSTGRES)}")
+            missed = msgspec.json.encode(_Envelope(sender="", note=Missed()))
+            return PostgresChannels(f"postgresql://{database.removeprefix(POSTGRES)}", missed, CHANNEL)
         if meeting is not None:
             return NeighbourChannels(meeting, self._enveloped(Gone()), CHANNEL)
         return MemoryChannelsBackend()

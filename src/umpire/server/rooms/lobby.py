@@ -40,6 +40,11 @@ class Lobby:
         self._rooms: dict[str, Room] = {}
         self._opening = asyncio.Lock()
 
+    @property
+    def rooms(self) -> tuple[Room, ...]:
+        """The rooms of all battles that are open here."""
+        return tuple(self._rooms.values())
+
     def opened(self, name: str) -> Room | None:
         """Return the room of a battle if it is open here."""
         return self._rooms.get(name)

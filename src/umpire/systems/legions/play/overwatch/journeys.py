@@ -10,7 +10,6 @@ import msgspec
 from umpire.geometry import (
     ALWAYS,
     CONTACT,
-    GRID,
     RESOLUTION,
     Disc,
     Outline,
@@ -24,12 +23,11 @@ from umpire.geometry import (
     joined,
     path_length,
     spans_below,
-    spans_where,
     stages_along,
     without,
 )
 from umpire.systems.legions.battlefield import Arc, Battlefield, Model, remembered_for
-from umpire.systems.legions.play.overwatch.passage import at_moment, seen_at, unhidden
+from umpire.systems.legions.play.overwatch.passage import at_moment
 from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.firing import ahead
 from umpire.systems.legions.rules.house_rules import house_rule
@@ -39,6 +37,7 @@ from umpire.systems.legions.rules.movement.measure import bounding_radius, risin
 from umpire.systems.legions.rules.sight import (
     Passage,
     Standing,
+    flies,
     footprint_of,
     ground_of,
     seen_on_the_way,
@@ -165,31 +164,25 @@ def seen(field: Battlefield, moves: Moves, firer: str, model: str, during: Spans
 
     Returns the stretches of the movement, of those asked about, on which a model that stands still sees a moving one.
     """
+    moving = tuple(each.model for each in moves)
+    beside = () if house_rule(field, "target_blocks") == "no" else _fellows(field, moves, model)
     found = [
         span
         for passage in passages_of(field, moves, model)
-        for span in seen_on_the_way(field, firer, model, passage, during, moving=tuple(each.model for each in moves))
+        for span in seen_on_the_way(field, firer, model, passage, during, moving=moving, beside=beside)
     ]
-    spans = joined(found)
-    if house_rule(field, "target_blocks") == "no":
-        return spans
-    # the moving models hide one another, so that their common way decides
-    length = farthest(moves)
+    return joined(found)
 
-    def shows(moment: float) -> bool:
-        return unhidden(field, moves, moment, firer, model) or seen_at(field, moves, moment, firer, model)
 
-    return joined(
-        [
-            (first + begin / length, first + end / length) if length > GRID else (first, last)
-            for first, last in spans
-            for begin, end in spans_where(
-                lambda at, first=first: shows(first + at / max(length, GRID)),  # type: ignore[misc]
-                lambda begin, end: False,
-                (last - first) * length,
-            )
-        ]
-    )
+def _fellows(field: Battlefield, moves: Moves, model: str) -> list[list[Stage]]:
+    """Return the ways of the others that move with a model and can stand before it."""
+    under_way = at_moment(field, moves, 0.5).models
+    others = [each.model for each in moves if each.model != model]
+    return [
+        [passage.stage for passage in passages_of(field, moves, each)]
+        for each in others
+        if under_way[each].on_table and not flies(field, each)
+    ]
 
 
 @remembered_for(4096)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.geometry import CONTACT, EAST, GRID, Disc, gap_along, heading_at, path_length, point_at, snap_point
+from umpire.geometry import GRID, heading_at, path_length, point_at, snap_point
 from umpire.systems.legions.battlefield import Battlefield, Place, change_field, remembered_for
 from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.house_rules import house_rule
-from umpire.systems.legions.rules.movement import ModelMove, bounding_radius, ground_at
+from umpire.systems.legions.rules.movement import ModelMove, ground_at
 from umpire.systems.legions.rules.sight import sees, sight_at
 
-__all__ = ["at_moment", "seen_at", "unhidden"]
+__all__ = ["at_moment", "seen_at"]
 
 Moves = tuple[ModelMove, ...]
 
@@ -68,16 +68,3 @@ def seen_at(field: Battlefield, moves: Moves, moment: float, firer: str, target:
     if not same:
         return sees(then, firer, target)
     return sight_at(field, firer, target, model.at, model.facing).visible
-
-
-def unhidden(field: Battlefield, moves: Moves, moment: float, firer: str, target: str) -> bool:
-    """Whether surely no other moving model comes between one that stands still and a moving one at a moment."""
-    then = at_moment(field, moves, moment)
-    here, there = then.models[firer], then.models[target]
-    if not (here.on_table and there.on_table):
-        return False
-    lines = Disc(radius=max(bounding_radius(here.base), bounding_radius(there.base)))
-    others = (then.models[move.model] for move in moves if move.model != target)
-    return all(
-        gap_along(lines, (here.at, there.at), other.outline, EAST) > CONTACT for other in others if other.on_table
-    )

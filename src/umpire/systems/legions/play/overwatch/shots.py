@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from umpire.geometry import Spans, without
 from umpire.systems.legions.battlefield import Battlefield, Place, change_field
 from umpire.systems.legions.play.core import refuse
 from umpire.systems.legions.play.firing import Fired, Placing, Shot, batches, judge_waivers
@@ -16,6 +17,9 @@ from umpire.systems.legions.rules.movement.topics import ModelMove
 __all__ = ["fires_of", "overwatch_fire"]
 
 Moves = tuple[ModelMove, ...]
+
+NEARER_FIRST = (1.0 / 16.0, 1.0 / 4.0, 1.0)
+"""How far from a moment is looked for another one, as parts of the movement, until there is one."""
 
 
 @BOOK.implements(
@@ -55,18 +59,31 @@ def _as_seen(field: Battlefield, moves: Moves, firer: str, moment: float) -> tup
 
 def _nearest(field: Battlefield, moves: Moves, firer: str, model: str, moment: float) -> float | None:
     """Return the moment nearest to another at which a model is seen, the earlier of two; None if there is none."""
+    looked: Spans = ()
+    for reach in NEARER_FIRST:
+        window = ((max(0.0, moment - reach), min(1.0, moment + reach)),)
+        tick = _nearest_during(field, moves, firer, model, moment, without(window, looked))
+        if tick is not None:
+            return tick / TICKS
+        looked = window
+    return None
+
+
+def _nearest_during(
+    field: Battlefield, moves: Moves, firer: str, model: str, moment: float, during: Spans
+) -> int | None:
     outside = field.models[model].place is Place.GARRISON
     if outside and moment <= 0.0:
         return None  # it is caught inside, and seen there at no other moment
     tried: list[tuple[float, int]] = []
-    for first, last in seen(field, moves, firer, model):
+    for first, last in seen(field, moves, firer, model, during):
         low, high = max(1 if outside else 0, math.ceil(first * TICKS - 1e-6)), math.floor(last * TICKS + 1e-6)
         near = min(max(round(moment * TICKS), low), high)
         for end in (low, high) if low <= high else ():
             tick = first_tick(lambda each: seen_at(field, moves, each, firer, model), near, end)
             if tick is not None:
                 tried.append((abs(tick - moment * TICKS), tick))
-    return min(tried)[1] / TICKS if tried else None
+    return min(tried)[1] if tried else None
 
 
 def overwatch_fire(

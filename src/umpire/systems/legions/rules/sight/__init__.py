@@ -10,7 +10,7 @@ from umpire.systems.legions.rules.sight.bodies import (
     standing_at,
 )
 from umpire.systems.legions.rules.sight.explaining import sight_rules
-from umpire.systems.legions.rules.sight.lines import sees, sight, sight_at
+from umpire.systems.legions.rules.sight.lines import flies, sees, sight, sight_at
 from umpire.systems.legions.rules.sight.looking import look, view_of
 from umpire.systems.legions.rules.sight.margins import sight_margin_of
 from umpire.systems.legions.rules.sight.obscured import WHOLLY, hidden_by, obscured
@@ -22,6 +22,7 @@ __all__ = [
     "Standing",
     "body_of",
     "centre_of",
+    "flies",
     "footprint_of",
     "ground_of",
     "hidden_by",

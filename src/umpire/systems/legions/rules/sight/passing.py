@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from umpire.geometry import (
@@ -57,7 +59,14 @@ def wood_borders(field: Battlefield, stage: Stage) -> tuple[float, ...]:
 
 
 def seen_on_the_way(
-    field: Battlefield, viewer: str, target: str, passage: Passage, during: Spans, *, moving: tuple[str, ...] = ()
+    field: Battlefield,
+    viewer: str,
+    target: str,
+    passage: Passage,
+    during: Spans,
+    *,
+    moving: tuple[str, ...] = (),
+    beside: Sequence[Sequence[Stage]] = (),
 ) -> Spans:
     """Return the stretches of a passage on which a model sees the moving one, as far as it could be its target.
 
@@ -70,6 +79,7 @@ def seen_on_the_way(
         passage: Where it passes.
         during: The stretches of the movement that are asked about, as fractions of it.
         moving: Models that do not stand in the way where they set out from.
+        beside: The ways of those among them that hide the target as they move.
     """
     stage = passage.stage
     asked = common(((stage.begins, stage.ends),), during)
@@ -83,9 +93,9 @@ def seen_on_the_way(
         return ()
     passed = passed_by(field, viewer, here, views=True) + passed_by(field, target, there, views=False) + moving
     scene = scene_of(field)
-    found = seen_during(here.body, (stage,), scene, ignoring=passed, during=asked)
+    found = seen_during(here.body, (stage,), scene, ignoring=passed, during=asked, beside=beside)
     if found and field.profile(target).type in GIANTS:
-        eyes = [seen_during(eye, (stage,), scene, ignoring=passed, during=found) for eye in _eyes(here)]
+        eyes = [seen_during(eye, (stage,), scene, ignoring=passed, during=found, beside=beside) for eye in _eyes(here)]
         found = eyes[0] if len(eyes) == 1 else tuple(span for spans in eyes for span in spans)
     return found
 

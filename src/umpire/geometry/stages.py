@@ -1,0 +1,149 @@
+"""The straight parts of a movement, and what a body covers on them at some time, or all the time."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+import msgspec
+from msgspec.structs import replace
+
+from umpire.errors import GeometryError
+from umpire.geometry.convex import Ring, base_ring, circle_points, swept
+from umpire.geometry.paths import Path
+from umpire.geometry.shapes import Base, Disc, Hull, Outline, Oval, Polygon, Rectangle, Solid
+from umpire.geometry.tolerance import Heading, Point, heading_towards, point_distance, total
+
+__all__ = ["Stage", "anywhere", "everywhere", "stages_along"]
+
+SIDES = 16
+"""The polygon drawn around a round base where it passes."""
+
+
+class Stage(msgspec.Struct, frozen=True, kw_only=True):
+    """A straight part of a movement, on which a body turns, rises and falls no more.
+
+    Attributes:
+        body: The body as it stands at the beginning; its footprint is a base.
+        to: Where the middle of its base stands at the end.
+        begins: The fraction of the movement at which the stage begins, 0 to 1.
+        ends: The fraction at which it ends.
+        ignoring: The ids of the obstacles that do not hide the body here.
+    """
+
+    body: Solid
+    to: Point
+    begins: float = 0.0
+    ends: float = 1.0
+    ignoring: tuple[str, ...] = ()
+
+    @property
+    def outline(self) -> Outline:
+        """The base as it stands at the beginning."""
+        if not isinstance(self.body.footprint, Outline):
+            raise GeometryError(f"{self.body.id} is no base: only a model on a base or hull moves.")
+        return self.body.footprint
+
+    @property
+    def length(self) -> float:
+        """How far the body travels, inches."""
+        (x, y), (ex, ey) = self.outline.at, self.to
+        return math.sqrt((ex - x) * (ex - x) + (ey - y) * (ey - y))
+
+    def at(self, travelled: float) -> Point:
+        """Return where the middle of the base stands after some inches."""
+        return self.journey()(travelled).at
+
+    def journey(self) -> Callable[[float], Outline]:
+        """Return the base as it stands after any number of inches; for who asks about many of them."""
+        start, length = self.outline, self.length
+        base, (x, y), (ex, ey), facing = start.base, start.at, self.to, start.facing
+
+        def there(travelled: float) -> Outline:
+            part = travelled / length if length > 0.0 else 0.0
+            return Outline(base=base, at=(x + (ex - x) * part, y + (ey - y) * part), facing=facing)
+
+        return there
+
+    def standing(self, travelled: float) -> Solid:
+        """Return the body as it stands after some inches."""
+        return replace(self.body, footprint=self.journey()(travelled))
+
+
+def stages_along(body: Solid, path: Path, *, ignoring: Sequence[str] = ()) -> tuple[Stage, ...]:
+    """Return a body's movement along a path as stages; a base faces along each leg, as it stands where it stays."""
+    places = [place for k, place in enumerate(path) if k == 0 or place != path[k - 1]]
+    lengths = [point_distance(here, there) for here, there in itertools.pairwise(places)]
+    if not isinstance(body.footprint, Outline) or not path:
+        raise GeometryError(f"{body.id} cannot move: it takes a base or hull, and a path with at least one point.")
+    if not lengths:
+        at = replace(body, footprint=replace(body.footprint, at=path[0]))
+        return (Stage(body=at, to=path[0], ignoring=tuple(ignoring)),)
+    whole, before, found = total(lengths), 0.0, []
+    facing: Heading = body.footprint.facing
+    for k, length in enumerate(lengths):
+        facing = heading_towards(places[k], places[k + 1]) or facing
+        there = replace(body, footprint=replace(body.footprint, at=places[k], facing=facing))
+        begins, ends = before / whole, 1.0 if k == len(lengths) - 1 else (before + length) / whole
+        found.append(Stage(body=there, to=places[k + 1], begins=begins, ends=ends, ignoring=tuple(ignoring)))
+        before += length
+    return tuple(found)
+
+
+def anywhere(stage: Stage, first: float, last: float) -> Solid:
+    """Return a body over all that a moving body covers at some time between two places."""
+    base, facing = stage.outline.base, stage.outline.facing
+    (x, y), (ex, ey) = stage.at(first), stage.at(last)
+    here = tuple([(x + u, y + v) for u, v in _around(base, facing)])
+    return replace(stage.body, footprint=Polygon(ring=swept(here, (ex - x, ey - y))))
+
+
+@lru_cache(maxsize=1024)
+def _around(base: Base, facing: Heading) -> Ring:
+    """Return the corners of a convex outline around a base."""
+    if not isinstance(base, Disc | Oval):
+        return base_ring(base, facing)
+    (ax, ay), (bx, by) = circle_points(SIDES)[:2]
+    inner = math.sqrt((ax + bx) * (ax + bx) + (ay + by) * (ay + by)) / 2.0
+    return tuple((u / inner, v / inner) for u, v in base_ring(base, facing, SIDES))
+
+
+def everywhere(stage: Stage, first: float, last: float) -> Solid | None:
+    """Return a body inside all that a moving body covers all the time between two places, None where there is none."""
+    base, facing, length = stage.outline.base, stage.outline.facing, stage.length
+    if last <= first or length <= 0.0:
+        return stage.standing(first)
+    way = ((stage.to[0] - stage.outline.at[0]) / length, (stage.to[1] - stage.outline.at[1]) / length)
+    part = 1.0 - (last - first) / 2.0 / _half_width(base, facing, way)
+    if part < 0.25:
+        return None
+    footprint = Outline(base=_scaled(base, part), at=stage.at((first + last) / 2.0), facing=facing)
+    return replace(stage.body, footprint=footprint)
+
+
+def _half_width(base: Base, facing: Heading, way: Point) -> float:
+    """Return how far the middle of a base can be moved to and fro along a line and stay within the base."""
+    if isinstance(base, Disc):
+        return base.radius
+    ring, reach = base_ring(base, facing), math.inf
+    for (x, y), (ex, ey) in zip(ring, (*ring[1:], *ring[:1]), strict=True):
+        nx, ny = ey - y, x - ex
+        along = abs(nx * way[0] + ny * way[1])
+        if along > 0.0:
+            reach = min(reach, max(0.0, nx * x + ny * y) / along)
+    inscribed = 0.99 if isinstance(base, Oval) else 1.0
+    return max(reach * inscribed, 1e-9)
+
+
+def _scaled(base: Base, part: float) -> Base:
+    match base:
+        case Disc(radius=radius):
+            return Disc(radius=radius * part)
+        case Oval(length=length, width=width):
+            return Oval(length=length * part, width=width * part)
+        case Rectangle(length=length, width=width):
+            return Rectangle(length=length * part, width=width * part)
+        case Hull(corners=ring):
+            return Hull(corners=tuple((x * part, y * part) for x, y in ring))

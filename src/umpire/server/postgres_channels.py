@@ -1,0 +1,122 @@
+"""How the processes on one PostgreSQL server tell each other things; they find one another again when it comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Iterable
+from contextlib import suppress
+
+import asyncpg
+from litestar.channels.backends.base import ChannelsBackend
+
+__all__ = ["PostgresChannels"]
+
+log = logging.getLogger(__name__)
+
+AGAIN = 1.0
+"""How long after a connection is lost, or could not be made, it is tried again, seconds."""
+
+GOODBYE = 1.0
+"""How long a connection may take to close, seconds."""
+
+LOST = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
+"""What it looks like when the database is away."""
+
+
+class PostgresChannels(ChannelsBackend):
+    """Takes what a process publishes to all on the database, by PostgreSQL's LISTEN and NOTIFY.
+
+    While the database is away nobody is told anything; nothing can happen then that another process would have to know.
+    """
+
+    def __init__(self, address: str, missed: bytes, channel: str) -> None:
+        """Reach a database; ``missed`` is told on a channel in this process when it is heard again after a while."""
+        self._address, self._missed = address, (channel, missed)
+        self._heard: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
+        self._subscribed: set[str] = set()
+        self._mouth: asyncpg.Connection | None = None
+        self._ear: asyncpg.Connection | None = None
+        self._listening: asyncio.Task[None] | None = None
+        self._lost = asyncio.Event()
+
+    async def on_startup(self) -> None:
+        """Listen."""
+        self._ear = await self._listener()
+        self._listening = asyncio.create_task(self._keep_listening())
+
+    async def on_shutdown(self) -> None:
+        """Let go of the database, whether or not it is there."""
+        if self._listening is not None:
+            self._listening.cancel()
+            await asyncio.gather(self._listening, return_exceptions=True)
+        for connection in (self._ear, self._mouth):
+            if connection is not None:
+                with suppress(*LOST):
+                    await connection.close(timeout=GOODBYE)
+
+    async def publish(self, data: bytes, channels: Iterable[str]) -> None:
+        """Tell all; while the database is away, nobody."""
+        told = data.decode()
+        try:
+            if self._mouth is None or self._mouth.is_closed():
+                self._mouth = await self._connect()
+            for channel in channels:
+                await self._mouth.execute("SELECT pg_notify($1, $2)", channel, told)
+        except LOST as err:
+            self._mouth = None
+            log.warning("the other processes could not be told: %s", err)
+
+    async def subscribe(self, channels: Iterable[str]) -> None:
+        """Hand on what comes on these channels."""
+        for channel in {*channels} - self._subscribed:
+            self._subscribed.add(channel)
+            if self._ear is not None:
+                await self._ear.add_listener(channel, self._hear)
+
+    async def unsubscribe(self, channels: Iterable[str]) -> None:
+        """Hand on no more of what comes on these channels."""
+        for channel in {*channels} & self._subscribed:
+            self._subscribed.discard(channel)
+            if self._ear is not None and not self._ear.is_closed():
+                await self._ear.remove_listener(channel, self._hear)
+
+    async def stream_events(self) -> AsyncGenerator[tuple[str, bytes], None]:
+        """Yield what comes, with its channel."""
+        while True:
+            channel, data = await self._heard.get()
+            if channel in self._subscribed:
+                yield channel, data
+
+    async def get_history(self, channel: str, limit: int | None = None) -> list[bytes]:
+        """Return nothing: what was told once is not kept."""
+        return []
+
+    async def _connect(self) -> asyncpg.Connection:
+        return await asyncpg.connect(self._address)
+
+    async def _keep_listening(self) -> None:
+        """Listen anew whenever the connection is lost, and tell this process that it may have missed something."""
+        while True:
+            assert self._ear is not None
+            self._lost.clear()
+            self._ear.add_termination_listener(lambda _: self._lost.set())
+            if not self._ear.is_closed():
+                await self._lost.wait()
+            self._ear = await self._listen_again()
+            self._heard.put_nowait(self._missed)
+
+    async def _listen_again(self) -> asyncpg.Connection:
+        while True:
+            await asyncio.sleep(AGAIN)
+            with suppress(*LOST):
+                return await self._listener()
+
+    async def _listener(self) -> asyncpg.Connection:
+        found = await self._connect()
+        for channel in self._subscribed:
+            await found.add_listener(channel, self._hear)
+        return found
+
+    def _hear(self, connection: object, process: int, channel: str, told: object) -> None:
+        self._heard.put_nowait((channel, str(told).encode()))
