@@ -21,7 +21,7 @@ from umpire.geometry import _kernels
 from umpire.geometry.convex import Ring, bounding_radius, convex_hull
 from umpire.geometry.scenes import Scene, scene_of
 from umpire.geometry.shapes import Polygon, Solid
-from umpire.geometry.sight import Sight, line_of_sight
+from umpire.geometry.sight import MovingSight, Sight, line_of_sight
 from umpire.geometry.spans import Span, Spans, common, joined, spans_where
 from umpire.geometry.stages import Stage, anywhere, everywhere
 from umpire.geometry.tolerance import Point, unit
@@ -135,6 +135,7 @@ class _Search:
         self.mover = self._course(stage)
         self.beside = [self._course(each) for each in beside]
         self.skips = np.array(scene.named(ignoring), dtype=np.int64)
+        self.sight = MovingSight(viewer, stage.body, scene, ignoring)
         self.looks: dict[float, Sight] = {}
 
     def _course(self, stage: Stage) -> _Course:
@@ -144,7 +145,7 @@ class _Search:
     def look(self, way: float) -> Sight:
         if way not in self.looks:
             scene = self._joined_by([each.stage.standing(each.at(way)) for each in self.beside])
-            self.looks[way] = self._sight(self.stage.standing(self.mover.at(way)), scene)
+            self.looks[way] = self.sight.at(self.stage.at(self.mover.at(way)), scene)
         return self.looks[way]
 
     def settled(self, first: float, last: float) -> bool:

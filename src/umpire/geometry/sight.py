@@ -14,9 +14,10 @@ from umpire.errors import GeometryError
 from umpire.geometry import _kernels
 from umpire.geometry.scenes import CIRCLE, Scene, bodies_of, parts_of, scene_of
 from umpire.geometry.seam import oracle_in_place
-from umpire.geometry.shapes import Solid
+from umpire.geometry.shapes import Outline, Solid
+from umpire.geometry.tolerance import Point
 
-__all__ = ["Point3", "Sight", "line_of_sight", "sights", "who_blocks"]
+__all__ = ["MovingSight", "Point3", "Sight", "line_of_sight", "sights", "who_blocks"]
 
 Point3: TypeAlias = tuple[float, float, float]
 """A place in space, inches, z up."""
@@ -69,13 +70,41 @@ def line_of_sight(
     verdicts, lines = np.empty(len(pairs), np.int64), np.empty((len(pairs), 6))
     blocking = np.zeros((len(pairs) if naming else 0, len(scene.ids)))
     _kernels.see(bodies, pairs, scene.obstacles, CIRCLE, verdicts, lines, blocking)
+    names = [scene.ids[number] for number in np.flatnonzero(blocking.any(axis=0))] if naming else []
+    return _told(verdicts, lines, tuple(sorted(names)))
+
+
+def _told(verdicts: NDArray[np.int64], lines: NDArray[np.float64], blockers: tuple[str, ...] = ()) -> Sight:
+    """Return the sight of a body whose parts were judged, each with each of the other's."""
     for verdict, line in zip(verdicts.tolist(), lines, strict=True):
         if verdict == SEEN:
             x, y, z, ex, ey, ez = line.tolist()
             return Sight(visible=True, line=((x, y, z), (ex, ey, ez)))
-    names = [scene.ids[number] for number in np.flatnonzero(blocking.any(axis=0))] if naming else []
-    blockers = tuple(sorted(names))
     return Sight(visible=False, blockers=blockers, undecided=bool((verdicts == UNDECIDED).any()))
+
+
+class MovingSight:
+    """One viewer's sight of one base that moves without turning: laid out once, then asked wherever it stands."""
+
+    def __init__(self, viewer: Solid, target: Solid, scene: Scene, ignoring: Sequence[str]) -> None:
+        self._viewer, self._target, self._ignoring = viewer, target, ignoring
+        self._bodies, self._pairs = _ask([viewer], [target], scene, [scene.named(ignoring), ()])
+        self._ring = self._bodies.rings[self._bodies.ring_starts[-2] :].copy()
+        self._verdicts, self._lines = np.empty(len(self._pairs), np.int64), np.empty((len(self._pairs), 6))
+        self._nobody = np.zeros((0, len(scene.ids)))
+
+    def at(self, place: Point, scene: Scene) -> Sight:
+        """Return whether the target is seen where its middle is at a place, past the scene or one joined by others."""
+        footprint = self._target.footprint
+        assert isinstance(footprint, Outline), "only a base moves"
+        if oracle_in_place() is not None:
+            there = msgspec.structs.replace(self._target, footprint=msgspec.structs.replace(footprint, at=place))
+            return line_of_sight(self._viewer, there, scene, ignoring=self._ignoring, naming=False)
+        bodies, (x, y) = self._bodies, footprint.at
+        bodies.rows[-1, 1:3] = place
+        np.add(self._ring, (place[0] - x, place[1] - y), out=bodies.rings[bodies.ring_starts[-2] :])
+        _kernels.see(bodies, self._pairs, scene.obstacles, CIRCLE, self._verdicts, self._lines, self._nobody)
+        return _told(self._verdicts, self._lines)
 
 
 def sights(
