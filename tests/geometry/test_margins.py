@@ -14,11 +14,14 @@ from tests.geometry.test_sight import Board, box, model
 from tests.oracles.gaps import drawn
 from umpire.errors import GeometryError
 from umpire.geometry import (
+    COARSE,
+    FINE,
     Flip,
     Outline,
     Polygon,
     Solid,
     check_polygon,
+    least_shift,
     line_of_sight,
     sight_margin,
     signed_area,
@@ -99,6 +102,35 @@ def test_only_one_feature_at_a_time() -> None:
     found = sight_margin(NEAR, FAR, [box(4, -3, 5, 0.51, id="one"), box(6, -3, 7, 0.51, id="other")])
     assert found.feature is None
     assert found.target is not None
+
+
+@pytest.mark.parametrize("finest", [FINE, COARSE])
+def test_any_verdict_is_followed_to_where_it_turns(finest: float) -> None:
+    """Beyond a straight border it is the other one; how far off that is, is how far it is surely the same."""
+
+    def beyond(by: tuple[float, float]) -> float:
+        return 0.6 * by[0] + 0.8 * by[1] - 0.15
+
+    def turned(by: tuple[float, float]) -> bool:
+        return beyond(by) > 0.0
+
+    found = least_shift(turned, lambda by, reach: abs(beyond(by)) > reach, finest=finest)
+    blind = least_shift(turned, lambda by, reach: False, finest=finest)
+    for flip in (found, blind):
+        assert near(flip, 0.15)
+        assert flip is not None
+        assert flip.by == pytest.approx((0.09, 0.12), abs=0.04)
+        assert turned(flip.by)
+    assert least_shift(turned, lambda by, reach: False, limit=0.14, finest=finest) is None
+
+
+def test_a_spot_that_turns_a_verdict_is_found_where_nothing_else_is_certain() -> None:
+    """Half a tenth of an inch wide, 0.2 away: only what is farther from it than a cell is wide is certain."""
+
+    def off(by: tuple[float, float]) -> float:
+        return math.sqrt((by[0] + 0.2) * (by[0] + 0.2) + by[1] * by[1]) - 0.025
+
+    assert near(least_shift(lambda by: off(by) < 0.0, lambda by, reach: off(by) > reach), 0.175)
 
 
 def test_limits_are_positive() -> None:

@@ -47,7 +47,7 @@ def wall(system: str, height: float) -> dict[str, Any]:
 QUESTIONS: dict[str, dict[str, Any]] = {
     "legions": {"question": "see", "viewer": "a", "target": "b"},
     "wh40k9": {"question": "visible", "model": "b", "to": "a"},
-    "wh40k_legacy": {"question": "targetable", "model": "a", "weapon": "rifle", "target": "blue"},
+    "wh40k_legacy": {"question": "visible", "model": "b", "to": "a"},
     "warcry": {"question": "covered", "model": "b", "attacker": "a"},
 }
 

@@ -9,7 +9,17 @@ from umpire.geometry.full_sight import WholeSight, all_seen_whole, seen_whole
 from umpire.geometry.gaps import corners, depth_inside, gap, overlaps, touches, wholly_inside, within
 from umpire.geometry.ground import Ground, Toll
 from umpire.geometry.looks import Cut, Elevation, Look, seen_from_eye, side_on
-from umpire.geometry.margins import MARGIN, Flip, SightMargin, sight_margin
+from umpire.geometry.margins import (
+    COARSE,
+    FINE,
+    MARGIN,
+    Flip,
+    SightMargin,
+    least_offset,
+    least_shift,
+    sight_margin,
+    surely,
+)
 from umpire.geometry.nearing import first_within, gap_along
 from umpire.geometry.obscured import Obscured, obscured_share, obscured_shares
 from umpire.geometry.passing import ALWAYS, seen_along, seen_during
@@ -56,8 +66,10 @@ from umpire.geometry.travel import Travel, Zone, cheapest_travel, cheapest_trave
 
 __all__ = [
     "ALWAYS",
+    "COARSE",
     "CONTACT",
     "EAST",
+    "FINE",
     "GRID",
     "HEADING_SCALE",
     "MARGIN",
@@ -120,6 +132,8 @@ __all__ = [
     "in_rear",
     "is_snapped",
     "joined",
+    "least_offset",
+    "least_shift",
     "leg_costs",
     "length_inside",
     "line_of_sight",
@@ -150,6 +164,7 @@ __all__ = [
     "spans_where",
     "stages_along",
     "stretches_inside",
+    "surely",
     "thickened",
     "total",
     "touches",

@@ -4,7 +4,8 @@ Someone hidden stays so within a distance if his base grown by that distance is 
 the margin. For someone in view the places where he might have stood are split into cells, the nearest first, until
 none is left that is nearer than the nearest hidden one: a cell is left out if what the base covers wherever it stands
 in the cell is seen. The shooter's margin is found in the same way. A feature is grown or shrunk as a whole by one
-normal offset: its sides, its top, and its bottom where that hangs in the air.
+normal offset: its sides, its top, and its bottom where that hangs in the air. Other verdicts than on sight are
+searched in the same cells by `least_shift`.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from umpire.geometry.sight import Sight, line_of_sight
 from umpire.geometry.thick import area_of_drawn, drawn_shape
 from umpire.geometry.tolerance import Point
 
-__all__ = ["MARGIN", "Flip", "SightMargin", "sight_margin"]
+__all__ = ["COARSE", "FINE", "MARGIN", "Flip", "SightMargin", "least_offset", "least_shift", "sight_margin", "surely"]
 
 MARGIN = 0.25
 """How far a verdict is followed unless more is asked for, inches."""
@@ -37,6 +38,9 @@ MOST = 6.0
 WITHIN = 0.01
 """How closely margins are found, inches. A spot smaller than this may be missed from which the verdict would be
 the other one."""
+
+FINE, COARSE = WITHIN / 2.0, 0.04
+"""How small the cells are that are searched, and how small where nothing is certain of larger ones, inches."""
 
 ARCS = 16
 
@@ -73,9 +77,14 @@ class SightMargin(msgspec.Struct, frozen=True, kw_only=True):
     limit: float
 
     @property
+    def flips(self) -> dict[str, Flip | None]:
+        """The three by their names."""
+        return {"shooter": self.shooter, "target": self.target, "feature": self.feature}
+
+    @property
     def least(self) -> float | None:
         """The smallest of the three, None where all are beyond the limit."""
-        found = [each.amount for each in (self.shooter, self.target, self.feature) if each is not None]
+        found = [each.amount for each in self.flips.values() if each is not None]
         return min(found) if found else None
 
 
@@ -96,20 +105,13 @@ def sight_margin(
     Raises:
         GeometryError: If the limit is not above 0 and at most 6, or the bodies are none that `line_of_sight` takes.
     """
-    if not 0.0 < limit <= MOST:
-        raise GeometryError(f"{limit} is no limit for a margin: give inches, more than 0, {MOST:g} at most.")
+    _check_limit(limit)
     for body in (viewer, target):
         check_shape(body.footprint, body.id or "A body")
-    scene = scene_of(obstacles)
-    left_out = set(scene.named(ignoring))
-    near = tuple(
-        solid
-        for number, solid in enumerate(scene.solids)
-        if number not in left_out and _near(solid, viewer, target, limit)
-    )
+    near = _between(viewer, target, scene_of(obstacles), ignoring, limit)
 
-    def sees(here: Solid, there: Solid, walls: Sequence[Solid] = near) -> Sight:
-        return line_of_sight(here, there, walls, naming=False)
+    def sees(here: Solid, there: Solid) -> Sight:
+        return line_of_sight(here, there, near, naming=False)
 
     seen = sees(viewer, target).visible
     moving = _out_of_sight if seen else _into_sight
@@ -117,9 +119,40 @@ def sight_margin(
         visible=seen,
         shooter=moving(viewer, lambda body: _turned(sees(body, target)), limit),
         target=moving(target, lambda body: sees(viewer, body), limit),
-        feature=_feature(near, lambda walls: sees(viewer, target, walls).visible, limit, seen=seen),
+        feature=_feature(near, viewer, target, limit, seen=seen),
         limit=limit,
     )
+
+
+def least_offset(
+    viewer: Solid,
+    target: Solid,
+    obstacles: Sequence[Solid] | Scene,
+    *,
+    ignoring: Sequence[str] = (),
+    limit: float = MARGIN,
+) -> Flip | None:
+    """Return the least normal offset of a single obstacle that turns a sight round, None where the limit does not.
+
+    Raises:
+        GeometryError: If the limit is not above 0 and at most 6.
+    """
+    _check_limit(limit)
+    near = _between(viewer, target, scene_of(obstacles), ignoring, limit)
+    seen = line_of_sight(viewer, target, near, naming=False).visible
+    return _feature(near, viewer, target, limit, seen=seen)
+
+
+def _check_limit(limit: float) -> None:
+    if not 0.0 < limit <= MOST:
+        raise GeometryError(f"{limit} is no limit for a margin: give inches, more than 0, {MOST:g} at most.")
+
+
+def _between(viewer: Solid, target: Solid, scene: Scene, ignoring: Sequence[str], limit: float) -> tuple[Solid, ...]:
+    """Return the obstacles that may come between two bodies when one of them, or an obstacle, changes."""
+    left_out = set(scene.named(ignoring))
+    solids = (solid for number, solid in enumerate(scene.solids) if number not in left_out)
+    return tuple(solid for solid in solids if _near(solid, viewer, target, limit))
 
 
 def _turned(sight: Sight) -> Sight:
@@ -181,47 +214,97 @@ def _out_of_sight(body: Solid, look: Callable[[Solid], Sight], limit: float) -> 
 
 
 def _search(body: Solid, look: Callable[[Solid], Sight], limit: float, *, seen: bool, least: float) -> Flip | None:
-    """Return the least shift that turns a verdict: shifts are split into cells, the nearest first.
+    """Return the least shift of a body that turns a sight. No shift shorter than ``least`` does."""
+    return least_shift(
+        lambda by: look(_shifted(body, by)).visible is not seen,
+        lambda by, reach: surely(_shifted(body, by), lambda other: _shows(look(other), seen=seen), reach, seen=seen),
+        limit=limit,
+        least=least,
+    )
 
-    A cell is left out if it is certain that none of its shifts does. No shift shorter than ``least`` does.
+
+def least_shift(
+    turned: Callable[[Point], bool],
+    settled: Callable[[Point, float], bool],
+    *,
+    limit: float = MARGIN,
+    least: float = 0.0,
+    finest: float = FINE,
+) -> Flip | None:
+    """Return the least shift that turns a verdict, None where none up to a limit does.
+
+    Shifts are split into cells, the nearest first. It is found to 0.01 inch.
+
+    Args:
+        turned: Whether the verdict is the other one after a shift.
+        settled: Whether it is certain that it is the same after a shift, and after any other within a distance of it.
+        limit: How far is looked, inches.
+        least: No shorter shift turns it, inches.
+        finest: Cells no larger than this are not split any further, inches: a spot smaller than they are may be missed.
+
+    Raises:
+        GeometryError: If the limit is not above 0 and at most 6.
     """
+    _check_limit(limit)
     best, by = limit + WITHIN, (0.0, 0.0)
     waiting = [(0.0, -limit, -limit, 2.0 * limit)]
     while waiting and max(least, waiting[0][0]) < best - WITHIN / 2.0:
         _, x, y, side = heapq.heappop(waiting)
         middle = (x + side / 2.0, y + side / 2.0)
         away = math.sqrt(middle[0] * middle[0] + middle[1] * middle[1])
-        if away + side < least or _certain(_shifted(body, middle), look, side * math.sqrt(0.5), seen=seen):
+        if away + side < least or settled(middle, side * math.sqrt(0.5)):
             continue
-        if away < best and look(_shifted(body, middle)).visible is not seen:
-            best, by = _shortened(body, middle, away, look, seen=seen)
-        if side > WITHIN / 2.0:
+        if away < best and turned(middle):
+            best, by = _shortened(middle, away, turned)
+        if side > finest:
             half = side / 2.0
             for left, low in ((x, y), (x + half, y), (x, y + half), (x + half, y + half)):
                 heapq.heappush(waiting, (_away(left, low, half), left, low, half))
-    return Flip(amount=best, by=by) if best <= limit else None
+    if best > limit:
+        return None
+    amount, by = (best, by) if finest <= FINE else _straightened(by, best, turned)
+    return Flip(amount=amount, by=by)
 
 
-def _certain(body: Solid, look: Callable[[Solid], Sight], reach: float, *, seen: bool) -> bool:
-    """Whether a body is seen, or hidden, wherever it is shifted within a distance."""
+def _straightened(by: Point, amount: float, turned: Callable[[Point], bool]) -> tuple[float, Point]:
+    """Return a shift that turns a verdict in the best direction near that of another one."""
+    slope = 0.5
+    while slope > 0.01:
+        for x, y in ((by[0] - slope * by[1], by[1] + slope * by[0]), (by[0] + slope * by[1], by[1] - slope * by[0])):
+            longer = math.sqrt(x * x + y * y)
+            shorter = (amount - WITHIN / 16.0) / longer if longer > 0.0 else 0.0
+            if shorter > 0.0 and turned((x * shorter, y * shorter)):
+                amount, by = _shortened((x * shorter, y * shorter), shorter * longer, turned)
+                break
+        else:
+            slope /= 2.0
+    return amount, by
+
+
+def _shows(sight: Sight, *, seen: bool) -> bool:
+    return sight.visible or (sight.undecided and not seen)
+
+
+def surely(body: Solid, shows: Callable[[Solid], bool], reach: float, *, seen: bool) -> bool:
+    """Whether it is certain that a body shows, or does not, wherever it is shifted within a distance.
+
+    ``shows`` has to hold for every body that covers one for which it holds.
+    """
     if not seen:
-        sight = look(_resized(body, reach))
-        return not (sight.visible or sight.undecided)
+        return not shows(_resized(body, reach))
     core = _core(body, reach)
-    return core is not None and look(core).visible
+    return core is not None and shows(core)
 
 
-def _shortened(
-    body: Solid, by: Point, away: float, look: Callable[[Solid], Sight], *, seen: bool
-) -> tuple[float, Point]:
+def _shortened(by: Point, away: float, turned: Callable[[Point], bool]) -> tuple[float, Point]:
     """Return the least part of a shift that turns the verdict, found by halving."""
     none, enough = 0.0, 1.0
     while (enough - none) * away > WITHIN / 16.0:
         middle = (none + enough) / 2.0
-        if look(_shifted(body, (by[0] * middle, by[1] * middle))).visible is seen:
-            none = middle
-        else:
+        if turned((by[0] * middle, by[1] * middle)):
             enough = middle
+        else:
+            none = middle
     return away * enough, (by[0] * enough, by[1] * enough)
 
 
@@ -231,16 +314,15 @@ def _away(x: float, y: float, side: float) -> float:
     return math.sqrt(dx * dx + dy * dy)
 
 
-def _feature(
-    near: Sequence[Solid], sees: Callable[[Sequence[Solid]], bool], limit: float, *, seen: bool
-) -> Flip | None:
+def _feature(near: Sequence[Solid], viewer: Solid, target: Solid, limit: float, *, seen: bool) -> Flip | None:
     """Return the least offset of a single obstacle that turns the verdict."""
     best: Flip | None = None
     for number, solid in enumerate(near):
 
         def flipped(by: float, number: int = number, solid: Solid = solid) -> bool:
             other = _offset(solid, by if seen else -by)
-            return sees((*near[:number], *other, *near[number + 1 :])) is not seen
+            walls = (*near[:number], *other, *near[number + 1 :])
+            return line_of_sight(viewer, target, walls, naming=False).visible is not seen
 
         most = limit if best is None else best.amount
         if not flipped(most):

@@ -39,6 +39,7 @@ from umpire.rulings.findings import Fact, cited, forbid, holds, note, some
 from umpire.rulings.odds import Odds, counted, worded
 from umpire.rulings.rulebook import Reading, Rule, Rulebook, Source
 from umpire.rulings.ruling import MILLIMETRE, Finding, Margin, Ruling, Witness
+from umpire.rulings.turning import decided_by_flips
 
 __all__ = [
     "MILLIMETRE",
@@ -86,6 +87,7 @@ __all__ = [
     "choice",
     "cited",
     "counted",
+    "decided_by_flips",
     "forbid",
     "given",
     "holds",

@@ -95,6 +95,7 @@ def _wh40k9(table: Table, viewer: str, target: str) -> Iterator[Asked]:
 def _legacy(table: Table, viewer: str, target: str) -> Iterator[Asked]:
     unit, aimed = _units(table, viewer, target)
     weapons, between = _weapons(table, viewer), _between(table, viewer, target)
+    yield "Is it visible?", {"question": "visible", "model": target, "to": viewer, "margin": True}
     yield from _shooting(viewer, aimed, weapons)
     for name in between:
         yield f"Is it in cover behind {name}?", _of_feature("behind", viewer, target, name)
@@ -112,7 +113,7 @@ def _legacy(table: Table, viewer: str, target: str) -> Iterator[Asked]:
 def _warcry(table: Table, viewer: str, target: str) -> Iterator[Asked]:
     _units(table, viewer, target)
     weapons = _weapons(table, viewer, kind="")
-    yield "Is it in cover?", {"question": "covered", "model": target, "attacker": viewer}
+    yield "Is it in cover?", {"question": "covered", "model": target, "attacker": viewer, "margin": True}
     pair = {"attacker": viewer, "target": target}
     for name in weapons:
         yield f"May it be attacked with {name}?", {"question": "target", **pair, "weapon": name}
@@ -154,7 +155,7 @@ def _shooting(viewer: str, aimed: str, weapons: list[str]) -> Iterator[Asked]:
 
 
 def _of_feature(kind: str, viewer: str, target: str, feature: str) -> Entry:
-    return {"question": kind, "model": target, "feature": feature, "attacker": viewer}
+    return {"question": kind, "model": target, "feature": feature, "attacker": viewer, "margin": True}
 
 
 def _between(table: Table, viewer: str, target: str) -> list[str]:

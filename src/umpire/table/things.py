@@ -82,6 +82,10 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
         x, y, z = place
         return msgspec.structs.replace(self, at=(x, y), ground=z)
 
+    def shifted(self, by: Point) -> Model:
+        """Return the model standing elsewhere on its level."""
+        return msgspec.structs.replace(self, at=(self.at[0] + by[0], self.at[1] + by[1]))
+
     def has(self, *keywords: str) -> bool:
         """Whether the model has one of these keywords."""
         return any(each in self.keywords for each in keywords)

@@ -16,8 +16,8 @@ const UNIT = { legions: "{type: infantry, scale: 1, movement: 5, save: 5}", wh40
 const FIRST = {
   legions: { size: "[30, 20]", base: "25mm", feature: "{id: wood, type: obstructing, outline: [[12, 8], [17, 8], [17, 12], [12, 12]], height: 3}", ask: "{question: see, viewer: a1, target: b1, margin: true}" },
   wh40k9: { size: "[30, 20]", base: "32mm", feature: "{id: ruin, kind: area, traits: [obscuring, light_cover, breachable], outline: [[12, 7], [17, 7], [17, 12], [12, 12]], height: 6}", ask: "{question: visible, model: b1, to: a1, margin: true}" },
-  wh40k_legacy: { size: "[30, 20]", base: "25mm", feature: "{id: wall, kind: barricade, outline: [[22, 7], [22.5, 7], [22.5, 12], [22, 12]], height: 1.5, pieces: [{kind: body, top: 1.5}]}", ask: "{question: behind, model: b1, feature: wall, attacker: a1}" },
-  warcry: { size: "[30, 22]", base: "32mm", feature: "{id: wall, traits: [], outline: [[14, 8], [14.25, 8], [14.25, 12], [14, 12]], height: 4}", ask: "{question: covered, model: b1, attacker: a1}" },
+  wh40k_legacy: { size: "[30, 20]", base: "25mm", feature: "{id: wall, kind: barricade, outline: [[22, 7], [22.5, 7], [22.5, 12], [22, 12]], height: 1.5, pieces: [{kind: body, top: 1.5}]}", ask: "{question: behind, model: b1, feature: wall, attacker: a1, margin: true}" },
+  warcry: { size: "[30, 22]", base: "32mm", feature: "{id: wall, traits: [], outline: [[14, 8], [14.25, 8], [14.25, 12], [14, 12]], height: 4}", ask: "{question: covered, model: b1, attacker: a1, margin: true}" },
 };
 
 /** A small table to begin with: two models and something between them; or, ``bare``, nothing at all. */

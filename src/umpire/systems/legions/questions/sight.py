@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from umpire.geometry import SightMargin
-from umpire.rulings import MILLIMETRE, Finding, Margin, Ruling, Witness
+from umpire.rulings import Finding, Margin, Ruling, Witness, decided_by_flips
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.questions.question import Question, answers
 from umpire.systems.legions.questions.weapons import weapon_index
@@ -36,29 +33,10 @@ def see(field: Battlefield, question: See) -> Ruling:
     asked = f"Does {question.viewer} see {question.target}?"
     findings = (finding, *sight_rules(field, (question.viewer,), (question.target,)))
     ruling = Ruling(question=asked, allowed=found.visible, findings=findings, too_close_to_call=found.undecided)
-    return _with_margin(ruling, sight_margin_of(field, question.viewer, question.target)) if question.margin else ruling
-
-
-def _with_margin(ruling: Ruling, margin: SightMargin) -> Ruling:
-    """Return a ruling on sight with the least changes that would turn it: ``shooter``, ``target``, ``feature``."""
-    flips = {"shooter": margin.shooter, "target": margin.target, "feature": margin.feature}
-    facts: dict[str, str | int | float | bool] = {name: flip.amount for name, flip in flips.items() if flip is not None}
-    told = [f'the {name} were shifted {flip.amount:.2f}"' for name, flip in flips.items() if flip and not flip.feature]
-    if margin.feature is not None:
-        facts["obstacle"] = margin.feature.feature
-        change = "grown" if margin.visible else "shrunk"
-        told.append(f'{margin.feature.feature} were {change} by {margin.feature.amount:.2f}"')
-    says = (
-        f"It would be otherwise if {', or '.join(told)}." if told else f'Nothing within {margin.limit:g}" changes it.'
-    )
-    finding = Finding(rule="LI-BAS-022", facts=facts, says=says)
-    least = margin.least
-    return msgspec.structs.replace(
-        ruling,
-        findings=(*ruling.findings, finding),
-        margin=None if least is None else Margin(amount=least, of="sight"),
-        too_close_to_call=ruling.too_close_to_call or (least is not None and least < MILLIMETRE),
-    )
+    if not question.margin:
+        return ruling
+    margin = sight_margin_of(field, question.viewer, question.target)
+    return decided_by_flips(ruling, margin.flips, rule=rule, of="sight", limit=margin.limit)
 
 
 class Obscured(Question, frozen=True, kw_only=True, tag="obscured"):

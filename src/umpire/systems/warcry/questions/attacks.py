@@ -14,6 +14,7 @@ from umpire.rulings import (
     Ruling,
     TestDue,
     Witness,
+    decided_by_flips,
     forbid,
     note,
     some,
@@ -23,6 +24,7 @@ from umpire.systems.warcry.questions.question import answers
 from umpire.systems.warcry.rules import BOOK
 from umpire.systems.warcry.rules.assumed import in_range
 from umpire.systems.warcry.rules.cover import needed_past_cover
+from umpire.systems.warcry.rules.margins import cover_flips
 from umpire.systems.warcry.rules.topics import Cover, Defence, Falling
 from umpire.table import Model, closest_points
 
@@ -41,11 +43,12 @@ __all__ = [
 
 
 class Covered(Question, frozen=True, kw_only=True, tag="covered"):
-    """Has a fighter the benefit of cover against an attack action?"""
+    """Has a fighter the benefit of cover against an attack action? With ``margin``, how little would change that?"""
 
     model: str
     attacker: str
     weapon: str = ""
+    margin: bool = False
 
 
 class Target(Question, frozen=True, kw_only=True, tag="target"):
@@ -89,7 +92,11 @@ def covered(field: Field, question: Covered) -> Ruling:
     weapon = field.profile(attacker).weapon(question.weapon) if question.weapon else None
     found = BOOK.findings(Cover(field=field, attacker=attacker, target=model, weapon=weapon))
     asked = f"Has {model.id} the benefit of cover against {attacker.id}?"
-    return Ruling(question=asked, allowed=some(found, BenefitOfCover), findings=found)
+    ruling = Ruling(question=asked, allowed=some(found, BenefitOfCover), findings=found)
+    if not question.margin:
+        return ruling
+    rule = next((each.rule for each in found if isinstance(each.effect, BenefitOfCover)), "WC-008")
+    return decided_by_flips(ruling, cover_flips(field, attacker, model, weapon), rule=rule, of="cover")
 
 
 @answers(Target)

@@ -17,7 +17,20 @@ from umpire.systems.warcry.rules.stairs import as_obstacle
 from umpire.systems.warcry.rules.topics import Cover
 from umpire.table import Model
 
-__all__ = ["by_any_weapon", "is_obstacle", "left_of", "level_below", "measured_from", "skipping", "standings", "stops"]
+__all__ = [
+    "CLOSE",
+    "NEAR",
+    "by_any_weapon",
+    "inside",
+    "is_obstacle",
+    "left_of",
+    "level_below",
+    "measured_from",
+    "skipping",
+    "slices",
+    "standings",
+    "stops",
+]
 
 HEADING = "Obstacles"
 TALL, STANDING, NEAR, CLOSE = 1.0, 1.5, 0.5, 1.0
@@ -152,10 +165,10 @@ def _left(field: Field, near: Model, line: Line, part: Part, span: Span, skip: f
         return span
     if way == "whole":
         return None if at_most(to_part(near, piece.footprint, piece.bottom, piece.top), skip) else span
-    return left_of(span, skip if way == "points" else _slices(line, part, skip))
+    return left_of(span, skip if way == "points" else slices(line, part, skip))
 
 
-def _slices(line: Line, part: Part, skip: float) -> float:
+def slices(line: Line, part: Part, skip: float) -> float:
     """Return how far along a line the upright slices of a part are near enough to its start to be skipped."""
     (x, y), (ex, ey), z = line.plan(0.0), line.plan(1.0), line.start[2]
     across = math.sqrt((ex - x) * (ex - x) + (ey - y) * (ey - y))

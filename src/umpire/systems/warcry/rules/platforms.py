@@ -13,7 +13,16 @@ from umpire.systems.warcry.rules.passages import passages_keep
 from umpire.systems.warcry.rules.topics import Cover
 from umpire.table import Model
 
-__all__ = ["far_below", "height_counts", "how_far_below", "is_platform", "platforms_under", "raised", "stands_high"]
+__all__ = [
+    "FAR",
+    "far_below",
+    "height_counts",
+    "how_far_below",
+    "is_platform",
+    "platforms_under",
+    "raised",
+    "stands_high",
+]
 
 HEADING = "Platforms"
 SIDE, LOWEST, FAR = 1.0, 1.0, 3.0

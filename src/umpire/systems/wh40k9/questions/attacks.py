@@ -14,13 +14,15 @@ from umpire.rulings import (
     Save,
     SaveKind,
     SaveModifier,
+    decided_by_flips,
     holds,
     some,
 )
-from umpire.systems.wh40k9.battlefield import Field, Weapon
+from umpire.systems.wh40k9.battlefield import Category, Field, Weapon
 from umpire.systems.wh40k9.questions.question import answers
 from umpire.systems.wh40k9.rules import BOOK
 from umpire.systems.wh40k9.rules.assumed import armour_needed, hit_modifier
+from umpire.systems.wh40k9.rules.margins import cover_flips
 from umpire.systems.wh40k9.rules.topics import Attack, Cover, Wound
 from umpire.table import Model, Unit, WeaponKind
 
@@ -45,11 +47,12 @@ class Saves(Question, frozen=True, kw_only=True, tag="saves"):
 
 
 class Covered(Question, frozen=True, kw_only=True, tag="covered"):
-    """Has a model the benefits of cover from a feature, against an attacker if one is named?"""
+    """Has a model the benefits of cover from a feature, against an attacker if named? With ``margin``, by how much?"""
 
     model: str
     feature: str
     attacker: str = ""
+    margin: bool = False
 
 
 class Hitting(msgspec.Struct, frozen=True, kw_only=True):
@@ -134,4 +137,8 @@ def covered(field: Field, question: Covered) -> Ruling:
     found = BOOK.findings(Cover(field=field, model=model, feature=feature, attacker=attacker))
     asked = f"Has {model.id} the benefits of cover from {feature.id}?"
     allowed = some(found, BenefitOfCover) and holds(found, needs_leave=False)
-    return Ruling(question=asked, allowed=allowed, findings=found)
+    ruling = Ruling(question=asked, allowed=allowed, findings=found)
+    if not question.margin:
+        return ruling
+    rule = "W9-A08" if field.category(feature) is Category.OBSTACLE else "W9-A07"
+    return decided_by_flips(ruling, cover_flips(field, model, feature, attacker), rule=rule, of="cover")

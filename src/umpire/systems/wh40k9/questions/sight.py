@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from umpire.geometry import sight_margin
-from umpire.rulings import Finding, Forbid, Question, Ruling, Witness, holds
+from umpire.rulings import Finding, Forbid, Question, Ruling, Witness, decided_by_flips, holds
 from umpire.systems.wh40k9.battlefield import Field, Trait
 from umpire.systems.wh40k9.questions.question import answers
 from umpire.systems.wh40k9.rules import BOOK
 from umpire.systems.wh40k9.rules.assumed import in_range
-from umpire.systems.wh40k9.rules.introduction import carries
-from umpire.systems.wh40k9.rules.obscuring import lifted, obscuring
+from umpire.systems.wh40k9.rules.introduction import bearing, carries
+from umpire.systems.wh40k9.rules.margins import sight_flips
 from umpire.systems.wh40k9.rules.topics import Agreement, View
-from umpire.table import Model, WeaponKind, apart, closest_points
+from umpire.table import WeaponKind, apart, closest_points
 
 __all__ = ["Agreed", "Targetable", "Traits", "Visible", "agreed", "targetable", "visible"]
 
@@ -65,18 +64,11 @@ def visible(field: Field, question: Visible) -> Ruling:
     found = BOOK.findings(View(field=field, viewer=viewer, target=target))
     asked = f"Is {target.id} visible to {viewer.id}?"
     allowed = holds(found, needs_leave=False)
-    told = _margin(field, viewer, target) if question.margin else None
-    # A verdict that Obscuring terrain does not decide has no margin from it.
-    amount = told[0] if told is not None and told[1] is allowed else None
     ruling = Ruling(question=asked, allowed=allowed, findings=found)
-    return ruling.decided_by(amount, of="sight past Obscuring terrain")
-
-
-def _margin(field: Field, viewer: Model, target: Model) -> tuple[float, bool] | None:
-    """Return how little would turn the verdict that Obscuring features give, and that verdict."""
-    own = lifted(field, viewer, target)
-    found = sight_margin(viewer.body, target.body, obscuring(field).scene, ignoring=own)
-    return None if found.least is None else (found.least, found.visible)
+    if not question.margin:
+        return ruling
+    rule = "W9-061" if bearing(field, Trait.OBSCURING) else "W9-A16"
+    return decided_by_flips(ruling, sight_flips(field, viewer, target), rule=rule, of="sight")
 
 
 @answers(Targetable)

@@ -31,11 +31,12 @@ from umpire.table import (
     Feature,
     Model,
     Obstacle,
+    Obstacles,
     Unit,
     WeaponKind,
     apart,
     free_line,
-    free_point,
+    free_points,
     named_first,
     obstacles,
     on_or_within,
@@ -45,13 +46,17 @@ from umpire.table import (
 
 __all__ = [
     "MODEL_HEIGHT",
+    "NEAR_OBSTACLE",
     "base_move",
+    "closed_pieces",
     "engaged",
     "hit_modifier",
     "hits",
     "in_engagement_range",
+    "line_as_given",
     "next_to_save",
     "ordinary_line",
+    "past_obstacle",
     "path_length",
     "saves",
     "wound_needed",
@@ -61,6 +66,7 @@ MODEL_HEIGHT = 1.5
 """How high a model is taken to be where nobody says it, inches; it matters to ordinary sight alone."""
 ACROSS, UP = 1.0, 5.0
 STEP = 1.0
+NEAR_OBSTACLE = 3.0
 
 
 @BOOK.implements("W9-A01", heading="Assumed > hit roll", source=ASSUMED)
@@ -124,13 +130,20 @@ def cover_of_obstacle(topic: Cover) -> Finding | None:
     field, model, feature = topic.field, topic.model, topic.feature
     if field.agreement.given("benefits_of_cover", model.id, feature.id) is not None:
         return None
-    if field.category(feature) is not Category.OBSTACLE or not model.has(*FOOT) or not within(model, feature, 3.0):
+    if (
+        field.category(feature) is not Category.OBSTACLE
+        or not model.has(*FOOT)
+        or not within(model, feature, NEAR_OBSTACLE)
+    ):
         return None
-    if topic.attacker is not None:
-        past = obstacles((feature,), lambda _: Obstacle.COLUMN, thickness=LINE)
-        if free_point(topic.attacker, model, past).whole:
-            return None
+    if topic.attacker is not None and all(free_points(topic.attacker, [model], past_obstacle(feature))):
+        return None
     return _benefits(model, feature)
+
+
+def past_obstacle(feature: Feature) -> Obstacles:
+    """Return an Obstacle as it stands in the way of lines 1 mm thick."""
+    return obstacles((feature,), lambda _: Obstacle.COLUMN, thickness=LINE)
 
 
 @BOOK.rule("W9-A09", "Assumed > benefits of cover", source=ASSUMED)
@@ -216,11 +229,22 @@ def seen_at_all(topic: View) -> Finding | None:
 
 def ordinary_line(field: Field, viewer: Model, target: Model) -> bool:
     """Whether one model sees another by ordinary line of sight (W9-A16), or a table states that it does."""
-    given = field.agreement.given("ordinary_sight", viewer.id, target.id)
+    given = line_as_given(field, viewer, target)
     if given is not None:
-        return given > 0.0
-    past = obstacles(field.table.features, lambda _: Obstacle.PIECES)
+        return given
+    past = closed_pieces(field)
     return not past.names or free_line(viewer, target, past).visible
+
+
+def line_as_given(field: Field, viewer: Model, target: Model) -> bool | None:
+    """Return whether a table states that there is an ordinary line of sight, None where it states nothing."""
+    given = field.agreement.given("ordinary_sight", viewer.id, target.id)
+    return None if given is None else given > 0.0
+
+
+def closed_pieces(field: Field) -> Obstacles:
+    """Return the closed pieces of all features as they stand in the way of lines."""
+    return obstacles(field.table.features, lambda _: Obstacle.PIECES)
 
 
 @BOOK.rule("W9-A17", "Assumed > moves", source=ASSUMED)

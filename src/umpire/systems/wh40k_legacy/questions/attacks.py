@@ -20,6 +20,7 @@ from umpire.rulings import (
     Save,
     SaveKind,
     Witness,
+    decided_by_flips,
     holds,
     some,
 )
@@ -31,6 +32,7 @@ from umpire.systems.wh40k_legacy.rules.craters import bonus_on
 from umpire.systems.wh40k_legacy.rules.dangerous import open_saves
 from umpire.systems.wh40k_legacy.rules.fuel_pipes import nearest_facings
 from umpire.systems.wh40k_legacy.rules.introduction import covers_of
+from umpire.systems.wh40k_legacy.rules.margins import cover_flips
 from umpire.systems.wh40k_legacy.rules.topics import Cover, GunTarget, GunUse, Hit
 from umpire.table import Feature, Model, WeaponKind, apart, closest_points
 
@@ -74,11 +76,12 @@ class Targetable(Question, frozen=True, kw_only=True, tag="targetable"):
 
 
 class Covered(Question, frozen=True, kw_only=True, tag="covered"):
-    """Has a model a cover save from a piece, against an attacker?"""
+    """Has a model a cover save from a piece, against an attacker? With ``margin``, by how much?"""
 
     model: str
     feature: str
     attacker: str = ""
+    margin: bool = False
 
 
 class Saves(Question, frozen=True, kw_only=True, tag="saves"):
@@ -242,9 +245,17 @@ def covered(field: Field, question: Covered) -> Ruling:
     """Rule on a model's cover save from one piece."""
     model, feature = field.table.model(question.model), field.table.feature(question.feature)
     attacker = field.table.model(question.attacker) if question.attacker else None
-    found = BOOK.findings(Cover(field=field, model=model, feature=feature, attacker=attacker))
+
+    def told(one: Model, other: Model | None) -> tuple[Finding, ...]:
+        return BOOK.findings(Cover(field=field, model=one, feature=feature, attacker=other))
+
+    found = told(model, attacker)
     asked = f"Has {model.id} a cover save from {feature.id}?"
-    return Ruling(question=asked, allowed=some(found, Save), findings=found)
+    ruling = Ruling(question=asked, allowed=some(found, Save), findings=found)
+    if not question.margin:
+        return ruling
+    flips = cover_flips(field, model, feature, attacker, lambda one, other: some(told(one, other), Save))
+    return decided_by_flips(ruling, flips, rule="WL-006", of="cover")
 
 
 @answers(Saves)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Fact, Finding, Forbid, Question, Ruling, Witness, holds
+from umpire.rulings import Fact, Finding, Forbid, Question, Ruling, Witness, decided_by_flips, holds
 from umpire.systems.wh40k_legacy.battlefield import Field
 from umpire.systems.wh40k_legacy.questions.question import answers
 from umpire.systems.wh40k_legacy.rules import BOOK
 from umpire.systems.wh40k_legacy.rules.introduction import QUARTER, behind, obscured_by, stands_in
+from umpire.systems.wh40k_legacy.rules.margins import cover_flips
 from umpire.systems.wh40k_legacy.rules.natures import is_dangerous, is_difficult, is_impassable
 from umpire.systems.wh40k_legacy.rules.open_ground import has_rules
 from umpire.systems.wh40k_legacy.rules.topics import Affecting, Agreement, Footing, Nature
@@ -39,11 +40,12 @@ class In(Question, frozen=True, kw_only=True, tag="in"):
 
 
 class Behind(Question, frozen=True, kw_only=True, tag="behind"):
-    """Is a model in cover behind a piece, seen from an attacker?"""
+    """Is a model in cover behind a piece, seen from an attacker? With ``margin``, by how many inches?"""
 
     model: str
     feature: str
     attacker: str = ""
+    margin: bool = False
 
 
 class Affect(Question, frozen=True, kw_only=True, tag="affect"):
@@ -111,6 +113,9 @@ def is_behind(field: Field, question: Behind) -> Ruling:
     )
     asked = f"Is {model.id} in cover behind {feature.id}?"
     ruling = Ruling(question=asked, allowed=behind(field, model, feature, attacker), findings=found)
+    if question.margin:
+        flips = cover_flips(field, model, feature, attacker, lambda one, other: behind(field, one, feature, other))
+        return decided_by_flips(ruling, flips, rule="WL-002", of="cover")
     return ruling.decided_by(abs(share - QUARTER), of="what is hidden of it", unit="of the outline")
 
 

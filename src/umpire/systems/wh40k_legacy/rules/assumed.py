@@ -19,6 +19,7 @@ from umpire.table import (
     Feature,
     Model,
     Obstacle,
+    Obstacles,
     Unit,
     WeaponKind,
     apart,
@@ -36,6 +37,7 @@ __all__ = [
     "best_save",
     "cancels",
     "charge_arrives",
+    "closed_pieces",
     "engaged",
     "ground_bonus",
     "ground_in_the_open",
@@ -193,7 +195,12 @@ def in_range(attacker: Model, target: Model | Feature, *, inches: float) -> bool
 @BOOK.implements("WL-A18", heading="Assumed > attacks", source=ASSUMED)
 def in_sight(field: Field, viewer: Model, target: Model) -> Sight:
     """A model is seen if some line from any part of the viewer to any part of it passes all closed pieces."""
-    return free_line(viewer, target, obstacles(field.table.features, lambda _: Obstacle.PIECES))
+    return free_line(viewer, target, closed_pieces(field))
+
+
+def closed_pieces(field: Field) -> Obstacles:
+    """Return the closed pieces of all terrain as they stand in the way of lines."""
+    return obstacles(field.table.features, lambda _: Obstacle.PIECES)
 
 
 @BOOK.implements("WL-A19", heading="Assumed > Reserves", source=ASSUMED)
