@@ -16,7 +16,7 @@ __all__ = ["Action", "Choice", "Event", "Frame", "Options", "Outcome", "Secret",
 S = TypeVar("S")
 
 
-class Action(msgspec.Struct, frozen=True, kw_only=True, tag_field="action", tag=True):
+class Action(msgspec.Struct, frozen=True, kw_only=True, tag_field="action", tag=True, forbid_unknown_fields=True):
     """What a side asks to do. Concrete actions belong to a system."""
 
 

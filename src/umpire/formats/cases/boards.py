@@ -10,6 +10,7 @@ from umpire.errors import IllegalAction, InputError
 from umpire.formats.boards import BoardEntry, ruleset, set_up
 from umpire.formats.cases.compare import Mismatch, compare, compare_events, compare_never, compare_ruling, plain
 from umpire.formats.cases.entries import Expectation
+from umpire.formats.cases.never import check_never
 from umpire.formats.cases.scripts import scripted
 from umpire.formats.cases.verdict import Verdict, compare_refusal
 from umpire.formats.document import misfit
@@ -159,6 +160,8 @@ def check_board_case(case: BoardCase, *, strict: bool = True) -> Verdict:
     told: list[Mismatch] = []
     shown: tuple[Any, ...] = ()
     field, said = None, ""
+    if case.expect.never:
+        check_never(case.expect.never, ruleset(case.system).resolvers.event_type)
     if case.play:
         field, events, refusal = play_on_board(case, strict=strict)
         shown = tuple(plain(event) for event in events)

@@ -19,6 +19,7 @@ from umpire.formats.cases.compare import (
     plain,
 )
 from umpire.formats.cases.entries import Case
+from umpire.formats.cases.never import check_never
 from umpire.formats.cases.scripts import scripted
 from umpire.formats.cases.verdict import Verdict, compare_refusal
 from umpire.formats.document import Document, misfit
@@ -29,6 +30,9 @@ from umpire.systems.legions.play import LEGIONS, battle_at
 from umpire.systems.legions.play.core import BattleState
 
 __all__ = ["Verdict", "check_case", "play_case", "rulings_of"]
+
+AWAITED = {"embark": "Embarking is not in the engine yet: `umpire rules legions --status` lists LI-SPC-083 as missing."}
+"""Actions that players know and that no rule here judges yet, with the reason why they are refused."""
 
 LONGEST_RUN = 10_000
 
@@ -103,7 +107,8 @@ def _act(played: _Played, entry: dict[str, Any], dice: ScriptedDice, path: str) 
     try:
         action = msgspec.convert(entry, LEGIONS.action_type)
     except msgspec.ValidationError as error:
-        raise misfit(error, entry, fix="See `umpire schema action`.").within(path=path) from None
+        fix = AWAITED.get(str(entry.get("action")), "See `umpire schema action`.")
+        raise misfit(error, entry, fix=fix).within(path=path) from None
     owing = LEGIONS.to_decide(played.state)
     try:
         events = LEGIONS.decide(played.state, side or (owing[0] if owing else ""), action, dice)
@@ -159,6 +164,7 @@ def check_case(
 def _check(case: Case, *, strict: bool) -> Verdict:
     if case.expect.empty:
         raise InputError("A case expects something", path="expect", fix="Name the outcome and what it cites.")
+    check_never(case.expect.never, LEGIONS.event_type)
     rulings = rulings_of(case)
     told: list[Mismatch] = []
     for index, (wanted, ruling) in enumerate(zip(case.expect.rulings, rulings, strict=False)):

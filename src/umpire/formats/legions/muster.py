@@ -131,7 +131,7 @@ def muster_table(
         },
         mission=_mission(table, state),
         round=state.round,
-        phase=state.phase or STAGE_PHASE.get(state.stage, Phase.MOVEMENT),
+        phase=_phase(state),
         stage=state.stage,
         initiative=state.initiative,
         last_initiative=state.last_initiative,
@@ -142,6 +142,19 @@ def muster_table(
         stipulations=stipulations,
         effects=state.effects,
     )
+
+
+def _phase(state: StateEntry) -> Phase:
+    """Return the phase that a file names, or the one that its stage is part of."""
+    part_of = STAGE_PHASE.get(state.stage)
+    if state.phase and part_of and part_of is not state.phase:
+        raise InputError(
+            f"This stage is part of the {part_of} phase, and the phase is {state.phase}",
+            path="state.stage",
+            value=state.stage,
+            fix="Name the stage alone, or the phase alone.",
+        )
+    return state.phase or part_of or Phase.MOVEMENT
 
 
 class _Builder:

@@ -92,6 +92,44 @@ def test_a_log_read_in_the_middle_goes_on_alike(number: int) -> None:
     verify(LEGIONS, battle.journal)
 
 
+@pytest.mark.parametrize("number", [0, 1])
+@pytest.mark.rule("LI-MOV-022")
+def test_a_push_that_halts_goes_on_alike(number: int) -> None:
+    """The next model of the Detachment and the effects that are left wait, in a battle carried on from its log too."""
+    field = board(
+        unit("a", "red", {"a1": (10, 10), "a2": (8.9, 10)}, order="first_fire"),
+        unit("f", "red", {"f1": (14, 9.4), "f2": (14, 10.6)}, order="first_fire"),
+        unit("z", "blue", {"z1": (50, 40)}, order="first_fire"),
+        state={
+            "phase": "movement",
+            "stage": "none",
+            "initiative": "blue",
+            "effects": [
+                {
+                    "id": each,
+                    "side": "blue",
+                    "detachment": each,
+                    "window": "phase_starts",
+                    "phase": "movement",
+                    "push": by,
+                }
+                for each, by in (("a", (4, 0)), ("z", (-2, 0)))
+            ],
+        },
+    )
+    battle = Battle.start(LEGIONS, battle_at(field), seed=7, checked=True)
+    battle.act("blue", battle.options("blue").choices[0].action)
+    assert battle.to_decide == ("red",)
+    resumed = Battle.resume(LEGIONS, battle.journal, checked=True)
+    action = resumed.options("red").choices[number].action
+
+    assert resumed.state == battle.state
+    assert resumed.act("red", action) == battle.act("red", action)
+    assert dist(battle.state.field.models["a1"].at, (13.2 if number == 0 else 14.8, 10)) <= CONTACT
+    assert [move.detachment for move in _happened(battle, ModelsMoved)] == ["a", "a", "z"]
+    verify(LEGIONS, battle.journal)
+
+
 @pytest.mark.parametrize("bot", [Random(), Greedy()], ids=["random", "greedy"])
 def test_bots_answer(bot: Any) -> None:
     """Whatever a bot says is one of the spots, and the log tells it in words."""
@@ -136,7 +174,7 @@ def test_spots_on_offer_are_free_and_equally_near(friends: list[Point]) -> None:
     assert max(lengths) - min(lengths) <= CONTACT
     for number, spot in enumerate(spots):
         there = msgspec.structs.replace(model, at=spot)
-        assert stands_free(field, there, ("w2",))
+        assert stands_free(field, model, spot, ("w2",))
         assert not any(overlaps(there.outline, field.models[each].outline) for each in field.detachments["f"].models)
         assert all(dist(spot, other) > 0.4 * lengths[number] for other in spots[:number])
 

@@ -7,7 +7,7 @@ import pytest
 from tests.systems.legions.movement.boards import Board, area, box, judge, refused
 from umpire.geometry import Point
 from umpire.systems.legions.battlefield import Manoeuvre, Order, Terrain
-from umpire.systems.legions.rules.forced import pushed
+from umpire.systems.legions.rules.forced import cut_short, pushed
 from umpire.systems.legions.rules.movement import ModelMove, engaged_with, is_pinned, spent
 from umpire.systems.legions.rules.structures import garrison_offers
 from umpire.systems.legions.rules.terrain import dangerous_areas
@@ -72,9 +72,10 @@ def test_a_push_stops_where_it_leads_into_impassable_terrain(start: Point, by: P
     """The base of radius 0.5 stops at the edge that it would cross, not at one that it only brushes."""
     ridge = area("ridge", Terrain.IMPASSABLE, box(20, 30, 10, 20))
     field = Board(ridge).put("a", "red", start).field()
-    move, stopped = pushed(field, field.models["a1"], by)
-    assert move.end == pytest.approx(end, abs=0.001)
-    assert stopped is (move.end != (start[0] + by[0], start[1] + by[1]))
+    path = pushed(field, field.models["a1"], by)
+    stopped = "LI-TER-071" in cut_short(field, field.models["a1"], path, by)
+    assert path[-1] == pytest.approx(end, abs=0.001)
+    assert stopped is (path[-1] != (start[0] + by[0], start[1] + by[1]))
 
 
 def test_obstacles_cost_their_height() -> None:

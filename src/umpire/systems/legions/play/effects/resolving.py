@@ -10,7 +10,6 @@ from umpire.systems.legions.play.core import (
     BattleState,
     FrameRules,
     ModelDestroyed,
-    ModelsMoved,
     NotAsked,
     change_movement,
 )
@@ -22,9 +21,9 @@ from umpire.systems.legions.play.effects.events import (
     EffectsOrdered,
 )
 from umpire.systems.legions.play.effects.frames import ResolvingEffects
+from umpire.systems.legions.play.forced import push
 from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.rules import BOOK, PLAYING
-from umpire.systems.legions.rules.forced import pushed
 
 __all__ = ["RESOLVING", "call_effects", "call_end_phase_effects", "resolve_effect"]
 
@@ -154,34 +153,20 @@ def resolve_effect(run: BattleRun, side: str, action: ResolveEffect) -> None:
 
 def _resolve(run: BattleRun, name: str) -> None:
     effect = next(each for each in run.state.field.effects if each.id == name)
-    run.emit(EffectResolved(effect=name, rules=RULE[effect.window]))
     own = run.state.field.detachments[effect.detachment]
+    movements = {run.state.field.movement_of(model) for model in run.state.field.models_of(own.id)}
+    fixed = ("LI-MOV-021",) if effect.push is not None and movements == {None} else ()
+    run.emit(EffectResolved(effect=name, rules=(*RULE[effect.window], *fixed)))
     doomed = own.models if effect.destroys else effect.models
     for model in doomed:
         if run.state.field.models[model].alive:
             run.emit(ModelDestroyed(model=model, cause=name, rules=RULE[effect.window][:1]))
     if doomed:
         judge_break_points(run, (own.formation,))
-    if effect.push is not None:
-        _push(run, effect)
     if effect.movement is not None:
         change_movement(run, own.id, effect.movement, rules=RULE[effect.window][:1])
-
-
-@BOOK.implements(
-    "LI-MOV-022",
-    heading="Movement Phase > Movement",
-    source=PLAYING,
-    reading="Such moves leave Order and marker alone, since tokens belong to activations.",
-)
-def _push(run: BattleRun, effect: TimedEffect) -> None:
-    """A Detachment moved against its owner's will is not activated by it, and keeps its Order."""
-    assert effect.push is not None
-    for model in run.state.field.models_of(effect.detachment):
-        if model.on_table:
-            move, stopped = pushed(run.state.field, model, effect.push)
-            rules = ("LI-MOV-022", "LI-TER-071") if stopped else ("LI-MOV-022",)
-            run.emit(ModelsMoved(detachment=effect.detachment, moves=(move,), in_phase=False, rules=rules))
+    if effect.push is not None:  # last, for it halts where a spot must be chosen
+        push(run, own.id, effect.push)
 
 
 def _options(state: BattleState, side: str) -> Options:

@@ -21,14 +21,14 @@ __all__ = [
 ]
 
 
-class Shot(msgspec.Struct, frozen=True, kw_only=True):
+class Shot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One weapon that a model fires; ``weapon`` counts the weapons of its profile from 0 (LI-FIR-005)."""
 
     model: str
     weapon: int = 0
 
 
-class Volley(msgspec.Struct, frozen=True, kw_only=True):
+class Volley(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Everything fired at one target: a Detachment or a Structure.
 
     ``waive`` names the penalties that the firing player ignores at the price of narrower Hits, by the id of the rule
@@ -76,7 +76,7 @@ class SaveTogether(Action, frozen=True, kw_only=True, tag="save_together"):
     remove: tuple[str, ...] = ()
 
 
-class Placing(msgspec.Struct, frozen=True, kw_only=True):
+class Placing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Where a model is put."""
 
     model: str

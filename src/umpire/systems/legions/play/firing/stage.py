@@ -242,6 +242,8 @@ def _refuse_turn(field: Battlefield, stage: Stage, side: str, detachment: str, a
     why, rule = f"there is no Detachment {detachment}", "LI-CBT-003"
     if found is not None and found.side != side:
         why = f"{detachment} is not {side}'s"
+    elif found is not None and found.order is Order.FALL_BACK:
+        why, rule = f"{detachment} falls back and is activated in the End phase only", "LI-ORD-052"
     elif found is not None and found.order is not wanted:
         why = f"{detachment} holds {found.order or 'no Order'}, and the stage needs {wanted}"
     elif found is not None and stage is Stage.FIRST_FIRE and found.pinned_at_stage:

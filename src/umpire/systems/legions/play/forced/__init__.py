@@ -1,4 +1,4 @@
-"""Forced moves in play: Withdrawing and fleeing."""
+"""Forced moves in play: Withdrawing, fleeing and being pushed."""
 
 from umpire.systems.legions.play.core import Chapter
 from umpire.systems.legions.play.forced.actions import ChooseSpot
@@ -6,6 +6,7 @@ from umpire.systems.legions.play.forced.choosing import CHOOSING, choose_spot
 from umpire.systems.legions.play.forced.events import EVENTS, EnemyPassed, Fled, SpotChosen, SpotDue, Withdrew
 from umpire.systems.legions.play.forced.frames import ChoosingSpot
 from umpire.systems.legions.play.forced.moving import flee, withdraw
+from umpire.systems.legions.play.forced.pushing import push
 
 __all__ = [
     "CHAPTER",
@@ -17,6 +18,7 @@ __all__ = [
     "SpotDue",
     "Withdrew",
     "flee",
+    "push",
     "withdraw",
 ]
 

@@ -14,6 +14,7 @@ from umpire.systems.legions.play.forced.events import SpotChosen
 from umpire.systems.legions.play.forced.frames import ChoosingSpot
 from umpire.systems.legions.play.forced.moving import KEPT, SHIFTED, go_on, put_down
 from umpire.systems.legions.rules.forced import in_coherency, stands_free
+from umpire.systems.legions.rules.terrain.cliff_faces import stands_across_face
 
 __all__ = ["CHOOSING", "choose_spot"]
 
@@ -49,14 +50,15 @@ def _judge(field: Battlefield, frame: ChoosingSpot, spot: Point) -> None:
             f"{frame.model} would be moved {moved:.2f} inches, and {least:.2f} are enough: take a spot from options().",
             rules=rules,
         )
-    model = msgspec.structs.replace(field.models[frame.model], at=spot)
-    if not stands_free(field, model, frame.move.unplaced):
+    there = msgspec.structs.replace(field.models[frame.model], at=end)
+    if not stands_free(field, there, spot, frame.move.unplaced):
+        across = stands_across_face(field, msgspec.structs.replace(there, at=spot))
         raise IllegalAction(
-            f"{frame.model} cannot be put at {in_inches(spot)}: it would overlap a model, closed terrain or the "
-            "battlefield edge. Take a spot from options().",
-            rules=rules,
+            f"{frame.model} cannot be put at {in_inches(spot)}: it would overlap a model, closed terrain, "
+            "a Cliff Face or the battlefield edge. Take a spot from options().",
+            rules=(*rules, "LI-TER-099") if across else rules,
         )
-    if not frame.move.unplaced and spot not in in_coherency(field, model, (spot, *frame.spots)):
+    if not frame.move.unplaced and spot not in in_coherency(field, there, (spot, *frame.spots)):
         raise IllegalAction(
             f"{frame.model} would be out of Coherency at {in_inches(spot)}, and other spots as near keep it: "
             "take one from options().",

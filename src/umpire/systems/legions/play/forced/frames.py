@@ -11,15 +11,16 @@ __all__ = ["ChoosingSpot", "ForcedMove"]
 
 
 class ForcedMove(msgspec.Struct, frozen=True, kw_only=True):
-    """A Detachment's Withdrawal or flight under way: what was settled when it began, and how far it has come.
+    """A Detachment's Withdrawal, flight or push under way: what was settled when it began, how far it has come.
 
-    ``die`` is the D6 of a Withdrawal, ``opponents`` those that the Detachment was Engaged with, ``broken_up`` whether
-    it was out of Coherency. ``unplaced`` are the models that have yet to move, in their order; ``at_edge`` tells
-    whether one has come into contact with its battlefield edge.
+    ``push`` is the way of a push, ``die`` the D6 of a Withdrawal, ``opponents`` those that the Detachment was Engaged
+    with, ``broken_up`` whether it was out of Coherency. ``unplaced`` are the models that have yet to move, in their
+    order; ``at_edge`` tells whether one has come into contact with its battlefield edge.
     """
 
     detachment: str
     cause: str
+    push: Point | None = None
     die: int = 0
     opponents: tuple[str, ...] = ()
     broken_up: bool = False

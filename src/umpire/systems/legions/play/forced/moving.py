@@ -22,6 +22,7 @@ from umpire.systems.legions.play.wounds import inflict
 from umpire.systems.legions.rules import BOOK, EXTENDED, PLAYING, amended
 from umpire.systems.legions.rules.firing import Hit, saves_for
 from umpire.systems.legions.rules.forced import (
+    cut_short,
     ends_at_edge,
     escapes_unscathed,
     flight_distance,
@@ -33,6 +34,7 @@ from umpire.systems.legions.rules.forced import (
     moved_through,
     overlapped_enemy,
     passes,
+    pushed,
     setting_out,
     touches_edge,
     withdrawal_distance,
@@ -44,18 +46,21 @@ from umpire.systems.legions.rules.movement.topics import ModelMove
 
 __all__ = ["KEPT", "SHIFTED", "flee", "go_on", "put_down", "withdraw"]
 
-WITHDRAWING = ("LI-FGT-048", "LI-FGT-049", "LI-FGT-051")
-FLED = ("LI-END-009", "LI-END-010", "LI-END-011", "LI-END-021")
+MOVING = {
+    "withdraw": ("LI-FGT-048", "LI-FGT-049", "LI-FGT-051"),
+    "flee": ("LI-END-009", "LI-END-010", "LI-END-011", "LI-END-021"),
+    "push": ("LI-MOV-022",),
+}
 PASSING = {
     "withdraw": ("LI-FGT-054", "LI-FGT-055", "LI-FGT-056"),
     "flee": ("LI-END-013", "LI-END-014", "LI-END-015"),
 }
 WITHDRAW = "Combat > Withdraw"
 FLEEING = "End Phase > Fleeing"
-SHIFTED = {"withdraw": "LI-FGT-057", "flee": "LI-END-016"}
-"""The rule by which a model that would end over a friend is moved on."""
+SHIFTED = {"withdraw": "LI-FGT-057", "flee": "LI-END-016", "push": "LI-MOV-022"}
+"""The rule by which a model that would end over another is moved on."""
 
-KEPT = {"withdraw": "LI-FGT-059", "flee": "LI-END-018"}
+KEPT = {"withdraw": "LI-FGT-059", "flee": "LI-END-018", "push": "LI-MOV-030"}
 """The rule by which Coherency is kept where that is possible."""
 
 
@@ -200,14 +205,23 @@ def go_on(run: BattleRun, move: ForcedMove) -> None:
     while move.unplaced:
         model = run.state.field.models[move.unplaced[0]]
         move = msgspec.structs.replace(move, unplaced=move.unplaced[1:])
-        path = forced_path(run.state.field, model, _distance(run.state.field, move, model))
+        path = _way(run.state.field, move, model)
         if not _comes_through(run, move, model, path):
             continue
         # before it lands: a friend at the edge may push it out of contact again
         move = msgspec.structs.replace(move, at_edge=move.at_edge or ends_at_edge(run.state.field, model, path))
         if _land(run, move, model, path):
             return
-    (_end_withdrawal if move.cause == "withdraw" else _end_flight)(run, move)
+    if move.cause == "withdraw":
+        _end_withdrawal(run, move)
+    elif move.cause == "flee":
+        _end_flight(run, move)
+
+
+def _way(field: Battlefield, move: ForcedMove, model: Model) -> Path:
+    if move.push is not None:
+        return pushed(field, model, move.push)
+    return forced_path(field, model, _distance(field, move, model))
 
 
 def _distance(field: Battlefield, move: ForcedMove, model: Model) -> float:
@@ -237,7 +251,7 @@ def _to_edge(field: Battlefield, model: Model) -> float:
 
 def _comes_through(run: BattleRun, move: ForcedMove, model: Model, path: Path) -> bool:
     """Make a model's Saves for the enemies on its path; tell whether it is still alive."""
-    for enemy in moved_through(run.state.field, model, path):
+    for enemy in moved_through(run.state.field, model, path) if move.push is None else ():
         if not _excused(run, move, model, enemy):
             _save(run, model, enemy, move.cause)
         if not run.state.field.models[model.id].alive:
@@ -259,7 +273,7 @@ def _save(run: BattleRun, model: Model, enemy: str, cause: str) -> None:
 def _land(run: BattleRun, move: ForcedMove, model: Model, path: Path) -> bool:
     """End a model's move where its path ends, or near; tell whether its player must choose the spot first."""
     there = msgspec.structs.replace(model, at=path[-1])
-    if path_length(path) > 0.0 and overlapped_enemy(run.state.field, there):
+    if move.push is None and path_length(path) > 0.0 and overlapped_enemy(run.state.field, there):
         rule = "LI-FGT-058" if move.cause == "withdraw" else "LI-END-017"
         run.emit(ModelDestroyed(model=model.id, cause=move.cause, rules=(rule,)))
         return False
@@ -273,7 +287,7 @@ def _land(run: BattleRun, move: ForcedMove, model: Model, path: Path) -> bool:
         return True
     if spots:
         put_down(run, move, model, path, spots[0], because=rules)
-    else:
+    elif move.push is None:
         run.emit(ModelDestroyed(model=model.id, cause="no_room", rules=rules))
     return False
 
@@ -285,12 +299,17 @@ def put_down(
     whole = path if spot == path[-1] else (*path, spot)
     if len(whole) < 2:
         return
-    there, withdrawing = msgspec.structs.replace(model, at=path[-1]), move.cause == "withdraw"
-    rules = WITHDRAWING if withdrawing else FLED
+    rules = MOVING[move.cause]
     if spot != path[-1]:
-        rules = (*rules, *because)
-    rules = (*rules, *held_up(run.state.field, there))
-    if withdrawing and touches_edge(run.state.field, there):
-        rules = (*rules, "LI-FGT-050", "LI-FGT-060")
+        rules = (*rules, *(each for each in because if each not in rules))
+    rules = (*rules, *_stopped_by(run.state.field, move, model, path))
     going = ModelMove(model=model.id, path=whole)
     run.emit(ModelsMoved(detachment=model.detachment, moves=(going,), in_phase=False, rules=rules))
+
+
+def _stopped_by(field: Battlefield, move: ForcedMove, model: Model, path: Path) -> tuple[str, ...]:
+    if move.push is not None:
+        return cut_short(field, model, path, move.push)
+    there = msgspec.structs.replace(model, at=path[-1])
+    at_edge = move.cause == "withdraw" and touches_edge(field, there)
+    return (*held_up(field, there), *(("LI-FGT-050", "LI-FGT-060") if at_edge else ()))

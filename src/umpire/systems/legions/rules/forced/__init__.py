@@ -1,23 +1,23 @@
 """Forced moves: Withdrawing from a lost Combat and fleeing in the End phase."""
 
 from umpire.systems.legions.rules.forced.landing import (
-    free_spot,
     free_spots,
     in_coherency,
     overlapped_enemy,
     stands_free,
 )
-from umpire.systems.legions.rules.forced.pushes import held_up, pushed, until_blocked
-from umpire.systems.legions.rules.forced.routes import ends_at_edge, forced_path, longest, touches_edge
+from umpire.systems.legions.rules.forced.lengths import longest, until_blocked
+from umpire.systems.legions.rules.forced.pushes import cut_short, held_up, pushed
+from umpire.systems.legions.rules.forced.routes import ends_at_edge, forced_path, touches_edge
 from umpire.systems.legions.rules.forced.setting_out import flight_distance, setting_out, withdrawal_distance
 from umpire.systems.legions.rules.forced.through import escapes_unscathed, held_in_zone, moved_through, passes
 
 __all__ = [
+    "cut_short",
     "ends_at_edge",
     "escapes_unscathed",
     "flight_distance",
     "forced_path",
-    "free_spot",
     "free_spots",
     "held_in_zone",
     "held_up",

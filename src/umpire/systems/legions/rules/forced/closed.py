@@ -6,7 +6,7 @@ from umpire.geometry import Polygon, overlaps, wholly_inside
 from umpire.systems.legions.battlefield import Battlefield, Model, Terrain
 from umpire.systems.legions.rules.movement.passage import bars, can_scale, outside_of
 
-__all__ = ["beyond_faces", "closed_to", "within_faces"]
+__all__ = ["beyond_faces", "closed_to", "other_sides", "table_of", "within_faces"]
 
 
 def closed_to(field: Battlefield, model: Model) -> tuple[Polygon, ...]:
@@ -17,16 +17,28 @@ def closed_to(field: Battlefield, model: Model) -> tuple[Polygon, ...]:
 
 def beyond_faces(field: Battlefield, model: Model) -> tuple[Polygon, ...]:
     """Return what lies on the other side of the Cliff Faces that a model cannot scale."""
-    below = (each for each in _faces(field, model) if not overlaps(model.outline, each))
-    return (*map(outside_of, within_faces(field, model)), *below)
+    return () if can_scale(field, model) else other_sides(field, model)
+
+
+def other_sides(field: Battlefield, model: Model) -> tuple[Polygon, ...]:
+    """Return what lies on the other side of every Cliff Face, whether or not the model can scale it."""
+    faces = _faces(field)
+    within = (outside_of(each) for each in faces if wholly_inside(model.outline, each))
+    return (*within, *(each for each in faces if not overlaps(model.outline, each)))
 
 
 def within_faces(field: Battlefield, model: Model) -> tuple[Polygon, ...]:
     """Return the areas of Cliff that a model stands in and cannot leave over the Face."""
-    return tuple(each for each in _faces(field, model) if wholly_inside(model.outline, each))
-
-
-def _faces(field: Battlefield, model: Model) -> tuple[Polygon, ...]:
     if can_scale(field, model):
         return ()
+    return tuple(each for each in _faces(field) if wholly_inside(model.outline, each))
+
+
+def table_of(field: Battlefield) -> Polygon:
+    """Return the battlefield as an area."""
+    width, depth = field.size
+    return Polygon(ring=((0.0, 0.0), (width, 0.0), (width, depth), (0.0, depth)))
+
+
+def _faces(field: Battlefield) -> tuple[Polygon, ...]:
     return tuple(area.outline for area in field.areas if area.has(Terrain.CLIFF))

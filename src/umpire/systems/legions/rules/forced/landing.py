@@ -21,13 +21,14 @@ from umpire.geometry import (
 )
 from umpire.systems.legions.battlefield import Area, Battlefield, Model, Terrain, change_model
 from umpire.systems.legions.rules.book import BOOK, PLAYING
-from umpire.systems.legions.rules.forced.closed import beyond_faces
+from umpire.systems.legions.rules.forced.closed import other_sides
 from umpire.systems.legions.rules.movement.coherency import is_coherent
 from umpire.systems.legions.rules.movement.distances import off_table
 from umpire.systems.legions.rules.movement.measure import bounding_radius
 from umpire.systems.legions.rules.movement.passage import bars
+from umpire.systems.legions.rules.terrain.cliff_faces import stands_across_face
 
-__all__ = ["free_spot", "free_spots", "in_coherency", "overlapped_enemy", "stands_free"]
+__all__ = ["free_spots", "in_coherency", "overlapped_enemy", "stands_free"]
 
 DIRECTIONS: tuple[Point, ...] = (
     (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0),
@@ -94,20 +95,15 @@ def free_spots(field: Battlefield, model: Model, unplaced: Collection[str]) -> t
     return tuple(spots)
 
 
-def free_spot(field: Battlefield, model: Model) -> Point | None:
-    """Return the first of the nearest spots where a model could stand, or None."""
-    return next(iter(free_spots(field, model, ())), None)
-
-
 def in_coherency(field: Battlefield, model: Model, spots: tuple[Point, ...]) -> tuple[Point, ...]:
     """Return those of several spots where a model would be in Coherency with its Detachment, all where none is."""
     kept = (spot for spot in spots if is_coherent(change_model(field, model.id, at=spot), model.detachment))
     return tuple(kept) or spots
 
 
-def stands_free(field: Battlefield, model: Model, unplaced: Collection[str]) -> bool:
-    """Whether a model could stand where it is once its Detachment has moved; ``unplaced`` have yet to move."""
-    return _free(field, model, model.at, _others(field, model, unplaced), slack=CONTACT)
+def stands_free(field: Battlefield, model: Model, spot: Point, unplaced: Collection[str]) -> bool:
+    """Whether a model that stands where its path ends can be put at a spot; ``unplaced`` have yet to move."""
+    return _free(field, model, spot, _others(field, model, unplaced), slack=CONTACT)
 
 
 def _others(field: Battlefield, model: Model, unplaced: Collection[str]) -> list[Model]:
@@ -177,9 +173,11 @@ def _free(field: Battlefield, model: Model, at: Point, others: list[Model], *, s
         return False
     if any(_near(model, at, other) and gap(outline, other.outline) < -slack for other in others):
         return False
-    if any(gap(outline, each) < -slack for each in beyond_faces(field, model)):
+    if any(gap(outline, each) < -slack for each in other_sides(field, model)):
         return False
     moved = msgspec.structs.replace(model, at=at)
+    if stands_across_face(field, moved):
+        return False
     closed = (area for area in field.areas if _no_place(field, area, moved))
     return not any(gap(outline, area.outline) < -slack for area in closed)
 

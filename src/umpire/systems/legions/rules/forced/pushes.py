@@ -1,59 +1,59 @@
-"""Pushes: moves in a fixed direction against the owner's will."""
+"""Pushes: moves in a fixed direction against the owner's will, and what stops a model on any forced move."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import sqrt
 
 import msgspec
 
-from umpire.geometry import CONTACT, Point, Polygon, path_length, snap_point, stretches_inside, touches, truncate
+from umpire.geometry import CONTACT, Path, Point, Polygon, path_length, snap_point, touches
 from umpire.systems.legions.battlefield import Battlefield, Model
-from umpire.systems.legions.rules.book import BOOK, TERRAIN
-from umpire.systems.legions.rules.forced.closed import beyond_faces, closed_to, within_faces
-from umpire.systems.legions.rules.forced.landing import free_spot
-from umpire.systems.legions.rules.movement.passage import outside_of
-from umpire.systems.legions.rules.movement.topics import ModelMove
+from umpire.systems.legions.rules.forced.closed import beyond_faces, closed_to, other_sides, table_of, within_faces
+from umpire.systems.legions.rules.forced.faces import off_faces
+from umpire.systems.legions.rules.forced.lengths import longest, until_blocked
+from umpire.systems.legions.rules.movement.distances import off_table
+from umpire.systems.legions.rules.movement.passage import can_scale, outside_of
 
-__all__ = ["held_up", "pushed", "until_blocked"]
-
-
-@BOOK.implements(
-    "LI-TER-071",
-    heading="Terrain > Impassable Terrain",
-    source=TERRAIN,
-    reading="For moves of a fixed direction, and where no way round exists; otherwise the route may lead round it.",
-)
-def until_blocked(field: Battlefield, model: Model, path: tuple[Point, ...]) -> tuple[tuple[Point, ...], bool]:
-    """A model forced to move into Impassable terrain stops at its edge, whatever movement is left.
-
-    Returns the path as far as it gets, and whether it was stopped.
-    """
-    entered = [stretches_inside(model.base, path, area, model.facing) for area in closed_to(field, model)]
-    nearest = min((first for (first, _), *_ in filter(None, entered)), default=None)
-    if nearest is None or nearest >= path_length(path):
-        return path, False
-    return truncate(path, nearest), True
+__all__ = ["cut_short", "held_up", "pushed"]
 
 
 def held_up(field: Battlefield, model: Model) -> tuple[str, ...]:
     """Return the rules that stop a model at the edge of terrain that it cannot enter, () where it is at none."""
+    unscaled = ("LI-TER-099",) if can_scale(field, model) and _touches(model, other_sides(field, model)) else ()
     if not _touches(model, closed_to(field, model)):
-        return ()
+        return unscaled
     face = ("LI-TER-096",) if _touches(model, beyond_faces(field, model)) else ()
     above = ("LI-TER-106",) if _touches(model, map(outside_of, within_faces(field, model))) else ()
-    return ("LI-TER-071", *face, *above)
+    return ("LI-TER-071", *face, *above, *unscaled)
 
 
 def _touches(model: Model, areas: Iterable[Polygon]) -> bool:
     return any(touches(model.outline, each) for each in areas)
 
 
-def pushed(field: Battlefield, model: Model, by: Point) -> tuple[ModelMove, bool]:
-    """Return the move of a model that is pushed, and whether terrain stopped it; it ends clear of other models."""
-    width, depth = field.size
-    target = (min(max(model.at[0] + by[0], 0.0), width), min(max(model.at[1] + by[1], 0.0), depth))
-    path, stopped = until_blocked(field, model, (model.at, target))
-    path = tuple(map(snap_point, path)) if path_length(path) > CONTACT else (model.at,)
-    spot = free_spot(field, msgspec.structs.replace(model, at=path[-1]))
-    whole = path if spot is None or spot == path[-1] else (*path, spot)
-    return ModelMove(model=model.id, path=whole), stopped
+def pushed(field: Battlefield, model: Model, by: Point) -> Path:
+    """Return the way of a model that is pushed, as far as terrain and the edge of the battlefield let it come."""
+    if field.movement_of(model) is None:
+        return (model.at,)
+    target = (model.at[0] + by[0], model.at[1] + by[1])
+    path = until_blocked(field, model, (model.at, target), outside_of(table_of(field)))
+    if path_length(path) <= CONTACT:
+        return (model.at,)
+    inches = _length(by)
+    return off_faces(field, model, tuple(map(snap_point, longest(field, model, path, inches))), inches)
+
+
+def cut_short(field: Battlefield, model: Model, path: Path, by: Point) -> tuple[str, ...]:
+    """Return the rules that end a push before its full length, () where none does."""
+    if path_length(path) >= _length(by) - CONTACT:
+        return ()
+    if field.movement_of(model) is None:
+        return ("LI-MOV-021",)
+    there = msgspec.structs.replace(model, at=path[-1])
+    edge = ("LI-MOV-018",) if off_table(field, there.outline) >= -CONTACT else ()
+    return (*held_up(field, there), *edge)
+
+
+def _length(by: Point) -> float:
+    return sqrt(by[0] * by[0] + by[1] * by[1])

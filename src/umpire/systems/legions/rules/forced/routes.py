@@ -25,13 +25,12 @@ from umpire.geometry import (
 )
 from umpire.systems.legions.battlefield import Battlefield, Model
 from umpire.systems.legions.rules.book import BOOK, PLAYING
-from umpire.systems.legions.rules.forced.closed import closed_to, within_faces
-from umpire.systems.legions.rules.forced.pushes import until_blocked
-from umpire.systems.legions.rules.movement.paths import spent
+from umpire.systems.legions.rules.forced.closed import closed_to, table_of, within_faces
+from umpire.systems.legions.rules.forced.faces import off_faces
+from umpire.systems.legions.rules.forced.lengths import longest, until_blocked
 
-__all__ = ["edge_shapes", "ends_at_edge", "forced_path", "longest", "touches_edge"]
+__all__ = ["edge_shapes", "ends_at_edge", "forced_path", "touches_edge"]
 
-STEPS = 24
 BEYOND = 5.0
 
 
@@ -87,6 +86,8 @@ def ends_at_edge(field: Battlefield, model: Model, path: Path) -> bool:
         "LI-END-011": "Neither models nor Engagement Zones stop a fleeing model, and being Pinned excuses nobody.",
     },
     reading={
+        "LI-FGT-048": "At the end a model faces as it did before the move.",
+        "LI-END-009": "At the end a model faces as it did before the move.",
         "LI-FGT-049": (
             "The route goes round Impassable terrain and Structures Garrisoned by enemies, not round "
             "models; where there is none, the model moves straight and stops at the terrain. Its length "
@@ -97,6 +98,10 @@ def ends_at_edge(field: Battlefield, model: Model, path: Path) -> bool:
             "models; where there is none, the model moves straight and stops at the terrain. Its length "
             "is geometric, not movement cost."
         ),
+    },
+    alternative={
+        "LI-FGT-048": "Its player turns it as after any other move.",
+        "LI-END-009": "Its player turns it as after any other move.",
     },
 )
 def forced_path(field: Battlefield, model: Model, distance: float) -> Path:
@@ -110,14 +115,10 @@ def forced_path(field: Battlefield, model: Model, distance: float) -> Path:
     if not _clear(model, straight, closed):
         edge = field.mission.edges.get(field.side_of(model), ())
         shut_in = bool(within_faces(field, model))
-        found = None if shut_in else shortest_route(model.base, model.at, edge, closed, _table(field))
-        route = until_blocked(field, model, straight)[0] if found is None else _to_contact(model, found, edges)
-    return tuple(map(snap_point, longest(field, model, route, distance)))
-
-
-def _table(field: Battlefield) -> Polygon:
-    width, depth = field.size
-    return Polygon(ring=((0.0, 0.0), (width, 0.0), (width, depth), (0.0, depth)))
+        found = None if shut_in else shortest_route(model.base, model.at, edge, closed, table_of(field))
+        route = until_blocked(field, model, straight) if found is None else _to_contact(model, found, edges)
+    reached = longest(field, model, route, distance)
+    return off_faces(field, model, tuple(map(snap_point, reached)), distance)
 
 
 def _straight(model: Model, edge: Polygon) -> Path:
@@ -136,17 +137,3 @@ def _to_contact(model: Model, route: Path, edges: tuple[Polygon, ...]) -> Path:
 
 def _clear(model: Model, path: Path, closed: tuple[Polygon, ...]) -> bool:
     return all(gap_along(model.base, path, area, model.facing) >= -CONTACT for area in closed)
-
-
-def longest(field: Battlefield, model: Model, path: Path, limit: float) -> Path:
-    """Return the longest beginning of a path that spends no more movement than a limit."""
-    if spent(field, model, path) <= limit:
-        return path
-    low, high = 0.0, min(path_length(path), limit)
-    if spent(field, model, truncate(path, high)) <= limit:
-        return truncate(path, high)
-    for _ in range(STEPS):
-        middle = (low + high) / 2
-        fits = spent(field, model, truncate(path, middle)) <= limit
-        low, high = (middle, high) if fits else (low, middle)
-    return truncate(path, low)

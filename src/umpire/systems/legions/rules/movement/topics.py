@@ -12,7 +12,7 @@ from umpire.systems.legions.rules.movement.passage import Stretch
 __all__ = ["Approach", "DetachmentMove", "ModelMove", "ModelPath", "PathCost", "PileIn"]
 
 
-class ModelMove(msgspec.Struct, frozen=True, kw_only=True):
+class ModelMove(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The path of one model's base centre, its start and end included, inches.
 
     ``facing`` is how it faces at the end, None as it did before. ``across`` names the Obstacle that it charges across

@@ -10,7 +10,7 @@ from umpire.systems.legions.battlefield import Battlefield, Detachment
 __all__ = ["DeploymentAsked", "Placement"]
 
 
-class Placement(msgspec.Struct, frozen=True, kw_only=True):
+class Placement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Where a model is set up, inches."""
 
     model: str

@@ -19,6 +19,7 @@ HEADING = "Terrain > Cliffs"
     heading=HEADING,
     source=TERRAIN,
     text={"LI-TER-106": "A model that cannot cross the Face and stands above it cannot leave by moving either."},
+    reading={"LI-TER-106": "Embarking, the other way out, waits for its own rule (LI-SPC-083) and is refused."},
 )
 @BOOK.rule("LI-TER-096", HEADING, source=TERRAIN)
 def faces_stop_most(topic: ModelPath) -> tuple[Finding, ...]:
@@ -37,7 +38,16 @@ def faces_stop_most(topic: ModelPath) -> tuple[Finding, ...]:
     )
 
 
-@BOOK.rule("LI-TER-099", HEADING, source=TERRAIN)
+@BOOK.rule(
+    "LI-TER-099",
+    HEADING,
+    source=TERRAIN,
+    reading=(
+        "Forced moves too: a model that cannot pay the whole height stays at the foot, one that can is placed over the "
+        "Face; being shifted off a friend takes nobody over one."
+    ),
+    alternative="A model that can scale the Face may be shifted on to its other side.",
+)
 def scale_it_in_one_go(topic: ModelPath) -> tuple[Finding, ...]:
     """A Cliff Face must be scaled completely within one move; no model ends part of the way up."""
     return tuple(

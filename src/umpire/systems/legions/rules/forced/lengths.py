@@ -1,0 +1,46 @@
+"""How far along its path a model that must move gets."""
+
+from __future__ import annotations
+
+from umpire.geometry import Path, Polygon, path_length, stretches_inside, truncate
+from umpire.systems.legions.battlefield import Battlefield, Model
+from umpire.systems.legions.rules.book import BOOK, TERRAIN
+from umpire.systems.legions.rules.forced.closed import closed_to
+from umpire.systems.legions.rules.movement.paths import spent
+
+__all__ = ["longest", "until_blocked"]
+
+STEPS = 24
+
+
+@BOOK.implements(
+    "LI-TER-071",
+    heading="Terrain > Impassable Terrain",
+    source=TERRAIN,
+    reading="For moves of a fixed direction, and where no way round exists; otherwise the route may lead round it.",
+)
+def until_blocked(field: Battlefield, model: Model, path: Path, *further: Polygon) -> Path:
+    """A model forced to move into Impassable terrain stops at its edge, whatever movement is left.
+
+    Returns the path as far as it gets; what is ``further`` closed stops it too.
+    """
+    closed = (*closed_to(field, model), *further)
+    entered = [stretches_inside(model.base, path, area, model.facing) for area in closed]
+    nearest = min((first for (first, _), *_ in filter(None, entered)), default=None)
+    if nearest is None or nearest >= path_length(path):
+        return path
+    return truncate(path, nearest)
+
+
+def longest(field: Battlefield, model: Model, path: Path, limit: float) -> Path:
+    """Return the longest beginning of a path that spends no more movement than a limit."""
+    if spent(field, model, path) <= limit:
+        return path
+    low, high = 0.0, min(path_length(path), limit)
+    if spent(field, model, truncate(path, high)) <= limit:
+        return truncate(path, high)
+    for _ in range(STEPS):
+        middle = (low + high) / 2
+        fits = spent(field, model, truncate(path, middle)) <= limit
+        low, high = (middle, high) if fits else (low, middle)
+    return truncate(path, low)
