@@ -45,7 +45,7 @@ REQUESTS = (
     *(answering.Answered, asking.Example, asking.QuestionKind, asking.Shown, book.BookRule),
     *(offers.Offer, offers.Offered, opening.Opened, opening.Opening, Palette),
     *(battles.NewBattle, battles.Begun, battles.GivenLink, battles.NewLink, rules.RuleText, problems.Problem),
-    *(battles.Branch, battles.Again, setup.GivenTable, setup.ScenarioFiles),
+    *(battles.Branch, battles.OwnBranch, battles.Again, setup.GivenTable, setup.ScenarioFiles),
     *(Choices, GivenFile, ScenarioSeen),
     *(drawing.Catalogue, drawing.Checked, drawing.Drawing, drawing.ReadTable, drawing.Written, tables.ExposureTold),
 )

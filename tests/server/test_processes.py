@@ -126,6 +126,25 @@ def test_a_wish_to_go_back_is_heard_by_who_comes_later_elsewhere(many: Served) -
     assert blue.ask({"say": "consent", "to": 0, "agreed": True})["tell"] == "done"
 
 
+def test_a_branch_is_agreed_on_across_both(many: Served) -> None:
+    """Asked at one process and agreed to at the other, both players are told, and each finds the link of its seat."""
+    _, tokens = many.begin("small-5")
+    red, blue = seats(many, tokens)
+    play_some(red, blue, 4)
+    red.say({"say": "branch", "key": "branch", "at": 0})
+    assert blue.until("branch_asked")["to"] == 0
+    blue.say({"say": "consent", "key": "yes", "to": 0, "agreed": True, "branch": True})
+    told = [player.until("branched") for player in (red, blue)]
+    assert told[0] == told[1]
+    for side in ("red", "blue"):
+        (found,) = many.request("GET", "/api/battles/branches", token=tokens[f"side:{side}"])
+        player = Player(many, found["token"], name=side).come()
+        assert (player.welcome["battle"], player.welcome["side"]) == (told[0]["battle"], side)
+        player.go()
+    back = Player(many, tokens["side:red"], name="back").come()
+    assert [each["battle"] for each in back.welcome["branches"]] == [told[0]["battle"]]
+
+
 def test_a_bot_plays_for_both(many: Served) -> None:
     """Against a bot, looked on from the other process: the battle ends, and no entry is there twice."""
     name, tokens = many.begin("small-4", blue="random")

@@ -55,8 +55,8 @@ def window(chromium: Any) -> Iterator[Callable[..., Any]]:
     """Opens windows of browsers that know nothing of one another; a script's error fails the test."""
     contexts, errors = [], []
 
-    def open_window(width: int = 1400, height: int = 900) -> Any:
-        context = chromium.new_context(viewport={"width": width, "height": height})
+    def open_window(width: int = 1400, height: int = 900, *, touch: bool = False) -> Any:
+        context = chromium.new_context(viewport={"width": width, "height": height}, has_touch=touch)
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()

@@ -16,7 +16,7 @@ import msgspec
 from umpire.server.limits import Allowance, Allowances
 from umpire.server.links import Links, Seat
 from umpire.server.messages import Present, ToClient
-from umpire.server.notes import Arrived, Gone, Grown, Here, Minded, Missed, Note, Opened, Revoked, Wire, Wished
+from umpire.server.notes import Arrived, Gone, Grown, Here, Minded, Missed, Note, Opened, Parted, Revoked, Wire, Wished
 from umpire.server.rehearsal import rehearse
 from umpire.server.rooms import Lobby, Room
 from umpire.server.settings import Settings
@@ -134,7 +134,7 @@ class Desk:
 
     async def _hear(self, sender: str, note: Note) -> None:
         match note:
-            case Grown() | Wished() | Opened() | Minded():
+            case Grown() | Wished() | Parted() | Opened() | Minded():
                 if (room := self.lobby.opened(note.battle)) is not None:
                     self._hear_of(room, note)
             case Arrived():
@@ -159,7 +159,7 @@ class Desk:
             self._soon(room.follow())
         self.arrive()
 
-    def _hear_of(self, room: Room, note: Grown | Wished | Opened | Minded) -> None:
+    def _hear_of(self, room: Room, note: Grown | Wished | Parted | Opened | Minded) -> None:
         match note:
             case Grown():
                 room.grown()
@@ -167,6 +167,8 @@ class Desk:
                     self._soon(room.follow())
             case Wished():
                 self._soon(room.follow_wish(note))
+            case Parted(told=told):
+                room.tell_all(told)
             case Opened():
                 room.repeat_wish()
             case Minded():

@@ -14,6 +14,9 @@ __all__ = [
     "Act",
     "Answer",
     "Ask",
+    "BranchAnswered",
+    "BranchAsked",
+    "Branched",
     "Consent",
     "Done",
     "Failed",
@@ -28,6 +31,7 @@ __all__ = [
     "Ping",
     "Pong",
     "Present",
+    "ProposeBranch",
     "Refused",
     "Said",
     "Scene",
@@ -40,6 +44,7 @@ __all__ = [
     "UndoAnswered",
     "UndoAsked",
     "Welcome",
+    "Wish",
 ]
 
 KEY = 64
@@ -85,12 +90,20 @@ class Undo(FromClient, frozen=True, kw_only=True, tag="undo"):
     to: int
 
 
+class ProposeBranch(FromClient, frozen=True, kw_only=True, tag="branch"):
+    """Begin a new battle where this one stood after an entry, if the others agree; this one goes on."""
+
+    key: str
+    at: int
+
+
 class Consent(FromClient, frozen=True, kw_only=True, tag="consent"):
-    """Whether the side agrees to the undo that another asked for."""
+    """Whether the side agrees to what another asked for: to go back to an entry, or to ``branch`` the battle there."""
 
     key: str
     to: int
     agreed: bool
+    branch: bool = False
 
 
 class Look(FromClient, frozen=True, kw_only=True, tag="look"):
@@ -143,7 +156,7 @@ class Ping(FromClient, frozen=True, kw_only=True, tag="ping"):
     key: str
 
 
-Said: TypeAlias = Hello | Act | Ask | Undo | Consent | Look | Suggest | Try | Mend | Foresee | Ping
+Said: TypeAlias = Hello | Act | Ask | Undo | ProposeBranch | Consent | Look | Suggest | Try | Mend | Foresee | Ping
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -178,7 +191,8 @@ class ToClient(msgspec.Struct, frozen=True, kw_only=True, tag_field="tell"):
 class Welcome(ToClient, frozen=True, kw_only=True, tag="welcome"):
     """Everything that a seat needs to begin or to go on: the table, the question, the log so far.
 
-    ``notes`` say what to know about the battle: where it branched off, what it is played without.
+    ``notes`` say what to know about the battle: where it branched off, what it is played without. ``branches`` are the
+    battles that its players have agreed to begin from it.
     """
 
     battle: str
@@ -199,6 +213,8 @@ class Welcome(ToClient, frozen=True, kw_only=True, tag="welcome"):
     undo_asked: UndoAsked | None
     closed: bool
     notes: tuple[str, ...] = ()
+    branch_asked: BranchAsked | None = None
+    branches: tuple[Branched, ...] = ()
 
 
 class Happened(ToClient, frozen=True, kw_only=True, tag="happened"):
@@ -284,6 +300,42 @@ class UndoAnswered(ToClient, frozen=True, kw_only=True, tag="undo_answered"):
     to: int
     agreed: bool
     by: str
+
+
+class BranchAsked(ToClient, frozen=True, kw_only=True, tag="branch_asked"):
+    """A side wants a new battle to begin where this one stood after an entry; ``waiting`` have yet to agree.
+
+    ``battle`` is what the new one will be called.
+    """
+
+    side: str
+    to: int
+    waiting: tuple[str, ...]
+    battle: str
+
+
+class BranchAnswered(ToClient, frozen=True, kw_only=True, tag="branch_answered"):
+    """What became of the wish to branch; the new battle is told of when it is there."""
+
+    side: str
+    to: int
+    agreed: bool
+    by: str
+
+
+class Branched(ToClient, frozen=True, kw_only=True, tag="branched"):
+    """The players have begun a new battle where this one stood after an entry.
+
+    Each seat asks for its own link to it (``/api/battles/branches``).
+    """
+
+    battle: str
+    title: str
+    at: int
+
+
+Wish: TypeAlias = UndoAsked | BranchAsked
+"""What a side asks the others to agree to."""
 
 
 class Present(ToClient, frozen=True, kw_only=True, tag="present"):

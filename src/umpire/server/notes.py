@@ -18,11 +18,24 @@ from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.base import ChannelsBackend
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
-from umpire.server.messages import UndoAnswered, UndoAsked
+from umpire.server.messages import BranchAnswered, Branched, UndoAnswered, Wish
 from umpire.server.neighbours import NeighbourChannels
 from umpire.server.postgres_channels import PostgresChannels
 
-__all__ = ["Arrived", "Gone", "Grown", "Here", "Minded", "Missed", "Note", "Opened", "Revoked", "Wire", "Wished"]
+__all__ = [
+    "Arrived",
+    "Gone",
+    "Grown",
+    "Here",
+    "Minded",
+    "Missed",
+    "Note",
+    "Opened",
+    "Parted",
+    "Revoked",
+    "Wire",
+    "Wished",
+]
 
 log = logging.getLogger(__name__)
 
@@ -41,12 +54,19 @@ class Grown(_Note, frozen=True, kw_only=True, tag="grown"):
 
 
 class Wished(_Note, frozen=True, kw_only=True, tag="wished"):
-    """A side wants to go back, or another one has answered: what is asked now after an entry, what players are told."""
+    """A side asks the others to agree, or one has answered: what is asked now after an entry, what players are told."""
 
     battle: str
     after: int
-    wish: UndoAsked | None
-    told: UndoAsked | UndoAnswered
+    wish: Wish | None
+    told: Wish | UndoAnswered | BranchAnswered
+
+
+class Parted(_Note, frozen=True, kw_only=True, tag="parted"):
+    """The players of a battle have begun a new one from it."""
+
+    battle: str
+    told: Branched
 
 
 class Here(_Note, frozen=True, kw_only=True, tag="here"):
@@ -86,7 +106,7 @@ class Missed(_Note, frozen=True, kw_only=True, tag="missed"):
     """This process could not hear the others for a while."""
 
 
-Note: TypeAlias = Grown | Wished | Here | Revoked | Opened | Minded | Arrived | Gone | Missed
+Note: TypeAlias = Grown | Wished | Parted | Here | Revoked | Opened | Minded | Arrived | Gone | Missed
 
 
 class _Envelope(msgspec.Struct, frozen=True, kw_only=True):

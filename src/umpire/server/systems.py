@@ -24,6 +24,7 @@ from umpire.server.messages import Line
 from umpire.systems.legions.battlefield import Battlefield, Phase, Place, Stage, change_field
 from umpire.systems.legions.play import LEGIONS, battle_at, foresee, mend_action, opening, try_action
 from umpire.systems.legions.play.core import PhaseBegan, RoundBegan, StageBegan
+from umpire.systems.legions.play.flow import OrderPlaced, OrderRevealed
 
 __all__ = ["PLAYABLE", "SHIPPED", "Beginning", "Playable", "begin", "begin_loaded", "playable"]
 
@@ -56,6 +57,8 @@ class Playable:
     lines: Callable[[Any, Entry], tuple[Line, ...]]  # the state after an entry
     marks: Callable[[Entry], tuple[str, ...]]  # the round, phase and stage that open in an entry
     open: Callable[[Any], bool]  # whether nothing lies face-down in a state
+    laid: Callable[[Entry], tuple[str, ...]]  # what an entry lays face-down, by names that stand nowhere else
+    turned: Callable[[Entry], tuple[str, ...]]  # what an entry turns up, by the same names
     page: Callable[[Journal, Mapping[str, str]], str]  # a log as one HTML page, with what the sides are called
     attempt: Callable[[Any, str, Any], Ruling]  # a side's view, the side, its action: would it be allowed?
     mend: Callable[[Any, str, Any], Any]  # the same: the nearest action that is allowed
@@ -120,6 +123,14 @@ def _legions_open(state: Any) -> bool:
     return all(each.token is None for each in state.field.detachments.values())
 
 
+def _legions_laid(entry: Entry) -> tuple[str, ...]:
+    return tuple(each.token.salt for each in entry.events if isinstance(each, OrderPlaced) and each.token.salt)
+
+
+def _legions_turned(entry: Entry) -> tuple[str, ...]:
+    return tuple(each.salt for each in entry.events if isinstance(each, OrderRevealed))
+
+
 def _legions_page(journal: Journal, names: Mapping[str, str]) -> str:
     return battle_page(LEGIONS, journal, names=names)
 
@@ -131,6 +142,8 @@ PLAYABLE: Mapping[str, Playable] = {
         lines=_legions_lines,
         marks=_legions_marks,
         open=_legions_open,
+        laid=_legions_laid,
+        turned=_legions_turned,
         page=_legions_page,
         attempt=try_action,
         mend=mend_action,

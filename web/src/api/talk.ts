@@ -1,10 +1,10 @@
 import type * as Api from "../made/types";
 
 type Said =
-  | Api.Act | Api.Ask | Api.Undo | Api.Consent | Api.Look | Api.Suggest | Api.Try | Api.Mend | Api.Foresee | Api.Ping;
+  | Api.Act | Api.Ask | Api.Undo | Api.ProposeBranch | Api.Consent | Api.Look | Api.Suggest | Api.Try | Api.Mend | Api.Foresee | Api.Ping;
 export type Told =
   | Api.Welcome | Api.Happened | Api.Done | Api.Refused | Api.Failed | Api.Answer | Api.Scene | Api.Suggestion | Api.Foreseen
-  | Api.UndoAsked | Api.UndoAnswered | Api.Present | Api.Pong;
+  | Api.UndoAsked | Api.UndoAnswered | Api.BranchAsked | Api.BranchAnswered | Api.Branched | Api.Present | Api.Pong;
 type WithoutKey<T> = T extends Said ? Omit<T, "key"> : never;
 /** Something to say; the key is put to it when it is said. */
 export type Message = WithoutKey<Said>;
@@ -27,6 +27,10 @@ export interface Table {
   story: Api.Told[];
   present: Record<string, number>;
   undoAsked: Api.UndoAsked | null;
+  branchAsked: Api.BranchAsked | null;
+  /** The battles begun from this one by agreement, and the one that was begun just now. */
+  branches: Api.Branched[];
+  branched: Api.Branched | null;
 }
 
 export type Connection = "connecting" | "open" | "lost" | { refused: string };
@@ -79,6 +83,12 @@ export class Talk {
     this.tell();
   }
 
+  /** Stay at this battle: the new one is found among its branches. */
+  stay() {
+    if (this.table) this.table = { ...this.table, branched: null };
+    this.tell();
+  }
+
   private open() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/play`);
@@ -102,6 +112,7 @@ export class Talk {
   }
 
   private hear(told: Told) {
+    const table = this.table;
     if (told.tell === "welcome") {
       this.tries = 0;
       this.connection = "open";
@@ -112,10 +123,19 @@ export class Talk {
     } else if (told.tell === "present") {
       if (this.table) this.table = { ...this.table, present: told.seats };
     } else if (told.tell === "undo_asked") {
-      if (this.table) this.table = { ...this.table, undoAsked: told };
+      if (table) this.table = { ...table, undoAsked: told, branchAsked: null };
     } else if (told.tell === "undo_answered") {
-      if (this.table) this.table = { ...this.table, undoAsked: null };
+      if (table) this.table = { ...table, undoAsked: null };
       this.notice = told.agreed ? `${told.by} agrees to go back.` : `${told.by} does not agree to go back.`;
+    } else if (told.tell === "branch_asked") {
+      if (table) this.table = { ...table, undoAsked: null, branchAsked: told };
+      this.notice = "";
+    } else if (told.tell === "branch_answered") {
+      if (table) this.table = { ...table, branchAsked: null };
+      if (!told.agreed) this.notice = `${told.by} does not agree to branch the battle.`;
+    } else if (told.tell === "branched") {
+      const known = table?.branches.filter((each) => each.battle !== told.battle) ?? [];
+      if (table) this.table = { ...table, branches: [...known, told], branched: told };
     } else {
       this.waiting.get(told.key)?.settle(told);
       this.waiting.delete(told.key);
@@ -143,6 +163,9 @@ function seated(told: Api.Welcome): Table {
     story: told.story,
     present: {},
     undoAsked: told.undo_asked,
+    branchAsked: told.branch_asked,
+    branches: told.branches,
+    branched: null,
   };
 }
 
@@ -158,6 +181,7 @@ function after(table: Table, told: Api.Happened): Table {
     closed: told.closed,
     story: [...table.story, told.told],
     undoAsked: null,
+    branchAsked: null,
   };
 }
 

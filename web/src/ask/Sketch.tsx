@@ -37,6 +37,11 @@ export function Sketch({ answered, chosen = "", picked = [], ghost = null, placi
     }
     const now = held.current;
     if (!now) return false;
+    if (phase === "cancel") {
+      held.current = null;
+      if (now.moved) onMove?.(now.thing, [0, 0], false, now.from);
+      return true;
+    }
     const by: Point = [at[0] - now.from[0], at[1] - now.from[1]];
     if (now.thing && (now.moved || Math.hypot(...by) > STILL)) {
       onMove?.(now.thing, by, !now.moved, now.from);

@@ -1,8 +1,8 @@
 import { memo, useCallback, useRef, type ReactNode } from "react";
 import type { Battlefield } from "../made/types";
 import { Canvas, Cloth, type Focus, type OnPoint } from "./Canvas";
-import { Unit } from "./Pieces";
-import { drawn, line, middle, outline, paintedAs, sideClass, type Point } from "./shapes";
+import { Finger, Unit } from "./Pieces";
+import { drawn, line, middle, outline, paintedAs, sideClass, spot, type Point } from "./shapes";
 
 interface BoardProps {
   field: Battlefield;
@@ -31,6 +31,7 @@ export function Board({ field, chosen, lit, many = NONE, drafts = {}, leaving = 
   return (
     <Canvas frame={field} label="The table from above" role="group" focus={focus} onPoint={onPoint} onHover={onHover}>
       <Ground field={field} />
+      <Fingers field={field} chosen={chosen} onPick={pick} />
       {Object.values(field.detachments).map((unit) => (
         <Unit
           key={unit.id} field={field} unit={unit} chosen={unit.id === chosen} lit={lit.has(unit.id)} onPick={pick}
@@ -41,6 +42,16 @@ export function Board({ field, chosen, lit, many = NONE, drafts = {}, leaving = 
     </Canvas>
   );
 }
+
+/** What a finger hits beside a model, under all models; the chosen Detachment's comes first. */
+const Fingers = memo(function Fingers({ field, chosen, onPick }: Pick<BoardProps, "field" | "chosen" | "onPick">) {
+  const order = Object.values(field.models).sort((one, other) => Number(one.detachment === chosen) - Number(other.detachment === chosen));
+  return (
+    <g className="fingers" aria-hidden="true">
+      {order.map((model) => <Finger key={model.id} field={field} model={model.id} at={spot(field, model)} onClick={() => onPick(model.detachment, model.id, false)} />)}
+    </g>
+  );
+});
 
 /** What does not move: the ground, terrain, zones, Objective markers. */
 const Ground = memo(function Ground({ field }: { field: Battlefield }) {

@@ -1,11 +1,12 @@
 import { select } from "d3-selection";
 import { zoom, zoomIdentity, zoomTransform, type ZoomBehavior } from "d3-zoom";
-import { useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { PATTERNS } from "../made/patterns";
-import { INCH, drawn, meant, type Frame, type Point } from "./shapes";
+import { usePointing, type OnPoint } from "./pointing";
+import { INCH, drawn, type Frame, type Point } from "./shapes";
+import "./touch.css";
 
-/** Told of a pointer at a place on the table, and of the thing under it; whoever wants it takes hold of it. */
-export type OnPoint = (at: Point, phase: "down" | "move" | "up", thing: string, event: PointerEvent) => boolean;
+export type { OnPoint } from "./pointing";
 
 /** The part of a table that is shown first; another key shows it again. */
 export interface Focus {
@@ -38,7 +39,7 @@ export function Canvas({ frame, label, focus = null, onPoint, onHover, role = "i
   pointing.current = onPoint;
   hovering.current = onHover;
   framed.current = frame;
-  const dragging = usePointing(svg, layer, framed, pointing, hovering);
+  const dragging = usePointing(svg, layer, { frame: framed, pointing, hovering });
   useEffect(() => {
     const behaviour = zoom<SVGSVGElement, unknown>()
       .scaleExtent([0.7, 14])
@@ -84,55 +85,6 @@ function showing(frame: Frame, [one, other]: [Point, Point]) {
   const [wide, deep] = [frame.size[0] * INCH + 28, frame.size[1] * INCH + 22], [a, b] = [drawn(frame, one), drawn(frame, other)];
   const by = Math.min(CLOSEST, Math.max(1, Math.min(wide / Math.abs(b[0] - a[0]), deep / Math.abs(b[1] - a[1]))));
   return by === 1 ? zoomIdentity : zoomIdentity.translate(wide / 2 - 14 - (by * (a[0] + b[0])) / 2, deep / 2 - 8 - (by * (a[1] + b[1])) / 2).scale(by);
-}
-
-/** Hands pointer events on with places on the table, as long as somebody wants them. */
-function usePointing(
-  svg: RefObject<SVGSVGElement | null>,
-  layer: RefObject<SVGGElement | null>,
-  frame: RefObject<Frame>,
-  pointing: RefObject<OnPoint | undefined>,
-  hovering: RefObject<((at: Point | null) => void) | undefined>,
-) {
-  const dragging = useRef(false);
-  useEffect(() => {
-    const element = svg.current!;
-    let letting: ReturnType<typeof setTimeout> | undefined;
-    const place = (event: PointerEvent): Point => {
-      const matrix = layer.current!.getScreenCTM()!.inverse();
-      const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
-      return meant(frame.current, [point.x, point.y]);
-    };
-    const tell = (phase: "down" | "move" | "up") => (event: PointerEvent) => {
-      if (phase === "move" && hovering.current) hovering.current(place(event));
-      if (phase !== "down" && !dragging.current) return;
-      const thing = (event.target as Element).closest("[data-model]")?.getAttribute("data-model") ?? "";
-      const wanted = pointing.current?.(place(event), phase, thing, event) ?? false;
-      if (phase === "down" && wanted) {
-        // The next press may come before the last one is let go: it must stay held.
-        clearTimeout(letting);
-        dragging.current = true;
-        element.setPointerCapture(event.pointerId);
-      }
-      if (phase === "up") letting = setTimeout(() => (dragging.current = false));
-      if (wanted) event.stopPropagation();
-    };
-    const [down, move, up] = [tell("down"), tell("move"), tell("up")];
-    const gone = () => hovering.current?.(null);
-    element.addEventListener("pointerleave", gone);
-    element.addEventListener("pointerdown", down, { capture: true });
-    element.addEventListener("pointermove", move);
-    element.addEventListener("pointerup", up);
-    element.addEventListener("pointercancel", up);
-    return () => {
-      element.removeEventListener("pointerleave", gone);
-      element.removeEventListener("pointerdown", down, { capture: true });
-      element.removeEventListener("pointermove", move);
-      element.removeEventListener("pointerup", up);
-      element.removeEventListener("pointercancel", up);
-    };
-  }, [svg, layer, frame, pointing, hovering]);
-  return dragging;
 }
 
 /** The bare ground with a line every foot. */

@@ -29,6 +29,13 @@ export function Mark({ model, scale, second }: { model: Pick<Model, "base">; sca
   return <path className="nose" d={starts.map((x) => `M${x - wing} ${-wing}L${x} 0L${x - wing} ${wing}`).join("")} />;
 }
 
+/** As much of the screen as a finger needs, around a model. */
+export function Finger({ field, model, at, onClick }: { field: Battlefield; model: string; at: Point | null; onClick?: () => void }) {
+  if (!at) return null;
+  const [x, y] = drawn(field, at);
+  return <path className="finger" data-finger={model} d={`M${x} ${y}h.1`} onClick={onClick} />;
+}
+
 interface PieceProps {
   field: Battlefield;
   model: Model;

@@ -129,9 +129,18 @@ export function usePointer(easel: Easel) {
     setForm(null);
   };
 
+  /** Have what is held as it was. */
+  const giveBack = () => {
+    const now = held.current;
+    held.current = null;
+    if (now && "base" in now) board.change(now.base, `hold-${count.current}`);
+    setForm(null);
+  };
+
   const onPoint: OnPoint = (at, phase, thing, event) => {
     if (phase === "move") drag(at, event);
     if (phase === "up") drop(at, thing);
+    if (phase === "cancel") giveBack();
     if (phase !== "down") return true;
     under.current = tool === "select" ? thing : tool;
     if (tool === "outline") return true;

@@ -27,6 +27,12 @@ export function remembered(made: Begun): Kept {
   return found;
 }
 
+/** Keep the links to a battle that others began, once. */
+export function keepLinks(found: Kept) {
+  const known = new Set(Object.values(found.links));
+  write([found, ...kept().filter((each) => !Object.values(each.links).some((token) => known.has(token)))]);
+}
+
 /** Keep a link that was given out anew. */
 export function relinked(host: string, seat: string, token: string) {
   write(kept().map((each) => (each.links.host === host ? { ...each, links: { ...each.links, [seat]: token } } : each)));

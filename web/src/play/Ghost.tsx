@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type * as Api from "../made/types";
 import type { Battlefield } from "../made/types";
 import { Way } from "../board/Board";
-import { Base, Piece } from "../board/Pieces";
+import { Base, Finger, Piece } from "../board/Pieces";
 import { INCH, angle, apart, drawn, line, nearest, outline, reach, spot, tied, type Point } from "../board/shapes";
 import { HANDLE } from "./dragging";
 import type { Verdict } from "./judging";
@@ -24,14 +24,17 @@ export function Ghost({ field, plan, verdict, model }: GhostProps) {
   const ways = useMemo(() => (ruling && fresh && !plan.proposed ? waysOf(ruling) : new Map<string, Point[]>()), [ruling, fresh, plan.proposed]);
   const standing = ends(plan);
   return (
-    <g className={`ghost${told}${fresh ? "" : " stale"}`}>
-      {movesOf(plan).map((move) => <Way key={move.model} field={field} points={ways.get(move.model) ?? move.path} kind="way" />)}
-      <path className={scattered(ruling) ? "link broken" : "link"} d={tied(field, standing.map((each) => each.at))} />
-      {standing.map((end) => <Stood key={end.model} field={field} end={end} chosen={end.model === model} />)}
-      {ruling && fresh && <Costs field={field} ruling={ruling} standing={standing} model={model} />}
-      {volleysOf(plan).flatMap((volley) => volley.shots.map((shot, index) => <Shot key={`${volley.target}-${index}`} field={field} from={shot.model} target={volley.target} />))}
-      <Handle field={field} standing={standing} model={model} />
-    </g>
+    <>
+      <g className="fingers">{standing.map((end) => <Finger key={end.model} field={field} model={end.model} at={end.at} />)}</g>
+      <g className={`ghost${told}${fresh ? "" : " stale"}`}>
+        {movesOf(plan).map((move) => <Way key={move.model} field={field} points={ways.get(move.model) ?? move.path} kind="way" />)}
+        <path className={scattered(ruling) ? "link broken" : "link"} d={tied(field, standing.map((each) => each.at))} />
+        {standing.map((end) => <Stood key={end.model} field={field} end={end} chosen={end.model === model} />)}
+        {ruling && fresh && <Costs field={field} ruling={ruling} standing={standing} model={model} />}
+        {volleysOf(plan).flatMap((volley) => volley.shots.map((shot, index) => <Shot key={`${volley.target}-${index}`} field={field} from={shot.model} target={volley.target} />))}
+        <Handle field={field} standing={standing} model={model} />
+      </g>
+    </>
   );
 }
 

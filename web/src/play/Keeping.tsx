@@ -1,15 +1,23 @@
 import { useState } from "react";
+import type { Table, Talk } from "../api/talk";
 import { again, branch, saveFile } from "../api/battles";
 import { enter, remembered, sidesOf, type Kept } from "../home/kept";
 import { ProblemBox } from "../home/ProblemBox";
-import type { Begun } from "../made/types";
+import type { Begun, Failed, Refused } from "../made/types";
+import { BranchList } from "./Branches";
 
 interface KeepingProps {
+  talk: Talk;
+  table: Table;
   tokens: string[];
   token: string;
-  seq: number;
   at: number | null;
-  closed: boolean;
+}
+
+/** Whether others have to agree before the battle is branched: it goes on, and people play who are not at this screen. */
+function needsConsent({ welcome: { side, players }, closed }: Table, tokens: string[]): boolean {
+  const people = Object.entries(players).filter(([name, player]) => name !== side && player === "human").length;
+  return !closed && side !== null && people >= tokens.length;
 }
 
 /** Go to a new battle: both seats at this screen if they were before, else one's own; several links are sent from home. */
@@ -36,7 +44,8 @@ function useAnother(tokens: string[]) {
 }
 
 /** Save the battle, or branch it where it is looked at. */
-export function Keeping({ tokens, token, seq, at, closed }: KeepingProps) {
+export function Keeping({ talk, table, tokens, token, at }: KeepingProps) {
+  const { seq, closed } = table, asking = needsConsent(table, tokens);
   const { error, busy, setError, doing } = useAnother(tokens);
   const save = (what: "log" | "report") => void saveFile(token, what).then(() => setError(null), setError);
   const others = tokens.filter((each) => each !== token);
@@ -44,13 +53,30 @@ export function Keeping({ tokens, token, seq, at, closed }: KeepingProps) {
     <div className="keeping" role="group" aria-label="Keep this battle">
       <button onClick={() => save("log")}>Save log</button>
       <button onClick={() => save("report")}>Save page</button>
-      {(closed || at !== null) && (
+      {asking && <Proposal talk={talk} at={at ?? seq} />}
+      {!asking && (closed || at !== null) && (
         <button disabled={busy} onClick={() => void doing(() => branch(token, at ?? seq, others))} title="A new battle with new dice that goes on from here; this one stays as it is">
           Branch from entry {at ?? seq}
         </button>
       )}
       <ProblemBox error={error} />
+      <BranchList branches={table.branches} tokens={tokens} />
     </div>
+  );
+}
+
+/** Ask the others to agree to a branch. */
+function Proposal({ talk, at }: { talk: Talk; at: number }) {
+  const [refusal, setRefusal] = useState("");
+  const propose = async () => {
+    const told = await talk.ask<Failed | Refused>({ say: "branch", at });
+    setRefusal(told.reason ?? "");
+  };
+  return (
+    <>
+      <button onClick={() => void propose()} title="A new battle with new dice and the same seats, if the others agree; this one goes on">Ask to branch from entry {at}</button>
+      {refusal && <p className="refusal" role="alert">{refusal}</p>}
+    </>
   );
 }
 

@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 import type { Table } from "../api/talk";
+import { JustBranched } from "./Branches";
 import { Seated } from "./Seated";
+import { wished } from "./Undo";
 import { useBattle } from "./useBattle";
+import "./banners.css";
 
 /** A battle from one seat, or from both at one screen. */
 export function PlayScreen({ tokens }: { tokens: string[] }) {
@@ -27,6 +30,7 @@ export function PlayScreen({ tokens }: { tokens: string[] }) {
     <>
       {connection === "lost" && <div className="banner" role="alert">The server does not answer. Everything acknowledged is kept; trying again.</div>}
       {notice && <div className="banner" role="status">{notice} <button onClick={() => talk.dismiss()}>Good</button></div>}
+      {table.branched && <JustBranched branch={table.branched} talk={talk} tokens={tokens} />}
       {handOver && (
         <div className="banner" role="status">
           {table.welcome.names[next] ?? next} must decide.{" "}
@@ -40,7 +44,7 @@ export function PlayScreen({ tokens }: { tokens: string[] }) {
 
 /** The side that has to look now, where this one has nothing to decide or waits for consent; null if there is none. */
 function othersTurn(table: Table): string | null {
-  const { undoAsked: wish, welcome: { side } } = table;
+  const wish = wished(table), { side } = table.welcome;
   if (wish && side && !wish.waiting.includes(side)) return wish.waiting[0] ?? null;
   if (table.options || (wish && side && wish.waiting.includes(side))) return null;
   return table.toDecide[0] ?? null;

@@ -69,7 +69,7 @@ export function Seated({ talk, table, tokens, token }: { talk: Talk; table: Tabl
           <button role="tab" aria-selected={tab === "card"} onClick={() => setTab("card")}>Detachment</button>
         </nav>
         {tab === "log" && <Log notes={table.welcome.notes} story={table.story} at={past} onLook={seat.look} />}
-        {tab === "log" && <Keeping {...{ tokens, token }} seq={table.seq} at={past} closed={table.closed} />}
+        {tab === "log" && <Keeping {...{ talk, table, tokens, token }} at={past} />}
         {tab === "card" && (chosen ? (
           <div className="card-scroll">
             {past === null && <ProbeButton seat={seat} />}

@@ -36,18 +36,24 @@ function beforeOwn(table: Table): number {
   return table.seq - 1;
 }
 
-/** Whether to let another player go back. */
+/** What somebody asks the others to agree to. */
+export const wished = (table: Table) => table.undoAsked ?? table.branchAsked;
+
+/** Whether to let another player go back, or branch the battle. */
 export function Consent({ talk, table }: { talk: Talk; table: Table }) {
-  const wish = table.undoAsked, side = table.welcome.side, names = table.welcome.names;
+  const wish = wished(table), side = table.welcome.side, names = table.welcome.names;
   if (!wish) return null;
+  const branch = wish.tell === "branch_asked";
+  const what = branch ? `branch the battle at entry ${wish.to}` : `go back to entry ${wish.to}`;
   if (!side || !wish.waiting.includes(side)) {
     const waiting = wish.waiting.map((each) => names[each] ?? each).join(" and ");
-    return <div className="banner" role="status">Waiting for {waiting} to agree to go back to entry {wish.to}.</div>;
+    return <div className="banner" role="status">Waiting for {waiting} to agree to {what}.</div>;
   }
-  const answer = (agreed: boolean) => void talk.ask({ say: "consent", to: wish.to, agreed });
+  const answer = (agreed: boolean) => void talk.ask({ say: "consent", to: wish.to, agreed, branch });
   return (
-    <div className="banner" role="alertdialog" aria-label="Go back?">
-      {names[wish.side] ?? wish.side} asks to go back to entry {wish.to}.
+    <div className="banner" role="alertdialog" aria-label={branch ? "Branch the battle?" : "Go back?"}>
+      {names[wish.side] ?? wish.side} asks to {what}.
+      {branch && <p className="hint">A second battle begins there, with new dice and the same seats. This one goes on as it is.</p>}
       <div className="row"><button className="primary" onClick={() => answer(true)}>Agree</button><button onClick={() => answer(false)}>No</button></div>
     </div>
   );

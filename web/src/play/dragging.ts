@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from "react";
+import type { Phase } from "../board/pointing";
 import { apart, boxOf, spot, type Point } from "../board/shapes";
 import { about } from "./Choices";
 import { ends, facingTo, shifted, standing, type Plan } from "./plans";
@@ -66,10 +67,20 @@ export function useDrag(seat: Seat) {
     if (fresh && apart(at, from) < STILL) seat.setPlan(null);
     return true;
   };
-  const latest = useRef({ down, move, up });
-  latest.current = { down, move, up };
-  const drag = useCallback((at: Point, phase: "down" | "move" | "up", thing: string, event?: PointerEvent) => {
+  const cancel = (): boolean => {
+    if (held.current) {
+      seat.setHeld(false);
+      seat.setPlan(held.current.fresh ? null : held.current.plan);
+    }
+    held.current = boxed.current = null;
+    setBox(null);
+    return true;
+  };
+  const latest = useRef({ down, move, up, cancel });
+  latest.current = { down, move, up, cancel };
+  const drag = useCallback((at: Point, phase: Phase, thing: string, event?: PointerEvent) => {
     if (phase === "down") return latest.current.down(at, thing, event?.shiftKey ?? false);
+    if (phase === "cancel") return latest.current.cancel();
     return phase === "move" ? latest.current.move(at) : latest.current.up(at);
   }, []);
   return { drag, box };

@@ -92,6 +92,19 @@ class Branch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     players: dict[str, str] = {}
 
 
+class OwnBranch(msgspec.Struct, frozen=True, kw_only=True):
+    """A battle that the players have agreed to begin after an entry of theirs.
+
+    ``token`` leads to the same seat in it, "" where that link was revoked.
+    """
+
+    battle: str
+    title: str
+    at: int
+    seat: str
+    token: str
+
+
 class Again(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Begin the same battle from its beginning; ``swap`` has its players change sides."""
 
@@ -134,6 +147,21 @@ class BattleRequests(Controller):
         held = {each.side for each in seats if each.battle == seat.battle and each.side}
         beginning = await asyncio.to_thread(branched, room, data.at, held=held)
         return await _begun(desk, beginning, system=room.playable.system.name, players=room.players | data.players)
+
+    @get("/branches", summary="The battles begun from this one by agreement")
+    async def branches(self, request: AnyRequest) -> tuple[OwnBranch, ...]:
+        """Return the battles that the players have agreed to begin from theirs, with the seat's own link to each."""
+        seat, desk = await _seat(request), request.app.state.desk
+        return tuple(
+            OwnBranch(
+                battle=each.id,
+                title=each.title,
+                at=each.at,
+                seat=seat.name,
+                token="" if each.link is None else desk.links.token(each.link),
+            )
+            for each in await desk.store.branches(seat.battle, seat.name)
+        )
 
     @post("/again", summary="Play a battle again")
     async def again(self, request: AnyRequest, data: Annotated[Again, Body()]) -> Begun:

@@ -29,6 +29,7 @@ from umpire.server.messages import (
     Mend,
     Ping,
     Pong,
+    ProposeBranch,
     Refused,
     Said,
     Scene,
@@ -124,12 +125,9 @@ class Talk:
                 return Done(key=key, seq=await room.act(seat, key, action, after=after))
             case Ask(key=key, question=question, at=at, suppose=suppose):
                 return Answer(key=key, ruling=await room.ask(seat, question, at=at, suppose=suppose))
-            case Undo(key=key, to=to):
-                undone = await room.undo(seat, key, to=to)
-                return Done(key=key, seq=room.seq if undone is None else undone)
-            case Consent(key=key, to=to, agreed=agreed):
-                undone = await room.consent(seat, key, to=to, agreed=agreed)
-                return Done(key=key, seq=room.seq if undone is None else undone)
+            case Undo() | ProposeBranch() | Consent():
+                undone = await self._agree(said)
+                return Done(key=said.key, seq=room.seq if undone is None else undone)
             case Look(key=key, at=at):
                 return Scene(key=key, at=at, state=room.look(seat, at))
             case Suggest(key=key, choice=choice, turn=turn):
@@ -144,6 +142,20 @@ class Talk:
                 return Pong(key=key)
             case Hello():
                 return Refused(key="", reason="You have said who you are already.")
+
+    async def _agree(self, said: Undo | ProposeBranch | Consent) -> int | None:
+        """Do what may need the others' consent; return the entry that it became, None if it became none."""
+        room, seat = self.room, self.seat
+        match said:
+            case Undo(key=key, to=to):
+                return await room.undo(seat, key, to=to)
+            case ProposeBranch(at=at):
+                await self.desk.lobby.propose_branch(room, seat, at)
+                return None
+            case Consent(key=key, to=to, agreed=agreed, branch=branch):
+                if branch and agreed and not self.desk.new_battles.take():
+                    raise IllegalAction("Too many battles are being begun. Wait a little, then agree.")
+                return await room.consent(seat, key, to=to, agreed=agreed, branch=branch)
 
 
 @websocket("/api/play")

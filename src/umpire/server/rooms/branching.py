@@ -10,7 +10,7 @@ from umpire.game import Battle, Entry, Kind
 from umpire.server.rooms.room import HUMAN, Room
 from umpire.server.systems import Beginning
 
-__all__ = ["again", "branched"]
+__all__ = ["again", "branched", "branched_by_agreement"]
 
 MARK = ", from entry "
 
@@ -35,8 +35,7 @@ def branched(room: Room, at: int, *, held: Collection[str]) -> Beginning:
     bots = [side for side in battle.sides if room.players[side] != HUMAN]
     unknown = battle.journal.shared is not None or (not battle.closed and bots)
     if since and (unknown or any(each.rolls for each in since)):
-        told = f"Orders lie face-down after entry {at}, and branching would turn them up."
-        raise IllegalAction(f"{told} Branch at entry {base}, before they were placed, or after they are turned up.")
+        raise _turns_up(at, base)
     title = f"{room.title.split(MARK)[0]}{MARK}{at}"
     return Beginning(
         state=battle.state_after(base),
@@ -44,6 +43,25 @@ def branched(room: Room, at: int, *, held: Collection[str]) -> Beginning:
         meta=battle.header.meta | {"scenario": title, "branched from": f"{room.title}, entry {at}"},
         deeds=tuple((each.side, each.action) for each in since),
     )
+
+
+def branched_by_agreement(room: Room, at: int) -> Beginning:
+    """Return a battle that begins as a running one stood after an entry, all of whose players agree.
+
+    What lay face-down then is laid down again only if it has been turned up since: whoever gives the new battle up
+    opens its log, and would learn what the other side still hides in this one.
+
+    Raises:
+        InputError: If there is no such entry.
+        IllegalAction: If something lay face-down then that has not been turned up.
+    """
+    battle, playable = room.battle, room.playable
+    beginning = branched(room, at, held=battle.sides)
+    base, since = _open_before(room, at)
+    turned = {each for entry in battle.entries for each in playable.turned(entry)}
+    if any(each not in turned for entry in since for each in playable.laid(entry)):
+        raise _turns_up(at, base)
+    return beginning
 
 
 def again(room: Room) -> Beginning:
@@ -59,6 +77,11 @@ def _check_asking(room: Room, held: Collection[str]) -> None:
     if not people or any(side not in held for side in people):
         told = "The battle goes on: a branch would tell one side what the other has yet to learn."
         raise IllegalAction(f"{told} Branch it from the screen where all its people play, or when it is over.")
+
+
+def _turns_up(at: int, base: int) -> IllegalAction:
+    told = f"Orders lie face-down after entry {at}, and branching would turn them up."
+    return IllegalAction(f"{told} Branch at entry {base}, before they were placed, or after they are turned up.")
 
 
 def _open_before(room: Room, at: int) -> tuple[int, tuple[Entry, ...]]:

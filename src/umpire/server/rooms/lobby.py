@@ -6,16 +6,20 @@ import asyncio
 import secrets
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from umpire.bots import BOTS
 from umpire.errors import InputError
 from umpire.formats import dump_journal, parse_journal
 from umpire.game import Battle, Journal, System, new_secret
-from umpire.server.links import Links, seats_for
+from umpire.server.links import Links, Seat, seats_for
+from umpire.server.messages import BranchAsked, Branched
 from umpire.server.notes import Note, Opened
-from umpire.server.rooms.room import HUMAN, Listeners, Room
-from umpire.server.storage import Kept, Link, Store
+from umpire.server.rooms.branching import branched_by_agreement
+from umpire.server.rooms.room import HUMAN, Listeners, Room, playing
+from umpire.server.storage import Kept, Link, Origin, OvertakenError, Store
 from umpire.server.systems import Beginning, playable
 
 __all__ = ["Lobby", "revived"]
@@ -58,23 +62,38 @@ class Lobby:
             InputError: If a player is not known or a side has none.
             StoreError: If it could not be kept.
         """
-        game = playable(system).system
-        chosen = _checked(players, game.sides(beginning.state))
-        meta = beginning.meta | {f"side {side}": player for side, player in chosen.items()}
-        loop = asyncio.get_running_loop()
-        battle = await loop.run_in_executor(self._workers, lambda: _started(game, beginning, meta))
+        battle, chosen = await self._start(beginning, playable(system).system, players)
         return await self.keep(battle, title=beginning.title, players=chosen)
 
+    async def propose_branch(self, room: Room, seat: Seat, at: int) -> None:
+        """Ask the others in a room to agree to a new battle where theirs stood after an entry.
+
+        Raises:
+            InputError: If there is no such entry.
+            IllegalAction: If the seat plays no side, nobody needs to be asked, or it would turn up what is hidden.
+        """
+        playing(seat)
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(self._workers, partial(branched_by_agreement, room, at))
+        await room.wish_branch(seat, at=at, name=_new_name())
+
     async def keep(
-        self, battle: Battle[Any], *, title: str, players: Mapping[str, str]
+        self,
+        battle: Battle[Any],
+        *,
+        title: str,
+        players: Mapping[str, str],
+        name: str = "",
+        origin: Origin | None = None,
     ) -> tuple[str, tuple[Link, ...]]:
-        """Keep a battle under a new name, and return that with a link for each seat.
+        """Keep a battle under a name, a new one if none is given, and return that with a link for each seat.
 
         Raises:
             InputError: If a player is not known.
+            OvertakenError: If there is a battle of this name already.
             StoreError: If it could not be kept.
         """
-        name = secrets.token_urlsafe(9)
+        name = name or _new_name()
         links = tuple(self._links.draw(name, seat) for seat in seats_for(battle.sides))
         kept = Kept(
             id=name,
@@ -83,7 +102,7 @@ class Lobby:
             lines=tuple(dump_journal(battle.journal).split(b"\n")[:-1]),
             players=_checked(players, battle.sides),
         )
-        await self._store.add(kept, links)
+        await self._store.add(kept, links, origin)
         await self.room(name)
         return name, links
 
@@ -109,6 +128,25 @@ class Lobby:
             await room.rest()
         self._rooms.clear()
 
+    async def _branch(self, room: Room, wish: BranchAsked) -> Branched:
+        """Begin the battle that all in a room have agreed to; the seats of the old one ask for their links to it."""
+        loop = asyncio.get_running_loop()
+        beginning = await loop.run_in_executor(self._workers, partial(branched_by_agreement, room, wish.to))
+        battle, chosen = await self._start(beginning, room.playable.system, room.players)
+        origin = Origin(parent=room.id, at=wish.to)
+        # The same player may have agreed at another process too.
+        with suppress(OvertakenError):
+            await self.keep(battle, title=beginning.title, players=chosen, name=wish.battle, origin=origin)
+        return Branched(battle=wish.battle, title=beginning.title[:MOST_TITLE], at=wish.to)
+
+    async def _start(
+        self, beginning: Beginning, game: System[Any], players: Mapping[str, str]
+    ) -> tuple[Battle[Any], dict[str, str]]:
+        chosen = _checked(players, game.sides(beginning.state))
+        meta = beginning.meta | {f"side {side}": player for side, player in chosen.items()}
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._workers, lambda: _started(game, beginning, meta)), chosen
+
     async def _open(self, name: str) -> Room:
         kept = await self._store.load(name)
         if kept is None:
@@ -130,7 +168,12 @@ class Lobby:
             advisers=self._advisers,
             listeners=self._listeners,
             signal=self._signal,
+            branch=self._branch,
         )
+
+
+def _new_name() -> str:
+    return secrets.token_urlsafe(9)
 
 
 def revived(system: System[Any], journal: Journal) -> Battle[Any]:

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from typing import Any, Protocol, TypeVar
-
-import msgspec
 
 from umpire.bots import make_bot
 from umpire.errors import IllegalAction
@@ -21,11 +19,12 @@ from umpire.formats import read_line
 from umpire.game import Battle, Closing, Entry, canonical, read_action, shared
 from umpire.rulings import Ruling
 from umpire.server.links import Role, Seat
-from umpire.server.messages import Happened, ToClient, UndoAnswered, UndoAsked, Welcome
-from umpire.server.notes import Grown, Note, Wished
+from umpire.server.messages import BranchAsked, Branched, Happened, ToClient, UndoAsked, Welcome
+from umpire.server.notes import Grown, Note, Parted, Wished
 from umpire.server.rooms.minding import AGAIN, Minding
 from umpire.server.rooms.undoing import free_to
 from umpire.server.rooms.views import Views
+from umpire.server.rooms.wishing import Wishing
 from umpire.server.storage import Deed, OvertakenError, Store, StoreError
 from umpire.server.systems import Places, Playable
 
@@ -75,20 +74,21 @@ class Room:
         advisers: Executor,
         listeners: Listeners,
         signal: Callable[[Note], None],
+        branch: Callable[[Room, BranchAsked], Awaitable[Branched]],
     ) -> None:
         self.id, self.battle, self.title, self.playable = id, battle, title, playable
         self.players = dict(players)
         self._store, self._workers, self._advisers = store, workers, advisers
-        self._listeners, self._signal = listeners, signal
+        self._listeners, self._signal, self._branch = listeners, signal, branch
         self._loop = asyncio.get_running_loop()
         self._turn = asyncio.Lock()
         self._deeds = {deed.key: deed for deed in deeds}
         self._deed: Deed | None = None
-        self._undo: UndoAsked | None = None
         self._asked_since: dict[str, int] = {}
         self._bots: asyncio.Task[None] | None = None
         self.behind = False
         self.minding = Minding(id, signal)
+        self._wishing = Wishing(id, self.tell_all, signal)
         self._views = Views(battle, playable)
         battle.record_with(self._record)
         self._note_asked()
@@ -131,29 +131,43 @@ class Room:
             if not 0 <= to < self.seq:
                 raise IllegalAction(f"There is no earlier entry {to} to go back to; the last one is {self.seq}.")
             free = free_to(self.battle, side)
-            others = tuple(each for each in self.battle.sides if each != side and self.players[each] == HUMAN)
+            others = self._others(side)
             if others and (free is None or to < free):
-                self._wish(asked := UndoAsked(side=side, to=to, waiting=others), asked)
+                self._wishing.ask(UndoAsked(side=side, to=to, waiting=others), after=self.seq)
                 return None
             return await self._happen(seat, key, partial(self.battle.undo, to=to, side=side))
 
-    async def consent(self, seat: Seat, key: str, *, to: int, agreed: bool) -> int | None:
-        """Answer another side's wish to go back; return the entry of the undo when all have agreed.
+    async def wish_branch(self, seat: Seat, *, at: int, name: str) -> None:
+        """Ask the other players to agree to a new battle, of this name, where this one stood after an entry.
 
         Raises:
-            IllegalAction: If this seat is not asked.
+            IllegalAction: If the seat plays no side, or nobody needs to be asked.
         """
         side = playing(seat)
         async with self._turn:
-            wish = self._undo
-            if wish is None or wish.to != to or side not in wish.waiting:
-                raise IllegalAction("Nobody has asked you to go back to this entry.")
-            waiting = tuple(each for each in wish.waiting if each != side)
-            left = msgspec.structs.replace(wish, waiting=waiting) if agreed and waiting else None
-            self._wish(left, UndoAnswered(side=wish.side, to=to, agreed=agreed, by=side))
-            if not agreed or waiting:
-                return None
-            return await self._happen(seat, key, partial(self.battle.undo, to=to, side=wish.side))
+            others = self._others(side)
+            if self.battle.closed or not others:
+                raise IllegalAction("Nobody needs to agree: branch it without asking.")
+            self._wishing.ask(BranchAsked(side=side, to=at, waiting=others, battle=name), after=self.seq)
+
+    async def consent(self, seat: Seat, key: str, *, to: int, agreed: bool, branch: bool = False) -> int | None:
+        """Answer another side's wish to go back or to branch; return the entry of the undo when all have agreed.
+
+        Raises:
+            IllegalAction: If this seat is not asked.
+            StoreError: If what all have agreed to could not be kept.
+        """
+        side = playing(seat)
+        async with self._turn:
+            wish = self._wishing.answer(side, to=to, agreed=agreed, branch=branch, after=self.seq)
+            if isinstance(wish, UndoAsked):
+                return await self._happen(seat, key, partial(self.battle.undo, to=to, side=wish.side))
+        # The new battle takes nothing from this one, whose players need not wait for it.
+        if wish is not None:
+            told = await self._branch(self, wish)
+            self.tell_all(told)
+            self._signal(Parted(battle=self.id, told=told))
+        return None
 
     async def ask(
         self, seat: Seat, question: Mapping[str, Any], *, at: int | None = None, suppose: Places | None = None
@@ -231,11 +245,14 @@ class Room:
         """Return what a seat needs to begin or to go on."""
         async with self._turn:
             await self._catch_up()
-            return await self._work(partial(self._welcomed, seat))
+            found = await self._store.branches(self.id, seat.name)
+            branches = tuple(Branched(battle=each.id, title=each.title, at=each.at) for each in found)
+            return await self._work(partial(self._welcomed, seat, branches))
 
-    def _welcomed(self, seat: Seat) -> Welcome:
+    def _welcomed(self, seat: Seat, branches: tuple[Branched, ...]) -> Welcome:
         self._close_if_over()
-        return self._views.welcome(seat, title=self.title, players=self.players, undo_asked=self._undo)
+        wish = self._wishing.now
+        return self._views.welcome(seat, title=self.title, players=self.players, wish=wish, branches=branches)
 
     def page(self) -> str:
         """Return the battle as one HTML page, as everybody may see it."""
@@ -257,18 +274,17 @@ class Room:
         self.wake(after=AGAIN)
 
     async def follow_wish(self, note: Wished) -> None:
-        """Take in a wish to go back, or an answer to one, that another process heard."""
+        """Take in a wish, or an answer to one, that another process heard."""
         async with self._turn:
             if self.behind:
                 await self._catch_up()
             # What has happened since has made a wish void, but not an answer.
             if note.wish is None or note.after >= self.seq:
-                self._take_wish(note.wish, note.told)
+                self._wishing.take(note.wish, note.told)
 
     def repeat_wish(self) -> None:
         """Tell a process that has begun to follow the battle what is wished now."""
-        if self._undo is not None:
-            self._signal(Wished(battle=self.id, after=self.seq, wish=self._undo, told=self._undo))
+        self._wishing.repeat(after=self.seq)
 
     def wake(self, *, after: float = 0.0) -> None:
         """Have the bots that owe a decision take it, after some seconds."""
@@ -397,20 +413,17 @@ class Room:
             yield last, self._views.after(last, here)
 
     def _tell(self, entry: Entry, told: Mapping[str, Happened]) -> None:
-        self._undo = None
+        self._wishing.void()
         self._note_asked(entry)
         for audience, message in told.items():
             self._listeners.publish(self.id, audience, message)
 
-    def _wish(self, wish: UndoAsked | None, told: UndoAsked | UndoAnswered) -> None:
-        self._take_wish(wish, told)
-        self._signal(Wished(battle=self.id, after=self.seq, wish=wish, told=told))
+    def _others(self, side: str) -> tuple[str, ...]:
+        """Return the other people's sides."""
+        return tuple(each for each in self.battle.sides if each != side and self.players[each] == HUMAN)
 
-    def _take_wish(self, wish: UndoAsked | None, told: UndoAsked | UndoAnswered) -> None:
-        self._undo = wish
-        self._to_all(told)
-
-    def _to_all(self, message: ToClient) -> None:
+    def tell_all(self, message: ToClient) -> None:
+        """Tell everybody at the table here."""
         for audience in self._views.audiences:
             self._listeners.publish(self.id, audience, message)
 

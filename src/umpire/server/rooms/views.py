@@ -8,7 +8,7 @@ from typing import Any
 from umpire.errors import InputError, LogError
 from umpire.game import Battle, Entry, Options, public_entry
 from umpire.server.links import Seat
-from umpire.server.messages import Happened, Told, UndoAsked, Welcome
+from umpire.server.messages import BranchAsked, Branched, Happened, Told, UndoAsked, Welcome, Wish
 from umpire.server.patches import changes
 from umpire.server.rooms.undoing import free_to
 from umpire.server.systems import Playable
@@ -55,7 +55,9 @@ class Views:
         """Everybody who is told things: the sides, and those who look on."""
         return (*self._battle.sides, SPECTATORS)
 
-    def welcome(self, seat: Seat, *, title: str, players: Mapping[str, str], undo_asked: UndoAsked | None) -> Welcome:
+    def welcome(
+        self, seat: Seat, *, title: str, players: Mapping[str, str], wish: Wish | None, branches: tuple[Branched, ...]
+    ) -> Welcome:
         """Return what a seat needs to begin or to go on."""
         battle, side = self._battle, seat.side
         meta = battle.header.meta
@@ -75,7 +77,9 @@ class Views:
             story=tuple(self._told(entry, side) for entry in battle.entries),
             outcome=battle.outcome,
             free_to=free_to(battle, side) if side else None,
-            undo_asked=undo_asked,
+            undo_asked=wish if isinstance(wish, UndoAsked) else None,
+            branch_asked=wish if isinstance(wish, BranchAsked) else None,
+            branches=branches,
             closed=battle.closed,
             notes=tuple(f"{told}: {meta[key]}." for key, told in NOTED.items() if key in meta),
         )

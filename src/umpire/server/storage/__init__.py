@@ -1,5 +1,16 @@
 """Where battles are kept."""
 
-from umpire.server.storage.store import Deed, Growth, Kept, Link, OvertakenError, Store, StoreError, Summary
+from umpire.server.storage.store import (
+    Branch,
+    Deed,
+    Growth,
+    Kept,
+    Link,
+    Origin,
+    OvertakenError,
+    Store,
+    StoreError,
+    Summary,
+)
 
-__all__ = ["Deed", "Growth", "Kept", "Link", "OvertakenError", "Store", "StoreError", "Summary"]
+__all__ = ["Branch", "Deed", "Growth", "Kept", "Link", "Origin", "OvertakenError", "Store", "StoreError", "Summary"]

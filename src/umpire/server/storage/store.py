@@ -16,9 +16,9 @@ from sqlalchemy.pool import StaticPool
 from umpire.errors import UmpireError
 from umpire.server.settings import MEMORY
 from umpire.server.storage.migrating import migrate
-from umpire.server.storage.tables import BATTLES, DEEDS, LINES, LINKS
+from umpire.server.storage.tables import BATTLES, BRANCHES, DEEDS, LINES, LINKS
 
-__all__ = ["Deed", "Growth", "Kept", "Link", "OvertakenError", "Store", "StoreError", "Summary"]
+__all__ = ["Branch", "Deed", "Growth", "Kept", "Link", "Origin", "OvertakenError", "Store", "StoreError", "Summary"]
 
 Rows = list[dict[str, Any]]
 Step = tuple[Any, Rows | None]  # SQLAlchemy's own row values
@@ -58,6 +58,22 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     system: str
     title: str
+
+
+class Origin(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a battle was begun by agreement: the battle it comes from, and after which entry."""
+
+    parent: str
+    at: int
+
+
+class Branch(msgspec.Struct, frozen=True, kw_only=True):
+    """A battle that was begun from another one by agreement, and a seat's link to it (None where it was revoked)."""
+
+    id: str
+    title: str
+    at: int
+    link: Link | None = None
 
 
 class Growth(msgspec.Struct, frozen=True, kw_only=True):
@@ -123,8 +139,13 @@ class Store:
         """Let go of the database."""
         await self._engine.dispose()
 
-    async def add(self, kept: Kept, links: Sequence[Link]) -> None:
-        """Keep a new battle with its links, all or nothing."""
+    async def add(self, kept: Kept, links: Sequence[Link], origin: Origin | None = None) -> None:
+        """Keep a new battle with its links, and where it comes from by agreement, all or nothing.
+
+        Raises:
+            OvertakenError: If there is a battle of this name already.
+            StoreError: If it could not be kept.
+        """
         row = {"id": kept.id, "system": kept.system, "title": kept.title, "first_line": kept.lines[0]}
         row["players"] = msgspec.json.encode(kept.players)
         lines = [{"battle": kept.id, "seq": seq, "line": line} for seq, line in enumerate(kept.lines[1:])]
@@ -132,6 +153,10 @@ class Store:
             (insert(BATTLES), [row]),
             (insert(LINES), lines),
             (insert(LINKS), [msgspec.structs.asdict(link) for link in links]),
+            (
+                insert(BRANCHES),
+                [{"link": link.id, **msgspec.structs.asdict(origin)} for link in links] if origin else [],
+            ),
         )
 
     async def append(self, battle: str, seq: int, line: bytes, deed: Deed | None) -> None:
@@ -199,6 +224,27 @@ class Store:
             found = (await connection.execute(lines)).scalars().all()
             acts = (await connection.execute(deeds)).all()
         return Growth(lines=tuple(found), deeds=tuple(Deed(key=row.key, seat=row.seat, seq=row.seq) for row in acts))
+
+    async def branches(self, battle: str, seat: str) -> tuple[Branch, ...]:
+        """Return the battles begun from one by agreement, in order, with the link that a seat was given to each."""
+        asked = (
+            select(LINKS, BATTLES.c.title, BRANCHES.c.at)
+            .join(BRANCHES, BRANCHES.c.link == LINKS.c.id)
+            .join(BATTLES, BATTLES.c.id == LINKS.c.battle)
+            .where(BRANCHES.c.parent == battle, LINKS.c.seat == seat)
+            .order_by(BATTLES.c.made, BATTLES.c.id)
+        )
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(asked)).all()
+        return tuple(
+            Branch(
+                id=row.battle,
+                title=row.title,
+                at=row.at,
+                link=None if row.revoked else Link(id=row.id, battle=row.battle, seat=row.seat),
+            )
+            for row in rows
+        )
 
     async def summaries(self, ids: Sequence[str]) -> tuple[Summary, ...]:
         """Return what is told of some battles, in the order they are named."""

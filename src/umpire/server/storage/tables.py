@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Boolean, Column, DateTime, ForeignKey, Integer, LargeBinary, MetaData, String, Table, func
 
-__all__ = ["BATTLES", "DEEDS", "LINES", "LINKS", "METADATA"]
+__all__ = ["BATTLES", "BRANCHES", "DEEDS", "LINES", "LINKS", "METADATA"]
 
 METADATA = MetaData()
 
@@ -50,3 +50,12 @@ LINKS = Table(
     Column("revoked", Boolean, nullable=False, default=False),
 )
 """The links that were given out, each for one seat."""
+
+BRANCHES = Table(
+    "branches",
+    METADATA,
+    Column("link", String(NAME), ForeignKey("links.id", ondelete="CASCADE"), primary_key=True),
+    Column("parent", String(NAME), ForeignKey("battles.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("at", Integer, nullable=False),
+)
+"""The links of battles that the players of another one agreed to begin from it, which its seats may ask for."""

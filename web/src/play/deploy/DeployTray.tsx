@@ -79,7 +79,10 @@ function Chip({ field, unit, chosen, onPick, onPlan }: Pick<TrayProps, "field" |
         if (start.current?.moved && !onTable(field, event.clientX, event.clientY)) onPlan(null);
         start.current = null;
       }}
-      onPointerCancel={() => { start.current = null; }}
+      onPointerCancel={() => {
+        if (start.current?.moved) onPlan(null);
+        start.current = null;
+      }}
       onClick={() => onPick(unit)}
       title="Drag it onto the table"
     >

@@ -6,7 +6,7 @@ import { inRanks, onTable } from "./formation";
 export function placeByTap(field: Battlefield, options: Options | null, chosen: string, plan: Plan | null, setPlan: (plan: Plan) => void) {
   return (event: React.MouseEvent) => {
     const target = event.target as Element;
-    if (plan || !target.closest(".board > svg") || target.closest(".unit")) return;
+    if (plan || !target.closest(".board > svg") || target.closest(".unit, .finger")) return;
     if (!options?.choices.some((choice) => choice.kind === "deploy" && choice.subject === chosen)) return;
     const at = onTable(field, event.clientX, event.clientY);
     if (at) setPlan(inRanks(field, chosen, at));

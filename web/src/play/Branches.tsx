@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { ownBranches } from "../api/battles";
+import type { Talk } from "../api/talk";
+import { keepLinks, kept } from "../home/kept";
+import { ProblemBox } from "../home/ProblemBox";
+import type { Branched } from "../made/types";
+
+/** The tokens that this browser holds for a battle besides those it plays with: to manage links, and to look on. */
+function others(tokens: string[]): string[] {
+  const links = kept().find((each) => Object.values(each.links).some((token) => tokens.includes(token)))?.links ?? {};
+  return Object.entries(links).flatMap(([seat, token]) => (seat.startsWith("side:") ? [] : [token]));
+}
+
+/** Go to the same seats at a battle that was begun from this one by agreement. */
+async function goTo(branch: Branched, tokens: string[]) {
+  const all = [...new Set([...tokens, ...others(tokens)])];
+  // A link that was revoked since is no loss, as long as it is not the one that is asked for.
+  const told = await Promise.all(all.map((token) => ownBranches(token).catch((error: unknown) => { if (tokens.includes(token)) throw error; return []; })));
+  const found = told.map((each) => each.find((one) => one.battle === branch.battle)?.token ?? "");
+  const own = found.slice(0, tokens.length);
+  if (own.includes("")) throw new Error("The link of this seat has been revoked there. Ask the host of that battle for another one.");
+  const links = told.flatMap((each) => each.filter((one) => one.battle === branch.battle && one.token));
+  keepLinks({ title: branch.title, links: Object.fromEntries(links.map((each) => [each.seat, each.token])) });
+  location.hash = `#/play/${own.join(",")}`;
+}
+
+function GoButton({ branch, tokens, children }: { branch: Branched; tokens: string[]; children: React.ReactNode }) {
+  const [error, setError] = useState<unknown>(null);
+  return (
+    <>
+      <button onClick={() => void goTo(branch, tokens).catch(setError)}>{children}</button>
+      <ProblemBox error={error} />
+    </>
+  );
+}
+
+/** A new battle has been begun from this one just now: go there, or stay. */
+export function JustBranched({ branch, talk, tokens }: { branch: Branched; talk: Talk; tokens: string[] }) {
+  return (
+    <div className="banner" role="status">
+      The battle has been branched at entry {branch.at}; this one goes on.{" "}
+      <GoButton branch={branch} tokens={tokens}>Go to the new one</GoButton>{" "}
+      <button onClick={() => talk.stay()}>Stay here</button>
+    </div>
+  );
+}
+
+/** The battles that were begun from this one by agreement. */
+export function BranchList({ branches, tokens }: { branches: Branched[]; tokens: string[] }) {
+  return branches.map((each) => <GoButton key={each.battle} branch={each} tokens={tokens}>Go to the branch from entry {each.at}</GoButton>);
+}
