@@ -12,7 +12,7 @@ from umpire.odds import Policy, spread
 from umpire.rulings import Finding, Odds, Ruling, counted
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleState, NotAsked
-from umpire.systems.legions.play.firing import Shot, suggested_shots
+from umpire.systems.legions.play.firing import suggested_shots
 from umpire.systems.legions.play.overwatch.actions import CallOverwatch
 from umpire.systems.legions.play.overwatch.events import Opening, OverwatchWindow
 from umpire.systems.legions.play.overwatch.journeys import TICKS, on_tick
@@ -95,26 +95,16 @@ def _at(field: Battlefield, window: OverwatchWindow, caller: str, moment: float,
     action: CallOverwatch | None = None
     if ruling.allowed:
         shots = suggested_shots(then, caller, window.mover, overwatch=True)
-        fires = _fires(field, then, window, caller, moment, shots, waive)
         action = CallOverwatch(detachment=caller, moment=moment, shots=shots, waive=waive)
-        volleys = volleys_of(fires)
+        volleys = volleys_of(_fires(field, window, action))
         ruling = msgspec.structs.replace(
             ruling, findings=tuple(_told(each) for each in volleys), odds=_odds(volleys) if volleys else ()
         )
     return Foresight(moment=moment, caught=_caught(then, window, caller), ruling=ruling, action=action)
 
 
-def _fires(
-    field: Battlefield,
-    then: Battlefield,
-    window: OverwatchWindow,
-    caller: str,
-    moment: float,
-    shots: tuple[Shot, ...],
-    waive: tuple[str, ...],
-) -> list[Fire]:
-    judged = fires_of(field, then, caller, window.mover, window.moves, moment, shots, waive)
-    return [fire for fire, _ in judged]
+def _fires(field: Battlefield, window: OverwatchWindow, call: CallOverwatch) -> list[Fire]:
+    return [fire for fire, _ in fires_of(field, window.mover, window.moves, call)]
 
 
 def _told(volley: Volley) -> Finding:
@@ -179,6 +169,6 @@ def _fire_then(field: Battlefield, window: OverwatchWindow, caller: str, moment:
     """Return the suggested weapons with their modifiers at a moment, and the Hits to be expected of them."""
     then = at_moment(field, window.moves, moment)
     shots = suggested_shots(then, caller, window.mover, overwatch=True)
-    fires = _fires(field, then, window, caller, moment, shots, ())
+    fires = _fires(field, window, CallOverwatch(detachment=caller, moment=moment, shots=shots))
     like = tuple((shot.model, shot.weapon, modifier(fire)) for shot, fire in zip(shots, fires, strict=True))
     return like, total(volley.hits.mean for volley in volleys_of(fires))

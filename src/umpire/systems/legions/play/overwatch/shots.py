@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import math
 
+import msgspec
+
 from umpire.geometry import Spans, without
 from umpire.systems.legions.battlefield import Battlefield, Place, change_field
 from umpire.systems.legions.play.core import refuse
-from umpire.systems.legions.play.firing import Fired, Placing, Shot, batches, judge_waivers
+from umpire.systems.legions.play.firing import Fired, Placing, batches, judge_waivers
+from umpire.systems.legions.play.overwatch.actions import CallOverwatch
 from umpire.systems.legions.play.overwatch.journeys import TICKS, first_tick, seen
 from umpire.systems.legions.play.overwatch.passage import at_moment, seen_at
 from umpire.systems.legions.rules import BOOK, PLAYING
@@ -86,35 +89,20 @@ def _nearest_during(
     return min(tried)[1] if tried else None
 
 
-def overwatch_fire(
-    field: Battlefield,
-    caller: str,
-    mover: str,
-    moves: Moves,
-    moment: float,
-    shots: tuple[Shot, ...],
-    waive: tuple[str, ...],
-) -> Fired:
+def overwatch_fire(field: Battlefield, mover: str, moves: Moves, call: CallOverwatch) -> Fired:
     """Return the fire of an Overwatch as judged, or refuse it.
 
     Raises:
         IllegalAction: If a shot is not open to the Detachment.
     """
-    then = at_moment(field, moves, moment)
-    fires = fires_of(field, then, caller, mover, moves, moment, shots, waive)
-    judge_waivers([fire for fire, _ in fires], waive)
-    return Fired(target=mover, models=len(then.models_of(mover)), batches=batches(fires))
+    fires = fires_of(field, mover, moves, call)
+    judge_waivers([fire for fire, _ in fires], call.waive)
+    there = at_moment(field, moves, call.moment).models_of(mover)
+    return Fired(target=mover, models=len(there), batches=batches(fires))
 
 
 def fires_of(
-    field: Battlefield,
-    then: Battlefield,
-    caller: str,
-    mover: str,
-    moves: Moves,
-    moment: float,
-    shots: tuple[Shot, ...],
-    waive: tuple[str, ...],
+    field: Battlefield, mover: str, moves: Moves, call: CallOverwatch
 ) -> list[tuple[Fire, tuple[Placing, ...]]]:
     """Return the fire of an Overwatch as judged, with the target models that count as standing elsewhere for it.
 
@@ -122,32 +110,26 @@ def fires_of(
         IllegalAction: If a shot is not open to the Detachment.
     """
     found: list[tuple[Fire, tuple[Placing, ...]]] = []
-    for firer in dict.fromkeys(shot.model for shot in shots):
-        own = tuple(shot for shot in shots if shot.model == firer)
-        found.extend(_fires_of_one(field, then, caller, mover, moves, moment, own, waive))
+    for firer in dict.fromkeys(shot.model for shot in call.shots):
+        own = tuple(shot for shot in call.shots if shot.model == firer)
+        found.extend(_fires_of_one(field, mover, moves, msgspec.structs.replace(call, shots=own)))
     return found
 
 
 def _fires_of_one(
-    field: Battlefield,
-    then: Battlefield,
-    caller: str,
-    mover: str,
-    moves: Moves,
-    moment: float,
-    shots: tuple[Shot, ...],
-    waive: tuple[str, ...],
+    field: Battlefield, mover: str, moves: Moves, call: CallOverwatch
 ) -> list[tuple[Fire, tuple[Placing, ...]]]:
     """Return the fire of one model's weapons as judged."""
+    then, shots = at_moment(field, moves, call.moment), call.shots
     aims = tuple(Aim(model=shot.model, weapon=shot.weapon, target=mover) for shot in shots)
     known = shots[0].model in field.models
-    seen, places = _as_seen(field, moves, shots[0].model, moment) if known else (then, ())
-    ruling = judge_declaration(Declaration(field=seen, detachment=caller, aims=aims, overwatch=True))
+    seen, places = _as_seen(field, moves, shots[0].model, call.moment) if known else (then, ())
+    ruling = judge_declaration(Declaration(field=seen, detachment=call.detachment, aims=aims, overwatch=True))
     if not ruling.allowed and places:
         # a model seen only where the Detachment would be Pinned cannot be hit; the others still can
         seen, places = then, ()
-        ruling = judge_declaration(Declaration(field=seen, detachment=caller, aims=aims, overwatch=True))
+        ruling = judge_declaration(Declaration(field=seen, detachment=call.detachment, aims=aims, overwatch=True))
     if not ruling.allowed:
         raise refuse(ruling)
-    fires = [fire_at(seen, shot.model, shot.weapon, mover, waived=waive, overwatch=True) for shot in shots]
+    fires = [fire_at(seen, shot.model, shot.weapon, mover, waived=call.waive, overwatch=True) for shot in shots]
     return [(fire, tuple(place for place in places if place.model in fire.eligible)) for fire in fires]

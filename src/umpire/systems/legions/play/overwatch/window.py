@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.systems.legions.battlefield import Detachment, Manoeuvre, Order
@@ -156,7 +158,8 @@ def call_overwatch(run: BattleRun, side: str, action: CallOverwatch) -> None:
     ruling = can_target(then, caller.id, window.mover, overwatch=True)
     if not ruling.allowed:
         raise refuse(ruling, _when(window, caller.id))
-    fired = overwatch_fire(field, caller.id, window.mover, window.moves, moment, action.shots, action.waive)
+    call = msgspec.structs.replace(action, moment=moment)
+    fired = overwatch_fire(field, window.mover, window.moves, call)
     run.emit(OverwatchCalled(caller=caller.id, mover=window.mover, moment=moment, rules=(*CALLED, *_charged(run))))
     run.emit(ActivationCaught(detachment=window.mover, at=moment, models=fired.models, rules=("LI-OVW-014",)))
     if fired.batches:
