@@ -29,8 +29,8 @@ MOMENT = 60
 
 BATTLES = int(os.environ.get("UMPIRE_BENCH_BATTLES", "100"))
 SECONDS = 30.0
-OPTIONS = os.environ.get("UMPIRE_BENCH_SERVE", "").split()
-"""Further options of `umpire serve`, such as --processes 2; memory is that of the first process alone."""
+CROWDED = os.environ.get("UMPIRE_BENCH_SERVE", "--processes 2").split()
+"""How a server is started that many play at: on as many processors as the target speaks of."""
 
 PAGES = Path(__file__).resolve().parent.parent / "src" / "umpire" / "server" / "pages"
 
@@ -57,20 +57,21 @@ class Seat:
 
 def run() -> list[Row]:
     """Start a server and measure it from the outside."""
-    with served() as (address, process):
+    with served() as (address, _):
         rows = [*page_rows(address), *asyncio.run(drags(address)), *asked_rows(address)]
+    with served(*CROWDED) as (address, process):
         return [*rows, *asyncio.run(crowd(address, process))]
 
 
 @contextmanager
-def served() -> Iterator[tuple[str, int]]:
+def served(*options: str) -> Iterator[tuple[str, int]]:
     """Run a server on loopback with a database of its own."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         port = found.getsockname()[1]
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "umpire", "serve", "--port", str(port), "--data", folder]
-        command += OPTIONS
+        command += options
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         try:
             address = f"127.0.0.1:{port}"
@@ -249,8 +250,9 @@ async def crowd(address: str, process: int) -> list[Row]:
     await asyncio.gather(*(player(seat, until, taken, late) for seat, late in zip(seats, starts, strict=True)))
     for seat in seats:
         await seat.line.close()
+    told = f", served with {' '.join(CROWDED)}" if CROWDED else ""
     return [
-        row(f"acknowledging an action, {BATTLES} battles at once", taken, most=100.0),
+        row(f"acknowledging an action, {BATTLES} battles at once{told}", taken, most=100.0),
         Row(name="memory for each battle", value=per_battle / 1000, unit="MB"),
     ]
 
@@ -270,6 +272,13 @@ async def player(seat: Seat, until: float, taken: list[float], late: float) -> N
 
 
 def memory(process: int) -> float:
-    """Return the resident memory of a process, kB."""
-    status = Path(f"/proc/{process}/status").read_text()
-    return float(status.split("VmRSS:")[1].split()[0])
+    """Return the resident memory of a server's processes, kB."""
+    found = 0.0
+    for path in Path("/proc").glob("[0-9]*/status"):
+        try:
+            told = dict(line.split(":", 1) for line in path.read_text().splitlines())
+        except OSError:
+            continue  # it has just ended
+        if process in (int(told["Pid"]), int(told["PPid"])) and "VmRSS" in told:
+            found += float(told["VmRSS"].split()[0])
+    return found

@@ -66,6 +66,21 @@ def test_an_unexpected_failure_leaves_everything_as_it_was(battle: Battle[Duel])
     assert not battle.closed
 
 
+def test_what_happens_in_a_fork_happens_in_no_other(battle: Battle[Duel]) -> None:
+    """Two battles that part ways go on alone, with the same dice to come; the recorder stays with the first."""
+    recorded: list[Any] = []
+    battle.record_with(recorded.append)
+    before, fork = battle.journal, battle.fork()
+    made = fork.act("Red", Bid(value=4))
+    fork.close()
+    assert battle.journal == before
+    assert not battle.closed
+    assert recorded == []
+    assert battle.act("Red", Bid(value=4)) == made
+    assert recorded == [made]
+    assert fork.closed
+
+
 def test_undo_goes_back_but_dice_never_do() -> None:
     """After an undo the same action meets new dice, and what was undone stays in the log."""
     battle = Battle.start(DUEL, START, seed=3)

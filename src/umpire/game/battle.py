@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -253,6 +254,15 @@ class Battle(Generic[S]):
         check_link(self.system, line, len(self._timeline), self._digest)
         check_seal(self._keys, line)
         self._take(line)
+
+    def fork(self) -> Battle[S]:
+        """Return a battle that stands where this one does, with the same dice to come, and is recorded by nobody.
+
+        What happens in the one does not happen in the other: of two that go on, only one can be the battle.
+        """
+        other = copy(self)
+        other._timeline, other._record = self._timeline.fork(), None
+        return other
 
     def record_with(self, record: Recorder) -> None:
         """Have every further entry recorded before it counts; if recording fails, it has not happened."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from typing import Generic, TypeVar
 
 from umpire.errors import LogError
@@ -34,6 +35,12 @@ class Timeline(Generic[S]):
     def entries(self) -> tuple[Entry, ...]:
         """All entries so far."""
         return tuple(self._entries)
+
+    def fork(self) -> Timeline[S]:
+        """Return a timeline that has come as far; what is added to the one is not in the other."""
+        other = copy(self)
+        other._entries, other._kept = self._entries.copy(), self._kept.copy()
+        return other
 
     def __len__(self) -> int:
         return len(self._entries)

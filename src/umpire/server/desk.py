@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 MINUTE = 60.0
 WORKERS = 4
-"""How many threads carry actions out; most of the time they wait for the store."""
+"""How many threads carry actions out; none of them waits for the store."""
 
 ADVISERS = 2
 """How many threads answer questions, which no action waits for."""
@@ -127,7 +127,7 @@ class Desk:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.lobby.close()
-        # A worker may be waiting for the store, which needs this loop.
+        # What a worker has begun to write needs this loop.
         for threads in (self._workers, self._advisers):
             await asyncio.to_thread(threads.shutdown)
         await self.store.close()

@@ -14,7 +14,7 @@ YOUNG, MIDDLE, NEVER = 20_000, 50, 1_000_000
 TIDY = 600.0
 """How often garbage is looked for everywhere, seconds: a hundred battles take a quarter of a second to look through."""
 
-TURN = 0.02
+TURN = 0.001
 """How long a thread that rules may keep those waiting that talk, seconds."""
 
 

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from concurrent.futures import Executor, Future
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
+import msgspec
+
 from umpire.bots import make_bot
-from umpire.errors import IllegalAction
+from umpire.errors import IllegalAction, UmpireError
 from umpire.formats import read_line
 from umpire.game import Battle, Closing, Entry, canonical, read_action, shared
 from umpire.rulings import Ruling
@@ -53,8 +55,19 @@ class Listeners(Protocol):
         ...
 
 
+Deeding = Callable[[Battle[Any]], Entry]
+"""What somebody does in a battle."""
+
 Happening = tuple[Entry, dict[str, Happened]]
 """An entry, and what each audience is told of it."""
+
+
+class _Next(msgspec.Struct, frozen=True, kw_only=True):
+    """A battle as it will stand when what has happened in it is kept, and what everybody will be told."""
+
+    battle: Battle[Any]
+    views: Views
+    happened: tuple[Happening, ...] = ()
 
 
 class Room:
@@ -83,14 +96,12 @@ class Room:
         self._loop = asyncio.get_running_loop()
         self._turn = asyncio.Lock()
         self._deeds = {deed.key: deed for deed in deeds}
-        self._deed: Deed | None = None
         self._asked_since: dict[str, int] = {}
         self._bots: asyncio.Task[None] | None = None
         self.behind = False
         self.minding = Minding(id, signal)
         self._wishing = Wishing(id, self.tell_all, signal)
         self._views = Views(battle, playable)
-        battle.record_with(self._record)
         self._note_asked()
 
     @property
@@ -112,7 +123,7 @@ class Room:
                 return known
             if after < self._asked_since.get(side, -1):
                 raise IllegalAction(CHANGED)
-            return await self._happen(seat, key, partial(self.battle.act, side, action))
+            return await self._happen(seat, key, lambda battle: battle.act(side, action))
 
     async def undo(self, seat: Seat, key: str, *, to: int) -> int | None:
         """Go back to an entry, or ask the other players to agree; return the entry it became, None while it waits.
@@ -135,7 +146,7 @@ class Room:
             if others and (free is None or to < free):
                 self._wishing.ask(UndoAsked(side=side, to=to, waiting=others), after=self.seq)
                 return None
-            return await self._happen(seat, key, partial(self.battle.undo, to=to, side=side))
+            return await self._happen(seat, key, lambda battle: battle.undo(to=to, side=side))
 
     async def wish_branch(self, seat: Seat, *, at: int, name: str) -> None:
         """Ask the other players to agree to a new battle, of this name, where this one stood after an entry.
@@ -161,7 +172,7 @@ class Room:
         async with self._turn:
             wish = self._wishing.answer(side, to=to, agreed=agreed, branch=branch, after=self.seq)
             if isinstance(wish, UndoAsked):
-                return await self._happen(seat, key, partial(self.battle.undo, to=to, side=wish.side))
+                return await self._happen(seat, key, lambda battle: battle.undo(to=to, side=wish.side))
         # The new battle takes nothing from this one, whose players need not wait for it.
         if wish is not None:
             told = await self._branch(self, wish)
@@ -198,7 +209,8 @@ class Room:
         return await self._advise(partial(self._suggested, side, choice, turn))
 
     def _suggested(self, side: str, choice: int | None, turn: int) -> Any:
-        state, asked = self._views.at(side), self._views.asked(side)
+        views = self._views
+        state, asked = views.at(side), views.asked(side)
         if asked is None:
             raise IllegalAction(f"{side} has nothing to decide.")
         luck = self.battle.luck(side).fork(f"suggestion {turn}")
@@ -245,14 +257,14 @@ class Room:
         """Return what a seat needs to begin or to go on."""
         async with self._turn:
             await self._catch_up()
+            await self._close_if_over()
             found = await self._store.branches(self.id, seat.name)
             branches = tuple(Branched(battle=each.id, title=each.title, at=each.at) for each in found)
-            return await self._work(partial(self._welcomed, seat, branches))
-
-    def _welcomed(self, seat: Seat, branches: tuple[Branched, ...]) -> Welcome:
-        self._close_if_over()
-        wish = self._wishing.now
-        return self._views.welcome(seat, title=self.title, players=self.players, wish=wish, branches=branches)
+            wish = self._wishing.now
+            told = partial(
+                self._views.welcome, seat, title=self.title, players=self.players, wish=wish, branches=branches
+            )
+            return await self._work(told)
 
     def page(self) -> str:
         """Return the battle as one HTML page, as everybody may see it."""
@@ -317,11 +329,11 @@ class Room:
                 log.exception("the bot of battle %s cannot go on", self.id)
                 return
 
-    def _bot_acts(self, side: str) -> Entry:
-        view = self.battle.view(side)
+    def _bot_acts(self, side: str, battle: Battle[Any]) -> Entry:
+        view = battle.view(side)
         if view.options is None:
             raise IllegalAction(f"{side} has nothing to decide.")
-        return self.battle.act(side, make_bot(self.players[side]).choose(view, view.options, self.battle.luck(side)))
+        return battle.act(side, make_bot(self.players[side]).choose(view, view.options, battle.luck(side)))
 
     def _owing_bot(self) -> str | None:
         return next((side for side in self.battle.to_decide if self.players[side] != HUMAN), None)
@@ -335,7 +347,7 @@ class Room:
             raise IllegalAction("Another player has used this key already: choose another one.")
         return deed.seq
 
-    async def _happen(self, seat: Seat, key: str, job: Callable[[], Entry]) -> int:
+    async def _happen(self, seat: Seat, key: str, job: Deeding) -> int:
         """Carry out what a seat asked for; return its entry."""
         try:
             seq = await self._keep(job, Deed(key=key, seat=seat.name, seq=len(self.battle.entries)))
@@ -347,41 +359,74 @@ class Room:
         self.wake()
         return seq
 
-    async def _keep(self, job: Callable[[], Entry], deed: Deed | None) -> int:
+    async def _keep(self, job: Deeding, deed: Deed | None) -> int:
         """Have something happen and tell everybody; OvertakenError if something else has happened, taken in by now."""
         try:
-            entry, told = await self._work(partial(self._carried_out, job, deed, self._listeners.here(self.id)))
+            then, keeping = await self._work(partial(self._carried_out, job, deed, self._listeners.here(self.id)))
+            await asyncio.wrap_future(keeping)
         except OvertakenError:
             await self._catch_up()
             raise
+        except UmpireError:
+            raise
+        except BaseException:
+            # It may be kept all the same.
+            self.behind = True
+            raise
         if deed is not None:
             self._deeds[deed.key] = deed
-        self._tell(entry, told)
+        self._become(then)
         self._signal(Grown(battle=self.id))
-        return entry.seq
+        return self.seq
 
-    def _carried_out(self, job: Callable[[], Entry], deed: Deed | None, here: frozenset[str]) -> Happening:
-        self._deed = deed
-        try:
-            entry = job()
-        finally:
-            self._deed = None
-        self._close_if_over()
-        return entry, self._views.after(entry, here)
-
-    def _close_if_over(self) -> None:
-        battle = self.battle
-        if battle.outcome is None or battle.closed or battle.to_decide:
-            return
-        try:
+    def _carried_out(self, job: Deeding, deed: Deed | None, here: frozenset[str]) -> tuple[_Next, Future[None]]:
+        """Return how the battle will stand after something has happened, which counts when it is kept."""
+        battle, lines = self.battle.fork(), list[Entry | Closing]()
+        battle.record_with(lines.append)
+        entry = job(battle)
+        if _is_over(battle):
             battle.close()
+        keeping = self._begin_to_keep(lines, deed)
+        try:
+            # What everybody will be told is worked out while the store writes.
+            views = self._views.over(battle)
+            return _Next(battle=battle, views=views, happened=((entry, views.after(entry, here)),)), keeping
+        except Exception:
+            self.behind = True
+            raise
+
+    def _begin_to_keep(self, lines: Sequence[Entry | Closing], deed: Deed | None) -> Future[None]:
+        """Begin to keep lines of the log, all or none; called from a worker."""
+        written = [canonical(line) for line in lines]
+        return asyncio.run_coroutine_threadsafe(self._store.append(self.id, lines[0].seq, written, deed), self._loop)
+
+    def _become(self, then: _Next) -> None:
+        """Go on from what is kept, and tell everybody."""
+        self.battle, self._views = then.battle, then.views
+        for entry, told in then.happened:
+            self._tell(entry, told)
+
+    async def _close_if_over(self) -> None:
+        """Close a battle that is over, and was kept without being closed."""
+        found = await self._work(self._closed)
+        if found is None:
+            return
+        then, keeping = found
+        try:
+            await asyncio.wrap_future(keeping)
         except OvertakenError:
-            # Another process, which saw the last entry as soon as it was written, has closed it.
-            further = asyncio.run_coroutine_threadsafe(self._store.since(self.id, self.seq), self._loop).result()
-            for line in further.lines:
-                battle.follow(read_line(battle.system, line, self.seq + 1))
+            await self._catch_up()
         except StoreError:
-            log.warning("battle %s is over, and its log will be closed when it is opened again", self.id)
+            log.warning("battle %s is over, and its log will be closed when somebody comes again", self.id)
+        else:
+            self._become(then)
+
+    def _closed(self) -> tuple[_Next, Future[None]] | None:
+        if not _is_over(self.battle):
+            return None
+        battle = self.battle.fork()
+        closing = battle.close()
+        return _Next(battle=battle, views=Views(battle, self.playable)), self._begin_to_keep((closing,), None)
 
     async def _catch_up(self) -> None:
         """Take in what the store has that this room has not."""
@@ -391,26 +436,26 @@ class Room:
             return
         try:
             grown = await self._store.since(self.id, self.seq)
-        except Exception:
+            self._deeds |= {deed.key: deed for deed in grown.deeds}
+            if grown.lines:
+                self._become(await self._work(partial(self._followed, grown.lines, self._listeners.here(self.id))))
+        except BaseException:
             self.behind = True
             raise
-        self._deeds |= {deed.key: deed for deed in grown.deeds}
-        here = self._listeners.here(self.id)
-        for entry, told in await self._work(lambda: tuple(self._followed(grown.lines, here))):
-            self._tell(entry, told)
 
-    def _followed(self, lines: Sequence[bytes], here: frozenset[str]) -> Iterator[Happening]:
-        last: Entry | None = None
+    def _followed(self, lines: Sequence[bytes], here: frozenset[str]) -> _Next:
+        battle, happened = self.battle.fork(), list[Happening]()
+        views, last = self._views.over(battle), None
         for line in lines:
-            read = read_line(self.battle.system, line, self.seq + 1)
+            read = read_line(battle.system, line, len(battle.entries))
             # A closing line is taken in before the entry before it is told: the battle is over with that.
             if last is not None and isinstance(read, Entry):
-                yield last, self._views.after(last, here)
-            self.battle.follow(read)
+                happened.append((last, views.after(last, here)))
+            battle.follow(read)
             last = read if isinstance(read, Entry) else last
         if last is not None:
-            self._close_if_over()
-            yield last, self._views.after(last, here)
+            happened.append((last, views.after(last, here)))
+        return _Next(battle=battle, views=views, happened=tuple(happened))
 
     def _tell(self, entry: Entry, told: Mapping[str, Happened]) -> None:
         self._wishing.void()
@@ -436,16 +481,15 @@ class Room:
             elif side not in self._asked_since or entry is None or entry.side == side or entry.to is not None:
                 self._asked_since[side] = self.seq
 
-    def _record(self, line: Entry | Closing) -> None:
-        """Keep a line before it counts; called from a worker, which waits for the store."""
-        keeping = self._store.append(self.id, line.seq, canonical(line), self._deed)
-        asyncio.run_coroutine_threadsafe(keeping, self._loop).result()
-
     async def _advise(self, job: Callable[[], T]) -> T:
         return await self._loop.run_in_executor(self._advisers, job)
 
     async def _work(self, job: Callable[[], T]) -> T:
         return await self._loop.run_in_executor(self._workers, job)
+
+
+def _is_over(battle: Battle[Any]) -> bool:
+    return not battle.closed and not battle.to_decide and battle.outcome is not None
 
 
 def playing(seat: Seat) -> str:

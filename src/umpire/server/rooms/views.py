@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from copy import copy
 from typing import Any
 
 from umpire.errors import InputError, LogError
@@ -49,6 +50,12 @@ class Views:
     def __init__(self, battle: Battle[Any], playable: Playable) -> None:
         self._battle, self._playable = battle, playable
         self._now = _Look(battle)
+
+    def over(self, battle: Battle[Any]) -> Views:
+        """Return the views of a battle that is about to go on from here."""
+        other = copy(self)
+        other._battle = battle
+        return other
 
     @property
     def audiences(self) -> tuple[str, ...]:

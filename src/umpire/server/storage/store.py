@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import event, insert, select, update
+from sqlalchemy import Connection, Engine, create_engine, event, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-from sqlalchemy.pool import StaticPool
+from sqlalchemy.pool import QueuePool, StaticPool
 
 from umpire.errors import UmpireError
 from umpire.server.settings import MEMORY
@@ -22,6 +23,9 @@ __all__ = ["Branch", "Deed", "Growth", "Kept", "Link", "Origin", "OvertakenError
 
 Rows = list[dict[str, Any]]
 Step = tuple[Any, Rows | None]  # SQLAlchemy's own row values
+
+CLERKS = 2
+"""How many threads write to a SQLite database and read from it."""
 
 WAIT = 5.0
 """How long a locked SQLite database is waited for, seconds."""
@@ -101,9 +105,9 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
 
 @dataclass(frozen=True)
 class _Waiting:
-    """A line that is to be written, with the key of its action, and who waits for it."""
+    """Lines that are to be written together, with the key of their action, and who waits for them."""
 
-    line: dict[str, Any]
+    lines: Rows
     deeds: Rows
     kept: asyncio.Future[None]
 
@@ -111,8 +115,10 @@ class _Waiting:
 class Store:
     """Battles in a database; made with `open`."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    def __init__(self, engine: AsyncEngine, straight: Engine | None = None) -> None:
+        """Use a database; ``straight`` is another way to it for what happens all the time, in threads of its own."""
+        self._engine, self._straight = engine, straight
+        self._clerks = ThreadPoolExecutor(CLERKS, thread_name_prefix="store")
         self._waiting: list[_Waiting] = []
         self._writer: asyncio.Task[None] | None = None
 
@@ -128,15 +134,22 @@ class Store:
         options |= {"pool_pre_ping": True} if database.startswith("postgresql") else {}
         try:
             engine = create_async_engine(database, **options)
-            if engine.dialect.name == "sqlite":
-                event.listen(engine.sync_engine, "connect", _durable)
+            straight = _straight(engine)
+            for each in (engine.sync_engine, straight):
+                if each is not None and each.dialect.name == "sqlite":
+                    event.listen(each, "connect", _durable)
             await migrate(engine)
         except (SQLAlchemyError, OSError) as err:
             raise StoreError(f"The database {_named(database)} cannot be used: {_told(err)}.") from err
-        return cls(engine)
+        return cls(engine, straight)
 
     async def close(self) -> None:
         """Let go of the database."""
+        if self._writer is not None:
+            await self._writer
+        await asyncio.to_thread(self._clerks.shutdown)
+        if self._straight is not None:
+            self._straight.dispose()
         await self._engine.dispose()
 
     async def add(self, kept: Kept, links: Sequence[Link], origin: Origin | None = None) -> None:
@@ -159,18 +172,19 @@ class Store:
             ),
         )
 
-    async def append(self, battle: str, seq: int, line: bytes, deed: Deed | None) -> None:
-        """Keep a further line of a log, and the key of the action that it came of.
+    async def append(self, battle: str, seq: int, lines: Sequence[bytes], deed: Deed | None) -> None:
+        """Keep further lines of a log, and the key of the action that they came of, all or nothing.
 
         Lines of several battles that come while others are being written are written together.
 
         Raises:
-            OvertakenError: If there is such a line already.
+            OvertakenError: If there is a line of such a number already.
             StoreError: If it could not be kept.
         """
         kept = asyncio.get_running_loop().create_future()
         deeds = [] if deed is None else [{"battle": battle, **msgspec.structs.asdict(deed)}]
-        self._waiting.append(_Waiting({"battle": battle, "seq": seq, "line": line}, deeds, kept))
+        rows = [{"battle": battle, "seq": each, "line": line} for each, line in enumerate(lines, seq)]
+        self._waiting.append(_Waiting(rows, deeds, kept))
         if self._writer is None or self._writer.done():
             self._writer = asyncio.create_task(self._write_waiting())
         await kept
@@ -197,8 +211,9 @@ class Store:
             one.kept.set_result(None)
 
     async def _write_lines(self, waiting: Sequence[_Waiting]) -> None:
+        lines = [row for each in waiting for row in each.lines]
         deeds = [row for each in waiting for row in each.deeds]
-        await self._write((insert(LINES), [each.line for each in waiting]), (insert(DEEDS), deeds))
+        await self._write((insert(LINES), lines), (insert(DEEDS), deeds))
 
     async def load(self, battle: str) -> Kept | None:
         """Return a battle, None if there is none of this name."""
@@ -218,12 +233,10 @@ class Store:
 
     async def since(self, battle: str, seq: int) -> Growth:
         """Return what has been added to a battle's log after an entry."""
-        lines = select(LINES.c.line).where(LINES.c.battle == battle, LINES.c.seq > seq).order_by(LINES.c.seq)
-        deeds = select(DEEDS).where(DEEDS.c.battle == battle, DEEDS.c.seq > seq).order_by(DEEDS.c.seq)
+        if self._straight is not None:
+            return await asyncio.get_running_loop().run_in_executor(self._clerks, _read, self._straight, battle, seq)
         async with self._engine.connect() as connection:
-            found = (await connection.execute(lines)).scalars().all()
-            acts = (await connection.execute(deeds)).all()
-        return Growth(lines=tuple(found), deeds=tuple(Deed(key=row.key, seat=row.seat, seq=row.seq) for row in acts))
+            return await connection.run_sync(_growth, battle, seq)
 
     async def branches(self, battle: str, seat: str) -> tuple[Branch, ...]:
         """Return the battles begun from one by agreement, in order, with the link that a seat was given to each."""
@@ -276,16 +289,51 @@ class Store:
 
     async def _write(self, *steps: Step) -> None:
         try:
+            if self._straight is not None:
+                await asyncio.get_running_loop().run_in_executor(self._clerks, _written, self._straight, steps)
+                return
             async with self._engine.begin() as connection:
-                for statement, rows in steps:
-                    if rows is None:
-                        await connection.execute(statement)
-                    elif rows:
-                        await connection.execute(statement, rows)
+                await connection.run_sync(_carried_out, steps)
         except IntegrityError as err:
             raise OvertakenError("The table has changed since: look at what is asked now, and choose again.") from err
         except (SQLAlchemyError, OSError) as err:
             raise StoreError(f"It was not kept, and so has not happened: {_told(err)}. Try again.") from err
+
+
+def _straight(engine: AsyncEngine) -> Engine | None:
+    """Return another way to a SQLite file, which is blocking, but waits for no other thread at each of its statements.
+
+    A database in memory belongs to the connection that made it.
+    """
+    if engine.dialect.name != "sqlite" or isinstance(engine.pool, StaticPool):
+        return None
+    return create_engine(engine.url.set(drivername="sqlite"), poolclass=QueuePool)
+
+
+def _written(engine: Engine, steps: Sequence[Step]) -> None:
+    with engine.begin() as connection:
+        _carried_out(connection, steps)
+
+
+def _read(engine: Engine, battle: str, seq: int) -> Growth:
+    with engine.connect() as connection:
+        return _growth(connection, battle, seq)
+
+
+def _growth(connection: Connection, battle: str, seq: int) -> Growth:
+    lines = select(LINES.c.line).where(LINES.c.battle == battle, LINES.c.seq > seq).order_by(LINES.c.seq)
+    deeds = select(DEEDS).where(DEEDS.c.battle == battle, DEEDS.c.seq > seq).order_by(DEEDS.c.seq)
+    found = connection.execute(lines).scalars().all()
+    acts = connection.execute(deeds).all()
+    return Growth(lines=tuple(found), deeds=tuple(Deed(key=row.key, seat=row.seat, seq=row.seq) for row in acts))
+
+
+def _carried_out(connection: Connection, steps: Sequence[Step]) -> None:
+    for statement, rows in steps:
+        if rows is None:
+            connection.execute(statement)
+        elif rows:
+            connection.execute(statement, rows)
 
 
 def _durable(connection: Any, _: object) -> None:  # a driver's connection has no shared type

@@ -1,0 +1,208 @@
+"""What is being kept holds nobody else up, counts only when it is kept, and is kept whole or not at all."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.loops import run_apart
+from umpire.bots import make_bot
+from umpire.errors import BrokenLaw
+from umpire.game import Battle
+from umpire.server.links import Role, Seat
+from umpire.server.rooms import Room
+from umpire.server.rooms import room as room_module
+from umpire.server.rooms.views import Views
+from umpire.server.settings import database_at
+from umpire.server.storage import Deed, Growth, Kept, OvertakenError, Store, StoreError
+from umpire.server.systems import begin, playable
+
+LEGIONS = playable("legions")
+MANY = 12
+"""More battles than workers."""
+
+
+class Slow:
+    """A store that writes nothing before some wait for it at once."""
+
+    def __init__(self, until: int) -> None:
+        self.until, self.full = until, asyncio.Event()
+        self.kept: list[tuple[str, int, Sequence[bytes]]] = []
+        self.waiting = 0
+        self.broken = False
+
+    async def append(self, battle: str, seq: int, lines: Sequence[bytes], deed: Deed | None) -> None:
+        if self.broken:
+            raise StoreError("There is no room.")
+        self.waiting += 1
+        if self.waiting >= self.until:
+            self.full.set()
+        await asyncio.wait_for(self.full.wait(), 20)
+        self.kept.append((battle, seq, lines))
+
+    async def since(self, battle: str, seq: int) -> Growth:
+        lines = [line for name, at, kept in self.kept if name == battle and at > seq for line in kept]
+        return Growth(lines=tuple(lines), deeds=())
+
+
+class Nobody:
+    """Nobody listens, but what is published is counted."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+
+    def here(self, battle: str) -> frozenset[str]:
+        return frozenset(("red", "blue"))
+
+    def publish(self, battle: str, audience: str, message: Any) -> None:
+        self.told.append(battle)
+
+
+@pytest.fixture
+def workers() -> Iterator[ThreadPoolExecutor]:
+    with ThreadPoolExecutor(2) as found:
+        yield found
+
+
+def room_of(number: int, store: Any, workers: ThreadPoolExecutor, listeners: Nobody) -> Room:
+    battle = Battle.start(LEGIONS.system, begin("small-3").state, seed=number)
+    return Room(
+        str(number),
+        battle,
+        title="one of many",
+        playable=LEGIONS,
+        players=dict.fromkeys(battle.sides, "human"),
+        deeds=(),
+        store=store,
+        workers=workers,
+        advisers=workers,
+        listeners=listeners,
+        signal=lambda _: None,
+    )
+
+
+async def act(room: Room, key: str) -> int:
+    side = room.battle.to_decide[0]
+    view = room.battle.view(side)
+    assert view.options is not None
+    action = make_bot("random").choose(view, view.options, room.battle.luck(side))
+    return await room.act(Seat(battle=room.id, role=Role.SIDE, side=side, link="l"), key, action, after=room.seq)
+
+
+def test_more_battles_are_kept_at_once_than_there_are_workers(workers: ThreadPoolExecutor) -> None:
+    """No action holds a worker while its store writes, and none counts, or is told, before it is written."""
+
+    async def many() -> None:
+        store, listeners = Slow(until=MANY + 1), Nobody()
+        rooms = [room_of(number, store, workers, listeners) for number in range(MANY)]
+        before = rooms[0].seq
+        acts = asyncio.gather(*(act(room, "k") for room in rooms))
+        async with asyncio.timeout(20):
+            while store.waiting < MANY:
+                await asyncio.sleep(0.01)
+        await asyncio.sleep(0.1)
+        assert [room.seq for room in rooms] == [before] * MANY
+        assert listeners.told == []
+        store.full.set()
+        assert await acts == [before + 1] * MANY
+        assert sorted(set(listeners.told)) == sorted(room.id for room in rooms)
+
+    run_apart(many())
+
+
+def test_what_is_not_kept_has_not_happened(workers: ThreadPoolExecutor) -> None:
+    """A store that takes nothing leaves the battle as it was, dice included, and nobody is told."""
+
+    async def refused() -> None:
+        store, listeners = Slow(until=1), Nobody()
+        room = room_of(1, store, workers, listeners)
+        store.broken, before = True, room.battle.journal
+        with pytest.raises(StoreError):
+            await act(room, "k")
+        assert room.battle.journal == before
+        assert listeners.told == []
+        store.broken = False
+        twin = Battle.resume(LEGIONS.system, before)
+        await act(room, "k")
+        side = twin.to_decide[0]
+        assert room.battle.entries[-1] == twin.act(side, room.battle.entries[-1].action)
+
+    run_apart(refused())
+
+
+def test_what_was_kept_but_could_not_be_told_is_taken_in(
+    workers: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A fault in what players would be told loses nothing: the room goes on from what the store has."""
+
+    async def faulty() -> None:
+        store = Slow(until=1)
+        room = room_of(1, store, workers, Nobody())
+        before = room.seq
+
+        def fail(*_: object) -> dict[str, Any]:
+            raise BrokenLaw("a fault")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(Views, "after", fail)
+            with pytest.raises(BrokenLaw):
+                await act(room, "k")
+        await asyncio.sleep(0.1)
+        assert room.behind
+        await room.follow()
+        assert room.seq == before + 1
+
+    run_apart(faulty())
+
+
+def test_a_battle_that_is_over_is_closed_once(workers: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its log is closed together with its last entry, or where it was kept without that, when somebody comes."""
+    monkeypatch.setattr(room_module, "_is_over", lambda battle: not battle.closed)
+
+    async def ended() -> None:
+        store = Slow(until=1)
+        acted, come = (room_of(number, store, workers, Nobody()) for number in (1, 2))
+        await act(acted, "k")
+        assert [(name, len(lines)) for name, _, lines in store.kept] == [("1", 2)]
+        seat = Seat(battle="2", role=Role.SPECTATOR, side=None, link="l")
+        assert (await come.welcome(seat)).closed
+        assert (await come.welcome(seat)).closed
+        assert [(name, len(lines)) for name, _, lines in store.kept] == [("1", 2), ("2", 1)]
+        assert acted.battle.closed
+
+    run_apart(ended())
+
+
+def test_lines_are_kept_all_or_none(tmp_path: Path) -> None:
+    """A battle's last entry and what closes its log come together, or neither; other battles' lines come anyway."""
+
+    async def kept() -> None:
+        store = await Store.open(database_at(tmp_path / "umpire.db"))
+        try:
+            for name in ("one", "two"):
+                await store.add(Kept(id=name, system="legions", title="", lines=(b"0", b"1"), players={}), ())
+            await store.append("one", 2, [b"2"], None)
+            with pytest.raises(OvertakenError):
+                await store.append("one", 1, [b"1'", b"2'"], Deed(key="k", seat="s", seq=1))
+            both = await asyncio.gather(
+                store.append("one", 2, [b"2'", b"3'"], Deed(key="k", seat="s", seq=2)),
+                store.append("two", 1, [b"1", b"2"], Deed(key="k", seat="s", seq=1)),
+                return_exceptions=True,
+            )
+            assert isinstance(both[0], OvertakenError)
+            assert both[1] is None
+            one, two = await store.load("one"), await store.load("two")
+            assert one is not None
+            assert two is not None
+            assert (one.lines, one.deeds) == ((b"0", b"1", b"2"), ())
+            assert two.lines[-2:] == (b"1", b"2")
+            assert len(two.deeds) == 1
+        finally:
+            await store.close()
+
+    run_apart(kept())
