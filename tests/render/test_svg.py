@@ -6,7 +6,7 @@ import msgspec
 
 from tests.render.boards import battlefield
 from umpire.geometry import Disc, Outline
-from umpire.render.svg import board_svg, case_svg, spot_of
+from umpire.render.svg import Way, board_svg, case_svg, spot_of
 from umpire.rulings import Finding, Forbid, Margin, Ruling, Witness
 from umpire.systems.legions.battlefield import Battlefield
 
@@ -108,13 +108,13 @@ def test_ghosts_paths_and_crosses() -> None:
         board_svg(
             battlefield(),
             ghosts=[Outline(base=Disc(radius=0.5), at=(3.0, 3.0))],
-            paths=[([(1.0, 1.0), (2.0, 2.0)], "#b5410b")],
+            ways=[Way(path=((1.0, 1.0), (2.0, 2.0)), side="red")],
             fallen=[(4.0, 4.0)],
             emphasis=("blue-warden",),
         )
     )
 
-    assert {"proof", "path", "cross neutral", "second strong"} <= set(drawn)
+    assert {"proof", "path first", "cross neutral", "second strong"} <= set(drawn)
 
 
 def test_a_garrison_is_drawn_inside_its_structure() -> None:

@@ -28,6 +28,7 @@ from umpire.formats.cases import (
 from umpire.formats.legions import TableEntry
 from umpire.game import Journal, moments
 from umpire.geometry import seen_from_eye
+from umpire.render import played_svg
 from umpire.render.sentences import sentence, subjects
 from umpire.render.svg import board_svg, case_svg, look_svg, table_svg
 from umpire.systems.legions.battlefield import Battlefield
@@ -140,10 +141,11 @@ def _picture(document: Document, case: Case | BoardCase) -> str:
             return board_case_picture(case, title)
         if case.ask:
             return case_svg(battlefield_of(case), rulings_of(case), title=title)
-        state, _, refusal = play_case(case)
+        before = battlefield_of(case)
+        state, events, refusal = play_case(case)
     except InputError as error:
         raise document.located(error, path=case_path(document, case)) from None
-    return case_svg(state.field, title=title, says=_refused(refusal))
+    return played_svg(before, state.field, events, title=title, refused=_refused(refusal))
 
 
 def board_case_picture(case: BoardCase, title: str) -> str:

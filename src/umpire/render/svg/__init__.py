@@ -1,7 +1,7 @@
 """Pictures of tables as SVG."""
 
 from umpire.render.svg.bars import odds_svg
-from umpire.render.svg.board import board_svg, case_svg
+from umpire.render.svg.board import Way, board_svg, case_svg
 from umpire.render.svg.heat import HEAT, Panel, heat_svg
 from umpire.render.svg.looks import look_svg
 from umpire.render.svg.pieces import ORDER_BADGE, Stamps, draw_labels, draw_model, spot_of
@@ -28,6 +28,7 @@ __all__ = [
     "SheetFeature",
     "SheetZone",
     "Stamps",
+    "Way",
     "board_svg",
     "case_svg",
     "degrees",

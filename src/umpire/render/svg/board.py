@@ -7,21 +7,31 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import TypeAlias
 
+import msgspec
+
 from umpire.geometry import Outline, Point
 from umpire.render.svg.pieces import Stamps, draw_detachment, draw_labels, draw_model_names
 from umpire.render.svg.proofs import LINE, Caption, caption_elements, captions, draw_proofs, lines_of, proof_points
 from umpire.render.svg.shapes import Canvas, number
 from umpire.render.svg.terrain import draw_areas, draw_axes, draw_markers, draw_table
-from umpire.render.svg.theme import DEFS, STYLE, style_with
+from umpire.render.svg.theme import DEFS, STYLE, side_class, style_with
 from umpire.render.svg.views import draw_views
 from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield
 
-__all__ = ["board_svg", "case_svg"]
+__all__ = ["Way", "board_svg", "case_svg"]
 
 Window: TypeAlias = tuple[float, float, float, float]
 _Below: TypeAlias = tuple[Canvas, float, list[Caption]]
 """What stands under the table: views, how deep they go, and words."""
+
+
+class Way(msgspec.Struct, frozen=True, kw_only=True):
+    """A line that a model of a side has travelled, drawn in the side's colour."""
+
+    path: tuple[Point, ...]
+    side: str
+
 
 MARGIN = 1.2
 HEAD = 1.7
@@ -40,7 +50,7 @@ def board_svg(
     title: str = "",
     labels: bool = True,
     model_names: bool = False,
-    paths: Iterable[tuple[Sequence[Point], str]] = (),
+    ways: Iterable[Way] = (),
     rulings: Iterable[Ruling] = (),
     emphasis: tuple[str, ...] = (),
     fallen: Iterable[Point] = (),
@@ -55,7 +65,7 @@ def board_svg(
         title: Words for the top of the picture.
         labels: Name the Detachments and the terrain.
         model_names: Name every model too.
-        paths: Lines that models have travelled, with a colour each.
+        ways: Lines that models have travelled.
         rulings: Rulings whose witnesses are drawn.
         emphasis: Detachments drawn with a strong outline.
         fallen: Places where models were destroyed.
@@ -70,8 +80,8 @@ def board_svg(
     draw_table(canvas, field)
     draw_areas(canvas, field, labels=labels)
     draw_markers(canvas, field)
-    for points, colour in paths:
-        canvas.polyline(points, kind="path", more=f' style="stroke:{escape(colour)}"')
+    for way in ways:
+        canvas.polyline(way.path, kind=f"path {side_class(field.sides, way.side)}")
     for spot in fallen:
         x, y = canvas.at(spot)
         canvas.raw(f'<use class="cross neutral" href="#cross" transform="translate({x} {y})"/>')
@@ -96,11 +106,17 @@ def case_svg(
     rulings: Sequence[Ruling] = (),
     *,
     title: str = "",
-    says: str = "",
+    story: Sequence[str] = (),
     ghosts: Sequence[Outline] = (),
+    ways: Sequence[Way] = (),
+    fallen: Sequence[Point] = (),
 ) -> str:
-    """Return a picture of what rulings are about: the part of the table that matters, the proofs, the words."""
-    window = _region(field, [*proof_points(rulings), *(ghost.at for ghost in ghosts)])
+    """Return a picture of what rulings are about: the part of the table that matters, the proofs, the words.
+
+    What happened is drawn as in `board_svg`, and told in the ``story`` under the picture, a line or more for each part.
+    """
+    travelled = [spot for way in ways for spot in way.path]
+    window = _region(field, [*proof_points(rulings), *(ghost.at for ghost in ghosts), *travelled, *fallen])
     letters = int(_letters(window))
     return board_svg(
         field,
@@ -108,8 +124,10 @@ def case_svg(
         model_names=sum(1 for _ in field.on_table()) <= FEW,
         rulings=rulings,
         ghosts=ghosts,
+        ways=ways,
+        fallen=fallen,
         window=window,
-        legend=[*captions(rulings, width=letters), *lines_of(says, width=letters)],
+        legend=[*captions(rulings, width=letters), *(line for each in story for line in lines_of(each, width=letters))],
     )
 
 

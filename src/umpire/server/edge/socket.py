@@ -124,20 +124,20 @@ class Talk:
             case Act(key=key, action=action, after=after):
                 return Done(key=key, seq=await room.act(seat, key, action, after=after))
             case Ask(key=key, question=question, at=at, suppose=suppose):
-                return Answer(key=key, ruling=await room.ask(seat, question, at=at, suppose=suppose))
+                return Answer(key=key, ruling=await room.advice.ask(seat, question, at=at, suppose=suppose))
             case Undo() | ProposeBranch() | Consent():
                 undone = await self._agree(said)
                 return Done(key=said.key, seq=room.seq if undone is None else undone)
             case Look(key=key, at=at):
-                return Scene(key=key, at=at, state=room.look(seat, at))
+                return Scene(key=key, at=at, state=room.advice.look(seat, at))
             case Suggest(key=key, choice=choice, turn=turn):
-                return Suggestion(key=key, action=await room.suggest(seat, choice, turn))
+                return Suggestion(key=key, action=await room.advice.suggest(seat, choice, turn))
             case Try(key=key, action=action):
-                return Answer(key=key, ruling=await room.attempt(seat, action))
+                return Answer(key=key, ruling=await room.advice.attempt(seat, action))
             case Mend(key=key, action=action):
-                return Suggestion(key=key, action=await room.mend(seat, action))
+                return Suggestion(key=key, action=await room.advice.mend(seat, action))
             case Foresee(key=key, detachment=detachment, moment=moment, waive=waive):
-                return Foreseen(key=key, foresight=await room.foresee(seat, detachment, moment, waive))
+                return Foreseen(key=key, foresight=await room.advice.foresee(seat, detachment, moment, waive))
             case Ping(key=key):
                 return Pong(key=key)
             case Hello():

@@ -17,8 +17,9 @@ from umpire.game import Battle, Journal, System, new_secret
 from umpire.server.links import Links, Seat, seats_for
 from umpire.server.messages import BranchAsked, Branched
 from umpire.server.notes import Note, Opened
+from umpire.server.rooms.advising import playing
 from umpire.server.rooms.branching import branched_by_agreement
-from umpire.server.rooms.room import HUMAN, Listeners, Room, playing
+from umpire.server.rooms.room import HUMAN, Listeners, Room
 from umpire.server.storage import Kept, Link, Origin, OvertakenError, Store
 from umpire.server.systems import Beginning, playable
 

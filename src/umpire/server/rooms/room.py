@@ -18,17 +18,17 @@ import msgspec
 from umpire.bots import make_bot
 from umpire.errors import IllegalAction, UmpireError
 from umpire.formats import read_line
-from umpire.game import Battle, Closing, Entry, canonical, read_action, shared
-from umpire.rulings import Ruling
-from umpire.server.links import Role, Seat
+from umpire.game import Battle, Closing, Entry, canonical, shared
+from umpire.server.links import Seat
 from umpire.server.messages import BranchAsked, Branched, Happened, ToClient, UndoAsked, Welcome
 from umpire.server.notes import Grown, Note, Parted, Wished
+from umpire.server.rooms.advising import Advice, playing
 from umpire.server.rooms.minding import AGAIN, Minding
 from umpire.server.rooms.undoing import free_to
 from umpire.server.rooms.views import Views
 from umpire.server.rooms.wishing import Wishing
 from umpire.server.storage import Deed, OvertakenError, Store, StoreError
-from umpire.server.systems import Places, Playable
+from umpire.server.systems import Playable
 
 __all__ = ["HUMAN", "Listeners", "Room"]
 
@@ -37,9 +37,6 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 HUMAN = "human"
-ADVISER = "greedy"
-"""The bot whose advice is given to people."""
-
 CHANGED = "The table has changed since: look at what is asked now, and choose again."
 
 
@@ -91,7 +88,7 @@ class Room:
     ) -> None:
         self.id, self.battle, self.title, self.playable = id, battle, title, playable
         self.players = dict(players)
-        self._store, self._workers, self._advisers = store, workers, advisers
+        self._store, self._workers = store, workers
         self._listeners, self._signal, self._branch = listeners, signal, branch
         self._loop = asyncio.get_running_loop()
         self._turn = asyncio.Lock()
@@ -102,6 +99,7 @@ class Room:
         self.minding = Minding(id, signal)
         self._wishing = Wishing(id, self.tell_all, signal)
         self._views = Views(battle, playable)
+        self.advice = Advice(lambda: (self.battle, self._views), playable, advisers)
         self._note_asked()
 
     @property
@@ -179,79 +177,6 @@ class Room:
             self.tell_all(told)
             self._signal(Parted(battle=self.id, told=told))
         return None
-
-    async def ask(
-        self, seat: Seat, question: Mapping[str, Any], *, at: int | None = None, suppose: Places | None = None
-    ) -> Ruling:
-        """Rule on a question about the table as the seat sees it, some models supposed to stand elsewhere.
-
-        Raises:
-            InputError: If it is no question, or names what is not there.
-        """
-        state = self._views.at(seat.side, at)
-        return await self._advise(lambda: self.playable.ask(state, question, suppose or {}))
-
-    def look(self, seat: Seat, at: int) -> Any:  # any system's state
-        """Return the state after an entry, as the seat may see it.
-
-        Raises:
-            InputError: If there is no such entry.
-        """
-        return self._views.at(seat.side, at)
-
-    async def suggest(self, seat: Seat, choice: int | None, turn: int) -> Any:  # any system's action
-        """Return an action that the rules allow the seat's side now.
-
-        Raises:
-            IllegalAction: If it owes no decision, or has no such choice.
-        """
-        side = playing(seat)
-        return await self._advise(partial(self._suggested, side, choice, turn))
-
-    def _suggested(self, side: str, choice: int | None, turn: int) -> Any:
-        views = self._views
-        state, asked = views.at(side), views.asked(side)
-        if asked is None:
-            raise IllegalAction(f"{side} has nothing to decide.")
-        luck = self.battle.luck(side).fork(f"suggestion {turn}")
-        if choice is None:
-            return make_bot(ADVISER).choose(self.battle.view(side), asked, luck)
-        if not 0 <= choice < len(asked.choices):
-            raise IllegalAction(f"There is no choice {choice}; there are {len(asked.choices)}.")
-        chosen = asked.choices[choice]
-        return chosen.action or self.battle.system.sample(state, side, chosen, luck)
-
-    async def attempt(self, seat: Seat, action: Any) -> Ruling:  # any system's action
-        """Rule on an action as if it were carried out now, by what the seat's side knows.
-
-        Raises:
-            IllegalAction: If the seat plays no side.
-            InputError: If it is no action.
-        """
-        side = playing(seat)
-        return await self._advise(lambda: self.playable.attempt(self._views.at(side), side, self._read(action)))
-
-    async def mend(self, seat: Seat, action: Any) -> Any:  # any system's action
-        """Return the action nearest to one that the rules allow the seat's side now.
-
-        Raises:
-            IllegalAction: If the seat plays no side, or none was found.
-            InputError: If it is no action.
-        """
-        side = playing(seat)
-        return await self._advise(lambda: self.playable.mend(self._views.at(side), side, self._read(action)))
-
-    async def foresee(self, seat: Seat, detachment: str, moment: float | None, waive: tuple[str, ...]) -> Any:
-        """Return what a call of Overwatch by the seat's side would come to.
-
-        Raises:
-            IllegalAction: If it is not asked for one.
-        """
-        side = playing(seat)
-        return await self._advise(lambda: self.playable.foresee(self._views.at(side), side, detachment, moment, waive))
-
-    def _read(self, action: Any) -> Any:
-        return read_action(self.battle.system, action)
 
     async def welcome(self, seat: Seat) -> Welcome:
         """Return what a seat needs to begin or to go on."""
@@ -481,23 +406,9 @@ class Room:
             elif side not in self._asked_since or entry is None or entry.side == side or entry.to is not None:
                 self._asked_since[side] = self.seq
 
-    async def _advise(self, job: Callable[[], T]) -> T:
-        return await self._loop.run_in_executor(self._advisers, job)
-
     async def _work(self, job: Callable[[], T]) -> T:
         return await self._loop.run_in_executor(self._workers, job)
 
 
 def _is_over(battle: Battle[Any]) -> bool:
     return not battle.closed and not battle.to_decide and battle.outcome is not None
-
-
-def playing(seat: Seat) -> str:
-    """Return the side that a seat plays.
-
-    Raises:
-        IllegalAction: If it plays none.
-    """
-    if seat.role is not Role.SIDE or seat.side is None:
-        raise IllegalAction("You look on: only the players act.")
-    return seat.side
