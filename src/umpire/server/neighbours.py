@@ -10,11 +10,11 @@ import asyncio
 import secrets
 import socket
 import sys
-from collections.abc import AsyncGenerator, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from litestar.channels.backends.base import ChannelsBackend
+from umpire.server.channels import HearingChannels
 
 __all__ = ["NeighbourChannels", "can_meet"]
 
@@ -34,15 +34,14 @@ def can_meet() -> bool:
     return sys.platform != "win32" and hasattr(socket, "AF_UNIX")
 
 
-class NeighbourChannels(ChannelsBackend):
+class NeighbourChannels(HearingChannels):
     """Takes what a process publishes to all others that meet in a folder; what a process tells itself is not sent."""
 
     def __init__(self, folder: Path, will: bytes, channel: str) -> None:
         """Meet in a folder; ``will`` is told on a channel, in every other process, when this one is gone."""
+        super().__init__()
         self._folder, self._will = folder, _framed(channel, will)
         self._name = f"{secrets.token_hex(4)}{SOCKET}"
-        self._heard: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
-        self._subscribed: set[str] = set()
         self._lines: dict[str, asyncio.StreamWriter] = {}
         self._hearing: dict[asyncio.Task[None], asyncio.StreamWriter] = {}
         self._door: asyncio.Server | None = None
@@ -86,17 +85,6 @@ class NeighbourChannels(ChannelsBackend):
     async def unsubscribe(self, channels: Iterable[str]) -> None:
         """Hand on no more of what comes on these channels."""
         self._subscribed.difference_update(channels)
-
-    async def stream_events(self) -> AsyncGenerator[tuple[str, bytes], None]:
-        """Yield what comes, with its channel."""
-        while True:
-            channel, data = await self._heard.get()
-            if channel in self._subscribed:
-                yield channel, data
-
-    async def get_history(self, channel: str, limit: int | None = None) -> list[bytes]:
-        """Return nothing: what was told once is not kept."""
-        return []
 
     def _others(self) -> tuple[str, ...]:
         try:

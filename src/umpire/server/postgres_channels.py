@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 
 import asyncpg
-from litestar.channels.backends.base import ChannelsBackend
+
+from umpire.server.channels import HearingChannels
 
 __all__ = ["PostgresChannels"]
 
@@ -24,7 +25,7 @@ LOST = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
 """What it looks like when the database is away."""
 
 
-class PostgresChannels(ChannelsBackend):
+class PostgresChannels(HearingChannels):
     """Takes what a process publishes to all on the database, by PostgreSQL's LISTEN and NOTIFY.
 
     While the database is away nobody is told anything; nothing can happen then that another process would have to know.
@@ -32,9 +33,8 @@ class PostgresChannels(ChannelsBackend):
 
     def __init__(self, address: str, missed: bytes, channel: str) -> None:
         """Reach a database; ``missed`` is told on a channel in this process when it is heard again after a while."""
+        super().__init__()
         self._address, self._missed = address, (channel, missed)
-        self._heard: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
-        self._subscribed: set[str] = set()
         self._mouth: asyncpg.Connection | None = None
         self._ear: asyncpg.Connection | None = None
         self._listening: asyncio.Task[None] | None = None
@@ -80,17 +80,6 @@ class PostgresChannels(ChannelsBackend):
             self._subscribed.discard(channel)
             if self._ear is not None and not self._ear.is_closed():
                 await self._ear.remove_listener(channel, self._hear)
-
-    async def stream_events(self) -> AsyncGenerator[tuple[str, bytes], None]:
-        """Yield what comes, with its channel."""
-        while True:
-            channel, data = await self._heard.get()
-            if channel in self._subscribed:
-                yield channel, data
-
-    async def get_history(self, channel: str, limit: int | None = None) -> list[bytes]:
-        """Return nothing: what was told once is not kept."""
-        return []
 
     async def _connect(self) -> asyncpg.Connection:
         return await asyncpg.connect(self._address)
