@@ -15,6 +15,7 @@ from umpire.bots import make_bot
 from umpire.errors import BrokenLaw
 from umpire.game import Battle
 from umpire.server.links import Role, Seat
+from umpire.server.messages import BranchAsked, Branched
 from umpire.server.rooms import Room
 from umpire.server.rooms import room as room_module
 from umpire.server.rooms.views import Views
@@ -44,6 +45,9 @@ class Slow:
             self.full.set()
         await asyncio.wait_for(self.full.wait(), 20)
         self.kept.append((battle, seq, lines))
+
+    async def branches(self, battle: str, seat: str) -> tuple[()]:
+        return ()
 
     async def since(self, battle: str, seq: int) -> Growth:
         lines = [line for name, at, kept in self.kept if name == battle and at > seq for line in kept]
@@ -83,7 +87,12 @@ def room_of(number: int, store: Any, workers: ThreadPoolExecutor, listeners: Nob
         advisers=workers,
         listeners=listeners,
         signal=lambda _: None,
+        branch=_nobody_branches,
     )
+
+
+async def _nobody_branches(room: Room, wish: BranchAsked) -> Branched:
+    raise AssertionError(f"{room.id} is not branched here: {wish}")
 
 
 async def act(room: Room, key: str) -> int:
