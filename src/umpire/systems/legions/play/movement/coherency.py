@@ -25,7 +25,7 @@ def lose_stragglers(run: BattleRun, detachment: str, *, gone: tuple[ModelMove, .
     ``gone`` are the moves of models that are lost, but still hold the Detachment together while it moves (LI-BAS-054).
     """
     field = run.state.field
-    losses = coherency_losses(_standing_still(field, gone), detachment)
+    losses = coherency_losses(_standing_still(field, gone), detachment, gone={move.model for move in gone})
     for model in _in_play(field, losses.alone):
         run.emit(ModelDestroyed(model=model, cause=CAUSE, rules=("LI-MOV-034", "LI-MOV-039")))
     for model in _in_play(field, losses.lost):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import msgspec
 
 from umpire.geometry import at_most
@@ -151,10 +153,13 @@ def _between(field: Battlefield, groups: Groups) -> float:
     },
     alternative={"LI-MOV-035": "House rule lone_models=one_stays: one of them, picked by chance, stays."},
 )
-def coherency_losses(field: Battlefield, detachment: str) -> Losses:
-    """After a move that could not restore Coherency every model without a neighbour within 2" is destroyed."""
-    groups = coherency(field, detachment)
-    if len(groups) == 1:
+def coherency_losses(field: Battlefield, detachment: str, *, gone: Collection[str] = ()) -> Losses:
+    """After a move that could not restore Coherency every model without a neighbour within 2" is destroyed.
+
+    Models that are ``gone`` hold the others together, but a group of nothing else is none that could stay.
+    """
+    groups = tuple(group for group in coherency(field, detachment) if any(model not in gone for model in group))
+    if len(groups) <= 1:
         return Losses(alone=(), lost=(), tied=())
     if house_rule(field, "lone_models") == "one_stays" and all(len(group) == 1 for group in groups):
         return Losses(alone=(), lost=(), tied=groups)
