@@ -22,6 +22,7 @@ from umpire.server.rooms.views import Views
 from umpire.server.settings import database_at
 from umpire.server.storage import Deed, Growth, Kept, OvertakenError, Store, StoreError
 from umpire.server.systems import begin, playable
+from umpire.server.threads import Threads
 
 LEGIONS = playable("legions")
 MANY = 12
@@ -83,8 +84,7 @@ def room_of(number: int, store: Any, workers: ThreadPoolExecutor, listeners: Nob
         players=dict.fromkeys(battle.sides, "human"),
         deeds=(),
         store=store,
-        workers=workers,
-        advisers=workers,
+        threads=Threads(acting=workers, thinking=workers, advising=workers),
         listeners=listeners,
         signal=lambda _: None,
         branch=_nobody_branches,

@@ -8,7 +8,6 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Coroutine
-from concurrent.futures import Executor, ThreadPoolExecutor
 from typing import Protocol
 
 import msgspec
@@ -21,18 +20,13 @@ from umpire.server.rehearsal import rehearse
 from umpire.server.rooms import Lobby, Room
 from umpire.server.settings import Settings
 from umpire.server.storage import Store
+from umpire.server.threads import Threads
 
 __all__ = ["Desk"]
 
 log = logging.getLogger(__name__)
 
 MINUTE = 60.0
-WORKERS = 4
-"""How many threads carry actions out; none of them waits for the store."""
-
-ADVISERS = 2
-"""How many threads answer questions, which no action waits for."""
-
 SOON = 20.0
 """How often a process says again who is here, seconds."""
 
@@ -67,12 +61,11 @@ class Desk:
         self._clients: dict[str, list[Client]] = {}
         self._elsewhere: dict[str, dict[str, tuple[float, dict[str, int]]]] = {}
         self._wire = wire
-        self._workers: Executor = ThreadPoolExecutor(WORKERS, thread_name_prefix="umpire")
-        self._advisers: Executor = ThreadPoolExecutor(ADVISERS, thread_name_prefix="adviser")
-        self.lobby = Lobby(store, self.links, self._workers, self._advisers, self, wire.send)
+        self._threads = Threads.start()
+        self.lobby = Lobby(store, self.links, self._threads, self, wire.send)
         self._jobs: set[asyncio.Task[None]] = set()
         self._stopping = threading.Event()
-        self._workers.submit(rehearse, self._stopping)
+        self._threads.thinking.submit(rehearse, self._stopping)
         self._tasks = [asyncio.create_task(wire.listen(self._hear)), asyncio.create_task(self._say_who_is_here())]
 
     def here(self, battle: str) -> frozenset[str]:
@@ -128,8 +121,7 @@ class Desk:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.lobby.close()
         # What a worker has begun to write needs this loop.
-        for threads in (self._workers, self._advisers):
-            await asyncio.to_thread(threads.shutdown)
+        await asyncio.to_thread(self._threads.shutdown)
         await self.store.close()
 
     async def _hear(self, sender: str, note: Note) -> None:

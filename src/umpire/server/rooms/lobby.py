@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable, Mapping
-from concurrent.futures import Executor
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -22,6 +21,7 @@ from umpire.server.rooms.branching import branched_by_agreement
 from umpire.server.rooms.room import HUMAN, Listeners, Room
 from umpire.server.storage import Kept, Link, Origin, OvertakenError, Store
 from umpire.server.systems import Beginning, playable
+from umpire.server.threads import Threads
 
 __all__ = ["Lobby", "revived"]
 
@@ -35,12 +35,11 @@ class Lobby:
         self,
         store: Store,
         links: Links,
-        workers: Executor,
-        advisers: Executor,
+        threads: Threads,
         listeners: Listeners,
         signal: Callable[[Note], None],
     ) -> None:
-        self._store, self._links, self._workers, self._advisers = store, links, workers, advisers
+        self._store, self._links, self._threads = store, links, threads
         self._listeners, self._signal = listeners, signal
         self._rooms: dict[str, Room] = {}
         self._opening = asyncio.Lock()
@@ -75,7 +74,7 @@ class Lobby:
         """
         playing(seat)
         loop = asyncio.get_running_loop()
-        await loop.run_in_executor(self._workers, partial(branched_by_agreement, room, at))
+        await loop.run_in_executor(self._threads.advising, partial(branched_by_agreement, room, at))
         await room.wish_branch(seat, at=at, name=_new_name())
 
     async def keep(
@@ -132,7 +131,7 @@ class Lobby:
     async def _branch(self, room: Room, wish: BranchAsked) -> Branched:
         """Begin the battle that all in a room have agreed to; the seats of the old one ask for their links to it."""
         loop = asyncio.get_running_loop()
-        beginning = await loop.run_in_executor(self._workers, partial(branched_by_agreement, room, wish.to))
+        beginning = await loop.run_in_executor(self._threads.advising, partial(branched_by_agreement, room, wish.to))
         battle, chosen = await self._start(beginning, room.playable.system, room.players)
         origin = Origin(parent=room.id, at=wish.to)
         # The same player may have agreed at another process too.
@@ -146,7 +145,7 @@ class Lobby:
         chosen = _checked(players, game.sides(beginning.state))
         meta = beginning.meta | {f"side {side}": player for side, player in chosen.items()}
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._workers, lambda: _started(game, beginning, meta)), chosen
+        return await loop.run_in_executor(self._threads.advising, lambda: _started(game, beginning, meta)), chosen
 
     async def _open(self, name: str) -> Room:
         kept = await self._store.load(name)
@@ -155,7 +154,7 @@ class Lobby:
         game = playable(kept.system)
         loop = asyncio.get_running_loop()
         battle = await loop.run_in_executor(
-            self._workers, lambda: revived(game.system, parse_journal(game.system, kept.text, name=name))
+            self._threads.advising, lambda: revived(game.system, parse_journal(game.system, kept.text, name=name))
         )
         return Room(
             name,
@@ -165,8 +164,7 @@ class Lobby:
             players=kept.players,
             deeds=kept.deeds,
             store=self._store,
-            workers=self._workers,
-            advisers=self._advisers,
+            threads=self._threads,
             listeners=self._listeners,
             signal=self._signal,
             branch=self._branch,

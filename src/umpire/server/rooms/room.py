@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from concurrent.futures import Executor, Future
+from concurrent.futures import Future
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
@@ -29,6 +29,7 @@ from umpire.server.rooms.views import Views
 from umpire.server.rooms.wishing import Wishing
 from umpire.server.storage import Deed, OvertakenError, Store, StoreError
 from umpire.server.systems import Playable
+from umpire.server.threads import Threads
 
 __all__ = ["HUMAN", "Listeners", "Room"]
 
@@ -80,15 +81,14 @@ class Room:
         players: Mapping[str, str],
         deeds: Sequence[Deed],
         store: Store,
-        workers: Executor,
-        advisers: Executor,
+        threads: Threads,
         listeners: Listeners,
         signal: Callable[[Note], None],
         branch: Callable[[Room, BranchAsked], Awaitable[Branched]],
     ) -> None:
         self.id, self.battle, self.title, self.playable = id, battle, title, playable
         self.players = dict(players)
-        self._store, self._workers = store, workers
+        self._store, self._threads = store, threads
         self._listeners, self._signal, self._branch = listeners, signal, branch
         self._loop = asyncio.get_running_loop()
         self._turn = asyncio.Lock()
@@ -99,7 +99,7 @@ class Room:
         self.minding = Minding(id, signal)
         self._wishing = Wishing(id, self.tell_all, signal)
         self._views = Views(battle, playable)
-        self.advice = Advice(lambda: (self.battle, self._views), playable, advisers)
+        self.advice = Advice(lambda: (self.battle, self._views), playable, threads.advising)
         self._note_asked()
 
     @property
@@ -244,7 +244,8 @@ class Room:
                     side = self._owing_bot()
                     if side is None:
                         return
-                    await self._keep(partial(self._bot_acts, side), None)
+                    action = await self._loop.run_in_executor(self._threads.thinking, self._chosen_by_bot, side)
+                    await self._keep(partial(_acted, side, action), None)
             except OvertakenError:
                 await self.minding.quiet(AGAIN)
             except StoreError:
@@ -254,11 +255,11 @@ class Room:
                 log.exception("the bot of battle %s cannot go on", self.id)
                 return
 
-    def _bot_acts(self, side: str, battle: Battle[Any]) -> Entry:
-        view = battle.view(side)
+    def _chosen_by_bot(self, side: str) -> Any:  # any system's action
+        view = self.battle.view(side)
         if view.options is None:
             raise IllegalAction(f"{side} has nothing to decide.")
-        return battle.act(side, make_bot(self.players[side]).choose(view, view.options, battle.luck(side)))
+        return make_bot(self.players[side]).choose(view, view.options, self.battle.luck(side))
 
     def _owing_bot(self) -> str | None:
         return next((side for side in self.battle.to_decide if self.players[side] != HUMAN), None)
@@ -407,7 +408,11 @@ class Room:
                 self._asked_since[side] = self.seq
 
     async def _work(self, job: Callable[[], T]) -> T:
-        return await self._loop.run_in_executor(self._workers, job)
+        return await self._loop.run_in_executor(self._threads.acting, job)
+
+
+def _acted(side: str, action: Any, battle: Battle[Any]) -> Entry:  # any system's action
+    return battle.act(side, action)
 
 
 def _is_over(battle: Battle[Any]) -> bool:
