@@ -14,19 +14,23 @@ from typing import Any
 from tests.simulate.coverage import Coverage
 from tests.soak import SOAKING
 from umpire.bots import Random
+from umpire.formats.cases import Case, battlefield_of, shipped_cases
 from umpire.formats.legions.skirmish import panorama, skirmish
 from umpire.game import Battle, Entry, Luck, View, canonical, verify
 from umpire.simulate import play
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.play import LEGIONS, opening
+from umpire.systems.legions.play import LEGIONS, battle_at, opening
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.flow import IssueOrders
 from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS
 
-__all__ = ["battlefield", "observe", "observed"]
+__all__ = ["battlefield", "besiege", "observe", "observed"]
 
 EVERY_TERRAIN = 5
 """One table in so many holds every type of terrain."""
+
+SIEGE = "LI-STR-063-h"
+"""A case in which Infantry is Engaged with a Garrison."""
 
 
 def observed(numbers: range) -> Iterator[Counter[str]]:
@@ -52,12 +56,23 @@ def observe(number: int) -> Counter[str]:
 
     The log is verified: every action is judged again and every die rolled again.
     """
+    return _played(opening(battlefield(number)), number, "tests.simulate.soaking.battlefield({})")
+
+
+def besiege(number: int) -> Counter[str]:
+    """The same of a battle that begins with Infantry Engaged with a Garrison, which random bots seldom come to."""
+    case = next(each for _, each in shipped_cases("legions") if each.id == SIEGE)
+    assert isinstance(case, Case)
+    return _played(battle_at(battlefield_of(case), turn=case.state.turn), number, f"from the position of {SIEGE}")
+
+
+def _played(state: BattleState, number: int, told: str) -> Counter[str]:
     bots = {side: Random() for side in ("red", "blue")}
     try:
-        battle = play(LEGIONS, opening(battlefield(number)), bots=bots, seed=number, on_entry=check, checked=True)
+        battle = play(LEGIONS, state, bots=bots, seed=number, on_entry=check, checked=True)
         verify(LEGIONS, battle.journal)
     except Exception as err:
-        err.add_note(f"This was battle {number}: tests.simulate.soaking.battlefield({number}) with seed {number}.")
+        err.add_note(f"This was battle {number}: {told.format(number)} with seed {number}.")
         raise
     coverage = Coverage()
     coverage.add(battle.journal)

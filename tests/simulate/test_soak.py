@@ -1,7 +1,8 @@
 """Many random battles on varied small tables: they end, break no law, and meet everything there is to meet.
 
 2,000 in `make soak`, a table of its own for each, 400 of them with every type of terrain; house rules and the published
-errata are drawn for each. The first tenth of them otherwise, in parts that share the processors.
+errata are drawn for each; and 400 that begin before a Garrison. The first tenth of them otherwise, in parts that share
+the processors.
 """
 
 from __future__ import annotations
@@ -11,12 +12,14 @@ from pathlib import Path
 import pytest
 
 from tests.simulate.coverage import EVERY_TERRAIN, Coverage, wanted
-from tests.simulate.soaking import observed
+from tests.simulate.soaking import besiege, observed
 from tests.soak import SOAKING, soak_count
 
 BATTLES = soak_count(2000)
+SIEGES = soak_count(400)
 PARTS = 10
 LEAST = 20
+TAKING = ("action take_structure", "action leave_structure")
 
 TABLE = Path("out/soak_coverage.txt")
 
@@ -33,12 +36,22 @@ def test_random_battles_end_lawfully(part: int) -> None:
     assert coverage.below(1, (*common, EVERY_TERRAIN)) == {}
 
 
+def test_sieges_end_lawfully() -> None:
+    """The same of battles that begin before a Garrison; a vacated Structure is taken, and left."""
+    coverage = Coverage()
+    for number in range(SIEGES):
+        coverage.join(besiege(number))
+    assert coverage.below(LEAST if SOAKING else 1, TAKING) == {}
+
+
 @pytest.mark.soak
 def test_many_random_battles_meet_everything() -> None:
     """The same for all of them, and nothing is left unmet."""
     coverage = Coverage()
     for counts in observed(range(BATTLES)):
         coverage.join(counts)
+    for number in range(SIEGES):
+        coverage.join(besiege(number))
     print(coverage)
     TABLE.parent.mkdir(exist_ok=True)
     TABLE.write_text(f"{coverage}\n", encoding="utf-8")
