@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from umpire.errors import InputError
+from umpire.errors import IllegalAction, InputError
 from umpire.formats.cases import check_case, load_case
+from umpire.game import read_action
+from umpire.systems.legions.play import LEGIONS
 
 CASE = """\
 system: legions
@@ -69,3 +71,9 @@ def test_an_action_has_no_fields_that_nobody_reads(action: str, told: str, tmp_p
     """A misspelt field is refused; so is an action whose rule is awaited, with that as the reason."""
     with pytest.raises(InputError, match=told):
         _check(tmp_path, action=action)
+
+
+def test_an_awaited_action_is_refused_with_its_reason_wherever_it_comes_from() -> None:
+    """In a battle, over the network or from a program, as in a case."""
+    with pytest.raises(IllegalAction, match="LI-SPC-083"):
+        read_action(LEGIONS, {"action": "embark", "detachment": "a"})

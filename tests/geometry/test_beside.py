@@ -71,6 +71,14 @@ def test_one_beside_is_left_out_by_nobody() -> None:
     assert seen_during(WATCHER, mover, there, ignoring=["abreast"], beside=[abreast]) == ()
 
 
+def test_one_beside_hides_nobody_where_it_has_no_stage() -> None:
+    """It goes along for the second half only."""
+    mover = stages_along(model(10, 0), ((10.0, 0.0), (10.0, 1.0)))
+    (late,) = stages_along(disc(5, 0, 2.0, "late"), ((5.0, 0.0), (5.0, 0.5)))
+    assert seen_during(WATCHER, mover, [], beside=[[replace(late, begins=0.5)]]) == ((0.0, 0.5),)
+    assert seen_during(WATCHER, mover, [], beside=[[replace(late, ends=0.5)]]) == ((0.5, 1.0),)
+
+
 def test_a_higher_wall_and_one_beside_close_a_gap_together() -> None:
     """Neither hides the mover alone: a wall over one half, one beside over the other."""
     mover = stages_along(model(10, 0), ((10.0, 0.0), (10.0, 0.5)))

@@ -56,7 +56,7 @@ def observe(number: int) -> Counter[str]:
 
     The log is verified: every action is judged again and every die rolled again.
     """
-    return _played(opening(battlefield(number)), number, "tests.simulate.soaking.battlefield({})")
+    return _played(opening(battlefield(number)), number, f"tests.simulate.soaking.battlefield({number})")
 
 
 def besiege(number: int) -> Counter[str]:
@@ -72,7 +72,7 @@ def _played(state: BattleState, number: int, told: str) -> Counter[str]:
         battle = play(LEGIONS, state, bots=bots, seed=number, on_entry=check, checked=True)
         verify(LEGIONS, battle.journal)
     except Exception as err:
-        err.add_note(f"This was battle {number}: {told.format(number)} with seed {number}.")
+        err.add_note(f"This was battle {number}: {told} with seed {number}.")
         raise
     coverage = Coverage()
     coverage.add(battle.journal)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
@@ -87,6 +87,8 @@ def read_action(system: System[S], action: object) -> Any:
         IllegalAction: If it is no action of this system, or cannot be written down.
     """
     named = type(action).__name__
+    if isinstance(action, Mapping) and str(action.get("action")) in system.awaited:
+        raise IllegalAction(system.awaited[str(action["action"])])
     try:
         text = canonical(action)
         if len(text) > LONGEST_ACTION:

@@ -217,7 +217,7 @@ def _search(body: Solid, look: Callable[[Solid], Sight], limit: float, *, seen: 
     """Return the least shift of a body that turns a sight. No shift shorter than ``least`` does."""
     return least_shift(
         lambda by: look(_shifted(body, by)).visible is not seen,
-        lambda by, reach: surely(_shifted(body, by), lambda other: _shows(look(other), seen=seen), reach, seen=seen),
+        lambda by, reach: surely(_shifted(body, by), lambda other: look(other).may_show(seen=seen), reach, seen=seen),
         limit=limit,
         least=least,
     )
@@ -279,10 +279,6 @@ def _straightened(by: Point, amount: float, turned: Callable[[Point], bool]) -> 
         else:
             slope /= 2.0
     return amount, by
-
-
-def _shows(sight: Sight, *, seen: bool) -> bool:
-    return sight.visible or (sight.undecided and not seen)
 
 
 def surely(body: Solid, shows: Callable[[Solid], bool], reach: float, *, seen: bool) -> bool:

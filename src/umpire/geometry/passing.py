@@ -73,13 +73,14 @@ def seen_during(
     """Return the stretches of a movement, as fractions of it, on which one viewer sees one mover.
 
     Only the stretches in ``during`` are looked at. Those ``beside`` it move at the same time, each at the same fraction
-    of its own stages, and hide it wherever they come between; nobody's ``ignoring`` leaves them out.
+    of its own stages, and hide it wherever they come between; nobody's ``ignoring`` leaves them out, and where one has
+    no stage it hides nobody.
     """
     scene = scene_of(obstacles)
     found: list[Span] = []
     for stage in stages:
         for first, last in _cut(common(((stage.begins, stage.ends),), during), beside):
-            near = _between(viewer, stage, [_stage_at(each, first, last) for each in beside], (first, last))
+            near = _between(viewer, stage, _stages_at(beside, first, last), (first, last))
             search = _Search(viewer, stage, scene, (*ignoring, *stage.ignoring), near)
             rate, start = search.rate, (first - stage.begins) * search.rate
             if last <= first or rate <= 0.0:
@@ -95,8 +96,8 @@ def seen_during(
 
 
 def _cut(spans: Spans, beside: Sequence[Sequence[Stage]]) -> list[Span]:
-    """Return stretches cut where one of those beside begins a new stage."""
-    cuts = sorted({stage.begins for stages in beside for stage in stages})
+    """Return stretches cut where one of those beside begins or ends a stage."""
+    cuts = sorted({moment for stages in beside for stage in stages for moment in (stage.begins, stage.ends)})
     return [
         piece
         for first, last in spans
@@ -104,9 +105,10 @@ def _cut(spans: Spans, beside: Sequence[Sequence[Stage]]) -> list[Span]:
     ]
 
 
-def _stage_at(stages: Sequence[Stage], first: float, last: float) -> Stage:
-    """Return the stage that a body is on throughout a stretch, or the last of those it is on at a moment."""
-    return [each for each in stages if each.begins <= first and last <= each.ends][-1]
+def _stages_at(beside: Sequence[Sequence[Stage]], first: float, last: float) -> list[Stage]:
+    """Return the stage that each body is on throughout a stretch, of several at a moment the last; some are on none."""
+    found = ([each for each in stages if each.begins <= first and last <= each.ends] for stages in beside)
+    return [stages[-1] for stages in found if stages]
 
 
 class _Course(NamedTuple):

@@ -41,6 +41,10 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     blockers: tuple[str, ...] = ()
     undecided: bool = False
 
+    def may_show(self, *, seen: bool) -> bool:
+        """Whether something shows, for who has to be certain that a verdict stays: what is undecided is against it."""
+        return self.visible or (self.undecided and not seen)
+
 
 def line_of_sight(
     viewer: Solid,

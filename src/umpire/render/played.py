@@ -63,6 +63,5 @@ def _ways(events: Sequence[Event], field: Battlefield) -> Iterator[Way]:
 def _fallen(before: Battlefield, after: Battlefield) -> Iterator[Point]:
     for model in before.models.values():
         now = after.models[model.id]
-        inside = None if model.on_table else spot_of(before, model)
         if model.alive and not now.alive:
-            yield inside or now.at
+            yield (None if model.on_table else spot_of(before, model)) or now.at

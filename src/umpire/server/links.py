@@ -8,10 +8,10 @@ from enum import StrEnum
 import msgspec
 from itsdangerous import BadSignature, URLSafeSerializer
 
-from umpire.errors import UmpireError
+from umpire.errors import IllegalAction, UmpireError
 from umpire.server.storage import Link, Store
 
-__all__ = ["Links", "NoSeatError", "Role", "Seat"]
+__all__ = ["Links", "NoSeatError", "Role", "Seat", "playing"]
 
 SALT = "umpire.seat"
 SIDE = "side:"
@@ -41,6 +41,17 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     def name(self) -> str:
         """The seat as the store names it."""
         return f"{SIDE}{self.side}" if self.role is Role.SIDE else self.role.value
+
+
+def playing(seat: Seat) -> str:
+    """Return the side that a seat plays.
+
+    Raises:
+        IllegalAction: If it plays none.
+    """
+    if seat.role is not Role.SIDE or seat.side is None:
+        raise IllegalAction("You look on: only the players act.")
+    return seat.side
 
 
 class Links:

@@ -38,7 +38,6 @@ class PostgresChannels(HearingChannels):
         self._mouth: asyncpg.Connection | None = None
         self._ear: asyncpg.Connection | None = None
         self._listening: asyncio.Task[None] | None = None
-        self._lost = asyncio.Event()
 
     async def on_startup(self) -> None:
         """Listen."""
@@ -71,7 +70,7 @@ class PostgresChannels(HearingChannels):
         """Hand on what comes on these channels."""
         for channel in {*channels} - self._subscribed:
             self._subscribed.add(channel)
-            if self._ear is not None:
+            if self._ear is not None and not self._ear.is_closed():
                 await self._ear.add_listener(channel, self._hear)
 
     async def unsubscribe(self, channels: Iterable[str]) -> None:
@@ -88,10 +87,10 @@ class PostgresChannels(HearingChannels):
         """Listen anew whenever the connection is lost, and tell this process that it may have missed something."""
         while True:
             assert self._ear is not None
-            self._lost.clear()
-            self._ear.add_termination_listener(lambda _: self._lost.set())
+            lost = asyncio.Event()
+            self._ear.add_termination_listener(lambda _, lost=lost: lost.set())
             if not self._ear.is_closed():
-                await self._lost.wait()
+                await lost.wait()
             self._ear = await self._listen_again()
             self._heard.put_nowait(self._missed)
 

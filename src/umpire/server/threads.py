@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-__all__ = ["Threads"]
+__all__ = ["Threads", "done_by"]
+
+T = TypeVar("T")
 
 ACTING = 2
 """Python's lock lets one thread go on at a time: more of them would only keep those waiting that talk and write."""
@@ -29,7 +32,11 @@ class Threads(NamedTuple):
     @classmethod
     def start(cls) -> Threads:
         """Return threads for one server."""
-        return cls(*(ThreadPoolExecutor(count, thread_name_prefix=name) for name, count in _pools()))
+        return cls(
+            acting=ThreadPoolExecutor(ACTING, thread_name_prefix="acting"),
+            thinking=ThreadPoolExecutor(1, thread_name_prefix="thinking"),
+            advising=ThreadPoolExecutor(ADVISING, thread_name_prefix="advising"),
+        )
 
     def shutdown(self) -> None:
         """Wait for what is being done, and do no more."""
@@ -37,7 +44,6 @@ class Threads(NamedTuple):
             each.shutdown()
 
 
-def _pools() -> Iterator[tuple[str, int]]:
-    yield "acting", ACTING
-    yield "thinking", 1
-    yield "advising", ADVISING
+async def done_by(threads: Executor, job: Callable[[], T]) -> T:
+    """Return what a job comes to that is done in another thread."""
+    return await asyncio.get_running_loop().run_in_executor(threads, job)

@@ -31,9 +31,6 @@ from umpire.systems.legions.play.core import BattleState
 
 __all__ = ["Verdict", "check_case", "play_case", "rulings_of"]
 
-AWAITED = {"embark": "Embarking is not in the engine yet: `umpire rules legions --status` lists LI-SPC-083 as missing."}
-"""Actions that players know and that no rule here judges yet, with the reason why they are refused."""
-
 LONGEST_RUN = 10_000
 
 
@@ -107,7 +104,7 @@ def _act(played: _Played, entry: dict[str, Any], dice: ScriptedDice, path: str) 
     try:
         action = msgspec.convert(entry, LEGIONS.action_type)
     except msgspec.ValidationError as error:
-        fix = AWAITED.get(str(entry.get("action")), "See `umpire schema action`.")
+        fix = LEGIONS.awaited.get(str(entry.get("action")), "See `umpire schema action`.")
         raise misfit(error, entry, fix=fix).within(path=path) from None
     owing = LEGIONS.to_decide(played.state)
     try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from functools import partial
@@ -12,11 +11,12 @@ from umpire.bots import make_bot
 from umpire.errors import IllegalAction
 from umpire.game import Battle, read_action
 from umpire.rulings import Ruling
-from umpire.server.links import Role, Seat
+from umpire.server.links import Seat, playing
 from umpire.server.rooms.views import Views
 from umpire.server.systems import Places, Playable
+from umpire.server.threads import done_by
 
-__all__ = ["Advice", "playing"]
+__all__ = ["Advice"]
 
 T = TypeVar("T")
 
@@ -29,7 +29,6 @@ class Advice:
 
     def __init__(self, now: Callable[[], tuple[Battle[Any], Views]], playable: Playable, advisers: Executor) -> None:
         self._now, self._playable, self._advisers = now, playable, advisers
-        self._loop = asyncio.get_running_loop()
 
     @property
     def _views(self) -> Views:
@@ -109,15 +108,4 @@ class Advice:
         return read_action(self._now()[0].system, action)
 
     async def _advise(self, job: Callable[[], T]) -> T:
-        return await self._loop.run_in_executor(self._advisers, job)
-
-
-def playing(seat: Seat) -> str:
-    """Return the side that a seat plays.
-
-    Raises:
-        IllegalAction: If it plays none.
-    """
-    if seat.role is not Role.SIDE or seat.side is None:
-        raise IllegalAction("You look on: only the players act.")
-    return seat.side
+        return await done_by(self._advisers, job)

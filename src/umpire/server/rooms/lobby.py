@@ -6,22 +6,20 @@ import asyncio
 import secrets
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from functools import partial
 from typing import Any
 
 from umpire.bots import BOTS
 from umpire.errors import InputError
 from umpire.formats import dump_journal, parse_journal
 from umpire.game import Battle, Journal, System, new_secret
-from umpire.server.links import Links, Seat, seats_for
+from umpire.server.links import Links, Seat, playing, seats_for
 from umpire.server.messages import BranchAsked, Branched
 from umpire.server.notes import Note, Opened
-from umpire.server.rooms.advising import playing
 from umpire.server.rooms.branching import branched_by_agreement
 from umpire.server.rooms.room import HUMAN, Listeners, Room
 from umpire.server.storage import Kept, Link, Origin, OvertakenError, Store
 from umpire.server.systems import Beginning, playable
-from umpire.server.threads import Threads
+from umpire.server.threads import Threads, done_by
 
 __all__ = ["Lobby", "revived"]
 
@@ -73,8 +71,7 @@ class Lobby:
             IllegalAction: If the seat plays no side, nobody needs to be asked, or it would turn up what is hidden.
         """
         playing(seat)
-        loop = asyncio.get_running_loop()
-        await loop.run_in_executor(self._threads.advising, partial(branched_by_agreement, room, at))
+        await done_by(self._threads.advising, lambda: branched_by_agreement(room, at))
         await room.wish_branch(seat, at=at, name=_new_name())
 
     async def keep(
@@ -130,8 +127,7 @@ class Lobby:
 
     async def _branch(self, room: Room, wish: BranchAsked) -> Branched:
         """Begin the battle that all in a room have agreed to; the seats of the old one ask for their links to it."""
-        loop = asyncio.get_running_loop()
-        beginning = await loop.run_in_executor(self._threads.advising, partial(branched_by_agreement, room, wish.to))
+        beginning = await done_by(self._threads.advising, lambda: branched_by_agreement(room, wish.to))
         battle, chosen = await self._start(beginning, room.playable.system, room.players)
         origin = Origin(parent=room.id, at=wish.to)
         # The same player may have agreed at another process too.
@@ -144,16 +140,14 @@ class Lobby:
     ) -> tuple[Battle[Any], dict[str, str]]:
         chosen = _checked(players, game.sides(beginning.state))
         meta = beginning.meta | {f"side {side}": player for side, player in chosen.items()}
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads.advising, lambda: _started(game, beginning, meta)), chosen
+        return await done_by(self._threads.advising, lambda: _started(game, beginning, meta)), chosen
 
     async def _open(self, name: str) -> Room:
         kept = await self._store.load(name)
         if kept is None:
             raise InputError("there is no such battle here", path="battle", value=name, fix="Ask for another link.")
         game = playable(kept.system)
-        loop = asyncio.get_running_loop()
-        battle = await loop.run_in_executor(
+        battle = await done_by(
             self._threads.advising, lambda: revived(game.system, parse_journal(game.system, kept.text, name=name))
         )
         return Room(

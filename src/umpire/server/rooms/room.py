@@ -19,17 +19,17 @@ from umpire.bots import make_bot
 from umpire.errors import IllegalAction, UmpireError
 from umpire.formats import read_line
 from umpire.game import Battle, Closing, Entry, canonical, shared
-from umpire.server.links import Seat
+from umpire.server.links import Seat, playing
 from umpire.server.messages import BranchAsked, Branched, Happened, ToClient, UndoAsked, Welcome
 from umpire.server.notes import Grown, Note, Parted, Wished
-from umpire.server.rooms.advising import Advice, playing
+from umpire.server.rooms.advising import Advice
 from umpire.server.rooms.minding import AGAIN, Minding
 from umpire.server.rooms.undoing import free_to
 from umpire.server.rooms.views import Views
 from umpire.server.rooms.wishing import Wishing
 from umpire.server.storage import Deed, OvertakenError, Store, StoreError
 from umpire.server.systems import Playable
-from umpire.server.threads import Threads
+from umpire.server.threads import Threads, done_by
 
 __all__ = ["HUMAN", "Listeners", "Room"]
 
@@ -244,7 +244,7 @@ class Room:
                     side = self._owing_bot()
                     if side is None:
                         return
-                    action = await self._loop.run_in_executor(self._threads.thinking, self._chosen_by_bot, side)
+                    action = await done_by(self._threads.thinking, partial(self._chosen_by_bot, side))
                     await self._keep(partial(_acted, side, action), None)
             except OvertakenError:
                 await self.minding.quiet(AGAIN)
@@ -408,7 +408,7 @@ class Room:
                 self._asked_since[side] = self.seq
 
     async def _work(self, job: Callable[[], T]) -> T:
-        return await self._loop.run_in_executor(self._threads.acting, job)
+        return await done_by(self._threads.acting, job)
 
 
 def _acted(side: str, action: Any, battle: Battle[Any]) -> Entry:  # any system's action

@@ -18,6 +18,7 @@ from umpire.errors import UmpireError
 from umpire.server.settings import MEMORY
 from umpire.server.storage.migrating import migrate
 from umpire.server.storage.tables import BATTLES, BRANCHES, DEEDS, LINES, LINKS
+from umpire.server.threads import done_by
 
 __all__ = ["Branch", "Deed", "Growth", "Kept", "Link", "Origin", "OvertakenError", "Store", "StoreError", "Summary"]
 
@@ -233,8 +234,8 @@ class Store:
 
     async def since(self, battle: str, seq: int) -> Growth:
         """Return what has been added to a battle's log after an entry."""
-        if self._straight is not None:
-            return await asyncio.get_running_loop().run_in_executor(self._clerks, _read, self._straight, battle, seq)
+        if (straight := self._straight) is not None:
+            return await done_by(self._clerks, lambda: _read(straight, battle, seq))
         async with self._engine.connect() as connection:
             return await connection.run_sync(_growth, battle, seq)
 
@@ -289,8 +290,8 @@ class Store:
 
     async def _write(self, *steps: Step) -> None:
         try:
-            if self._straight is not None:
-                await asyncio.get_running_loop().run_in_executor(self._clerks, _written, self._straight, steps)
+            if (straight := self._straight) is not None:
+                await done_by(self._clerks, lambda: _written(straight, steps))
                 return
             async with self._engine.begin() as connection:
                 await connection.run_sync(_carried_out, steps)

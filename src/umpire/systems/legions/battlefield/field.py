@@ -67,6 +67,12 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     effects: tuple[TimedEffect, ...] = ()
     effects_done: tuple[str, ...] = ()
 
+    @property
+    def table(self) -> Polygon:
+        """The whole table as an area."""
+        width, depth = self.size
+        return Polygon(ring=((0.0, 0.0), (width, 0.0), (width, depth), (0.0, depth)))
+
     def profile(self, model: Model | str) -> Profile:
         """Return a model's profile."""
         return self.profiles[(self.models[model] if isinstance(model, str) else model).profile]

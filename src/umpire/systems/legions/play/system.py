@@ -99,6 +99,8 @@ def _may_act(state: BattleState, side: str, action: Any) -> bool:  # any of the 
     return isinstance(action, flow.IssueOrders) and isinstance(state.top, flow.IssuingOrders)
 
 
+AWAITED = {"embark": "Embarking is not in the engine yet: `umpire rules legions --status` lists LI-SPC-083 as missing."}
+
 LEGIONS: System[BattleState] = System(
     name="legions",
     rulebook=BOOK,
@@ -121,5 +123,6 @@ LEGIONS: System[BattleState] = System(
     pending=_pending,
     read_state=read_state,
     reveals=reveals,
+    awaited=AWAITED,
 )
 """Legions Imperialis, ready to be played."""

@@ -4,6 +4,7 @@ from umpire.systems.warcry.battlefield.field import Field, FighterState, Part, S
 from umpire.systems.warcry.battlefield.lines import (
     Line,
     apart_in_space,
+    drawn,
     holds_a_square,
     line_between,
     reaches,
@@ -39,6 +40,7 @@ __all__ = [
     "State",
     "Weapon",
     "apart_in_space",
+    "drawn",
     "field_of",
     "holds_a_square",
     "line_between",

@@ -15,7 +15,7 @@ from shapely.geometry.base import BaseGeometry
 from umpire.geometry import CONTACT, Disc, Point, Point3, Polygon, contains_point, corners, gap, overlaps
 from umpire.table import Model, closest_points
 
-__all__ = ["Line", "apart_in_space", "holds_a_square", "line_between", "reaches", "surface_area", "to_part"]
+__all__ = ["Line", "apart_in_space", "drawn", "holds_a_square", "line_between", "reaches", "surface_area", "to_part"]
 
 Span = tuple[float, float]
 
@@ -93,8 +93,8 @@ def line_between(one: Model, other: Model) -> Line:
 
 
 def _common(one: Model, other: Model) -> Point:
-    drawn = [shapely.Polygon(corners(each.outline)) for each in (one, other)]
-    middle = drawn[0].intersection(drawn[1]).centroid
+    bases = [shapely.Polygon(corners(each.outline)) for each in (one, other)]
+    middle = bases[0].intersection(bases[1]).centroid
     return (float(middle.x), float(middle.y))
 
 
@@ -119,15 +119,21 @@ def to_part(model: Model, footprint: Polygon, bottom: float, top: float) -> floa
 
 
 @lru_cache(maxsize=1024)
+@lru_cache(maxsize=1024)
+def drawn(footprint: Polygon) -> shapely.Polygon:
+    """Return a footprint as Shapely draws it."""
+    return shapely.Polygon(footprint.ring, footprint.holes)
+
+
 def surface_area(footprint: Polygon) -> float:
     """Return the area of a surface, square inches."""
-    return float(shapely.Polygon(footprint.ring, footprint.holes).area)
+    return float(drawn(footprint).area)
 
 
 @lru_cache(maxsize=1024)
 def holds_a_square(footprint: Polygon, side: float) -> bool:
     """Whether a square of that side fits into a surface, along one of its edges."""
-    surface = shapely.Polygon(footprint.ring, footprint.holes).buffer(CONTACT, join_style="mitre")
+    surface = drawn(footprint).buffer(CONTACT, join_style="mitre")
     ring = footprint.ring
     for k, (x, y) in enumerate(ring):
         dx, dy = ring[k - 1][0] - x, ring[k - 1][1] - y

@@ -11,7 +11,7 @@ from shapely.geometry.base import BaseGeometry
 
 from umpire.geometry import CONTACT, Disc, at_least, at_most, clearly_less, clearly_more, corners
 from umpire.rulings import Fact, Finding, Permit, TestDue
-from umpire.systems.warcry.battlefield import Field, Part, Runemark, Source, reaches
+from umpire.systems.warcry.battlefield import Field, Part, Runemark, Source, drawn, reaches
 from umpire.systems.warcry.rules.book import BOOK, TERRAIN_PAGE
 from umpire.systems.warcry.rules.introduction import solid_parts
 from umpire.systems.warcry.rules.obstacles import STANDING, TALL, is_obstacle
@@ -54,7 +54,7 @@ def open_stretches(field: Field, platform: Part) -> tuple[Stretch, ...]:
     """An edge is open wherever no obstacle, such as a wall, encloses it; a low rim leaves it open."""
     parts = solid_parts(field)
     joined = _surface(field, platform, parts)
-    walls = [_drawn(each).buffer(CONTACT) for each in parts if _encloses(field, each, platform)]
+    walls = [drawn(each.piece.footprint).buffer(CONTACT) for each in parts if _encloses(field, each, platform)]
     edge = joined.boundary.difference(shapely.union_all(walls)) if walls else joined.boundary
     found: list[Stretch] = []
     for line in shapely.get_parts(edge):
@@ -64,9 +64,9 @@ def open_stretches(field: Field, platform: Part) -> tuple[Stretch, ...]:
 
 
 def _surface(field: Field, platform: Part, parts: Sequence[Part]) -> BaseGeometry:
-    top, surface = platform.piece.top, _drawn(platform)
+    top, surface = platform.piece.top, drawn(platform.piece.footprint)
     level = [each for each in parts if each.id != platform.id and at_most(abs(each.piece.top - top), 0.0)]
-    beside = [_drawn(each) for each in level if is_platform(field, each)]
+    beside = [drawn(each.piece.footprint) for each in level if is_platform(field, each)]
     if not beside:
         return surface
     grown = [each.buffer(CONTACT / 2.0, join_style="mitre") for each in (surface, *beside)]
@@ -79,10 +79,6 @@ def _surface(field: Field, platform: Part, parts: Sequence[Part]) -> BaseGeometr
 def _encloses(field: Field, part: Part, platform: Part) -> bool:
     low, high = part.piece.bottom - platform.piece.top, part.piece.top - platform.piece.top
     return clearly_more(high, TALL) and clearly_less(low, STANDING) and is_obstacle(field, part)
-
-
-def _drawn(part: Part) -> shapely.Polygon:
-    return shapely.Polygon(part.piece.footprint.ring, part.piece.footprint.holes)
 
 
 @BOOK.implements(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import TypeAlias
 
 import msgspec
@@ -19,7 +18,6 @@ from umpire.geometry import (
     Flip,
     Outline,
     Point,
-    Polygon,
     at_least,
     corners,
     gap,
@@ -27,7 +25,7 @@ from umpire.geometry import (
     point_distance,
 )
 from umpire.rulings import BenefitOfCover, some
-from umpire.systems.warcry.battlefield import Field, Line, Part, Weapon, line_between, to_part
+from umpire.systems.warcry.battlefield import Field, Line, Part, Weapon, drawn, line_between, to_part
 from umpire.systems.warcry.rules.book import BOOK
 from umpire.systems.warcry.rules.introduction import solid_parts
 from umpire.systems.warcry.rules.obstacles import CLOSE, NEAR, inside, is_obstacle, slices
@@ -177,7 +175,7 @@ def _surely_past(near: Around, part: Part) -> bool:
     if first >= last:
         return True
     way = shapely.LineString([line.plan(first), line.plan(last)])
-    return float(way.distance(_drawn(part.piece.footprint))) > stray + CONTACT
+    return float(way.distance(drawn(part.piece.footprint))) > stray + CONTACT
 
 
 def _at_level(line: Line, part: Part) -> tuple[float, float] | None:
@@ -192,15 +190,10 @@ def _at_level(line: Line, part: Part) -> tuple[float, float] | None:
 
 def _in_the_same_box(near: Around, part: Part) -> bool:
     points = [*corners(near.attacker.outline), *corners(near.target.outline)]
-    left, low, right, high = _drawn(part.piece.footprint).bounds
+    left, low, right, high = drawn(part.piece.footprint).bounds
     xs, ys, room = [x for x, _ in points], [y for _, y in points], near.reach + CONTACT
     beside = left > max(xs) + room or right < min(xs) - room or low > max(ys) + room or high < min(ys) - room
     return not beside and _at_level(near.line, part) is not None
-
-
-@lru_cache(maxsize=1024)
-def _drawn(footprint: Polygon) -> shapely.Polygon:
-    return shapely.Polygon(footprint.ring, footprint.holes)
 
 
 def _dot(point: Point) -> Outline:

@@ -6,7 +6,6 @@ import math
 from collections.abc import Sequence
 
 import msgspec
-import shapely
 
 from umpire.geometry import (
     CONTACT,
@@ -22,7 +21,7 @@ from umpire.geometry import (
 )
 from umpire.geometry import within as gap_within
 from umpire.rulings import Fact, Finding, Forbid, Permit, forbid
-from umpire.systems.warcry.battlefield import Field, LegKind, Nature, Part, Runemark, reaches
+from umpire.systems.warcry.battlefield import Field, LegKind, Nature, Part, Runemark, drawn, reaches
 from umpire.systems.warcry.rules.assumed import blocks, in_the_same_place, level_under
 from umpire.systems.warcry.rules.book import BOOK, TERRAIN_PAGE
 from umpire.systems.warcry.rules.introduction import solid_parts
@@ -158,7 +157,7 @@ def _way_down(field: Field, model: Model, part: Part) -> Way:
 
 
 def _centre(footprint: Polygon) -> Point:
-    middle = shapely.Polygon(footprint.ring, footprint.holes).centroid
+    middle = drawn(footprint).centroid
     return (float(middle.x), float(middle.y))
 
 

@@ -13,6 +13,7 @@ from umpire.geometry import (
     Flip,
     Point,
     Scene,
+    Sight,
     Solid,
     all_seen_whole,
     gap,
@@ -67,7 +68,7 @@ def _sight_shift(
 
 def _turned(field: Field, viewer: Model, target: Model, *, seen: bool) -> bool:
     """Whether the verdict is the other one; the rules, which name what blocks, are asked only where it seems to be."""
-    now = all(_shows(viewer.body, target.body, way, seen=True) for way in _ways(field, viewer, target))
+    now = all(_sight(viewer.body, target.body, way).visible for way in _ways(field, viewer, target))
     return now is not seen and _seen(field, viewer, target) is not seen
 
 
@@ -85,12 +86,11 @@ def _ways(field: Field, viewer: Model, target: Model) -> list[Way]:
 
 
 def _surely_sees(moved: Model, fixed: Model, way: Way, reach: float, *, seen: bool) -> bool:
-    return surely(moved.body, lambda body: _shows(body, fixed.body, way, seen=seen), reach, seen=seen)
+    return surely(moved.body, lambda body: _sight(body, fixed.body, way).may_show(seen=seen), reach, seen=seen)
 
 
-def _shows(one: Solid, other: Solid, way: Way, *, seen: bool) -> bool:
-    sight = line_of_sight(one, other, way[0], ignoring=way[1], naming=False)
-    return sight.visible or (sight.undecided and not seen)
+def _sight(one: Solid, other: Solid, way: Way) -> Sight:
+    return line_of_sight(one, other, way[0], ignoring=way[1], naming=False)
 
 
 def _may_cross(model: Model, feature: Feature, reach: float) -> bool:
@@ -102,7 +102,7 @@ def _offset(field: Field, viewer: Model, target: Model, limit: float) -> Flip | 
     """Return the least offset of an obstacle: any hides who is seen; who is hidden in one way is seen if that opens."""
     ways, here, there = _ways(field, viewer, target), viewer.body, target.body
     if not _seen(field, viewer, target):
-        ways = [way for way in ways if not _shows(here, there, way, seen=True)]
+        ways = [way for way in ways if not _sight(here, there, way).visible]
         if len(ways) > 1:
             return None
     flips = (least_offset(here, there, scene, ignoring=own, limit=limit) for scene, own in ways)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Luck
-from umpire.geometry import Polygon
 from umpire.systems.legions.battlefield import Manoeuvre
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.movement.actions import Arrive, MoveDetachment
@@ -69,9 +68,7 @@ def sample_arrival(state: BattleState, side: str, choice: Choice, luck: Luck) ->
 
     field = state.field
     own = field.detachments[choice.subject]
-    width, depth = field.size
-    table = Polygon(ring=((0.0, 0.0), (width, 0.0), (width, depth), (0.0, depth)))
-    found = sample_places(field, own.id, table, luck, lambda places: judge_arrival(field, own, places).allowed)
+    found = sample_places(field, own.id, field.table, luck, lambda places: judge_arrival(field, own, places).allowed)
     if not found:
         raise IllegalAction(f"There is no room for {own.id} on the battlefield.", rules=("LI-MOV-014",))
     return Arrive(detachment=own.id, placements=found)

@@ -36,7 +36,7 @@ def sample_deployment(state: BattleState, side: str, choice: Choice, luck: Luck)
     def fits(placements: tuple[Placement, ...]) -> bool:
         return judge_deployment(field, own, placements).allowed
 
-    found = sample_places(field, own, field.mission.zones.get(side) or _whole_table(field), luck, fits)
+    found = sample_places(field, own, field.mission.zones.get(side) or field.table, luck, fits)
     if found:
         return DeployDetachment(detachment=own, placements=found)
     raise IllegalAction(f"There is no room for {choice.subject} in {side}'s deployment zone.", rules=("LI-BTL-019",))
@@ -55,11 +55,6 @@ def sample_places(
         if placements and fits(placements):
             return placements
     return ()
-
-
-def _whole_table(field: Battlefield) -> Polygon:
-    width, depth = field.size
-    return Polygon(ring=((0.0, 0.0), (width, 0.0), (width, depth), (0.0, depth)))
 
 
 def _bounds(zone: Polygon) -> tuple[float, float, float, float]:

@@ -6,7 +6,7 @@ from umpire.geometry import Polygon, overlaps, wholly_inside
 from umpire.systems.legions.battlefield import Battlefield, Model, Terrain
 from umpire.systems.legions.rules.movement.passage import bars, can_scale, outside_of
 
-__all__ = ["beyond_faces", "closed_to", "other_sides", "table_of", "within_faces"]
+__all__ = ["beyond_faces", "closed_to", "other_sides", "within_faces"]
 
 
 def closed_to(field: Battlefield, model: Model) -> tuple[Polygon, ...]:
@@ -32,12 +32,6 @@ def within_faces(field: Battlefield, model: Model) -> tuple[Polygon, ...]:
     if can_scale(field, model):
         return ()
     return tuple(each for each in _faces(field) if wholly_inside(model.outline, each))
-
-
-def table_of(field: Battlefield) -> Polygon:
-    """Return the battlefield as an area."""
-    width, depth = field.size
-    return Polygon(ring=((0.0, 0.0), (width, 0.0), (width, depth), (0.0, depth)))
 
 
 def _faces(field: Battlefield) -> tuple[Polygon, ...]:

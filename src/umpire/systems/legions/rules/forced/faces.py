@@ -18,7 +18,6 @@ from umpire.geometry import (
     wholly_inside,
 )
 from umpire.systems.legions.battlefield import Battlefield, Model
-from umpire.systems.legions.rules.forced.closed import table_of
 from umpire.systems.legions.rules.forced.lengths import longest, until_blocked
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.measure import bounding_radius
@@ -77,7 +76,7 @@ def _placed_over(field: Battlefield, model: Model, path: Path, cliff: Polygon, f
     (x, y), (end_x, end_y) = path[-2:]
     leg = path_length(path[-2:])
     onwards = (spot[0] + (end_x - x) / leg * left, spot[1] + (end_y - y) / leg * left)
-    rest = longest(field, over, until_blocked(field, over, (spot, onwards), outside_of(table_of(field))), left)
+    rest = longest(field, over, until_blocked(field, over, (spot, onwards), outside_of(field.table)), left)
     if path_length(rest) <= CONTACT or stands_across_face(field, msgspec.structs.replace(model, at=rest[-1])):
         rest = (spot,)
     return (*reached, *map(snap_point, rest))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import sqrt
 
 import msgspec
 
-from umpire.geometry import CONTACT, Path, Point, Polygon, path_length, snap_point, touches
+from umpire.geometry import CONTACT, Path, Point, Polygon, path_length, point_distance, snap_point, touches
 from umpire.systems.legions.battlefield import Battlefield, Model
-from umpire.systems.legions.rules.forced.closed import beyond_faces, closed_to, other_sides, table_of, within_faces
+from umpire.systems.legions.rules.forced.closed import beyond_faces, closed_to, other_sides, within_faces
 from umpire.systems.legions.rules.forced.faces import off_faces
 from umpire.systems.legions.rules.forced.lengths import longest, until_blocked
 from umpire.systems.legions.rules.movement.distances import off_table
@@ -37,23 +36,19 @@ def pushed(field: Battlefield, model: Model, by: Point) -> Path:
     if field.movement_of(model) is None:
         return (model.at,)
     target = (model.at[0] + by[0], model.at[1] + by[1])
-    path = until_blocked(field, model, (model.at, target), outside_of(table_of(field)))
+    path = until_blocked(field, model, (model.at, target), outside_of(field.table))
     if path_length(path) <= CONTACT:
         return (model.at,)
-    inches = _length(by)
+    inches = point_distance((0.0, 0.0), by)
     return off_faces(field, model, tuple(map(snap_point, longest(field, model, path, inches))), inches)
 
 
 def cut_short(field: Battlefield, model: Model, path: Path, by: Point) -> tuple[str, ...]:
     """Return the rules that end a push before its full length, () where none does."""
-    if path_length(path) >= _length(by) - CONTACT:
+    if path_length(path) >= point_distance((0.0, 0.0), by) - CONTACT:
         return ()
     if field.movement_of(model) is None:
         return ("LI-MOV-021",)
     there = msgspec.structs.replace(model, at=path[-1])
     edge = ("LI-MOV-018",) if off_table(field, there.outline) >= -CONTACT else ()
     return (*held_up(field, there), *edge)
-
-
-def _length(by: Point) -> float:
-    return sqrt(by[0] * by[0] + by[1] * by[1])

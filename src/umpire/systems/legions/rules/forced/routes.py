@@ -25,7 +25,7 @@ from umpire.geometry import (
 )
 from umpire.systems.legions.battlefield import Battlefield, Model
 from umpire.systems.legions.rules.book import BOOK, PLAYING
-from umpire.systems.legions.rules.forced.closed import closed_to, table_of, within_faces
+from umpire.systems.legions.rules.forced.closed import closed_to, within_faces
 from umpire.systems.legions.rules.forced.faces import off_faces
 from umpire.systems.legions.rules.forced.lengths import longest, until_blocked
 
@@ -115,7 +115,7 @@ def forced_path(field: Battlefield, model: Model, distance: float) -> Path:
     if not _clear(model, straight, closed):
         edge = field.mission.edges.get(field.side_of(model), ())
         shut_in = bool(within_faces(field, model))
-        found = None if shut_in else shortest_route(model.base, model.at, edge, closed, table_of(field))
+        found = None if shut_in else shortest_route(model.base, model.at, edge, closed, field.table)
         route = until_blocked(field, model, straight) if found is None else _to_contact(model, found, edges)
     reached = longest(field, model, route, distance)
     return off_faces(field, model, tuple(map(snap_point, reached)), distance)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from umpire.geometry import Disc, Ground, Point, Polygon, Toll, Zone
+from umpire.geometry import Disc, Ground, Point, Toll, Zone
 from umpire.systems.legions.battlefield import Battlefield, Model, Terrain, remembered_of
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.measure import bounding_radius, standing
 from umpire.systems.legions.rules.movement.passage import bars, bounds_of_areas, can_scale, slows
 
-__all__ = ["CLEARANCE", "OBSTACLES", "enemy_zones", "ground_of", "held_by", "table_of"]
+__all__ = ["CLEARANCE", "OBSTACLES", "enemy_zones", "ground_of", "held_by"]
 
 CLEARANCE = 0.02
 """How much farther than it must a planned path keeps from enemies, inches."""
@@ -50,17 +50,11 @@ def _laid_out(
         tolls += [Toll(areas=(area.outline,), entry=area.height, shift=free, border=True) for area in cliffs]
     return Ground(
         Disc(radius=radius),
-        table_of(field),
+        field.table,
         walls=[area.outline for area in field.areas if area.id in barred],
         faces=[] if scaling else [area.outline for area in cliffs],
         tolls=tolls,
     )
-
-
-def table_of(field: Battlefield) -> Polygon:
-    """Return the table as an area."""
-    width, depth = field.size
-    return Polygon(ring=((0.0, 0.0), (width, 0.0), (width, depth), (0.0, depth)))
 
 
 def enemy_zones(
