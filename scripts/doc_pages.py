@@ -11,13 +11,12 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from umpire.cli.draw import board_case_picture
+from umpire.cli.draw import case_picture
 from umpire.errors import UmpireError
 from umpire.formats import Document
 from umpire.formats.boards import ruleset, ruleset_names
-from umpire.formats.cases import BoardCase, Case, battlefield_of, play_case, rulings_of, shipped_cases, status
+from umpire.formats.cases import BoardCase, Case, shipped_cases, status
 from umpire.formats.legions import datasheets, lacking_rules, missing_rules
-from umpire.render.svg import case_svg
 from umpire.rulings import CatalogueEntry, Rule
 from umpire.systems.legions.rules import BOOK, CHAPTERS, catalogue
 from umpire.systems.legions.rules.battles import FormationType, formation_types, mission_plans
@@ -135,17 +134,11 @@ def rule_text(rule_id: str, rule: Rule | None, cases: list[Case | BoardCase], *,
 
 
 def picture(document: Document, case: Case | BoardCase) -> str:
-    """Return a drawing of a case: with its rulings, or as its actions leave the table."""
-    title = f"{case.id}: {case.title}"
+    """Return a drawing of a case that ships; one that cannot be drawn ends the program."""
     try:
-        if isinstance(case, BoardCase):
-            return board_case_picture(case, title)
-        if case.ask:
-            return case_svg(battlefield_of(case), rulings_of(case), title=title)
-        state, _, refusal = play_case(case)
+        return case_picture(document, case)
     except UmpireError as error:
         raise SystemExit(f"{document.name}: {case.id}: {error}") from None
-    return case_svg(state.field, title=title, says=f"Refused: {refusal}" if refusal else "")
 
 
 def supported_page() -> str:

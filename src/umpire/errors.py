@@ -42,7 +42,7 @@ class InputError(UmpireError):
         where = " at ".join(part for part in (self.file, self.path) if part)
         told = f"{where}: {self.problem}" if where else self.problem
         if self.value:
-            told += f" (found {self.value})"
+            told += f" (got {_quoted(self.value)})"
         return f"{told}. {self.fix}" if self.fix else f"{told}."
 
     def within(self, *, file: str = "", path: str = "") -> InputError:
@@ -55,6 +55,12 @@ class InputError(UmpireError):
             value=self.value,
             fix=self.fix,
         )
+
+
+def _quoted(value: str) -> str:
+    """Return a value as an error shows it: words in quotes, numbers and lists as they are."""
+    plain = value[0] in "'\"[{(" or value.replace(".", "", 1).lstrip("-").isdigit()
+    return value if plain else f"'{value}'"
 
 
 class MissingRules(InputError):

@@ -66,7 +66,7 @@ def test_the_end_of_the_input_is_leaving(umpire: Program, tmp_path: Path) -> Non
     words = ("battle", FIRST_BATTLE, "--out", tmp_path, "--side", "red=human", "--side", "blue=random")
     ended = umpire(*words, typed="you choose\n")
     assert ended.code == 0
-    assert "Carry it on with" in ended.out
+    assert "Resume with" in ended.out
 
 
 def test_a_cut_last_line_is_dropped_when_a_battle_is_carried_on(umpire: Program, tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ def test_places_by_name_and_by_coordinates(umpire: Program, tmp_path: Path) -> N
     predators, missiles = acts_of_red(tmp_path)[-2:]
     assert max(place.at[1] for place in predators.placements) > 6
     assert all(abs(place.at[0] - 20) < 2 and abs(place.at[1] - 5) < 2 for place in missiles.placements)
-    assert "Nothing here is called that (found west-wood)" in ended.out
+    assert "Nothing here is called that (got 'west-wood')" in ended.out
 
 
 def test_part_of_a_name_filters_the_list(umpire: Program, tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ def test_a_table_is_imported_told_and_drawn(umpire: Program, tmp_path: Path) -> 
     assert ended.code == 0, ended.err
     assert 'layout-1 (40kdc layout of the 11th edition): 30" x 20"' in ended.out
     assert "Features: 1 x block, 1 x platform, 1 x wedge." in ended.out
-    assert "Not brought in: 1 x wedge: the files give it no height." in ended.out
+    assert "Not imported: 1 x wedge: the files give it no height." in ended.out
 
     assert umpire("table", "draw", tmp_path / kept, "--out", picture).code == 0
     tree = ElementTree.parse(picture)
@@ -43,18 +43,18 @@ def test_the_bases_that_are_lacking_are_written_to_fill_in(umpire: Program, tmp_
     ended = umpire("army", "import", source, "--out", out, "--system", "wh40k9")
     assert ended.code == 0, ended.err
     assert '4 x Guard: no base; M 6" W 2; 4 x Gun' in ended.out
-    assert "Lacks a base: Guards: Captain." in ended.out
+    assert "Base size missing: Guards: Captain." in ended.out
     assert "'Guards: Guard': ''" in bases.read_text()
 
     again = umpire("army", "import", source, "--out", out)
     assert again.code == 2
-    assert "may have filled it in" in again.err
+    assert "may have been filled in" in again.err
 
     bases.write_text(bases.read_text().replace("''", "32mm"))
     ended = umpire("army", "import", source, "--out", out, "--bases", bases)
     assert ended.code == 0, ended.err
     assert "4 x Guard: 32mm;" in ended.out
-    assert "Lacks" not in ended.out
+    assert "Base size missing" not in ended.out
     assert json.loads(umpire("army", "import", out, "--json").out)["units"][0]["models"][0]["base"] == "32mm"
 
 

@@ -8,12 +8,13 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import umpire
-from umpire.formats import load_scenario
-from umpire.formats.cases import check_case, read_cases, rulings_of
+from umpire.formats import Document, load_scenario
+from umpire.formats.cases import BoardCase, Case, check_case, read_cases, rulings_of, shipped_cases
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
@@ -70,13 +71,18 @@ def test_the_answers_shown_are_real() -> None:
 
 def test_the_list_of_what_is_supported_is_up_to_date() -> None:
     """If not, run `python scripts/doc_pages.py --supported`."""
+    assert (ROOT / "docs" / "supported.md").read_text(encoding="utf-8") == doc_pages().supported_page()
+
+
+def doc_pages() -> Any:
+    """Return the script that writes pages, as a module."""
     script = ROOT / "scripts" / "doc_pages.py"
     spec = importlib.util.spec_from_file_location("doc_pages", script)
     assert spec is not None
     assert spec.loader is not None
     pages = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(pages)
-    assert (ROOT / "docs" / "supported.md").read_text(encoding="utf-8") == pages.supported_page()
+    return pages
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
@@ -89,6 +95,19 @@ def test_links_and_included_files_are_there(page: Path) -> None:
     ]
     missing += [name for name in re.findall(r'--8<-- "([^"]+)"', text) if not (ROOT / name).exists()]
     assert not missing
+    assert text.count("--8") == len(re.findall(r'^--8<-- "[^"]+"$', text, re.MULTILINE)), "a raw include mark"
+
+
+def test_each_page_of_rules_draws_its_cases() -> None:
+    """`make docs` draws every case; of each kind (asked, played, refused, another game's) one is drawn here."""
+    pages = doc_pages()
+    kinds: dict[tuple[str, bool], tuple[Document, Case | BoardCase]] = {}
+    for system in ("legions", "warcry"):
+        for document, case in shipped_cases(system):
+            kinds.setdefault((system, bool(case.play)), (document, case))
+    assert len(kinds) == 4
+    for document, case in kinds.values():
+        assert pages.picture(document, case).startswith("<svg"), case.id
 
 
 def test_every_public_name_is_there() -> None:

@@ -1,7 +1,7 @@
 """Give each id its mutant in turn: ``python -m tests.mutation [ID or beginning of ids ...]``.
 
-Prints what became of each and the totals, and writes out/mutation.json. Run for all ids, it also writes the result that
-`umpire rules --status` reads.
+Prints what became of each and the totals, writes out/mutation.json, and records the result that `umpire rules --status`
+reads for each id that was judged.
 """
 
 from __future__ import annotations

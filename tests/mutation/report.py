@@ -44,7 +44,7 @@ def run(beginnings: tuple[str, ...]) -> int:
     for case in idle:
         console.print(f"{case:14} does not exercise the rule it exists for", style="red", markup=False)
     _print_totals(found)
-    _write(found, complete=not beginnings)
+    _write(found)
     return int(bool(idle) or any(each.id not in survivors() for each in living))
 
 
@@ -56,12 +56,13 @@ def _print(each: Judgement) -> None:
     console.print(told, style=COLOURS[each.result], markup=False, highlight=False)
 
 
-def _write(found: list[Judgement], *, complete: bool) -> None:
+def _write(found: list[Judgement]) -> None:
+    """Write what became of each id; of those that were not judged this time, the record keeps what it had."""
     OUT.parent.mkdir(exist_ok=True)
     OUT.write_text(json.dumps([asdict(each) for each in found], indent=1), encoding="utf-8")
-    if not complete:
-        return
-    rows = (f'"{each.id}": {json.dumps(_row(each), ensure_ascii=False)}' for each in found)
+    record: dict[str, dict[str, str]] = json.loads(RECORD.read_text(encoding="utf-8"))
+    record |= {each.id: _row(each) for each in found}
+    rows = (f'"{name}": {json.dumps(record[name], ensure_ascii=False)}' for name in ids() if name in record)
     RECORD.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
 
 

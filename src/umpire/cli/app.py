@@ -26,6 +26,7 @@ from umpire.cli import (
 )
 from umpire.cli.output import complain
 from umpire.errors import UmpireError
+from umpire.geometry import COMPILED, tell_compiling
 
 __all__ = ["app", "main"]
 
@@ -36,7 +37,7 @@ Measures a miniature table, enforces the rules, rolls the dice, and cites the ru
 Start here:
 
 \b
-  umpire battle                         the shipped battle, bot against bot
+  umpire battle                         the built-in battle, bot against bot
   umpire battle --side traitors=human   play it yourself
   umpire ask docs/examples/ruin.yaml    a question, answered with its rules
   umpire rule LI-TER-031                what a rule says, and its examples
@@ -73,15 +74,22 @@ def options(
     """Options of the program itself."""
 
 
+def _compiling(what: str, number: int) -> None:
+    if sys.stderr.isatty():
+        note = " This happens once for each installation and takes 20 to 90 s in all." if number == 1 else ""
+        typer.echo(f"Compiling the geometry, step {number} of at most {COMPILED}: {what} ...{note}", err=True)
+
+
 def main() -> None:
     """Run the program; errors a user can act on end in one message and exit code 2."""
+    tell_compiling(_compiling)
     try:
         app()
     except UmpireError as error:
         complain(error)
         sys.exit(2)
     except KeyboardInterrupt:
-        typer.echo("\nStopped. Everything acknowledged is in the log: carry on with --resume LOG.", err=True)
+        typer.echo("\nStopped. Everything up to here is in the log: resume with --resume LOG.", err=True)
         sys.exit(130)
     except BrokenPipeError:
         sys.exit(0)

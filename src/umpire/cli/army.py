@@ -1,4 +1,4 @@
-"""`umpire army`: armies from rosters of others."""
+"""`umpire army`: armies from list builders' rosters."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from umpire.cli.completing import board_system_names
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import InputError
 from umpire.formats.imports import (
@@ -26,25 +27,30 @@ SHOWN = 40
 
 def import_(
     source: Annotated[str, typer.Argument(metavar="FILE[#WARBAND]", help="A roster, or a file of Warcry fighters.")],
-    out: Annotated[Path | None, typer.Option(help="The YAML file to write; none to be told only.")] = None,
-    bases: Annotated[Path | None, typer.Option(help="Base sizes: a file that an import began, filled in.")] = None,
+    out: Annotated[Path | None, typer.Option(help="Output file (omit to print a summary only).")] = None,
+    bases: Annotated[
+        Path | None, typer.Option(help="Base sizes: a template written by an earlier import, filled in.")
+    ] = None,
     template: Annotated[
         Path | None,
-        typer.Option(help="Where to write the bases that are lacking, to fill in; BASES.yaml beside --out."),
+        typer.Option(help="Where to write a template for missing base sizes (default: beside --out)."),
     ] = None,
     system: Annotated[
         str,
-        typer.Option(help="The system that is to use it: wh40k9, wh40k_legacy, warcry; another edition is refused."),
+        typer.Option(
+            help="The game it is for: wh40k9, wh40k_legacy or warcry; rosters of other editions are refused.",
+            autocompletion=board_system_names,
+        ),
     ] = "",
     json: JsonOption = False,
 ) -> None:
-    """Bring an army in from a roster; tell what came in, which bases it lacks and what was left out.
+    """Import an army from a roster; report what was imported, which bases are missing and what was left out.
 
     Reads BattleScribe rosters (.rosz, .ros), list builders' JSON, and Warcry fighters with their base sizes.
 
     For example:
 
-      umpire army import squad.rosz --out squad.yaml               squad.bases.yaml lists the bases to fill in
+      umpire army import squad.rosz --out squad.yaml               write squad.bases.yaml to fill in
 
       umpire army import squad.rosz --bases squad.bases.yaml --out squad.yaml --system wh40k9
 
@@ -72,8 +78,8 @@ def _write_template(army: ImportedArmy, path: Path | None, bases: Path | None) -
     if path.exists():
         if bases is not None and path.resolve() == bases.resolve():
             return None
-        fix = "Give it with --bases, or name another with --template."
-        raise InputError("This file exists, and somebody may have filled it in", file=str(path), fix=fix)
+        fix = "Pass it with --bases, or name another file with --template."
+        raise InputError("This file exists already and may have been filled in", file=str(path), fix=fix)
     write_text(bases_template(army), path)
     return path
 
@@ -83,16 +89,20 @@ def _told(army: ImportedArmy) -> list[str]:
     count = sum(each.count for _, each in army.models)
     lacking = army.lacking_bases
     game = f"{army.game}{edition}" if army.game else "no game named"
-    told = [f"{army.name} ({army.source}; {game}): {len(army.units)} units, {count} models"]
+    told = [f"{army.name} ({army.source}; {game}): {_count(len(army.units), 'unit')}, {_count(count, 'model')}"]
     for unit in army.units[:SHOWN]:
         told.append(f"  {unit.name}{f', {unit.points:g} points' if unit.points else ''}")
         told += [f"    {_models(unit, each)}" for each in unit.models]
     if len(army.units) > SHOWN:
-        told.append(f"  and {len(army.units) - SHOWN} more units")
+        told.append(f"  and {_count(len(army.units) - SHOWN, 'more unit')}")
     told += [f"Assumed: {each}." for each in army.assumed]
-    told += [f"Lacks a base: {each}." for each in lacking]
-    told += [f"Not brought in: {each}." for each in army.unmapped]
+    told += [f"Base size missing: {each}." for each in lacking]
+    told += [f"Not imported: {each}." for each in army.unmapped]
     return told
+
+
+def _count(number: int, of: str) -> str:
+    return f"{number} {of}" if number == 1 else f"{number} {of}s"
 
 
 def _models(unit: ImportedUnit, group: ImportedModels) -> str:
@@ -107,7 +117,7 @@ def _models(unit: ImportedUnit, group: ImportedModels) -> str:
 
 def register(app: typer.Typer) -> None:
     """Add the commands."""
-    armies = typer.Typer(help="Armies from rosters of others.", no_args_is_help=True)
+    armies = typer.Typer(help="Import armies from rosters.", no_args_is_help=True)
     armies.callback()(lambda: None)  # keeps `import` a command of its own while it is the only one
     armies.command("import")(import_)
     app.add_typer(armies, name="army")

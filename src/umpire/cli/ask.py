@@ -17,11 +17,11 @@ def ask(
     case: Annotated[str, typer.Argument(help="A case file, or one case of it: FILE#ID.")],
     json: JsonOption = False,
 ) -> None:
-    """Answer the questions of a case, with every rule and number behind the answer.
+    """Answer the questions in a case, with every rule and number behind each answer.
 
     For example:
 
-      umpire ask ruin.yaml            every question in the file
+      umpire ask ruin.yaml            all questions in the file
 
       umpire ask ruin.yaml#LI-TER-031-a --json
     """

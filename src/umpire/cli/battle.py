@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from umpire.bots import BOTS
+from umpire.cli.completing import side_players
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.cli.playing import Picture, play_through
 from umpire.cli.report import write_page
@@ -24,24 +25,29 @@ PLAYERS = ", ".join(BOTS)
 
 
 def battle(
-    scenario: Annotated[str, typer.Argument(help="A scenario file; none for the battle that ships.")] = "",
+    scenario: Annotated[str, typer.Argument(help="A scenario file (default: the built-in battle).")] = "",
     side: Annotated[
         list[str] | None,
-        typer.Option("--side", metavar="NAME=WHO", help=f"Who plays a side: {PLAYERS} or human."),
+        typer.Option(
+            "--side",
+            metavar="NAME=WHO",
+            help=f"Who plays a side: {PLAYERS} or human.",
+            autocompletion=side_players,
+        ),
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="The seed of the dice; the scenario's own by default.")] = None,
-    out: Annotated[Path, typer.Option(help="The folder for the log and the page.")] = Path("out"),
-    svg: Annotated[Path | None, typer.Option(help="Draw the table to this file after every log entry.")] = None,
+    seed: Annotated[int | None, typer.Option(help="The seed for the dice (default: the scenario's).")] = None,
+    out: Annotated[Path, typer.Option(help="Folder for the log and the report page.")] = Path("out"),
+    svg: Annotated[Path | None, typer.Option(help="Redraw the table in this file after every log entry.")] = None,
     carry_on: Annotated[
-        Path | None, typer.Option("--resume", metavar="LOG", help="Carry on a battle that was broken off.")
+        Path | None, typer.Option("--resume", metavar="LOG", help="Resume an interrupted battle.")
     ] = None,
     allow_missing: Annotated[
-        bool, typer.Option("--allow-missing", help="Play without rules that are not implemented, and say so.")
+        bool, typer.Option("--allow-missing", help="Play without rules that are not implemented yet; the log says so.")
     ] = False,
-    progress: Annotated[bool, typer.Option(help="Show how the battle goes.")] = True,
+    progress: Annotated[bool, typer.Option(help="Show the battle's progress.")] = True,
     json: JsonOption = False,
 ) -> None:
-    """Play a whole battle and write its log and its page.
+    """Play a whole battle and write its log and a report page.
 
     For example:
 
@@ -55,8 +61,10 @@ def battle(
     """
     if carry_on is not None:
         if scenario or seed is not None:
-            fix = "A log holds its own scenario and seed: leave both out."
-            raise InputError("--resume goes alone", path="--resume", value=str(carry_on), fix=fix)
+            fix = "The log holds both: leave them out."
+            raise InputError(
+                "--resume cannot be combined with a scenario or a seed", path="--resume", value=str(carry_on), fix=fix
+            )
         _carry_on(carry_on, side or [], svg, progress=progress, json=json)
         return
     loaded = load_scenario(scenario or shipped_scenario(), allow_missing=allow_missing)
@@ -78,7 +86,7 @@ def _carry_on(log: Path, given: list[str], svg: Path | None, *, progress: bool, 
         if resumed.notice and not json:
             console.print(resumed.notice, style="yellow", markup=False)
         if going_on.closed:
-            fix = f"Look at it with `umpire replay {log}`."
+            fix = f"Go through it with `umpire replay {log}`."
             raise InputError("This battle is over", file=str(log), fix=fix)
         before = {name: going_on.header.meta.get(f"side {name}", "greedy") for name in going_on.sides}
         who = seats(before, given)
@@ -90,7 +98,7 @@ def _finish(
 ) -> None:
     over = play_through(started, who, picture, progress=progress and not json)
     if not over:
-        console.print(f"Left. Carry it on with: umpire battle --resume {log}", style="bold", markup=False)
+        console.print(f"Stopped. Resume with: umpire battle --resume {log}", style="bold", markup=False)
         return
     command = _again(started)
     page = write_page(started, log.with_suffix(".html"), names=names_in(started), command=command)

@@ -18,11 +18,11 @@ __all__ = ["register"]
 def check(
     cases: Annotated[list[str], typer.Argument(help="Case files, folders of them, or FILE#ID.")],
     json: JsonOption = False,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Show only what fails.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Show failures only.")] = False,
 ) -> None:
-    """Run cases and compare what comes out with what they expect.
+    """Run cases and compare the results with what they expect.
 
-    The exit code is 0 if all come out as expected, 1 if any differs, 2 if any cannot be run.
+    The exit code is 0 if all pass, 1 if any fails, 2 if any cannot be run.
 
     For example:
 

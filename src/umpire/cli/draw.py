@@ -39,17 +39,18 @@ __all__ = ["register"]
 
 def draw(
     source: Annotated[str, typer.Argument(metavar="CASE[#ID] | LOG | SCENARIO | TABLE", help="What to draw.")],
-    out: Annotated[Path | None, typer.Option(help="The file to write; for several cases, the folder.")] = None,
+    out: Annotated[Path | None, typer.Option(help="The SVG file to write; for several cases, the folder.")] = None,
     at: Annotated[
-        int | None, typer.Option(metavar="EVENT", help="Of a log: the event to draw; the last by default.")
+        int | None, typer.Option(metavar="EVENT", help="For a log: the event to draw (default: the last).")
     ] = None,
     look: Annotated[
-        bool, typer.Option("--look", help="Of a case: who looks at whom, from the side and as the viewer sees it.")
+        bool, typer.Option("--look", help="For a case: each line of sight, from the side and as the viewer sees it.")
     ] = False,
 ) -> None:
-    """Draw a case with what proves its rulings, a battle at one of its events, or a scenario's table, as SVG.
+    """Draw a case with the evidence for its rulings, a battle at one of its events, or a table, as SVG.
 
     For example:
+
       umpire draw ruin.yaml#LI-TER-031-a
 
       umpire draw ruin.yaml#LI-TER-031-a --look
@@ -98,7 +99,8 @@ def _draw_log(source: str, at: int | None, out: Path | None) -> None:
 def _moment(journal: Journal, source: str, at: int | None) -> tuple[Battlefield, str, tuple[str, ...], int]:
     """Return the table at an event, the event's sentence, the Detachments in it, and its number; 0 is the start."""
     number, last = 0, None
-    for number, last in enumerate(islice(moments(LEGIONS, journal), at), start=1):  # noqa: B007 - the last one counts
+    until = at if at is None or at >= 0 else None  # what no log has is told with the number of the last one
+    for number, last in enumerate(islice(moments(LEGIONS, journal), until), start=1):  # noqa: B007 - the last one counts
         pass
     if at is not None and number != at:
         fix = f"Choose one from 0 to {number}."
@@ -115,10 +117,10 @@ def _draw_cases(source: str, out: Path | None) -> None:
     document, found = read_cases(source)
     if len(found.cases) == 1:
         case = found.cases[0]
-        _write(_picture(document, case), out or Path(f"{case.id}.svg"))
+        _write(case_picture(document, case), out or Path(f"{case.id}.svg"))
         return
     for case in found.cases:
-        _write(_picture(document, case), (out or Path()) / f"{case.id}.svg")
+        _write(case_picture(document, case), (out or Path()) / f"{case.id}.svg")
 
 
 def _draw_looks(source: str, out: Path | None) -> None:
@@ -134,11 +136,12 @@ def _draw_looks(source: str, out: Path | None) -> None:
         _write(picture, out if out is not None and len(looks) == 1 else (out or Path()) / name)
 
 
-def _picture(document: Document, case: Case | BoardCase) -> str:
+def case_picture(document: Document, case: Case | BoardCase) -> str:
+    """Return a drawing of a case: with its rulings, or as its actions leave the table."""
     title = f"{case.id}: {case.title}"
     try:
         if isinstance(case, BoardCase):
-            return board_case_picture(case, title)
+            return _board_case_picture(case, title)
         if case.ask:
             return case_svg(battlefield_of(case), rulings_of(case), title=title)
         before = battlefield_of(case)
@@ -148,7 +151,7 @@ def _picture(document: Document, case: Case | BoardCase) -> str:
     return played_svg(before, state.field, events, title=title, refused=_refused(refusal))
 
 
-def board_case_picture(case: BoardCase, title: str) -> str:
+def _board_case_picture(case: BoardCase, title: str) -> str:
     """Return a picture of a case of one of the smaller systems, as its actions leave the table."""
     field, refusal = field_of(case), None
     if case.play:

@@ -32,24 +32,27 @@ STEPS = len(HEAT) - 1
 
 def map_exposure(
     source: Annotated[str, typer.Argument(metavar="FILE[#CASE]", help="A table, a layout, a scenario or a case.")],
-    out: Annotated[Path, typer.Option(help="The picture to write.")] = Path("exposure.svg"),
-    step: Annotated[float, typer.Option(help="How far positions lie apart, inches.")] = 0.5,
-    base: Annotated[str, typer.Option(help="The base of all who stand there: 32mm, 60x35mm, 28x24mm hull.")] = "32mm",
-    height: Annotated[float, typer.Option(help="How high they are, inches.")] = 1.0,
+    out: Annotated[Path, typer.Option(help="The SVG file to write.")] = Path("exposure.svg"),
+    step: Annotated[float, typer.Option(help="Distance between positions, in inches.")] = 0.5,
+    base: Annotated[str, typer.Option(help="The base of every model: 32mm, 60x35mm, 28x24mm hull.")] = "32mm",
+    height: Annotated[float, typer.Option(help="The height of every model, in inches.")] = 1.0,
     enemies: Annotated[
-        str, typer.Option(metavar="N|N@ZONE|X,Y;X,Y", help="Enemies: so many spread evenly, or at these places.")
+        str, typer.Option(metavar="N|N@ZONE|X,Y;X,Y", help="Enemies: a number, spread evenly, or their places.")
     ] = "",
     lookouts: Annotated[
-        float, typer.Option(metavar="STEP", help="How far the lookouts lie apart that stand for the table; 0: none.")
+        float, typer.Option(metavar="STEP", help="Distance between sample viewpoints, in inches; 0 for none.")
     ] = 2.0,
     assume: Annotated[
         list[str] | None,
-        typer.Option(metavar="KIND:height=5", help="What holds for a kind of terrain; also solid=no, inside=closed."),
+        typer.Option(
+            metavar="KIND:height=5",
+            help="Facts that bare outlines lack, for a kind of terrain; also solid=no, inside=closed.",
+        ),
     ] = None,
-    gpu: Annotated[bool, typer.Option("--gpu", help="Let a CUDA device do the work (extra `cuda`).")] = False,
+    gpu: Annotated[bool, typer.Option("--gpu", help="Use a CUDA device (extra `cuda`).")] = False,
     json: JsonOption = False,
 ) -> None:
-    """Show for every position how much of the table it is seen from, and how many enemies see it.
+    """Show, for every position, how much of the table can see it and how many enemies can.
 
     For example:
 
@@ -60,7 +63,7 @@ def map_exposure(
     plan = ground_plan(source, assumptions=[parse_assumption(text) for text in assume or ()])
     stands = parse_base(base)
     if not 0.0 < height < 1000.0:
-        raise InputError("A body has a height above 0", path="--height", value=str(height))
+        raise InputError("A height must be above 0 and below 1000 inches", path="--height", value=str(height))
     with _bar(shown=not json and console.is_terminal) as tell:
         found = exposure(
             plan.size,
@@ -76,8 +79,8 @@ def map_exposure(
         )
     panels = _panels(found)
     if not panels:
-        fix = "Give --enemies, or --lookouts above 0."
-        raise InputError("Nobody looks at the table", path="--lookouts", value=str(lookouts), fix=fix)
+        fix = "Give --enemies, or set --lookouts above 0."
+        raise InputError("There are no viewpoints", path="--lookouts", value=str(lookouts), fix=fix)
     told = _told(plan, found, base=base, height=height, step=step)
     terrain = [(each.outline, f'{each.kind} {each.height:g}"', each.solid) for each in plan.features]
     picture = heat_svg(

@@ -39,12 +39,14 @@ class Answered(msgspec.Struct, frozen=True, kw_only=True):
 
 def odds(
     case: Annotated[str, typer.Argument(metavar="CASE[#ID]", help="A case file, or one case of it.")],
-    attacker: Annotated[str, typer.Option("--from", metavar="UNIT", help="Who attacks; none: what it asks.")] = "",
-    target: Annotated[str, typer.Option("--at", metavar="TARGET", help="At which unit or Structure.")] = "",
+    attacker: Annotated[
+        str, typer.Option("--from", metavar="UNIT", help="The attacker (default: as the case asks).")
+    ] = "",
+    target: Annotated[str, typer.Option("--at", metavar="TARGET", help="The target: a unit or a Structure.")] = "",
     policy: Annotated[
         Policy | None, typer.Option(help="Which of the target's models takes a Hit, where its owner may choose.")
     ] = None,
-    svg: Annotated[Path | None, typer.Option(help="Draw the odds as a bar chart, too.")] = None,
+    svg: Annotated[Path | None, typer.Option(help="Also draw the odds as a bar chart.")] = None,
     json: JsonOption = False,
 ) -> None:
     """Work out exactly what an attack may come to: Hits, Wounds, models lost, Morale; or a Fight, or a Combat.
@@ -69,8 +71,8 @@ def odds(
     ]
     if not told:
         units = ", ".join(f"{unit.id} ({unit.side})" for unit in found.cases[0].table.units)
-        fix = f"Say who fires at whom: --from A --at B. There are {units or 'no units'}."
-        raise InputError("Nobody asks for odds in this case", file=case, fix=fix)
+        fix = f"Name the attacker and the target: --from A --at B. The units are: {units or 'none'}."
+        raise InputError("This case asks for no odds", file=case, fix=fix)
     for number, each in enumerate(told, start=1):
         if svg is not None and each.ruling.odds:
             path = svg if len(told) == 1 else svg.with_name(f"{svg.stem}-{number}{svg.suffix}")
@@ -84,8 +86,7 @@ def odds(
 def _answered(document: Document, case: Case, attacker: str, target: str, policy: Policy | None) -> list[Answered]:
     questions = [dict(each) for each in case.ask if str(each.get("question")).endswith("odds")]
     if attacker or target:
-        if not (attacker and target):
-            raise InputError("Name both who fires and at whom", path="--from" if target else "--at", fix="Give both.")
+        _check_named(case, attacker, target)
         questions = [{"question": "fire_odds", "detachment": attacker, "target": target}]
     if policy is not None:
         questions = [each | {"policy": policy.value} if each["question"] == "fire_odds" else each for each in questions]
@@ -99,15 +100,14 @@ def _on_board(document: Document, case: BoardCase, attacker: str, target: str, p
     """Answer a case of another game: its questions whose tags end in `odds`, or the one that the command line asks."""
     fields = odds_question(case.system)
     if fields is None:
-        fix = "`umpire ask` tells what each roll needs."
-        raise document.error("The odds of this game are not worked out", path="system", value=case.system, fix=fix)
+        fix = "`umpire ask` says what each roll needs."
+        raise document.error("Odds are not available for this game", path="system", value=case.system, fix=fix)
     if policy is not None:
-        fix = "The question itself says what its game leaves to the defender."
-        raise InputError("Policies are those of Legions Imperialis", path="--policy", value=policy.value, fix=fix)
+        fix = "In this game the question itself says what the defender chooses."
+        raise InputError("Policies apply to Legions Imperialis only", path="--policy", value=policy.value, fix=fix)
     questions = [dict(each) for each in case.ask if str(each.get("question")).endswith("odds")]
     if attacker or target:
-        if not (attacker and target):
-            raise InputError("Name both who attacks and whom", path="--from" if target else "--at", fix="Give both.")
+        _check_named(case, attacker, target)
         questions = [{"question": "odds", fields[0]: attacker, fields[1]: target}]
     try:
         field = play_on_board(case)[0] if case.play else None
@@ -115,6 +115,20 @@ def _on_board(document: Document, case: BoardCase, attacker: str, target: str, p
     except InputError as error:
         raise document.located(error, path=case_path(document, case)) from None
     return [Answered(case=case.id, title=case.title, ruling=each) for each in rulings]
+
+
+def _check_named(case: Case | BoardCase, attacker: str, target: str) -> None:
+    """Refuse an attack without attacker or target, and names of nothing on the table; a target may be a Structure."""
+    if not (attacker and target):
+        missing = "--from" if target else "--at"
+        raise InputError("An attack needs an attacker and a target", path=missing, fix="Give both.")
+    models = (model.id for each in case.table.units for model in each.models)
+    units = [*(each.id for each in case.table.units), *models]
+    features = [each.id for each in case.table.features]
+    for option, name, known in (("--from", attacker, units), ("--at", target, [*units, *features])):
+        if name not in known:
+            fix = f"Choose one of {', '.join(known)}."
+            raise InputError("Nothing on the table is called that", path=option, value=name, fix=fix)
 
 
 def _print(each: Answered) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import TracebackType
 from typing import Any
 
@@ -12,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from umpire.cli.output import console
+from umpire.cli.seats import names_in
 from umpire.game import Battle, Entry
 from umpire.systems.legions.battlefield import Battlefield, Phase
 from umpire.systems.legions.play.core import BattleState
@@ -30,6 +32,7 @@ class Progress:
         self._shown = shown and console.is_terminal
         self._lines = shown and not console.is_terminal
         self._last = ""
+        self._names = names_in(battle)
 
     def __enter__(self) -> Progress:
         if self._shown:
@@ -44,11 +47,11 @@ class Progress:
         """Show where the battle stands after an entry."""
         field = battle.state.field
         if self._shown:
-            self._live.update(_display(field, len(battle.entries)))
+            self._live.update(_display(field, self._names, len(battle.entries)))
         elif self._lines and (now := _moment(field)) != self._last:
             self._last = now
-            losses = ", ".join(f"{side} has lost {_lost(field, side)[0]} models" for side in field.sides)
-            console.print(f"{now}: {losses}", markup=False)
+            losses = ", ".join(f"{self._names[side]} lost {_lost(field, side)[0]}" for side in field.sides)
+            console.print(f"{now}: {losses} (models so far)", markup=False)
 
 
 def _moment(field: Battlefield) -> str:
@@ -57,7 +60,7 @@ def _moment(field: Battlefield) -> str:
     return f"round {field.round}, {field.phase.value} phase"
 
 
-def _display(field: Battlefield, entries: int) -> Group:
+def _display(field: Battlefield, names: Mapping[str, str], entries: int) -> Group:
     begun = f"Round {field.round} of {field.mission.rounds}" if field.round else "Before the first round"
     head = Text(f"{begun}  ", style="bold")
     for phase in PHASES:
@@ -71,7 +74,7 @@ def _display(field: Battlefield, entries: int) -> Group:
         lost, total = _lost(field, side)
         broken = sum(each.broken for each in field.formations.values() if each.side == side)
         bar = ProgressBar(total=max(total, 1), completed=total - lost, width=30)
-        table.add_row(side, f"{total - lost}/{total}", bar, str(broken), str(field.score.get(side, 0)))
+        table.add_row(names[side], f"{total - lost}/{total}", bar, str(broken), str(field.score.get(side, 0)))
     return Group(head, table)
 
 

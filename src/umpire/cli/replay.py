@@ -21,17 +21,17 @@ __all__ = ["register"]
 def replay_log(
     log: Annotated[Path, typer.Argument(help="A battle log.")],
     check: Annotated[
-        bool, typer.Option("--verify", help="Roll and judge everything again, and compare byte for byte.")
+        bool, typer.Option("--verify", help="Judge and roll everything again and compare byte for byte.")
     ] = False,
     to: Annotated[int | None, typer.Option("--to", metavar="ENTRY", help="Stop after this log entry.")] = None,
     any_rulebook: Annotated[
-        bool, typer.Option("--any-rulebook", help="Replay a log of another Umpire or rulebook too, unverified.")
+        bool, typer.Option("--any-rulebook", help="Also replay logs of another version or rulebook, unverified.")
     ] = False,
-    all_events: Annotated[bool, typer.Option("--all", help="Tell the bookkeeping too.")] = False,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Tell only how it ends.")] = False,
+    all_events: Annotated[bool, typer.Option("--all", help="Show bookkeeping events too.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Show only how it ends.")] = False,
     json: JsonOption = False,
 ) -> None:
-    """Replay a battle from its log: without rules and dice, or with --verify judged anew.
+    """Replay a battle from its log, or judge every event again with --verify.
 
     For example:
 
@@ -65,7 +65,7 @@ def _verify(journal: Journal, log: Path, *, json: bool) -> None:
     if json:
         print_json(verified)
         return
-    told = "every event and every die is as the rules make it" if verified.judged else "the chain is whole"
+    told = "every event and every die agrees with the rules" if verified.judged else "the log is complete and unaltered"
     console.print(f"{log}: {told}.", style="green", markup=False)
     console.print(f"  {verified}", markup=False)
 

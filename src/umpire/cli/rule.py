@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from umpire.cli.completing import rule_ids
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import InputError
 from umpire.formats.boards import ruleset, ruleset_names
@@ -16,10 +17,12 @@ __all__ = ["register"]
 
 
 def rule(
-    rule_id: Annotated[str, typer.Argument(metavar="ID", help="A rule id, for example LI-TER-031.")],
+    rule_id: Annotated[
+        str, typer.Argument(metavar="ID", help="A rule id, for example LI-TER-031.", autocompletion=rule_ids)
+    ],
     json: JsonOption = False,
 ) -> None:
-    """Show a rule: its text in our own words, where it stands, how it is read, and its worked examples.
+    """Show a rule: its text in our own words, its source, how it is read, and worked examples.
 
     For example:
 
@@ -28,7 +31,7 @@ def rule(
     wanted = rule_id.upper()
     place = _place_of(wanted)
     if place is None:
-        fix = f"Run `umpire rules SYSTEM` for the list; the systems are {', '.join(_systems())}."
+        fix = f"Run `umpire rules GAME` for the list; the games are {', '.join(_systems())}."
         raise InputError("There is no such rule", value=rule_id, fix=fix)
     system, heading, kind = place
     found = book_of(system).get(wanted)

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from umpire.cli.completing import system_names
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.formats.boards import ruleset, ruleset_names
 from umpire.formats.cases import RuleStatus, book_of, status
@@ -21,16 +22,18 @@ COLOUR = {"cased": "green", "accepted": "cyan", "unproved": "magenta", "missing"
 
 
 def rules(
-    system: Annotated[str, typer.Argument(help=f"The system: legions, {', '.join(ruleset_names())}.")] = "legions",
+    system: Annotated[
+        str, typer.Argument(help=f"The game: legions, {', '.join(ruleset_names())}.", autocompletion=system_names)
+    ] = "legions",
     show_status: Annotated[
-        bool, typer.Option("--status", help="Every id as cased, accepted, unproved or missing, and the totals.")
+        bool, typer.Option("--status", help="Show each rule as cased, accepted, unproved or missing, and totals.")
     ] = False,
     readings: Annotated[
-        bool, typer.Option("--readings", help="Only rules whose source is silent, and how it is read.")
+        bool, typer.Option("--readings", help="Show only rules whose source is silent, and how Umpire reads them.")
     ] = False,
     json: JsonOption = False,
 ) -> None:
-    """List the rules of a system.
+    """List the rules of a game.
 
     For example:
 

@@ -7,17 +7,20 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
+from umpire.cli.completing import schema_names
 from umpire.cli.output import print_json
 from umpire.errors import InputError
 from umpire.formats import SCHEMAS
 from umpire.formats.boards import ruleset, ruleset_names
 from umpire.formats.cases import BoardCaseFile
 
-__all__ = ["register"]
+__all__ = ["register", "schemas"]
 
 
 def schema(
-    name: Annotated[str, typer.Argument(help="What to describe; none for the list.")] = "",
+    name: Annotated[
+        str, typer.Argument(help="What to describe (default: list the names).", autocompletion=schema_names)
+    ] = "",
 ) -> None:
     """Print the JSON Schema of a kind of file, question, action or event.
 
@@ -27,7 +30,7 @@ def schema(
 
       umpire schema case > case.schema.json
     """
-    known = {**SCHEMAS, **_of_rulesets()}
+    known = schemas()
     if not name:
         for each in known:
             typer.echo(each)
@@ -35,6 +38,11 @@ def schema(
     if name not in known:
         raise InputError("There is no such schema", value=name, fix=f"Choose one of {', '.join(known)}.")
     print_json(msgspec.json.schema(known[name]))
+
+
+def schemas() -> dict[str, Any]:
+    """Return every type that can be described, by the name that a user gives."""
+    return {**SCHEMAS, **_of_rulesets()}
 
 
 def _of_rulesets() -> dict[str, Any]:

@@ -38,7 +38,7 @@ def seats(who: dict[str, str], given: list[str]) -> dict[str, str]:
     for name, player in who.items():
         if player != HUMAN and player not in BOTS:
             fix = f"Choose human or one of {', '.join(BOTS)}."
-            raise InputError("Nobody of that name plays", path="--side", value=f"{name}={player}", fix=fix)
+            raise InputError("There is no such player", path="--side", value=f"{name}={player}", fix=fix)
     return who
 
 

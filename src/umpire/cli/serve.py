@@ -22,23 +22,19 @@ FAILED = 3
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port.", min=0, max=65535)] = 8040,
-    data: Annotated[
-        Path | None, typer.Option(help="The folder that battles are kept in; ~/.local/share/umpire by default.")
-    ] = None,
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port; 0 for any free one.", min=0, max=65535)] = 8040,
+    data: Annotated[Path | None, typer.Option(help="Folder for battles (default: ~/.local/share/umpire).")] = None,
     database: Annotated[
         str, typer.Option(help="Another database: a SQLite file, or postgresql://USER@HOST/NAME.")
     ] = "",
-    show: Annotated[bool, typer.Option("--open", help="Open it in the browser, where there is one.")] = False,
+    show: Annotated[bool, typer.Option("--open", help="Open the table in the browser.")] = False,
     processes: Annotated[
-        int, typer.Option(min=1, max=64, help="How many processes serve; up to one for each processor where many play.")
+        int, typer.Option(min=1, max=64, help="Number of server processes, at most one per processor.")
     ] = 1,
-    name: Annotated[
-        list[str] | None, typer.Option("--name", help="A further name that browsers know this machine by.")
-    ] = None,
+    name: Annotated[list[str] | None, typer.Option("--name", help="Another host name for this machine.")] = None,
 ) -> None:
-    """Serve battles: seats by links, everything kept before it counts.
+    """Run the web table: battles against a bot, at one screen, or with others by link.
 
     For example:
 
@@ -55,9 +51,10 @@ def serve(
     try:
         from umpire.server import Settings, check_together, database_at, serve_alone, serve_together
     except ImportError as err:
-        fix = 'Install them with: pip install "umpire-table[web]".'
+        fix = "Install Umpire with its web extra: pip install '.[web]' in its folder."
         raise InputError(f"the web table needs packages that are not installed ({err.name})", fix=fix) from None
     folder = data or _data_folder()
+    port = _free_port(host, port)
     settings = Settings(
         database=database_at(database or folder / "umpire.db"),
         secret=os.environ.get(SECRET) or _secret(folder),
@@ -65,7 +62,6 @@ def serve(
         port=port,
         hosts=(*Settings(secret="").hosts, *(name or ())),
     )
-    _check_free(host, port)
     address = address_of(host, port)
     if processes > 1:
         check_together(settings)
@@ -79,12 +75,13 @@ def serve(
         raise typer.Exit(FAILED)
 
 
-def _check_free(host: str, port: int) -> None:
-    """Say in words that a port is taken, before the server says it in numbers."""
+def _free_port(host: str, port: int) -> int:
+    """Return the port to listen on, a free one for 0; one that is taken is told of in words, not numbers."""
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as tried:
         tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             tried.bind((host, port))
+            return int(tried.getsockname()[1])
         except OSError as err:
             fix = "Name another one with --port, or end the program that has it."
             told = f"the server cannot listen there: {(err.strerror or str(err)).lower()}"

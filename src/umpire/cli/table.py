@@ -1,4 +1,4 @@
-"""`umpire table`: tables from files of others, brought in and drawn."""
+"""`umpire table`: tables of other programs, imported and drawn."""
 
 from __future__ import annotations
 
@@ -16,27 +16,29 @@ from umpire.render.svg import PlanFeature, PlanObjective, PlanZone, plan_svg
 
 __all__ = ["register"]
 
-Source = Annotated[str, typer.Argument(metavar="FILE[#LAYOUT]", help="A table of outlines, or a file of layouts.")]
+Source = Annotated[
+    str, typer.Argument(metavar="FILE[#LAYOUT]", help="A table of outlines, or one layout of a file of layouts.")
+]
 Assume = Annotated[
     list[str] | None,
-    typer.Option(metavar="KIND:height=5", help="What holds for a kind of terrain of bare outlines."),
+    typer.Option(metavar="KIND:height=5", help="Facts that bare outlines lack, for a kind of terrain."),
 ]
 PLATFORM = "platform"
 
 
 def import_(
     source: Source,
-    out: Annotated[Path | None, typer.Option(help="The YAML file to write; none to be told only.")] = None,
+    out: Annotated[Path | None, typer.Option(help="Output file (omit to print a summary only).")] = None,
     assume: Assume = None,
     json: JsonOption = False,
 ) -> None:
-    """Bring a table in from a file of others; tell what came in, what was assumed and what was left out.
+    """Import a table; report what was imported, what was assumed and what was left out.
 
     For example:
 
       umpire table import table_01.yaml --assume ruin:height=5 --out table.yaml
 
-      umpire table import terrain-layouts.json                     lists the layouts in it
+      umpire table import terrain-layouts.json                     list the layouts in it
 
       umpire table import terrain-layouts.json#gw-11e-crucible --json
     """
@@ -54,10 +56,10 @@ def import_(
 
 def draw(
     source: Source,
-    out: Annotated[Path | None, typer.Option(help="The picture to write.")] = None,
+    out: Annotated[Path | None, typer.Option(help="The SVG file to write.")] = None,
     assume: Assume = None,
 ) -> None:
-    """Draw a table from a file of others as SVG.
+    """Draw another program's table as SVG.
 
     For example:
 
@@ -65,7 +67,7 @@ def draw(
 
       umpire table draw terrain-layouts.json#gw-11e-crucible
 
-      umpire table draw table.yaml                                 one that was imported before
+      umpire table draw table.yaml                                 one imported earlier
     """
     table = _table(source, assume)
     path = out or Path(f"{table.name}.svg")
@@ -86,7 +88,7 @@ def _told(table: ImportedTable) -> list[str]:
         f"Features: {', '.join(f'{count} x {kind}' for kind, count in sorted(kinds.items())) or 'none'}.",
         f"Zones: {', '.join(zones) or 'none'}. Objectives: {len(table.objectives)}.",
         *(f"Assumed: {each}." for each in table.assumed),
-        *(f"Not brought in: {each}." for each in table.unmapped),
+        *(f"Not imported: {each}." for each in table.unmapped),
     ]
 
 
@@ -105,7 +107,10 @@ def _picture(table: ImportedTable) -> str:
             if each.kind == "deployment"
         ],
         objectives=_marked(table),
-        captions=[*(f"Assumed: {each}." for each in table.assumed), *(f"Left out: {each}." for each in table.unmapped)],
+        captions=[
+            *(f"Assumed: {each}." for each in table.assumed),
+            *(f"Not imported: {each}." for each in table.unmapped),
+        ],
     )
 
 
@@ -139,7 +144,7 @@ def _marked(table: ImportedTable) -> list[PlanObjective]:
 
 def register(app: typer.Typer) -> None:
     """Add the commands."""
-    tables = typer.Typer(help="Tables from files of others: bring one in, draw it.", no_args_is_help=True)
+    tables = typer.Typer(help="Import and draw tables of other programs.", no_args_is_help=True)
     tables.command("import")(import_)
     tables.command("draw")(draw)
     app.add_typer(tables, name="table")

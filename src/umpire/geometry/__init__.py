@@ -1,5 +1,6 @@
 """Outlines, gaps, paths, arcs and sight, in inches; knows no game."""
 
+from umpire.geometry._kernels import COMPILED, tell_compiling
 from umpire.geometry.arcs import in_rear
 from umpire.geometry.areas import check_polygon, contains_point, signed_area
 from umpire.geometry.blocking import Blocking, looked_past
@@ -67,6 +68,7 @@ from umpire.geometry.travel import Travel, Zone, cheapest_travel, cheapest_trave
 __all__ = [
     "ALWAYS",
     "COARSE",
+    "COMPILED",
     "CONTACT",
     "EAST",
     "FINE",
@@ -165,6 +167,7 @@ __all__ = [
     "stages_along",
     "stretches_inside",
     "surely",
+    "tell_compiling",
     "thickened",
     "total",
     "touches",

@@ -1,7 +1,7 @@
 """Files of Legions Imperialis: tables, units, datasheets, armies, cases, scenarios."""
 
 from umpire.formats.legions.armies import ArmyEntry, ArmyFormation, DetachmentEntry, points_of
-from umpire.formats.legions.datasheets import Datasheet, datasheet, datasheets
+from umpire.formats.legions.datasheets import Datasheet, SheetModel, datasheet, datasheets
 from umpire.formats.legions.entries import FeatureEntry, StateEntry, TableEntry, TerrainTypeEntry, UnitEntry
 from umpire.formats.legions.muster import muster_table
 from umpire.formats.legions.notation import parse_base
@@ -14,6 +14,7 @@ __all__ = [
     "Datasheet",
     "DetachmentEntry",
     "FeatureEntry",
+    "SheetModel",
     "StateEntry",
     "TableEntry",
     "TerrainTypeEntry",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from umpire.geometry._kernels.announcing import COMPILED, tell_compiling
 from umpire.geometry._kernels.types import RUN, Bodies, Obstacles
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from umpire.geometry._kernels.travel_entries import find_routes, grow_tree, legs, standing, tree_costs
 
 __all__ = [
+    "COMPILED",
     "LINK",
     "RUN",
     "Bodies",
@@ -38,6 +40,7 @@ __all__ = [
     "shares_of",
     "standing",
     "survey",
+    "tell_compiling",
     "tree_costs",
 ]
 

@@ -17,6 +17,8 @@ from llvmlite import binding  # type: ignore[import-untyped]  # as above
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile
 from numba.core.runtime import rtsys  # type: ignore[attr-defined]  # named there, and not in a list of names
 
+from umpire.geometry._kernels.announcing import announce
+
 __all__ = ["FOLDER", "KeptCode"]
 
 HERE = Path(__file__).parent
@@ -77,6 +79,7 @@ class KeptCode(FunctionCache):
 
     def __init__(self, function: Callable[..., object]) -> None:
         super().__init__(function)  # type: ignore[no-untyped-call]  # numba's own, as below
+        self._kernel = function.__name__
         name = self._impl.filename_base
         self._files = [
             (folder, IndexDataCacheFile(str(folder), name, SOURCES))  # type: ignore[no-untyped-call]
@@ -90,8 +93,12 @@ class KeptCode(FunctionCache):
         needs the part that hands out memory, and no other.
         """
         rtsys.initialize(target_context)
+        found = None
         with self._guard_against_spurious_io_errors():
-            return self._load_overload(sig, target_context)
+            found = self._load_overload(sig, target_context)
+        if found is None:
+            announce(self._kernel)
+        return found
 
     def _load_overload(self, sig: Any, target_context: Any) -> Any:
         for _, file in self._files:

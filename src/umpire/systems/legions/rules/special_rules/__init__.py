@@ -24,6 +24,7 @@ SPECIAL_RULES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "Invulnerable Save": ("LI-SPC-051",),
         "Ion Shield": ("LI-SPC-052",),
         "Ion Shields": ("LI-SPC-052",),
+        "Ionic Flare Shield": ("LI-SPC-053",),
         "Jink": ("LI-SPC-054",),
         "Line": ("LI-SPC-058",),
         "Master Tactician": ("LI-SPC-061",),

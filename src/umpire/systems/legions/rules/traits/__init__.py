@@ -38,6 +38,7 @@ TRAITS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "Armourbane": ("LI-TRT-006",),
         "Assault": ("LI-TRT-008",),
         "Barrage": ("LI-TRT-009", "LI-TRT-010", "LI-TRT-011", "LI-TRT-012", "LI-TRT-013"),
+        "Bunker Buster": ("LI-TRT-030",),
         "Co-axial": ("LI-TRT-034",),
         "Deflagrate": ("LI-TRT-036",),
         "Demolisher": ("LI-TRT-037",),
