@@ -8,6 +8,7 @@ import statistics
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -20,12 +21,19 @@ SOURCES = sorted(SRC.rglob("*.py"))
 CODE = [path for path in EVERY_FILE if "tests" not in path.relative_to(ROOT).parts]
 
 
+@cache
+def tree_of(path: Path) -> ast.Module:
+    """Return a file as syntax, read once for all tests."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
 def lines(path: Path) -> int:
     return len(path.read_text(encoding="utf-8").splitlines())
 
 
 def functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield node
 
@@ -68,7 +76,7 @@ def package_of(parts: tuple[str, ...]) -> tuple[str, ...]:
 def imports_from_inside(path: Path) -> Iterator[str]:
     """Yield the imports that reach into a single module of another floor."""
     home = package_of(path.relative_to(SRC.parent).with_suffix("").parts)
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(path)):
         if not isinstance(node, ast.ImportFrom) or not (node.module or "").startswith("umpire."):
             continue
         target = tuple((node.module or "").split("."))
@@ -89,11 +97,7 @@ def test_only_the_kernels_import_numba() -> None:
         str(path.relative_to(ROOT))
         for path in SOURCES
         if kernels not in path.parents
-        and any(
-            name.split(".")[0] == "numba"
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-            for name in imported(node)
-        )
+        and any(name.split(".")[0] == "numba" for node in ast.walk(tree_of(path)) for name in imported(node))
     ]
     assert not strays
 

@@ -246,6 +246,6 @@ def test_no_traceback_in_the_real_program(tmp_path: Path) -> None:
     assert ended.stdout == ""
     assert ended.stderr == dedent(
         f"""\
-        umpire: {tmp_path / "gone.yaml"}: There is no such file. Check the name, or the folder that you stand in.
+        umpire: {tmp_path / "gone.yaml"}: There is no such file. Check the name, or the folder you are in.
         """
     )

@@ -26,9 +26,7 @@ def test_an_event_before_the_first_is_refused_with_the_range(umpire: Program, lo
     assert "(got -5). Choose one from 0 to " in ended.err
 
 
-@pytest.mark.parametrize(
-    "words", [("nobody", "lasrifles"), ("tacticals", "nobody")]
-)
+@pytest.mark.parametrize("words", [("nobody", "lasrifles"), ("tacticals", "nobody")])
 def test_odds_of_somebody_who_is_not_there_are_refused(umpire: Program, words: tuple[str, str]) -> None:
     """The error names who there is."""
     ended = umpire("odds", f"{ODDS}#ruin-odds", "--from", words[0], "--at", words[1])

@@ -142,7 +142,7 @@ def test_moving_by_words(umpire: Program, tmp_path: Path) -> None:
     lines = ("plasma at 59.9,47.9", '{"action": "mve"}', "plasma towards 30,24", "1 you choose")
     ended = sit_down(umpire, tmp_path, (ORDERS, "all march"), *((ACTIVATE, line) for line in lines))
     assert "Refused: " in ended.out
-    assert "This is no action" in ended.out
+    assert "This is not an action" in ended.out
     moves = [each for each in acts_of_red(tmp_path) if isinstance(each, MoveDetachment)]
     assert moves[0].detachment == "plasma"
     assert len(moves[0].moves) == 4

@@ -23,8 +23,8 @@ def test_a_map_is_drawn_with_what_it_assumes(umpire: Program, tmp_path: Path) ->
     assert ended.code == 0, ended.err
     words = [each.text or "" for each in ElementTree.parse(out).iter() if each.tag.endswith("text")]
     assert "How many of 3 enemies see a position" in words
-    assert "From how much of the table a position is seen" in words
-    assert 'Assumed: ruin: 5" high, hides what is behind it, one sees into and out of it.' in words
+    assert "How much of the table sees a position" in words
+    assert 'Assumed: ruin: 5" high, hides what is behind it, models see into and out of it.' in words
     assert "Assumed: wood: hides nothing." in words
     assert "long-wall" not in words
     assert 'wall 0.5"' in words

@@ -56,7 +56,7 @@ def test_the_schema_of_another_system_is_shown() -> None:
 
 
 BROKEN = {
-    "an unknown system": ("system: wh40k9", "system: chess", "This system is unknown"),
+    "an unknown system": ("system: wh40k9", "system: chess", "This game is unknown"),
     "an unknown trait": ("[dense_cover]", "[sticky]", "does not know this word"),
     "an unknown field": ("height: 4,", "hight: 4,", "unknown field `hight`"),
     "an outline that crosses itself": ("[28, 17], [28, 20]", "[28, 20], [28, 17]", "crosses"),

@@ -38,7 +38,7 @@ def test_everything_that_is_assumed_or_left_out_is_told() -> None:
     plan = small(*BOTH)
 
     assert plan.assumed == (
-        'ruin: 5" high, hides what is behind it, one sees into and out of it',
+        'ruin: 5" high, hides what is behind it, models see into and out of it',
         "wood: hides nothing",
         "2 features name no kind and are taken for ruins",
         'the table is 30" x 20", as far as its deployment zones reach',

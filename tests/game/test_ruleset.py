@@ -200,7 +200,7 @@ def test_only_those_in_range_throw_until_somebody_is_hit() -> None:
     [
         ({}, r"Does it reach\? No: ST-1: out of range\. Go nearer\."),
         ({"models": ("b1",)}, "b1 is no model of a on the table"),
-        ({"weapon": "boulder"}, "Nobody in a bears a thrown weapon boulder"),
+        ({"weapon": "boulder"}, "No model in a has a thrown weapon called boulder"),
     ],
 )
 def test_what_cannot_be_thrown_is_refused(more: dict[str, object], told: str) -> None:

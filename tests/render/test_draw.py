@@ -100,7 +100,7 @@ def test_a_log_is_drawn_at_an_event(log: Path, tmp_path: Path) -> None:
 
 
 def test_an_event_that_did_not_happen_is_refused(log: Path) -> None:
-    with pytest.raises(UmpireError, match=r"there is no such event .*found 9999.* Choose one from 0 to"):
+    with pytest.raises(UmpireError, match=r"there is no such event .*got 9999.* Choose one from 0 to"):
         drawn(str(log), "--at", "9999")
 
 
@@ -142,5 +142,5 @@ def test_a_look_is_drawn_from_the_side(cases: Path, tmp_path: Path) -> None:
     assert "the line is blocked by wall" in words
     assert "through wall" in words
     assert "100.0% is hidden" in words
-    with pytest.raises(UmpireError, match="No question of this case is about a look"):
+    with pytest.raises(UmpireError, match="No question in this case is about a line of sight"):
         drawn(f"{cases}#LI-BAS-022-b", "--look", "--out", str(out))

@@ -57,6 +57,6 @@ def test_who_moved_is_drawn_with_where_it_stood_and_its_way(drawn: str) -> None:
 
 def test_what_happened_is_told_with_its_dice(drawn: str) -> None:
     """The sentences of the log, in order, each with what was rolled for it."""
-    told = ["D moves up to 8.0", "A calls Overwatch on D, 50% of the way", "1 Hit. (6)", "is destroyed", "(4)"]
+    told = ["D moved 8.0", "A called Overwatch on D, 50% of the way", "1 Hit. (6)", "was destroyed", "(4)"]
     places = [drawn.index(each) for each in told]
     assert places == sorted(places)

@@ -166,8 +166,8 @@ def test_the_story_counts_losses_kills_and_turning_points() -> None:
     assert fates["red-tactical-2"].told == "unharmed"
     assert fates["red-tactical-3"].told == "unharmed, holds barracks"
     assert marks == [
-        "blue force of blue has reached its Break Point: the Formation is Broken.",
-        "blue-tercio-10 is wiped out.",
+        "blue force of blue reached its Break Point: the Formation is Broken.",
+        "blue-tercio-10 was wiped out.",
     ]
 
 
@@ -177,7 +177,7 @@ def test_what_is_taken_back_is_told_and_the_table_goes_back() -> None:
     story = tell(START, [*happened, back])
 
     assert story.chapters[-1].after is START
-    assert [line.text for line in story.lines][-1] == "red takes back everything after entry 0."
+    assert [line.text for line in story.lines][-1] == "red took back everything after entry 0."
 
 
 def test_a_battle_that_has_not_begun_has_a_page() -> None:

@@ -36,10 +36,10 @@ def test_no_sentence_is_for_an_event_that_cannot_happen() -> None:
 def test_a_sentence_names_detachments_models_and_numbers() -> None:
     field = battlefield()
 
-    assert sentence(FIRE[0], field) == "Tactical 1 fires at Tercio 1 with Bolters."
+    assert sentence(FIRE[0], field) == "Tactical 1 fired at Tercio 1 with Bolters."
     assert sentence(FIRE[1], field) == "Tactical 1, Bolters at Tercio 1: 6 rolls, 4+ (-1 cover), 2 Hits."
     assert sentence(FIRE[2], field) == "Tercio 1 #1 against Bolters (AP -1): armour Save 6+, failed."
-    assert sentence(FIRE[6], field) == "Tercio 1 checks Morale (casualties): 2+1 against 4+, failed."
+    assert sentence(FIRE[6], field) == "Tercio 1 checked Morale (casualties): 2+1 against 4+, failed."
 
 
 def test_an_unknown_event_is_told_by_its_fields() -> None:

@@ -64,7 +64,7 @@ def test_every_decision_has_luck_of_its_own() -> None:
 
 def test_what_goes_wrong_is_told() -> None:
     """A side without a bot, a bot that cheats, a battle without end, a game that forgets its outcome."""
-    with pytest.raises(InputError, match="nobody plays Red"):
+    with pytest.raises(InputError, match="no bot plays Red"):
         play(DUEL, START, bots={"Blue": AnyChoice()}, seed=1)
     with pytest.raises(IllegalAction):
         play(DUEL, START, bots={"Blue": Cheat(), "Red": AnyChoice()}, seed=1)

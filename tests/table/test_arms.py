@@ -56,11 +56,11 @@ def test_a_unit_uses_the_weapons_that_are_asked_for_or_all_of_the_kind() -> None
 
 def test_a_weapon_that_nobody_bears_is_an_error_that_names_those_that_are_borne() -> None:
     """Who is named and bears none of the kind cannot attack either."""
-    with pytest.raises(InputError, match=r"bears this weapon.*flamer.*They bear spear\.") as unknown:
+    with pytest.raises(InputError, match=r"has this weapon.*flamer.*They have spear\.") as unknown:
         weapons_used(BOARD, ("flamer",), WeaponKind.RANGED, "a", ("a3",))
-    with pytest.raises(InputError, match="They bear no weapons"):
+    with pytest.raises(InputError, match="They have no weapons"):
         weapons_used(BOARD, ("gun",), WeaponKind.RANGED, "b")
-    with pytest.raises(InputError, match="bears a ranged weapon") as none:
+    with pytest.raises(InputError, match="has a ranged weapon") as none:
         weapons_used(BOARD, (), WeaponKind.RANGED, "a", ("a3",))
 
     assert (unknown.value.path, none.value.path) == ("weapons", "unit")

@@ -79,7 +79,7 @@ def test_a_model_has_from_one_wound_to_all_of_them(left: dict[str, int]) -> None
     full = dict(board().profiles)
     check_wounds(board().table, {"a2": 3}, full)
 
-    with pytest.raises(InputError, match="no wounds left"):
+    with pytest.raises(InputError, match="not a number of Wounds left"):
         check_wounds(board().table, left, full)
 
 

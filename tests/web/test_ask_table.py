@@ -80,7 +80,7 @@ def test_the_verdict_turns_where_it_should_while_the_mouse_is_down(site: Served,
         assert page.locator(f".verdict.{verdict}").count() == 1
     page.mouse.up()
     keep_shot(page, f"ask-live-{system}")
-    page.get_by_role("img", name="From the side: The line goes from").wait_for()
+    page.get_by_role("img", name="From the side: The line runs from").wait_for()
     page.get_by_role("img", name="b1 as a1 sees it").wait_for()
     page.get_by_role("button", name="Undo").click()
     page.locator(f".verdict.{before}").wait_for()

@@ -198,4 +198,4 @@ def test_who_withdraws_next_is_answered_on_the_table(site: Served, window: Open)
     page.locator('.goal.taken[data-goal="2"]').wait_for()
     do_it(page)
     assert page.locator(".goal").count() == 0
-    page.get_by_text(re.compile("Withdraws")).first.wait_for()
+    page.get_by_text(re.compile("Withdrew")).first.wait_for()

@@ -34,7 +34,7 @@ def test_how_close_it_is_is_told_in_every_game(site: Served, window: Open, syste
     for by, words in zip((-0.1, 0.1), SAYS[system], strict=True):
         put(page, text, place + by)
         page.locator(".verdict .margin").get_by_text(words).wait_for()
-        page.locator(".verdict li").get_by_text("It would be otherwise if").wait_for()
+        page.locator(".verdict li").get_by_text("The answer would change if").wait_for()
         keep_shot(page, f"margin-{system}-{'before' if by < 0 else 'behind'}")
     put(page, text, place + 0.005)
     page.get_by_text("too close to call", exact=True).wait_for()

@@ -66,7 +66,7 @@ def draw(
         _draw_log(source, at, out)
         return
     if at is not None:
-        raise InputError("Only a log has events", path="--at", value=str(at), fix="Leave it out, or name a log.")
+        raise InputError("Only a log has events", path="--at", value=str(at), fix="Leave it out, or name a battle log.")
     document = read_document(source.partition("#")[0])
     if document.lookup("cases") is not None:
         _draw_cases(source, out)
@@ -129,7 +129,7 @@ def _draw_looks(source: str, out: Path | None) -> None:
     looks = [(number, found) for number, found in enumerate(looks_of(case), start=1) if found is not None]
     if not looks:
         fix = "Draw a case that asks about two models, for example whether one sees the other."
-        raise InputError("No question of this case is about a look", file=source, path="ask", fix=fix)
+        raise InputError("No question in this case is about a line of sight", file=source, path="ask", fix=fix)
     for number, found in looks:
         name = f"{case.id}-look.svg" if len(looks) == 1 else f"{case.id}-look-{number}.svg"
         picture = look_svg(found, seen_from_eye(found), title=f"{case.id}: {case.title}")

@@ -146,7 +146,7 @@ def _panels(found: Exposure) -> list[Panel]:
         most = _full(float(found.seen_by.max()))
         panels.append(Panel(heading=heading, values=found.seen_by.astype(np.float64), most=most, counted=True))
     if found.seen_from is not None:
-        heading = "From how much of the table a position is seen"
+        heading = "How much of the table sees a position"
         most = _full(float(found.seen_from.max()) * 100.0) / 100.0
         panels.append(Panel(heading=heading, values=found.seen_from, most=most, scale=100.0, unit=" %"))
     return panels
@@ -161,11 +161,11 @@ def _told(plan: GroundPlan, found: Exposure, *, base: str, height: float, step: 
     rows, columns = len(found.ys), len(found.xs)
     told = [f'{plan.name}: {columns} x {rows} positions {step:g}" apart, a {base} base, {height:g}" high.']
     if found.seen_from is not None:
-        told.append(f"The table is represented by {len(found.lookouts)} lookouts; each sight is decided exactly.")
+        told.append(f"The table is sampled at {len(found.lookouts)} viewpoints; each line of sight is decided exactly.")
     told += [f"Assumed: {each}." for each in plan.assumed]
     told += [f"Not used: {each}." for each in plan.unused]
     if found.undecided:
-        told.append(f"{found.undecided} sights were too close to tell and count as blocked.")
+        told.append(f"{found.undecided} lines were too close to call and count as blocked.")
     return told
 
 

@@ -69,7 +69,7 @@ def serve(
     if show and can_open():
         open_when_up(address, host, port)
     elif show:
-        console.print("There is no browser to open here: open that address yourself.", markup=False)
+        console.print("No browser could be opened here: open that address yourself.", markup=False)
     ended_well = serve_alone(settings) if processes == 1 else serve_together(settings, processes)
     if not ended_well:
         raise typer.Exit(FAILED)
@@ -83,7 +83,7 @@ def _free_port(host: str, port: int) -> int:
             tried.bind((host, port))
             return int(tried.getsockname()[1])
         except OSError as err:
-            fix = "Name another one with --port, or end the program that has it."
+            fix = "Choose another port with --port, or stop the program that uses this one."
             told = f"the server cannot listen there: {(err.strerror or str(err)).lower()}"
             raise InputError(told, path="--port", value=f"{host}:{port}", fix=fix) from err
 

@@ -103,7 +103,7 @@ def read_document(path: Path | str) -> Document:
             raise InputError(f"The file is larger than {limit}", file=str(path), value=f"{size} bytes")
         text = file.read_text(encoding="utf-8")
     except FileNotFoundError:
-        fix = "Check the name, or the folder that you stand in."
+        fix = "Check the name, or the folder you are in."
         raise InputError("There is no such file", file=str(path), fix=fix) from None
     except IsADirectoryError:
         raise InputError("This is a folder", file=str(path), fix="Name a file in it.") from None

@@ -69,8 +69,8 @@ class JournalFile:
         try:
             handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o644)
         except FileExistsError as err:
-            fix = "Choose another name, or carry that battle on."
-            raise LogError("there is a file of this name already", file=str(path), fix=fix) from err
+            fix = "Choose another name, or resume that battle."
+            raise LogError("a file of this name exists already", file=str(path), fix=fix) from err
         except OSError as err:
             raise _unwritable(path, err) from err
         made = cls(path, handle, 0)
@@ -83,7 +83,7 @@ class JournalFile:
         """Write one line and wait until the disk has it.
 
         Raises:
-            LogError: If it cannot be written, or somebody else wrote to the file; the lines before are unharmed.
+            LogError: If it cannot be written, or somebody else wrote to the file; the earlier lines are unharmed.
         """
         self._write(canonical(line) + b"\n")
 
@@ -101,9 +101,9 @@ class JournalFile:
 
     def _write(self, text: bytes) -> None:
         if self._handle < 0:
-            raise LogError("the log has been let go of", file=str(self.path), fix="Carry the battle on with resume().")
+            raise LogError("the log has been closed", file=str(self.path), fix="Resume the battle with resume().")
         if os.fstat(self._handle).st_size != self._size:
-            fix = "Let only one program at a time play this battle, and carry it on from the file."
+            fix = "Let only one program at a time play this battle, and resume it from the file."
             raise LogError("another program has written to this log", file=str(self.path), fix=fix)
         try:
             os.lseek(self._handle, self._size, os.SEEK_SET)
@@ -139,7 +139,7 @@ def load_journal(system: System[S], path: Path | str, *, any_rulebook: bool = Fa
     text = _read(path)
     if not text.endswith(b"\n"):
         line = text.count(b"\n") + 1
-        fix = "Carry the battle on with resume(), which drops that line, or take an untouched copy."
+        fix = "Resume the battle with resume(), which drops that line, or use an untouched copy."
         raise LogError("the log ends in the middle of a line", file=str(path), path=f"line {line}", fix=fix)
     return parse_journal(system, text, name=str(path), any_rulebook=any_rulebook)
 
@@ -232,7 +232,7 @@ def _read(path: Path | str) -> bytes:
 
 
 def _unwritable(path: Path, err: OSError) -> LogError:
-    fix = "Check the folder, its permissions and the free space; the lines before are unharmed."
+    fix = "Check the folder, its permissions and the free space; the earlier lines are unharmed."
     return LogError(f"the log cannot be written: {err.strerror or err}", file=str(path), fix=fix)
 
 

@@ -16,7 +16,7 @@ __all__ = ["FirstLine", "header_line", "read_journal", "read_line"]
 S = TypeVar("S")
 T = TypeVar("T")
 
-_COPY = "The log was edited or damaged: take an untouched copy."
+_COPY = "The log was edited or damaged: use an untouched copy."
 
 
 class FirstLine(msgspec.Struct, frozen=True, kw_only=True, tag_field="line", tag="header"):
@@ -157,7 +157,7 @@ def _told(message: str) -> tuple[str, str]:
 
 def _same(written: bytes, found: bytes, place: str) -> None:
     if written != found:
-        told = "the line holds something that Umpire would write otherwise or not at all"
+        told = "the line holds something that Umpire would write differently or not at all"
         raise LogError(told, path=place, value=_around(written, found), fix=_COPY)
 
 

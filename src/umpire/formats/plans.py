@@ -33,13 +33,11 @@ def table_of_plan(
     """
     for kind in dict.fromkeys(each.kind for each in plan.features):
         if kind not in kinds or kind not in traits:
-            raise InputError(
-                "Nothing is assumed about this kind of outline", value=kind, fix="Name its kind and traits."
-            )
+            raise InputError("No facts are given for this kind of outline", value=kind, fix="Name its kind and traits.")
         strange = [each for each in (*traits[kind],) if each not in rules.tags]
         if strange or kinds[kind] not in rules.kinds:
             fix = f"{rules.name} knows {', '.join((*rules.kinds, *rules.tags))}."
-            raise InputError("The system does not know this word", value=", ".join(strange) or kinds[kind], fix=fix)
+            raise InputError("This game does not know this word", value=", ".join(strange) or kinds[kind], fix=fix)
     features = tuple(
         Feature(
             id=each.id,

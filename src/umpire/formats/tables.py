@@ -56,7 +56,7 @@ class Assumption(msgspec.Struct, frozen=True, kw_only=True):
     def __str__(self) -> str:
         if not self.solid:
             return f"{self.kind}: hides nothing"
-        told = "one sees into and out of it" if self.inside is Inside.OPEN else "its edge blocks from inside too"
+        told = "models see into and out of it" if self.inside is Inside.OPEN else "its edge blocks from inside too"
         height = f' {self.height:g}" high,' if self.height is not None else ""
         return f"{self.kind}:{height} hides what is behind it, {told}"
 
@@ -128,7 +128,7 @@ def parse_assumption(text: str) -> Assumption:
     """Return what is assumed about a kind of terrain.
 
     >>> str(parse_assumption("ruin:height=5"))
-    'ruin: 5" high, hides what is behind it, one sees into and out of it'
+    'ruin: 5" high, hides what is behind it, models see into and out of it'
 
     Raises:
         InputError: If it is not of the form ``kind:height=5,solid=yes,inside=open``.
@@ -169,7 +169,7 @@ def read_ground_plan(source: Path | str, *, assumptions: Sequence[Assumption] = 
     elif document.lookup("cases") is not None:
         cases = read_cases(source)[1].cases
         if len(cases) != 1:
-            fix = f"Name one as {name}#ID: {', '.join(case.id for case in cases[:6])}."
+            fix = f"Choose one as {name}#ID: {', '.join(case.id for case in cases[:6])}."
             raise document.error("There are several cases in this file", path="cases", value=wanted, fix=fix)
         described = cases[0].table
         if not isinstance(described, TableEntry):
@@ -189,7 +189,7 @@ def read_ground_plan(source: Path | str, *, assumptions: Sequence[Assumption] = 
 def _check_once(assumptions: Sequence[Assumption]) -> None:
     for kind, times in Counter(each.kind for each in assumptions).items():
         if times > 1:
-            fix = "Put all that is assumed about a kind into one, apart by commas."
+            fix = "Put all assumptions about a kind into one, separated by commas."
             raise InputError("Two assumptions are about one kind", path="--assume", value=kind, fix=fix)
 
 
@@ -229,7 +229,7 @@ def plan_of_outlines(document: Document, assumptions: Sequence[Assumption]) -> G
     )
     if lacking:
         fix = " ".join(f"--assume {kind}:height=5" for kind in sorted(lacking))
-        told = "The file says only where terrain stands, not how high it is"
+        told = "The file says where terrain stands, but not how high it is"
         raise document.error(told, path="terrain", value=listed(lacking), fix=f"Assume it, for example {fix}.")
     zones = _zones(document, file)
     assumed = [str(each) for each in assumptions]
@@ -271,7 +271,7 @@ def _outlined(document: Document, index: int, entry: OutlineEntry, known: dict[s
 def _zones(document: Document, file: OutlinesFile) -> dict[str, Polygon]:
     rings = {side: ring for side, ring in file.deployment.items() if isinstance(ring, list)}
     if not rings:
-        fix = "Give each side's zone as a list of corners; they tell how large the table is."
+        fix = "Give each side's zone as a list of corners; they show how large the table is."
         raise document.error("There are no deployment zones", path="deployment", fix=fix)
     return {
         side: _polygon(document, document.convert(Ring, at=f"deployment.{side}"), f"deployment.{side}")

@@ -44,7 +44,9 @@ def bearers(board: Board[Any, Any], action: UnitAttack, kind: WeaponKind) -> lis
         and any(weapon.name == action.weapon and weapon.kind is kind for weapon in board.profile(each).weapons)
     ]
     if not found:
-        raise IllegalAction(f"Nobody in {action.unit} bears a {kind.value} weapon {action.weapon}. Name another.")
+        raise IllegalAction(
+            f"No model in {action.unit} has a {kind.value} weapon called {action.weapon}. Name another."
+        )
     return found
 
 

@@ -29,7 +29,7 @@ __all__ = ["check_chain", "check_link", "check_opening", "check_origin", "check_
 
 S = TypeVar("S")
 
-_COPY = "The log was edited or damaged: take an untouched copy."
+_COPY = "The log was edited or damaged: use an untouched copy."
 
 
 def check_origin(system: System[S], journal: Journal) -> None:
@@ -81,7 +81,7 @@ def check_opening(journal: Journal) -> Opening:
     """
     opening = journal.private
     if opening is None or journal.shared is not None:
-        fix = "Take the full log from whoever keeps the dice; a shared one can only be replayed."
+        fix = "Get the full log from whoever keeps the dice; a shared one can only be replayed."
         raise LogError("the log does not hold the secret of its dice", path="line 1 private", fix=fix)
     if not _opens(opening, journal.header.commitment):
         raise LogError("the secret is not the one committed to", path="line 1 private", fix=_COPY)

@@ -87,7 +87,7 @@ class Timeline(Generic[S]):
         if entry.kind is not Kind.UNDO:
             return self._apply(self._now, entry)
         if entry.to is None or not 0 <= entry.to < entry.seq:
-            fix = "The log was edited: take an untouched copy."
+            fix = "The log was edited: use an untouched copy."
             raise LogError("an undo must go back to an earlier entry", path=where(entry.seq, "to"), fix=fix)
         return self.at(entry.to)
 

@@ -16,7 +16,7 @@ __all__ = ["Verified", "verify"]
 
 S = TypeVar("S")
 
-_COPY = "The log was edited or damaged: take an untouched copy."
+_COPY = "The log was edited or damaged: use an untouched copy."
 
 
 class Verified(msgspec.Struct, frozen=True, kw_only=True):

@@ -29,7 +29,7 @@ def decided_by_flips(
     if "feature" in found:
         facts["obstacle"] = found["feature"].feature
     told = [_told(name, flip, grown=ruling.allowed) for name, flip in found.items()]
-    says = f"It would be otherwise if {', or '.join(told)}." if told else f'Nothing within {limit:g}" changes it.'
+    says = f"The answer would change if {', or '.join(told)}." if told else f'Nothing within {limit:g}" changes it.'
     least = min((flip.amount for flip in found.values()), default=None)
     return msgspec.structs.replace(
         ruling,
@@ -41,5 +41,5 @@ def decided_by_flips(
 
 def _told(name: str, flip: Flip, *, grown: bool) -> str:
     if flip.feature:
-        return f'{flip.feature} were {"grown" if grown else "shrunk"} by {flip.amount:.2f}"'
-    return f'the {name} were shifted {flip.amount:.2f}"'
+        return f'{flip.feature} were {"larger" if grown else "smaller"} by {flip.amount:.2f}"'
+    return f'the {name} stood {flip.amount:.2f}" elsewhere'

@@ -31,7 +31,7 @@ from umpire.server.storage import Store
 __all__ = ["create_app"]
 
 
-@get("/api/health", tags=["server"], summary="Is it there?")
+@get("/api/health", tags=["server"], summary="Is the server up?")
 async def health() -> dict[str, str]:
     """Return that the server is there, and which Umpire it is."""
     return {"umpire": __version__, "status": "ok"}

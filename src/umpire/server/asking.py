@@ -95,7 +95,7 @@ def example(system: str, id: str) -> str:
             entries = document.lookup("cases")
             found = next(each for each in entries if each["id"] == id)
             return written({"system": system, "cases": [found]})
-    raise InputError("there is no such case", path="case", value=id, fix="Look at the list of cases.")
+    raise InputError("there is no such case", path="case", value=id, fix="See the list of cases.")
 
 
 class _Plain(yaml.SafeDumper):
@@ -112,7 +112,7 @@ def written(content: dict[str, Any]) -> str:
 
 def _shipped(system: str) -> Iterator[tuple[Document, Any]]:
     if system not in (LEGIONS, *ruleset_names()):
-        fix = f"There is {', '.join((LEGIONS, *ruleset_names()))}."
+        fix = f"Choose {', '.join((LEGIONS, *ruleset_names()))}."
         raise InputError("there is no such game", path="system", value=system, fix=fix)
     return shipped_cases(system)
 

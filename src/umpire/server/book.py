@@ -94,7 +94,7 @@ def page(system: str, rule: str) -> BookRule:
     for each in pages(system):
         if each.id == rule:
             return each
-    raise InputError("There is no such rule", path="rule", value=rule, fix="Look at the list of the game's rules.")
+    raise InputError("There is no such rule", path="rule", value=rule, fix="See the list of the game's rules.")
 
 
 def case_picture(system: str, id: str) -> Picture:
@@ -106,7 +106,7 @@ def case_picture(system: str, id: str) -> Picture:
     for _, case in shipped_cases(system):
         if case.id == id:
             return picture_of(field_of(case) if isinstance(case, BoardCase) else battlefield_of(case))
-    raise InputError("there is no such case", path="case", value=id, fix="Look at the list of cases.")
+    raise InputError("there is no such case", path="case", value=id, fix="See the list of cases.")
 
 
 def _examples(system: str) -> dict[str, tuple[CaseTitle, ...]]:

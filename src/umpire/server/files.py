@@ -57,9 +57,7 @@ class Together:
     def left_out(self, *used: str) -> tuple[str, ...]:
         """Return a sentence about each file that plays no part beside those that are used."""
         needed = {*used, *(COMPANIONS if is_layouts(self.main) else ())}
-        return tuple(
-            f"{name}: left out, for this table needs nothing of it" for name in self.beside if name not in needed
-        )
+        return tuple(f"{name}: left out: the table does not need it" for name in self.beside if name not in needed)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,10 +87,8 @@ def read_file(file: GivenFile, *, path: str = "") -> Document:
         InputError: If it has no name or is too large, or is neither YAML nor JSON.
     """
     if not file.name.isprintable() or not _plainly(file.name):
-        fix = "Call it by letters and digits."
-        raise InputError(
-            "Nobody can read this name of a file", path=f"{path}.name".lstrip("."), value=file.name, fix=fix
-        )
+        fix = "Use letters and digits."
+        raise InputError("This file name cannot be read", path=f"{path}.name".lstrip("."), value=file.name, fix=fix)
     if len(file.text) > LARGEST:
         told = f"The file is larger than {LARGEST / 1_000_000:g} MB"
         raise InputError(told, path=path, value=file.name, fix="Split it, or choose another.")
@@ -156,7 +152,7 @@ def system_of(document: Document) -> str:
     found, known = document.lookup("system", default=LEGIONS), (LEGIONS, *ruleset_names())
     if found not in known:
         raise document.error(
-            "This system is unknown", path="system", value=found, fix=f"Umpire knows {', '.join(known)}."
+            "This game is unknown", path="system", value=found, fix=f"Umpire knows {', '.join(known)}."
         )
     return str(found)
 
@@ -169,7 +165,7 @@ def refuse_named_table(document: Document) -> None:
     """
     name = document.lookup("scenario.table")
     if isinstance(name, str):
-        told = "The table of this scenario lies in a file of its own"
+        told = "The table of this scenario is in a separate file"
         raise document.error(told, path="scenario.table", value=name, fix=f"Choose {name} instead.")
 
 
@@ -232,7 +228,7 @@ def _named(files: Together, name: str) -> Document:
     """Return the table file that a scenario names; folders do not count, for no browser tells them."""
     file = files.beside.get(_plainly(name))
     if file is None:
-        told, fix = "The table of this scenario lies in a file of its own", f"Choose {name} together with the scenario."
+        told, fix = "The table of this scenario is in a separate file", f"Choose {name} together with the scenario."
         raise files.main.error(told, path="scenario.table", value=name, fix=fix)
     if file.lookup("table") is None or system_of(file) != LEGIONS:
         fix = f"A table file has `system: {LEGIONS}` and `table:` with its size and features."
@@ -253,7 +249,7 @@ def _heights(document: Document, height: float | None) -> list[Assumption]:
 def _refuse_twice(names: Sequence[str]) -> None:
     for index, name in enumerate(names):
         if name in names[:index]:
-            fix = "Choose one of them, or call one otherwise."
+            fix = "Choose one of them, or rename one."
             raise InputError("Two files have this name", path=f"files[{index}].name", value=name, fix=fix)
 
 

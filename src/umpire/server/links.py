@@ -50,7 +50,7 @@ def playing(seat: Seat) -> str:
         IllegalAction: If it plays none.
     """
     if seat.role is not Role.SIDE or seat.side is None:
-        raise IllegalAction("You look on: only the players act.")
+        raise IllegalAction("You are watching: only the players can act.")
     return seat.side
 
 

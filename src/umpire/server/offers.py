@@ -45,7 +45,7 @@ def offers(asked: Offered) -> tuple[Offer, ...]:
     """
     table = table_in(asked.text)
     if asked.viewer == asked.target:
-        raise InputError("Nobody looks at itself", path="target", value=asked.target, fix="Name two models.")
+        raise InputError("A model cannot look at itself", path="target", value=asked.target, fix="Name two models.")
     found = OFFERED[table.system](table, asked.viewer, asked.target)
     return tuple(Offer(says=says, question=question) for says, question in found)
 
@@ -87,7 +87,7 @@ def _wh40k9(table: Table, viewer: str, target: str) -> Iterator[Asked]:
     for name in weapons:
         yield f"Its save against {name}?", {"question": "saves", "model": target, "attacker": viewer, "weapon": name}
     for name in _between(table, viewer, target):
-        yield f"Has it cover from {name}?", _of_feature("covered", viewer, target, name)
+        yield f"Does it have cover from {name}?", _of_feature("covered", viewer, target, name)
     if weapons:
         yield "What are the odds?", {"question": "odds", "unit": unit, "target": aimed}
 

@@ -75,11 +75,11 @@ def open_files(asked: Opening) -> Opened:
         InputError: If they are broken, or hold neither a case nor a table; it names the line and what to do.
     """
     if asked.system not in (LEGIONS, *ruleset_names()):
-        fix = f"There is {', '.join((LEGIONS, *ruleset_names()))}."
+        fix = f"Choose {', '.join((LEGIONS, *ruleset_names()))}."
         raise InputError("There is no such game", path="system", value=asked.system, fix=fix)
     known = [each.name for each in palette(asked.system).features]
     if asked.kind not in ("", *known):
-        fix = f"There is {', '.join(known)}."
+        fix = f"Choose {', '.join(known)}."
         raise InputError("There is no such feature", path="kind", value=asked.kind, fix=fix)
     files = taken_together(asked.files)
     if files.main.lookup("cases") is not None:
@@ -107,7 +107,9 @@ def _own(found: OwnTable, files: Together) -> Opened:
     table_at(found)
     scenario = files.main.lookup("scenario") is not None
     told = ["Its armies have not been set up: drop models from the palette"] if scenario else []
-    told += [f"Its mission ({found.mission}) is left out: what is asked has none"] if found.mission else []
+    told += (
+        [f"Its mission ({found.mission}) is left out: questions are asked outside missions"] if found.mission else []
+    )
     told += files.left_out(*found.used)
     return Opened(text=_with_table(found.system, found.title, found.content), told=tuple(told))
 

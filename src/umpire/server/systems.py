@@ -159,7 +159,7 @@ def playable(name: str) -> Playable:
         InputError: If no such game is played over the network.
     """
     if name not in PLAYABLE:
-        fix = f"There is {', '.join(PLAYABLE)}."
+        fix = f"Choose {', '.join(PLAYABLE)}."
         raise InputError("no such game is played here", path="system", value=name, fix=fix)
     return PLAYABLE[name]
 

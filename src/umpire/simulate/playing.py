@@ -65,7 +65,7 @@ def play_on(
     """
     missing = [side for side in battle.sides if side not in bots]
     if missing:
-        raise InputError(f"nobody plays {' and '.join(missing)}", path="bots", fix="Name a bot for every side.")
+        raise InputError(f"no bot plays {' and '.join(missing)}", path="bots", fix="Name a bot for every side.")
     with collecting_seldom():
         _decide(battle, bots, on_entry, limit)
     if battle.outcome is None and not battle.closed:

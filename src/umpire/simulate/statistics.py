@@ -59,7 +59,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
             if each.player == player:
                 return each
         names = ", ".join(each.player for each in self.standings)
-        raise InputError("nobody of this name played", path="player", value=player, fix=f"Choose from {names}.")
+        raise InputError("no player of this name played", path="player", value=player, fix=f"Choose from {names}.")
 
     def __str__(self) -> str:
         width = max([len("player"), *(len(each.player) for each in self.standings)])

@@ -74,10 +74,10 @@ def weapons_used(
     names = tuple(dict.fromkeys(weapon.name for weapon in borne))
     for name in asked:
         if name not in names:
-            fix = f"They bear {', '.join(names) or 'no weapons'}."
-            raise InputError("Nobody who attacks bears this weapon", path="weapons", value=name, fix=fix)
+            fix = f"They have {', '.join(names) or 'no weapons'}."
+            raise InputError("No attacking model has this weapon", path="weapons", value=name, fix=fix)
     chosen = tuple(asked) or tuple(dict.fromkeys(weapon.name for weapon in borne if weapon.kind is kind))
     if not chosen:
         fix = "Name the weapons, or ask in the phase in which theirs are used."
-        raise InputError(f"Nobody who attacks bears a {kind.value} weapon", path="unit", value=unit, fix=fix)
+        raise InputError(f"No attacking model has a {kind.value} weapon", path="unit", value=unit, fix=fix)
     return chosen

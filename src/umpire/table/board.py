@@ -94,4 +94,6 @@ def check_wounds(table: Table, left: Mapping[str, int], full: Mapping[str, int])
     for name, wounds in left.items():
         if name not in table.models or not 1 <= wounds <= full[name]:
             fix = "Name a model on the table, and from 1 to its Wounds."
-            raise InputError("These are no wounds left", path=f"state.wounds.{name}", value=str(wounds), fix=fix)
+            raise InputError(
+                "This is not a number of Wounds left", path=f"state.wounds.{name}", value=str(wounds), fix=fix
+            )

@@ -108,12 +108,12 @@ def test_a_file_of_bases_says_bases(guards: ImportedArmy, tmp_path: Path, text: 
 @pytest.mark.parametrize(
     ("game", "system", "told"),
     [
-        ("Warhammer 40,000 8th Edition", "wh40k9", "another edition .found 8th Edition"),
-        ("Warhammer 40,000 9th Edition", "wh40k_legacy", "another edition .found 9th Edition"),
-        ("Warhammer 40,000 9th Edition", "warcry", "for another game .found Warhammer 40,000"),
-        ("Bowls", "wh40k9", "for another game .found Bowls"),
+        ("Warhammer 40,000 8th Edition", "wh40k9", "another edition .got '8th Edition'"),
+        ("Warhammer 40,000 9th Edition", "wh40k_legacy", "another edition .got '9th Edition'"),
+        ("Warhammer 40,000 9th Edition", "warcry", "for another game .got 'Warhammer 40,000'"),
+        ("Bowls", "wh40k9", "for another game .got 'Bowls'"),
         ("Warhammer 40,000 9th Edition", "legions", "come from datasheets"),
-        ("Warhammer 40,000 9th Edition", "chess", "This system is unknown"),
+        ("Warhammer 40,000 9th Edition", "chess", "This game is unknown"),
     ],
 )
 def test_another_edition_or_game_is_refused_with_the_reason(tmp_path: Path, game: str, system: str, told: str) -> None:
@@ -142,7 +142,7 @@ def test_fighters_are_joined_with_their_bases(tmp_path: Path) -> None:
     assert army.lacking_bases == ("Nameless",)
     assert army.unmapped == (
         "runemarks of fighters: the file gives them as numbers and does not say which is which",
-        "a base size for nobody: somebody else (order)",
+        "a base size without a fighter: somebody else (order)",
     )
     weapon = army.units[0].models[0].weapons[0].profiles[0]
     assert dict(weapon.characteristics) == {"Range": "1", "Attacks": "3", "Strength": "4", "Damage": "2/4"}
@@ -183,7 +183,7 @@ def test_catalogues_and_datasheets_say_where_armies_come_from(tmp_path: Path) ->
     path = tmp_path / "Some.cat"
     path.write_text('<catalogue name="Some" revision="3" xmlns="http://www.battlescribe.net/schema/catalogueSchema"/>')
     with pytest.raises(
-        InputError, match=r"a BattleScribe catalogue, not a roster \(found Some, revision 3\).*datasheets"
+        InputError, match=r"a BattleScribe catalogue, not a roster \(got 'Some, revision 3'\).*datasheets"
     ):
         import_army(path)
 

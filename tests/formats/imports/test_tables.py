@@ -146,8 +146,8 @@ def test_an_objective_that_is_no_outline_is_left_out_and_listed(tmp_path: Path) 
     table = import_table(path, assumptions=[parse_assumption("ruin:height=5")])
 
     assert [(each.feature, each.at) for each in table.objectives] == [("ruin-1", None), ("", (5.0, 5.0))]
-    assert "objectives[0]: a corner that its area names twice running is one corner" in table.assumed
-    assert table.unmapped[0].startswith("objectives[1]: left out, for its area is no outline: Edge")
+    assert "objectives[0]: a corner listed twice in a row counts once" in table.assumed
+    assert table.unmapped[0].startswith("objectives[1]: left out: its area is not an outline: Edge")
 
 
 def test_an_imported_table_reads_back_the_same(tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ const spoken = (cut: Cut) => `${cut.id}: from ${neat(cut.bottom)}″ up ${cut.to
 function told(side: Elevation): string {
   const [[from, low], [to, high]] = side.line as [[number, number], [number, number]];
   const at = (along: number) => low + ((high - low) * (Math.min(Math.max(along, from), to) - from)) / (to - from);
-  const parts = [`The line goes from ${neat(low)}″ to ${neat(high)}″ up, ${neat(to - from)}″ far`];
+  const parts = [`The line runs from ${neat(low)}″ to ${neat(high)}″ up, ${neat(to - from)}″ far`];
   const seen = new Set<string>();
   for (const cut of side.cuts.filter((each) => each.end > from && each.start < to)) {
     const low = Math.min(at(cut.start), at(cut.end)), high = Math.max(at(cut.start), at(cut.end));

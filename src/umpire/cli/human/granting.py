@@ -43,5 +43,5 @@ def granted(field: Battlefield, choice: Choice, wish: Wish, luck: Luck) -> Actio
 def _spot(field: Battlefield, wish: Wish) -> Point:
     """Return the one point that a wish names."""
     if wish.paths:
-        raise InputError("A marker takes one place", fix="Say 'at 30,24'.")
+        raise InputError("A marker needs exactly one place", fix="Say 'at 30,24'.")
     return wish.at if wish.at is not None else find_place(field, wish.towards)

@@ -76,7 +76,7 @@ def _read_group(group: str, offered: Offered, mine: Sequence[str], *, taken: Seq
     order = WORDS.get(word)
     if order is None or not who:
         fix = "Write who and which Order: '1 2 advance', 'all march', '1-4 charge; rest advance'."
-        raise InputError("These are no Orders", value=group.strip(), fix=fix)
+        raise InputError("These are not Orders", value=group.strip(), fix=fix)
     named: dict[str, Order] = {}
     for each in who:
         if each in ALL:

@@ -23,7 +23,7 @@ def read_point(text: str) -> Point:
     """
     match = COORDINATES.fullmatch(text.strip())
     if match is None:
-        raise InputError("This is no point", value=text, fix="Write inches from the bottom left corner: 30,24.")
+        raise InputError("This is not a point", value=text, fix="Give inches from the bottom left corner: 30,24.")
     return snap_point((float(match[1]), float(match[2])))
 
 

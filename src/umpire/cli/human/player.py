@@ -65,7 +65,7 @@ class Human:
         """Tell what was taken back: everything after entry ``to``; ``now`` is the last entry of the log."""
         self._asked = None
         if to is None:
-            self._terminal.say("There is nothing of yours to take back.", style="yellow")
+            self._terminal.say("You have nothing to take back.", style="yellow")
         else:
             self._told = now
             self._terminal.say(f"Taken back to log entry {to}; its dice are not rolled again.", style="yellow")
@@ -147,7 +147,7 @@ class Human:
 
     def _chosen(self, choice: Choice, rest: str, view: View[BattleState], luck: Luck) -> Any:  # an action or None
         if rest and (choice.action is not None or choice.kind not in OPEN_KINDS):
-            raise InputError("This choice takes no more words", value=rest, fix="Type its number alone.")
+            raise InputError("This choice takes no further words", value=rest, fix="Type its number alone.")
         if choice.action is not None:
             return choice.action
         if choice.kind not in OPEN_KINDS:
@@ -159,7 +159,7 @@ class Human:
                 return None
         wish = read_wish(rest)
         if wish is None:
-            raise InputError("This is no place", value=rest, fix="Say 'towards X', 'at 30,24', or 'you choose'.")
+            raise InputError("This is not a place", value=rest, fix="Say 'towards X', 'at 30,24', or 'you choose'.")
         if wish.anything:
             return LEGIONS.sample(view.state, self.side, choice, luck)
         return granted(view.state.field, choice, wish, luck)
@@ -207,4 +207,4 @@ def _read_json(line: str) -> Any:  # one of the system's actions
         return msgspec.json.decode(line, type=LEGIONS.action_type)
     except msgspec.MsgspecError as error:
         fix = "See `umpire schema action`."
-        raise InputError(f"This is no action: {error}", value=line, fix=fix) from None
+        raise InputError(f"This is not an action: {error}", value=line, fix=fix) from None

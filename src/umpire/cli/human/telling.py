@@ -13,7 +13,7 @@ __all__ = ["HELP", "explain", "prompt_lines", "scene", "told_since"]
 
 HELP = """\
   3                         take choice 3
-  3 towards bridge          take it, and say where to; 'tactical-1 towards bridge' does the same
+  3 towards bridge          take it and say where to; 'tactical-1 towards bridge' does the same
   predator                  show only what has this in its name; list shows all again
   1 2 advance; rest march   Orders for many Detachments
   you choose                let Umpire take any legal choice
@@ -22,7 +22,7 @@ HELP = """\
   why                       the rules behind the question, or behind the last refusal
   rule LI-TER-031           the text of a rule
   undo                      take your last decision back
-  quit                      leave; the log stays and can be carried on"""
+  quit                      stop; the log is kept and can be resumed"""
 
 
 def prompt_lines(view: View[BattleState], options: Options) -> Iterator[str]:
@@ -61,7 +61,7 @@ def explain(rules: tuple[str, ...]) -> str:
     told = []
     for rule_id in rules:
         rule = BOOK.get(rule_id)
-        told.append(f"  {rule_id}: {rule.text if rule else 'there is no such rule, or it is not implemented.'}")
+        told.append(f"  {rule_id}: {rule.text if rule else 'no such rule, or not implemented.'}")
         if rule is not None and rule.reading is not None:
             told.append(f"      read as: {rule.reading.taken}")
-    return "\n".join(told) or "  No rule is named for this."
+    return "\n".join(told) or "  No rule is cited for this."

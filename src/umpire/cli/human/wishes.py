@@ -79,5 +79,5 @@ def _path(text: str) -> Path:
     corners = tuple(read_point(match.group()) for match in COORDINATES.finditer(places))
     if not corners or COORDINATES.sub("", places).strip():
         fix = "Write the model and its corners: tank-1 30,24 33,26."
-        raise InputError("This is no path", value=text.strip(), fix=fix)
+        raise InputError("This is not a path", value=text.strip(), fix=fix)
     return Path(model=model, corners=corners, facing=facing)

@@ -85,7 +85,10 @@ def _feature(rules: Ruleset[Any], entry: FeatureEntry, path: str) -> Feature:
     if height < highest - CONTACT:
         told = f'A piece is {highest:g}" high, higher than its feature'
         raise InputError(
-            told, path=f"{path}.height", value=str(height), fix="A feature is as high as its highest part."
+            told,
+            path=f"{path}.height",
+            value=str(height),
+            fix="A feature must be at least as high as its highest part.",
         )
     return Feature(
         id=entry.id,
@@ -173,13 +176,13 @@ def _converted(content: dict[str, Any], kind: type[T], path: str) -> T:
 def _known(word: str, words: Sequence[str], path: str) -> None:
     if word not in words:
         known = ", ".join(each for each in words if each)
-        raise InputError("The system does not know this word", path=path, value=word, fix=f"It knows {known}.")
+        raise InputError("This game does not know this word", path=path, value=word, fix=f"It knows {known}.")
 
 
 def _told_apart(names: Sequence[str], path: str) -> None:
     for name in names:
         if names.count(name) > 1:
-            raise InputError("This id stands twice", path=path, value=name)
+            raise InputError("This id is used twice", path=path, value=name)
 
 
 def _polygon(ring: Sequence[Point], path: str) -> Polygon:

@@ -30,7 +30,7 @@ def ruleset(name: str) -> Ruleset[Any]:  # each system has a field of its own
     """
     if name not in ruleset_names():
         fix = f"Umpire knows legions, {', '.join(ruleset_names())}."
-        raise InputError("There is no such system", value=name, fix=fix)
+        raise InputError("There is no such game", value=name, fix=fix)
     found = import_module(f"umpire.systems.{name}").RULESET
     assert isinstance(found, Ruleset)
     return found

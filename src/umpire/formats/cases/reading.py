@@ -40,7 +40,7 @@ def cases_in(document: Document, wanted: str = "", *, draft: bool = False) -> Ca
     systems = ("legions", *ruleset_names())
     if system not in systems:
         fix = f"Umpire knows {', '.join(systems)}."
-        raise document.error("This system is unknown", path="system", value=system, fix=fix)
+        raise document.error("This game is unknown", path="system", value=system, fix=fix)
     if document.lookup("cases") is None:
         fix = "A case file has `system:` and `cases:`; a scenario is played with `umpire battle`."
         raise document.error("There are no cases in this file", path="cases", fix=fix)
@@ -107,7 +107,7 @@ def _check(
     document: Document, case: Case | BoardCase, path: str, seen: set[str], book: Rulebook, *, draft: bool
 ) -> None:
     if case.id in seen:
-        raise document.error("This case id stands twice", path=f"{path}.id", value=case.id)
+        raise document.error("This case id is used twice", path=f"{path}.id", value=case.id)
     seen.add(case.id)
     if not case.rules and not draft:
         raise document.error("A case names the rules that it shows", path=f"{path}.rules", fix="List their ids.")

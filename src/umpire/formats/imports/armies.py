@@ -100,7 +100,7 @@ def check_system(army: ImportedArmy, system: str, *, file: str = "") -> None:
         fix = "See `umpire datasheets`, and docs/scenarios.md for army files."
         raise InputError("Armies of Legions Imperialis come from datasheets, not from rosters", file=file, fix=fix)
     if system not in GAMES:
-        raise InputError("This system is unknown", path="--system", value=system, fix=f"One of {', '.join(GAMES)}.")
+        raise InputError("This game is unknown", path="--system", value=system, fix=f"One of {', '.join(GAMES)}.")
     wanted = GAMES[system]
     editions = f" {' or '.join(wanted.editions)} Edition" if wanted.editions else ""
     told = f"{system} takes armies of {wanted.game}{editions}"

@@ -45,7 +45,7 @@ def read_bytes(path: Path, *, suffix: str = "") -> bytes:
             raise _too_large(path, size, TEXT_LIMIT)
         content = path.read_bytes()
     except FileNotFoundError:
-        fix = "Check the name, or the folder that you stand in."
+        fix = "Check the name, or the folder you are in."
         raise InputError("There is no such file", file=str(path), fix=fix) from None
     except OSError as error:
         raise InputError(f"The file cannot be read: {error.strerror or error}", file=str(path)) from None
@@ -112,7 +112,7 @@ def _check_names(path: Path, entries: list[zipfile.ZipInfo]) -> None:
         name = each.orig_filename
         inside = PurePosixPath(name.replace("\\", "/"))
         if inside.is_absolute() or ".." in inside.parts or _DRIVE.match(name) or "\0" in name:
-            fix = "No roster needs that: somebody made this archive to write elsewhere. It is not opened."
+            fix = "No roster needs that: the archive was made to write outside its folder. It was not opened."
             raise InputError(
                 "An entry of the archive has a path that leads out of it", file=str(path), value=name, fix=fix
             )

@@ -277,7 +277,7 @@ def _tags(piece: Piece, template: Template | None) -> tuple[str, ...]:
         tags += [template.terrain_category] if template.terrain_category else []
         if template.default_blocking is not None:
             tags.append("blocking" if template.default_blocking else "not blocking")
-        tags += [] if template.ground_accessible else ["nobody stands on the ground here"]
+        tags += [] if template.ground_accessible else ["no model stands on the ground here"]
     if piece.floor:
         tags.append(f"floor={piece.floor}")
     if piece.objective_role:

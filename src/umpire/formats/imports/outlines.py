@@ -80,10 +80,10 @@ def _objectives(document: Document, plan: GroundPlan) -> tuple[list[ImportedObje
         try:
             ring = check_polygon(once).ring
         except GeometryError as error:
-            broken.append(f"{path}: left out, for its area is no outline: {error}")
+            broken.append(f"{path}: left out: its area is not an outline: {error}")
             continue
         if len(once) < len(entry.area):
-            assumed.append(f"{path}: a corner that its area names twice running is one corner")
+            assumed.append(f"{path}: a corner listed twice in a row counts once")
         owner = owners.get(ring, "")
         found.append(ImportedObjective(feature=owner) if owner else ImportedObjective(outline=ring))
     return found, assumed, broken

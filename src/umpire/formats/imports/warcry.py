@@ -101,7 +101,7 @@ def _unmapped(
     if whole:
         present = {_place(each) for each in fighters}
         told += [
-            f"a base size for nobody: {name} ({alliance})"
+            f"a base size without a fighter: {name} ({alliance})"
             for alliance, name in known
             if (alliance, name) not in present
         ]

@@ -147,7 +147,7 @@ def _weapon(line: SheetWeapon) -> Weapon:
     odd = [str(value) for value in (line.dice, line.ap) if isinstance(value, str)]
     if isinstance(line.range, str) or odd:
         raise InputError(
-            f"{line.name} has values that only a trait explains", value=str(odd or line.range),
+            f"{line.name} has values that depend on a trait", value=str(odd or line.range),
             fix="Arm the model with another weapon: templates and special Dice are not supported yet.",
         )  # fmt: skip
     low, high = line.range if line.range is not None else (0.0, None)

@@ -114,7 +114,7 @@ def _described_detachment(entry: DetachmentEntry) -> DetachmentMustered:
 def _enlist_formation(enlisted: Enlisted, side: str, army: ArmyEntry, formation: ArmyFormation, path: str) -> None:
     key = f"{side}/{formation.id}"
     if key in enlisted.formations:
-        raise InputError("This Formation id stands twice", path=f"{path}.id", value=formation.id)
+        raise InputError("This Formation id is used twice", path=f"{path}.id", value=formation.id)
     enlisted.lacking += lacking_rules(formation.type, formation.legion)
     attached: dict[str, list[DetachmentEntry]] = {}
     for entry in formation.detachments:
@@ -160,7 +160,7 @@ def _check_attachments(formation: ArmyFormation, attached: dict[str, list[Detach
             told = " or ".join(_possible_hosts(entry, hosts)) or "no Detachment here"
             fix = f"One Commander may join {told}: same Formation, same type (LI-SPC-015)."
             raise InputError(
-                "This cannot be attached so", path=f"{where}.attached_to", value=entry.attached_to, fix=fix
+                "It cannot be attached like this", path=f"{where}.attached_to", value=entry.attached_to, fix=fix
             )
 
 
@@ -180,7 +180,7 @@ def _enlist_detachment(
 ) -> Detachment:
     if entry.id in enlisted.detachments or entry.id in enlisted.models:
         fix = "Detachment ids are shared by both armies: rename one."
-        raise InputError("This Detachment id stands twice", path="id", value=entry.id, fix=fix)
+        raise InputError("This Detachment id is used twice", path="id", value=entry.id, fix=fix)
     sheet = datasheet(entry.datasheet)
     named: list[tuple[str, Recruit]] = []
     for source in (entry, *attached):

@@ -168,12 +168,12 @@ class _Builder:
 
     def add(self, unit: UnitEntry) -> None:
         if unit.id in self.detachments:
-            raise InputError("This id stands twice", path="id", value=unit.id, fix="Give each unit its own.")
+            raise InputError("This id is used twice", path="id", value=unit.id, fix="Give each unit its own.")
         base, height, profile = _standard(unit)
         self.profiles[unit.id] = profile
         for index, entry in enumerate(unit.models):
             if entry.id in self.models:
-                raise InputError("This id stands twice", path=f"models[{index}].id", value=entry.id)
+                raise InputError("This id is used twice", path=f"models[{index}].id", value=entry.id)
             self._add_model(unit, entry, base, height)
         if not unit.models:
             raise InputError("A unit needs a model", path="models", fix="List at least one.")

@@ -50,7 +50,7 @@ def check_orders(state: StateEntry, units: Collection[str]) -> None:
     for unit in state.orders:
         if unit not in units:
             fix = f"The units are {', '.join(units) or 'none'}."
-            raise InputError("An Order for a unit that is not there", path="state.orders", value=unit, fix=fix)
+            raise InputError("There is no unit for this Order", path="state.orders", value=unit, fix=fix)
 
 
 def check_effects(effects: Iterable[TimedEffect], units: Collection[str]) -> None:
@@ -63,7 +63,7 @@ def check_effects(effects: Iterable[TimedEffect], units: Collection[str]) -> Non
         path = f"effects[{index}]"
         if effect.detachment not in units:
             fix = f"The units are {', '.join(units) or 'none'}."
-            raise InputError("An effect on a unit that is not there", path=path, value=effect.detachment, fix=fix)
+            raise InputError("There is no unit for this effect", path=path, value=effect.detachment, fix=fix)
         if effect.window in (Window.PHASE_STARTS, Window.PHASE_ENDS) and effect.phase is None:
             raise InputError("An effect of a phase needs it named", path=path, value=effect.id, fix="Name the phase.")
 

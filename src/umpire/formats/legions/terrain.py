@@ -61,7 +61,7 @@ def areas_of(features: Sequence[FeatureEntry]) -> tuple[Area, ...]:
     for index, feature in enumerate(features):
         path = f"table.features[{index}]"
         if feature.id in seen:
-            raise InputError("This id stands twice", path=f"{path}.id", value=feature.id)
+            raise InputError("This id is used twice", path=f"{path}.id", value=feature.id)
         seen.add(feature.id)
         if not (_types(feature) or feature.further):
             fix = "Agree on a type for every feature (LI-TER-003)."

@@ -51,7 +51,7 @@ def again(header: Header, closing: Closing | None, *, digest: str, command: str)
         ("Commitment to the dice", f"<code>{escape(header.commitment)}</code>"),
     ]
     if closing is None:
-        rows.append(("Opened", "The battle is not closed; its dice stay sealed until it is."))
+        rows.append(("Opened", "The battle is still open: its dice stay sealed until it ends."))
     else:
         rows.append(("Opened: secret", f"<code>{escape(closing.opening.secret)}</code>"))
         rows.append(("Opened: salt", f"<code>{escape(closing.opening.salt)}</code>"))

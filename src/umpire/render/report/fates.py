@@ -79,7 +79,7 @@ def landmarks_of(story: Story, names: Mapping[str, str]) -> list[Landmark]:
         if line.tag in TURNS
     ]
     for chapter, step, unit in _wiped_out(story):
-        found.append(Landmark(chapter=chapter, index=step.index, text=f"{names[unit]} is wiped out."))
+        found.append(Landmark(chapter=chapter, index=step.index, text=f"{names[unit]} was wiped out."))
     found += _captures(story, lines)
     return sorted(found, key=lambda each: each.index)
 
@@ -105,7 +105,7 @@ def _captures(story: Story, lines: Mapping[int, Line]) -> list[Landmark]:
             if was == marker.controller:
                 continue
             index = max(line.index for group in chapter.groups for line in group.lines)
-            text = f"{marker.controller} takes {key.replace('-', ' ')}." if marker.controller else f"{was} loses {key}."
+            text = f"{marker.controller} took {key.replace('-', ' ')}." if marker.controller else f"{was} lost {key}."
             found.append(Landmark(chapter=chapter, index=index, text=text))
     return found
 

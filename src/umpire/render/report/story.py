@@ -178,7 +178,7 @@ class _Teller:
         if entry.to is None:
             return
         self._open(after, after)
-        text = f"{entry.side or 'Somebody'} takes back everything after entry {entry.to}."
+        text = f"{entry.side or 'A player'} took back everything after entry {entry.to}."
         self._write(Line(index=self._count, tag="undo", text=text, rules=(), dice=(), marks=(), units=(), quiet=False))
 
     def _write(self, line: Line) -> None:

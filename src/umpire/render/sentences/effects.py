@@ -17,34 +17,34 @@ def _due(event: Any, names: Names) -> str:
 
 @tells("effects_ordered")
 def _ordered(event: Any, names: Names) -> str:
-    return f"{event.chooser} orders the effects."
+    return f"{event.chooser} chose the order of the effects."
 
 
 @tells("effect_resolved")
 def _resolved(event: Any, names: Names) -> str:
-    return f"{event.effect} is resolved."
+    return f"{event.effect} was resolved."
 
 
 @tells("effects_ended", quiet=True)
 def _ended(event: Any, names: Names) -> str:
-    return "All effects of this moment are resolved."
+    return "All effects due at this moment were resolved."
 
 
 @tells("movement_change_owed")
 def _owed(event: Any, names: Names) -> str:
-    return f"The Movement of {names.unit(event.detachment)} will change when its activation is finished."
+    return f"The Movement of {names.unit(event.detachment)} will change when its activation ends."
 
 
 @tells("movement_changed")
 def _changed(event: Any, names: Names) -> str:
-    return f"The Movement of {names.unit(event.detachment)} is another for a while."
+    return f"The Movement of {names.unit(event.detachment)} has changed for now."
 
 
 @tells("detachment_arrived")
 def _arrived(event: Any, names: Names) -> str:
-    return f"{names.unit(event.detachment)} arrives on the battlefield."
+    return f"{names.unit(event.detachment)} arrived on the battlefield."
 
 
 @tells("detachment_shaken")
 def _shaken(event: Any, names: Names) -> str:
-    return f"The next fire of {names.unit(event.detachment)} is made at -1."
+    return f"{names.unit(event.detachment)} will fire at -1 next."

@@ -27,47 +27,47 @@ def _combat(event: Any, names: Names) -> str:
 
 @tells("pairing_due", quiet=True)
 def _pairing(event: Any, names: Names) -> str:
-    return f"{counted(event.models, 'model')} can be paired off in more than one way."
+    return f"{counted(event.models, 'model')} can be paired in more than one way."
 
 
 @tells("fights_paired", quiet=True)
 def _paired(event: Any, names: Names) -> str:
-    return f"{counted(len(event.fights), 'Fight')} are paired off."
+    return f"{counted(len(event.fights), 'Fight')} paired."
 
 
 @tells("fight_resolved")
 def _fight(event: Any, names: Names) -> str:
-    won = f"{names.model(event.winner)} wins" if event.winner else "nobody wins"
+    won = f"{names.model(event.winner)} won" if event.winner else "no winner"
     first, second = names.model(event.first), names.model(event.second)
     return f"{first} {event.first_result} against {second} {event.second_result}: {won}."
 
 
 @tells("fights_voided", quiet=True)
 def _voided(event: Any, names: Names) -> str:
-    return f"{counted(len(event.fights), 'Fight')} with a destroyed model do not take place."
+    return f"{counted(len(event.fights), 'Fight')} cancelled: a model was destroyed."
 
 
 @tells("combat_lost")
 def _lost(event: Any, names: Names) -> str:
     won = ", ".join(f"{side} {number}" for side, number in event.won.items())
-    checking = f" {names.units(event.checking)} must check Morale." if event.checking else ""
-    result = f"{event.loser} loses the Combat" if event.loser else "the Combat is a draw"
+    checking = f" Morale checks due: {names.units(event.checking)}." if event.checking else ""
+    result = f"{event.loser} lost the Combat" if event.loser else "the Combat was a draw"
     return f"Fights won: {won}; {result}.{checking}"
 
 
 @tells("withdrawals_due", quiet=True)
 def _due(event: Any, names: Names) -> str:
-    return f"Must Withdraw: {names.units(event.detachments)}." if event.detachments else "Nobody must Withdraw."
+    return f"Must Withdraw: {names.units(event.detachments)}." if event.detachments else "No Detachment must Withdraw."
 
 
 @tells("withdrawal_began")
 def _withdraws(event: Any, names: Names) -> str:
-    return f"{names.unit(event.detachment)} Withdraws."
+    return f"{names.unit(event.detachment)} began to Withdraw."
 
 
 @tells("structure_settled", quiet=True)
 def _settled(event: Any, names: Names) -> str:
-    return f"{plain(event.structure).capitalize()} is left as it is."
+    return f"{plain(event.structure).capitalize()} was left as it is."
 
 
 @tells("combat_ended", quiet=True)

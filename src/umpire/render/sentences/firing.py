@@ -9,17 +9,17 @@ from umpire.render.sentences.telling import tells
 
 __all__: list[str] = []
 
-OCCASION = {"overwatch": "fires Overwatch", "first_fire": "fires", "advancing_fire": "fires"}
+OCCASION = {"overwatch": "fired Overwatch", "first_fire": "fired", "advancing_fire": "fired"}
 
 
 @tells("firing_opened", quiet=True)
 def _opened(event: Any, names: Names) -> str:
-    return f"{event.turn} fires first."
+    return f"First to fire: {event.turn}."
 
 
 @tells("firing_closed", quiet=True)
 def _closed(event: Any, names: Names) -> str:
-    return "Nobody is left to fire."
+    return "No Detachment is left to fire."
 
 
 @tells("fire_declared")
@@ -33,7 +33,7 @@ def _declared(event: Any, names: Names) -> str:
 
 @tells("fire_held")
 def _held(event: Any, names: Names) -> str:
-    return f"{names.unit(event.detachment)} holds its fire."
+    return f"{names.unit(event.detachment)} held fire."
 
 
 @tells("firing_activation_ended", quiet=True)
@@ -43,7 +43,7 @@ def _activation_ended(event: Any, names: Names) -> str:
 
 @tells("target_chosen", quiet=True)
 def _chosen(event: Any, names: Names) -> str:
-    return f"The fire at {names.of(event.target)} is resolved next."
+    return f"Next: the fire at {names.of(event.target)}."
 
 
 @tells("hits_rolled")
@@ -51,8 +51,8 @@ def _hits(event: Any, names: Names) -> str:
     roll = event.batch.roll
     by = [f"{each.by:+d} {plain(each.because)}".strip() for each in roll.modifiers]
     changed = f" ({', '.join(by)})" if by else ""
-    again = f", {event.again} of them re-rolls" if event.again else ""
-    more = "An additional attack: " if event.extra else ""
+    again = f", {event.again} re-rolled" if event.again else ""
+    more = "Additional attack: " if event.extra else ""
     return (
         f"{more}{names.unit(event.attacker)}, {event.batch.weapon} at {names.of(event.target)}: "
         f"{counted(len(event.dice), 'roll')}{again}, {roll.to_hit}+{changed}, {counted(event.scored, 'Hit')}."
@@ -61,13 +61,13 @@ def _hits(event: Any, names: Names) -> str:
 
 @tells("pool_formed", quiet=True)
 def _pool(event: Any, names: Names) -> str:
-    return f"{counted(event.hits, 'Hit')} on {names.of(event.target)}; {event.side} allocates."
+    return f"{counted(event.hits, 'Hit')} on {names.of(event.target)}; {event.side} to allocate."
 
 
 @tells("hits_suffered")
 def _suffered(event: Any, names: Names) -> str:
     number = sum(each.count for each in event.hits)
-    return f"{names.unit(event.target)} suffers {counted(number, 'Hit')} ({plain(event.cause)})."
+    return f"{names.unit(event.target)} suffered {counted(number, 'Hit')} ({plain(event.cause)})."
 
 
 @tells("save_rolled")
@@ -82,27 +82,26 @@ def _save(event: Any, names: Names) -> str:
         told = f"{model}{ap}: {plain(event.save)} Save {event.needed}+{again}, {result}"
     if event.ignored:
         told += "; the Wound is ignored"
-    return told + ("; it brings an additional attack." if event.earned else ".")
+    return told + ("; it earned an additional attack." if event.earned else ".")
 
 
 @tells("saves_rolled")
 def _saves(event: Any, names: Names) -> str:
     how = f"{counted(event.rolls, plain(event.save) + ' Save')} of {event.needed}+" if event.save else "no Save"
     ap = f" (AP {event.ap})" if event.ap else ""
-    removed = f"; it loses {names.models(event.removed)}" if event.removed else ""
+    removed = f"; lost: {names.models(event.removed)}" if event.removed else ""
     return f"{names.unit(event.target)}: {how}{ap}, {event.failed} failed{removed}."
 
 
 @tells("hits_discarded")
 def _discarded(event: Any, names: Names) -> str:
     number = counted(event.count, "Hit")
-    come = "comes" if event.count == 1 else "come"
-    return f"{number} on {names.of(event.target)} {come} to nothing: {names.reason(event.because)}."
+    return f"{number} on {names.of(event.target)} discarded: {names.reason(event.because)}."
 
 
 @tells("allocation_ended", quiet=True)
 def _allocated(event: Any, names: Names) -> str:
-    return f"{names.unit(event.target)} has lost {counted(event.destroyed, 'model')} to these Hits."
+    return f"{names.unit(event.target)} lost {counted(event.destroyed, 'model')} to these Hits."
 
 
 @tells("attack_ended", quiet=True)
@@ -113,40 +112,40 @@ def _attack_ended(event: Any, names: Names) -> str:
 
 @tells("structure_save_rolled")
 def _structure_save(event: Any, names: Names) -> str:
-    result = "holds" if event.passed else "is damaged"
-    return f"{plain(event.structure).capitalize()} against {event.name}: {event.total} of {event.needed}+, it {result}."
+    result = "it held" if event.passed else "it was damaged"
+    return f"{plain(event.structure).capitalize()} against {event.name}: {event.total} of {event.needed}+, {result}."
 
 
 @tells("structure_damaged")
 def _damaged(event: Any, names: Names) -> str:
     found = names.field.structures.get(event.structure)
     left = f"; {found.wounds - found.damage} left" if found is not None else ""
-    return f"{plain(event.structure).capitalize()} loses {counted(event.wounds, 'Wound')}{left}."
+    return f"{plain(event.structure).capitalize()} lost {counted(event.wounds, 'Wound')}{left}."
 
 
 @tells("structure_collapsed")
 def _collapsed(event: Any, names: Names) -> str:
-    inside = f" {names.models(event.models)} were {'on it' if event.bridge else 'inside'}." if event.models else ""
-    return f"{plain(event.structure).capitalize()} collapses!{inside}"
+    inside = f" {'On it' if event.bridge else 'Inside'}: {names.models(event.models)}." if event.models else ""
+    return f"{plain(event.structure).capitalize()} collapsed!{inside}"
 
 
 @tells("survivors_struck", quiet=True)
 def _struck(event: Any, names: Names) -> str:
-    return f"{names.unit(event.detachment)} is hit by the collapse."
+    return f"{names.unit(event.detachment)} took Hits from the collapse."
 
 
 @tells("armour_save_rolled")
 def _armour_save(event: Any, names: Names) -> str:
     needed = f"{event.needed}+" if event.needed is not None else "no Save"
-    result = "gets clear" if event.passed else "goes down with it"
-    return f"{names.model(event.model)} on the falling Bridge: {needed}, it {result}."
+    result = "got clear" if event.passed else "went down with it"
+    return f"{names.model(event.model)} on the falling Bridge: {needed}, {result}."
 
 
 @tells("survivors_placed")
 def _placed(event: Any, names: Names) -> str:
-    return f"{counted(len(event.places), 'survivor')} of {names.unit(event.detachment)} stand again."
+    return f"{counted(len(event.places), 'survivor')} of {names.unit(event.detachment)} placed."
 
 
 @tells("survivors_settled", quiet=True)
 def _settled(event: Any, names: Names) -> str:
-    return f"Everyone who outlived the collapse of {plain(event.area)} stands again."
+    return f"All survivors of the collapse of {plain(event.area)} are placed."

@@ -57,14 +57,14 @@ def _called_for(event: Any, names: Names) -> str:
 
 @tells("order_placed", quiet=True)
 def _placed(event: Any, names: Names) -> str:
-    return f"An Order lies face-down beside {names.unit(event.detachment)}."
+    return f"An Order was placed face-down beside {names.unit(event.detachment)}."
 
 
 @tells("orders_left_out", quiet=True)
 def _left_out(event: Any, names: Names) -> str:
     if not event.detachments:
-        return f"{event.side} has given all its Orders."
-    return f"{event.side} gives no Order to {names.units(event.detachments)}."
+        return f"{event.side} gave all its Orders."
+    return f"{event.side} gave no Order to {names.units(event.detachments)}."
 
 
 @tells("orders_assigned", quiet=True)
@@ -74,7 +74,7 @@ def _assigned(event: Any, names: Names) -> str:
 
 @tells("order_revealed")
 def _revealed(event: Any, names: Names) -> str:
-    return f"{names.unit(event.detachment)} reveals {plain(event.order).title()}."
+    return f"{names.unit(event.detachment)} revealed {plain(event.order).title()}."
 
 
 @tells("order_given")
@@ -86,15 +86,15 @@ def _given(event: Any, names: Names) -> str:
 @tells("order_removed", quiet=True)
 def _removed(event: Any, names: Names) -> str:
     because = f" ({names.reason(event.because)})" if event.because else ""
-    return f"The Order of {names.unit(event.detachment)} is discarded{because}."
+    return f"The Order of {names.unit(event.detachment)} was discarded{because}."
 
 
 @tells("initiative_rolled")
 def _rolled(event: Any, names: Names) -> str:
     told = ", ".join(f"{side} {roll}" for side, roll in event.rolls.items())
-    return f"Initiative: {told}. " + (f"{event.winner} wins the roll." if event.winner else "A tie: roll again.")
+    return f"Initiative: {told}. " + (f"{event.winner} won the roll." if event.winner else "A tie: roll again.")
 
 
 @tells("initiative_settled")
 def _settled(event: Any, names: Names) -> str:
-    return f"{event.side} has Initiative this round."
+    return f"Initiative this round: {event.side}."

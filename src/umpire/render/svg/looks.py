@@ -49,7 +49,7 @@ def elevation_words(side: Elevation) -> str:
     'The line goes from 1" to 1" up, 10" far, 0.5" over wall.'
     """
     (start, low), (end, high) = side.line
-    parts, told = [f'The line goes from {low:.3g}" to {high:.3g}" up, {end - start:.4g}" far'], set()
+    parts, told = [f'The line runs from {low:.3g}" to {high:.3g}" up, {end - start:.4g}" far'], set()
     for cut in side.cuts:
         if cut.end <= start or cut.start >= end or (cut.id in told and cut.top is not None):
             continue

@@ -122,7 +122,7 @@ def _label(field: Battlefield, area: Area) -> str:
 def draw_markers(canvas: Canvas, field: Battlefield) -> None:
     """Draw the Objective markers in the colour of whoever controls them, with their range of three inches."""
     for marker in field.markers.values():
-        held = f"held by {marker.controller}" if marker.controller else "held by nobody"
+        held = f"held by {marker.controller}" if marker.controller else "held by no side"
         canvas.group(f'class="{side_class(field.sides, marker.controller)}"')
         canvas.circle(marker.at, CAPTURE + MARKER, kind="reach")
         canvas.circle(marker.at, MARKER, kind="marker", title=f"{marker.id}: {held}")

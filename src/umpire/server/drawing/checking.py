@@ -102,7 +102,7 @@ def _refusal(read: Callable[[], object]) -> InputError | None:
     except InputError as error:
         return error
     except GeometryError as error:
-        return InputError(str(error).rstrip("."), path="features[0].outline", fix="Draw its outline anew.")
+        return InputError(str(error).rstrip("."), path="features[0].outline", fix="Draw its outline again.")
     return None
 
 
@@ -162,7 +162,7 @@ def _swallowed(drawing: Drawing, field: Battlefield) -> Iterator[Trouble]:
     left = {area.id.rpartition(".")[0] or area.id for area in field.areas} | {area.id for area in field.areas}
     for index, each in enumerate(drawing.features):
         if each.id not in left:
-            told = "Nothing is left of it: what lies on top covers it wholly"
+            told = "Nothing of it is left: other features cover it completely"
             fix = "Make it larger, or take it away."
             yield Trouble(
                 feature=index,

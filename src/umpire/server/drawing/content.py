@@ -175,7 +175,7 @@ def _known_words(feature: DrawnFeature, drawing: Drawing, path: str) -> None:
         fix = f"The types are {', '.join(StructureType)}."
         raise InputError("No such type of Structure", path=f"{path}.structure", value=feature.structure, fix=fix)
     if feature.structure and Terrain.STRUCTURE not in feature.types and Terrain.BRIDGE not in feature.types:
-        fix = "Take the row of the Structure table away, or make it a Structure."
+        fix = "Remove the row of the Structure table, or make it a Structure."
         raise InputError("Only a Structure has a row of the Structure table", path=f"{path}.structure", fix=fix)
     if feature.garrison_number is not None and feature.garrison_number < 0:
         fix = "Give 0 or more, or leave it to the Structure table."

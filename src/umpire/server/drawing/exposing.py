@@ -100,7 +100,7 @@ def exposed(drawing: Drawing, progress: Progress | None = None) -> Exposed:
         mean=_mean(values),
         hidden=sum(each == 0.0 for each in values) / len(values),
         zones=_zones(drawing, places, values),
-        told=(f'A 32 mm base, {HEIGHT:g}" high; {len(found.lookouts)} lookouts stand for the table.', *told),
+        told=(f'A 32 mm base, {HEIGHT:g}" high; {len(found.lookouts)} viewpoints sample the table.', *told),
     )
 
 

@@ -74,7 +74,7 @@ def drawing_of_import(table: ImportedTable, system: str, taken: DrawnFeature) ->
     outlines = {each.id: each.outline for each in table.features}
     for each in table.features:
         if each.bottom is None:
-            left.append(f"{each.id}: left out, for nobody says how high it lies")
+            left.append(f"{each.id}: left out: the file does not say how high it lies")
         elif not each.parent or each.parent not in own:
             loose.append(each)
         elif each.top is not None and _is_part(each, system):

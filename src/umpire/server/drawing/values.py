@@ -96,13 +96,13 @@ def check_limits(drawing: Drawing) -> None:
     """
     systems = (LEGIONS, *ruleset_names())
     if drawing.system not in systems:
-        fix = f"There is {', '.join(systems)}."
-        raise InputError("There is no such system", path="system", value=drawing.system, fix=fix)
+        fix = f"Choose {', '.join(systems)}."
+        raise InputError("There is no such game", path="system", value=drawing.system, fix=fix)
     _at_most(len(drawing.name), LONGEST, "letters in a name", "name")
     if not all(1.0 <= each <= WIDEST for each in drawing.size):
         told = " x ".join(f"{each:g}" for each in drawing.size)
         fix = f'Give a width and a depth from 1" to {WIDEST:g}".'
-        raise InputError("No table has this size", path="size", value=told, fix=fix)
+        raise InputError("This is not a table size", path="size", value=told, fix=fix)
     _at_most(len(drawing.features), MOST_FEATURES, "features", "features")
     _at_most(len(drawing.zones) + len(drawing.objectives), MOST_FEATURES, "zones and objectives", "zones")
     _at_most(len(drawing.terrain_types), MOST_WORDS, "types of terrain", "terrain_types")

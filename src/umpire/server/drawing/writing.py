@@ -70,7 +70,7 @@ def written(drawing: Drawing, form: str) -> Written:
         InputError: If there is no such form, or the drawing is broken; it names the first thing to mend.
     """
     if form not in FORMS:
-        raise InputError("There is no such form", path="form", value=form, fix=f"There is {', '.join(FORMS)}.")
+        raise InputError("There is no such form", path="form", value=form, fix=f"Choose {', '.join(FORMS)}.")
     grave = [each for each in checked(drawing).troubles if each.grave]
     if grave:
         raise InputError(grave[0].problem, path=grave[0].path, fix=grave[0].fix or "Mend it, then write the file.")

@@ -120,7 +120,7 @@ async def _seat(request: AnyRequest) -> Seat:
 async def _host(request: AnyRequest) -> Seat:
     seat = await _seat(request)
     if seat.role is not Role.HOST:
-        raise IllegalAction("Only the host gives out and revokes links.")
+        raise IllegalAction("Only the host can create and revoke links.")
     return seat
 
 
@@ -204,7 +204,7 @@ class BattleRequests(Controller):
         room = await desk.lobby.room(seat.battle)
         known = seats_for(room.battle.sides)
         if data.seat not in known:
-            raise IllegalAction(f"There is no seat {data.seat}. There is {', '.join(known)}.")
+            raise IllegalAction(f"There is no seat {data.seat}. Choose {', '.join(known)}.")
         link = desk.links.draw(seat.battle, data.seat)
         await desk.store.add_link(link)
         return _given(desk, link)

@@ -128,12 +128,12 @@ def _take(request: Request[Any, Any, Any]) -> None:
     """
     desk: Desk = request.app.state.desk
     if not desk.questions.take():
-        raise TooManyRequestsException("Too much is being asked. Wait a little.")
+        raise TooManyRequestsException("Too many questions at once. Wait a moment.")
 
 
 def _known(system: str) -> str:
     names = ("legions", *ruleset_names())
     if system not in names:
-        fix = f"There is {', '.join(names)}."
+        fix = f"Choose {', '.join(names)}."
         raise InputError("there is no such game", path="system", value=system, fix=fix)
     return system

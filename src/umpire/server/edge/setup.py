@@ -74,5 +74,5 @@ class SetupRequests(Controller):
 async def _looked(request: AnyRequest, look: Callable[[], T]) -> T:
     desk: Desk = request.app.state.desk
     if not desk.questions.take():
-        raise TooManyRequestsException("Too many files are being looked at. Wait a little.")
+        raise TooManyRequestsException("Too many files at once. Wait a moment.")
     return await asyncio.to_thread(look)

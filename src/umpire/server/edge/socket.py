@@ -93,7 +93,7 @@ class Talk:
             if said is None:
                 return
             if not allowance.take():
-                await self.socket.close(code=TOO_FAST, reason="Too many messages. Wait a little, then come back.")
+                await self.socket.close(code=TOO_FAST, reason="Too many messages. Wait a moment, then reconnect.")
                 return
             self.tell(msgspec.json.encode(await self.answer(said)))
 
@@ -141,7 +141,7 @@ class Talk:
             case Ping(key=key):
                 return Pong(key=key)
             case Hello():
-                return Refused(key="", reason="You have said who you are already.")
+                return Refused(key="", reason="You have already said hello.")
 
     async def _agree(self, said: Undo | ProposeBranch | Consent) -> int | None:
         """Do what may need the others' consent; return the entry that it became, None if it became none."""
@@ -174,7 +174,7 @@ async def _seated(socket: AnySocket, desk: Desk) -> Talk | None:
         async with asyncio.timeout(GREETING):
             said = await receive(socket, desk)
     except TimeoutError:
-        await socket.close(code=NOT_UNDERSTOOD, reason="Nobody said hello.")
+        await socket.close(code=NOT_UNDERSTOOD, reason="No hello was received.")
         return None
     if said is None:
         return None
@@ -184,7 +184,7 @@ async def _seated(socket: AnySocket, desk: Desk) -> Talk | None:
     try:
         seat = await desk.links.seat(said.token)
         if not desk.visits.take(seat.link):
-            await socket.close(code=TOO_FAST, reason="This link comes in too often. Wait a little.")
+            await socket.close(code=TOO_FAST, reason="This link connects too often. Wait a moment.")
             return None
         talk = Talk(socket, desk, seat, await desk.lobby.room(seat.battle))
     except (NoSeatError, InputError) as err:

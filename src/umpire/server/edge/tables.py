@@ -92,7 +92,7 @@ class TableRequests(Controller):
 def _take(request: AnyRequest) -> None:
     desk: Desk = request.app.state.desk
     if not desk.questions.take():
-        raise TooManyRequestsException("Too much is being asked. Wait a little.")
+        raise TooManyRequestsException("Too many requests at once. Wait a moment.")
 
 
 class _GoneError(Exception):

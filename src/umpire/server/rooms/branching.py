@@ -75,13 +75,13 @@ def _check_asking(room: Room, held: Collection[str]) -> None:
         return
     people = [side for side in room.battle.sides if room.players[side] == HUMAN]
     if not people or any(side not in held for side in people):
-        told = "The battle goes on: a branch would tell one side what the other has yet to learn."
-        raise IllegalAction(f"{told} Branch it from the screen where all its people play, or when it is over.")
+        told = "The battle is still going on: a branch would show one side what the other does not know yet."
+        raise IllegalAction(f"{told} Branch it from the screen where all players sit, or when it is over.")
 
 
 def _turns_up(at: int, base: int) -> IllegalAction:
-    told = f"Orders lie face-down after entry {at}, and branching would turn them up."
-    return IllegalAction(f"{told} Branch at entry {base}, before they were placed, or after they are turned up.")
+    told = f"Orders lie face-down after entry {at}, and branching would reveal them."
+    return IllegalAction(f"{told} Branch at entry {base}, before they were placed, or after they are revealed.")
 
 
 def _open_before(room: Room, at: int) -> tuple[int, tuple[Entry, ...]]:

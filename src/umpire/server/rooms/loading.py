@@ -16,7 +16,7 @@ from umpire.server.systems import Playable
 
 __all__ = ["LoadedLog", "load_log"]
 
-COPY = "Take an untouched copy of the file that was saved."
+COPY = "Use an untouched copy of the saved file."
 
 
 class LoadedLog(msgspec.Struct, frozen=True, kw_only=True):

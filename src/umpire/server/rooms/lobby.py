@@ -191,5 +191,5 @@ def _checked(players: Mapping[str, str], sides: tuple[str, ...]) -> dict[str, st
             raise InputError("there is no such side", path="players", value=side, fix=f"It has {', '.join(sides)}.")
         if player != HUMAN and player not in BOTS:
             fix = f"Choose {HUMAN} or one of {', '.join(BOTS)}."
-            raise InputError("nobody of this name plays", path=f"players.{side}", value=player, fix=fix)
+            raise InputError("there is no such player", path=f"players.{side}", value=player, fix=fix)
     return {side: players.get(side, HUMAN) for side in sides}
