@@ -169,7 +169,7 @@ def test_a_stale_decision_is_refused() -> None:
     told = refused(battle, side, IssueOrders(orders={mine.id: Order.ADVANCE}))
 
     assert "LI-ORD-012" in told.rules
-    assert f"Asked of {side} now: " in str(told)
+    assert f"{side} must now decide: " in str(told)
 
 
 def test_a_volley_of_the_other_side_or_of_one_weapon_twice_is_refused() -> None:

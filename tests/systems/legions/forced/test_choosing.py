@@ -73,7 +73,7 @@ def test_a_spot_is_chosen_only_when_it_is_asked_for() -> None:
     battle = _halted()
     battle.act("red", ChooseSpot(at=(10, 9.2)))
     side = battle.to_decide[0]
-    with pytest.raises(IllegalAction, match=rf"{side} has no spot .* Asked of {side} now"):
+    with pytest.raises(IllegalAction, match=rf"{side} has no spot .* {side} must now decide"):
         battle.act(side, ChooseSpot(at=(10, 9.2)))
 
 

@@ -42,7 +42,7 @@ class FightOdds(Question, frozen=True, kw_only=True, tag="fight_odds"):
 
 
 class CombatOdds(Question, frozen=True, kw_only=True, tag="combat_odds"):
-    """What may come of the Combat of a Detachment?
+    """What are the odds of the Combat of a Detachment?
 
     ``fights`` is the pairing, in the order in which the Fights are resolved; without it the first legal one is taken.
     """
@@ -62,7 +62,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
 @answers(FightOdds)
 def fight_odds(field: Battlefield, question: FightOdds) -> Ruling:
     """Give the odds of one Fight, and what each of the two may reach."""
-    asked = f"What may come of the Fight of {question.model} and {question.against}?"
+    asked = f"What are the odds of the Fight between {question.model} and {question.against}?"
     one, other = field.models[question.model], field.models[question.against]
     if field.side_of(one) == field.side_of(other):
         says = f"{one.id} and {other.id} are of one side"
@@ -102,7 +102,7 @@ def _compared(one: Distribution, other: Distribution) -> tuple[float, float, flo
 @answers(CombatOdds)
 def combat_odds(field: Battlefield, question: CombatOdds) -> Ruling:
     """Give the odds of a Combat: Fights won, models lost, who loses it, and how the beaten check."""
-    asked = f"What may come of the Combat of {question.detachment}?"
+    asked = f"What are the odds of the Combat of {question.detachment}?"
     combat = combat_of(field, question.detachment)
     if combat is None:
         says = f"{question.detachment} is in no Combat"

@@ -153,7 +153,7 @@ def _counted(models: int, fights: int, pairings: int) -> str:
     told = (
         "one way" if pairings == 1 else f"{pairings} ways" if pairings < MOST_PAIRINGS else f"{pairings} ways or more"
     )
-    return f"{told} to pair off {models} models in {fights} {'Fight' if fights == 1 else 'Fights'}"
+    return f"{told} to pair {models} models in {fights} {'Fight' if fights == 1 else 'Fights'}"
 
 
 @answers(Pairings)

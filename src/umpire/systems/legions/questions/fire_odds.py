@@ -44,7 +44,7 @@ class FireOdds(Question, frozen=True, kw_only=True, tag="fire_odds"):
 @answers(FireOdds)
 def fire_odds(field: Battlefield, question: FireOdds) -> Ruling:
     """Rule on the fire, and give the odds of Hits, Wounds, destroyed models and what they lead to."""
-    asked = f"What may come of the fire of {question.detachment} at {question.target}?"
+    asked = f"What are the odds of the fire of {question.detachment} at {question.target}?"
     allowed = can_target(field, question.detachment, question.target, overwatch=question.overwatch)
     if not allowed.allowed:
         return Ruling(question=asked, allowed=False, findings=allowed.findings)

@@ -97,7 +97,7 @@ def _gathered(fates: Iterable[_Fate]) -> Iterator[Finding]:
 
 def _way(rule: str, model: Model, path: Path, facts: dict[str, Fact]) -> Finding:
     length = path_length(path)
-    told = f"{model.id} goes {length:.2f} inches" if length else f"{model.id} stays where it is"
+    told = f"{model.id} moves {length:.2f} inches" if length else f"{model.id} stays where it is"
     with_a = f" with a {facts['die']}" if facts else ""
     return Finding(
         rule=rule,

@@ -25,4 +25,6 @@ def units(field: Battlefield, question: IndependentUnits) -> Ruling:
         Finding(rule="LI-SPC-043", facts={"unit": field.profile(unit[0]).name, "models": len(unit)}) for unit in found
     ]
     told.append(Finding(rule="LI-SPC-043", facts={"units": len(found), "core": len(core)}))
-    return Ruling(question=f"Has {question.detachment} Independent Units?", allowed=bool(found), findings=tuple(told))
+    return Ruling(
+        question=f"Does {question.detachment} have Independent Units?", allowed=bool(found), findings=tuple(told)
+    )

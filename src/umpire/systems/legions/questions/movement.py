@@ -268,7 +268,7 @@ def in_coherency(field: Battlefield, question: Coherency) -> Ruling:
         findings.append(Finding(rule="LI-STR-022", facts={"garrisoned": len(inside)}, says=told))
     nearest = _nearest(field, question.detachment)
     if nearest is not None:
-        told = f'the loneliest model has its nearest neighbour {nearest:.2f}" away'
+        told = f'the most isolated model has its nearest neighbour {nearest:.2f}" away'
         findings.append(Finding(rule="LI-MOV-027", facts={"gap": nearest}, says=told))
     if not coherent:
         losses = coherency_losses(field, question.detachment)

@@ -30,7 +30,7 @@ def rule_on_order(field: Battlefield, detachment: str, order: Order, *, retasked
     owner = field.detachments[detachment]
     findings = list(BOOK.findings(OrderAsked(field=field, detachment=owner, order=order, retasked=retasked)))
     if not awaits_order(field, owner) and owner.order is not Order.FALL_BACK:
-        gone = f"{detachment} takes no part in the battle any more"
+        gone = f"{detachment} no longer takes part in the battle"
         findings.insert(0, Finding(rule="LI-ORD-010", effect=Forbid(reason=gone), says=gone))
     allowed = not any(isinstance(found.effect, Forbid) for found in findings)
     if allowed:

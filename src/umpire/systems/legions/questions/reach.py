@@ -83,8 +83,8 @@ def _ruling_on_the_way(field: Battlefield, owner: Detachment, question: ReachOf,
     bars = barriers(field, model, open_to=None if question.manoeuvre is Manoeuvre.CHARGE else ())
     path = detour(bars, model.at, goal, limit=math.inf)
     if path is None:
-        closed = Forbid(reason="no way leads there")
-        told = f"no way leads {model.id} there, however far it may move"
+        closed = Forbid(reason="no route leads there")
+        told = f"no route takes {model.id} there, however far it may move"
         return Ruling(question=asked, allowed=False, findings=(Finding(rule="LI-MOV-016", effect=closed, says=told),))
     judged = judge_move(field, owner.id, question.manoeuvre, (ModelMove(model=model.id, path=path),))
     witness = Witness(kind="path", points=path)

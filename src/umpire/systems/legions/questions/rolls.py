@@ -101,7 +101,7 @@ def who_takes_it(field: Battlefield, question: Allocation) -> Ruling:
     index = weapon_index(field, question.model, question.weapon)
     fire = fire_at(field, question.model, index, question.target, waived=question.waive)
     able = allocatable(field, hittable(fire))
-    told = ", ".join(able) or "nobody: the Hit is discarded"
+    told = ", ".join(able) or "no model: the Hit is discarded"
     rule = "LI-FIR-040" if not able else "LI-FIR-038" if len(able) < len(hittable(fire)) else "LI-FIR-037"
     asked = f"Who can be allocated a Hit of {question.model}?"
     findings = (Finding(rule=rule, facts={"models": ", ".join(able)}, says=told), *behind_allocation(fire, able))

@@ -106,7 +106,7 @@ class StructureTypeOf(Question, frozen=True, kw_only=True, tag="structure_type")
 def which_type(field: Battlefield, question: StructureTypeOf) -> Ruling:
     """Rule on the type that suggests itself: fact ``type``; the players may choose another."""
     found = suggested_type(question.looks_like)
-    told = f"{question.looks_like}: {found}." if found else f"Nothing is known of a {question.looks_like}."
+    told = f"{question.looks_like}: {found}." if found else f"Nothing is known about a {question.looks_like}."
     finding = Finding(rule="LI-STR-034", facts={"type": str(found or "")}, says=told)
     asked = f"Which type of Structure is a {question.looks_like}?"
     return Ruling(question=asked, allowed=found is not None, findings=(finding,))

@@ -130,7 +130,7 @@ def field_of(table: Table, profiles: Mapping[str, Profile], state: State, agreem
     check_known(state.fighters, table.models, what="fighter", path="state.fighters.{}")
     for name, fighter in state.fighters.items():
         if not 0 <= fighter.damage < profiles[name].wounds:
-            fix = "Give less than its Wounds: who has as much is taken down."
+            fix = "Give less than its Wounds: a fighter that has lost all of them is taken down."
             told = "A fighter on the table cannot have suffered that"
             raise InputError(told, path=f"state.fighters.{name}.damage", value=str(fighter.damage), fix=fix)
         for hold in (fighter.climbing, fighter.hung_on):

@@ -24,7 +24,7 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     def __post_init__(self) -> None:
         if not 0.0 <= self.min_range <= self.range:
             fix = "Give `min_range` and `range` in inches, in order."
-            raise InputError("The weapon reaches nowhere", path="range", value=str(self.range), fix=fix)
+            raise InputError("The weapon has no range", path="range", value=str(self.range), fix=fix)
         if self.attacks < 1:
             raise InputError("A weapon has attacks", path="attacks", value=str(self.attacks), fix="Give 1 or more.")
 

@@ -91,7 +91,7 @@ def covered(field: Field, question: Covered) -> Ruling:
     model, attacker = field.table.model(question.model), field.table.model(question.attacker)
     weapon = field.profile(attacker).weapon(question.weapon) if question.weapon else None
     found = BOOK.findings(Cover(field=field, attacker=attacker, target=model, weapon=weapon))
-    asked = f"Has {model.id} the benefit of cover against {attacker.id}?"
+    asked = f"Does {model.id} have the benefit of cover against {attacker.id}?"
     ruling = Ruling(question=asked, allowed=some(found, BenefitOfCover), findings=found)
     if not question.margin:
         return ruling
@@ -108,7 +108,7 @@ def target(field: Field, question: Target) -> Ruling:
     facts: dict[str, Fact] = {"apart": apart}
     asked = f"May {attacker.id} attack {other.id} with {weapon.name}?"
     if field.side(attacker) == field.side(other):
-        return Ruling(question=asked, allowed=False, findings=(forbid("it is no enemy", rule="WC-A05"),))
+        return Ruling(question=asked, allowed=False, findings=(forbid("it is not an enemy", rule="WC-A05"),))
     within = in_range(weapon, apart)
     says = "in range" if within else f'{apart:.2f}" is out of its range'
     line = Witness(kind="line" if within else "blocked line", points=closest_points(attacker.outline, other.outline))

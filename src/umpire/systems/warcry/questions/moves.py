@@ -132,7 +132,7 @@ def _stage(field: Field, model: Model, leg: Leg, left: float, climbing: str) -> 
         end, found = _through(field, model, leg, left)
     else:
         if leg.to is None:
-            raise InputError("This leg leads nowhere", path="legs.to", value=leg.kind.value, fix="Give `to`.")
+            raise InputError("This leg has no length", path="legs.to", value=leg.kind.value, fix="Give `to`.")
         end = _place(model, leg.to)
         found = _way_is_free(field, model, leg, end)
     there = model.placed(end)

@@ -62,7 +62,7 @@ def attack_odds(field: Field, question: AttackOdds) -> Ruling:
     """Rule on the attack, and give the odds of hits, damage and what becomes of the target."""
     attacker, victim = field.table.model(question.attacker), field.table.model(question.target)
     weapon = _weapon(field, attacker, question.weapon)
-    asked = f"What may come of an attack by {attacker.id} with {weapon.name} against {victim.id}?"
+    asked = f"What are the odds of an attack by {attacker.id} with {weapon.name} against {victim.id}?"
     allowed = target(field, Target(attacker=attacker.id, weapon=weapon.name, target=victim.id))
     refused = (*_waiting(field), *(() if allowed.allowed else allowed.findings))
     if refused:
@@ -134,7 +134,7 @@ def _asked(field: Field, attacker: Model, victim: Model, landing: Ruling) -> tup
     found = _possible(field, attacker, victim)
     if not some(found, TestDue):
         return (*found, note("WC-025", "no falling test can follow"))
-    return (*found, note("WC-032", "after critical hits that it outlasts, on a 1"), *landing.findings)
+    return (*found, note("WC-032", "after critical hits that it survives, on a 1"), *landing.findings)
 
 
 def _odds(weapon: Weapon, ends: Chances[End], *, fallen: bool = False) -> tuple[Odds, ...]:
@@ -156,7 +156,7 @@ def move_odds(field: Field, question: MoveOdds) -> Ruling:
     """Rule on the move, and give the odds of the impact damage on its way."""
     model = field.table.model(question.model)
     journey = judge_move(field, model, question.legs, question.movement)
-    asked = f"What may come of this move of {model.id}?"
+    asked = f"What are the odds of this move by {model.id}?"
     found = (*_waiting(field), *journey.ruling.findings)
     if _waiting(field) or not journey.ruling.allowed:
         return Ruling(question=asked, allowed=False, findings=found)

@@ -83,5 +83,5 @@ def dice_of(amount: Amount) -> tuple[int, int, int]:
         return (0, 6, amount)
     match = _DICE.match(amount)
     if match is None:
-        raise InputError("This is no amount", value=amount, fix="Write a number, D3, D6, 2D6 or D3+1.")
+        raise InputError("This is not an amount", value=amount, fix="Write a number, D3, D6, 2D6 or D3+1.")
     return (int(match[1] or 1), int(match[2]), int(match[3] or 0))

@@ -135,7 +135,7 @@ def covered(field: Field, question: Covered) -> Ruling:
     model, feature = field.table.model(question.model), field.table.feature(question.feature)
     attacker = field.table.model(question.attacker) if question.attacker else None
     found = BOOK.findings(Cover(field=field, model=model, feature=feature, attacker=attacker))
-    asked = f"Has {model.id} the benefits of cover from {feature.id}?"
+    asked = f"Does {model.id} have the benefits of cover from {feature.id}?"
     allowed = some(found, BenefitOfCover) and holds(found, needs_leave=False)
     ruling = Ruling(question=asked, allowed=allowed, findings=found)
     if not question.margin:

@@ -27,7 +27,7 @@ class ChargeOdds(Question, frozen=True, kw_only=True, tag="charge_odds"):
 @answers(ChargeOdds)
 def charge_odds(field: Field, question: ChargeOdds) -> Ruling:
     """Rule on the charge move, and give the odds of a roll that is enough for it."""
-    asked = f"What may come of the charge of {question.unit} against {', '.join(question.targets)}?"
+    asked = f"What are the odds of the charge of {question.unit} against {', '.join(question.targets)}?"
     unit, paths = field.table.unit(question.unit), paths_of(field.table, question.paths)
     there = field.placed(ends_of(paths))
     moves = {rolled: judge_move(field, unit, MoveKind.CHARGE, paths, rolled=rolled) for rolled in ROLLS}

@@ -69,5 +69,5 @@ def end_charge(field: Field, question: EndCharge) -> Ruling:
 def charge_ended(field: Field, unit: str, target: str) -> Ruling:
     """Rule on whether a charge has reached a target, as the models stand."""
     found = BOOK.findings(ChargeEnd(field=field, unit=field.table.unit(unit), target=field.table.unit(target)))
-    asked = f"Has {unit} charged {target} home?"
+    asked = f"Has {unit} completed its charge against {target}?"
     return Ruling(question=asked, allowed=holds(found, needs_leave=True), findings=found)

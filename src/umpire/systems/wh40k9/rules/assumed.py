@@ -168,7 +168,7 @@ def may_overwatch(topic: Overwatch) -> Finding | None:
     """A unit with the means to do it may fire Overwatch at a unit that has declared a charge against it."""
     field, unit = topic.field, topic.unit
     if field.agreement.given("overwatch", unit.id) == 0.0:
-        return Finding(effect=Forbid(reason="its player has no means to fire Overwatch"), facts={"unit": unit.id})
+        return Finding(effect=Forbid(reason="its player has no way to fire Overwatch"), facts={"unit": unit.id})
     if unit.id not in field.did(topic.target.id).targets:
         return Finding(effect=Forbid(reason="it has not been declared a target"), facts={"charger": topic.target.id})
     if engaged(field, unit):

@@ -30,9 +30,9 @@ def charged_across(topic: ChargeEnd) -> tuple[Finding, ...]:
         if line not in guarded:
             told += [note("W9-017", f"{target.id} is not within 1 inch of {line.id}")] if touch else []
         elif not touch:
-            told += [note("W9-018", f"nobody touches {line.id}")]
+            told += [note("W9-018", f"no model touches {line.id}")]
         elif not ends_well(field, touch, near):
-            told += [note("W9-019", f"nobody who counts is within 2 inches of {target.id}")]
+            told += [note("W9-019", f"no model that counts is within 2 inches of {target.id}")]
         else:
             facts: dict[str, Fact] = {"line": line.id, "touching": _names(touch), "near": _names(near)}
             return (Finding(effect=Permit(reason=f"across {line.id}"), facts=facts),)

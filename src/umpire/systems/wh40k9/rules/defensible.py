@@ -63,7 +63,7 @@ def only_infantry(topic: Reacting) -> Finding | None:
     """Only INFANTRY units can use Defensible."""
     if all(each.has("INFANTRY") for each in topic.field.models_of(topic.unit)):
         return None
-    return forbid(f"{topic.unit.id} is no INFANTRY unit")
+    return forbid(f"{topic.unit.id} is not an INFANTRY unit")
 
 
 @BOOK.rule("W9-006", HEADING, source=TRAITS_PAGE)

@@ -42,7 +42,7 @@ def obscured(topic: View) -> tuple[Finding, ...]:
         found.append(note("W9-067", f"{', '.join(own)} hides nothing here; the rest still does"))
     over = [each for each in sight.blockers if max(_top(viewer), _top(target)) > field.table.feature(each).height]
     if over:
-        found.append(note("W9-062", f"nobody sees over {', '.join(over)}"))
+        found.append(note("W9-062", f"no model sees over {', '.join(over)}"))
     return (*found, *told, *_great_viewer(topic))
 
 
@@ -64,7 +64,7 @@ def _way(viewer: Model, target: Model) -> Witness:
 def _great_viewer(topic: View) -> tuple[Finding, ...]:
     if not towers(topic.field, topic.viewer):
         return ()
-    return (note("W9-070", "who is easily seen does not see more for it"),)
+    return (note("W9-070", "being seen normally does not let it see more"),)
 
 
 def _seen_through(field: Field, viewer: Model, target: Model, own: Sequence[str]) -> list[Finding]:

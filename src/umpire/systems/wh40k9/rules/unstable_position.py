@@ -24,7 +24,7 @@ def nobody_on_top(topic: Standing) -> Finding | None:
     """The top of the feature is closed for setting up and for the end of any move."""
     for each in bearing(topic.field, Trait.UNSTABLE_POSITION):
         if on_top(topic.model, each):
-            return forbid(f"nobody stays on top of {each.id}", facts={"feature": each.id})
+            return forbid(f"no model may stay on top of {each.id}", facts={"feature": each.id})
     return None
 
 

@@ -76,7 +76,7 @@ def field_of(table: Table, profiles: Mapping[str, Profile], state: State, agreem
     check_wounds(table, state.wounds, {name: each.wounds for name, each in profiles.items()})
     for name in (*state.guns, *state.guns_fired):
         if Terrain.GUN_EMPLACEMENT not in words(table.feature(name)):
-            raise InputError("This is no gun emplacement", path="state.guns", value=name)
+            raise InputError("This is not a gun emplacement", path="state.guns", value=name)
     named = (*state.moved, *state.gunners, *(model for model, _ in state.tested))
     check_known(named, table.models, what="model", path="state")
     return Field(table=table, profiles=profiles, state=state, agreement=agreement)

@@ -53,7 +53,7 @@ def strike(run: Run[Field], action: Strike) -> None:
         if any(in_contact_with(run.state, each, other) for other in run.state.table.models_of(action.target))
     ]
     if not reaching:
-        told = f"Nobody in {action.unit} is in base contact with {action.target} (WL-A10). Charge first."
+        told = f"No model of {action.unit} is in base contact with {action.target} (WL-A10). Charge first."
         raise IllegalAction(told, rules=("WL-A10",))
     for model in reaching:
         _attack(run, model, action.target, run.state.profile(model).weapon(action.weapon), action.allocate)

@@ -250,7 +250,7 @@ def covered(field: Field, question: Covered) -> Ruling:
         return BOOK.findings(Cover(field=field, model=one, feature=feature, attacker=other))
 
     found = told(model, attacker)
-    asked = f"Has {model.id} a cover save from {feature.id}?"
+    asked = f"Does {model.id} have a cover save from {feature.id}?"
     ruling = Ruling(question=asked, allowed=some(found, Save), findings=found)
     if not question.margin:
         return ruling

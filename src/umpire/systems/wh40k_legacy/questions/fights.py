@@ -67,7 +67,7 @@ def reroll_reserves(field: Field, question: RerollReserves) -> Ruling:
 @answers(ReservesOdds)
 def reserves_odds(field: Field, question: ReservesOdds) -> Ruling:
     """Give the odds of a Reserves roll, and of the one that a comms relay may grant."""
-    asked = f"What may come of a Reserves roll of {question.side} on {question.needed}+?"
+    asked = f"What are the odds of a Reserves roll of {question.side} on {question.needed}+?"
     again = reroll_reserves(field, RerollReserves(side=question.side))
     once = die_chance(lambda face: arrives(face, question.needed))
     rerolled = question.reroll and again.allowed

@@ -50,7 +50,7 @@ class AttackGunOdds(Question, frozen=True, kw_only=True, tag="attack_gun_odds"):
 @answers(FireGunOdds)
 def fire_gun_odds(field: Field, question: FireGunOdds) -> Ruling:
     """Rule on the fire, and give its odds as those of any other attack."""
-    asked = f"What may come of the fire of {question.model} with {question.gun} at {question.target}?"
+    asked = f"What are the odds of the fire of {question.model} with {question.gun} at {question.target}?"
     model, gun, weapon = field.table.model(question.model), field.table.feature(question.gun), question.weapon
     field.table.unit(question.target)
     allowed = fire_gun(field, FireGun(model=model.id, gun=gun.id))
@@ -73,7 +73,7 @@ def fire_gun_odds(field: Field, question: FireGunOdds) -> Ruling:
 @answers(AttackGunOdds)
 def attack_gun_odds(field: Field, question: AttackGunOdds) -> Ruling:
     """Rule on the attacks, and give the odds of hits, wounds, damage and what becomes of the gun."""
-    asked = f"What may come of the attacks of {question.model} on {question.gun}?"
+    asked = f"What are the odds of the attacks of {question.model} on {question.gun}?"
     model, gun = field.table.model(question.model), field.table.feature(question.gun)
     weapon = field.profile(model).weapon(question.weapon)
     allowed = target_gun(field, TargetGun(gun=gun.id))

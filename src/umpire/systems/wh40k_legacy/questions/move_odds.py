@@ -37,7 +37,7 @@ class MoveOdds(Question, frozen=True, kw_only=True, tag="move_odds"):
 @answers(MoveOdds)
 def move_odds(field: Field, question: MoveOdds) -> Ruling:
     """Rule on the move, and give the odds of its roll, of Wounds and models lost on the way, and of its end."""
-    asked = f"What may come of this {question.kind.value.replace('_', ' ')} move of {question.unit}?"
+    asked = f"What are the odds of this {question.kind.value.replace('_', ' ')} move of {question.unit}?"
     unit, paths = field.table.unit(question.unit), paths_of(field.table, question.paths)
     target = field.table.unit(question.target) if question.target else None
     dice = _dice(question)

@@ -35,7 +35,7 @@ class AttackOdds(Question, frozen=True, kw_only=True, tag="odds"):
 @answers(AttackOdds)
 def attack_odds(field: Field, question: AttackOdds) -> Ruling:
     """Rule on the attacks, and give the odds of hits, wounds, damage and models lost."""
-    asked = f"What may come of the attacks of {question.unit} on {question.target}?"
+    asked = f"What are the odds of the attacks of {question.unit} on {question.target}?"
     field.table.unit(question.target)
     weapons = _weapons(field, question)
     ready = agreed(field, Agreed())

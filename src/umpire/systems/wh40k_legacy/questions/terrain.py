@@ -67,7 +67,7 @@ def terrain(field: Field, question: Terrain) -> Ruling:
     """Tell what a piece is; one without type, or without rules, is refused."""
     feature = field.table.feature(question.feature)
     model = field.table.model(question.model) if question.model else None
-    asked = f"Which terrain is {feature.id}" + (f" to {model.id}?" if model else "?")
+    asked = f"What terrain is {feature.id}" + (f" to {model.id}?" if model else "?")
     found = BOOK.findings(Nature(field=field, feature=feature, model=model))
     if any(isinstance(each.effect, Forbid) for each in found):
         return Ruling(question=asked, allowed=False, findings=found)
@@ -125,5 +125,5 @@ def affect(field: Field, question: Affect) -> Ruling:
     feature = field.table.feature(question.feature)
     topic = Affecting(field=field, feature=feature, names_open_ground=question.names_open_ground)
     found = BOOK.findings(topic)
-    asked = f"Has the ability an effect on {feature.id}?"
+    asked = f"Does the ability affect {feature.id}?"
     return Ruling(question=asked, allowed=holds(found, needs_leave=False), findings=found)

@@ -39,7 +39,7 @@ def may_fire(topic: GunUse) -> Finding:
     field, model, gun = topic.field, topic.model, topic.gun
     facts = {"model": model.id, "gun": gun.id}
     if not is_gun(gun) or gun_wounds(field, gun) == 0:
-        return Finding(effect=Forbid(reason=f"{gun.id} is no gun that can be fired"), facts=dict(facts))
+        return Finding(effect=Forbid(reason=f"{gun.id} is not a gun that can be fired"), facts=dict(facts))
     if not touching(model, gun):
         return Finding(effect=Forbid(reason=f"{model.id} is not in base contact with {gun.id}"), facts=dict(facts))
     if model.has("VEHICLE"):

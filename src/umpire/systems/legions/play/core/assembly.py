@@ -58,7 +58,7 @@ class Assembly:
         """Return what is asked at this moment, and of whom; nothing where some chapters are left out."""
         if type(state.top) not in self.frames:
             return ""
-        return " ".join(f"Asked of {side} now: {self.options(state, side).prompt}" for side in self.to_decide(state))
+        return " ".join(f"{side} must now decide: {self.options(state, side).prompt}" for side in self.to_decide(state))
 
     def proceed(self, state: BattleState, dice: Dice) -> tuple[Event, ...]:
         """Return the events of the next automatic step, () when a side must decide or all is over."""

@@ -22,7 +22,7 @@ def not_yet(field: Battlefield, told: str, rules: tuple[str, ...]) -> NotAsked:
     if field.phase is not Phase.MOVEMENT:
         return NotAsked(told, rules=rules)
     waiting = ", ".join(each.id for each in field.detachments.values() if activatable(field, each))
-    left = f": not yet activated are {waiting}" if waiting else ""
+    left = f": still to be activated: {waiting}" if waiting else ""
     return NotAsked(f"{told} The Movement phase is not finished{left}.", rules=(*rules, "LI-RND-003"))
 
 

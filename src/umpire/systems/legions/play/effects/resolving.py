@@ -143,7 +143,7 @@ def resolve_effect(run: BattleRun, side: str, action: ResolveEffect) -> None:
     """Resolve the effect that the player who sets the order names."""
     frame = run.state.top
     if not isinstance(frame, ResolvingEffects) or side not in _owes(run.state):
-        raise NotAsked(f"{side} orders no effects now.", rules=("LI-RND-011",))
+        raise NotAsked(f"{side} has no effects to put in order now.", rules=("LI-RND-011",))
     if action.effect not in frame.effects:
         told = f"{action.effect} is not due: choose {' or '.join(frame.effects)}."
         own = {each.id: each.window for each in run.state.field.effects}

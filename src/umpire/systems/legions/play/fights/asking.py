@@ -82,7 +82,7 @@ def _vacated(state: BattleState, side: str) -> Options:
         for each in able
     )
     leave = Choice(kind="leave_structure", label="leave it empty", action=LeaveStructure(structure=structure))
-    prompt = f"{structure} has no Garrison any more: take it?"
+    prompt = f"{structure} no longer has a Garrison: take it?"
     return Options(side=side, prompt=prompt, choices=(*taking, leave), rules=("LI-STR-063",))
 
 
@@ -103,7 +103,9 @@ def _pairings(state: BattleState, side: str) -> Options:
     ]
     if len(found) > PAIRINGS_SHOWN:
         choices.append(Choice(kind="pair_fights", label="any other legal pairing"))
-    return Options(side=side, prompt="Who fights whom?", choices=tuple(choices), rules=("LI-FGT-012", "LI-FGT-013"))
+    return Options(
+        side=side, prompt="How are the models paired off?", choices=tuple(choices), rules=("LI-FGT-012", "LI-FGT-013")
+    )
 
 
 def sample_pairing(state: BattleState, side: str, choice: Choice, luck: Any) -> Any:

@@ -91,14 +91,14 @@ def choose_combat(run: BattleRun, side: str, action: ChooseCombat) -> None:
     """The player with Initiative determines in which order the Combats are resolved, each one completely."""
     frame = run.state.top
     if not isinstance(frame, EngagementStage):
-        raise not_yet(run.state.field, "No Combat is to be chosen now.", ("LI-CBT-024",))
+        raise not_yet(run.state.field, "There is no Combat to choose now.", ("LI-CBT-024",))
     if side not in _owes(run.state):
         raise IllegalAction(f"{side} does not choose: the player with Initiative does.", rules=("LI-CBT-024",))
     chosen = next((each for each in frame.combats if action.detachment in each.detachments), None)
     if chosen is None:
         told = "; ".join(", ".join(each.detachments) for each in frame.combats)
         raise IllegalAction(
-            f"{action.detachment} is in no Combat that is left: {told}.", rules=("LI-CBT-016", "LI-CBT-024")
+            f"{action.detachment} is in no remaining Combat: {told}.", rules=("LI-CBT-016", "LI-CBT-024")
         )
     _begin(run, chosen)
 

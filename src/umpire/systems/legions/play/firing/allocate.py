@@ -78,7 +78,7 @@ def _judge(state: BattleState, action: AllocateHit) -> Hits:
         why, rule = "a wounded model must be allocated Hits first", "LI-FIR-038"
     else:
         why, rule = "it is not an eligible target of this Hit", "LI-FIR-037"
-    instead = f"Allocate it to {', '.join(able)}." if able else "Nobody can take it: allocate another Hit."
+    instead = f"Allocate it to {', '.join(able)}." if able else "No model can take it: allocate another Hit."
     raise IllegalAction(f"{action.model} cannot take this Hit: {why}. {instead}", rules=(rule,))
 
 

@@ -260,7 +260,7 @@ def _refuse_turn(field: Battlefield, stage: Stage, side: str, detachment: str, a
     if found is not None and found.order is not wanted:
         lost = "LI-CBT-007" if found.issued is Order.FIRST_FIRE else "LI-ORD-017"
         rules = (*rules, WITHOUT.get(found.issued or found.order or wanted, lost))
-    instead = f"Activate one of {', '.join(able)}." if able else f"{side} has nobody left to activate."
+    instead = f"Activate one of {', '.join(able)}." if able else f"{side} has no Detachment left to activate."
     return IllegalAction(f"{detachment} cannot be activated: {why}. {instead}", rules=rules)
 
 

@@ -199,7 +199,7 @@ def _options(state: BattleState, side: str) -> Options:
         choices=tuple(
             Choice(
                 kind="place_survivors",
-                label="Place them as near as possible" if not number else f"Place them otherwise ({number})",
+                label="Place them as near as possible" if not number else f"Place them differently ({number})",
                 subject=top.placing[0],
                 action=PlaceSurvivors(places=places),
             )

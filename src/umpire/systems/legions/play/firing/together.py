@@ -88,7 +88,7 @@ def _order(models: tuple[str, ...], remove: tuple[str, ...]) -> tuple[str, ...]:
     strange = [model for model in remove if model not in models]
     if strange or len(set(remove)) < len(remove):
         told = f"{', '.join(strange)} cannot be hit" if strange else "a model is named twice"
-        raise IllegalAction(f"{told}: name models among {', '.join(models)}, each once.", rules=("LI-FIR-067",))
+        raise IllegalAction(f"{told}: choose models from {', '.join(models)}, each once.", rules=("LI-FIR-067",))
     return (*remove, *(model for model in models if model not in remove))
 
 

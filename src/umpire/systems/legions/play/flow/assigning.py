@@ -75,9 +75,9 @@ def issue_orders(run: BattleRun, side: str, action: IssueOrders) -> None:
     for detachment, order in action.orders.items():
         owner = field.detachments.get(detachment)
         if owner is None or owner.side != side:
-            raise IllegalAction(f"{detachment} is no Detachment of {side}'s Army.", rules=("LI-ORD-002",))
+            raise IllegalAction(f"{detachment} is not a Detachment of {side}'s Army.", rules=("LI-ORD-002",))
         if order is None:
-            raise IllegalAction(f"{detachment}: name the Order to be issued.", rules=("LI-ORD-005",))
+            raise IllegalAction(f"{detachment}: name the Order to issue.", rules=("LI-ORD-005",))
         ruling = rule_on_order(field, detachment, order)
         if not ruling.allowed:
             open_to = ", ".join(available_orders(field, detachment)) or "none"
@@ -168,7 +168,9 @@ def _options(state: BattleState, side: str) -> Options:
         for each in missing
         for order in available_orders(field, each)
     ]
-    choices.insert(0, Choice(kind="issue_all_orders", label="Orders for all that lack one", rules=("LI-ORD-002",)))
+    choices.insert(
+        0, Choice(kind="issue_all_orders", label="Orders for all Detachments without one", rules=("LI-ORD-002",))
+    )
     choices.append(
         Choice(
             kind="finish_orders",

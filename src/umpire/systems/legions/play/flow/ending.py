@@ -49,7 +49,7 @@ def concede(run: BattleRun, side: str, action: Concede) -> None:
     """Give the battle up, whatever is pending."""
     field = run.state.field
     if side not in field.sides:
-        raise IllegalAction(f"{side} is no side of this battle.")
+        raise IllegalAction(f"{side} is not a side of this battle.")
     score = {each: field.score.get(each, 0) for each in field.sides}
     outcome = Outcome(winner=field.opponent(side), score=score)
     run.emit(BattleEnded(outcome=outcome, because=f"{side} concedes"))

@@ -72,7 +72,7 @@ def choose_initiative(run: BattleRun, side: str, action: ChooseInitiative) -> No
         )
     if action.side not in run.state.field.sides:
         raise IllegalAction(
-            f"{action.side} is no side of this battle: choose one of {', '.join(run.state.field.sides)}.",
+            f"{action.side} is not a side of this battle: choose one of {', '.join(run.state.field.sides)}.",
             rules=("LI-INI-002",),
         )
     run.emit(InitiativeSettled(side=action.side, chosen_by=side, rules=CHOICE))

@@ -120,7 +120,7 @@ def _refuse_turn(run: BattleRun, side: str, detachment_id: str) -> None:
         )
     owner = field.detachments.get(detachment_id)
     if owner is None or owner.side != side:
-        raise IllegalAction(f"{detachment_id} is no Detachment of {side}'s Army.", rules=("LI-MOV-002",))
+        raise IllegalAction(f"{detachment_id} is not a Detachment of {side}'s Army.", rules=("LI-MOV-002",))
     found = activation_findings(field, owner)
     if found:
         open_to = ", ".join(each.id for each in eligible(field, side)) or "none"

@@ -84,7 +84,9 @@ def choose_zone(run: BattleRun, side: str, action: ChooseZone) -> None:
 def _require_side(run: BattleRun, named: str) -> None:
     sides = run.state.field.sides
     if named not in sides:
-        raise IllegalAction(f"{named} is no side of this battle: choose {' or '.join(sides)}.", rules=("LI-BTL-007",))
+        raise IllegalAction(
+            f"{named} is not a side of this battle: choose {' or '.join(sides)}.", rules=("LI-BTL-007",)
+        )
 
 
 def _name_options(state: BattleState, side: str) -> Options:

@@ -52,7 +52,7 @@ def name_first(run: BattleRun, side: str, action: NameFirst) -> None:
     if not isinstance(frame, NamingFirst) or frame.winner != side:
         raise NotAsked(f"{side} does not name who moves first now.", rules=RULE)
     if action.side not in run.state.field.sides:
-        raise IllegalAction(f"{action.side} is no side of this battle.", rules=RULE)
+        raise IllegalAction(f"{action.side} is not a side of this battle.", rules=RULE)
     run.emit(FirstNamed(side=action.side, rules=RULE))
 
 

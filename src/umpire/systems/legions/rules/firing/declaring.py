@@ -136,7 +136,7 @@ def _chosen(topic: Declaration) -> tuple[Finding, ...]:
 )
 def judge_declaration(topic: Declaration) -> Ruling:
     """The controlling player chooses which eligible models fire."""
-    asked = f"May {topic.detachment} fire so?"
+    asked = f"May {topic.detachment} fire like this?"
     strangers = _strangers(topic)
     if strangers:
         return Ruling(question=asked, allowed=False, findings=strangers)

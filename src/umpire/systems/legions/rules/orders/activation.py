@@ -81,7 +81,7 @@ def gone_for_good(asked: ActivationAsked) -> Finding | None:
     """A Detachment that no longer takes part in the battle is issued no Order and is not activated."""
     if takes_part(asked.field, asked.detachment):
         return None
-    return _refuse(asked, "takes no part in the battle any more")
+    return _refuse(asked, "no longer takes part in the battle")
 
 
 @BOOK.rule(

@@ -32,7 +32,7 @@ def judge_arrival(field: Battlefield, detachment: Detachment, placements: tuple[
 
     Where it may be placed is for its arrival rule to say; here it only has to fit.
     """
-    asked = f"May {detachment.id} arrive so?"
+    asked = f"May {detachment.id} arrive like this?"
     alive = sorted(model for model in detachment.models if field.models[model].alive)
     if not (detachment.arriving or detachment.embarked):
         return _no(asked, "LI-MOV-011", f"{detachment.id} does not arrive this round")

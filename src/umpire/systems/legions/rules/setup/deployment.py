@@ -74,7 +74,7 @@ def judge_deployment(
 ) -> Ruling:
     """Rule on setting up a whole Detachment at once."""
     owner = field.detachments[detachment]
-    question = f"May {detachment} be deployed so?"
+    question = f"May {detachment} be deployed like this?"
     named = sorted(each.model for each in placements)
     if named != ([] if garrison else sorted(owner.models)):
         told = f"place every model of {detachment} exactly once: {', '.join(owner.models)}"

@@ -85,7 +85,7 @@ def judge_proposal(topic: Proposal) -> Ruling:
     """Rule on an area of terrain that is proposed; warnings do not forbid it."""
     findings = BOOK.findings(topic)
     allowed = not any(isinstance(found.effect, Forbid) for found in findings)
-    return Ruling(question=f"May {topic.id} be set up so?", allowed=allowed, findings=findings)
+    return Ruling(question=f"May {topic.id} be set up like this?", allowed=allowed, findings=findings)
 
 
 def _forbid(topic: Proposal, told: str) -> Finding:
