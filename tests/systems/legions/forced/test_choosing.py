@@ -140,7 +140,7 @@ def test_bots_answer(bot: Any) -> None:
     (due,), (chosen,) = _happened(battle, SpotDue), _happened(battle, SpotChosen)
 
     assert chosen.at in due.spots
-    assert "several spots are equally near" in sentence(due, battle.state.field)
+    assert "several spots were equally near" in sentence(due, battle.state.field)
     assert "its player has chosen" in sentence(chosen, battle.state.field)
 
 
