@@ -32,6 +32,7 @@ setup:  ## Set up what developing needs
 	@$(SETUP) dev
 
 test: setup  ## Run the tests (ARGS="-k woods" chooses some)
+	@$(BIN)/python scripts/keep_kernels.py
 	$(PYTEST) $(ARGS)
 
 soak: setup  ## Run every counted test in full, with fresh random examples, and all of them with checked indices

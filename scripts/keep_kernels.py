@@ -1,9 +1,12 @@
-"""Have every kernel compiled and its machine code kept beside its source, where a wheel picks it up.
+"""Have every kernel compiled and its machine code kept beside its source, for tests that share it and for the wheel.
 
-Usage: ``python scripts/keep_kernels.py``. What is there already is not compiled again.
+Usage: ``python scripts/keep_kernels.py``. What is there already is not compiled again; two processors share the work.
 """
 
 from __future__ import annotations
+
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 
 import numpy as np
 
@@ -35,6 +38,12 @@ BASE = Disc(radius=0.5)
 
 def main() -> None:
     """Ask one question of every kind."""
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as shared:
+        for done in [shared.submit(each) for each in (_look, _move)]:
+            done.result()
+
+
+def _look() -> None:
     near, far = _model("near", 2.0, 5.0), _model("far", 18.0, 5.0)
     scene = Scene([Solid(id="wall", footprint=_box(9.0, 2.0, 10.0, 8.0), top=0.5)])
     line_of_sight(near, far, scene)
@@ -44,7 +53,6 @@ def main() -> None:
     here, there = Crowd.at(np.array([[2.0, 5.0], [3.0, 7.0]]), BASE), Crowd.of([near, far])
     crowd_sights(here, there, scene)
     count_sights(here, here, scene)
-    _move()
 
 
 def _move() -> None:

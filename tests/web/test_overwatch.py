@@ -56,7 +56,7 @@ def test_the_slider_shows_the_enemy_on_its_way_and_fire_is_called(site: Served, 
     before = entry(page)
     page.get_by_role("button", name=re.compile(r"^Fire at \d")).click()
     wait_past(page, before)
-    page.get_by_text(re.compile("fires Overwatch|calls Overwatch", re.IGNORECASE)).first.wait_for()
+    page.get_by_text(re.compile("fired Overwatch|called Overwatch", re.IGNORECASE)).first.wait_for()
 
 
 def test_the_enemy_is_let_pass_by_a_key(site: Served, window: Open) -> None:

@@ -141,7 +141,7 @@ def test_bots_answer(bot: Any) -> None:
 
     assert chosen.at in due.spots
     assert "several spots were equally near" in sentence(due, battle.state.field)
-    assert "its player has chosen" in sentence(chosen, battle.state.field)
+    assert "its player chose" in sentence(chosen, battle.state.field)
 
 
 def test_models_of_a_halted_detachment_may_be_among_one_another() -> None:
