@@ -136,9 +136,7 @@ def flee(run: BattleRun, detachment: str) -> None:
     unplaced = _set_out(run, detachment)
     go_on(
         run,
-        ForcedMove(
-            detachment=detachment, cause="flee", opponents=opponents, broken_up=broken_up, unplaced=unplaced
-        ),
+        ForcedMove(detachment=detachment, cause="flee", opponents=opponents, broken_up=broken_up, unplaced=unplaced),
     )
 
 

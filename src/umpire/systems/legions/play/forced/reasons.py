@@ -18,7 +18,9 @@ ONE_EACH = {"withdraw": "LI-FGT-055", "flee": "LI-END-013"}
 NATURAL = {"withdraw": "LI-FGT-056", "flee": "LI-END-014"}
 
 
-def way_rules(field: Battlefield, move: ForcedMove, model: Model, path: Path, excused: tuple[str, ...]) -> tuple[str, ...]:
+def way_rules(
+    field: Battlefield, move: ForcedMove, model: Model, path: Path, excused: tuple[str, ...]
+) -> tuple[str, ...]:
     """Return the rules on a model's way; ``excused`` are the enemies that it comes through without a Save."""
     found = [STRAIGHT[move.cause]]
     if move.push is not None:
