@@ -144,7 +144,7 @@ def test_light_hits_on_vehicles_come_to_nothing() -> None:
     board.put("tank", "blue", (15, 5), order=None, kind=DetachmentType.VEHICLE, scale=2)
     told = play(board.state(), ("red", fire("a", "tank", "a1")), allocate("tank1"), dice=(6,))
 
-    assert [(each.count, each.rules[0]) for each in told.of(HitsDiscarded)] == [(1, "LI-TRT-051")]
+    assert [(each.count, each.rules) for each in told.of(HitsDiscarded)] == [(1, ("LI-TRT-051",))]
     assert "tank1" in told.alive
 
 
