@@ -58,6 +58,12 @@ HOUSE_RULES = by_name(
         one_stays="one of them, picked by chance, stays",
     ),
     choice(
+        "moving_facing",
+        "LI-MOV-019",
+        kept="while it moves a model keeps the facing that it began with",
+        ahead="while it moves a model faces the way it goes",
+    ),
+    choice(
         "natural_morale",
         "LI-MOR-029",
         on="a natural 6 passes a Morale check and a natural 1 fails it",
