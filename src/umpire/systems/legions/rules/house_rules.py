@@ -46,6 +46,12 @@ HOUSE_RULES = by_name(
         near_side="a line that crosses more than 1 inch of the area is blocked",
     ),
     choice(
+        "forced_route",
+        "LI-TER-071",
+        round="a model that Withdraws or flees goes round Impassable terrain by the shortest way",
+        stop="it goes straight and stops at the terrain",
+    ),
+    choice(
         "garrison_by_size",
         "LI-STR-035",
         no="the Structure table sets the Garrison Number",
