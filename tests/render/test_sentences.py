@@ -12,6 +12,7 @@ from umpire.render.sentences import Names, is_quiet, marks_of, sentence, subject
 from umpire.render.sentences.telling import _TELLERS
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import ModelDestroyed, RoundBegan, WoundSuffered
+from umpire.systems.legions.play.flow.events import InitiativeRolled
 
 
 class SomethingNew(Event, tag="something_new"):
@@ -120,3 +121,11 @@ def test_detachments_called_alike_are_told_apart() -> None:
     names = Names(msgspec.structs.replace(field, detachments=detachments))
 
     assert [names.unit(each) for each in detachments] == ["Knights (red)", "Knights (blue)", "Tanks"]
+
+
+def test_a_tie_for_initiative_is_only_rolled_again_where_it_is() -> None:
+    """In a later round a tie settles who has Initiative (LI-INI-006)."""
+    again = InitiativeRolled(rolls={"red": 3, "blue": 3}, again=True, dice=(3, 3))
+
+    assert sentence(again, battlefield()) == "Initiative: red 3, blue 3. A tie: roll again."
+    assert sentence(msgspec.structs.replace(again, again=False), battlefield()).endswith("A tie.")

@@ -189,10 +189,12 @@ def test_the_line_of_warcry_passes_the_end_of_a_wall(x: float, who: str) -> None
     assert ask("warcry", field, question="covered", model="b", attacker="a").margin is None
 
 
-def test_who_stands_high_in_warcry_has_cover_as_long_as_he_stands() -> None:
-    """His base reaches 0.1 inch onto the platform, 3 inches above the attacker."""
-    deck = feature("deck", box(10.4, -4, 14, 4), top=3.0, bottom=2.75, kind="floor")
-    field = warcry_field([deck], [fighter("a", (0, 0)), fighter("b", (10, 0), ground=3.0)])
+@pytest.mark.parametrize(("standing", "edge"), [("centre", 9.9), ("base", 10.4)])
+def test_who_stands_high_in_warcry_has_cover_as_long_as_he_stands(standing: str, edge: float) -> None:
+    """What holds him, the centre of his base or its rim, is 0.1 inch on the platform, 3 inches above the attacker."""
+    deck = feature("deck", box(edge, -4, 14, 4), top=3.0, bottom=2.75, kind="floor")
+    fighters = [fighter("a", (0, 0)), fighter("b", (10, 0), ground=3.0)]
+    field = warcry_field([deck], fighters, house_rules={"standing": standing})
     ruling = ask("warcry", field, question="covered", model="b", attacker="a", margin=True)
 
     assert ruling.allowed

@@ -38,7 +38,7 @@ from umpire.rulings.effects import (
 from umpire.rulings.findings import Fact, cited, forbid, holds, note, some
 from umpire.rulings.odds import Odds, counted, worded
 from umpire.rulings.rulebook import Reading, Rule, Rulebook, Source
-from umpire.rulings.ruling import MILLIMETRE, Finding, Margin, Ruling, Witness
+from umpire.rulings.ruling import MILLIMETRE, Finding, Margin, Ruling, Witness, shown
 from umpire.rulings.turning import decided_by_flips
 
 __all__ = [
@@ -92,6 +92,7 @@ __all__ = [
     "given",
     "holds",
     "note",
+    "shown",
     "some",
     "worded",
 ]

@@ -9,7 +9,7 @@ import msgspec
 from umpire.rulings.effects import Effect, Forbid
 from umpire.rulings.odds import Odds
 
-__all__ = ["MILLIMETRE", "Finding", "Margin", "Ruling", "Witness"]
+__all__ = ["MILLIMETRE", "Finding", "Margin", "Ruling", "Witness", "shown"]
 
 Fact: TypeAlias = str | int | float | bool
 
@@ -18,6 +18,17 @@ MILLIMETRE = 1.0 / 25.4
 
 OPEN = ("Which", "What", "Who", "How", "Where")
 """How questions begin that are not answered by yes or no."""
+
+
+def shown(fact: Fact) -> str:
+    """Return a fact as people read it: a length or a share to two places, or as many as it takes to show one.
+
+    >>> shown(12.3456789), shown(3.0), shown(0.00417), shown(2), shown("wall")
+    ('12.35', '3', '0.0042', '2', 'wall')
+    """
+    if not isinstance(fact, float):
+        return str(fact)
+    return f"{fact:.2g}" if 0.0 < abs(fact) < 0.01 else f"{round(fact, 2):g}"
 
 
 class Witness(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,7 +77,7 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
         return not (self.says or self.facts or self.effect or self.witness)
 
     def __str__(self) -> str:
-        facts = ", ".join(f"{name} {value}" for name, value in self.facts.items())
+        facts = ", ".join(f"{name} {shown(value)}" for name, value in self.facts.items())
         told = self.says or "; ".join(part for part in (facts, str(self.effect or "")) if part)
         return ": ".join(part for part in (self.rule, told) if part)
 

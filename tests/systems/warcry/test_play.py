@@ -41,13 +41,14 @@ def test_a_fallen_fighter_is_placed_before_anything_else() -> None:
         actions.Place(model="b", to=(2.0, 2.0, 3.0)),
         actions.Place(model="b", to=(10.0, 0.5, 0.0)),
         actions.Place(model="b", to=(-3.0, 0.0, 1.0)),
+        actions.Place(model="b", to=(2.0, -1.1, 0.0)),
         actions.Place(model="a", to=(0.0, 0.0, 0.0)),
     ):
         with pytest.raises(IllegalAction):
             play(where, action)
-    after, events = play(where, actions.Place(model="b", to=(2.0, -2.0, 0.0)), dice=(4,))
+    after, events = play(where, actions.Place(model="b", to=(2.0, -1.0, 0.0)), dice=(4,))
     assert after.table.model("b").ground == 0.0
-    assert [each.damage for each in events if isinstance(each, DamageAllocated)] == [4]
+    assert [each.damage for each in events if isinstance(each, DamageAllocated)] == [1]
 
 
 def test_a_climb_a_walk_and_a_jump_are_paid_as_they_are() -> None:
@@ -57,10 +58,10 @@ def test_a_climb_a_walk_and_a_jump_are_paid_as_they_are() -> None:
     over = Leg(to=(5.25, 0.0, 4.0))
     down = Leg(kind=LegKind.JUMP, to=(7.25, 0.0, 0.0))
 
-    after, events = play(where, move(up, over, down), dice=(2,))
+    after, events = play(where, move(up, over, down), dice=(6,))
 
     assert [each.spent for each in events if isinstance(each, FighterMoved)] == [4.0, 0.75, 2.0]
-    assert after.fighter("a") == FighterState(damage=2)
+    assert after.fighter("a") == FighterState(damage=3)
     assert not ask(where, Move(model="a", legs=(up, over, down), movement=6.7)).allowed
 
 

@@ -53,6 +53,14 @@ def test_a_natural_six_hits_and_a_natural_one_misses() -> None:
     assert of(HitsRolled, shot(sure, 1)[1])[0].hits == 0
 
 
+def test_a_saving_throw_that_no_die_passes_is_not_rolled() -> None:
+    """4+ against AP -3 needs a 7."""
+    field = board(unit("red", "r", (10, 10), weapons=[{**GUN, "ap": -3}]), unit("blue", "b", (20, 10)))
+    (save,) = of(SaveRolled, shot(field, 6, 6)[1])
+
+    assert (save.needed, save.saved, save.dice) == (7, False, ())
+
+
 @pytest.mark.parametrize(
     ("strength", "toughness", "needed"), [(8, 4, 2), (5, 4, 3), (4, 4, 4), (3, 4, 5), (2, 4, 6), (7, 4, 3), (3, 6, 6)]
 )

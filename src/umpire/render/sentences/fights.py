@@ -38,8 +38,17 @@ def _paired(event: Any, names: Names) -> str:
 @tells("fight_resolved")
 def _fight(event: Any, names: Names) -> str:
     won = f"{names.model(event.winner)} won" if event.winner else "no winner"
-    first, second = names.model(event.first), names.model(event.second)
-    return f"{first} {event.first_result} against {second} {event.second_result}: {won}."
+    cut = event.first_dice
+    first = _roll(names.model(event.first), event.dice[:cut], event.first_result)
+    second = _roll(names.model(event.second), event.dice[cut:], event.second_result)
+    return f"{first} against {second}: {won}."
+
+
+def _roll(model: str, dice: tuple[int, ...], result: int) -> str:
+    """Tell what a model came to, with its own dice and what is added to them."""
+    added = result - sum(dice)
+    told = f" (dice {', '.join(map(str, dice))}{f'; {added:+d}' if added else ''})" if dice else ""
+    return f"{model} {result}{told}"
 
 
 @tells("fights_voided", quiet=True)

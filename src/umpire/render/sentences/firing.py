@@ -9,6 +9,7 @@ from umpire.render.sentences.telling import tells
 
 __all__: list[str] = []
 
+BEST_FACE = 6
 OCCASION = {"overwatch": "fired Overwatch", "first_fire": "fired", "advancing_fire": "fired"}
 
 
@@ -78,7 +79,7 @@ def _save(event: Any, names: Names) -> str:
         told = f"{model}{ap}: no Save"
     else:
         again = ", re-rolled" if event.again else ""
-        result = "saved" if event.passed else "failed"
+        result = "saved" if event.passed else "failed" if event.needed <= BEST_FACE else "which no die passes"
         told = f"{model}{ap}: {plain(event.save)} Save {event.needed}+{again}, {result}"
     if event.ignored:
         told += "; the Wound is ignored"
@@ -112,8 +113,11 @@ def _attack_ended(event: Any, names: Names) -> str:
 
 @tells("structure_save_rolled")
 def _structure_save(event: Any, names: Names) -> str:
-    result = "it held" if event.passed else "it was damaged"
-    return f"{plain(event.structure).capitalize()} against {event.name}: {event.total} of {event.needed}+, {result}."
+    structure = f"{plain(event.structure).capitalize()} against {event.name}"
+    if event.needed > 2 * BEST_FACE:
+        return f"{structure}: no roll reaches {event.needed}+, it was damaged."
+    result = "held" if event.passed else "was damaged"
+    return f"{structure}: {event.total} of {event.needed}+, it {result}."
 
 
 @tells("structure_damaged")

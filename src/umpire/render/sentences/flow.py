@@ -92,7 +92,9 @@ def _removed(event: Any, names: Names) -> str:
 @tells("initiative_rolled")
 def _rolled(event: Any, names: Names) -> str:
     told = ", ".join(f"{side} {roll}" for side, roll in event.rolls.items())
-    return f"Initiative: {told}. " + (f"{event.winner} won the roll." if event.winner else "A tie: roll again.")
+    if event.winner:
+        return f"Initiative: {told}. {event.winner} won the roll."
+    return f"Initiative: {told}. A tie{': roll again' if event.again else ''}."
 
 
 @tells("initiative_settled")

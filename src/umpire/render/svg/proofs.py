@@ -9,7 +9,7 @@ import msgspec
 
 from umpire.geometry import Point
 from umpire.render.svg.shapes import Canvas
-from umpire.rulings import Finding, Forbid, Ruling, Witness
+from umpire.rulings import Finding, Forbid, Ruling, Witness, shown
 from umpire.systems.legions.battlefield import Battlefield
 
 __all__ = [
@@ -115,7 +115,7 @@ def captions(rulings: Iterable[Ruling], *, width: int) -> list[Caption]:
 
 
 def _told(found: Finding) -> str:
-    facts = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in found.facts.items() if value != "")
+    facts = ", ".join(f"{name.replace('_', ' ')} {shown(value)}" for name, value in found.facts.items() if value != "")
     told = found.says or facts
     return f"{found.rule}: {told}" if told else found.rule
 

@@ -194,7 +194,7 @@ def test_hidden_orders_are_neither_read_nor_written() -> None:
     battle = Battle.resume(LEGIONS, moments()["orders"].journal)
     first, second = battle.to_decide
     mine = [each.id for each in battle.state.field.detachments.values() if each.side == first and each.token is None]
-    _step(battle)
+    battle.act(first, IssueOrders(orders={mine[0]: Order.ADVANCE}))
     theirs = next(each.id for each in battle.state.field.detachments.values() if each.side == first and each.token)
 
     assert mine

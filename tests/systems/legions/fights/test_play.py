@@ -8,6 +8,7 @@ import pytest
 
 from tests.systems.legions.fights.boards import Battle, board, graph, profile, touching, unit
 from umpire.errors import IllegalAction
+from umpire.render.sentences import sentence
 from umpire.systems.legions.battlefield import Battlefield, Order, Place, change_model
 from umpire.systems.legions.play.core import FormationBroken, Garrisoned, MoraleChecked, OrderRemoved
 from umpire.systems.legions.play.fights import open_engagement
@@ -77,8 +78,19 @@ def test_a_failed_check_is_a_withdrawal_without_fall_back() -> None:
 def test_the_player_with_initiative_rolls_first() -> None:
     """With blue having Initiative the first dice are blue's."""
     battle = _engage(board_initiative("blue"), 6, 6, 1, 1, 5)
+    (fight,) = battle.of(FightResolved)
 
-    assert battle.of(FightResolved)[0].winner == "b"
+    assert fight.winner == "b"
+    assert (fight.first, fight.first_result, sum(fight.dice[: fight.first_dice])) == ("b", 12, 12)
+
+
+def test_a_fight_tells_whose_dice_are_whose() -> None:
+    """With blue having Initiative the event and its sentence begin with blue's model, and with blue's dice."""
+    field = graph(("A1", "B1"), profile=profile(wounds=4, caf=1), initiative="blue")
+    battle = _engage(field, 6, 5, 1, 2, 6)
+    (fight,) = battle.of(FightResolved)
+
+    assert sentence(fight, battle.field) == "B 12 (dice 6, 5; +1) against A 4 (dice 1, 2; +1): B wins."
 
 
 def board_initiative(side: str) -> Battlefield:

@@ -12,6 +12,7 @@ from umpire.systems.legions.rules.morale import (
     Cause,
     check_modifiers,
     dice_for,
+    inspired_morale,
     judge_roll,
     needed_for,
     newly_broken,
@@ -84,6 +85,7 @@ def _roll(run: BattleRun, detachment: str, cause: Cause, because: tuple[str, ...
     assert verdict is not None, "a Detachment with Morale '-' does not roll"
     found = check_modifiers(field, detachment, cause)
     lower = ("LI-FGT-040",) if len(dice) > 1 else ()
+    lent = ("LI-SPC-049",) if inspired_morale(field, detachment) is not None else ()
     run.emit(
         MoraleChecked(
             detachment=detachment,
@@ -93,7 +95,7 @@ def _roll(run: BattleRun, detachment: str, cause: Cause, because: tuple[str, ...
             result=verdict.result,
             cause=cause.value,
             dice=dice,
-            rules=(*CHECK_RULES[cause], *because, *lower, *(each.rule for each in found)),
+            rules=(*CHECK_RULES[cause], *because, *lower, *lent, *(each.rule for each in found)),
         )
     )
     return verdict.result

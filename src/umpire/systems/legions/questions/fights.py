@@ -118,7 +118,7 @@ def combats(field: Battlefield, question: Combats) -> Ruling:
     )
     counted = Finding(rule="LI-CBT-016", facts={"combats": len(found)})
     shapes = dict.fromkeys(rule for each in identify_combats(field) for rule in shape_rules(field, each))
-    why = tuple(Finding(rule=rule) for rule in ("LI-CBT-014", "LI-CBT-015", "LI-CBT-020", *shapes))
+    why = tuple(Finding(rule=rule) for rule in ("LI-CBT-014", "LI-CBT-015", *shapes))
     return Ruling(question="Is there any Combat?", allowed=bool(found), findings=(counted, *found, *why))
 
 

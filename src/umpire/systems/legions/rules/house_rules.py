@@ -46,6 +46,12 @@ HOUSE_RULES = by_name(
         near_side="a line that crosses more than 1 inch of the area is blocked",
     ),
     choice(
+        "forced_route",
+        "LI-TER-071",
+        round="a model that Withdraws or flees goes round Impassable terrain by the shortest way",
+        stop="it goes straight and stops at the terrain",
+    ),
+    choice(
         "garrison_by_size",
         "LI-STR-035",
         no="the Structure table sets the Garrison Number",
@@ -56,6 +62,12 @@ HOUSE_RULES = by_name(
         "LI-MOV-035",
         destroyed="if lost Coherency leaves every model alone, all are destroyed",
         one_stays="one of them, picked by chance, stays",
+    ),
+    choice(
+        "moving_facing",
+        "LI-MOV-019",
+        kept="while it moves a model keeps the facing that it began with",
+        ahead="while it moves a model faces the way it goes",
     ),
     choice(
         "natural_morale",

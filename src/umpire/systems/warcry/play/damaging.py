@@ -27,4 +27,4 @@ def suffer_impact(run: Run[Field], name: str, rule: str) -> bool:
     """Roll for impact damage; return whether the fighter is still there."""
     (die,) = run.roll(1, why=f"impact damage of {name}")
     rules = tuple(dict.fromkeys((rule, "WC-A11", "WC-018")))
-    return allocate(run, name, allocated(impact_damage(die)), Source.IMPACT, rules, (die,))
+    return allocate(run, name, allocated(impact_damage(run.state, die)), Source.IMPACT, rules, (die,))

@@ -26,7 +26,7 @@ from umpire.systems.warcry.battlefield import Field, LegKind, Part
 from umpire.systems.warcry.questions.question import answers
 from umpire.systems.warcry.questions.risks import drop, entered, sharing
 from umpire.systems.warcry.rules import BOOK
-from umpire.systems.warcry.rules.assumed import STEP, blocks, cost, may_fly, stands
+from umpire.systems.warcry.rules.assumed import STEP, blocks, cost, may_climb, may_fly, stands
 from umpire.systems.warcry.rules.introduction import scenery
 from umpire.systems.warcry.rules.passages import is_passage, way_of
 from umpire.systems.warcry.rules.stairs import is_stairs
@@ -138,7 +138,7 @@ def _stage(field: Field, model: Model, leg: Leg, left: float, climbing: str) -> 
     there = model.placed(end)
     hold = leg.part if leg.kind is LegKind.CLIMB and not stands(field, there) else ""
     found += _end(field, there, hold)
-    spent = cost(leg.kind, start, end)
+    spent = cost(field, leg.kind, start, end)
     risks = (*entered(field, model, leg.kind, leg.part, end, climbing=climbing), *drop(field, leg.kind, start, end))
     return Stage(kind=leg.kind, end=end, spent=spent, climbing=hold, impacts=risks, findings=tuple(found))
 
@@ -181,6 +181,8 @@ def _way_is_free(field: Field, model: Model, leg: Leg, end: Point3) -> list[Find
 def _climb(field: Field, model: Model, leg: Leg, end: Point3) -> list[Finding]:
     part, there = field.part(leg.part), model.placed(end)
     found = []
+    if not may_climb(field, model.keywords):
+        found.append(forbid("a fighter with the Mount runemark does not climb", rule="WC-A06"))
     if not in_contact(end[0] - model.at[0]) or not in_contact(end[1] - model.at[1]):
         found.append(forbid("a climb goes straight up or down", rule="WC-A06"))
     if part.open or not gap_within(model.outline, part.piece.footprint, 0.0):

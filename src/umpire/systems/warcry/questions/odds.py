@@ -160,7 +160,7 @@ def move_odds(field: Field, question: MoveOdds) -> Ruling:
     found = (*_waiting(field), *journey.ruling.findings)
     if _waiting(field) or not journey.ruling.allowed:
         return Ruling(question=asked, allowed=False, findings=found)
-    ends = suffered(field.wounds_left(model), sum(len(each.impacts) for each in journey.stages))
+    ends = suffered(field, field.wounds_left(model), sum(len(each.impacts) for each in journey.stages))
     fates = spread(ends, lambda hurt: BY_FALL if taken_down(hurt.left) else STANDS)
     odds = (
         counted("impact damage", spread(ends, lambda hurt: hurt.suffered)),

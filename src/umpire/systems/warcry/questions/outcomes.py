@@ -78,7 +78,7 @@ def fall(field: Field, attacker: Model, victim: Model, rolls: int) -> Callable[[
 
     @cache
     def hurt(left: int) -> Chances[Hurt]:
-        return suffered(left, rolls)
+        return suffered(field, left, rolls)
 
     def step(end: End) -> Iterator[tuple[End, float]]:
         due = sum(isinstance(each.effect, TestDue) for each in tests(field, attacker, victim, end))
@@ -103,7 +103,7 @@ def tests(field: Field, attacker: Model, victim: Model, end: End) -> tuple[Findi
     return BOOK.findings(topic)
 
 
-def suffered(left: int, rolls: int) -> Chances[Hurt]:
+def suffered(field: Field, left: int, rolls: int) -> Chances[Hurt]:
     """Return what impact damage rolls, one after the other, leave of a fighter; who is taken down rolls no more."""
 
     def step(hurt: Hurt) -> Iterator[tuple[Hurt, float]]:
@@ -111,7 +111,7 @@ def suffered(left: int, rolls: int) -> Chances[Hurt]:
             yield hurt, 1.0
             return
         for die in DIE:
-            points = allocated(impact_damage(die))
+            points = allocated(impact_damage(field, die))
             yield Hurt(max(0, hurt.left - points), hurt.suffered + points), 1.0 / len(DIE)
 
     found: Chances[Hurt] = {Hurt(left, 0): 1.0}

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from umpire.geometry import Point3, Polygon, overlaps, stretches_inside
+from umpire.geometry import Point3, Polygon, gap, overlaps, stretches_inside
 from umpire.rulings import Finding, Question, Ruling, TestDue, forbid, holds, note
 from umpire.systems.warcry.battlefield import Field, LegKind, Part
 from umpire.systems.warcry.questions.question import answers
 from umpire.systems.warcry.rules import BOOK
-from umpire.systems.warcry.rules.assumed import deadly_level, deep_enough, in_the_same_place, lower, stands
+from umpire.systems.warcry.rules.assumed import (
+    LANDING,
+    deadly_level,
+    deep_enough,
+    in_the_same_place,
+    lower,
+    near_enough,
+    stands,
+)
 from umpire.systems.warcry.rules.deadly import along_the_way, deadly_parts, entries, impacts
 from umpire.systems.warcry.rules.measuring import vertical
 from umpire.systems.warcry.rules.topics import Entering, Placed
@@ -84,6 +92,10 @@ def judge_place(field: Field, model: Model, to: Point3, fallen_from: float) -> R
     found.append(note("WC-040", f"{rolls} impact damage rolls", facts={"rolls": rolls}))
     if not lower(fallen_from, there.ground):
         found.append(forbid("a fallen fighter is placed on a lower level", rule="WC-A14"))
+    if not near_enough(field, model, there):
+        across = gap(model.outline, there.outline)
+        told = f'{across:.2f}" from where it was: a fallen fighter is placed within {LANDING:g}" horizontally'
+        found.append(forbid(told, rule="WC-A14"))
     if not stands(field, there):
         found.append(forbid(f'there is nothing to stand on at {there.ground:g}"', rule="WC-A09"))
     found += sharing(field, there)

@@ -1,7 +1,8 @@
 """What lies outside the source and is assumed, all of it in this one place: the least that makes the terrain act.
 
 The page on terrain speaks of attack actions, move actions, fallen fighters and impact damage, which stand elsewhere in
-the book. That is not part of the source; here is what this engine takes it for. The ids begin with WC-A.
+the book. That is not part of the source; here is what this engine takes it for: the published core rules as far as they
+are known, which a table can switch. The ids begin with WC-A.
 """
 
 from __future__ import annotations
@@ -9,7 +10,19 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from umpire.geometry import CONTACT, Point3, at_least, at_most, clearly_less, clearly_more, overlaps, total
+from umpire.geometry import (
+    CONTACT,
+    Point3,
+    Polygon,
+    at_least,
+    at_most,
+    clearly_less,
+    clearly_more,
+    contains_point,
+    gap,
+    overlaps,
+    total,
+)
 from umpire.rulings import Finding, TestDue, forbid
 from umpire.systems.warcry.battlefield import Field, LegKind, Nature, Part, Runemark, Weapon
 from umpire.systems.warcry.rules.book import ASSUMED, BOOK
@@ -20,6 +33,7 @@ from umpire.table import Model
 
 __all__ = [
     "DEEP",
+    "LANDING",
     "MODEL_HEIGHT",
     "STEP",
     "blocks",
@@ -34,14 +48,19 @@ __all__ = [
     "is_critical",
     "level_under",
     "lower",
+    "may_climb",
     "may_fly",
+    "near_enough",
+    "over",
     "stands",
     "taken_down",
 ]
 
 MODEL_HEIGHT = 1.5
 """How tall a fighter is taken to be where nobody says it, inches."""
-STEP, DEEP = 1.0, 3.0
+STEP, DEEP, LANDING = 1.0, 3.0, 2.0
+IMPACT = {4: 1, 5: 1, 6: 3}
+"""The damage points that impact damage causes; other faces cause none."""
 
 
 @BOOK.implements("WC-A01", heading="Assumed > attack action", source=ASSUMED)
@@ -76,14 +95,27 @@ def in_range(weapon: Weapon, apart: float) -> bool:
     return at_most(apart, weapon.range) and (not weapon.min_range or at_least(apart, weapon.min_range))
 
 
-@BOOK.implements("WC-A06", heading="Assumed > move action", source=ASSUMED)
-def cost(kind: LegKind, start: Point3, end: Point3) -> float:
-    """Normal moves and jumps are paid across, climbs up and down, flights straight; a drop is not paid."""
+@BOOK.implements(
+    "WC-A06",
+    heading="Assumed > move action",
+    source=ASSUMED,
+    reading="A flight does not count the distance moved vertically, and a fighter with the Mount runemark does not "
+    "climb, stairs and ladders included, as the core rules have it.",
+    alternative="flights: straight counts the straight distance, up and down too; mounts: climb lets Mounts climb.",
+)
+def cost(field: Field, kind: LegKind, start: Point3, end: Point3) -> float:
+    """Normal moves, jumps and flights are paid across, climbs up and down; a drop is not paid."""
     across = math.sqrt(total(((start[0] - end[0]) * (start[0] - end[0]), (start[1] - end[1]) * (start[1] - end[1]))))
     up = abs(start[2] - end[2])
     if kind is LegKind.CLIMB:
         return across + up
-    return math.sqrt(across * across + up * up) if kind in (LegKind.FLY, LegKind.THROUGH) else across
+    slanted = kind is LegKind.THROUGH or (kind is LegKind.FLY and field.agreement.chosen("flights") == "straight")
+    return math.sqrt(across * across + up * up) if slanted else across
+
+
+def may_climb(field: Field, runemarks: Sequence[str]) -> bool:
+    """Whether a fighter climbs at all: those with the Mount runemark do not (WC-A06)."""
+    return field.agreement.chosen("mounts") == "climb" or Runemark.MOUNT.value not in runemarks
 
 
 @BOOK.implements("WC-A07", heading="Assumed > move action", source=ASSUMED)
@@ -102,13 +134,29 @@ def blocks(part: Part, model: Model) -> bool:
     return not part.open and high and clearly_less(piece.bottom, model.ground + model.height)
 
 
-@BOOK.implements("WC-A09", heading="Assumed > move action", source=ASSUMED)
+@BOOK.implements(
+    "WC-A09",
+    heading="Assumed > move action",
+    source=ASSUMED,
+    reading="A fighter stands where the centre of its base is, as the core rules have it; the very edge counts.",
+    alternative="standing: base lets any part of the base hold it.",
+)
+def over(field: Field, model: Model, footprint: Polygon) -> bool:
+    """A fighter stands on the floor or on a flat part of terrain; on anything else it can only climb.
+
+    Tells whether a footprint holds it, if it is at the height of that.
+    """
+    if field.agreement.chosen("standing") == "base":
+        return overlaps(model.outline, footprint)
+    return contains_point(footprint, model.at)
+
+
 def stands(field: Field, model: Model) -> bool:
-    """A fighter stands on the floor or on a flat part of terrain; on anything else it can only climb."""
+    """Whether there is something below a fighter to stand on (WC-A09)."""
     if not clearly_more(model.ground, 0.0):
         return True
     return any(
-        part.flat and at_most(abs(part.piece.top - model.ground), 0.0) and overlaps(model.outline, part.piece.footprint)
+        part.flat and at_most(abs(part.piece.top - model.ground), 0.0) and over(field, model, part.piece.footprint)
         for part in solid_parts(field)
     )
 
@@ -118,7 +166,7 @@ def level_under(field: Field, model: Model) -> float:
     tops = (
         part.piece.top
         for part in solid_parts(field)
-        if part.flat and part.piece.top <= model.ground + CONTACT and overlaps(model.outline, part.piece.footprint)
+        if part.flat and part.piece.top <= model.ground + CONTACT and over(field, model, part.piece.footprint)
     )
     return max(tops, default=0.0)
 
@@ -132,10 +180,16 @@ def ends_climbing(topic: Ending) -> Finding | None:
     return Finding(effect=TestDue(kind="fallen", because="it ends its activation climbing"), facts={"part": hold})
 
 
-@BOOK.implements("WC-A11", heading="Assumed > impact damage", source=ASSUMED)
-def impact_damage(die: int) -> int:
-    """Impact damage: a dice is rolled, and the fighter suffers as many damage points as it shows."""
-    return die
+@BOOK.implements(
+    "WC-A11",
+    heading="Assumed > impact damage",
+    source=ASSUMED,
+    reading="The table is that of the core rules.",
+    alternative="impact_damage: shown causes as many damage points as the dice shows.",
+)
+def impact_damage(field: Field, die: int) -> int:
+    """Impact damage: a dice is rolled; on a 4 or 5 the fighter suffers 1 damage point, on a 6 it suffers 3."""
+    return die if field.agreement.chosen("impact_damage") == "shown" else IMPACT.get(die, 0)
 
 
 @BOOK.rule("WC-A12", "Assumed > fallen fighters", source=ASSUMED)
@@ -153,10 +207,22 @@ def deep_enough(below: float) -> bool:
     return at_least(below, DEEP)
 
 
-@BOOK.implements("WC-A14", heading="Assumed > fallen fighters", source=ASSUMED)
+@BOOK.implements(
+    "WC-A14",
+    heading="Assumed > fallen fighters",
+    source=ASSUMED,
+    reading="The 2 inches are those of the core rules, measured across from the base where it was to the base where it "
+    "is placed.",
+    alternative="landing: anywhere has no such limit.",
+)
 def lower(fallen_from: float, ground: float) -> bool:
-    """A fallen fighter is placed on a lower level, where it can stand; the players name the place."""
+    """A fallen fighter is placed on a lower level, where it can stand, within 2 inches horizontally of where it was."""
     return clearly_less(ground, fallen_from)
+
+
+def near_enough(field: Field, before: Model, there: Model) -> bool:
+    """Whether a fallen fighter is placed near enough to where it was (WC-A14)."""
+    return field.agreement.chosen("landing") == "anywhere" or at_most(gap(before.outline, there.outline), LANDING)
 
 
 @BOOK.rule("WC-A15", "Assumed > set-up", source=ASSUMED)

@@ -52,6 +52,36 @@ HOUSE_RULES = by_name(
         exempt="a fighter with Fly takes no falling test on stairs and ladders either",
         tested="on stairs and ladders it takes the test like any other",
     ),
+    choice(
+        "flights",
+        "WC-A06",
+        across="of a flight only the distance across is paid",
+        straight="a flight is paid as the straight distance, up and down too",
+    ),
+    choice(
+        "mounts",
+        "WC-A06",
+        grounded="a fighter with the Mount runemark does not climb",
+        climb="it climbs as others do",
+    ),
+    choice(
+        "standing",
+        "WC-A09",
+        centre="a fighter stands on what the centre of its base is over",
+        base="it stands on what any part of its base is over",
+    ),
+    choice(
+        "impact_damage",
+        "WC-A11",
+        table="impact damage is 1 damage point on a 4 or 5, 3 on a 6",
+        shown="it is as many damage points as the dice shows",
+    ),
+    choice(
+        "landing",
+        "WC-A14",
+        near="a fallen fighter is placed within 2 inches horizontally of where it was",
+        anywhere="it is placed wherever it can stand lower down",
+    ),
 )
 """Every choice between readings, by name."""
 

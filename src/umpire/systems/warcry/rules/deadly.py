@@ -96,5 +96,5 @@ def impacts(findings: Sequence[Finding]) -> int:
     alternative="deadly_nearby: each counts every deadly part.",
 )
 def counted(near: Sequence[tuple[Part, float]]) -> Sequence[tuple[Part, float]]:
-    """Several deadly parts nearby, or one below, cause that impact damage once."""
-    return near[:1]
+    """Several deadly parts nearby, or one below, cause that impact damage once; the nearest is named."""
+    return sorted(near, key=lambda each: each[1])[:1]

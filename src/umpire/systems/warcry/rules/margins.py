@@ -104,7 +104,7 @@ def _stray(one: Model, other: Model, reach: float) -> float:
 def _settled(near: Around, obstacles: Sequence[Part], edges: Sequence[Part], *, covered: bool) -> bool:
     """Whether all these attacks are sure to have the same verdict; ``edges`` are those the target may step over."""
     high = at_least(how_far_below(near.field, near.attacker, near.target), FAR)
-    if high and any(_may_cross(near.target, each, near.reach) for each in edges):
+    if high and any(_may_cross(near, each) for each in edges):
         return False
     by_height = high and bool(stands_high(near.field, near.target))
     if covered:
@@ -112,9 +112,12 @@ def _settled(near: Around, obstacles: Sequence[Part], edges: Sequence[Part], *, 
     return all(_surely_past(near, each) for each in obstacles)
 
 
-def _may_cross(target: Model, part: Part, reach: float) -> bool:
+def _may_cross(near: Around, part: Part) -> bool:
+    """Whether the target may come to stand on a part, or no longer stand on it (WC-A09)."""
+    target = near.target
     level = abs(part.piece.top - target.ground) <= 2.0 * CONTACT
-    return level and abs(gap(target.outline, part.piece.footprint)) <= reach + 2.0 * CONTACT
+    held = target.outline if near.field.agreement.chosen("standing") == "base" else _dot(target.at)
+    return level and abs(gap(held, part.piece.footprint)) <= near.reach + 2.0 * CONTACT
 
 
 def _surely_through(near: Around, part: Part) -> bool:

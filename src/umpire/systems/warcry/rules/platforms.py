@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from umpire.geometry import at_least, at_most, clearly_more, overlaps
+from umpire.geometry import at_least, at_most, clearly_more
 from umpire.rulings import BenefitOfCover, Fact, Finding
 from umpire.systems.warcry.battlefield import Field, Part, holds_a_square, surface_area
+from umpire.systems.warcry.rules.assumed import over
 from umpire.systems.warcry.rules.book import BOOK, TERRAIN_PAGE
 from umpire.systems.warcry.rules.deadly import deadly_keeps
 from umpire.systems.warcry.rules.introduction import solid_parts
@@ -98,7 +99,7 @@ def platforms_under(field: Field, model: Model) -> tuple[Part, ...]:
         each
         for each in solid_parts(field)
         if at_most(abs(each.piece.top - model.ground), 0.0)
-        and overlaps(model.outline, each.piece.footprint)
+        and over(field, model, each.piece.footprint)
         and is_platform(field, each)
     )
 

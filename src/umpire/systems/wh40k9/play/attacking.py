@@ -27,6 +27,8 @@ from umpire.table import Model, Unit, WeaponKind
 
 __all__ = ["overwatch", "shoot", "strike"]
 
+BEST_FACE = 6
+
 
 def shoot(run: Run[Field], action: Shoot) -> None:
     """Judge and resolve shots; models that cannot target the unit stay silent."""
@@ -127,11 +129,12 @@ def _wounds(run: Run[Field], model: Model, target: Unit, weapon: Weapon, hit: in
 def _save(run: Run[Field], victim: Model, attacker: Model, weapon: Weapon) -> None:
     way = saving(run.state, victim, attacker, weapon)
     if way.kind is not None:
-        (die,) = run.roll(1, why=f"saving throw of {victim.id}")
-        saved = saves(die, way.needed)
+        # no die is rolled where none can succeed
+        dice = run.roll(1, why=f"saving throw of {victim.id}") if saves(BEST_FACE, way.needed) else ()
+        saved = any(saves(die, way.needed) for die in dice)
         rules = cited(way.findings, "W9-A04")
         kind: SaveKind = way.kind
-        run.emit(SaveRolled(model=victim.id, kind=kind, needed=way.needed, saved=saved, dice=(die,), rules=rules))
+        run.emit(SaveRolled(model=victim.id, kind=kind, needed=way.needed, saved=saved, dice=dice, rules=rules))
         if saved:
             return
     damage = _amount(run, attacker, weapon.damage, "damage")

@@ -70,7 +70,7 @@ class WoundsRolled(Event, frozen=True, kw_only=True, tag="wounds_rolled"):
 
 
 class SaveRolled(Event, frozen=True, kw_only=True, tag="save_rolled"):
-    """One saving throw."""
+    """One saving throw; one that no die passes fails without any."""
 
     model: str
     kind: SaveKind

@@ -45,8 +45,8 @@ def test_due(topic: Hazard) -> Finding | None:
         return note("WL-034", f"{model.id} has tested for {feature.id} in this phase", facts={"feature": feature.id})
     because = "moves within" if starts and ends else "leaves" if starts else "enters"
     leg, (x, y) = where_tested(model, path, feature)
-    facts: dict[str, Fact] = {"model": model.id, "feature": feature.id, "leg": leg, "x": round(x, 2), "y": round(y, 2)}
-    return Finding(effect=TestDue(kind="dangerous_terrain", because=because), facts=dict(facts))
+    facts: dict[str, Fact] = {"model": model.id, "feature": feature.id, "leg": leg, "x": x, "y": y}
+    return Finding(effect=TestDue(kind="dangerous_terrain", because=because), facts=facts)
 
 
 def _stands(model: Model, place: Point3, feature: Feature) -> bool:

@@ -47,6 +47,7 @@ from umpire.systems.legions.rules.fights import (
 )
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.morale import SETTLED, Cause, settled
+from umpire.systems.legions.rules.movement import is_engaged
 
 __all__ = [
     "COMBAT",
@@ -83,8 +84,16 @@ def _proceed(run: BattleRun) -> None:
         for structure in frame.sieges:
             run.emit(StructureSettled(structure=structure, rules=("LI-STR-063",)))
     else:
-        rules = ("LI-FGT-002", "LI-FGT-045", "LI-FGT-046", "LI-CBT-026")
-        run.emit(CombatEnded(detachments=frame.combat.detachments, rules=rules))
+        run.emit(CombatEnded(detachments=frame.combat.detachments, rules=_end_rules(run.state.field, frame)))
+
+
+def _end_rules(field: Battlefield, frame: CombatUnderWay) -> tuple[str, ...]:
+    """Return the rules on who is Engaged when a Combat is over."""
+    left = [each for each in frame.combat.detachments if field.models_of(each)]
+    engaged = [is_engaged(field, each) for each in left]
+    still = ("LI-FGT-045",) if any(engaged) else ()
+    free = () if all(engaged) else ("LI-FGT-046", "LI-CBT-026")
+    return ("LI-FGT-002", *still, *free)
 
 
 def _pair(run: BattleRun, frame: CombatUnderWay) -> None:
@@ -169,16 +178,26 @@ def _conclude(run: BattleRun, frame: CombatUnderWay) -> None:
 
 def _result_rules(field: Battlefield, frame: CombatUnderWay, loser: str) -> tuple[str, ...]:
     """Return the rules behind a Combat's result: who has lost, who checks, and who is excused from it."""
+    found = list(_fought_rules(field, frame))
     if not loser:
-        return ("LI-FGT-034", "LI-FGT-043", "LI-MOR-023", "LI-MOR-024")
+        return (*found, "LI-FGT-043")
     beaten = [field.detachments[each] for each in frame.combat.detachments if field.detachments[each].side == loser]
-    found = ["LI-FGT-034", "LI-FGT-035", "LI-FGT-037", "LI-FGT-044", "LI-MOR-023", "LI-MOR-024"]
-    if not any(field.models_of(each) for each in beaten):
-        found.append("LI-FGT-036")
-    if any(each.garrison for each in beaten):
+    left = [each for each in beaten if field.models_of(each)]
+    found += ["LI-FGT-035", "LI-FGT-037", "LI-FGT-044"] if left else ["LI-FGT-036", "LI-FGT-044"]
+    if any(each.garrison for each in left):
         found.append("LI-STR-061")
-    found += [reason.rule for each in beaten for reason in excused(field, each)]
+    found += [reason.rule for each in left for reason in excused(field, each)]
     return tuple(dict.fromkeys(found))
+
+
+def _fought_rules(field: Battlefield, frame: CombatUnderWay) -> tuple[str, ...]:
+    """Return the rules on the Fights behind a result: where there were several, and where somebody fell in them."""
+    models = [
+        field.models[each] for detachment in frame.combat.detachments for each in field.detachments[detachment].models
+    ]
+    several = sum(each.fights for each in models) > 2
+    fallen = any(each.fights and not each.alive for each in models)
+    return (*(("LI-FGT-034",) if several else ()), *(("LI-MOR-023", "LI-MOR-024") if fallen else ()))
 
 
 @BOOK.implements(

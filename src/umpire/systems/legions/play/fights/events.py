@@ -61,7 +61,10 @@ class FightsPaired(Event, frozen=True, kw_only=True, tag="fights_paired"):
 
 
 class FightResolved(Event, frozen=True, kw_only=True, tag="fight_resolved"):
-    """One Fight: the first ``first_dice`` of the dice are the first model's. ``winner`` is a model, '' in a tie."""
+    """One Fight; ``first`` is the model that rolls first, that of the player with Initiative.
+
+    The first ``first_dice`` of the dice are its own, the rest those of ``second``. ``winner`` is a model, '' in a tie.
+    """
 
     first: str
     second: str
@@ -148,7 +151,8 @@ def _resolved(state: BattleState, event: FightResolved) -> BattleState:
     if event.winner:
         side = field.side_of(event.winner)
         won[side] = won.get(side, 0) + 1
-    fights = _without(frame.fights, Fight(first=event.first, second=event.second))
+    pair = {event.first, event.second}
+    fights = tuple(each for each in frame.fights if set(each.models) != pair)
     return _change(state.on(field), fights=fights, won=won)
 
 

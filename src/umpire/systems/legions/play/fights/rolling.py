@@ -29,7 +29,8 @@ __all__ = ["resolve"]
 def resolve(run: BattleRun, fight: Fight) -> None:
     """A Fight is one pair of opposing models with a roll each, won or tied by itself."""
     field = run.state.field
-    first, second = field.models[fight.first], field.models[fight.second]
+    leads = field.side_of(fight.first) == chooser(field)
+    first, second = (field.models[each] for each in (fight.models if leads else fight.models[::-1]))
     rolls = (
         FightRoll(field=field, model=first, against=second),
         FightRoll(field=field, model=second, against=first),
@@ -72,13 +73,10 @@ def _chosen(run: BattleRun, fight: Fight) -> tuple[str, ...]:
 
 
 def _rolled(run: BattleRun, fight: Fight, counts: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, int]]:
-    """Roll for both models; the dice of the player with Initiative come first, the sums in the order of the Fight."""
-    swapped = run.state.field.side_of(fight.first) != chooser(run.state.field)
-    order = (1, 0) if swapped else (0, 1)
+    """Roll for both models, one after the other; return all dice and the two sums."""
     dice = run.roll(sum(counts), why=f"the Fight of {fight.first} and {fight.second}")
-    cut = counts[order[0]]
-    sums = (sum(dice[:cut]), sum(dice[cut:]))
-    return dice, (sums[order[0]], sums[order[1]])
+    cut = counts[0]
+    return dice, (sum(dice[:cut]), sum(dice[cut:]))
 
 
 @BOOK.implements(

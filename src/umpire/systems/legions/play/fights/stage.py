@@ -50,14 +50,16 @@ def _proceed(run: BattleRun) -> None:
         return
     formations = (run.state.field.detachments[each].formation for each in frame.fought)
     judge_break_points(run, tuple(formations), at_stage_end=True)
-    _spend_charges(run)
-    run.emit(EngagementEnded(rules=("LI-CBT-025", "LI-CBT-026")))
+    charged = _spend_charges(run)
+    run.emit(EngagementEnded(rules=("LI-CBT-025",) if charged else ()))
 
 
 def _begin(run: BattleRun, combat: Combat) -> None:
     engaged = tuple(pair for pair in engaged_pairs(run.state.field) if set(pair) <= set(combat.detachments))
     sieges = sieges_of(run.state.field, combat, engaged)
-    rules = ("LI-CBT-014", "LI-CBT-016", "LI-CBT-024", "LI-FGT-002", *shape_rules(run.state.field, combat))
+    frame: EngagementStage = run.state.top
+    several = ("LI-CBT-024",) if frame.fought or len(frame.combats) > 1 else ()
+    rules = ("LI-CBT-014", "LI-CBT-016", *several, "LI-FGT-002", *shape_rules(run.state.field, combat))
     run.emit(CombatBegan(combat=combat, sieges=sieges, engaged=engaged, rules=rules))
 
 
@@ -73,12 +75,18 @@ def _begin(run: BattleRun, combat: Combat) -> None:
     alternative="It goes after the move, since no activation is left.",
 )
 @BOOK.implements("LI-CBT-025", heading=HEADING, source=PLAYING)
-def _spend_charges(run: BattleRun) -> None:
-    """At the end of the Engagement stage every Detachment with a Charge Order loses it, whether it fought or not."""
+def _spend_charges(run: BattleRun) -> int:
+    """At the end of the Engagement stage every Detachment with a Charge Order loses it, whether it fought or not.
+
+    Returns how many lost it.
+    """
+    charged = 0
     for detachment in run.state.field.detachments.values():
         if detachment.order is Order.CHARGE:
             rules, why = ("LI-ORD-022", "LI-CBT-025"), "the Engagement stage is over"
             run.emit(OrderRemoved(detachment=detachment.id, because=why, rules=rules))
+            charged += 1
+    return charged
 
 
 @BOOK.implements(

@@ -11,7 +11,7 @@ from umpire.systems.legions.play.firing.actions import AllocateHit
 from umpire.systems.legions.play.firing.events import AllocationEnded, HitsDiscarded, SaveRolled
 from umpire.systems.legions.play.firing.frames import Allocating, Attack, Batch, Hits, Shooter, Surviving
 from umpire.systems.legions.play.firing.resolve import roll_batch
-from umpire.systems.legions.play.firing.saving import Stand, roll_saves, save_rules, stand
+from umpire.systems.legions.play.firing.saving import Stand, roll_saves, save_rules, save_words, stand
 from umpire.systems.legions.play.firing.together import together_choice
 from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.play.wounds import destroy, inflict
@@ -51,7 +51,7 @@ def allocate_hit(run: BattleRun, side: str, action: AllocateHit) -> None:
     how = stand(run.state.field, hits, action.model)
     if how.lost:
         target = run.state.top.target
-        run.emit(HitsDiscarded(target=target, count=1, because=how.lost, hit=action.hit, rules=how.cites))
+        run.emit(HitsDiscarded(target=target, count=1, because=how.lost, hit=action.hit, rules=(how.lost_by,)))
         return
     save = how.save(action.save)
     if action.save is not None and save is None:
@@ -185,7 +185,7 @@ def _choices(number: int, hits: Hits, model: str, how: Stand) -> list[tuple[int,
         return [(0, _choice(number, hits, model, None, "it comes to nothing"))]
     if not how.saves:
         return [(7, _choice(number, hits, model, None, "no Save"))]
-    return [(each.value, _choice(number, hits, model, each, f"{each.kind} Save {each.value}+")) for each in how.saves]
+    return [(each.value, _choice(number, hits, model, each, save_words(each))) for each in how.saves]
 
 
 def _choice(number: int, hits: Hits, model: str, save: Save | None, told: str) -> Choice:

@@ -42,7 +42,10 @@ Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its o
 
 
 class StructureSaveRolled(Event, frozen=True, kw_only=True, tag="structure_save_rolled"):
-    """A Structure's Save on 2D6 against one Hit; ``side`` is the player who rolled."""
+    """A Structure's Save on 2D6 against one Hit; ``side`` is the player who rolled.
+
+    One that 2D6 cannot reach is not rolled and has no ``dice``.
+    """
 
     structure: str
     side: str

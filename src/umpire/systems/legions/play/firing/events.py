@@ -126,8 +126,8 @@ class HitsSuffered(Event, frozen=True, kw_only=True, tag="hits_suffered"):
 class SaveRolled(Event, frozen=True, kw_only=True, tag="save_rolled"):
     """One Hit is allocated and saved against; ``again`` tells that a die was rolled a second time.
 
-    ``save`` is None where the model has none to roll; ``ignored`` tells that Feel No Pain took the Wound back,
-    ``earned`` that the Wound brings an additional attack.
+    ``save`` is None where the model has none; one that no die can pass fails without ``dice``. ``ignored`` tells that
+    Feel No Pain took the Wound back, ``earned`` that the Wound brings an additional attack.
     """
 
     model: str

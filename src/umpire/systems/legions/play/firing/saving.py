@@ -13,6 +13,7 @@ from umpire.systems.legions.rules.firing import (
     Hit,
     ap_findings,
     ap_for,
+    can_pass,
     discards,
     extra_attacks,
     extra_wounds,
@@ -23,14 +24,15 @@ from umpire.systems.legions.rules.firing import (
     saves_for,
 )
 
-__all__ = ["Rolls", "Stand", "roll_saves", "save_rules", "stand"]
+__all__ = ["Rolls", "Stand", "roll_saves", "rolled_or_not", "save_rules", "save_words", "stand"]
 
 
 class Stand(msgspec.Struct, frozen=True, kw_only=True):
     """How a model stands against a Hit.
 
     ``again`` is ``passed`` or ``failed`` by the kind of Save, where such rolls are made a second time; ``ignores`` is
-    what a D6 must show to take a Wound back; ``more`` are the Wounds that follow the first one.
+    what a D6 must show to take a Wound back; ``more`` are the Wounds that follow the first one. ``lost`` tells why the
+    Hit comes to nothing before any Save, and ``lost_by`` under which rule.
     """
 
     ap: int
@@ -40,6 +42,7 @@ class Stand(msgspec.Struct, frozen=True, kw_only=True):
     more: int
     earns: bool
     lost: str = ""
+    lost_by: str = ""
     cites: tuple[str, ...] = ()
 
     def save(self, kind: SaveKind | None) -> Save | None:
@@ -81,6 +84,7 @@ def stand(field: Battlefield, hits: Hits, model: str) -> Stand:
         more=extra_wounds(field, target, hit),
         earns=hit.weapon is not None and extra_attacks(hit.weapon, 1, extra=hits.extra) > 0,
         lost=str(gone) if gone else "",
+        lost_by=gone.rule if gone else "",
         cites=(*_ids(found), *(("LI-FIR-062",) if any(each and each.rule == "LI-FIR-057" for each in found) else ())),
     )
 
@@ -92,12 +96,13 @@ def _ids(findings: list[Finding | None]) -> tuple[str, ...]:
 def roll_saves(run: BattleRun, how: Stand, save: Save | None, count: int, *, why: str) -> Rolls:
     """Roll the Saves against so many like Hits, the rolls that are made again, and those that ignore Wounds.
 
-    A model without any Save suffers its Wound without a roll (LI-FIR-043).
+    A model without any Save (LI-FIR-043), or with one that no die can pass (LI-FIR-050), suffers its Wound without
+    a roll.
     """
     first: tuple[int, ...] = ()
     second: tuple[int, ...] = ()
     failed = count
-    if save is not None:
+    if save is not None and can_pass(save.value):
         first = run.roll(count, why=f"Save rolls of {why}")
         twice = how.again.get(save.kind, "")
         passed = [save_passed(die, save.value) for die in first]
@@ -112,7 +117,7 @@ def roll_saves(run: BattleRun, how: Stand, save: Save | None, count: int, *, why
 
 def save_rules(how: Stand, save: Save | None, dice: tuple[int, ...], failed: int) -> tuple[str, ...]:
     """Return the rules behind a Save roll: the roll itself, the choice of the Save, what the die shows."""
-    found = ["LI-FIR-041", *how.cites]
+    found = [rolled_or_not(save), *how.cites]
     if save is not None and save.kind is SaveKind.ARMOUR:
         found += ["LI-FIR-045", "LI-FIR-044"]
     if len(how.saves) > 1:
@@ -121,12 +126,18 @@ def save_rules(how: Stand, save: Save | None, dice: tuple[int, ...], failed: int
             found += ["LI-TER-015"]
         if failed:
             found += ["LI-FIR-052", "LI-TER-016"]
-    if save is not None:
-        if not failed:
-            found.append("LI-FIR-046")
-        natural = dice[0] if dice else 0
-        if natural == 1 and not failed:
+    if save is not None and not failed:
+        found.append("LI-FIR-046")
+        if dice[0] == 1:
             found.append("LI-FIR-049")
-        if natural == 6 and failed:
-            found.append("LI-FIR-050")
     return tuple(dict.fromkeys(found))
+
+
+def save_words(save: Save) -> str:
+    """Return what players are told of a Save: what it needs, and whether it is rolled at all."""
+    return f"{save.kind} Save {save.value}+{'' if can_pass(save.value) else ', which no die passes'}"
+
+
+def rolled_or_not(save: Save | None) -> str:
+    """Return the rule by which a Save is rolled, or is not: there is none, or no die passes it."""
+    return "LI-FIR-043" if save is None else "LI-FIR-041" if can_pass(save.value) else "LI-FIR-050"

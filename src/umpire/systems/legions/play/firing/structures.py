@@ -28,6 +28,8 @@ from umpire.systems.legions.rules.firing import Hit, discards, save_passed, stru
 __all__ = ["SURVIVING", "place_survivors", "strike_structure"]
 
 COMBAT = "Structures in the Combat Phase"
+BEST_ROLL = 12
+"""The most that 2D6 come to: a Save that needs more is not rolled."""
 
 
 @BOOK.implements(
@@ -54,13 +56,14 @@ COMBAT = "Structures in the Combat Phase"
 )
 def strike_structure(run: BattleRun, structure: str, pool: tuple[Hits, ...], side: str) -> None:
     """The firing player's opponent rolls one Save for each Hit on a Structure, whoever holds it."""
+    like = ("LI-TER-091",) if is_bridge(run.state.field, structure) else ()
     for hits in pool:
         hit = Hit(ap=hits.ap, firer=hits.firer, weapon=hits.profile(run.state.field))
         for done in range(hits.count):
             left = hits.count - done
             if structure not in run.state.field.structures:
-                gone = "the Structure has collapsed"
-                run.emit(HitsDiscarded(target=structure, count=left, because=gone, rules=("LI-STR-044",)))
+                gone = "it has collapsed"
+                run.emit(HitsDiscarded(target=structure, count=left, because=gone, rules=("LI-STR-044", *like)))
                 break
             lost = discards(run.state.field, structure, hit)
             if lost is not None:
@@ -71,9 +74,10 @@ def strike_structure(run: BattleRun, structure: str, pool: tuple[Hits, ...], sid
 
 def _save_structure(run: BattleRun, structure: str, name: str, hit: Hit, side: str) -> None:
     needed = structure_save(run.state.field, structure, hit)
-    dice = run.roll(2, why=f"Save of {structure}")
+    rolls = needed <= BEST_ROLL
+    dice = run.roll(2, why=f"Save of {structure}") if rolls else ()
     bridge = ("LI-TER-091",) if is_bridge(run.state.field, structure) else ()
-    passed = sum(dice) >= needed
+    passed = rolls and sum(dice) >= needed
     run.emit(
         StructureSaveRolled(
             structure=structure,

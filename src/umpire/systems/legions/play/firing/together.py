@@ -12,7 +12,7 @@ from umpire.systems.legions.play.core import BattleRun
 from umpire.systems.legions.play.firing.actions import SaveTogether
 from umpire.systems.legions.play.firing.events import SavesRolled
 from umpire.systems.legions.play.firing.frames import Allocating, Hits
-from umpire.systems.legions.play.firing.saving import Stand, roll_saves, stand
+from umpire.systems.legions.play.firing.saving import Stand, roll_saves, rolled_or_not, save_words, stand
 from umpire.systems.legions.play.wounds import inflict
 from umpire.systems.legions.rules import BOOK, PLAYING, house_rule
 
@@ -112,7 +112,7 @@ def _event(
         removed=removed,
         earned=tuple(singles[: len(removed)]) if how.earns else (),
         dice=dice,
-        rules=tuple(dict.fromkeys(("LI-FIR-066", "LI-FIR-041", *how.cites))),
+        rules=tuple(dict.fromkeys(("LI-FIR-066", rolled_or_not(save), *how.cites))),
     )
 
 
@@ -123,7 +123,7 @@ def together_choice(field: Battlefield, frame: Allocating) -> tuple[Choice, ...]
         return ()
     models, how = found
     save = how.save(None)
-    told = f"{save.kind} Save {save.value}+" if save else "no Save"
+    told = save_words(save) if save else "no Save"
     return (
         Choice(
             kind="save_together",

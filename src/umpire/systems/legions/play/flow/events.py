@@ -57,10 +57,11 @@ class OrderRevealed(Event, frozen=True, kw_only=True, tag="order_revealed"):
 
 
 class InitiativeRolled(Event, frozen=True, kw_only=True, tag="initiative_rolled"):
-    """Each side's roll for Initiative; ``winner`` is empty on a tie."""
+    """Each side's roll for Initiative; ``winner`` is empty on a tie, ``again`` tells whether it is rolled again."""
 
     rolls: Mapping[str, int]
     winner: str = ""
+    again: bool = False
 
 
 class InitiativeSettled(Event, frozen=True, kw_only=True, tag="initiative_settled"):

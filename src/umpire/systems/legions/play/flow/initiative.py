@@ -43,9 +43,9 @@ def roll_for_initiative(run: BattleRun) -> None:
         if winner:
             run.emit(InitiativeRolled(rolls=rolls, winner=winner, dice=pair, rules=ROLL))
             return
-        later = field.round > 1 and field.last_initiative
+        later = field.round > 1 and field.last_initiative != ""
         rule = "LI-INI-006" if later else "LI-INI-005"
-        run.emit(InitiativeRolled(rolls=rolls, dice=pair, rules=(*ROLL, rule)))
+        run.emit(InitiativeRolled(rolls=rolls, again=not later, dice=pair, rules=(*ROLL, rule)))
         if later:
             side = field.opponent(field.last_initiative)
             run.emit(InitiativeSettled(side=side, rules=("LI-INI-006", "LI-INI-007")))

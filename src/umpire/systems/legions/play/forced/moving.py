@@ -16,6 +16,7 @@ from umpire.systems.legions.play.core import (
 )
 from umpire.systems.legions.play.forced.events import EnemyPassed, Fled, SpotDue, Withdrew
 from umpire.systems.legions.play.forced.frames import ForcedMove
+from umpire.systems.legions.play.forced.reasons import passing_rules, way_rules
 from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.play.movement.coherency import lose_stragglers
 from umpire.systems.legions.play.wounds import inflict
@@ -46,15 +47,6 @@ from umpire.systems.legions.rules.movement.topics import ModelMove
 
 __all__ = ["KEPT", "SHIFTED", "flee", "go_on", "put_down", "withdraw"]
 
-MOVING = {
-    "withdraw": ("LI-FGT-048", "LI-FGT-049", "LI-FGT-051"),
-    "flee": ("LI-END-009", "LI-END-010", "LI-END-011", "LI-END-021"),
-    "push": ("LI-MOV-022",),
-}
-PASSING = {
-    "withdraw": ("LI-FGT-054", "LI-FGT-055", "LI-FGT-056"),
-    "flee": ("LI-END-013", "LI-END-014", "LI-END-015"),
-}
 WITHDRAW = "Combat > Withdraw"
 FLEEING = "End Phase > Fleeing"
 SHIFTED = {"withdraw": "LI-FGT-057", "flee": "LI-END-016", "push": "LI-MOV-022"}
@@ -83,8 +75,9 @@ def withdraw(run: BattleRun, detachment: str) -> None:
     opponents = tuple(dict.fromkeys((*engaged_in_combat(run.state, detachment), *engaged_with(field, detachment))))
     dice = run.roll(1, why=f"how far {detachment} Withdraws")
     broken_up = not is_coherent(field, detachment)
-    kept = "LI-FGT-063" if broken_up else "LI-FGT-059"
-    run.emit(Withdrew(detachment=detachment, dice=dice, rules=("LI-FGT-047", "LI-MOV-022", "LI-FGT-053", kept)))
+    met = ("LI-FGT-053",) if opponents else ()
+    kept = _coherency(field, detachment, "withdraw", broken_up=broken_up)
+    run.emit(Withdrew(detachment=detachment, dice=dice, rules=("LI-FGT-047", "LI-MOV-022", *met, *kept)))
     _lose_the_rooted(run, detachment)
     unplaced = _set_out(run, detachment)
     move = ForcedMove(
@@ -136,10 +129,22 @@ def _lose_the_rooted(run: BattleRun, detachment: str) -> None:
 )
 def flee(run: BattleRun, detachment: str) -> None:
     """Each model of a fleeing Detachment moves exactly twice its Movement, without any die."""
-    run.emit(Fled(detachment=detachment, rules=("LI-END-003", "LI-END-008", "LI-END-018")))
-    broken_up = not is_coherent(run.state.field, detachment)
+    field = run.state.field
+    broken_up, opponents = not is_coherent(field, detachment), engaged_with(field, detachment)
+    kept = _coherency(field, detachment, "flee", broken_up=broken_up)
+    run.emit(Fled(detachment=detachment, rules=("LI-END-003", "LI-END-008", *kept)))
     unplaced = _set_out(run, detachment)
-    go_on(run, ForcedMove(detachment=detachment, cause="flee", broken_up=broken_up, unplaced=unplaced))
+    go_on(
+        run,
+        ForcedMove(detachment=detachment, cause="flee", opponents=opponents, broken_up=broken_up, unplaced=unplaced),
+    )
+
+
+def _coherency(field: Battlefield, detachment: str, cause: str, *, broken_up: bool) -> tuple[str, ...]:
+    """Return the rule on the Coherency of a Detachment that must move; a single model has none to keep."""
+    if broken_up:
+        return ("LI-FGT-063",)
+    return (KEPT[cause],) if len(field.models_of(detachment)) > 1 else ()
 
 
 def _end_flight(run: BattleRun, move: ForcedMove) -> None:
@@ -253,21 +258,21 @@ def _comes_through(run: BattleRun, move: ForcedMove, model: Model, path: Path) -
     """Make a model's Saves for the enemies on its path; tell whether it is still alive."""
     for enemy in moved_through(run.state.field, model, path) if move.push is None else ():
         if not _excused(run, move, model, enemy):
-            _save(run, model, enemy, move.cause)
+            _save(run, move, model, path, enemy)
         if not run.state.field.models[model.id].alive:
             return False
     return True
 
 
-def _save(run: BattleRun, model: Model, enemy: str, cause: str) -> None:
-    rule = "LI-FGT-052" if cause == "withdraw" else "LI-END-012"
+def _save(run: BattleRun, move: ForcedMove, model: Model, path: Path, enemy: str) -> None:
+    rule = "LI-FGT-052" if move.cause == "withdraw" else "LI-END-012"
     dice = run.roll(1, why=f"{model.id} comes through {enemy}")
-    passed = passes(dice[0], saves_for(run.state.field, run.state.field.models[model.id], Hit(ap=0)))
-    run.emit(
-        EnemyPassed(model=model.id, enemy=enemy, passed=passed, dice=dice, rules=(rule, "LI-END-020", *PASSING[cause]))
-    )
+    field = run.state.field
+    passed = passes(dice[0], saves_for(field, field.models[model.id], Hit(ap=0)))
+    rules = (rule, *passing_rules(field, move, model, path, enemy, dice[0]))
+    run.emit(EnemyPassed(model=model.id, enemy=enemy, passed=passed, dice=dice, rules=rules))
     if not passed:
-        inflict(run, model.id, wounds=1, cause=cause, rules=(rule,))
+        inflict(run, model.id, wounds=1, cause=move.cause, rules=(rule,))
 
 
 def _land(run: BattleRun, move: ForcedMove, model: Model, path: Path) -> bool:
@@ -299,12 +304,18 @@ def put_down(
     whole = path if spot == path[-1] else (*path, spot)
     if len(whole) < 2:
         return
-    rules = MOVING[move.cause]
+    rules = _way_rules(run, move, model, path)
     if spot != path[-1]:
         rules = (*rules, *(each for each in because if each not in rules))
     rules = (*rules, *_stopped_by(run.state.field, move, model, path))
     going = ModelMove(model=model.id, path=whole)
     run.emit(ModelsMoved(detachment=model.detachment, moves=(going,), in_phase=False, rules=rules))
+
+
+def _way_rules(run: BattleRun, move: ForcedMove, model: Model, path: Path) -> tuple[str, ...]:
+    met = moved_through(run.state.field, model, path) if move.push is None else ()
+    excused = tuple(each for each in met if _excused(run, move, model, each))
+    return way_rules(run.state.field, move, model, path, excused)
 
 
 def _stopped_by(field: Battlefield, move: ForcedMove, model: Model, path: Path) -> tuple[str, ...]:

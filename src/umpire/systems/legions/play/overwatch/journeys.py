@@ -12,6 +12,7 @@ from umpire.geometry import (
     CONTACT,
     RESOLUTION,
     Disc,
+    Heading,
     Outline,
     Point,
     Polygon,
@@ -27,7 +28,7 @@ from umpire.geometry import (
     without,
 )
 from umpire.systems.legions.battlefield import Arc, Battlefield, Model, remembered_for
-from umpire.systems.legions.play.overwatch.passage import at_moment
+from umpire.systems.legions.play.overwatch.passage import at_moment, turns_ahead
 from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.firing import ahead
 from umpire.systems.legions.rules.house_rules import house_rule
@@ -84,13 +85,15 @@ def passages_of(field: Battlefield, moves: Moves, model: str) -> tuple[Passage, 
     """Return the way of a model of the moving Detachment in parts, on each of which its ground and woods are one.
 
     ``field`` is the table before the movement. A Garrison that sets out is outside from its first inch on (LI-STR-026);
-    a model that ends up facing another way than it went turns at its end.
+    a model that ends up facing another way than it had on its way turns at its end.
     """
     move = next((each for each in moves if each.model == model), ModelMove(model=model, path=(field.models[model].at,)))
     before = field.models[model]
     end = move.facing or before.facing
     found = []
     stages = stages_along(_body(field, before, move.path[0]), move.path)
+    if not turns_ahead(field):
+        stages = tuple(_facing(stage, before.facing) for stage in stages)
     for stage in stages:
         found += _parts(field, before, stage)
     last = stages[-1]
@@ -99,6 +102,11 @@ def passages_of(field: Battlefield, moves: Moves, model: str) -> tuple[Passage, 
         stage = Stage(body=msgspec.structs.replace(last.body, footprint=turned), to=last.to, begins=1.0, ends=1.0)
         found += _parts(field, before, stage)
     return tuple(found)
+
+
+def _facing(stage: Stage, facing: Heading) -> Stage:
+    footprint = msgspec.structs.replace(stage.outline, facing=facing)
+    return msgspec.structs.replace(stage, body=msgspec.structs.replace(stage.body, footprint=footprint))
 
 
 def _body(field: Battlefield, model: Model, at: Point) -> Solid:

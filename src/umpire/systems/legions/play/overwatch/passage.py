@@ -11,7 +11,7 @@ from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement import ModelMove, ground_at
 from umpire.systems.legions.rules.sight import sees, sight_at
 
-__all__ = ["at_moment", "seen_at"]
+__all__ = ["at_moment", "seen_at", "turns_ahead"]
 
 Moves = tuple[ModelMove, ...]
 
@@ -36,12 +36,13 @@ def at_moment(field: Battlefield, moves: Moves, moment: float) -> Battlefield:
     """The caller chooses one moment of the move, at which every model stands at the same fraction of its path."""
     models, detachments = dict(field.models), dict(field.detachments)
     setting_out = moment > 0.0 and any(path_length(move.path) > GRID for move in moves)
+    turns = turns_ahead(field)
     for move in moves:
         model = models[move.model]
         if not model.in_play:
             continue
-        end = move.facing or model.facing
-        facing = end if moment >= 1.0 else heading_at(move.path, moment, model.facing)
+        under_way = heading_at(move.path, moment, model.facing) if turns else model.facing
+        facing = (move.facing or model.facing) if moment >= 1.0 else under_way
         at = snap_point(point_at(move.path, moment))
         # a Garrison that sets out is outside from its first inch on (LI-STR-026)
         leaving = model.place is Place.GARRISON and setting_out
@@ -57,6 +58,11 @@ def at_moment(field: Battlefield, moves: Moves, moment: float) -> Battlefield:
             owner = detachments[model.detachment]
             detachments[owner.id] = msgspec.structs.replace(owner, garrison="")
     return change_field(field, models=models, detachments=detachments)
+
+
+def turns_ahead(field: Battlefield) -> bool:
+    """Whether a moving model faces the way it goes (LI-MOV-019); else it keeps the facing that it began with."""
+    return house_rule(field, "moving_facing") == "ahead"
 
 
 def seen_at(field: Battlefield, moves: Moves, moment: float, firer: str, target: str) -> bool:

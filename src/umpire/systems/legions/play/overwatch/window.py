@@ -176,11 +176,17 @@ def _charged(run: BattleRun) -> tuple[str, ...]:
 
 def _when(window: OverwatchWindow, caller: str) -> str:
     own = [_told(each) for each in window.openings if each.detachment == caller]
-    return f"It has a target at {own[0]}." if own else "Let another Detachment call, or let it pass."
+    return f"It has a target at {own[0]} of the move." if own else "Let another Detachment call, or let it pass."
 
 
 def _told(opening: Opening) -> str:
-    return ", ".join(f"{first:.2f}-{last:.2f}" for first, last in opening.stretches)
+    return ", ".join(f"{_moment(first, first, last)}-{_moment(last, first, last)}" for first, last in opening.stretches)
+
+
+def _moment(moment: float, first: float, last: float) -> str:
+    """Return a moment of a stretch as people read it; it never reads as one outside of the stretch."""
+    told = f"{moment:.2f}"
+    return told if first <= float(told) <= last else f"{moment:.4f}"
 
 
 def _owes(state: BattleState) -> tuple[str, ...]:
@@ -232,7 +238,8 @@ def _calls(state: BattleState, window: OverwatchWindow, opening: Opening) -> lis
             shots = suggested_shots(then, opening.detachment, window.mover, overwatch=True)
             if shots and is_target(then, opening.detachment, window.mover, overwatch=True):
                 call = CallOverwatch(detachment=opening.detachment, moment=moment, shots=shots)
-                label = f"{opening.detachment} fires at {moment:.2f} of the move with {len(shots)} weapons"
+                at = _moment(moment, first, last)
+                label = f"{opening.detachment} fires at {at} of the move with {len(shots)} weapons"
                 choice = Choice(kind="call_overwatch", label=label, subject=opening.detachment, action=call)
                 found.setdefault((first, shots), choice)
     return list(found.values())

@@ -6,9 +6,12 @@ from collections.abc import Mapping
 
 import msgspec
 
+from umpire.geometry import at_most
 from umpire.systems.legions.battlefield import Battlefield, Order
 from umpire.systems.legions.rules.book import BOOK, PLAYING, TERRAIN
 from umpire.systems.legions.rules.movement.engagement import contacts
+from umpire.systems.legions.rules.movement.measure import bounding_radius, distance, near, standing
+from umpire.systems.legions.rules.movement.zones import ZONE
 
 __all__ = ["Combat", "combat_of", "engaged_pairs", "identify_combats", "same_combat", "shape_rules"]
 
@@ -80,10 +83,12 @@ def engaged_pairs(field: Battlefield) -> tuple[tuple[str, str], ...]:
         "LI-CBT-016": "All Combats are identified at the start of the Engagement stage, before anything is resolved; "
         "contacts that arise later in the stage neither make nor join Combats.",
         "LI-CBT-018": "A Detachment Engaged with several enemy Detachments puts them all into one Combat.",
-        "LI-CBT-021": "A Tactical Detachment and a Lasrifle Tercio in contact are one Combat.",
-        "LI-CBT-022": "Dreadnoughts that engage that Tercio as well join the same Combat.",
-        "LI-CBT-023": "Sentinels in contact with the Tacticals are in that Combat too, though not Engaged with the "
-        "Dreadnoughts.",
+        "LI-CBT-021": "Two opposing Detachments Engaged with one another are one Combat, as Tacticals and a Tercio in "
+        "contact are.",
+        "LI-CBT-022": "A further Detachment that engages one of the two joins their Combat, as Dreadnoughts do that "
+        "engage that Tercio.",
+        "LI-CBT-023": "Opposing Detachments that are not Engaged with one another can be in one Combat through others, "
+        "as Sentinels in contact with those Tacticals are with the Dreadnoughts.",
     },
     reading={
         "LI-CBT-016": "Combats are found once; contacts that arise during the stage neither create nor join them."
@@ -107,18 +112,38 @@ def identify_combats(field: Battlefield) -> tuple[Combat, ...]:
 
 
 def shape_rules(field: Battlefield, combat: Combat) -> tuple[str, ...]:
-    """Return the rules by which the Detachments of a Combat belong together."""
+    """Return the rules by which the Detachments of a Combat belong together, and others do not."""
+    members = [field.detachments[each] for each in combat.detachments]
     pairs = [pair for pair in engaged_pairs(field) if set(pair) <= set(combat.detachments)]
-    found = ["LI-CBT-019", "LI-CBT-020", "LI-CBT-021"]
+    first = sum(each.side == members[0].side for each in members)
+    found = ["LI-CBT-017", "LI-CBT-021"] if len(members) == 2 else ["LI-CBT-019", "LI-CBT-022"]
     if any(sum(each in pair for pair in pairs) > 1 for each in combat.detachments):
-        found += ["LI-CBT-018", "LI-CBT-022"]
-    if any(field.detachments[each].order is Order.FALL_BACK for each in combat.detachments):
-        found.append("LI-ORD-056")
-    if len(pairs) < len(combat.detachments) * (len(combat.detachments) - 1) // 2 and len(combat.detachments) > 2:
+        found.append("LI-CBT-018")
+    if len(pairs) < first * (len(members) - first):
         found.append("LI-CBT-023")
-    if any(field.detachments[each].garrison for each in combat.detachments):
+    if _bystanders(field, combat):
+        found.append("LI-CBT-020")
+    if any(each.order is Order.FALL_BACK for each in members):
+        found.append("LI-ORD-056")
+    if any(each.garrison for each in members):
         found.append("LI-STR-055")
     return tuple(found)
+
+
+def _bystanders(field: Battlefield, combat: Combat) -> bool:
+    """Whether a model of no Detachment of the Combat touches a friend in it, or stands in an enemy's Zone."""
+    for mine in (
+        each for side in field.sides for each in field.on_table(side) if each.detachment in combat.detachments
+    ):
+        for side in field.sides:
+            reach = 0.0 if side == field.side_of(mine) else ZONE
+            around = near(standing(field, side), mine.at, bounding_radius(mine.base) + reach)
+            others = (field.models[each] for each in around)
+            if any(
+                each.detachment not in combat.detachments and at_most(distance(mine, each), reach) for each in others
+            ):
+                return True
+    return False
 
 
 def _reached(start: str, linked: Mapping[str, list[str]]) -> dict[str, None]:

@@ -92,19 +92,20 @@ def no_spare_fight(pairing: Pairing) -> tuple[Finding, ...]:
     "LI-FGT-010",
     HEADING,
     source=PLAYING,
-    reading="'Where possible' means as many one-to-one Fights as the contacts allow.",
+    reading="'Where possible' means as many pairs as the contacts allow, formed before anybody joins one. How many of "
+    "them are still one-to-one when the excess models have joined does not matter.",
     alternative="Only that no free pair is left.",
 )
 def as_many_duels_as_possible(pairing: Pairing) -> Finding:
-    """Models are paired so that as many Fights as possible are one-to-one, which makes the fewest Fights."""
+    """As many pairs as possible are formed first and models in excess join them: no pairing has fewer Fights."""
     fewest, made = fewest_fights(pairing.contacts), len(pairing.fights)
     facts: dict[str, str | int | float | bool] = {"fights": made, "fewest": fewest}
     if made == fewest:
         return Finding(facts=facts, says=f"{made} Fights, the fewest that these contacts allow")
     return Finding(
-        effect=Forbid(reason="not as many one-to-one Fights as possible"),
+        effect=Forbid(reason="more Fights than these contacts need"),
         facts=facts,
-        says=f"{made} Fights where these contacts need {fewest}: pair one-to-one wherever that is possible.",
+        says=f"{made} Fights where these contacts need {fewest}: form every pair that is possible before others join.",
     )
 
 

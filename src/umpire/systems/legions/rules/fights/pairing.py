@@ -23,7 +23,7 @@ def fight_between(field: Battlefield, one: str, other: str) -> Fight:
 
 
 def fewest_fights(contacts: Contacts) -> int:
-    """Return the number of Fights that a pairing has: models in contact less the most one-to-one Fights."""
+    """Return the number of Fights that a pairing has: models in contact less the most pairs that can be formed."""
     return len(contacts.touching) - maximum_matching(contacts.touching, contacts.first)
 
 
@@ -73,7 +73,7 @@ def fewest_fights(contacts: Contacts) -> int:
     alternative={"LI-FGT-016": "Two-on-one comes before three-on-one everywhere."},
 )
 def legal_pairings(contacts: Contacts, *, shuffle: Shuffle | None = None) -> Iterator[tuple[Fight, ...]]:
-    """Yield the pairings in which everyone in contact has a Fight and as many Fights as possible are one-to-one.
+    """Yield the pairings in which everyone in contact has a Fight, and there are no more Fights than that takes.
 
     In a fixed order, or, with ``shuffle``, in one that depends on it. There may be very many: take what is needed.
     """

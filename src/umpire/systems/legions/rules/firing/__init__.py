@@ -21,6 +21,7 @@ from umpire.systems.legions.rules.firing.hit_rolls import (
 from umpire.systems.legions.rules.firing.obstructions import THRESHOLDS
 from umpire.systems.legions.rules.firing.ranges import in_range, range_to
 from umpire.systems.legions.rules.firing.saves import (
+    can_pass,
     discards,
     save_findings,
     save_passed,
@@ -63,6 +64,7 @@ __all__ = [
     "behind",
     "can_damage_structures",
     "can_fire",
+    "can_pass",
     "can_target",
     "dice_findings",
     "dice_for",

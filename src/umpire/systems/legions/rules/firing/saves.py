@@ -8,10 +8,11 @@ from umpire.systems.legions.rules.book import BOOK, PLAYING
 from umpire.systems.legions.rules.firing.armour_piercing import ap_for
 from umpire.systems.legions.rules.firing.topics import Hit, HitOn, SaveOf, SaveRerollOf
 
-__all__ = ["discards", "save_findings", "save_passed", "save_reroll", "saves_for"]
+__all__ = ["can_pass", "discards", "save_findings", "save_passed", "save_reroll", "saves_for"]
 
 HEADING = "Firing > Resolve Hits"
 SEVERAL = f"{HEADING} > Multiple Save Characteristics"
+BEST_FACE = 6
 ORDER = (SaveKind.ARMOUR, SaveKind.COVER, SaveKind.INVULNERABLE, SaveKind.ION_SHIELD, SaveKind.JINK)
 
 
@@ -96,6 +97,11 @@ def saves_for(field: Battlefield, model: Model, hit: Hit) -> tuple[Save, ...]:
 def save_passed(natural: int, needed: int) -> bool:
     """A Save roll of the needed value or more passes: the Hit is discarded without damage."""
     return natural >= needed
+
+
+def can_pass(needed: int) -> bool:
+    """Whether any face of a die passes a Save; where none does, none is rolled (LI-FIR-050)."""
+    return save_passed(BEST_FACE, needed)
 
 
 def save_reroll(field: Battlefield, model: Model, hit: Hit, kind: SaveKind) -> Finding | None:

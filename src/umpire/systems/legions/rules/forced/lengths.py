@@ -18,6 +18,7 @@ STEPS = 24
     heading="Terrain > Impassable Terrain",
     source=TERRAIN,
     reading="For moves of a fixed direction, and where no way round exists; otherwise the route may lead round it.",
+    alternative="House rule forced_route=stop: a model that Withdraws or flees stops at it too, way round or not.",
 )
 def until_blocked(field: Battlefield, model: Model, path: Path, *further: Polygon) -> Path:
     """A model forced to move into Impassable terrain stops at its edge, whatever movement is left.

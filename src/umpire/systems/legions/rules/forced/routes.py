@@ -28,6 +28,7 @@ from umpire.systems.legions.rules.book import BOOK, PLAYING
 from umpire.systems.legions.rules.forced.closed import closed_to, within_faces
 from umpire.systems.legions.rules.forced.faces import off_faces
 from umpire.systems.legions.rules.forced.lengths import longest, until_blocked
+from umpire.systems.legions.rules.house_rules import house_rule
 
 __all__ = ["edge_shapes", "ends_at_edge", "forced_path", "touches_edge"]
 
@@ -102,6 +103,8 @@ def ends_at_edge(field: Battlefield, model: Model, path: Path) -> bool:
     alternative={
         "LI-FGT-048": "Its player turns it as after any other move.",
         "LI-END-009": "Its player turns it as after any other move.",
+        "LI-FGT-049": "House rule forced_route=stop: it goes straight and stops at the terrain.",
+        "LI-END-010": "House rule forced_route=stop: it goes straight and stops at the terrain.",
     },
 )
 def forced_path(field: Battlefield, model: Model, distance: float) -> Path:
@@ -114,8 +117,8 @@ def forced_path(field: Battlefield, model: Model, distance: float) -> Path:
     route = straight
     if not _clear(model, straight, closed):
         edge = field.mission.edges.get(field.side_of(model), ())
-        shut_in = bool(within_faces(field, model))
-        found = None if shut_in else shortest_route(model.base, model.at, edge, closed, field.table)
+        straight_on = bool(within_faces(field, model)) or house_rule(field, "forced_route") == "stop"
+        found = None if straight_on else shortest_route(model.base, model.at, edge, closed, field.table)
         route = until_blocked(field, model, straight) if found is None else _to_contact(model, found, edges)
     reached = longest(field, model, route, distance)
     return off_faces(field, model, tuple(map(snap_point, reached)), distance)

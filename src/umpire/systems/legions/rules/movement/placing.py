@@ -51,7 +51,14 @@ def snapped(move: ModelMove) -> ModelMove:
     return msgspec.structs.replace(move, path=tuple(map(snap_point, move.path)))
 
 
-@BOOK.implements("LI-MOV-019", heading="Movement Phase > Movement", source=PLAYING)
+@BOOK.implements(
+    "LI-MOV-019",
+    heading="Movement Phase > Movement",
+    source=PLAYING,
+    reading="Until its move ends it keeps the facing that it began with: Overwatch catches a Vehicle that reverses at "
+    "its front.",
+    alternative="House rule moving_facing=ahead: while it moves it faces the way it goes.",
+)
 def moved_model(field: Battlefield, move: ModelMove) -> Model:
     """A model may move in any direction and faces any way its player chooses at the end.
 
