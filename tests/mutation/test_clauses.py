@@ -1,4 +1,4 @@
-"""Rules that say more than one thing: each clause that is declared in ``clauses.yaml`` has a case that notices it wrong."""
+"""Rules that say more than one thing: each clause in ``clauses.yaml`` has a case that notices when it is wrong."""
 
 from __future__ import annotations
 
