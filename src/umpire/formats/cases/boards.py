@@ -14,6 +14,7 @@ from umpire.formats.cases.entries import Expectation
 from umpire.formats.cases.naming import Names, check_names, names_of
 from umpire.formats.cases.scripts import check_dice_left, scripted
 from umpire.formats.cases.verdict import Verdict, compare_refusal
+from umpire.formats.degrees import in_headings
 from umpire.formats.document import misfit
 from umpire.formats.legions.entries import Entry
 from umpire.game import Event, Ruleset
@@ -103,7 +104,7 @@ def odds_question(system: str) -> tuple[str, str] | None:
 
 def _answer(rules: Ruleset[Any], field: Any, entry: Partial, path: str) -> Ruling:
     try:
-        question = msgspec.convert(entry, rules.question_type)
+        question = msgspec.convert(in_headings(entry), rules.question_type)
     except msgspec.ValidationError as error:
         raise misfit(error, entry, fix="See `umpire schema`.").within(path=path) from None
     try:
@@ -134,7 +135,7 @@ def play_on_board(
         if refusal is not None:
             break
         try:
-            action = msgspec.convert(entry, rules.resolvers.action_type)
+            action = msgspec.convert(in_headings(entry), rules.resolvers.action_type)
         except msgspec.ValidationError as error:
             raise misfit(error, entry, fix="See `umpire schema`.").within(path=f"play[{index}]") from None
         try:

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from umpire.formats.degrees import in_headings, is_angle
 from umpire.geometry import CONTACT
 from umpire.rulings import Ruling
 
@@ -40,6 +41,8 @@ def compare(expected: Any, found: Any, path: str) -> list[Mismatch]:
             inner = f"{path}.{key}"
             if str(key) not in found:
                 told.append(Mismatch(path=inner, expected=str(value), found=f"nothing{_those(str(key), found)}"))
+            elif key == "facing" and is_angle(value):
+                told += compare(in_headings({key: value})[key], found["facing"], inner)
             else:
                 told += compare(value, found[str(key)], inner)
         return told

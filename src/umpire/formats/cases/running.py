@@ -25,6 +25,7 @@ from umpire.formats.cases.entries import Case
 from umpire.formats.cases.naming import Names, check_names, names_of
 from umpire.formats.cases.scripts import check_dice_left, scripted
 from umpire.formats.cases.verdict import Verdict, compare_refusal
+from umpire.formats.degrees import in_headings
 from umpire.formats.document import Document, misfit
 from umpire.game import Event, ScriptedDice
 from umpire.rulings import Ruling
@@ -130,7 +131,7 @@ def at_rest(state: BattleState) -> str:
 def _act(played: _Played, entry: dict[str, Any], dice: ScriptedDice, path: str) -> None:
     side = entry.pop("by", None)
     try:
-        action = msgspec.convert(entry, LEGIONS.action_type)
+        action = msgspec.convert(in_headings(entry, path=path), LEGIONS.action_type)
     except msgspec.ValidationError as error:
         fix = LEGIONS.awaited.get(str(entry.get("action")), "See `umpire schema action`.")
         raise misfit(error, entry, fix=fix).within(path=path) from None
