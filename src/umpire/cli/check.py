@@ -110,6 +110,8 @@ def _tell(verdict: Verdict, title: str) -> None:
     console.print(f"{mark} {verdict.case}: {title}", style=style, markup=False)
     for mismatch in verdict.mismatches:
         console.print(f"     {mismatch}", markup=False)
+    if verdict.rests:
+        console.print(f"     {verdict.rests[:1].upper()}{verdict.rests[1:]}.", markup=False)
 
 
 def register(app: typer.Typer) -> None:

@@ -32,9 +32,9 @@ def datasheet_names(incomplete: str) -> list[str]:
 
 def schema_names(incomplete: str) -> list[str]:
     """Return what `umpire schema` describes."""
-    from umpire.cli.schema import schemas
+    from umpire.formats import schema_names as known
 
-    return _beginning(list(schemas()), incomplete)
+    return _beginning(list(known()), incomplete)
 
 
 def rule_ids(incomplete: str) -> list[str]:

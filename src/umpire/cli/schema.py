@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
-import msgspec
 import typer
 
-from umpire.cli.completing import schema_names
+from umpire.cli import completing
 from umpire.cli.output import print_json
-from umpire.errors import InputError
-from umpire.formats import SCHEMAS
-from umpire.formats.boards import ruleset, ruleset_names
-from umpire.formats.cases import BoardCaseFile
+from umpire.formats import schema_names, schema_of
 
-__all__ = ["register", "schemas"]
+__all__ = ["register"]
 
 
 def schema(
     name: Annotated[
-        str, typer.Argument(help="What to describe (default: list the names).", autocompletion=schema_names)
+        str, typer.Argument(help="What to describe (default: list the names).", autocompletion=completing.schema_names)
+    ] = "",
+    system: Annotated[
+        str, typer.Option("--system", help="For this game only.", autocompletion=completing.system_names)
     ] = "",
 ) -> None:
     """Print the JSON Schema of a kind of file, question, action or event.
@@ -28,36 +27,15 @@ def schema(
 
       umpire schema            the names there are
 
-      umpire schema case > case.schema.json
+      umpire schema case > case.schema.json        case files of any system
+
+      umpire schema case --system warcry
     """
-    known = schemas()
     if not name:
-        for each in known:
+        for each in schema_names():
             typer.echo(each)
         return
-    if name not in known:
-        raise InputError("There is no such schema", value=name, fix=f"Choose one of {', '.join(known)}.")
-    print_json(msgspec.json.schema(known[name]))
-
-
-def schemas() -> dict[str, Any]:
-    """Return every type that can be described, by the name that a user gives."""
-    return {**SCHEMAS, **_of_rulesets()}
-
-
-def _of_rulesets() -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for name in ruleset_names():
-        rules = ruleset(name)
-        found |= {
-            f"{name}-case": BoardCaseFile,
-            f"{name}-profile": rules.profile_type,
-            f"{name}-state": rules.state_type,
-            f"{name}-question": rules.question_type,
-            f"{name}-action": rules.resolvers.action_type,
-            f"{name}-event": rules.resolvers.event_type,
-        }
-    return found
+    print_json(schema_of(name, system=system))
 
 
 def register(app: typer.Typer) -> None:

@@ -1,5 +1,6 @@
 """Files: cases, scenarios, armies, datasheets, battle logs."""
 
+from umpire.formats.degrees import in_headings
 from umpire.formats.document import Document, parse_document, read_document
 from umpire.formats.given import Roll, army_in, compose, given_scenario, roll_of, table_in
 from umpire.formats.journal import (
@@ -15,11 +16,10 @@ from umpire.formats.journal import (
 from umpire.formats.journal_lines import read_line
 from umpire.formats.plans import table_of_plan
 from umpire.formats.scenario import Loaded, Scenario, load_scenario, shipped_scenario
-from umpire.formats.schemas import SCHEMAS
+from umpire.formats.schemas import case_schema, schema_names, schema_of
 from umpire.formats.tables import Assumption, Feature, GroundPlan, Inside, parse_assumption, read_ground_plan
 
 __all__ = [
-    "SCHEMAS",
     "Assumption",
     "Document",
     "Feature",
@@ -31,9 +31,11 @@ __all__ = [
     "Roll",
     "Scenario",
     "army_in",
+    "case_schema",
     "compose",
     "dump_journal",
     "given_scenario",
+    "in_headings",
     "load_journal",
     "load_scenario",
     "parse_assumption",
@@ -46,6 +48,8 @@ __all__ = [
     "resume",
     "roll_of",
     "save_shared",
+    "schema_names",
+    "schema_of",
     "shipped_scenario",
     "table_in",
     "table_of_plan",

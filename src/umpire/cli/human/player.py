@@ -14,6 +14,7 @@ from umpire.cli.human.terminal import Quit, Terminal, Undo
 from umpire.cli.human.wishes import CHOOSE, read_wish
 from umpire.cli.human.wishes import HELP as WISHES
 from umpire.errors import GeometryError, IllegalAction, InputError
+from umpire.formats import in_headings
 from umpire.game import Choice, Luck, Options, View
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play import LEGIONS
@@ -204,7 +205,7 @@ def _named(line: str, options: Options, field: Battlefield) -> tuple[Choice, str
 
 def _read_json(line: str) -> Any:  # one of the system's actions
     try:
-        return msgspec.json.decode(line, type=LEGIONS.action_type)
+        return msgspec.convert(in_headings(msgspec.json.decode(line)), LEGIONS.action_type)
     except msgspec.MsgspecError as error:
         fix = "See `umpire schema action`."
         raise InputError(f"This is not an action: {error}", value=line, fix=fix) from None

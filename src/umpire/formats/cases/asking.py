@@ -8,6 +8,7 @@ import msgspec
 
 from umpire.errors import InputError
 from umpire.formats.cases.entries import Case
+from umpire.formats.degrees import in_headings
 from umpire.formats.document import misfit
 from umpire.formats.legions.muster import muster_table
 from umpire.rulings import Ruling, check_supplement
@@ -49,7 +50,9 @@ def ask(table: Battlefield | Case, question: Question | Mapping[str, object]) ->
     """
     field = battlefield_of(table) if isinstance(table, Case) else table
     try:
-        asked = question if isinstance(question, Question) else msgspec.convert(dict(question), QUESTION_TYPE)
+        asked = (
+            question if isinstance(question, Question) else msgspec.convert(in_headings(dict(question)), QUESTION_TYPE)
+        )
     except msgspec.ValidationError as error:
         raise misfit(error, question, fix="See `umpire schema question`.") from None
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, get_args
 
 import msgspec
@@ -10,9 +11,10 @@ from umpire.errors import IllegalAction, InputError
 from umpire.formats.boards import BoardEntry, ruleset, set_up
 from umpire.formats.cases.compare import Mismatch, compare, compare_events, compare_never, compare_ruling, plain
 from umpire.formats.cases.entries import Expectation
-from umpire.formats.cases.never import check_never
-from umpire.formats.cases.scripts import scripted
+from umpire.formats.cases.naming import Names, check_names, names_of
+from umpire.formats.cases.scripts import check_dice_left, scripted
 from umpire.formats.cases.verdict import Verdict, compare_refusal
+from umpire.formats.degrees import in_headings
 from umpire.formats.document import misfit
 from umpire.formats.legions.entries import Entry
 from umpire.game import Event, Ruleset
@@ -102,7 +104,7 @@ def odds_question(system: str) -> tuple[str, str] | None:
 
 def _answer(rules: Ruleset[Any], field: Any, entry: Partial, path: str) -> Ruling:
     try:
-        question = msgspec.convert(entry, rules.question_type)
+        question = msgspec.convert(in_headings(entry), rules.question_type)
     except msgspec.ValidationError as error:
         raise misfit(error, entry, fix="See `umpire schema`.").within(path=path) from None
     try:
@@ -133,18 +135,27 @@ def play_on_board(
         if refusal is not None:
             break
         try:
-            action = msgspec.convert(entry, rules.resolvers.action_type)
+            action = msgspec.convert(in_headings(entry), rules.resolvers.action_type)
         except msgspec.ValidationError as error:
             raise misfit(error, entry, fix="See `umpire schema`.").within(path=f"play[{index}]") from None
         try:
             field, happened = rules.resolvers.resolve(field, action, dice)
         except IllegalAction as refused:
             refusal, happened = refused, ()
+        except InputError as error:
+            problem = f"{error.problem}, in play[{index}]" if error.path == "dice" else error.problem
+            raise InputError(problem, path=error.path, value=error.value, fix=error.fix) from None
         events += happened
-    if dice.left and strict:
-        told = ", ".join(str(value) for value in dice.left)
-        raise InputError("Dice are left over", path="dice", value=told, fix="List only dice that are rolled.")
+    if strict:
+        check_dice_left(dice, refusal, expected=case.expect.refused is not None)
     return field, tuple(events), refusal
+
+
+@cache
+def _names(system: str) -> Names:
+    rules = ruleset(system)
+    acting = rules.resolvers
+    return names_of(system, acting.event_type, acting.action_type, book=rules.rulebook, catalogue=rules.catalogue())
 
 
 def check_board_case(case: BoardCase, *, strict: bool = True) -> Verdict:
@@ -160,8 +171,7 @@ def check_board_case(case: BoardCase, *, strict: bool = True) -> Verdict:
     told: list[Mismatch] = []
     shown: tuple[Any, ...] = ()
     field, said = None, ""
-    if case.expect.never:
-        check_never(case.expect.never, ruleset(case.system).resolvers.event_type)
+    check_names(case.expect, _names(case.system))
     if case.play:
         field, events, refusal = play_on_board(case, strict=strict)
         shown = tuple(plain(event) for event in events)

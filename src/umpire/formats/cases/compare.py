@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any
 
 import msgspec
 
+from umpire.formats.degrees import in_headings, is_angle
 from umpire.geometry import CONTACT
 from umpire.rulings import Ruling
 
@@ -38,7 +40,9 @@ def compare(expected: Any, found: Any, path: str) -> list[Mismatch]:
         for key, value in expected.items():
             inner = f"{path}.{key}"
             if str(key) not in found:
-                told.append(Mismatch(path=inner, expected=str(value), found="nothing"))
+                told.append(Mismatch(path=inner, expected=str(value), found=f"nothing{_those(str(key), found)}"))
+            elif key == "facing" and is_angle(value):
+                told += compare(in_headings({key: value})[key], found["facing"], inner)
             else:
                 told += compare(value, found[str(key)], inner)
         return told
@@ -73,10 +77,7 @@ def compare_ruling(expected: Any, ruling: Ruling, path: str) -> list[Mismatch]: 
     for rule in expected.never_cites:
         if rule in ruling.ids:
             told.append(Mismatch(path=f"{path}.never_cites", expected=f"no {rule}", found=str(ruling.ids)))
-    for name, value in expected.facts.items():
-        held = [plain(each.facts[name]) for each in ruling.findings if name in each.facts]
-        if not any(not compare(value, each, "") for each in held):
-            told.append(Mismatch(path=f"{path}.facts.{name}", expected=str(value), found=str(held)))
+    told += compare_facts(expected.facts, [each.facts for each in ruling.findings], f"{path}.facts")
     if expected.says and expected.says.lower() not in ruling.explain().lower():
         told.append(Mismatch(path=f"{path}.says", expected=expected.says, found=ruling.explain()))
     if expected.margin is not None:
@@ -89,15 +90,81 @@ def compare_ruling(expected: Any, ruling: Ruling, path: str) -> list[Mismatch]: 
     return told
 
 
-def _some(wanted: Iterable[Any], found: Sequence[Any], path: str) -> list[Mismatch]:
-    left, told = list(found), []
-    for index, want in enumerate(wanted):
-        match = next((each for each in left if not compare(want, each, "")), None)
-        if match is None:
-            told.append(Mismatch(path=f"{path}[{index}]", expected=str(want), found=str(list(found))))
-        else:
-            left.remove(match)
-    return told
+def _some(wanted: Sequence[Any], found: Sequence[Any], path: str) -> list[Mismatch]:
+    fits = [[i for i, each in enumerate(found) if not compare(want, each, "")] for want in wanted]
+    return _unmatched(wanted, found, fits, path)
+
+
+def _unmatched(wanted: Sequence[Any], found: Sequence[Any], fits: Sequence[Sequence[int]], path: str) -> list[Mismatch]:
+    """Return what is wanted and finds nothing of its own; ``fits`` are the places where each could."""
+    taken: dict[int, int] = {}
+
+    def settle(want: int, passed: set[int]) -> bool:
+        for place in fits[want]:
+            if place not in passed:
+                passed.add(place)
+                if place not in taken or settle(taken[place], passed):
+                    taken[place] = want
+                    return True
+        return False
+
+    missing = [index for index in range(len(wanted)) if not settle(index, set())]
+    return [Mismatch(path=f"{path}[{i}]", expected=str(wanted[i]), found=str(list(found))) for i in missing]
+
+
+def compare_facts(
+    expected: Mapping[str, Any] | Sequence[Mapping[str, Any]], found: Sequence[Mapping[str, Any]], path: str
+) -> list[Mismatch]:
+    """Return the facts that no finding has.
+
+    Facts that stand together in some finding must be those of one: the distance of one model does not go with the name
+    of another. Several mappings are matched to a finding each.
+    """
+    held = [plain(each) for each in found if each]
+    names = {name for each in held for name in each}
+    several = not isinstance(expected, Mapping)
+    wanted = (expected,) if isinstance(expected, Mapping) else expected
+    told = [
+        Mismatch(
+            path=f"{path}[{index}].{name}" if several else f"{path}.{name}",
+            expected=str(value),
+            found=f"no fact of this name{_those(name, names)}",
+        )
+        for index, each in enumerate(wanted)
+        for name, value in each.items()
+        if name not in names
+    ]
+    if told or not several:
+        return told or [one for part in _together(wanted[0], held) for one in _in_one(part, held, path)]
+    return _some(wanted, held, path)
+
+
+def _those(name: str, names: Iterable[str]) -> str:
+    """Return what else a name may have meant, of those that there are."""
+    known = sorted(names)
+    close = get_close_matches(name, known, 1)
+    meant = f" (did you mean {close[0]}?)" if close else ""
+    return f"{meant}; there are {', '.join(known)}" if known else "; there are none"
+
+
+def _together(expected: Mapping[str, Any], held: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Return expected facts in parts: names that stand together in a finding are of one part."""
+    parts: list[set[str]] = []
+    for name in expected:
+        beside = {other for each in held if name in each for other in each if other in expected} | {name}
+        joined = [part for part in parts if part & beside]
+        parts = [part for part in parts if not part & beside] + [beside.union(*joined)]
+    return [{name: value for name, value in expected.items() if name in part} for part in parts]
+
+
+def _in_one(part: Mapping[str, Any], held: Sequence[Mapping[str, Any]], path: str) -> list[Mismatch]:
+    if any(not compare(part, each, "") for each in held):
+        return []
+    ((name, value),) = part.items() if len(part) == 1 else ((", ".join(part), dict(part)),)
+    shown = [{key: each[key] for key in part if key in each} for each in held if part.keys() & each.keys()]
+    found = [each[name] for each in shown] if len(part) == 1 else shown
+    expected = str(value) if len(part) == 1 else f"{value} in one finding"
+    return [Mismatch(path=f"{path}.{name}" if len(part) == 1 else path, expected=expected, found=str(found))]
 
 
 def _none(unwanted: Iterable[Any], found: Sequence[Any], path: str) -> list[Mismatch]:
@@ -143,16 +210,10 @@ def compare_never(expected: Sequence[Any], found: Sequence[Any], path: str) -> l
 
 def compare_offered(expected: Sequence[Any], found: Sequence[Any], path: str) -> list[Mismatch]:
     """Return the choices that must be offered and are not; their ``cites`` are compared as those of an event."""
-    left, told = list(found), []
-    for index, want in enumerate(expected):
-        match = next((each for each in left if _occurs(want, each)), None)
-        if match is None:
-            told.append(Mismatch(path=f"{path}[{index}]", expected=str(want), found=str(list(found))))
-        else:
-            left.remove(match)
-    return told
+    fits = [[i for i, each in enumerate(found) if _occurs(want, each)] for want in expected]
+    return _unmatched(expected, found, fits, path)
 
 
 def _told(event: Any) -> str:
-    shown = {key: value for key, value in event.items() if key not in ("rules", "event") and value not in ([], {})}
+    shown = {key: value for key, value in event.items() if key not in ("rules", "event") and value not in ([], (), {})}
     return f"{event.get('event')} {shown}"

@@ -15,14 +15,18 @@ Partial = dict[str, Any]  # some fields of a question, an action, an event, an e
 
 
 class RulingExpected(Entry, frozen=True, kw_only=True):
-    """What a ruling must say; what is not listed is free."""
+    """What a ruling must say; what is not listed is free.
+
+    ``facts`` that stand together in findings must stand together in one; of several mappings each needs a finding of
+    its own.
+    """
 
     allowed: bool | None = None
     effects: tuple[Partial, ...] = ()
     no_effects: tuple[Partial, ...] = ()
     cites: tuple[str, ...] = ()
     never_cites: tuple[str, ...] = ()
-    facts: dict[str, Any] = {}
+    facts: dict[str, Any] | tuple[dict[str, Any], ...] = {}
     says: str = ""
     margin: float | None = None
     witness: str | None = None

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -19,15 +22,17 @@ from umpire.formats.cases.compare import (
     plain,
 )
 from umpire.formats.cases.entries import Case
-from umpire.formats.cases.never import check_never
-from umpire.formats.cases.scripts import scripted
+from umpire.formats.cases.naming import Names, check_names, names_of
+from umpire.formats.cases.scripts import check_dice_left, scripted
 from umpire.formats.cases.verdict import Verdict, compare_refusal
+from umpire.formats.degrees import in_headings
 from umpire.formats.document import Document, misfit
 from umpire.game import Event, ScriptedDice
 from umpire.rulings import Ruling
-from umpire.systems.legions.battlefield import Battlefield, Phase, Place
-from umpire.systems.legions.play import LEGIONS, battle_at
+from umpire.systems.legions.battlefield import Battlefield, Phase, Place, Stage
+from umpire.systems.legions.play import LEGIONS, OPTION_SUBJECTS, battle_at
 from umpire.systems.legions.play.core import BattleState
+from umpire.systems.legions.rules import BOOK, catalogue
 
 __all__ = ["Verdict", "check_case", "play_case", "rulings_of"]
 
@@ -81,9 +86,10 @@ def play_case(case: Case, *, strict: bool = True) -> tuple[BattleState, tuple[Ev
     expect = case.expect  # what is asked in the end lies beyond the part that the case begins in
     over = expect.state.get("phase") == Phase.OVER or bool(expect.to_decide or expect.options)
     played = _Played(battle_at(battlefield_of(case), turn=case.state.turn), to_the_end=over)
-    if len(played.state.frames) == 1 and (not case.play or played.state.field.effects):
-        _apply(played, LEGIONS.proceed(played.state, dice))
-    _proceed(played, dice)
+    with _told_where(played, "before the first action"):
+        if len(played.state.frames) == 1 and (not case.play or played.state.field.effects):
+            _apply(played, LEGIONS.proceed(played.state, dice))
+        _proceed(played, dice)
     for index, entry in enumerate(case.play):
         path = f"play[{index}]"
         if played.refusal is not None and not strict:
@@ -92,17 +98,40 @@ def play_case(case: Case, *, strict: bool = True) -> tuple[BattleState, tuple[Ev
             told = f"This action is refused: {str(played.refusal).rstrip('.')}"
             fix = "Change it, or let the refused action stand last."
             raise InputError(told, path=f"play[{index - 1}]", value=str(case.play[index - 1]), fix=fix)
-        _act(played, dict(entry), dice, path)
-    if dice.left and strict:
-        told = ", ".join(str(value) for value in dice.left)
-        raise InputError("Dice are left over", path="dice", value=told, fix="List only dice that are rolled.")
+        with _told_where(played, f"in {path}"):
+            _act(played, dict(entry), dice, path)
+    if strict and dice.left:
+        check_dice_left(dice, played.refusal, expected=expect.refused is not None, rests=at_rest(played.state))
     return played.state, tuple(played.events), played.refusal
+
+
+@contextmanager
+def _told_where(played: _Played, when: str) -> Iterator[None]:
+    """Of dice that run out tell also when they did, and where play rested until then."""
+    try:
+        yield
+    except InputError as error:
+        if error.path != "dice":
+            raise
+        told = f"{error.problem}, {when}; {at_rest(played.state)}"
+        raise InputError(told, path="dice", value=error.value, fix=error.fix) from None
+
+
+def at_rest(state: BattleState) -> str:
+    """Return where in the battle play rests, and who decides what there."""
+    field = state.field
+    if state.result is not None:
+        return "the battle is over"
+    stage = f", stage {field.stage.value}" if field.stage is not Stage.NONE else ""
+    where = f"play rests in round {field.round}, phase {field.phase.value}{stage}"
+    asked = [f"{side} decides: {LEGIONS.options(state, side).prompt.rstrip('.')}" for side in LEGIONS.to_decide(state)]
+    return f"{where}; {'; '.join(asked) or 'nobody has anything to decide'}"
 
 
 def _act(played: _Played, entry: dict[str, Any], dice: ScriptedDice, path: str) -> None:
     side = entry.pop("by", None)
     try:
-        action = msgspec.convert(entry, LEGIONS.action_type)
+        action = msgspec.convert(in_headings(entry, path=path), LEGIONS.action_type)
     except msgspec.ValidationError as error:
         fix = LEGIONS.awaited.get(str(entry.get("action")), "See `umpire schema action`.")
         raise misfit(error, entry, fix=fix).within(path=path) from None
@@ -158,10 +187,17 @@ def check_case(
         raise document.located(found, path=path) from None
 
 
+@cache
+def _names() -> Names:
+    return names_of(
+        LEGIONS.name, LEGIONS.event_type, LEGIONS.action_type, book=BOOK, catalogue=catalogue(), options=OPTION_SUBJECTS
+    )
+
+
 def _check(case: Case, *, strict: bool) -> Verdict:
     if case.expect.empty:
         raise InputError("A case expects something", path="expect", fix="Name the outcome and what it cites.")
-    check_never(case.expect.never, LEGIONS.event_type)
+    check_names(case.expect, _names())
     rulings = rulings_of(case)
     told: list[Mismatch] = []
     for index, (wanted, ruling) in enumerate(zip(case.expect.rulings, rulings, strict=False)):
@@ -175,7 +211,8 @@ def _check(case: Case, *, strict: bool) -> Verdict:
     shown = tuple(plain(event) for event in events)
     told += _compare_play(case, state, shown, refusal)
     said = "" if refusal is None else str(refusal)
-    return Verdict(case=case.id, mismatches=tuple(told), rulings=rulings, events=shown, refusal=said)
+    rests = at_rest(state) if told and strict else ""
+    return Verdict(case=case.id, mismatches=tuple(told), rulings=rulings, events=shown, refusal=said, rests=rests)
 
 
 def _compare_play(

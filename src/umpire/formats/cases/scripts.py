@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from umpire.errors import IllegalAction, InputError
 from umpire.game import ScriptedDice
 
-__all__ = ["scripted"]
+__all__ = ["check_dice_left", "scripted"]
 
 UNSCRIPTED = (4, 3, 5, 2, 6, 1)
 
@@ -24,3 +25,19 @@ class _EndlessDice(ScriptedDice):
 def scripted(values: tuple[int, ...] | None, *, strict: bool) -> ScriptedDice:
     """Return dice that roll what a case says; where ``strict`` is False they never run out."""
     return (ScriptedDice if strict else _EndlessDice)(values or ())
+
+
+def check_dice_left(dice: ScriptedDice, refusal: IllegalAction | None, *, expected: bool, rests: str = "") -> None:
+    """Refuse a script with dice that nobody rolled; ``rests`` is where play rests.
+
+    Where the last action was refused and no case ``expected`` it, that is what there is to tell, not its dice.
+
+    Raises:
+        InputError: If dice are left over.
+    """
+    if not dice.left or (refusal is not None and not expected):
+        return
+    why = f": the last action is refused ({str(refusal).rstrip('.')})" if refusal is not None else ""
+    where = f"; {rests}" if rests else ""
+    told = ", ".join(str(value) for value in dice.left)
+    raise InputError(f"Dice are left over{why}{where}", path="dice", value=told, fix="List only dice that are rolled.")

@@ -15,13 +15,14 @@ __all__ = ["Verdict", "compare_refusal"]
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
-    """Whether a case came out as expected, and what came out."""
+    """Whether a case came out as expected, and what came out; ``rests`` is where play rests, told where it did not."""
 
     case: str
     mismatches: tuple[Mismatch, ...]
     rulings: tuple[Ruling, ...] = ()
     events: tuple[Any, ...] = ()
     refusal: str = ""
+    rests: str = ""
 
     @property
     def passed(self) -> bool:

@@ -1,6 +1,7 @@
 """Legions Imperialis in play: the round, its decisions, and what follows from them."""
 
 from umpire.systems.legions.play.overwatch import Foresight, foresee
+from umpire.systems.legions.play.subjects import OPTION_SUBJECTS
 from umpire.systems.legions.play.system import ASSEMBLY, CHAPTERS, LEGIONS, battle_at, opening, read_state
 from umpire.systems.legions.play.trying import mend_action, try_action
 
@@ -8,6 +9,7 @@ __all__ = [
     "ASSEMBLY",
     "CHAPTERS",
     "LEGIONS",
+    "OPTION_SUBJECTS",
     "Foresight",
     "battle_at",
     "foresee",

@@ -162,7 +162,7 @@ def _hit_garrison(run: BattleRun, detachment: str) -> None:
         for model in survivors(run.state, detachment)
     )
     side = run.state.field.detachments[detachment].side
-    rules = ("LI-STR-047", "LI-STR-048")
+    rules = ("LI-STR-047", "LI-STR-048", "LI-FIR-026")
     run.emit(HitsSuffered(target=detachment, side=side, hits=hits, cause="collapse", rules=rules))
 
 
