@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from umpire.errors import GeometryError
 from umpire.geometry import _kernels
 from umpire.geometry.checks import check_place, check_shape
-from umpire.geometry.convex import Ring, convex_distance, convex_hull, edges_of, placed_ring
+from umpire.geometry.convex import Ring, bounding_radius, convex_distance, convex_hull, edges_of, placed_ring
 from umpire.geometry.scenes import Scene, convex_parts, scene_of
 from umpire.geometry.seam import oracle_in_place
 from umpire.geometry.shapes import Disc, Outline, Oval, Polygon, Solid
@@ -26,7 +26,7 @@ __all__ = ["Obscured", "obscured_share", "obscured_shares"]
 COARSE, FINE = 32, 512
 THRESHOLDS = (0.25, 0.5)
 NEAR_THRESHOLD = 0.1
-"""How far the share of a 32-sided outline may be wrong, where an obstacle ends close to the target's near face."""
+"""Shares no farther than this from a threshold are worked out on the finer outline."""
 CLOSEST = 0.01
 """A target that comes nearer to the eye than this depth is cut off there, inches."""
 
@@ -56,9 +56,10 @@ def obscured_share(
     """Return the share of a target's outline that obstacles hide from an eye.
 
     The image plane is vertical and square to the horizontal line from the eye to the middle of the target. The share is
-    exact for the polygon that stands for a round base: 32 sides, 512 within a tenth of 25 % or 50 %. What stands
-    behind the target's near face hides nothing; an eye inside an obstacle sees nothing beyond it. An eye above the
-    target's own footprint sees all of it.
+    exact for the polygon that stands for a round base: 32 sides, 512 within a tenth of 25 % or 50 % and where an
+    obstacle that hides some of it may stand astride its rim. What stands behind the target's near face hides nothing,
+    of what stands astride it only the part before it hides; an eye inside an obstacle sees nothing beyond it. An eye
+    above the target's own footprint sees all of it.
 
     Raises:
         GeometryError: If the target is a concave or holed area, or has no height.
@@ -75,7 +76,7 @@ def obscured_share(
             return Obscured(share=0.0)
         whole, seen, shapes, framed = picture
         share = min(1.0, max(0.0, 1.0 - seen / whole))
-        if sides == FINE or not (_is_round(target) and _near_threshold(np.array(share))):
+        if sides == FINE or not (_is_round(target) and _needs_finer(share, target, scene, scene.named(ignoring))):
             return Obscured(share=share, outline=framed, visible=joined_strips(shapes.tolist()))
         sides = FINE
 
@@ -114,18 +115,28 @@ def obscured_shares(
     count = len(places) * len(targets)
     pairs = np.column_stack(np.divmod(np.arange(count), max(1, len(targets))))
     shares = _paint(places, targets, skips, pairs, COARSE, scene)
-    again = np.flatnonzero(_near_threshold(shares))
-    close = pairs[[k for k in again if _is_round(targets[pairs[k, 1]])]].reshape(-1, 2)
+    partly = [k for k in np.flatnonzero((shares > 0.0) & (shares < 1.0)) if _is_round(targets[pairs[k, 1]])]
+    finer = [k for k in partly if _needs_finer(shares[k], targets[pairs[k, 1]], scene, skips[pairs[k, 1]])]
+    close = pairs[finer].reshape(-1, 2)
     if len(close):
         shares[close[:, 0] * len(targets) + close[:, 1]] = _paint(places, targets, skips, close, FINE, scene)
     return shares.reshape(len(places), len(targets))
 
 
-def _near_threshold(shares: NDArray[np.float64]) -> NDArray[np.bool_]:
-    near: NDArray[np.bool_] = np.zeros(shares.shape, dtype=np.bool_)
-    for at in THRESHOLDS:
-        near |= np.abs(shares - at) < NEAR_THRESHOLD
-    return near
+def _needs_finer(share: float, target: Solid, scene: Scene, skipped: Sequence[int]) -> bool:
+    """Whether a share told by the coarse outline of a round base has to be told by the fine one.
+
+    That the coarse one lies beside the true rim changes most where an obstacle ends close to the rim.
+    """
+    if any(abs(share - at) < NEAR_THRESHOLD for at in THRESHOLDS):
+        return True
+    footprint = target.footprint
+    assert isinstance(footprint, Outline), "a round base"
+    (x, y), reach = footprint.at, bounding_radius(footprint.base)
+    owners = scene.obstacles.owners
+    left, low, right, high = scene.obstacles.bounds[: len(owners), :4].T
+    near = (left < x + reach) & (right > x - reach) & (low < y + reach) & (high > y - reach)
+    return 0.0 < share < 1.0 and any(owner not in skipped for owner in owners[near].tolist())
 
 
 def _paint(
