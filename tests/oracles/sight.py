@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 import shapely
@@ -79,3 +80,55 @@ def _passes(start: Point3, end: Point3, meets: Sequence[shapely.Geometry], obsta
             if max(heights) > solid.bottom - 1e-5 and min(heights) < solid.top + 1e-5:
                 return False
     return True
+
+
+def some_free_line(
+    viewer: Solid, target: Solid, walls: Sequence[Solid], *, points: int
+) -> tuple[np.ndarray, np.ndarray] | None:
+    """Return a line in plan of many that passes endless walls without holes, cut off where it leaves and meets a body.
+
+    Lines join points just inside both rims. A line is free where it crosses no side of a wall, none of its ends comes
+    near one, and its middle lies in none.
+    """
+    starts, ends = (np.array(rim(solid, points)) for solid in (viewer, target))
+    one, other = (each.reshape(-1, 2) for each in np.broadcast_arrays(starts[:, None], ends[None, :]))
+    first = np.nanmax([_along(one, other, viewer), np.zeros(len(one))], axis=0)
+    last = 1.0 - np.nanmax([_along(other, one, target), np.zeros(len(one))], axis=0)
+    begin, end = one + first[:, None] * (other - one), one + last[:, None] * (other - one)
+    free = last - first > 1e-3
+    for wall in walls:
+        ring = np.array(drawn(wall.footprint).exterior.coords)
+        middle, within = (begin + end) / 2.0, np.zeros(len(one), dtype=bool)
+        for (ax, ay), (bx, by) in pairwise(ring.tolist()):
+            a, b = np.array([ax, ay]), np.array([bx, by])
+            long = float(np.hypot(bx - ax, by - ay))
+            beside = [_turn(a - begin, end - begin), _turn(b - begin, end - begin)]
+            reach = [_turn(begin - a, (b - a)[None, :]) / long, _turn(end - a, (b - a)[None, :]) / long]
+            whole = np.hypot(*(end - begin).T)
+            apart = (np.minimum(*beside) > 1e-4 * whole) | (np.maximum(*beside) < -1e-4 * whole)
+            free &= apart | (np.minimum(*reach) > 1e-4) | (np.maximum(*reach) < -1e-4)
+            with np.errstate(all="ignore"):
+                at = ax + (middle[:, 1] - ay) * (bx - ax) / (by - ay)
+            within ^= ((ay > middle[:, 1]) != (by > middle[:, 1])) & (middle[:, 0] < at)
+        free &= ~within
+    found = np.flatnonzero(free)
+    return (begin[found[0]], end[found[0]]) if len(found) else None
+
+
+def _turn(one: np.ndarray, other: np.ndarray) -> np.ndarray:
+    """Return twice the area between ways: above 0 where the other lies left of the one."""
+    return one[:, 0] * other[:, 1] - one[:, 1] * other[:, 0]
+
+
+def _along(starts: np.ndarray, ends: np.ndarray, body: Solid) -> np.ndarray:
+    """Return how far along each segment from a body it leaves it for good, as a fraction."""
+    ring = np.array(drawn(body.footprint).exterior.coords)
+    best = np.zeros(len(starts))
+    for a, b in pairwise(ring):
+        way, side = ends - starts, b - a
+        cross = way[:, 0] * side[1] - way[:, 1] * side[0]
+        with np.errstate(all="ignore"):
+            at = ((a[0] - starts[:, 0]) * side[1] - (a[1] - starts[:, 1]) * side[0]) / cross
+            on = ((a[0] - starts[:, 0]) * way[:, 1] - (a[1] - starts[:, 1]) * way[:, 0]) / cross
+        best = np.where((cross != 0.0) & (on >= 0.0) & (on <= 1.0) & (at > best) & (at <= 1.0), at, best)
+    return best

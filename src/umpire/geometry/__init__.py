@@ -37,6 +37,7 @@ from umpire.geometry.reach import Reach
 from umpire.geometry.routes import shortest_route
 from umpire.geometry.scenes import Scene
 from umpire.geometry.seam import Oracle, looking_with
+from umpire.geometry.settling import around_on_grid, places_beside
 from umpire.geometry.shapes import EAST, Base, Disc, Hull, Outline, Oval, Polygon, Rectangle, Shape, Solid
 from umpire.geometry.sight import Point3, Sight, line_of_sight, sights, who_blocks
 from umpire.geometry.spans import RESOLUTION, Span, Spans, common, joined, spans_below, spans_where, without
@@ -111,6 +112,7 @@ __all__ = [
     "WholeSight",
     "Zone",
     "all_seen_whole",
+    "around_on_grid",
     "at_least",
     "at_most",
     "cheapest_travel",
@@ -149,6 +151,7 @@ __all__ = [
     "overlaps",
     "path_length",
     "place_in_contact",
+    "places_beside",
     "point_at",
     "point_distance",
     "seen_along",

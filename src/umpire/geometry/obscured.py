@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from umpire.errors import GeometryError
 from umpire.geometry import _kernels
 from umpire.geometry.checks import check_place, check_shape
-from umpire.geometry.convex import Ring, convex_distance, convex_hull, edges_of, placed_ring
+from umpire.geometry.convex import Ring, bounding_radius, convex_distance, convex_hull, edges_of, placed_ring
+from umpire.geometry.gaps import gap
 from umpire.geometry.scenes import Scene, convex_parts, scene_of
 from umpire.geometry.seam import oracle_in_place
 from umpire.geometry.shapes import Disc, Outline, Oval, Polygon, Solid
@@ -26,7 +27,9 @@ __all__ = ["Obscured", "obscured_share", "obscured_shares"]
 COARSE, FINE = 32, 512
 THRESHOLDS = (0.25, 0.5)
 NEAR_THRESHOLD = 0.1
-"""How far the share of a 32-sided outline may be wrong, where an obstacle ends close to the target's near face."""
+"""Shares no farther than this from a threshold are worked out on the finer outline."""
+BESIDE = 0.02
+"""An obstacle nearer to a round base than this part of its radius may stand astride its rim."""
 CLOSEST = 0.01
 """A target that comes nearer to the eye than this depth is cut off there, inches."""
 
@@ -56,9 +59,10 @@ def obscured_share(
     """Return the share of a target's outline that obstacles hide from an eye.
 
     The image plane is vertical and square to the horizontal line from the eye to the middle of the target. The share is
-    exact for the polygon that stands for a round base: 32 sides, 512 within a tenth of 25 % or 50 %. What stands
-    behind the target's near face hides nothing; an eye inside an obstacle sees nothing beyond it. An eye above the
-    target's own footprint sees all of it.
+    exact for the polygon that stands for a round base: 32 sides, 512 within a tenth of 25 % or 50 % and where an
+    obstacle that hides some of it may stand astride its rim. What stands behind the target's near face hides nothing,
+    of what stands astride it only the part before it hides; an eye inside an obstacle sees nothing beyond it. An eye
+    above the target's own footprint sees all of it.
 
     Raises:
         GeometryError: If the target is a concave or holed area, or has no height.
@@ -67,7 +71,7 @@ def obscured_share(
         return Obscured(share=float(obscured_shares([eye], [target], obstacles, ignoring={target.id: ignoring})[0, 0]))
     check_place(eye, "An eye")
     scene = scene_of(obstacles)
-    use = scene.rings_without(ignoring)
+    use, skipped = scene.rings_without(ignoring), scene.named(ignoring)
     sides = COARSE
     while True:
         picture = _picture(eye, target, scene, use, sides)
@@ -75,7 +79,8 @@ def obscured_share(
             return Obscured(share=0.0)
         whole, seen, shapes, framed = picture
         share = min(1.0, max(0.0, 1.0 - seen / whole))
-        if sides == FINE or not (_is_round(target) and _near_threshold(np.array(share))):
+        round_partly = _is_round(target) and 0.0 < share < 1.0
+        if sides == FINE or not (round_partly and (_near_threshold(share) or _has_astride(target, scene, skipped))):
             return Obscured(share=share, outline=framed, visible=joined_strips(shapes.tolist()))
         sides = FINE
 
@@ -114,18 +119,28 @@ def obscured_shares(
     count = len(places) * len(targets)
     pairs = np.column_stack(np.divmod(np.arange(count), max(1, len(targets))))
     shares = _paint(places, targets, skips, pairs, COARSE, scene)
-    again = np.flatnonzero(_near_threshold(shares))
-    close = pairs[[k for k in again if _is_round(targets[pairs[k, 1]])]].reshape(-1, 2)
+    partly = [k for k in np.flatnonzero((shares > 0.0) & (shares < 1.0)) if _is_round(targets[pairs[k, 1]])]
+    beside = {j: _has_astride(targets[j], scene, skips[j]) for j in {*pairs[partly, 1].tolist()}}
+    finer = [k for k in partly if _near_threshold(shares[k]) or beside[pairs[k, 1]]]
+    close = pairs[finer].reshape(-1, 2)
     if len(close):
         shares[close[:, 0] * len(targets) + close[:, 1]] = _paint(places, targets, skips, close, FINE, scene)
     return shares.reshape(len(places), len(targets))
 
 
-def _near_threshold(shares: NDArray[np.float64]) -> NDArray[np.bool_]:
-    near: NDArray[np.bool_] = np.zeros(shares.shape, dtype=np.bool_)
-    for at in THRESHOLDS:
-        near |= np.abs(shares - at) < NEAR_THRESHOLD
-    return near
+def _near_threshold(share: float) -> bool:
+    return any(abs(share - at) < NEAR_THRESHOLD for at in THRESHOLDS)
+
+
+def _has_astride(target: Solid, scene: Scene, skipped: Sequence[int]) -> bool:
+    """Whether an obstacle may stand astride a round base's rim, where the coarse outline lies beside the true one."""
+    footprint, owners = target.footprint, scene.obstacles.owners
+    assert isinstance(footprint, Outline), "a round base"
+    (x, y), reach = footprint.at, (1.0 + BESIDE) * bounding_radius(footprint.base)
+    left, low, right, high = scene.obstacles.bounds[: len(owners), :4].T
+    near = owners[(left < x + reach) & (right > x - reach) & (low < y + reach) & (high > y - reach)]
+    others = (scene.solids[owner].footprint for owner in sorted({*near.tolist()} - {*skipped}))
+    return any(gap(footprint, other) < BESIDE * reach for other in others)
 
 
 def _paint(

@@ -34,11 +34,14 @@ class Easel(NamedTuple):
 
 @inner
 def easel_for(obstacles: Obstacles, corners: int, drawn: int) -> Easel:
-    """Return room for pictures of targets with at most so many corners, and for drawing so many trapezoids."""
+    """Return room for pictures of targets with at most so many corners, and for drawing so many trapezoids.
+
+    A side ends once and crosses the target's sides twice at most.
+    """
     edges = obstacles.corners.shape[0]
     return Easel(
         np.empty((corners, 6)), np.empty((edges + 1, 6)), np.empty(edges + 1, np.int64), np.empty(corners, np.int64),
-        np.empty(edges + 1, np.int64), np.empty(2 * (edges + corners) + 2), np.empty(edges + 1),
+        np.empty(edges + 1, np.int64), np.empty(4 * edges + 2 * corners + 2), np.empty(3 * edges + 1),
         np.empty((edges + 1, 5)), np.empty((edges + 1, 4)), np.empty(edges + 1, np.int64), np.empty((edges + 2, 4)),
         np.empty(FEW_CUTS), np.empty((drawn, 6)),
     )  # fmt: skip

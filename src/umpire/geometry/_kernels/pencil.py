@@ -4,13 +4,18 @@ Every region of free lines has a stretch of its border on the pencil of a critic
 exactly if, for some critical vertex, the lines through it that leave the viewer and reach the target are not all
 blocked. A line cuts the corridor in two and a chain holds together, so the line is free of a chain exactly if all of
 the chain lies on one side of it: below, where the chain touches the lower bridge; above, where it touches the upper.
+
+A line ends where it meets the target. Where the line, drawn on, would leave the target again inside the corridor, what
+stands beyond is on the side on which one goes round to it, whatever the slope: every such point is hidden from the
+vertex by the target, and the line from the vertex to the middle of the chord between the touch points of the bridges
+parts those hidden below from those hidden above. The same holds for the viewer, backwards.
 """
 
 from __future__ import annotations
 
 import math
 
-from umpire.geometry._kernels.bodies import tangents
+from umpire.geometry._kernels.bodies import chord, tangents
 from umpire.geometry._kernels.compiler import looking
 from umpire.geometry._kernels.corridor import LOWER, TARGET, VIEWER
 from umpire.geometry._kernels.types import Array, Room, View
@@ -82,12 +87,29 @@ def add_rim(room: Room, count: int, k: int, low: float, high: float) -> int:
 
 
 @looking
-def narrow(room: Room, chain: int, t: float, y: float, low: float, high: float) -> tuple[float, float]:
+def way_to(view: View, t: float, y: float, point: Array) -> tuple[float, float]:
+    """Return the way from a vertex to a point: straight up or down where a body hides one that is above or below."""
+    dt, dy, planes = point[0] - t, point[1] - y, view.planes
+    if dt > 0.0 and point[0] > view.reach[2]:
+        first, last = chord(view.b, t, y, dt, dy, 0.0)
+        turn = dt * (0.5 * (planes[1, 4] + planes[2, 4]) - y) - dy * (0.5 * (planes[1, 3] + planes[2, 3]) - t)
+    elif dt < 0.0 and point[0] < view.reach[1]:
+        first, last = chord(view.a, t, y, dt, dy, 0.0)
+        turn = dy * (0.5 * (planes[0, 3] + planes[3, 3]) - t) - dt * (0.5 * (planes[0, 4] + planes[3, 4]) - y)
+    else:
+        return dt, dy
+    if 0.0 <= first < last <= 1.0:
+        return 0.0, (-1.0 if turn > 0.0 else 1.0)
+    return dt, dy
+
+
+@looking
+def narrow(view: View, room: Room, chain: int, t: float, y: float, low: float, high: float) -> tuple[float, float]:
     """Return the slopes of a range that leave a chain that touches a bridge on its side; none: low > high."""
     row, points = room.chains[chain], room.points
     below = row[2] == LOWER
     for k in range(int(row[0]), int(row[1])):
-        dt, dy = points[k, 0] - t, points[k, 1] - y
+        dt, dy = way_to(view, t, y, points[k])
         if not below:
             dt, dy = -dt, -dy
         if dt > 0.0:
@@ -106,12 +128,12 @@ def narrow(room: Room, chain: int, t: float, y: float, low: float, high: float) 
 
 
 @looking
-def beside_chain(room: Room, chain: int, t: float, y: float, low: float, high: float) -> int:
+def beside_chain(view: View, room: Room, chain: int, t: float, y: float, low: float, high: float) -> int:
     """Return 1 if all lines of a range pass an island on one side, -1 if all plainly cross it, else 0."""
     row, points = room.chains[chain], room.points
     above, below, mixed = False, False, False
     for k in range(int(row[0]), int(row[1])):
-        dt, dy = points[k, 0] - t, points[k, 1] - y
+        dt, dy = way_to(view, t, y, points[k])
         one, other = dy - low * dt, dy - high * dt
         if one > 0.0 and other > 0.0:
             above = True
@@ -128,13 +150,13 @@ def beside_chain(room: Room, chain: int, t: float, y: float, low: float, high: f
 
 
 @looking
-def add_island(room: Room, count: int, chain: int, t: float, y: float, low: float, high: float) -> int:
+def add_island(view: View, room: Room, count: int, chain: int, t: float, y: float, low: float, high: float) -> int:
     """Add the lines that cross a chain which touches neither bridge."""
     row, points = room.chains[chain], room.points
     least_ahead, most_ahead, least_behind, most_behind = math.inf, -math.inf, math.inf, -math.inf
     over, under = False, False
     for k in range(int(row[0]), int(row[1])):
-        dt, dy = points[k, 0] - t, points[k, 1] - y
+        dt, dy = way_to(view, t, y, points[k])
         if dt > 0.0:
             least_ahead, most_ahead = min(least_ahead, dy / dt), max(most_ahead, dy / dt)
         elif dt < 0.0:
@@ -163,7 +185,7 @@ def block(view: View, room: Room, chains: int, vertex: int) -> tuple[float, floa
     low, high = -math.inf, math.inf
     for k in range(chains):
         if room.chains[k, 2] != 0.0:
-            low, high = narrow(room, k, t, y, low, high)
+            low, high = narrow(view, room, k, t, y, low, high)
             if not low < high:
                 to_front(room, k)
                 return low, high, -1
@@ -175,11 +197,11 @@ def block(view: View, room: Room, chains: int, vertex: int) -> tuple[float, floa
     narrow_range = low > -math.inf and high < math.inf
     for k in range(chains):
         if room.chains[k, 2] == 0.0 and count >= 0:
-            passes = beside_chain(room, k, t, y, low, high) if narrow_range else 0
+            passes = beside_chain(view, room, k, t, y, low, high) if narrow_range else 0
             if passes < 0:
                 return low, high, -1
             if passes == 0:
-                count = add_island(room, count, k, t, y, low, high)
+                count = add_island(view, room, count, k, t, y, low, high)
     return low, high, count
 
 
@@ -215,13 +237,13 @@ def next_opening(blocked: Array, count: int, start: float, high: float) -> tuple
 
 
 @looking
-def pinched(room: Room, chains: int, t: float, y: float, slope: float) -> bool:
+def pinched(view: View, room: Room, chains: int, t: float, y: float, slope: float) -> bool:
     """Whether chains touch the vertex from both sides of a line through it, so that no bundle passes."""
     above, below = False, False
     for chain in range(chains):
         over, under, here = False, False, False
         for k in range(int(room.chains[chain, 0]), int(room.chains[chain, 1])):
-            dt, dy = room.points[k, 0] - t, room.points[k, 1] - y
+            dt, dy = way_to(view, t, y, room.points[k])
             here = here or (dt == 0.0 and dy == 0.0)
             over, under = over or dy > slope * dt, under or dy < slope * dt
         above, below = above or (here and over), below or (here and under)

@@ -169,7 +169,7 @@ def sweep(
             if first >= last:
                 break
             slope = 0.5 * (first + last)
-            if not pinched(room, chains, t, y, slope) and step_aside(
+            if not pinched(view, room, chains, t, y, slope) and step_aside(
                 view, obstacles, room, used, around, chains, t, y, slope, flat
             ):
                 return True

@@ -6,6 +6,10 @@ interval of w. Between two neighbouring u where any side begins, ends or crosses
 a row of trapezoids; their sum is exact. One walk from left to right takes up each side where it begins and drops it
 where it ends.
 
+What stands before the target's near side hides, what stands behind it does not. That is decided once for each slab, so
+slabs also break where an obstacle's side crosses one of the target's. A side that is flush with the near one, but for
+rounding, is behind it.
+
 A side is a row (first u, last u, 1/s at u = 0, rise of 1/s, solid, ring). A line of the picture is w = c0 + c1 u.
 """
 
@@ -25,6 +29,10 @@ NEAR = 1e-6
 """Nothing nearer to the eye than this depth is drawn, inches."""
 THIN = 1e-13
 """Slabs of the picture thinner than this are left out."""
+FLUSH = 1.0 + 1e-9
+"""What is nearer than the target's near side by no more than this factor is flush with it."""
+CROSSINGS = 2
+"""So often at most a straight side crosses the target's sides."""
 TALL = 1e6
 """No prism is taken to reach farther above or below the eye than this, inches."""
 
@@ -217,7 +225,7 @@ def covers(
         k = first - 1 if (last - first) & 1 else first
         while k < last:
             q_in, i0, i1 = (1.0 / NEAR, 1.0 / NEAR, 0.0) if k < first else (found[k, 1], found[k, 2], found[k, 3])
-            if q_in <= q_near:
+            if q_in <= q_near * FLUSH:
                 break
             o0, o1 = found[k + 1, 2], found[k + 1, 3]
             if found[k + 1, 1] < q_near:
@@ -325,13 +333,39 @@ def note(drawn: Array, rows: int, ua: float, ub: float, gaps: Array, count: int)
 
 
 @looking
-def slab_ends(easel: Easel, n: int, m: int, low: float, high: float) -> int:
-    """Fill in, in order, every u at which a side begins or ends within the target's range; returns how many.
+def astride(look: Look, side: Array) -> bool:
+    """Whether a side may cross the target's: it is neither wholly nearer than all of it nor wholly farther."""
+    one, other = side[2] + side[3] * side[0], side[2] + side[3] * side[1]
+    nearer: bool = min(one, other) * look.nearest > 1.0
+    return not nearer and max(one, other) * look.deepest >= 1.0
 
-    Where sides begin is in order already, and what the target's sides end at, others of them begin at.
+
+@looking
+def add_crossings(mine: Array, n: int, side: Array, lasts: Array, ends: int) -> int:
+    """Add every u at which a side crosses one of the target's; returns how many u there are."""
+    most = ends + CROSSINGS
+    for k in range(n):
+        first, last = max(side[0], mine[k, 0]), min(side[1], mine[k, 1])
+        if first >= last or ends == most:
+            continue
+        rest, rise = side[2] - mine[k, 2], side[3] - mine[k, 3]
+        begin, end = rest + rise * first, rest + rise * last
+        if (begin > 0.0) != (end > 0.0):
+            lasts[ends] = first + (last - first) * (begin / (begin - end))
+            ends += 1
+    return ends
+
+
+@looking
+def slab_ends(easel: Easel, n: int, m: int, look: Look) -> int:
+    """Fill in, in order, every u in the target's range at which a side begins, ends or crosses the target's.
+
+    Returns how many. Where sides begin is in order already; where one of the target's sides ends, another begins.
     """
-    lasts, ends, breaks = easel.lasts, 0, easel.breaks
+    lasts, ends, breaks, low, high = easel.lasts, 0, easel.breaks, look.low, look.high
     for k in range(m):
+        if astride(look, easel.sides[k]):
+            ends = add_crossings(easel.mine, n, easel.sides[k], lasts, ends)
         if easel.sides[k, 1] < high:
             lasts[ends] = easel.sides[k, 1]
             ends += 1
@@ -394,7 +428,7 @@ def picture_on(
         return 1.0, 0.0, 0, 0
     sort_sides(easel.mine, n, easel.mine_order)
     sort_sides(easel.sides, m, easel.order)
-    ends, mine = slab_ends(easel, n, m, look.low, look.high), easel.mine
+    ends, mine = slab_ends(easel, n, m, look), easel.mine
     done, near, far, begun, live = 0, -1, -1, 0, 0
     total, seen, rows = 0.0, 0.0, 0
     for k in range(ends - 1):

@@ -15,6 +15,7 @@ from umpire.systems.legions.questions.question import Question, answers
 from umpire.systems.legions.rules.movement import (
     ModelMove,
     allowance,
+    apart,
     carry_out,
     coherency,
     coherency_losses,
@@ -292,7 +293,7 @@ def _nearest(field: Battlefield, detachment: str) -> float | None:
 
 
 class Gap(Question, frozen=True, kw_only=True, tag="gap"):
-    """How far apart are two models?"""
+    """How far apart are two models, or a model and a Structure?"""
 
     model: str
     other: str
@@ -301,9 +302,23 @@ class Gap(Question, frozen=True, kw_only=True, tag="gap"):
 @answers(Gap)
 def gap_between(field: Battlefield, question: Gap) -> Ruling:
     """Rule on the distance between two bases; the fact is ``gap``, negative where they overlap."""
-    found = distance(field.models[question.model], field.models[question.other])
+    found = apart(field, question.model, question.other)
     finding = Finding(rule="LI-BAS-018", facts={"gap": found}, says=f'{found:.3f}" between the bases')
-    return Ruling(question=f"How far is {question.other} from {question.model}?", allowed=True, findings=(finding,))
+    findings = (finding, *_garrisoned(field, question.model, question.other))
+    return Ruling(question=f"How far is {question.other} from {question.model}?", allowed=True, findings=findings)
+
+
+def _garrisoned(field: Battlefield, *pieces: str) -> tuple[Finding, ...]:
+    """Return which of some pieces are measured from, or to, the Structure that holds them."""
+    inside = [each for each in pieces if each in field.models and not field.models[each].on_table]
+    return tuple(
+        Finding(
+            rule="LI-STR-050",
+            facts={"model": each, "structure": field.detachment_of(field.models[each]).garrison},
+            says=f"the whole of {field.detachment_of(field.models[each]).garrison} is the base of {each}",
+        )
+        for each in inside
+    )
 
 
 class MayGarrison(Question, frozen=True, kw_only=True, tag="may_garrison"):

@@ -18,7 +18,7 @@ from umpire.systems.legions.rules.morale import is_broken
 from umpire.systems.legions.rules.movement.allowance import acting_order, pace
 from umpire.systems.legions.rules.movement.engagement import is_engaged
 from umpire.systems.legions.rules.movement.judge import judge_move
-from umpire.systems.legions.rules.movement.measure import distance
+from umpire.systems.legions.rules.movement.measure import apart
 from umpire.systems.legions.rules.movement.placing import snapped
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.orders import activation_findings, available_orders, embarked_on_the_table
@@ -168,7 +168,7 @@ def _not_retasked(field: Battlefield, own: Detachment, friend: Detachment | None
     if friend.order is retask.order:
         return f"it holds {retask.order} already"
     theirs = field.models_of(friend)
-    gaps = [distance(model, other) for model in tacticians for other in theirs]
+    gaps = [apart(field, model.id, other.id) for model in tacticians for other in theirs]
     if not gaps or not at_most(min(gaps), TACTICIAN_RANGE):
         far = f'{min(gaps):.2f}" away' if gaps else "off the battlefield"
         return f'it is {far}, and must be within {TACTICIAN_RANGE:g}"'

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from math import sqrt
+from collections.abc import Callable, Sequence
+from heapq import heapify, heappop, heappush
 
 from umpire.geometry import (
-    EAST,
-    Disc,
-    Outline,
     Point,
     Polygon,
     Shape,
@@ -16,8 +13,9 @@ from umpire.geometry import (
     at_least,
     at_most,
     gap,
-    nearest_point,
+    point_distance,
     sights,
+    signed_area,
 )
 from umpire.systems.legions.battlefield import Battlefield, Place, Weapon, remembered_of
 from umpire.systems.legions.rules.book import BOOK, EXTENDED
@@ -27,11 +25,12 @@ from umpire.systems.legions.rules.sight.lines import passed_by, scene_of
 
 __all__ = ["in_range", "range_to"]
 
-STEP = 0.25
-"""How finely a Structure's wall is tried for the nearest part that shows, inches; the last bit is then halved."""
+Stretch = tuple[Point, Point]
+"""A stretch of wall, from one end to the other, the building on the left."""
 
-HALVINGS = 8
-PEG = Disc(radius=1.0 / 256.0)
+SHORTEST = 1e-4
+"""A stretch of wall no longer than this is not halved: so exact is the distance to the nearest part that shows."""
+THINNEST = 1e-5
 
 
 @BOOK.implements("LI-BAS-020", heading="Measuring > Within", source=EXTENDED)
@@ -68,65 +67,74 @@ def _to_garrison(field: Battlefield, firer: str, structure: str) -> float:
     passed = passed_by(field, firer, here, views=True) + passed_by(field, structure, there, views=False)
     left_out = {here.body.id: [each for each in passed if each != structure]}
 
-    def shown(at: Point) -> bool:
-        peg = Solid(id="peg", footprint=_peg(at), bottom=there.body.bottom, top=there.body.top)
-        return bool(sights([here.body], [peg], scene_of(field), ignoring=left_out)[0, 0])
+    def shown(stretches: Sequence[Stretch]) -> list[bool]:
+        faces = [
+            Solid(id="face", footprint=_face(each), bottom=there.body.bottom, top=there.body.top) for each in stretches
+        ]
+        found: list[bool] = sights([here.body], faces, scene_of(field), ignoring=left_out)[0].tolist()
+        return found
 
     return _nearest_shown(base, here.at, walls, shown)
 
 
-def _nearest_shown(base: Shape, at: Point, walls: Polygon, shown: Callable[[Point], bool]) -> float:
-    """Return the distance to the nearest point of the walls that shows: tried nearest first, then made exact."""
-    nearest = max(0.0, gap(base, walls))
-    if shown(_just_outside(nearest_point(walls, at), at)):
+def _nearest_shown(base: Shape, at: Point, walls: Polygon, shown: Callable[[Sequence[Stretch]], list[bool]]) -> float:
+    """Return the distance from a base about a place to the nearest point of the walls that shows.
+
+    Stretches of wall are taken nearest first. One of which nothing shows is done with, any other is halved, so that the
+    first that is too short to be halved is the nearest that shows, to within its length. Mostly the nearest point of
+    all shows, which is tried first.
+    """
+    waiting = [(_to(base, each), each) for each in _sides(walls)]
+    heapify(waiting)
+    nearest, stretch = waiting[0]
+    foot = _foot(stretch, at)
+    if _to(base, foot) <= nearest + SHORTEST and shown([foot])[0]:
         return nearest
-    pegs = sorted((gap(base, _peg(spot)), spot, towards) for spot, towards in _tried(walls))
-    for _, spot, towards in pegs:
-        if shown(spot):
-            return max(nearest, gap(base, _peg(_border(spot, towards, base, shown))) + PEG.radius)
-    return nearest
+    while waiting:
+        nearest, stretch = heappop(waiting)
+        halves = _halves(stretch)
+        if not halves:
+            return nearest
+        for half, seen in zip(halves, shown(halves), strict=True):
+            if seen:
+                heappush(waiting, (_to(base, half), half))
+    return max(0.0, gap(base, walls))
 
 
-def _just_outside(spot: Point, towards: Point) -> Point:
-    """Return a place for a peg beside a wall, on the side of a point."""
-    dx, dy = towards[0] - spot[0], towards[1] - spot[1]
-    away = sqrt(dx * dx + dy * dy)
-    part = PEG.radius * 2.0 / away if away > 0.0 else 0.0
-    return (spot[0] + dx * part, spot[1] + dy * part)
+def _to(base: Shape, stretch: Stretch) -> float:
+    return max(0.0, gap(base, _face(stretch)))
 
 
-def _border(at: Point, others: tuple[Point, ...], base: Shape, shown: Callable[[Point], bool]) -> Point:
-    """Return the nearest point that shows between a point that does and its neighbours along the wall."""
-    best = at
-    for other in others:
-        if gap(base, _peg(other)) >= gap(base, _peg(at)):
-            continue
-        seen, unseen = at, other
-        for _ in range(HALVINGS):
-            middle = ((seen[0] + unseen[0]) / 2.0, (seen[1] + unseen[1]) / 2.0)
-            seen, unseen = (middle, unseen) if shown(middle) else (seen, middle)
-        if gap(base, _peg(seen)) < gap(base, _peg(best)):
-            best = seen
-    return best
+def _sides(walls: Polygon) -> list[Stretch]:
+    """Return the sides of a Structure and of its courts, the building on the left of each."""
+    rings = [(walls.ring, True), *((hole, False) for hole in walls.holes)]
+    turned = (ring if (signed_area(ring) > 0.0) is outer else ring[::-1] for ring, outer in rings)
+    return [pair for ring in turned for pair in zip(ring, (*ring[1:], ring[0]), strict=True) if pair[0] != pair[1]]
 
 
-def _peg(at: Point) -> Outline:
-    return Outline(base=PEG, at=at, facing=EAST)
+def _foot(stretch: Stretch, at: Point) -> Stretch:
+    """Return a stretch too short to be halved about the point of a stretch that is nearest to a place."""
+    (ax, ay), (bx, by) = stretch
+    length = point_distance(*stretch)
+    ux, uy, half = (bx - ax) / length, (by - ay) / length, min(SHORTEST, length) / 2.0
+    along = min(max((at[0] - ax) * ux + (at[1] - ay) * uy, half), length - half)
+    first, last = along - half, along + half
+    return ((ax + ux * first, ay + uy * first), (ax + ux * last, ay + uy * last))
 
 
-def _tried(walls: Polygon) -> list[tuple[Point, tuple[Point, ...]]]:
-    """Return points a step apart just outside each wall, each with its neighbours on that wall."""
-    found = []
-    ring = walls.ring
-    for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1], strict=True):
-        length = sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
-        aside = PEG.radius * 2.0 / length
-        out_x, out_y = (by - ay) * aside, (ax - bx) * aside
-        count = max(2, int(length / STEP) + 1)
-        parts = [index / (count - 1) for index in range(count)]
-        row = [(ax + (bx - ax) * t + out_x, ay + (by - ay) * t + out_y) for t in parts]
-        found += [(at, (*row[max(0, k - 1) : k], *row[k + 1 : k + 2])) for k, at in enumerate(row)]
-    return found
+def _halves(stretch: Stretch) -> tuple[Stretch, ...]:
+    """Return the halves of a stretch of wall, nothing where it is short enough."""
+    (ax, ay), (bx, by) = stretch
+    middle = ((ax + bx) / 2.0, (ay + by) / 2.0)
+    return () if point_distance(*stretch) <= SHORTEST else (((ax, ay), middle), (middle, (bx, by)))
+
+
+def _face(stretch: Stretch) -> Polygon:
+    """Return a stretch of wall as a body: so thin a slice of the Structure that only its face can be seen."""
+    (ax, ay), (bx, by) = stretch
+    thin = min(THINNEST / point_distance(*stretch), 1.0)
+    in_x, in_y = (ay - by) * thin, (bx - ax) * thin
+    return Polygon(ring=((ax, ay), (bx, by), (bx + in_x, by + in_y), (ax + in_x, ay + in_y)))
 
 
 def in_range(weapon: Weapon, inches: float) -> bool:

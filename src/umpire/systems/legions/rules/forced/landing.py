@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from itertools import islice
 from math import sqrt
 
 import msgspec
 
-from umpire.errors import GeometryError
 from umpire.geometry import (
     CONTACT,
     Outline,
     Point,
-    at_least,
+    around_on_grid,
     at_most,
     gap,
     overlaps,
-    place_in_contact,
+    places_beside,
     snap_point,
 )
 from umpire.systems.legions.battlefield import Area, Battlefield, Model, Terrain, change_model
@@ -30,17 +30,8 @@ from umpire.systems.legions.rules.terrain.cliff_faces import stands_across_face
 
 __all__ = ["free_spots", "in_coherency", "overlapped_enemy", "stands_free"]
 
-DIRECTIONS: tuple[Point, ...] = (
-    (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0),
-    (0.8, 0.6), (-0.6, 0.8), (-0.8, -0.6), (0.6, -0.8),
-    (0.6, 0.8), (-0.8, 0.6), (-0.6, -0.8), (0.8, -0.6),
-    (0.96, 0.28), (-0.28, 0.96), (-0.96, -0.28), (0.28, -0.96),
-    (0.28, 0.96), (-0.96, 0.28), (-0.28, -0.96), (0.96, -0.28),
-)  # fmt: skip
-"""Twenty directions whose components are exact enough everywhere: Pythagorean triples, no trigonometry."""
-
-STEP = 0.125
-FARTHEST = 24.0
+REACHES = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 24.0)
+"""How far away a free spot is looked for, inches: as far as that one is found."""
 GIANT = 5
 """The Scale from which a model may stand on an Obstacle (LI-BAS-034)."""
 
@@ -85,8 +76,7 @@ def free_spots(field: Battlefield, model: Model, unplaced: Collection[str]) -> t
     others = _others(field, model, unplaced)
     if _free(field, model, model.at, others, slack=CONTACT):
         return (model.at,)
-    found = [*_pushes(model, others), *_rings(field, model, others)]
-    ranked = sorted((_square(spot, model.at), spot) for spot in found if _free(field, model, spot, others))
+    ranked = sorted((_square(spot, model.at), spot) for spot in _nearest_free(field, model, others))
     spots: list[Point] = []
     for square, spot in ranked:
         near = at_most(sqrt(square), sqrt(ranked[0][0]))
@@ -110,51 +100,25 @@ def _others(field: Battlefield, model: Model, unplaced: Collection[str]) -> list
     return [each for each in field.on_table() if each.id != model.id and each.id not in unplaced]
 
 
-def _pushes(model: Model, others: list[Model]) -> list[Point]:
-    """Return the spots that are reached by a straight push away from one overlapped model."""
-    spots = []
-    for other in others:
-        if _near(model, model.at, other) and overlaps(model.outline, other.outline):
-            try:
-                spots.append(place_in_contact(model.base, model.facing, other.outline, model.at))
-            except GeometryError:
-                continue
-    return spots
-
-
-def _rings(field: Battlefield, model: Model, others: list[Model]) -> list[Point]:
-    """Return the free spots of the nearest ring that has any, drawn in along their directions."""
-    for count in range(1, int(FARTHEST / STEP)):
-        radius = count * STEP
-        found = _ring(field, model, others, radius)
+def _nearest_free(field: Battlefield, model: Model, others: list[Model]) -> set[Point]:
+    """Return free spots beside what is in the way, the nearest of all among them; none where no spot is free."""
+    things = [each.outline for each in others]
+    areas = [area.outline for area in field.areas if area.has(Terrain.CLIFF) or _no_place(field, area, model)]
+    for reach in REACHES:
+        beside = places_beside(model.base, model.facing, model.at, things, (*areas, field.table), within=reach)
+        found = {spot for place in beside for spot in _settled(field, model, place, others)}
         if found:
-            # spots equally near may lie just on either side of the line between two rings
-            at_rim = all(at_least(sqrt(_square(spot, model.at)), radius - CONTACT) for spot in found)
-            return [*found, *_ring(field, model, others, radius + STEP)] if at_rim else found
-    return []
+            return found
+    return set()
 
 
-def _ring(field: Battlefield, model: Model, others: list[Model], radius: float) -> list[Point]:
-    return [
-        _drawn_in(field, model, others, way, radius)
-        for way in DIRECTIONS
-        if _free(field, model, _along(model.at, way, radius), others)
-    ]
-
-
-def _drawn_in(field: Battlefield, model: Model, others: list[Model], way: Point, radius: float) -> Point:
-    low, high = radius - STEP, radius
-    for _ in range(10):
-        middle = (low + high) / 2
-        if _free(field, model, _along(model.at, way, middle), others):
-            high = middle
-        else:
-            low = middle
-    return _along(model.at, way, high)
-
-
-def _along(at: Point, way: Point, radius: float) -> Point:
-    return snap_point((at[0] + way[0] * radius, at[1] + way[1] * radius))
+def _settled(field: Battlefield, model: Model, place: Point, others: list[Model]) -> tuple[Point, ...]:
+    """Return the point of the grid beside a place where a model overlaps nothing; none where it has no room."""
+    if not _free(field, model, place, others, slack=CONTACT / 2.0):
+        return ()
+    around = sorted(around_on_grid(place), key=lambda spot: _square(spot, model.at))
+    clear = (spot for spot in around if _free(field, model, spot, others))
+    return tuple(islice(clear, 1)) or (snap_point(place),)
 
 
 def _square(a: Point, b: Point) -> float:

@@ -20,7 +20,7 @@ from umpire.systems.legions.rules.movement.engagement import (
     touching_enemies,
 )
 from umpire.systems.legions.rules.movement.judge import judge_move
-from umpire.systems.legions.rules.movement.measure import bounding_radius, distance
+from umpire.systems.legions.rules.movement.measure import apart, bounding_radius, distance
 from umpire.systems.legions.rules.movement.paths import path_cost, spent
 from umpire.systems.legions.rules.movement.placing import carry_out, ground_at, moved_model
 from umpire.systems.legions.rules.movement.reaching import contact_move, is_legal
@@ -43,6 +43,7 @@ __all__ = [
     "across",
     "acting_order",
     "allowance",
+    "apart",
     "bounding_radius",
     "carry_out",
     "charging",

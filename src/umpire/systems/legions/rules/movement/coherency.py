@@ -11,7 +11,7 @@ from umpire.rulings import Finding, Forbid
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, remembered_of
 from umpire.systems.legions.rules.book import BOOK, PLAYING
 from umpire.systems.legions.rules.house_rules import house_rule
-from umpire.systems.legions.rules.movement.measure import bounding_radius, distance
+from umpire.systems.legions.rules.movement.measure import apart, bounding_radius, distance
 from umpire.systems.legions.rules.movement.topics import DetachmentMove
 
 __all__ = ["COHERENCY", "Losses", "coherency", "coherency_losses", "groups_of", "is_coherent"]
@@ -128,9 +128,8 @@ def _refusal(topic: DetachmentMove) -> Finding:
 
 def _between(field: Battlefield, groups: Groups) -> float:
     """Return the gap between the first group and the model of another that is nearest to it."""
-    first = [field.models[model] for model in groups[0]]
-    rest = [field.models[model] for group in groups[1:] for model in group]
-    return min(distance(one, other) for one in first for other in rest)
+    rest = [model for group in groups[1:] for model in group]
+    return min(apart(field, one, other) for one in groups[0] for other in rest)
 
 
 @BOOK.implements(

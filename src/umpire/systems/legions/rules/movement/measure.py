@@ -6,11 +6,11 @@ from bisect import bisect_left
 from functools import lru_cache
 from math import sqrt
 
-from umpire.geometry import Base, Disc, Hull, Point, gap
+from umpire.geometry import Base, Disc, Hull, Point, Shape, gap
 from umpire.systems.legions.battlefield import Battlefield, Model, Place, remembered, remembered_each, remembered_of
 from umpire.systems.legions.rules.book import BOOK, EXTENDED
 
-__all__ = ["Standing", "bounding_radius", "distance", "near", "rising", "standing", "widest_of"]
+__all__ = ["Standing", "apart", "bounding_radius", "distance", "near", "rising", "standing", "widest_of"]
 
 Standing = tuple[float, float, float, str]
 """A model on the table as a quick reject sees it: centre x and y, bounding radius, id."""
@@ -82,6 +82,33 @@ def distance(model: Model, other: Model) -> float:
     Negative where the bases overlap; longer where one of them stands higher.
     """
     return rising(gap(model.outline, other.outline), model.ground - other.ground)
+
+
+def apart(field: Battlefield, one: str, other: str) -> float:
+    """Return how far apart two pieces are, models or Structures; the whole Structure is a Garrisoned model's base.
+
+    Negative where they overlap, and 0 within one Structure.
+    """
+    first, second = field.models.get(one), field.models.get(other)
+    if first is not None and second is not None and first.on_table and second.on_table:
+        return distance(first, second)
+    here, there = _holding(field, one, first), _holding(field, other, second)
+    if here and here == there:
+        return 0.0
+    return gap(_base(field, here, first), _base(field, there, second))
+
+
+def _holding(field: Battlefield, piece: str, model: Model | None) -> str:
+    """Return the Structure that a piece is, or that holds a model; "" for a model on the table."""
+    if model is None:
+        return piece
+    return "" if model.on_table else field.detachment_of(model).garrison
+
+
+def _base(field: Battlefield, structure: str, model: Model | None) -> Shape:
+    if model is not None and not structure:
+        return model.outline
+    return field.area(structure).outline
 
 
 def rising(flat: float, rise: float) -> float:

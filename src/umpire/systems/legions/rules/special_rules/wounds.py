@@ -6,9 +6,8 @@ from umpire.geometry import at_most
 from umpire.rulings import Finding
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model, remembered_of
 from umpire.systems.legions.rules.book import BOOK, EXTENDED
-from umpire.systems.legions.rules.firing.ranges import range_to
 from umpire.systems.legions.rules.firing.topics import Hit
-from umpire.systems.legions.rules.movement.measure import distance
+from umpire.systems.legions.rules.movement.measure import apart
 
 __all__ = ["ignores_wound"]
 
@@ -49,16 +48,13 @@ def _medicae_near(field: Battlefield, model: Model) -> Model | None:
     if field.profile(model).type is not DetachmentType.INFANTRY:
         return None
     healers = _medicae(field, field.side_of(model))
-    return next((each for each in healers if each.id == model.id or at_most(_apart(field, model, each), REACH)), None)
+    for each in healers:
+        if each.id == model.id or at_most(apart(field, model.id, each.id), REACH):
+            return each
+    return None
 
 
 @remembered_of(2, "models", "profiles")
 def _medicae(field: Battlefield, side: str) -> tuple[Model, ...]:
     own = (each for each in field.models.values() if each.in_play and field.side_of(each) == side)
     return tuple(each for each in own if field.profile(each).has("Medicae"))
-
-
-def _apart(field: Battlefield, model: Model, other: Model) -> float:
-    if model.on_table and other.on_table:
-        return distance(model, other)
-    return range_to(field, model.id, other.id)
