@@ -12,6 +12,7 @@ from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model
 from umpire.systems.legions.questions.behind import behind_a_move, behind_a_path, behind_being_engaged, behind_coherency
 from umpire.systems.legions.questions.permissions import permissions
 from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.vetting import check_in_play
 from umpire.systems.legions.rules.movement import (
     ModelMove,
     allowance,
@@ -301,6 +302,7 @@ class Gap(Question, frozen=True, kw_only=True, tag="gap"):
 @answers(Gap)
 def gap_between(field: Battlefield, question: Gap) -> Ruling:
     """Rule on the distance between two bases; the fact is ``gap``, negative where they overlap."""
+    check_in_play(field, question.model, question.other)
     found = distance(field.models[question.model], field.models[question.other])
     finding = Finding(rule="LI-BAS-018", facts={"gap": found}, says=f'{found:.3f}" between the bases')
     return Ruling(question=f"How far is {question.other} from {question.model}?", allowed=True, findings=(finding,))
