@@ -221,7 +221,11 @@ def test_files_that_hold_no_table_are_refused(served: Served, text: str) -> None
         ("offers", {"text": case("legions", []), "viewer": "zz", "target": "a"}, "viewer"),
         ("offers", {"text": case("warcry", []), "viewer": "a", "target": "a"}, "target"),
         ("ask", {"text": "system: legions\ncases: []"}, "cases"),
-        ("ask", {"text": case("legions", [{"question": "see", "viewer": "a", "target": "zz"}])}, "cases[0].ask[0]"),
+        (
+            "ask",
+            {"text": case("legions", [{"question": "see", "viewer": "a", "target": "zz"}])},
+            "cases[0].ask[0].target",
+        ),
         ("ask", {"text": case("wh40k9", [{"question": "visible", "model": "a"}])}, "cases[0].ask[0]"),
     ],
 )

@@ -38,7 +38,8 @@ def test_like_weapons_are_told_of_together() -> None:
     """Three men 21", 19.5" and 18" from their target, with 20" of reach: two fire, one does not."""
     board = Board().put("own", "red", *row(3, 20, 4), guns=(gun("rifle", reach=20.0),)).put("foe", "blue", (20, 26))
     field = board.field()
-    lines = ask(field, WeaponsOn(detachment="own", target="foe")).findings
+    ruling = ask(field, WeaponsOn(detachment="own", target="foe"))
+    lines = [each for each in ruling.findings if "weapon" in each.facts]
     able = {each.facts["models"]: each.effect is None for each in lines}
     assert able == {"own2, own3": True, "own1": False}
     dice = [each.facts["dice"] for each in lines if each.effect is None]

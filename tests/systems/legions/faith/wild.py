@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from enum import Enum
 from random import Random
 from typing import Any
@@ -12,7 +13,7 @@ from msgspec import inspect
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play import ASSEMBLY
 
-__all__ = ["corrupted", "wild_action"]
+__all__ = ["corrupted", "misdirected", "wild", "wild_action"]
 
 NUMBERS = (0.0, 1.0, -1.0, 0.5, 12.0, 1e6, -1e300, 1e308, float("nan"), float("inf"), 0.1 + 0.2)
 COUNTS = (0, 1, 2, -1, 7, 360, 10**9, -(10**18))
@@ -21,7 +22,11 @@ STRANGE = ("", "nobody", "red", "blue", "DROP TABLE", "\u202e", "x" * 300)
 
 def wild_action(field: Battlefield, luck: Random) -> Any:  # any action of the battle
     """Return an action of any kind, its parts drawn without regard to what they mean."""
-    kind = luck.choice(list(ASSEMBLY.actions))
+    return wild(luck.choice(list(ASSEMBLY.actions)), field, luck)
+
+
+def wild(kind: Any, field: Battlefield, luck: Random) -> Any:  # any type that msgspec knows, and a value of it
+    """Return a value of any type, its parts drawn without regard to what they mean."""
     return _made(inspect.type_info(kind), _names(field), luck)
 
 
@@ -36,6 +41,33 @@ def corrupted(field: Battlefield, action: Any, luck: Random) -> Any:  # an actio
         return msgspec.convert(plain, type(action), strict=False)
     except msgspec.ValidationError:
         return plain
+
+
+def misdirected(field: Battlefield, plain: Any, luck: Random) -> Any:  # an action or a question as a file says it
+    """Return it with a name exchanged for another of its kind, or a part named twice or taken away.
+
+    So a shot is fired by an enemy, by the dead, by a friend of another Detachment.
+    """
+    plain = deepcopy(plain)
+    for _ in range(luck.choice((1, 1, 1, 2))):
+        places = [place for place in _places(plain) if place and place[0] not in ("action", "question")]
+        if places:
+            _turn(plain, luck.choice(places), field, luck)
+    return plain
+
+
+def _turn(plain: Any, path: tuple[Any, ...], field: Battlefield, luck: Random) -> None:
+    for step in path[:-1]:
+        if isinstance(plain[step], tuple):
+            plain[step] = list(plain[step])
+        plain = plain[step]
+    old, areas = plain[path[-1]], [area.id for area in field.areas]
+    groups = (field.models, field.detachments, field.structures, field.markers, field.formations, field.sides, areas)
+    kin = next((list(group) for group in groups if isinstance(old, str) and old in group), None)
+    if kin is not None and luck.random() < 0.85:
+        plain[path[-1]] = luck.choice(kin)
+    else:
+        _spoil(plain, path[-1:], _names(field), luck)
 
 
 def _names(field: Battlefield) -> list[str]:

@@ -33,9 +33,11 @@ from umpire.systems.legions.battlefield.terms import (
     StructureType,
     Terrain,
 )
+from umpire.systems.legions.battlefield.vetting import NAMED, Named, unfit
 from umpire.systems.legions.battlefield.words import in_inches
 
 __all__ = [
+    "NAMED",
     "Arc",
     "Area",
     "Battlefield",
@@ -49,6 +51,7 @@ __all__ = [
     "MoraleResult",
     "MoveLimit",
     "MovementChange",
+    "Named",
     "Order",
     "Phase",
     "Place",
@@ -75,4 +78,5 @@ __all__ = [
     "remembered_each",
     "remembered_for",
     "remembered_of",
+    "unfit",
 ]

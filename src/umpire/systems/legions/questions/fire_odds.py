@@ -21,6 +21,7 @@ from umpire.systems.legions.rules.firing import (
     fire_at,
     judge_declaration,
     modifier,
+    permitted,
 )
 
 __all__ = ["FireOdds"]
@@ -46,6 +47,7 @@ def fire_odds(field: Battlefield, question: FireOdds) -> Ruling:
     """Rule on the fire, and give the odds of Hits, Wounds, destroyed models and what they lead to."""
     asked = f"What are the odds of the fire of {question.detachment} at {question.target}?"
     allowed = can_target(field, question.detachment, question.target, overwatch=question.overwatch)
+    allowed = permitted(field, question.detachment, allowed, overwatch=question.overwatch)
     if not allowed.allowed:
         return Ruling(question=asked, allowed=False, findings=allowed.findings)
     aims = _aims(field, question)
@@ -57,7 +59,7 @@ def fire_odds(field: Battlefield, question: FireOdds) -> Ruling:
     return Ruling(
         question=asked,
         allowed=True,
-        findings=(*(_told(each) for each in outcome.volleys), *_taken_as(field, question)),
+        findings=(*(_told(each) for each in outcome.volleys), *_taken_as(field, question), *_left_open(allowed)),
         odds=_odds(field, question, outcome),
     )
 
@@ -124,6 +126,10 @@ def _taken_as(field: Battlefield, question: FireOdds) -> tuple[Finding, ...]:
     if question.overwatch:
         found.append(Finding(rule="LI-MOR-023", says="Not in the odds: the Morale check after Overwatch."))
     return tuple(found)
+
+
+def _left_open(ruling: Ruling) -> tuple[Finding, ...]:
+    return tuple(each for each in ruling.findings if "left_open" in each.facts)
 
 
 def _others(field: Battlefield, question: FireOdds) -> tuple[str, ...]:

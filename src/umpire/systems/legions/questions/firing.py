@@ -18,6 +18,7 @@ from umpire.systems.legions.rules.firing import (
     judge_declaration,
     may_split,
     modifier,
+    permitted,
     targets,
     targets_within,
 )
@@ -35,8 +36,9 @@ class Target(Question, frozen=True, kw_only=True, tag="target"):
 
 @answers(Target)
 def may_target(field: Battlefield, question: Target) -> Ruling:
-    """Rule on a target, whatever the stage and the Orders are."""
+    """Rule on a target by all that is told of the firer's Order and state; fact ``left_open`` names what is not."""
     ruling = can_target(field, question.detachment, question.target, overwatch=question.overwatch)
+    ruling = permitted(field, question.detachment, ruling, overwatch=question.overwatch)
     firers = tuple(model.id for model in field.models_of(question.detachment))
     return _with(ruling, behind_a_target(field, firers, question.target))
 
@@ -50,17 +52,19 @@ class Targets(Question, frozen=True, kw_only=True, tag="targets"):
     """What can a Detachment fire at?"""
 
     detachment: str
+    overwatch: bool = False
 
 
 @answers(Targets)
 def all_targets(field: Battlefield, question: Targets) -> Ruling:
     """Rule on all targets at once: fact ``targets``."""
-    found = targets(field, question.detachment)
+    found = targets(field, question.detachment, overwatch=question.overwatch)
     finding = Finding(rule="LI-FIR-019", facts={"targets": ", ".join(found)}, says=", ".join(found))
     held = tuple(each for each in found if each in field.structures and field.garrison_of(each))
     apart = tuple(Finding(rule="LI-STR-045", says=f"{each} and its Garrison are targets of their own") for each in held)
     asked = f"What can {question.detachment} fire at?"
-    return Ruling(question=asked, allowed=bool(found), findings=(finding, *apart))
+    ruling = Ruling(question=asked, allowed=bool(found), findings=(finding, *apart))
+    return permitted(field, question.detachment, ruling, overwatch=question.overwatch)
 
 
 class CanFire(Question, frozen=True, kw_only=True, tag="can_fire"):
@@ -75,8 +79,17 @@ class CanFire(Question, frozen=True, kw_only=True, tag="can_fire"):
 @answers(CanFire)
 def may_fire(field: Battlefield, question: CanFire) -> Ruling:
     """Rule on one weapon: fact ``eligible`` names the models that it can hit."""
-    index = weapon_index(field, question.model, question.weapon)
-    ruling = can_fire(field, question.model, index, question.target, overwatch=question.overwatch)
+    aim = Aim(model=question.model, target=question.target, weapon=weapon_index(field, question.model, question.weapon))
+    owner, overwatch = field.models[question.model].detachment, question.overwatch
+    barred = judge_declaration(Declaration(field=field, detachment=owner, aims=(aim,), overwatch=overwatch)).refusals
+    if question.target not in (*field.detachments, *field.structures) or not field.models[question.model].in_play:
+        asked = f"Can {question.model} fire at {question.target}?"
+        return Ruling(question=asked, allowed=False, findings=barred)
+    ruling = can_fire(field, question.model, aim.weapon, question.target, overwatch=overwatch)
+    more = tuple(each for each in barred if each not in ruling.findings)
+    if more:
+        ruling = msgspec.structs.replace(ruling, allowed=False, findings=(*more, *ruling.findings))
+    ruling = permitted(field, owner, ruling, overwatch=overwatch)
     return _with(ruling, behind_a_target(field, (question.model,), question.target))
 
 
@@ -106,7 +119,8 @@ def may_declare(field: Battlefield, question: Declare) -> Ruling:
     aims = tuple(Aim(model=each.model, target=each.target, weapon=_meant(field, each)) for each in question.aims)
     asked = Declaration(field=field, detachment=question.detachment, aims=aims, overwatch=question.overwatch)
     behind = [each for aim in aims for each in behind_a_target(field, (aim.model,), aim.target)]
-    return _with(judge_declaration(asked), tuple({each.rule: each for each in behind}.values()))
+    ruling = permitted(field, question.detachment, judge_declaration(asked), overwatch=question.overwatch)
+    return _with(ruling, tuple({each.rule: each for each in behind}.values()))
 
 
 class TargetsWithin(Question, frozen=True, kw_only=True, tag="targets_within"):
@@ -144,4 +158,5 @@ class SplitDice(Question, frozen=True, kw_only=True, tag="split_dice"):
 def may_be_split(field: Battlefield, question: SplitDice) -> Ruling:
     """Rule on the roles of the targets; who may split dice, and how, is for the rule that permits it."""
     index = weapon_index(field, question.model, question.weapon)
-    return may_split(field, question.model, index, question.primary, question.secondary)
+    ruling = may_split(field, question.model, index, question.primary, question.secondary)
+    return permitted(field, field.models[question.model].detachment, ruling)

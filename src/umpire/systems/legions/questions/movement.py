@@ -8,10 +8,11 @@ import msgspec
 
 from umpire.geometry import Point, path_length, total
 from umpire.rulings import Finding, Forbid, Ruling, Witness
-from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Model, Phase
 from umpire.systems.legions.questions.behind import behind_a_move, behind_a_path, behind_being_engaged, behind_coherency
 from umpire.systems.legions.questions.permissions import permissions
 from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.vetting import check_in_play
 from umpire.systems.legions.rules.movement import (
     ModelMove,
     allowance,
@@ -29,6 +30,7 @@ from umpire.systems.legions.rules.movement import (
     spent,
 )
 from umpire.systems.legions.rules.movement.passage import inches, stretches
+from umpire.systems.legions.rules.orders import activation_findings
 from umpire.systems.legions.rules.structures import garrison_models, garrison_offers, garrison_refusals
 from umpire.systems.legions.rules.terrain import dangerous_areas
 
@@ -72,11 +74,36 @@ def may_move(field: Battlefield, question: MayMove) -> Ruling:
 def judged_at_once(field: Battlefield, question: MayMove) -> Ruling:
     """Rule on a move as quickly as a hand on a model asks for it: what each model spends where, what it would lose."""
     ruling = judge_move(field, question.detachment, question.manoeuvre, question.moves, question.garrison)
+    barred = _not_activated(field, question)
+    if barred:
+        ruling = msgspec.structs.replace(ruling, allowed=False, findings=(*barred, *ruling.findings))
     paths = {move.model: move.path for move in question.moves}
     found = tuple(_with_path(finding, paths) for finding in ruling.findings)
     if ruling.allowed and not question.garrison:
         found += _lost_by(field, question)
     return msgspec.structs.replace(ruling, findings=found)
+
+
+def _not_activated(field: Battlefield, question: MayMove) -> tuple[Finding, ...]:
+    """Return what keeps a Detachment from being activated; before the Movement phase that is still to come."""
+    if field.phase in (Phase.SETUP, Phase.ORDERS):
+        return ()
+    if field.phase is not Phase.MOVEMENT:
+        told = f"Detachments are moved in the Movement phase, and this is the {field.phase} phase"
+        return (Finding(rule="LI-RND-003", effect=Forbid(reason="not in this phase"), says=told),)
+    owner = field.detachments[question.detachment]
+    return (*activation_findings(field, owner), *_off_the_battlefield(field, owner, question))
+
+
+def _off_the_battlefield(field: Battlefield, owner: Detachment, question: MayMove) -> tuple[Finding, ...]:
+    """Return what a Detachment of which nobody is on the battlefield cannot do."""
+    if field.models_of(owner) or not (owner.arriving or question.moves or question.manoeuvre is not Manoeuvre.HOLD):
+        return ()
+    rule = "LI-MOV-014" if owner.arriving else "LI-MOV-009"
+    told = (
+        "arrives this round: its models are placed" if owner.arriving else "is not on the battlefield and can only hold"
+    )
+    return (Finding(rule=rule, effect=Forbid(reason="off the battlefield"), says=f"{owner.id} {told}"),)
 
 
 def _with_path(finding: Finding, paths: Mapping[str, tuple[Point, ...]]) -> Finding:
@@ -302,6 +329,7 @@ class Gap(Question, frozen=True, kw_only=True, tag="gap"):
 @answers(Gap)
 def gap_between(field: Battlefield, question: Gap) -> Ruling:
     """Rule on the distance between two bases; the fact is ``gap``, negative where they overlap."""
+    check_in_play(field, question.model, question.other)
     found = apart(field, question.model, question.other)
     finding = Finding(rule="LI-BAS-018", facts={"gap": found}, says=f'{found:.3f}" between the bases')
     findings = (finding, *_garrisoned(field, question.model, question.other))

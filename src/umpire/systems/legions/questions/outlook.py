@@ -16,6 +16,8 @@ from umpire.systems.legions.rules.firing import (
     fire_at,
     hittable,
     modifier,
+    no_target,
+    permitted,
     sees,
     waivers,
 )
@@ -50,13 +52,13 @@ def outlook(field: Battlefield, question: Outlook) -> Ruling:
 
 
 def _towards(field: Battlefield, own: Detachment, foe: Detachment) -> Finding:
-    ruling = can_target(field, own.id, foe.id)
+    ruling = permitted(field, own.id, can_target(field, own.id, foe.id))
     seen = any(sees(field, theirs.id, mine.id) for theirs in field.models_of(foe) for mine in field.models_of(own))
     return _told(ruling, foe.id, seen=seen)
 
 
 def _structure(field: Battlefield, own: Detachment, structure: str) -> Finding:
-    return _told(can_target(field, own.id, structure), structure, seen=False)
+    return _told(permitted(field, own.id, can_target(field, own.id, structure)), structure, seen=False)
 
 
 def _told(ruling: Ruling, target: str, *, seen: bool) -> Finding:
@@ -97,9 +99,11 @@ def weapons_on(field: Battlefield, question: WeaponsOn) -> Ruling:
                 key = (model.profile, index, able, *((modifier(fire), dice_for(fire)) if able else ()))
                 found.setdefault(key, []).append(fire)
     lines = [_line(key, fires) for key, fires in found.items()]
-    allowed = any(each.effect is None for each in lines)
     asked = f"Which weapons of {question.detachment} can be fired at {question.target}?"
-    return Ruling(question=asked, allowed=allowed, findings=(*lines, *_waivable(found)))
+    barred = no_target(field, question.detachment, question.target, overwatch=question.overwatch)
+    allowed = any(each.effect is None for each in lines) and not barred
+    ruling = Ruling(question=asked, allowed=allowed, findings=(*barred, *lines, *_waivable(found)))
+    return permitted(field, question.detachment, ruling, overwatch=question.overwatch)
 
 
 def _line(key: tuple[object, ...], fires: list[Fire]) -> Finding:

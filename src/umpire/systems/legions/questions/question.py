@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Desk, Question
+from umpire.rulings import Desk, Question, Ruling
 from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.questions.vetting import check_asked
 
 __all__ = ["DESK", "Question", "answers", "ask"]
 
 DESK: Desk[Battlefield] = Desk()
-answers, ask = DESK.answers, DESK.ask
+answers = DESK.answers
+
+
+def ask(field: Battlefield, question: Question) -> Ruling:
+    """Return the ruling on a question.
+
+    Raises:
+        InputError: If it names what is not there, or a place off every table; asking is no other error.
+    """
+    check_asked(field, question)
+    return DESK.ask(field, question)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from umpire.rulings import Finding, Margin, Ruling, Witness, decided_by_flips
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.vetting import check_in_play
 from umpire.systems.legions.questions.weapons import weapon_index
 from umpire.systems.legions.rules.firing import THRESHOLDS, behind, in_arc, range_to
 from umpire.systems.legions.rules.sight import obscured, sight, sight_margin_of, sight_rules
@@ -23,6 +24,7 @@ class See(Question, frozen=True, kw_only=True, tag="see"):
 @answers(See)
 def see(field: Battlefield, question: See) -> Ruling:
     """Rule on a line of sight; the witness is the free line."""
+    check_in_play(field, question.viewer, question.target)
     found = sight(field, question.viewer, question.target)
     rule = "LI-BAS-022"
     behind_what = f" behind {', '.join(found.blockers)}" if found.blockers else ""
@@ -52,6 +54,7 @@ def how_obscured(field: Battlefield, question: Obscured) -> Ruling:
 
     The margin is how much of the outline more or less would bring the share to the next threshold of the rules.
     """
+    check_in_play(field, question.viewer, question.target)
     share = obscured(field, question.viewer, question.target)
     told = f"{question.target} is {share:.1%} obscured from {question.viewer}."
     facts: dict[str, str | int | float | bool] = {"viewer": question.viewer, "target": question.target, "share": share}
@@ -71,6 +74,7 @@ class Range(Question, frozen=True, kw_only=True, tag="range"):
 @answers(Range)
 def how_far(field: Battlefield, question: Range) -> Ruling:
     """Rule on a distance: fact ``distance``, inches."""
+    check_in_play(field, question.model, question.target)
     apart = range_to(field, question.model, question.target)
     told = f'{question.target} is {apart:.2f}" from {question.model}.'
     finding = Finding(rule="LI-BAS-018", facts={"distance": apart}, says=told)
@@ -88,6 +92,7 @@ class RearArc(Question, frozen=True, kw_only=True, tag="rear_arc"):
 @answers(RearArc)
 def in_rear_arc(field: Battlefield, question: RearArc) -> Ruling:
     """Rule on an Arc: allowed where the model is behind the other."""
+    check_in_play(field, question.model, question.of)
     found = behind(field, question.of, question.model)
     told = f"{question.model} is in the {'Rear' if found else 'Front'} Arc of {question.of}."
     asked = f"Is {question.model} in the Rear Arc of {question.of}?"
@@ -105,6 +110,7 @@ class WeaponArc(Question, frozen=True, kw_only=True, tag="weapon_arc"):
 @answers(WeaponArc)
 def in_weapon_arc(field: Battlefield, question: WeaponArc) -> Ruling:
     """Rule on whether a weapon can be aimed at a model."""
+    check_in_play(field, question.model, question.target)
     weapon = field.profile(question.model).weapons[weapon_index(field, question.model, question.weapon)]
     found = in_arc(field, question.model, weapon, question.target)
     asked = f"Is {question.target} in the Arc of {weapon.name}?"

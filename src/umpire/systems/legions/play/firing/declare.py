@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from umpire.errors import IllegalAction
-from umpire.rulings import Finding, HitModifier
+from umpire.rulings import Finding, Forbid, HitModifier
 from umpire.systems.legions.battlefield import Battlefield, Stage
 from umpire.systems.legions.play.core import BattleRun, DetachmentActivated, refuse
 from umpire.systems.legions.play.firing.actions import FireDetachment, Placing, Volley
@@ -27,6 +27,7 @@ from umpire.systems.legions.rules.firing import (
     barrage_targets,
     dice_for,
     fire_at,
+    firing_permission,
     hit_modifiers,
     hittable,
     judge_declaration,
@@ -56,11 +57,9 @@ def fire(run: BattleRun, side: str, action: FireDetachment) -> None:
     frame = judge_turn(run.state, side, action.detachment)
     field = run.state.field
     if not may_fire(field, frame.stage, field.detachments[action.detachment]):
-        withdrew = field.detachments[action.detachment].withdrew
-        raise IllegalAction(
-            f"{action.detachment} has no permission to fire in this stage: do nothing with it instead.",
-            rules=("LI-FGT-062",) if withdrew else ("LI-CBT-034",),
-        )
+        barred = [each for each in firing_permission(field, action.detachment) if isinstance(each.effect, Forbid)]
+        told = "; ".join(each.says.rstrip(".") for each in barred)
+        raise IllegalAction(f"{told}: do nothing with it instead.", rules=tuple(each.rule for each in barred))
     _judge_volleys(field, action)
     rules = ("LI-FIR-001", "LI-FIR-002", "LI-CBT-008" if frame.stage is Stage.FIRST_FIRE else "LI-CBT-035")
     activated = activation_rules(field, field.detachments[action.detachment])

@@ -151,10 +151,10 @@ def candidates(field: Battlefield, stage: Stage, side: str) -> tuple[Detachment,
 def may_fire(field: Battlefield, stage: Stage, detachment: Detachment) -> bool:
     """Whether the stage allows the Detachment to fire: it needs the stage's Order and a place on the battlefield.
 
-    A Detachment that has Withdrawn this round may not (LI-FGT-062).
+    A Detachment that has Withdrawn this round may not (LI-FGT-062), nor one that is Pinned by now (LI-MOV-058).
     """
     holds = detachment.order is ORDER_OF[stage] and not detachment.withdrew
-    return holds and bool(field.models_of(detachment))
+    return holds and bool(field.models_of(detachment)) and not is_pinned(field, detachment)
 
 
 @BOOK.implements(

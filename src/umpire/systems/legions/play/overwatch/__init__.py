@@ -4,7 +4,7 @@ from umpire.systems.legions.play.core import Chapter
 from umpire.systems.legions.play.overwatch.actions import CallOverwatch, DeclineOverwatch
 from umpire.systems.legions.play.overwatch.events import OVERWATCH_EVENTS, Opening, OverwatchWindow
 from umpire.systems.legions.play.overwatch.foreseeing import Foresight, foresee
-from umpire.systems.legions.play.overwatch.openings import may_call, openings_of
+from umpire.systems.legions.play.overwatch.openings import openings_of
 from umpire.systems.legions.play.overwatch.window import WINDOW, call_overwatch, decline_overwatch, offer
 
 __all__ = [
@@ -15,7 +15,6 @@ __all__ = [
     "Opening",
     "OverwatchWindow",
     "foresee",
-    "may_call",
     "offer",
     "openings_of",
 ]

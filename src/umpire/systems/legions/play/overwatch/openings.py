@@ -7,76 +7,23 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from umpire.geometry import CONTACT, GRID, RESOLUTION, Span, Spans, common, joined, without
-from umpire.rulings import Finding, Forbid, Ruling
-from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, Phase, Weapon
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Phase, Weapon
 from umpire.systems.legions.play.firing import in_view
 from umpire.systems.legions.play.overwatch.events import Opening
 from umpire.systems.legions.play.overwatch.journeys import TICKS, farthest, first_tick, reached, seen, unpinned
 from umpire.systems.legions.play.overwatch.passage import at_moment, seen_at
 from umpire.systems.legions.rules import BOOK, PLAYING
-from umpire.systems.legions.rules.firing import arc_of
-from umpire.systems.legions.rules.house_rules import house_rule
-from umpire.systems.legions.rules.movement.engagement import is_pinned
+from umpire.systems.legions.rules.firing import arc_of, may_call
 from umpire.systems.legions.rules.movement.measure import bounding_radius
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.sight import standing_at
 from umpire.systems.legions.rules.traits.barrage import indirect
 
-__all__ = ["may_call", "openings_of"]
+__all__ = ["openings_of"]
 
 HEADING = "Movement Phase > Overwatch"
 
 Moves = tuple[ModelMove, ...]
-
-
-@BOOK.implements(
-    "LI-ORD-017",
-    "LI-ORD-019",
-    heading="Orders Phase > Tracking Activations with Orders",
-    source=PLAYING,
-    text={
-        "LI-ORD-017": "A Detachment whose token has been removed no longer holds that Order, for any rule.",
-        "LI-ORD-019": "A Detachment marked as activated still holds its Order, and may call Overwatch with it.",
-    },
-)
-@BOOK.implements(
-    "LI-OVW-001",
-    "LI-OVW-007",
-    "LI-OVW-008",
-    "LI-OVW-010",
-    "LI-OVW-011",
-    heading=HEADING,
-    source=PLAYING,
-    text={
-        "LI-OVW-007": "Any number of Detachments may call Overwatch in a phase, each against another activation, "
-        "and each only once, because it loses its Order.",
-        "LI-OVW-008": "A Detachment that is not on the battlefield cannot call Overwatch.",
-        "LI-OVW-010": "A Detachment that is Engaged may call Overwatch, Pinned or not.",
-        "LI-OVW-011": "A Detachment with an Advance Order may call Overwatch before or after its own activation.",
-    },
-    reading={
-        "LI-OVW-008": "An Embarked Detachment may not call: it needs sight and range from a model on the table.",
-        "LI-OVW-010": (
-            "The ban on firing while Pinned is one of the Combat phase, so Pinned Detachments may call Overwatch."
-        ),
-    },
-    alternative={"LI-OVW-010": "House rule overwatch_pinned=barred keeps Pinned Detachments from calling."},
-)
-def may_call(field: Battlefield, detachment: Detachment) -> Ruling:
-    """A Detachment with an Advance or First Fire Order may call Overwatch against an enemy activation."""
-    found: list[Finding] = []
-    if detachment.order not in (Order.ADVANCE, Order.FIRST_FIRE):
-        held = detachment.order or "no Order"
-        told = f"{detachment.id} holds {held}; Advance or First Fire is needed."
-        rule = "LI-OVW-007" if detachment.called_overwatch else "LI-OVW-001"
-        found.append(Finding(rule=rule, effect=Forbid(reason="Order"), says=told))
-    if not field.models_of(detachment):
-        told = f"{detachment.id} is not on the battlefield."
-        found.append(Finding(rule="LI-OVW-008", effect=Forbid(reason="off the battlefield"), says=told))
-    elif house_rule(field, "overwatch_pinned") == "barred" and is_pinned(field, detachment):
-        told = f"{detachment.id} is Engaged & Pinned."
-        found.append(Finding(rule="LI-OVW-010", effect=Forbid(reason="Engaged & Pinned"), says=told))
-    return Ruling(question=f"May {detachment.id} call Overwatch?", allowed=not found, findings=tuple(found))
 
 
 @BOOK.implements(

@@ -122,7 +122,7 @@ def _fires_of_one(
     """Return the fire of one model's weapons as judged."""
     then, shots = at_moment(field, moves, call.moment), call.shots
     aims = tuple(Aim(model=shot.model, weapon=shot.weapon, target=mover) for shot in shots)
-    known = shots[0].model in field.models
+    known = any(model.id == shots[0].model for model in then.models_of(call.detachment))
     seen, places = _as_seen(field, moves, shots[0].model, call.moment) if known else (then, ())
     ruling = judge_declaration(Declaration(field=seen, detachment=call.detachment, aims=aims, overwatch=True))
     if not ruling.allowed and places:

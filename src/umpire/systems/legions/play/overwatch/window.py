@@ -28,11 +28,11 @@ from umpire.systems.legions.play.overwatch.events import (
     OverwatchWindow,
 )
 from umpire.systems.legions.play.overwatch.journeys import on_tick
-from umpire.systems.legions.play.overwatch.openings import may_call, openings_of
+from umpire.systems.legions.play.overwatch.openings import openings_of
 from umpire.systems.legions.play.overwatch.passage import at_moment
 from umpire.systems.legions.play.overwatch.shots import overwatch_fire
 from umpire.systems.legions.rules import BOOK, PLAYING
-from umpire.systems.legions.rules.firing import can_target, is_target
+from umpire.systems.legions.rules.firing import can_target, is_target, may_call
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.movement.topics import ModelMove
 

@@ -4,7 +4,7 @@ from umpire.systems.legions.rules.firing import engaged, obstructions, overwatch
 from umpire.systems.legions.rules.firing.allocation import allocatable
 from umpire.systems.legions.rules.firing.arcs import ahead, arc_of, behind, in_arc
 from umpire.systems.legions.rules.firing.armour_piercing import ap_findings, ap_for
-from umpire.systems.legions.rules.firing.choosing import can_fire, can_target, is_target, targets
+from umpire.systems.legions.rules.firing.choosing import can_fire, can_target, is_target, no_target, targets
 from umpire.systems.legions.rules.firing.declaring import judge_declaration
 from umpire.systems.legions.rules.firing.eligible import eligible_models, fire_at, weapon_of
 from umpire.systems.legions.rules.firing.hit_rolls import (
@@ -19,6 +19,7 @@ from umpire.systems.legions.rules.firing.hit_rolls import (
     waivers,
 )
 from umpire.systems.legions.rules.firing.obstructions import THRESHOLDS
+from umpire.systems.legions.rules.firing.permission import firing_permission, may_call, permitted
 from umpire.systems.legions.rules.firing.ranges import in_range, range_to
 from umpire.systems.legions.rules.firing.saves import (
     can_pass,
@@ -74,6 +75,7 @@ __all__ = [
     "extra_attacks",
     "extra_wounds",
     "fire_at",
+    "firing_permission",
     "hit_modifiers",
     "hits_scored",
     "hittable",
@@ -82,11 +84,14 @@ __all__ = [
     "in_range",
     "is_target",
     "judge_declaration",
+    "may_call",
     "may_split",
     "modifier",
+    "no_target",
     "obscured",
     "obstructions",
     "overwatch",
+    "permitted",
     "range_to",
     "reroll",
     "save_findings",

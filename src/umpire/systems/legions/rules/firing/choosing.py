@@ -15,7 +15,7 @@ from umpire.systems.legions.rules.sight import centre_of, sees, sight
 from umpire.systems.legions.rules.structures.damage import can_damage_structures
 from umpire.systems.legions.rules.traits.barrage import indirect
 
-__all__ = ["can_fire", "can_target", "is_target", "targets"]
+__all__ = ["can_fire", "can_target", "is_target", "no_target", "targets"]
 
 HEADING = "Firing > Choose Targets"
 BY_RANGE = ("LI-FIR-010", "LI-BAS-042")
@@ -210,6 +210,12 @@ def can_target(field: Battlefield, detachment: str, target: str, *, overwatch: b
     ruling = can_fire(field, *able, target, overwatch=overwatch)
     whom = tuple(each for each in ruling.findings if each.effect is None)
     return Ruling(question=asked, allowed=True, findings=found + whom)
+
+
+def no_target(field: Battlefield, detachment: str, target: str, *, overwatch: bool = False) -> tuple[Finding, ...]:
+    """Return why a target is none for a Detachment, whatever its weapons."""
+    found = BOOK.findings(Targeting(field=field, detachment=detachment, target=target, overwatch=overwatch))
+    return tuple(each for each in found if isinstance(each.effect, Forbid))
 
 
 def is_target(field: Battlefield, detachment: str, target: str, *, overwatch: bool = False) -> bool:

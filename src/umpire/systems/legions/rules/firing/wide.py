@@ -6,7 +6,7 @@ from umpire.geometry import at_most
 from umpire.rulings import Finding, Forbid, Ruling
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.rules.book import BOOK, TERRAIN
-from umpire.systems.legions.rules.firing.choosing import can_fire
+from umpire.systems.legions.rules.firing.choosing import can_fire, no_target
 from umpire.systems.legions.rules.firing.eligible import pieces_of, weapon_of
 from umpire.systems.legions.rules.firing.ranges import range_to
 from umpire.systems.legions.rules.structures.damage import can_damage_structures
@@ -48,6 +48,11 @@ def may_split(field: Battlefield, firer: str, weapon: int, primary: str, seconda
         told = f"{primary} is a Structure, and the primary target of split dice is not"
         found: tuple[Finding, ...] = (Finding(rule="LI-STR-067", effect=Forbid(reason="a Structure"), says=told),)
         return Ruling(question=asked, allowed=False, findings=found)
-    refusals = [each for target in (primary, *secondary) for each in can_fire(field, firer, weapon, target).refusals]
+    owner = field.detachment_of(firer).id
+    refusals = [
+        each
+        for target in (primary, *secondary)
+        for each in (*no_target(field, owner, target), *can_fire(field, firer, weapon, target).refusals)
+    ]
     told = "Structures may be secondary targets of split dice"
     return Ruling(question=asked, allowed=not refusals, findings=(*refusals, Finding(rule="LI-STR-067", says=told)))

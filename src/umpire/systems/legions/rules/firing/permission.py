@@ -1,0 +1,180 @@
+"""Permission to fire: what a Detachment's Order, the stage and what it has done say, and what is left open of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from umpire.rulings import Finding, Forbid, Ruling
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, Phase, Stage
+from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.house_rules import house_rule
+from umpire.systems.legions.rules.movement.engagement import is_pinned
+
+__all__ = ["ORDER_OF", "firing_permission", "may_call", "permitted"]
+
+HEADING = "Movement Phase > Overwatch"
+ORDER_OF: Mapping[Stage, Order] = {Stage.FIRST_FIRE: Order.FIRST_FIRE, Stage.ADVANCING_FIRE: Order.ADVANCE}
+WITHOUT: Mapping[Order, str] = {
+    Order.MARCH: "LI-ORD-037",
+    Order.CHARGE: "LI-ORD-043",
+    Order.FALL_BACK: "LI-ORD-052",
+}
+"""Why a Detachment that was issued one of these Orders does not fire."""
+
+
+@BOOK.implements(
+    "LI-ORD-017",
+    "LI-ORD-019",
+    heading="Orders Phase > Tracking Activations with Orders",
+    source=PLAYING,
+    text={
+        "LI-ORD-017": "A Detachment whose token has been removed no longer holds that Order, for any rule.",
+        "LI-ORD-019": "A Detachment marked as activated still holds its Order, and may call Overwatch with it.",
+    },
+)
+@BOOK.implements(
+    "LI-OVW-001",
+    "LI-OVW-007",
+    "LI-OVW-008",
+    "LI-OVW-010",
+    "LI-OVW-011",
+    heading=HEADING,
+    source=PLAYING,
+    text={
+        "LI-OVW-007": "Any number of Detachments may call Overwatch in a phase, each against another activation, "
+        "and each only once, because it loses its Order.",
+        "LI-OVW-008": "A Detachment that is not on the battlefield cannot call Overwatch.",
+        "LI-OVW-010": "A Detachment that is Engaged may call Overwatch, Pinned or not.",
+        "LI-OVW-011": "A Detachment with an Advance Order may call Overwatch before or after its own activation.",
+    },
+    reading={
+        "LI-OVW-008": "An Embarked Detachment may not call: it needs sight and range from a model on the table.",
+        "LI-OVW-010": (
+            "The ban on firing while Pinned is one of the Combat phase, so Pinned Detachments may call Overwatch."
+        ),
+    },
+    alternative={"LI-OVW-010": "House rule overwatch_pinned=barred keeps Pinned Detachments from calling."},
+)
+def may_call(field: Battlefield, detachment: Detachment) -> Ruling:
+    """A Detachment with an Advance or First Fire Order may call Overwatch against an enemy activation."""
+    found: list[Finding] = []
+    if detachment.order not in (Order.ADVANCE, Order.FIRST_FIRE):
+        held = detachment.order or "no Order"
+        told = f"{detachment.id} holds {held}; Advance or First Fire is needed."
+        rule = "LI-OVW-007" if detachment.called_overwatch else "LI-OVW-001"
+        found.append(Finding(rule=rule, effect=Forbid(reason="Order"), says=told))
+    if not field.models_of(detachment):
+        told = f"{detachment.id} is not on the battlefield."
+        found.append(Finding(rule="LI-OVW-008", effect=Forbid(reason="off the battlefield"), says=told))
+    elif house_rule(field, "overwatch_pinned") == "barred" and is_pinned(field, detachment):
+        told = f"{detachment.id} is Engaged & Pinned."
+        found.append(Finding(rule="LI-OVW-010", effect=Forbid(reason="Engaged & Pinned"), says=told))
+    return Ruling(question=f"May {detachment.id} call Overwatch?", allowed=not found, findings=tuple(found))
+
+
+def firing_permission(field: Battlefield, detachment: str, *, overwatch: bool = False) -> tuple[Finding, ...]:
+    """Return what keeps a Detachment from firing, and what is left open and taken for granted.
+
+    What is not said of its Order, or of the stage, is taken so that it may fire: the fact ``left_open`` names it.
+    """
+    found = field.detachments[detachment]
+    unsaid = _order_unsaid(field, found, overwatch=overwatch)
+    if overwatch:
+        return _by_overwatch(field, found, unsaid=unsaid)
+    order = found.order or (found.token.order if found.token else None)
+    refusals = (_by_order(field, found, order, unsaid=unsaid), _by_state(field, found))
+    if any(refusals):
+        return tuple(each for each in refusals if each is not None)
+    now = field.stage in ORDER_OF
+    parts = [*(["Order"] if unsaid else []), *([] if now else ["stage" if unsaid else "Stage"])]
+    taken = "the Order of the stage in play" if now else "as if it fired now, in the stage of its Order"
+    return (_open("LI-CBT-001", found, parts, f"taken as {taken}" if now else f"judged {taken}"),) if parts else ()
+
+
+def permitted(field: Battlefield, detachment: str, ruling: Ruling, *, overwatch: bool = False) -> Ruling:
+    """Return a ruling on fire together with what the Detachment's Order and state have to say to it."""
+    found = firing_permission(field, detachment, overwatch=overwatch)
+    refused = any(isinstance(each.effect, Forbid) for each in found)
+    findings = (*found, *ruling.findings) if refused else (*ruling.findings, *found)
+    close = ruling.too_close_to_call and not refused
+    return msgspec.structs.replace(
+        ruling, allowed=ruling.allowed and not refused, findings=findings, too_close_to_call=close
+    )
+
+
+def _order_unsaid(field: Battlefield, detachment: Detachment, *, overwatch: bool) -> bool:
+    """Whether nothing tells of its Order; where others of its side have theirs when it counts, it has none."""
+    if detachment.order is not None or detachment.issued is not None or detachment.called_overwatch:
+        return False
+    if detachment.token is not None:
+        return detachment.token.order is None
+    mine = (each for each in field.detachments.values() if each.side == detachment.side)
+    counts = overwatch if field.phase is Phase.MOVEMENT else field.stage in ORDER_OF
+    return not (counts and any(each.order or each.issued or each.token for each in mine))
+
+
+def _by_overwatch(field: Battlefield, detachment: Detachment, *, unsaid: bool) -> tuple[Finding, ...]:
+    """Return what keeps a Detachment from calling Overwatch, or what of it is left open."""
+    if field.phase not in (Phase.SETUP, Phase.ORDERS, Phase.MOVEMENT):
+        told = f"cannot call Overwatch in the {field.phase} phase: it answers activations of the Movement phase"
+        return (_refuse("LI-OVW-004", detachment, "not in this phase", told),)
+    order = detachment.order or (detachment.token.order if detachment.token else None)
+    held = msgspec.structs.replace(detachment, order=Order.ADVANCE if unsaid else order)
+    refusals = may_call(field, held).refusals
+    if refusals or not unsaid:
+        return refusals
+    return (_open("LI-OVW-001", detachment, ["Order"], "taken as Advance or First Fire"),)
+
+
+def _by_order(field: Battlefield, detachment: Detachment, order: Order | None, *, unsaid: bool) -> Finding | None:
+    """Return why its Order gives a Detachment no fire, now or in the stage that is still to come."""
+    issued = order or detachment.issued
+    if issued is not None and issued in WITHOUT:
+        told = f"has {'been issued ' if order is None else ''}a {issued} Order and does not fire this round"
+        return _refuse(WITHOUT[issued], detachment, "Order", told)
+    if order is None and not unsaid:
+        told = f"has lost its {issued} Order this round" if issued else "holds no Order"
+        return _refuse("LI-ORD-017" if issued else "LI-CBT-003", detachment, "no Order", f"{told} and does not fire")
+    if field.phase in (Phase.END, Phase.OVER):
+        return _refuse("LI-CBT-003", detachment, "not in this phase", "fires in the Combat phase only")
+    if order is None or order in _stages_to_come(field):
+        return None
+    wanted = ORDER_OF.get(field.stage)
+    held = f"holds a {order} Order, and "
+    told = held + (f"the stage in play needs {wanted}" if wanted else "the stage that it fires in is over")
+    rule = "LI-CBT-034" if field.stage is Stage.ADVANCING_FIRE else "LI-CBT-003"
+    return _refuse(rule, detachment, "not in this stage", told)
+
+
+def _stages_to_come(field: Battlefield) -> tuple[Order, ...]:
+    """Return the Orders that let fire now, or, between the stages of firing, in one still to come."""
+    if field.stage in ORDER_OF:
+        return (ORDER_OF[field.stage],)
+    return (Order.ADVANCE,) if field.stage is Stage.ENGAGEMENT else (Order.FIRST_FIRE, Order.ADVANCE)
+
+
+def _by_state(field: Battlefield, detachment: Detachment) -> Finding | None:
+    """Return what else keeps a Detachment from firing in the Combat phase: where it is, what it has done."""
+    if detachment.withdrew:
+        return _refuse("LI-FGT-062", detachment, "Withdrew", "has Withdrawn and does not fire this round")
+    if not field.models_of(detachment):
+        return _refuse("LI-CBT-031", detachment, "off the battlefield", "is not on the battlefield")
+    if field.stage is Stage.FIRST_FIRE and detachment.pinned_at_stage:
+        told = "was Engaged & Pinned when the stage began"
+        return _refuse("LI-CBT-010", detachment, "Engaged & Pinned", told)
+    if is_pinned(field, detachment):
+        return _refuse("LI-MOV-058", detachment, "Engaged & Pinned", "is Engaged & Pinned")
+    return None
+
+
+def _open(rule: str, detachment: Detachment, parts: list[str], taken: str) -> Finding:
+    told = " and ".join(parts)
+    facts: dict[str, str | int | float | bool] = {"detachment": detachment.id, "left_open": told}
+    return Finding(rule=rule, facts=facts, says=f"{told} not given for {detachment.id}: {taken}.")
+
+
+def _refuse(rule: str, detachment: Detachment, reason: str, told: str) -> Finding:
+    facts: dict[str, str | int | float | bool] = {"detachment": detachment.id}
+    return Finding(rule=rule, effect=Forbid(reason=reason), facts=facts, says=f"{detachment.id} {told}.")
