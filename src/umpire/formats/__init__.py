@@ -13,6 +13,7 @@ from umpire.formats.journal import (
     save_shared,
 )
 from umpire.formats.journal_lines import read_line
+from umpire.formats.limits import check_json
 from umpire.formats.plans import table_of_plan
 from umpire.formats.scenario import Loaded, Scenario, load_scenario, shipped_scenario
 from umpire.formats.schemas import SCHEMAS
@@ -31,6 +32,7 @@ __all__ = [
     "Roll",
     "Scenario",
     "army_in",
+    "check_json",
     "compose",
     "dump_journal",
     "given_scenario",
