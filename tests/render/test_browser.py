@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from base64 import b64encode
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -46,9 +48,19 @@ const shown = document.querySelector(".chapter.current .board");
 said.push(shown.querySelectorAll(".m.dead").length);
 document.querySelector(".rule").click();
 said.push(document.querySelector("#law .law h4").firstChild.textContent.trim());
+said.push(window.forged ?? "kept out");
 document.body.dataset.said = JSON.stringify(said);
 document.body.dataset.faults = JSON.stringify(window.faults);
 </script>"""
+FORGED = "<script>window.forged = 'let in'</script>"
+
+
+def allowing(page: str, *scripts: str) -> str:
+    """Return the page with further scripts among those that it lets run; it knows each by its digest."""
+    bodies = (script.removeprefix("<script>").removesuffix("</script>") for script in scripts)
+    known = " ".join(f"&#x27;sha256-{b64encode(sha256(each.encode()).digest()).decode()}&#x27;" for each in bodies)
+    assert "script-src &#x27;sha256-" in page
+    return page.replace("script-src ", f"script-src {known} ")
 
 
 @pytest.mark.browser
@@ -58,7 +70,9 @@ def test_the_page_works_in_a_browser(tmp_path: Path) -> None:
     made = changed(made, entries=(changed(made.entries[0], events=EVENTS),))
     page = battle_page(replace(LEGIONS, evolve=evolve), made)
     file = tmp_path / "battle.html"
-    file.write_text(page.replace("<body>", f"<body>{WATCH}").replace("</body>", f"{VISIT}</body>"), encoding="utf-8")
+    page = allowing(page, WATCH, VISIT)
+    page = page.replace("<body>", f"<body>{WATCH}{FORGED}").replace("</body>", f"{VISIT}</body>")
+    file.write_text(page, encoding="utf-8")
 
     told = subprocess.run(
         [CHROMIUM, *QUIET, f"--user-data-dir={tmp_path / 'profile'}", file.as_uri()],
@@ -73,4 +87,7 @@ def test_the_page_works_in_a_browser(tmp_path: Path) -> None:
     assert faults is not None
     assert faults[1] == "[]"
     assert said is not None
-    assert said[1].replace("&quot;", '"') == '[1,"Round 1: Advancing Fire","Round 1: Advancing Fire",0,"LI-MOV-001"]'
+    assert (
+        said[1].replace("&quot;", '"')
+        == '[1,"Round 1: Advancing Fire","Round 1: Advancing Fire",0,"LI-MOV-001","kept out"]'
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from urllib.error import URLError
 
@@ -10,6 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from tests.formats.hostile import DEEP, DEEP_JSON, MERGES
 from tests.server.playing import Player, both_to
 from tests.server.serving import Served
 
@@ -22,7 +24,18 @@ def battle(served: Served) -> tuple[Player, Player, dict[str, str]]:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", "[]", '{"say": "shout"}', '{"say": "act"}', "\x00", '{"say": "hello", "token": 7}', "9" * 5000]
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        '{"say": "shout"}',
+        '{"say": "act"}',
+        "\x00",
+        '{"say": "hello", "token": 7}',
+        "9" * 5000,
+        "[" * 5000,
+    ],
 )
 def test_garbage_ends_the_talk_and_nothing_else(battle: tuple[Player, Player, dict[str, str]], text: str) -> None:
     """Who sends what no client would is sent away with a reason; the other player notices nothing."""
@@ -166,3 +179,39 @@ def test_a_wrong_request_is_told_what_is_wrong(served: Served) -> None:
     assert status == 400
     assert told["path"] == "players.red"
     assert served.status("POST", "/api/battles", {"scenarios": "shipped"})[0] == 400
+
+
+ROUTES: dict[str, Callable[[dict[str, str]], object]] = {
+    "/api/rules/ask": lambda file: {"text": file["text"]},
+    "/api/rules/offers": lambda file: {"text": file["text"], "viewer": "a", "target": "b"},
+    "/api/rules/open": lambda file: {"system": "legions", "files": [file]},
+    "/api/setup/army": lambda file: file,
+    "/api/setup/table": lambda file: {"table": file},
+    "/api/setup/scenario": lambda file: {"files": [file]},
+    "/api/tables/read": lambda file: {"files": [file]},
+    "/api/battles": lambda file: {"files": [file]},
+    "/api/battles/load": lambda file: file,
+}
+"""What takes files, and how."""
+
+
+@pytest.mark.parametrize("route", ROUTES)
+@pytest.mark.parametrize("name", ["deep.yaml", "deep.json", "merges.yaml"])
+def test_a_file_that_would_end_the_server_is_refused(served: Served, route: str, name: str) -> None:
+    """Depth and merges are measured before anything is built, whatever the request; the server goes on."""
+    text = {"deep.yaml": DEEP, "deep.json": DEEP_JSON, "merges.yaml": MERGES}[name]
+    status, told = served.status("POST", route, ROUTES[route]({"name": name, "text": text}))
+    assert status == 400, told
+    if route != "/api/battles/load":
+        assert "deep" in told["problem"] or "200000 values" in told["problem"]
+    assert served.request("GET", "/api/health")["status"] == "ok"
+
+
+@pytest.mark.parametrize("route", [*ROUTES, "/api/tables/check", "/api/tables/write", "/api/tables/exposure"])
+@pytest.mark.parametrize("body", [b"[" * 60_000, b'{"x":' + b"[" * 900 + b"]" * 900 + b"}"])
+def test_a_request_nested_as_deep_is_refused(served: Served, route: str, body: bytes) -> None:
+    """The same for the request itself."""
+    status, told = served.status("POST", route, body)
+    assert status == 400
+    assert "deep" in told["problem"]
+    assert served.request("GET", "/api/health")["status"] == "ok"

@@ -14,6 +14,7 @@ from umpire.formats.journal import (
     save_shared,
 )
 from umpire.formats.journal_lines import read_line
+from umpire.formats.limits import check_json
 from umpire.formats.plans import table_of_plan
 from umpire.formats.scenario import Loaded, Scenario, load_scenario, shipped_scenario
 from umpire.formats.schemas import case_schema, schema_names, schema_of
@@ -32,6 +33,7 @@ __all__ = [
     "Scenario",
     "army_in",
     "case_schema",
+    "check_json",
     "compose",
     "dump_journal",
     "given_scenario",

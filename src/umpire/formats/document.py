@@ -11,15 +11,13 @@ import msgspec
 import yaml
 
 from umpire.errors import GeometryError, InputError
+from umpire.formats.limits import LOADER, check_json, check_values, check_yaml
 
 __all__ = ["Document", "misfit", "parse_document", "read_document"]
 
 T = TypeVar("T")
 
 SIZE_LIMIT = 20_000_000
-ALIAS_LIMIT = 200
-PARTS_LIMIT = 2_000_000
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _STEP = re.compile(r"\.?([^.\[\]]+)|\[(\d+)\]")
 
 
@@ -78,8 +76,9 @@ class Document:
 
     def _line_of(self, path: str) -> int | None:
         try:
-            node = yaml.compose(self._text, Loader=_LOADER)
-        except yaml.YAMLError:
+            check_yaml(self._text, name=self.name)  # JSON has only had the measure of JSON taken
+            node = yaml.compose(self._text, Loader=LOADER)
+        except (yaml.YAMLError, InputError):
             return None
         for step in _steps(path):
             found = _child(node, step)
@@ -116,32 +115,30 @@ def parse_document(text: str, *, name: str) -> Document:
     """Parse YAML or JSON text.
 
     Raises:
-        InputError: If it is neither, or uses YAML aliases without measure.
+        InputError: If it is neither, or deeper or larger than any file needs, or holds a number that is none.
     """
-    if text.count("*") > ALIAS_LIMIT and len(re.findall(r"(?m)[\s\[{,:-]\*\w+", text)) > ALIAS_LIMIT:
-        raise InputError(f"More than {ALIAS_LIMIT} YAML aliases", file=name, fix="Write the values out.")
     try:
-        content = json.loads(text) if name.endswith(".json") else yaml.load(text, Loader=_LOADER)
+        content = _content(text, name)
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 1
         raise InputError(f"Broken YAML: {error.problem}", file=f"{name}:{line}") from None
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         raise InputError(f"Neither YAML nor JSON: {error}", file=name) from None
-    if _weight(content, {}) > PARTS_LIMIT:
-        told = f"More than {PARTS_LIMIT} values once aliases are written out"
-        raise InputError(told, file=name, fix="Split the file.")
-    return Document(name, text, content)
+    document = Document(name, text, content)
+    try:
+        check_values(content)
+    except InputError as error:
+        raise document.located(error) from None
+    return document
 
 
-def _weight(part: Any, known: dict[int, int]) -> int:  # whatever a file may hold
-    """Return how many values a part holds with every alias written out, without writing them out."""
-    if not isinstance(part, (dict, list)):
-        return 1
-    if id(part) not in known:
-        known[id(part)] = PARTS_LIMIT  # a part that holds itself never ends
-        inner = part.values() if isinstance(part, dict) else part
-        known[id(part)] = 1 + sum(_weight(each, known) for each in inner)
-    return known[id(part)]
+def _content(text: str, name: str) -> Any:  # whatever a file may hold
+    """Return what stands in a text, whose measure is taken before anything is built of it."""
+    if name.endswith(".json"):
+        check_json(text, name=name)
+        return json.loads(text)
+    check_yaml(text, name=name)
+    return yaml.load(text, Loader=LOADER)
 
 
 def misfit(error: msgspec.ValidationError, content: object, *, fix: str) -> InputError:

@@ -19,6 +19,7 @@ from umpire.server.edge import (
     asset,
     index,
     play_socket,
+    refuse_depth,
     refuse_strangers,
     safe_headers,
 )
@@ -63,6 +64,7 @@ def create_app(settings: Settings) -> Litestar:
         lifespan=[running],
         on_startup=[_arrive],
         guards=[refuse_strangers],
+        before_request=refuse_depth,
         middleware=[safe_headers],
         exception_handlers=PROBLEMS,
         logging_config=None,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 
+from umpire.render.markup import Markup, html, joined
 from umpire.render.report.fates import Fate
 from umpire.render.report.story import Story
 from umpire.render.svg import side_class
@@ -22,36 +22,47 @@ def army_list(
     names: Mapping[str, str],
     title: str,
     units: Mapping[str, int],
-) -> str:
+) -> Markup:
     """Return one side's Formations and Detachments."""
     field = story.ending
     kind = side_class(field.sides, side)
-    rows: list[str] = []
+    rows: list[Markup] = []
     for formation in field.formations.values():
         mine = [fate for fate in fates.values() if fate.detachment.formation == formation.id]
         if formation.side != side or not mine:
             continue
-        broken = ' <em class="broken">Broken</em>' if formation.broken else ""
-        told = f"{escape(formation.name)} <small>Break Point {formation.break_point}</small>{broken}"
-        rows.append(f'<tr class="formation"><th colspan="6">{told}</th></tr>')
+        broken = html(' <em class="broken">Broken</em>') if formation.broken else ""
+        row = '<tr class="formation"><th colspan="6">{} <small>Break Point {}</small>{}</th></tr>'
+        rows.append(html(row, formation.name, formation.break_point, broken))
         rows += [_row(fate, kind, names[fate.detachment.id], units[fate.detachment.id]) for fate in mine]
     total = [fate for fate in fates.values() if fate.detachment.side == side]
     points = sum(fate.detachment.points for fate in total)
     left, models = sum(fate.left for fate in total), sum(fate.models for fate in total)
-    head = "".join(f"<th>{name}</th>" for name in COLUMNS)
-    return (
-        f'<section class="army {kind}"><h3>{escape(title)} <small>{points} points, {left} of {models} models left'
-        f"</small></h3><table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table></section>"
+    return html(
+        '<section class="army {kind}"><h3>{title} <small>{told}</small></h3><table><thead><tr>{head}</tr></thead>'
+        "<tbody>{rows}</tbody></table></section>",
+        kind=kind,
+        title=title,
+        told=f"{points} points, {left} of {models} models left",
+        head=joined(html("<th>{}</th>", name) for name in COLUMNS),
+        rows=joined(rows),
     )
 
 
-def _row(fate: Fate, kind: str, name: str, unit: int) -> str:
+def _row(fate: Fate, kind: str, name: str, unit: int) -> Markup:
     share = fate.left / fate.models if fate.models else 0.0
-    gone = ' class="gone"' if not fate.left else ""
-    bar = f'<span class="bar" aria-hidden="true"><span class="{kind}" style="width:{share:.0%}"></span></span>'
-    detachment = f'<b class="{kind}">{escape(name)}</b>'
-    return (
-        f'<tr{gone} data-u="{unit}"><td>{detachment}</td><td>{escape(fate.detachment.name)}</td>'
-        f"<td>{fate.detachment.points or ''}</td><td>{bar} {fate.left}/{fate.models}</td>"
-        f"<td>{fate.destroyed or ''}</td><td>{escape(fate.told)}</td></tr>"
+    return html(
+        '<tr{gone} data-u="{unit}"><td><b class="{kind}">{name}</b></td><td>{sheet}</td><td>{points}</td>'
+        '<td><span class="bar" aria-hidden="true"><span class="{kind}" style="width:{share}"></span></span> {left}</td>'
+        "<td>{destroyed}</td><td>{told}</td></tr>",
+        gone="" if fate.left else html(' class="gone"'),
+        unit=unit,
+        kind=kind,
+        name=name,
+        sheet=fate.detachment.name,
+        points=fate.detachment.points or "",
+        share=f"{share:.0%}",
+        left=f"{fate.left}/{fate.models}",
+        destroyed=fate.destroyed or "",
+        told=fate.told,
     )

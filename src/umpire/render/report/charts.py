@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from html import escape
 
+from umpire.render.markup import Markup, html, joined
 from umpire.render.report.story import Story
 from umpire.render.svg import side_class
 from umpire.systems.legions.battlefield import Battlefield
@@ -13,7 +13,7 @@ __all__ = ["losses_chart", "losses_of", "score_chart", "scores_by_round"]
 
 WIDTH, HEIGHT = 420, 170
 LEFT, RIGHT, TOP, BOTTOM = 34, 128, 12, 24
-SHAPES = ('<circle r="3.4"/>', '<rect x="-3.1" y="-3.1" width="6.2" height="6.2"/>')
+SHAPES = (html('<circle r="3.4"/>'), html('<rect x="-3.1" y="-3.1" width="6.2" height="6.2"/>'))
 
 
 def losses_of(field: Battlefield, side: str) -> int:
@@ -26,7 +26,7 @@ def scores_by_round(story: Story) -> dict[int, Mapping[str, int]]:
     return {chapter.round: chapter.after.score for chapter in story.chapters if chapter.round}
 
 
-def losses_chart(story: Story, names: Mapping[str, str]) -> str:
+def losses_chart(story: Story, names: Mapping[str, str]) -> Markup:
     """Return the models lost by each side, added up phase by phase."""
     field = story.opening
     played = [chapter for chapter in story.chapters if chapter.round]
@@ -36,7 +36,7 @@ def losses_chart(story: Story, names: Mapping[str, str]) -> str:
     return _chart("Models lost", lines, ticks, names, field.sides)
 
 
-def score_chart(story: Story, names: Mapping[str, str]) -> str:
+def score_chart(story: Story, names: Mapping[str, str]) -> Markup:
     """Return the Victory Points of each side at the end of each round."""
     scores = scores_by_round(story)
     sides = story.opening.sides
@@ -53,7 +53,7 @@ def _chart(
     sides: Sequence[str],
     *,
     dots: bool = False,
-) -> str:
+) -> Markup:
     count = max(2, *(len(line) for line in lines.values()))
     most = max(1, *(max(line) for line in lines.values()))
     step = next(each for each in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000) if most / each <= 4.5 or each == 1000)
@@ -61,39 +61,46 @@ def _chart(
     parts = [_grid(top, step)]
     for index, label in ticks:
         x = f"{_x(index, count):.1f}"
-        parts.append(f'<text class="tick" x="{x}" y="{HEIGHT - 7}">{escape(label)}</text>')
-        parts.append(f'<line class="rule-y" x1="{x}" x2="{x}" y1="{TOP}" y2="{HEIGHT - BOTTOM}"/>')
+        parts.append(html('<text class="tick" x="{}" y="{}">{}</text>', x, HEIGHT - 7, label))
+        parts.append(html('<line class="rule-y" x1="{0}" x2="{0}" y1="{1}" y2="{2}"/>', x, TOP, HEIGHT - BOTTOM))
     ends = _end_labels({side: line[-1] for side, line in lines.items()}, top)
     for number, (side, line) in enumerate(lines.items()):
         kind = side_class(sides, side)
         spots = [(_x(i, count), _y(value, top)) for i, value in enumerate(line)]
         parts.append(_curve(spots, kind, number, dots=dots))
-        label = escape(f"{line[-1]} {names.get(side, side)}")
-        parts.append(f'<text class="end {kind}" x="{WIDTH - RIGHT + 9}" y="{ends[side] + 4:.1f}">{label}</text>')
+        label = f"{line[-1]} {names.get(side, side)}"
+        end = '<text class="end {}" x="{}" y="{:.1f}">{}</text>'
+        parts.append(html(end, kind, WIDTH - RIGHT + 9, ends[side] + 4, label))
     told = "; ".join(f"{names.get(side, side)}: {', '.join(map(str, line))}" for side, line in lines.items())
-    return (
-        f'<figure class="chart"><figcaption>{escape(title)}</figcaption><svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
-        f'aria-label="{escape(f"{title}. {told}")}">{"".join(parts)}</svg></figure>'
+    return html(
+        '<figure class="chart"><figcaption>{title}</figcaption><svg viewBox="0 0 {width} {height}" role="img" '
+        'aria-label="{title}. {told}">{parts}</svg></figure>',
+        title=title,
+        width=WIDTH,
+        height=HEIGHT,
+        told=told,
+        parts=joined(parts),
     )
 
 
-def _curve(spots: Sequence[tuple[float, float]], kind: str, number: int, *, dots: bool) -> str:
+def _curve(spots: Sequence[tuple[float, float]], kind: str, number: int, *, dots: bool) -> Markup:
     """Return one side's line, which dashes and the shape of its dots tell from the other's without colour."""
     points = " ".join(f"{x:.1f},{y:.1f}" for x, y in spots)
-    dash = ' stroke-dasharray="6 3"' if number else ""
-    drawn = [f'<polyline class="curve {kind}" points="{points}"{dash}/>']
+    dash = html(' stroke-dasharray="6 3"') if number else ""
+    drawn = [html('<polyline class="curve {}" points="{}"{}/>', kind, points, dash)]
     for x, y in spots if dots else spots[-1:]:
-        drawn.append(f'<g class="dot {kind}" transform="translate({x:.1f} {y:.1f})">{SHAPES[number % 2]}</g>')
-    return "".join(drawn)
+        dot = '<g class="dot {}" transform="translate({:.1f} {:.1f})">{}</g>'
+        drawn.append(html(dot, kind, x, y, SHAPES[number % 2]))
+    return joined(drawn)
 
 
-def _grid(top: int, step: int) -> str:
+def _grid(top: int, step: int) -> Markup:
     parts = []
     for value in range(0, top + 1, step):
         y = f"{_y(value, top):.1f}"
-        parts.append(f'<line class="rule-x" x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y}" y2="{y}"/>')
-        parts.append(f'<text class="scale" x="{LEFT - 6}" y="{y}" dy="4">{value}</text>')
-    return "".join(parts)
+        parts.append(html('<line class="rule-x" x1="{0}" x2="{1}" y1="{2}" y2="{2}"/>', LEFT, WIDTH - RIGHT, y))
+        parts.append(html('<text class="scale" x="{}" y="{}" dy="4">{}</text>', LEFT - 6, y, value))
+    return joined(parts)
 
 
 def _end_labels(ends: Mapping[str, int], top: int) -> dict[str, float]:

@@ -3,61 +3,70 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 
 from umpire.game import Closing, Header
+from umpire.render.markup import Markup, html, joined
 from umpire.rulings import Rulebook
 
 __all__ = ["again", "rule_texts"]
 
 
-def rule_texts(book: Rulebook, cited: Mapping[str, int]) -> str:
+def rule_texts(book: Rulebook, cited: Mapping[str, int]) -> Markup:
     """Return the text of each cited rule."""
-    return "".join(_rule(book, rule, times) for rule, times in cited.items())
+    return joined(_rule(book, rule, times) for rule, times in cited.items())
 
 
-def _rule(book: Rulebook, rule: str, times: int) -> str:
+def _rule(book: Rulebook, rule: str, times: int) -> Markup:
     found = book.get(rule)
     count = f"cited {times} times" if times > 1 else "cited once"
     if found is None:
-        told = f"<h4>{rule}</h4><p>This rulebook does not hold it ({count}).</p>"
-        return f'<article class="law" id="rule-{rule}">{told}</article>'
-    parts = [f"<p>{escape(found.text)}</p>"]
+        return html(
+            '<article class="law" id="rule-{0}"><h4>{0}</h4><p>This rulebook does not hold it ({1}).</p></article>',
+            rule,
+            count,
+        )
+    parts = [html("<p>{}</p>", found.text)]
     if found.overrides:
-        parts.append(f"<p><b>Replaces</b> {escape(', '.join(found.overrides))}.</p>")
+        parts.append(html("<p><b>Replaces</b> {}.</p>", ", ".join(found.overrides)))
     if found.reading is not None:
-        parts.append(f"<p><b>Read as</b> {escape(found.reading.taken)}</p>")
+        parts.append(html("<p><b>Read as</b> {}</p>", found.reading.taken))
         if found.reading.alternative:
-            parts.append(f"<p><b>Could be read</b> {escape(found.reading.alternative)}</p>")
-    source = escape(f"{found.source.title}, {found.heading}")
-    return (
-        f'<article class="law" id="rule-{rule}"><h4>{rule} <small>{source}</small></h4>{"".join(parts)}'
-        f"<footer>{count}</footer></article>"
+            parts.append(html("<p><b>Could be read</b> {}</p>", found.reading.alternative))
+    return html(
+        '<article class="law" id="rule-{rule}"><h4>{rule} <small>{title}, {heading}</small></h4>{parts}'
+        "<footer>{count}</footer></article>",
+        rule=rule,
+        title=found.source.title,
+        heading=found.heading,
+        parts=joined(parts),
+        count=count,
     )
 
 
-def again(header: Header, closing: Closing | None, *, digest: str, command: str) -> str:
+def again(header: Header, closing: Closing | None, *, digest: str, command: str) -> Markup:
     """Return the seed, the command, the versions, the digest and the opened commitment."""
     rows: list[tuple[str, str]] = []
     if command:
-        rows.append(("Play it again", f"<code>{escape(command)}</code>"))
+        rows.append(("Play it again", _code(command)))
     if closing is not None:
         seed = closing.opening.seed
         rows.append(("Seed", str(seed) if seed is not None else "drawn at random"))
     rows += [
-        ("Umpire", escape(header.umpire)),
-        ("Rulebook", f"{escape(header.system)} <code>{escape(header.rulebook)}</code>"),
-        ("Digest of the log", f"<code>{escape(digest)}</code>"),
-        ("Commitment to the dice", f"<code>{escape(header.commitment)}</code>"),
+        ("Umpire", header.umpire),
+        ("Rulebook", html("{} {}", header.system, _code(header.rulebook))),
+        ("Digest of the log", _code(digest)),
+        ("Commitment to the dice", _code(header.commitment)),
     ]
     if closing is None:
         rows.append(("Opened", "The battle is still open: its dice stay sealed until it ends."))
     else:
-        rows.append(("Opened: secret", f"<code>{escape(closing.opening.secret)}</code>"))
-        rows.append(("Opened: salt", f"<code>{escape(closing.opening.salt)}</code>"))
-        rows.append(("Check it", "<code>umpire replay battle.log --verify</code> rolls and judges everything again."))
-    for name, value in header.meta.items():
-        if name != "command":
-            rows.append((name, escape(value)))
-    told = "".join(f"<dt>{escape(name)}</dt><dd>{value}</dd>" for name, value in rows)
-    return f'<dl class="again">{told}</dl>'
+        rows.append(("Opened: secret", _code(closing.opening.secret)))
+        rows.append(("Opened: salt", _code(closing.opening.salt)))
+        check = html("{} rolls and judges everything again.", _code("umpire replay battle.log --verify"))
+        rows.append(("Check it", check))
+    rows += [(name, value) for name, value in header.meta.items() if name != "command"]
+    return html('<dl class="again">{}</dl>', joined(html("<dt>{}</dt><dd>{}</dd>", *row) for row in rows))
+
+
+def _code(text: str) -> Markup:
+    return html("<code>{}</code>", text)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Mapping
-from html import escape
+from hashlib import sha256
 from importlib.resources import files
+from itertools import groupby
 
 from umpire.game import Journal, Outcome, System, moments, shared
+from umpire.render.markup import Markup, html, joined
 from umpire.render.report.armies import army_list
 from umpire.render.report.charts import losses_chart, losses_of, score_chart, scores_by_round
 from umpire.render.report.closing import again, rule_texts
@@ -52,7 +55,7 @@ def battle_page(
         page.rules(system.rulebook),
         page.reproduction(command or meta.get("command", "")),
     )
-    return _frame(page.title, "".join(parts), script_of(page.pictures, story))
+    return _frame(page.title, joined(parts), script_of(page.pictures, story))
 
 
 class _Page:
@@ -69,137 +72,175 @@ class _Page:
         closing = self._journal.closing
         return closing.outcome if closing is not None else None
 
-    def masthead(self, about: str) -> str:
+    def masthead(self, about: str) -> Markup:
         """Return title, outcome, score by round, charts and the moments on which the battle turned."""
-        said = f'<p class="about">{escape(about)}</p>' if about else ""
-        charts = losses_chart(self._story, self._sides) + score_chart(self._story, self._sides)
-        return (
-            f'<header class="masthead"><div class="result"><h1>{escape(self.title)}</h1>{said}'
-            f'<p class="verdict">{self._verdict()}</p>{self._scores()}</div>{charts}{self._landmarks()}</header>'
+        return html(
+            '<header class="masthead"><div class="result"><h1>{title}</h1>{about}<p class="verdict">{verdict}</p>'
+            "{scores}</div>{losses}{points}{landmarks}</header>",
+            title=self.title,
+            about=html('<p class="about">{}</p>', about) if about else "",
+            verdict=self._verdict(),
+            scores=self._scores(),
+            losses=losses_chart(self._story, self._sides),
+            points=score_chart(self._story, self._sides),
+            landmarks=self._landmarks(),
         )
 
     def _verdict(self) -> str:
         outcome = self._outcome
         if outcome is None:
             reached = self._story.chapters[-1].name if self._story.chapters else "not begun"
-            return f"Still being fought, {escape(reached)}"
+            return f"Still being fought, {reached}"
         if outcome.winner is None:
             return "A draw"
         kind = side_class(self._story.opening.sides, outcome.winner)
-        return f'<b class="{kind}">{escape(self._sides[outcome.winner])}</b> win'
+        return html('<b class="{}">{}</b> win', kind, self._sides.get(outcome.winner, outcome.winner))
 
-    def _scores(self) -> str:
+    def _scores(self) -> Markup:
         scores = scores_by_round(self._story)
         outcome = self._outcome
-        head = "".join(f"<th>R{number}</th>" for number in scores) + ("<th>Final</th>" if outcome else "")
+        heads = [*(f"R{number}" for number in scores), *(["Final"] if outcome else [])]
         rows = []
         for side, name in self._sides.items():
             kind = side_class(self._story.opening.sides, side)
             player = self._journal.header.meta.get(f"side {side}", "")
-            by = f" <small>{escape(player)}</small>" if player else ""
-            cells = "".join(f"<td>{each.get(side, 0)}</td>" for each in scores.values())
-            cells += f'<td class="final">{outcome.score.get(side, 0)}</td>' if outcome else ""
             lost = losses_of(self._story.ending, side)
             total = sum(self._story.ending.side_of(each) == side for each in self._story.ending.models)
-            rows.append(f'<tr><th><b class="{kind}">{escape(name)}</b>{by}</th>{cells}<td>{lost}/{total}</td></tr>')
-        return (
-            f'<table class="scores"><thead><tr><th>Victory Points</th>{head}<th>Models lost</th></tr></thead>'
-            f"<tbody>{''.join(rows)}</tbody></table>"
+            row = '<tr><th><b class="{}">{}</b>{}</th>{}{}<td>{}/{}</td></tr>'
+            by = html(" <small>{}</small>", player) if player else ""
+            cells = joined(html("<td>{}</td>", each.get(side, 0)) for each in scores.values())
+            final = html('<td class="final">{}</td>', outcome.score.get(side, 0)) if outcome else ""
+            rows.append(html(row, kind, name, by, cells, final, lost, total))
+        return html(
+            '<table class="scores"><thead><tr><th>Victory Points</th>{}<th>Models lost</th></tr></thead>'
+            "<tbody>{}</tbody></table>",
+            joined(html("<th>{}</th>", head) for head in heads),
+            joined(rows),
         )
 
-    def _landmarks(self) -> str:
+    def _landmarks(self) -> Markup:
+        item = '<li><button data-go="{}"><small>{}</small> {}</button></li>'
         items = [
-            f'<li><button data-go="{each.index}"><small>{escape(each.chapter.name)}</small> '
-            f"{self._writer.marked(each.text)}</button></li>"
+            html(item, each.index, each.chapter.name, self._writer.marked(each.text))
             for each in landmarks_of(self._story, self.pictures.names)
         ]
         if not items:
-            return ""
-        return f'<section class="landmarks"><h2>Turning points</h2><ol>{"".join(items)}</ol></section>'
+            return Markup()
+        return html('<section class="landmarks"><h2>Turning points</h2><ol>{}</ol></section>', joined(items))
 
-    def table(self) -> str:
+    def table(self) -> Markup:
         """Return the table: a button for each chapter, the controls, and each chapter with its log."""
-        chapters = "".join(map(self._chapter, self._story.chapters))
-        return (
-            f'<main id="table">{self.pictures.defs}<nav class="bar"><div class="chapters" role="tablist" '
-            f'aria-label="Phases">{self._tabs()}</div>{CONTROLS}</nav>{chapters}</main>'
+        return html(
+            '<main id="table">{}<nav class="bar"><div class="chapters" role="tablist" aria-label="Phases">{}</div>{}'
+            "</nav>{}</main>",
+            self.pictures.defs,
+            self._tabs(),
+            CONTROLS,
+            joined(map(self._chapter, self._story.chapters)),
         )
 
-    def _tabs(self) -> str:
-        parts: list[str] = []
-        last = -1
-        for chapter in self._story.chapters:
-            if chapter.round != last:
-                parts.append("</div>" if parts else "")
-                label = f'<span class="round">Round {chapter.round}</span>' if chapter.round else ""
-                parts.append(f'<div class="tabs">{label}')
-                last = chapter.round
-            number = chapter.number
-            parts.append(
-                f'<button role="tab" id="tab-{number}" aria-controls="chapter-{number}" data-chapter="{number}">'
-                f"{escape(chapter.title)}</button>"
-            )
-        return "".join([*parts, "</div>" if parts else ""])
+    def _tabs(self) -> Markup:
+        tab = '<button role="tab" id="tab-{0}" aria-controls="chapter-{0}" data-chapter="{0}">{1}</button>'
+        rounds: list[Markup] = []
+        for number, told in groupby(self._story.chapters, key=lambda each: each.round):
+            label = html('<span class="round">Round {}</span>', number) if number else ""
+            tabs = joined(html(tab, each.number, each.title) for each in told)
+            rounds.append(html('<div class="tabs">{}{}</div>', label, tabs))
+        return joined(rounds)
 
-    def _chapter(self, chapter: Chapter) -> str:
-        return (
-            f'<section class="chapter" role="tabpanel" id="chapter-{chapter.number}" data-chapter="{chapter.number}" '
-            f'aria-labelledby="tab-{chapter.number}"><figure class="picture"><figcaption>{escape(chapter.name)}'
-            f'</figcaption>{self.pictures.picture(chapter)}{KEY}</figure><div class="log">'
-            f"{self._writer.chapter(chapter)}</div></section>"
+    def _chapter(self, chapter: Chapter) -> Markup:
+        return html(
+            '<section class="chapter" role="tabpanel" id="chapter-{number}" data-chapter="{number}" '
+            'aria-labelledby="tab-{number}"><figure class="picture"><figcaption>{name}</figcaption>{picture}{key}'
+            '</figure><div class="log">{log}</div></section>',
+            number=chapter.number,
+            name=chapter.name,
+            picture=self.pictures.picture(chapter),
+            key=KEY,
+            log=self._writer.chapter(chapter),
         )
 
-    def armies(self) -> str:
+    def armies(self) -> Markup:
         """Return both army lists."""
         fates = fates_of(self._story)
-        lists = "".join(
+        lists = joined(
             army_list(self._story, side, fates, names=self.pictures.names, title=name, units=self.pictures.units)
             for side, name in self._sides.items()
         )
-        return f'<section class="armies"><h2>What became of them</h2><div>{lists}</div></section>'
+        return html('<section class="armies"><h2>What became of them</h2><div>{}</div></section>', lists)
 
-    def rules(self, book: Rulebook) -> str:
+    def rules(self, book: Rulebook) -> Markup:
         """Return the texts of the rules cited."""
         cited = self._story.cited
-        return (
-            f'<section class="laws"><details><summary><h2>The {len(cited)} rules behind this battle</h2></summary>'
-            f"<div>{rule_texts(book, cited)}</div></details></section>"
-            f"{DIALOG}"
+        return html(
+            '<section class="laws"><details><summary><h2>The {} rules behind this battle</h2></summary>'
+            "<div>{}</div></details></section>{}",
+            len(cited),
+            rule_texts(book, cited),
+            DIALOG,
         )
 
-    def reproduction(self, command: str) -> str:
+    def reproduction(self, command: str) -> Markup:
         """Return what it takes to play the battle again and check it."""
         journal = self._journal
         closing = journal.closing
         digest = closing.digest if closing is not None else journal.entries[-1].digest if journal.entries else ""
         told = again(journal.header, closing, digest=digest, command=command)
-        return f'<section class="reproduce"><h2>The same battle again</h2>{told}</section>'
+        return html('<section class="reproduce"><h2>The same battle again</h2>{}</section>', told)
 
 
-KEY = """<p class="key"><span class="first">●</span> and <span class="second">▬</span> mark the sides. FF, ADV, M, CHG
-and FB are Orders. Underlined: Formation Broken. Dashed base: wounded, or inside a Structure. ✕: lost in this phase.
-Numbers on models: Wounds left. Wheel or double-click to look closer.</p>"""
-DIALOG = """<dialog id="law"><form method="dialog"><button aria-label="Close">&times;</button></form>
-<div></div></dialog>"""
-CONTROLS = """<div class="controls" hidden>
+KEY = html("""<p class="key"><span class="first">●</span> and <span class="second">▬</span> mark the sides.
+FF, ADV, M, CHG and FB are Orders. Underlined: Formation Broken. Dashed base: wounded, or inside a Structure.
+✕: lost in this phase. Numbers on models: Wounds left. Wheel or double-click to look closer.</p>""")
+DIALOG = html("""<dialog id="law"><form method="dialog"><button aria-label="Close">&times;</button></form>
+<div></div></dialog>""")
+CONTROLS = html("""<div class="controls" hidden>
 <button id="back" title="Event before (,)" aria-label="Event before">◀</button>
 <button id="play" title="Play (space)" aria-label="Play">▶ Play</button>
 <button id="on" title="Next event (.)" aria-label="Next event">▶</button>
 <input id="scrub" type="range" min="0" value="0" aria-label="Moment of the battle"><output id="where"></output>
 <label><input id="all" type="checkbox"> every event</label>
-<button id="whole" title="Whole table (0)">Whole table</button></div>"""
+<button id="whole" title="Whole table (0)">Whole table</button></div>""")
 
 
-def _frame(title: str, body: str, script: str) -> str:
+# The page holds one script of its own, known by its digest, and needs nothing from anywhere: a word of a log that
+# became markup all the same would not be carried out.
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'sha256-{}'",
+        "style-src 'unsafe-inline'",
+        "img-src data:",
+        "base-uri 'none'",
+        "form-action 'none'",
+    )
+)
+
+FRAME = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="{policy}">\
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>{title}</title><style>
+:root{{{light}}}
+@media (prefers-color-scheme: dark){{:root{{{dark}}}}}
+@media print{{:root{{{light}}}}}
+{style}</style></head>
+<body>{body}
+<script type="application/json" id="story">{story}</script>
+<script>{code}</script></body></html>
+"""
+
+
+def _frame(title: str, body: Markup, story: Markup) -> Markup:
     folder = files("umpire.render.report")
     style = (folder / "page.css").read_text(encoding="utf-8")
-    code = (folder / "page.js").read_text(encoding="utf-8")
-    return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>\n:root{{{palette(LIGHT)}}}\n"
-        f"@media (prefers-color-scheme: dark){{:root{{{palette(DARK)}}}}}\n"
-        f"@media print{{:root{{{palette(LIGHT)}}}}}\n"
-        f"{style_with(STYLE, None)}{die_faces()}{style}</style></head>\n<body>{body}\n"
-        f'<script type="application/json" id="story">{script}</script>\n<script>\n{code}</script></body></html>\n'
+    code = "\n" + (folder / "page.js").read_text(encoding="utf-8")
+    return html(
+        FRAME,
+        policy=POLICY.format(b64encode(sha256(code.encode()).digest()).decode()),
+        title=title,
+        light=Markup(palette(LIGHT)),
+        dark=Markup(palette(DARK)),
+        style=Markup(style_with(STYLE, None) + die_faces() + style),
+        body=body,
+        story=story,
+        code=Markup(code),
     )

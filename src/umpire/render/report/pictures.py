@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
 import msgspec
 
 from umpire.geometry import Disc, Point
+from umpire.render.markup import Markup, html
 from umpire.render.report.story import Chapter, Step, Story
 from umpire.render.sentences import Names
 from umpire.render.svg import (
@@ -49,37 +49,46 @@ class Pictures:
         self._models = {each: index for index, each in enumerate(story.opening.models)}
 
     @property
-    def defs(self) -> str:
+    def defs(self) -> Markup:
         """What all pictures share: patterns, stamps, and the ground with everything that never changes."""
         # the sides may have changed places before the armies were set up
         field = msgspec.structs.replace(self._story.opening, mission=self._story.ending.mission)
         ground = Canvas(field.size[1])
         draw_table(ground, field)
         draw_areas(ground, field, labels=True, only=[each.id for each in field.areas if each.id not in self.units])
-        edge = f'<rect class="frame" width="{number(field.size[0])}" height="{number(field.size[1])}"/>'
-        drawn = f'<g id="table-ground">{ground.content}{edge}</g>'
-        shared = f"{style_with(DEFS, None)}{self._stamps.defs}{drawn}"
-        return f'<svg class="shared" aria-hidden="true"><defs>{shared}</defs></svg>'
+        return html(
+            '<svg class="shared" aria-hidden="true"><defs>{}{}<g id="table-ground">{}'
+            '<rect class="frame" width="{}" height="{}"/></g></defs></svg>',
+            Markup(style_with(DEFS, None)),
+            self._stamps.defs,
+            ground.content,
+            number(field.size[0]),
+            number(field.size[1]),
+        )
 
-    def picture(self, chapter: Chapter) -> str:
+    def picture(self, chapter: Chapter) -> Markup:
         """Return the table at the end of a chapter."""
         field = chapter.after
         width, depth = field.size
         canvas = Canvas(depth)
-        canvas.raw('<use href="#table-ground"/>')
+        canvas.raw(html('<use href="#table-ground"/>'))
         for each in self._story.opening.structures:
-            canvas.group(f'data-u="{self.units[each]}"')
+            canvas.group(html('data-u="{}"', self.units[each]))
             draw_areas(canvas, field, labels=True, only=(each,), zones=False)
             canvas.close()
         draw_markers(canvas, field)
         self._draw_paths(canvas, chapter)
         for detachment in field.detachments.values():
             self._draw_unit(canvas, chapter, detachment)
-        draw_labels(canvas, field, name=self._name, more=lambda each: f' data-u="{self.units[each.id]}"')
-        canvas.raw('<g class="over"></g>')
+        draw_labels(canvas, field, name=self._name, more=lambda each: html(' data-u="{}"', self.units[each.id]))
+        canvas.raw(html('<g class="over"></g>'))
         box = f"{number(-MARGIN)} {number(-MARGIN)} {number(width + 2 * MARGIN)} {number(depth + 2 * MARGIN)}"
-        told = escape(f"The table at the end of {chapter.name}")
-        return f'<svg class="board" viewBox="{box}" role="img" aria-label="{told}">{canvas.content}</svg>'
+        return html(
+            '<svg class="board" viewBox="{}" role="img" aria-label="The table at the end of {}">{}</svg>',
+            box,
+            chapter.name,
+            canvas.content,
+        )
 
     def script(self, chapter: Chapter) -> dict[str, object]:
         """Return what the page needs to show any moment of a chapter: how its models begin, and each change."""
@@ -115,10 +124,10 @@ class Pictures:
         if not standing and not lost:
             return
         kind = side_class(field.sides, detachment.side)
-        canvas.group(f'class="unit {kind}" data-u="{self.units[detachment.id]}"')
-        canvas.raw(f"<title>{escape(self._title(field, detachment, len(standing)))}</title>")
+        canvas.group(html('class="unit {}" data-u="{}"', kind, self.units[detachment.id]))
+        canvas.raw(html("<title>{}</title>", self._title(field, detachment, len(standing))))
         for model in standing:
-            draw_model(canvas, field, model, self._stamps, more=f' data-m="{self._models[model.id]}"')
+            draw_model(canvas, field, model, self._stamps, more=html(' data-m="{}"', self._models[model.id]))
         for fallen, step in lost.items():
             self._draw_lost(canvas, step, fallen)
         canvas.close()
@@ -132,10 +141,17 @@ class Pictures:
         """Draw a model lost in the chapter as a cross, with the model itself for moments before."""
         was = step.before.models[model]
         x, y = canvas.at(spot_of(step.before, was) or was.at)
-        count = '<text class="count" y="2.1"></text>' if step.before.profile(was).wounds > 1 else ""
+        count = html('<text class="count" y="2.1"></text>') if step.before.profile(was).wounds > 1 else ""
         canvas.raw(
-            f'<g class="m dead" data-m="{self._models[model]}" transform="translate({x} {y})">'
-            f'<use href="#{self._stamps.of(model)}"/>{count}<use class="cross" href="#cross"/></g>'
+            html(
+                '<g class="m dead" data-m="{}" transform="translate({} {})"><use href="#{}"/>{}'
+                '<use class="cross" href="#cross"/></g>',
+                self._models[model],
+                x,
+                y,
+                self._stamps.of(model),
+                count,
+            )
         )
 
     def _draw_paths(self, canvas: Canvas, chapter: Chapter) -> None:
@@ -146,7 +162,7 @@ class Pictures:
                     continue
                 side = side_class(step.after.sides, step.after.side_of(model))
                 unit = self.units[step.after.models[model].detachment]
-                canvas.polyline(path, kind=f"path {side}", more=f' data-u="{unit}" data-e="{step.index}"')
+                canvas.polyline(path, kind=f"path {side}", more=html(' data-u="{}" data-e="{}"', unit, step.index))
 
 
 def _path(step: Step, was: Model, now: Model) -> Sequence[Point] | None:
@@ -159,10 +175,10 @@ def _path(step: Step, was: Model, now: Model) -> Sequence[Point] | None:
     return (was.at, now.at) if was.place is Place.TABLE and was.at != now.at else None
 
 
-def script_of(pictures: Pictures, story: Story) -> str:
+def script_of(pictures: Pictures, story: Story) -> Markup:
     """Return everything the page's script needs, as JSON that may stand in a page."""
     told = {
         "units": list(pictures.names.values()),
         "chapters": [pictures.script(chapter) for chapter in story.chapters],
     }
-    return msgspec.json.encode(told).decode().replace("<", "\\u003c")
+    return Markup(msgspec.json.encode(told).decode().replace("<", "\\u003c"))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
-from html import escape
 
+from umpire.render.markup import Markup, html, joined
 from umpire.render.svg.theme import style_with
 from umpire.rulings import Odds
 
@@ -42,22 +42,25 @@ def odds_svg(odds: Sequence[Odds], *, title: str, captions: Sequence[str] = ()) 
         y += LINE
         parts.append(_text("words", MARGIN, y, line))
     tall = y + MARGIN
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:g} {tall:g}" width="{WIDTH:g}" '
-        f'height="{tall:g}" role="img"><title>{escape(title)}</title><style>{style_with(STYLE)}</style>'
-        f'<rect class="sheet" width="100%" height="100%"/>{"".join(parts)}</svg>\n'
+    return html(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0:g} {1:g}" width="{0:g}" height="{1:g}" role="img">'
+        '<title>{2}</title><style>{3}</style><rect class="sheet" width="100%" height="100%"/>{4}</svg>\n',
+        WIDTH,
+        tall,
+        title,
+        style_with(STYLE),
+        joined(parts),
     )
 
 
-def _row(y: float, outcome: str, chance: float) -> str:
+def _row(y: float, outcome: str, chance: float) -> Markup:
     left, room = MARGIN + LABEL, WIDTH - 2.0 * MARGIN - LABEL - FIGURE
-    box = f'x="{left:g}" y="{y + 2.0:g}" height="{ROW - 4.0:g}"'
-    return (
-        f'<rect class="track" {box} width="{room:g}"/><rect class="bar" {box} width="{room * chance:.2f}"/>'
-        + _text("label", left - 8.0, y + ROW - 5.0, outcome)
-        + _text("figure", left + room + 8.0, y + ROW - 5.0, f"{chance:.2%}")
-    )
+    box = html('x="{:g}" y="{:g}" height="{:g}"', left, y + 2.0, ROW - 4.0)
+    drawn = '<rect class="track" {0} width="{1:g}"/><rect class="bar" {0} width="{2:.2f}"/>{3}{4}'
+    label = _text("label", left - 8.0, y + ROW - 5.0, outcome)
+    figure = _text("figure", left + room + 8.0, y + ROW - 5.0, f"{chance:.2%}")
+    return html(drawn, box, room, room * chance, label, figure)
 
 
-def _text(kind: str, x: float, y: float, words: str) -> str:
-    return f'<text class="{kind}" x="{x:g}" y="{y:g}">{escape(words)}</text>'
+def _text(kind: str, x: float, y: float, words: str) -> Markup:
+    return html('<text class="{}" x="{:g}" y="{:g}">{}</text>', kind, x, y, words)

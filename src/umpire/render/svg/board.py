@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Sequence
-from html import escape
 from typing import TypeAlias
 
 import msgspec
 
 from umpire.geometry import Outline, Point
+from umpire.render.markup import Markup, html, joined
 from umpire.render.svg.pieces import Stamps, draw_detachment, draw_labels, draw_model_names
 from umpire.render.svg.proofs import LINE, Caption, caption_elements, captions, draw_proofs, lines_of, proof_points
 from umpire.render.svg.shapes import Canvas, number
@@ -84,7 +84,7 @@ def board_svg(
         canvas.polyline(way.path, kind=f"path {side_class(field.sides, way.side)}")
     for spot in fallen:
         x, y = canvas.at(spot)
-        canvas.raw(f'<use class="cross neutral" href="#cross" transform="translate({x} {y})"/>')
+        canvas.raw(html('<use class="cross neutral" href="#cross" transform="translate({} {})"/>', x, y))
     for detachment in field.detachments.values():
         draw_detachment(canvas, field, detachment, stamps, strong=detachment.id in emphasis)
     for ghost in ghosts:
@@ -95,7 +95,7 @@ def board_svg(
         draw_model_names(canvas, field)
     if labels:
         draw_labels(canvas, field)
-    canvas.raw(f'<rect class="frame" width="{number(width)}" height="{number(depth)}"/>')
+    canvas.raw(html('<rect class="frame" width="{}" height="{}"/>', number(width), number(depth)))
     views, scale = Canvas(depth), _scale(shown)
     band = draw_views(views, field, rulings, (shown[0], shown[1] - MARGIN - 0.3), scale=scale)
     return _file(canvas, field, shown, stamps, (views, band, list(legend)), title=title)
@@ -175,27 +175,39 @@ def _file(canvas: Canvas, field: Battlefield, window: Window, stamps: Stamps, be
     whole, full = wide + 2 * MARGIN, tall + 2 * MARGIN + head + foot
     axes = Canvas(field.size[1])
     draw_axes(axes, window, step=6 if wide > 30 else 2, scale=scale)
-    words = _title(heading, left=left, top=y + 1.6 * scale, scale=scale)
-    words += axes.content + views.content
-    words += caption_elements(legend, left=left, top=field.size[1] - low + MARGIN + 0.7 + band, scale=scale)
-    inner = f'x="{number(left)}" y="{number(field.size[1] - high)}" width="{number(wide)}" height="{number(tall)}"'
+    told = caption_elements(legend, left=left, top=field.size[1] - low + MARGIN + 0.7 + band, scale=scale)
+    place = (left, field.size[1] - high, wide, tall)
+    inner = html('x="{}" y="{}" width="{}" height="{}"', *map(number, place))
     view = f"{number(left)} {number(field.size[1] - high)} {number(wide)} {number(tall)}"
     pixels = min(SHARPEST, WIDEST / whole)
-    size = f'width="{round(whole * pixels)}" height="{round(full * pixels)}"'
     box = f"{number(x)} {number(y)} {number(whole)} {number(full)}"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="{box}" {size} role="img">'
-        f"<title>{escape(title or 'The table')}</title><style>{style_with(STYLE)}</style>"
-        f"<defs>{style_with(DEFS)}{stamps.defs}</defs>"
-        f'<rect class="sheet" x="{number(x)}" y="{number(y)}" width="100%" height="100%"/>{words}'
-        f'<svg {inner} viewBox="{view}">{canvas.content}</svg>'
-        f'<rect class="frame" {inner} style="stroke-width:.6"/></svg>\n'
+    return html(
+        '<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="{box}" width="{across}" height="{down}" '
+        'role="img"><title>{title}</title><style>{style}</style><defs>{defs}{stamps}</defs>'
+        '<rect class="sheet" x="{x}" y="{y}" width="100%" height="100%"/>{heading}{axes}{views}{told}'
+        '<svg {inner} viewBox="{view}">{content}</svg><rect class="frame" {inner} style="stroke-width:.6"/></svg>\n',
+        box=box,
+        across=round(whole * pixels),
+        down=round(full * pixels),
+        title=title or "The table",
+        style=style_with(STYLE),
+        defs=style_with(DEFS),
+        stamps=stamps.defs,
+        x=number(x),
+        y=number(y),
+        heading=_title(heading, left=left, top=y + 1.6 * scale, scale=scale),
+        axes=axes.content,
+        views=views.content,
+        told=told,
+        inner=inner,
+        view=view,
+        content=canvas.content,
     )
 
 
-def _title(lines: Sequence[str], *, left: float, top: float, scale: float) -> str:
-    style = f'style="font-size:{10 * scale:.2f}px"'
-    places = [f'x="{number(left)}" y="{number(top + index * HEAD * 0.8 * scale)}"' for index in range(len(lines))]
-    return "".join(
-        f'<text class="title" {place} {style}>{escape(line)}</text>' for place, line in zip(places, lines, strict=True)
+def _title(lines: Sequence[str], *, left: float, top: float, scale: float) -> Markup:
+    line = '<text class="title" x="{}" y="{}" style="font-size:{:.2f}px">{}</text>'
+    return joined(
+        html(line, number(left), number(top + index * HEAD * 0.8 * scale), 10 * scale, words)
+        for index, words in enumerate(lines)
     )

@@ -5,13 +5,13 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from umpire.geometry import Point, Polygon
+from umpire.render.markup import Markup, html, joined
 from umpire.render.svg.shapes import Canvas, number
 from umpire.render.svg.theme import style_with
 
@@ -94,18 +94,23 @@ def heat_svg(
         top = index * each
         parts.append(_text(MARGIN, top + 1.7, panel.heading, kind="title"))
         inner = _table(panel, size, xs, ys, terrain, enemies)
-        parts.append(f'<g transform="translate({number(MARGIN)} {number(top + HEAD)})">{inner}</g>')
+        parts.append(html('<g transform="translate({} {})">{}</g>', number(MARGIN), number(top + HEAD), inner))
         parts.append(_legend(panel, width, top + HEAD + depth + 0.5))
     parts += [
         _text(MARGIN, each * len(panels) + LINE * (index + 0.6), line, kind="words") for index, line in enumerate(lines)
     ]
-    box = (
-        f'viewBox="0 0 {number(whole)} {number(tall)}" width="{round(whole * pixels)}" height="{round(tall * pixels)}"'
-    )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {box} role="img"><title>{escape(panels[0].heading)}</title>'
-        f"<style>{style_with(STYLE)}</style><defs>{style_with(DEFS)}</defs>"
-        f'<rect class="sheet" width="100%" height="100%"/>{"".join(parts)}</svg>\n'
+    return html(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}" width="{}" height="{}" role="img">'
+        "<title>{}</title><style>{}</style><defs>{}</defs>"
+        '<rect class="sheet" width="100%" height="100%"/>{}</svg>\n',
+        number(whole),
+        number(tall),
+        round(whole * pixels),
+        round(tall * pixels),
+        panels[0].heading,
+        style_with(STYLE),
+        style_with(DEFS),
+        joined(parts),
     )
 
 
@@ -116,13 +121,13 @@ def _table(
     ys: Floats,
     terrain: Sequence[tuple[Polygon, str, bool]],
     enemies: Sequence[Point] | Floats,
-) -> str:
+) -> Markup:
     canvas = Canvas(size[1])
-    canvas.raw(f'<rect width="{number(size[0])}" height="{number(size[1])}" fill="{HEAT[0]}"/>')
+    canvas.raw(html('<rect width="{}" height="{}" fill="{}"/>', number(size[0]), number(size[1]), HEAT[0]))
     lefts, lows = _edges(xs, size[0]), _edges(ys, size[1])
     for shade, colour in enumerate(HEAT):
         if runs := _runs(_shades(panel) == shade, lefts, lows, size[1]):
-            canvas.raw(f'<path fill="{colour}" shape-rendering="crispEdges" d="{runs}"/>')
+            canvas.raw(html('<path fill="{}" shape-rendering="crispEdges" d="{}"/>', colour, runs))
     for outline, _, hides in terrain:
         canvas.area(outline, kind="terrain" if hides else "low")
     for outline, words, _ in terrain:
@@ -131,7 +136,7 @@ def _table(
     _values(canvas, panel, size, xs, ys)
     for x, y in enemies:
         canvas.circle((float(x), float(y)), 0.25, kind="enemy", title="an enemy")
-    canvas.raw(f'<rect class="frame" width="{number(size[0])}" height="{number(size[1])}"/>')
+    canvas.raw(html('<rect class="frame" width="{}" height="{}"/>', *map(number, size)))
     return canvas.content
 
 
@@ -169,16 +174,15 @@ def _values(canvas: Canvas, panel: Panel, size: tuple[float, float], xs: Floats,
             canvas.text((float(xs[column]), float(ys[row]) - 0.2), told, kind="value")
 
 
-def _legend(panel: Panel, width: float, top: float) -> str:
+def _legend(panel: Panel, width: float, top: float) -> Markup:
     wide = width / len(HEAT)
     parts = []
     for shade, colour in enumerate(HEAT):
         x = MARGIN + shade * wide
-        parts.append(
-            f'<rect x="{number(x)}" y="{number(top)}" width="{number(wide)}" height="{number(0.7)}" fill="{colour}"/>'
-        )
+        box = '<rect x="{}" y="{}" width="{}" height="{}" fill="{}"/>'
+        parts.append(html(box, number(x), number(top), number(wide), number(0.7), colour))
         parts.append(_text(x + wide / 2.0, top + 1.6, _step(panel, shade), kind="tick"))
-    return "".join(parts)
+    return joined(parts)
 
 
 def _step(panel: Panel, shade: int) -> str:
@@ -194,5 +198,5 @@ def _step(panel: Panel, shade: int) -> str:
     return f"{low:.3g} to {last:.3g}{panel.unit}" if low < last else f"{last:.3g}{panel.unit}"
 
 
-def _text(x: float, y: float, words: str, *, kind: str) -> str:
-    return f'<text class="{kind}" x="{number(x)}" y="{number(y)}">{escape(words)}</text>'
+def _text(x: float, y: float, words: str, *, kind: str) -> Markup:
+    return html('<text class="{}" x="{}" y="{}">{}</text>', kind, number(x), number(y), words)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator
-from html import escape
 
 from umpire.geometry import Cut, Elevation, Look, Obscured, Polygon, side_on
+from umpire.render.markup import html, joined
 from umpire.render.svg.shapes import Canvas, number
 from umpire.render.svg.theme import DEFS, STYLE, style_with
 from umpire.render.svg.views import draw_view
@@ -116,7 +116,7 @@ def _draw(canvas: Canvas, side: Elevation) -> None:
         box(cut, kind=f"{kind} base")
         canvas.text((((cut.start + cut.end) / 2.0 - left) * scale, -0.8), cut.id, kind=f"note {kind}-name")
     start, end = (((along - left) * scale, height * scale) for along, height in side.line)
-    canvas.line(start, end, kind="proof" if side.free else "proof-blocked", more=' marker-end="url(#arrow)"')
+    canvas.line(start, end, kind="proof" if side.free else "proof-blocked", more=html(' marker-end="url(#arrow)"'))
 
 
 def _file(canvas: Canvas, wide: float, deep: float, title: str) -> str:
@@ -124,14 +124,21 @@ def _file(canvas: Canvas, wide: float, deep: float, title: str) -> str:
     head = HEAD + TALL * (len(heading) - 1) if heading else 0.0
     whole, full = wide + 2.0 * MARGIN, deep + 2.0 * MARGIN + head
     box = f"{number(-MARGIN)} {number(-MARGIN - head)} {number(whole)} {number(full)}"
-    words = "".join(
-        f'<text class="title" x="0" y="{number(0.5 * HEAD - head + index * TALL)}">{escape(line)}</text>'
+    words = joined(
+        html('<text class="title" x="0" y="{}">{}</text>', number(0.5 * HEAD - head + index * TALL), line)
         for index, line in enumerate(heading)
     )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{round(whole * PIXELS)}" '
-        f'height="{round(full * PIXELS)}" role="img"><title>{escape(title or "A look from the side")}</title>'
-        f"<style>{style_with(STYLE)}</style><defs>{style_with(DEFS)}</defs>"
-        f'<rect class="sheet" x="{number(-MARGIN)}" y="{number(-MARGIN - head)}" width="100%" height="100%"/>'
-        f"{words}{canvas.content}</svg>\n"
+    return html(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="{}" width="{}" height="{}" role="img"><title>{}</title>'
+        '<style>{}</style><defs>{}</defs><rect class="sheet" x="{}" y="{}" width="100%" height="100%"/>{}{}</svg>\n',
+        box,
+        round(whole * PIXELS),
+        round(full * PIXELS),
+        title or "A look from the side",
+        style_with(STYLE),
+        style_with(DEFS),
+        number(-MARGIN),
+        number(-MARGIN - head),
+        words,
+        canvas.content,
     )

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from html import escape
 from typing import TypeAlias
 
 from umpire.geometry import Disc, Oval, Point, Rectangle
-from umpire.render.svg.shapes import Canvas, base_shape, degrees
+from umpire.render.markup import Markup, html, joined
+from umpire.render.svg.shapes import NONE, Canvas, base_shape, degrees
 from umpire.render.svg.terrain import middle
 from umpire.render.svg.theme import side_class
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Order, Place, Terrain
@@ -34,13 +34,14 @@ class Stamps:
 
     def __init__(self, field: Battlefield, prefix: str = "b") -> None:
         self._prefix = prefix
-        self._names: dict[str, str] = {}
+        self._names: dict[Markup, str] = {}
         self._of = {model.id: self._stamp(field, model) for model in field.models.values()}
 
     def _stamp(self, field: Battlefield, model: Model) -> str:
         second = field.side_of(model) != field.sides[0]
         round_about = isinstance(model.base, Disc) and field.profile(model).scale <= 1
-        drawn = base_shape(model.base) + (_pip(second=second) if round_about else _nose(_reach(model), second=second))
+        mark = _pip(second=second) if round_about else _nose(_reach(model), second=second)
+        drawn = joined((base_shape(model.base), mark))
         return self._names.setdefault(drawn, f"{self._prefix}{len(self._names)}")
 
     def of(self, model: str) -> str:
@@ -48,20 +49,20 @@ class Stamps:
         return self._of[model]
 
     @property
-    def defs(self) -> str:
+    def defs(self) -> Markup:
         """All stamps as definitions."""
-        return "\n".join(f'<g id="{name}">{drawn}</g>' for drawn, name in self._names.items())
+        return joined((html('<g id="{}">{}</g>', name, drawn) for drawn, name in self._names.items()), "\n")
 
 
-def _pip(*, second: bool) -> str:
-    return '<path class="pip" d="M-3-.8h6v1.6h-6z"/>' if second else '<circle class="pip" r="1.9"/>'
+def _pip(*, second: bool) -> Markup:
+    return html('<path class="pip" d="M-3-.8h6v1.6h-6z"/>') if second else html('<circle class="pip" r="1.9"/>')
 
 
-def _nose(reach: float, *, second: bool) -> str:
+def _nose(reach: float, *, second: bool) -> Markup:
     tip, wing = reach * 10 * 0.82, min(2.6, reach * 4)
     starts = (tip, tip - wing) if second else (tip,)
     told = "".join(f"M{x - wing:.1f}-{wing:.1f}L{x:.1f} 0L{x - wing:.1f} {wing:.1f}" for x in starts)
-    return f'<path class="nose" d="{told}"/>'
+    return html('<path class="nose" d="{}"/>', told)
 
 
 def _reach(model: Model) -> float:
@@ -89,7 +90,7 @@ def spot_of(field: Battlefield, model: Model) -> Point | None:
     return (x + (column - (columns - 1) / 2) * step, y + ((rows - 1) / 2 - row) * step)
 
 
-def draw_model(canvas: Canvas, field: Battlefield, model: Model, stamps: Stamps, *, more: str = "") -> None:
+def draw_model(canvas: Canvas, field: Battlefield, model: Model, stamps: Stamps, *, more: Markup = NONE) -> None:
     """Draw a model where it stands, with its Wounds left if it began with several."""
     spot = spot_of(field, model)
     if spot is None:
@@ -102,14 +103,15 @@ def draw_model(canvas: Canvas, field: Battlefield, model: Model, stamps: Stamps,
     if model.wounds < profile.wounds:
         kinds.append("hurt")
     angle = 0 if profile.scale <= 1 and isinstance(model.base, Disc) else degrees(model.facing)
-    name = f'class="{" ".join(kinds)}"{more}'
+    kind, stamp = " ".join(kinds), stamps.of(model.id)
     if not angle and profile.wounds == 1:
-        canvas.raw(f'<use {name} href="#{stamps.of(model.id)}" transform="translate({x} {y})"/>')
+        alone = '<use class="{}"{} href="#{}" transform="translate({} {})"/>'
+        canvas.raw(html(alone, kind, more, stamp, x, y))
         return
-    turned = f' transform="rotate({angle})"' if angle else ""
-    count = f'<text class="count" y="2.1">{model.wounds}</text>' if profile.wounds > 1 else ""
-    used = f'<use href="#{stamps.of(model.id)}"{turned}/>{count}'
-    canvas.raw(f'<g {name} transform="translate({x} {y})">{used}</g>')
+    turned = html(' transform="rotate({})"', angle) if angle else ""
+    count = html('<text class="count" y="2.1">{}</text>', model.wounds) if profile.wounds > 1 else ""
+    drawn = '<g class="{}"{} transform="translate({} {})"><use href="#{}"{}/>{}</g>'
+    canvas.raw(html(drawn, kind, more, x, y, stamp, turned, count))
 
 
 def draw_detachment(
@@ -118,8 +120,8 @@ def draw_detachment(
     """Draw the models of a Detachment."""
     kind = side_class(field.sides, detachment.side) + (" strong" if strong else "")
     told = f"{detachment.name} ({detachment.id}), {detachment.side}"
-    canvas.group(f'class="{kind}" data-unit="{escape(detachment.id)}"')
-    canvas.raw(f"<title>{escape(told)}</title>")
+    canvas.group(html('class="{}" data-unit="{}"', kind, detachment.id))
+    canvas.raw(html("<title>{}</title>", told))
     for model in field.models_of(detachment):
         draw_model(canvas, field, model, stamps)
     canvas.close()
@@ -137,7 +139,7 @@ def draw_labels(
     field: Battlefield,
     *,
     name: Callable[[Detachment], str] = lambda each: each.id,
-    more: Callable[[Detachment], str] = lambda each: "",
+    more: Callable[[Detachment], Markup] = lambda each: NONE,
 ) -> None:
     """Write the name and the Order of every Detachment beside it, away from other names where there is room."""
     taken: list[Box] = [_box_of(model) for model in field.on_table()]

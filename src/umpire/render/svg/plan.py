@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
-from html import escape
 
 import msgspec
 
 from umpire.geometry import Point, Polygon, total
+from umpire.render.markup import Markup, html, joined
 from umpire.render.svg.shapes import Canvas, number
 from umpire.render.svg.theme import style_with
 
@@ -75,7 +75,7 @@ def plan_svg(
     lines = [line for caption in captions for line in textwrap.wrap(caption, int(whole * 2.2))]
     tall = HEAD + depth + MARGIN + LINE * (len(lines) + 1)
     canvas = Canvas(depth)
-    canvas.raw(f'<rect class="ground" width="{number(width)}" height="{number(depth)}"/>')
+    canvas.raw(html('<rect class="ground" width="{}" height="{}"/>', number(width), number(depth)))
     _grid(canvas, size)
     for zone in zones:
         canvas.area(zone.outline, kind="zone0" if zone.first else "zone1", title=zone.title)
@@ -87,22 +87,30 @@ def plan_svg(
             canvas.text(_middle(each.outline), each.words, kind="name")
     for spot in objectives:
         canvas.circle(spot.at, 0.79, kind="objective", title=spot.title)
-    canvas.raw(f'<rect class="frame" width="{number(width)}" height="{number(depth)}"/>')
+    canvas.raw(html('<rect class="frame" width="{}" height="{}"/>', number(width), number(depth)))
     below = HEAD + depth + MARGIN
     words = [_words(line, below + LINE * (k + 0.8)) for k, line in enumerate(lines)]
-    box = (
-        f'viewBox="0 0 {number(whole)} {number(tall)}" width="{round(whole * PIXELS)}" height="{round(tall * PIXELS)}"'
-    )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {box} role="img"><title>{escape(title)}</title>'
-        f'<style>{style_with(STYLE)}</style><rect class="sheet" width="100%" height="100%"/>'
-        f'<text class="title" x="{number(MARGIN)}" y="{number(1.7)}">{escape(title)}</text>'
-        f'<g transform="translate({number(MARGIN)} {number(HEAD)})">{canvas.content}</g>{"".join(words)}</svg>\n'
+    return html(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {tall}" width="{across}" height="{down}" '
+        'role="img"><title>{title}</title><style>{style}</style><rect class="sheet" width="100%" height="100%"/>'
+        '<text class="title" x="{left}" y="{line}">{title}</text>'
+        '<g transform="translate({left} {head})">{content}</g>{words}</svg>\n',
+        wide=number(whole),
+        tall=number(tall),
+        across=round(whole * PIXELS),
+        down=round(tall * PIXELS),
+        title=title,
+        style=style_with(STYLE),
+        left=number(MARGIN),
+        line=number(1.7),
+        head=number(HEAD),
+        content=canvas.content,
+        words=joined(words),
     )
 
 
-def _words(line: str, y: float) -> str:
-    return f'<text class="words" x="{number(MARGIN)}" y="{number(y)}">{escape(line)}</text>'
+def _words(line: str, y: float) -> Markup:
+    return html('<text class="words" x="{}" y="{}">{}</text>', number(MARGIN), number(y), line)
 
 
 def _grid(canvas: Canvas, size: tuple[float, float]) -> None:

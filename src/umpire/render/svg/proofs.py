@@ -8,6 +8,7 @@ from collections.abc import Iterable
 import msgspec
 
 from umpire.geometry import Point
+from umpire.render.markup import Markup, html
 from umpire.render.svg.shapes import Canvas
 from umpire.rulings import Finding, Forbid, Ruling, Witness, shown
 from umpire.systems.legions.battlefield import Battlefield
@@ -90,7 +91,7 @@ def _draw(canvas: Canvas, witness: Witness, mark: str, *, blocked: bool) -> None
     if len(flat) == 1:
         canvas.circle(flat[0], 0.2, kind=kind)
     elif len(flat) == 2 or witness.kind in ("line", "path"):
-        canvas.polyline(flat, kind=kind, more=' marker-end="url(#arrow)"')
+        canvas.polyline(flat, kind=kind, more=html(' marker-end="url(#arrow)"'))
     else:
         canvas.polyline([*flat, flat[0]], kind=f"{kind} {kind}-area")
     (x1, y1), (x2, y2) = flat[0], flat[-1] if len(flat) <= 2 else flat[len(flat) // 2]
@@ -125,12 +126,12 @@ def lines_of(words: str, *, width: int) -> list[Caption]:
     return [Caption(text=line) for line in textwrap.wrap(words, width)]
 
 
-def caption_elements(lines: Iterable[Caption], *, left: float, top: float, scale: float) -> str:
+def caption_elements(lines: Iterable[Caption], *, left: float, top: float, scale: float) -> Markup:
     """Return the lines as text, from a place in the picture downwards, inches."""
     told = Canvas(0.0)
     for index, line in enumerate(lines):
         indent = len(line.text) - len(line.text.lstrip())
         kind = "caption verdict" if line.verdict else "caption"
         at = (left + indent * 0.35 * scale, -top - index * LINE * scale)
-        told.text(at, line.text.strip(), kind=kind, more=f' style="font-size:{7.5 * scale:.2f}px"')
+        told.text(at, line.text.strip(), kind=kind, more=html(' style="font-size:{:.2f}px"', 7.5 * scale))
     return told.content

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from html import escape
 
 from umpire.geometry import Base, Disc, Heading, Hull, Outline, Oval, Point, Polygon, Rectangle
+from umpire.render.markup import Markup, html, joined
 
 __all__ = ["UNITS", "Canvas", "base_shape", "degrees", "number"]
 
 UNITS = 10.0
+NONE = Markup()
 
 
 def number(value: float) -> str:
@@ -28,19 +29,18 @@ def degrees(facing: Heading) -> int:
     return round(-math.degrees(math.atan2(facing[1], facing[0])))
 
 
-def base_shape(base: Base) -> str:
+def base_shape(base: Base) -> Markup:
     """Return a base around the origin, facing along +x."""
     if isinstance(base, Disc):
-        return f'<circle class="base" r="{number(base.radius)}"/>'
+        return html('<circle class="base" r="{}"/>', number(base.radius))
     if isinstance(base, Oval):
-        return f'<ellipse class="base" rx="{number(base.length / 2)}" ry="{number(base.width / 2)}"/>'
+        return html('<ellipse class="base" rx="{}" ry="{}"/>', number(base.length / 2), number(base.width / 2))
     if isinstance(base, Rectangle):
-        x, y = number(-base.length / 2), number(-base.width / 2)
-        size = f'width="{number(base.length)}" height="{number(base.width)}"'
-        return f'<rect class="base" x="{x}" y="{y}" {size} rx="1"/>'
+        shape = '<rect class="base" x="{}" y="{}" width="{}" height="{}" rx="1"/>'
+        return html(shape, *map(number, (-base.length / 2, -base.width / 2, base.length, base.width)))
     assert isinstance(base, Hull)  # the fourth and last kind of base
     told = " ".join(f"{number(x)},{number(-y)}" for x, y in base.corners)
-    return f'<polygon class="base" points="{told}"/>'
+    return html('<polygon class="base" points="{}"/>', told)
 
 
 class Canvas:
@@ -48,9 +48,9 @@ class Canvas:
 
     def __init__(self, depth: float) -> None:
         self.depth = depth
-        self._parts: list[str] = []
+        self._parts: list[Markup] = []
 
-    def raw(self, element: str) -> None:
+    def raw(self, element: Markup) -> None:
         """Add an element as it is."""
         self._parts.append(element)
 
@@ -62,11 +62,15 @@ class Canvas:
         """Add a polygon with its holes."""
         rings = (outline.ring, *outline.holes)
         data = "".join(f"M{'L'.join(' '.join(self.at(corner)) for corner in ring)}Z" for ring in rings)
-        self.raw(f'<path class="{kind}" fill-rule="evenodd" d="{data}"{_closed("path", title)}')
+        if title:
+            titled = '<path class="{}" fill-rule="evenodd" d="{}"><title>{}</title></path>'
+            self.raw(html(titled, kind, data, title))
+        else:
+            self.raw(html('<path class="{}" fill-rule="evenodd" d="{}"/>', kind, data))
 
     def outline(self, outline: Outline, *, kind: str) -> None:
         """Add a base where it stands."""
-        self.raw(f'<g class="{kind}" transform="{self.placed(outline)}">{base_shape(outline.base)}</g>')
+        self.raw(html('<g class="{}" transform="{}">{}</g>', kind, self.placed(outline), base_shape(outline.base)))
 
     def placed(self, outline: Outline) -> str:
         """Return the transform that brings a base to its place and turns it to its facing."""
@@ -74,40 +78,39 @@ class Canvas:
         angle = degrees(outline.facing)
         return f"translate({x} {y})" + (f"rotate({angle})" if angle else "")
 
-    def line(self, start: Point, end: Point, *, kind: str, more: str = "") -> None:
+    def line(self, start: Point, end: Point, *, kind: str, more: Markup = NONE) -> None:
         """Add a straight line."""
-        (x1, y1), (x2, y2) = self.at(start), self.at(end)
-        self.raw(f'<line class="{kind}" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"{more}/>')
+        drawn = '<line class="{}" x1="{}" y1="{}" x2="{}" y2="{}"{}/>'
+        self.raw(html(drawn, kind, *self.at(start), *self.at(end), more))
 
     def circle(self, at: Point, radius: float, *, kind: str, title: str = "") -> None:
         """Add a circle."""
         x, y = self.at(at)
-        shape = f'<circle class="{kind}" cx="{x}" cy="{y}" r="{number(radius)}"'
-        self.raw(f"{shape}{_closed('circle', title)}")
+        if title:
+            titled = '<circle class="{}" cx="{}" cy="{}" r="{}"><title>{}</title></circle>'
+            self.raw(html(titled, kind, x, y, number(radius), title))
+        else:
+            self.raw(html('<circle class="{}" cx="{}" cy="{}" r="{}"/>', kind, x, y, number(radius)))
 
-    def text(self, at: Point, words: str, *, kind: str, more: str = "") -> None:
+    def text(self, at: Point, words: str, *, kind: str, more: Markup = NONE) -> None:
         """Add a line of text."""
         x, y = self.at(at)
-        self.raw(f'<text class="{kind}" x="{x}" y="{y}"{more}>{escape(words)}</text>')
+        self.raw(html('<text class="{}" x="{}" y="{}"{}>{}</text>', kind, x, y, more, words))
 
-    def polyline(self, points: Sequence[Point], *, kind: str, more: str = "") -> None:
+    def polyline(self, points: Sequence[Point], *, kind: str, more: Markup = NONE) -> None:
         """Add an open line through points."""
         told = " ".join(",".join(self.at(point)) for point in points)
-        self.raw(f'<polyline class="{kind}" points="{told}"{more}/>')
+        self.raw(html('<polyline class="{}" points="{}"{}/>', kind, told, more))
 
-    def group(self, attributes: str) -> None:
+    def group(self, attributes: Markup) -> None:
         """Open a group with these attributes."""
-        self.raw(f"<g {attributes}>")
+        self.raw(html("<g {}>", attributes))
 
     def close(self) -> None:
         """Close the last group."""
-        self.raw("</g>")
+        self.raw(html("</g>"))
 
     @property
-    def content(self) -> str:
+    def content(self) -> Markup:
         """Everything added so far."""
-        return "\n".join(self._parts)
-
-
-def _closed(element: str, title: str) -> str:
-    return f"><title>{escape(title)}</title></{element}>" if title else "/>"
+        return joined(self._parts, "\n")

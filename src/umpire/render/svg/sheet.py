@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
 import msgspec
 
 from umpire.geometry import Point, Polygon
+from umpire.render.markup import Markup, html
 from umpire.render.svg.shapes import Canvas
 from umpire.render.svg.terrain import middle
 from umpire.render.svg.theme import DEFS, LIGHT, STYLE, style_with
@@ -27,6 +27,21 @@ SHEET_STYLE = """
 .bar{fill:none;stroke:#000;stroke-width:.5}.words{font-size:5px;fill:#000;
 font-family:system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif}.head{font-size:7px;font-weight:700}
 .part{fill:none;stroke:$ink;stroke-width:.5}
+"""
+
+
+SHEET = """\
+<svg xmlns="http://www.w3.org/2000/svg" width="{across}mm" height="{down}mm" viewBox="0 0 {across} {down}">
+<title>{title}</title>
+<style>{style}</style>
+<defs>{defs}</defs>
+<rect width="{across}" height="{down}" fill="#fff"/>
+<text class="words head" x="{left}" y="{line}">{headline}</text>
+<g transform="translate({left} {head}) scale({unit})">
+{drawn}
+</g>
+{bar}
+</svg>
 """
 
 
@@ -58,22 +73,20 @@ def sheet_svg(
     """Return a table as an SVG file in real millimetres: one inch of the table is 25.4 mm of the sheet."""
     wide, deep = size[0] * INCH, size[1] * INCH
     across, down = wide + 2.0 * MARGIN, HEAD + deep + FOOT
-    extent = f'width="{across:g}mm" height="{down:g}mm" viewBox="0 0 {across:g} {down:g}"'
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" {extent}>',
-            f"<title>{escape(title)}</title>",
-            f"<style>{style_with(STYLE + SHEET_STYLE, LIGHT)}</style>",
-            f"<defs>{style_with(DEFS, LIGHT)}</defs>",
-            f'<rect width="{across:g}" height="{down:g}" fill="#fff"/>',
-            f'<text class="words head" x="{MARGIN:g}" y="{HEAD - 4:g}">{escape(_headline(title, size))}</text>',
-            f'<g transform="translate({MARGIN:g} {HEAD:g}) scale({PICTURE_UNIT:g})">',
-            _drawn(size, corner, features, zones),
-            "</g>",
-            _check_bar(MARGIN, HEAD + deep + 10.0),
-            "</svg>",
-            "",
-        ]
+    return html(
+        SHEET,
+        across=f"{across:g}",
+        down=f"{down:g}",
+        title=title,
+        style=style_with(STYLE + SHEET_STYLE, LIGHT),
+        defs=style_with(DEFS, LIGHT),
+        left=f"{MARGIN:g}",
+        line=f"{HEAD - 4:g}",
+        headline=_headline(title, size),
+        head=f"{HEAD:g}",
+        unit=f"{PICTURE_UNIT:g}",
+        drawn=_drawn(size, corner, features, zones),
+        bar=_check_bar(MARGIN, HEAD + deep + 10.0),
     )
 
 
@@ -83,10 +96,10 @@ def _headline(title: str, size: tuple[float, float]) -> str:
 
 def _drawn(
     size: tuple[float, float], corner: Point, features: Sequence[SheetFeature], zones: Sequence[SheetZone]
-) -> str:
+) -> Markup:
     (left, low), (width, depth) = corner, size
     canvas = Canvas(low + depth)
-    canvas.group(f'transform="translate({-10.0 * left:g} 0)"')
+    canvas.group(html('transform="translate({:g} 0)"', -10.0 * left))
     for step in range(EACH, int(width) + 1, EACH):
         canvas.line((left + step, low), (left + step, low + depth), kind="grid12" if step % 12 == 0 else "grid")
     for step in range(EACH, int(depth) + 1, EACH):
@@ -101,16 +114,24 @@ def _drawn(
     for zone in zones:
         canvas.area(zone.outline, kind=f"zone {'first' if zone.first else 'second'}")
     start, top = canvas.at((left, low + depth))
-    canvas.raw(f'<rect class="frame" x="{start}" y="{top}" width="{10.0 * width:g}" height="{10.0 * depth:g}"/>')
+    frame = '<rect class="frame" x="{}" y="{}" width="{:g}" height="{:g}"/>'
+    canvas.raw(html(frame, start, top, 10.0 * width, 10.0 * depth))
     canvas.close()
     return canvas.content
 
 
-def _check_bar(x: float, y: float) -> str:
+def _check_bar(x: float, y: float) -> Markup:
     """Return a bar of exactly 100 mm with a tick every centimetre."""
     ticks = "".join(f"M{x + 10.0 * n:g} {y - (4 if n % 5 == 0 else 2.5):g}V{y:g}" for n in range(11))
     words = "100 mm: measure this bar. If it is longer or shorter, print again at 100 %."
-    return (
-        f'<path class="bar" d="{ticks}"/><path id="check-bar" class="bar" d="M{x:g} {y:g}H{x + CHECK_BAR:g}"/>'
-        f'<text class="words" x="{x + CHECK_BAR + 4:g}" y="{y:g}">{words}</text>'
+    return html(
+        '<path class="bar" d="{}"/><path id="check-bar" class="bar" d="M{:g} {:g}H{:g}"/>'
+        '<text class="words" x="{:g}" y="{:g}">{}</text>',
+        ticks,
+        x,
+        y,
+        x + CHECK_BAR,
+        x + CHECK_BAR + 4,
+        y,
+        words,
     )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
-from html import escape
 
 from umpire.geometry import Disc, Point, corners
+from umpire.render.markup import html, joined
 from umpire.render.svg.proofs import (
     LINE,
     Caption,
@@ -64,8 +64,9 @@ def table_svg(table: Table, rulings: Sequence[Ruling] = (), *, title: str = "", 
 def _draw_ground(canvas: Canvas, table: Table) -> None:
     (left, low), (width, depth) = table.corner, table.size
     x, y = canvas.at((left, low + depth))
-    canvas.raw(f'<rect class="ground" x="{x}" y="{y}" width="{number(width)}" height="{number(depth)}"/>')
-    canvas.raw(f'<rect class="frame" x="{x}" y="{y}" width="{number(width)}" height="{number(depth)}"/>')
+    for kind in ("ground", "frame"):
+        drawn = '<rect class="{}" x="{}" y="{}" width="{}" height="{}"/>'
+        canvas.raw(html(drawn, kind, x, y, number(width), number(depth)))
 
 
 def _draw_feature(canvas: Canvas, feature: Feature) -> None:
@@ -125,23 +126,33 @@ def _file(canvas: Canvas, window: Window, scale: float, heading: Sequence[str], 
     x, y = left - MARGIN, top - MARGIN - head
     axes = Canvas(canvas.depth)
     draw_axes(axes, window, step=6 if wide > 30 else 2, scale=scale)
-    style = f'style="font-size:{10 * scale:.2f}px"'
-    words = "".join(
-        f'<text class="title" x="{number(left)}" y="{number(y + (1.6 + index * HEAD * 0.8) * scale)}" {style}>'
-        f"{escape(line)}</text>"
-        for index, line in enumerate(heading)
+    line = '<text class="title" x="{}" y="{}" style="font-size:{:.2f}px">{}</text>'
+    words = joined(
+        html(line, number(left), number(y + (1.6 + index * HEAD * 0.8) * scale), 10 * scale, told)
+        for index, told in enumerate(heading)
     )
-    words += caption_elements(legend, left=left, top=canvas.depth - low + MARGIN + 0.7, scale=scale)
-    inner = f'x="{number(left)}" y="{number(top)}" width="{number(wide)}" height="{number(tall)}"'
+    captions = caption_elements(legend, left=left, top=canvas.depth - low + MARGIN + 0.7, scale=scale)
+    inner = html('x="{}" y="{}" width="{}" height="{}"', *map(number, (left, top, wide, tall)))
     view = f"{number(left)} {number(top)} {number(wide)} {number(tall)}"
     pixels = min(SHARPEST, WIDEST / whole)
-    size = f'width="{round(whole * pixels)}" height="{round(full * pixels)}"'
     box = f"{number(x)} {number(y)} {number(whole)} {number(full)}"
-    told = escape(heading[0]) if heading else "The table"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="{box}" {size} role="img">'
-        f"<title>{told}</title><style>{style_with(STYLE)}</style><defs>{style_with(DEFS)}</defs>"
-        f'<rect class="sheet" x="{number(x)}" y="{number(y)}" width="100%" height="100%"/>{words}{axes.content}'
-        f'<svg {inner} viewBox="{view}">{canvas.content}</svg>'
-        f'<rect class="frame" {inner} style="stroke-width:.6"/></svg>\n'
+    return html(
+        '<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="{box}" width="{across}" height="{down}" '
+        'role="img"><title>{title}</title><style>{style}</style><defs>{defs}</defs>'
+        '<rect class="sheet" x="{x}" y="{y}" width="100%" height="100%"/>{words}{captions}{axes}'
+        '<svg {inner} viewBox="{view}">{content}</svg><rect class="frame" {inner} style="stroke-width:.6"/></svg>\n',
+        box=box,
+        across=round(whole * pixels),
+        down=round(full * pixels),
+        title=heading[0] if heading else "The table",
+        style=style_with(STYLE),
+        defs=style_with(DEFS),
+        x=number(x),
+        y=number(y),
+        words=words,
+        captions=captions,
+        axes=axes.content,
+        inner=inner,
+        view=view,
+        content=canvas.content,
     )

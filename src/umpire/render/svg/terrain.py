@@ -6,6 +6,7 @@ import re
 from collections.abc import Container
 
 from umpire.geometry import Point, Polygon
+from umpire.render.markup import html
 from umpire.render.svg.shapes import Canvas
 from umpire.render.svg.theme import side_class, terrain_class
 from umpire.systems.legions.battlefield import Area, Battlefield, Terrain
@@ -47,7 +48,7 @@ def middle(outline: Polygon) -> Point:
 def draw_table(canvas: Canvas, field: Battlefield) -> None:
     """Draw the bare table with its grid."""
     width, depth = field.size
-    canvas.raw(f'<rect class="ground" width="{width * 10:g}" height="{depth * 10:g}"/>')
+    canvas.raw(html('<rect class="ground" width="{:g}" height="{:g}"/>', width * 10, depth * 10))
     for x in range(GRID_STEP, round(width), GRID_STEP):
         canvas.line((x, 0), (x, depth), kind="grid12" if x % 12 == 0 else "grid")
     for y in range(GRID_STEP, round(depth), GRID_STEP):
@@ -57,7 +58,7 @@ def draw_table(canvas: Canvas, field: Battlefield) -> None:
 def draw_axes(canvas: Canvas, window: tuple[float, float, float, float], *, step: int, scale: float) -> None:
     """Write the coordinates along the left and the lower edge of what is shown."""
     left, low, right, high = window
-    style = f' style="font-size:{7 * scale:.2f}px"'
+    style = html(' style="font-size:{:.2f}px"', 7 * scale)
     for x in range(round(left / step) * step, round(right) + 1, step):
         if left <= x <= right:
             canvas.text((x, low - 0.85 * scale), str(x), kind="axis", more=style)
@@ -123,7 +124,7 @@ def draw_markers(canvas: Canvas, field: Battlefield) -> None:
     """Draw the Objective markers in the colour of whoever controls them, with their range of three inches."""
     for marker in field.markers.values():
         held = f"held by {marker.controller}" if marker.controller else "held by no side"
-        canvas.group(f'class="{side_class(field.sides, marker.controller)}"')
+        canvas.group(html('class="{}"', side_class(field.sides, marker.controller)))
         canvas.circle(marker.at, CAPTURE + MARKER, kind="reach")
         canvas.circle(marker.at, MARKER, kind="marker", title=f"{marker.id}: {held}")
         name = marker.id.rpartition("-")[2] or marker.id

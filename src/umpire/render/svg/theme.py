@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from umpire.render.markup import Markup
 from umpire.systems.legions.battlefield import Terrain
 
 __all__ = ["DARK", "DEFS", "LIGHT", "STYLE", "palette", "side_class", "style_with", "terrain_class"]
@@ -135,9 +136,9 @@ def palette(colours: Mapping[str, str]) -> str:
     return ";".join(f"--{name}:{colour}" for name, colour in colours.items())
 
 
-def style_with(text: str, colours: Mapping[str, str] | None = LIGHT) -> str:
+def style_with(text: str, colours: Mapping[str, str] | None = LIGHT) -> Markup:
     """Return style or definitions with colours filled in, or, for None, with the page's custom properties."""
-    return NAME.sub(lambda found: f"var(--{found[1]})" if colours is None else colours[found[1]], text)
+    return Markup(NAME.sub(lambda found: f"var(--{found[1]})" if colours is None else colours[found[1]], text))
 
 
 def side_class(sides: Sequence[str], side: str) -> str:

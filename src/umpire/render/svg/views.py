@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from umpire.geometry import Obscured, Point, Polygon
+from umpire.render.markup import html
 from umpire.render.svg.shapes import Canvas
 from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield
@@ -32,7 +33,7 @@ def draw_views(canvas: Canvas, field: Battlefield, rulings: Iterable[Ruling], co
         )
         for number, line in enumerate(words):
             at = (left + size + GAP * scale, high - deep - LINE * scale * (number + 1))
-            canvas.text(at, line, kind="caption", more=f' style="font-size:{7.5 * scale:.2f}px"')
+            canvas.text(at, line, kind="caption", more=html(' style="font-size:{:.2f}px"', 7.5 * scale))
         deep += size + GAP * scale
     return deep
 

@@ -7,8 +7,8 @@ from functools import cache
 from importlib.resources import files
 
 import msgspec
-import yaml
 
+from umpire.formats import parse_document
 from umpire.formats.boards import ruleset, ruleset_names
 from umpire.server.asking import title_of
 from umpire.server.drawing.content import read_battlefield
@@ -119,4 +119,4 @@ def _row(kind: StructureType) -> StructureRow:
 
 def _templates() -> dict[str, tuple[Template, ...]]:
     text = files("umpire.server.drawing").joinpath("templates.yaml").read_text(encoding="utf-8")
-    return msgspec.convert(yaml.safe_load(text), dict[str, tuple[Template, ...]])
+    return parse_document(text, name="templates.yaml").convert(dict[str, tuple[Template, ...]])

@@ -3,7 +3,7 @@
 from umpire.server.edge.battles import BattleRequests
 from umpire.server.edge.headers import refuse_strangers, safe_headers
 from umpire.server.edge.pages import asset, index
-from umpire.server.edge.problems import PROBLEMS
+from umpire.server.edge.problems import PROBLEMS, refuse_depth
 from umpire.server.edge.rules import RuleRequests
 from umpire.server.edge.setup import SetupRequests
 from umpire.server.edge.socket import play_socket
@@ -18,6 +18,7 @@ __all__ = [
     "asset",
     "index",
     "play_socket",
+    "refuse_depth",
     "refuse_strangers",
     "safe_headers",
 ]

@@ -10,10 +10,11 @@ from litestar import Request, Response
 from litestar.types import ExceptionHandlersMap
 
 from umpire.errors import IllegalAction, InputError, UmpireError
+from umpire.formats import check_json
 from umpire.server.links import NoSeatError
 from umpire.server.storage import StoreError
 
-__all__ = ["PROBLEMS", "Problem"]
+__all__ = ["PROBLEMS", "Problem", "refuse_depth"]
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -58,3 +59,13 @@ PROBLEMS: ExceptionHandlersMap = {
     UmpireError: _answers(400),
 }
 """The status that each kind of error is answered with."""
+
+
+async def refuse_depth(request: Request[Any, Any, Any]) -> None:
+    """Take the measure of what was sent before anything is built of it.
+
+    Raises:
+        InputError: If it is nested more deeply than any request.
+    """
+    if request.method == "POST":
+        check_json((await request.body()).decode(errors="replace"), name="the request")

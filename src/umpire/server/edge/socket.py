@@ -12,6 +12,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from umpire.errors import BrokenLaw, IllegalAction, InputError, UmpireError
+from umpire.formats import check_json
 from umpire.server.desk import Desk
 from umpire.server.limits import Allowance
 from umpire.server.links import NoSeatError, Seat
@@ -219,7 +220,8 @@ async def receive(socket: AnySocket, desk: Desk) -> Said | None:
         await socket.close(code=TOO_BIG, reason=f"Messages hold at most {desk.settings.limits.frame} bytes.")
         return None
     try:
+        check_json(text, name="the message")
         return _said.decode(text)
-    except msgspec.MsgspecError as err:
+    except (msgspec.MsgspecError, InputError) as err:
         await socket.close(code=NOT_UNDERSTOOD, reason=f"Not understood: {err}"[:120])
         return None
