@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import secrets
 import socket
+from collections.abc import Sequence
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated
 
@@ -37,6 +39,10 @@ def serve(
     name: Annotated[
         list[str] | None, typer.Option("--name", help="A further name that browsers know this machine by.")
     ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option("--proxy", help="The address of a server in front of this one, believed whom it speaks for."),
+    ] = None,
 ) -> None:
     """Serve battles: seats by links, everything kept before it counts.
 
@@ -64,6 +70,7 @@ def serve(
         host=host,
         port=port,
         hosts=(*Settings(secret="").hosts, *(name or ())),
+        proxies=_networks(proxy or ()),
     )
     _check_free(host, port)
     address = address_of(host, port)
@@ -77,6 +84,16 @@ def serve(
     ended_well = serve_alone(settings) if processes == 1 else serve_together(settings, processes)
     if not ended_well:
         raise typer.Exit(FAILED)
+
+
+def _networks(named: Sequence[str]) -> tuple[str, ...]:
+    for each in named:
+        try:
+            ip_network(each, strict=False)
+        except ValueError:
+            fix = "Give its IP address, or a network such as 10.0.0.0/8."
+            raise InputError("this is no address of a proxy", path="--proxy", value=each, fix=fix) from None
+    return tuple(named)
 
 
 def _check_free(host: str, port: int) -> None:

@@ -12,8 +12,8 @@ from typing import Protocol
 
 import msgspec
 
-from umpire.server.limits import Allowance, Allowances
-from umpire.server.links import Links, Seat
+from umpire.server.limits import Allowance, Allowances, Shared
+from umpire.server.links import Links, Role, Seat
 from umpire.server.messages import Present, ToClient
 from umpire.server.notes import Arrived, Gone, Grown, Here, Minded, Missed, Note, Opened, Parted, Revoked, Wire, Wished
 from umpire.server.rehearsal import rehearse
@@ -33,11 +33,14 @@ SOON = 20.0
 LONG_AGO = 60.0
 """When a process that has said nothing is taken to be gone, seconds."""
 
+ELSEWHERE = "This link is open in too many places; the newest ones count. Close some, then reload this page."
+
 
 class Client(Protocol):
     """A socket, as far as it is known here."""
 
     seat: Seat
+    address: str
 
     def tell(self, text: bytes) -> None:
         """Have a message sent, when its turn comes."""
@@ -54,10 +57,17 @@ class Desk:
     def __init__(self, settings: Settings, store: Store, wire: Wire) -> None:
         self.settings, self.store = settings, store
         self.links = Links(store, settings.secret)
-        self.new_battles = Allowance(settings.limits.battles / MINUTE, settings.limits.battles)
-        self.questions = Allowance(settings.limits.questions, int(2 * settings.limits.questions))
+        limits = settings.limits
+        self.new_battles = Shared(
+            Allowance(limits.battles / MINUTE, limits.battles),
+            Allowances(limits.battles_each / MINUTE, limits.battles_each),
+        )
+        self.questions = Shared(
+            Allowance(limits.questions, int(2 * limits.questions)),
+            Allowances(limits.questions_each, int(2 * limits.questions_each)),
+        )
         self.maps = asyncio.Semaphore(1)
-        self.visits = Allowances(settings.limits.visits, settings.limits.visits_at_once)
+        self.visits = Allowances(limits.visits, limits.visits_at_once)
         self._clients: dict[str, list[Client]] = {}
         self._elsewhere: dict[str, dict[str, tuple[float, dict[str, int]]]] = {}
         self._wire = wire
@@ -81,11 +91,20 @@ class Desk:
                 client.tell(text)
 
     def enter(self, client: Client) -> bool:
-        """Let a socket in; False if there is no room."""
-        found = self._clients.setdefault(client.seat.battle, [])
-        if len(found) + self._seated_elsewhere(client.seat.battle).total() >= self.settings.limits.sockets:
-            return False
-        found.append(client)
+        """Let a socket in; False if there is no room for one more who looks on. Who plays always finds a place."""
+        battle, limits = client.seat.battle, self.settings.limits
+        found = self._clients.get(battle, [])
+        if client.seat.role is Role.SPECTATOR:
+            same = [each.address for each in found if each.seat.role is Role.SPECTATOR]
+            elsewhere = self._seated_elsewhere(battle)[client.seat.name]
+            if len(same) + elsewhere >= limits.spectators or same.count(client.address) >= limits.spectators_each:
+                return False
+        else:
+            own = [each for each in found if each.seat.link == client.seat.link]
+            if len(own) >= limits.link_sockets:
+                self._soon(own[0].leave(ELSEWHERE))
+                found.remove(own[0])
+        self._clients.setdefault(battle, found).append(client)
         return True
 
     def leave(self, client: Client) -> None:

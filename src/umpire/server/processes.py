@@ -22,13 +22,14 @@ from sqlalchemy import make_url
 
 from umpire.errors import InputError
 from umpire.server.app import create_app
+from umpire.server.doors import Doors, room_for_files
+from umpire.server.guarded import guarded
 from umpire.server.neighbours import can_meet
 from umpire.server.settings import Settings
 from umpire.server.storage import Store
 
 __all__ = ["check_together", "serve_alone", "serve_together"]
 
-BACKLOG = 2048
 GOODBYE = 3
 """How long open connections may keep a process from ending, seconds."""
 
@@ -159,10 +160,14 @@ def _end_when_alone(meeting: Path | None) -> None:
 
 
 def _server(settings: Settings) -> uvicorn.Server:
+    doors = Doors(settings.limits, settings.proxies, files=room_for_files())
+    http, sockets = guarded(doors)
     # Access logs would hold what stands in addresses.
     config = uvicorn.Config(
         create_app(settings), host=settings.host, port=settings.port, access_log=False, log_level="warning",
-        ws="websockets-sansio", ws_max_size=settings.limits.frame, timeout_graceful_shutdown=GOODBYE, backlog=BACKLOG,
+        http=http, ws=sockets, ws_max_size=settings.limits.frame, backlog=doors.backlog,
+        proxy_headers=bool(settings.proxies), forwarded_allow_ips=list(settings.proxies),
+        timeout_graceful_shutdown=GOODBYE,
     )  # fmt: skip
     return uvicorn.Server(config)
 

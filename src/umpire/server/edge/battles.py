@@ -7,13 +7,14 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, Request, Response, delete, get, post
-from litestar.exceptions import NotFoundException, TooManyRequestsException
+from litestar.exceptions import NotFoundException
 from litestar.params import Body
 
 from umpire.errors import IllegalAction
 from umpire.formats import dump_journal
 from umpire.game import shared
 from umpire.server.desk import Desk
+from umpire.server.edge.allowing import take_battle
 from umpire.server.files import GivenFile
 from umpire.server.links import Role, Seat, seats_for
 from umpire.server.rooms import again, branched, load_log
@@ -133,7 +134,7 @@ class BattleRequests(Controller):
     @post("/", summary="Begin a battle")
     async def begin(self, request: AnyRequest, data: Annotated[NewBattle, Body()]) -> Begun:
         """Begin a battle and return a link for each seat."""
-        desk = _taking(request)
+        desk = take_battle(request)
         playable(data.system)
         beginning = await asyncio.to_thread(data.beginning)
         return await _begun(desk, beginning, system=data.system, players=data.players)
@@ -141,7 +142,7 @@ class BattleRequests(Controller):
     @post("/branch", summary="Branch a battle")
     async def branch(self, request: AnyRequest, data: Annotated[Branch, Body()]) -> Begun:
         """Begin a new battle, with new dice, where the seat's battle stood after an entry."""
-        seat, desk = await _seat(request), _taking(request)
+        seat, desk = await _seat(request), take_battle(request)
         room = await desk.lobby.room(seat.battle)
         seats = [seat, *[await desk.links.seat(token) for token in data.tokens]]
         held = {each.side for each in seats if each.battle == seat.battle and each.side}
@@ -166,7 +167,7 @@ class BattleRequests(Controller):
     @post("/again", summary="Play a battle again")
     async def again(self, request: AnyRequest, data: Annotated[Again, Body()]) -> Begun:
         """Begin the seat's battle again from its beginning, with new dice."""
-        seat, desk = await _seat(request), _taking(request)
+        seat, desk = await _seat(request), take_battle(request)
         room = await desk.lobby.room(seat.battle)
         who = list(room.players.values())
         players = dict(zip(room.players, reversed(who) if data.swap else who, strict=True))
@@ -175,7 +176,7 @@ class BattleRequests(Controller):
     @post("/load", summary="Load a log", request_max_body_size=LARGEST_LOG)
     async def load(self, request: AnyRequest, data: Annotated[GivenFile, Body()]) -> Begun:
         """Put the battle of a saved log on this server, to be looked at or played on."""
-        desk = _taking(request)
+        desk = take_battle(request)
         found = await asyncio.to_thread(load_log, playable("legions"), data.text, name=data.name)
         name, links = await desk.lobby.keep(found.battle, title=found.title, players=found.players)
         given = tuple(_given(desk, link) for link in links)
@@ -229,14 +230,6 @@ class BattleRequests(Controller):
         text = await asyncio.to_thread(dump_journal, told)
         name = {"content-disposition": 'attachment; filename="battle.log"'}
         return Response(text, media_type="application/jsonl", headers=name)
-
-
-def _taking(request: AnyRequest) -> Desk:
-    """Return the desk, if a further battle may be begun at it now."""
-    desk: Desk = request.app.state.desk
-    if not desk.new_battles.take():
-        raise TooManyRequestsException("Too many battles are being begun. Wait a little.")
-    return desk
 
 
 async def _begun(desk: Desk, beginning: Beginning, *, system: str, players: dict[str, str]) -> Begun:
