@@ -63,7 +63,7 @@ def serve(
     except ImportError as err:
         fix = 'Install them with: pip install "umpire-table[web]".'
         raise InputError(f"the web table needs packages that are not installed ({err.name})", fix=fix) from None
-    folder = data or _data_folder()
+    folder = _own_folder(data)
     settings = Settings(
         database=database_at(database or folder / "umpire.db"),
         secret=os.environ.get(SECRET) or _secret(folder),
@@ -112,19 +112,37 @@ def _data_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "umpire"
 
 
+def _own_folder(named: Path | None) -> Path:
+    """Return the folder that battles are kept in, closed to others where it is Umpire's own."""
+    folder = named or _data_folder()
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if named is None:
+            folder.chmod(0o700)
+        elif folder.stat().st_mode & 0o077:
+            told = f"Others on this machine can look into {folder}; only the files that Umpire puts there are closed."
+            console.print(told, markup=False)
+    except OSError as err:
+        raise _unusable(folder, err) from err
+    return folder
+
+
+def _unusable(folder: Path, err: OSError) -> InputError:
+    told = f"the folder for battles cannot be used: {err.strerror or err}"
+    return InputError(told, path="--data", value=str(folder), fix="Name another folder.")
+
+
 def _secret(folder: Path) -> str:
     """Return what links are signed with, drawn when the folder is first used and readable by its owner alone."""
     path = folder / "secret"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
         if not path.exists():
             handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             with os.fdopen(handle, "w") as file:
                 file.write(secrets.token_hex(KEY_BYTES))
         return path.read_text().strip()
     except OSError as err:
-        told = f"the folder for battles cannot be used: {err.strerror or err}"
-        raise InputError(told, path="--data", value=str(folder), fix="Name another folder.") from err
+        raise _unusable(folder, err) from err
 
 
 def register(app: typer.Typer) -> None:

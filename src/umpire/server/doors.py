@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import sys
 from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
@@ -16,10 +17,8 @@ from typing import Protocol
 
 from umpire.server.settings import Limits
 
-try:
+if sys.platform != "win32":
     import resource
-except ImportError:  # Windows counts no files
-    resource = None  # type: ignore[assignment]
 
 __all__ = ["Connection", "Doors", "network_of", "room_for_files"]
 
@@ -159,7 +158,7 @@ def network_of(host: str) -> str:
 
 def room_for_files() -> int:
     """Have the system allow this process as many files as are wanted, and return how many it may open."""
-    if resource is None:
+    if sys.platform == "win32":  # it counts no files
         return WANTED
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = WANTED if hard == resource.RLIM_INFINITY else min(WANTED, hard)

@@ -25,7 +25,7 @@ from umpire.server.app import create_app
 from umpire.server.doors import Doors, room_for_files
 from umpire.server.guarded import guarded
 from umpire.server.neighbours import can_meet
-from umpire.server.settings import Settings
+from umpire.server.settings import MEMORY, Settings
 from umpire.server.storage import Store
 
 __all__ = ["check_together", "serve_alone", "serve_together"]
@@ -47,7 +47,14 @@ FAILED = 3
 
 
 def serve_alone(settings: Settings) -> bool:
-    """Serve in this process until told to end; False if it could not start."""
+    """Serve in this process until told to end; False if it could not start.
+
+    Raises:
+        StoreError: If the database cannot be reached.
+        InputError: If it is damaged, or a newer Umpire has written it.
+    """
+    if settings.database != MEMORY:
+        asyncio.run(_bring_up_to_date(settings.database))
     server = _server(settings)
     with suppress(KeyboardInterrupt):
         server.run()
@@ -74,7 +81,7 @@ def serve_together(settings: Settings, processes: int) -> bool:
 
     Raises:
         StoreError: If the database cannot be reached.
-        InputError: If a newer Umpire has written it.
+        InputError: If it is damaged, or a newer Umpire has written it.
     """
     asyncio.run(_bring_up_to_date(settings.database))
     # A socket's address has room for a hundred letters: a data folder's may be longer.

@@ -16,7 +16,7 @@ from umpire.game import shared
 from umpire.server.desk import Desk
 from umpire.server.edge.allowing import take_battle
 from umpire.server.files import GivenFile
-from umpire.server.links import Role, Seat, seats_for
+from umpire.server.links import Role, Seat, seats_for, this_second
 from umpire.server.rooms import again, branched, load_log
 from umpire.server.setup import OwnBattle, load_given, load_own
 from umpire.server.storage import Link
@@ -28,6 +28,10 @@ AnyRequest = Request[Any, Any, Any]
 
 LARGEST_LOG = 32 * 1024 * 1024
 """The largest log that is loaded, bytes: several battles of the shipped size."""
+
+
+LONGEST_LINK = 24.0 * 366
+"""How long a link lasts that is not to last for good, hours at most."""
 
 
 class NewBattle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -58,12 +62,16 @@ class NewBattle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class GivenLink(msgspec.Struct, frozen=True, kw_only=True):
-    """A link that was given out: its seat, and the token that leads there ("" where it is not told again)."""
+    """A link that was given out: its seat, and the token that leads there ("" where it is not told again).
+
+    ``ends`` is when it ends, seconds since 1970, None if it lasts.
+    """
 
     id: str
     seat: str
     token: str = ""
     revoked: bool = False
+    ends: int | None = None
 
 
 class Begun(msgspec.Struct, frozen=True, kw_only=True):
@@ -77,9 +85,13 @@ class Begun(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class NewLink(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The seat that a further link is to lead to: ``side:NAME``, ``spectator`` or ``host``."""
+    """The seat that a further link is to lead to: ``side:NAME``, ``spectator`` or ``host``.
+
+    ``hours`` is how long it is to last; for good if it is left out.
+    """
 
     seat: Annotated[str, msgspec.Meta(max_length=64)]
+    hours: Annotated[float, msgspec.Meta(gt=0.0, le=LONGEST_LINK)] | None = None
 
 
 class Branch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -121,7 +133,7 @@ async def _seat(request: AnyRequest) -> Seat:
 async def _host(request: AnyRequest) -> Seat:
     seat = await _seat(request)
     if seat.role is not Role.HOST:
-        raise IllegalAction("Only the host gives out and revokes links.")
+        raise IllegalAction("Only the host gives out and revokes links, and deletes the battle.")
     return seat
 
 
@@ -196,7 +208,7 @@ class BattleRequests(Controller):
         """Return all links of the host's battle, without their tokens."""
         seat, desk = await _host(request), request.app.state.desk
         found = await desk.store.links(seat.battle)
-        return tuple(GivenLink(id=link.id, seat=link.seat, revoked=link.revoked) for link in found)
+        return tuple(GivenLink(id=link.id, seat=link.seat, revoked=link.revoked, ends=link.ends) for link in found)
 
     @post("/links", summary="Give out a further link")
     async def give(self, request: AnyRequest, data: Annotated[NewLink, Body()]) -> GivenLink:
@@ -207,6 +219,8 @@ class BattleRequests(Controller):
         if data.seat not in known:
             raise IllegalAction(f"There is no seat {data.seat}. There is {', '.join(known)}.")
         link = desk.links.draw(seat.battle, data.seat)
+        if data.hours is not None:
+            link = msgspec.structs.replace(link, ends=this_second() + int(3600 * data.hours))
         await desk.store.add_link(link)
         return _given(desk, link)
 
@@ -219,6 +233,12 @@ class BattleRequests(Controller):
             raise NotFoundException("There is no such link.")
         await desk.store.revoke(link)
         await desk.close_link(link)
+
+    @delete("/", summary="Delete a battle")
+    async def forget(self, request: AnyRequest) -> None:
+        """Delete the host's battle for good, with its log and all its links, and close its sockets."""
+        seat, desk = await _host(request), request.app.state.desk
+        await desk.delete(seat.battle)
 
     @get("/log", summary="The log", media_type="application/jsonl")
     async def log(self, request: AnyRequest) -> Response[bytes]:
@@ -241,4 +261,4 @@ async def _begun(desk: Desk, beginning: Beginning, *, system: str, players: dict
 
 
 def _given(desk: Desk, link: Link) -> GivenLink:
-    return GivenLink(id=link.id, seat=link.seat, token=desk.links.token(link))
+    return GivenLink(id=link.id, seat=link.seat, token=desk.links.token(link), ends=link.ends)

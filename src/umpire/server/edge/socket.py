@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import deque
 from contextlib import suppress
 from typing import Any
@@ -15,8 +14,9 @@ from litestar.exceptions import WebSocketDisconnect
 from umpire.errors import BrokenLaw, IllegalAction, InputError, UmpireError
 from umpire.server.desk import Desk
 from umpire.server.edge.allowing import address_of
+from umpire.server.edge.problems import write_down
 from umpire.server.limits import Allowance
-from umpire.server.links import NoSeatError, Seat
+from umpire.server.links import ENDED, NoSeatError, Seat, this_second
 from umpire.server.messages import (
     Act,
     Answer,
@@ -46,14 +46,12 @@ from umpire.server.storage import StoreError
 
 __all__ = ["play_socket"]
 
-log = logging.getLogger(__name__)
-
 AnySocket = WebSocket[Any, Any, Any]
 
 GREETING = 10.0
 """How long a new socket may take to say who it is, seconds."""
 
-REFUSED, TOO_SLOW, TOO_BIG, TOO_FAST, NOT_UNDERSTOOD, AWAY = 4403, 4408, 4413, 4429, 4400, 4503
+REFUSED, TOO_SLOW, TOO_BIG, TOO_FAST, NOT_UNDERSTOOD, FAULT, AWAY = 4403, 4408, 4413, 4429, 4400, 4500, 4503
 """Why a socket is closed, as the codes of requests with 4000 added."""
 
 _said: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
@@ -125,6 +123,9 @@ class Talk:
             if not allowance.take():
                 await self.socket.close(code=TOO_FAST, reason="Too many messages. Wait a little, then come back.")
                 return
+            if self.seat.ends is not None and self.seat.ends <= this_second():
+                await self.leave(ENDED)
+                return
             self.tell(msgspec.json.encode(await self.answer(said)))
 
     async def answer(self, said: Said) -> ToClient:
@@ -138,15 +139,16 @@ class Talk:
             return Failed(key=key, reason=str(err))
         except UmpireError as err:
             if isinstance(err, BrokenLaw):
-                return self._fault(key)
+                return self._fault(key, err)
             return Refused(key=key, reason=str(err))
-        except Exception:
-            return self._fault(key)
+        except Exception as err:
+            return self._fault(key, err)
 
-    def _fault(self, key: str) -> Failed:
+    def _fault(self, key: str, error: Exception) -> Failed:
         # What a fault says may hold what this seat must not see.
-        log.exception("a fault in battle %s", self.room.id)
-        return Failed(key=key, reason="A fault in Umpire kept this from happening; the battle is as it was.")
+        number = write_down(error, f"battle {self.room.id}")
+        told = "A fault in Umpire kept this from happening; the battle is as it was."
+        return Failed(key=key, reason=f"{told} Whoever runs this server finds it as fault {number}.")
 
     async def _do(self, said: Said) -> ToClient:
         room, seat = self.room, self.seat
@@ -193,10 +195,22 @@ async def play_socket(socket: AnySocket) -> None:
     """Seat a client, tell it where the battle stands, and play."""
     desk: Desk = socket.app.state.desk
     await socket.accept()
-    with suppress(WebSocketDisconnect):
+    try:
         talk = await _seated(socket, desk)
         if talk is not None:
             await _converse(talk)
+    except WebSocketDisconnect:
+        pass
+    except StoreError:
+        await _part(socket, AWAY, "The server cannot reach its battles just now. Come back in a moment.")
+    except Exception as err:
+        number = write_down(err, "a socket")
+        await _part(socket, FAULT, f"A fault in Umpire, which whoever runs this server finds as {number}. Come back.")
+
+
+async def _part(socket: AnySocket, code: int, reason: str) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError, OSError):
+        await socket.close(code=code, reason=reason)
 
 
 async def _seated(socket: AnySocket, desk: Desk) -> Talk | None:
@@ -219,9 +233,6 @@ async def _seated(socket: AnySocket, desk: Desk) -> Talk | None:
         talk = Talk(socket, desk, seat, await desk.lobby.room(seat.battle))
     except (NoSeatError, InputError) as err:
         await socket.close(code=REFUSED, reason=str(err)[:120])
-        return None
-    except StoreError:
-        await socket.close(code=AWAY, reason="The server cannot reach its battles just now. Come back in a moment.")
         return None
     if not desk.enter(talk):
         await socket.close(code=TOO_FAST, reason="As many people look on as there is room for. Come back later.")

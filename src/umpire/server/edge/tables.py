@@ -28,7 +28,7 @@ from umpire.server.drawing import (
     written,
 )
 from umpire.server.edge.allowing import take_question
-from umpire.server.edge.problems import problem_of
+from umpire.server.edge.problems import problem_of, write_down
 
 __all__ = ["ExposureTold", "TableRequests"]
 
@@ -115,6 +115,9 @@ async def _told(drawing: Drawing, desk: Desk) -> AsyncIterator[bytes]:
         told = problem_of(error, 400)
         where = f"{told.path}: " if told.path else ""
         yield _line(ExposureTold(problem=f"{where}{told.problem}. {told.fix}".strip()))
+    except Exception as error:
+        number = write_down(error, "a map of exposure")
+        yield _line(ExposureTold(problem=f"A fault in Umpire kept this from being answered: fault {number}."))
     finally:
         gone = True
 
