@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
@@ -43,13 +43,15 @@ class Served:
     def socket_address(self) -> str:
         return f"ws://127.0.0.1:{self.port}/api/play"
 
-    def start(self) -> Served:
+    def command(self) -> list[str]:
         command = [sys.executable, "-m", "umpire", "serve", "--port", str(self.port), "--data", str(self.folder)]
         command += ["--database", self.database] if self.database else []
-        command += ["--processes", str(self.processes)] if self.processes > 1 else []
+        return command + (["--processes", str(self.processes)] if self.processes > 1 else [])
+
+    def start(self) -> Self:
         environment = os.environ | {"UMPIRE_SECRET": SECRET, "PYTHONUNBUFFERED": "1"}
         with (self.folder / "server.txt").open("ab") as told:
-            self.process = subprocess.Popen(command, env=environment, stdout=told, stderr=subprocess.STDOUT)
+            self.process = subprocess.Popen(self.command(), env=environment, stdout=told, stderr=subprocess.STDOUT)
         self._wait()
         return self
 

@@ -29,6 +29,8 @@ def test_no_request_makes_a_fault(host: tuple[Served, str]) -> None:
     schema = schemathesis.openapi.from_url(f"{served.address}/api/schema/openapi.json")
     modes = (schemathesis.GenerationMode.POSITIVE, schemathesis.GenerationMode.NEGATIVE)
     operations = [each.ok() for each in schema.get_all_operations()]
+    # What it deletes, nothing else can be asked of.
+    operations.sort(key=lambda each: (each.method.upper(), each.path.rstrip("/")) == ("DELETE", "/api/battles"))
     assert len(operations) >= 8
     statuses: set[int] = set()
     for operation in operations:

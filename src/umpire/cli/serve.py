@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import secrets
 import socket
+from collections.abc import Sequence
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated
 
@@ -33,6 +35,10 @@ def serve(
         int, typer.Option(min=1, max=64, help="Number of server processes, at most one per processor.")
     ] = 1,
     name: Annotated[list[str] | None, typer.Option("--name", help="Another host name for this machine.")] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option("--proxy", help="The address of a trusted reverse proxy in front of this server."),
+    ] = None,
 ) -> None:
     """Run the web table: battles against a bot, at one screen, or with others by link.
 
@@ -53,7 +59,7 @@ def serve(
     except ImportError as err:
         fix = "Install Umpire with its web extra: pip install '.[web]' in its folder."
         raise InputError(f"the web table needs packages that are not installed ({err.name})", fix=fix) from None
-    folder = data or _data_folder()
+    folder = _own_folder(data)
     port = _free_port(host, port)
     settings = Settings(
         database=database_at(database or folder / "umpire.db"),
@@ -61,6 +67,7 @@ def serve(
         host=host,
         port=port,
         hosts=(*Settings(secret="").hosts, *(name or ())),
+        proxies=_networks(proxy or ()),
     )
     address = address_of(host, port)
     if processes > 1:
@@ -73,6 +80,16 @@ def serve(
     ended_well = serve_alone(settings) if processes == 1 else serve_together(settings, processes)
     if not ended_well:
         raise typer.Exit(FAILED)
+
+
+def _networks(named: Sequence[str]) -> tuple[str, ...]:
+    for each in named:
+        try:
+            ip_network(each, strict=False)
+        except ValueError:
+            fix = "Give its IP address, or a network such as 10.0.0.0/8."
+            raise InputError("this is not the address of a proxy", path="--proxy", value=each, fix=fix) from None
+    return tuple(named)
 
 
 def _free_port(host: str, port: int) -> int:
@@ -92,19 +109,37 @@ def _data_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "umpire"
 
 
+def _own_folder(named: Path | None) -> Path:
+    """Return the folder that battles are kept in, closed to others where it is Umpire's own."""
+    folder = named or _data_folder()
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if named is None:
+            folder.chmod(0o700)
+        elif folder.stat().st_mode & 0o077:
+            told = f"Others on this machine can look into {folder}; only the files that Umpire puts there are closed."
+            console.print(told, markup=False)
+    except OSError as err:
+        raise _unusable(folder, err) from err
+    return folder
+
+
+def _unusable(folder: Path, err: OSError) -> InputError:
+    told = f"the folder for battles cannot be used: {err.strerror or err}"
+    return InputError(told, path="--data", value=str(folder), fix="Name another folder.")
+
+
 def _secret(folder: Path) -> str:
     """Return what links are signed with, drawn when the folder is first used and readable by its owner alone."""
     path = folder / "secret"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
         if not path.exists():
             handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             with os.fdopen(handle, "w") as file:
                 file.write(secrets.token_hex(KEY_BYTES))
         return path.read_text().strip()
     except OSError as err:
-        told = f"the folder for battles cannot be used: {err.strerror or err}"
-        raise InputError(told, path="--data", value=str(folder), fix="Name another folder.") from err
+        raise _unusable(folder, err) from err
 
 
 def register(app: typer.Typer) -> None:

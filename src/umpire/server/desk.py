@@ -12,14 +12,28 @@ from typing import Protocol
 
 import msgspec
 
-from umpire.server.limits import Allowance, Allowances
-from umpire.server.links import Links, Seat
+from umpire.server.limits import Allowance, Allowances, Shared
+from umpire.server.links import Links, Role, Seat, why_worthless
 from umpire.server.messages import Present, ToClient
-from umpire.server.notes import Arrived, Gone, Grown, Here, Minded, Missed, Note, Opened, Parted, Revoked, Wire, Wished
+from umpire.server.notes import (
+    Arrived,
+    Deleted,
+    Gone,
+    Grown,
+    Here,
+    Minded,
+    Missed,
+    Note,
+    Opened,
+    Parted,
+    Revoked,
+    Wire,
+    Wished,
+)
 from umpire.server.rehearsal import rehearse
 from umpire.server.rooms import Lobby, Room
 from umpire.server.settings import Settings
-from umpire.server.storage import Store
+from umpire.server.storage import Store, StoreError
 from umpire.server.threads import Threads
 
 __all__ = ["Desk"]
@@ -28,16 +42,22 @@ log = logging.getLogger(__name__)
 
 MINUTE = 60.0
 SOON = 20.0
-"""How often a process says again who is here, seconds."""
+"""How often a process says again who is here, and looks at what was missed, seconds."""
+
+IDLE, MOST_ROOMS = 900.0, 400
+"""How long a battle that nobody is at stays open in memory, seconds; and how many such at most."""
 
 LONG_AGO = 60.0
 """When a process that has said nothing is taken to be gone, seconds."""
+
+ELSEWHERE = "This link is open in too many places; the newest ones count. Close some, then reload this page."
 
 
 class Client(Protocol):
     """A socket, as far as it is known here."""
 
     seat: Seat
+    address: str
 
     def tell(self, text: bytes) -> None:
         """Have a message sent, when its turn comes."""
@@ -54,10 +74,17 @@ class Desk:
     def __init__(self, settings: Settings, store: Store, wire: Wire) -> None:
         self.settings, self.store = settings, store
         self.links = Links(store, settings.secret)
-        self.new_battles = Allowance(settings.limits.battles / MINUTE, settings.limits.battles)
-        self.questions = Allowance(settings.limits.questions, int(2 * settings.limits.questions))
+        limits = settings.limits
+        self.new_battles = Shared(
+            Allowance(limits.battles / MINUTE, limits.battles),
+            Allowances(limits.battles_each / MINUTE, limits.battles_each),
+        )
+        self.questions = Shared(
+            Allowance(limits.questions, int(2 * limits.questions)),
+            Allowances(limits.questions_each, int(2 * limits.questions_each)),
+        )
         self.maps = asyncio.Semaphore(1)
-        self.visits = Allowances(settings.limits.visits, settings.limits.visits_at_once)
+        self.visits = Allowances(limits.visits, limits.visits_at_once)
         self._clients: dict[str, list[Client]] = {}
         self._elsewhere: dict[str, dict[str, tuple[float, dict[str, int]]]] = {}
         self._wire = wire
@@ -66,7 +93,7 @@ class Desk:
         self._jobs: set[asyncio.Task[None]] = set()
         self._stopping = threading.Event()
         self._threads.thinking.submit(rehearse, self._stopping)
-        self._tasks = [asyncio.create_task(wire.listen(self._hear)), asyncio.create_task(self._say_who_is_here())]
+        self._tasks = [asyncio.create_task(wire.listen(self._hear)), asyncio.create_task(self._look_after())]
 
     def here(self, battle: str) -> frozenset[str]:
         """Return the audiences of a battle that somebody here is in."""
@@ -81,11 +108,20 @@ class Desk:
                 client.tell(text)
 
     def enter(self, client: Client) -> bool:
-        """Let a socket in; False if there is no room."""
-        found = self._clients.setdefault(client.seat.battle, [])
-        if len(found) + self._seated_elsewhere(client.seat.battle).total() >= self.settings.limits.sockets:
-            return False
-        found.append(client)
+        """Let a socket in; False if there is no room for one more who looks on. Who plays always finds a place."""
+        battle, limits = client.seat.battle, self.settings.limits
+        found = self._clients.get(battle, [])
+        if client.seat.role is Role.SPECTATOR:
+            same = [each.address for each in found if each.seat.role is Role.SPECTATOR]
+            elsewhere = self._seated_elsewhere(battle)[client.seat.name]
+            if len(same) + elsewhere >= limits.spectators or same.count(client.address) >= limits.spectators_each:
+                return False
+        else:
+            own = [each for each in found if each.seat.link == client.seat.link]
+            if len(own) >= limits.link_sockets:
+                self._soon(own[0].leave(ELSEWHERE))
+                found.remove(own[0])
+        self._clients.setdefault(battle, found).append(client)
         return True
 
     def leave(self, client: Client) -> None:
@@ -112,6 +148,16 @@ class Desk:
         self._wire.send(Revoked(link=link))
         await self._close_link(link)
 
+    async def delete(self, battle: str) -> None:
+        """Keep a battle no longer, and close its sockets, wherever they are.
+
+        Raises:
+            StoreError: If it could not be deleted.
+        """
+        await self.store.delete(battle)
+        self._wire.send(Deleted(battle=battle))
+        await self._close_battle(battle)
+
     async def close(self) -> None:
         """Stop: what was acknowledged is in the store."""
         self._stopping.set()
@@ -133,6 +179,8 @@ class Desk:
                 self._tell_others_who_is_here()
             case Gone():
                 self._forget(sender)
+                # Its line may have been cut because it told more than was taken.
+                self._look_for_what_was_missed()
             case Here(battle=battle, seats=seats):
                 elsewhere = self._elsewhere.setdefault(battle, {})
                 elsewhere[sender] = (time.monotonic(), seats)
@@ -141,10 +189,13 @@ class Desk:
                 self._tell_present(battle)
             case Revoked(link=link):
                 await self._close_link(link)
+            case Deleted(battle=battle):
+                await self._close_battle(battle)
             case Missed():
                 self._look_for_what_was_missed()
 
     def _look_for_what_was_missed(self) -> None:
+        self._soon(self.look_at_links())
         for room in self.lobby.rooms:
             room.grown()
             room.repeat_wish()
@@ -181,10 +232,32 @@ class Desk:
         opened = [each for clients in self._clients.values() for each in clients if each.seat.link == link]
         await asyncio.gather(*(each.leave("This link has been revoked.") for each in opened))
 
-    async def _say_who_is_here(self) -> None:
+    async def _close_battle(self, battle: str) -> None:
+        await asyncio.gather(
+            *(each.leave("The host has deleted this battle.") for each in self._clients.get(battle, ()))
+        )
+        await self.lobby.let_go(battle)
+
+    async def look_at_links(self) -> None:
+        """Close the sockets of links that have ended, or that were revoked where nobody heard of it."""
+        clients = [each for found in self._clients.values() for each in found]
+        if clients:
+            links = await self.store.links_named({each.seat.link for each in clients})
+            told = [(each, why_worthless(links.get(each.seat.link))) for each in clients]
+            await asyncio.gather(*(each.leave(reason) for each, reason in told if reason))
+
+    async def _look_after(self) -> None:
+        """Do what is due again and again: tell who is here, look at the links, let go of rooms that nobody is in."""
         while True:
             await asyncio.sleep(SOON)
             self._tell_others_who_is_here()
+            try:
+                await self.look_at_links()
+                await self.lobby.let_go_of_idle(frozenset(self._clients), idle=IDLE, most=MOST_ROOMS)
+            except StoreError as err:
+                log.warning("the links could not be looked at: %s", err)
+            except Exception:
+                log.exception("what is due could not be done")
 
     def _tell_others_who_is_here(self) -> None:
         for battle in tuple(self._clients):

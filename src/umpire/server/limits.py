@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-__all__ = ["Allowance", "Allowances"]
+__all__ = ["Allowance", "Allowances", "Shared"]
 
 
 class Allowance:
@@ -42,3 +42,14 @@ class Allowances:
         if client not in self._each:
             self._each = {name: each for name, each in self._each.items() if not each.unused}
         return self._each.setdefault(client, Allowance(self._rate, self._burst)).take()
+
+
+class Shared:
+    """An allowance for all together, of which each client has a part."""
+
+    def __init__(self, everybody: Allowance, each: Allowances) -> None:
+        self._everybody, self._each = everybody, each
+
+    def take(self, client: str) -> bool:
+        """Take one for a client; False if it has none left now, or all together have none."""
+        return self._each.take(client) and self._everybody.take()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from enum import StrEnum
 
 import msgspec
@@ -11,10 +12,22 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from umpire.errors import IllegalAction, UmpireError
 from umpire.server.storage import Link, Store
 
-__all__ = ["Links", "NoSeatError", "Role", "Seat", "playing"]
+__all__ = [
+    "ENDED",
+    "Links",
+    "NoSeatError",
+    "Role",
+    "Seat",
+    "playing",
+    "seat_of",
+    "seats_for",
+    "this_second",
+    "why_worthless",
+]
 
 SALT = "umpire.seat"
 SIDE = "side:"
+ENDED = "This link has ended. Ask the host for another one."
 
 
 class NoSeatError(UmpireError):
@@ -30,12 +43,16 @@ class Role(StrEnum):
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat at a battle; ``side`` is the side that is played from it, None for those who look on."""
+    """A seat at a battle; ``side`` is the side that is played from it, None for those who look on.
+
+    ``ends`` is when its link ends, seconds since 1970, if ever.
+    """
 
     battle: str
     role: Role
     side: str | None = None
     link: str = ""
+    ends: int | None = None
 
     @property
     def name(self) -> str:
@@ -80,16 +97,31 @@ class Links:
         except BadSignature as err:
             raise NoSeatError("This link was not made by this server. Ask the host for another one.") from err
         link = await self._store.link(str(named))
-        if link is None or link.revoked:
-            raise NoSeatError("This link has been revoked. Ask the host for another one.")
+        reason = why_worthless(link)
+        if link is None or reason:
+            raise NoSeatError(reason)
         return seat_of(link)
+
+
+def why_worthless(link: Link | None) -> str:
+    """Return why a link leads nowhere, "" if it leads to its seat."""
+    if link is None:
+        return "This link leads nowhere any more: its battle has been deleted."
+    if link.revoked:
+        return "This link has been revoked. Ask the host for another one."
+    return ENDED if link.ends is not None and link.ends <= this_second() else ""
+
+
+def this_second() -> int:
+    """Return the seconds since 1970: what ends by the clock is a link, and nothing in a battle."""
+    return int(time.time())  # noqa: TID251
 
 
 def seat_of(link: Link) -> Seat:
     """Return the seat of a link."""
     if link.seat.startswith(SIDE):
-        return Seat(battle=link.battle, role=Role.SIDE, side=link.seat.removeprefix(SIDE), link=link.id)
-    return Seat(battle=link.battle, role=Role(link.seat), link=link.id)
+        return Seat(battle=link.battle, role=Role.SIDE, side=link.seat.removeprefix(SIDE), link=link.id, ends=link.ends)
+    return Seat(battle=link.battle, role=Role(link.seat), link=link.id, ends=link.ends)
 
 
 def seats_for(sides: tuple[str, ...]) -> tuple[str, ...]:

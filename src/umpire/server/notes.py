@@ -24,6 +24,7 @@ from umpire.server.postgres_channels import PostgresChannels
 
 __all__ = [
     "Arrived",
+    "Deleted",
     "Gone",
     "Grown",
     "Here",
@@ -82,6 +83,12 @@ class Revoked(_Note, frozen=True, kw_only=True, tag="revoked"):
     link: str
 
 
+class Deleted(_Note, frozen=True, kw_only=True, tag="deleted"):
+    """A battle is not kept any longer."""
+
+    battle: str
+
+
 class Opened(_Note, frozen=True, kw_only=True, tag="opened"):
     """A process has begun to follow a battle, and wants to know what no store holds of it."""
 
@@ -106,7 +113,7 @@ class Missed(_Note, frozen=True, kw_only=True, tag="missed"):
     """This process could not hear the others for a while."""
 
 
-Note: TypeAlias = Grown | Wished | Parted | Here | Revoked | Opened | Minded | Arrived | Gone | Missed
+Note: TypeAlias = Grown | Wished | Parted | Here | Revoked | Deleted | Opened | Minded | Arrived | Gone | Missed
 
 
 class _Envelope(msgspec.Struct, frozen=True, kw_only=True):

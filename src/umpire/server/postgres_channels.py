@@ -56,15 +56,25 @@ class PostgresChannels(HearingChannels):
 
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
         """Tell all; while the database is away, nobody."""
-        told = data.decode()
-        try:
-            if self._mouth is None or self._mouth.is_closed():
-                self._mouth = await self._connect()
-            for channel in channels:
+        for channel in channels:
+            try:
+                await self._tell(channel, data.decode())
+            except LOST as err:
+                log.warning("the other processes could not be told: %s", err)
+
+    async def _tell(self, channel: str, told: str) -> None:
+        """Tell all on a channel; a connection that was lost unnoticed is made anew."""
+        for last in (False, True):
+            try:
+                if self._mouth is None or self._mouth.is_closed():
+                    self._mouth = await self._connect()
                 await self._mouth.execute("SELECT pg_notify($1, $2)", channel, told)
-        except LOST as err:
-            self._mouth = None
-            log.warning("the other processes could not be told: %s", err)
+            except LOST:
+                self._mouth = None
+                if last:
+                    raise
+            else:
+                return
 
     async def subscribe(self, channels: Iterable[str]) -> None:
         """Hand on what comes on these channels."""

@@ -22,13 +22,14 @@ from sqlalchemy import make_url
 
 from umpire.errors import InputError
 from umpire.server.app import create_app
+from umpire.server.doors import Doors, room_for_files
+from umpire.server.guarded import guarded
 from umpire.server.neighbours import can_meet
-from umpire.server.settings import Settings
+from umpire.server.settings import MEMORY, Settings
 from umpire.server.storage import Store
 
 __all__ = ["check_together", "serve_alone", "serve_together"]
 
-BACKLOG = 2048
 GOODBYE = 3
 """How long open connections may keep a process from ending, seconds."""
 
@@ -46,7 +47,14 @@ FAILED = 3
 
 
 def serve_alone(settings: Settings) -> bool:
-    """Serve in this process until told to end; False if it could not start."""
+    """Serve in this process until told to end; False if it could not start.
+
+    Raises:
+        StoreError: If the database cannot be reached.
+        InputError: If it is damaged, or a newer Umpire has written it.
+    """
+    if settings.database != MEMORY:
+        asyncio.run(_bring_up_to_date(settings.database))
     server = _server(settings)
     with suppress(KeyboardInterrupt):
         server.run()
@@ -73,7 +81,7 @@ def serve_together(settings: Settings, processes: int) -> bool:
 
     Raises:
         StoreError: If the database cannot be reached.
-        InputError: If a newer Umpire has written it.
+        InputError: If it is damaged, or a newer Umpire has written it.
     """
     asyncio.run(_bring_up_to_date(settings.database))
     # A socket's address has room for a hundred letters: a data folder's may be longer.
@@ -159,10 +167,14 @@ def _end_when_alone(meeting: Path | None) -> None:
 
 
 def _server(settings: Settings) -> uvicorn.Server:
+    doors = Doors(settings.limits, settings.proxies, files=room_for_files())
+    http, sockets = guarded(doors)
     # Access logs would hold what stands in addresses.
     config = uvicorn.Config(
         create_app(settings), host=settings.host, port=settings.port, access_log=False, log_level="warning",
-        ws="websockets-sansio", ws_max_size=settings.limits.frame, timeout_graceful_shutdown=GOODBYE, backlog=BACKLOG,
+        http=http, ws=sockets, ws_max_size=settings.limits.frame, backlog=doors.backlog,
+        proxy_headers=bool(settings.proxies), forwarded_allow_ips=list(settings.proxies),
+        timeout_graceful_shutdown=GOODBYE,
     )  # fmt: skip
     return uvicorn.Server(config)
 

@@ -7,15 +7,16 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, Request, Response, delete, get, post
-from litestar.exceptions import NotFoundException, TooManyRequestsException
+from litestar.exceptions import NotFoundException
 from litestar.params import Body
 
 from umpire.errors import IllegalAction
 from umpire.formats import dump_journal
 from umpire.game import shared
 from umpire.server.desk import Desk
+from umpire.server.edge.allowing import take_battle
 from umpire.server.files import GivenFile
-from umpire.server.links import Role, Seat, seats_for
+from umpire.server.links import Role, Seat, seats_for, this_second
 from umpire.server.rooms import again, branched, load_log
 from umpire.server.setup import OwnBattle, load_given, load_own
 from umpire.server.storage import Link
@@ -27,6 +28,10 @@ AnyRequest = Request[Any, Any, Any]
 
 LARGEST_LOG = 32 * 1024 * 1024
 """The largest log that is loaded, bytes: several battles of the shipped size."""
+
+
+LONGEST_LINK = 24.0 * 366
+"""How long a link lasts that is not to last for good, hours at most."""
 
 
 class NewBattle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -57,12 +62,16 @@ class NewBattle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class GivenLink(msgspec.Struct, frozen=True, kw_only=True):
-    """A link that was given out: its seat, and the token that leads there ("" where it is not told again)."""
+    """A link that was given out: its seat, and the token that leads there ("" where it is not told again).
+
+    ``ends`` is when it ends, seconds since 1970, None if it lasts.
+    """
 
     id: str
     seat: str
     token: str = ""
     revoked: bool = False
+    ends: int | None = None
 
 
 class Begun(msgspec.Struct, frozen=True, kw_only=True):
@@ -76,9 +85,13 @@ class Begun(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class NewLink(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The seat that a further link is to lead to: ``side:NAME``, ``spectator`` or ``host``."""
+    """The seat that a further link is to lead to: ``side:NAME``, ``spectator`` or ``host``.
+
+    ``hours`` is how long it is to last; for good if it is left out.
+    """
 
     seat: Annotated[str, msgspec.Meta(max_length=64)]
+    hours: Annotated[float, msgspec.Meta(gt=0.0, le=LONGEST_LINK)] | None = None
 
 
 class Branch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -120,7 +133,7 @@ async def _seat(request: AnyRequest) -> Seat:
 async def _host(request: AnyRequest) -> Seat:
     seat = await _seat(request)
     if seat.role is not Role.HOST:
-        raise IllegalAction("Only the host can create and revoke links.")
+        raise IllegalAction("Only the host can create and revoke links, and delete the battle.")
     return seat
 
 
@@ -133,7 +146,7 @@ class BattleRequests(Controller):
     @post("/", summary="Begin a battle")
     async def begin(self, request: AnyRequest, data: Annotated[NewBattle, Body()]) -> Begun:
         """Begin a battle and return a link for each seat."""
-        desk = _taking(request)
+        desk = take_battle(request)
         playable(data.system)
         beginning = await asyncio.to_thread(data.beginning)
         return await _begun(desk, beginning, system=data.system, players=data.players)
@@ -141,7 +154,7 @@ class BattleRequests(Controller):
     @post("/branch", summary="Branch a battle")
     async def branch(self, request: AnyRequest, data: Annotated[Branch, Body()]) -> Begun:
         """Begin a new battle, with new dice, where the seat's battle stood after an entry."""
-        seat, desk = await _seat(request), _taking(request)
+        seat, desk = await _seat(request), take_battle(request)
         room = await desk.lobby.room(seat.battle)
         seats = [seat, *[await desk.links.seat(token) for token in data.tokens]]
         held = {each.side for each in seats if each.battle == seat.battle and each.side}
@@ -166,7 +179,7 @@ class BattleRequests(Controller):
     @post("/again", summary="Play a battle again")
     async def again(self, request: AnyRequest, data: Annotated[Again, Body()]) -> Begun:
         """Begin the seat's battle again from its beginning, with new dice."""
-        seat, desk = await _seat(request), _taking(request)
+        seat, desk = await _seat(request), take_battle(request)
         room = await desk.lobby.room(seat.battle)
         who = list(room.players.values())
         players = dict(zip(room.players, reversed(who) if data.swap else who, strict=True))
@@ -175,7 +188,7 @@ class BattleRequests(Controller):
     @post("/load", summary="Load a log", request_max_body_size=LARGEST_LOG)
     async def load(self, request: AnyRequest, data: Annotated[GivenFile, Body()]) -> Begun:
         """Put the battle of a saved log on this server, to be looked at or played on."""
-        desk = _taking(request)
+        desk = take_battle(request)
         found = await asyncio.to_thread(load_log, playable("legions"), data.text, name=data.name)
         name, links = await desk.lobby.keep(found.battle, title=found.title, players=found.players)
         given = tuple(_given(desk, link) for link in links)
@@ -195,7 +208,7 @@ class BattleRequests(Controller):
         """Return all links of the host's battle, without their tokens."""
         seat, desk = await _host(request), request.app.state.desk
         found = await desk.store.links(seat.battle)
-        return tuple(GivenLink(id=link.id, seat=link.seat, revoked=link.revoked) for link in found)
+        return tuple(GivenLink(id=link.id, seat=link.seat, revoked=link.revoked, ends=link.ends) for link in found)
 
     @post("/links", summary="Give out a further link")
     async def give(self, request: AnyRequest, data: Annotated[NewLink, Body()]) -> GivenLink:
@@ -206,6 +219,8 @@ class BattleRequests(Controller):
         if data.seat not in known:
             raise IllegalAction(f"There is no seat {data.seat}. Choose {', '.join(known)}.")
         link = desk.links.draw(seat.battle, data.seat)
+        if data.hours is not None:
+            link = msgspec.structs.replace(link, ends=this_second() + int(3600 * data.hours))
         await desk.store.add_link(link)
         return _given(desk, link)
 
@@ -219,6 +234,12 @@ class BattleRequests(Controller):
         await desk.store.revoke(link)
         await desk.close_link(link)
 
+    @delete("/", summary="Delete a battle")
+    async def forget(self, request: AnyRequest) -> None:
+        """Delete the host's battle for good, with its log and all its links, and close its sockets."""
+        seat, desk = await _host(request), request.app.state.desk
+        await desk.delete(seat.battle)
+
     @get("/log", summary="The log", media_type="application/jsonl")
     async def log(self, request: AnyRequest) -> Response[bytes]:
         """Return the log as the seat may have it; whole, dice opened, when the battle is over."""
@@ -231,14 +252,6 @@ class BattleRequests(Controller):
         return Response(text, media_type="application/jsonl", headers=name)
 
 
-def _taking(request: AnyRequest) -> Desk:
-    """Return the desk, if a further battle may be begun at it now."""
-    desk: Desk = request.app.state.desk
-    if not desk.new_battles.take():
-        raise TooManyRequestsException("Too many battles are being begun. Wait a little.")
-    return desk
-
-
 async def _begun(desk: Desk, beginning: Beginning, *, system: str, players: dict[str, str]) -> Begun:
     name, links = await desk.lobby.make(beginning, system=system, players=players)
     who = (await desk.lobby.room(name)).players
@@ -248,4 +261,4 @@ async def _begun(desk: Desk, beginning: Beginning, *, system: str, players: dict
 
 
 def _given(desk: Desk, link: Link) -> GivenLink:
-    return GivenLink(id=link.id, seat=link.seat, token=desk.links.token(link))
+    return GivenLink(id=link.id, seat=link.seat, token=desk.links.token(link), ends=link.ends)

@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, Request, get, post
-from litestar.exceptions import TooManyRequestsException
 from litestar.params import Body
 
 from umpire.errors import InputError
@@ -16,7 +15,7 @@ from umpire.formats.cases import book_of
 from umpire.server.answering import Answered, answer
 from umpire.server.asking import Example, QuestionKind, Shown, example, examples, questions, systems
 from umpire.server.book import BookRule, case_picture, page, pages
-from umpire.server.desk import Desk
+from umpire.server.edge.allowing import take_question
 from umpire.server.offers import Offer, Offered, offers
 from umpire.server.opening import Opened, Opening, open_files
 from umpire.server.palette import Palette, palette
@@ -94,19 +93,19 @@ class RuleRequests(Controller):
     @post("/ask", summary="Ask the umpire", status_code=200)
     async def ask(self, request: Request[Any, Any, Any], data: Annotated[Asked, Body()]) -> Answered:
         """Rule on the first case of a case file, and return its table as it is drawn."""
-        _take(request)
+        take_question(request)
         return await asyncio.to_thread(answer, data.text)
 
     @post("/offers", summary="What is mostly asked about two models", status_code=200)
     async def offers(self, request: Request[Any, Any, Any], data: Annotated[Offered, Body()]) -> tuple[Offer, ...]:
         """Return questions about two models of a case's table, the usual one first."""
-        _take(request)
+        take_question(request)
         return await asyncio.to_thread(offers, data)
 
     @post("/open", summary="Open files", status_code=200)
     async def open(self, request: Request[Any, Any, Any], data: Annotated[Opening, Body()]) -> Opened:
         """Return a case file of what files hold: a case, a scenario's table, a table of others."""
-        _take(request)
+        take_question(request)
         return await asyncio.to_thread(open_files, data)
 
     @get("/{system:str}/palette", summary="What can be dropped on a table")
@@ -118,17 +117,6 @@ class RuleRequests(Controller):
     async def rule(self, system: str, rule: str) -> BookRule:
         """Return a rule with its reading, the house rules about it, and the cases that show it."""
         return await asyncio.to_thread(page, _known(system), rule)
-
-
-def _take(request: Request[Any, Any, Any]) -> None:
-    """Count a question.
-
-    Raises:
-        TooManyRequestsException: If too much is being asked.
-    """
-    desk: Desk = request.app.state.desk
-    if not desk.questions.take():
-        raise TooManyRequestsException("Too many questions at once. Wait a moment.")
 
 
 def _known(system: str) -> str:

@@ -8,10 +8,9 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 from litestar import Controller, Request, get, post
-from litestar.exceptions import TooManyRequestsException
 from litestar.params import Body
 
-from umpire.server.desk import Desk
+from umpire.server.edge.allowing import take_question
 from umpire.server.files import GivenFile
 from umpire.server.pictures import Picture
 from umpire.server.setup import (
@@ -72,7 +71,5 @@ class SetupRequests(Controller):
 
 
 async def _looked(request: AnyRequest, look: Callable[[], T]) -> T:
-    desk: Desk = request.app.state.desk
-    if not desk.questions.take():
-        raise TooManyRequestsException("Too many files at once. Wait a moment.")
+    take_question(request)
     return await asyncio.to_thread(look)

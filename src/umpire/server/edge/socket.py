@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import logging
+from collections import deque
 from contextlib import suppress
 from typing import Any
 
@@ -14,8 +14,10 @@ from litestar.exceptions import WebSocketDisconnect
 from umpire.errors import BrokenLaw, IllegalAction, InputError, UmpireError
 from umpire.formats import check_json
 from umpire.server.desk import Desk
+from umpire.server.edge.allowing import address_of
+from umpire.server.edge.problems import write_down
 from umpire.server.limits import Allowance
-from umpire.server.links import NoSeatError, Seat
+from umpire.server.links import ENDED, NoSeatError, Seat, this_second
 from umpire.server.messages import (
     Act,
     Answer,
@@ -45,17 +47,12 @@ from umpire.server.storage import StoreError
 
 __all__ = ["play_socket"]
 
-log = logging.getLogger(__name__)
-
 AnySocket = WebSocket[Any, Any, Any]
 
 GREETING = 10.0
 """How long a new socket may take to say who it is, seconds."""
 
-BACKLOG = 1000
-"""How many messages may wait for a client."""
-
-REFUSED, TOO_BIG, TOO_FAST, NOT_UNDERSTOOD = 4403, 4413, 4429, 4400
+REFUSED, TOO_SLOW, TOO_BIG, TOO_FAST, NOT_UNDERSTOOD, FAULT, AWAY = 4403, 4408, 4413, 4429, 4400, 4500, 4503
 """Why a socket is closed, as the codes of requests with 4000 added."""
 
 _said: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
@@ -66,35 +63,69 @@ class Talk:
 
     def __init__(self, socket: AnySocket, desk: Desk, seat: Seat, room: Room) -> None:
         self.socket, self.desk, self.seat, self.room = socket, desk, seat, room
-        self._outbox: asyncio.Queue[bytes] = asyncio.Queue(BACKLOG)
+        self.address = address_of(socket)
+        self._outbox: deque[bytes] = deque()
+        self._waiting = 0
+        self._filled, self._taken = asyncio.Event(), asyncio.Event()
+        self._leaving: asyncio.Task[None] | None = None
 
     def tell(self, text: bytes) -> None:
         """Have a message sent after those that wait; a client that does not take them is sent away."""
-        try:
-            self._outbox.put_nowait(text)
-        except asyncio.QueueFull:
-            self._leaving = asyncio.create_task(self.leave("Too slow: come back, and go on from here."))
+        if self._leaving is not None:
+            return
+        if self._outbox and self._waiting + len(text) > self.desk.settings.limits.outbox:
+            reason = "This connection is too slow. Come back, and go on from here."
+            self._leaving = asyncio.create_task(self.leave(reason, code=TOO_SLOW))
+            return
+        self._outbox.append(text)
+        self._waiting += len(text)
+        self._filled.set()
 
-    async def leave(self, reason: str) -> None:
-        """Close the socket, with a reason."""
+    async def leave(self, reason: str, *, code: int = REFUSED) -> None:
+        """Close the socket, with a reason; what waits for it is not sent any more."""
+        self._forget()
         with suppress(WebSocketDisconnect, RuntimeError):
-            await self.socket.close(code=REFUSED, reason=reason)
+            await self.socket.close(code=code, reason=reason)
 
     async def send(self) -> None:
         """Send what there is to tell, until cancelled."""
-        while True:
-            text = await self._outbox.get()
-            await self.socket.send_text(text.decode())
+        try:
+            while True:
+                while not self._outbox:
+                    self._filled.clear()
+                    await self._filled.wait()
+                text = self._outbox.popleft()
+                await self.socket.send_text(text.decode())
+                self._waiting = max(0, self._waiting - len(text))
+                self._taken.set()
+        finally:
+            self._forget()
+
+    def _forget(self) -> None:
+        """Send no more; who waited for that to be taken hears that nothing is left."""
+        self._outbox.clear()
+        self._waiting = 0
+        self._taken.set()
 
     async def listen(self) -> None:
-        """Hear what the client says until it goes, or says what no client of ours would."""
-        allowance = Allowance(self.desk.settings.limits.messages, self.desk.settings.limits.burst)
+        """Hear what the client says until it goes, or says what no client of ours would.
+
+        Nothing more is heard of a client while it does not take what it has asked for.
+        """
+        limits = self.desk.settings.limits
+        allowance = Allowance(limits.messages, limits.burst)
         while True:
+            while self._waiting > limits.outbox // 2:
+                self._taken.clear()
+                await self._taken.wait()
             said = await receive(self.socket, self.desk)
             if said is None:
                 return
             if not allowance.take():
                 await self.socket.close(code=TOO_FAST, reason="Too many messages. Wait a moment, then reconnect.")
+                return
+            if self.seat.ends is not None and self.seat.ends <= this_second():
+                await self.leave(ENDED)
                 return
             self.tell(msgspec.json.encode(await self.answer(said)))
 
@@ -109,15 +140,16 @@ class Talk:
             return Failed(key=key, reason=str(err))
         except UmpireError as err:
             if isinstance(err, BrokenLaw):
-                return self._fault(key)
+                return self._fault(key, err)
             return Refused(key=key, reason=str(err))
-        except Exception:
-            return self._fault(key)
+        except Exception as err:
+            return self._fault(key, err)
 
-    def _fault(self, key: str) -> Failed:
+    def _fault(self, key: str, error: Exception) -> Failed:
         # What a fault says may hold what this seat must not see.
-        log.exception("a fault in battle %s", self.room.id)
-        return Failed(key=key, reason="A fault in Umpire kept this from happening; the battle is as it was.")
+        number = write_down(error, f"battle {self.room.id}")
+        told = "A fault in Umpire kept this from happening; the battle is as it was."
+        return Failed(key=key, reason=f"{told} Whoever runs this server finds it as fault {number}.")
 
     async def _do(self, said: Said) -> ToClient:
         room, seat = self.room, self.seat
@@ -154,7 +186,7 @@ class Talk:
                 await self.desk.lobby.propose_branch(room, seat, at)
                 return None
             case Consent(key=key, to=to, agreed=agreed, branch=branch):
-                if branch and agreed and not self.desk.new_battles.take():
+                if branch and agreed and not self.desk.new_battles.take(self.address):
                     raise IllegalAction("Too many battles are being begun. Wait a little, then agree.")
                 return await room.consent(seat, key, to=to, agreed=agreed, branch=branch)
 
@@ -164,10 +196,22 @@ async def play_socket(socket: AnySocket) -> None:
     """Seat a client, tell it where the battle stands, and play."""
     desk: Desk = socket.app.state.desk
     await socket.accept()
-    with suppress(WebSocketDisconnect):
+    try:
         talk = await _seated(socket, desk)
         if talk is not None:
             await _converse(talk)
+    except WebSocketDisconnect:
+        pass
+    except StoreError:
+        await _part(socket, AWAY, "The server cannot reach its battles just now. Come back in a moment.")
+    except Exception as err:
+        number = write_down(err, "a socket")
+        await _part(socket, FAULT, f"A fault in Umpire, which whoever runs this server finds as {number}. Come back.")
+
+
+async def _part(socket: AnySocket, code: int, reason: str) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError, OSError):
+        await socket.close(code=code, reason=reason)
 
 
 async def _seated(socket: AnySocket, desk: Desk) -> Talk | None:
@@ -184,7 +228,7 @@ async def _seated(socket: AnySocket, desk: Desk) -> Talk | None:
         return None
     try:
         seat = await desk.links.seat(said.token)
-        if not desk.visits.take(seat.link):
+        if not desk.visits.take(f"{seat.link} {address_of(socket)}"):
             await socket.close(code=TOO_FAST, reason="This link connects too often. Wait a moment.")
             return None
         talk = Talk(socket, desk, seat, await desk.lobby.room(seat.battle))
@@ -192,7 +236,7 @@ async def _seated(socket: AnySocket, desk: Desk) -> Talk | None:
         await socket.close(code=REFUSED, reason=str(err)[:120])
         return None
     if not desk.enter(talk):
-        await socket.close(code=TOO_FAST, reason="Too many people are at this table.")
+        await socket.close(code=TOO_FAST, reason="As many people look on as there is room for. Come back later.")
         return None
     return talk
 

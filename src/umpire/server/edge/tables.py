@@ -8,7 +8,6 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, Request, get, post
-from litestar.exceptions import TooManyRequestsException
 from litestar.params import Body
 from litestar.response import Stream
 
@@ -28,7 +27,8 @@ from umpire.server.drawing import (
     read_table,
     written,
 )
-from umpire.server.edge.problems import problem_of
+from umpire.server.edge.allowing import take_question
+from umpire.server.edge.problems import problem_of, write_down
 
 __all__ = ["ExposureTold", "TableRequests"]
 
@@ -67,32 +67,25 @@ class TableRequests(Controller):
     @post("/check", summary="What is wrong with a drawing", status_code=200)
     async def check(self, request: AnyRequest, data: Annotated[Drawing, Body()]) -> Checked:
         """Return everything that is wrong with a drawing, each at its feature, and what the table is like."""
-        _take(request)
+        take_question(request)
         return await asyncio.to_thread(checked, data)
 
     @post("/read", summary="A file as a drawing", status_code=200)
     async def read(self, request: AnyRequest, data: Annotated[ToRead, Body()]) -> ReadTable:
         """Return the table of a file of any kind that can be imported."""
-        _take(request)
+        take_question(request)
         return await asyncio.to_thread(read_table, data)
 
     @post("/write", summary="A drawing as a file", status_code=200)
     async def write(self, request: AnyRequest, data: Annotated[ToWrite, Body()]) -> Written:
         """Return a drawing as a table, an imported table, a case to ask about, or a sheet in millimetres."""
-        _take(request)
+        take_question(request)
         return await asyncio.to_thread(written, data.drawing, data.form)
 
     @post("/exposure", summary="How exposed a drawn table is", status_code=200)
     async def exposure(self, request: AnyRequest, data: Annotated[Drawing, Body()]) -> Stream:
         """Return lines of JSON: how far the map is, and last the map, or why there is none."""
-        _take(request)
-        return Stream(_told(data, request.app.state.desk), media_type="application/jsonl")
-
-
-def _take(request: AnyRequest) -> None:
-    desk: Desk = request.app.state.desk
-    if not desk.questions.take():
-        raise TooManyRequestsException("Too many requests at once. Wait a moment.")
+        return Stream(_told(data, take_question(request)), media_type="application/jsonl")
 
 
 class _GoneError(Exception):
@@ -122,6 +115,9 @@ async def _told(drawing: Drawing, desk: Desk) -> AsyncIterator[bytes]:
         told = problem_of(error, 400)
         where = f"{told.path}: " if told.path else ""
         yield _line(ExposureTold(problem=f"{where}{told.problem}. {told.fix}".strip()))
+    except Exception as error:
+        number = write_down(error, "a map of exposure")
+        yield _line(ExposureTold(problem=f"A fault in Umpire kept this from being answered: fault {number}."))
     finally:
         gone = True
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -41,6 +41,7 @@ class Lobby:
         self._listeners, self._signal = listeners, signal
         self._rooms: dict[str, Room] = {}
         self._opening = asyncio.Lock()
+        self._used: dict[str, float] = {}
 
     @property
     def rooms(self) -> tuple[Room, ...]:
@@ -110,6 +111,8 @@ class Lobby:
             InputError: If there is no such battle.
         """
         async with self._opening:
+            self._used.pop(name, None)
+            self._used[name] = asyncio.get_running_loop().time()
             if name not in self._rooms:
                 self._rooms[name] = await self._open(name)
                 self._signal(Opened(battle=name))
@@ -119,11 +122,29 @@ class Lobby:
         room.wake()
         return room
 
+    async def let_go(self, name: str) -> None:
+        """Let go of a room, if it is open here; whoever comes again has it opened from the store."""
+        self._used.pop(name, None)
+        if (room := self._rooms.pop(name, None)) is not None:
+            await room.rest()
+
+    async def let_go_of_idle(self, here: Collection[str], *, idle: float, most: int) -> None:
+        """Let go of the rooms that nobody is in, or comes to, for some seconds; of so many others at most are kept."""
+        now = asyncio.get_running_loop().time()
+        for name in here:
+            if name in self._used:
+                self._used.pop(name)
+                self._used[name] = now
+        # Those that were used last come last.
+        free = [name for name in self._used if name not in here and name in self._rooms and not self._rooms[name].busy]
+        for place, name in enumerate(free):
+            if now - self._used[name] >= idle or place < len(free) - most:
+                await self.let_go(name)
+
     async def close(self) -> None:
         """Let go of all rooms."""
-        for room in self._rooms.values():
-            await room.rest()
-        self._rooms.clear()
+        for name in tuple(self._rooms):
+            await self.let_go(name)
 
     async def _branch(self, room: Room, wish: BranchAsked) -> Branched:
         """Begin the battle that all in a room have agreed to; the seats of the old one ask for their links to it."""

@@ -107,6 +107,13 @@ class Room:
         """The number of the last entry."""
         return len(self.battle.entries) - 1
 
+    @property
+    def busy(self) -> bool:
+        """Whether something is being done, or is known here alone: bots that play, a wish that waits for an answer."""
+        return (
+            self._turn.locked() or self._wishing.now is not None or (self._bots is not None and not self._bots.done())
+        )
+
     async def act(self, seat: Seat, key: str, action: Any, *, after: int) -> int:  # any system's action
         """Carry out an action; return the entry that it became, the same one for the same key.
 

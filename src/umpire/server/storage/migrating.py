@@ -34,11 +34,11 @@ def _upgrade(connection: Connection) -> None:
     config.set_main_option("script_location", str(SCRIPTS))
     config.attributes["connection"] = connection
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    found = MigrationContext.configure(connection).get_current_revision()
-    if found is not None and found not in known:
-        fix = "Install the Umpire that made it, or name another database."
-        raise InputError("a newer Umpire has written this database", path="--database", value=found, fix=fix)
+    for found in MigrationContext.configure(connection).get_current_heads():
+        if found not in known:
+            fix = "Install the Umpire that made it, or name another database."
+            raise InputError("a newer Umpire has written this database", path="--database", value=found, fix=fix)
     try:
-        command.upgrade(config, "head")
+        command.upgrade(config, "heads")
     except CommandError as err:
         raise InputError(f"the database cannot be brought up to date: {err}", path="--database") from err

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, create_engine, event, insert, select, update
+from sqlalchemy import URL, Connection, Engine, create_engine, delete, event, insert, make_url, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import QueuePool, StaticPool
 
 from umpire.errors import UmpireError
 from umpire.server.settings import MEMORY
+from umpire.server.storage.files import check_file, file_of, made_whole
 from umpire.server.storage.migrating import migrate
 from umpire.server.storage.tables import BATTLES, BRANCHES, DEEDS, LINES, LINKS
 from umpire.server.threads import done_by
@@ -30,6 +32,8 @@ CLERKS = 2
 
 WAIT = 5.0
 """How long a locked SQLite database is waited for, seconds."""
+
+UNREAD = "The battles cannot be read just now"
 
 
 class StoreError(UmpireError):
@@ -49,12 +53,13 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Link(msgspec.Struct, frozen=True, kw_only=True):
-    """A link that was given out for one seat of a battle."""
+    """A link that was given out for one seat of a battle; ``ends`` is when it ends, seconds since 1970, if ever."""
 
     id: str
     battle: str
     seat: str
     revoked: bool = False
+    ends: int | None = None
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
@@ -129,8 +134,14 @@ class Store:
 
         Raises:
             StoreError: If it cannot be reached.
-            InputError: If a newer Umpire has written it.
+            InputError: If a newer Umpire has written it, or its file is damaged.
         """
+        path = file_of(make_url(database))
+        if path is not None and not await asyncio.to_thread(check_file, path):
+            try:
+                await made_whole(path, lambda draft: _make(make_url(database).set(database=str(draft))))
+            except (SQLAlchemyError, OSError) as err:
+                raise StoreError(f"The database {_named(database)} cannot be made: {_told(err)}.") from err
         options: dict[str, Any] = {"poolclass": StaticPool} if database == MEMORY else {}
         options |= {"pool_pre_ping": True} if database.startswith("postgresql") else {}
         try:
@@ -218,7 +229,7 @@ class Store:
 
     async def load(self, battle: str) -> Kept | None:
         """Return a battle, None if there is none of this name."""
-        async with self._engine.connect() as connection:
+        async with self._reading() as connection:
             row = (await connection.execute(select(BATTLES).where(BATTLES.c.id == battle))).one_or_none()
         if row is None:
             return None
@@ -235,8 +246,11 @@ class Store:
     async def since(self, battle: str, seq: int) -> Growth:
         """Return what has been added to a battle's log after an entry."""
         if (straight := self._straight) is not None:
-            return await done_by(self._clerks, lambda: _read(straight, battle, seq))
-        async with self._engine.connect() as connection:
+            try:
+                return await done_by(self._clerks, lambda: _read(straight, battle, seq))
+            except (SQLAlchemyError, OSError) as err:
+                raise StoreError(f"{UNREAD}: {_told(err)}. Try again.") from err
+        async with self._reading() as connection:
             return await connection.run_sync(_growth, battle, seq)
 
     async def branches(self, battle: str, seat: str) -> tuple[Branch, ...]:
@@ -248,37 +262,43 @@ class Store:
             .where(BRANCHES.c.parent == battle, LINKS.c.seat == seat)
             .order_by(BATTLES.c.made, BATTLES.c.id)
         )
-        async with self._engine.connect() as connection:
+        async with self._reading() as connection:
             rows = (await connection.execute(asked)).all()
         return tuple(
             Branch(
                 id=row.battle,
                 title=row.title,
                 at=row.at,
-                link=None if row.revoked else Link(id=row.id, battle=row.battle, seat=row.seat),
+                link=None if row.revoked else _link(row),
             )
             for row in rows
         )
 
     async def summaries(self, ids: Sequence[str]) -> tuple[Summary, ...]:
         """Return what is told of some battles, in the order they are named."""
-        async with self._engine.connect() as connection:
+        async with self._reading() as connection:
             rows = (await connection.execute(select(BATTLES).where(BATTLES.c.id.in_(ids)))).all()
         found = {row.id: Summary(id=row.id, system=row.system, title=row.title) for row in rows}
         return tuple(found[each] for each in ids if each in found)
 
     async def link(self, link: str) -> Link | None:
         """Return a link that was given out."""
-        async with self._engine.connect() as connection:
+        async with self._reading() as connection:
             row = (await connection.execute(select(LINKS).where(LINKS.c.id == link))).one_or_none()
-        return None if row is None else Link(id=row.id, battle=row.battle, seat=row.seat, revoked=row.revoked)
+        return None if row is None else _link(row)
+
+    async def links_named(self, ids: Collection[str]) -> dict[str, Link]:
+        """Return those of some links that there are."""
+        async with self._reading() as connection:
+            rows = (await connection.execute(select(LINKS).where(LINKS.c.id.in_(ids)))).all()
+        return {row.id: _link(row) for row in rows}
 
     async def links(self, battle: str) -> tuple[Link, ...]:
         """Return all links of a battle."""
         asked = select(LINKS).where(LINKS.c.battle == battle).order_by(LINKS.c.seat, LINKS.c.id)
-        async with self._engine.connect() as connection:
+        async with self._reading() as connection:
             rows = (await connection.execute(asked)).all()
-        return tuple(Link(id=row.id, battle=row.battle, seat=row.seat, revoked=row.revoked) for row in rows)
+        return tuple(map(_link, rows))
 
     async def add_link(self, link: Link) -> None:
         """Keep a further link."""
@@ -287,6 +307,24 @@ class Store:
     async def revoke(self, link: str) -> None:
         """Make a link worthless."""
         await self._write((update(LINKS).where(LINKS.c.id == link).values(revoked=True), None))
+
+    async def delete(self, battle: str) -> None:
+        """Keep a battle no longer: its log, its keys and its links go with it."""
+        # Foreign keys would take these along, but not in the databases of every age.
+        of_it = select(LINKS.c.id).where(LINKS.c.battle == battle)
+        await self._write(
+            (delete(BRANCHES).where(BRANCHES.c.link.in_(of_it) | (BRANCHES.c.parent == battle)), None),
+            *((delete(each).where(each.c.battle == battle), None) for each in (LINKS, DEEDS, LINES)),
+            (delete(BATTLES).where(BATTLES.c.id == battle), None),
+        )
+
+    @asynccontextmanager
+    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+        try:
+            async with self._engine.connect() as connection:
+                yield connection
+        except (SQLAlchemyError, OSError) as err:
+            raise StoreError(f"{UNREAD}: {_told(err)}. Try again.") from err
 
     async def _write(self, *steps: Step) -> None:
         try:
@@ -299,6 +337,20 @@ class Store:
             raise OvertakenError("The table has changed since: look at what is asked now, and choose again.") from err
         except (SQLAlchemyError, OSError) as err:
             raise StoreError(f"It was not kept, and so has not happened: {_told(err)}. Try again.") from err
+
+
+async def _make(database: URL) -> None:
+    """Make a new database in a file."""
+    engine = create_async_engine(database)
+    event.listen(engine.sync_engine, "connect", _durable)
+    try:
+        await migrate(engine)
+    finally:
+        await engine.dispose()
+
+
+def _link(row: Any) -> Link:  # SQLAlchemy's own row
+    return Link(id=row.id, battle=row.battle, seat=row.seat, revoked=row.revoked, ends=row.ends)
 
 
 def _straight(engine: AsyncEngine) -> Engine | None:

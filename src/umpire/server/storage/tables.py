@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, DateTime, ForeignKey, Integer, LargeBinary, MetaData, String, Table, func
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    DateTime,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    func,
+)
 
 __all__ = ["BATTLES", "BRANCHES", "DEEDS", "LINES", "LINKS", "METADATA"]
 
@@ -48,8 +60,9 @@ LINKS = Table(
     Column("battle", String(NAME), ForeignKey("battles.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("seat", String(NAME), nullable=False),
     Column("revoked", Boolean, nullable=False, default=False),
+    Column("ends", BigInteger),
 )
-"""The links that were given out, each for one seat."""
+"""The links that were given out, each for one seat; ``ends`` is when one ends, seconds since 1970, if ever."""
 
 BRANCHES = Table(
     "branches",
