@@ -19,6 +19,7 @@ from umpire.server import database_at
 from umpire.server.storage import Store
 
 SECRET = "a secret for tests, long enough to be one"
+BROWSER = "the browser of most tests, where they name none"
 
 
 def free_port() -> int:
@@ -79,16 +80,21 @@ class Served:
                 return
         raise AssertionError("the server did not come up")
 
-    def request(
-        self, method: str, path: str, body: Any = None, *, token: str = "", headers: dict[str, str] | None = None
-    ) -> Any:
-        return json.loads(self.raw(method, path, body, token=token, headers=headers) or b"null")
+    def request(self, method: str, path: str, body: Any = None, **options: Any) -> Any:
+        return json.loads(self.raw(method, path, body, **options) or b"null")
 
     def raw(
-        self, method: str, path: str, body: Any = None, *, token: str = "", headers: dict[str, str] | None = None
+        self,
+        method: str,
+        path: str,
+        body: Any = None,
+        *,
+        token: str = "",
+        browser: str = BROWSER,
+        headers: dict[str, str] | None = None,
     ) -> bytes:
         data = None if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
-        sent = {"content-type": "application/json", **(headers or {})}
+        sent = {"content-type": "application/json", "umpire-browser": browser, **(headers or {})}
         sent |= {"authorization": f"Bearer {token}"} if token else {}
         asked = Request(self.address + path, data=data, method=method, headers=sent)
         with urlopen(asked, timeout=60) as answer:

@@ -21,6 +21,7 @@ from umpire.game.log import (
     Header,
     Journal,
     Kind,
+    Notice,
     Opening,
     canonical,
     chained,
@@ -227,6 +228,15 @@ class Battle(Generic[S]):
             last = len(self._timeline) - 1
             raise LogError("there is no such entry", path="to", value=str(to), fix=f"Choose one from 0 to {last}.")
         return self._append(Entry(seq=len(self._timeline), kind=Kind.UNDO, side=side, to=to), self._timeline.at(to))
+
+    def tell(self, notice: Notice) -> Entry:
+        """Write down what everybody at the table is told for good; it changes nothing in the battle.
+
+        Raises:
+            IllegalAction: If the battle is closed.
+        """
+        self._refuse_closed()
+        return self._append(Entry(seq=len(self._timeline), kind=Kind.NOTICE, notice=notice), self.state)
 
     def close(self) -> Closing:
         """End the log and open its secret, so that everybody can verify the dice; an unfinished battle is broken off.

@@ -15,6 +15,7 @@ from umpire.game.log import (
     Entry,
     Journal,
     Kind,
+    Notice,
     Opening,
     canonical,
     chained,
@@ -127,6 +128,10 @@ def _check_shape(entry: Entry, seq: int) -> None:
         raise _broken(seq, "action", "none" if entry.action is None else "one", f"none or one as {entry.kind} has it")
     if (entry.to is not None) != (entry.kind is Kind.UNDO):
         raise _broken(seq, "to", str(entry.to), f"what {entry.kind} has")
+    if isinstance(entry.notice, Notice) != (entry.kind is Kind.NOTICE):
+        raise _broken(seq, "notice", str(entry.notice), f"what {entry.kind} has")
+    if isinstance(entry.notice, Notice) and entry.events:
+        raise _broken(seq, "events", str(len(entry.events)), "none in a notice")
     if entry.to is not None and (entry.events or not 0 <= entry.to < seq):
         raise _broken(seq, "to", str(entry.to), f"an entry from 0 to {seq - 1}, and no events")
 

@@ -13,6 +13,7 @@ from hashlib import sha256
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from umpire.errors import LogError
@@ -25,6 +26,7 @@ __all__ = [
     "Header",
     "Journal",
     "Kind",
+    "Notice",
     "Opening",
     "canonical",
     "chained",
@@ -49,6 +51,14 @@ class Kind(StrEnum):
     START = "start"
     ACT = "act"
     UNDO = "undo"
+    NOTICE = "notice"
+
+
+class Notice(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that everybody at the table is told for good; ``dice``: that somebody knows the dice to come."""
+
+    text: str
+    dice: bool = False
 
 
 class Opening(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,9 +85,10 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="line", tag="entry"):
-    """One thing that happened: the start, an action with all that followed, or an undo.
+    """One thing that happened: the start, an action with all that followed, an undo, or a notice.
 
-    ``rolls`` are the natural dice in order; ``to`` is the entry whose state an undo goes back to.
+    ``rolls`` are the natural dice in order; ``to`` is the entry whose state an undo goes back to; ``notice`` is what
+    everybody is told, and changes nothing.
     """
 
     seq: int
@@ -87,6 +98,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="line", tag="en
     events: tuple[Any, ...] = ()  # any system's events
     rolls: tuple[int, ...] = ()
     to: int | None = None
+    notice: Notice | UnsetType = UNSET
     digest: str = ""
     seal: str = ""
 

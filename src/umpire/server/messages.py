@@ -55,9 +55,10 @@ class FromClient(msgspec.Struct, frozen=True, kw_only=True, tag_field="say", for
 
 
 class Hello(FromClient, frozen=True, kw_only=True, tag="hello"):
-    """The first message: the token of the client's link."""
+    """The first message: the token of the client's link, and the secret that its browser is known by."""
 
     token: str
+    browser: str = ""
 
 
 class Act(FromClient, frozen=True, kw_only=True, tag="act"):

@@ -1,4 +1,5 @@
 import type * as Api from "../made/types";
+import { browser } from "./browser";
 
 type Said =
   | Api.Act | Api.Ask | Api.Undo | Api.ProposeBranch | Api.Consent | Api.Look | Api.Suggest | Api.Try | Api.Mend | Api.Foresee | Api.Ping;
@@ -93,7 +94,7 @@ export class Talk {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/play`);
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ say: "hello", token: this.token }));
+    socket.onopen = () => socket.send(JSON.stringify({ say: "hello", token: this.token, browser: browser() }));
     socket.onmessage = (event) => this.hear(JSON.parse(event.data as string) as Told);
     socket.onclose = (event) => this.lost(event);
   }

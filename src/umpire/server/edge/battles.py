@@ -15,7 +15,7 @@ from umpire.formats import dump_journal
 from umpire.game import shared
 from umpire.server.desk import Desk
 from umpire.server.files import GivenFile
-from umpire.server.links import Role, Seat, seats_for
+from umpire.server.links import SIDE, Role, Seat, held_seats, seats_for
 from umpire.server.rooms import again, branched, load_log
 from umpire.server.setup import OwnBattle, load_given, load_own
 from umpire.server.storage import Link
@@ -24,6 +24,9 @@ from umpire.server.systems import SHIPPED, Beginning, begin, begin_loaded, playa
 __all__ = ["BattleRequests"]
 
 AnyRequest = Request[Any, Any, Any]
+
+BROWSER = "umpire-browser"
+"""The header that a browser tells its secret in."""
 
 LARGEST_LOG = 32 * 1024 * 1024
 """The largest log that is loaded, bytes: several battles of the shipped size."""
@@ -57,12 +60,16 @@ class NewBattle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class GivenLink(msgspec.Struct, frozen=True, kw_only=True):
-    """A link that was given out: its seat, and the token that leads there ("" where it is not told again)."""
+    """A link that was given out: its seat, and the token that leads there ("" where it is not told again).
+
+    ``held``: a browser has opened it, and keeps its seat.
+    """
 
     id: str
     seat: str
     token: str = ""
     revoked: bool = False
+    held: bool = False
 
 
 class Begun(msgspec.Struct, frozen=True, kw_only=True):
@@ -114,7 +121,11 @@ class Again(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 async def _seat(request: AnyRequest) -> Seat:
     kind, _, token = request.headers.get("authorization", "").partition(" ")
     desk: Desk = request.app.state.desk
-    return await desk.links.seat(token if kind == "Bearer" else "")
+    return await desk.links.seat(token if kind == "Bearer" else "", _browser(request))
+
+
+def _browser(request: AnyRequest) -> str:
+    return request.headers.get(BROWSER, "")
 
 
 async def _host(request: AnyRequest) -> Seat:
@@ -143,7 +154,7 @@ class BattleRequests(Controller):
         """Begin a new battle, with new dice, where the seat's battle stood after an entry."""
         seat, desk = await _seat(request), _taking(request)
         room = await desk.lobby.room(seat.battle)
-        seats = [seat, *[await desk.links.seat(token) for token in data.tokens]]
+        seats = [seat, *[await desk.links.seat(token, _browser(request)) for token in data.tokens]]
         held = {each.side for each in seats if each.battle == seat.battle and each.side}
         beginning = await asyncio.to_thread(branched, room, data.at, held=held)
         return await _begun(desk, beginning, system=room.playable.system.name, players=room.players | data.players)
@@ -195,17 +206,26 @@ class BattleRequests(Controller):
         """Return all links of the host's battle, without their tokens."""
         seat, desk = await _host(request), request.app.state.desk
         found = await desk.store.links(seat.battle)
-        return tuple(GivenLink(id=link.id, seat=link.seat, revoked=link.revoked) for link in found)
+        return tuple(
+            GivenLink(id=link.id, seat=link.seat, revoked=link.revoked, held=bool(link.holder)) for link in found
+        )
 
     @post("/links", summary="Give out a further link")
     async def give(self, request: AnyRequest, data: Annotated[NewLink, Body()]) -> GivenLink:
-        """Return a new link for a seat of the host's battle."""
+        """Return a new link for a seat of the host's battle; between people everybody is told of a player's."""
         seat, desk = await _host(request), request.app.state.desk
         room = await desk.lobby.room(seat.battle)
         known = seats_for(room.battle.sides)
         if data.seat not in known:
             raise IllegalAction(f"There is no seat {data.seat}. There is {', '.join(known)}.")
-        link = desk.links.draw(seat.battle, data.seat)
+        held = data.seat in held_seats(room.players) and not room.battle.closed
+        link = desk.links.draw(seat.battle, data.seat, held=held)
+        if held:
+            side = data.seat.removeprefix(SIDE)
+            name = room.battle.header.meta.get(f"name {side}", side)
+            await room.note(
+                f"The host has given out a new link to the seat of {name}: whoever opens it first plays it."
+            )
         await desk.store.add_link(link)
         return _given(desk, link)
 

@@ -182,7 +182,7 @@ async def _seated(socket: AnySocket, desk: Desk) -> Talk | None:
         await socket.close(code=NOT_UNDERSTOOD, reason="Say hello first, with the token of your link.")
         return None
     try:
-        seat = await desk.links.seat(said.token)
+        seat = await desk.links.seat(said.token, said.browser)
         if not desk.visits.take(seat.link):
             await socket.close(code=TOO_FAST, reason="This link comes in too often. Wait a little.")
             return None

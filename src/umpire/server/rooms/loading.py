@@ -10,8 +10,8 @@ from umpire.bots import BOTS
 from umpire.errors import InputError, LogError, UmpireError
 from umpire.formats import parse_journal
 from umpire.game import Battle, public_entry
+from umpire.server.links import HUMAN
 from umpire.server.rooms.lobby import revived
-from umpire.server.rooms.room import HUMAN
 from umpire.server.systems import Playable
 
 __all__ = ["LoadedLog", "load_log"]

@@ -12,11 +12,11 @@ from umpire.bots import BOTS
 from umpire.errors import InputError
 from umpire.formats import dump_journal, parse_journal
 from umpire.game import Battle, Journal, System, new_secret
-from umpire.server.links import Links, Seat, playing, seats_for
+from umpire.server.links import HUMAN, Links, Seat, held_seats, playing, seats_for
 from umpire.server.messages import BranchAsked, Branched
 from umpire.server.notes import Note, Opened
 from umpire.server.rooms.branching import branched_by_agreement
-from umpire.server.rooms.room import HUMAN, Listeners, Room
+from umpire.server.rooms.room import Listeners, Room
 from umpire.server.storage import Kept, Link, Origin, OvertakenError, Store
 from umpire.server.systems import Beginning, playable
 from umpire.server.threads import Threads, done_by
@@ -90,14 +90,15 @@ class Lobby:
             OvertakenError: If there is a battle of this name already.
             StoreError: If it could not be kept.
         """
-        name = name or _new_name()
-        links = tuple(self._links.draw(name, seat) for seat in seats_for(battle.sides))
+        name, chosen = name or _new_name(), _checked(players, battle.sides)
+        held = () if battle.closed else held_seats(chosen)
+        links = tuple(self._links.draw(name, seat, held=seat in held) for seat in seats_for(battle.sides))
         kept = Kept(
             id=name,
             system=battle.system.name,
             title=title[:MOST_TITLE],
             lines=tuple(dump_journal(battle.journal).split(b"\n")[:-1]),
-            players=_checked(players, battle.sides),
+            players=chosen,
         )
         await self._store.add(kept, links, origin)
         await self.room(name)

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
@@ -18,8 +19,8 @@ import msgspec
 from umpire.bots import make_bot
 from umpire.errors import IllegalAction, UmpireError
 from umpire.formats import read_line
-from umpire.game import Battle, Closing, Entry, canonical, shared
-from umpire.server.links import Seat, playing
+from umpire.game import Battle, Closing, Entry, Notice, canonical, shared
+from umpire.server.links import HUMAN, Seat, playing
 from umpire.server.messages import BranchAsked, Branched, Happened, ToClient, UndoAsked, Welcome
 from umpire.server.notes import Grown, Note, Parted, Wished
 from umpire.server.rooms.advising import Advice
@@ -31,13 +32,12 @@ from umpire.server.storage import Deed, OvertakenError, Store, StoreError
 from umpire.server.systems import Playable
 from umpire.server.threads import Threads, done_by
 
-__all__ = ["HUMAN", "Listeners", "Room"]
+__all__ = ["Listeners", "Room"]
 
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
-HUMAN = "human"
 CHANGED = "The table has changed since: look at what is asked now, and choose again."
 
 
@@ -177,6 +177,18 @@ class Room:
             self.tell_all(told)
             self._signal(Parted(battle=self.id, told=told))
         return None
+
+    async def note(self, text: str) -> None:
+        """Tell everybody at the table something for good; where the battle is over nobody needs to know.
+
+        Raises:
+            StoreError: If it could not be kept.
+        """
+        async with self._turn:
+            while not self.battle.closed:
+                with suppress(OvertakenError):
+                    await self._keep(lambda battle: battle.tell(Notice(text=text)), None)
+                    return
 
     async def welcome(self, seat: Seat) -> Welcome:
         """Return what a seat needs to begin or to go on."""

@@ -7,9 +7,9 @@ from copy import copy
 from typing import Any
 
 from umpire.errors import InputError, LogError
-from umpire.game import Battle, Entry, Options, public_entry
+from umpire.game import Battle, Entry, Notice, Options, public_entry
 from umpire.server.links import Seat
-from umpire.server.messages import BranchAsked, Branched, Happened, Told, UndoAsked, Welcome, Wish
+from umpire.server.messages import BranchAsked, Branched, Happened, Line, Told, UndoAsked, Welcome, Wish
 from umpire.server.patches import changes
 from umpire.server.rooms.undoing import free_to
 from umpire.server.systems import Playable
@@ -88,7 +88,7 @@ class Views:
             branch_asked=wish if isinstance(wish, BranchAsked) else None,
             branches=branches,
             closed=battle.closed,
-            notes=tuple(f"{told}: {meta[key]}." for key, told in NOTED.items() if key in meta),
+            notes=_notes(battle),
         )
 
     def after(self, entry: Entry, audiences: Collection[str]) -> dict[str, Happened]:
@@ -130,6 +130,14 @@ class Views:
     def _told(self, entry: Entry, side: str | None) -> Told:
         """Return an entry as a seat may read it; things are named as they stand now."""
         seen = public_entry(self._battle.system, entry, for_side=side)
-        lines = self._playable.lines(self._now.state(side or SPECTATORS), seen)
+        noted = (Line(text=seen.notice.text),) if isinstance(seen.notice, Notice) else ()
+        lines = (*noted, *self._playable.lines(self._now.state(side or SPECTATORS), seen))
         marks = self._playable.marks(seen)
         return Told(seq=seen.seq, kind=seen.kind.value, side=seen.side, to=seen.to, lines=lines, marks=marks)
+
+
+def _notes(battle: Battle[Any]) -> tuple[str, ...]:
+    """Return what to know about a battle before its first entry, and what everybody has been told for good."""
+    meta = battle.header.meta
+    told = tuple(entry.notice.text for entry in battle.entries if isinstance(entry.notice, Notice))
+    return (*(f"{what}: {meta[key]}." for key, what in NOTED.items() if key in meta), *told)

@@ -49,12 +49,17 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Link(msgspec.Struct, frozen=True, kw_only=True):
-    """A link that was given out for one seat of a battle."""
+    """A link that was given out for one seat of a battle.
+
+    ``holder`` is the browser that opened it first, as a digest, and "" before one has; None where whoever has the link
+    has its seat.
+    """
 
     id: str
     battle: str
     seat: str
     revoked: bool = False
+    holder: str | None = None
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
@@ -255,7 +260,7 @@ class Store:
                 id=row.battle,
                 title=row.title,
                 at=row.at,
-                link=None if row.revoked else Link(id=row.id, battle=row.battle, seat=row.seat),
+                link=None if row.revoked else _link(row),
             )
             for row in rows
         )
@@ -271,18 +276,24 @@ class Store:
         """Return a link that was given out."""
         async with self._engine.connect() as connection:
             row = (await connection.execute(select(LINKS).where(LINKS.c.id == link))).one_or_none()
-        return None if row is None else Link(id=row.id, battle=row.battle, seat=row.seat, revoked=row.revoked)
+        return None if row is None else _link(row)
 
     async def links(self, battle: str) -> tuple[Link, ...]:
         """Return all links of a battle."""
         asked = select(LINKS).where(LINKS.c.battle == battle).order_by(LINKS.c.seat, LINKS.c.id)
         async with self._engine.connect() as connection:
             rows = (await connection.execute(asked)).all()
-        return tuple(Link(id=row.id, battle=row.battle, seat=row.seat, revoked=row.revoked) for row in rows)
+        return tuple(map(_link, rows))
 
     async def add_link(self, link: Link) -> None:
         """Keep a further link."""
         await self._write((insert(LINKS), [msgspec.structs.asdict(link)]))
+
+    async def claim(self, link: str, holder: str) -> Link | None:
+        """Have a browser hold a link that nobody holds yet; return the link as it is then."""
+        free = update(LINKS).where(LINKS.c.id == link, LINKS.c.holder == "")
+        await self._write((free.values(holder=holder), None))
+        return await self.link(link)
 
     async def revoke(self, link: str) -> None:
         """Make a link worthless."""
@@ -299,6 +310,11 @@ class Store:
             raise OvertakenError("The table has changed since: look at what is asked now, and choose again.") from err
         except (SQLAlchemyError, OSError) as err:
             raise StoreError(f"It was not kept, and so has not happened: {_told(err)}. Try again.") from err
+
+
+def _link(row: Any) -> Link:  # SQLAlchemy's own row
+    # A branch tells its battle beside the link's own columns.
+    return Link(id=row.id, battle=row.battle, seat=row.seat, revoked=row.revoked, holder=row.holder)
 
 
 def _straight(engine: AsyncEngine) -> Engine | None:

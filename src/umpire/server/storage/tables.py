@@ -48,8 +48,9 @@ LINKS = Table(
     Column("battle", String(NAME), ForeignKey("battles.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("seat", String(NAME), nullable=False),
     Column("revoked", Boolean, nullable=False, default=False),
+    Column("holder", String(NAME)),
 )
-"""The links that were given out, each for one seat."""
+"""The links that were given out, each for one seat; ``holder`` is the browser that holds it, where one has to."""
 
 BRANCHES = Table(
     "branches",
