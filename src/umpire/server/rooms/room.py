@@ -19,7 +19,7 @@ import msgspec
 from umpire.bots import make_bot
 from umpire.errors import IllegalAction, UmpireError
 from umpire.formats import read_line
-from umpire.game import Battle, Closing, Entry, Notice, canonical, shared
+from umpire.game import Battle, Closing, Entry, Luck, Notice, canonical, new_secret, shared
 from umpire.server.links import HUMAN, Seat, playing
 from umpire.server.messages import BranchAsked, Branched, Happened, ToClient, UndoAsked, Welcome
 from umpire.server.notes import Grown, Note, Parted, Wished
@@ -271,7 +271,10 @@ class Room:
         view = self.battle.view(side)
         if view.options is None:
             raise IllegalAction(f"{side} has nothing to decide.")
-        return make_bot(self.players[side]).choose(view, view.options, self.battle.luck(side))
+        # Whoever has the log, or the seed, must not foretell what a bot lays face-down against people.
+        guarded = HUMAN in self.players.values()
+        luck = Luck(new_secret(), side) if guarded else self.battle.luck(side)
+        return make_bot(self.players[side], guarded=guarded).choose(view, view.options, luck)
 
     def _owing_bot(self) -> str | None:
         return next((side for side in self.battle.to_decide if self.players[side] != HUMAN), None)
