@@ -64,16 +64,22 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
 class Opening(msgspec.Struct, frozen=True, kw_only=True):
     """What opens the commitment to the dice: never shared before the battle is closed.
 
-    ``seed`` is the number the secret was made of, or None where it was drawn at random.
+    ``seed`` is the number the secret was made of, or None where it was drawn at random; ``contributions`` are what the
+    secret was drawn from together, by who contributed.
     """
 
     secret: str
     salt: str
     seed: int | None = None
+    contributions: dict[str, str] | UnsetType = UNSET
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True):
-    """The public part of a log's first line."""
+    """The public part of a log's first line.
+
+    ``commitment`` binds whoever drew the dice; where they were drawn together it is "", and ``pledges`` bind each who
+    contributed.
+    """
 
     format: int
     system: str
@@ -81,6 +87,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     rulebook: str
     meta: dict[str, str]
     commitment: str
+    pledges: dict[str, str] | UnsetType = UNSET
     state: Any  # the system's state; a union of all systems would turn the layers upside down
 
 

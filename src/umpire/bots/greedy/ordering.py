@@ -34,15 +34,15 @@ def plan_orders(state: BattleState, options: Options, luck: Luck) -> IssueOrders
 
 def draw_orders(state: BattleState, options: Options, luck: Luck) -> IssueOrders:
     """Return an Order for every Detachment that lacks one, drawn by luck where two are about as good."""
-    best, orders = plan_orders(state, options, luck).orders, {}
-    for detachment, order in best.items():
+    orders: dict[str, Order | None] = {}
+    for detachment, order in plan_orders(state, options, luck).orders.items():
         open_orders = available_orders(state.field, detachment)
         near = [each for each in _about_as_good(state.field, detachment, order) if each in open_orders]
         orders[detachment] = luck.pick(near) if near and luck.unit() < SECOND else order
     return IssueOrders(orders=orders)
 
 
-def _about_as_good(field: Battlefield, detachment: str, order: Order) -> tuple[Order, ...]:
+def _about_as_good(field: Battlefield, detachment: str, order: Order | None) -> tuple[Order, ...]:
     """Return the Orders that give up little against the best: they fire later or earlier, or go less far."""
     if not field.models_of(detachment):
         return ()
@@ -56,7 +56,8 @@ def _about_as_good(field: Battlefield, detachment: str, order: Order) -> tuple[O
             return (Order.FIRST_FIRE, Order.ADVANCE) if shot else (Order.ADVANCE,)
         case Order.ADVANCE:
             return (Order.FIRST_FIRE,) if shot else () if there else (Order.MARCH,)
-    return ()
+        case _:
+            return ()
 
 
 def _order(field: Battlefield, detachment: str, open_orders: tuple[Order, ...]) -> Order:
