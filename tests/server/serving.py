@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError, URLError
@@ -28,12 +29,17 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
+def tokens_of(made: dict[str, Any]) -> dict[str, str]:
+    return {link["seat"]: link["token"] for link in made["links"]}
+
+
 class Served:
     """A server on loopback; `start` and `kill` it as often as you like."""
 
     def __init__(self, folder: Path, database: str = "", *, processes: int = 1) -> None:
         self.folder, self.database, self.port = folder, database, free_port()
         self.processes = processes
+        self.draws = True
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -125,4 +131,15 @@ class Served:
     def begin(self, scenario: str = "small-3", **players: str) -> tuple[str, dict[str, str]]:
         """Begin a battle; return its name and the token of each seat."""
         made = self.request("POST", "/api/battles", {"scenario": scenario, "players": players})
-        return made["battle"], {link["seat"]: link["token"] for link in made["links"]}
+        return made["battle"], self.draw(made) if self.draws else tokens_of(made)
+
+    def draw(self, made: dict[str, Any], browser: str = BROWSER) -> dict[str, str]:
+        """Have everybody who plays a new battle contribute to its dice, so that it begins; return the tokens."""
+        tokens = tokens_of(made)
+        people = [tokens[f"side:{side}"] for side, player in made["players"].items() if player == "human"]
+        for part in ("pledge", "contribution"):
+            for token in people:
+                given = sha256(token.encode()).digest()
+                told = {part: sha256(given).hexdigest() if part == "pledge" else given.hex()}
+                self.request("POST", "/api/battles/dice", told, token=token, browser=browser)
+        return tokens

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from umpire.errors import LogError
 from umpire.game import Closing, Entry, Header, Journal, Kind, Notice, Opening, System, canonical, check_origin, where
 
-__all__ = ["FirstLine", "header_line", "read_header", "read_journal", "read_line"]
+__all__ = ["FirstLine", "header_line", "read_first", "read_journal", "read_line"]
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -73,15 +73,15 @@ def header_line(journal: Journal) -> bytes:
     return canonical(FirstLine(public=journal.header, private=journal.private, shared=journal.shared))
 
 
-def read_header(system: System[S], line: bytes) -> Header:
-    """Read the header of a battle that has not begun.
+def read_first(system: System[S], line: bytes) -> Journal:
+    """Read the first line of a log, or of a battle that has not begun, as a log of this line alone.
 
     Raises:
         LogError: If it is not what Umpire writes, or is of another game, Umpire or rulebook.
     """
     first = FirstLine.read(line)
     check_origin(system, first.journal())
-    return _with_state(system, first).header
+    return _with_state(system, first)
 
 
 def read_journal(system: System[S], first: FirstLine, text: bytes) -> Journal:

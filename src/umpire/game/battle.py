@@ -126,6 +126,16 @@ class Battle(Generic[S]):
         """
         return cls(system, header, Opening(secret="", salt=""))
 
+    @classmethod
+    def opened(cls, system: System[S], journal: Journal) -> Battle[S]:
+        """Return the battle of a log's first line, its dice opened, that follows the further lines.
+
+        Raises:
+            LogError: If the log was edited, shared, or written by another Umpire or rulebook.
+        """
+        check_origin(system, journal)
+        return cls(system, journal.header, check_opening(journal))
+
     @property
     def begun(self) -> bool:
         """Whether the dice are drawn, and the battle has begun."""
@@ -174,6 +184,8 @@ class Battle(Generic[S]):
         """The whole log, with the secret; see `shared` for what may be passed on."""
         if self._shown is not None:
             return self._shown
+        if not self.begun:
+            return Journal(header=self.header, private=None, entries=())
         return Journal(header=self.header, private=self._opening, entries=self.entries, closing=self._closing)
 
     def options(self, side: str) -> Options:
@@ -261,7 +273,7 @@ class Battle(Generic[S]):
             LogError: If it does not follow from the last line, or was not written by the holder of the secret.
             IllegalAction: If the battle is closed.
         """
-        self._refuse_closed()
+        self._refuse_ended()
         check_link(self.system, line, len(self._timeline), self._digest)
         check_seal(self._keys, line)
         self._take(line)
@@ -306,6 +318,9 @@ class Battle(Generic[S]):
     def _refuse_closed(self) -> None:
         if not self.begun:
             raise IllegalAction("The battle has not begun: its dice are still being drawn.")
+        self._refuse_ended()
+
+    def _refuse_ended(self) -> None:
         if self._shown is not None:
             raise IllegalAction("This battle is shown from a shared log, without its dice. Branch it to play on.")
         if self._closing:

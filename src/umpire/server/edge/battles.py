@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from dataclasses import replace
+from typing import Annotated
 
 import msgspec
-from litestar import Controller, Request, Response, delete, get, post
+from litestar import Controller, Response, delete, get, post
 from litestar.exceptions import NotFoundException, TooManyRequestsException
 from litestar.params import Body
 
@@ -14,6 +15,9 @@ from umpire.errors import IllegalAction
 from umpire.formats import dump_journal
 from umpire.game import shared
 from umpire.server.desk import Desk
+from umpire.server.edge.seating import AnyRequest
+from umpire.server.edge.seating import browser_of as _browser
+from umpire.server.edge.seating import seat_of as _seat
 from umpire.server.files import GivenFile
 from umpire.server.links import SIDE, Role, Seat, held_seats, seats_for
 from umpire.server.rooms import again, branched, load_log
@@ -23,10 +27,8 @@ from umpire.server.systems import SHIPPED, Beginning, begin, begin_loaded, playa
 
 __all__ = ["BattleRequests"]
 
-AnyRequest = Request[Any, Any, Any]
-
-BROWSER = "umpire-browser"
-"""The header that a browser tells its secret in."""
+MOST_SEED = 2**53 - 1
+"""The largest whole number that every client tells exactly."""
 
 LARGEST_LOG = 32 * 1024 * 1024
 """The largest log that is loaded, bytes: several battles of the shipped size."""
@@ -36,7 +38,9 @@ class NewBattle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     """What a new battle is to be: which one, and who plays each side ("human" or a bot; people if it is left out).
 
     ``own`` puts one together, ``files`` are a scenario file with the army files that it names; either comes before
-    ``scenario``. ``allow_missing`` plays without the rules that are not implemented.
+    ``scenario``. ``allow_missing`` plays without the rules that are not implemented. Those who play draw the dice
+    together before the battle begins (``/api/battles/dice``). With a ``seed`` they are made of that, to be played
+    again, and everybody at the table is told that they are known.
     """
 
     system: str = "legions"
@@ -45,6 +49,7 @@ class NewBattle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     files: tuple[GivenFile, ...] = ()
     allow_missing: bool = False
     players: dict[str, str] = {}
+    seed: Annotated[int, msgspec.Meta(ge=0, le=MOST_SEED)] | None = None
 
     def beginning(self) -> Beginning:
         """Return the battle that is asked for.
@@ -118,16 +123,6 @@ class Again(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     swap: bool = False
 
 
-async def _seat(request: AnyRequest) -> Seat:
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    desk: Desk = request.app.state.desk
-    return await desk.links.seat(token if kind == "Bearer" else "", _browser(request))
-
-
-def _browser(request: AnyRequest) -> str:
-    return request.headers.get(BROWSER, "")
-
-
 async def _host(request: AnyRequest) -> Seat:
     seat = await _seat(request)
     if seat.role is not Role.HOST:
@@ -146,7 +141,7 @@ class BattleRequests(Controller):
         """Begin a battle and return a link for each seat."""
         desk = _taking(request)
         playable(data.system)
-        beginning = await asyncio.to_thread(data.beginning)
+        beginning = replace(await asyncio.to_thread(data.beginning), seed=data.seed)
         return await _begun(desk, beginning, system=data.system, players=data.players)
 
     @post("/branch", summary="Branch a battle")
@@ -243,8 +238,8 @@ class BattleRequests(Controller):
     async def log(self, request: AnyRequest) -> Response[bytes]:
         """Return the log as the seat may have it; whole, dice opened, when the battle is over."""
         seat, desk = await _seat(request), request.app.state.desk
-        battle = (await desk.lobby.room(seat.battle)).battle
-        journal = battle.journal
+        room = await desk.lobby.room(seat.battle)
+        battle, journal = room.battle, room.journal
         told = journal if journal.shared is not None else shared(battle.system, journal, seat.side)
         text = await asyncio.to_thread(dump_journal, told)
         name = {"content-disposition": 'attachment; filename="battle.log"'}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine, create_engine, event, insert, select, update
@@ -14,13 +14,16 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import QueuePool, StaticPool
 
-from umpire.errors import UmpireError
 from umpire.server.settings import MEMORY
+from umpire.server.storage.drawings import Drawing, Drawings, row_of
+from umpire.server.storage.errors import OVERTAKEN, OvertakenError, StoreError
 from umpire.server.storage.migrating import migrate
-from umpire.server.storage.tables import BATTLES, BRANCHES, DEEDS, LINES, LINKS
+from umpire.server.storage.tables import BATTLES, BRANCHES, DEEDS, DRAWINGS, LINES, LINKS
 from umpire.server.threads import done_by
 
-__all__ = ["Branch", "Deed", "Growth", "Kept", "Link", "Origin", "OvertakenError", "Store", "StoreError", "Summary"]
+__all__ = ["Branch", "Deed", "Growth", "Kept", "Link", "Origin", "Store", "Summary"]
+
+T = TypeVar("T")
 
 Rows = list[dict[str, Any]]
 Step = tuple[Any, Rows | None]  # SQLAlchemy's own row values
@@ -30,14 +33,6 @@ CLERKS = 2
 
 WAIT = 5.0
 """How long a locked SQLite database is waited for, seconds."""
-
-
-class StoreError(UmpireError):
-    """The database took nothing: what was to be written has not happened."""
-
-
-class OvertakenError(StoreError):
-    """Another process has added to the battle since: what was to be written has not happened."""
 
 
 class Deed(msgspec.Struct, frozen=True, kw_only=True):
@@ -94,7 +89,10 @@ class Growth(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True):
-    """A battle as it is kept: its log, line by line, who plays, and the actions that have keys."""
+    """A battle as it is kept: its log, line by line, who plays, and the actions that have keys.
+
+    ``drawing`` is how far the dice of one that has not begun are drawn.
+    """
 
     id: str
     system: str
@@ -102,6 +100,7 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[bytes, ...]
     players: dict[str, str]
     deeds: tuple[Deed, ...] = ()
+    drawing: Drawing | None = None
 
     @property
     def text(self) -> bytes:
@@ -125,6 +124,7 @@ class Store:
         """Use a database; ``straight`` is another way to it for what happens all the time, in threads of its own."""
         self._engine, self._straight = engine, straight
         self._clerks = ThreadPoolExecutor(CLERKS, thread_name_prefix="store")
+        self.drawings = Drawings(self._within)
         self._waiting: list[_Waiting] = []
         self._writer: asyncio.Task[None] | None = None
 
@@ -170,6 +170,7 @@ class Store:
         lines = [{"battle": kept.id, "seq": seq, "line": line} for seq, line in enumerate(kept.lines[1:])]
         await self._write(
             (insert(BATTLES), [row]),
+            (insert(DRAWINGS), [row_of(kept.id, kept.drawing)] if kept.drawing else []),
             (insert(LINES), lines),
             (insert(LINKS), [msgspec.structs.asdict(link) for link in links]),
             (
@@ -235,6 +236,7 @@ class Store:
             lines=(row.first_line, *further.lines),
             players=msgspec.json.decode(row.players, type=dict[str, str]),
             deeds=further.deeds,
+            drawing=None if further.lines else await self.drawings.load(battle),
         )
 
     async def since(self, battle: str, seq: int) -> Growth:
@@ -300,14 +302,17 @@ class Store:
         await self._write((update(LINKS).where(LINKS.c.id == link).values(revoked=True), None))
 
     async def _write(self, *steps: Step) -> None:
+        await self._within(lambda connection: _carried_out(connection, steps))
+
+    async def _within(self, job: Callable[[Connection], T]) -> T:
+        """Do something in one transaction, all or nothing."""
         try:
             if (straight := self._straight) is not None:
-                await done_by(self._clerks, lambda: _written(straight, steps))
-                return
+                return await done_by(self._clerks, lambda: _done(straight, job))
             async with self._engine.begin() as connection:
-                await connection.run_sync(_carried_out, steps)
+                return await connection.run_sync(job)
         except IntegrityError as err:
-            raise OvertakenError("The table has changed since: look at what is asked now, and choose again.") from err
+            raise OvertakenError(OVERTAKEN) from err
         except (SQLAlchemyError, OSError) as err:
             raise StoreError(f"It was not kept, and so has not happened: {_told(err)}. Try again.") from err
 
@@ -327,9 +332,9 @@ def _straight(engine: AsyncEngine) -> Engine | None:
     return create_engine(engine.url.set(drivername="sqlite"), poolclass=QueuePool)
 
 
-def _written(engine: Engine, steps: Sequence[Step]) -> None:
+def _done(engine: Engine, job: Callable[[Connection], T]) -> T:
     with engine.begin() as connection:
-        _carried_out(connection, steps)
+        return job(connection)
 
 
 def _read(engine: Engine, battle: str, seq: int) -> Growth:
