@@ -137,9 +137,13 @@ class Served:
         """Have everybody who plays a new battle contribute to its dice, so that it begins; return the tokens."""
         tokens = tokens_of(made)
         people = [tokens[f"side:{side}"] for side, player in made["players"].items() if player == "human"]
+        self.contribute(*people, browser=browser)
+        return tokens
+
+    def contribute(self, *tokens: str, browser: str = BROWSER) -> None:
+        """Have those who play a battle contribute to its dice."""
         for part in ("pledge", "contribution"):
-            for token in people:
+            for token in tokens:
                 given = sha256(token.encode()).digest()
                 told = {part: sha256(given).hexdigest() if part == "pledge" else given.hex()}
                 self.request("POST", "/api/battles/dice", told, token=token, browser=browser)
-        return tokens

@@ -90,9 +90,11 @@ class Dicing:
         """Take what a side is bound to; another pledge than before begins the drawing anew.
 
         Raises:
-            IllegalAction: If somebody else has pledged the same.
+            IllegalAction: If a bot plays the side, or somebody else has pledged the same.
             StoreError: If it could not be kept.
         """
+        if side not in self._people:
+            raise IllegalAction("A bot plays this side, and contributes nothing to the dice.")
         before = self.now.pledges.get(side)
         if before == pledge:
             return
@@ -111,7 +113,7 @@ class Dicing:
             IllegalAction: If not everybody is bound yet, or it is not what the side has pledged.
             StoreError: If it could not be kept.
         """
-        if self.told().head == "":
+        if self.told().head == "" or side not in self._people:
             raise IllegalAction("Not everybody has pledged a contribution yet: tell yours to nobody before.")
         pledge = pledge_of(given)
         if self.now.pledges[side] != pledge:
