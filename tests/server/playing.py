@@ -11,7 +11,7 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tests.server.serving import Served
+from tests.server.serving import BROWSER, Served
 from umpire.bots import make_bot
 from umpire.game import Luck, Options, View
 from umpire.systems.legions.play import LEGIONS
@@ -22,7 +22,10 @@ SAYS = 60.0
 class Player:
     """One socket of a seat, and the table as it was told to it."""
 
-    def __init__(self, served: Served, token: str, *, bot: str = "random", name: str = "p") -> None:
+    def __init__(
+        self, served: Served, token: str, *, bot: str = "random", name: str = "p", browser: str = BROWSER
+    ) -> None:
+        self.browser, self.sent_away = browser, ""
         self.served, self.token, self.bot, self.name = served, token, make_bot(bot), name
         self.heard: list[str] = []
         self.sent = 0
@@ -36,7 +39,7 @@ class Player:
     def come(self) -> Player:
         """Open the socket and hear where the battle stands."""
         self.socket = self._open.enter_context(connect(self.served.socket_address, max_size=None, open_timeout=30))
-        self.say({"say": "hello", "token": self.token})
+        self.say({"say": "hello", "token": self.token, "browser": self.browser})
         self.until("welcome")
         return self
 
@@ -51,7 +54,11 @@ class Player:
 
     def hear(self, timeout: float = SAYS) -> dict[str, Any]:
         assert self.socket is not None
-        text = self.socket.recv(timeout=timeout)
+        try:
+            text = self.socket.recv(timeout=timeout)
+        except ConnectionClosed as ended:
+            self.sent_away = ended.rcvd.reason if ended.rcvd else ""
+            raise
         assert isinstance(text, str)
         self.heard.append(text)
         told: dict[str, Any] = json.loads(text)

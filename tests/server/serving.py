@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Self
 from urllib.error import HTTPError, URLError
@@ -19,6 +20,7 @@ from umpire.server import database_at
 from umpire.server.storage import Store
 
 SECRET = "a secret for tests, long enough to be one"
+BROWSER = "the browser of most tests, where they name none"
 
 
 def free_port() -> int:
@@ -27,12 +29,17 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
+def tokens_of(made: dict[str, Any]) -> dict[str, str]:
+    return {link["seat"]: link["token"] for link in made["links"]}
+
+
 class Served:
     """A server on loopback; `start` and `kill` it as often as you like."""
 
     def __init__(self, folder: Path, database: str = "", *, processes: int = 1) -> None:
         self.folder, self.database, self.port = folder, database, free_port()
         self.processes = processes
+        self.draws = True
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -81,16 +88,21 @@ class Served:
                 return
         raise AssertionError("the server did not come up")
 
-    def request(
-        self, method: str, path: str, body: Any = None, *, token: str = "", headers: dict[str, str] | None = None
-    ) -> Any:
-        return json.loads(self.raw(method, path, body, token=token, headers=headers) or b"null")
+    def request(self, method: str, path: str, body: Any = None, **options: Any) -> Any:
+        return json.loads(self.raw(method, path, body, **options) or b"null")
 
     def raw(
-        self, method: str, path: str, body: Any = None, *, token: str = "", headers: dict[str, str] | None = None
+        self,
+        method: str,
+        path: str,
+        body: Any = None,
+        *,
+        token: str = "",
+        browser: str = BROWSER,
+        headers: dict[str, str] | None = None,
     ) -> bytes:
         data = None if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
-        sent = {"content-type": "application/json", **(headers or {})}
+        sent = {"content-type": "application/json", "umpire-browser": browser, **(headers or {})}
         sent |= {"authorization": f"Bearer {token}"} if token else {}
         asked = Request(self.address + path, data=data, method=method, headers=sent)
         with urlopen(asked, timeout=60) as answer:
@@ -121,4 +133,19 @@ class Served:
     def begin(self, scenario: str = "small-3", **players: str) -> tuple[str, dict[str, str]]:
         """Begin a battle; return its name and the token of each seat."""
         made = self.request("POST", "/api/battles", {"scenario": scenario, "players": players})
-        return made["battle"], {link["seat"]: link["token"] for link in made["links"]}
+        return made["battle"], self.draw(made) if self.draws else tokens_of(made)
+
+    def draw(self, made: dict[str, Any], browser: str = BROWSER) -> dict[str, str]:
+        """Have everybody who plays a new battle contribute to its dice, so that it begins; return the tokens."""
+        tokens = tokens_of(made)
+        people = [tokens[f"side:{side}"] for side, player in made["players"].items() if player == "human"]
+        self.contribute(*people, browser=browser)
+        return tokens
+
+    def contribute(self, *tokens: str, browser: str = BROWSER) -> None:
+        """Have those who play a battle contribute to its dice."""
+        for part in ("pledge", "contribution"):
+            for token in tokens:
+                given = sha256(token.encode()).digest()
+                told = {part: sha256(given).hexdigest() if part == "pledge" else given.hex()}
+                self.request("POST", "/api/battles/dice", told, token=token, browser=browser)

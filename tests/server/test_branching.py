@@ -63,7 +63,9 @@ class Table:
         assert self.propose(self.red, at)["tell"] == "done"
         self.blue.until("branch_asked")
         assert self.answer(self.blue, at, agreed=True)["tell"] == "done"
-        return {seat: self.links(seat)[-1]["token"] for seat in self.tokens}
+        tokens = {seat: self.links(seat)[-1]["token"] for seat in self.tokens}
+        self.served.contribute(tokens["side:red"], tokens["side:blue"])
+        return tokens
 
     def links(self, seat: str) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = self.served.request("GET", "/api/battles/branches", token=self.tokens[seat])

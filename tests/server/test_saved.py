@@ -11,7 +11,7 @@ from urllib.error import URLError
 import pytest
 
 from tests.server.playing import Player, both_to, play_out
-from tests.server.serving import Served
+from tests.server.serving import Served, tokens_of
 from tests.server.test_secrets import face_down
 from umpire.bots import make_bot
 from umpire.formats import dump_journal, load_journal, parse_journal
@@ -45,7 +45,7 @@ class Finished:
 
 def begun(served: Served, door: str, body: Any, token: str = "") -> tuple[str, dict[str, str]]:
     made = served.request("POST", f"/api/battles/{door}", body, token=token)
-    return made["battle"], {link["seat"]: link["token"] for link in made["links"]}
+    return made["battle"], tokens_of(made) if door == "load" else served.draw(made)
 
 
 @pytest.fixture(scope="module")
@@ -198,9 +198,10 @@ def test_a_battle_is_played_again_with_sides_swapped(served: Served) -> None:
     battle, tokens = served.begin(blue="random")
     made = served.request("POST", "/api/battles/again", {"swap": True}, token=tokens["side:red"])
     assert made["players"] == {"red": "random", "blue": "human"}
+    served.draw(made)
     first, second = (json.loads(served.kept(each).splitlines()[0])["public"] for each in (battle, made["battle"]))
     assert first["state"] == second["state"]
-    assert first["commitment"] != second["commitment"]
+    assert first["pledges"]["server"] != second["pledges"]["server"]
 
 
 def test_a_finished_log_is_loaded_and_looked_at(finished: Finished) -> None:

@@ -74,7 +74,7 @@ def test_an_army_and_a_table_of_ones_own_are_played(served: Served) -> None:
         title="Mine",
     )
     begun = served.request("POST", "/api/battles", asked | {"players": {"blue": "random"}})
-    tokens = {link["seat"]: link["token"] for link in begun["links"]}
+    tokens = served.draw(begun)
     player = Player(served, tokens["side:red"], name="red").come()
     field = player.state["field"]
     assert player.welcome["title"] == begun["title"] == "Mine"
@@ -95,7 +95,7 @@ def test_an_army_and_a_table_of_ones_own_are_played(served: Served) -> None:
 def test_the_same_army_on_both_sides(served: Served) -> None:
     """The second army's Detachments get names of their own."""
     begun = served.request("POST", "/api/battles", own(armies=["solar_auxilia.yaml"] * 2, table="wide-7"))
-    tokens = {link["seat"]: link["token"] for link in begun["links"]}
+    tokens = served.draw(begun)
     player = Player(served, tokens["spectator"]).come()
     assert {"tercio-1", "blue-tercio-1"} <= player.state["field"]["detachments"].keys()
     player.go()
@@ -224,7 +224,7 @@ def test_what_does_not_go_together_is_refused(served: Served, changes: dict[str,
 def test_every_mission_can_be_begun(served: Served, mission: str) -> None:
     """On open ground of its size, up to the first decision."""
     begun = served.request("POST", "/api/battles", own(mission=mission))
-    tokens = {link["seat"]: link["token"] for link in begun["links"]}
+    tokens = served.draw(begun)
     player = Player(served, tokens["spectator"]).come()
     assert player.welcome["to_decide"]
     player.go()

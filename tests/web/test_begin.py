@@ -250,6 +250,10 @@ def test_the_host_revokes_a_link_on_the_page(site: Served, window: Open) -> None
     onlooker.get_by_text(re.compile("to decide")).first.wait_for()
     assert onlooker.locator(".panel button").count() == 0
     keep_shot(onlooker, "spectator")
+    taken = window(1024, 768)
+    taken.goto(site.address + "/" + kept.get_by_role("link", name="blue").get_attribute("href"))
+    taken.get_by_text("Another browser opened this link first").wait_for()
+    keep_shot(taken, "seat-taken")
     kept.get_by_role("button", name="Manage links").click()
     keep_shot(host, "links")
     kept.get_by_role("button", name=re.compile("Revoke the link .* of blue")).click()
@@ -267,7 +271,7 @@ def test_both_at_one_screen_branch_a_running_battle(site: Served, window: Open) 
     _, tokens = site.begin("small-3")
     page.goto(f"{site.address}/#/play/{tokens['side:red']}")
     page.locator(".panel h2").wait_for()
-    other = window()
+    other = page.context.new_page()
     other.goto(f"{site.address}/#/play/{tokens['side:blue']}")
     other.locator(".panel h2").wait_for()
     for _ in range(40):
@@ -275,7 +279,7 @@ def test_both_at_one_screen_branch_a_running_battle(site: Served, window: Open) 
             break
         if not follow_advice(page) and not follow_advice(other):
             page.wait_for_timeout(50)
-    together = window()
+    together = page.context.new_page()
     together.goto(f"{site.address}/#/play/{tokens['side:red']},{tokens['side:blue']}")
     together.get_by_role("button", name="I am red").click()
     together.get_by_role("slider", name="Entry of the log").fill("2")

@@ -44,6 +44,7 @@ def test_a_running_battle_is_branched_by_agreement(site: Served, window: Open) -
         old = page.evaluate("location.hash")
         page.get_by_role("button", name=button).click()
         page.wait_for_function("old => location.hash !== old", arg=old)
+    for page in (red, blue):
         page.locator(".log").get_by_text(f"Branched from: Small battle 3, entry {at}").wait_for()
     headlines = {str(page.locator(".panel h2").inner_text()) for page in (red, blue)}
     assert any("Waiting" in each for each in headlines)

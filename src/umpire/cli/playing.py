@@ -55,7 +55,8 @@ def play_through(battle: Battle[BattleState], who: Mapping[str, str], picture: P
     players: dict[str, Bot] = {}
     for side, player in who.items():
         human = player == HUMAN
-        players[side] = Human(side, terminal=terminal, drawn=not picture.wanted) if human else make_bot(player)
+        sitting = Human(side, terminal=terminal, drawn=not picture.wanted) if human else None
+        players[side] = sitting or make_bot(player, guarded=people)
     picture.draw(battle)
     with Progress(battle, shown=progress and not people) as shown:
 

@@ -10,7 +10,7 @@ import typer
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import LogError
 from umpire.formats import load_journal
-from umpire.game import Entry, Journal, Kind, replay, verify
+from umpire.game import Entry, Journal, Kind, Notice, replay, verify
 from umpire.render.sentences import is_quiet, sentence
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play import LEGIONS
@@ -73,6 +73,8 @@ def _verify(journal: Journal, log: Path, *, json: bool) -> None:
 def _tell(entry: Entry, field: Battlefield, *, every: bool) -> None:
     if entry.kind is Kind.UNDO:
         console.print(f"{entry.seq:5} undone: back to entry {entry.to}", markup=False)
+    if isinstance(entry.notice, Notice):
+        console.print(f"{entry.seq:5} {entry.notice.text}", markup=False)
     for event in entry.events:
         if every or not is_quiet(event):
             cited = f"  [{', '.join(event.rules)}]" if event.rules else ""

@@ -13,7 +13,7 @@ from umpire.formats.journal import (
     resume,
     save_shared,
 )
-from umpire.formats.journal_lines import read_line
+from umpire.formats.journal_lines import read_first, read_line
 from umpire.formats.limits import check_json
 from umpire.formats.plans import table_of_plan
 from umpire.formats.scenario import Loaded, Scenario, load_scenario, shipped_scenario
@@ -45,6 +45,7 @@ __all__ = [
     "parse_journal",
     "peek_journal",
     "read_document",
+    "read_first",
     "read_ground_plan",
     "read_line",
     "resume",

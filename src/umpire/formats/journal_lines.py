@@ -9,9 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from umpire.errors import LogError
-from umpire.game import Closing, Entry, Header, Journal, Kind, Opening, System, canonical, where
+from umpire.game import Closing, Entry, Header, Journal, Kind, Notice, Opening, System, canonical, check_origin, where
 
-__all__ = ["FirstLine", "header_line", "read_journal", "read_line"]
+__all__ = ["FirstLine", "header_line", "read_first", "read_journal", "read_line"]
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -45,6 +45,7 @@ class _RawHeader(msgspec.Struct, frozen=True, kw_only=True):
     rulebook: str
     meta: dict[str, str]
     commitment: str
+    pledges: dict[str, str] | msgspec.UnsetType = msgspec.UNSET
     state: msgspec.Raw
 
 
@@ -62,6 +63,7 @@ class _RawEntry(msgspec.Struct, frozen=True, kw_only=True, tag_field="line", tag
     events: tuple[msgspec.Raw, ...]
     rolls: tuple[int, ...]
     to: int | None
+    notice: Notice | msgspec.UnsetType = msgspec.UNSET
     digest: str
     seal: str
 
@@ -69,6 +71,17 @@ class _RawEntry(msgspec.Struct, frozen=True, kw_only=True, tag_field="line", tag
 def header_line(journal: Journal) -> bytes:
     """Return the first line of a log's file."""
     return canonical(FirstLine(public=journal.header, private=journal.private, shared=journal.shared))
+
+
+def read_first(system: System[S], line: bytes) -> Journal:
+    """Read the first line of a log, or of a battle that has not begun, as a log of this line alone.
+
+    Raises:
+        LogError: If it is not what Umpire writes, or is of another game, Umpire or rulebook.
+    """
+    first = FirstLine.read(line)
+    check_origin(system, first.journal())
+    return _with_state(system, first)
 
 
 def read_journal(system: System[S], first: FirstLine, text: bytes) -> Journal:
@@ -135,6 +148,7 @@ def _line(system: System[S], line: bytes, seq: int) -> Entry | Closing:
         events=events,
         rolls=raw.rolls,
         to=raw.to,
+        notice=raw.notice,
         digest=raw.digest,
         seal=raw.seal,
     )

@@ -4,21 +4,24 @@ from umpire.game.attacking import UnitAttack, able, bearers
 from umpire.game.battle import Battle, Recorder
 from umpire.game.checks import check_chain, check_opening, check_origin, check_seals
 from umpire.game.dice import Dice, RecordedDice, RollRecorder, ScriptedDice, SeededDice
-from umpire.game.keys import new_secret, secret_of
+from umpire.game.keys import new_secret, pledge_of, secret_of
 from umpire.game.log import (
     Closing,
     Entry,
     Header,
     Journal,
     Kind,
+    Notice,
     Opening,
     canonical,
+    header_digest,
     public_entry,
     shared,
     where,
 )
 from umpire.game.luck import Luck
 from umpire.game.model import Action, Choice, Event, Frame, Options, Outcome, Secret, System
+from umpire.game.opening import header_for, pledged
 from umpire.game.replaying import Moment, moments, replay
 from umpire.game.resolving import Resolvers, Ruleset, phase_after, refuse, require, unchanged
 from umpire.game.run import Run, commitment
@@ -41,6 +44,7 @@ __all__ = [
     "Kind",
     "Luck",
     "Moment",
+    "Notice",
     "Opening",
     "Options",
     "Outcome",
@@ -68,10 +72,14 @@ __all__ = [
     "check_origin",
     "check_seals",
     "commitment",
+    "header_digest",
+    "header_for",
     "moments",
     "new_secret",
     "pending_of",
     "phase_after",
+    "pledge_of",
+    "pledged",
     "public_entry",
     "read_action",
     "refuse",

@@ -6,21 +6,19 @@ from collections.abc import Callable, Mapping
 from copy import copy
 from typing import Any, Generic, TypeVar
 
-import msgspec
 from msgspec.structs import replace
 
-from umpire import __version__
 from umpire.errors import BrokenLaw, IllegalAction, InputError, LogError
 from umpire.game.checks import check_chain, check_link, check_opening, check_origin, check_seal, check_seals
 from umpire.game.dice import SeededDice
-from umpire.game.keys import Keys, commit_to, secret_of
+from umpire.game.keys import Keys
 from umpire.game.log import (
-    FORMAT,
     Closing,
     Entry,
     Header,
     Journal,
     Kind,
+    Notice,
     Opening,
     canonical,
     chained,
@@ -30,6 +28,7 @@ from umpire.game.log import (
 )
 from umpire.game.luck import Luck
 from umpire.game.model import Options, Outcome, System
+from umpire.game.opening import Seed, header_for, opened_by, opening_of
 from umpire.game.step import begin, carry_out, read_action
 from umpire.game.timeline import Timeline
 from umpire.game.view import View
@@ -63,7 +62,7 @@ class Battle(Generic[S]):
         system: System[S],
         state: S,
         *,
-        seed: int | bytes,
+        seed: Seed,
         meta: Mapping[str, str] | None = None,
         checked: bool = False,
     ) -> Battle[S]:
@@ -72,26 +71,16 @@ class Battle(Generic[S]):
         Args:
             system: The game.
             state: The state it begins with; nothing in it may be hidden from anybody.
-            seed: A whole number, which a patient opponent could guess, or the secret itself, from `new_secret`.
+            seed: A whole number, which a patient opponent could guess, the secret itself, from `new_secret`, or what
+                several have contributed to it, by their names.
             meta: What else the public header says: the scenario's name, who plays which side.
             checked: Check the state's invariants after every entry (slow; for tests).
 
         Raises:
             BrokenLaw: If the state cannot be written down and read back, or hides something.
         """
-        secret, number = secret_of(seed), seed if isinstance(seed, int) else None
-        sealed, salt = commit_to(secret, number)
-        header = Header(
-            format=FORMAT,
-            system=system.name,
-            umpire=__version__,
-            rulebook=system.rulebook.digest(),
-            meta={key: str(value) for key, value in sorted((meta or {}).items())},
-            commitment=sealed,
-            state=_normal(system, state),
-        )
-        opening = Opening(secret=secret.hex(), salt=salt, seed=number)
-        battle = cls(system, header, opening, checked=checked)
+        header = opened_by(header_for(system, state, meta=meta or {}), seed)
+        battle = cls(system, header, opening_of(seed), checked=checked)
         step = begin(system, battle.state, battle._dice())
         battle._append(Entry(seq=0, kind=Kind.START, events=step.events, rolls=step.rolls), step.state)
         return battle
@@ -129,6 +118,29 @@ class Battle(Generic[S]):
         battle._shown = journal
         return battle
 
+    @classmethod
+    def awaiting(cls, system: System[S], header: Header) -> Battle[S]:
+        """Return a battle whose dice have yet to be drawn: nobody can act in it, and nothing has happened.
+
+        Nobody knows its dice before they are drawn, so nothing can be rolled: `start` begins it when they are.
+        """
+        return cls(system, header, Opening(secret="", salt=""))
+
+    @classmethod
+    def opened(cls, system: System[S], journal: Journal) -> Battle[S]:
+        """Return the battle of a log's first line, its dice opened, that follows the further lines.
+
+        Raises:
+            LogError: If the log was edited, shared, or written by another Umpire or rulebook.
+        """
+        check_origin(system, journal)
+        return cls(system, journal.header, check_opening(journal))
+
+    @property
+    def begun(self) -> bool:
+        """Whether the dice are drawn, and the battle has begun."""
+        return len(self._timeline) > 0
+
     @property
     def state(self) -> S:
         """The true state; nobody who plays may get it: see `view`."""
@@ -145,7 +157,7 @@ class Battle(Generic[S]):
     @property
     def to_decide(self) -> tuple[str, ...]:
         """The sides that owe a decision now, in a fixed order; () when all is over."""
-        return () if self.closed else self.system.to_decide(self.state)
+        return () if self.closed or not self.begun else self.system.to_decide(self.state)
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -155,7 +167,7 @@ class Battle(Generic[S]):
     @property
     def outcome(self) -> Outcome | None:
         """How it ended, or None while it goes on."""
-        return self.system.outcome(self.state)
+        return self.system.outcome(self.state) if self.begun else None
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -172,6 +184,8 @@ class Battle(Generic[S]):
         """The whole log, with the secret; see `shared` for what may be passed on."""
         if self._shown is not None:
             return self._shown
+        if not self.begun:
+            return Journal(header=self.header, private=None, entries=())
         return Journal(header=self.header, private=self._opening, entries=self.entries, closing=self._closing)
 
     def options(self, side: str) -> Options:
@@ -228,6 +242,15 @@ class Battle(Generic[S]):
             raise LogError("there is no such entry", path="to", value=str(to), fix=f"Choose one from 0 to {last}.")
         return self._append(Entry(seq=len(self._timeline), kind=Kind.UNDO, side=side, to=to), self._timeline.at(to))
 
+    def tell(self, notice: Notice) -> Entry:
+        """Write down what everybody at the table is told for good; it changes nothing in the battle.
+
+        Raises:
+            IllegalAction: If the battle is closed.
+        """
+        self._refuse_closed()
+        return self._append(Entry(seq=len(self._timeline), kind=Kind.NOTICE, notice=notice), self.state)
+
     def close(self) -> Closing:
         """End the log and open its secret, so that everybody can verify the dice; an unfinished battle is broken off.
 
@@ -250,7 +273,7 @@ class Battle(Generic[S]):
             LogError: If it does not follow from the last line, or was not written by the holder of the secret.
             IllegalAction: If the battle is closed.
         """
-        self._refuse_closed()
+        self._refuse_ended()
         check_link(self.system, line, len(self._timeline), self._digest)
         check_seal(self._keys, line)
         self._take(line)
@@ -293,6 +316,11 @@ class Battle(Generic[S]):
         self._digest = line.digest
 
     def _refuse_closed(self) -> None:
+        if not self.begun:
+            raise IllegalAction("The battle has not begun: its dice are still being drawn.")
+        self._refuse_ended()
+
+    def _refuse_ended(self) -> None:
         if self._shown is not None:
             raise IllegalAction("This battle is shown from a shared log, without its dice. Branch it to play on.")
         if self._closing:
@@ -304,17 +332,3 @@ class Battle(Generic[S]):
         if side not in owing:
             told = f"{' and '.join(owing)} must decide now" if owing else "the battle is over"
             raise IllegalAction(f"{side} has nothing to decide: {told}.")
-
-
-def _normal(system: System[S], state: S) -> S:
-    """Return the state as it reads from its own JSON, so that a battle and its replay begin with the same value."""
-    try:
-        text = canonical(state)
-        read = system.read_state(text) if system.read_state else msgspec.json.decode(text, type=system.state_type)
-    except (msgspec.MsgspecError, TypeError, OverflowError) as err:
-        raise BrokenLaw(f"A state of {system.name} cannot be written down and read back: {err}.") from err
-    if read != state:
-        raise BrokenLaw(f"A state of {system.name} reads back as another one: give the system a read_state.")
-    if system.mask(read, None) != read:
-        raise BrokenLaw(f"A battle of {system.name} cannot start with hidden facts: its log would tell them.")
-    return read

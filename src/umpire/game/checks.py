@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from umpire import __version__
-from umpire.errors import LogError
-from umpire.game.keys import Keys, commit_to, secret_of
+from umpire.errors import InputError, LogError
+from umpire.game.keys import Keys, commit_to, pledges_of, secret_of
 from umpire.game.log import (
     FORMAT,
     Closing,
     Entry,
+    Header,
     Journal,
     Kind,
+    Notice,
     Opening,
     canonical,
     chained,
@@ -24,6 +27,7 @@ from umpire.game.log import (
     where,
 )
 from umpire.game.model import System
+from umpire.game.opening import contributions_of, opening_of
 
 __all__ = ["check_chain", "check_link", "check_opening", "check_origin", "check_seal", "check_seals"]
 
@@ -83,7 +87,7 @@ def check_opening(journal: Journal) -> Opening:
     if opening is None or journal.shared is not None:
         fix = "Get the full log from whoever keeps the dice; a shared one can only be replayed."
         raise LogError("the log does not hold the secret of its dice", path="line 1 private", fix=fix)
-    if not _opens(opening, journal.header.commitment):
+    if not _opens(opening, journal.header):
         raise LogError("the secret is not the one committed to", path="line 1 private", fix=_COPY)
     if journal.closing is not None and journal.closing.opening != opening:
         at = where(journal.closing.seq, "opening")
@@ -107,12 +111,18 @@ def check_seal(keys: Keys, line: Entry | Closing) -> None:
         raise LogError(told, path=where(line.seq, "seal"), value=line.seal, fix=_COPY)
 
 
-def _opens(opening: Opening, committed: str) -> bool:
+def _opens(opening: Opening, header: Header) -> bool:
     try:
-        secret = bytes.fromhex(opening.secret)
-    except ValueError:
+        secret, given = bytes.fromhex(opening.secret), contributions_of(opening)
+        if given is not None or header.pledges is not UNSET:
+            return (
+                opening == opening_of(given or {})
+                and header.pledges == pledges_of(given or {})
+                and not header.commitment
+            )
+    except (ValueError, InputError):
         return False
-    if secret.hex() != opening.secret or commit_to(secret, opening.seed) != (committed, opening.salt):
+    if secret.hex() != opening.secret or commit_to(secret, opening.seed) != (header.commitment, opening.salt):
         return False
     return opening.seed is None or (opening.seed >= 0 and secret_of(opening.seed) == secret)
 
@@ -127,6 +137,10 @@ def _check_shape(entry: Entry, seq: int) -> None:
         raise _broken(seq, "action", "none" if entry.action is None else "one", f"none or one as {entry.kind} has it")
     if (entry.to is not None) != (entry.kind is Kind.UNDO):
         raise _broken(seq, "to", str(entry.to), f"what {entry.kind} has")
+    if isinstance(entry.notice, Notice) != (entry.kind is Kind.NOTICE):
+        raise _broken(seq, "notice", str(entry.notice), f"what {entry.kind} has")
+    if isinstance(entry.notice, Notice) and entry.events:
+        raise _broken(seq, "events", str(len(entry.events)), "none in a notice")
     if entry.to is not None and (entry.events or not 0 <= entry.to < seq):
         raise _broken(seq, "to", str(entry.to), f"an entry from 0 to {seq - 1}, and no events")
 

@@ -3,6 +3,10 @@
 A battle's chance comes from one secret. What is drawn from it is also bound to the public header of the log, so that
 a changed header (another name, another table, another rulebook) means other dice.
 
+Where several who need not trust one another play, the secret is the digest of what each of them contributes. Each first
+pledges itself to its contribution by a digest, and tells it only when all pledges stand in the public header: so nobody
+can choose the dice, whoever of them works with whom, as long as one draws its contribution by chance.
+
 A small seed that a user types can be guessed by trying them all: it serves battles that one machine plays. A battle
 against others draws its secret with `new_secret`, 256 bits from the operating system.
 """
@@ -11,12 +15,13 @@ from __future__ import annotations
 
 import hmac
 import secrets
+from collections.abc import Mapping
 from hashlib import sha256
 
 from umpire.errors import InputError
 from umpire.game.run import commitment
 
-__all__ = ["Keys", "commit_to", "new_secret", "secret_of"]
+__all__ = ["Keys", "commit_to", "drawn_together", "new_secret", "pledge_of", "pledges_of", "secret_of"]
 
 _LEAST = 16
 
@@ -50,6 +55,28 @@ def commit_to(secret: bytes, seed: int | None) -> tuple[str, str]:
     salt = hmac.new(secret, b"salt of the commitment", sha256).hexdigest()[:32]
     made_of = "" if seed is None else f":{seed}"
     return commitment(f"{secret.hex()}{made_of}", salt), salt
+
+
+def pledge_of(contribution: bytes) -> str:
+    """Return the digest by which somebody is bound to a contribution before it is told."""
+    return sha256(contribution).hexdigest()
+
+
+def pledges_of(contributions: Mapping[str, bytes]) -> dict[str, str]:
+    """Return the pledge of each who contributes, in the order of their names."""
+    return {name: pledge_of(contributions[name]) for name in sorted(contributions)}
+
+
+def drawn_together(contributions: Mapping[str, bytes]) -> bytes:
+    """Return the secret that several have drawn together: the digest of all contributions in the order of the names.
+
+    Raises:
+        InputError: If a contribution is too short to be a secret, or there is none.
+    """
+    if not contributions:
+        raise InputError("nobody contributes to the dice", path="seed", fix="Name at least one contribution.")
+    told = [f"{name} {secret_of(contributions[name]).hex()}\n" for name in sorted(contributions)]
+    return sha256(f"umpire dice\n{''.join(told)}".encode()).digest()
 
 
 class Keys:

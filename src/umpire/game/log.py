@@ -13,6 +13,7 @@ from hashlib import sha256
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from umpire.errors import LogError
@@ -25,6 +26,7 @@ __all__ = [
     "Header",
     "Journal",
     "Kind",
+    "Notice",
     "Opening",
     "canonical",
     "chained",
@@ -49,21 +51,35 @@ class Kind(StrEnum):
     START = "start"
     ACT = "act"
     UNDO = "undo"
+    NOTICE = "notice"
+
+
+class Notice(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that everybody at the table is told for good; ``dice``: that somebody knows the dice to come."""
+
+    text: str
+    dice: bool = False
 
 
 class Opening(msgspec.Struct, frozen=True, kw_only=True):
     """What opens the commitment to the dice: never shared before the battle is closed.
 
-    ``seed`` is the number the secret was made of, or None where it was drawn at random.
+    ``seed`` is the number the secret was made of, or None where it was drawn at random; ``contributions`` are what the
+    secret was drawn from together, by who contributed.
     """
 
     secret: str
     salt: str
     seed: int | None = None
+    contributions: dict[str, str] | UnsetType = UNSET
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True):
-    """The public part of a log's first line."""
+    """The public part of a log's first line.
+
+    ``commitment`` binds whoever drew the dice; where they were drawn together it is "", and ``pledges`` bind each who
+    contributed.
+    """
 
     format: int
     system: str
@@ -71,13 +87,15 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     rulebook: str
     meta: dict[str, str]
     commitment: str
+    pledges: dict[str, str] | UnsetType = UNSET
     state: Any  # the system's state; a union of all systems would turn the layers upside down
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="line", tag="entry"):
-    """One thing that happened: the start, an action with all that followed, or an undo.
+    """One thing that happened: the start, an action with all that followed, an undo, or a notice.
 
-    ``rolls`` are the natural dice in order; ``to`` is the entry whose state an undo goes back to.
+    ``rolls`` are the natural dice in order; ``to`` is the entry whose state an undo goes back to; ``notice`` is what
+    everybody is told, and changes nothing.
     """
 
     seq: int
@@ -87,6 +105,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="line", tag="en
     events: tuple[Any, ...] = ()  # any system's events
     rolls: tuple[int, ...] = ()
     to: int | None = None
+    notice: Notice | UnsetType = UNSET
     digest: str = ""
     seal: str = ""
 

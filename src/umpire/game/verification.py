@@ -9,8 +9,9 @@ import msgspec
 from umpire.errors import IllegalAction, LogError
 from umpire.game.battle import Battle
 from umpire.game.checks import check_chain, check_opening, check_origin
-from umpire.game.log import Closing, Entry, Journal, Kind, canonical, where
+from umpire.game.log import Closing, Entry, Journal, Kind, Notice, canonical, where
 from umpire.game.model import System
+from umpire.game.opening import seed_of
 
 __all__ = ["Verified", "verify"]
 
@@ -59,7 +60,7 @@ def verify(system: System[S], journal: Journal) -> Verified:
 
 def _judge(system: System[S], journal: Journal) -> None:
     opening, header = check_opening(journal), journal.header
-    seed = bytes.fromhex(opening.secret) if opening.seed is None else opening.seed
+    seed = seed_of(opening)
     battle: Battle[S] | None = None
     for recorded in journal.entries:
         try:
@@ -87,6 +88,8 @@ def _judge(system: System[S], journal: Journal) -> None:
 def _again(battle: Battle[S], recorded: Entry) -> Entry:
     if recorded.kind is Kind.UNDO and recorded.to is not None:
         return battle.undo(to=recorded.to, side=recorded.side)
+    if isinstance(recorded.notice, Notice):
+        return battle.tell(recorded.notice)
     return battle.act(recorded.side, recorded.action)
 
 

@@ -13,6 +13,7 @@ from umpire.server.desk import Desk
 from umpire.server.edge import (
     PROBLEMS,
     BattleRequests,
+    DiceRequests,
     RuleRequests,
     SetupRequests,
     TableRequests,
@@ -59,7 +60,17 @@ def create_app(settings: Settings) -> Litestar:
             await desk.close()
 
     app = Litestar(
-        route_handlers=[index, asset, health, BattleRequests, SetupRequests, RuleRequests, TableRequests, play_socket],
+        route_handlers=[
+            index,
+            asset,
+            health,
+            BattleRequests,
+            DiceRequests,
+            SetupRequests,
+            RuleRequests,
+            TableRequests,
+            play_socket,
+        ],
         plugins=[wire.channels],
         lifespan=[running],
         on_startup=[_arrive],

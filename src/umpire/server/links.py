@@ -1,10 +1,16 @@
-"""Seats and the signed links that lead to them; whoever holds a link holds its seat, until it is revoked."""
+"""Seats and the signed links that lead to them.
+
+Whoever has a link has its seat, until it is revoked. Between people a player's seat is kept by the first browser that
+opens its link: whoever gave the link out has a copy of it, which then leads nowhere.
+"""
 
 from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Mapping
 from enum import StrEnum
+from hashlib import sha256
 
 import msgspec
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -14,10 +20,13 @@ from umpire.server.storage import Link, Store
 
 __all__ = [
     "ENDED",
+    "HUMAN",
+    "SIDE",
     "Links",
     "NoSeatError",
     "Role",
     "Seat",
+    "held_seats",
     "playing",
     "seat_of",
     "seats_for",
@@ -25,13 +34,23 @@ __all__ = [
     "why_worthless",
 ]
 
+HUMAN = "human"
+"""Who plays a side that no bot plays."""
+
 SALT = "umpire.seat"
 SIDE = "side:"
+"""How the seats of players are named: this, then the side."""
+
+LEAST_BROWSER, MOST_BROWSER = 16, 128
+"""How long a browser's own secret is."""
+
 ENDED = "This link has ended. Ask the host for another one."
+TAKEN = "Another browser opened this link first, and holds its seat. If that was not you, ask the host for a new link."
+UNNAMED = "This seat belongs to the first browser that opens its link: say which one asks (umpire-browser, a secret)."
 
 
 class NoSeatError(UmpireError):
-    """A link that leads nowhere: forged, of another server, or revoked."""
+    """A link that leads nowhere: forged, of another server, revoked, or held by another browser."""
 
 
 class Role(StrEnum):
@@ -78,16 +97,16 @@ class Links:
         self._store = store
         self._signer = URLSafeSerializer(secret, salt=SALT)
 
-    def draw(self, battle: str, seat: str) -> Link:
-        """Return a new link for a seat; it counts when the store has it."""
-        return Link(id=secrets.token_urlsafe(12), battle=battle, seat=seat)
+    def draw(self, battle: str, seat: str, *, held: bool = False) -> Link:
+        """Return a new link for a seat; it counts when the store has it. ``held``: the first browser keeps it."""
+        return Link(id=secrets.token_urlsafe(12), battle=battle, seat=seat, holder="" if held else None)
 
     def token(self, link: Link) -> str:
         """Return what stands in the address of a link."""
         return str(self._signer.dumps(link.id))
 
-    async def seat(self, token: str) -> Seat:
-        """Return the seat that a token leads to.
+    async def seat(self, token: str, browser: str = "") -> Seat:
+        """Return the seat that a token leads to from a browser, which is known by a secret of its own.
 
         Raises:
             NoSeatError: If it leads nowhere.
@@ -100,7 +119,18 @@ class Links:
         reason = why_worthless(link)
         if link is None or reason:
             raise NoSeatError(reason)
+        if link.holder is not None:
+            await self._hold(link, browser)
         return seat_of(link)
+
+    async def _hold(self, link: Link, browser: str) -> None:
+        """Have a browser keep a seat if nobody does yet."""
+        if not LEAST_BROWSER <= len(browser) <= MOST_BROWSER:
+            raise NoSeatError(UNNAMED)
+        named = sha256(browser.encode(errors="replace")).hexdigest()
+        found = link if link.holder else await self._store.claim(link.id, named)
+        if found is None or found.holder != named:
+            raise NoSeatError(TAKEN)
 
 
 def why_worthless(link: Link | None) -> str:
@@ -127,3 +157,9 @@ def seat_of(link: Link) -> Seat:
 def seats_for(sides: tuple[str, ...]) -> tuple[str, ...]:
     """Return the seats of a new battle: the host's, one for each side, one for those who look on."""
     return (Role.HOST.value, *(f"{SIDE}{side}" for side in sides), Role.SPECTATOR.value)
+
+
+def held_seats(players: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the seats that the first browser keeps, by who plays each side: the people's, where there are several."""
+    people = tuple(f"{SIDE}{side}" for side, player in players.items() if player == HUMAN)
+    return people if len(people) > 1 else ()

@@ -18,6 +18,7 @@ __all__ = [
     "BranchAsked",
     "Branched",
     "Consent",
+    "Dice",
     "Done",
     "Failed",
     "Foresee",
@@ -55,9 +56,10 @@ class FromClient(msgspec.Struct, frozen=True, kw_only=True, tag_field="say", for
 
 
 class Hello(FromClient, frozen=True, kw_only=True, tag="hello"):
-    """The first message: the token of the client's link."""
+    """The first message: the token of the client's link, and the secret that its browser is known by."""
 
     token: str
+    browser: str = ""
 
 
 class Act(FromClient, frozen=True, kw_only=True, tag="act"):
@@ -174,7 +176,10 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):
-    """An entry of the log as players read it; ``marks`` are the round, phase and stage that open in it."""
+    """An entry of the log as players read it; ``marks`` are the round, phase and stage that open in it.
+
+    ``digest`` is the digest of the log up to this entry: whoever has seen it knows the entry again.
+    """
 
     seq: int
     kind: str
@@ -182,17 +187,35 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
     to: int | None
     lines: tuple[Line, ...]
     marks: tuple[str, ...] = ()
+    digest: str = ""
 
 
 class ToClient(msgspec.Struct, frozen=True, kw_only=True, tag_field="tell"):
     """Something that the server tells a client."""
 
 
+class Dice(ToClient, frozen=True, kw_only=True, tag="dice"):
+    """How far the dice of a battle are drawn; nothing happens before they are.
+
+    Each who plays pledges a contribution (its SHA-256, ``/api/battles/dice``); ``pledges`` are those made, by seats.
+    When all are there, ``head`` is the digest of the log's header, which holds them: now each tells its contribution.
+    ``awaited`` are the sides that have yet to do what is due. ``turn`` counts how often the drawing was begun anew
+    because another browser came. ``known`` says why somebody knows the dice, "" if nobody does.
+    """
+
+    drawn: bool
+    pledges: dict[str, str]
+    head: str
+    awaited: tuple[str, ...] = ()
+    turn: int = 0
+    known: str = ""
+
+
 class Welcome(ToClient, frozen=True, kw_only=True, tag="welcome"):
     """Everything that a seat needs to begin or to go on: the table, the question, the log so far.
 
     ``notes`` say what to know about the battle: where it branched off, what it is played without. ``branches`` are the
-    battles that its players have agreed to begin from it.
+    battles that its players have agreed to begin from it. Before the dice are drawn there is no entry: ``seq`` is -1.
     """
 
     battle: str
@@ -212,6 +235,7 @@ class Welcome(ToClient, frozen=True, kw_only=True, tag="welcome"):
     free_to: int | None
     undo_asked: UndoAsked | None
     closed: bool
+    dice: Dice
     notes: tuple[str, ...] = ()
     branch_asked: BranchAsked | None = None
     branches: tuple[Branched, ...] = ()

@@ -73,6 +73,7 @@ class Beginning:
     title: str
     meta: dict[str, str]
     deeds: tuple[tuple[str, Any], ...] = ()  # what the sides do at once, for what may not stand in an open header
+    seed: int | None = None  # what its dice are made of, where somebody wants to know them
 
 
 def _ask_legions(state: Any, question: Mapping[str, Any], suppose: Places) -> Ruling:

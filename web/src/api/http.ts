@@ -1,4 +1,5 @@
 import type { Answered, Example, Offer, Opened, Opening, Palette, Problem, QuestionKind, BookRule, Picture, RuleText, Shown } from "../made/types";
+import { browser } from "./browser";
 import { once } from "./once";
 
 /** An answer that says no: what was wrong, and what to do. */
@@ -18,7 +19,7 @@ export async function request<T>(method: string, path: string, body?: unknown, t
 export async function send(method: string, path: string, body?: unknown, token = ""): Promise<Response> {
   const answer = await fetch(path, {
     method,
-    headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...(token ? { authorization: `Bearer ${token}`, "umpire-browser": browser() } : {}) },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   if (!answer.ok) {

@@ -1,10 +1,12 @@
 import type * as Api from "../made/types";
+import { browser } from "./browser";
+import { differs, note } from "./seen";
 
 type Said =
   | Api.Act | Api.Ask | Api.Undo | Api.ProposeBranch | Api.Consent | Api.Look | Api.Suggest | Api.Try | Api.Mend | Api.Foresee | Api.Ping;
 export type Told =
   | Api.Welcome | Api.Happened | Api.Done | Api.Refused | Api.Failed | Api.Answer | Api.Scene | Api.Suggestion | Api.Foreseen
-  | Api.UndoAsked | Api.UndoAnswered | Api.BranchAsked | Api.BranchAnswered | Api.Branched | Api.Present | Api.Pong;
+  | Api.UndoAsked | Api.UndoAnswered | Api.BranchAsked | Api.BranchAnswered | Api.Branched | Api.Present | Api.Dice | Api.Pong;
 type WithoutKey<T> = T extends Said ? Omit<T, "key"> : never;
 /** Something to say; the key is put to it when it is said. */
 export type Message = WithoutKey<Said>;
@@ -31,6 +33,9 @@ export interface Table {
   /** The battles begun from this one by agreement, and the one that was begun just now. */
   branches: Api.Branched[];
   branched: Api.Branched | null;
+  dice: Api.Dice;
+  /** Why the server is not to be believed, "" where it told what it had told before. */
+  doubt: string;
 }
 
 export type Connection = "connecting" | "open" | "lost" | { refused: string };
@@ -93,7 +98,7 @@ export class Talk {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/play`);
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ say: "hello", token: this.token }));
+    socket.onopen = () => socket.send(JSON.stringify({ say: "hello", token: this.token, browser: browser() }));
     socket.onmessage = (event) => this.hear(JSON.parse(event.data as string) as Told);
     socket.onclose = (event) => this.lost(event);
   }
@@ -116,10 +121,17 @@ export class Talk {
     if (told.tell === "welcome") {
       this.tries = 0;
       this.connection = "open";
-      this.table = seated(told);
+      this.table = { ...seated(told), doubt: differs(this.token, told) };
+      if (!this.table.doubt) note(this.token, told.story[told.story.length - 1]);
       for (const { message } of this.waiting.values()) this.socket?.send(message);
     } else if (told.tell === "happened") {
-      if (this.table && told.seq > this.table.seq) this.table = after(this.table, told);
+      if (table && told.seq > table.seq) {
+        this.table = after(table, told);
+        if (!table.doubt) note(this.token, told.told);
+        if (told.told.kind === "notice") this.notice = told.told.lines.map((each) => each.text).join(" ");
+      }
+    } else if (told.tell === "dice") {
+      if (table) this.table = { ...table, dice: told };
     } else if (told.tell === "present") {
       if (this.table) this.table = { ...this.table, present: told.seats };
     } else if (told.tell === "undo_asked") {
@@ -166,6 +178,8 @@ function seated(told: Api.Welcome): Table {
     branchAsked: told.branch_asked,
     branches: told.branches,
     branched: null,
+    dice: told.dice,
+    doubt: "",
   };
 }
 
@@ -182,6 +196,8 @@ function after(table: Table, told: Api.Happened): Table {
     story: [...table.story, told.told],
     undoAsked: null,
     branchAsked: null,
+    // The first entry comes when the dice are drawn.
+    dice: { ...table.dice, drawn: true },
   };
 }
 

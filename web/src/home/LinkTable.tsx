@@ -5,6 +5,7 @@ import { forget, relinked, sidesOf, type Kept } from "./kept";
 import { ProblemBox } from "./ProblemBox";
 
 const SEATS: Record<string, string> = { spectator: "To look on" };
+const BETWEEN = "Send each player their link, and open it yourself only to play that side: the first browser that opens a player’s link keeps the seat. If theirs is lost, give out a new link; everybody at the table is told.";
 const nameOf = (seat: string) => SEATS[seat] ?? seat.replace("side:", "");
 
 /** A battle that was begun here: go there, send its links to the others, take them back. */
@@ -26,7 +27,7 @@ export function LinkTable({ battle, open = false, onGone }: { battle: Kept; open
       </div>
       <details open={open}>
         <summary>Links</summary>
-        <p className="hint">Whoever has a link has its seat. Send each player theirs.</p>
+        <p className="hint">{sides.length > 1 ? BETWEEN : "Whoever has a link has its seat."}</p>
         <ul className="seats">
           {own.map(([seat, token]) => (
             <li key={seat}>
@@ -65,7 +66,7 @@ function Given({ host, seats, onGone }: { host: string; seats: string[]; onGone?
         <ul className="seats">
           {links.filter((each) => each.seat !== "host").map((each) => (
             <li key={each.id} className={each.revoked ? "revoked" : ""}>
-              <span>{nameOf(each.seat)} <small>{each.id.slice(0, 6)}</small></span>
+              <span>{nameOf(each.seat)} <small>{each.id.slice(0, 6)}{each.held && ", opened"}</small></span>
               {each.revoked ? <small>revoked</small> : <button onClick={() => revoke(each)} aria-label={`Revoke the link ${each.id.slice(0, 6)} of ${nameOf(each.seat)}`}>Revoke</button>}
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Table } from "../api/talk";
 import { JustBranched } from "./Branches";
+import { Drawing } from "./Drawing";
 import { Seated } from "./Seated";
 import { wished } from "./Undo";
 import { useBattle } from "./useBattle";
@@ -17,6 +18,7 @@ export function PlayScreen({ tokens }: { tokens: string[] }) {
   }, [table]);
   if (typeof connection === "object") return <Message title="No seat here">{connection.refused}</Message>;
   if (!table) return <Message title="One moment">{connection === "lost" ? "The server does not answer; trying again." : "Finding your seat."}</Message>;
+  if (!table.dice.drawn) return <Message title="The dice are being drawn"><Drawing table={table} tokens={tokens} /></Message>;
   if (curtain)
     return (
       <Message title={`${sideName(table)}: your turn to look`}>
@@ -29,6 +31,8 @@ export function PlayScreen({ tokens }: { tokens: string[] }) {
   return (
     <>
       {connection === "lost" && <div className="banner" role="alert">The server does not answer. Everything acknowledged is kept; trying again.</div>}
+      {table.doubt && <div className="banner" role="alert">{table.doubt}</div>}
+      {table.dice.known && <div className="banner" role="note">{table.dice.known}</div>}
       {notice && <div className="banner" role="status">{notice} <button onClick={() => talk.dismiss()}>Good</button></div>}
       {table.branched && <JustBranched branch={table.branched} talk={talk} tokens={tokens} />}
       {handOver && (

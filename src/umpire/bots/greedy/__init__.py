@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from umpire.bots.greedy.moving import best_move, best_overwatch
-from umpire.bots.greedy.ordering import plan_orders
+from umpire.bots.greedy.ordering import draw_orders, plan_orders
 from umpire.bots.greedy.shooting import best_fire
 from umpire.bots.random import playable
 from umpire.game import Choice, Luck, Options, View
@@ -26,11 +26,20 @@ THOUGHTS: tuple[tuple[frozenset[str], Thought], ...] = (
 
 
 class Greedy:
-    """Looks one step ahead and takes the best; without an opinion, the first choice, which is the suggested one."""
+    """Looks one step ahead and takes the best; without an opinion, the first choice, which is the suggested one.
+
+    A ``guarded`` one draws among Orders that are about as good, so that nobody who knows how it thinks can tell what
+    lies face-down.
+    """
+
+    def __init__(self, *, guarded: bool = False) -> None:
+        self._guarded = guarded
 
     def choose(self, view: View[BattleState], options: Options, luck: Luck) -> Any:  # one of the system's actions
         """Return the action to take."""
         kinds = {choice.kind for choice in options.choices}
+        if self._guarded and "issue_all_orders" in kinds:
+            return draw_orders(view.state, options, luck)
         for wanted, think in THOUGHTS:
             if kinds & wanted:
                 action = think(view.state, options, luck)

@@ -16,10 +16,13 @@ from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.flow import IssueOrders, missing_orders
 from umpire.systems.legions.rules.orders import available_orders
 
-__all__ = ["plan_orders"]
+__all__ = ["draw_orders", "plan_orders"]
 
 CLOSE_ENOUGH = 4.0
 WORTH_STANDING = 8.0
+
+SECOND = 0.3
+"""How often an Order is drawn that is about as good as the best."""
 
 
 def plan_orders(state: BattleState, options: Options, luck: Luck) -> IssueOrders:
@@ -27,6 +30,34 @@ def plan_orders(state: BattleState, options: Options, luck: Luck) -> IssueOrders
     field = state.field
     wanted = missing_orders(field, options.side)
     return IssueOrders(orders={each: _order(field, each, available_orders(field, each)) for each in wanted})
+
+
+def draw_orders(state: BattleState, options: Options, luck: Luck) -> IssueOrders:
+    """Return an Order for every Detachment that lacks one, drawn by luck where two are about as good."""
+    orders: dict[str, Order | None] = {}
+    for detachment, order in plan_orders(state, options, luck).orders.items():
+        open_orders = available_orders(state.field, detachment)
+        near = [each for each in _about_as_good(state.field, detachment, order) if each in open_orders]
+        orders[detachment] = luck.pick(near) if near and luck.unit() < SECOND else order
+    return IssueOrders(orders=orders)
+
+
+def _about_as_good(field: Battlefield, detachment: str, order: Order | None) -> tuple[Order, ...]:
+    """Return the Orders that give up little against the best: they fire later or earlier, or go less far."""
+    if not field.models_of(detachment):
+        return ()
+    shot = best_shot(field, detachment)[1] > 0.0
+    marker = wanted_marker(field, detachment)
+    there = marker is not None and point_distance(centre_of(field, detachment), marker) <= CLOSE_ENOUGH
+    match order:
+        case Order.FIRST_FIRE | Order.MARCH:
+            return (Order.ADVANCE,)
+        case Order.CHARGE:
+            return (Order.FIRST_FIRE, Order.ADVANCE) if shot else (Order.ADVANCE,)
+        case Order.ADVANCE:
+            return (Order.FIRST_FIRE,) if shot else () if there else (Order.MARCH,)
+        case _:
+            return ()
 
 
 def _order(field: Battlefield, detachment: str, open_orders: tuple[Order, ...]) -> Order:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from umpire.game import Kind, Options, View
+from umpire.game import Kind, Notice, Options, View
 from umpire.render.sentences import is_quiet, sentence
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.rules import BOOK
@@ -44,6 +44,8 @@ def told_since(view: View[BattleState], seq: int) -> Iterator[str]:
             continue
         if entry.kind is Kind.UNDO:
             yield f"{entry.seq:5} back to entry {entry.to}"
+        if isinstance(entry.notice, Notice):
+            yield f"{entry.seq:5} {entry.notice.text}"
         for event in entry.events:
             if is_quiet(event):
                 continue

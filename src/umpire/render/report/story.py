@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from umpire.game import Event, Moment
+from umpire.game import Event, Moment, Notice
 from umpire.render.sentences import is_quiet, marks_of, plain, sentence, subjects, tag_of
 from umpire.systems.legions.battlefield import Battlefield, Phase, Stage
 from umpire.systems.legions.play.core import BattleState, ModelsMoved
@@ -175,11 +175,15 @@ class _Teller:
 
     def _take_back(self, moment: Moment[BattleState], before: Battlefield, after: Battlefield) -> None:
         entry = moment.entry
+        if isinstance(entry.notice, Notice):
+            self._say("note", entry.notice.text)
         if entry.to is None:
             return
         self._open(after, after)
-        text = f"{entry.side or 'A player'} took back everything after entry {entry.to}."
-        self._write(Line(index=self._count, tag="undo", text=text, rules=(), dice=(), marks=(), units=(), quiet=False))
+        self._say("undo", f"{entry.side or 'A player'} took back everything after entry {entry.to}.")
+
+    def _say(self, tag: str, text: str) -> None:
+        self._write(Line(index=self._count, tag=tag, text=text, rules=(), dice=(), marks=(), units=(), quiet=False))
 
     def _write(self, line: Line) -> None:
         groups = self._chapter.groups

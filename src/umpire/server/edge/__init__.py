@@ -1,6 +1,7 @@
 """What faces the network: pages, requests and sockets."""
 
 from umpire.server.edge.battles import BattleRequests
+from umpire.server.edge.dice import DiceRequests
 from umpire.server.edge.headers import refuse_strangers, safe_headers
 from umpire.server.edge.pages import asset, index
 from umpire.server.edge.problems import PROBLEMS, refuse_depth
@@ -12,6 +13,7 @@ from umpire.server.edge.tables import TableRequests
 __all__ = [
     "PROBLEMS",
     "BattleRequests",
+    "DiceRequests",
     "RuleRequests",
     "SetupRequests",
     "TableRequests",

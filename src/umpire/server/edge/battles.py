@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from dataclasses import replace
+from typing import Annotated
 
 import msgspec
-from litestar import Controller, Request, Response, delete, get, post
+from litestar import Controller, Response, delete, get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import Body
 
@@ -15,8 +16,11 @@ from umpire.formats import dump_journal
 from umpire.game import shared
 from umpire.server.desk import Desk
 from umpire.server.edge.allowing import take_battle
+from umpire.server.edge.seating import AnyRequest
+from umpire.server.edge.seating import browser_of as _browser
+from umpire.server.edge.seating import seat_of as _seat
 from umpire.server.files import GivenFile
-from umpire.server.links import Role, Seat, seats_for, this_second
+from umpire.server.links import SIDE, Role, Seat, held_seats, seats_for, this_second
 from umpire.server.rooms import again, branched, load_log
 from umpire.server.setup import OwnBattle, load_given, load_own
 from umpire.server.storage import Link
@@ -24,7 +28,8 @@ from umpire.server.systems import SHIPPED, Beginning, begin, begin_loaded, playa
 
 __all__ = ["BattleRequests"]
 
-AnyRequest = Request[Any, Any, Any]
+MOST_SEED = 2**53 - 1
+"""The largest whole number that every client tells exactly."""
 
 LARGEST_LOG = 32 * 1024 * 1024
 """The largest log that is loaded, bytes: several battles of the shipped size."""
@@ -38,7 +43,9 @@ class NewBattle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     """What a new battle is to be: which one, and who plays each side ("human" or a bot; people if it is left out).
 
     ``own`` puts one together, ``files`` are a scenario file with the army files that it names; either comes before
-    ``scenario``. ``allow_missing`` plays without the rules that are not implemented.
+    ``scenario``. ``allow_missing`` plays without the rules that are not implemented. Those who play draw the dice
+    together before the battle begins (``/api/battles/dice``). With a ``seed`` they are made of that, to be played
+    again, and everybody at the table is told that they are known.
     """
 
     system: str = "legions"
@@ -47,6 +54,7 @@ class NewBattle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     files: tuple[GivenFile, ...] = ()
     allow_missing: bool = False
     players: dict[str, str] = {}
+    seed: Annotated[int, msgspec.Meta(ge=0, le=MOST_SEED)] | None = None
 
     def beginning(self) -> Beginning:
         """Return the battle that is asked for.
@@ -64,7 +72,7 @@ class NewBattle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 class GivenLink(msgspec.Struct, frozen=True, kw_only=True):
     """A link that was given out: its seat, and the token that leads there ("" where it is not told again).
 
-    ``ends`` is when it ends, seconds since 1970, None if it lasts.
+    ``held``: a browser has opened it, and keeps its seat; ``ends`` is when it ends, seconds since 1970, if ever.
     """
 
     id: str
@@ -72,6 +80,7 @@ class GivenLink(msgspec.Struct, frozen=True, kw_only=True):
     token: str = ""
     revoked: bool = False
     ends: int | None = None
+    held: bool = False
 
 
 class Begun(msgspec.Struct, frozen=True, kw_only=True):
@@ -124,12 +133,6 @@ class Again(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     swap: bool = False
 
 
-async def _seat(request: AnyRequest) -> Seat:
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    desk: Desk = request.app.state.desk
-    return await desk.links.seat(token if kind == "Bearer" else "")
-
-
 async def _host(request: AnyRequest) -> Seat:
     seat = await _seat(request)
     if seat.role is not Role.HOST:
@@ -148,7 +151,7 @@ class BattleRequests(Controller):
         """Begin a battle and return a link for each seat."""
         desk = take_battle(request)
         playable(data.system)
-        beginning = await asyncio.to_thread(data.beginning)
+        beginning = replace(await asyncio.to_thread(data.beginning), seed=data.seed)
         return await _begun(desk, beginning, system=data.system, players=data.players)
 
     @post("/branch", summary="Branch a battle")
@@ -156,7 +159,7 @@ class BattleRequests(Controller):
         """Begin a new battle, with new dice, where the seat's battle stood after an entry."""
         seat, desk = await _seat(request), take_battle(request)
         room = await desk.lobby.room(seat.battle)
-        seats = [seat, *[await desk.links.seat(token) for token in data.tokens]]
+        seats = [seat, *[await desk.links.seat(token, _browser(request)) for token in data.tokens]]
         held = {each.side for each in seats if each.battle == seat.battle and each.side}
         beginning = await asyncio.to_thread(branched, room, data.at, held=held)
         return await _begun(desk, beginning, system=room.playable.system.name, players=room.players | data.players)
@@ -208,19 +211,27 @@ class BattleRequests(Controller):
         """Return all links of the host's battle, without their tokens."""
         seat, desk = await _host(request), request.app.state.desk
         found = await desk.store.links(seat.battle)
-        return tuple(GivenLink(id=link.id, seat=link.seat, revoked=link.revoked, ends=link.ends) for link in found)
+        return tuple(
+            GivenLink(id=link.id, seat=link.seat, revoked=link.revoked, ends=link.ends, held=bool(link.holder))
+            for link in found
+        )
 
     @post("/links", summary="Give out a further link")
     async def give(self, request: AnyRequest, data: Annotated[NewLink, Body()]) -> GivenLink:
-        """Return a new link for a seat of the host's battle."""
+        """Return a new link for a seat of the host's battle; between people everybody is told of a player's."""
         seat, desk = await _host(request), request.app.state.desk
         room = await desk.lobby.room(seat.battle)
         known = seats_for(room.battle.sides)
         if data.seat not in known:
             raise IllegalAction(f"There is no seat {data.seat}. Choose {', '.join(known)}.")
-        link = desk.links.draw(seat.battle, data.seat)
+        held = data.seat in held_seats(room.players) and not room.battle.closed
+        link = desk.links.draw(seat.battle, data.seat, held=held)
         if data.hours is not None:
             link = msgspec.structs.replace(link, ends=this_second() + int(3600 * data.hours))
+        if held:
+            side = data.seat.removeprefix(SIDE)
+            name = room.battle.header.meta.get(f"name {side}", side)
+            await room.note(f"The host has created a new link to the seat of {name}: whoever opens it first plays it.")
         await desk.store.add_link(link)
         return _given(desk, link)
 
@@ -244,8 +255,8 @@ class BattleRequests(Controller):
     async def log(self, request: AnyRequest) -> Response[bytes]:
         """Return the log as the seat may have it; whole, dice opened, when the battle is over."""
         seat, desk = await _seat(request), request.app.state.desk
-        battle = (await desk.lobby.room(seat.battle)).battle
-        journal = battle.journal
+        room = await desk.lobby.room(seat.battle)
+        battle, journal = room.battle, room.journal
         told = journal if journal.shared is not None else shared(battle.system, journal, seat.side)
         text = await asyncio.to_thread(dump_journal, told)
         name = {"content-disposition": 'attachment; filename="battle.log"'}

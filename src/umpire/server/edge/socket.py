@@ -227,7 +227,7 @@ async def _seated(socket: AnySocket, desk: Desk) -> Talk | None:
         await socket.close(code=NOT_UNDERSTOOD, reason="Say hello first, with the token of your link.")
         return None
     try:
-        seat = await desk.links.seat(said.token)
+        seat = await desk.links.seat(said.token, said.browser)
         if not desk.visits.take(f"{seat.link} {address_of(socket)}"):
             await socket.close(code=TOO_FAST, reason="This link connects too often. Wait a moment.")
             return None

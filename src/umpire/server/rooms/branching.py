@@ -7,7 +7,8 @@ from typing import Any
 
 from umpire.errors import IllegalAction, InputError, LogError
 from umpire.game import Battle, Entry, Kind
-from umpire.server.rooms.room import HUMAN, Room
+from umpire.server.links import HUMAN
+from umpire.server.rooms.room import Room
 from umpire.server.systems import Beginning
 
 __all__ = ["again", "branched", "branched_by_agreement"]
@@ -93,6 +94,7 @@ def _open_before(room: Room, at: int) -> tuple[int, tuple[Entry, ...]]:
         if entry.kind is Kind.UNDO and entry.to is not None:
             at = entry.to
             continue
-        since.append(entry)
+        if entry.kind is not Kind.NOTICE:
+            since.append(entry)
         at -= 1
     return at, tuple(reversed(since))

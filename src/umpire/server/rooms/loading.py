@@ -9,14 +9,15 @@ import msgspec
 from umpire.bots import BOTS
 from umpire.errors import InputError, LogError, UmpireError
 from umpire.formats import parse_journal
-from umpire.game import Battle, public_entry
+from umpire.game import Battle, Notice, public_entry
+from umpire.server.links import HUMAN
 from umpire.server.rooms.lobby import revived
-from umpire.server.rooms.room import HUMAN
 from umpire.server.systems import Playable
 
 __all__ = ["LoadedLog", "load_log"]
 
 COPY = "Use an untouched copy of the saved file."
+KNOWN = "The dice of this battle are known: it was loaded from a file that opens them, to whoever has the file."
 
 
 class LoadedLog(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,6 +40,8 @@ def load_log(playable: Playable, text: str, *, name: str) -> LoadedLog:
         journal = parse_journal(playable.system, whole + b"\n", name=name)
         battle = revived(playable.system, journal)
         _try(playable, battle)
+        if not battle.closed:
+            battle.tell(Notice(text=KNOWN, dice=True))
     except LogError as err:
         raise err.within(file=name) if not err.file else err from err
     # An edited state breaks a game's functions in ways of its own.

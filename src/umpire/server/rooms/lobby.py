@@ -10,20 +10,23 @@ from typing import Any
 
 from umpire.bots import BOTS
 from umpire.errors import InputError
-from umpire.formats import dump_journal, parse_journal
-from umpire.game import Battle, Journal, System, new_secret
-from umpire.server.links import Links, Seat, playing, seats_for
+from umpire.formats import dump_journal, parse_journal, read_first
+from umpire.game import Battle, Journal, Notice, System, header_for, new_secret
+from umpire.server.links import HUMAN, Links, Seat, held_seats, playing, seats_for
 from umpire.server.messages import BranchAsked, Branched
 from umpire.server.notes import Note, Opened
 from umpire.server.rooms.branching import branched_by_agreement
-from umpire.server.rooms.room import HUMAN, Listeners, Room
-from umpire.server.storage import Kept, Link, Origin, OvertakenError, Store
+from umpire.server.rooms.dicing import Dicing, new_drawing
+from umpire.server.rooms.room import Listeners, Room
+from umpire.server.storage import Drawing, Kept, Link, Origin, OvertakenError, Store
 from umpire.server.systems import Beginning, playable
 from umpire.server.threads import Threads, done_by
 
 __all__ = ["Lobby", "revived"]
 
 MOST_TITLE = 400
+
+SEEDED = "The dice of this battle are known: it was begun from a seed, and whoever knows the seed can foretell them."
 
 
 class Lobby:
@@ -61,8 +64,8 @@ class Lobby:
             InputError: If a player is not known or a side has none.
             StoreError: If it could not be kept.
         """
-        battle, chosen = await self._start(beginning, playable(system).system, players)
-        return await self.keep(battle, title=beginning.title, players=chosen)
+        battle, chosen, drawing = await self._start(beginning, playable(system).system, players)
+        return await self.keep(battle, title=beginning.title, players=chosen, drawing=drawing)
 
     async def propose_branch(self, room: Room, seat: Seat, at: int) -> None:
         """Ask the others in a room to agree to a new battle where theirs stood after an entry.
@@ -83,6 +86,7 @@ class Lobby:
         players: Mapping[str, str],
         name: str = "",
         origin: Origin | None = None,
+        drawing: Drawing | None = None,
     ) -> tuple[str, tuple[Link, ...]]:
         """Keep a battle under a name, a new one if none is given, and return that with a link for each seat.
 
@@ -91,14 +95,16 @@ class Lobby:
             OvertakenError: If there is a battle of this name already.
             StoreError: If it could not be kept.
         """
-        name = name or _new_name()
-        links = tuple(self._links.draw(name, seat) for seat in seats_for(battle.sides))
+        name, chosen = name or _new_name(), _checked(players, battle.sides)
+        held = () if battle.closed else held_seats(chosen)
+        links = tuple(self._links.draw(name, seat, held=seat in held) for seat in seats_for(battle.sides))
         kept = Kept(
             id=name,
             system=battle.system.name,
             title=title[:MOST_TITLE],
             lines=tuple(dump_journal(battle.journal).split(b"\n")[:-1]),
-            players=_checked(players, battle.sides),
+            players=chosen,
+            drawing=drawing,
         )
         await self._store.add(kept, links, origin)
         await self.room(name)
@@ -149,28 +155,32 @@ class Lobby:
     async def _branch(self, room: Room, wish: BranchAsked) -> Branched:
         """Begin the battle that all in a room have agreed to; the seats of the old one ask for their links to it."""
         beginning = await done_by(self._threads.advising, lambda: branched_by_agreement(room, wish.to))
-        battle, chosen = await self._start(beginning, room.playable.system, room.players)
+        battle, chosen, drawing = await self._start(beginning, room.playable.system, room.players)
         origin = Origin(parent=room.id, at=wish.to)
         # The same player may have agreed at another process too.
         with suppress(OvertakenError):
-            await self.keep(battle, title=beginning.title, players=chosen, name=wish.battle, origin=origin)
+            await self.keep(
+                battle, title=beginning.title, players=chosen, name=wish.battle, origin=origin, drawing=drawing
+            )
         return Branched(battle=wish.battle, title=beginning.title[:MOST_TITLE], at=wish.to)
 
     async def _start(
         self, beginning: Beginning, game: System[Any], players: Mapping[str, str]
-    ) -> tuple[Battle[Any], dict[str, str]]:
+    ) -> tuple[Battle[Any], dict[str, str], Drawing | None]:
+        """Return a new battle: one between bots has begun, people draw its dice first."""
         chosen = _checked(players, game.sides(beginning.state))
         meta = beginning.meta | {f"side {side}": player for side, player in chosen.items()}
-        return await done_by(self._threads.advising, lambda: _started(game, beginning, meta)), chosen
+        drawing = new_drawing(beginning) if HUMAN in chosen.values() and beginning.seed is None else None
+        make = _started if drawing is None else _awaiting
+        return await done_by(self._threads.advising, lambda: make(game, beginning, meta)), chosen, drawing
 
     async def _open(self, name: str) -> Room:
         kept = await self._store.load(name)
         if kept is None:
             raise InputError("there is no such battle here", path="battle", value=name, fix="Ask for another link.")
         game = playable(kept.system)
-        battle = await done_by(
-            self._threads.advising, lambda: revived(game.system, parse_journal(game.system, kept.text, name=name))
-        )
+        battle = await done_by(self._threads.advising, lambda: _kept(game.system, kept))
+        header, drawing = battle.header, kept.drawing
         return Room(
             name,
             battle,
@@ -183,6 +193,7 @@ class Lobby:
             listeners=self._listeners,
             signal=self._signal,
             branch=self._branch,
+            dicing=None if drawing is None else Dicing(name, header, drawing, kept.players, self._store),
         )
 
 
@@ -199,8 +210,22 @@ def revived(system: System[Any], journal: Journal) -> Battle[Any]:
     return Battle.resume(system, journal) if journal.shared is None else Battle.show(system, journal)
 
 
+def _kept(system: System[Any], kept: Kept) -> Battle[Any]:
+    """Return a battle that was kept, begun or not."""
+    if kept.drawing is not None:
+        return Battle.awaiting(system, read_first(system, kept.lines[0]).header)
+    return revived(system, parse_journal(system, kept.text, name=kept.id))
+
+
+def _awaiting(game: System[Any], beginning: Beginning, meta: Mapping[str, str]) -> Battle[Any]:
+    return Battle.awaiting(game, header_for(game, beginning.state, meta=meta))
+
+
 def _started(game: System[Any], beginning: Beginning, meta: Mapping[str, str]) -> Battle[Any]:
-    battle = Battle.start(game, beginning.state, seed=new_secret(), meta=meta)
+    seed = new_secret() if beginning.seed is None else beginning.seed
+    battle = Battle.start(game, beginning.state, seed=seed, meta=meta)
+    if beginning.seed is not None:
+        battle.tell(Notice(text=SEEDED, dice=True))
     for side, action in beginning.deeds:
         battle.act(side, action)
     return battle

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
@@ -17,12 +18,13 @@ import msgspec
 
 from umpire.bots import make_bot
 from umpire.errors import IllegalAction, UmpireError
-from umpire.formats import read_line
-from umpire.game import Battle, Closing, Entry, canonical, shared
-from umpire.server.links import Seat, playing
-from umpire.server.messages import BranchAsked, Branched, Happened, ToClient, UndoAsked, Welcome
+from umpire.formats import dump_journal, read_first, read_line
+from umpire.game import Battle, Closing, Entry, Journal, Luck, Notice, canonical, new_secret, shared
+from umpire.server.links import HUMAN, Seat, playing
+from umpire.server.messages import BranchAsked, Branched, Dice, Happened, ToClient, UndoAsked, Welcome
 from umpire.server.notes import Grown, Note, Parted, Wished
 from umpire.server.rooms.advising import Advice
+from umpire.server.rooms.dicing import Dicing, dice_of
 from umpire.server.rooms.minding import AGAIN, Minding
 from umpire.server.rooms.undoing import free_to
 from umpire.server.rooms.views import Views
@@ -31,13 +33,12 @@ from umpire.server.storage import Deed, OvertakenError, Store, StoreError
 from umpire.server.systems import Playable
 from umpire.server.threads import Threads, done_by
 
-__all__ = ["HUMAN", "Listeners", "Room"]
+__all__ = ["Listeners", "Room"]
 
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
-HUMAN = "human"
 CHANGED = "The table has changed since: look at what is asked now, and choose again."
 
 
@@ -85,6 +86,7 @@ class Room:
         listeners: Listeners,
         signal: Callable[[Note], None],
         branch: Callable[[Room, BranchAsked], Awaitable[Branched]],
+        dicing: Dicing | None = None,
     ) -> None:
         self.id, self.battle, self.title, self.playable = id, battle, title, playable
         self.players = dict(players)
@@ -92,6 +94,7 @@ class Room:
         self._listeners, self._signal, self._branch = listeners, signal, branch
         self._loop = asyncio.get_running_loop()
         self._turn = asyncio.Lock()
+        self._dicing = dicing
         self._deeds = {deed.key: deed for deed in deeds}
         self._asked_since: dict[str, int] = {}
         self._bots: asyncio.Task[None] | None = None
@@ -185,22 +188,72 @@ class Room:
             self._signal(Parted(battle=self.id, told=told))
         return None
 
+    async def draw(self, seat: Seat, *, pledge: str = "", given: bytes = b"") -> Dice:
+        """Take what a side pledges or gives to the dice; the battle begins when everybody has contributed.
+
+        Raises:
+            IllegalAction: If the seat plays no side, or it is not what is due.
+            StoreError: If it could not be kept.
+        """
+        side = playing(seat)
+        async with self._turn:
+            await self._catch_up()
+            if (dicing := self._dicing) is not None:
+                if pledge:
+                    await dicing.pledge(side, pledge)
+                if given:
+                    await dicing.give(side, given)
+                await self._begin_if_drawn()
+                self._tell_dice()
+                self._signal(Grown(battle=self.id))
+            return self.dice
+
+    async def note(self, text: str) -> None:
+        """Tell everybody at the table something for good; where the battle is over nobody needs to know.
+
+        Raises:
+            StoreError: If it could not be kept.
+        """
+        async with self._turn:
+            while not self.battle.closed:
+                with suppress(OvertakenError):
+                    await self._keep(lambda battle: battle.tell(Notice(text=text)), None)
+                    return
+
     async def welcome(self, seat: Seat) -> Welcome:
         """Return what a seat needs to begin or to go on."""
         async with self._turn:
             await self._catch_up()
+            await self._begin_if_drawn()
             await self._close_if_over()
             found = await self._store.branches(self.id, seat.name)
             branches = tuple(Branched(battle=each.id, title=each.title, at=each.at) for each in found)
             wish = self._wishing.now
             told = partial(
-                self._views.welcome, seat, title=self.title, players=self.players, wish=wish, branches=branches
+                self._views.welcome,
+                seat,
+                title=self.title,
+                players=self.players,
+                dice=self.dice,
+                wish=wish,
+                branches=branches,
             )
             return await self._work(told)
 
+    @property
+    def journal(self) -> Journal:
+        """The battle's whole log.
+
+        Raises:
+            IllegalAction: If it has not begun.
+        """
+        if not self.battle.begun:
+            raise IllegalAction("The battle has not begun: its dice are still being drawn.")
+        return self.battle.journal
+
     def page(self) -> str:
         """Return the battle as one HTML page, as everybody may see it."""
-        battle, journal = self.battle, self.battle.journal
+        battle, journal = self.battle, self.journal
         names = {side: battle.header.meta.get(f"name {side}", side) for side in battle.sides}
         public = journal if journal.shared is not None else shared(battle.system, journal, None)
         return self.playable.page(public, names)
@@ -266,7 +319,10 @@ class Room:
         view = self.battle.view(side)
         if view.options is None:
             raise IllegalAction(f"{side} has nothing to decide.")
-        return make_bot(self.players[side]).choose(view, view.options, self.battle.luck(side))
+        # Whoever has the log, or the seed, must not foretell what a bot lays face-down against people.
+        guarded = HUMAN in self.players.values()
+        luck = Luck(new_secret(), side) if guarded else self.battle.luck(side)
+        return make_bot(self.players[side], guarded=guarded).choose(view, view.options, luck)
 
     def _owing_bot(self) -> str | None:
         return next((side for side in self.battle.to_decide if self.players[side] != HUMAN), None)
@@ -339,6 +395,56 @@ class Room:
         for entry, told in then.happened:
             self._tell(entry, told)
 
+    @property
+    def dice(self) -> Dice:
+        """How far the dice are drawn, and whether anybody knows them."""
+        return dice_of(self.battle) if self._dicing is None else self._dicing.told()
+
+    def _tell_dice(self) -> None:
+        self.tell_all(self.dice)
+
+    async def _begin_if_drawn(self) -> None:
+        """Begin the battle if everybody has contributed to its dice."""
+        dicing = self._dicing
+        if dicing is None or not dicing.complete:
+            return
+        then, lines = await self._work(partial(self._drawn, dicing, self._listeners.here(self.id)))
+        try:
+            await self._store.drawings.begin(self.id, dicing.now.turn, lines)
+        except OvertakenError:
+            await self._catch_up()
+            return
+        self._dicing = None
+        self._become(then)
+        self.wake()
+
+    def _drawn(self, dicing: Dicing, here: frozenset[str]) -> tuple[_Next, list[bytes]]:
+        """Return how the battle begins, and the lines of its log."""
+        system, happened = self.battle.system, list[Happening]()
+        battle = Battle.start(system, self.battle.header.state, seed=dicing.seed, meta=dicing.meta)
+        views = self._views.over(battle)
+        happened.append((battle.entries[0], views.after(battle.entries[0], here)))
+        for side, action in dicing.deeds:
+            entry = battle.act(side, action)
+            happened.append((entry, views.after(entry, here)))
+        lines = dump_journal(battle.journal).split(b"\n")[:-1]
+        return _Next(battle=battle, views=views, happened=tuple(happened)), lines
+
+    async def _begun_elsewhere(self, dicing: Dicing) -> bool:
+        """Take in how far the dice are drawn; whether the battle has begun, with what follows still to be taken in."""
+        before = dicing.now
+        if await dicing.refresh():
+            if dicing.now != before:
+                self._tell_dice()
+            return False
+        kept = await self._store.load(self.id)
+        assert kept is not None  # a battle is deleted with its room
+        first = await self._work(lambda: read_first(self.battle.system, kept.lines[0]))
+        self.battle = Battle.opened(self.battle.system, first)
+        self._views = self._views.over(self.battle)
+        self._dicing = None
+        return True
+
     async def _close_if_over(self) -> None:
         """Close a battle that is over, and was kept without being closed."""
         found = await self._work(self._closed)
@@ -368,6 +474,8 @@ class Room:
         if self.battle.closed:
             return
         try:
+            if self._dicing is not None and not await self._begun_elsewhere(self._dicing):
+                return
             grown = await self._store.since(self.id, self.seq)
             self._deeds |= {deed.key: deed for deed in grown.deeds}
             if grown.lines:

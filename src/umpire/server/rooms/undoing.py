@@ -25,6 +25,9 @@ def free_to(battle: Battle[S], side: str) -> int | None:
         if entry.kind is Kind.UNDO and entry.to is not None:
             seq = entry.to
             continue
+        if entry.kind is Kind.NOTICE:
+            seq -= 1
+            continue
         if entry.side != side or not _teaches_nothing(battle, entry):
             break
         seq -= 1

@@ -7,10 +7,11 @@ from copy import copy
 from typing import Any
 
 from umpire.errors import InputError, LogError
-from umpire.game import Battle, Entry, Options, public_entry
+from umpire.game import Battle, Entry, Notice, Options, public_entry
 from umpire.server.links import Seat
-from umpire.server.messages import BranchAsked, Branched, Happened, Told, UndoAsked, Welcome, Wish
+from umpire.server.messages import BranchAsked, Branched, Dice, Happened, Line, Told, UndoAsked, Welcome, Wish
 from umpire.server.patches import changes
+from umpire.server.rooms.dicing import ANEW
 from umpire.server.rooms.undoing import free_to
 from umpire.server.systems import Playable
 
@@ -19,7 +20,11 @@ __all__ = ["SPECTATORS", "Views"]
 SPECTATORS = ""
 """The audience of those who play no side."""
 
-NOTED = {"branched from": "Branched from", "played without": "Rules not implemented, played without"}
+NOTED = {
+    ANEW: "The dice were drawn anew before the battle began",
+    "branched from": "Branched from",
+    "played without": "Rules not implemented, played without",
+}
 """What a battle's header may hold that players are told."""
 
 
@@ -63,7 +68,14 @@ class Views:
         return (*self._battle.sides, SPECTATORS)
 
     def welcome(
-        self, seat: Seat, *, title: str, players: Mapping[str, str], wish: Wish | None, branches: tuple[Branched, ...]
+        self,
+        seat: Seat,
+        *,
+        title: str,
+        players: Mapping[str, str],
+        dice: Dice,
+        wish: Wish | None,
+        branches: tuple[Branched, ...],
     ) -> Welcome:
         """Return what a seat needs to begin or to go on."""
         battle, side = self._battle, seat.side
@@ -88,7 +100,8 @@ class Views:
             branch_asked=wish if isinstance(wish, BranchAsked) else None,
             branches=branches,
             closed=battle.closed,
-            notes=tuple(f"{told}: {meta[key]}." for key, told in NOTED.items() if key in meta),
+            dice=dice,
+            notes=_notes(battle),
         )
 
     def after(self, entry: Entry, audiences: Collection[str]) -> dict[str, Happened]:
@@ -130,6 +143,16 @@ class Views:
     def _told(self, entry: Entry, side: str | None) -> Told:
         """Return an entry as a seat may read it; things are named as they stand now."""
         seen = public_entry(self._battle.system, entry, for_side=side)
-        lines = self._playable.lines(self._now.state(side or SPECTATORS), seen)
+        noted = (Line(text=seen.notice.text),) if isinstance(seen.notice, Notice) else ()
+        lines = (*noted, *self._playable.lines(self._now.state(side or SPECTATORS), seen))
         marks = self._playable.marks(seen)
-        return Told(seq=seen.seq, kind=seen.kind.value, side=seen.side, to=seen.to, lines=lines, marks=marks)
+        return Told(
+            seq=seen.seq, kind=seen.kind.value, side=seen.side, to=seen.to, lines=lines, marks=marks, digest=seen.digest
+        )
+
+
+def _notes(battle: Battle[Any]) -> tuple[str, ...]:
+    """Return what to know about a battle before its first entry, and what everybody has been told for good."""
+    meta = battle.header.meta
+    told = tuple(entry.notice.text for entry in battle.entries if isinstance(entry.notice, Notice))
+    return (*(f"{what}: {meta[key]}." for key, what in NOTED.items() if key in meta), *told)

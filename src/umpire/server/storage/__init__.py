@@ -1,16 +1,19 @@
 """Where battles are kept."""
 
-from umpire.server.storage.store import (
-    Branch,
-    Deed,
-    Growth,
-    Kept,
-    Link,
-    Origin,
-    OvertakenError,
-    Store,
-    StoreError,
-    Summary,
-)
+from umpire.server.storage.drawings import Drawing
+from umpire.server.storage.errors import OvertakenError, StoreError
+from umpire.server.storage.store import Branch, Deed, Growth, Kept, Link, Origin, Store, Summary
 
-__all__ = ["Branch", "Deed", "Growth", "Kept", "Link", "Origin", "OvertakenError", "Store", "StoreError", "Summary"]
+__all__ = [
+    "Branch",
+    "Deed",
+    "Drawing",
+    "Growth",
+    "Kept",
+    "Link",
+    "Origin",
+    "OvertakenError",
+    "Store",
+    "StoreError",
+    "Summary",
+]

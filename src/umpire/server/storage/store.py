@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import URL, Connection, Engine, create_engine, delete, event, insert, make_url, select, update
@@ -15,14 +15,17 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import QueuePool, StaticPool
 
-from umpire.errors import UmpireError
 from umpire.server.settings import MEMORY
+from umpire.server.storage.drawings import Drawing, Drawings, row_of
+from umpire.server.storage.errors import OVERTAKEN, OvertakenError, StoreError
 from umpire.server.storage.files import check_file, file_of, made_whole
 from umpire.server.storage.migrating import migrate
-from umpire.server.storage.tables import BATTLES, BRANCHES, DEEDS, LINES, LINKS
+from umpire.server.storage.tables import BATTLES, BRANCHES, CONTRIBUTIONS, DEEDS, DRAWINGS, LINES, LINKS
 from umpire.server.threads import done_by
 
-__all__ = ["Branch", "Deed", "Growth", "Kept", "Link", "Origin", "OvertakenError", "Store", "StoreError", "Summary"]
+__all__ = ["Branch", "Deed", "Growth", "Kept", "Link", "Origin", "Store", "Summary"]
+
+T = TypeVar("T")
 
 Rows = list[dict[str, Any]]
 Step = tuple[Any, Rows | None]  # SQLAlchemy's own row values
@@ -36,14 +39,6 @@ WAIT = 5.0
 UNREAD = "The battles cannot be read just now"
 
 
-class StoreError(UmpireError):
-    """The database took nothing: what was to be written has not happened."""
-
-
-class OvertakenError(StoreError):
-    """Another process has added to the battle since: what was to be written has not happened."""
-
-
 class Deed(msgspec.Struct, frozen=True, kw_only=True):
     """An action that a client gave a key, and the entry that it became."""
 
@@ -53,13 +48,18 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Link(msgspec.Struct, frozen=True, kw_only=True):
-    """A link that was given out for one seat of a battle; ``ends`` is when it ends, seconds since 1970, if ever."""
+    """A link that was given out for one seat of a battle; ``ends`` is when it ends, seconds since 1970, if ever.
+
+    ``holder`` is the browser that opened it first, as a digest, and "" before one has; None where whoever has the link
+    has its seat.
+    """
 
     id: str
     battle: str
     seat: str
     revoked: bool = False
     ends: int | None = None
+    holder: str | None = None
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
@@ -94,7 +94,10 @@ class Growth(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True):
-    """A battle as it is kept: its log, line by line, who plays, and the actions that have keys."""
+    """A battle as it is kept: its log, line by line, who plays, and the actions that have keys.
+
+    ``drawing`` is how far the dice of one that has not begun are drawn.
+    """
 
     id: str
     system: str
@@ -102,6 +105,7 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[bytes, ...]
     players: dict[str, str]
     deeds: tuple[Deed, ...] = ()
+    drawing: Drawing | None = None
 
     @property
     def text(self) -> bytes:
@@ -125,6 +129,7 @@ class Store:
         """Use a database; ``straight`` is another way to it for what happens all the time, in threads of its own."""
         self._engine, self._straight = engine, straight
         self._clerks = ThreadPoolExecutor(CLERKS, thread_name_prefix="store")
+        self.drawings = Drawings(self._within)
         self._waiting: list[_Waiting] = []
         self._writer: asyncio.Task[None] | None = None
 
@@ -176,6 +181,7 @@ class Store:
         lines = [{"battle": kept.id, "seq": seq, "line": line} for seq, line in enumerate(kept.lines[1:])]
         await self._write(
             (insert(BATTLES), [row]),
+            (insert(DRAWINGS), [row_of(kept.id, kept.drawing)] if kept.drawing else []),
             (insert(LINES), lines),
             (insert(LINKS), [msgspec.structs.asdict(link) for link in links]),
             (
@@ -241,6 +247,7 @@ class Store:
             lines=(row.first_line, *further.lines),
             players=msgspec.json.decode(row.players, type=dict[str, str]),
             deeds=further.deeds,
+            drawing=None if further.lines else await self.drawings.load(battle),
         )
 
     async def since(self, battle: str, seq: int) -> Growth:
@@ -304,6 +311,12 @@ class Store:
         """Keep a further link."""
         await self._write((insert(LINKS), [msgspec.structs.asdict(link)]))
 
+    async def claim(self, link: str, holder: str) -> Link | None:
+        """Have a browser hold a link that nobody holds yet; return the link as it is then."""
+        free = update(LINKS).where(LINKS.c.id == link, LINKS.c.holder == "")
+        await self._write((free.values(holder=holder), None))
+        return await self.link(link)
+
     async def revoke(self, link: str) -> None:
         """Make a link worthless."""
         await self._write((update(LINKS).where(LINKS.c.id == link).values(revoked=True), None))
@@ -314,7 +327,10 @@ class Store:
         of_it = select(LINKS.c.id).where(LINKS.c.battle == battle)
         await self._write(
             (delete(BRANCHES).where(BRANCHES.c.link.in_(of_it) | (BRANCHES.c.parent == battle)), None),
-            *((delete(each).where(each.c.battle == battle), None) for each in (LINKS, DEEDS, LINES)),
+            *(
+                (delete(each).where(each.c.battle == battle), None)
+                for each in (LINKS, DEEDS, LINES, CONTRIBUTIONS, DRAWINGS)
+            ),
             (delete(BATTLES).where(BATTLES.c.id == battle), None),
         )
 
@@ -327,14 +343,17 @@ class Store:
             raise StoreError(f"{UNREAD}: {_told(err)}. Try again.") from err
 
     async def _write(self, *steps: Step) -> None:
+        await self._within(lambda connection: _carried_out(connection, steps))
+
+    async def _within(self, job: Callable[[Connection], T]) -> T:
+        """Do something in one transaction, all or nothing."""
         try:
             if (straight := self._straight) is not None:
-                await done_by(self._clerks, lambda: _written(straight, steps))
-                return
+                return await done_by(self._clerks, lambda: _done(straight, job))
             async with self._engine.begin() as connection:
-                await connection.run_sync(_carried_out, steps)
+                return await connection.run_sync(job)
         except IntegrityError as err:
-            raise OvertakenError("The table has changed since: look at what is asked now, and choose again.") from err
+            raise OvertakenError(OVERTAKEN) from err
         except (SQLAlchemyError, OSError) as err:
             raise StoreError(f"It was not kept, and so has not happened: {_told(err)}. Try again.") from err
 
@@ -350,7 +369,8 @@ async def _make(database: URL) -> None:
 
 
 def _link(row: Any) -> Link:  # SQLAlchemy's own row
-    return Link(id=row.id, battle=row.battle, seat=row.seat, revoked=row.revoked, ends=row.ends)
+    # A branch tells its battle beside the link's own columns.
+    return Link(id=row.id, battle=row.battle, seat=row.seat, revoked=row.revoked, ends=row.ends, holder=row.holder)
 
 
 def _straight(engine: AsyncEngine) -> Engine | None:
@@ -363,9 +383,9 @@ def _straight(engine: AsyncEngine) -> Engine | None:
     return create_engine(engine.url.set(drivername="sqlite"), poolclass=QueuePool)
 
 
-def _written(engine: Engine, steps: Sequence[Step]) -> None:
+def _done(engine: Engine, job: Callable[[Connection], T]) -> T:
     with engine.begin() as connection:
-        _carried_out(connection, steps)
+        return job(connection)
 
 
 def _read(engine: Engine, battle: str, seq: int) -> Growth:

@@ -16,7 +16,7 @@ from sqlalchemy import (
     func,
 )
 
-__all__ = ["BATTLES", "BRANCHES", "DEEDS", "LINES", "LINKS", "METADATA"]
+__all__ = ["BATTLES", "BRANCHES", "CONTRIBUTIONS", "DEEDS", "DRAWINGS", "LINES", "LINKS", "METADATA"]
 
 METADATA = MetaData()
 
@@ -61,8 +61,12 @@ LINKS = Table(
     Column("seat", String(NAME), nullable=False),
     Column("revoked", Boolean, nullable=False, default=False),
     Column("ends", BigInteger),
+    Column("holder", String(NAME)),
 )
-"""The links that were given out, each for one seat; ``ends`` is when one ends, seconds since 1970, if ever."""
+"""The links that were given out, each for one seat.
+
+``ends`` is when one ends, seconds since 1970, if ever; ``holder`` is the browser that holds it, where one has to.
+"""
 
 BRANCHES = Table(
     "branches",
@@ -72,3 +76,24 @@ BRANCHES = Table(
     Column("at", Integer, nullable=False),
 )
 """The links of battles that the players of another one agreed to begin from it, which its seats may ask for."""
+
+DRAWINGS = Table(
+    "drawings",
+    METADATA,
+    Column("battle", String(NAME), ForeignKey("battles.id", ondelete="CASCADE"), primary_key=True),
+    Column("own", LargeBinary, nullable=False),
+    Column("deeds", LargeBinary, nullable=False),
+    Column("turn", Integer, nullable=False),
+)
+"""The battles that have not begun, because their dice are still being drawn: the server's own contribution, what the
+sides do at once, and how often it had to be begun anew."""
+
+CONTRIBUTIONS = Table(
+    "contributions",
+    METADATA,
+    Column("battle", String(NAME), ForeignKey("battles.id", ondelete="CASCADE"), primary_key=True),
+    Column("side", String(NAME), primary_key=True),
+    Column("pledge", String(NAME), nullable=False),
+    Column("given", LargeBinary),
+)
+"""What each side has pledged itself to contribute to dice that are being drawn, and what it then gave."""

@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react";
+import { contribute } from "../api/dice";
+import type { Table } from "../api/talk";
+import { ProblemBox } from "../home/ProblemBox";
+
+/** Who is awaited before a battle can begin; the seats at this screen contribute to its dice by themselves. */
+export function Drawing({ table, tokens }: { table: Table; tokens: string[] }) {
+  const { dice, welcome } = table, [error, setError] = useState<unknown>(null);
+  const playing = welcome.side !== null;
+  useEffect(() => {
+    if (playing) for (const token of tokens) contribute(token, dice).catch(setError);
+  }, [dice, tokens, playing]);
+  const awaited = (dice.awaited ?? []).map((side) => welcome.names[side] ?? side).join(" and ");
+  return (
+    <>
+      <p role="status">Waiting for {awaited} to open {dice.head ? "this battle again" : "the link"}.</p>
+      <p className="hint">Everybody who plays contributes to the dice, so that nobody can choose them. The battle begins by itself when all have.</p>
+      {(dice.turn ?? 0) > 0 && <p className="hint">The drawing was begun anew because a seat was opened in another browser.</p>}
+      <ProblemBox error={error} />
+    </>
+  );
+}
