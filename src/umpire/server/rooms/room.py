@@ -12,9 +12,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
-from typing import Any, Protocol, TypeVar
-
-import msgspec
+from typing import Any, TypeVar
 
 from umpire.bots import make_bot
 from umpire.errors import IllegalAction, UmpireError
@@ -25,6 +23,7 @@ from umpire.server.messages import BranchAsked, Branched, Dice, Happened, ToClie
 from umpire.server.notes import Grown, Note, Parted, Wished
 from umpire.server.rooms.advising import Advice
 from umpire.server.rooms.dicing import Dicing, dice_of
+from umpire.server.rooms.happening import Deeding, Happening, Listeners, Next, acted, is_over
 from umpire.server.rooms.minding import AGAIN, Minding
 from umpire.server.rooms.undoing import free_to
 from umpire.server.rooms.views import Views
@@ -33,40 +32,13 @@ from umpire.server.storage import Deed, OvertakenError, Store, StoreError
 from umpire.server.systems import Playable
 from umpire.server.threads import Threads, done_by
 
-__all__ = ["Listeners", "Room"]
+__all__ = ["Room"]
 
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
 CHANGED = "The table has changed since: look at what is asked now, and choose again."
-
-
-class Listeners(Protocol):
-    """Those who follow battles here, by audiences: a side's name, or "" for those who look on."""
-
-    def here(self, battle: str) -> frozenset[str]:
-        """Return the audiences of a battle that somebody is in."""
-        ...
-
-    def publish(self, battle: str, audience: str, message: ToClient) -> None:
-        """Hand a message to everybody in an audience."""
-        ...
-
-
-Deeding = Callable[[Battle[Any]], Entry]
-"""What somebody does in a battle."""
-
-Happening = tuple[Entry, dict[str, Happened]]
-"""An entry, and what each audience is told of it."""
-
-
-class _Next(msgspec.Struct, frozen=True, kw_only=True):
-    """A battle as it will stand when what has happened in it is kept, and what everybody will be told."""
-
-    battle: Battle[Any]
-    views: Views
-    happened: tuple[Happening, ...] = ()
 
 
 class Room:
@@ -305,7 +277,7 @@ class Room:
                     if side is None:
                         return
                     action = await done_by(self._threads.thinking, partial(self._chosen_by_bot, side))
-                    await self._keep(partial(_acted, side, action), None)
+                    await self._keep(partial(acted, side, action), None)
             except OvertakenError:
                 await self.minding.quiet(AGAIN)
             except StoreError:
@@ -368,18 +340,18 @@ class Room:
         self._signal(Grown(battle=self.id))
         return self.seq
 
-    def _carried_out(self, job: Deeding, deed: Deed | None, here: frozenset[str]) -> tuple[_Next, Future[None]]:
+    def _carried_out(self, job: Deeding, deed: Deed | None, here: frozenset[str]) -> tuple[Next, Future[None]]:
         """Return how the battle will stand after something has happened, which counts when it is kept."""
         battle, lines = self.battle.fork(), list[Entry | Closing]()
         battle.record_with(lines.append)
         entry = job(battle)
-        if _is_over(battle):
+        if is_over(battle):
             battle.close()
         keeping = self._begin_to_keep(lines, deed)
         try:
             # What everybody will be told is worked out while the store writes.
             views = self._views.over(battle)
-            return _Next(battle=battle, views=views, happened=((entry, views.after(entry, here)),)), keeping
+            return Next(battle=battle, views=views, happened=((entry, views.after(entry, here)),)), keeping
         except Exception:
             self.behind = True
             raise
@@ -389,7 +361,7 @@ class Room:
         written = [canonical(line) for line in lines]
         return asyncio.run_coroutine_threadsafe(self._store.append(self.id, lines[0].seq, written, deed), self._loop)
 
-    def _become(self, then: _Next) -> None:
+    def _become(self, then: Next) -> None:
         """Go on from what is kept, and tell everybody."""
         self.battle, self._views = then.battle, then.views
         for entry, told in then.happened:
@@ -418,7 +390,7 @@ class Room:
         self._become(then)
         self.wake()
 
-    def _drawn(self, dicing: Dicing, here: frozenset[str]) -> tuple[_Next, list[bytes]]:
+    def _drawn(self, dicing: Dicing, here: frozenset[str]) -> tuple[Next, list[bytes]]:
         """Return how the battle begins, and the lines of its log."""
         system, happened = self.battle.system, list[Happening]()
         battle = Battle.start(system, self.battle.header.state, seed=dicing.seed, meta=dicing.meta)
@@ -428,7 +400,7 @@ class Room:
             entry = battle.act(side, action)
             happened.append((entry, views.after(entry, here)))
         lines = dump_journal(battle.journal).split(b"\n")[:-1]
-        return _Next(battle=battle, views=views, happened=tuple(happened)), lines
+        return Next(battle=battle, views=views, happened=tuple(happened)), lines
 
     async def _begun_elsewhere(self, dicing: Dicing) -> bool:
         """Take in how far the dice are drawn; whether the battle has begun, with what follows still to be taken in."""
@@ -460,12 +432,12 @@ class Room:
         else:
             self._become(then)
 
-    def _closed(self) -> tuple[_Next, Future[None]] | None:
-        if not _is_over(self.battle):
+    def _closed(self) -> tuple[Next, Future[None]] | None:
+        if not is_over(self.battle):
             return None
         battle = self.battle.fork()
         closing = battle.close()
-        return _Next(battle=battle, views=Views(battle, self.playable)), self._begin_to_keep((closing,), None)
+        return Next(battle=battle, views=Views(battle, self.playable)), self._begin_to_keep((closing,), None)
 
     async def _catch_up(self) -> None:
         """Take in what the store has that this room has not."""
@@ -484,7 +456,7 @@ class Room:
             self.behind = True
             raise
 
-    def _followed(self, lines: Sequence[bytes], here: frozenset[str]) -> _Next:
+    def _followed(self, lines: Sequence[bytes], here: frozenset[str]) -> Next:
         battle, happened = self.battle.fork(), list[Happening]()
         views, last = self._views.over(battle), None
         for line in lines:
@@ -496,7 +468,7 @@ class Room:
             last = read if isinstance(read, Entry) else last
         if last is not None:
             happened.append((last, views.after(last, here)))
-        return _Next(battle=battle, views=views, happened=tuple(happened))
+        return Next(battle=battle, views=views, happened=tuple(happened))
 
     def _tell(self, entry: Entry, told: Mapping[str, Happened]) -> None:
         self._wishing.void()
@@ -524,11 +496,3 @@ class Room:
 
     async def _work(self, job: Callable[[], T]) -> T:
         return await done_by(self._threads.acting, job)
-
-
-def _acted(side: str, action: Any, battle: Battle[Any]) -> Entry:  # any system's action
-    return battle.act(side, action)
-
-
-def _is_over(battle: Battle[Any]) -> bool:
-    return not battle.closed and not battle.to_decide and battle.outcome is not None

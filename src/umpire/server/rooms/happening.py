@@ -1,0 +1,51 @@
+"""What happens in a room: what somebody does, what comes of it, and who is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import msgspec
+
+from umpire.game import Battle, Entry
+from umpire.server.messages import Happened, ToClient
+from umpire.server.rooms.views import Views
+
+__all__ = ["Deeding", "Happening", "Listeners", "Next", "acted", "is_over"]
+
+
+class Listeners(Protocol):
+    """Those who follow battles here, by audiences: a side's name, or "" for those who look on."""
+
+    def here(self, battle: str) -> frozenset[str]:
+        """Return the audiences of a battle that somebody is in."""
+        ...
+
+    def publish(self, battle: str, audience: str, message: ToClient) -> None:
+        """Hand a message to everybody in an audience."""
+        ...
+
+
+Deeding = Callable[[Battle[Any]], Entry]
+"""What somebody does in a battle."""
+
+Happening = tuple[Entry, dict[str, Happened]]
+"""An entry, and what each audience is told of it."""
+
+
+class Next(msgspec.Struct, frozen=True, kw_only=True):
+    """A battle as it will stand when what has happened in it is kept, and what everybody will be told."""
+
+    battle: Battle[Any]
+    views: Views
+    happened: tuple[Happening, ...] = ()
+
+
+def acted(side: str, action: Any, battle: Battle[Any]) -> Entry:  # any system's action
+    """Carry an action out."""
+    return battle.act(side, action)
+
+
+def is_over(battle: Battle[Any]) -> bool:
+    """Whether a battle has come to its end, and its log is still open."""
+    return not battle.closed and not battle.to_decide and battle.outcome is not None
