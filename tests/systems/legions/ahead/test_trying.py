@@ -153,3 +153,16 @@ def test_nobody_else_may_look_ahead() -> None:
     for side, name in (("red", "a"), ("blue", "d")):
         with pytest.raises(IllegalAction):
             foresee(state, side, name)
+
+
+@pytest.mark.rule("LI-MOV-019", "LI-OVW-031")
+@pytest.mark.parametrize(("choice", "east"), [("kept", True), ("ahead", False)])
+def test_a_reversing_model_is_pictured_as_it_faces(choice: str, east: bool) -> None:
+    """It faces east and goes west: until the end it faces east, or, where the table says so, the way it goes."""
+    board = Board(moving_facing=choice).put("d", "red", (30, 20), order=Order.ADVANCE)
+    board.put("a", "blue", (20, 10), guns=GUN)
+    state = window(board, "d", ((20, 20),))
+    caught = [foresee(state, "blue", "a", moment).caught[0] for moment in (0.0, 0.5, 1.0)]
+
+    assert [each.facing[0] > 0 for each in caught] == [east, east, True]
+    assert [each.facing[1] for each in caught] == [0, 0, 0]
