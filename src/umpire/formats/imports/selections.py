@@ -11,6 +11,7 @@ import msgspec
 from umpire.errors import InputError
 from umpire.formats.document import Document, parse_document
 from umpire.formats.imports.guarded import DEPTH_LIMIT, read_bytes, read_xml
+from umpire.table import Cost
 
 __all__ = ["Force", "Profile", "Roster", "Selection", "read_roster"]
 
@@ -72,7 +73,7 @@ class _Category(msgspec.Struct, frozen=True):
 
 class _Cost(msgspec.Struct, frozen=True):
     name: str
-    value: float = 0.0
+    value: Cost = 0.0
 
 
 class _Characteristic(msgspec.Struct, frozen=True):
