@@ -16,12 +16,13 @@ from umpire.errors import InputError
 from umpire.formats import parse_document
 from umpire.formats.boards import ruleset, ruleset_names
 from umpire.formats.cases import BoardCase, battlefield_of, cases_in, field_of, shipped_cases
-from umpire.formats.cases.reading import BoardCaseFile, CaseFile
+from umpire.formats.cases.entries import CaseFile
+from umpire.formats.cases.reading import BoardCaseFile
 from umpire.formats.imports.layouts import Layout, Pattern, Template
 from umpire.formats.imports.values import ImportedArmy, ImportedTable
 from umpire.formats.imports.warcry import BaseEntry, Fighter
-from umpire.formats.legions import parse_base
-from umpire.formats.scenario import ArmyEntry, ScenarioFile
+from umpire.formats.legions import ArmyEntry, parse_base
+from umpire.formats.scenario import ScenarioFile
 from umpire.formats.tables import OutlinesFile
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.questions import QUESTION_TYPE
