@@ -18,6 +18,8 @@ __all__ = ["Document", "misfit", "parse_document", "read_document"]
 T = TypeVar("T")
 
 SIZE_LIMIT = 20_000_000
+_BOUND = re.compile(r"^Expected `(?:int|float)` (>=|<=|>|<) (-?[\d.e+]+)$")
+_BOUNDS = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
 _STEP = re.compile(r"\.?([^.\[\]]+)|\[(\d+)\]")
 
 
@@ -144,6 +146,7 @@ def _content(text: str, name: str) -> Any:  # whatever a file may hold
 def misfit(error: msgspec.ValidationError, content: object, *, fix: str) -> InputError:
     """Return the error of content that does not have its type, with the place inside it and the value there."""
     problem, _, tail = str(error).partition(" - at ")
+    problem = _BOUND.sub(lambda found: f"This must be {_BOUNDS[found[1]]} {float(found[2]):g}", problem)
     path = tail.strip("`").removeprefix("$").removeprefix(".")
     found = _look_up(content, path, "")
     return InputError(problem, path=path, value="" if found == "" else _shorten(found), fix=fix)

@@ -19,6 +19,7 @@ from umpire.rulings import check_house_rules, check_supplement
 from umpire.systems.legions.battlefield import Battlefield, Marker, Mission, TimedEffect
 from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS, refuse_supplement
 from umpire.systems.legions.rules.battles import lay_out, mission_plan
+from umpire.table import Count
 
 __all__ = ["Scenario", "ScenarioFile", "SideEntry", "load_scenario", "shipped_scenario"]
 
@@ -46,7 +47,7 @@ class Scenario(Entry, frozen=True, kw_only=True):
     table: TableEntry | str
     about: str = ""
     seed: int = 1
-    rounds: int | None = None
+    rounds: Count | None = None
     control: str = ""
     house_rules: dict[str, str] = {}
     supplement: str = ""

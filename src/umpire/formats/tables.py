@@ -23,10 +23,11 @@ from umpire.formats.legions.entries import Entry, FeatureEntry, TableEntry
 from umpire.formats.legions.terrain import areas_of
 from umpire.geometry import Point, Polygon, Solid, check_polygon
 from umpire.systems.legions.battlefield import Area, Terrain
+from umpire.table import Length
 
 __all__ = ["Assumption", "Feature", "GroundPlan", "Inside", "parse_assumption", "plan_of_outlines", "read_ground_plan"]
 
-Ring = tuple[tuple[float, float], ...]
+Ring = tuple[Point, ...]
 
 UNNAMED = "ruin"
 """The kind of an outline that names none: the format of bare outlines knows only ruins."""
@@ -49,7 +50,7 @@ class Assumption(msgspec.Struct, frozen=True, kw_only=True):
     """What is taken for true of all features of a kind that do not say otherwise."""
 
     kind: str
-    height: float | None = None
+    height: Length | None = None
     solid: bool = True
     inside: Inside = Inside.OPEN
 
@@ -112,7 +113,7 @@ class OutlineEntry(Entry, frozen=True, kw_only=True):
     outline: Ring
     id: str = ""
     kind: str = ""
-    height: float | None = None
+    height: Length | None = None
 
 
 class OutlinesFile(Entry, frozen=True, kw_only=True):

@@ -15,11 +15,11 @@ from umpire.geometry import _kernels
 from umpire.geometry.scenes import CIRCLE, Scene, bodies_of, parts_of, scene_of
 from umpire.geometry.seam import oracle_in_place
 from umpire.geometry.shapes import Outline, Solid
-from umpire.geometry.tolerance import Point
+from umpire.geometry.tolerance import Coordinate, Point
 
 __all__ = ["MovingSight", "Point3", "Sight", "line_of_sight", "sights", "who_blocks"]
 
-Point3: TypeAlias = tuple[float, float, float]
+Point3: TypeAlias = tuple[Coordinate, Coordinate, Coordinate]
 """A place in space, inches, z up."""
 
 SEEN, UNDECIDED = 1, 2

@@ -15,7 +15,9 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta
 
 from umpire.errors import GeometryError
 
@@ -23,6 +25,7 @@ __all__ = [
     "CONTACT",
     "GRID",
     "HEADING_SCALE",
+    "Coordinate",
     "Heading",
     "Point",
     "at_least",
@@ -41,7 +44,13 @@ __all__ = [
     "unit",
 ]
 
-Point: TypeAlias = tuple[float, float]
+REACH = 1e5
+"""No coordinate of a table lies farther out than this, inches."""
+
+Coordinate: TypeAlias = Annotated[float, Meta(ge=-REACH, le=REACH)]
+"""How far something lies across, up or above the table, inches; files and messages are held to it."""
+
+Point: TypeAlias = tuple[Coordinate, Coordinate]
 """A place on the table, inches."""
 
 Heading: TypeAlias = tuple[int, int]
@@ -55,9 +64,6 @@ CONTACT = 1.0 / 1024.0
 
 HEADING_SCALE = 4096
 """Length of a heading's integer vector."""
-
-REACH = 1e5
-"""No coordinate of a table lies farther out than this, inches."""
 
 
 def snap(value: float) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
@@ -70,7 +70,7 @@ class Stipulation(msgspec.Struct, frozen=True, kw_only=True):
     fact: str
     of: str
     other: str = ""
-    value: float = 1.0
+    value: Annotated[float, msgspec.Meta(ge=0.0, le=1000.0)] = 1.0
 
 
 class Agreement(msgspec.Struct, frozen=True, kw_only=True):

@@ -20,18 +20,28 @@ from umpire.table.facts import (
     within,
 )
 from umpire.table.looks import look_at
+from umpire.table.measures import HIGHEST, Cost, Count, Degrees, Extent, Least1, Length, Modifier, Share
 from umpire.table.paths import Corner, ends_of, paths_of
 from umpire.table.sights import Obstacle, Obstacles, free_line, free_point, free_points, obstacles
 from umpire.table.things import Feature, Model, Piece, Table, Unit
 
 __all__ = [
+    "HIGHEST",
     "Board",
     "Corner",
+    "Cost",
+    "Count",
+    "Degrees",
+    "Extent",
     "Feature",
+    "Least1",
+    "Length",
     "Model",
+    "Modifier",
     "Obstacle",
     "Obstacles",
     "Piece",
+    "Share",
     "Table",
     "Unit",
     "WeaponKind",

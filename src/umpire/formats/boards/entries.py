@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from umpire.formats.legions.entries import Entry
+from umpire.geometry import Coordinate, Point
+from umpire.table import Degrees, Extent, Length
 
 __all__ = ["BoardEntry", "FeatureEntry", "ModelEntry", "PieceEntry", "UnitEntry"]
 
-Corner = tuple[float, float]
 Partial = dict[str, Any]  # fields of the system's own types
 
 
@@ -19,9 +20,9 @@ class PieceEntry(Entry, frozen=True, kw_only=True):
     """
 
     kind: str
-    top: float
-    bottom: float = 0.0
-    outline: tuple[Corner, ...] = ()
+    top: Coordinate
+    bottom: Coordinate = 0.0
+    outline: tuple[Point, ...] = ()
     id: str = ""
     closed: bool = True
 
@@ -33,9 +34,9 @@ class FeatureEntry(Entry, frozen=True, kw_only=True):
     """
 
     id: str
-    outline: tuple[Corner, ...]
+    outline: tuple[Point, ...]
     kind: str = ""
-    height: float | None = None
+    height: Length | None = None
     traits: tuple[str, ...] | None = None
     keywords: tuple[str, ...] = ()
     pieces: tuple[PieceEntry, ...] = ()
@@ -49,11 +50,11 @@ class ModelEntry(Entry, frozen=True, kw_only=True):
     """
 
     id: str
-    at: Corner | None = None
+    at: Point | None = None
     base: str = ""
-    facing: float = 0.0
-    ground: float = 0.0
-    height: float | None = None
+    facing: Degrees = 0.0
+    ground: Length = 0.0
+    height: Length | None = None
     keywords: tuple[str, ...] = ()
     profile: Partial = {}
 
@@ -67,14 +68,14 @@ class UnitEntry(Entry, frozen=True, kw_only=True):
     name: str = ""
     keywords: tuple[str, ...] = ()
     base: str = ""
-    height: float | None = None
+    height: Length | None = None
     profile: Partial = {}
 
 
 class BoardEntry(Entry, frozen=True, kw_only=True):
     """A table: width and depth in inches, and where its lower left ``corner`` lies."""
 
-    size: Corner = (60.0, 44.0)
-    corner: Corner = (0.0, 0.0)
+    size: tuple[Extent, Extent] = (60.0, 44.0)
+    corner: Point = (0.0, 0.0)
     features: tuple[FeatureEntry, ...] = ()
     units: tuple[UnitEntry, ...] = ()

@@ -15,7 +15,7 @@ from umpire.formats.legions.notation import parse_base
 from umpire.game import Ruleset
 from umpire.geometry import CONTACT, Point, Polygon, check_polygon, corners, heading_from_degrees, overlaps, snap_point
 from umpire.rulings import Stipulation, agree
-from umpire.table import Feature, Model, Piece, Table, Unit
+from umpire.table import HIGHEST, Feature, Model, Piece, Table, Unit
 
 __all__ = ["set_up", "table_of"]
 
@@ -104,8 +104,8 @@ def _feature(rules: Ruleset[Any], entry: FeatureEntry, path: str) -> Feature:
 
 def _piece(rules: Ruleset[Any], entry: PieceEntry, owner: FeatureEntry, footprint: Polygon, path: str) -> Piece:
     _known(entry.kind, rules.piece_kinds, f"{path}.kind")
-    if not 0.0 <= entry.bottom < entry.top:
-        fix = "Give `bottom` and `top` above the table, in order."
+    if not 0.0 <= entry.bottom < entry.top <= HIGHEST:
+        fix = f"Give `bottom` and `top` above the table, in order, up to {HIGHEST:g} inches."
         raise InputError("A piece has no height", path=f"{path}.top", value=str(entry.top), fix=fix)
     shape = _polygon(entry.outline, f"{path}.outline") if entry.outline else footprint
     return Piece(

@@ -8,6 +8,7 @@ import msgspec
 
 from umpire.formats.legions.entries import Entry, StateEntry, TableEntry
 from umpire.rulings import Stipulation
+from umpire.table import Length
 
 __all__ = ["Case", "CaseFile", "Expectation", "RefusalExpected", "RulingExpected"]
 
@@ -28,7 +29,7 @@ class RulingExpected(Entry, frozen=True, kw_only=True):
     never_cites: tuple[str, ...] = ()
     facts: dict[str, Any] | tuple[dict[str, Any], ...] = {}
     says: str = ""
-    margin: float | None = None
+    margin: Length | None = None
     witness: str | None = None
 
 

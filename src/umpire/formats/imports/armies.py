@@ -20,6 +20,11 @@ __all__ = ["GAMES", "check_system", "import_army"]
 
 TEXTS = (".json", ".yaml", ".yml")
 _40K = "Warhammer 40,000"
+LEGIONS = "Legions Imperialis"
+LEGIONS_ID = "sys-9498-516a-178a-3f4f"
+"""The game in the catalogues of its community, whatever it is called in a file."""
+
+FROM_DATASHEETS = "Its armies come from the shipped datasheets: see `umpire datasheets`."
 
 
 class Playable(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,7 +72,11 @@ def _read(path: Path, wanted: str, bases: Path | str | None) -> ImportedArmy:
         raise InputError(
             "A roster is one army", file=str(path), value=f"#{wanted}", fix="Leave out what follows the #."
         )
-    army = army_of(read_roster(path))
+    roster = read_roster(path)
+    if roster.game_id == LEGIONS_ID or LEGIONS.lower() in roster.game.lower():
+        fix = f"{FROM_DATASHEETS} Write the army by their names: docs/scenarios.md shows how."
+        raise InputError(f"Rosters of {LEGIONS} cannot be read yet", file=str(path), value=roster.name, fix=fix)
+    army = army_of(roster)
     return army if bases is None else with_bases(army, read_bases(bases), source=str(bases))
 
 

@@ -17,7 +17,8 @@ import msgspec
 from umpire.errors import GeometryError
 from umpire.formats.document import Document, read_document
 from umpire.formats.imports.values import ImportedFeature, ImportedObjective, ImportedTable, ImportedZone, Ring
-from umpire.geometry import Point, check_polygon, total
+from umpire.geometry import Coordinate, Point, check_polygon, total
+from umpire.table import Degrees, Length
 
 __all__ = ["DEPLOYMENTS", "LAYOUTS", "TEMPLATES", "import_layout", "import_layouts", "is_layouts", "layout_names"]
 
@@ -32,16 +33,16 @@ MIRRORS = {"none": (1.0, 1.0), "horizontal": (-1.0, 1.0), "vertical": (1.0, -1.0
 class Spot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A place in the frame of the file, y down."""
 
-    x: float
-    y: float
+    x: Coordinate
+    y: Coordinate
 
 
 class Footprint(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An outline in a frame of its own: a rectangle, a right triangle or corners."""
 
     type: str
-    width: float = 0.0
-    height: float = 0.0
+    width: Length = 0.0
+    height: Length = 0.0
     points: tuple[Spot, ...] = ()
 
 
@@ -54,7 +55,7 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
     piece_type: str = "area"
     template: str = ""
     footprint: Footprint | None = None
-    rotation_degrees: float = 0.0
+    rotation_degrees: Degrees = 0.0
     mirror: str = "none"
     parent_area_id: str = ""
     objective_role: str = ""
@@ -76,7 +77,7 @@ class Template(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     kind: str
     footprint: Footprint
-    default_height_inches: float | None = None
+    default_height_inches: Length | None = None
     default_blocking: bool | None = None
     ground_accessible: bool = True
     terrain_category: str = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from xml.etree.ElementTree import Element
@@ -11,10 +12,12 @@ import msgspec
 from umpire.errors import InputError
 from umpire.formats.document import Document, parse_document
 from umpire.formats.imports.guarded import DEPTH_LIMIT, read_bytes, read_xml
+from umpire.table import Cost
 
 __all__ = ["Force", "Profile", "Roster", "Selection", "read_roster"]
 
 NAMESPACE = "{http://www.battlescribe.net/schema/rosterSchema}"
+POINTS = "pts"
 CATALOGUES = (
     "{http://www.battlescribe.net/schema/catalogueSchema}catalogue",
     "{http://www.battlescribe.net/schema/gameSystemSchema}gameSystem",
@@ -30,7 +33,10 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Selection(msgspec.Struct, frozen=True, kw_only=True):
-    """Something taken for armies, and what was taken for it; ``number`` counts all of them, not those of each model."""
+    """Something taken for armies, and what was taken for it; ``number`` counts all of them, not those of each model.
+
+    ``costs`` names all that it costs something in, ``called`` is the player's own name for it.
+    """
 
     name: str
     kind: str = ""
@@ -40,6 +46,8 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True):
     profiles: tuple[Profile, ...] = ()
     rules: tuple[str, ...] = ()
     points: float = 0.0
+    costs: tuple[str, ...] = ()
+    called: str = ""
     selections: tuple[Selection, ...] = ()
 
     def walk(self) -> Iterator[Selection]:
@@ -57,10 +65,11 @@ class Force(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Roster(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole roster and the game that it is for."""
+    """A whole roster and the game that it is for, by its name and by the id that the catalogues' authors gave it."""
 
     name: str
     game: str
+    game_id: str = ""
     source: str
     forces: tuple[Force, ...]
 
@@ -72,7 +81,7 @@ class _Category(msgspec.Struct, frozen=True):
 
 class _Cost(msgspec.Struct, frozen=True):
     name: str
-    value: float = 0.0
+    value: Cost = 0.0
 
 
 class _Characteristic(msgspec.Struct, frozen=True):
@@ -98,6 +107,7 @@ class _Chosen(msgspec.Struct, frozen=True):
     profiles: tuple[_Row, ...] = ()
     rules: tuple[_Named, ...] = ()
     costs: tuple[_Cost, ...] = ()
+    called: str = msgspec.field(name="customName", default="")
     selections: tuple[_Chosen, ...] = ()
 
 
@@ -135,7 +145,13 @@ def _from_xml(root: Element, name: str) -> Roster:
     if root.tag != f"{NAMESPACE}roster":
         raise InputError("This XML is not a BattleScribe roster", file=name, value=root.tag)
     forces = tuple(_forces(_nodes(root, "forces", "force"), name))
-    return Roster(name=root.get("name", ""), game=root.get("gameSystemName", ""), source="BattleScribe", forces=forces)
+    return Roster(
+        name=root.get("name", ""),
+        game=root.get("gameSystemName", ""),
+        game_id=root.get("gameSystemId", ""),
+        source="BattleScribe",
+        forces=forces,
+    )
 
 
 def _forces(nodes: list[Element], name: str) -> Iterator[Force]:
@@ -151,7 +167,7 @@ def _nodes(parent: Element, group: str, item: str) -> list[Element]:
 
 def _selection(node: Element, name: str) -> Selection:
     categories = _nodes(node, "categories", "category")
-    costs = _nodes(node, "costs", "cost")
+    costs = {each.get("name", ""): _amount(each.get("value", "0")) for each in _nodes(node, "costs", "cost")}
     return Selection(
         name=node.get("name", "").strip(),
         kind=node.get("type", ""),
@@ -160,9 +176,20 @@ def _selection(node: Element, name: str) -> Selection:
         primary=next((each.get("name", "") for each in categories if each.get("primary") == "true"), ""),
         profiles=tuple(_profile(each) for each in _nodes(node, "profiles", "profile")),
         rules=tuple(each.get("name", "") for each in _nodes(node, "rules", "rule")),
-        points=sum(_amount(each.get("value", "0")) for each in costs if each.get("name", "").strip() == "pts"),
+        points=_points(costs),
+        costs=tuple(name for name, value in costs.items() if value),
+        called=node.get("customName", "").strip(),
         selections=tuple(_selection(each, name) for each in _nodes(node, "selections", "selection")),
     )
+
+
+def _points(costs: Mapping[str, float]) -> float:
+    """Return the points among costs; their name may have invisible marks around it."""
+    return sum(value for name, value in costs.items() if _plain(name) == POINTS)
+
+
+def _plain(name: str) -> str:
+    return "".join(letter for letter in name if unicodedata.category(letter) != "Cf").strip()
 
 
 def _profile(node: Element) -> Profile:
@@ -194,6 +221,7 @@ def _from_json(document: Document) -> Roster:
     return Roster(
         name=str(document.lookup("roster.name", default="") or document.lookup("name", default="")),
         game=str(document.lookup("gameSystemName") or document.lookup("roster.gameSystemName") or ""),
+        game_id=str(document.lookup("gameSystemId") or document.lookup("roster.gameSystemId") or ""),
         source="list builder JSON",
         forces=forces,
     )
@@ -211,6 +239,7 @@ def _taken(entry: _Chosen, depth: int) -> Selection:
         raise InputError(f"Selections nested more than {DEPTH_LIMIT} deep", value=entry.name)
     if not 0 < entry.number < 1_000_000:
         raise InputError(f"{entry.name} has a number that counts nothing", value=str(entry.number))
+    costs = {each.name: each.value for each in entry.costs}
     return Selection(
         name=entry.name.strip(),
         kind=entry.type,
@@ -224,6 +253,8 @@ def _taken(entry: _Chosen, depth: int) -> Selection:
             for row in entry.profiles
         ),
         rules=tuple(each.name for each in entry.rules),
-        points=sum(each.value for each in entry.costs if each.name.strip() == "pts"),
+        points=_points(costs),
+        costs=tuple(name for name, value in costs.items() if value),
+        called=entry.called.strip(),
         selections=tuple(_taken(each, depth + 1) for each in entry.selections),
     )

@@ -12,6 +12,7 @@ import msgspec
 
 from umpire.errors import GeometryError
 from umpire.geometry import Point, Polygon, check_polygon
+from umpire.table import Cost, Extent, Least1, Length
 
 __all__ = [
     "ImportedArmy",
@@ -45,8 +46,8 @@ class ImportedFeature(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
     id: str
     kind: str
     outline: Ring
-    bottom: float | None = 0.0
-    top: float | None = None
+    bottom: Length | None = 0.0
+    top: Length | None = None
     tags: tuple[str, ...] = ()
     parent: str = ""
 
@@ -102,7 +103,7 @@ class ImportedTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 
     name: str
     source: str
-    size: tuple[float, float]
+    size: tuple[Extent, Extent]
     features: tuple[ImportedFeature, ...]
     zones: tuple[ImportedZone, ...] = ()
     objectives: tuple[ImportedObjective, ...] = ()
@@ -122,7 +123,7 @@ class ImportedWeapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     """A weapon, how many there are among all models that it stands with, and its profiles where the file has any."""
 
     name: str
-    count: int = 1
+    count: Least1 = 1
     profiles: tuple[ImportedProfile, ...] = ()
 
 
@@ -130,7 +131,7 @@ class ImportedModels(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     """Models that are alike: how many, on which base ('' if nobody says), with which figures and weapons."""
 
     name: str
-    count: int = 1
+    count: Least1 = 1
     base: str = ""
     profile: ImportedProfile | None = None
     weapons: tuple[ImportedWeapon, ...] = ()
@@ -149,7 +150,7 @@ class ImportedUnit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     weapons: tuple[ImportedWeapon, ...] = ()
     wargear: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
-    points: float = 0.0
+    points: Cost = 0.0
 
 
 class ImportedArmy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -9,6 +9,7 @@ import msgspec
 
 from umpire.formats.document import Document, read_document
 from umpire.formats.imports.values import ImportedArmy, ImportedModels, ImportedProfile, ImportedUnit, ImportedWeapon
+from umpire.table import Count
 
 __all__ = ["BASES", "import_fighters", "is_base_sizes", "is_fighters"]
 
@@ -22,12 +23,12 @@ class Arm(msgspec.Struct, frozen=True, kw_only=True):
     """A weapon of a fighter."""
 
     runemark: str
-    attacks: int
-    strength: int
-    dmg_hit: int
-    dmg_crit: int
-    min_range: int
-    max_range: int
+    attacks: Count
+    strength: Count
+    dmg_hit: Count
+    dmg_crit: Count
+    min_range: Count
+    max_range: Count
 
 
 class Fighter(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,10 +38,10 @@ class Fighter(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     grand_alliance: str
     warband: str
-    movement: int
-    toughness: int
-    wounds: int
-    points: int
+    movement: Count
+    toughness: Count
+    wounds: Count
+    points: Count
     weapons: tuple[Arm, ...]
     subfaction: str = ""
     runemarks: tuple[int | str, ...] = ()

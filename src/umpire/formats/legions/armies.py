@@ -13,6 +13,7 @@ from umpire.formats.legions.entries import Entry
 from umpire.formats.legions.loadout import armed, equipment_points
 from umpire.geometry import Base
 from umpire.systems.legions.battlefield import Profile, Trait
+from umpire.table import Count
 
 __all__ = ["ArmyEntry", "ArmyFormation", "DetachmentEntry", "Recruit", "points_of", "recruits"]
 
@@ -24,7 +25,7 @@ class AddedModels(Entry, frozen=True, kw_only=True):
     """Models added to a Detachment; ``model`` is their name on the datasheet."""
 
     model: str
-    models: int
+    models: Count
 
 
 class DetachmentEntry(Entry, frozen=True, kw_only=True):
@@ -38,7 +39,7 @@ class DetachmentEntry(Entry, frozen=True, kw_only=True):
     datasheet: str
     slot: str = ""
     name: str = ""
-    models: int | None = None
+    models: Count | None = None
     add: tuple[AddedModels, ...] = ()
     loadout: tuple[str, ...] = ()
     attached_to: str = ""
@@ -63,7 +64,7 @@ class ArmyEntry(Entry, frozen=True, kw_only=True):
     name: str
     allegiance: str
     primary: str
-    points_limit: int
+    points_limit: Count
     formations: tuple[ArmyFormation, ...]
 
 

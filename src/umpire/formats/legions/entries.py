@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
+from umpire.geometry import Point
 from umpire.systems.legions.battlefield import (
     Arc,
     DetachmentType,
@@ -17,6 +18,7 @@ from umpire.systems.legions.battlefield import (
     Terrain,
     TimedEffect,
 )
+from umpire.table import Count, Degrees, Extent, Least1, Length, Modifier
 
 __all__ = [
     "FeatureEntry",
@@ -30,7 +32,9 @@ __all__ = [
     "WeaponEntry",
 ]
 
-Corner = tuple[float, float]
+
+# msgspec 0.22 faults over a union of a bounded number and a tuple of fixed length.
+Span = Annotated[tuple[Length, ...], msgspec.Meta(min_length=2, max_length=2)]
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -49,13 +53,13 @@ class FeatureEntry(Entry, frozen=True, kw_only=True):
     id: str
     type: Terrain | None = None
     types: tuple[Terrain, ...] = ()
-    outline: tuple[Corner, ...]
-    height: float | None = None
+    outline: tuple[Point, ...]
+    height: Length | None = None
     solid: bool | None = None
     structure: StructureType | None = None
     garrison: bool = True
-    garrison_number: int | None = None
-    damage: int = 0
+    garrison_number: Count | None = None
+    damage: Count = 0
     overtops: tuple[str, ...] = ()
     further: tuple[str, ...] = ()
 
@@ -72,10 +76,10 @@ class WeaponEntry(Entry, frozen=True, kw_only=True):
 
     name: str
     profile: str = ""
-    range: float | tuple[float, float] | None = None
-    dice: int | None = None
-    to_hit: int | None = None
-    ap: int | None = None
+    range: Length | Span | None = None
+    dice: Count | None = None
+    to_hit: Count | None = None
+    ap: Modifier | None = None
     traits: tuple[str, ...] = ()
     arc: Arc = Arc.ALL
 
@@ -84,12 +88,12 @@ class ProfileEntry(Entry, frozen=True, kw_only=True):
     """The characteristics of a unit's models, written out where no datasheet is named."""
 
     type: DetachmentType
-    scale: int
-    movement: float | None
-    save: int | None = None
-    caf: int = 0
-    morale: int | None = None
-    wounds: int = 1
+    scale: Least1
+    movement: Length | None
+    save: Count | None = None
+    caf: Modifier = 0
+    morale: Count | None = None
+    wounds: Least1 = 1
     weapons: tuple[WeaponEntry, ...] = ()
     special_rules: tuple[str, ...] = ()
     faction: str = ""
@@ -104,14 +108,14 @@ class ModelEntry(Entry, frozen=True, kw_only=True):
     """
 
     id: str
-    at: Corner | None = None
+    at: Point | None = None
     base: str | None = None
-    facing: float = 0.0
-    height: float | None = None
-    ground: float = 0.0
-    wounds: int | None = None
-    moved: float = 0.0
-    fights: int = 0
+    facing: Degrees = 0.0
+    height: Length | None = None
+    ground: Length = 0.0
+    wounds: Count | None = None
+    moved: Length = 0.0
+    fights: Count = 0
     across: str = ""
     destroyed: bool = False
     profile: ProfileEntry | None = None
@@ -127,10 +131,10 @@ class UnitEntry(Entry, frozen=True, kw_only=True):
     loadout: tuple[str, ...] = ()
     profile: ProfileEntry | None = None
     base: str | None = None
-    height: float | None = None
+    height: Length | None = None
     models: tuple[ModelEntry, ...]
     formation: str = ""
-    points: int = 0
+    points: Count = 0
     order: Order | None = None
     issued: Order | None = None
     garrison: str = ""
@@ -152,7 +156,7 @@ class MarkerEntry(Entry, frozen=True, kw_only=True):
     """An Objective marker."""
 
     id: str
-    at: Corner
+    at: Point
     controller: str = ""
 
 
@@ -162,7 +166,7 @@ class FormationEntry(Entry, frozen=True, kw_only=True):
     id: str
     side: str
     name: str = ""
-    break_point: int | None = None
+    break_point: Count | None = None
     broken: bool = False
     rules: tuple[str, ...] = ()
     legion: str = ""
@@ -172,7 +176,7 @@ class FormationEntry(Entry, frozen=True, kw_only=True):
 class TableEntry(Entry, frozen=True, kw_only=True):
     """The table, its terrain, and what stands on it; origin bottom left."""
 
-    size: tuple[float, float] = (60.0, 48.0)
+    size: tuple[Extent, Extent] = (60.0, 48.0)
     terrain_types: dict[str, TerrainTypeEntry] = {}
     features: tuple[FeatureEntry, ...] = ()
     units: tuple[UnitEntry, ...] = ()
@@ -183,19 +187,19 @@ class TableEntry(Entry, frozen=True, kw_only=True):
 class StateEntry(Entry, frozen=True, kw_only=True):
     """Where in the battle the table stands; only what matters."""
 
-    round: int = 1
+    round: Count = 1
     phase: Phase | None = None
     stage: Stage = Stage.NONE
     initiative: str = ""
     last_initiative: str = ""
     orders: dict[str, Order] = {}
     turn: str = ""
-    rounds: int = 5
+    rounds: Count = 5
     mission: str | None = None
     control: str = ""
-    edges: dict[str, tuple[tuple[Corner, Corner], ...]] | None = None
-    zones: dict[str, tuple[Corner, ...]] | None = None
-    score: dict[str, int] = {}
+    edges: dict[str, tuple[tuple[Point, Point], ...]] | None = None
+    zones: dict[str, tuple[Point, ...]] | None = None
+    score: dict[str, Modifier] = {}
     sides: tuple[str, str] | None = None
     effects: tuple[TimedEffect, ...] = ()
     frame: dict[str, Any] | None = None  # a frame of the system, for the rare case that starts in the middle of one

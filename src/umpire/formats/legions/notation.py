@@ -11,6 +11,8 @@ from umpire.systems.legions.battlefield import Trait
 __all__ = ["base_from_millimetres", "parse_base", "parse_trait"]
 
 INCH = 25.4
+LARGEST = 1000.0
+"""Millimetres of a base: none is as large."""
 _BASE = re.compile(r"^(\d+(?:\.\d+)?)(?:x(\d+(?:\.\d+)?))?\s*mm(?:\s+(hull|oval|rectangle))?$")
 _TRAIT = re.compile(r"^(.+?)\s*\((.+)\)$")
 
@@ -32,7 +34,14 @@ def parse_base(text: str) -> Base:
 
 
 def base_from_millimetres(shape: str, length: float, width: float | None = None) -> Base:
-    """Return a base from its measures in mm: round (diameter), oval, hull or rectangle (length, width)."""
+    """Return a base from its measures in mm: round (diameter), oval, hull or rectangle (length, width).
+
+    Raises:
+        InputError: If there is no such shape, or no base is as small or as large.
+    """
+    if not all(0.0 < each <= LARGEST for each in (length, length if width is None else width)):
+        told = f"{length:g}" if width is None else f"{length:g} x {width:g}"
+        raise InputError("No base has this size", path="base", value=f"{told} mm", fix=f"Up to {LARGEST:g} mm.")
     if shape == "round" or width is None:
         return Disc(radius=length / INCH / 2.0)
     if shape == "oval":

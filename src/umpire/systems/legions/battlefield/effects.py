@@ -6,8 +6,9 @@ from enum import StrEnum
 
 import msgspec
 
-from umpire.geometry import Point
+from umpire.geometry import Coordinate, Point
 from umpire.systems.legions.battlefield.terms import Phase
+from umpire.table import Count, Length
 
 __all__ = ["MovementChange", "TimedEffect", "Until", "Window"]
 
@@ -33,8 +34,8 @@ class Until(StrEnum):
 class MovementChange(msgspec.Struct, frozen=True, kw_only=True):
     """What changes the Movement of every model of a Detachment for a while: inches added, a factor."""
 
-    by: float = 0.0
-    times: float = 1.0
+    by: Coordinate = 0.0
+    times: Length = 1.0
     until: Until = Until.PHASE
 
 
@@ -50,7 +51,7 @@ class TimedEffect(msgspec.Struct, frozen=True, kw_only=True):
     detachment: str
     window: Window
     phase: Phase | None = None
-    round: int = 0
+    round: Count = 0
     destroys: bool = False
     models: tuple[str, ...] = ()
     push: Point | None = None

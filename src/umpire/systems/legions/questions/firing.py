@@ -22,6 +22,7 @@ from umpire.systems.legions.rules.firing import (
     targets,
     targets_within,
 )
+from umpire.table import Length
 
 __all__ = ["AimEntry", "CanFire", "Declare", "SplitDice", "Target", "Targets", "TargetsWithin"]
 
@@ -127,7 +128,7 @@ class TargetsWithin(Question, frozen=True, kw_only=True, tag="targets_within"):
     """What does a weapon hit that hits everything within a distance of the firing model?"""
 
     model: str
-    inches: float
+    inches: Length
     weapon: str | int = 0
 
 

@@ -8,6 +8,7 @@ from umpire.systems.legions.battlefield import Area, Battlefield, Terrain
 from umpire.systems.legions.questions.question import Question, answers
 from umpire.systems.legions.rules.structures import suggested_type
 from umpire.systems.legions.rules.terrain import Proposal, areas_at, judge_proposal, terrain_at
+from umpire.table import Length
 
 __all__ = ["StructureTypeOf", "TerrainAt", "TerrainProposed"]
 
@@ -61,7 +62,7 @@ class TerrainProposed(Question, frozen=True, kw_only=True, tag="terrain_proposed
     area: str
     types: tuple[str, ...] | None = None
     outline: tuple[Point, ...] = ()
-    height: float | None = None
+    height: Length | None = None
     structure: str = ""
     overtops: tuple[str, ...] = ()
     flows_into: tuple[str, ...] = ()

@@ -10,7 +10,7 @@ from umpire.errors import InputError
 from umpire.rulings import Agreement
 from umpire.systems.warcry.battlefield.profile import Profile
 from umpire.systems.warcry.battlefield.terms import Nature, PartKind
-from umpire.table import Board, Feature, Model, Piece, Table, check_known
+from umpire.table import Board, Count, Feature, Length, Model, Piece, Table, check_known
 
 __all__ = ["Field", "FighterState", "Part", "State", "field_of", "whole"]
 
@@ -22,10 +22,10 @@ class FighterState(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     ``fallen_from`` is the height that it has fallen from while it waits to be placed.
     """
 
-    damage: int = 0
+    damage: Count = 0
     climbing: str = ""
     hung_on: str = ""
-    fallen_from: float | None = None
+    fallen_from: Length | None = None
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -34,7 +34,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     ``parts`` tells what single parts, or whole features, are agreed to be.
     """
 
-    round: int = 1
+    round: Count = 1
     card: tuple[str, ...] | None = None
     fighters: dict[str, FighterState] = {}
     parts: dict[str, tuple[Nature, ...]] = {}

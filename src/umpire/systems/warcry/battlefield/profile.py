@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from umpire.errors import InputError
-from umpire.table import weapon_of
+from umpire.table import Count, Least1, Length, weapon_of
 
 __all__ = ["Profile", "Weapon"]
 
@@ -14,12 +14,12 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """A weapon: how far it reaches, inches, and its Attacks, Strength, damage of a hit and of a critical hit."""
 
     name: str
-    range: float = 1.0
-    min_range: float = 0.0
-    attacks: int = 1
-    strength: int = 3
-    hit: int = 1
-    critical: int = 2
+    range: Length = 1.0
+    min_range: Length = 0.0
+    attacks: Count = 1
+    strength: Count = 3
+    hit: Count = 1
+    critical: Count = 2
 
     def __post_init__(self) -> None:
         if not 0.0 <= self.min_range <= self.range:
@@ -32,9 +32,9 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 class Profile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The characteristics of a fighter."""
 
-    move: float = 4.0
-    toughness: int = 4
-    wounds: int = 10
+    move: Length = 4.0
+    toughness: Count = 4
+    wounds: Least1 = 10
     weapons: tuple[Weapon, ...] = ()
 
     def weapon(self, name: str) -> Weapon:

@@ -6,6 +6,7 @@ from umpire.game import Action
 from umpire.geometry import Point3
 from umpire.systems.warcry.battlefield import Nature
 from umpire.systems.warcry.questions.moves import Leg
+from umpire.table import Count, Length
 
 __all__ = ["Ability", "Agree", "Attack", "EndActivation", "Impact", "Move", "NextRound", "Place"]
 
@@ -33,7 +34,7 @@ class Ability(Action, frozen=True, kw_only=True, tag="ability", forbid_unknown_f
     """An ability allocates damage points to a fighter."""
 
     target: str
-    damage: int
+    damage: Count
 
 
 class Impact(Action, frozen=True, kw_only=True, tag="impact", forbid_unknown_fields=True):
@@ -47,7 +48,7 @@ class Move(Action, frozen=True, kw_only=True, tag="move", forbid_unknown_fields=
 
     model: str
     legs: tuple[Leg, ...]
-    movement: float | None = None
+    movement: Length | None = None
 
 
 class EndActivation(Action, frozen=True, kw_only=True, tag="end_activation", forbid_unknown_fields=True):

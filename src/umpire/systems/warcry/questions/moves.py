@@ -31,7 +31,7 @@ from umpire.systems.warcry.rules.introduction import scenery
 from umpire.systems.warcry.rules.passages import is_passage, way_of
 from umpire.systems.warcry.rules.stairs import is_stairs
 from umpire.systems.warcry.rules.topics import Passing
-from umpire.table import Corner, Model
+from umpire.table import Corner, Length, Model
 
 __all__ = ["Journey", "Leg", "Move", "Pass", "Stage", "judge_move", "move", "pass_through"]
 
@@ -49,7 +49,7 @@ class Move(Question, frozen=True, kw_only=True, tag="move"):
 
     model: str
     legs: tuple[Leg, ...]
-    movement: float | None = None
+    movement: Length | None = None
 
 
 class Pass(Question, frozen=True, kw_only=True, tag="pass"):
@@ -57,7 +57,7 @@ class Pass(Question, frozen=True, kw_only=True, tag="pass"):
 
     model: str
     part: str
-    movement: float | None = None
+    movement: Length | None = None
     kind: LegKind = LegKind.THROUGH
     to: Corner | None = None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.errors import InputError
-from umpire.geometry import snap
+from umpire.geometry import Point3, snap
 from umpire.odds import Chances, spread, steps
 from umpire.rulings import Fact, Finding, Odds, Question, Ruling, TestDue, counted, forbid, note, some, worded
 from umpire.systems.warcry.battlefield import Field, Weapon
@@ -28,7 +28,7 @@ from umpire.systems.warcry.questions.risks import judge_place
 from umpire.systems.warcry.rules.assumed import damage_of, deep_enough, taken_down
 from umpire.systems.warcry.rules.deadly import impacts
 from umpire.systems.warcry.rules.measuring import vertical
-from umpire.table import Model
+from umpire.table import Length, Model
 
 __all__ = ["AttackOdds", "MoveOdds", "attack_odds", "move_odds"]
 
@@ -46,7 +46,7 @@ class AttackOdds(Question, frozen=True, kw_only=True, tag="odds"):
     target: str
     weapon: str = ""
     fall: bool | None = None
-    to: tuple[float, float, float] | None = None
+    to: Point3 | None = None
 
 
 class MoveOdds(Question, frozen=True, kw_only=True, tag="move_odds"):
@@ -54,7 +54,7 @@ class MoveOdds(Question, frozen=True, kw_only=True, tag="move_odds"):
 
     model: str
     legs: tuple[Leg, ...]
-    movement: float | None = None
+    movement: Length | None = None
 
 
 @answers(AttackOdds)

@@ -19,7 +19,7 @@ from umpire.systems.warcry.rules.assumed import (
 from umpire.systems.warcry.rules.deadly import along_the_way, deadly_parts, entries, impacts
 from umpire.systems.warcry.rules.measuring import vertical
 from umpire.systems.warcry.rules.topics import Entering, Placed
-from umpire.table import Model
+from umpire.table import Length, Model
 
 __all__ = ["Place", "drop", "entered", "judge_place", "place", "sharing"]
 
@@ -31,7 +31,7 @@ class Place(Question, frozen=True, kw_only=True, tag="place"):
 
     model: str
     to: Point3
-    fallen_from: float | None = None
+    fallen_from: Length | None = None
 
 
 def entered(

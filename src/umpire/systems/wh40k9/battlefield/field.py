@@ -9,7 +9,7 @@ import msgspec
 from umpire.rulings import Agreement
 from umpire.systems.wh40k9.battlefield.profile import Profile
 from umpire.systems.wh40k9.battlefield.terms import Category, Phase
-from umpire.table import Board, Feature, Model, Table, check_known, check_wounds
+from umpire.table import Board, Count, Feature, Model, Table, check_known, check_wounds
 
 __all__ = ["Field", "State", "UnitState", "field_of"]
 
@@ -22,22 +22,22 @@ class UnitState(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     what it has rolled for the move to come, ``answered`` the chargers whose declaration it has reacted to.
     """
 
-    charged: int | None = None
-    held_steady: int | None = None
-    set_to_defend: int | None = None
+    charged: Count | None = None
+    held_steady: Count | None = None
+    set_to_defend: Count | None = None
     targets: tuple[str, ...] = ()
-    charge_roll: tuple[int, ...] = ()
-    advance_roll: int | None = None
+    charge_roll: tuple[Count, ...] = ()
+    advance_roll: Count | None = None
     answered: tuple[str, ...] = ()
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Where in the battle a table stands: ``turn`` counts player turns, ``wounds`` are those left."""
 
-    turn: int = 1
+    turn: Count = 1
     phase: Phase = Phase.SHOOTING
     units: dict[str, UnitState] = {}
-    wounds: dict[str, int] = {}
+    wounds: dict[str, Count] = {}
 
 
 class Field(Board[Profile, State], frozen=True, kw_only=True):

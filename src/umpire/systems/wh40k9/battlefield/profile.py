@@ -8,11 +8,11 @@ from typing import TypeAlias
 import msgspec
 
 from umpire.errors import InputError
-from umpire.table import WeaponKind, weapon_of
+from umpire.table import Count, Least1, Length, Modifier, WeaponKind, weapon_of
 
 __all__ = ["Amount", "Profile", "Weapon", "dice_of"]
 
-Amount: TypeAlias = int | str
+Amount: TypeAlias = Count | str
 """A number, or dice and a number: 2, 'D6', '2D3', 'D3+1'."""
 
 _DICE = re.compile(r"^(\d*)D([36])(?:\+(\d+))?$")
@@ -26,10 +26,10 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     name: str
     kind: WeaponKind = WeaponKind.RANGED
-    range: float = 24.0
+    range: Length = 24.0
     attacks: Amount | None = None
-    strength: int | None = None
-    ap: int = 0
+    strength: Count | None = None
+    ap: Modifier = 0
     damage: Amount = 1
 
     def __post_init__(self) -> None:
@@ -49,16 +49,16 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 class Profile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The characteristics of a model; ``ws``, ``bs``, ``save`` and ``invulnerable`` n mean n+, None is '-'."""
 
-    move: float = 6.0
-    ws: int | None = 4
-    bs: int | None = 4
-    strength: int = 4
-    toughness: int = 4
-    wounds: int = 1
+    move: Length = 6.0
+    ws: Count | None = 4
+    bs: Count | None = 4
+    strength: Count = 4
+    toughness: Count = 4
+    wounds: Least1 = 1
     attacks: Amount = 1
-    leadership: int = 7
-    save: int | None = 4
-    invulnerable: int | None = None
+    leadership: Count = 7
+    save: Count | None = 4
+    invulnerable: Count | None = None
     weapons: tuple[Weapon, ...] = ()
 
     def weapon(self, name: str) -> Weapon:

@@ -10,7 +10,7 @@ from umpire.errors import InputError
 from umpire.rulings import Agreement
 from umpire.systems.wh40k_legacy.battlefield.profile import Profile
 from umpire.systems.wh40k_legacy.battlefield.terms import Phase, Terrain
-from umpire.table import Board, Feature, Model, Table, check_known, check_wounds
+from umpire.table import Board, Count, Feature, Model, Table, check_known, check_wounds
 
 __all__ = ["Field", "State", "UnitState", "field_of", "words"]
 
@@ -19,9 +19,9 @@ class UnitState(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     """What a unit has done: ``charging`` is the unit that it has rolled a charge against and not yet moved to."""
 
     gone_to_ground: bool = False
-    advance_roll: int | None = None
+    advance_roll: Count | None = None
     charging: str = ""
-    charge_roll: tuple[int, ...] = ()
+    charge_roll: tuple[Count, ...] = ()
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -32,11 +32,11 @@ class State(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     emplacements fired in this phase, ``gunners`` the models that fired them.
     """
 
-    turn: int = 1
+    turn: Count = 1
     phase: Phase = Phase.SHOOTING
     units: dict[str, UnitState] = {}
-    wounds: dict[str, int] = {}
-    guns: dict[str, int] = {}
+    wounds: dict[str, Count] = {}
+    guns: dict[str, Count] = {}
     tested: tuple[tuple[str, str], ...] = ()
     moved: tuple[str, ...] = ()
     guns_fired: tuple[str, ...] = ()

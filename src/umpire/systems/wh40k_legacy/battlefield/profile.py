@@ -6,7 +6,7 @@ import msgspec
 
 from umpire.errors import InputError
 from umpire.systems.wh40k_legacy.battlefield.terms import Facing
-from umpire.table import WeaponKind, weapon_of
+from umpire.table import Count, Least1, Length, WeaponKind, weapon_of
 
 __all__ = ["Armour", "Profile", "Weapon"]
 
@@ -20,9 +20,9 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     name: str
     kind: WeaponKind = WeaponKind.RANGED
-    range: float = 24.0
-    attacks: int | None = None
-    strength: int | None = None
+    range: Length = 24.0
+    attacks: Count | None = None
+    strength: Count | None = None
     ap: int | None = None
     heavy: bool = False
     ignores_cover: bool = False
@@ -35,9 +35,9 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 class Armour(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The Armour Values of a vehicle's sides."""
 
-    front: int
-    side: int
-    rear: int
+    front: Count
+    side: Count
+    rear: Count
 
     def of(self, facing: Facing) -> int:
         """Return the value of one side."""
@@ -51,16 +51,16 @@ class Profile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     what the model's own special rules allow it.
     """
 
-    move: float | None = 6.0
-    ws: int | None = 4
-    bs: int | None = 4
-    strength: int | None = 4
-    toughness: int = 4
-    wounds: int = 1
-    attacks: int | None = 1
-    leadership: int | None = 7
-    save: int | None = None
-    invulnerable: int | None = None
+    move: Length | None = 6.0
+    ws: Count | None = 4
+    bs: Count | None = 4
+    strength: Count | None = 4
+    toughness: Count = 4
+    wounds: Least1 = 1
+    attacks: Count | None = 1
+    leadership: Count | None = 7
+    save: Count | None = None
+    invulnerable: Count | None = None
     armour: Armour | None = None
     weapons: tuple[Weapon, ...] = ()
     crosses_impassable: bool = False

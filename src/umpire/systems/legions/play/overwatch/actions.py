@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from umpire.game import Action
 from umpire.systems.legions.play.firing import Shot
+from umpire.table import Share
 
 __all__ = ["CallOverwatch", "DeclineOverwatch"]
 
@@ -16,7 +17,7 @@ class CallOverwatch(Action, frozen=True, kw_only=True, tag="call_overwatch"):
     """
 
     detachment: str
-    moment: float
+    moment: Share
     shots: tuple[Shot, ...] = ()
     waive: tuple[str, ...] = ()
 
