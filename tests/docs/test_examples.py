@@ -68,8 +68,9 @@ def test_the_answers_shown_are_real() -> None:
     assert f"ruin.yaml#ruin-cover\n{told}```" in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def test_the_list_of_what_is_supported_is_up_to_date() -> None:
-    """If not, run `python scripts/doc_pages.py --supported`."""
+def test_the_pages_made_from_the_code_are_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is supported, what cases can name; if not, run `python scripts/doc_pages.py --supported`."""
+    monkeypatch.syspath_prepend(str(ROOT / "scripts"))
     script = ROOT / "scripts" / "doc_pages.py"
     spec = importlib.util.spec_from_file_location("doc_pages", script)
     assert spec is not None
@@ -77,6 +78,7 @@ def test_the_list_of_what_is_supported_is_up_to_date() -> None:
     pages = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(pages)
     assert (ROOT / "docs" / "supported.md").read_text(encoding="utf-8") == pages.supported_page()
+    assert (ROOT / "docs" / "fields.md").read_text(encoding="utf-8") == pages.field_page()
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)

@@ -54,7 +54,8 @@ def schema_of(name: str, *, system: str = "") -> Schema:
     owner, _, part = wanted.rpartition("-")
     if part == "case":
         return case_schema(owner or system)
-    return _in_degrees(msgspec.json.schema(_parts(owner)[part] if owner else SCHEMAS[wanted]))
+    found: Schema = _in_degrees(msgspec.json.schema(_parts(owner)[part] if owner else SCHEMAS[wanted]))
+    return found
 
 
 def case_schema(system: str = "") -> Schema:
