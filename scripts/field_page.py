@@ -15,6 +15,7 @@ from umpire.formats.legions import DEFAULT_BASE, DEFAULT_HEIGHT, StateEntry, bas
 from umpire.systems import legions
 from umpire.systems.legions.battlefield import Battlefield, Detachment, DetachmentType, Model
 from umpire.systems.legions.play import LEGIONS, OPTION_SUBJECTS
+from umpire.systems.legions.rules import STIPULATED
 from umpire.table import Model as BoardModel
 
 __all__ = ["field_page"]
@@ -31,10 +32,10 @@ def field_page() -> str:
         "# What cases can name",
         "",
         "Made from the code. A name that stands for nothing is an error wherever a case expects it, or expects that",
-        "it is absent. `umpire schema case`, `question`, `action` and `event` (each with `--system NAME`) give the types.",
+        "it is absent. `umpire schema case`, `question`, `action`, `event` (with `--system NAME`) give the types.",
         "",
-        "A `facing` is in degrees wherever it is written: 0 is right, 90 up. The direction that a log has in its place,",
-        "a pair of whole numbers, is read too.",
+        "A `facing` is in degrees wherever it is written: 0 is right, 90 up. The direction that a log has in its",
+        "place, a pair of whole numbers, is read too.",
         "",
         *_defaults(),
         *_state(),
@@ -90,6 +91,10 @@ def _of_system(name: str) -> Iterator[str]:
     yield from (f"## {title}: effects", "", "| effect | fields | says |", "|---|---|---|")
     for tag, kind in effects_of(name).items():
         yield f"| `{tag}` | {_named(kind) or 'none'} | {_first_sentence(kind)} |"
+    given = STIPULATED if name == "legions" else ruleset(name).stipulated
+    if given:
+        yield from ("", f"## {title}: facts that `stipulate` takes as given", "", "| fact | value |", "|---|---|")
+        yield from (f"| `{fact}` | {told} |" for fact, told in given.items())
     yield from ("", f"## {title}: facts", "", "| fact | in findings of |", "|---|---|")
     for fact, files in sorted(_facts(SYSTEMS / name).items()):
         yield f"| `{fact}` | {', '.join(files)} |"

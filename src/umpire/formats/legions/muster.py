@@ -20,7 +20,7 @@ from umpire.formats.legions.standard import DEFAULT_HEIGHT, default_base
 from umpire.formats.legions.standing import check_effects, check_orders, check_standing
 from umpire.formats.legions.terrain import areas_of, structures_of, terrain_types_of
 from umpire.geometry import Base, heading_from_degrees, snap_point
-from umpire.rulings import Stipulation, check_house_rules
+from umpire.rulings import Stipulation, check_house_rules, check_stipulations
 from umpire.systems.legions.battlefield import (
     Battlefield,
     Detachment,
@@ -36,7 +36,7 @@ from umpire.systems.legions.battlefield import (
     Stage,
     Weapon,
 )
-from umpire.systems.legions.rules import HOUSE_RULES
+from umpire.systems.legions.rules import HOUSE_RULES, STIPULATED
 
 __all__ = ["muster_table", "profile_of"]
 
@@ -130,9 +130,14 @@ def muster_table(
         house_rules=check_house_rules(HOUSE_RULES, house_rules or {}),
         supplement=supplement,
         terrain_types=terrain_types_of(table),
-        stipulations=stipulations,
+        stipulations=check_stipulations(STIPULATED, stipulations, _ids(table, builder)),
         effects=state.effects,
     )
+
+
+def _ids(table: TableEntry, builder: _Builder) -> set[str]:
+    """Return the ids of everything that a fact can be about."""
+    return {*builder.models, *builder.detachments, *(each.id for each in table.features)}
 
 
 def _phase(state: StateEntry) -> Phase:
