@@ -1,7 +1,7 @@
 """Write the pages that are made from the code: one for each chapter of rules, and the list of what is supported.
 
 Usage: ``python scripts/doc_pages.py [--supported]``. docs/rules/ is made anew each time and is not kept in git;
-docs/supported.md is, and ``--supported`` writes only that.
+docs/supported.md and docs/fields.md are, and ``--supported`` writes only these.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+
+from field_page import field_page
 
 from umpire.cli.draw import case_picture
 from umpire.errors import UmpireError
@@ -39,6 +41,7 @@ CLOSED = (
 def main() -> None:
     """Write all pages."""
     (DOCS / "supported.md").write_text(supported_page(), encoding="utf-8")
+    (DOCS / "fields.md").write_text(field_page(), encoding="utf-8")
     if sys.argv[1:] != ["--supported"]:
         write_rule_pages(DOCS / "rules")
 

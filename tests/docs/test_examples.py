@@ -69,13 +69,16 @@ def test_the_answers_shown_are_real() -> None:
     assert f"ruin.yaml#ruin-cover\n{told}```" in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def test_the_list_of_what_is_supported_is_up_to_date() -> None:
-    """If not, run `python scripts/doc_pages.py --supported`."""
-    assert (ROOT / "docs" / "supported.md").read_text(encoding="utf-8") == doc_pages().supported_page()
+def test_the_pages_made_from_the_code_are_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is supported, what cases can name; if not, run `python scripts/doc_pages.py --supported`."""
+    pages = doc_pages(monkeypatch)
+    assert (ROOT / "docs" / "supported.md").read_text(encoding="utf-8") == pages.supported_page()
+    assert (ROOT / "docs" / "fields.md").read_text(encoding="utf-8") == pages.field_page()
 
 
-def doc_pages() -> Any:
+def doc_pages(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Return the script that writes pages, as a module."""
+    monkeypatch.syspath_prepend(str(ROOT / "scripts"))
     script = ROOT / "scripts" / "doc_pages.py"
     spec = importlib.util.spec_from_file_location("doc_pages", script)
     assert spec is not None
@@ -98,9 +101,9 @@ def test_links_and_included_files_are_there(page: Path) -> None:
     assert text.count("--8") == len(re.findall(r'^--8<-- "[^"]+"$', text, re.MULTILINE)), "a raw include mark"
 
 
-def test_each_page_of_rules_draws_its_cases() -> None:
+def test_each_page_of_rules_draws_its_cases(monkeypatch: pytest.MonkeyPatch) -> None:
     """`make docs` draws every case; of each kind (asked, played, refused, another game's) one is drawn here."""
-    pages = doc_pages()
+    pages = doc_pages(monkeypatch)
     kinds: dict[tuple[str, bool], tuple[Document, Case | BoardCase]] = {}
     for system in ("legions", "warcry"):
         for document, case in shipped_cases(system):

@@ -134,6 +134,20 @@ def test_a_name_that_stands_for_nothing_is_refused_with_those_that_there_are(
         _expecting(tmp_path, expect)
 
 
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ("{fact: obscurd, of: x1, value: 0.5}", "no such fact.*in_contact, obscured, visible"),
+        ("{fact: obscured, of: zz, value: 0.5}", r"stipulate\[0\].of: Nothing on the table"),
+        ("{fact: obscured, of: x1, other: zz, value: 0.5}", r"stipulate\[0\].other: Nothing on the table"),
+    ],
+)
+def test_what_is_taken_as_given_is_something(given: str, told: str, tmp_path: Path) -> None:
+    """A misspelt fact, or one about nobody, would be passed over."""
+    with pytest.raises(InputError, match=told):
+        _expecting(tmp_path, "rulings: [{allowed: true}]", does=f"stipulate: [{given}]\n    {RANGES}")
+
+
 def test_a_fact_of_the_wrong_name_lists_the_facts_that_there_are(tmp_path: Path) -> None:
     """So does a field of the state that there is none of."""
     verdict = _expecting(

@@ -83,6 +83,7 @@ class Ruleset(Generic[B]):
         profile_type: The characteristics of a model.
         state_type: What its files say of the moment.
         set_up: Make a table its own: with the profiles of its models by their ids, the state, and what is agreed.
+        stipulated: The facts that a table may take as given, with what each means.
         look: How one model looks at another, past one feature alone if one is named; for pictures of it.
     """
 
@@ -102,6 +103,7 @@ class Ruleset(Generic[B]):
     state_type: type
     set_up: Callable[[Table, Mapping[str, Any], Any, Agreement], B]
     look: Callable[[B, Model, Model, str], Look]
+    stipulated: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def question_type(self) -> Any:  # a union built from a table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from types import MappingProxyType
 from typing import Annotated, Any, TypeVar
 
@@ -19,6 +19,7 @@ __all__ = [
     "agree",
     "by_name",
     "check_house_rules",
+    "check_stipulations",
     "check_supplement",
     "choice",
     "given",
@@ -136,6 +137,27 @@ def check_supplement(known: Mapping[str, Supplement], name: str) -> str:
         fix = f"The supplements are {', '.join(known) or 'none'}."
         raise InputError("There is no such supplement", path="supplement", value=name, fix=fix)
     return name
+
+
+def check_stipulations(
+    known: Mapping[str, str], stipulations: Sequence[Stipulation], names: Container[str] | None = None
+) -> tuple[Stipulation, ...]:
+    """Return the facts that a file takes as given; ``known`` are the kinds there are, ``names`` what is on the table,
+    None where facts may be about what is not: cases of a file may share them.
+
+    Raises:
+        InputError: If there is no such fact, or nothing of that name: it would be passed over.
+    """
+    for index, each in enumerate(stipulations):
+        if each.fact not in known:
+            fix = f"The facts that can be taken as given are {', '.join(known) or 'none'}."
+            raise InputError("There is no such fact", path=f"stipulate[{index}].fact", value=each.fact, fix=fix)
+        for part, name in (("of", each.of), ("other", each.other)):
+            if names is not None and name and name not in names:
+                fix = "Name a model, a unit or a feature by its id."
+                path = f"stipulate[{index}].{part}"
+                raise InputError("Nothing on the table has this id", path=path, value=name, fix=fix)
+    return tuple(stipulations)
 
 
 def agree(

@@ -11,7 +11,7 @@ import msgspec
 from umpire.errors import InputError
 from umpire.formats import parse_document
 from umpire.formats.boards import ruleset
-from umpire.formats.legions import Datasheet, StateEntry, TableEntry, UnitEntry, datasheets, muster_table
+from umpire.formats.legions import Datasheet, StateEntry, TableEntry, UnitEntry, base_in_words, datasheets, muster_table
 from umpire.server.asking import LEGIONS
 from umpire.systems.legions.battlefield import Terrain
 
@@ -74,8 +74,7 @@ def _stands(sheet: Datasheet) -> bool:
 
 
 def _of_sheet(sheet: Datasheet) -> PaletteModel:
-    base = sheet.base
-    size, width = base.get("diameter_mm", base.get("length_mm")), base.get("width_mm")
-    told = f"{size:g}mm" if width is None else f"{size:g}x{width:g}mm" + ("" if base["shape"] == "oval" else " hull")
     entry = {"datasheet": sheet.id}
-    return PaletteModel(name=sheet.name, base=told, height=sheet.height_inches, entry=entry, group=sheet.faction)
+    return PaletteModel(
+        name=sheet.name, base=base_in_words(sheet), height=sheet.height_inches, entry=entry, group=sheet.faction
+    )

@@ -14,7 +14,7 @@ from umpire.formats.document import misfit
 from umpire.formats.legions.notation import parse_base
 from umpire.game import Ruleset
 from umpire.geometry import CONTACT, Point, Polygon, check_polygon, corners, heading_from_degrees, overlaps, snap_point
-from umpire.rulings import Stipulation, agree
+from umpire.rulings import Stipulation, agree, check_stipulations
 from umpire.table import HIGHEST, Feature, Model, Piece, Table, Unit
 
 __all__ = ["set_up", "table_of"]
@@ -39,6 +39,7 @@ def set_up(
         InputError: If it cannot stand like that; the error names the place in the case.
     """
     table = table_of(rules, board)
+    check_stipulations(rules.stipulated, stipulations)
     agreement = agree(
         rules.house_rules, rules.supplements, named=house_rules, supplement=supplement, stipulations=stipulations
     )

@@ -12,6 +12,7 @@ from umpire.formats.cases.boards import (
 from umpire.formats.cases.compare import Mismatch
 from umpire.formats.cases.entries import Case, CaseFile, Expectation
 from umpire.formats.cases.looks import Pair, look_between, looks_of, pair_of
+from umpire.formats.cases.naming import effects_of
 from umpire.formats.cases.proof import KILLED, Proof, proofs, survivors
 from umpire.formats.cases.reading import book_of, case_path, cases_in, load_case, load_cases, read_cases
 from umpire.formats.cases.running import Verdict, check_case, play_case, rulings_of
@@ -42,6 +43,7 @@ __all__ = [
     "cases_in",
     "cases_of",
     "check_case",
+    "effects_of",
     "field_of",
     "load_case",
     "load_cases",

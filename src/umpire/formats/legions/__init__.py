@@ -6,9 +6,12 @@ from umpire.formats.legions.entries import FeatureEntry, StateEntry, TableEntry,
 from umpire.formats.legions.muster import muster_table
 from umpire.formats.legions.notation import parse_base
 from umpire.formats.legions.skirmish import skirmish, wide_table
+from umpire.formats.legions.standard import DEFAULT_BASE, DEFAULT_HEIGHT, base_in_words, bases_of_sheets
 from umpire.formats.legions.support import lacking_rules, missing_rules
 
 __all__ = [
+    "DEFAULT_BASE",
+    "DEFAULT_HEIGHT",
     "ArmyEntry",
     "ArmyFormation",
     "Datasheet",
@@ -19,6 +22,8 @@ __all__ = [
     "TableEntry",
     "TerrainTypeEntry",
     "UnitEntry",
+    "base_in_words",
+    "bases_of_sheets",
     "datasheet",
     "datasheets",
     "lacking_rules",

@@ -16,14 +16,14 @@ from umpire.formats.legions.entries import (
 )
 from umpire.formats.legions.loadout import armed
 from umpire.formats.legions.notation import parse_base, parse_trait
+from umpire.formats.legions.standard import DEFAULT_HEIGHT, default_base
 from umpire.formats.legions.standing import check_effects, check_orders, check_standing
 from umpire.formats.legions.terrain import areas_of, structures_of, terrain_types_of
-from umpire.geometry import Base, Disc, heading_from_degrees, snap_point
-from umpire.rulings import Stipulation, check_house_rules
+from umpire.geometry import Base, heading_from_degrees, snap_point
+from umpire.rulings import Stipulation, check_house_rules, check_stipulations
 from umpire.systems.legions.battlefield import (
     Battlefield,
     Detachment,
-    DetachmentType,
     Formation,
     Marker,
     Mission,
@@ -36,19 +36,10 @@ from umpire.systems.legions.battlefield import (
     Stage,
     Weapon,
 )
-from umpire.systems.legions.rules import HOUSE_RULES
+from umpire.systems.legions.rules import HOUSE_RULES, STIPULATED
 
 __all__ = ["muster_table", "profile_of"]
 
-DEFAULT_HEIGHT = {
-    DetachmentType.INFANTRY: 0.45,
-    DetachmentType.CAVALRY: 0.5,
-    DetachmentType.WALKER: 0.75,
-    DetachmentType.VEHICLE: 0.5,
-    DetachmentType.SUPER_HEAVY: 0.8,
-    DetachmentType.KNIGHT: 1.8,
-    DetachmentType.TITAN: 4.0,
-}
 STAGE_PHASE = {
     Stage.ASSIGN: Phase.ORDERS,
     Stage.REVEAL: Phase.ORDERS,
@@ -139,9 +130,14 @@ def muster_table(
         house_rules=check_house_rules(HOUSE_RULES, house_rules or {}),
         supplement=supplement,
         terrain_types=terrain_types_of(table),
-        stipulations=stipulations,
+        stipulations=check_stipulations(STIPULATED, stipulations, _ids(table, builder)),
         effects=state.effects,
     )
+
+
+def _ids(table: TableEntry, builder: _Builder) -> set[str]:
+    """Return the ids of everything that a fact can be about."""
+    return {*builder.models, *builder.detachments, *(each.id for each in table.features)}
 
 
 def _phase(state: StateEntry) -> Phase:
@@ -189,7 +185,7 @@ class _Builder:
             id=entry.id,
             detachment=unit.id,
             profile=key,
-            base=parse_base(entry.base) if entry.base else base or Disc(radius=0.5),
+            base=self._base_of(entry, base, profile),
             height=entry.height or height or DEFAULT_HEIGHT[profile.type],
             wounds=0 if entry.destroyed else entry.wounds if entry.wounds is not None else profile.wounds,
             place=_place(unit, entry),
@@ -200,6 +196,14 @@ class _Builder:
             fights=entry.fights,
             across=entry.across,
         )
+
+    def _base_of(self, entry: ModelEntry, base: Base | None, profile: Profile) -> Base:
+        if entry.base:
+            return parse_base(entry.base)
+        try:
+            return base or default_base(profile.type)
+        except InputError as error:
+            raise InputError(error.problem, path="base", value=entry.id, fix=error.fix) from None
 
     def _detachment(self, unit: UnitEntry) -> Detachment:
         order = unit.order or self._state.orders.get(unit.id)

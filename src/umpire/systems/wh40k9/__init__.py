@@ -32,5 +32,10 @@ RULESET: Ruleset[Field] = Ruleset(
     state_type=State,
     set_up=field_of,
     look=look,
+    stipulated={
+        "benefits_of_cover": "whether a model (`of`) has the benefits of cover of a feature (`other`): 1 or 0",
+        "ordinary_sight": "whether a model sees another (`other`) as long as no trait forbids it: 1 or 0",
+        "overwatch": "whether a unit may fire Overwatch: 1 or 0",
+    },
 )
 """The system as a value."""

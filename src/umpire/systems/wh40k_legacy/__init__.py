@@ -32,5 +32,10 @@ RULESET: Ruleset[Field] = Ruleset(
     state_type=State,
     set_up=field_of,
     look=look,
+    stipulated={
+        "datasheet_cover": "the cover that the datasheet of a feature gives",
+        "obscured": "the share of a model (`of`) that a feature (`other`) hides",
+        "second_attack": "whether a model that fired an emplaced gun may attack again: 1 or 0",
+    },
 )
 """The system as a value."""

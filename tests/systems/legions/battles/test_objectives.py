@@ -35,7 +35,8 @@ def _judged(field: Battlefield) -> tuple[str, bool, tuple[int, ...]]:
 
 def _group(name: str, side: str, count: int, y: float, **changes: Any) -> dict[str, Any]:
     places = {f"{name}{n}": (28.5 + 1.1 * n, y) for n in range(count)}
-    return unit(name, side, places, profile=profile(**changes), formation=changes.pop("formation", ""))
+    group = changes.pop("formation", "")
+    return unit(name, side, places, profile=profile(**changes), base="25.4mm", formation=group)
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,7 @@ def test_dedicated_transports_are_left_out() -> None:
 def _knights() -> Battlefield:
     knights = profile(type="knight", scale=4, wounds=3)
     return board(
-        unit("K", "red", {"k1": (10, 10), "k2": (14, 10)}, profile=knights, formation="F"),
+        unit("K", "red", {"k1": (10, 10), "k2": (14, 10)}, profile=knights, base="60mm", formation="F"),
         unit("I", "red", {f"i{n}": (20 + 1.5 * n, 10) for n in range(5)}, formation="F"),
         unit("E", "blue", {"e": (40, 40)}),
     )
@@ -116,7 +116,9 @@ def test_losses_count_models_and_the_wounds_of_knights() -> None:
 def test_wounds_of_other_models_do_not_count() -> None:
     """LI-MOR-008: super-heavies that have lost a Wound each are no loss; a destroyed one is one."""
     tanks = profile(type="super_heavy_vehicle", wounds=2)
-    field = board(unit("T", "red", {f"t{n}": (10 + 3 * n, 10) for n in range(4)}, profile=tanks, formation="F"))
+    field = board(
+        unit("T", "red", {f"t{n}": (10 + 3 * n, 10) for n in range(4)}, profile=tanks, base="25.4mm", formation="F")
+    )
     for n in range(4):
         field = change_model(field, f"t{n}", wounds=1)
 

@@ -15,7 +15,7 @@ from umpire.systems.legions.rules import (
 )
 from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING, TERRAIN
 from umpire.systems.legions.rules.catalogue import CHAPTERS, catalogue
-from umpire.systems.legions.rules.house_rules import HOUSE_RULES, house_rule
+from umpire.systems.legions.rules.house_rules import HOUSE_RULES, STIPULATED, house_rule
 from umpire.systems.legions.rules.supplements import SUPPLEMENTS, amended, refuse_supplement
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "EXTENDED",
     "HOUSE_RULES",
     "PLAYING",
+    "STIPULATED",
     "SUPPLEMENTS",
     "TERRAIN",
     "amended",

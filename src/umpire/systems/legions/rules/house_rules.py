@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from umpire.rulings import by_name, choice
 from umpire.systems.legions.battlefield import Battlefield
 
-__all__ = ["HOUSE_RULES", "house_rule"]
+__all__ = ["HOUSE_RULES", "STIPULATED", "house_rule"]
+
+STIPULATED: Mapping[str, str] = MappingProxyType(
+    {
+        "in_contact": "whether two models are in base contact: 1 or 0",
+        "obscured": "the share of a model (`of`) that is hidden from another (`other`; from all if none is named)",
+        "visible": "whether a model (`of`) is seen by another (`other`; by all if none is named): 1 or 0",
+    }
+)
+"""The facts that a table may take as given, with what each means."""
 
 
 HOUSE_RULES = by_name(
