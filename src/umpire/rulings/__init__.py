@@ -38,10 +38,11 @@ from umpire.rulings.effects import (
 from umpire.rulings.findings import Fact, cited, forbid, holds, note, some
 from umpire.rulings.odds import Odds, counted, worded
 from umpire.rulings.rulebook import Reading, Rule, Rulebook, Source
-from umpire.rulings.ruling import MILLIMETRE, Finding, Margin, Ruling, Witness
+from umpire.rulings.ruling import HAIRLINE, MILLIMETRE, Finding, Margin, Ruling, Witness, close_call, hundredths
 from umpire.rulings.turning import decided_by_flips
 
 __all__ = [
+    "HAIRLINE",
     "MILLIMETRE",
     "AddDice",
     "Agreement",
@@ -86,11 +87,13 @@ __all__ = [
     "check_supplement",
     "choice",
     "cited",
+    "close_call",
     "counted",
     "decided_by_flips",
     "forbid",
     "given",
     "holds",
+    "hundredths",
     "note",
     "some",
     "worded",
