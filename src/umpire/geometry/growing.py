@@ -15,10 +15,23 @@ from umpire.geometry.convex import circle_points
 from umpire.geometry.shapes import Polygon
 from umpire.geometry.tolerance import Point
 
-__all__ = ["FINE", "Bend", "border_of", "corner_bends", "grown", "polygon_rings", "round_corners", "sided_rings"]
+__all__ = [
+    "FINE",
+    "FINE_STEP",
+    "STEP",
+    "Bend",
+    "border_of",
+    "corner_bends",
+    "grown",
+    "polygon_rings",
+    "round_corners",
+    "sided_rings",
+]
 
 STEP = 0.9807
 """Cosine of the largest turn that one bend of a rounded corner makes, an eighth of a right angle."""
+FINE_STEP = 0.9987
+"""The same where it has to be told to a tolerance how long the way round a corner is, a thirty-second."""
 FINE = 2e-5
 """Corners of an outline of very many that lie no farther aside than this are left out, inches."""
 MANY = 200
@@ -46,13 +59,13 @@ def round_corners(sides: int) -> tuple[Point, ...]:
     return tuple((x / inner, y / inner) for x, y in points)
 
 
-def corner_bends(before: Point, corner: Point, after: Point, radius: float) -> list[Bend]:
+def corner_bends(before: Point, corner: Point, after: Point, radius: float, step: float = STEP) -> list[Bend]:
     """Return the bends by which a mover passes a convex corner with its inside on the left; none at other corners."""
     ux, uy = _unit(before, corner)
     vx, vy = _unit(corner, after)
     if ux * vy - uy * vx <= 1e-12:
         return []
-    ways = _between((ux, uy), (vx, vy))
+    ways = _between((ux, uy), (vx, vy), step)
     found = []
     for (ax, ay), (bx, by) in pairwise(ways):
         mx, my = _middle((ax, ay), (bx, by))
@@ -61,12 +74,12 @@ def corner_bends(before: Point, corner: Point, after: Point, radius: float) -> l
     return found
 
 
-def _between(first: Point, last: Point) -> list[Point]:
+def _between(first: Point, last: Point, step: float) -> list[Point]:
     """Return ways that turn evenly from one to another, none by more than the step."""
-    if first[0] * last[0] + first[1] * last[1] >= STEP:
+    if first[0] * last[0] + first[1] * last[1] >= step:
         return [first, last]
     middle = _middle(first, last)
-    return [*_between(first, middle)[:-1], *_between(middle, last)]
+    return [*_between(first, middle, step)[:-1], *_between(middle, last, step)]
 
 
 def _middle(first: Point, last: Point) -> Point:
@@ -83,23 +96,23 @@ def _unit(start: Point, end: Point) -> Point:
     return (dx / length, dy / length)
 
 
-def grown(polygons: Iterable[Polygon], radius: float) -> shapely.Geometry:
+def grown(polygons: Iterable[Polygon], radius: float, step: float = STEP) -> shapely.Geometry:
     """Return everything a base of a radius overlaps areas from, as one shape."""
     parts: list[shapely.Geometry] = []
     for polygon in polygons:
         rings = list(map(_plainer, sided_rings(polygon)))
         parts.append(shapely.Polygon(rings[0], rings[1:]))
         for ring in rings:
-            parts += _skin(ring, radius) if radius > 0.0 else []
+            parts += _skin(ring, radius, step) if radius > 0.0 else []
     return shapely.union_all(parts)
 
 
-def border_of(polygons: Iterable[Polygon], radius: float) -> shapely.Geometry:
+def border_of(polygons: Iterable[Polygon], radius: float, step: float = STEP) -> shapely.Geometry:
     """Return everything from which a base of a radius lies across the borders of areas, as one shape."""
     parts: list[shapely.Geometry] = []
     for polygon in polygons:
         for ring in map(_plainer, sided_rings(polygon)):
-            parts += [*_skin(ring, radius), *_skin(ring[::-1], radius)]
+            parts += [*_skin(ring, radius, step), *_skin(ring[::-1], radius, step)]
     return shapely.union_all(parts)
 
 
@@ -112,7 +125,7 @@ def _plainer(ring: Ring) -> Ring:
     return corners if (signed_area(corners) > 0.0) is (signed_area(ring) > 0.0) else corners[::-1]
 
 
-def _skin(ring: Ring, radius: float) -> list[shapely.Geometry]:
+def _skin(ring: Ring, radius: float, step: float) -> list[shapely.Geometry]:
     """Return the strips along the outside of a ring's edges and the fans around its convex corners."""
     parts: list[shapely.Geometry] = []
     for k, (x, y) in enumerate(ring):
@@ -121,7 +134,7 @@ def _skin(ring: Ring, radius: float) -> list[shapely.Geometry]:
         out_x, out_y = uy * radius, -ux * radius
         parts.append(shapely.Polygon([(ax, ay), (ax + out_x, ay + out_y), (x + out_x, y + out_y), (x, y)]))
         following = ring[(k + 1) % len(ring)]
-        bends = corner_bends(ring[k - 1], (x, y), following, radius)
+        bends = corner_bends(ring[k - 1], (x, y), following, radius, step)
         if bends:
             vx, vy = _unit((x, y), following)
             outer = [at for at, _, _ in bends]

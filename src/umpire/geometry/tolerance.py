@@ -6,6 +6,10 @@ between them is no larger than that, they overlap when they interpenetrate by mo
 includes a gap larger than 2 inches by no more than that. The grid is four times finer than the tolerance, so that a
 base of any size (a 25 mm base has a radius of 0.492126 inches, which no grid holds) can be placed in contact.
 
+So lengths are exact, and verdicts on them are exact but for the tolerance: 1.00075 inches are within 1 inch. Where the
+tolerance alone decides, by a `hairline`, the ruling says that it is too close to call. Contact is no such case: what
+touches, touches by the tolerance, whichever side of it rounding to the grid has put it on.
+
 Only + - * / and square roots stand between a snapped position and a verdict, so that every machine that follows
 IEEE 754 reaches the same one.
 """
@@ -32,6 +36,7 @@ __all__ = [
     "at_most",
     "clearly_less",
     "clearly_more",
+    "hairline",
     "heading_from_degrees",
     "heading_towards",
     "in_contact",
@@ -61,6 +66,9 @@ GRID = 1.0 / 4096.0
 
 CONTACT = 1.0 / 1024.0
 """The one tolerance: contact, overlap, within and every other comparison of lengths, inches."""
+
+ROUNDING = 1e-9
+"""Lengths that differ by no more than this differ by rounding, inches."""
 
 HEADING_SCALE = 4096
 """Length of a heading's integer vector."""
@@ -105,6 +113,18 @@ def clearly_more(length: float, limit: float) -> bool:
 def clearly_less(length: float, limit: float) -> bool:
     """Whether a length falls short of a limit by more than the tolerance."""
     return length < limit - CONTACT
+
+
+def hairline(length: float, limit: float, *, snapped: int = 0) -> float | None:
+    """Return by how much a length exceeds a limit that it meets by the tolerance alone; None where it does not.
+
+    A path of which that many points are ``snapped`` to the grid may be longer by that than it was meant to be.
+
+    >>> at_most(1.00075, 1.0), hairline(1.00075, 1.0) is not None, hairline(1.0, 1.0) is not None
+    (True, True, False)
+    """
+    over = length - limit
+    return over if ROUNDING + snapped * GRID < over <= CONTACT else None
 
 
 def in_contact(gap: float) -> bool:

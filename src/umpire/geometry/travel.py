@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from umpire.errors import GeometryError
 from umpire.geometry import _kernels
-from umpire.geometry.ground import CIRCLE, Ground, checked_points, checked_zones
+from umpire.geometry.ground import Ground, checked_points, checked_zones
 from umpire.geometry.paths import Path
 from umpire.geometry.tolerance import CONTACT, Point
 
@@ -83,7 +83,7 @@ def cheapest_travels(
     if len(beginnings) != len(ends):
         raise GeometryError(f"There are {len(beginnings)} starts and {len(ends)} goals: give one goal for each start.")
     costs, points, firsts = _kernels.find_routes(
-        ground.land, checked_zones(zones), CIRCLE, beginnings, ends, checked_limit(limit), SLIDE
+        ground.land, checked_zones(zones), ground.circle, beginnings, ends, checked_limit(limit), SLIDE
     )
     row = points.tolist()
     return [

@@ -39,10 +39,21 @@ from umpire.rulings.effects import (
 from umpire.rulings.findings import Fact, cited, forbid, holds, note, some
 from umpire.rulings.odds import Odds, counted, worded
 from umpire.rulings.rulebook import Reading, Rule, Rulebook, Source
-from umpire.rulings.ruling import MILLIMETRE, Finding, Margin, Ruling, Witness, shown
+from umpire.rulings.ruling import (
+    HAIRLINE,
+    MILLIMETRE,
+    Finding,
+    Margin,
+    Ruling,
+    Witness,
+    close_call,
+    hundredths,
+    shown,
+)
 from umpire.rulings.turning import decided_by_flips
 
 __all__ = [
+    "HAIRLINE",
     "MILLIMETRE",
     "AddDice",
     "Agreement",
@@ -88,11 +99,13 @@ __all__ = [
     "check_supplement",
     "choice",
     "cited",
+    "close_call",
     "counted",
     "decided_by_flips",
     "forbid",
     "given",
     "holds",
+    "hundredths",
     "note",
     "shown",
     "some",

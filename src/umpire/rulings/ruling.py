@@ -9,12 +9,26 @@ import msgspec
 from umpire.rulings.effects import Effect, Forbid
 from umpire.rulings.odds import Odds
 
-__all__ = ["MILLIMETRE", "Finding", "Margin", "Ruling", "Witness", "shown"]
+__all__ = [
+    "HAIRLINE",
+    "MILLIMETRE",
+    "Fact",
+    "Finding",
+    "Margin",
+    "Ruling",
+    "Witness",
+    "close_call",
+    "hundredths",
+    "shown",
+]
 
 Fact: TypeAlias = str | int | float | bool
 
 MILLIMETRE = 1.0 / 25.4
 """What a player can measure at a table, inches: a verdict decided by less is too close to call."""
+
+HAIRLINE = "hairline"
+"""The fact that says by how much a length exceeds a limit that it meets by the tolerance alone, inches."""
 
 OPEN = ("Which", "What", "Who", "How", "Where")
 """How questions begin that are not answered by yes or no."""
@@ -29,6 +43,22 @@ def shown(fact: Fact) -> str:
     if not isinstance(fact, float):
         return str(fact)
     return f"{fact:.2g}" if 0.0 < abs(fact) < 0.01 else f"{round(fact, 2):g}"
+
+
+def hundredths(length: float) -> str:
+    """Return a length in hundredths of an inch, as people measure; what is shorter is told to be so, never as -0.00.
+
+    >>> hundredths(0.9996), hundredths(0.0012), hundredths(-0.0012), hundredths(0.0)
+    ('1.00', 'less than 0.01', '0.00', '0.00')
+    """
+    if 0.0 < length < 0.005:
+        return "less than 0.01"
+    return f"{round(length, 2) + 0.0:.2f}"
+
+
+def close_call(over: float | None) -> dict[str, Fact]:
+    """Return the fact that a finding hangs on a hairline; none where it does not."""
+    return {} if over is None else {HAIRLINE: over}
 
 
 class Witness(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,7 +80,7 @@ class Margin(msgspec.Struct, frozen=True, kw_only=True):
     of: str = ""
 
     def __str__(self) -> str:
-        return f"{self.amount:.2f} inches" if self.unit == "inches" else f"{self.amount:.1%} {self.unit}"
+        return f"{hundredths(self.amount)} inches" if self.unit == "inches" else f"{self.amount:.1%} {self.unit}"
 
     @property
     def too_close(self) -> bool:
@@ -91,6 +121,15 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     margin: Margin | None = None
     too_close_to_call: bool = False
     odds: tuple[Odds, ...] = ()
+
+    def __post_init__(self) -> None:
+        """See that a ruling which hangs on a hairline says so, whoever rules."""
+        close = [float(each.facts[HAIRLINE]) for each in self.findings if HAIRLINE in each.facts]
+        if not close or any(HAIRLINE not in each.facts for each in self.refusals):
+            return
+        margin = self.margin or Margin(amount=min(close), of="tolerance")
+        for name, value in (("margin", margin), ("too_close_to_call", True)):
+            msgspec.structs.force_setattr(self, name, value)
 
     def __bool__(self) -> bool:
         raise TypeError("A ruling is not a yes or no by itself: ask ruling.allowed, and read why.")

@@ -14,6 +14,7 @@ export function sentence(found: Finding): string {
 /** What a margin means to a player. */
 export function margin({ amount, unit, of }: Margin, allowed: boolean): string {
   const by = Math.abs(amount);
+  if (of === "tolerance") return `The tolerance decides: ${inches(by)} beyond the limit.`;
   if (unit === "inches" && /sight/.test(of)) return `${inches(by)} further and it is ${allowed ? "hidden" : "seen"}.`;
   if (unit === "inches" && of === "cover") return `${inches(by)} further and it is ${allowed ? "out of cover" : "in cover"}.`;
   if (unit === "inches" && of !== "distance") return `${inches(by)} ${allowed ? "to spare" : "too much"}${of ? ` (${of})` : ""}.`;

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from umpire.geometry import Point, path_length, total
-from umpire.rulings import Finding, Forbid, Ruling, Witness
+from umpire.rulings import Finding, Forbid, Ruling, Witness, close_call
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Model, Phase
 from umpire.systems.legions.questions.behind import behind_a_move, behind_a_path, behind_being_engaged, behind_coherency
 from umpire.systems.legions.questions.permissions import permissions
@@ -29,6 +29,7 @@ from umpire.systems.legions.rules.movement import (
     path_cost,
     spent,
 )
+from umpire.systems.legions.rules.movement.coherency import only_just
 from umpire.systems.legions.rules.movement.passage import inches, stretches
 from umpire.systems.legions.rules.orders import activation_findings
 from umpire.systems.legions.rules.structures import garrison_models, garrison_offers, garrison_refusals
@@ -286,7 +287,7 @@ def in_coherency(field: Battlefield, question: Coherency) -> Ruling:
     findings = [
         Finding(
             rule="LI-MOV-026" if coherent else "LI-MOV-029",
-            facts={"groups": sizes},
+            facts={"groups": sizes, **close_call(only_just(field, question.detachment))},
             says=f"{'one group' if coherent else 'groups'} of {sizes}",
         )
     ]
@@ -331,7 +332,7 @@ def gap_between(field: Battlefield, question: Gap) -> Ruling:
     """Rule on the distance between two bases; the fact is ``gap``, negative where they overlap."""
     check_in_play(field, question.model, question.other)
     found = apart(field, question.model, question.other)
-    finding = Finding(rule="LI-BAS-018", facts={"gap": found}, says=f'{found:.3f}" between the bases')
+    finding = Finding(rule="LI-BAS-018", facts={"gap": found}, says=f'{round(found, 3) + 0.0:.3f}" between the bases')
     findings = (finding, *_garrisoned(field, question.model, question.other))
     return Ruling(question=f"How far is {question.other} from {question.model}?", allowed=True, findings=findings)
 

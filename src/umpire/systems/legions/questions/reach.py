@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 from msgspec.structs import replace
 
 from umpire.geometry import CONTACT, Point, Polygon, Reach, snap_point
@@ -81,7 +79,8 @@ def _ruling_on_the_way(field: Battlefield, owner: Detachment, question: ReachOf,
     model = field.models[question.model]
     asked = f"Can {model.id} move to ({goal[0]:g}, {goal[1]:g})?"
     bars = barriers(field, model, open_to=None if question.manoeuvre is Manoeuvre.CHARGE else ())
-    path = detour(bars, model.at, goal, limit=math.inf)
+    limit = allowance(field, owner, question.manoeuvre, model) or 0.0
+    path = detour(bars, model.at, goal, limit=limit, beyond=True)
     if path is None:
         closed = Forbid(reason="no route leads there")
         told = f"no route takes {model.id} there, however far it may move"

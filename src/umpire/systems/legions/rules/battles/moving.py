@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.geometry import CONTACT, EAST, Outline, Point, at_most, gap_along, overlaps, path_length
-from umpire.rulings import Finding, Forbid, Ruling
+from umpire.rulings import Finding, Forbid, Ruling, hundredths
 from umpire.systems.legions.battlefield import Battlefield, Terrain
 from umpire.systems.legions.rules.battles.missions import mission_plans
 from umpire.systems.legions.rules.battles.near import MARKER
@@ -28,7 +28,11 @@ def judge_marker_move(field: Battlefield, side: str, marker: str, to: Point) -> 
 
 def _too_far(path: tuple[Point, Point], reach: float) -> list[str]:
     length = path_length(path)
-    return [] if at_most(length, reach) else [f"{length:.2f} inches is {length - reach:.2f} too far: at most {reach:g}"]
+    return (
+        []
+        if at_most(length, reach)
+        else [f"{length:.2f} inches is {hundredths(length - reach)} too far: at most {reach:g}"]
+    )
 
 
 def _blocked(field: Battlefield, side: str, path: tuple[Point, Point]) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.geometry import clearly_more
-from umpire.rulings import Finding, Forbid
+from umpire.rulings import Finding, Forbid, hundredths
 from umpire.systems.legions.battlefield import Detachment, Manoeuvre, Order
 from umpire.systems.legions.rules.book import BOOK, PLAYING
 from umpire.systems.legions.rules.movement.allowance import acting_order
@@ -67,7 +67,7 @@ def charge_contact(topic: DetachmentMove) -> Finding | None:
         effect=Forbid(reason="no contact"),
         facts={"detachment": topic.detachment.id, "beyond": over},
         says=f"no model of {topic.detachment.id} ends in contact with an enemy, so none may move farther than its "
-        f'Movement; the farthest goes {over:.2f}" beyond it',
+        f'Movement; the farthest goes {hundredths(over)}" beyond it',
     )
 
 

@@ -6,15 +6,15 @@ from collections.abc import Collection
 
 import msgspec
 
-from umpire.geometry import at_most
-from umpire.rulings import Finding, Forbid
+from umpire.geometry import at_most, hairline
+from umpire.rulings import Finding, Forbid, hundredths
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, remembered_of
 from umpire.systems.legions.rules.book import BOOK, PLAYING
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.measure import apart, bounding_radius, distance
 from umpire.systems.legions.rules.movement.topics import DetachmentMove
 
-__all__ = ["COHERENCY", "Losses", "coherency", "coherency_losses", "groups_of", "is_coherent"]
+__all__ = ["COHERENCY", "Losses", "coherency", "coherency_losses", "groups_of", "is_coherent", "only_just"]
 
 HEADING = "Movement Phase > Coherency > Detachment Coherency"
 
@@ -85,6 +85,24 @@ def coherency(field: Battlefield, detachment: str) -> Groups:
     return ((inside, *groups) if inside else groups) or ((),)
 
 
+def only_just(field: Battlefield, detachment: str) -> float | None:
+    """Return by how much links that only the tolerance makes exceed 2", where Coherency hangs on them; else None."""
+    models = tuple(model for model in field.models_of(detachment) if model.on_table)
+    linked = [
+        (one, other, hairline(distance(one, other), COHERENCY))
+        for number, one in enumerate(models)
+        for other in models[:number]
+        if _linked(one, other)
+    ]
+    groups = {model.id: {model.id} for model in models}
+    for one, other, over in linked:
+        if over is None and groups[one.id] is not groups[other.id]:
+            groups[one.id] |= groups[other.id]
+            groups.update(dict.fromkeys(groups[other.id], groups[one.id]))
+    needed = [over for one, other, over in linked if over is not None and groups[one.id] is not groups[other.id]]
+    return min(needed, default=None)
+
+
 def is_coherent(field: Battlefield, detachment: Detachment | str) -> bool:
     """Whether a Detachment is in Coherency; a single model always is."""
     return len(coherency(field, detachment if isinstance(detachment, str) else detachment.id)) == 1
@@ -122,7 +140,7 @@ def _refusal(topic: DetachmentMove) -> Finding:
         effect=Forbid(reason="out of Coherency"),
         facts={"detachment": topic.detachment.id, "groups": len(groups), "gap": apart},
         says=f'{topic.detachment.id} would end in {len(groups)} groups ({named}), {apart:.2f}" apart; '
-        f'bring them within 2", {apart - COHERENCY:.2f}" nearer',
+        f'bring them within 2", {hundredths(apart - COHERENCY)}" nearer',
     )
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from umpire.geometry import CONTACT, Disc, Outline, Point, clearly_more, corners, heading_towards, snap_point
-from umpire.rulings import Finding, Forbid
+from umpire.geometry import CONTACT, Disc, Outline, Point, clearly_more, corners, hairline, heading_towards, snap_point
+from umpire.rulings import Finding, Forbid, close_call, hundredths
 from umpire.systems.legions.battlefield import Battlefield, in_inches
 from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING
 from umpire.systems.legions.rules.movement.topics import ModelPath
@@ -44,6 +44,7 @@ def spend_movement(topic: ModelPath) -> Finding:
         "spent": spent,
         "allowance": allowance,
         "left": max(0.0, allowance - spent),
+        **close_call(hairline(spent, allowance, snapped=len(topic.move.path))),
     }
     if not clearly_more(spent, allowance):
         return Finding(rule="LI-MOV-016", facts=facts, says=f'{model} spends {spent:.2f}" of {allowance:g}"')
@@ -52,7 +53,8 @@ def spend_movement(topic: ModelPath) -> Finding:
         rule="LI-MOV-021" if fixed else "LI-MOV-016",
         effect=Forbid(reason="too far"),
         facts=facts,
-        says=f'{model} would spend {spent:.2f}" and may spend {allowance:g}"; {spent - allowance:.2f}" too much',
+        says=f'{model} would spend {spent:.2f}" and may spend {allowance:g}"; '
+        f'{hundredths(spent - allowance)}" too much',
     )
 
 

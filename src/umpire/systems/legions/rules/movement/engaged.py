@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from umpire.geometry import at_most
-from umpire.rulings import Finding, Forbid
+from umpire.geometry import at_most, hairline
+from umpire.rulings import Finding, Forbid, close_call, hundredths
 from umpire.systems.legions.battlefield import Manoeuvre, Order
 from umpire.systems.legions.rules.book import BOOK, PLAYING
 from umpire.systems.legions.rules.movement.allowance import acting_order
@@ -46,8 +46,14 @@ def leave_zones_behind(topic: ModelPath) -> Finding | None:
     nearest = min(held, key=lambda each: each.end)
     return Finding(
         effect=Forbid(reason="within an Engagement Zone"),
-        facts={"model": topic.model.id, "enemy": nearest.enemy.id, "gap": nearest.end},
-        says=f'{topic.model.id} was in contact and would end {nearest.end:.2f}" from {nearest.enemy.id}; it must end '
+        facts={
+            "model": topic.model.id,
+            "enemy": nearest.enemy.id,
+            "gap": nearest.end,
+            **close_call(hairline(nearest.end, ZONE)),
+        },
+        says=f'{topic.model.id} was in contact and would end {hundredths(max(nearest.end, 0.0))}" from '
+        f"{nearest.enemy.id}; it must end "
         'more than 1" away, or stay where it is',
     )
 
@@ -119,8 +125,8 @@ def clear_of_former_opponents(topic: DetachmentMove) -> Finding | None:
             if at_most(apart, ZONE):
                 return Finding(
                     effect=Forbid(reason="near its former opponent"),
-                    facts={"model": own.id, "enemy": enemy.id, "gap": apart},
-                    says=f'{own.id} would be {max(apart, 0.0):.2f}" from {enemy.id}, of a Detachment that '
+                    facts={"model": own.id, "enemy": enemy.id, "gap": apart, **close_call(hairline(apart, ZONE))},
+                    says=f'{own.id} would be {hundredths(max(apart, 0.0))}" from {enemy.id}, of a Detachment that '
                     f'{topic.detachment.id} leaves; every model must be more than 1" away',
                 )
     return None

@@ -16,8 +16,8 @@ CLEARANCE = 0.02
 OBSTACLES = (Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE)
 
 
-def ground_of(field: Battlefield, model: Model) -> Ground:
-    """Return the ground for a model's base; models that the same areas bar and slow share it.
+def ground_of(field: Battlefield, model: Model, *, fine: bool = False) -> Ground:
+    """Return the ground for a model's base, ``fine`` or not; models that the same areas bar and slow share it.
 
     A path found on it is a proposal for the rules to judge: a low Cliff costs no less than the way across it, and
     under the house rule on full inches fractions are still counted.
@@ -28,7 +28,7 @@ def ground_of(field: Battlefield, model: Model) -> Ground:
     centre = house_rule(field, "area_distance") == "centre"
     shift = house_rule(field, "cliff_shift") == "free"
     radius = bounding_radius(model.base)
-    return _laid_out(field, radius, barred, slow, can_scale(field, model), centre, shift)
+    return _laid_out(field, radius, barred, slow, can_scale(field, model), centre, shift, fine)
 
 
 @remembered_of(24, "areas", "size")
@@ -40,6 +40,7 @@ def _laid_out(
     scaling: bool,
     centre: bool,
     shift: bool,
+    fine: bool,
 ) -> Ground:
     open_areas = [area for area in field.areas if area.id not in barred]
     cliffs = [area for area in open_areas if area.has(Terrain.CLIFF)]
@@ -54,6 +55,7 @@ def _laid_out(
         walls=[area.outline for area in field.areas if area.id in barred],
         faces=[] if scaling else [area.outline for area in cliffs],
         tolls=tolls,
+        fine=fine,
     )
 
 

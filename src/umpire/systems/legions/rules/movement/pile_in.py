@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from umpire.geometry import at_most, clearly_less, path_length
-from umpire.rulings import Finding, Forbid, Witness
+from umpire.geometry import at_most, clearly_less, hairline, path_length
+from umpire.rulings import Finding, Forbid, Witness, close_call, hundredths
 from umpire.systems.legions.rules.book import BOOK, PLAYING
 from umpire.systems.legions.rules.movement.measure import distance
 from umpire.systems.legions.rules.movement.topics import PileIn
@@ -78,8 +78,14 @@ def end_outside_other_zones(topic: PileIn) -> Finding | None:
     nearest = min(near, key=lambda each: each.end)
     return Finding(
         effect=Forbid(reason="within an Engagement Zone"),
-        facts={"model": topic.path.model.id, "enemy": nearest.enemy.id, "gap": nearest.end},
-        says=f'{topic.path.model.id} would end {nearest.end:.2f}" from {nearest.enemy.id} without touching an enemy; '
+        facts={
+            "model": topic.path.model.id,
+            "enemy": nearest.enemy.id,
+            "gap": nearest.end,
+            **close_call(hairline(nearest.end, ZONE)),
+        },
+        says=f'{topic.path.model.id} would end {hundredths(max(nearest.end, 0.0))}" from '
+        f"{nearest.enemy.id} without touching an enemy; "
         'stop more than 1" away',
     )
 

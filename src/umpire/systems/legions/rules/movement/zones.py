@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from umpire.geometry import Point, at_least, at_most, clearly_less, gap_along
-from umpire.rulings import Finding, Forbid
+from umpire.geometry import CONTACT, Point, at_least, at_most, clearly_less, gap_along, hairline
+from umpire.rulings import Finding, Forbid, close_call, hundredths
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Order
 from umpire.systems.legions.rules.book import BOOK, PLAYING
 from umpire.systems.legions.rules.house_rules import house_rule
@@ -188,10 +188,17 @@ def charge_round_bodies(topic: ModelPath) -> tuple[Finding, ...]:
 
 
 def _too_near(topic: ModelPath, each: Approach, found: float, verb: str) -> Finding:
-    told = f'{verb} {max(found, 0.0):.2f}" from {each.enemy.id}'
+    told = f'{verb} {hundredths(max(found, 0.0))}" from {each.enemy.id}'
+    lacking = hundredths(max(ZONE - found, CONTACT))
     return Finding(
         effect=Forbid(reason="within an Engagement Zone"),
-        facts={"model": topic.model.id, "enemy": each.enemy.id, "gap": found, "needed": ZONE},
-        says=f'{topic.model.id} {told}; it must keep more than 1" away, {ZONE - found:.2f}" farther, or '
+        facts={
+            "model": topic.model.id,
+            "enemy": each.enemy.id,
+            "gap": found,
+            "needed": ZONE,
+            **close_call(hairline(found, ZONE)),
+        },
+        says=f'{topic.model.id} {told}; it must keep more than 1" away, {lacking}" farther, or '
         "with a Charge Order end in contact",
     )
