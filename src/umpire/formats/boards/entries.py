@@ -44,6 +44,8 @@ class FeatureEntry(Entry, frozen=True, kw_only=True):
 class ModelEntry(Entry, frozen=True, kw_only=True):
     """One model: ``at`` is the centre of its base, ``ground`` the height it stands at, inches.
 
+    Without ``ground`` it stands on whatever rises from the table under ``at`` and can be stood on, else on the table.
+
     ``base`` is '25mm', '60x35mm' (oval) or '28x24mm hull', ``facing`` degrees counter-clockwise from +x. ``profile``
     gives what differs from the unit's, ``height`` the model's own.
     """
@@ -52,7 +54,7 @@ class ModelEntry(Entry, frozen=True, kw_only=True):
     at: Corner | None = None
     base: str = ""
     facing: float = 0.0
-    ground: float = 0.0
+    ground: float | None = None
     height: float | None = None
     keywords: tuple[str, ...] = ()
     profile: Partial = {}

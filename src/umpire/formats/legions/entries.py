@@ -100,6 +100,7 @@ class ProfileEntry(Entry, frozen=True, kw_only=True):
 class ModelEntry(Entry, frozen=True, kw_only=True):
     """One model: ``at`` is the centre of its base, ``facing`` degrees counter-clockwise from +x.
 
+    ``ground`` is how high it stands, inches; left out, as high as the hill, Cliff or Obstacle under ``at``.
     ``base`` is '25mm', '60x35mm' (oval) or '28x24mm hull'; ``moved`` inches this Movement phase.
     """
 
@@ -108,7 +109,7 @@ class ModelEntry(Entry, frozen=True, kw_only=True):
     base: str | None = None
     facing: float = 0.0
     height: float | None = None
-    ground: float = 0.0
+    ground: float | None = None
     wounds: int | None = None
     moved: float = 0.0
     fights: int = 0
