@@ -142,10 +142,12 @@ def case_picture(document: Document, case: Case | BoardCase) -> str:
     try:
         if isinstance(case, BoardCase):
             return _board_case_picture(case, title)
-        if case.ask:
-            return case_svg(battlefield_of(case), rulings_of(case), title=title)
         before = battlefield_of(case)
+        if case.ask and not case.play:
+            return case_svg(before, rulings_of(case), title=title)
         state, events, refusal = play_case(case)
+        if case.ask:
+            return case_svg(state.field, rulings_of(case, state.field), title=title)
     except InputError as error:
         raise document.located(error, path=case_path(document, case)) from None
     return played_svg(before, state.field, events, title=title, refused=_refused(refusal))

@@ -14,7 +14,7 @@ from umpire.game.model import Action, Event
 from umpire.game.run import Run
 from umpire.geometry import Look
 from umpire.rulings import Agreement, CatalogueEntry, Desk, HouseRule, Rulebook, Ruling, Supplement, cited
-from umpire.table import Board, Model, Table
+from umpire.table import Board, Feature, Model, Piece, Table
 
 __all__ = ["Resolvers", "Ruleset", "phase_after", "refuse", "require", "unchanged"]
 
@@ -77,6 +77,7 @@ class Ruleset(Generic[B]):
         kinds: The kinds of feature that it knows.
         piece_kinds: The kinds of piece that a feature can have.
         tags: What a feature may be agreed to be.
+        footing: Whether a model can stand on a piece of a feature, for files that do not say how high it stands.
         model_height: How high a model is taken to be where nobody says it, inches.
         desk: Where its questions are put.
         resolvers: What can be done, and what it leads to.
@@ -103,6 +104,7 @@ class Ruleset(Generic[B]):
     state_type: type
     set_up: Callable[[Table, Mapping[str, Any], Any, Agreement], B]
     look: Callable[[B, Model, Model, str], Look]
+    footing: Callable[[Feature, Piece], bool] = lambda feature, piece: False
     stipulated: Mapping[str, str] = field(default_factory=dict)
 
     @property

@@ -142,8 +142,12 @@ def check_supplement(known: Mapping[str, Supplement], name: str) -> str:
 def check_stipulations(
     known: Mapping[str, str], stipulations: Sequence[Stipulation], names: Container[str] | None = None
 ) -> tuple[Stipulation, ...]:
-    """Return the facts that a file takes as given; ``known`` are the kinds there are, ``names`` what is on the table,
-    None where facts may be about what is not: cases of a file may share them.
+    """Return the facts that a file takes as given.
+
+    Args:
+        known: The kinds of facts there are.
+        stipulations: What the file says.
+        names: What is on the table; None where facts may be about what is not: cases of a file may share them.
 
     Raises:
         InputError: If there is no such fact, or nothing of that name: it would be passed over.

@@ -38,6 +38,7 @@ class PicturePiece(msgspec.Struct, frozen=True, kw_only=True):
     at: Point
     facing: tuple[int, int]
     height: float
+    ground: float
 
 
 class Picture(msgspec.Struct, frozen=True, kw_only=True):
@@ -113,4 +114,5 @@ def _piece(model: Any, unit: str, *, side: int, title: str) -> PicturePiece:  # 
         at=model.at,
         facing=model.facing,
         height=model.height,
+        ground=model.ground,
     )

@@ -25,6 +25,7 @@ from umpire.systems.legions.battlefield import Battlefield, Phase, Place, Stage,
 from umpire.systems.legions.play import LEGIONS, battle_at, foresee, mend_action, opening, try_action
 from umpire.systems.legions.play.core import PhaseBegan, RoundBegan, StageBegan
 from umpire.systems.legions.play.flow import OrderPlaced, OrderRevealed
+from umpire.systems.legions.rules.movement import ground_at
 
 __all__ = ["PLAYABLE", "SHIPPED", "Beginning", "Playable", "begin", "begin_loaded", "playable"]
 
@@ -90,7 +91,8 @@ def _supposed(field: Battlefield, places: Places) -> Battlefield:
             )
         if not all(isfinite(each) for each in at):
             raise InputError("no place on any table", path=f"suppose.{name}", value=str(at), fix="Give inches.")
-        models[name] = replace(models[name], at=snap_point(at), place=Place.TABLE)
+        there = snap_point(at)
+        models[name] = replace(models[name], at=there, ground=ground_at(field, there), place=Place.TABLE)
     return change_field(field, models=models) if places else field
 
 

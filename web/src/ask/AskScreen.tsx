@@ -133,7 +133,7 @@ export function AskScreen({ system, id }: { system: string; id: string }) {
       <aside className="ruling" aria-live="polite">
         {(wrong || problem) && <div className="refusal" role="alert">{wrong || problem}{wrong && <button className="link-button" onClick={() => setWrong("")}> Understood</button>}</div>}
         {told.length > 0 && <details className="told" open><summary>What was opened</summary><ul>{told.map((each) => <li key={each}>{each}</li>)}</ul></details>}
-        {chosen && mode === "arrange" && <Inspector file={file} thing={chosen} palette={stock} onChange={change} onGone={remove} onMate={mate} />}
+        {chosen && mode === "arrange" && <Inspector file={file} thing={chosen} palette={stock} ground={answered?.picture.pieces.find((each) => each.id === chosen)?.ground} onChange={change} onGone={remove} onMate={mate} />}
         <Rulings file={file} answered={answered} kinds={kinds} offers={offers} pair={pair} book={book} shown={shown} onShow={setShown} onChange={change} onAsk={ask} onRule={setRule} />
       </aside>
       {rule && <RuleDialog system={game} rule={rule} file={file} onRule={setRule} onChange={change} onClose={() => setRule("")} />}

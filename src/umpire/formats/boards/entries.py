@@ -45,6 +45,8 @@ class FeatureEntry(Entry, frozen=True, kw_only=True):
 class ModelEntry(Entry, frozen=True, kw_only=True):
     """One model: ``at`` is the centre of its base, ``ground`` the height it stands at, inches.
 
+    Without ``ground`` it stands on whatever rises from the table under ``at`` and can be stood on, else on the table.
+
     ``base`` is '25mm', '60x35mm' (oval) or '28x24mm hull', ``facing`` degrees counter-clockwise from +x. ``profile``
     gives what differs from the unit's, ``height`` the model's own.
     """
@@ -53,7 +55,7 @@ class ModelEntry(Entry, frozen=True, kw_only=True):
     at: Point | None = None
     base: str = ""
     facing: Degrees = 0.0
-    ground: Length = 0.0
+    ground: Length | None = None
     height: Length | None = None
     keywords: tuple[str, ...] = ()
     profile: Partial = {}

@@ -13,7 +13,17 @@ from umpire.formats.boards.entries import BoardEntry, FeatureEntry, ModelEntry, 
 from umpire.formats.document import misfit
 from umpire.formats.legions.notation import parse_base
 from umpire.game import Ruleset
-from umpire.geometry import CONTACT, Point, Polygon, check_polygon, corners, heading_from_degrees, overlaps, snap_point
+from umpire.geometry import (
+    CONTACT,
+    Point,
+    Polygon,
+    check_polygon,
+    contains_point,
+    corners,
+    heading_from_degrees,
+    overlaps,
+    snap_point,
+)
 from umpire.rulings import Stipulation, agree, check_stipulations
 from umpire.table import HIGHEST, Feature, Model, Piece, Table, Unit
 
@@ -55,7 +65,7 @@ def table_of(rules: Ruleset[Any], board: BoardEntry) -> Table:
     """
     features = tuple(_feature(rules, each, f"table.features[{index}]") for index, each in enumerate(board.features))
     placed = [
-        _model(rules, unit, model, f"table.units[{index}].models[{position}]")
+        _model(rules, features, unit, model, f"table.units[{index}].models[{position}]")
         for index, unit in enumerate(board.units)
         for position, model in enumerate(unit.models)
         if model.at is not None
@@ -119,7 +129,7 @@ def _piece(rules: Ruleset[Any], entry: PieceEntry, owner: FeatureEntry, footprin
     )
 
 
-def _model(rules: Ruleset[Any], unit: UnitEntry, entry: ModelEntry, path: str) -> Model:
+def _model(rules: Ruleset[Any], features: Sequence[Feature], unit: UnitEntry, entry: ModelEntry, path: str) -> Model:
     base = entry.base or unit.base
     if not base:
         fix = "Give `base` to the model or to its unit, for example 32mm."
@@ -136,10 +146,28 @@ def _model(rules: Ruleset[Any], unit: UnitEntry, entry: ModelEntry, path: str) -
         base=parsed,
         at=snap_point(entry.at),
         facing=heading_from_degrees(entry.facing),
-        ground=entry.ground,
+        ground=_ground(rules, features, snap_point(entry.at)) if entry.ground is None else entry.ground,
         height=next(heights, rules.model_height),
         keywords=tuple(dict.fromkeys((*unit.keywords, *entry.keywords))),
     )
+
+
+def _ground(rules: Ruleset[Any], features: Sequence[Feature], at: Point) -> float:
+    """Return how high a model stands of which a file says only where: on what rises from the table under its middle.
+
+    A floor with room below it lifts nobody: whoever stands on one has its ``ground`` given.
+    """
+    found = [
+        (piece.bottom, piece.top)
+        for each in features
+        for piece in each.pieces or (Piece(id=each.id, kind="", footprint=each.footprint, top=each.height),)
+        if rules.footing(each, piece) and contains_point(piece.footprint, at)
+    ]
+    level = 0.0
+    for bottom, top in sorted(found):
+        if bottom <= level + CONTACT:
+            level = max(level, top)
+    return level
 
 
 def _unit(entry: UnitEntry) -> Unit:

@@ -11,7 +11,7 @@ import msgspec
 
 from umpire.errors import GeometryError, IllegalAction, InputError
 from umpire.formats.cases.asking import ask, battlefield_of
-from umpire.formats.cases.boards import BoardCase, check_board_case, rulings_on_board
+from umpire.formats.cases.boards import BoardCase, check_board_case, play_on_board, rulings_on_board
 from umpire.formats.cases.compare import (
     Mismatch,
     compare,
@@ -40,15 +40,23 @@ LONGEST_RUN = 10_000
 
 
 def rulings_of(case: Case | BoardCase, field: Any = None) -> tuple[Ruling, ...]:  # each system has a field of its own
-    """Return the rulings on a case's questions; ``field`` is its table, if it stands already.
+    """Return the rulings on a case's questions; ``field`` is the table that they are asked of, if it stands already.
+
+    Without one they are asked of the table as the case's actions leave it.
 
     Raises:
         InputError: If a question is not one of the system's, or speaks of what is not on the table.
     """
     if isinstance(case, BoardCase):
-        return rulings_on_board(case, field)
-    battlefield = battlefield_of(case) if field is None else field
+        left = play_on_board(case)[0] if field is None and case.ask and case.play else field
+        return rulings_on_board(case, left)
+    battlefield = _left_by(case) if field is None else field
     return tuple(_answer(battlefield, entry, f"ask[{index}]") for index, entry in enumerate(case.ask))
+
+
+def _left_by(case: Case) -> Battlefield:
+    """Return the table as a case's actions leave it."""
+    return play_case(case)[0].field if case.ask and case.play else battlefield_of(case)
 
 
 def _answer(field: Battlefield, entry: dict[str, Any], path: str) -> Ruling:
@@ -198,21 +206,28 @@ def _check(case: Case, *, strict: bool) -> Verdict:
     if case.expect.empty:
         raise InputError("A case expects something", path="expect", fix="Name the outcome and what it cites.")
     check_names(case.expect, _names())
-    rulings = rulings_of(case)
+    if not case.play and not case.expect.happens:
+        rulings = rulings_of(case)
+        return Verdict(case=case.id, mismatches=tuple(_compare_rulings(case, rulings)), rulings=rulings)
+    state, events, refusal = play_case(case, strict=strict)
+    shown = tuple(plain(event) for event in events)
+    told = _compare_play(case, state, shown, refusal)
+    # asked last, of the table as the actions leave it
+    rulings = rulings_of(case, state.field if case.play else None)
+    told += _compare_rulings(case, rulings)
+    said = "" if refusal is None else str(refusal)
+    rests = at_rest(state) if told and strict else ""
+    return Verdict(case=case.id, mismatches=tuple(told), rulings=rulings, events=shown, refusal=said, rests=rests)
+
+
+def _compare_rulings(case: Case, rulings: tuple[Ruling, ...]) -> list[Mismatch]:
     told: list[Mismatch] = []
     for index, (wanted, ruling) in enumerate(zip(case.expect.rulings, rulings, strict=False)):
         told += compare_ruling(wanted, ruling, f"rulings[{index}]")
     if len(case.expect.rulings) > len(rulings):
         asked, wanted_count = str(len(rulings)), str(len(case.expect.rulings))
         told.append(Mismatch(path="rulings", expected=wanted_count, found=f"{asked} questions"))
-    if not case.play and not case.expect.happens:
-        return Verdict(case=case.id, mismatches=tuple(told), rulings=rulings)
-    state, events, refusal = play_case(case, strict=strict)
-    shown = tuple(plain(event) for event in events)
-    told += _compare_play(case, state, shown, refusal)
-    said = "" if refusal is None else str(refusal)
-    rests = at_rest(state) if told and strict else ""
-    return Verdict(case=case.id, mismatches=tuple(told), rulings=rulings, events=shown, refusal=said, rests=rests)
+    return told
 
 
 def _compare_play(

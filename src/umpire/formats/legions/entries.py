@@ -104,6 +104,7 @@ class ProfileEntry(Entry, frozen=True, kw_only=True):
 class ModelEntry(Entry, frozen=True, kw_only=True):
     """One model: ``at`` is the centre of its base, ``facing`` degrees counter-clockwise from +x.
 
+    ``ground`` is how high it stands, inches; left out, as high as the hill, Cliff or Obstacle under ``at``.
     ``base`` is '25mm', '60x35mm' (oval) or '28x24mm hull'; ``moved`` inches this Movement phase.
     """
 
@@ -112,7 +113,7 @@ class ModelEntry(Entry, frozen=True, kw_only=True):
     base: str | None = None
     facing: Degrees = 0.0
     height: Length | None = None
-    ground: Length = 0.0
+    ground: Length | None = None
     wounds: Count | None = None
     moved: Length = 0.0
     fights: Count = 0

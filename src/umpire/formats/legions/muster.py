@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from umpire.errors import GeometryError, InputError
 from umpire.formats.legions.datasheets import datasheet
 from umpire.formats.legions.entries import (
@@ -35,8 +37,10 @@ from umpire.systems.legions.battlefield import (
     Profile,
     Stage,
     Weapon,
+    change_field,
 )
 from umpire.systems.legions.rules import HOUSE_RULES, STIPULATED
+from umpire.systems.legions.rules.movement import ground_at
 
 __all__ = ["muster_table", "profile_of"]
 
@@ -108,7 +112,7 @@ def muster_table(
     check_effects(state.effects, builder.detachments)
     check_standing(table, builder.models)
     areas = areas_of(table.features)
-    return Battlefield(
+    field = Battlefield(
         size=table.size,
         sides=_sides(table, state),
         areas=areas,
@@ -133,6 +137,17 @@ def muster_table(
         stipulations=check_stipulations(STIPULATED, stipulations, _ids(table, builder)),
         effects=state.effects,
     )
+    given = (entry.id for unit in table.units for entry in unit.models if entry.ground is not None)
+    return _grounded(field, frozenset(given))
+
+
+def _grounded(field: Battlefield, given: frozenset[str]) -> Battlefield:
+    """Return the battlefield with every model on what it stands on, but those whose ground the file gives."""
+    models = {
+        name: model if name in given or not model.on_table else replace(model, ground=ground_at(field, model.at))
+        for name, model in field.models.items()
+    }
+    return change_field(field, models=models)
 
 
 def _ids(table: TableEntry, builder: _Builder) -> set[str]:
@@ -191,7 +206,7 @@ class _Builder:
             place=_place(unit, entry),
             at=snap_point(entry.at) if entry.at else (0.0, 0.0),
             facing=heading_from_degrees(entry.facing),
-            ground=entry.ground,
+            ground=entry.ground or 0.0,
             moved=entry.moved,
             fights=entry.fights,
             across=entry.across,

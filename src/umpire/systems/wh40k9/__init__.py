@@ -6,7 +6,7 @@ from functools import partial
 
 from umpire.game import Ruleset
 from umpire.rulings import catalogue_of
-from umpire.systems.wh40k9.battlefield import KINDS, PIECE_KINDS, TRAITS, Field, Profile, State, field_of
+from umpire.systems.wh40k9.battlefield import KINDS, PIECE_KINDS, TRAITS, Field, Profile, State, field_of, footing
 from umpire.systems.wh40k9.play import RESOLVERS
 from umpire.systems.wh40k9.questions import DESK
 from umpire.systems.wh40k9.rules import BOOK, HOUSE_RULES, SUPPLEMENTS
@@ -37,5 +37,6 @@ RULESET: Ruleset[Field] = Ruleset(
         "ordinary_sight": "whether a model sees another (`other`) as long as no trait forbids it: 1 or 0",
         "overwatch": "whether a unit may fire Overwatch: 1 or 0",
     },
+    footing=footing,
 )
 """The system as a value."""

@@ -1,6 +1,6 @@
 """What the terrain rules of Warcry look at: the table, its parts, fighters, and what became of them."""
 
-from umpire.systems.warcry.battlefield.field import Field, FighterState, Part, State, field_of, whole
+from umpire.systems.warcry.battlefield.field import Field, FighterState, Part, State, field_of, footing, whole
 from umpire.systems.warcry.battlefield.lines import (
     Line,
     apart_in_space,
@@ -42,6 +42,7 @@ __all__ = [
     "apart_in_space",
     "drawn",
     "field_of",
+    "footing",
     "holds_a_square",
     "line_between",
     "reaches",

@@ -12,7 +12,7 @@ from umpire.systems.warcry.battlefield.profile import Profile
 from umpire.systems.warcry.battlefield.terms import Nature, PartKind
 from umpire.table import Board, Count, Feature, Length, Model, Piece, Table, check_known
 
-__all__ = ["Field", "FighterState", "Part", "State", "field_of", "whole"]
+__all__ = ["Field", "FighterState", "Part", "State", "field_of", "footing", "whole"]
 
 
 class FighterState(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -137,3 +137,8 @@ def field_of(table: Table, profiles: Mapping[str, Profile], state: State, agreem
             if hold:
                 field.part(hold)
     return field
+
+
+def footing(feature: Feature, piece: Piece) -> bool:
+    """Whether a fighter can stand on a part: on flat ones, not on slopes or in openings."""
+    return Part(feature=feature.id, piece=piece).flat

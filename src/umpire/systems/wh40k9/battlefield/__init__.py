@@ -1,6 +1,6 @@
 """What 9th edition's rules look at: the table, characteristics, and where in the battle it stands."""
 
-from umpire.systems.wh40k9.battlefield.field import Field, State, UnitState, field_of
+from umpire.systems.wh40k9.battlefield.field import Field, State, UnitState, field_of, footing
 from umpire.systems.wh40k9.battlefield.profile import Amount, Profile, Weapon, dice_of
 from umpire.systems.wh40k9.battlefield.terms import (
     FLOORS,
@@ -38,4 +38,5 @@ __all__ = [
     "Weapon",
     "dice_of",
     "field_of",
+    "footing",
 ]

@@ -8,10 +8,10 @@ import msgspec
 
 from umpire.rulings import Agreement
 from umpire.systems.wh40k9.battlefield.profile import Profile
-from umpire.systems.wh40k9.battlefield.terms import Category, Phase
-from umpire.table import Board, Count, Feature, Model, Table, check_known, check_wounds
+from umpire.systems.wh40k9.battlefield.terms import FLOORS, Category, Phase
+from umpire.table import Board, Count, Feature, Model, Piece, Table, check_known, check_wounds
 
-__all__ = ["Field", "State", "UnitState", "field_of"]
+__all__ = ["Field", "State", "UnitState", "field_of", "footing"]
 
 
 class UnitState(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -67,3 +67,9 @@ def field_of(table: Table, profiles: Mapping[str, Profile], state: State, agreem
     check_known(state.units, table.units, what="unit", path="state.units.{}")
     check_wounds(table, state.wounds, {name: each.wounds for name, each in profiles.items()})
     return Field(table=table, profiles=profiles, state=state, agreement=agreement)
+
+
+def footing(feature: Feature, piece: Piece) -> bool:
+    """Whether a model can stand on a piece: on floors, and on solid bodies that are not an area to stand in."""
+    solid = piece.kind == "body" or (not piece.kind and feature.kind == Category.HILL)
+    return piece.kind in FLOORS or (solid and feature.kind != Category.AREA)

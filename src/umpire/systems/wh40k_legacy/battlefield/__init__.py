@@ -1,6 +1,6 @@
 """What the legacy rules look at: the table, characteristics, and where in the battle it stands."""
 
-from umpire.systems.wh40k_legacy.battlefield.field import Field, State, UnitState, field_of, words
+from umpire.systems.wh40k_legacy.battlefield.field import Field, State, UnitState, field_of, footing, words
 from umpire.systems.wh40k_legacy.battlefield.profile import Armour, Profile, Weapon
 from umpire.systems.wh40k_legacy.battlefield.terms import (
     DEBRIS,
@@ -33,5 +33,6 @@ __all__ = [
     "UnitState",
     "Weapon",
     "field_of",
+    "footing",
     "words",
 ]

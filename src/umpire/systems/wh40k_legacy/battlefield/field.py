@@ -10,9 +10,9 @@ from umpire.errors import InputError
 from umpire.rulings import Agreement
 from umpire.systems.wh40k_legacy.battlefield.profile import Profile
 from umpire.systems.wh40k_legacy.battlefield.terms import Phase, Terrain
-from umpire.table import Board, Count, Feature, Model, Table, check_known, check_wounds
+from umpire.table import Board, Count, Feature, Model, Piece, Table, check_known, check_wounds
 
-__all__ = ["Field", "State", "UnitState", "field_of", "words"]
+__all__ = ["Field", "State", "UnitState", "field_of", "footing", "words"]
 
 
 class UnitState(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -80,3 +80,8 @@ def field_of(table: Table, profiles: Mapping[str, Profile], state: State, agreem
     named = (*state.moved, *state.gunners, *(model for model, _ in state.tested))
     check_known(named, table.models, what="model", path="state")
     return Field(table=table, profiles=profiles, state=state, agreement=agreement)
+
+
+def footing(feature: Feature, piece: Piece) -> bool:
+    """Whether a model can stand on a piece: on hills, buildings and impassable bodies; in the rest it stands."""
+    return feature.kind in (Terrain.ROLLING_HILL, Terrain.STEEP_HILL, Terrain.BUILDING, Terrain.IMPASSABLE)

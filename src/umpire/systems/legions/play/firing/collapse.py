@@ -23,7 +23,6 @@ from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.firing.actions import Placing
 from umpire.systems.legions.play.firing.frames import Surviving, moved_to
 from umpire.systems.legions.rules import BOOK, TERRAIN
-from umpire.systems.legions.rules.movement import ground_at
 
 __all__ = [
     "COLLAPSE_EVENTS",
@@ -146,8 +145,7 @@ def _placed(state: BattleState, event: SurvivorsPlaced) -> BattleState:
     field = moved_to(state.field, event.places)
     models = dict(field.models)
     for each in event.places:
-        ground = ground_at(field, each.at)
-        models[each.model] = msgspec.structs.replace(models[each.model], place=Place.TABLE, ground=ground)
+        models[each.model] = msgspec.structs.replace(models[each.model], place=Place.TABLE)
     left = tuple(each for each in top.placing if each != event.detachment)
     return state.on(change_field(field, models=models)).swap(msgspec.structs.replace(top, placing=left))
 

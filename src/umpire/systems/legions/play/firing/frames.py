@@ -10,6 +10,7 @@ from umpire.game import Frame
 from umpire.rulings import SaveKind
 from umpire.systems.legions.battlefield import Battlefield, Stage, Weapon, change_field
 from umpire.systems.legions.play.firing.actions import Placing
+from umpire.systems.legions.rules.movement.placing import ground_at
 
 __all__ = [
     "Allocating",
@@ -186,5 +187,6 @@ def moved_to(field: Battlefield, places: tuple[Placing, ...]) -> Battlefield:
         return field
     models = dict(field.models)
     for each in places:
-        models[each.model] = msgspec.structs.replace(models[each.model], at=each.at, facing=each.facing)
+        ground = ground_at(field, each.at)
+        models[each.model] = msgspec.structs.replace(models[each.model], at=each.at, facing=each.facing, ground=ground)
     return change_field(field, models=models)

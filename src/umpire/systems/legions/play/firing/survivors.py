@@ -28,6 +28,7 @@ from umpire.systems.legions.battlefield import Battlefield, Model, Place, Terrai
 from umpire.systems.legions.play.firing.actions import Placing
 from umpire.systems.legions.play.firing.frames import Surviving
 from umpire.systems.legions.rules import BOOK, TERRAIN
+from umpire.systems.legions.rules.movement.placing import ground_at
 
 __all__ = ["judge_places", "places_for"]
 
@@ -87,7 +88,7 @@ def _standing(field: Battlefield, places: Places) -> Battlefield:
     changed = dict(field.models)
     for each in places:
         changed[each.model] = msgspec.structs.replace(
-            changed[each.model], place=Place.TABLE, at=each.at, facing=each.facing
+            changed[each.model], place=Place.TABLE, at=each.at, facing=each.facing, ground=ground_at(field, each.at)
         )
     return change_field(field, models=changed)
 

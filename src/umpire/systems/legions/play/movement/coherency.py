@@ -6,6 +6,7 @@ from umpire.systems.legions.battlefield import Battlefield, Place, change_model
 from umpire.systems.legions.play.core import BattleRun, ModelDestroyed
 from umpire.systems.legions.rules import BOOK, PLAYING
 from umpire.systems.legions.rules.movement.coherency import coherency_losses
+from umpire.systems.legions.rules.movement.placing import ground_at
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
 __all__ = ["lose_stragglers"]
@@ -47,5 +48,6 @@ def _in_play(field: Battlefield, models: tuple[str, ...]) -> tuple[str, ...]:
 def _standing_still(field: Battlefield, gone: tuple[ModelMove, ...]) -> Battlefield:
     """Return the table with models that are gone put back where their declared paths end."""
     for move in gone:
-        field = change_model(field, move.model, at=move.path[-1], wounds=1, place=Place.TABLE)
+        at = move.path[-1]
+        field = change_model(field, move.model, at=at, ground=ground_at(field, at), wounds=1, place=Place.TABLE)
     return field

@@ -7,6 +7,7 @@ import msgspec
 from umpire.geometry import nearest_point, place_in_contact, point_distance
 from umpire.systems.legions.battlefield import Battlefield, Model, Place
 from umpire.systems.legions.rules.forced.routes import edge_shapes
+from umpire.systems.legions.rules.movement.placing import ground_at
 from umpire.systems.legions.rules.sight import centre_of
 
 __all__ = ["flight_distance", "setting_out", "withdrawal_distance"]
@@ -22,7 +23,7 @@ def setting_out(field: Battlefield, model: Model) -> Model:
     targets = [nearest_point(edge, centre) for edge in edges] or [centre]
     towards = min(targets, key=lambda point: (point_distance(point, centre), point))
     at = place_in_contact(model.base, model.facing, structure, towards)
-    return msgspec.structs.replace(model, at=at, place=Place.TABLE)
+    return msgspec.structs.replace(model, at=at, place=Place.TABLE, ground=ground_at(field, at))
 
 
 def withdrawal_distance(field: Battlefield, model: Model, die: int) -> float:

@@ -12,6 +12,7 @@ from umpire.systems.legions.rules.movement.allowance import allowance
 from umpire.systems.legions.rules.movement.distances import spend_movement
 from umpire.systems.legions.rules.movement.engagement import touching_enemies
 from umpire.systems.legions.rules.movement.passage import Stretch, bars, stretches
+from umpire.systems.legions.rules.movement.placing import ground_at
 from umpire.systems.legions.rules.movement.topics import ModelMove, ModelPath, PathCost
 from umpire.systems.legions.rules.movement.zones import approaches
 
@@ -96,7 +97,9 @@ def _at_start(field: Battlefield, move: ModelMove) -> Model:
     if model.on_table:
         return model
     facing = move.facing or model.facing
-    return msgspec.structs.replace(model, at=move.path[0], place=Place.TABLE, facing=facing, ground=0.0)
+    return msgspec.structs.replace(
+        model, at=move.path[0], place=Place.TABLE, facing=facing, ground=ground_at(field, move.path[0])
+    )
 
 
 def judge_path(path: ModelPath) -> tuple[Finding, ...]:

@@ -100,7 +100,7 @@ def _ends(field: Battlefield, here: Standings, there: Standings) -> Iterator[Fin
             model = field.models.get(name)
             if model is not None and not model.on_table:
                 yield Finding(rule=rule, says=f"any part of {standing.structure} will do")
-            elif model is not None and ground_of(field, model) > model.ground:
+            elif model is not None and ground_of(field, model) > 0.0:
                 yield Finding(rule="LI-TER-011", says=f'{name} stands {ground_of(field, model):g}" above the table')
     for area in field.areas:
         if area.solid and area.has(Terrain.STRUCTURE):
