@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 
-from umpire.game import Closing, Header
+from umpire.game import Closing, Header, Opening
 from umpire.rulings import Rulebook
 
 __all__ = ["again", "rule_texts"]
@@ -48,16 +48,32 @@ def again(header: Header, closing: Closing | None, *, digest: str, command: str)
         ("Umpire", escape(header.umpire)),
         ("Rulebook", f"{escape(header.system)} <code>{escape(header.rulebook)}</code>"),
         ("Digest of the log", f"<code>{escape(digest)}</code>"),
-        ("Commitment to the dice", f"<code>{escape(header.commitment)}</code>"),
+        *_bound(header),
     ]
     if closing is None:
         rows.append(("Opened", "The battle is not closed; its dice stay sealed until it is."))
     else:
         rows.append(("Opened: secret", f"<code>{escape(closing.opening.secret)}</code>"))
-        rows.append(("Opened: salt", f"<code>{escape(closing.opening.salt)}</code>"))
+        rows += _opened(closing.opening)
         rows.append(("Check it", "<code>umpire replay battle.log --verify</code> rolls and judges everything again."))
     for name, value in header.meta.items():
         if name != "command":
             rows.append((name, escape(value)))
     told = "".join(f"<dt>{escape(name)}</dt><dd>{value}</dd>" for name, value in rows)
     return f'<dl class="again">{told}</dl>'
+
+
+def _bound(header: Header) -> list[tuple[str, str]]:
+    """Return what whoever drew the dice was bound to."""
+    if not header.pledges:
+        return [("Commitment to the dice", f"<code>{escape(header.commitment)}</code>")]
+    return [(f"Pledge of {escape(name)}", f"<code>{escape(each)}</code>") for name, each in header.pledges.items()]
+
+
+def _opened(opening: Opening) -> list[tuple[str, str]]:
+    """Return what opens it."""
+    if not opening.contributions:
+        return [("Opened: salt", f"<code>{escape(opening.salt)}</code>")]
+    return [
+        (f"Opened: {escape(name)}", f"<code>{escape(each)}</code>") for name, each in opening.contributions.items()
+    ]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, create_engine, event, insert, select, update
+from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import QueuePool, StaticPool
@@ -18,7 +18,7 @@ from umpire.server.settings import MEMORY
 from umpire.server.storage.drawings import Drawing, Drawings, row_of
 from umpire.server.storage.errors import OVERTAKEN, OvertakenError, StoreError
 from umpire.server.storage.migrating import migrate
-from umpire.server.storage.tables import BATTLES, BRANCHES, DEEDS, DRAWINGS, LINES, LINKS
+from umpire.server.storage.tables import BATTLES, BRANCHES, DEEDS, DRAWINGS, LINES, LINKS, WISHES
 from umpire.server.threads import done_by
 
 __all__ = ["Branch", "Deed", "Growth", "Kept", "Link", "Origin", "Store", "Summary"]
@@ -265,6 +265,19 @@ class Store:
                 link=None if row.revoked else _link(row),
             )
             for row in rows
+        )
+
+    async def wish(self, battle: str, after: int) -> bytes | None:
+        """Return what somebody has asked the others to agree to since an entry, None if nobody has."""
+        asked = select(WISHES.c.wish).where(WISHES.c.battle == battle, WISHES.c.after == after)
+        async with self._engine.connect() as connection:
+            return (await connection.execute(asked)).scalar_one_or_none()
+
+    async def keep_wish(self, battle: str, after: int, wish: bytes | None) -> None:
+        """Keep what somebody asks the others to agree to after an entry, in place of all else; None for nothing."""
+        row = {"battle": battle, "after": after, "wish": wish}
+        await self._write(
+            (delete(WISHES).where(WISHES.c.battle == battle), None), (insert(WISHES), [row] if wish else [])
         )
 
     async def summaries(self, ids: Sequence[str]) -> tuple[Summary, ...]:
