@@ -110,3 +110,40 @@ def test_there_is_no_going_back_to_what_never_was(table: tuple[Player, Player], 
     """An entry that does not exist is refused."""
     assert table[0].ask({"say": "undo", "to": to})["tell"] == "refused"
     assert table[0].ask({"say": "look", "at": to})["tell"] == "refused"
+
+
+def test_what_a_player_was_asked_is_still_asked_after_a_killed_server(fresh: Served) -> None:
+    """A wish to go back outlives the server, and so does a no; the next entry ends it."""
+    _, tokens = fresh.begin()
+
+    def come(number: int = 0) -> tuple[Player, Player]:
+        red, blue = (Player(fresh, tokens[f"side:{side}"], name=side).come() for side in ("red", "blue"))
+        # No player uses a key again.
+        red.sent = blue.sent = 1000 * number
+        return red, blue
+
+    def crash(pair: tuple[Player, Player]) -> tuple[Player, Player]:
+        fresh.kill()
+        for player in pair:
+            player.go()
+        fresh.start()
+        return come(pair[0].sent // 1000 + 1)
+
+    pair = come()
+    until_dice(pair)
+    asked = {"side": "red", "to": 0, "waiting": ["blue"], "tell": "undo_asked"}
+    pair[0].ask({"say": "undo", "to": 0})
+    pair = crash(pair)
+    assert [player.welcome["undo_asked"] for player in pair] == [asked] * 2
+    assert pair[1].ask({"say": "consent", "to": 0, "agreed": False})["tell"] == "done"
+    pair = crash(pair)
+    assert [player.welcome["undo_asked"] for player in pair] == [None] * 2
+    pair[0].ask({"say": "undo", "to": 0})
+    pair = crash(pair)
+    back = pair[1].ask({"say": "consent", "to": 0, "agreed": True})
+    assert back["tell"] == "done"
+    both_to(pair, back["seq"])
+    pair = crash(pair)
+    assert [player.welcome["undo_asked"] for player in pair] == [None] * 2
+    for player in pair:
+        player.go()

@@ -243,7 +243,8 @@ def test_the_host_revokes_a_link_on_the_page(site: Served, window: Open) -> None
     host.get_by_role("button", name="Begin", exact=True).click()
     kept = host.locator(".kept").first
     kept.get_by_role("link", name="blue").wait_for()
-    blue, onlooker = window(), window(1024, 768)
+    red, blue, onlooker = host.context.new_page(), window(), window(1024, 768)
+    red.goto(site.address + "/" + kept.get_by_role("link", name="red").get_attribute("href"))
     blue.goto(site.address + "/" + kept.get_by_role("link", name="blue").get_attribute("href"))
     onlooker.goto(site.address + "/" + kept.get_by_role("link", name="To look on").get_attribute("href"))
     blue.locator(".panel h2").wait_for()
@@ -269,11 +270,11 @@ def test_both_at_one_screen_branch_a_running_battle(site: Served, window: Open) 
     """Whoever plays all sides may branch it where they look back, and asks nobody."""
     page = window()
     _, tokens = site.begin("small-3")
-    page.goto(f"{site.address}/#/play/{tokens['side:red']}")
-    page.locator(".panel h2").wait_for()
     other = page.context.new_page()
-    other.goto(f"{site.address}/#/play/{tokens['side:blue']}")
-    other.locator(".panel h2").wait_for()
+    for each, side in ((page, "red"), (other, "blue")):
+        each.goto(f"{site.address}/#/play/{tokens[f'side:{side}']}")
+    for each in (page, other):
+        each.locator(".panel h2").wait_for()
     for _ in range(40):
         if int(page.locator("output").inner_text().split("/")[1]) > 3:
             break

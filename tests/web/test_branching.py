@@ -23,6 +23,7 @@ def test_a_running_battle_is_branched_by_agreement(site: Served, window: Open) -
     red, blue = window(), window(1024, 768)
     for page, side in ((red, "red"), (blue, "blue")):
         page.goto(f"{site.address}/#/play/{tokens[f'side:{side}']}")
+    for page in (red, blue):
         page.locator(".panel h2").wait_for()
     play_until([red, blue], lambda: "Orders" in red.locator("[aria-current=step]").all_inner_texts())
     play_until([red, blue], lambda: "Movement" in red.locator("[aria-current=step]").all_inner_texts())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from umpire.game import Closing, Header
+from umpire.game import Closing, Header, Opening
 from umpire.render.markup import Markup, html, joined
 from umpire.rulings import Rulebook
 
@@ -55,17 +55,31 @@ def again(header: Header, closing: Closing | None, *, digest: str, command: str)
         ("Umpire", header.umpire),
         ("Rulebook", html("{} {}", header.system, _code(header.rulebook))),
         ("Digest of the log", _code(digest)),
-        ("Commitment to the dice", _code(header.commitment)),
+        *_bound(header),
     ]
     if closing is None:
         rows.append(("Opened", "The battle is still open: its dice stay sealed until it ends."))
     else:
         rows.append(("Opened: secret", _code(closing.opening.secret)))
-        rows.append(("Opened: salt", _code(closing.opening.salt)))
+        rows += _opened(closing.opening)
         check = html("{} rolls and judges everything again.", _code("umpire replay battle.log --verify"))
         rows.append(("Check it", check))
     rows += [(name, value) for name, value in header.meta.items() if name != "command"]
     return html('<dl class="again">{}</dl>', joined(html("<dt>{}</dt><dd>{}</dd>", *row) for row in rows))
+
+
+def _bound(header: Header) -> list[tuple[str, str]]:
+    """Return what whoever drew the dice was bound to."""
+    if not header.pledges:
+        return [("Commitment to the dice", _code(header.commitment))]
+    return [(f"Pledge of {name}", _code(each)) for name, each in header.pledges.items()]
+
+
+def _opened(opening: Opening) -> list[tuple[str, str]]:
+    """Return what opens it."""
+    if not opening.contributions:
+        return [("Opened: salt", _code(opening.salt))]
+    return [(f"Opened: {name}", _code(each)) for name, each in opening.contributions.items()]
 
 
 def _code(text: str) -> Markup:

@@ -1,17 +1,14 @@
-"""What happens in a room: what somebody does, what comes of it, and who is told."""
+"""What happens in a room: what somebody does, and who is told."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, Protocol
 
-import msgspec
-
 from umpire.game import Battle, Entry
-from umpire.server.messages import Happened, ToClient
-from umpire.server.rooms.views import Views
+from umpire.server.messages import ToClient
 
-__all__ = ["Deeding", "Happening", "Listeners", "Next", "acted", "is_over"]
+__all__ = ["Deeding", "Listeners", "acted", "is_over"]
 
 
 class Listeners(Protocol):
@@ -28,17 +25,6 @@ class Listeners(Protocol):
 
 Deeding = Callable[[Battle[Any]], Entry]
 """What somebody does in a battle."""
-
-Happening = tuple[Entry, dict[str, Happened]]
-"""An entry, and what each audience is told of it."""
-
-
-class Next(msgspec.Struct, frozen=True, kw_only=True):
-    """A battle as it will stand when what has happened in it is kept, and what everybody will be told."""
-
-    battle: Battle[Any]
-    views: Views
-    happened: tuple[Happening, ...] = ()
 
 
 def acted(side: str, action: Any, battle: Battle[Any]) -> Entry:  # any system's action

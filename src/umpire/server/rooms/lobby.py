@@ -19,6 +19,7 @@ from umpire.server.rooms.branching import branched_by_agreement
 from umpire.server.rooms.dicing import Dicing, new_drawing
 from umpire.server.rooms.happening import Listeners
 from umpire.server.rooms.room import Room
+from umpire.server.rooms.wishing import read_wish
 from umpire.server.storage import Drawing, Kept, Link, Origin, OvertakenError, Store
 from umpire.server.systems import Beginning, playable
 from umpire.server.threads import Threads, done_by
@@ -182,6 +183,7 @@ class Lobby:
         game = playable(kept.system)
         battle = await done_by(self._threads.advising, lambda: _kept(game.system, kept))
         header, drawing = battle.header, kept.drawing
+        wish = read_wish(await self._store.wish(name, len(battle.entries) - 1))
         return Room(
             name,
             battle,
@@ -194,6 +196,7 @@ class Lobby:
             listeners=self._listeners,
             signal=self._signal,
             branch=self._branch,
+            wish=wish,
             dicing=None if drawing is None else Dicing(name, header, drawing, kept.players, self._store),
         )
 

@@ -16,15 +16,16 @@ from typing import Any, TypeVar
 
 from umpire.bots import make_bot
 from umpire.errors import IllegalAction, UmpireError
-from umpire.formats import dump_journal, read_first, read_line
+from umpire.formats import read_first
 from umpire.game import Battle, Closing, Entry, Journal, Luck, Notice, canonical, new_secret, shared
 from umpire.server.links import HUMAN, Seat, playing
-from umpire.server.messages import BranchAsked, Branched, Dice, Happened, ToClient, UndoAsked, Welcome
+from umpire.server.messages import BranchAsked, Branched, Dice, Happened, ToClient, UndoAsked, Welcome, Wish
 from umpire.server.notes import Grown, Note, Parted, Wished
 from umpire.server.rooms.advising import Advice
 from umpire.server.rooms.dicing import Dicing, dice_of
-from umpire.server.rooms.happening import Deeding, Happening, Listeners, Next, acted, is_over
+from umpire.server.rooms.happening import Deeding, Listeners, acted, is_over
 from umpire.server.rooms.minding import AGAIN, Minding
+from umpire.server.rooms.taking import Next, drawn, followed
 from umpire.server.rooms.undoing import free_to
 from umpire.server.rooms.views import Views
 from umpire.server.rooms.wishing import Wishing
@@ -59,6 +60,7 @@ class Room:
         signal: Callable[[Note], None],
         branch: Callable[[Room, BranchAsked], Awaitable[Branched]],
         dicing: Dicing | None = None,
+        wish: Wish | None = None,
     ) -> None:
         self.id, self.battle, self.title, self.playable = id, battle, title, playable
         self.players = dict(players)
@@ -72,10 +74,14 @@ class Room:
         self._bots: asyncio.Task[None] | None = None
         self.behind = False
         self.minding = Minding(id, signal)
-        self._wishing = Wishing(id, self.tell_all, signal)
+        self._wishing = Wishing(id, self.tell_all, signal, store, wish)
         self._views = Views(battle, playable)
         self.advice = Advice(lambda: (self.battle, self._views), playable, threads.advising)
         self._note_asked()
+
+    @property
+    def _here(self) -> frozenset[str]:
+        return self._listeners.here(self.id)
 
     @property
     def seq(self) -> int:
@@ -124,7 +130,7 @@ class Room:
             free = free_to(self.battle, side)
             others = self._others(side)
             if others and (free is None or to < free):
-                self._wishing.ask(UndoAsked(side=side, to=to, waiting=others), after=self.seq)
+                await self._wishing.ask(UndoAsked(side=side, to=to, waiting=others), after=self.seq)
                 return None
             return await self._happen(seat, key, lambda battle: battle.undo(to=to, side=side))
 
@@ -139,7 +145,7 @@ class Room:
             others = self._others(side)
             if self.battle.closed or not others:
                 raise IllegalAction("Nobody needs to agree: branch it without asking.")
-            self._wishing.ask(BranchAsked(side=side, to=at, waiting=others, battle=name), after=self.seq)
+            await self._wishing.ask(BranchAsked(side=side, to=at, waiting=others, battle=name), after=self.seq)
 
     async def consent(self, seat: Seat, key: str, *, to: int, agreed: bool, branch: bool = False) -> int | None:
         """Answer another side's wish to go back or to branch; return the entry of the undo when all have agreed.
@@ -150,12 +156,19 @@ class Room:
         """
         side = playing(seat)
         async with self._turn:
-            wish = self._wishing.answer(side, to=to, agreed=agreed, branch=branch, after=self.seq)
+            wish = await self._wishing.answer(side, to=to, agreed=agreed, branch=branch, after=self.seq)
             if isinstance(wish, UndoAsked):
-                return await self._happen(seat, key, lambda battle: battle.undo(to=to, side=wish.side))
+                try:
+                    return await self._happen(seat, key, lambda battle: battle.undo(to=to, side=wish.side))
+                except StoreError:
+                    self._wishing.now = wish
+                    raise
         # The new battle takes nothing from this one, whose players need not wait for it.
         if wish is not None:
             told = await self._branch(self, wish)
+            async with self._turn:
+                if self._wishing.now is None:
+                    await self._wishing.over(after=self.seq)
             self.tell_all(told)
             self._signal(Parted(battle=self.id, told=told))
         return None
@@ -176,7 +189,7 @@ class Room:
                 if given:
                     await dicing.give(side, given)
                 await self._begin_if_drawn()
-                self._tell_dice()
+                self.tell_all(self.dice)
                 self._signal(Grown(battle=self.id))
             return self.dice
 
@@ -323,7 +336,7 @@ class Room:
     async def _keep(self, job: Deeding, deed: Deed | None) -> int:
         """Have something happen and tell everybody; OvertakenError if something else has happened, taken in by now."""
         try:
-            then, keeping = await self._work(partial(self._carried_out, job, deed, self._listeners.here(self.id)))
+            then, keeping = await self._work(partial(self._carried_out, job, deed, self._here))
             await asyncio.wrap_future(keeping)
         except OvertakenError:
             await self._catch_up()
@@ -372,15 +385,12 @@ class Room:
         """How far the dice are drawn, and whether anybody knows them."""
         return dice_of(self.battle) if self._dicing is None else self._dicing.told()
 
-    def _tell_dice(self) -> None:
-        self.tell_all(self.dice)
-
     async def _begin_if_drawn(self) -> None:
         """Begin the battle if everybody has contributed to its dice."""
         dicing = self._dicing
         if dicing is None or not dicing.complete:
             return
-        then, lines = await self._work(partial(self._drawn, dicing, self._listeners.here(self.id)))
+        then, lines = await self._work(partial(drawn, self.battle, self._views, dicing, self._here))
         try:
             await self._store.drawings.begin(self.id, dicing.now.turn, lines)
         except OvertakenError:
@@ -390,24 +400,12 @@ class Room:
         self._become(then)
         self.wake()
 
-    def _drawn(self, dicing: Dicing, here: frozenset[str]) -> tuple[Next, list[bytes]]:
-        """Return how the battle begins, and the lines of its log."""
-        system, happened = self.battle.system, list[Happening]()
-        battle = Battle.start(system, self.battle.header.state, seed=dicing.seed, meta=dicing.meta)
-        views = self._views.over(battle)
-        happened.append((battle.entries[0], views.after(battle.entries[0], here)))
-        for side, action in dicing.deeds:
-            entry = battle.act(side, action)
-            happened.append((entry, views.after(entry, here)))
-        lines = dump_journal(battle.journal).split(b"\n")[:-1]
-        return Next(battle=battle, views=views, happened=tuple(happened)), lines
-
     async def _begun_elsewhere(self, dicing: Dicing) -> bool:
         """Take in how far the dice are drawn; whether the battle has begun, with what follows still to be taken in."""
         before = dicing.now
         if await dicing.refresh():
             if dicing.now != before:
-                self._tell_dice()
+                self.tell_all(self.dice)
             return False
         kept = await self._store.load(self.id)
         assert kept is not None  # a battle is deleted with its room
@@ -451,24 +449,10 @@ class Room:
             grown = await self._store.since(self.id, self.seq)
             self._deeds |= {deed.key: deed for deed in grown.deeds}
             if grown.lines:
-                self._become(await self._work(partial(self._followed, grown.lines, self._listeners.here(self.id))))
+                self._become(await self._work(partial(followed, self.battle, self._views, grown.lines, self._here)))
         except BaseException:
             self.behind = True
             raise
-
-    def _followed(self, lines: Sequence[bytes], here: frozenset[str]) -> Next:
-        battle, happened = self.battle.fork(), list[Happening]()
-        views, last = self._views.over(battle), None
-        for line in lines:
-            read = read_line(battle.system, line, len(battle.entries))
-            # A closing line is taken in before the entry before it is told: the battle is over with that.
-            if last is not None and isinstance(read, Entry):
-                happened.append((last, views.after(last, here)))
-            battle.follow(read)
-            last = read if isinstance(read, Entry) else last
-        if last is not None:
-            happened.append((last, views.after(last, here)))
-        return Next(battle=battle, views=views, happened=tuple(happened))
 
     def _tell(self, entry: Entry, told: Mapping[str, Happened]) -> None:
         self._wishing.void()

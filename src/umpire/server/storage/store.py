@@ -20,7 +20,7 @@ from umpire.server.storage.drawings import Drawing, Drawings, row_of
 from umpire.server.storage.errors import OVERTAKEN, OvertakenError, StoreError
 from umpire.server.storage.files import check_file, file_of, made_whole
 from umpire.server.storage.migrating import migrate
-from umpire.server.storage.tables import BATTLES, BRANCHES, CONTRIBUTIONS, DEEDS, DRAWINGS, LINES, LINKS
+from umpire.server.storage.tables import BATTLES, BRANCHES, CONTRIBUTIONS, DEEDS, DRAWINGS, LINES, LINKS, WISHES
 from umpire.server.threads import done_by
 
 __all__ = ["Branch", "Deed", "Growth", "Kept", "Link", "Origin", "Store", "Summary"]
@@ -281,6 +281,19 @@ class Store:
             for row in rows
         )
 
+    async def wish(self, battle: str, after: int) -> bytes | None:
+        """Return what somebody has asked the others to agree to since an entry, None if nobody has."""
+        asked = select(WISHES.c.wish).where(WISHES.c.battle == battle, WISHES.c.after == after)
+        async with self._reading() as connection:
+            return (await connection.execute(asked)).scalar_one_or_none()
+
+    async def keep_wish(self, battle: str, after: int, wish: bytes | None) -> None:
+        """Keep what somebody asks the others to agree to after an entry, in place of all else; None for nothing."""
+        row = {"battle": battle, "after": after, "wish": wish}
+        await self._write(
+            (delete(WISHES).where(WISHES.c.battle == battle), None), (insert(WISHES), [row] if wish else [])
+        )
+
     async def summaries(self, ids: Sequence[str]) -> tuple[Summary, ...]:
         """Return what is told of some battles, in the order they are named."""
         async with self._reading() as connection:
@@ -329,7 +342,7 @@ class Store:
             (delete(BRANCHES).where(BRANCHES.c.link.in_(of_it) | (BRANCHES.c.parent == battle)), None),
             *(
                 (delete(each).where(each.c.battle == battle), None)
-                for each in (LINKS, DEEDS, LINES, CONTRIBUTIONS, DRAWINGS)
+                for each in (LINKS, DEEDS, LINES, CONTRIBUTIONS, DRAWINGS, WISHES)
             ),
             (delete(BATTLES).where(BATTLES.c.id == battle), None),
         )

@@ -16,7 +16,7 @@ from sqlalchemy import (
     func,
 )
 
-__all__ = ["BATTLES", "BRANCHES", "CONTRIBUTIONS", "DEEDS", "DRAWINGS", "LINES", "LINKS", "METADATA"]
+__all__ = ["BATTLES", "BRANCHES", "CONTRIBUTIONS", "DEEDS", "DRAWINGS", "LINES", "LINKS", "METADATA", "WISHES"]
 
 METADATA = MetaData()
 
@@ -97,3 +97,12 @@ CONTRIBUTIONS = Table(
     Column("given", LargeBinary),
 )
 """What each side has pledged itself to contribute to dice that are being drawn, and what it then gave."""
+
+WISHES = Table(
+    "wishes",
+    METADATA,
+    Column("battle", String(NAME), ForeignKey("battles.id", ondelete="CASCADE"), primary_key=True),
+    Column("after", Integer, nullable=False),
+    Column("wish", LargeBinary, nullable=False),
+)
+"""What a side of each battle has asked the others to agree to, and who has yet to; void after a further entry."""
