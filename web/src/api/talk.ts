@@ -33,6 +33,7 @@ export interface Table {
   branched: Api.Branched | null;
 }
 
+/** Lost connections are tried again by themselves; what was refused is not. */
 export type Connection = "connecting" | "open" | "lost" | { refused: string };
 
 const REFUSED = 4403;
@@ -106,6 +107,7 @@ export class Talk {
       return;
     }
     this.connection = "lost";
+    if (event.reason) this.notice = event.reason;
     this.tell();
     this.tries += 1;
     setTimeout(() => !this.over && this.open(), Math.min(LONGEST_WAIT, 250 * 2 ** this.tries));
