@@ -258,3 +258,37 @@ def test_a_rule_opens_with_its_reading_and_what_a_table_may_choose(served: Serve
     assert {"id": "WL-002-a"}.items() <= page["cases"][0].items()
     status, told = served.status("GET", "/api/rules/wh40k_legacy/rules/WL-999")
     assert (status, told["path"]) == (400, "rule")
+
+
+LEGIONS_TABLE = """
+system: legions
+cases:
+  - id: mine
+    rules: []
+    title: a draft
+    table:
+      size: [24, 24]
+      units:
+        - {{id: a, side: blue, profile: {profile}, height: 1, models: [{{id: a1, at: [4, 4]}}]}}
+        - {{id: b, side: red, profile: {profile}, height: 1, models: [{{id: b1, at: [14, 4]}}]}}
+    state: {{sides: {sides}}}
+    ask:
+      - {{question: may_move, detachment: a, moves: [{{model: a1, path: {path}}}]}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("sides", "path", "place"),
+    [
+        ("[blue, green]", "[[4, 4], [5, 4]]", "state.sides"),
+        ("[blue, blue]", "[[4, 4], [5, 4]]", "state.sides"),
+        ("[blue, red]", "[]", "path"),
+    ],
+)
+def test_what_is_well_typed_and_cannot_be_is_refused(served: Served, sides: str, path: str, place: str) -> None:
+    """Sides that are not the table's, and a path without places, are refused with their place, not met as faults."""
+    profile = "{type: infantry, scale: 1, movement: 5, save: 5}"
+    text = LEGIONS_TABLE.format(sides=sides, path=path, profile=profile)
+    status, told = served.status("POST", "/api/rules/ask", {"text": text})
+    assert status == 400
+    assert place in told["path"]

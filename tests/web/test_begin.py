@@ -266,6 +266,31 @@ def test_the_host_revokes_a_link_on_the_page(site: Served, window: Open) -> None
     blue.locator(".panel h2").wait_for()
 
 
+def test_the_host_gives_a_link_an_end_and_deletes_the_battle(site: Served, window: Open) -> None:
+    """A link may last a while, and says how long; a battle is deleted for everybody, once the host has confirmed it."""
+    host = window()
+    host.goto(site.address)
+    host.get_by_role("button", name="Begin", exact=True).click()
+    host.locator(".panel h2").wait_for()
+    host.goto(site.address)
+    kept = host.locator(".kept").first
+    kept.locator("summary").click()
+    kept.get_by_role("button", name="Manage links").click()
+    kept.get_by_label("New links last").select_option("a day")
+    kept.get_by_role("button", name="New link: To look on").click()
+    kept.get_by_text(re.compile("until")).wait_for()
+    onlooker = window()
+    onlooker.goto(kept.get_by_label("The new link").input_value())
+    onlooker.get_by_text(re.compile("to decide")).first.wait_for()
+    kept.get_by_role("button", name="Delete the battle").click()
+    kept.get_by_role("button", name="Keep it").click()
+    kept.get_by_role("button", name="Delete the battle").click()
+    keep_shot(host, "delete-battle")
+    kept.get_by_role("button", name="Delete it").click()
+    onlooker.get_by_text(re.compile("deleted this battle")).wait_for()
+    kept.wait_for(state="detached")
+
+
 def test_both_at_one_screen_branch_a_running_battle(site: Served, window: Open) -> None:
     """Whoever plays all sides may branch it where they look back, and asks nobody."""
     page = window()

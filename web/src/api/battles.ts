@@ -17,8 +17,9 @@ export const ownBranches = (token: string) => request<OwnBranch[]>("GET", "/api/
 export const again = (token: string, swap: boolean) => request<Begun>("POST", "/api/battles/again", { swap }, token);
 
 export const linksOf = (host: string) => request<GivenLink[]>("GET", "/api/battles/links", undefined, host);
-export const giveLink = (host: string, seat: string) => request<GivenLink>("POST", "/api/battles/links", { seat }, host);
+export const giveLink = (host: string, seat: string, hours?: number) => request<GivenLink>("POST", "/api/battles/links", { seat, hours }, host);
 export const revokeLink = (host: string, link: string) => request<null>("DELETE", `/api/battles/links/${encodeURIComponent(link)}`, undefined, host);
+export const deleteBattle = (host: string) => request<null>("DELETE", "/api/battles", undefined, host);
 
 /** Save the log, or the page of a battle, as a file. */
 export async function saveFile(token: string, what: "log" | "report"): Promise<void> {

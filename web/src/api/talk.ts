@@ -38,6 +38,7 @@ export interface Table {
   doubt: string;
 }
 
+/** Lost connections are tried again by themselves; what was refused is not. */
 export type Connection = "connecting" | "open" | "lost" | { refused: string };
 
 const REFUSED = 4403;
@@ -111,6 +112,7 @@ export class Talk {
       return;
     }
     this.connection = "lost";
+    if (event.reason) this.notice = event.reason;
     this.tell();
     this.tries += 1;
     setTimeout(() => !this.over && this.open(), Math.min(LONGEST_WAIT, 250 * 2 ** this.tries));

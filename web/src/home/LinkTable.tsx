@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useState } from "react";
-import { giveLink, linksOf, revokeLink } from "../api/battles";
+import { deleteBattle, giveLink, linksOf, revokeLink } from "../api/battles";
 import type { GivenLink } from "../made/types";
 import { forget, relinked, sidesOf, type Kept } from "./kept";
 import { ProblemBox } from "./ProblemBox";
 
 const SEATS: Record<string, string> = { spectator: "To look on" };
-const BETWEEN = "Send each player their link, and open it yourself only to play that side: the first browser that opens a player’s link keeps the seat. If theirs is lost, give out a new link; everybody at the table is told.";
+const BETWEEN = "Send each player their link, and open it yourself only to play that side: the first browser that opens a player’s link keeps the seat. If that browser is lost, create a new link; everybody at the table is told.";
+const DAY = 24;
+const LASTING: [string, number | undefined][] = [["for good", undefined], ["a day", DAY], ["a week", 7 * DAY], ["30 days", 30 * DAY]];
+const ended = (link: GivenLink) => link.ends !== null && link.ends * 1000 <= Date.now();
 const nameOf = (seat: string) => SEATS[seat] ?? seat.replace("side:", "");
 
 /** A battle that was begun here: go there, send its links to the others, take them back. */
@@ -45,29 +48,48 @@ export function LinkTable({ battle, open = false, onGone }: { battle: Kept; open
 /** Every link that was given out, with those revoked; the host takes them back and gives out others. */
 function Given({ host, seats, onGone }: { host: string; seats: string[]; onGone?: () => void }) {
   const [links, setLinks] = useState<GivenLink[] | null>(null), [error, setError] = useState<unknown>(null), [fresh, setFresh] = useState("");
+  const [lasts, setLasts] = useState(0), [sure, setSure] = useState(false);
   const read = useCallback(() => void linksOf(host).then(setLinks, setError), [host]);
   const revoke = (link: GivenLink) => void revokeLink(host, link.id).then(read, setError);
-  const give = (seat: string) => void giveLink(host, seat).then((given) => {
+  const give = (seat: string) => void giveLink(host, seat, LASTING[lasts]![1]).then((given) => {
     relinked(host, seat, given.token);
     setFresh(`${location.origin}/#/play/${given.token}`);
     read();
   }, setError);
   const forgetIt = () => { forget(host); onGone?.(); };
+  const destroy = () => void deleteBattle(host).then(forgetIt, setError);
   return (
     <>
       <div className="row">
         {!links && <button onClick={read}>Manage links</button>}
         {links && seats.map((seat) => <button key={seat} onClick={() => give(seat)}>New link: {nameOf(seat)}</button>)}
+        {links && (
+          <label>New links last{" "}
+            <select value={lasts} onChange={(event) => setLasts(Number(event.target.value))}>
+              {LASTING.map(([name], index) => <option key={name} value={index}>{name}</option>)}
+            </select>
+          </label>
+        )}
         {onGone && <button onClick={forgetIt}>Remove from this list</button>}
+        {onGone && !sure && <button onClick={() => setSure(true)}>Delete the battle</button>}
       </div>
+      {sure && (
+        <div className="refusal" role="alertdialog" aria-label="Delete the battle?">
+          <p>Delete this battle for everybody? Its log and all its links go with it, and nothing brings them back.</p>
+          <div className="row">
+            <button autoFocus onClick={() => setSure(false)}>Keep it</button>
+            <button onClick={destroy}>Delete it</button>
+          </div>
+        </div>
+      )}
       <ProblemBox error={error} />
       {fresh && <p className="fresh"><input readOnly value={fresh} aria-label="The new link" onFocus={(event) => event.target.select()} /></p>}
       {links && (
         <ul className="seats">
           {links.filter((each) => each.seat !== "host").map((each) => (
-            <li key={each.id} className={each.revoked ? "revoked" : ""}>
-              <span>{nameOf(each.seat)} <small>{each.id.slice(0, 6)}{each.held && ", opened"}</small></span>
-              {each.revoked ? <small>revoked</small> : <button onClick={() => revoke(each)} aria-label={`Revoke the link ${each.id.slice(0, 6)} of ${nameOf(each.seat)}`}>Revoke</button>}
+            <li key={each.id} className={each.revoked || ended(each) ? "revoked" : ""}>
+              <span>{nameOf(each.seat)} <small>{each.id.slice(0, 6)}{each.held && ", opened"}{each.ends !== null && `, until ${new Date(each.ends * 1000).toLocaleString()}`}</small></span>
+              {each.revoked || ended(each) ? <small>{each.revoked ? "revoked" : "ended"}</small> : <button onClick={() => revoke(each)} aria-label={`Revoke the link ${each.id.slice(0, 6)} of ${nameOf(each.seat)}`}>Revoke</button>}
             </li>
           ))}
         </ul>

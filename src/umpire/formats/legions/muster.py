@@ -267,11 +267,17 @@ def _place(unit: UnitEntry, entry: ModelEntry) -> Place:
 
 
 def _sides(table: TableEntry, state: StateEntry) -> tuple[str, str]:
-    if state.sides is not None:
-        return state.sides
     named = [unit.side for unit in table.units]
     named += [state.initiative, state.last_initiative, *(state.zones or {}), *(state.edges or {})]
     found = list(dict.fromkeys(name for name in named if name))
+    if state.sides is not None:
+        first, second = state.sides
+        strangers = [name for name in found if name not in state.sides]
+        if first == second or strangers:
+            told = ", ".join(strangers) if strangers else first
+            fix = "Name both sides of the table, each once: whoever plays, has units, or is named in the state."
+            raise InputError("These are not the table's two sides", path="state.sides", value=told, fix=fix)
+        return state.sides
     if len(found) > 2:
         fix = "Legions Imperialis is for two sides (LI-RND notes)."
         raise InputError("More than two sides", path="table.units", value=", ".join(found), fix=fix)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from umpire.geometry import Heading, Outline, Point
@@ -20,7 +22,7 @@ class ModelMove(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     """
 
     model: str
-    path: tuple[Point, ...]
+    path: Annotated[tuple[Point, ...], msgspec.Meta(min_length=1)]
     facing: Heading | None = None
     across: str = ""
 
