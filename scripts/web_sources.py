@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from umpire.game import Outcome
+from umpire.render.svg import PAINT
 from umpire.render.svg.theme import DARK, DEFS, LIGHT, STYLE, palette, style_with
 from umpire.rulings import Ruling
 from umpire.server import answering, asking, book, drawing, messages, offers, opening
@@ -55,7 +56,9 @@ def main() -> None:
     """Write the sources."""
     write("schema.json", schema())
     write("theme.css", style())
-    write("patterns.ts", f"/** Fills of terrain. */\nexport const PATTERNS = `{style_with(DEFS, None).strip()}`;\n")
+    fills = f"/** Fills of terrain. */\nexport const PATTERNS = `{style_with(DEFS, None).strip()}`;\n"
+    kinds = f"export const PAINT: Record<string, string> = {json.dumps(PAINT)};\n"
+    write("patterns.ts", f"{fills}\n/** How kinds and traits of features are painted. */\n{kinds}")
 
 
 def write(name: str, text: str) -> None:

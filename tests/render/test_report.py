@@ -72,6 +72,7 @@ def test_the_page_needs_nothing_else(page: str, parsed: Balance) -> None:
     assert set(re.findall(r"url\(\"?([a-z#]+)", page)) <= {
         "data",
         "#wood",
+        "#ruin",
         "#rubble",
         "#mines",
         "#ford",

@@ -160,7 +160,7 @@ class Hands:
         drag_by(page, ghost, 12, -25)
         page.locator(".ghost:not(.stale) .length, .ghost.wrong").first.wait_for()
         if page.locator(".verdict.wrong").count():
-            offered = page.get_by_role("button", name="Take the nearest legal spot")
+            offered = page.get_by_role("button", name="Take the nearest legal position")
             page.wait_for_timeout(400)
             page.get_by_text("Looking for the nearest").wait_for(state="detached")
             if offered.count() == 0:

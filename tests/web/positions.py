@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from tests.server.serving import Served
 from tests.systems.legions.fights.boards import board, unit
 from umpire.bots import Greedy
 from umpire.formats import dump_journal
+from umpire.formats.legions.skirmish import skirmish
 from umpire.game import Battle
 from umpire.geometry import Point
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.play import LEGIONS, battle_at
+from umpire.systems.legions.play import LEGIONS, battle_at, opening
 
 FLEEING = {"stage": "fall_back", "round": 2}
 SEEDS = 200
@@ -77,3 +79,26 @@ def put_on_the_table(site: Served, battle: Battle[Any]) -> dict[str, str]:
     text = dump_journal(battle.journal).decode()
     made = site.request("POST", "/api/battles/load", {"name": "battle.log", "text": text})
     return {link["seat"]: link["token"] for link in made["links"]}
+
+
+STAGES = ("deploy", "issue_order", "move", "call_overwatch", "allocate_hit", "pair_fights", "resolve_fights", "fire")
+
+
+def asked(kind: str) -> tuple[Battle[Any], str]:
+    """A small battle between bots, stopped where somebody is first asked for a choice of this kind; and who that is."""
+    return _first_asked()[kind]
+
+
+@cache
+def _first_asked() -> dict[str, tuple[Battle[Any], str]]:
+    battle, bot = Battle.start(LEGIONS, opening(skirmish(1)), seed=7), Greedy()
+    found: dict[str, tuple[Battle[Any], str]] = {}
+    while not all(stage in found for stage in STAGES):
+        side = battle.to_decide[0]
+        view = battle.view(side)
+        assert view.options is not None
+        for choice in view.options.choices:
+            if choice.kind not in found:
+                found[choice.kind] = (battle.fork(), side)
+        battle.act(side, bot.choose(view, view.options, battle.luck(side)))
+    return found

@@ -87,7 +87,7 @@ def test_an_army_and_a_table_of_ones_own_are_set_up_and_played(site: Served, win
     page.locator(".verdict.wrong .rule").first.wait_for()
     keep_shot(page, "deploy-refused")
     assert page.get_by_role("button", name=DO_IT).is_disabled()
-    page.get_by_role("button", name="Not so").click()
+    page.get_by_role("button", name="Cancel").click()
     carry(page, page.locator(".chip").filter(has_text="Predator").first, (12.0, 5.0 if lower(page) else 43.0))
     page.locator(".verdict.fine").wait_for()
     keep_shot(page, "deploy")
@@ -174,9 +174,9 @@ def test_the_end_of_a_battle_and_its_record(site: Served, window: Open, tmp_path
     assert log.name == "battle.log"
     assert verify(LEGIONS, load_journal(LEGIONS, log)).finished
     with page.expect_download() as report:
-        over.get_by_role("button", name="Save the page of it").click()
+        over.get_by_role("button", name="Save as web page").click()
     assert report.value.suggested_filename == "battle.html"
-    over.get_by_role("button", name="Look back over it").click()
+    over.get_by_role("button", name="Look back over the battle").click()
     replay_by_hand(page)
     page.get_by_role("button", name=re.compile("Branch from entry")).click()
     page.wait_for_function("() => document.title.includes('from entry')")

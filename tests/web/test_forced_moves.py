@@ -128,7 +128,7 @@ def test_a_spot_is_dragged_to_where_none_is_listed(site: Served, window: Open) -
     assert "are enough" in page.locator(".verdict.wrong").inner_text()
     page.locator(".offer .m").wait_for()
     keep_shot(page, "spots-dragged")
-    page.get_by_role("button", name="Take the nearest legal spot").click()
+    page.get_by_role("button", name="Take the nearest legal position").click()
     page.locator(".ghost.fine").wait_for()
     do_it(page)
     x, y = stands_at(page, "w1")
@@ -163,7 +163,7 @@ def test_who_flees_next_is_answered_on_the_table(site: Served, window: Open) -> 
     sit_at(site, page, two_that_flee())
     page.locator('.goal[data-goal="2"] .most').nth(2).wait_for()
     assert page.locator(".goal-list .rule", has_text="LI-END-007").count() == 1
-    assert "through z, with a Save roll: w1" in row(page, 2).inner_text()
+    assert "through z, with a Save roll: W #1" in row(page, 2).inner_text()
     assert row(page, 2).locator(".rule", has_text="LI-END-012").count() == 1
     assert goal(page, 1).locator(".way").count() == 2
     assert len(goal(page, 1).locator(".way").first.get_attribute("d").split("L")) > 2

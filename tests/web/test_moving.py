@@ -55,7 +55,7 @@ def test_a_move_is_dragged_with_its_cost_and_done(site: Served, window: Open) ->
     page.locator(".zones").wait_for(state="attached")
     drag_by(page, ghost, 0, -30)
     page.locator(".ghost:not(.stale) .length, .verdict.wrong").first.wait_for()
-    page.get_by_text("From there it can shoot").wait_for()
+    page.get_by_text("Targets from there").wait_for()
     assert page.locator(".exposed").inner_text().count("enemy Detachments see") == 1
     keep_shot(page, "moving")
     if page.locator(".ghost.fine").count():
@@ -74,7 +74,7 @@ def test_a_refused_move_offers_the_nearest_legal_spot(site: Served, window: Open
     drag_by(page, ghost, 0, -500)
     page.locator(".verdict.wrong .rule").first.wait_for()
     assert page.get_by_role("button", name="Do it").is_disabled()
-    offered = page.get_by_role("button", name="Take the nearest legal spot")
+    offered = page.get_by_role("button", name="Take the nearest legal position")
     offered.wait_for()
     page.locator(".offer .base").first.wait_for(state="attached")
     keep_shot(page, "nearest")
@@ -104,7 +104,7 @@ def test_keys_move_turn_and_take_back_a_plan(site: Served, window: Open) -> None
     page.keyboard.press("m")
     page.get_by_role("button", name="One model at a time", pressed=True).wait_for()
     page.keyboard.press("c")
-    page.get_by_role("button", name="Find the way itself").wait_for()
+    page.get_by_role("button", name="Find the path for me").wait_for()
     assert turned is not None
     page.keyboard.press("Escape")
     page.locator(".ghost").wait_for(state="detached")
@@ -129,15 +129,15 @@ def test_what_if_it_stood_elsewhere(site: Served, window: Open) -> None:
     page = window()
     sit(site, page)
     to_moving(page)
-    page.get_by_text("From here it can shoot").wait_for()
+    page.get_by_text("Targets from here").wait_for()
     page.keyboard.press("h")
     box = page.locator(".board > svg").bounding_box()
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.get_by_text("From there it can shoot").wait_for()
+    page.get_by_text("Targets from there").wait_for()
     page.locator(".ghost [data-model]").first.wait_for(state="attached")
     keep_shot(page, "what-if")
     page.keyboard.press("Escape")
-    page.get_by_text("From here it can shoot").wait_for()
+    page.get_by_text("Targets from here").wait_for()
 
 
 def test_a_detachment_is_chosen_by_keyboard(site: Served, window: Open) -> None:

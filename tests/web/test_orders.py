@@ -50,7 +50,7 @@ def test_orders_for_many_at_once(site: Served, window: Open) -> None:
     page.locator(".unit.lit [data-model]").first.click(modifiers=["Shift"])
     page.locator(".orders tr.selected").wait_for()
     page.keyboard.press("Escape")
-    page.locator(".orders tr:has(.order[title=March]:not([disabled])) input").first.check()
+    page.locator(".orders tr:has(.order[data-order=march]:not([aria-disabled])) input").first.check()
     page.keyboard.press("3")
     assert page.locator(".orders tr.selected .order[aria-pressed=true]").all_inner_texts() == ["Mch"]
     page.keyboard.press("b")
@@ -67,10 +67,10 @@ def test_an_order_shows_how_far_it_would_take_a_detachment(site: Served, window:
     sit(site, page)
     to_orders(page)
     area, sizes = page.locator(".reach-area"), {}
-    for button in page.locator(".orders .order[title=March]:not([disabled])").all():
-        unit = str(button.get_attribute("aria-label")).partition(":")[0]
+    for button in page.locator(".orders .order[data-order=march]:not([aria-disabled])").all():
+        unit = button.get_attribute("data-unit")
         for order in ("Advance", "March"):
-            page.locator(f"[aria-label='{unit}: {order}']").hover()
+            page.locator(f".order[data-unit={unit}][data-order={order.lower()}]").hover()
             with suppress(playwright.TimeoutError):  # whoever is Pinned or in a Structure gets nowhere
                 area.wait_for(timeout=15_000)
                 box = area.bounding_box()

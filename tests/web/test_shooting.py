@@ -21,7 +21,7 @@ def to_firing(site: Served, page: Any) -> Any:
     """Sit at the tour's table, where red-1 may fire at once, and begin its declaration."""
     sit(site, page, "tour")
     page.get_by_role("button", name="Leave the tour").click()
-    page.get_by_role("button", name="Legion Tactical Detachment fires at blue-1").click()
+    page.get_by_role("button", name="Legion Tactical Detachment fires at").click()
     page.locator(".weapons input:checked").first.wait_for()
     return page.locator(".weapons")
 

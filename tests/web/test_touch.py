@@ -153,7 +153,7 @@ def test_one_finger_drags_a_detachment(site: Served, tablet: tuple[Any, Fingers]
     keep_shot(page, "touch-dragged")
     assert shown(page) == before
     if page.locator(".verdict.wrong").count():
-        page.get_by_role("button", name="Take the nearest legal spot").tap()
+        page.get_by_role("button", name="Take the nearest legal position").tap()
     done = entry(page)
     page.locator(".planned .primary:not([disabled])").tap()
     wait_past(page, done)

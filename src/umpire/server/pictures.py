@@ -8,13 +8,11 @@ import msgspec
 
 from umpire.formats.legions import StateEntry, TableEntry, muster_table
 from umpire.geometry import Disc, Hull, Oval, Point, Polygon, Rectangle
-from umpire.render.svg import PAINT, terrain_class
+from umpire.render.svg import paint_of, terrain_paint
 from umpire.systems.legions.battlefield import Area, Battlefield, Place
 from umpire.table import Table
 
 __all__ = ["Picture", "PictureArea", "PicturePiece", "picture_of", "picture_of_field", "picture_of_table"]
-
-OPEN = "t-open"
 
 
 class PictureArea(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,7 +79,7 @@ def picture_of_field(field: Battlefield) -> Picture:
 
 
 def _paint(area: Area, *, house: bool) -> str:
-    painted = terrain_class(area.terrain[-1]) if area.terrain else OPEN
+    painted = terrain_paint(area.terrain)
     return f"{painted} house" if house else painted
 
 
@@ -89,7 +87,7 @@ def _of_table(table: Table) -> Picture:
     areas = tuple(
         PictureArea(
             id=feature.id,
-            paint=PAINT.get(feature.kind, OPEN),
+            paint=paint_of(feature.kind, feature.tags),
             title=f"{feature.id}: {', '.join((feature.kind, *feature.tags))}",
             outline=feature.footprint,
             height=feature.height,

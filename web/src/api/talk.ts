@@ -72,6 +72,7 @@ export class Talk {
   close() {
     this.over = true;
     this.socket?.close();
+    this.tell();
   }
 
   /** Say something, and wait for what is told of it. */
@@ -81,6 +82,18 @@ export class Talk {
     return new Promise<T>((settle) => {
       this.waiting.set(key, { message: text, settle: settle as (told: Told) => void });
       if (this.connection === "open") this.socket?.send(text);
+    });
+  }
+
+  /** Wait until the table has come to an entry. */
+  reached(seq: number): Promise<void> {
+    if ((this.table?.seq ?? 0) >= seq) return Promise.resolve();
+    return new Promise((settle) => {
+      const leave = this.subscribe(() => {
+        if (!this.over && (this.table?.seq ?? 0) < seq) return;
+        leave();
+        settle();
+      });
     });
   }
 
@@ -107,7 +120,7 @@ export class Talk {
   private lost(event: CloseEvent) {
     if (this.over) return;
     if (event.code === REFUSED) {
-      this.connection = { refused: event.reason || "This link leads nowhere." };
+      this.connection = { refused: event.reason || "This link is not valid." };
       this.tell();
       return;
     }
@@ -140,13 +153,13 @@ export class Talk {
       if (table) this.table = { ...table, undoAsked: told, branchAsked: null };
     } else if (told.tell === "undo_answered") {
       if (table) this.table = { ...table, undoAsked: null };
-      this.notice = told.agreed ? `${told.by} agrees to go back.` : `${told.by} does not agree to go back.`;
+      this.notice = told.agreed ? `${this.called(told.by)} agrees to go back.` : `${this.called(told.by)} does not agree to go back.`;
     } else if (told.tell === "branch_asked") {
       if (table) this.table = { ...table, undoAsked: null, branchAsked: told };
       this.notice = "";
     } else if (told.tell === "branch_answered") {
       if (table) this.table = { ...table, branchAsked: null };
-      if (!told.agreed) this.notice = `${told.by} does not agree to branch the battle.`;
+      if (!told.agreed) this.notice = `${this.called(told.by)} does not agree to branch the battle.`;
     } else if (told.tell === "branched") {
       const known = table?.branches.filter((each) => each.battle !== told.battle) ?? [];
       if (table) this.table = { ...table, branches: [...known, told], branched: told };
@@ -156,6 +169,11 @@ export class Talk {
       return;
     }
     this.tell();
+  }
+
+  private called(side: string): string {
+    const name = this.table?.welcome.names[side] ?? side;
+    return name.charAt(0).toUpperCase() + name.slice(1);
   }
 
   private tell() {

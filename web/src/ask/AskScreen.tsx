@@ -128,7 +128,7 @@ export function AskScreen({ system, id }: { system: string; id: string }) {
         <div className="hand row"><output className="hint">{hint(mode, picked, armed)}</output>{armed && answered && <button onClick={() => drop(armed, centre(answered))}>Put it in the middle</button>}</div>
         {opening.waiting && tab === "examples" && <p className="banner">This file holds several: choose one under Pieces.</p>}
         {answered ? <Sketch answered={answered} chosen={chosen} picked={picked} placing={armed !== null} focus={focus} ghost={ghost && { ...ghost, fine: ghostRuling?.allowed ?? true }} onMove={drag} onClick={click} /> : <p className="hint">Setting up the table.</p>}
-        <Pictures look={look} />
+        <Pictures look={look} picture={answered?.picture ?? null} />
       </div>
       <aside className="ruling" aria-live="polite">
         {(wrong || problem) && <div className="refusal" role="alert">{wrong || problem}{wrong && <button className="link-button" onClick={() => setWrong("")}> Understood</button>}</div>}

@@ -33,7 +33,7 @@ export function Header({ file, game, answered, mode, onMode, onGame, undo, redo 
   });
   return (
     <header className="guide">
-      <div className="row"><a href="#/">Umpire</a><b className="case-title">{file.title || "Ask the umpire"}</b></div>
+      <div className="row"><a href="#/">Umpire</a><h1 className="case-title">{file.title || "Ask the umpire"}</h1></div>
       <div className="row">
         <div className="modes" role="group" aria-label="What the hand does">
           {MODES.map(([name, words]) => <button key={name} aria-pressed={mode === name} onClick={() => onMode(name)}>{words}</button>)}

@@ -2,8 +2,8 @@ import type { Cut, Elevation } from "../made/types";
 
 const UNIT = 10, SKY = 1.2, ROOM = 1.8, LONGEST = 16;
 
-/** A look from the side, along its line: who looks, at whom, what the line passes over, under or through. */
-export function SideView({ side }: { side: Elevation }) {
+/** A look from the side, along its line: who looks, at whom, each in the colour of its side, and what the line passes over, under or through. */
+export function SideView({ side, colours }: { side: Elevation; colours: readonly [string, string] }) {
   const ends = [side.viewer, side.target];
   const left = Math.min(side.viewer.start, 0) - ROOM, right = Math.max(side.target.end, side.line[1][0]) + ROOM;
   const heights = [...side.cuts.map((cut) => cut.top ?? 0), ...ends.map((cut) => cut.top ?? 0), side.line[0][1], side.line[1][1]];
@@ -25,7 +25,7 @@ export function SideView({ side }: { side: Elevation }) {
         ))}
         <path className="earth" d={`M0 ${y(0)}H${(right - left) * UNIT}`} />
         {ends.map((cut, index) => (
-          <g key={index} className={index ? "second" : "first"}>
+          <g key={index} className={colours[index]}>
             <rect className="base" x={x(cut.start)} y={y(cut.top ?? tall)} width={Math.max(0.8, x(cut.end) - x(cut.start))} height={y(cut.bottom) - y(cut.top ?? tall) || 0.8} />
             <text className="tag" style={word} x={(x(cut.start) + x(cut.end)) / 2} y={y(0) + letter}>{brief(cut.id)}</text>
           </g>

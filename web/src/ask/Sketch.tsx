@@ -1,8 +1,10 @@
-import { useRef } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { Answered, Picture, PictureArea, PicturePiece, Ruling, Sighted } from "../made/types";
 import { Canvas, Cloth, type Focus, type OnPoint } from "../board/Canvas";
-import { Base, Mark } from "../board/Pieces";
-import { INCH, angle, apart, drawn, line, middle, outline, reach, type Point } from "../board/shapes";
+import { Labels, type Label } from "../board/Labels";
+import { Base, Mark, boxAround } from "../board/Pieces";
+import type { Box } from "../board/placing";
+import { INCH, angle, apart, boxOf, drawn, line, middle, outline, reach, type Point } from "../board/shapes";
 import { blocks, blockersOf, points } from "./proofs";
 
 export interface Hand {
@@ -55,8 +57,13 @@ export function Sketch({ answered, chosen = "", picked = [], ghost = null, placi
   };
   const inTheWay = new Set([...rulings.flatMap((ruling) => ruling.findings.flatMap(blockersOf)), ...looks.flatMap((look) => (look && !look.free ? look.blockers : []))]);
   const marked = (id: string) => [id === chosen && "chosen", picked.includes(id) && "picked", inTheWay.has(id) && "in-the-way"].filter(Boolean).join(" ");
+  const [pointed, setPointed] = useState("");
+  const labels = useMemo(() => labelsOf(picture, [chosen, ...picked]), [picture, chosen, picked]);
+  const things = useMemo(() => picture.pieces.map((each) => boxAround(picture, each.at as Point, reach(each))), [picture]);
+  const over = (event: { target: EventTarget }) => setPointed((event.target as Element).closest<SVGElement>("[data-model]")?.dataset.model ?? "");
   return (
-    <Canvas frame={picture} label="The table from above" focus={focus} onPoint={point}>
+    <Canvas frame={picture} label="The table from above" role={onClick ? "group" : "img"} focus={focus} onPoint={onClick && point}>
+      <g onPointerOver={over} onPointerOut={() => setPointed("")} onFocus={over} onBlur={() => setPointed("")}>
       <Cloth frame={picture} />
       {[...picture.areas].sort((one, other) => one.height - other.height).map((area) => (
         <Area key={area.id} picture={picture} area={area} marked={marked(area.id)} onClick={onClick} />
@@ -64,11 +71,31 @@ export function Sketch({ answered, chosen = "", picked = [], ghost = null, placi
       {picture.pieces.map((piece) => (
         <Piece key={piece.id} picture={picture} piece={piece} marked={marked(piece.id)} onClick={onClick} />
       ))}
+      </g>
+      <Labels labels={labels} things={things} shown={pointed} />
       {rulings.map((ruling, index) => <Proof key={index} picture={picture} ruling={ruling} look={looks[index] ?? null} />)}
       {ghost && <Ghost picture={picture} ghost={ghost} />}
     </Canvas>
   );
 }
+
+/** The names on a table: of models, those first that are chosen; then of features, with their heights. */
+function labelsOf(picture: Picture, first: string[]): Label[] {
+  const pieces = picture.pieces.map((piece): Label => ({
+    key: piece.id, kind: `tag ${piece.side ? "second" : "first"}`, lines: [piece.id], around: boxAround(picture, piece.at as Point, reach(piece)),
+    rank: first.includes(piece.id) ? 3 : 2, always: first.includes(piece.id),
+  }));
+  const areas = picture.areas.map((area): Label => {
+    const [left, low, right, high] = boxOf(area.outline.ring as Point[]), [a, b] = [drawn(picture, [left, high]), drawn(picture, [right, low])];
+    const around: Box = [a[0], a[1], b[0], b[1]];
+    return { key: area.id, kind: "note", lines: [`${area.id}${area.height ? ` ${area.height}″` : ""}`], around, rank: 1, inside: true, always: first.includes(area.id) };
+  });
+  return [...pieces, ...areas];
+}
+
+/** What makes a thing on the table a control, where it is one. */
+const control = (name: string, id: string, at: Point, onClick: Hand["onClick"]) =>
+  onClick ? { role: "button", tabIndex: 0, "aria-label": name, onKeyDown: press(id, at, onClick) } : {};
 
 const press = (id: string, at: Point, onClick: Hand["onClick"]) => (event: React.KeyboardEvent) => {
   if (event.key !== "Enter" && event.key !== " ") return;
@@ -77,12 +104,10 @@ const press = (id: string, at: Point, onClick: Hand["onClick"]) => (event: React
 };
 
 function Area({ picture, area, marked, onClick }: { picture: Picture; area: PictureArea; marked: string; onClick: Hand["onClick"] }) {
-  const at = middle(area.outline.ring as Point[]), [x, y] = drawn(picture, at);
   return (
-    <g data-model={area.id} className={`thing ${marked}`} role="button" tabIndex={0} aria-label={area.title} onKeyDown={press(area.id, at, onClick)}>
+    <g data-model={area.id} className={`thing ${marked}`} {...control(area.title, area.id, middle(area.outline.ring as Point[]), onClick)}>
       <path className={`area ${area.paint}`} d={outline(picture, area.outline)} fillRule="evenodd"><title>{`${area.title}${area.height ? `, ${area.height}″ high` : ""}`}</title></path>
       {marked.includes("in-the-way") && <path className="proof-blocked proof-blocked-area" d={outline(picture, area.outline)} fillRule="evenodd" />}
-      <text className="note" x={x} y={y}>{area.id}{area.height ? ` ${area.height}″` : ""}</text>
     </g>
   );
 }
@@ -90,13 +115,12 @@ function Area({ picture, area, marked, onClick }: { picture: Picture; area: Pict
 function Piece({ picture, piece, marked, onClick }: { picture: Picture; piece: PicturePiece; marked: string; onClick: Hand["onClick"] }) {
   const [x, y] = drawn(picture, piece.at as Point);
   return (
-    <g data-model={piece.id} className={`thing ${piece.side ? "second" : "first"} ${marked}`} role="button" tabIndex={0} aria-label={[piece.id, piece.title].filter(Boolean).join(", ")} onKeyDown={press(piece.id, piece.at as Point, onClick)}>
+    <g data-model={piece.id} className={`thing ${piece.side ? "second" : "first"} ${marked}`} {...control([piece.id, piece.title].filter(Boolean).join(", "), piece.id, piece.at as Point, onClick)}>
       <g transform={`translate(${x} ${y}) rotate(${angle(piece.facing as Point)})`}>
         <circle className="grip" r={Math.max(reach(piece) * INCH, 7)} />
         <Base model={piece} />
         <Mark model={piece} scale={1} second={piece.side === 1} />
       </g>
-      <text className="tag" x={x} y={y - reach(piece) * INCH - 2}>{piece.id}</text>
     </g>
   );
 }

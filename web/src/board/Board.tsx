@@ -1,8 +1,11 @@
-import { memo, useCallback, useRef, type ReactNode } from "react";
+import { memo, useCallback, useMemo, useRef, useState, type ReactNode } from "react";
 import type { Battlefield } from "../made/types";
 import { Canvas, Cloth, type Focus, type OnPoint } from "./Canvas";
-import { Finger, Unit } from "./Pieces";
-import { drawn, line, middle, outline, paintedAs, sideClass, spot, type Point } from "./shapes";
+import { Labels, type Label } from "./Labels";
+import { namesIn, spoken } from "./names";
+import { Finger, Unit, boxAround, labelOf } from "./Pieces";
+import type { Box } from "./placing";
+import { boxOf, drawn, line, outline, paintedAs, reach, sideClass, spot, type Point } from "./shapes";
 
 interface BoardProps {
   field: Battlefield;
@@ -28,8 +31,13 @@ export function Board({ field, chosen, lit, many = NONE, drafts = {}, leaving = 
   const picking = useRef(onPick);
   picking.current = onPick;
   const pick = useCallback((unit: string, model: string, shift: boolean) => picking.current(unit, model, shift), []);
+  const [pointed, setPointed] = useState("");
+  const labels = useMemo(() => labelsOf(field, { chosen, lit, drafts }), [field, chosen, lit, drafts]);
+  const things = useMemo(() => boxesOn(field), [field]);
+  const point = (event: { target: EventTarget }) => setPointed((event.target as Element).closest<SVGElement>("[data-unit], [data-area]")?.dataset.unit ?? (event.target as Element).closest<SVGElement>("[data-area]")?.dataset.area ?? "");
   return (
     <Canvas frame={field} label="The table from above" role="group" focus={focus} onPoint={onPoint} onHover={onHover}>
+      <g onPointerOver={point} onPointerOut={() => setPointed("")} onFocus={point} onBlur={() => setPointed("")}>
       <Ground field={field} />
       <Fingers field={field} chosen={chosen} onPick={pick} />
       {Object.values(field.detachments).map((unit) => (
@@ -38,9 +46,40 @@ export function Board({ field, chosen, lit, many = NONE, drafts = {}, leaving = 
           selected={many.has(unit.id)} draft={drafts[unit.id] ?? ""} leaving={unit.id === leaving}
         />
       ))}
+      </g>
+      <Labels labels={labels} things={things} shown={pointed} />
       {children}
     </Canvas>
   );
+}
+
+const FIRST = 100, SECOND = 50;
+
+/** The names on a table: of Detachments, those first that are chosen or may be; then of Structures. */
+function labelsOf(field: Battlefield, { chosen, lit, drafts }: Required<Pick<BoardProps, "chosen" | "lit" | "drafts">>): Label[] {
+  const units = Object.values(field.detachments).flatMap((unit) => {
+    const here = unit.id === chosen, open = lit.has(unit.id);
+    const label = labelOf(field, unit, { rank: here ? FIRST : open ? SECOND : 10, kind: open ? " lit" : "", draft: drafts[unit.id] ?? "", always: here });
+    return label ? [label] : [];
+  });
+  const houses = field.areas.flatMap((area): Label[] => {
+    const structure = field.structures[area.id];
+    if (!structure) return [];
+    const [left, low, right, high] = boxOf(area.outline.ring as Point[]), [a, b] = [drawn(field, [left, high]), drawn(field, [right, low])];
+    return [{ key: area.id, rank: 1, kind: "note", inside: true, around: [a[0], a[1], b[0], b[1]], lines: [spoken(area.id), `${structure.save}+ · ${structure.wounds - structure.damage}/${structure.wounds}`] }];
+  });
+  return [...units, ...houses];
+}
+
+const MARKER = 0.75;
+
+/** What names may not cover: models and Objective markers. */
+function boxesOn(field: Battlefield): Box[] {
+  const models = Object.values(field.models).flatMap((model) => {
+    const at = spot(field, model);
+    return at ? [boxAround(field, at, reach(model))] : [];
+  });
+  return [...models, ...Object.values(field.markers).map((marker) => boxAround(field, marker.at as Point, MARKER))];
 }
 
 /** What a finger hits beside a model, under all models; the chosen Detachment's comes first. */
@@ -66,7 +105,7 @@ const Ground = memo(function Ground({ field }: { field: Battlefield }) {
         const [x, y] = drawn(field, marker.at as Point);
         return (
           <g key={marker.id} className={sideClass(field, marker.controller)} transform={`translate(${x} ${y})`}>
-            <title>{`${marker.id}${marker.controller ? `, held by ${marker.controller}` : ""}`}</title>
+            <title>{`${spoken(marker.id)}${marker.controller ? `, held by ${spoken(marker.controller)}` : ""}`}</title>
             <circle className="marker" r={6.3} />
             <text className="marker-name" y={2.8}>{marker.id.replace(/\D+/g, "") || "◆"}</text>
           </g>
@@ -78,22 +117,20 @@ const Ground = memo(function Ground({ field }: { field: Battlefield }) {
 
 function Terrain({ field, area }: { field: Battlefield; area: Battlefield["areas"][number] }) {
   const structure = field.structures[area.id];
-  const [x, y] = drawn(field, middle(area.outline.ring as Point[]));
   const held = structure && Object.values(field.detachments).find((each) => each.garrison === area.id);
-  const kind = structure ? "structure" : paintedAs(area);
+  const kind = structure ? "structure" : paintedAs(area.terrain);
+  const what = structure
+    ? `${spoken(structure.type)}, Save ${structure.save}+, ${structure.wounds - structure.damage} of ${structure.wounds} Wounds left${held ? `, held by ${namesIn(field).unit(held.id)}` : ""}`
+    : area.terrain.map((each) => each.replaceAll("_", " ")).join(", ");
   return (
-    <g>
-      <path
-        className={`area t-${kind}${structure ? " house" : ""}${held ? ` held ${sideClass(field, held.side)}` : ""}`}
-        d={outline(field, area.outline)}
-        fillRule="evenodd"
-      >
-        <title>{`${area.id}: ${area.terrain.join(", ")}${area.height ? `, ${area.height}″ high` : ""}`}</title>
-      </path>
-      {structure && (
-        <text className="note" x={x} y={y}>{`${structure.type} ${structure.save}+ · ${structure.wounds - structure.damage}/${structure.wounds}`}</text>
-      )}
-    </g>
+    <path
+      data-area={area.id}
+      className={`area t-${kind}${structure ? " house" : ""}${held ? ` held ${sideClass(field, held.side)}` : ""}`}
+      d={outline(field, area.outline)}
+      fillRule="evenodd"
+    >
+      <title>{`${spoken(area.id)}: ${what}${area.height ? `, ${area.height}″ high` : ""}`}</title>
+    </path>
   );
 }
 

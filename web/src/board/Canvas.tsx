@@ -1,7 +1,8 @@
 import { select } from "d3-selection";
 import { zoom, zoomIdentity, zoomTransform, type ZoomBehavior } from "d3-zoom";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from "react";
 import { PATTERNS } from "../made/patterns";
+import { ScaleContext } from "./Labels";
 import { usePointing, type OnPoint } from "./pointing";
 import { INCH, drawn, type Frame, type Point } from "./shapes";
 import "./touch.css";
@@ -29,6 +30,8 @@ interface CanvasProps {
 }
 
 const CLOSEST = 5;
+/** How often the size of names is fitted while the zoom doubles. */
+const STEPS = 4;
 
 /** A picture of a table: drag to pan, wheel or pinch to zoom. */
 export function Canvas({ frame, label, focus = null, onPoint, onHover, role = "img", children }: CanvasProps) {
@@ -40,6 +43,26 @@ export function Canvas({ frame, label, focus = null, onPoint, onHover, role = "i
   hovering.current = onHover;
   framed.current = frame;
   const dragging = usePointing(svg, layer, { frame: framed, pointing, hovering });
+  const [unit, setUnit] = useState(0.6), measured = useRef(0);
+  useEffect(() => {
+    const measure = () => {
+      const wide = layer.current?.getScreenCTM()?.a ?? 0;
+      if (wide > 0) setUnit(2 ** (Math.round(STEPS * Math.log2(1 / wide)) / STEPS));
+    };
+    const soon = () => {
+      cancelAnimationFrame(measured.current);
+      measured.current = requestAnimationFrame(measure);
+    };
+    measure();
+    const sizes = new ResizeObserver(soon), zooms = new MutationObserver(soon);
+    sizes.observe(svg.current!);
+    zooms.observe(layer.current!, { attributeFilter: ["transform"] });
+    return () => {
+      cancelAnimationFrame(measured.current);
+      sizes.disconnect();
+      zooms.disconnect();
+    };
+  }, []);
   useEffect(() => {
     const behaviour = zoom<SVGSVGElement, unknown>()
       .scaleExtent([0.7, 14])
@@ -58,18 +81,19 @@ export function Canvas({ frame, label, focus = null, onPoint, onHover, role = "i
     // What is shown changes with its key alone: a table that moves is not followed.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [focus?.key]);
-  const scale = (by: number) => select(svg.current!).call(zooming.current!.scaleBy, by);
+  const zoomBy = (by: number) => select(svg.current!).call(zooming.current!.scaleBy, by);
   const whole = () => select(svg.current!).call(zooming.current!.transform, zoomIdentity);
   const [wide, deep] = [frame.size[0] * INCH, frame.size[1] * INCH];
+  const scale = useMemo(() => ({ unit, frame: [-14, -8, wide + 14, deep + 14] as const }), [unit, wide, deep]);
   return (
     <div className="board">
-      <svg ref={svg} viewBox={`-14 -8 ${wide + 28} ${deep + 22}`} role={role} aria-label={label}>
+      <svg ref={svg} viewBox={`-14 -8 ${wide + 28} ${deep + 22}`} role={role} aria-label={label} style={{ "--unit": unit } as CSSProperties}>
         <defs dangerouslySetInnerHTML={{ __html: PATTERNS }} />
-        <g ref={layer}>{children}</g>
+        <ScaleContext value={scale}><g ref={layer}>{children}</g></ScaleContext>
       </svg>
       <div className="zoom" role="group" aria-label="Zoom">
-        <button onClick={() => scale(1.4)} aria-label="Closer">+</button>
-        <button onClick={() => scale(1 / 1.4)} aria-label="Farther">−</button>
+        <button onClick={() => zoomBy(1.4)} aria-label="Closer">+</button>
+        <button onClick={() => zoomBy(1 / 1.4)} aria-label="Farther">−</button>
         <button onClick={whole} aria-label="The whole table">
           <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
             <path d="M1 6V1h5M10 1h5v5M15 10v5h-5M6 15H1v-5" fill="none" stroke="currentColor" strokeWidth="1.8" />
@@ -97,7 +121,7 @@ export function Cloth({ frame }: { frame: Frame }) {
       {feet(frame.size[0]).map((x) => (
         <g key={`x${x}`}>
           <path className="grid12" d={`M${x * INCH} 0V${deep}`} />
-          <text className="axis" x={x * INCH} y={deep + 9}>{x}″</text>
+          <text className="axis" x={x * INCH} y={deep + 2} dy="0.95em">{x}″</text>
         </g>
       ))}
       {feet(frame.size[1]).map((y) => <path key={`y${y}`} className="grid12" d={`M0 ${deep - y * INCH}H${wide}`} />)}

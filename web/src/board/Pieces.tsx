@@ -1,11 +1,11 @@
 import { memo } from "react";
 import type { Battlefield, Detachment, Model } from "../made/types";
+import type { Label } from "./Labels";
+import { namesIn, spoken } from "./names";
+import type { Box } from "./placing";
 import { INCH, angle, drawn, reach, sideClass, spot, tied, type Point } from "./shapes";
 
 const BADGES: Record<string, string> = { first_fire: "FF", advance: "ADV", march: "M", charge: "CHG", fall_back: "FB" };
-
-/** About half as wide as a letter of a tag is drawn. */
-const LETTER = 2.1;
 
 /** The outline of a base, around its own middle. */
 export function Base({ model }: { model: Pick<Model, "base"> }) {
@@ -58,7 +58,7 @@ export const Piece = memo(function Piece({ field, model, at, facing, kind = "" }
         <Base model={model} />
         <Mark model={model} scale={profile.scale} second={second} />
       </g>
-      {profile.wounds > 1 && <text className="count" y={2.1}>{model.wounds}</text>}
+      {profile.wounds > 1 && <text className="count" aria-hidden="true" y={2.1}>{model.wounds}</text>}
     </g>
   );
 });
@@ -74,30 +74,52 @@ interface UnitProps {
   onPick: (unit: string, model: string, shift: boolean) => void;
 }
 
-/** A Detachment: its models, and over them its name and Order. */
+/** The Order of a Detachment as it is written on the table: one thought of, one revealed, one that lies face-down. */
+function badgeOf(unit: Detachment, draft: string): string {
+  if (draft) return `✎${BADGES[draft]}`;
+  if (unit.order) return BADGES[unit.order] ?? "";
+  return unit.token === null ? "" : unit.token.order ? `(${BADGES[unit.token.order]})` : "?";
+}
+
+/** Where the models of a Detachment stand. */
+const standsIn = (field: Battlefield, unit: Detachment) =>
+  unit.models.flatMap((id): [Model, Point][] => {
+    const model = field.models[id], at = model && spot(field, model);
+    return at ? [[model, at]] : [];
+  });
+
+/** The box that a model takes up on the picture. */
+export function boxAround(field: Parameters<typeof drawn>[0], at: Point, far: number): Box {
+  const [x, y] = drawn(field, at);
+  return [x - far * INCH, y - far * INCH, x + far * INCH, y + far * INCH];
+}
+
+/** The name and Order of a Detachment, to be written beside its models; null where none of them stands anywhere. */
+export function labelOf(field: Battlefield, unit: Detachment, { rank, kind, draft, always }: { rank: number; kind: string; draft: string; always: boolean }): Label | null {
+  const boxes = standsIn(field, unit).map(([model, at]) => boxAround(field, at, reach(model)));
+  if (boxes.length === 0) return null;
+  const broken = field.formations[unit.formation]?.broken ? " broken" : "", done = unit.activated ? " done" : "";
+  return {
+    key: unit.id, rank, always, kind: `tag ${sideClass(field, unit.side)}${broken}${done}${kind}`,
+    lines: [[namesIn(field).short(unit.id), badgeOf(unit, draft)].filter(Boolean).join(" · ")],
+    around: [Math.min(...boxes.map((each) => each[0])), Math.min(...boxes.map((each) => each[1])), Math.max(...boxes.map((each) => each[2])), Math.max(...boxes.map((each) => each[3]))],
+  };
+}
+
+/** A Detachment's models; its name and Order are written by the table, which knows where there is room. */
 export const Unit = memo(function Unit({ field, unit, chosen, lit, selected, draft, leaving, onPick }: UnitProps) {
-  const models = unit.models.map((id) => field.models[id]).filter((each): each is Model => !!each);
-  const spots = models.map((each) => spot(field, each)).filter((each): each is Point => !!each);
+  const standing = standsIn(field, unit), spots = standing.map(([, at]) => at);
   if (spots.length === 0) return null;
-  const top = spots.reduce((best, each) => (each[1] > best[1] ? each : best));
-  const x = spots.reduce((sum, each) => sum + each[0], 0) / spots.length;
-  const [middleX, labelY] = drawn(field, [x, top[1]]);
-  const tall = Math.max(...models.map(reach)) * INCH;
-  const hidden = unit.token !== null;
-  const face = hidden ? (unit.token?.order ? `(${BADGES[unit.token.order]})` : "?") : "";
-  const badge = draft ? `✎${BADGES[draft]}` : unit.order ? BADGES[unit.order] : face;
-  const first = unit.models[0] ?? "";
-  const side = sideClass(field, unit.side);
-  const tag = [unit.id, badge].filter(Boolean).join(" · "), half = tag.length * LETTER;
-  const labelX = Math.min(Math.max(middleX, half - 10), field.size[0] * INCH + 10 - half);
-  const broken = field.formations[unit.formation]?.broken ? " broken" : "";
+  const first = unit.models[0] ?? "", order = draft || unit.order || unit.token?.order || "";
+  const state = [order && `Order ${spoken(order)}`, !order && unit.token && "Order face-down", unit.activated && "activated"].filter(Boolean);
   return (
     <g
-      className={`unit ${side}${chosen ? " strong chosen" : ""}${lit ? " lit" : ""}${selected ? " selected" : ""}${leaving ? " leaving" : ""}${unit.activated ? " done" : ""}`}
+      className={`unit ${sideClass(field, unit.side)}${chosen ? " strong chosen" : ""}${lit ? " lit" : ""}${selected ? " selected" : ""}${leaving ? " leaving" : ""}${unit.activated ? " done" : ""}`}
+      data-unit={unit.id}
       role="button"
       tabIndex={0}
       aria-pressed={chosen || selected}
-      aria-label={`${unit.name} ${unit.id}, ${unit.side}${badge ? `, Order ${badge}` : ""}`}
+      aria-label={[`${namesIn(field).unit(unit.id)}, ${spoken(unit.side)}`, ...state].join(", ")}
       onClick={(event) => {
         const hit = (event.target as Element).closest("[data-model]");
         onPick(unit.id, hit?.getAttribute("data-model") ?? first, event.shiftKey);
@@ -111,8 +133,7 @@ export const Unit = memo(function Unit({ field, unit, chosen, lit, selected, dra
       }}
     >
       {chosen && spots.length > 1 && <path className="link" d={tied(field, spots)} />}
-      {models.map((model) => <Piece key={model.id} field={field} model={model} />)}
-      <text className={`tag${broken}`} x={labelX} y={labelY - tall - 3}>{tag}</text>
+      {standing.map(([model]) => <Piece key={model.id} field={field} model={model} />)}
     </g>
   );
 });

@@ -1,4 +1,4 @@
-import type { Area, Battlefield, Model, Polygon } from "../made/types";
+import type { Battlefield, Model, Polygon } from "../made/types";
 
 /** Units of the picture to the inch. */
 export const INCH = 10;
@@ -77,8 +77,9 @@ export const angle = ([x, y]: Point) => (-Math.atan2(y, x) * 180) / Math.PI;
 export const sideClass = (field: Battlefield, side: string) =>
   (["first", "second"] as const)[(field.sides as string[]).indexOf(side)] ?? "neutral";
 
-/** The type of terrain that an area is painted as: what matters most on top. */
-export const paintedAs = (area: Area) => area.terrain[area.terrain.length - 1] ?? "open";
+/** What terrain of these types is painted as: a ruin where it is hard to cross as well as to see through, else as the last of them. */
+export const paintedAs = (types: readonly string[]) =>
+  types.includes("difficult") && types.includes("obstructing") ? "ruin" : types[types.length - 1] ?? "open";
 
 /** Where a model is drawn: on the table, or in rows in its Structure; null if it is on neither. */
 export function spot(field: Battlefield, model: Model): Point | null {

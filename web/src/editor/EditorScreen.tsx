@@ -53,7 +53,7 @@ function Editor({ own }: { own: string }) {
   return (
     <main className="editor">
       <header className="guide">
-        <div className="row"><a href="#/">Umpire</a><b>{sheet.name}</b><small>{`${sheet.size[0]} × ${sheet.size[1]}″, ${words?.title ?? ""}`}</small></div>
+        <div className="row"><a href="#/">Umpire</a><h1>{sheet.name || "A table without a name"}</h1><small>{`${sheet.size[0]} × ${sheet.size[1]}″, ${words?.title ?? ""}`}</small></div>
         <Toolbar deeds={deeds} board={board} chosen={chosen} />
       </header>
       <Tools easel={easel} words={words} setSnap={setSnap} setFresh={setFresh} setSides={setSides} setAdding={setAdding} />

@@ -1,14 +1,16 @@
 import { memo } from "react";
+import { PAINT } from "../made/patterns";
 import type { Checked, MissionMap, Trouble } from "../made/types";
-import { INCH, drawn, line, middle, type Frame, type Point } from "../board/shapes";
+import { INCH, drawn, line, middle, paintedAs, type Frame, type Point } from "../board/shapes";
 import { labelSpot } from "./outlines";
 import { LEGIONS, type Shape, type Sheet } from "./sheet";
 
-const PAINTED: Record<string, string> = { area: "t-difficult", obstacle: "t-obstacle", hill: "t-cliff", building: "t-structure" };
-
-/** The class that paints a feature: that of its last type, or of its kind. */
-export const paintOf = (shape: Pick<Shape, "types" | "kind">) =>
-  shape.types.length ? `t-${shape.types[shape.types.length - 1]}` : (PAINTED[shape.kind] ?? "t-open");
+/** The class that paints a feature: that of its types, or of its kind, for areas by their traits. */
+export function paintOf({ types, kind, traits }: Pick<Shape, "types" | "kind" | "traits">): string {
+  if (types.length) return `t-${paintedAs(types)}`;
+  const telling = kind === "area" ? Object.keys(PAINT).find((each) => traits?.includes(each)) : undefined;
+  return PAINT[telling ?? kind] ?? "t-open";
+}
 
 /** What a feature is, in words. */
 export const wordsOf = (shape: Shape, system: string) =>
@@ -59,7 +61,8 @@ export function Handles({ frame, ring, corner, turnAt, bending }: { frame: Frame
   const dot = (at: Point, kind: string, thing: string, label: string) => {
     const [x, y] = drawn(frame, at);
     return (
-      <g key={thing} data-model={thing} className={`handle ${kind}`} aria-label={label}>
+      <g key={thing} data-model={thing} className={`handle ${kind}`}>
+        <title>{label}</title>
         <path className="touch" d={`M${x} ${y}h0`} />
         <path className="rim" d={`M${x} ${y}h0`} />
         <path className="dot" d={`M${x} ${y}h0`} />

@@ -21,7 +21,7 @@ export function Toolbar({ deeds, board, chosen }: { deeds: AllDeeds; board: Boar
       <i className="rule-line" />
       {button("Copy", "Copy (Ctrl+C)", deeds.copy)}
       {button("Paste", "Paste (Ctrl+V)", deeds.paste, false)}
-      {button("Double", "Put a copy beside it (Ctrl+D)", deeds.duplicate)}
+      {button("Duplicate", "Duplicate: put a copy beside it (Ctrl+D)", deeds.duplicate)}
       {button(deeds.isGrouped ? "Ungroup" : "Group", deeds.isGrouped ? "Ungroup (Ctrl+G)" : "Group (Ctrl+G)", deeds.group)}
       {button(deeds.isLocked ? "Unlock" : "Lock", deeds.isLocked ? "Unlock" : "Lock: it is not moved", deeds.lock)}
       {button("Delete", "Delete (Del)", deeds.remove)}

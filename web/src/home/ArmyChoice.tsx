@@ -38,7 +38,7 @@ export function ArmyChoice({ side, title, shipped, army, player, players, onArmy
   };
   return (
     <section className={`army ${side}`} aria-label={title}>
-      <h3><i className="swatch" aria-hidden="true" />{title}</h3>
+      <h2><i className="swatch" aria-hidden="true" />{title}</h2>
       <label className="line">Army{" "}
         <select
           value={own ? "own" : army?.seen.file ?? ""}

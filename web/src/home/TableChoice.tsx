@@ -31,7 +31,7 @@ export function TableChoice({ shipped, mission, table, onTable }: TableChoicePro
   const wide = typeof table === "string" && table.startsWith(WIDE);
   return (
     <section className="table-choice" aria-label="Table">
-      <h3>Table</h3>
+      <h2>Table</h2>
       <div className="row">
         {shipped.map((each) => (
           <button key={each.id} aria-pressed={table === each.id} onClick={() => onTable(each.id)}>{each.title}</button>

@@ -1,4 +1,7 @@
-import type { Choice } from "../made/types";
+import { useEffect, useRef, useState } from "react";
+import type { Table } from "../api/talk";
+import { capital } from "../board/names";
+import type { Choice, Done, Failed, Refused } from "../made/types";
 import { useKeys } from "./keys";
 import type { Seat } from "./seat";
 
@@ -9,30 +12,67 @@ interface Pool {
   pool: { name: string; count: number; ap: number }[];
 }
 
-/** Hits on one's own models: who takes the next one, with which Save; the first on the list is what we would do. */
+const openPool = ({ state: { frames } }: Table) => frames[frames.length - 1] as unknown as Pool | undefined;
+const choicesOf = (table: Table) => table.options?.choices ?? [];
+const together = (choices: Choice[]) => choices.find((each) => each.kind === "save_together");
+const single = (choices: Choice[]) => choices.filter((each) => each.kind === "allocate_hit");
+
+/** Allocates Hit after Hit, each as it is picked from what is open then, as long as one can be and Hits at the same target are left. */
+function useInOneGo(seat: Seat) {
+  const [going, setGoing] = useState(false), here = useRef(true);
+  useEffect(() => () => void (here.current = false), []);
+  const go = async (pick: (choices: Choice[]) => Choice | undefined) => {
+    const { talk } = seat, target = openPool(seat.table)?.target;
+    setGoing(true);
+    for (let table = talk.table; table && table.options && openPool(table)?.target === target; table = talk.table) {
+      const choice = pick(choicesOf(table));
+      if (!choice) break;
+      const told = await talk.ask<Done | Refused | Failed>({ say: "act", action: choice.action as Record<string, unknown>, after: table.seq });
+      if (told.tell !== "done") break;
+      await talk.reached(told.seq);
+    }
+    if (here.current) setGoing(false);
+  };
+  return { going, go };
+}
+
+/** Hits on one's own models: who takes the next one, with which Save; or all of them in one go. */
 export function Allocate({ seat }: { seat: Seat }) {
-  const choices = seat.table.options?.choices ?? [], frames = seat.table.state.frames;
-  const pool = frames[frames.length - 1] as unknown as Pool;
-  const together = choices.find((each) => each.kind === "save_together"), first = together ?? choices[0];
-  const single = choices.filter((each) => each.kind === "allocate_hit");
-  const own = single.filter((each) => each.subject === seat.model), shown = own.length ? own : single;
-  const go = (choice: Choice) => void seat.act(choice.action as Record<string, unknown>);
-  useKeys({ enter: () => first && !seat.busy && go(first) });
+  const { names } = seat, choices = choicesOf(seat.table), pool = openPool(seat.table), { going, go } = useInOneGo(seat);
+  const joint = together(choices), ones = single(choices), first = joint ?? choices[0], busy = seat.busy || going;
+  const own = ones.filter((each) => each.subject === seat.model), shown = own.length ? own : ones;
+  const takers = [...new Set(ones.map((each) => each.subject))], [wanted, setTaker] = useState("");
+  const taker = takers.includes(wanted) ? wanted : takers.includes(seat.model) ? seat.model : takers[0] ?? "";
+  const left = (pool?.pool ?? []).reduce((sum, each) => sum + each.count, 0);
+  const act = (choice: Choice) => void seat.act(choice.action as Record<string, unknown>);
+  const label = (choice: Choice) => capital(names.in(choice.label));
+  useKeys({ enter: () => first && !busy && act(first), a: () => !busy && left > 1 && void go((open) => together(open) ?? single(open)[0]) });
   return (
-    <section className="allocate" aria-label="Hits and Saves">
+    <section className="allocate" aria-label="Hits and Saves" aria-busy={going}>
       {pool?.pool && (
         <ul className="pool">
           {pool.pool.map((hits, index) => <li key={index}><b>{hits.count} × {hits.name}</b></li>)}
         </ul>
       )}
-      {first && <button className="primary choice" disabled={seat.busy} onClick={() => go(first)} title="Enter">{first.label} <small>suggested</small></button>}
-      {together && <Removal seat={seat} choice={together} />}
-      {single.length > 0 && (
-        <details open={!together}>
-          <summary>{together ? "Or one by one" : "Or another model"}</summary>
+      {first && <button className="primary choice" disabled={busy} onClick={() => act(first)} title="Enter">{label(first)} <small>suggested</small></button>}
+      {joint && <Removal seat={seat} choice={joint} />}
+      {left > 1 && !joint && (
+        <div className="row all-hits">
+          <button disabled={busy} onClick={() => void go((open) => together(open) ?? single(open)[0])} title="Key A">Allocate all {left} Hits as suggested</button>
+          <span className="row">
+            <button disabled={busy || !taker} onClick={() => void go((open) => single(open).find((each) => each.subject === taker))}>All on one model:</button>
+            <select value={taker} aria-label="The model that takes the Hits" onChange={(event) => setTaker(event.target.value)}>
+              {takers.map((each) => <option key={each} value={each}>{names.model(each)}</option>)}
+            </select>
+          </span>
+        </div>
+      )}
+      {ones.length > 0 && (
+        <details open={!joint}>
+          <summary>{joint ? "Or one by one" : "Or another model"}</summary>
           <p className="hint">Click a model on the table to see only its Saves.{own.length > 0 && " "}{own.length > 0 && <button className="link-button" onClick={() => seat.setModel("")}>Show all</button>}</p>
           <div className="group">
-            {shown.map((each, index) => <button key={index} className="choice" disabled={seat.busy} onClick={() => go(each)}>{each.label}</button>)}
+            {shown.map((each, index) => <button key={index} className="choice" disabled={busy} onClick={() => act(each)}>{label(each)}</button>)}
           </div>
         </details>
       )}
@@ -42,7 +82,7 @@ export function Allocate({ seat }: { seat: Seat }) {
 
 /** Whom failed Saves remove first, where they are rolled together. */
 function Removal({ seat, choice }: { seat: Seat; choice: Choice }) {
-  const order = choice.action?.remove as string[] | undefined ?? [], chosen = order.includes(seat.model) ? seat.model : "";
+  const order = choice.action?.remove as string[] | undefined ?? [], chosen = order.includes(seat.model) ? seat.model : "", { names } = seat;
   const rest = order.filter((each) => each !== chosen);
   if (order.length < 2) return null;
   return (
@@ -50,10 +90,10 @@ function Removal({ seat, choice }: { seat: Seat; choice: Choice }) {
       <label>
         Lose first{" "}
         <select value={chosen || order[0]} onChange={(event) => seat.setModel(event.target.value)}>
-          {order.map((each) => <option key={each} value={each}>{each}</option>)}
+          {order.map((each) => <option key={each} value={each}>{names.model(each)}</option>)}
         </select>
       </label>{" "}
-      {chosen && <button disabled={seat.busy} onClick={() => void seat.act({ ...(choice.action as Record<string, unknown>), remove: [chosen, ...rest] })}>Roll all, lose {chosen} first</button>}
+      {chosen && <button disabled={seat.busy} onClick={() => void seat.act({ ...(choice.action as Record<string, unknown>), remove: [chosen, ...rest] })}>Roll all Saves, lose {names.model(chosen)} first</button>}
     </div>
   );
 }

@@ -1,24 +1,26 @@
 import type { Battlefield, Weapon } from "../made/types";
+import { capital, spoken, useNames } from "../board/names";
 import { sideClass } from "../board/shapes";
 
 const plus = (value: number | null) => (value === null ? "–" : `${value}+`);
 
 /** What a Detachment is: its characteristics, weapons and state. */
 export function Card({ field, unit }: { field: Battlefield; unit: string }) {
-  const found = field.detachments[unit];
+  const found = field.detachments[unit], names = useNames();
   if (!found) return null;
   const models = found.models.map((id) => field.models[id]).filter((each) => each && each.place !== "destroyed");
   const kinds = [...new Set(found.models.map((id) => field.models[id]?.profile ?? ""))];
   const state = [
     found.order && `Order: ${words(found.order)}`,
-    found.token && (found.token.order ? `face-down: ${words(found.token.order)}` : "a face-down Order"),
+    found.token && (found.token.order ? `Order face-down: ${words(found.token.order)}` : "Order face-down"),
     found.activated && "activated",
-    found.garrison && `in ${found.garrison}`,
+    found.garrison && `in ${names.of(found.garrison)}`,
     field.formations[found.formation]?.broken && "Formation broken",
   ].filter(Boolean);
   return (
-    <section className={`card ${sideClass(field, found.side)}`} aria-label={found.name}>
-      <h3>{found.name} <small>{found.id}</small></h3>
+    <section className={`card ${sideClass(field, found.side)}`} aria-label={names.unit(unit)}>
+      <h2>{names.unit(unit)}</h2>
+      {found.name !== names.unit(unit) && <p className="hint">{found.name}</p>}
       <p>{models.length} of {found.models.length} models{state.length > 0 && ` · ${state.join(" · ")}`}</p>
       {kinds.map((kind) => {
         const profile = field.profiles[kind];
@@ -52,8 +54,8 @@ function Row({ weapon }: { weapon: Weapon }) {
   );
 }
 
+/** What the rules write with capitals throughout. */
+const NAMED = new Set(["first_fire", "fall_back", "pile_in"]);
+
 /** A name of the rules as players say it. */
-export const words = (name: string) => {
-  const told = name.replaceAll("_", " ");
-  return told.charAt(0).toUpperCase() + told.slice(1);
-};
+export const words = (name: string) => (NAMED.has(name) ? spoken(name) : capital(name.replaceAll("_", " ")));

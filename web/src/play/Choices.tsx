@@ -1,4 +1,5 @@
 import type { Battlefield, Choice, Options } from "../made/types";
+import { capital, useNames } from "../board/names";
 import { words } from "./Card";
 import { DRAWN } from "./forced/goals";
 
@@ -24,6 +25,7 @@ const FEW = 8;
 
 /** Everything that may be chosen now: for the chosen Detachment first, then by kind. */
 export function Choices({ field, options, chosen, busy, onChoose, onPick }: ChoicesProps) {
+  const names = useNames();
   const numbered = options.choices.map((choice, index) => ({ choice, index })).filter(({ choice }) => !ELSEWHERE.includes(choice.kind));
   const mine = numbered.filter(({ choice }) => chosen && about(field, choice) === chosen);
   const others = numbered.filter(({ choice }) => !chosen || about(field, choice) !== chosen);
@@ -31,7 +33,7 @@ export function Choices({ field, options, chosen, busy, onChoose, onPick }: Choi
   const plain = others.filter(({ choice }) => !about(field, choice));
   const button = ({ choice, index }: { choice: Choice; index: number }) => (
     <button key={index} disabled={busy} className="choice" onClick={() => onChoose(index)} title={choice.rules.join(", ")}>
-      {capital(choice.label)}
+      {capital(names.in(choice.label))}
     </button>
   );
   if (numbered.length === 0) return null;
@@ -43,7 +45,7 @@ export function Choices({ field, options, chosen, busy, onChoose, onPick }: Choi
         <div className="group units">
           {units.map((unit) => (
             <button key={unit} className="unit-button" onClick={() => onPick(unit)}>
-              {field.detachments[unit]?.name ?? unit} <small className="id">{unit}</small>
+              {names.unit(unit)}
               <small>{[...new Set(others.filter(({ choice }) => about(field, choice) === unit).map(({ choice }) => words(choice.kind)))].join(", ")}</small>
             </button>
           ))}
@@ -53,6 +55,3 @@ export function Choices({ field, options, chosen, busy, onChoose, onPick }: Choi
     </div>
   );
 }
-
-/** A sentence begins with a capital; an id stays as it is. */
-const capital = (text: string) => (/^[a-z]+-\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1));

@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
 import type * as Api from "../made/types";
+import { capital, useNames } from "../board/names";
 import { RuleLink } from "../rules/RuleLink";
-import { signed } from "../rules/told";
+import { forbids, sentence, signed } from "../rules/told";
 import { useKeys } from "./keys";
 import { volleysOf, type Plan, type Shot, type Volley } from "./plans";
 import type { Seat } from "./seat";
+import { useOutlook } from "./Targets";
 
 const same = (one: Shot, other: Shot) => one.model === other.model && one.weapon === other.weapon;
 
@@ -22,6 +24,38 @@ function useWeapons(seat: Seat, detachment: string, targets: string[], waive: st
     return () => void (stale = true);
   }, [seat.talk, key]);
   return found;
+}
+
+/** Why weapons cannot be fired at a target, by their number: asked of one model for all like it. */
+function useBarred(seat: Seat, target: string, lines: Api.Finding[]): Map<string, Api.Finding> {
+  const [found, setFound] = useState<Map<string, Api.Finding>>(new Map());
+  const asked = lines.filter((each) => each.effect !== null).map((each) => [String(each.facts.models).split(", ")[0]!, Number(each.facts.weapon)] as const);
+  const key = JSON.stringify([target, asked, seat.table.seq]);
+  useEffect(() => {
+    let stale = false;
+    void Promise.all(asked.map(async ([model, weapon]): Promise<[string, Api.Finding][]> => {
+      const told = await seat.talk.ask({ say: "ask", question: { question: "can_fire", model, target, weapon } });
+      const why = told.tell === "answer" ? told.ruling.findings.find((each) => forbids(each) && sentence(each)) : undefined;
+      return why ? [[`${model} ${weapon}`, why]] : [];
+    })).then((all) => !stale && setFound(new Map(all.flat())));
+    return () => void (stale = true);
+    // The key holds all that is asked.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [seat.talk, key]);
+  return found;
+}
+
+/** Everything that cannot be fired at, and why. */
+function NoTargets({ seat, detachment, targets }: { seat: Seat; detachment: string; targets: string[] }) {
+  const outlook = useOutlook(seat.talk, detachment, [], null, seat.table.seq), { names } = seat;
+  const barred = (outlook?.lines ?? []).filter((each) => !each.can && !targets.includes(each.target));
+  if (barred.length === 0) return null;
+  return (
+    <details className="no-targets">
+      <summary>{barred.length === 1 ? "One target is barred" : `${barred.length} targets are barred`}: why?</summary>
+      <ul>{barred.map(({ target, why }) => <li key={target}>{names.of(target)}: {names.in(sentence(why))} <RuleLink rule={why.rule} /></li>)}</ul>
+    </details>
+  );
 }
 
 /** A declaration of fire: which weapons fire at which target, and which penalties are waived. */
@@ -43,7 +77,8 @@ export function FirePlan({ seat, plan }: { seat: Seat; plan: Plan }) {
   };
   const step = (by: number) => setShown(targets[(targets.indexOf(now) + by + targets.length) % targets.length]!);
   useKeys({ "[": () => step(-1), "]": () => step(1) });
-  const ruling = weapons.get(now), lines = (ruling?.findings ?? []).filter((each) => "weapon" in each.facts);
+  const ruling = weapons.get(now), lines = (ruling?.findings ?? []).filter((each) => "weapon" in each.facts), { names } = seat;
+  const barred = useBarred(seat, now, lines);
   const waivable = (ruling?.findings ?? []).filter((each) => "waive" in each.facts);
   const setWaive = (id: string, on: boolean) =>
     declare(volleys.map((each) => (each.target === now ? { ...each, waive: on ? [...(each.waive ?? []), id] : (each.waive ?? []).filter((one) => one !== id) } : each)));
@@ -55,20 +90,21 @@ export function FirePlan({ seat, plan }: { seat: Seat; plan: Plan }) {
           <select value={now} onChange={(event) => setShown(event.target.value)}>
             {targets.map((each) => {
               const count = volleys.find((volley) => volley.target === each)?.shots.length ?? 0;
-              return <option key={each} value={each}>{`${seat.field.detachments[each]?.name ?? each} (${each})${count ? ` – ${count} shots` : ""}`}</option>;
+              return <option key={each} value={each}>{`${names.of(each)}${count ? `: ${count} ${count === 1 ? "weapon" : "weapons"}` : ""}`}</option>;
             })}
           </select>
         </label>
       )}
       <table className="weapons">
-        <tbody>{lines.map((line, index) => <Weapon key={index} line={line} lines={lines} at={now} volleys={volleys} put={put} />)}</tbody>
+        <tbody>{lines.map((line, index) => <Weapon key={index} line={line} lines={lines} at={now} volleys={volleys} put={put} why={barred.get(`${String(line.facts.models).split(", ")[0]} ${line.facts.weapon}`)} />)}</tbody>
       </table>
       {waivable.map((each) => (
         <label key={String(each.facts.waive)} className="check">
           <input type="checkbox" checked={waive.includes(String(each.facts.waive))} onChange={(event) => setWaive(String(each.facts.waive), event.target.checked)} />{" "}
-          {each.says} <RuleLink rule={each.rule} />
+          {capital(names.in(each.says))} <RuleLink rule={each.rule} />
         </label>
       ))}
+      <NoTargets seat={seat} detachment={detachment} targets={targets} />
     </section>
   );
 }
@@ -79,10 +115,13 @@ interface WeaponProps {
   at: string;
   volleys: Volley[];
   put: (shots: Shot[], at: string | null, instead: Shot[]) => void;
+  /** Why it cannot be fired, where it cannot. */
+  why?: Api.Finding;
 }
 
 /** Weapons that are alike: a box for all of them, and one for each model. */
-function Weapon({ line, lines, at, volleys, put }: WeaponProps) {
+function Weapon({ line, lines, at, volleys, put, why }: WeaponProps) {
+  const names = useNames();
   const shotsOf = (each: Api.Finding) => String(each.facts.models).split(", ").map((model): Shot => ({ model, weapon: Number(each.facts.weapon) }));
   const shots = shotsOf(line), able = line.effect === null;
   const fired = (shot: Shot) => volleys.some((volley) => volley.target === at && volley.shots.some((each) => same(each, shot)));
@@ -96,20 +135,20 @@ function Weapon({ line, lines, at, volleys, put }: WeaponProps) {
     <tr className={able ? "" : "no"}>
       <td>
         <input
-          type="checkbox" disabled={!able} checked={count === shots.length} aria-label={`Fire all ${name} at ${at}`}
+          type="checkbox" disabled={!able} checked={count === shots.length} aria-label={`Fire all ${name} at ${names.of(at)}`}
           ref={(box) => { if (box) box.indeterminate = count > 0 && count < shots.length; }}
           onChange={(event) => set(shots, event.target.checked)}
         />
       </td>
       <td>
         <details>
-          <summary>{count > 0 && count < shots.length ? `${count} of ` : ""}{shots.length} × {name}{elsewhere && <small> – some at {elsewhere.target}</small>}</summary>
+          <summary>{count > 0 && count < shots.length ? `${count} of ` : ""}{shots.length} × {name}{elsewhere && <small> – some at {names.of(elsewhere.target)}</small>}</summary>
           {able && shots.map((shot) => (
-            <label key={shot.model} className="check"><input type="checkbox" checked={fired(shot)} onChange={(event) => set([shot], event.target.checked)} /> {shot.model}</label>
+            <label key={shot.model} className="check"><input type="checkbox" checked={fired(shot)} onChange={(event) => set([shot], event.target.checked)} /> {names.model(shot.model)}</label>
           ))}
         </details>
       </td>
-      <td title={line.says}>{able ? `${line.facts.dice} dice, ${line.facts.needed}+${Number(line.facts.modifier) ? ` at ${signed(Number(line.facts.modifier))}` : ""}` : "out of range, Arc or sight"}</td>
+      <td title={names.in(line.says)}>{able ? `${line.facts.dice} dice, ${line.facts.needed}+${Number(line.facts.modifier) ? ` at ${signed(Number(line.facts.modifier))}` : ""}` : why ? <>{capital(names.in(sentence(why)))} <RuleLink rule={why.rule} /></> : "Out of range, Arc or sight"}</td>
     </tr>
   );
 }

@@ -4,6 +4,7 @@ import type { Battlefield } from "../made/types";
 import { Way } from "../board/Board";
 import { Base, Finger, Piece } from "../board/Pieces";
 import { INCH, angle, apart, drawn, line, nearest, outline, reach, spot, tied, type Point } from "../board/shapes";
+import { meant } from "./advice";
 import { HANDLE } from "./dragging";
 import type { Verdict } from "./judging";
 import { MARKER, ends, movesOf, volleysOf, waysOf, type Plan, type Standing } from "./plans";
@@ -33,8 +34,30 @@ export function Ghost({ field, plan, verdict, model }: GhostProps) {
         {ruling && fresh && <Costs field={field} ruling={ruling} standing={standing} model={model} />}
         {volleysOf(plan).flatMap((volley) => volley.shots.map((shot, index) => <Shot key={`${volley.target}-${index}`} field={field} from={shot.model} target={volley.target} />))}
         <Handle field={field} standing={standing} model={model} />
+        {plan.advice && standing.length === 0 && <Advised field={field} action={plan.action} />}
       </g>
     </>
+  );
+}
+
+/** What a bot’s advice is about, where it moves and shoots nothing: rings around models, outlines of terrain, lines of Fights. */
+function Advised({ field, action }: { field: Battlefield; action: Record<string, unknown> }) {
+  const { models, areas } = meant(action, field), fights = (action.fights ?? []) as [string, string][];
+  const at = (id: string) => (field.models[id] ? spot(field, field.models[id]) : null);
+  return (
+    <g className="advised">
+      {models.map((id) => {
+        const place = at(id);
+        if (!place) return null;
+        const [x, y] = drawn(field, place);
+        return <circle key={id} cx={x} cy={y} r={(reach(field.models[id]!) + 0.18) * INCH} />;
+      })}
+      {areas.map((id) => <path key={id} d={outline(field, field.areas.find((each) => each.id === id)!.outline)} />)}
+      {fights.map(([one, other]) => {
+        const from = at(one), to = at(other);
+        return from && to && <path key={`${one} ${other}`} d={line(field, [from, to])} />;
+      })}
+    </g>
   );
 }
 
@@ -93,7 +116,7 @@ function Handle({ field, standing, model }: { field: Battlefield; standing: Stan
   return (
     <g className="turning">
       <path className="way" d={line(field, [end.at, tip])} />
-      <circle data-model={`${HANDLE}${model}`} cx={x} cy={y} r={3.4}><title>Turn it</title></circle>
+      <circle data-model={`${HANDLE}${model}`} cx={x} cy={y} r={3.4}><title>Turn the model</title></circle>
     </g>
   );
 }

@@ -1,4 +1,5 @@
 import type { Table } from "../api/talk";
+import { spoken, useNames } from "../board/names";
 import type { Battlefield } from "../made/types";
 
 const STEPS: [string, (field: Battlefield) => boolean][] = [
@@ -18,37 +19,39 @@ interface GuideProps {
 
 /** Where the battle stands in its round, who is waited for, the objectives and the score. */
 export function Guide({ field, table }: GuideProps) {
-  const { names, side: own } = table.welcome, sides = field.sides as string[];
+  const { side: own } = table.welcome, sides = field.sides as string[], names = useNames();
   return (
-    <div className="guide">
+    <header className="guide">
+      <h1 className="unseen">{table.welcome.title}</h1>
       <ol className="steps" aria-label="Phases">
         {STEPS.map(([name, now]) => <li key={name} aria-current={now(field) ? "step" : undefined}>{name}</li>)}
       </ol>
-      <Objectives field={field} names={names} />
+      <Objectives field={field} />
       <div className="score" aria-label="Score">
         {field.round > 0 && <span>Round {field.round} of {field.mission.rounds}</span>}
         {sides.map((side, index) => (
           <span key={side} className={index ? "second" : "first"}>
-            {table.toDecide.includes(side) && <span className="turn" title={side === own ? "You are to decide" : "is to decide"}>▶<span className="unseen"> to decide: </span></span>}
-            {names[side] ?? side} <b>{field.score[side] ?? 0}</b>
-            {field.initiative === side && <small title="has the Initiative"> ★</small>}
+            {table.toDecide.includes(side) && <span className="turn" title={side === own ? "Your decision" : "Deciding"}>▶<span className="unseen"> deciding: </span></span>}
+            {names.side(side)} <b>{field.score[side] ?? 0}</b>
+            {field.initiative === side && <small title="Has the Initiative"> ★<span className="unseen"> has the Initiative</span></small>}
           </span>
         ))}
       </div>
-    </div>
+    </header>
   );
 }
 
 /** Who holds each Objective marker. */
-function Objectives({ field, names }: { field: Battlefield; names: Record<string, string> }) {
+function Objectives({ field }: { field: Battlefield }) {
+  const names = useNames();
   const markers = Object.values(field.markers), sides = field.sides as string[];
   if (markers.length === 0) return null;
   return (
     <ul className="objectives" aria-label="Objectives">
       {markers.map((each) => {
-        const index = sides.indexOf(each.controller), holder = index < 0 ? "nobody" : names[each.controller] ?? each.controller;
+        const index = sides.indexOf(each.controller), holder = index < 0 ? "nobody" : names.side(each.controller);
         return (
-          <li key={each.id} className={["first", "second"][index] ?? "neutral"} title={`${each.id}: held by ${holder}`}>
+          <li key={each.id} className={["first", "second"][index] ?? "neutral"} title={`${spoken(each.id)}: held by ${holder}`}>
             {each.id.replace(/\D+/g, "") || "◆"}<span aria-hidden="true">{["●", "▬"][index] ?? "○"}</span><span className="unseen"> held by {holder}</span>
           </li>
         );
@@ -57,19 +60,24 @@ function Objectives({ field, names }: { field: Battlefield; names: Record<string
   );
 }
 
-const HELP: [RegExp, string][] = [
-  [/issue_order/, "Give each Detachment an Order. They lie face-down until both players have placed theirs."],
-  [/^(move|charge|pile_in|hold|garrison|arrive)/, "Click one of your underlined Detachments, then drag its models. Every Detachment is activated once, in turns."],
-  [/^(fire|hold_fire)/, "Click one of your underlined Detachments and choose what it fires at. The odds are shown before any dice are rolled."],
-  [/^(allocate_hit|save_together)/, "Your models are hit: say who takes each Hit. Wounded models come first."],
-  [/^pair_fights/, "Every model in contact fights; say who fights whom."],
-  [/^finish_move/, "Overwatch has stopped this move: plan the rest of it, or let the models stop where they were caught."],
-  [/^deploy/, "Choose a Detachment, then drag its models to where they start."],
+const MOVING = ["move", "charge", "pile_in", "hold", "garrison", "arrive"];
+
+/** What there is to say about each kind of choice; the first that is on offer counts. */
+const HELP: [string[], string][] = [
+  [["issue_order"], "Give each Detachment an Order. They lie face-down until both players have placed theirs."],
+  [["fire"], "Click one of your underlined Detachments and choose its target. The odds are shown before any dice are rolled."],
+  [["hold_fire"], "None of the Detachments whose turn it is has a target. Click one under “Detachment” to see why; then let each do nothing."],
+  [MOVING, "Click one of your underlined Detachments, then drag its models. Players take turns until every Detachment has been activated once."],
+  [["allocate_hit", "save_together"], "Your models have been hit. Say which of them takes each Hit; wounded models come first."],
+  [["pair_fights"], "Every model in contact fights. Say who fights whom."],
+  [["finish_move"], "Overwatch has stopped this move. Plan the rest of it, or leave the models where they were caught."],
+  [["deploy", "deploy_in_structure"], "Choose a Detachment, then drag its models to their starting positions."],
+  [["move_forward", "stay_back"], "Click an underlined Detachment to make its Forward Deployment move, or let it stay."],
+  [["place_marker", "move_marker"], "Drag the Objective marker to its place."],
 ];
 
 /** What the player is asked for, in a sentence. */
 export function whatToDo(table: Table): string {
-  const kind = table.options?.choices[0]?.kind ?? "";
-  const orders = table.options?.choices.some((each) => each.kind === "issue_order") ? "issue_order" : kind;
-  return table.options ? HELP.find(([kinds]) => kinds.test(orders))?.[1] ?? "" : "";
+  const kinds = new Set(table.options?.choices.map((each) => each.kind));
+  return HELP.find(([wanted]) => wanted.some((kind) => kinds.has(kind)))?.[1] ?? "";
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
+import { capital, useNames } from "../board/names";
 import type { Line, Told } from "../made/types";
 import { RuleLink } from "../rules/RuleLink";
 
@@ -36,8 +37,8 @@ export function Log({ notes, story, at, onLook }: LogProps) {
 }
 
 function Entry({ told, at, undone, onLook }: { told: Told; at: number | null; undone: boolean; onLook: (seq: number) => void }) {
-  const lines = told.lines.filter((each) => !each.quiet);
-  if (told.kind === "undo") return <li className="undone">{told.side} went back to entry {told.to}.</li>;
+  const lines = told.lines.filter((each) => !each.quiet), names = useNames();
+  if (told.kind === "undo") return <li className="undone">{names.side(told.side)} went back to entry {told.to}.</li>;
   const opens = told.marks.length > 0 && <li className="opens">{told.marks.join(" · ")}</li>;
   if (lines.length === 0) return opens || null;
   const look = (event: React.MouseEvent) => {
@@ -55,9 +56,10 @@ function Entry({ told, at, undone, onLook }: { told: Told; at: number | null; un
 }
 
 function Sentence({ line }: { line: Line }) {
+  const names = useNames();
   return (
     <p>
-      {line.text}{" "}
+      {capital(names.in(line.text))}{" "}
       {(line.dice ?? []).map((die, index) => {
         const mark = line.marks?.[index];
         const says = mark === true ? ", a success" : mark === false ? ", a failure" : "";

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type * as Api from "../made/types";
 import type { Talk } from "../api/talk";
+import { useNames, type Names } from "../board/names";
 import { words } from "./Card";
 import { volleysOf, type Plan, type Volley } from "./plans";
 
@@ -35,15 +36,16 @@ const SHOWN = 0.0005;
 
 /** Odds as small bars, one row for each outcome that is worth one. */
 export function OddsBars({ odds }: { odds: Api.Odds[] }) {
+  const names = useNames();
   return (
     <div className="odds">
       {odds.map((each) => (
-        <div key={each.name} className="odds-row" role="img" aria-label={spoken(each)}>
+        <div key={each.name} className="odds-row" role="img" aria-label={spoken(each, names)}>
           <b>{words(each.name)}{each.mean !== null && <small> {each.mean.toFixed(2)} on average</small>}</b>
           <div className="bars">
             {Object.entries(each.chances).filter(([, chance]) => chance >= SHOWN).map(([outcome, chance]) => (
-              <span key={outcome} className="bar" title={`${outcome}: ${(100 * chance).toFixed(1)} %`}>
-                <i style={{ height: `${Math.max(2, 34 * chance)}px` }} /><small>{outcome}</small><small>{Math.round(100 * chance)}%</small>
+              <span key={outcome} className="bar" title={`${names.in(outcome)}: ${(100 * chance).toFixed(1)} %`}>
+                <i style={{ height: `${Math.max(2, 34 * chance)}px` }} /><small>{names.in(outcome)}</small><small>{Math.round(100 * chance)} %</small>
               </span>
             ))}
           </div>
@@ -53,5 +55,5 @@ export function OddsBars({ odds }: { odds: Api.Odds[] }) {
   );
 }
 
-const spoken = (odds: Api.Odds) =>
-  `${words(odds.name)}: ${Object.entries(odds.chances).filter(([, chance]) => chance >= SHOWN).map(([outcome, chance]) => `${outcome} ${(100 * chance).toFixed(1)} percent`).join(", ")}`;
+const spoken = (odds: Api.Odds, names: Names) =>
+  `${words(odds.name)}: ${Object.entries(odds.chances).filter(([, chance]) => chance >= SHOWN).map(([outcome, chance]) => `${names.in(outcome)} ${(100 * chance).toFixed(1)} percent`).join(", ")}`;

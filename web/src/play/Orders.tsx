@@ -1,5 +1,8 @@
-import type { Battlefield, Choice } from "../made/types";
-import { words } from "./Card";
+import { useState } from "react";
+import { spoken } from "../board/names";
+import type { Battlefield, Choice, Finding } from "../made/types";
+import { RuleLink } from "../rules/RuleLink";
+import { forbids, sentence } from "../rules/told";
 import { useKeys } from "./keys";
 import type { Seat } from "./seat";
 
@@ -22,10 +25,30 @@ function allowedIn(choices: Choice[]): Map<string, Set<string>> {
 const slot = (seat: Seat) => `orders ${seat.table.welcome.battle} ${seat.side}`;
 const remembered = (seat: Seat): Record<string, string> => JSON.parse(sessionStorage.getItem(slot(seat)) ?? "{}") as Record<string, string>;
 
+/** Why an Order may not be given: the rules that forbid it. */
+interface Barred {
+  unit: string;
+  order: string;
+  why: Finding[];
+}
+
+/** Asks the umpire why an Order may not be given; the answer to the last question counts. */
+function useBarred(seat: Seat): [Barred | null, (unit: string, order: string) => void] {
+  const [barred, setBarred] = useState<Barred | null>(null);
+  const ask = (unit: string, order: string) => {
+    setBarred({ unit, order, why: [] });
+    void seat.talk.ask({ say: "ask", question: { question: "may_issue", detachment: unit, order } }).then((told) => {
+      const why = told.tell === "answer" ? told.ruling.findings.filter((each) => forbids(each) && sentence(each)) : [];
+      setBarred((now) => (now?.unit === unit && now.order === order ? { unit, order, why } : now));
+    });
+  };
+  return [barred, ask];
+}
+
 /** Orders for many Detachments at once, placed face-down together. */
 export function Orders({ seat }: { seat: Seat }) {
-  const allowed = allowedIn(seat.table.options?.choices ?? []), units = [...allowed.keys()];
-  const { drafts, setDrafts, many } = seat;
+  const allowed = allowedIn(seat.table.options?.choices ?? []), units = [...allowed.keys()], [barred, ask] = useBarred(seat);
+  const { drafts, setDrafts, many, names } = seat;
   const placed = Object.fromEntries(units.filter((unit) => drafts[unit]).map((unit) => [unit, drafts[unit]!]));
   const count = Object.keys(placed).length, gathered = units.filter((unit) => many.has(unit));
   const able = (wanted: Record<string, string>) => Object.fromEntries(Object.entries(wanted).filter(([unit, order]) => allowed.get(unit)?.has(order)));
@@ -47,7 +70,7 @@ export function Orders({ seat }: { seat: Seat }) {
     <section className="orders" aria-label="Orders">
       <div className="row">
         <span>{gathered.length ? `${gathered.length} selected:` : "All:"}</span>
-        {ORDERS.map((order, index) => <button key={order} title={`Key ${index + 1}`} onClick={() => give(order)}>{words(order)}</button>)}
+        {ORDERS.map((order, index) => <button key={order} title={`Key ${index + 1}`} onClick={() => give(order)}>{spoken(order)}</button>)}
       </div>
       <div className="row">
         <button onClick={() => void advised()} disabled={seat.busy} title="Key B">As the bot would</button>
@@ -59,40 +82,47 @@ export function Orders({ seat }: { seat: Seat }) {
           {formations(seat.field, units).map(([formation, members]) => [
             <tr key={formation} className="formation">
               <th colSpan={5} scope="rowgroup">
-                <button className="link-button" onClick={() => seat.setMany(members)}>{seat.field.formations[formation]?.name ?? formation}<span className="unseen">: select all of it</span></button>
+                <button className="link-button" onClick={() => seat.setMany(members)}>{names.of(formation)}<span className="unseen">: select the whole Formation</span></button>
               </th>
             </tr>,
-            ...members.map((unit) => <Row key={unit} seat={seat} unit={unit} allowed={allowed.get(unit)!} />),
+            ...members.map((unit) => <Row key={unit} seat={seat} unit={unit} allowed={allowed.get(unit)!} onBarred={ask} />),
           ])}
         </tbody>
       </table>
-      <button className="primary placing" disabled={count === 0 || seat.busy} onClick={() => void place()}>Place {count} of {units.length} face-down</button>
-      <p className="hint">Shift-click or Shift-drag on the table selects several. Keys 1 to 4 give an Order, L last round’s, B the bot’s, Enter places them.</p>
+      <div className="placing-bar">
+        <p className="barred" role="status">{barred && <>{names.unit(barred.unit)} cannot be given {spoken(barred.order)}{barred.why.map((each, index) => <span key={index}>{index ? "; " : ": "}{names.in(sentence(each)).replace(/\.$/, "")} <RuleLink rule={each.rule} /></span>)}.</>}</p>
+        <button className="primary placing" disabled={count === 0 || seat.busy} onClick={() => void place()}>Place {count} of {units.length} face-down</button>
+      </div>
+      <p className="hint">Shift-click or Shift-drag on the table to select several. Keys 1 to 4 give an Order, L gives last round’s, B the bot’s, Enter places them.</p>
     </section>
   );
 }
 
-function Row({ seat, unit, allowed }: { seat: Seat; unit: string; allowed: Set<string> }) {
-  const { drafts, setDrafts, many, field } = seat, name = field.detachments[unit]?.name ?? unit;
+/** A Detachment’s Orders; one that may not be given says why when it is pointed at, reached by keys or pressed. */
+function Row({ seat, unit, allowed, onBarred }: { seat: Seat; unit: string; allowed: Set<string>; onBarred: (unit: string, order: string) => void }) {
+  const { drafts, setDrafts, many, names } = seat, name = names.unit(unit);
+  const look = (order: string) => (allowed.has(order) ? seat.setPreview({ unit, order }) : onBarred(unit, order));
   return (
     <tr className={many.has(unit) ? "selected" : ""}>
       <th scope="row">
-        <input type="checkbox" checked={many.has(unit)} aria-label={`Select ${unit}`} onChange={() => seat.pick(unit, "", true)} />
-        <button className="link-button" onClick={() => seat.pick(unit, "")}>{name} <small>{unit}</small></button>
+        <input type="checkbox" checked={many.has(unit)} aria-label={`Select ${name}`} onChange={() => seat.pick(unit, "", true)} />
+        <button className="link-button" onClick={() => seat.pick(unit, "")}>{name}</button>
       </th>
       {ORDERS.map((order) => (
         <td key={order}>
           <button
             className="order"
+            data-unit={unit}
+            data-order={order}
             aria-pressed={drafts[unit] === order}
-            disabled={!allowed.has(order)}
-            aria-label={`${unit}: ${words(order)}`}
-            title={words(order)}
-            onPointerEnter={() => seat.setPreview({ unit, order })}
+            aria-disabled={!allowed.has(order) || undefined}
+            aria-label={`${SHORT[order]}: ${spoken(order)} for ${name}${allowed.has(order) ? "" : ", not allowed"}`}
+            title={spoken(order)}
+            onPointerEnter={() => look(order)}
             onPointerLeave={() => seat.setPreview(null)}
-            onFocus={() => seat.setPreview({ unit, order })}
+            onFocus={() => look(order)}
             onBlur={() => seat.setPreview(null)}
-            onClick={() => setDrafts((now) => ({ ...now, [unit]: order }))}
+            onClick={() => (allowed.has(order) ? setDrafts((now) => ({ ...now, [unit]: order })) : onBarred(unit, order))}
           >
             {SHORT[order]}
           </button>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type * as Api from "../made/types";
 import { Way } from "../board/Board";
+import { useNames } from "../board/names";
 import { Piece } from "../board/Pieces";
 import { nearest, spot, type Point } from "../board/shapes";
 import { useKeys } from "./keys";
@@ -90,7 +91,7 @@ const STEP = 1 / 128;
 
 /** Overwatch as a question: who fires, at which moment of the enemy's move, with what prospects; or let it pass. */
 export function Overwatch({ seat, watch }: { seat: Seat; watch: Watch }) {
-  const { window, caller, moment, foresight, fresh, turns, best } = watch, name = (unit: string) => seat.field.detachments[unit]?.name ?? unit;
+  const { window, caller, moment, foresight, fresh, turns, best } = watch, { unit: name } = useNames();
   const action = fresh ? foresight?.action : null, now = turns.find((each) => each.first <= moment && moment <= each.last);
   const fire = () => action && !seat.busy && void seat.act(action as unknown as Record<string, unknown>);
   const move = (by: number) => () => watch.setMoment(Math.min(1, Math.max(0, moment + by)));
@@ -100,7 +101,7 @@ export function Overwatch({ seat, watch }: { seat: Seat; watch: Watch }) {
       <p>Fire at it on its way? The slider goes along its path.</p>
       <div className="row" role="group" aria-label="Who fires">
         {window.openings.map((each) => (
-          <button key={each.detachment} aria-pressed={each.detachment === caller} onClick={() => watch.setCaller(each.detachment)}>{name(each.detachment)} <small>{each.detachment}</small></button>
+          <button key={each.detachment} aria-pressed={each.detachment === caller} onClick={() => watch.setCaller(each.detachment)}>{name(each.detachment)}</button>
         ))}
       </div>
       <div className="moments">

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useNames } from "../board/names";
 import type { Plan } from "./plans";
 import type { Seat } from "./seat";
 
@@ -8,6 +9,7 @@ const fightsOf = (plan: Plan) => (plan.action.fights as Pair[] | undefined) ?? [
 
 /** Who fights whom: every model's opponent can be changed, and the rest is paired anew as the rules want it. */
 export function PairPlan({ seat, plan }: { seat: Seat; plan: Plan }) {
+  const names = useNames();
   const fights = fightsOf(plan), chances = useChances(seat, fights);
   const touching = useTouching(seat, fights[0]?.[0] ?? "");
   const wish = async (model: string, opponent: string) => {
@@ -17,14 +19,14 @@ export function PairPlan({ seat, plan }: { seat: Seat; plan: Plan }) {
   };
   return (
     <table className="pairs">
-      <thead><tr><th>Model</th><th>fights</th><th>wins</th></tr></thead>
+      <thead><tr><th>Model</th><th>Fights</th><th>Wins</th></tr></thead>
       <tbody>
         {fights.map(([one, other]) => (
           <tr key={`${one} ${other}`}>
-            <td>{one}</td>
+            <td>{names.model(one)}</td>
             <td>
-              <select value={other} aria-label={`Opponent of ${one}`} onChange={(event) => void wish(one, event.target.value)}>
-                {[...new Set([other, ...(touching.get(one) ?? [])])].map((each) => <option key={each} value={each}>{each}</option>)}
+              <select value={other} aria-label={`Opponent of ${names.model(one)}`} onChange={(event) => void wish(one, event.target.value)}>
+                {[...new Set([other, ...(touching.get(one) ?? [])])].map((each) => <option key={each} value={each}>{names.model(each)}</option>)}
               </select>
             </td>
             <td>{chances.get(`${one} ${other}`) ?? ""}</td>

@@ -1,4 +1,5 @@
 import type { Choice } from "../made/types";
+import { capital } from "../board/names";
 import { RuleLink } from "../rules/RuleLink";
 import { Allocate } from "./Allocate";
 import { Choices } from "./Choices";
@@ -21,12 +22,12 @@ export function Panel({ seat, watch, goals }: { seat: Seat; watch: Watch | null;
   return (
     <section className={deploying ? "panel deploying" : "panel"} id="decide" aria-label="What to do now" aria-live="polite" aria-busy={seat.busy} tabIndex={-1}>
       <Consent talk={seat.talk} table={table} />
-      <h2>{watch && !plan ? `Overwatch: ${seat.field.detachments[watch.window.mover]?.name ?? watch.window.mover} moves` : headline(seat)}</h2>
-      {past !== null && <p className="hint">You are looking back. Go to the end of the scrubber to play on.</p>}
+      <h2>{watch && !plan ? `Overwatch: ${seat.names.unit(watch.window.mover)} is moving` : headline(seat)}</h2>
+      {past !== null && <p className="hint">You are looking back. Move the slider to the end to play on.</p>}
       {hint && !plan && <p className="hint">{hint}</p>}
       {refusal && (
         <div className="refusal" role="alert">
-          {refusal.reason} {refusal.tell === "refused" && refusal.rules.map((rule) => <RuleLink key={rule} rule={rule} />)}
+          {capital(seat.names.in(refusal.reason))} {refusal.tell === "refused" && refusal.rules.map((rule) => <RuleLink key={rule} rule={rule} />)}
         </div>
       )}
       {goals && <GoalList goals={goals} busy={seat.busy} />}
@@ -38,15 +39,15 @@ export function Panel({ seat, watch, goals }: { seat: Seat; watch: Watch | null;
   );
 }
 
-function headline({ table }: Seat): string {
-  const { names, side } = table.welcome;
+function headline({ table, names }: Seat): string {
+  const { side } = table.welcome;
   if (table.outcome) {
-    const score = Object.entries(table.outcome.score).map(([name, points]) => `${names[name] ?? name} ${points}`).join(", ");
-    return `${table.outcome.winner ? `${names[table.outcome.winner] ?? table.outcome.winner} wins` : "A draw"}: ${score}`;
+    const score = Object.entries(table.outcome.score).map(([name, points]) => `${names.side(name)} ${points}`).join(", ");
+    return `${table.outcome.winner ? `${names.side(table.outcome.winner)} wins` : "A draw"}: ${score}`;
   }
-  if (table.options) return table.options.prompt;
-  if (table.closed) return "A battle to look at. Branch it to play on.";
-  const waiting = table.toDecide.map((each) => names[each] ?? each).join(" and ");
+  if (table.options) return capital(names.in(table.options.prompt));
+  if (table.closed) return "This battle is a record. Branch it to play on.";
+  const waiting = table.toDecide.map(names.side).join(" and ");
   return side ? `Waiting for ${waiting}.` : `${waiting} to decide.`;
 }
 
@@ -54,6 +55,13 @@ function headline({ table }: Seat): string {
 function Asked({ seat, watch }: { seat: Seat; watch: Watch | null }) {
   const { field, chosen, busy, choose, suggest, setPlan } = seat, options = seat.table.options!;
   const kinds = new Set(options.choices.map((choice) => choice.kind)), byHand = planByHand(seat, options.choices);
+  const advise = (plan: Plan) => {
+    if (plan.action.action === "call_overwatch") {
+      watch?.setCaller(String(plan.action.detachment));
+      watch?.setMoment(Number(plan.action.moment));
+    }
+    setPlan(plan);
+  };
   return (
     <>
       {kinds.has("issue_order") && <Orders seat={seat} />}
@@ -61,9 +69,9 @@ function Asked({ seat, watch }: { seat: Seat; watch: Watch | null }) {
       {(kinds.has("allocate_hit") || kinds.has("save_together")) && <Allocate seat={seat} />}
       {byHand && <button className="choice" onClick={() => setPlan(byHand)}>{byHand.label}</button>}
       {kinds.has("deploy") || kinds.has("deploy_in_structure")
-        ? <div className="choices">{besideTray(field, options).map(({ choice, index }) => <button key={index} disabled={busy} className="choice" onClick={() => choose(index)} title={choice.rules.join(", ")}>{choice.label}</button>)}</div>
+        ? <div className="choices">{besideTray(field, options).map(({ choice, index }) => <button key={index} disabled={busy} className="choice" onClick={() => choose(index)} title={choice.rules.join(", ")}>{capital(seat.names.in(choice.label))}</button>)}</div>
         : <Choices {...{ field, options, chosen, busy }} onPick={(unit) => seat.pick(unit, "")} onChoose={choose} />}
-      <button disabled={busy} onClick={() => void suggest(null, 0).then((plan) => plan && setPlan(plan))}>What would a bot do?</button>
+      <button disabled={busy} onClick={() => void suggest(null, 0).then((plan) => plan && advise(plan))}>What would a bot do?</button>
     </>
   );
 }
@@ -71,8 +79,8 @@ function Asked({ seat, watch }: { seat: Seat; watch: Watch | null }) {
 /** A decision with more answers than are listed, as a plan to be changed at will. */
 function planByHand(seat: Seat, choices: Choice[]): Plan | null {
   const [first] = choices, action = first?.action as Record<string, unknown> | null | undefined;
-  if (first?.kind === "pair_fights" && action && choices.length > 1) return { action, label: "Choose the pairs one by one" };
-  if (first?.kind === "place_survivors" && action) return { action, label: "Place them by hand" };
+  if (first?.kind === "pair_fights" && action && choices.length > 1) return { action, label: "Choose the pairs yourself" };
+  if (first?.kind === "place_survivors" && action) return { action, label: "Place them yourself" };
   const resumed = first?.kind === "finish_move" ? resuming(seat.field, seat.table.state.frames) : null;
   return resumed && { ...resumed, label: "Plan the rest of the move" };
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Point } from "../board/shapes";
+import { capital, spoken } from "../board/names";
 import { words } from "./Card";
 import { FirePlan } from "./Fire";
 import { useKeys } from "./keys";
@@ -22,27 +23,28 @@ export function Planned({ seat, plan }: { seat: Seat; plan: Plan }) {
   const kind = String(plan.action.action);
   return (
     <div className="planned">
-      <p>{plan.label}</p>
+      {plan.advice ? <p className="advice"><b>{plan.proposed ? "The bot would do this:" : "Changed from the bot’s advice:"}</b> {plan.advice}.</p> : <p>{capital(seat.names.in(plan.label))}</p>}
       {plan.model ? <p className="hint">Drag it on the table, or choose another.</p> : ends(plan).length > 0 && <Dragging seat={seat} plan={plan} />}
       {kind === "fire" && <FirePlan seat={seat} plan={plan} />}
       {kind === "pair_fights" && <PairPlan seat={seat} plan={plan} />}
       {verdict.ruling && (verdict.ruling.findings.length > 0 || !verdict.ruling.allowed) && <VerdictBox ruling={verdict.ruling} most={kind === "deploy" ? 2 : undefined} />}
-      {mended === "" && <p className="hint">Looking for the nearest legal spot …</p>}
+      {mended === "" && <p className="hint">Looking for the nearest legal position …</p>}
       {offered && (
         <div className="row">
-          <button className="offered" onClick={() => setPlan(offered)} title="Key N">Take the nearest legal spot</button>
-          <small className="hint">drawn with dots on the table</small>
+          <button className="offered" onClick={() => setPlan(offered)} title="Key N">Take the nearest legal position</button>
+          <small className="hint">dotted on the table</small>
         </div>
       )}
       {odds.map((each) => (
         <section key={each.target}>
-          {odds.length > 1 && <h3>At {seat.field.detachments[each.target]?.name ?? each.target}</h3>}
+          {odds.length > 1 && <h3>At {seat.names.of(each.target)}</h3>}
           <OddsBars odds={each.odds} />
         </section>
       ))}
       <div className="row">
+        {verdict.ruling && <b className={`brief ${verdict.ruling.allowed ? "fine" : "wrong"}`}>{verdict.ruling.allowed ? "Allowed" : "Not allowed"}</b>}
         <button className="primary" disabled={!ready} onClick={carryOut} title="Enter">Do it</button>
-        <button onClick={() => setPlan(null)} title="Esc">Not so</button>
+        <button onClick={() => setPlan(null)} title="Esc">Cancel</button>
       </div>
     </div>
   );
@@ -70,16 +72,16 @@ function Dragging({ seat, plan }: { seat: Seat; plan: Plan }) {
       {!marker && (
         <div className="row tools">
           <button aria-pressed={single} onClick={() => setSingle(!single)} title="Key M">One model at a time</button>
-          <button onClick={() => spin(TURN)} aria-label="Turn to the left" title="Key Q">↺</button>
-          <button onClick={() => spin(-TURN)} aria-label="Turn to the right" title="Key E">↻</button>
-          <button onClick={() => setPlan(wheeled(field, plan, TURN))} aria-label="Wheel to the left" title="Shift Q">⟲ all</button>
-          <button onClick={() => setPlan(wheeled(field, plan, -TURN))} aria-label="Wheel to the right" title="Shift E">⟳ all</button>
-          {moves && <button onClick={() => setPlan(cornered(plan))} title="Key C: the next drag goes on from here">Add a corner</button>}
-          {hasCorners(plan) && <button onClick={() => setPlan(uncornered(plan))}>Find the way itself</button>}
+          <button onClick={() => spin(TURN)} aria-label="Turn left" title="Key Q">↺</button>
+          <button onClick={() => spin(-TURN)} aria-label="Turn right" title="Key E">↻</button>
+          <button onClick={() => setPlan(wheeled(field, plan, TURN))} aria-label="⟲ all: wheel left" title="Shift+Q">⟲ all</button>
+          <button onClick={() => setPlan(wheeled(field, plan, -TURN))} aria-label="⟳ all: wheel right" title="Shift+E">⟳ all</button>
+          {moves && <button onClick={() => setPlan(cornered(plan))} title="Key C: the next drag continues from here">Add a corner</button>}
+          {hasCorners(plan) && <button onClick={() => setPlan(uncornered(plan))}>Find the path for me</button>}
         </div>
       )}
       <div className="row tools">
-        {index >= 0 && <button disabled={busy} onClick={another}>Suggest one</button>}
+        {index >= 0 && <button disabled={busy} onClick={another}>Suggest a move</button>}
         {plan.action.action === "move" && <Garrisoning seat={seat} plan={plan} />}
       </div>
       {plan.action.action === "move" && <Retasking seat={seat} plan={plan} />}
@@ -99,7 +101,7 @@ function Garrisoning({ seat, plan }: { seat: Seat; plan: Plan }) {
       Garrison{" "}
       <select value={chosen} onChange={(event) => seat.setPlan({ ...plan, action: { ...plan.action, garrison: event.target.value } })}>
         <option value="">nothing</option>
-        {houses.map((each) => <option key={each.id} value={each.id}>{each.id}</option>)}
+        {houses.map((each) => <option key={each.id} value={each.id}>{spoken(each.id)}</option>)}
       </select>
     </label>
   );
@@ -118,14 +120,14 @@ function Retasking({ seat, plan }: { seat: Seat; plan: Plan }) {
   return (
     <div className="row tools">
       <label>
-        {TACTICIAN}: another Order for{" "}
+        {TACTICIAN}: new Order for{" "}
         <select value={now?.detachment ?? ""} onChange={(event) => put(event.target.value ? { detachment: event.target.value, order: now?.order ?? "advance" } : null)}>
           <option value="">nobody</option>
-          {friends.map((each) => <option key={each.id} value={each.id}>{each.name}</option>)}
+          {friends.map((each) => <option key={each.id} value={each.id}>{seat.names.unit(each.id)}</option>)}
         </select>
       </label>
       {now && (
-        <select aria-label="The other Order" value={now.order} onChange={(event) => put({ ...now, order: event.target.value })}>
+        <select aria-label="The new Order" value={now.order} onChange={(event) => put({ ...now, order: event.target.value })}>
           {ORDERS.map((order) => <option key={order} value={order}>{words(order)}</option>)}
         </select>
       )}

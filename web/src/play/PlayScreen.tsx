@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Table } from "../api/talk";
+import { spoken } from "../board/names";
 import { JustBranched } from "./Branches";
 import { Drawing } from "./Drawing";
 import { Seated } from "./Seated";
@@ -16,13 +17,13 @@ export function PlayScreen({ tokens }: { tokens: string[] }) {
   useEffect(() => {
     document.title = table ? `${table.options ? "● " : ""}${table.welcome.title} – Umpire` : "Umpire";
   }, [table]);
-  if (typeof connection === "object") return <Message title="No seat here">{connection.refused}</Message>;
-  if (!table) return <Message title="One moment">{connection === "lost" ? "The server does not answer; trying again." : "Finding your seat."}</Message>;
+  if (typeof connection === "object") return <Message title="This link gives no seat">{connection.refused}</Message>;
+  if (!table) return <Message title="One moment, please">{connection === "lost" ? "The server does not answer. Trying again." : "Finding your seat …"}</Message>;
   if (!table.dice.drawn) return <Message title="The dice are being drawn"><Drawing table={table} tokens={tokens} /></Message>;
   if (curtain)
     return (
-      <Message title={`${sideName(table)}: your turn to look`}>
-        <p>Hand the screen over. The other player looks away.</p>
+      <Message title={`${sideName(table)}, it is your turn`}>
+        <p>Hand over the screen. The other player should look away.</p>
         <button className="primary" onClick={() => setCurtain(false)}>I am {sideName(table)}</button>
       </Message>
     );
@@ -30,14 +31,14 @@ export function PlayScreen({ tokens }: { tokens: string[] }) {
   const handOver = tokens.length > 1 && !table.closed && next !== null;
   return (
     <>
-      {connection === "lost" && <div className="banner" role="alert">The server does not answer. Everything acknowledged is kept; trying again.</div>}
+      {connection === "lost" && <div className="banner" role="alert">The server does not answer. Everything it has confirmed is safe. Trying again …</div>}
       {table.doubt && <div className="banner" role="alert">{table.doubt}</div>}
       {table.dice.known && <div className="banner" role="note">{table.dice.known}</div>}
-      {notice && <div className="banner" role="status">{notice} <button onClick={() => talk.dismiss()}>Good</button></div>}
+      {notice && <div className="banner" role="status">{notice} <button onClick={() => talk.dismiss()}>OK</button></div>}
       {table.branched && <JustBranched branch={table.branched} talk={talk} tokens={tokens} />}
       {handOver && (
         <div className="banner" role="status">
-          {table.welcome.names[next] ?? next} must decide.{" "}
+          It is {called(table, next)}’s turn to decide.{" "}
           <button className="primary" onClick={() => { setCurtain(true); setSeat((seat + 1) % tokens.length); }}>Hand over</button>
         </div>
       )}
@@ -54,7 +55,8 @@ function othersTurn(table: Table): string | null {
   return table.toDecide[0] ?? null;
 }
 
-const sideName = (table: Table) => (table.welcome.side ? table.welcome.names[table.welcome.side] ?? table.welcome.side : "Spectator");
+const called = ({ welcome }: Table, side: string) => (welcome.names[side] && welcome.names[side] !== side ? welcome.names[side] : spoken(side));
+const sideName = (table: Table) => (table.welcome.side ? called(table, table.welcome.side) : "Spectator");
 
 /** A page that says one thing. */
 export function Message({ title, children }: { title: string; children: React.ReactNode }) {

@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import type { Table, Talk } from "../api/talk";
 import { Board } from "../board/Board";
+import { NamesContext } from "../board/names";
 import { spot, type Point } from "../board/shapes";
 import { Card } from "./Card";
 import { placeByTap } from "./deploy/placing";
@@ -44,13 +45,15 @@ export function Seated({ talk, table, tokens, token }: { talk: Talk; table: Tabl
     h: chosen ? () => seat.setProbing(!probing) : undefined,
     u: () => goBack(talk, table),
   });
+  const proposed = plan?.action.action === "issue_orders" ? (plan.action.orders as Record<string, string>) : seat.drafts;
   return (
+    <NamesContext value={seat.names}>
     <main className="play">
-      <a className="skip" href="#decide" onClick={(event) => { event.preventDefault(); document.getElementById("decide")?.focus(); }}>To the decisions</a>
+      <a className="skip" href="#decide" onClick={(event) => { event.preventDefault(); document.getElementById("decide")?.focus(); }}>Skip to the decision</a>
       <Guide field={field} table={table} />
       <div className="stage" onClick={placeByTap(field, past === null ? table.options : null, chosen, plan, seat.setPlan)}>
         <Board
-          field={field} chosen={chosen} lit={seat.lit} many={seat.many} drafts={seat.drafts} leaving={plan && past === null && ends(plan).length > 0 ? String(plan.action.detachment ?? "") : ""}
+          field={field} chosen={chosen} lit={seat.lit} many={seat.many} drafts={proposed} leaving={plan && past === null && ends(plan).length > 0 ? String(plan.action.detachment ?? "") : ""}
           focus={goals && around(goals, field, table.seq)}
           onPick={(unit, model, shift) => pick(unit, model, (shift || seat.gathering) && field.detachments[unit]?.side === seat.side)}
           onPoint={drag} onHover={probing ? seat.setProbe : undefined}
@@ -64,21 +67,22 @@ export function Seated({ talk, table, tokens, token }: { talk: Talk; table: Tabl
       </div>
       <aside>
         <Panel seat={seat} watch={watch} goals={goals} />
-        <nav className="tabs" role="tablist">
+        <div className="tabs" role="tablist" aria-label="Log or Detachment">
           <button role="tab" aria-selected={tab === "log"} onClick={showLog}>Log</button>
           <button role="tab" aria-selected={tab === "card"} onClick={() => setTab("card")}>Detachment</button>
-        </nav>
+        </div>
         {tab === "log" && <Log notes={table.welcome.notes} story={table.story} at={past} onLook={seat.look} />}
         {tab === "log" && <Keeping {...{ talk, table, tokens, token }} at={past} />}
         {tab === "card" && (chosen ? (
           <div className="card-scroll">
             {past === null && <ProbeButton seat={seat} />}
-            <TargetList field={field} outlook={outlook} title={standing.length ? "From there it can shoot" : "From here it can shoot"} onPick={(unit) => pick(unit, "")} />
+            <TargetList outlook={outlook} title={standing.length ? "Targets from there" : "Targets from here"} onPick={(unit) => pick(unit, "")} />
             <Card field={field} unit={chosen} />
           </div>
         ) : <p className="hint">Click a Detachment on the table.</p>)}
       </aside>
     </main>
+    </NamesContext>
   );
 }
 
@@ -90,7 +94,7 @@ function ProbeButton({ seat }: { seat: Seat }) {
   return (
     <div className="row probe">
       <button aria-pressed={seat.probing} onClick={begin} title="Key H">What if it stood elsewhere?</button>
-      {seat.probing && <small className="hint">Point at a place on the table.</small>}
+      {seat.probing && <small className="hint">Point to a place on the table.</small>}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type * as Api from "../made/types";
 import type { Battlefield } from "../made/types";
 import type { Talk } from "../api/talk";
 import { Way } from "../board/Board";
+import { capital, useNames } from "../board/names";
 import { middle, spot, type Point } from "../board/shapes";
 import { RuleLink } from "../rules/RuleLink";
 import { useLatest } from "./latest";
@@ -62,26 +63,26 @@ export function Aims({ field, unit, standing, outlook }: AimsProps) {
 }
 
 interface TargetListProps {
-  field: Battlefield;
   outlook: Outlook | null;
   title: string;
   onPick: (unit: string) => void;
 }
 
 /** The same in words. */
-export function TargetList({ field, outlook, title, onPick }: TargetListProps) {
+export function TargetList({ outlook, title, onPick }: TargetListProps) {
+  const names = useNames();
   if (!outlook || outlook.lines.length === 0) return null;
   const sorted = [...outlook.lines].sort((one, other) => Number(other.can) - Number(one.can));
   return (
     <section className="targets" aria-label="What it can shoot from here">
-      <h3>{title}</h3>
-      <p className="exposed">{outlook.exposed}.</p>
+      <h2>{title}</h2>
+      <p className="exposed">{capital(names.in(outlook.exposed))}.</p>
       <ul>
         {sorted.map(({ target, can, seen, why }) => (
           <li key={target} className={can ? "yes" : "no"}>
-            <button className="link-button" onClick={() => onPick(target)}>{can ? "✓" : "✗"} {field.detachments[target]?.name ?? target}</button>
+            <button className="link-button" onClick={() => onPick(target)}>{can ? "✓" : "✗"} {names.of(target)}</button>
             {seen && <span className="eye">sees it</span>}
-            {why.says && <small> {short(why.says)} <RuleLink rule={why.rule} /></small>}
+            {why.says && <small> {capital(names.in(short(why.says)))} <RuleLink rule={why.rule} /></small>}
           </li>
         ))}
       </ul>

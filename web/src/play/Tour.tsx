@@ -17,12 +17,12 @@ interface Step {
 }
 
 const STEPS: Step[] = [
-  { text: "This is the table from above. Drag to look around; the wheel, or two fingers, bring it closer." },
-  { text: "You play red, the models with a dot. Choose your Detachment red-1, in the middle of the table.", at: "unit", done: ({ chosen }) => chosen === "red-1" },
-  { text: "The purple line shows what it can shoot from here. Under “Detachment” stands why it cannot shoot the others, with the rule that says so.", at: "targets" },
-  { text: "Now choose what it does: Legion Tactical Detachment fires at blue-1.", at: "choice", done: ({ plan }) => plan?.action.action === "fire" },
-  { text: "Lines show the shots, one for each model, and bars the exact odds of what may come of it. Nothing has happened yet: press “Do it”.", at: "do", done: ({ table }) => table.seq > 0 },
-  { text: "That was a shot. The log shows every die and cites every rule: press a rule to read it, a number to see the table as it was then. You are ready.", at: "log" },
+  { text: "This is the table from above. Drag to look around; use the wheel or two fingers to zoom." },
+  { text: "You play Red, the models with a dot. Click your Tactical Detachment, the four models in the lower left.", at: "unit", done: ({ chosen }) => chosen === "red-1" },
+  { text: "The purple line shows what it can shoot from here. The “Detachment” tab says why it cannot shoot the others, with the rule behind it.", at: "targets" },
+  { text: "Now choose what it does: press the first button, which fires at the Lasrifle Tercio.", at: "choice", done: ({ plan }) => plan?.action.action === "fire" },
+  { text: "The lines are the shots, one for each model, and the bars are the exact odds of each outcome. Nothing has happened yet: press “Do it”.", at: "do", done: ({ table }) => table.seq > 0 },
+  { text: "That was a shot. The log shows every die and cites every rule: press a rule to read it, or a number to see the table at that moment. You are ready.", at: "log" },
 ];
 
 /** A minute's introduction, told beside the table; each step waits for what it asks for. */

@@ -1,4 +1,5 @@
 import type { Table, Talk } from "../api/talk";
+import { useNames } from "../board/names";
 
 /** Goes back: freely as long as nobody has learned anything new, further with the other player's consent. */
 export function UndoButton({ talk, table }: { talk: Talk; table: Table }) {
@@ -6,10 +7,10 @@ export function UndoButton({ talk, table }: { talk: Talk; table: Table }) {
   if (!side || table.closed || table.seq === 0) return null;
   const free = table.freeTo !== null, people = Object.entries(players).some(([name, player]) => name !== side && player === "human");
   const why = free
-    ? "Nobody has learned anything new since: you may take it back."
+    ? "Nobody has learned anything new since then: you may take it back."
     : people
-      ? "Dice were rolled, something hidden came out, or the other player has acted: they are asked to agree."
-      : "Dice were rolled, something hidden came out, or the bot has acted; it never minds.";
+      ? "Dice have been rolled, something hidden has been revealed, or the other player has acted: they will be asked to agree."
+      : "Dice have been rolled, something hidden has been revealed, or the bot has acted. The bot always agrees.";
   return (
     <div className="undo">
       <button onClick={() => goBack(talk, table)} title="Key U">{free || !people ? "Take back" : "Ask to take back"}</button>
@@ -41,18 +42,18 @@ export const wished = (table: Table) => table.undoAsked ?? table.branchAsked;
 
 /** Whether to let another player go back, or branch the battle. */
 export function Consent({ talk, table }: { talk: Talk; table: Table }) {
-  const wish = wished(table), side = table.welcome.side, names = table.welcome.names;
+  const wish = wished(table), side = table.welcome.side, names = useNames();
   if (!wish) return null;
   const branch = wish.tell === "branch_asked";
   const what = branch ? `branch the battle at entry ${wish.to}` : `go back to entry ${wish.to}`;
   if (!side || !wish.waiting.includes(side)) {
-    const waiting = wish.waiting.map((each) => names[each] ?? each).join(" and ");
+    const waiting = wish.waiting.map(names.side).join(" and ");
     return <div className="banner" role="status">Waiting for {waiting} to agree to {what}.</div>;
   }
   const answer = (agreed: boolean) => void talk.ask({ say: "consent", to: wish.to, agreed, branch });
   return (
     <div className="banner" role="alertdialog" aria-label={branch ? "Branch the battle?" : "Go back?"}>
-      {names[wish.side] ?? wish.side} asks to {what}.
+      {names.side(wish.side)} asks to {what}.
       {branch && <p className="hint">A second battle begins there, with new dice and the same seats. This one goes on as it is.</p>}
       <div className="row"><button className="primary" onClick={() => answer(true)}>Agree</button><button onClick={() => answer(false)}>No</button></div>
     </div>

@@ -1,9 +1,11 @@
 import type * as Api from "../made/types";
+import { useNames } from "../board/names";
 import { RuleLink } from "../rules/RuleLink";
 import { forbids, margin, sentence } from "../rules/told";
 
 /** A ruling in words: the verdict, every rule with its numbers, the margin. */
 export function VerdictBox({ ruling, words = ["Allowed", "Not allowed"], most = 8 }: { ruling: Api.Ruling; words?: [string, string]; most?: number }) {
+  const names = useNames();
   const told = ruling.findings.filter((each) => each.says || each.effect);
   const spent = told.filter((each) => !each.effect && "spent" in each.facts);
   const rest = told.filter((each) => !spent.includes(each) && !("so_far" in each.facts));
@@ -17,7 +19,7 @@ export function VerdictBox({ ruling, words = ["Allowed", "Not allowed"], most = 
         {ruling.allowed && spent.length > 0 && <Spent findings={spent} />}
         {(shown.length || spent.length ? shown : told).slice(0, most).map((each, index) => (
           <li key={index}>
-            {sentence(each)} <RuleLink rule={each.rule} />
+            {names.in(sentence(each))} <RuleLink rule={each.rule} />
           </li>
         ))}
         {shown.length > most && <li>and {shown.length - most} more</li>}

@@ -9,6 +9,8 @@ export interface Plan {
   label: string;
   /** Whether it stands as the server proposed it: then its paths are taken as they are. */
   proposed?: boolean;
+  /** What a bot proposes with it, in a sentence. */
+  advice?: string;
   /** The model that an action without its name puts somewhere. */
   model?: string;
 }

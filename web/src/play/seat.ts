@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo, useState, type Dispatch, type SetStateAction } from "react";
 import type * as Api from "../made/types";
 import type { State, Table, Talk } from "../api/talk";
+import { namesWith, type Names } from "../board/names";
 import { apart, type Point } from "../board/shapes";
+import { saying } from "./advice";
 import { about } from "./Choices";
 import { useMended, useVerdict, type Verdict } from "./judging";
 import { useLatest } from "./latest";
@@ -18,6 +20,7 @@ export interface Seat {
   talk: Talk;
   table: Table;
   field: Api.Battlefield;
+  names: Names;
   side: string;
   /** The entry that is to be looked at, null for now; and the one that is shown since the server told of it. */
   looked: number | null;
@@ -71,6 +74,9 @@ export function useSeat(talk: Talk, table: Table, onActed: () => void): Seat {
   const past = scene?.tell === "scene" ? scene : null;
   const [waiting, setBusy] = useState(false), [acted, setActed] = useState(-1), busy = waiting || table.seq < acted;
   const field = ((past?.state as State | undefined) ?? table.state).field, options = past ? null : table.options;
+  // Names stay as long as the Detachments do, whatever else changes on the table.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const names = useMemo(() => namesWith(field, table.welcome.names), [field.detachments, table.welcome.names]);
   const verdict = useVerdict(talk, plan), mended = useMended(talk, plan, verdict, held);
   const lit = useMemo(
     () => new Set((options?.choices ?? []).map((choice) => about(field, choice)).filter(Boolean)),
@@ -106,9 +112,11 @@ export function useSeat(talk: Talk, table: Table, onActed: () => void): Seat {
       setRefusal(told as Api.Refused);
       return null;
     }
-    const label = choice === null ? "The bot would do this" : table.options?.choices[choice]?.label ?? "";
-    return { action: told.action as Record<string, unknown>, label, proposed: true };
-  }, [talk, table.options]);
+    const action = told.action as Record<string, unknown>;
+    if (choice !== null) return { action, label: table.options?.choices[choice]?.label ?? "", proposed: true };
+    if (field.detachments[String(action.detachment)]) setChosen(String(action.detachment));
+    return { action, label: "The bot’s advice", proposed: true, advice: saying(action, table.options, names) };
+  }, [talk, table.options, field, names]);
 
   const choose = useCallback((index: number) => {
     const choice = table.options?.choices[index];
@@ -132,7 +140,7 @@ export function useSeat(talk: Talk, table: Table, onActed: () => void): Seat {
   const look = useCallback((at: number | null) => setLooked(at === null || at >= table.seq ? null : at), [table.seq]);
 
   return {
-    talk, table, field, side: table.welcome.side ?? "", looked, past: past?.at ?? null, chosen, model, many, gathering, plan, verdict, mended, single, held,
+    talk, table, field, names, side: table.welcome.side ?? "", looked, past: past?.at ?? null, chosen, model, many, gathering, plan, verdict, mended, single, held,
     probe, probing, drafts, preview, refusal, busy, lit, pick, setMany, setGathering, setModel, setPlan, setSingle, setHeld, setProbe,
     setProbing, setDrafts, setPreview, act, suggest, choose, look,
   };

@@ -16,9 +16,9 @@ export function RuleCard({ rule, game, open }: { rule: BookRule; game: string; o
   const [shown, setShown] = useState(open);
   const [status, why] = STATUS[rule.status] ?? [rule.status, ""];
   return (
-    <div className="rule-card" id={rule.id}>
-      <dt><a className="rule" href={`#/rules/${rule.id}`}>{rule.id}</a><span className="kind">{rule.kind}</span><span className={`status ${rule.status}`} title={why}>{status}</span></dt>
-      <dd>
+    <article className="rule-card" id={rule.id} aria-label={`Rule ${rule.id}`}>
+      <div className="rule-head"><a className="rule" href={`#/rules/${rule.id}`}>{rule.id}</a><span className="kind">{rule.kind}</span><span className={`status ${rule.status}`} title={why}>{status}</span></div>
+      <div className="rule-body">
         <p className="text">{rule.text || "This rule has no text of ours yet: it is not implemented, and a battle that needs it is refused."}</p>
         {rule.overrides.length > 0 && <p className="hint">Replaces {rule.overrides.map((each) => <a key={each} className="rule" href={`#/rules/${each}`}>{each}</a>)}</p>}
         {rule.reading && (
@@ -38,8 +38,8 @@ export function RuleCard({ rule, game, open }: { rule: BookRule; game: string; o
         {shown && <Cases rule={rule} game={game} />}
         {shown && rule.wrong && <p className="hint">Proof: made wrong on purpose ({rule.wrong}), a case notices.</p>}
         {open && rule.source && <p className="hint">From: {rule.source}, {rule.heading}.</p>}
-      </dd>
-    </div>
+      </div>
+    </article>
   );
 }
 

@@ -35,7 +35,7 @@ export function RulesScreen({ rule, chapter = "" }: { rule: string; chapter?: st
     <main className="rulebook">
       <svg className="patterns" aria-hidden="true"><defs dangerouslySetInnerHTML={{ __html: PATTERNS }} /></svg>
       <header className="guide">
-        <div className="row"><a href="#/">Umpire</a><b>The rules</b></div>
+        <div className="row"><a href="#/">Umpire</a><h1>The rules</h1></div>
         <label>Game{" "}
           <select value={game} onChange={(event) => (location.hash = `#/rules/${event.target.value}`)}>{games.map((each) => <option key={each.name} value={each.name}>{each.title}</option>)}</select>
         </label>
@@ -51,7 +51,7 @@ export function RulesScreen({ rule, chapter = "" }: { rule: string; chapter?: st
         {all && named && !wanted && !one && <p className="refusal">There is no rule {named}.</p>}
         {all && !wanted && !named && !chapter && <Cover rules={all.map((each) => each.rule)} chapters={chapters} game={game} />}
         {one && <p className="hint"><a href={`#/rules/${game}/${encodeURIComponent(one.chapter)}`}>{one.chapter}</a> › {one.heading.replaceAll(" > ", " › ")}</p>}
-        {!wanted && chapter && <h1>{chapter}</h1>}
+        {!wanted && chapter && <h2>{chapter}</h2>}
         <Leaf key={`${wanted}/${rule}/${chapter}`} rules={found} game={game} open={!!one} />
         {one && all && <Neighbours rules={all.map((each) => each.rule)} rule={one} />}
       </div>
@@ -64,14 +64,14 @@ function Leaf({ rules, game, open }: { rules: BookRule[]; game: string; open: bo
   const [most, setMost] = useState(MOST);
   return (
     <>
-      <dl className="leaf-rules">
+      <div className="leaf-rules">
         {rules.slice(0, most).map((each, index) => (
           <div key={each.id}>
-            {!open && each.heading !== rules[index - 1]?.heading && each.heading !== each.chapter && <h2>{each.heading.replaceAll(" > ", " › ")}</h2>}
+            {!open && each.heading !== rules[index - 1]?.heading && each.heading !== each.chapter && <h3>{each.heading.replaceAll(" > ", " › ")}</h3>}
             <RuleCard rule={each} game={game} open={open} />
           </div>
         ))}
-      </dl>
+      </div>
       {rules.length > most && <button onClick={() => setMost(most + 2 * MOST)}>{rules.length - most} more</button>}
     </>
   );

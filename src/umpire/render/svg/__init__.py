@@ -8,9 +8,18 @@ from umpire.render.svg.pieces import ORDER_BADGE, Stamps, draw_labels, draw_mode
 from umpire.render.svg.plan import PlanFeature, PlanObjective, PlanZone, plan_svg
 from umpire.render.svg.shapes import Canvas, degrees, number
 from umpire.render.svg.sheet import SheetFeature, SheetZone, sheet_svg
-from umpire.render.svg.tabletop import PAINT, table_svg
+from umpire.render.svg.tabletop import PAINT, paint_of, table_svg
 from umpire.render.svg.terrain import draw_areas, draw_markers, draw_table
-from umpire.render.svg.theme import DARK, DEFS, LIGHT, STYLE, palette, side_class, style_with, terrain_class
+from umpire.render.svg.theme import (
+    DARK,
+    DEFS,
+    LIGHT,
+    STYLE,
+    palette,
+    side_class,
+    style_with,
+    terrain_paint,
+)
 
 __all__ = [
     "DARK",
@@ -41,6 +50,7 @@ __all__ = [
     "look_svg",
     "number",
     "odds_svg",
+    "paint_of",
     "palette",
     "plan_svg",
     "sheet_svg",
@@ -48,5 +58,5 @@ __all__ = [
     "spot_of",
     "style_with",
     "table_svg",
-    "terrain_class",
+    "terrain_paint",
 ]

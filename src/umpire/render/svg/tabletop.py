@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from umpire.geometry import Disc, Point, corners
 from umpire.render.markup import html, joined
@@ -30,8 +30,50 @@ LETTERS_PER_INCH = 2.1
 FULL_SIZE, SMALLEST = 34.0, 12.0
 WIDEST, SHARPEST = 1200.0, 30.0
 FEW = 30
-PAINT = {"area": "t-difficult", "obstacle": "t-obstacle", "hill": "t-cliff", "building": "t-structure"}
-"""How each kind of feature is painted; what is of no known kind is painted as open ground."""
+PAINT = {
+    "area": "t-difficult",
+    "dense_cover": "t-obstructing",
+    "obscuring": "t-ruin",
+    "wood": "t-obstructing",
+    "ruins": "t-ruin",
+    "crater": "t-difficult",
+    "rubble": "t-difficult",
+    "bog": "t-ford",
+    "stream": "t-river",
+    "difficult": "t-difficult",
+    "debris": "t-difficult",
+    "dangerous": "t-dangerous",
+    "tanglewire": "t-dangerous",
+    "obstacle": "t-obstacle",
+    "barricade": "t-obstacle",
+    "wall": "t-obstacle",
+    "low_wall": "t-obstacle",
+    "defence_line": "t-obstacle",
+    "fuel_pipe": "t-obstacle",
+    "tank_trap": "t-reinforced_obstacle",
+    "ammunition_dump": "t-reinforced_obstacle",
+    "comms_relay": "t-reinforced_obstacle",
+    "gun_emplacement": "t-reinforced_obstacle",
+    "statuary": "t-impassable",
+    "outcrop": "t-impassable",
+    "impassable": "t-impassable",
+    "hill": "t-cliff",
+    "rolling_hill": "t-cliff",
+    "steep_hill": "t-cliff",
+    "building": "t-structure",
+}
+"""How each kind of feature is painted, and an area with one of these traits."""
+
+
+def paint_of(kind: str, traits: Collection[str] = ()) -> str:
+    """Return the class that paints a feature of a kind; what is of no known kind is painted as open ground.
+
+    >>> paint_of("area", ("dense_cover",)), paint_of("area", ("light_cover",)), paint_of("")
+    ('t-obstructing', 't-difficult', 't-open')
+    """
+    known = [each for each in PAINT if each in traits] if kind == "area" else []
+    return PAINT.get(known[0] if known else kind, "t-open")
+
 
 Window = tuple[float, float, float, float]
 
@@ -73,7 +115,7 @@ def _draw_feature(canvas: Canvas, feature: Feature) -> None:
     told = f'{feature.id}: {feature.kind or "terrain"}, {feature.height:g}" high'
     if feature.tags:
         told += f", {', '.join(each.replace('_', ' ') for each in feature.tags)}"
-    canvas.area(feature.footprint, kind=f"area {PAINT.get(feature.kind, 't-open')}", title=told)
+    canvas.area(feature.footprint, kind=f"area {paint_of(feature.kind, feature.tags)}", title=told)
     for piece in feature.pieces:
         if piece.footprint != feature.footprint:
             canvas.area(piece.footprint, kind="area t-impassable", title=f"{piece.id}: {piece.kind}")

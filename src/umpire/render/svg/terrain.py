@@ -8,7 +8,7 @@ from collections.abc import Container
 from umpire.geometry import Point, Polygon
 from umpire.render.markup import html
 from umpire.render.svg.shapes import Canvas
-from umpire.render.svg.theme import side_class, terrain_class
+from umpire.render.svg.theme import side_class, terrain_paint
 from umpire.systems.legions.battlefield import Area, Battlefield, Terrain
 
 __all__ = ["draw_areas", "draw_axes", "draw_markers", "draw_table", "middle"]
@@ -106,7 +106,7 @@ def _draw_area(canvas: Canvas, field: Battlefield, area: Area) -> None:
     if area.height:
         told += f', {area.height:g}" high'
     house = " house" if kind is Terrain.STRUCTURE else ""
-    canvas.area(area.outline, kind=f"area{house} {terrain_class(kind)}", title=told)
+    canvas.area(area.outline, kind=f"area{house} {terrain_paint(sorted(area.terrain, key=ORDER.index))}", title=told)
     inside = field.garrison_of(area.id) if house else ()
     if inside:
         canvas.area(area.outline, kind=f"held {side_class(field.sides, inside[0].side)}", title=told)

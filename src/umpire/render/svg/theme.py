@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from umpire.render.markup import Markup
 from umpire.systems.legions.battlefield import Terrain
 
-__all__ = ["DARK", "DEFS", "LIGHT", "STYLE", "palette", "side_class", "style_with", "terrain_class"]
+__all__ = ["DARK", "DEFS", "LIGHT", "STYLE", "palette", "side_class", "style_with", "terrain_class", "terrain_paint"]
 
 LIGHT: Mapping[str, str] = {
     "ground": "#efeadb",
@@ -81,6 +81,8 @@ DEFS = """
 <circle cx="3.5" cy="4" r="2.6" fill="$wood-ink"/><circle cx="9.5" cy="9.5" r="2" fill="$wood-ink"/></pattern>
 <pattern id="rubble" width="9" height="9" patternUnits="userSpaceOnUse"><rect width="9" height="9" fill="$rubble"/>
 <path d="M1 3l2.5-2 2 2.5-2 2zM5.5 7.5l1.5-2 1.5 2z" fill="$rubble-ink"/></pattern>
+<pattern id="ruin" width="14" height="12" patternUnits="userSpaceOnUse"><rect width="14" height="12" fill="$rubble"/>
+<path d="M1.5 7.5v-5h6M12.5 4v5.5h-4" fill="none" stroke="$strong-wall" stroke-width="1.5"/></pattern>
 <pattern id="mines" width="10" height="10" patternUnits="userSpaceOnUse"><rect width="10" height="10" fill="$mines"/>
 <path d="M3 3l3.5 3.5M6.5 3L3 6.5" stroke="$mines-ink" stroke-width=".8"/></pattern>
 <pattern id="ford" width="8" height="8" patternUnits="userSpaceOnUse"><rect width="8" height="8" fill="$ford"/>
@@ -101,7 +103,7 @@ font-family:system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif}
 .grid{stroke:$ink;stroke-opacity:.07;stroke-width:.3}.grid12{stroke:$ink;stroke-opacity:.14;stroke-width:.4}
 .axis{font-size:7px;fill:$ink;fill-opacity:.6}
 .area{stroke:$ink;stroke-opacity:.35;stroke-width:.6}.house{stroke-opacity:.8;stroke-width:.9}
-.t-open{fill:$open}.t-difficult{fill:url(#rubble)}.t-obstructing{fill:url(#wood)}.t-dangerous{fill:url(#mines)}
+.t-open{fill:$open}.t-difficult{fill:url(#rubble)}.t-obstructing{fill:url(#wood)}.t-ruin{fill:url(#ruin)}.t-dangerous{fill:url(#mines)}
 .t-obstacle{fill:$wall}.t-reinforced_obstacle{fill:$strong-wall}.t-impassable{fill:$rock}.t-river{fill:$water}
 .t-ford{fill:url(#ford)}.t-bridge{fill:$bridge}.t-cliff{fill:url(#cliff)}.t-structure{fill:$house}
 .held{fill-opacity:.6;stroke-width:1.6}
@@ -149,3 +151,14 @@ def side_class(sides: Sequence[str], side: str) -> str:
 def terrain_class(kind: Terrain) -> str:
     """Return the class that paints a type of terrain."""
     return f"t-{kind.value}"
+
+
+def terrain_paint(kinds: Collection[Terrain]) -> str:
+    """Return the class that paints terrain of several types: the last of them, or a ruin.
+
+    >>> terrain_paint((Terrain.OBSTRUCTING,)), terrain_paint((Terrain.DIFFICULT, Terrain.OBSTRUCTING))
+    ('t-obstructing', 't-ruin')
+    """
+    if Terrain.DIFFICULT in kinds and Terrain.OBSTRUCTING in kinds:
+        return "t-ruin"
+    return terrain_class(list(kinds)[-1]) if kinds else terrain_class(Terrain.OPEN)

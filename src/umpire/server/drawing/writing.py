@@ -11,7 +11,7 @@ from umpire.errors import InputError
 from umpire.formats.cases import book_of
 from umpire.formats.imports import as_yaml
 from umpire.geometry import check_polygon
-from umpire.render.svg import PAINT, SheetFeature, SheetZone, sheet_svg, terrain_class
+from umpire.render.svg import SheetFeature, SheetZone, paint_of, sheet_svg, terrain_paint
 from umpire.server.drawing.checking import checked
 from umpire.server.drawing.content import as_table
 from umpire.server.drawing.imported import as_imported
@@ -145,7 +145,7 @@ def _sheet(drawing: Drawing) -> str:
 
 def _printed(feature: DrawnFeature, system: str) -> SheetFeature:
     types = [each for each in feature.types if each in tuple(Terrain)]
-    paint = terrain_class(Terrain(types[-1])) if types else PAINT.get(feature.kind, "t-open")
+    paint = terrain_paint([Terrain(each) for each in types]) if types else paint_of(feature.kind, feature.traits or ())
     words = ", ".join(feature.types if system == LEGIONS else (feature.kind, *(feature.traits or ())))
     height = f' {feature.height:g}"' if feature.height else ""
     return SheetFeature(

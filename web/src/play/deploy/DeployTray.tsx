@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import type { Battlefield, Choice, Options } from "../../made/types";
+import { spoken, useNames } from "../../board/names";
 import { about } from "../Choices";
 import type { Plan } from "../plans";
 import { inRanks, onTable } from "./formation";
@@ -19,12 +20,13 @@ const FAR = 6;
 
 /** The Detachments that are yet to be set up, Formation by Formation: drag one into the zone. */
 export function DeployTray({ field, options, chosen, busy, onChoose, onPick, onPlan }: TrayProps) {
+  const names = useNames();
   const numbered = options.choices.map((choice, index) => ({ choice, index }));
   const places = numbered.filter(({ choice }) => choice.kind === "deploy");
   const inside = numbered.filter(({ choice }) => choice.kind === "deploy_in_structure");
   const formations = [...new Set(places.map(({ choice }) => field.detachments[choice.subject]?.formation ?? ""))];
   return (
-    <div className="tray" aria-label="To be set up">
+    <div className="tray" role="group" aria-label="To be set up">
       <p className="hint">Drag a Detachment into your zone, or choose it and tap there, or press <i>Suggest</i>. Arrow keys shift it.</p>
       {formations.map((formation) => (
         <section key={formation}>
@@ -33,9 +35,9 @@ export function DeployTray({ field, options, chosen, busy, onChoose, onPick, onP
             {places.filter(({ choice }) => field.detachments[choice.subject]?.formation === formation).map(({ choice, index }) => (
               <li key={choice.subject}>
                 <Chip {...{ field, chosen, onPick, onPlan }} unit={choice.subject} />
-                <button disabled={busy} onClick={() => onChoose(index)} aria-label={`Suggest a place for ${field.detachments[choice.subject]?.name}`}>Suggest</button>
+                <button disabled={busy} onClick={() => onChoose(index)} aria-label={`Suggest a place for ${names.unit(choice.subject)}`}>Suggest</button>
                 {inside.filter((each) => each.choice.subject === choice.subject).map((each) => (
-                  <button key={each.index} disabled={busy} onClick={() => onChoose(each.index)} title={each.choice.rules.join(", ")}>In {structure(each.choice)}</button>
+                  <button key={each.index} disabled={busy} onClick={() => onChoose(each.index)} title={each.choice.rules.join(", ")}>In {spoken(structure(each.choice))}</button>
                 ))}
               </li>
             ))}
@@ -56,6 +58,7 @@ export const besideTray = (field: Battlefield, options: Options) =>
   options.choices.map((choice, index) => ({ choice, index, unit: about(field, choice) })).filter(({ choice }) => !inTray(choice));
 
 function Chip({ field, unit, chosen, onPick, onPlan }: Pick<TrayProps, "field" | "chosen" | "onPick" | "onPlan"> & { unit: string }) {
+  const names = useNames();
   const start = useRef<{ x: number; y: number; moved: boolean } | null>(null);
   const found = field.detachments[unit]!;
   const carry = (event: React.PointerEvent) => {
@@ -86,7 +89,7 @@ function Chip({ field, unit, chosen, onPick, onPlan }: Pick<TrayProps, "field" |
       onClick={() => onPick(unit)}
       title="Drag it onto the table"
     >
-      <b>{found.name}</b> <small>{unit} · {found.models.length} {found.models.length === 1 ? "model" : "models"}, {found.points} points</small>
+      <b>{names.unit(unit)}</b> <small>{found.name === names.unit(unit) ? "" : `${found.name} · `}{found.models.length} {found.models.length === 1 ? "model" : "models"}, {found.points} points</small>
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import type { Battlefield, Model } from "../../made/types";
 import { Way as Line } from "../../board/Board";
+import { useNames } from "../../board/names";
 import { Base } from "../../board/Pieces";
 import { angle, apart, drawn, reach, type Point } from "../../board/shapes";
 import type { Goal, Goals, Way } from "./goals";
@@ -40,13 +41,13 @@ function Dice({ field, goals, looked }: { field: Battlefield; goals: Goals; look
 }
 
 function Offered({ field, goal, goals, looked }: { field: Battlefield; goal: Goal; goals: Goals; looked: boolean }) {
-  const { ways } = goal, taken = goals.taken === goal.index;
+  const { ways } = goal, taken = goals.taken === goal.index, names = useNames();
   if (ways.length === 0) return null;
   const farthest = lasts(ways), nearest = ways.filter((each) => each.die === 1), between = ways.filter((each) => each.die > 1 && !farthest.includes(each));
   return (
     <g
       className={`goal${goal.at ? " spot" : ""}${looked ? " pointed" : ""}${taken ? " taken" : ""}`} data-goal={goal.number}
-      role="button" tabIndex={0} aria-pressed={taken} aria-label={`${goal.number}: ${goal.label}`}
+      role="button" tabIndex={0} aria-pressed={taken} aria-label={`${goal.number}: ${names.in(goal.label)}`}
       onPointerEnter={() => goals.point(goal.index)} onPointerLeave={() => goals.point(null)}
       onFocus={() => goals.point(goal.index)} onBlur={() => goals.point(null)}
       onClick={(event) => {

@@ -1,3 +1,4 @@
+import { capital, useNames } from "../../board/names";
 import { RuleLink } from "../../rules/RuleLink";
 import { sentence } from "../../rules/told";
 import { useKeys, type Keys } from "../keys";
@@ -15,7 +16,7 @@ const HELP: Record<string, string> = {
 
 /** The same answers as a list: whatever is pointed at here is lit on the table, and the other way round. */
 export function GoalList({ goals, busy }: { goals: Goals; busy: boolean }) {
-  const { all, pointed, taken, take, point } = goals;
+  const { all, pointed, taken, take, point } = goals, names = useNames();
   const step = (by: number) => () => all.length > 0 && take(all[taken === null ? (by > 0 ? 0 : all.length - 1) : (taken + by + all.length) % all.length]!);
   const keys: Keys = Object.fromEntries(all.slice(0, KEYED).map((goal) => [String(goal.number), () => take(goal)]));
   useKeys({ ...keys, arrowright: step(1), arrowdown: step(1), arrowleft: step(-1), arrowup: step(-1) });
@@ -32,7 +33,7 @@ export function GoalList({ goals, busy }: { goals: Goals; busy: boolean }) {
               className="choice" disabled={busy} aria-pressed={goal.index === taken} title={goal.number <= KEYED ? `Key ${goal.number}` : undefined}
               onFocus={() => point(goal.index)} onBlur={() => point(null)} onClick={(event) => take(goal, event.detail === 0)}
             >
-              <b className="badge">{goal.number}</b> {goal.label}
+              <b className="badge">{goal.number}</b> {capital(names.in(goal.label))}
             </button>
             <Told goal={goal} />
           </div>
@@ -44,10 +45,11 @@ export function GoalList({ goals, busy }: { goals: Goals; busy: boolean }) {
 
 /** What becomes of models on the way. */
 function Told({ goal }: { goal: Goal }) {
+  const names = useNames();
   if (goal.told.length === 0) return null;
   return (
     <ul>
-      {goal.told.map((each, index) => <li key={index}>{sentence(each)} <RuleLink rule={each.rule} /></li>)}
+      {goal.told.map((each, index) => <li key={index}>{names.in(sentence(each))} <RuleLink rule={each.rule} /></li>)}
     </ul>
   );
 }

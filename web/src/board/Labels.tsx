@@ -1,0 +1,70 @@
+import { createContext, memo, useContext, useMemo } from "react";
+import { placed, type Box, type Wanted } from "./placing";
+
+/** Units of a picture to a pixel of the screen, as it is zoomed now, and the box that labels may stand in. */
+export interface Scale { unit: number; frame: Box }
+
+export const ScaleContext = createContext<Scale>({ unit: 0.6, frame: [-14, -8, 614, 494] });
+
+/** The name of something on a table. */
+export interface Label {
+  key: string;
+  lines: string[];
+  kind: string;
+  around: Box;
+  rank: number;
+  inside?: boolean;
+  /** Whether it is shown even where it covers something: of what is chosen, or may be. */
+  always?: boolean;
+}
+
+/** How large letters are, pixels, and the least and most that they take of the table, in units of the picture. */
+const SIZES: Record<string, number> = { tag: 12, note: 11 };
+const LINE = 1.18, LEAST = 3;
+
+let brush: CanvasRenderingContext2D | null = null;
+const widths = new Map<string, number>();
+
+/** How wide a line is, in heights of its letters. */
+function widthOf(text: string): number {
+  const found = widths.get(text);
+  if (found !== undefined) return found;
+  brush ??= document.createElement("canvas").getContext("2d");
+  if (!brush) return text.length * 0.6;
+  brush.font = "650 20px system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif";
+  const width = brush.measureText(text).width / 20;
+  widths.set(text, width);
+  return width;
+}
+
+/** The names on a table, in a size that can be read, each where it covers neither a model nor another name.
+ *
+ * One that finds no room is faded out until its thing is pointed at, chosen or in focus.
+ */
+export const Labels = memo(function Labels({ labels, things, shown = "" }: { labels: Label[]; things: Box[]; shown?: string }) {
+  const { unit, frame } = useContext(ScaleContext);
+  const size = (kind: string) => Math.max(LEAST, (SIZES[kind.split(" ")[0]!] ?? 12) * unit);
+  const spots = useMemo(() => {
+    const wanted = labels.map((each): Wanted => {
+      const letter = size(each.kind);
+      return { ...each, width: (Math.max(...each.lines.map(widthOf)) + 0.2) * letter, height: each.lines.length * LINE * letter };
+    });
+    return placed(wanted, things, frame);
+    // ``size`` is made of the unit alone.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [labels, things, unit, frame]);
+  return (
+    <g className="labels" aria-hidden="true">
+      {labels.map((each) => {
+        const spot = spots.get(each.key), letter = size(each.kind);
+        if (!spot) return null;
+        const faded = spot.crowded && !each.always && each.key !== shown ? " crowded" : "";
+        return (
+          <text key={each.key} className={`${each.kind}${faded}`} data-label={each.key} style={{ fontSize: letter, strokeWidth: letter / 4.5 }}>
+            {each.lines.map((line, index) => <tspan key={index} x={spot.at[0]} y={spot.at[1] + ((index - (each.lines.length - 1) / 2) * LINE + 0.36) * letter}>{line}</tspan>)}
+          </text>
+        );
+      })}
+    </g>
+  );
+});

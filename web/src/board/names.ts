@@ -1,0 +1,80 @@
+import { createContext, useContext } from "react";
+import type { Battlefield, Detachment } from "../made/types";
+
+/** What things of a battle are called, where files know them by their ids. */
+export interface Names {
+  unit: (id: string) => string;
+  /** A Detachment's name as short as it can be told from the others: for the table. */
+  short: (id: string) => string;
+  model: (id: string) => string;
+  /** Whatever has a name: a Detachment, a model, a Formation, a piece of terrain. */
+  of: (id: string) => string;
+  side: (id: string) => string;
+  /** A text with names in place of ids. */
+  in: (text: string) => string;
+}
+
+/** What Detachments have in common, which nobody says of them at a table. */
+const COMMON = /\b(legion|auxilia|solar|detachment|squadron|banner|maniple|section)\b/gi;
+const PART = /\.\d+$/, IDS = /[A-Za-z0-9][\w.-]*\w|\w/g;
+const known = new WeakMap<Battlefield["detachments"], Names>();
+
+/** An id as people write it: "civitas_imperialis" is "Civitas Imperialis". */
+export const spoken = (id: string) => id.replace(PART, "").replace(/[_-]+/g, " ").replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+/** What everything on a battlefield is called; made once for each state of its Detachments. */
+export function namesIn(field: Battlefield): Names {
+  const found = known.get(field.detachments);
+  if (found) return found;
+  const made = namesWith(field, {});
+  known.set(field.detachments, made);
+  return made;
+}
+
+/** The same, with what the sides are called. */
+export function namesWith(field: Battlefield, sides: Record<string, string>): Names {
+  const units = Object.values(field.detachments);
+  const full = told(units, (each) => titled(each) || each.name || spoken(each.id));
+  const brief = told(units, (each) => titled(each) || shortened(each.name) || spoken(each.id));
+  const unit = (id: string) => full.get(id) ?? spoken(id);
+  const model = (id: string) => {
+    const owner = field.detachments[field.models[id]?.detachment ?? ""];
+    if (!owner) return spoken(id);
+    return owner.models.length > 1 ? `${unit(owner.id)} #${owner.models.indexOf(id) + 1}` : unit(owner.id);
+  };
+  const areas = new Set(field.areas.map((each) => each.id));
+  const side = (id: string) => (sides[id] && sides[id] !== id ? sides[id] : spoken(id));
+  const of = (id: string) => ((field.sides as string[]).includes(id) ? side(id) : full.has(id) ? unit(id) : field.models[id] ? model(id) : field.formations[id]?.name || spoken(id));
+  const isName = (word: string) => (field.sides as string[]).includes(word) || full.has(word) || !!field.models[word] || (areas.has(word) && /[_.-]/.test(word));
+  // A word of one letter may be an article.
+  const text = (words: string) => words.replace(IDS, (word) => (word.length > 1 && isName(word) ? of(word) : word));
+  return { unit, short: (id) => brief.get(id) ?? spoken(id), model, of, side, in: text };
+}
+
+/** An id that is a name: without its side, as words; "" where it is but a number. */
+function titled({ id, side }: Detachment): string {
+  const rest = id.startsWith(`${side}-`) ? id.slice(side.length + 1) : id;
+  return /[a-z]/i.test(rest) ? spoken(rest) : "";
+}
+
+const shortened = (name: string) => name.replace(COMMON, "").replace(/\s+/g, " ").trim() || name;
+
+/** Names that are all different: those that would be alike are numbered, and told apart by their sides. */
+function told(units: Detachment[], name: (unit: Detachment) => string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const unit of units) {
+    const alike = units.filter((each) => name(each) === name(unit)), own = alike.filter((each) => each.side === unit.side);
+    const number = own.length > 1 ? ` ${own.indexOf(unit) + 1}` : "";
+    found.set(unit.id, `${name(unit)}${number}${own.length < alike.length ? ` (${unit.side})` : ""}`);
+  }
+  return found;
+}
+
+const AS_WRITTEN: Names = { unit: String, short: String, model: String, of: String, side: String, in: String };
+
+/** The names of the battle that is played; where none is, things are called as they are written. */
+export const NamesContext = createContext<Names>(AS_WRITTEN);
+export const useNames = () => useContext(NamesContext);
+
+/** A sentence begins with a capital. */
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,46 @@
+import type { Names } from "../board/names";
+import { capital, spoken } from "../board/names";
+import { apart, type Point } from "../board/shapes";
+import type { Battlefield, Options } from "../made/types";
+import type { ModelMove, Volley } from "./plans";
+
+type Action = Record<string, unknown>;
+
+const VERBS: Record<string, string> = { move: "moves", charge: "charges", pile_in: "piles in", hold: "holds its place", garrison: "moves", arrive: "arrives", move_forward: "moves forward" };
+
+/** What an action does, in a sentence: as the choice that it answers says it, or made of its parts. */
+export function saying(action: Action, options: Options | null, names: Names): string {
+  const wanted = JSON.stringify(action);
+  const choice = options?.choices.find((each) => each.action && JSON.stringify(each.action) === wanted);
+  if (choice) return capital(names.in(choice.label));
+  const unit = names.unit(String(action.detachment ?? ""));
+  switch (action.action) {
+    case "move": case "move_forward": case "finish_move": case "arrive": return `${unit} ${moving(action, names)}`;
+    case "fire": return `${unit} fires ${list((action.volleys as Volley[]).map((each) => `${each.shots.length} ${each.shots.length === 1 ? "weapon" : "weapons"} at ${names.of(each.target)}`))}`;
+    case "deploy": return action.garrison ? `${unit} is set up in ${names.of(String(action.garrison))}` : `${unit} is set up where it is drawn`;
+    case "issue_orders": return list(Object.entries(action.orders as Record<string, string>).map(([id, order]) => `${names.unit(id)}: ${spoken(order)}`));
+    case "call_overwatch": return `${unit} fires when the enemy has gone ${Math.round(100 * Number(action.moment ?? 0))} % of its way`;
+    case "pair_fights": return list((action.fights as [string, string][]).map(([one, other]) => `${names.model(one)} fights ${names.model(other)}`));
+    default: return capital(`${spoken(String(action.action)).toLowerCase()}${named(action).length ? `: ${list(named(action).map(names.of))}` : ""}`);
+  }
+}
+
+function moving(action: Action, names: Names): string {
+  const verb = VERBS[String(action.action === "move" ? action.manoeuvre : action.action)] ?? "moves on", far = farthest((action.moves ?? []) as ModelMove[]);
+  const where = action.garrison ? ` and Garrisons ${names.of(String(action.garrison))}` : "";
+  return `${verb}${far >= 0.05 ? ` ${far.toFixed(1)}″` : ""}${where}`;
+}
+
+const farthest = (moves: ModelMove[]) => Math.max(0, ...moves.map(({ path }) => path.slice(1).reduce((sum, at, index) => sum + apart(at as Point, path[index] as Point), 0)));
+
+const list = (parts: string[]) => (parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts[parts.length - 1]}` : parts[0] ?? "nothing");
+
+/** The ids that an action names, but for its own tag. */
+const named = (action: Action) => Object.entries(action).flatMap(([key, value]) => (key !== "action" && typeof value === "string" && value ? [value] : []));
+
+/** The models and places that an action is about, to be marked on the table where it draws nothing else. */
+export function meant(action: Action, field: Battlefield): { models: string[]; areas: string[] } {
+  const ids = [...named(action), ...["remove", "fights", "order"].flatMap((key) => (Array.isArray(action[key]) ? (action[key] as unknown[]).flat().map(String) : []))];
+  const models = ids.flatMap((id) => (field.models[id] ? [id] : field.detachments[id]?.models ?? []));
+  return { models: [...new Set(models)], areas: ids.filter((id) => field.areas.some((each) => each.id === id)) };
+}
