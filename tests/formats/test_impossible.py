@@ -16,8 +16,8 @@ from umpire.errors import InputError
 from umpire.formats import parse_document
 from umpire.formats.boards import ruleset, ruleset_names
 from umpire.formats.cases import BoardCase, battlefield_of, cases_in, field_of, shipped_cases
+from umpire.formats.cases.boards import BoardCaseFile
 from umpire.formats.cases.entries import CaseFile
-from umpire.formats.cases.reading import BoardCaseFile
 from umpire.formats.imports.layouts import Layout, Pattern, Template
 from umpire.formats.imports.values import ImportedArmy, ImportedTable
 from umpire.formats.imports.warcry import BaseEntry, Fighter

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from html import escape
 from string import Formatter
 
 __all__ = ["Markup", "html", "joined"]
+
+_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 
 class Markup(str):
@@ -19,7 +22,12 @@ class _Filler(Formatter):
     def format_field(self, value: object, format_spec: str) -> str:
         if isinstance(value, Markup) and not format_spec:
             return value
-        return escape(format(value, format_spec))
+        return _told(format(value, format_spec))
+
+
+def _told(text: str) -> str:
+    """Return a text escaped, without the control characters that no picture and no page may hold."""
+    return escape(_FORBIDDEN.sub("\ufffd", text))
 
 
 _filler = _Filler()
@@ -35,4 +43,4 @@ def html(pattern: str, /, *values: object, **named: object) -> Markup:
 
 def joined(parts: Iterable[object], between: str = "") -> Markup:
     """Return parts one after another, each escaped unless it is `Markup`."""
-    return Markup(between.join(part if isinstance(part, Markup) else escape(str(part)) for part in parts))
+    return Markup(between.join(part if isinstance(part, Markup) else _told(str(part)) for part in parts))

@@ -9,6 +9,7 @@ from typing import Any, TypeVar, get_args, get_type_hints
 import msgspec
 
 from umpire.errors import RuleConflict
+from umpire.rulings.docstrings import written_doc
 from umpire.rulings.effects import Forbid
 from umpire.rulings.ruling import Finding
 
@@ -186,7 +187,7 @@ def _rule(
     alternative: str,
     topic: type | None,
 ) -> Rule:
-    text = (function.__doc__ or "").strip().split("\n\n")[0]
+    text = (function.__doc__ or written_doc(function)).strip().split("\n\n")[0]
     if not text:
         raise RuleConflict(f"{rule_id}: {function.__qualname__} has no docstring for players to read.")
     return Rule(

@@ -6,7 +6,7 @@ import shutil
 import sys
 from collections.abc import Sequence
 
-from umpire.cli.output import console
+from umpire.cli.output import console, shown
 from umpire.render.text import drawn_board, roster
 from umpire.systems.legions.battlefield import Battlefield
 
@@ -46,7 +46,7 @@ class Terminal:
             Quit: At the end of the input.
         """
         try:
-            line = input(prompt)
+            line = input(shown(prompt))
         except EOFError:
             raise Quit from None
         if not sys.stdin.isatty():
