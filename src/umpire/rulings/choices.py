@@ -142,8 +142,9 @@ def check_supplement(known: Mapping[str, Supplement], name: str) -> str:
 def check_stipulations(
     known: Mapping[str, str], stipulations: Sequence[Stipulation], names: Container[str] | None = None
 ) -> tuple[Stipulation, ...]:
-    """Return the facts that a file takes as given; ``known`` are the kinds there are, ``names`` what is on the table,
-    None where facts may be about what is not: cases of a file may share them.
+    """Return the facts that a file takes as given, of the ``known`` kinds.
+
+    ``names`` are of what is on the table; None where facts may be about what is not: cases of a file may share them.
 
     Raises:
         InputError: If there is no such fact, or nothing of that name: it would be passed over.
