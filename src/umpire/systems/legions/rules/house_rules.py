@@ -88,6 +88,18 @@ HOUSE_RULES = by_name(
         off="modifiers decide naturals too",
     ),
     choice(
+        "obstacle_engagement",
+        "LI-TER-065",
+        whole="a charger Engages every enemy within 1 inch beyond the Obstacle, along its whole length",
+        near="only those within 3 inches of it: an Obstacle's greatest width, and the 1 inch beyond",
+    ),
+    choice(
+        "obstacle_penalty",
+        "LI-TER-062",
+        waivable="the firer may ignore the -1 for an Obstacle and forgo Hits on the models that touch it",
+        always="the -1 cannot be ignored, and any eligible model can be hit",
+    ),
+    choice(
         "overwatch_pinned",
         "LI-OVW-010",
         allowed="a Detachment that is Engaged and Pinned may call Overwatch",

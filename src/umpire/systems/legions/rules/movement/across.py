@@ -6,6 +6,7 @@ from umpire.geometry import gap
 from umpire.rulings import Finding, Forbid
 from umpire.systems.legions.battlefield import Model, Order
 from umpire.systems.legions.rules.book import BOOK, TERRAIN
+from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.allowance import acting_order
 from umpire.systems.legions.rules.movement.engagement import beyond, obstacles_touched
 from umpire.systems.legions.rules.movement.measure import standing
@@ -23,7 +24,7 @@ def enemies_beyond(topic: ModelPath) -> tuple[Model, ...]:
     obstacle = topic.field.area(topic.move.across)
     enemies = standing(topic.field, topic.field.opponent(topic.detachment.side))
     found = (topic.field.models[enemy] for _, _, _, enemy in enemies)
-    return tuple(enemy for enemy in found if beyond(topic.moved, enemy, obstacle))
+    return tuple(enemy for enemy in found if beyond(topic.field, topic.moved, enemy, obstacle))
 
 
 @BOOK.rule("LI-TER-064", HEADING, source=TERRAIN)
@@ -38,7 +39,8 @@ def charge_across(topic: ModelPath) -> Finding | None:
         return _refusal(topic, f'would not end in contact with it: {short:.2f}" are missing')
     enemies = enemies_beyond(topic)
     if not enemies:
-        return _refusal(topic, 'finds no enemy within 1" of its far side')
+        near = house_rule(topic.field, "obstacle_engagement") == "near"
+        return _refusal(topic, f'finds no enemy within 1" of its far side{" and 3 inches of itself" if near else ""}')
     if any(_sees(topic, enemy) for enemy in enemies):
         return None
     return _refusal(topic, f"has no line of sight to {', '.join(enemy.id for enemy in enemies)}")

@@ -16,6 +16,7 @@ from umpire.systems.legions.battlefield import (
     remembered_of,
 )
 from umpire.systems.legions.rules.book import BOOK, PLAYING, TERRAIN
+from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.measure import bounding_radius, distance, standing, widest_of
 
 __all__ = [
@@ -33,6 +34,9 @@ __all__ = [
 
 MOVING = "Movement Phase > Moving Through Models"
 ZONE = f"{MOVING} > Engagement Zone"
+
+ACROSS = 3.0
+"""The greatest width of an Obstacle and the 1" beyond it, inches."""
 
 Contact = tuple[str, str]
 """Two opposing models in base contact, or counted as such; the first is of the first side."""
@@ -81,12 +85,16 @@ def _given(field: Battlefield) -> tuple[Contact, ...]:
     },
     reading={
         "LI-TER-065": (
-            "Sight is needed to the one model that the charger wishes to Engage; the others count seen or not."
+            "Sight is needed to the one model that the charger wishes to Engage; the others count seen or not, along "
+            "the whole length of the Obstacle."
         ),
         "LI-TER-066": "It counts as contact for the Charge move too.",
     },
     alternative={
-        "LI-TER-065": "Sight is needed to each of them.",
+        "LI-TER-065": (
+            "Sight is needed to each of them. House rule obstacle_engagement=near: only enemies within 3 inches of the "
+            "charger are Engaged, an Obstacle's greatest width and the 1 inch beyond it."
+        ),
         "LI-TER-066": "Only for being Engaged.",
     },
 )
@@ -96,14 +104,16 @@ def _across_obstacles(field: Battlefield) -> tuple[Contact, ...]:
     for charger in [each for each in field.models.values() if each.across and each.on_table]:
         obstacle = field.area(charger.across)
         for _, _, _, enemy in standing(field, field.opponent(field.side_of(charger))):
-            if beyond(charger, field.models[enemy], obstacle):
+            if beyond(field, charger, field.models[enemy], obstacle):
                 found.append(_pair(field, charger.id, enemy))
     return tuple(found)
 
 
-def beyond(charger: Model, enemy: Model, obstacle: Area) -> bool:
+def beyond(field: Battlefield, charger: Model, enemy: Model, obstacle: Area) -> bool:
     """Whether an enemy stands within 1" of an Obstacle, which lies between it and the charger."""
     if not within(enemy.outline, obstacle.outline, 1.0):
+        return False
+    if house_rule(field, "obstacle_engagement") == "near" and not within(charger.outline, enemy.outline, ACROSS):
         return False
     return _passes(charger.at, enemy.at, obstacle.outline)
 
@@ -152,7 +162,7 @@ def _at_structures(field: Battlefield) -> tuple[Contact, ...]:
     return tuple(found)
 
 
-@remembered_of(512, "models", "detachments", "areas", "structures", "stipulations")
+@remembered_of(512, "models", "detachments", "areas", "structures", "stipulations", "house_rules")
 def contacts_of(field: Battlefield, detachment: str) -> tuple[Contact, ...]:
     """Return a Detachment's contacts, its own model first in each pair."""
     own = field.detachments[detachment]
@@ -166,7 +176,7 @@ def _contacts_among(field: Battlefield, detachment: Detachment, names: tuple[str
     return tuple((one, other) if one in names else (other, one) for one, other in sorted(pairs))
 
 
-@remembered_of(1, "models", "detachments", "areas", "structures", "stipulations")
+@remembered_of(1, "models", "detachments", "areas", "structures", "stipulations", "house_rules")
 def _counted(field: Battlefield) -> tuple[Contact, ...]:
     """Return the pairs that count as in contact, whether or not their bases touch."""
     return (*_across_obstacles(field), *_at_structures(field), *_given(field))

@@ -7,6 +7,7 @@ from umpire.rulings import Finding, HitModifier
 from umpire.systems.legions.battlefield import Area, Battlefield, Model, Terrain, remembered_of
 from umpire.systems.legions.rules.book import BOOK, TERRAIN
 from umpire.systems.legions.rules.firing.topics import Fire, MayWaive, Waiving
+from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.sight import hidden_by
 
 __all__: list[str] = []
@@ -41,7 +42,7 @@ def _shelters(fire: Fire, model: Model, wall: Area) -> bool:
 
 
 def _may_ignore(fire: Fire, covered: tuple[str, ...]) -> bool:
-    return 0 < len(covered) < len(fire.eligible)
+    return house_rule(fire.field, "obstacle_penalty") == "waivable" and 0 < len(covered) < len(fire.eligible)
 
 
 @BOOK.rule("LI-TER-061", HEADING, source=TERRAIN)
@@ -59,6 +60,7 @@ def fire_over_an_obstacle(fire: Fire) -> Finding | None:
     HEADING,
     source=TERRAIN,
     reading="Where only some models qualify, the same choice is offered as for Difficult terrain.",
+    alternative="House rule obstacle_penalty=always: the text gives no such choice, and the -1 cannot be ignored.",
 )
 def look_past_the_obstacle(topic: Waiving) -> Finding | None:
     """Where some eligible models do not qualify, the firer may ignore the -1; then only these can be hit."""
