@@ -77,3 +77,11 @@ def test_files_are_read_in_one_place() -> None:
         if readers.search(path.read_text(encoding="utf-8"))
     }
     assert found == {"formats/document.py", "formats/limits.py"}
+
+
+def test_a_key_that_stands_twice_is_refused() -> None:
+    """The first of the two would be lost without a word; the same key of another mapping is none of its business."""
+    with pytest.raises(InputError, match=r"mine\.yaml:3: This key is used twice \(got 'cases'\)"):
+        parse_document("cases: [{id: a}, {id: a}]\nabout: x\ncases: []", name="mine.yaml")
+    nested = parse_document("a: {id: 1, b: {id: 2}, c: [id, id]}\nid: 3", name="mine.yaml").content
+    assert nested == {"a": {"id": 1, "b": {"id": 2}, "c": ["id", "id"]}, "id": 3}

@@ -58,12 +58,47 @@ def check_yaml(text: str, *, name: str) -> None:
     """Refuse YAML that is too deep or too large once its aliases and merges are written out.
 
     Raises:
-        InputError: If it is; it names the line.
+        InputError: If it is, or names a key twice; it names the line.
         yaml.YAMLError: If it is no YAML.
     """
-    looking = _Looking(name)
+    looking, keys = _Looking(name), _Keys(name)
     for event in yaml.parse(text, Loader=LOADER):
         looking.see(event)
+        keys.see(event)
+
+
+class _Keys:
+    """The keys of the mappings that are open: YAML keeps the last of two alike, and loses the first without a word."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._open: list[set[str] | None] = []  # None for a sequence
+        self._at_key: list[bool] = []
+
+    def see(self, event: yaml.Event) -> None:
+        """Note an event.
+
+        Raises:
+            InputError: If it is a key that its mapping has already.
+        """
+        if isinstance(event, yaml.CollectionEndEvent):
+            self._open.pop()
+            self._at_key.pop()
+        elif isinstance(event, yaml.NodeEvent):
+            if self._open and (seen := self._open[-1]) is not None:
+                if self._at_key[-1] and isinstance(event, yaml.ScalarEvent):
+                    self._key(event, seen)
+                self._at_key[-1] = not self._at_key[-1]
+            if isinstance(event, yaml.CollectionStartEvent):
+                self._open.append(set() if isinstance(event, yaml.MappingStartEvent) else None)
+                self._at_key.append(True)
+
+    def _key(self, event: yaml.ScalarEvent, seen: set[str]) -> None:
+        if event.value in seen and event.value != "<<":
+            line = event.start_mark.line + 1 if event.start_mark else 1
+            fix = "Put both into one, or rename one: only the last would be read."
+            raise InputError("This key is used twice", file=f"{self._name}:{line}", value=event.value, fix=fix)
+        seen.add(event.value)
 
 
 class _Looking:

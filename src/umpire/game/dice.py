@@ -121,7 +121,7 @@ class RecordedDice:
         if len(taken) < count:
             short = count - len(taken)
             raise InputError(
-                f"{why} needs {count} dice, but the script is {short} short",
+                f"{why} needs {count} {'die' if count == 1 else 'dice'}, but the script is {short} short",
                 path="dice",
                 fix="Add the natural rolls in the order in which they are made.",
             )
