@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -28,14 +29,17 @@ if __debug__ or BOOK.__doc__ is not None:
 run("rule", "LI-TER-031")
 run("ask", "docs/examples/ruin.yaml")
 run("battle", SCENARIO, "--side", "red=random", "--side", "blue=random", "--out", OUT)
-run("replay", OUT + "/battle.log", "--verify")
 print("digest", BOOK.digest())
 """
 
 
 def test_without_docstrings_rules_are_told_and_battles_played(tmp_path: Path) -> None:
     """The same texts, and so the same digest: its logs are good anywhere."""
-    script = f"SCENARIO, OUT = {str(FIRST_BATTLE)!r}, {str(tmp_path)!r}\n{SCRIPT}"
+    scenario = tmp_path / "battle.yaml"
+    text = FIRST_BATTLE.read_text(encoding="utf-8")
+    assert "\n  rounds: " in text
+    scenario.write_text(re.sub(r"\n  rounds: \d+", "\n  rounds: 1", text), encoding="utf-8")
+    script = f"SCENARIO, OUT = {str(scenario)!r}, {str(tmp_path)!r}\n{SCRIPT}"
     environment = os.environ | {"PYTHONOPTIMIZE": "2"}
     command = [sys.executable, "-c", script]
     ended = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, cwd=ROOT)
