@@ -39,7 +39,7 @@ HOSTILE = {
     "itself": ("a: &a [*a ]", "stands inside"),
     "itself by a merge": ("a: &a {b: {<<: *a }}", "stands inside"),
     "too many values": ("[" + "1," * 300_000 + "1]", "200000 values"),
-    "too many nothings": ("{" + "?," * 200_000 + "}", "200000 values"),
+    "too many nothings": ("a:\n" + "-\n" * 200_000, "200000 values"),
     "a number to the base of 60": ("a: " + ":".join(["59"] * 200_000), "digits"),
     "a number without end": ("a: " + "9" * 1_000_000, "digits"),
     "a hexadecimal number without end": ("a: 0x" + "f" * 1_000_000, "digits"),
