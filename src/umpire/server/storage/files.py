@@ -59,7 +59,7 @@ def check_file(path: Path) -> bool:
                 raise _refusal(path, "this is no SQLite database, or a damaged one")
         _look_into(path)
     except OSError as err:
-        raise _refusal(path, f"this database cannot be read: {err.strerror or err}") from err
+        raise _unreadable(path, err.strerror or str(err)) from err
     return True
 
 
@@ -84,7 +84,7 @@ def _look_into(path: Path) -> None:
             told = str(found.execute("PRAGMA quick_check(1)").fetchone()[0])
             tables = {name for (name,) in found.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     except sqlite3.OperationalError as err:
-        raise _refusal(path, f"this database cannot be read: {err}") from err
+        raise _unreadable(path, str(err)) from err
     except sqlite3.DatabaseError as err:
         raise _refusal(path, f"this database is damaged: {err}") from err
     if told != "ok":
@@ -99,6 +99,11 @@ def _beside(path: Path) -> tuple[Path, ...]:
 
 def _size(path: Path) -> int:
     return path.stat().st_size if path.exists() else 0
+
+
+def _unreadable(path: Path, why: str) -> InputError:
+    fix = "See that no other program holds it and that you may read and write it, then start again."
+    return InputError(f"this database cannot be read: {why}", file=str(path), fix=fix)
 
 
 def _refusal(path: Path, problem: str) -> InputError:
