@@ -67,11 +67,7 @@ def check_asked(field: Battlefield, question: Question) -> None:
     if found.what:
         there = any(found.name in known(field) for _, known in ASKED.values())
         told = f"{found.name!r} is no {found.what}" if there else f"Nothing on the table is called {found.name!r}"
-        raise InputError(
-            told,
-            path=found.path,
-            fix=f"Name {'an' if found.what[0] in 'AO' or found.what.startswith('a') else 'a'} {found.what} by its id.",
-        )
+        raise InputError(told, path=found.path, fix="Name models, Detachments and terrain by their ids.")
     fix = f"{found.fix[:1].upper()}{found.fix[1:]}." if found.fix else ""
     raise InputError(found.told, path=found.path, fix=fix)
 
