@@ -74,6 +74,4 @@ def _opened(opening: Opening) -> list[tuple[str, str]]:
     """Return what opens it."""
     if not opening.contributions:
         return [("Opened: salt", f"<code>{escape(opening.salt)}</code>")]
-    return [
-        (f"Opened: {escape(name)}", f"<code>{escape(each)}</code>") for name, each in opening.contributions.items()
-    ]
+    return [(f"Opened: {escape(name)}", f"<code>{escape(each)}</code>") for name, each in opening.contributions.items()]
