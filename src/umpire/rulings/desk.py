@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from importlib import import_module
 from pkgutil import iter_modules
@@ -9,6 +10,7 @@ from typing import Any, Generic, TypeVar, Union
 
 import msgspec
 
+from umpire.errors import InputError
 from umpire.rulings.ruling import Ruling
 
 __all__ = ["Desk", "Question"]
@@ -37,7 +39,12 @@ class Desk(Generic[F]):
         return register
 
     def ask(self, field: F, question: Question) -> Ruling:
-        """Return the ruling on a question; asking is never an error."""
+        """Return the ruling on a question; asking is never an error.
+
+        Raises:
+            InputError: If a number in it is none, or has no end.
+        """
+        _check_finite(question)
         return self._answers[type(question)](field, question)
 
     def gather(self, package: str, path: Iterable[str]) -> Any:  # a union built from a table
@@ -50,3 +57,15 @@ class Desk(Generic[F]):
     def question_type(self) -> Any:  # a union built from a table
         """The tagged union of every question, for reading them from files."""
         return Union[tuple(self._answers)]  # noqa: UP007
+
+
+def _check_finite(asked: Any, path: str = "") -> None:  # a question, or a part of one
+    if isinstance(asked, float) and not math.isfinite(asked):
+        fix = "Give a number as it is measured or rolled."
+        raise InputError(f"{asked} is no number that a table holds", path=path, fix=fix)
+    if isinstance(asked, msgspec.Struct):
+        for name in asked.__struct_fields__:
+            _check_finite(getattr(asked, name), f"{path}.{name}".lstrip("."))
+    elif isinstance(asked, tuple):
+        for index, each in enumerate(asked):
+            _check_finite(each, f"{path}[{index}]")

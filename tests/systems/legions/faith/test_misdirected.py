@@ -16,16 +16,15 @@ from tests.systems.legions.faith.wild import misdirected, wild
 from umpire.bots import Random
 from umpire.errors import GeometryError, IllegalAction, InputError
 from umpire.formats.cases import Case, ask, battlefield_of, shipped_cases
-from umpire.game import Battle, ScriptedDice
+from umpire.game import Battle, SeededDice
 from umpire.systems.legions.battlefield import Battlefield, Place, change_model
-from umpire.systems.legions.play import LEGIONS, opening
+from umpire.systems.legions.play import LEGIONS, opening, try_action
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.firing import Shot
 from umpire.systems.legions.play.overwatch import CallOverwatch
 from umpire.systems.legions.questions import QUESTION_TYPE
 from umpire.systems.legions.rules.movement import ModelMove
 
-DICE = (6, 1, 5, 2, 4, 3) * 700
 KINDS = [each for each in get_args(QUESTION_TYPE) if each.__struct_config__.tag != "muster"]
 
 
@@ -39,9 +38,7 @@ def _step(battle: Battle[BattleState]) -> tuple[str, Any]:  # who acts, and any 
 def _attempt(state: BattleState, side: str, action: Any) -> None:  # any action of the battle
     """Try an action: whatever is wrong with it, nothing but a refusal comes of it."""
     try:
-        LEGIONS.decide(state, side, action, ScriptedDice(DICE))
-    except IllegalAction:
-        return
+        try_action(state, side, action)
     except Exception as failure:
         failure.add_note(f"{side} tried {action}")
         raise
@@ -107,7 +104,7 @@ def test_overwatch_is_fired_by_the_callers_own_models_in_play(whose: str) -> Non
     for stranger in [dead] if whose == "destroyed" else list(STRANGERS[whose](state.field, call.detachment))[:5]:
         shots = (*call.shots, Shot(model=stranger))
         with pytest.raises(IllegalAction) as refused:
-            LEGIONS.decide(state, side, msgspec.structs.replace(call, shots=shots), ScriptedDice(DICE))
+            LEGIONS.decide(state, side, msgspec.structs.replace(call, shots=shots), SeededDice(b"these"))
         assert "LI-FIR-003" in refused.value.rules
         assert stranger in str(refused.value)
 

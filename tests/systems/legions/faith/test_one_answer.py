@@ -13,7 +13,7 @@ from tests.simulate.soaking import battlefield
 from tests.soak import SOAKING, soak_count
 from umpire.bots import Random
 from umpire.errors import IllegalAction
-from umpire.game import Battle, ScriptedDice
+from umpire.game import Battle, SeededDice
 from umpire.rulings import Question, Ruling
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Order
 from umpire.systems.legions.play import LEGIONS, opening
@@ -29,8 +29,6 @@ from umpire.systems.legions.questions.orders import MayIssue
 from umpire.systems.legions.questions.outlook import Outlook, WeaponsOn
 from umpire.systems.legions.rules.movement import ModelMove
 
-DICE = (6, 1, 5, 2, 4, 3) * 700
-
 OFTEN = 1.0 if SOAKING else 0.25
 """At which part of the decisions play and questions are compared."""
 
@@ -40,7 +38,7 @@ Seen = Counter[tuple[str, bool]]
 def accepted(state: BattleState, side: str, action: Any) -> bool:  # any action of the battle
     """Whether the battle carries an action out."""
     try:
-        LEGIONS.decide(state, side, action, ScriptedDice(DICE))
+        LEGIONS.decide(state, side, action, SeededDice(b"these"))
     except IllegalAction:
         return False
     return True

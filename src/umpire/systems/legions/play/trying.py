@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 
 from umpire.errors import IllegalAction
-from umpire.game import ScriptedDice
+from umpire.game import SeededDice
 from umpire.geometry import Point, path_length, point_distance
 from umpire.rulings import Finding, Forbid, Ruling
 from umpire.systems.legions.play.core import BattleState, CombatUnderWay
@@ -29,8 +29,8 @@ from umpire.systems.legions.rules.setup import judge_deployment
 
 __all__ = ["mend_action", "try_action"]
 
-DICE = (6, 1, 5, 2, 4, 3) * 700
-"""More dice than any one action rolls, and not all alike, so that no roll-off ties for ever; nobody is told of them."""
+DICE = b"an action that is only tried"
+"""What the dice of a trial are drawn from, for nobody is told of them: they are not those of any battle."""
 
 MOST_PAIRINGS = 400
 
@@ -47,7 +47,7 @@ def try_action(state: BattleState, side: str, action: Any) -> Ruling:  # any cha
     """
     asked = f"May {side} do this now?"
     try:
-        ASSEMBLY.decide(state, side, action, ScriptedDice(DICE))
+        ASSEMBLY.decide(state, side, action, SeededDice(DICE))
     except IllegalAction as err:
         rules = err.rules or ("",)
         told = tuple(
