@@ -84,6 +84,7 @@ class Ruleset(Generic[B]):
         state_type: What its files say of the moment.
         set_up: Make a table its own: with the profiles of its models by their ids, the state, and what is agreed.
         look: How one model looks at another, past one feature alone if one is named; for pictures of it.
+        keywords: Those of models that its rules, or its rulebooks' unit types, ask for; sides and armies have others.
     """
 
     name: str
@@ -102,6 +103,7 @@ class Ruleset(Generic[B]):
     state_type: type
     set_up: Callable[[Table, Mapping[str, Any], Any, Agreement], B]
     look: Callable[[B, Model, Model, str], Look]
+    keywords: tuple[str, ...] = ()
 
     @property
     def question_type(self) -> Any:  # a union built from a table

@@ -13,7 +13,7 @@ from umpire.formats.cases.entries import Expectation
 from umpire.formats.cases.never import check_never
 from umpire.formats.cases.scripts import scripted
 from umpire.formats.cases.verdict import Verdict, compare_refusal
-from umpire.formats.document import misfit
+from umpire.formats.document import as_one_of
 from umpire.formats.legions.entries import Entry
 from umpire.game import Event, Ruleset
 from umpire.rulings import Ruling, Stipulation
@@ -102,10 +102,7 @@ def odds_question(system: str) -> tuple[str, str] | None:
 
 def _answer(rules: Ruleset[Any], field: Any, entry: Partial, path: str) -> Ruling:
     try:
-        question = msgspec.convert(entry, rules.question_type)
-    except msgspec.ValidationError as error:
-        raise misfit(error, entry, fix="See `umpire schema`.").within(path=path) from None
-    try:
+        question = as_one_of(entry, rules.question_type, fix="See `umpire schema`.")
         return rules.desk.ask(field, question)
     except InputError as error:
         raise error.within(path=path) from None
@@ -133,9 +130,9 @@ def play_on_board(
         if refusal is not None:
             break
         try:
-            action = msgspec.convert(entry, rules.resolvers.action_type)
-        except msgspec.ValidationError as error:
-            raise misfit(error, entry, fix="See `umpire schema`.").within(path=f"play[{index}]") from None
+            action = as_one_of(entry, rules.resolvers.action_type, fix="See `umpire schema`.")
+        except InputError as error:
+            raise error.within(path=f"play[{index}]") from None
         try:
             field, happened = rules.resolvers.resolve(field, action, dice)
         except IllegalAction as refused:

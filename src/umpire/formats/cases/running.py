@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from umpire.errors import GeometryError, IllegalAction, InputError
 from umpire.formats.cases.asking import ask, battlefield_of
 from umpire.formats.cases.boards import BoardCase, check_board_case, rulings_on_board
@@ -22,7 +20,7 @@ from umpire.formats.cases.entries import Case
 from umpire.formats.cases.never import check_never
 from umpire.formats.cases.scripts import scripted
 from umpire.formats.cases.verdict import Verdict, compare_refusal
-from umpire.formats.document import Document, misfit
+from umpire.formats.document import Document, as_one_of
 from umpire.game import Event, ScriptedDice
 from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield, Phase, Place
@@ -101,11 +99,11 @@ def play_case(case: Case, *, strict: bool = True) -> tuple[BattleState, tuple[Ev
 
 def _act(played: _Played, entry: dict[str, Any], dice: ScriptedDice, path: str) -> None:
     side = entry.pop("by", None)
+    fix = LEGIONS.awaited.get(str(entry.get("action")), "See `umpire schema action`.")
     try:
-        action = msgspec.convert(entry, LEGIONS.action_type)
-    except msgspec.ValidationError as error:
-        fix = LEGIONS.awaited.get(str(entry.get("action")), "See `umpire schema action`.")
-        raise misfit(error, entry, fix=fix).within(path=path) from None
+        action = as_one_of(entry, LEGIONS.action_type, fix=fix)
+    except InputError as error:
+        raise error.within(path=path) from None
     owing = LEGIONS.to_decide(played.state)
     try:
         events = LEGIONS.decide(played.state, side or (owing[0] if owing else ""), action, dice)

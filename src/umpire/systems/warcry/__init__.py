@@ -6,7 +6,7 @@ from functools import partial
 
 from umpire.game import Ruleset
 from umpire.rulings import catalogue_of
-from umpire.systems.warcry.battlefield import KINDS, NATURES, PART_KINDS, Field, Profile, State, field_of
+from umpire.systems.warcry.battlefield import KINDS, NATURES, PART_KINDS, Field, Profile, Runemark, State, field_of
 from umpire.systems.warcry.play import RESOLVERS
 from umpire.systems.warcry.questions import DESK
 from umpire.systems.warcry.rules import BOOK, HOUSE_RULES, SUPPLEMENTS
@@ -32,5 +32,6 @@ RULESET: Ruleset[Field] = Ruleset(
     state_type=State,
     set_up=field_of,
     look=look,
+    keywords=tuple(each.value for each in Runemark),
 )
 """The system as a value."""

@@ -6,7 +6,7 @@ from functools import partial
 
 from umpire.game import Ruleset
 from umpire.rulings import catalogue_of
-from umpire.systems.wh40k9.battlefield import KINDS, PIECE_KINDS, TRAITS, Field, Profile, State, field_of
+from umpire.systems.wh40k9.battlefield import KEYWORDS, KINDS, PIECE_KINDS, TRAITS, Field, Profile, State, field_of
 from umpire.systems.wh40k9.play import RESOLVERS
 from umpire.systems.wh40k9.questions import DESK
 from umpire.systems.wh40k9.rules import BOOK, HOUSE_RULES, SUPPLEMENTS
@@ -32,5 +32,6 @@ RULESET: Ruleset[Field] = Ruleset(
     state_type=State,
     set_up=field_of,
     look=look,
+    keywords=KEYWORDS,
 )
 """The system as a value."""

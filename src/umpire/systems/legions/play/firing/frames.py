@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 import msgspec
 
 from umpire.game import Frame
 from umpire.rulings import SaveKind
 from umpire.systems.legions.battlefield import Battlefield, Stage, Weapon, change_field
 from umpire.systems.legions.play.firing.actions import Placing
+from umpire.words import Word
 
 __all__ = [
     "Allocating",
@@ -28,7 +27,7 @@ __all__ = [
 ]
 
 
-class AttackKind(StrEnum):
+class AttackKind(Word):
     """On what occasion a Detachment fires."""
 
     FIRST_FIRE = "first_fire"
