@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 import msgspec
 import yaml
 
 from umpire.errors import GeometryError, InputError
 from umpire.formats.limits import LOADER, check_json, check_values, check_yaml
+from umpire.words import alike, choices_for, nearly
 
-__all__ = ["Document", "misfit", "parse_document", "read_document"]
+__all__ = ["Document", "as_one_of", "misfit", "parse_document", "read_document"]
 
 T = TypeVar("T")
 
 SIZE_LIMIT = 20_000_000
 _BOUND = re.compile(r"^Expected `(?:int|float)` (>=|<=|>|<) (-?[\d.e+]+)$")
+_UNKNOWN = re.compile(r"^Invalid (enum )?value '(.*)'$", re.DOTALL)
 _BOUNDS = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
 _STEP = re.compile(r"\.?([^.\[\]]+)|\[(\d+)\]")
 
@@ -143,9 +146,44 @@ def _content(text: str, name: str) -> Any:  # whatever a file may hold
     return yaml.load(text, Loader=LOADER)
 
 
-def misfit(error: msgspec.ValidationError, content: object, *, fix: str) -> InputError:
+def as_one_of(content: Mapping[str, Any], kind: Any, *, fix: str) -> Any:  # a union has no type of its own
+    """Return a question or an action of a file as the one of a system's that its first word names, in any case.
+
+    Raises:
+        InputError: If it is none of them.
+    """
+    field, tags = _tags(kind)
+    named = content.get(field)
+    found = alike(named, tags) if isinstance(named, str) else ""
+    try:
+        return msgspec.convert({**content, field: found} if found else content, kind)
+    except msgspec.ValidationError as error:
+        raise misfit(error, content, fix=fix, kind=kind) from None
+
+
+def _tags(kind: Any) -> tuple[str, tuple[str, ...]]:  # a union has no type of its own
+    """Return the field that tells the members of a union apart, and what stands in it."""
+    told = [each.__struct_config__ for each in get_args(kind) or (kind,)]
+    return str(told[0].tag_field), tuple(str(each.tag) for each in told)
+
+
+def _words_for(word: str, kind: Any) -> tuple[str, ...]:  # a union has no type of its own
+    known = choices_for(word)
+    return known or (() if kind is None else _tags(kind)[1])
+
+
+def misfit(
+    error: msgspec.ValidationError,
+    content: object,
+    *,
+    fix: str,
+    kind: Any = None,  # a union has no type of its own
+) -> InputError:
     """Return the error of content that does not have its type, with the place inside it and the value there."""
     problem, _, tail = str(error).partition(" - at ")
+    unknown = _UNKNOWN.match(problem)
+    if unknown:
+        problem, fix = "There is no such word here", nearly(unknown[2], _words_for(unknown[2], kind)) or fix
     problem = _BOUND.sub(lambda found: f"This must be {_BOUNDS[found[1]]} {float(found[2]):g}", problem)
     path = tail.strip("`").removeprefix("$").removeprefix(".")
     found = _look_up(content, path, "")

@@ -163,11 +163,12 @@ def _battlefield(scenario: Scenario, enlisted: Enlisted) -> Battlefield:
         raise InputError("This table has not been read", path="table", value=table, fix=fix)
     check_effects(scenario.effects, enlisted.detachments)
     mission, markers = _mission(scenario, table, sides)
+    chosen = check_house_rules(HOUSE_RULES, scenario.house_rules)
     return Battlefield(
         size=table.size,
         sides=sides,
         areas=areas_of(table.features),
-        structures=structures_of(table.features, scenario.house_rules),
+        structures=structures_of(table.features, chosen),
         profiles=enlisted.profiles,
         models=enlisted.models,
         detachments=enlisted.detachments,
@@ -175,8 +176,8 @@ def _battlefield(scenario: Scenario, enlisted: Enlisted) -> Battlefield:
         markers=markers,
         mission=mission,
         score=dict.fromkeys(sides, 0),
-        house_rules=check_house_rules(HOUSE_RULES, scenario.house_rules),
-        supplement=scenario.supplement,
+        house_rules=chosen,
+        supplement=check_supplement(SUPPLEMENTS, scenario.supplement),
         effects=scenario.effects,
         terrain_types=terrain_types_of(table),
     )

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +23,7 @@ from umpire.formats.legions.terrain import areas_of
 from umpire.geometry import Point, Polygon, Solid, check_polygon
 from umpire.systems.legions.battlefield import Area, Terrain
 from umpire.table import Length
+from umpire.words import Word
 
 __all__ = ["Assumption", "Feature", "GroundPlan", "Inside", "parse_assumption", "plan_of_outlines", "read_ground_plan"]
 
@@ -37,7 +37,7 @@ _ASSUMED = re.compile(r"^([a-z_]+):((?:height|solid|inside)=[^,=]+(?:,(?:height|
 _TRUTHS = {"yes": True, "no": False}
 
 
-class Inside(StrEnum):
+class Inside(Word):
     """What a feature does to the sights of a body that overlaps it."""
 
     OPEN = "open"

@@ -86,6 +86,7 @@ class Ruleset(Generic[B]):
         set_up: Make a table its own: with the profiles of its models by their ids, the state, and what is agreed.
         stipulated: The facts that a table may take as given, with what each means.
         look: How one model looks at another, past one feature alone if one is named; for pictures of it.
+        keywords: Those of models that its rules, or its rulebooks' unit types, ask for; sides and armies have others.
     """
 
     name: str
@@ -106,6 +107,7 @@ class Ruleset(Generic[B]):
     look: Callable[[B, Model, Model, str], Look]
     footing: Callable[[Feature, Piece], bool] = lambda feature, piece: False
     stipulated: Mapping[str, str] = field(default_factory=dict)
+    keywords: tuple[str, ...] = ()
 
     @property
     def question_type(self) -> Any:  # a union built from a table

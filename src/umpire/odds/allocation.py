@@ -7,13 +7,13 @@ odds hold for that one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from enum import StrEnum
 
 import msgspec
 
 from umpire.errors import InputError
 from umpire.odds.chains import Chances, repeated_steps
 from umpire.odds.distribution import Distribution
+from umpire.words import Word
 
 __all__ = ["POLICIES", "Blow", "Body", "Policy", "Wounds", "allocated", "choose", "struck"]
 
@@ -21,7 +21,7 @@ Wounds = tuple[int, ...]
 """The Wounds that each body has left; 0 is gone."""
 
 
-class Policy(StrEnum):
+class Policy(Word):
     """Which of the models that may take a Hit takes it; like Hits come together, in the order in which they were fired.
 
     All three take the next Hit as it comes: none looks ahead at the Hits that follow.

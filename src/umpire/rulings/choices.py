@@ -9,6 +9,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 
 from umpire.errors import InputError
+from umpire.words import alike, nearly
 
 __all__ = [
     "Agreement",
@@ -117,14 +118,16 @@ def check_house_rules(known: Mapping[str, HouseRule], named: Mapping[str, str]) 
     Raises:
         InputError: If there is no such choice, or it has no such value.
     """
+    chosen: dict[str, str] = {}
     for name, value in named.items():
-        if name not in known:
-            fix = f"The house rules are {', '.join(known) or 'none'}."
+        if not (found := alike(name, known)):
+            fix = nearly(name, known) or "The house rules are none."
             raise InputError("There is no such house rule", path=f"house_rules.{name}", value=name, fix=fix)
-        if value not in known[name].values:
-            fix = f"{name} is one of {', '.join(known[name].values)}."
+        if not (taken := alike(value, known[found].values)):
+            fix = f"{found} is one of {', '.join(known[found].values)}."
             raise InputError("A house rule has no such value", path=f"house_rules.{name}", value=value, fix=fix)
-    return dict(named)
+        chosen[found] = taken
+    return chosen
 
 
 def check_supplement(known: Mapping[str, Supplement], name: str) -> str:
@@ -133,10 +136,11 @@ def check_supplement(known: Mapping[str, Supplement], name: str) -> str:
     Raises:
         InputError: If there is none of that name.
     """
-    if name and name not in known:
+    found = alike(name, known)
+    if name and not found:
         fix = f"The supplements are {', '.join(known) or 'none'}."
         raise InputError("There is no such supplement", path="supplement", value=name, fix=fix)
-    return name
+    return found
 
 
 def check_stipulations(
@@ -178,7 +182,8 @@ def agree(
         InputError: If there is no such choice, value or supplement.
     """
     chosen = {name: each.default for name, each in house_rules.items()}
-    if check_supplement(supplements, supplement):
+    supplement = check_supplement(supplements, supplement)
+    if supplement:
         chosen |= supplements[supplement].sets
     chosen |= check_house_rules(house_rules, named)
     return Agreement(house_rules=chosen, supplement=supplement, stipulations=tuple(stipulations))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 import msgspec
+
+from umpire.words import Word
 
 __all__ = [
     "AddDice",
@@ -83,7 +83,7 @@ class ApModifier(Effect, frozen=True, tag="ap_modifier"):
     to: int | None = None
 
 
-class SaveKind(StrEnum):
+class SaveKind(Word):
     """Which Save characteristic a Save roll is made against."""
 
     ARMOUR = "armour"

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from enum import StrEnum
 from typing import Any, Protocol, TypeVar
 
 from umpire.errors import InputError
 from umpire.table.board import Board
 from umpire.table.things import Model
+from umpire.words import Word
 
 __all__ = ["WeaponKind", "armed_with", "weapon_of", "weapons_used"]
 
 
-class WeaponKind(StrEnum):
+class WeaponKind(Word):
     """Whether a weapon shoots or strikes."""
 
     RANGED = "ranged"

@@ -26,6 +26,7 @@ from umpire.geometry import (
 )
 from umpire.rulings import Stipulation, agree, check_stipulations
 from umpire.table import HIGHEST, Feature, Model, Piece, Table, Unit
+from umpire.words import alike, nearly, slip_of
 
 __all__ = ["set_up", "table_of"]
 
@@ -77,16 +78,15 @@ def table_of(rules: Ruleset[Any], board: BoardEntry) -> Table:
         _on_table(model, board)
     for one, other in combinations(placed, 2):
         _apart(one, other)
-    units = {each.id: _unit(each) for each in board.units}
+    units = {each.id: _unit(rules, each, f"table.units[{index}]") for index, each in enumerate(board.units)}
     return Table(
         size=board.size, corner=board.corner, features=features, units=units, models={each.id: each for each in placed}
     )
 
 
 def _feature(rules: Ruleset[Any], entry: FeatureEntry, path: str) -> Feature:
-    _known(entry.kind, ("", *rules.kinds), f"{path}.kind")
-    for index, tag in enumerate(entry.traits or ()):
-        _known(tag, rules.tags, f"{path}.traits[{index}]")
+    kind = _known(entry.kind, rules.kinds, f"{path}.kind") if entry.kind else ""
+    tags = tuple(_known(tag, rules.tags, f"{path}.traits[{index}]") for index, tag in enumerate(entry.traits or ()))
     footprint = _polygon(entry.outline, f"{path}.outline")
     pieces = tuple(
         _piece(rules, each, entry, footprint, f"{path}.pieces[{index}]") for index, each in enumerate(entry.pieces)
@@ -105,23 +105,23 @@ def _feature(rules: Ruleset[Any], entry: FeatureEntry, path: str) -> Feature:
         id=entry.id,
         footprint=footprint,
         height=height,
-        kind=entry.kind,
+        kind=kind,
         pieces=pieces,
-        tags=entry.traits or (),
-        keywords=entry.keywords,
+        tags=tags,
+        keywords=_keywords(rules, entry.keywords, f"{path}.keywords"),
         settled=entry.traits is not None,
     )
 
 
 def _piece(rules: Ruleset[Any], entry: PieceEntry, owner: FeatureEntry, footprint: Polygon, path: str) -> Piece:
-    _known(entry.kind, rules.piece_kinds, f"{path}.kind")
+    kind = _known(entry.kind, rules.piece_kinds, f"{path}.kind")
     if not 0.0 <= entry.bottom < entry.top <= HIGHEST:
         fix = f"Give `bottom` and `top` above the table, in order, up to {HIGHEST:g} inches."
         raise InputError("A piece has no height", path=f"{path}.top", value=str(entry.top), fix=fix)
     shape = _polygon(entry.outline, f"{path}.outline") if entry.outline else footprint
     return Piece(
-        id=entry.id or f"{owner.id}.{entry.kind}",
-        kind=entry.kind,
+        id=entry.id or f"{owner.id}.{kind}",
+        kind=kind,
         footprint=shape,
         bottom=entry.bottom,
         top=entry.top,
@@ -140,6 +140,7 @@ def _model(rules: Ruleset[Any], features: Sequence[Feature], unit: UnitEntry, en
         raise error.within(path=path) from None
     assert entry.at is not None  # only placed models come here
     heights = (each for each in (entry.height, unit.height) if each is not None)
+    common = _keywords(rules, unit.keywords, f"{path.partition('.models')[0]}.keywords")
     return Model(
         id=entry.id,
         unit=unit.id,
@@ -148,7 +149,7 @@ def _model(rules: Ruleset[Any], features: Sequence[Feature], unit: UnitEntry, en
         facing=heading_from_degrees(entry.facing),
         ground=_ground(rules, features, snap_point(entry.at)) if entry.ground is None else entry.ground,
         height=next(heights, rules.model_height),
-        keywords=tuple(dict.fromkeys((*unit.keywords, *entry.keywords))),
+        keywords=tuple(dict.fromkeys((*common, *_keywords(rules, entry.keywords, f"{path}.keywords")))),
     )
 
 
@@ -170,13 +171,13 @@ def _ground(rules: Ruleset[Any], features: Sequence[Feature], at: Point) -> floa
     return level
 
 
-def _unit(entry: UnitEntry) -> Unit:
+def _unit(rules: Ruleset[Any], entry: UnitEntry, path: str) -> Unit:
     return Unit(
         id=entry.id,
         side=entry.side,
         models=tuple(each.id for each in entry.models),
         name=entry.name,
-        keywords=entry.keywords,
+        keywords=_keywords(rules, entry.keywords, f"{path}.keywords"),
     )
 
 
@@ -202,10 +203,27 @@ def _converted(content: dict[str, Any], kind: type[T], path: str) -> T:
         raise error.within(path=path) from None
 
 
-def _known(word: str, words: Sequence[str], path: str) -> None:
-    if word not in words:
-        known = ", ".join(each for each in words if each)
-        raise InputError("This game does not know this word", path=path, value=word, fix=f"It knows {known}.")
+def _known(word: str, words: Sequence[str], path: str) -> str:
+    """Return a word of the system's as it spells it."""
+    found = alike(word, words)
+    if not found:
+        raise InputError("This game does not know this word", path=path, value=word, fix=nearly(word, words))
+    return found
+
+
+def _keywords(rules: Ruleset[Any], words: Sequence[str], path: str) -> tuple[str, ...]:
+    """Return keywords, those that rules ask for as the system spells them, others in its capitals."""
+    return tuple(dict.fromkeys(_keyword(rules.keywords, word, f"{path}[{k}]") for k, word in enumerate(words)))
+
+
+def _keyword(known: Sequence[str], word: str, path: str) -> str:
+    found = alike(word, known)
+    if found:
+        return found
+    if meant := slip_of(word, known):
+        fix = f"Did you mean {meant}? No rule would notice this keyword; call one of your own otherwise."
+        raise InputError("This is nearly a keyword that rules ask for", path=path, value=word, fix=fix)
+    return word.upper() if known and known[0].isupper() else word.lower() if known else word
 
 
 def _told_apart(names: Sequence[str], path: str) -> None:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
-
 from umpire.errors import InputError
 from umpire.formats.cases.entries import Case
 from umpire.formats.degrees import in_headings
-from umpire.formats.document import misfit
+from umpire.formats.document import as_one_of
 from umpire.formats.legions.muster import muster_table
 from umpire.rulings import Ruling, check_supplement
 from umpire.systems.legions.battlefield import Battlefield
@@ -49,12 +47,9 @@ def ask(table: Battlefield | Case, question: Question | Mapping[str, object]) ->
         InputError: If there is no such question, or it speaks of what is not on the table.
     """
     field = battlefield_of(table) if isinstance(table, Case) else table
-    try:
-        asked = (
-            question if isinstance(question, Question) else msgspec.convert(in_headings(dict(question)), QUESTION_TYPE)
-        )
-    except msgspec.ValidationError as error:
-        raise misfit(error, question, fix="See `umpire schema question`.") from None
+    asked = question
+    if not isinstance(asked, Question):
+        asked = as_one_of(in_headings(dict(asked)), QUESTION_TYPE, fix="See `umpire schema question`.")
     try:
         return ask_system(field, asked)
     except KeyError as error:

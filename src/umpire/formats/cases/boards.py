@@ -15,7 +15,7 @@ from umpire.formats.cases.naming import Names, check_names, names_of
 from umpire.formats.cases.scripts import check_dice_left, scripted
 from umpire.formats.cases.verdict import Verdict, compare_refusal
 from umpire.formats.degrees import in_headings
-from umpire.formats.document import misfit
+from umpire.formats.document import as_one_of
 from umpire.formats.legions.entries import Entry
 from umpire.game import Event, Ruleset
 from umpire.rulings import Ruling, Stipulation
@@ -104,10 +104,7 @@ def odds_question(system: str) -> tuple[str, str] | None:
 
 def _answer(rules: Ruleset[Any], field: Any, entry: Partial, path: str) -> Ruling:
     try:
-        question = msgspec.convert(in_headings(entry), rules.question_type)
-    except msgspec.ValidationError as error:
-        raise misfit(error, entry, fix="See `umpire schema`.").within(path=path) from None
-    try:
+        question = as_one_of(in_headings(entry), rules.question_type, fix="See `umpire schema`.")
         return rules.desk.ask(field, question)
     except InputError as error:
         raise error.within(path=path) from None
@@ -135,9 +132,9 @@ def play_on_board(
         if refusal is not None:
             break
         try:
-            action = msgspec.convert(in_headings(entry), rules.resolvers.action_type)
-        except msgspec.ValidationError as error:
-            raise misfit(error, entry, fix="See `umpire schema`.").within(path=f"play[{index}]") from None
+            action = as_one_of(in_headings(entry), rules.resolvers.action_type, fix="See `umpire schema`.")
+        except InputError as error:
+            raise error.within(path=f"play[{index}]") from None
         try:
             field, happened = rules.resolvers.resolve(field, action, dice)
         except IllegalAction as refused:

@@ -13,6 +13,7 @@ from umpire.formats.cases.entries import Case, CaseFile
 from umpire.formats.document import Document, read_document
 from umpire.rulings import Rulebook
 from umpire.systems.legions.rules import BOOK
+from umpire.words import nearly
 
 __all__ = ["book_of", "case_path", "cases_in", "load_case", "load_cases", "read_cases"]
 
@@ -39,7 +40,7 @@ def cases_in(document: Document, wanted: str = "", *, draft: bool = False) -> Ca
     system = document.lookup("system")
     systems = ("legions", *ruleset_names())
     if system not in systems:
-        fix = f"Umpire knows {', '.join(systems)}."
+        fix = nearly(str(system), systems)
         raise document.error("This game is unknown", path="system", value=system, fix=fix)
     if document.lookup("cases") is None:
         fix = "A case file has `system:` and `cases:`; a scenario is played with `umpire battle`."

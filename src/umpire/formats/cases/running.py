@@ -7,8 +7,6 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
-import msgspec
-
 from umpire.errors import GeometryError, IllegalAction, InputError
 from umpire.formats.cases.asking import ask, battlefield_of
 from umpire.formats.cases.boards import BoardCase, check_board_case, play_on_board, rulings_on_board
@@ -26,7 +24,7 @@ from umpire.formats.cases.naming import Names, check_names, names_of
 from umpire.formats.cases.scripts import check_dice_left, scripted
 from umpire.formats.cases.verdict import Verdict, compare_refusal
 from umpire.formats.degrees import in_headings
-from umpire.formats.document import Document, misfit
+from umpire.formats.document import Document, as_one_of
 from umpire.game import Event, ScriptedDice
 from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield, Phase, Place, Stage
@@ -138,11 +136,11 @@ def at_rest(state: BattleState) -> str:
 
 def _act(played: _Played, entry: dict[str, Any], dice: ScriptedDice, path: str) -> None:
     side = entry.pop("by", None)
+    fix = LEGIONS.awaited.get(str(entry.get("action")), "See `umpire schema action`.")
     try:
-        action = msgspec.convert(in_headings(entry, path=path), LEGIONS.action_type)
-    except msgspec.ValidationError as error:
-        fix = LEGIONS.awaited.get(str(entry.get("action")), "See `umpire schema action`.")
-        raise misfit(error, entry, fix=fix).within(path=path) from None
+        action = as_one_of(in_headings(entry), LEGIONS.action_type, fix=fix)
+    except InputError as error:
+        raise error.within(path=path) from None
     owing = LEGIONS.to_decide(played.state)
     try:
         events = LEGIONS.decide(played.state, side or (owing[0] if owing else ""), action, dice)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -15,7 +15,7 @@ from umpire.formats.legions.notation import base_from_millimetres, parse_trait
 from umpire.geometry import Base
 from umpire.systems.legions.battlefield import Arc, DetachmentType, Profile, Weapon
 
-__all__ = ["Datasheet", "SheetModel", "datasheet", "datasheets"]
+__all__ = ["Datasheet", "SheetModel", "datasheet", "datasheets", "printed_rules", "printed_traits"]
 
 TYPES = {
     "Infantry": DetachmentType.INFANTRY,
@@ -205,3 +205,22 @@ def datasheet(name: str) -> Datasheet:
         fix = f"Did you mean {' or '.join(close)}?" if close else "Run `umpire datasheets` for the list."
         raise InputError("There is no such datasheet", path="datasheet", value=name, fix=fix)
     return found
+
+
+@cache
+def printed_traits() -> frozenset[str]:
+    """Return the names of all weapon traits on the shipped datasheets."""
+    weapons = (weapon for kind in _kinds() for weapon in kind.weapons)
+    return frozenset(parse_trait(trait).name for weapon in weapons for trait in weapon.traits)
+
+
+@cache
+def printed_rules() -> frozenset[str]:
+    """Return the names of all special rules on the shipped datasheets."""
+    return frozenset(parse_trait(rule).name for kind in _kinds() for rule in kind.special_rules)
+
+
+def _kinds() -> Iterator[SheetModel]:
+    for sheet in datasheets().values():
+        yield sheet
+        yield from sheet.upgrade_models

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from umpire.errors import GeometryError, InputError
-from umpire.formats.legions.datasheets import datasheet
+from umpire.formats.legions.datasheets import datasheet, printed_rules, printed_traits
 from umpire.formats.legions.entries import (
     FormationEntry,
     ModelEntry,
@@ -36,11 +36,15 @@ from umpire.systems.legions.battlefield import (
     Place,
     Profile,
     Stage,
+    Trait,
     Weapon,
     change_field,
 )
 from umpire.systems.legions.rules import HOUSE_RULES, STIPULATED
 from umpire.systems.legions.rules.movement import ground_at
+from umpire.systems.legions.rules.special_rules import SPECIAL_RULES
+from umpire.systems.legions.rules.traits import TRAITS
+from umpire.words import alike, nearly
 
 __all__ = ["muster_table", "profile_of"]
 
@@ -55,6 +59,9 @@ STAGE_PHASE = {
     Stage.FLYERS: Phase.END,
     Stage.VICTORY_POINTS: Phase.END,
 }
+
+
+WEAPON_TRAIT, SPECIAL_RULE = "weapon trait", "special rule"
 
 
 def profile_of(entry: ProfileEntry, *, name: str) -> Profile:
@@ -77,15 +84,32 @@ def profile_of(entry: ProfileEntry, *, name: str) -> Profile:
                 dice=each.dice,
                 to_hit=each.to_hit,
                 ap=each.ap,
-                traits=tuple(parse_trait(trait) for trait in each.traits),
+                traits=tuple(_printed(trait, TRAITS, WEAPON_TRAIT) for trait in each.traits),
                 arc=each.arc,
             )
             for each in entry.weapons
         ),
-        special_rules=tuple(parse_trait(each) for each in entry.special_rules),
+        special_rules=tuple(_printed(each, SPECIAL_RULES, SPECIAL_RULE) for each in entry.special_rules),
         faction=entry.faction,
         move_limit=entry.move_limit,
     )
+
+
+def _printed(text: str, known: Collection[str], kind: str) -> Trait:
+    """Return a trait or special rule by the name that rules ask for.
+
+    Raises:
+        InputError: If there is none of that name: no rule would notice it.
+    """
+    trait = parse_trait(text)
+    found = alike(trait.name, known)
+    if not found:
+        # those that are not implemented, or asked for by rules of other headings, stand on the datasheets
+        every = {*known, *(printed_traits() if kind == WEAPON_TRAIT else printed_rules())}
+        found = alike(trait.name, every)
+        if not found:
+            raise InputError(f"There is no such {kind}", value=trait.name, fix=nearly(trait.name, sorted(every)))
+    return replace(trait, name=found)
 
 
 def muster_table(
@@ -112,6 +136,7 @@ def muster_table(
     check_effects(state.effects, builder.detachments)
     check_standing(table, builder.models)
     areas = areas_of(table.features)
+    chosen = check_house_rules(HOUSE_RULES, house_rules or {})
     field = Battlefield(
         size=table.size,
         sides=_sides(table, state),
@@ -120,7 +145,7 @@ def muster_table(
         models=builder.models,
         detachments=builder.detachments,
         formations=_formations(table.formations, builder, supplement=supplement),
-        structures=structures_of(table.features, house_rules or {}),
+        structures=structures_of(table.features, chosen),
         markers={
             each.id: Marker(id=each.id, at=snap_point(each.at), controller=each.controller) for each in table.markers
         },
@@ -131,7 +156,7 @@ def muster_table(
         initiative=state.initiative,
         last_initiative=state.last_initiative,
         score=dict.fromkeys(_sides(table, state), 0) | state.score,
-        house_rules=check_house_rules(HOUSE_RULES, house_rules or {}),
+        house_rules=chosen,
         supplement=supplement,
         terrain_types=terrain_types_of(table),
         stipulations=check_stipulations(STIPULATED, stipulations, _ids(table, builder)),

@@ -6,7 +6,17 @@ from functools import partial
 
 from umpire.game import Ruleset
 from umpire.rulings import catalogue_of
-from umpire.systems.warcry.battlefield import KINDS, NATURES, PART_KINDS, Field, Profile, State, field_of, footing
+from umpire.systems.warcry.battlefield import (
+    KINDS,
+    NATURES,
+    PART_KINDS,
+    Field,
+    Profile,
+    Runemark,
+    State,
+    field_of,
+    footing,
+)
 from umpire.systems.warcry.play import RESOLVERS
 from umpire.systems.warcry.questions import DESK
 from umpire.systems.warcry.rules import BOOK, HOUSE_RULES, SUPPLEMENTS
@@ -33,5 +43,6 @@ RULESET: Ruleset[Field] = Ruleset(
     set_up=field_of,
     look=look,
     footing=footing,
+    keywords=tuple(each.value for each in Runemark),
 )
 """The system as a value."""

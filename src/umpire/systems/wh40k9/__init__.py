@@ -6,7 +6,17 @@ from functools import partial
 
 from umpire.game import Ruleset
 from umpire.rulings import catalogue_of
-from umpire.systems.wh40k9.battlefield import KINDS, PIECE_KINDS, TRAITS, Field, Profile, State, field_of, footing
+from umpire.systems.wh40k9.battlefield import (
+    KEYWORDS,
+    KINDS,
+    PIECE_KINDS,
+    TRAITS,
+    Field,
+    Profile,
+    State,
+    field_of,
+    footing,
+)
 from umpire.systems.wh40k9.play import RESOLVERS
 from umpire.systems.wh40k9.questions import DESK
 from umpire.systems.wh40k9.rules import BOOK, HOUSE_RULES, SUPPLEMENTS
@@ -38,5 +48,6 @@ RULESET: Ruleset[Field] = Ruleset(
         "overwatch": "whether a unit may fire Overwatch: 1 or 0",
     },
     footing=footing,
+    keywords=KEYWORDS,
 )
 """The system as a value."""

@@ -6,7 +6,15 @@ from functools import partial
 
 from umpire.game import Ruleset
 from umpire.rulings import catalogue_of
-from umpire.systems.wh40k_legacy.battlefield import KINDS, Field, Profile, State, field_of, footing
+from umpire.systems.wh40k_legacy.battlefield import (
+    KEYWORDS,
+    KINDS,
+    Field,
+    Profile,
+    State,
+    field_of,
+    footing,
+)
 from umpire.systems.wh40k_legacy.play import RESOLVERS
 from umpire.systems.wh40k_legacy.questions import DESK
 from umpire.systems.wh40k_legacy.rules import BOOK, HOUSE_RULES, SUPPLEMENTS
@@ -38,5 +46,6 @@ RULESET: Ruleset[Field] = Ruleset(
         "second_attack": "whether a model that fired an emplaced gun may attack again: 1 or 0",
     },
     footing=footing,
+    keywords=KEYWORDS,
 )
 """The system as a value."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
+
+from umpire.words import Word
 
 __all__ = ["FORCES", "Squad", "Theme"]
 
 
-class Theme(StrEnum):
+class Theme(Word):
     """What a small battle is about."""
 
     FIELD = "field"

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 import msgspec
 
 from umpire.geometry import Coordinate, Point
 from umpire.systems.legions.battlefield.terms import Phase
 from umpire.table import Count, Length
+from umpire.words import Word
 
 __all__ = ["MovementChange", "TimedEffect", "Until", "Window"]
 
 
-class Window(StrEnum):
+class Window(Word):
     """When an effect falls due (LI-RND-006 to LI-RND-009); the End phase has a stage for its own (LI-END-023)."""
 
     ROUND_STARTS = "round_starts"
@@ -23,7 +22,7 @@ class Window(StrEnum):
     END_PHASE = "end_phase"
 
 
-class Until(StrEnum):
+class Until(Word):
     """How long a change lasts."""
 
     PHASE = "phase"

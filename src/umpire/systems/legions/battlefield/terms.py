@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from umpire.words import Word
 
 __all__ = [
     "Arc",
@@ -18,7 +18,7 @@ __all__ = [
 ]
 
 
-class DetachmentType(StrEnum):
+class DetachmentType(Word):
     """What a Detachment is (LI-BAS-035)."""
 
     INFANTRY = "infantry"
@@ -30,7 +30,7 @@ class DetachmentType(StrEnum):
     TITAN = "titan"
 
 
-class Order(StrEnum):
+class Order(Word):
     """The five Orders (LI-ORD-023)."""
 
     FIRST_FIRE = "first_fire"
@@ -40,7 +40,7 @@ class Order(StrEnum):
     FALL_BACK = "fall_back"
 
 
-class Phase(StrEnum):
+class Phase(Word):
     """The phases of a round, and what stands before and after the rounds (LI-RND-002)."""
 
     SETUP = "setup"
@@ -52,7 +52,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-class Stage(StrEnum):
+class Stage(Word):
     """The stages of the phases that have named ones (LI-RND-004)."""
 
     NONE = "none"
@@ -69,7 +69,7 @@ class Stage(StrEnum):
     VICTORY_POINTS = "victory_points"
 
 
-class Terrain(StrEnum):
+class Terrain(Word):
     """The types that an area of terrain can have (LI-TER-017)."""
 
     OPEN = "open"
@@ -86,7 +86,7 @@ class Terrain(StrEnum):
     STRUCTURE = "structure"
 
 
-class StructureType(StrEnum):
+class StructureType(Word):
     """The rows of the Structure table (LI-STR-007), and the Bridge that is fired at like one (LI-TER-091)."""
 
     CIVITAS = "civitas_imperialis"
@@ -96,7 +96,7 @@ class StructureType(StrEnum):
     BRIDGE = "bridge"
 
 
-class Arc(StrEnum):
+class Arc(Word):
     """Where a weapon can aim (LI-BAS-027)."""
 
     ALL = "all"
@@ -104,7 +104,7 @@ class Arc(StrEnum):
     REAR = "rear"
 
 
-class Place(StrEnum):
+class Place(Word):
     """Where a model is."""
 
     TABLE = "table"
@@ -113,7 +113,7 @@ class Place(StrEnum):
     DESTROYED = "destroyed"
 
 
-class Manoeuvre(StrEnum):
+class Manoeuvre(Word):
     """How an activated Detachment moves."""
 
     HOLD = "hold"
@@ -122,7 +122,7 @@ class Manoeuvre(StrEnum):
     PILE_IN = "pile_in"
 
 
-class MoraleResult(StrEnum):
+class MoraleResult(Word):
     """What became of a Detachment's Morale check in a phase."""
 
     PASSED = "passed"

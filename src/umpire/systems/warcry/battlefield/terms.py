@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from umpire.words import Word
 
 __all__ = ["KINDS", "NATURES", "PART_KINDS", "LegKind", "Nature", "PartKind", "Runemark", "Source"]
 
 
-class PartKind(StrEnum):
+class PartKind(Word):
     """The shapes that parts of terrain have."""
 
     BLOCK = "block"
@@ -24,7 +24,7 @@ class PartKind(StrEnum):
     """Nothing at all, but with a name: the clear opening of an archway."""
 
 
-class Nature(StrEnum):
+class Nature(Word):
     """What the players agree a part to be, beside what its shape makes it."""
 
     DEADLY = "deadly"
@@ -34,7 +34,7 @@ class Nature(StrEnum):
     DOOR = "door"
 
 
-class Runemark(StrEnum):
+class Runemark(Word):
     """The runemarks that the terrain rules speak of; fighters may have others."""
 
     FLY = "fly"
@@ -43,7 +43,7 @@ class Runemark(StrEnum):
     BEAST = "beast"
 
 
-class LegKind(StrEnum):
+class LegKind(Word):
     """The ways of moving that a move action is made of."""
 
     NORMAL = "normal"
@@ -54,7 +54,7 @@ class LegKind(StrEnum):
     """A normal move through an archway or a door."""
 
 
-class Source(StrEnum):
+class Source(Word):
     """Where damage comes from."""
 
     ATTACK = "attack"

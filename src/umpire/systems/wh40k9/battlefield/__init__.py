@@ -5,6 +5,7 @@ from umpire.systems.wh40k9.battlefield.profile import Amount, Profile, Weapon, d
 from umpire.systems.wh40k9.battlefield.terms import (
     FLOORS,
     FOOT,
+    KEYWORDS,
     KINDS,
     LINE,
     PIECE_KINDS,
@@ -20,6 +21,7 @@ from umpire.systems.wh40k9.battlefield.terms import (
 __all__ = [
     "FLOORS",
     "FOOT",
+    "KEYWORDS",
     "KINDS",
     "LINE",
     "PIECE_KINDS",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from umpire.words import Word
 
 __all__ = [
     "FLOORS",
     "FOOT",
+    "KEYWORDS",
     "KINDS",
     "LINE",
     "PIECE_KINDS",
@@ -20,7 +21,7 @@ __all__ = [
 ]
 
 
-class Trait(StrEnum):
+class Trait(Word):
     """The terrain traits."""
 
     DEFENSIBLE = "defensible"
@@ -37,7 +38,7 @@ class Trait(StrEnum):
     INSPIRING = "inspiring"
 
 
-class Category(StrEnum):
+class Category(Word):
     """The categories of terrain features that the traits speak of."""
 
     AREA = "area"
@@ -46,7 +47,7 @@ class Category(StrEnum):
     BUILDING = "building"
 
 
-class Phase(StrEnum):
+class Phase(Word):
     """The phases of a player's turn, in order."""
 
     COMMAND = "command"
@@ -58,7 +59,7 @@ class Phase(StrEnum):
     MORALE = "morale"
 
 
-class MoveKind(StrEnum):
+class MoveKind(Word):
     """The moves that a unit makes."""
 
     NORMAL = "normal"
@@ -70,7 +71,7 @@ class MoveKind(StrEnum):
     HEROIC = "heroic_intervention"
 
 
-class Reaction(StrEnum):
+class Reaction(Word):
     """What a unit in Defensible terrain may do when a charge is declared against it."""
 
     HOLD_STEADY = "hold_steady"
@@ -86,5 +87,7 @@ FLOORS = ("floor", "ceiling", "gantry")
 PIECE_KINDS = (*WALLS, *FLOORS, "body")
 FOOT = ("INFANTRY", "BEASTS", "SWARM")
 """The keywords of those who pass through, and stand on, terrain that others cannot."""
+KEYWORDS = (*FOOT, "FLY", "AIRCRAFT", "BIKER", "CAVALRY", "CHARACTER", "MONSTER", "TITANIC", "VEHICLE")
+"""The keywords that the rules speak of, and those of the other types of unit; armies have keywords of their own."""
 LINE = 1.0 / 25.4
 """How thick the straight lines of the rules are: 1 mm, in inches."""

@@ -4,6 +4,7 @@ from umpire.systems.wh40k_legacy.battlefield.field import Field, State, UnitStat
 from umpire.systems.wh40k_legacy.battlefield.profile import Armour, Profile, Weapon
 from umpire.systems.wh40k_legacy.battlefield.terms import (
     DEBRIS,
+    KEYWORDS,
     KINDS,
     LANDFORMS,
     OPEN,
@@ -17,6 +18,7 @@ from umpire.systems.wh40k_legacy.battlefield.terms import (
 
 __all__ = [
     "DEBRIS",
+    "KEYWORDS",
     "KINDS",
     "LANDFORMS",
     "OPEN",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from umpire.words import Word
 
 __all__ = [
     "DEBRIS",
+    "KEYWORDS",
     "KINDS",
     "LANDFORMS",
     "OPEN",
@@ -18,7 +19,7 @@ __all__ = [
 ]
 
 
-class Terrain(StrEnum):
+class Terrain(Word):
     """The types of terrain, and the kinds that the page names for them."""
 
     OPEN_GROUND = "open_ground"
@@ -49,14 +50,14 @@ class Terrain(StrEnum):
     TANK_TRAP = "tank_trap"
 
 
-class Position(StrEnum):
+class Position(Word):
     """How a model uses a piece of terrain as cover."""
 
     IN = "in"
     BEHIND = "behind"
 
 
-class Phase(StrEnum):
+class Phase(Word):
     """The phases of a player's turn, in order."""
 
     MOVEMENT = "movement"
@@ -65,7 +66,7 @@ class Phase(StrEnum):
     FIGHT = "fight"
 
 
-class MoveKind(StrEnum):
+class MoveKind(Word):
     """The moves that a unit makes."""
 
     NORMAL = "normal"
@@ -76,7 +77,7 @@ class MoveKind(StrEnum):
     CONSOLIDATE = "consolidate"
 
 
-class Cause(StrEnum):
+class Cause(Word):
     """What a model suffers a Wound from."""
 
     ATTACK = "attack"
@@ -84,7 +85,7 @@ class Cause(StrEnum):
     DANGEROUS_TERRAIN = "dangerous_terrain"
 
 
-class Facing(StrEnum):
+class Facing(Word):
     """The sides of a vehicle."""
 
     FRONT = "front"
@@ -107,3 +108,20 @@ LANDFORMS = (
 """Difficult terrain that has no entry of its own."""
 DEBRIS = tuple(Terrain)[tuple(Terrain).index(Terrain.DEBRIS) :]
 """Battlefield debris: every kind with an entry of its own, and such as have none."""
+KEYWORDS = (
+    "INFANTRY",
+    "ARMIES OF THE IMPERIUM",
+    "BEASTS",
+    "BIKE",
+    "CAVALRY",
+    "FLY",
+    "JUMP",
+    "MONSTROUS CREATURE",
+    "RELENTLESS",
+    "SKIMMER",
+    "SWARM",
+    "TITANIC",
+    "VEHICLE",
+    "WALKER",
+)
+"""The keywords that the rules speak of, and those of the other types of unit; armies have keywords of their own."""

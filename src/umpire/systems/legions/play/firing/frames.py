@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 import msgspec
 
 from umpire.game import Frame
@@ -11,6 +9,7 @@ from umpire.rulings import SaveKind
 from umpire.systems.legions.battlefield import Battlefield, Stage, Weapon, change_field
 from umpire.systems.legions.play.firing.actions import Placing
 from umpire.systems.legions.rules.movement.placing import ground_at
+from umpire.words import Word
 
 __all__ = [
     "Allocating",
@@ -29,7 +28,7 @@ __all__ = [
 ]
 
 
-class AttackKind(StrEnum):
+class AttackKind(Word):
     """On what occasion a Detachment fires."""
 
     FIRST_FIRE = "first_fire"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 import msgspec
 
 from umpire.rulings import Finding, RollModifier
@@ -12,6 +10,7 @@ from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.morale.broken import is_broken
 from umpire.systems.legions.rules.morale.inspire import inspired_morale, own_morale
+from umpire.words import Word
 
 __all__ = [
     "SETTLED",
@@ -27,7 +26,7 @@ __all__ = [
 ]
 
 
-class Cause(StrEnum):
+class Cause(Word):
     """Why a Morale check is made."""
 
     CASUALTIES = "casualties"
