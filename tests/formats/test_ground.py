@@ -51,6 +51,6 @@ def test_a_model_stands_on_what_is_under_it(board: tuple[str, str]) -> None:
 @pytest.mark.parametrize(("kind", "ground"), [("cliff", 4.0), ("open", 4.0), ("obstacle", 4.0), ("difficult", 0.0)])
 def test_a_detachment_stands_on_hills_cliffs_and_obstacles(kind: str, ground: float) -> None:
     """As high as they are, for sight, distance and contact alike; in other terrain on the table."""
-    profile = "profile: {type: titan, scale: 5, movement: 5}"
+    profile = "base: 25.4mm, profile: {type: titan, scale: 5, movement: 5}"
     found = models("legions", f"type: {kind}, {SQUARE}, height: 4", profile)
     assert (found["a"].ground, found["b"].ground, found["c"].ground) == (ground, 0.0, 0.0)

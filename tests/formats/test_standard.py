@@ -26,7 +26,7 @@ def test_types_have_the_base_and_height_that_the_pages_list(kind: DetachmentType
         model = _mustered(kind)
         assert (model.base, model.height) == (Disc(radius=0.5), DEFAULT_HEIGHT[kind])
         return
-    with pytest.raises(InputError, match=rf"units\[0\].base: A model of type {kind.value} needs a base \(found m\)"):
+    with pytest.raises(InputError, match=rf"units\[0\].base: A model of type {kind.value} needs a base \(got 'm'\)"):
         _mustered(kind)
     assert _mustered(kind, base="60mm").height == DEFAULT_HEIGHT[kind]
 

@@ -136,9 +136,12 @@ def at_rest(state: BattleState) -> str:
 
 def _act(played: _Played, entry: dict[str, Any], dice: ScriptedDice, path: str) -> None:
     side = entry.pop("by", None)
-    fix = LEGIONS.awaited.get(str(entry.get("action")), "See `umpire schema action`.")
+    named = str(entry.get("action"))
+    if named in LEGIONS.awaited:
+        told = "This action is not supported yet"
+        raise InputError(told, path=f"{path}.action", value=named, fix=LEGIONS.awaited[named])
     try:
-        action = as_one_of(in_headings(entry), LEGIONS.action_type, fix=fix)
+        action = as_one_of(in_headings(entry), LEGIONS.action_type, fix="See `umpire schema action`.")
     except InputError as error:
         raise error.within(path=path) from None
     owing = LEGIONS.to_decide(played.state)
