@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from enum import StrEnum
 from typing import Self
 
-__all__ = ["Word", "alike", "choices_for", "nearly", "slip_of"]
+__all__ = ["Word", "alike", "choices_for", "closest", "nearly", "slip_of"]
 
 _APART = str.maketrans({" ": "_", "-": "_"})
 SHORTEST = 4
@@ -58,14 +58,19 @@ def alike(word: str, known: Collection[str]) -> str:
     return next((each for each in known if _plain(each) == plain), "")
 
 
+def closest(word: str, known: Collection[str]) -> list[str]:
+    """Return the known words that are near to one that is unknown, the nearest first."""
+    plain = {_plain(each): each for each in known}
+    return [plain[each] for each in get_close_matches(_plain(word), list(plain), 3, 0.7)]
+
+
 def nearly(word: str, known: Collection[str]) -> str:
     """Return a sentence that names the words nearest to one that is unknown, else all there are.
 
     >>> nearly("infnatry", ("infantry", "vehicle"))
     'Did you mean infantry?'
     """
-    plain = {_plain(each): each for each in known}
-    close = [plain[each] for each in get_close_matches(_plain(word), list(plain), 3, 0.7)]
+    close = closest(word, known)
     if close:
         return f"Did you mean {' or '.join(close)}?"
     listed = list(known)

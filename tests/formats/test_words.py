@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec import inspect
 
+from tests.cli.program import FIRST_BATTLE
 from tests.formats.test_impossible import SYSTEMS, kinds
 from umpire.errors import InputError
-from umpire.formats import parse_document
+from umpire.formats import load_scenario, parse_document
 from umpire.formats.boards import ruleset, ruleset_names
 from umpire.formats.cases import (
     BoardCase,
@@ -240,3 +242,23 @@ def test_every_game_knows_its_keywords() -> None:
     assert {*SYSTEMS} == {"legions", *ruleset_names()}
     for system in ruleset_names():
         assert ruleset(system).keywords
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("legion-predator-squadron", "Legion Predator Squadrn", "Did you mean"),
+        ("no_mans_land", "no_man_land", "Did you mean no_mans_land"),
+        ("Legion Demi-Company", "Legion Demi-Compny", "Did you mean Legion Demi-Company"),
+    ],
+)
+def test_names_of_books_in_armies_and_scenarios(tmp_path: Path, old: str, new: str, told: str) -> None:
+    """Datasheets, missions and Formations: in any case, and with what was meant."""
+    text = FIRST_BATTLE.read_text(encoding="utf-8")
+    assert old in text
+    path = tmp_path / "battle.yaml"
+    path.write_text(text.replace(old, old.upper()), encoding="utf-8")
+    assert load_scenario(path).field == load_scenario(FIRST_BATTLE).field
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    with pytest.raises(InputError, match=told):
+        load_scenario(path)

@@ -13,7 +13,7 @@ import yaml
 
 from umpire.errors import GeometryError, InputError
 from umpire.formats.limits import LOADER, check_json, check_values, check_yaml
-from umpire.words import alike, choices_for, nearly
+from umpire.words import alike, choices_for, closest, nearly
 
 __all__ = ["Document", "as_one_of", "misfit", "parse_document", "read_document"]
 
@@ -167,9 +167,9 @@ def _tags(kind: Any) -> tuple[str, tuple[str, ...]]:  # a union has no type of i
     return str(told[0].tag_field), tuple(str(each.tag) for each in told)
 
 
-def _words_for(word: str, kind: Any) -> tuple[str, ...]:  # a union has no type of its own
-    known = choices_for(word)
-    return known or (() if kind is None else _tags(kind)[1])
+def _meant(word: str, kind: Any) -> str:  # a union has no type of its own
+    close = [] if kind is None else closest(word, _tags(kind)[1])
+    return f"Did you mean {' or '.join(close)}?" if close else ""
 
 
 def misfit(
@@ -183,7 +183,9 @@ def misfit(
     problem, _, tail = str(error).partition(" - at ")
     unknown = _UNKNOWN.match(problem)
     if unknown:
-        problem, fix = "There is no such word here", nearly(unknown[2], _words_for(unknown[2], kind)) or fix
+        known = choices_for(unknown[2])
+        problem = "There is no such word here"
+        fix = nearly(unknown[2], known) if known else _meant(unknown[2], kind) or fix
     problem = _BOUND.sub(lambda found: f"This must be {_BOUNDS[found[1]]} {float(found[2]):g}", problem)
     path = tail.strip("`").removeprefix("$").removeprefix(".")
     found = _look_up(content, path, "")

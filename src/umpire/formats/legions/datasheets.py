@@ -14,6 +14,7 @@ from umpire.formats.document import parse_document
 from umpire.formats.legions.notation import base_from_millimetres, parse_trait
 from umpire.geometry import Base
 from umpire.systems.legions.battlefield import Arc, DetachmentType, Profile, Weapon
+from umpire.words import alike, closest
 
 __all__ = ["Datasheet", "SheetModel", "datasheet", "datasheets", "printed_rules", "printed_traits"]
 
@@ -196,15 +197,13 @@ def datasheet(name: str) -> Datasheet:
     told = next((each for each, (_, text) in _texts().items() if name == each or f"\n  name: {name}\n" in text), None)
     if told is not None:
         return _sheet(told)
-    sheets = datasheets()
-    found = next((each for each in sheets.values() if each.name == name), None)
-    if found is None:
-        from difflib import get_close_matches  # noqa: PLC0415 - only an error needs it
-
-        close = get_close_matches(name, [*sheets, *(each.name for each in sheets.values())], 3)
+    sheets = {**{each.name: each for each in datasheets().values()}, **datasheets()}
+    found = alike(name, sheets)
+    if not found:
+        close = closest(name, sheets)
         fix = f"Did you mean {' or '.join(close)}?" if close else "Run `umpire datasheets` for the list."
         raise InputError("There is no such datasheet", path="datasheet", value=name, fix=fix)
-    return found
+    return sheets[found]
 
 
 @cache

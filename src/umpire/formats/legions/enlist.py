@@ -28,6 +28,7 @@ from umpire.systems.legions.rules.battles import (
     DetachmentMustered,
     FormationMustered,
     formation_rules,
+    formation_type,
     judge_army,
 )
 from umpire.systems.legions.rules.morale import break_point_of
@@ -77,7 +78,7 @@ def _described(army: ArmyEntry) -> Army:
         primary=army.primary,
         formations=tuple(
             FormationMustered(
-                type=each.type,
+                type=formation_type(each.type).name,
                 legion=each.legion,
                 allied=each.allied,
                 detachments=tuple(
@@ -133,7 +134,7 @@ def _enlist_formation(enlisted: Enlisted, side: str, army: ArmyEntry, formation:
     counted = [(enlisted.profiles[enlisted.models[m].profile], each) for each in members for m in each.models]
     enlisted.formations[key] = Formation(
         id=key,
-        name=formation.name or formation.type,
+        name=formation.name or formation_type(formation.type).name,
         side=side,
         break_point=break_point_of(counted, supplement=enlisted.supplement),
         faction=army.primary if not formation.allied else "",

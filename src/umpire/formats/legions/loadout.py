@@ -7,6 +7,7 @@ from typing import Any
 
 from umpire.errors import InputError
 from umpire.formats.legions.datasheets import Datasheet, SheetModel
+from umpire.words import alike, closest
 
 __all__ = ["armed", "equipment_points"]
 
@@ -20,7 +21,7 @@ def armed(sheet: Datasheet, kind: SheetModel, chosen: Sequence[str]) -> tuple[st
     Raises:
         InputError: If a chosen weapon is not on offer, or a group got more than it allows.
     """
-    left, carried = list(chosen), []
+    left, carried = [_offered(name, sheet, kind) for name in chosen], []
     for group in kind.loadout:
         if "all" in group:
             carried += group["all"]
@@ -33,9 +34,17 @@ def armed(sheet: Datasheet, kind: SheetModel, chosen: Sequence[str]) -> tuple[st
     unknown = [name for name in left if name not in bought]
     if unknown:
         on_offer = sorted({line.name for line in kind.weapons})
-        fix = f"{kind.name} offers {', '.join(on_offer)}."
+        close = closest(unknown[0], on_offer)
+        fix = f"Did you mean {' or '.join(close)}?" if close else f"{kind.name} offers {', '.join(on_offer)}."
         raise InputError("This weapon cannot be chosen here", path="loadout", value=unknown[0], fix=fix)
     return tuple(carried + bought)
+
+
+def _offered(name: str, sheet: Datasheet, kind: SheetModel) -> str:
+    """Return a weapon, or a named choice of several, as the datasheet spells it."""
+    named = [title for group in kind.loadout for title in group.get("named_options", ())]
+    known = [*(line.name for line in kind.weapons), *(each.weapon for each in sheet.equipment_options), *named]
+    return alike(name, known) or name
 
 
 def _choose(sheet: Datasheet, group: dict[str, Any], chosen: list[str]) -> list[str]:

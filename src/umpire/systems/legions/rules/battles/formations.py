@@ -10,6 +10,7 @@ import msgspec
 
 from umpire.errors import InputError
 from umpire.systems.legions.rules.battles.missions import DATA
+from umpire.words import alike, nearly
 
 __all__ = ["FormationType", "TransportRule", "formation_rules", "formation_type", "formation_types"]
 
@@ -76,10 +77,10 @@ def formation_type(name: str) -> FormationType:
     Raises:
         InputError: If there is none of that name.
     """
-    found = formation_types().get(name)
+    known = formation_types()
+    found = known.get(alike(name, known))
     if found is None:
-        told = ", ".join(formation_types())
-        raise InputError("There is no such Formation", path="type", value=name, fix=f"Choose one of {told}.")
+        raise InputError("There is no such Formation", path="type", value=name, fix=nearly(name, known))
     return found
 
 

@@ -12,6 +12,7 @@ from umpire.errors import InputError
 from umpire.geometry import Point, check_polygon, snap_point
 from umpire.systems.legions.battlefield import Marker, Mission
 from umpire.systems.legions.rules.book import BOOK, EXTENDED
+from umpire.words import alike, nearly
 
 __all__ = [
     "NEUTRAL",
@@ -109,11 +110,10 @@ def mission_plan(mission: str) -> MissionPlan:
         InputError: If there is none of that name.
     """
     plans = mission_plans()
-    found = plans.get(mission) or next((each for each in plans.values() if each.name == mission), None)
+    names = {**{each.name: each for each in plans.values()}, **plans}
+    found = names.get(alike(mission, names))
     if found is None:
-        raise InputError(
-            "There is no such mission", path="mission", value=mission, fix=f"Choose one of {', '.join(plans)}."
-        )
+        raise InputError("There is no such mission", path="mission", value=mission, fix=nearly(mission, plans))
     return found
 
 
