@@ -4,7 +4,7 @@ import type { GivenLink } from "../made/types";
 import { forget, relinked, sidesOf, type Kept } from "./kept";
 import { ProblemBox } from "./ProblemBox";
 
-const SEATS: Record<string, string> = { spectator: "To look on" };
+const SEATS: Record<string, string> = { spectator: "Spectator" };
 const nameOf = (seat: string) => SEATS[seat] ?? seat.replace("side:", "");
 
 /** A battle that was begun here: go there, send its links to the others, take them back. */
@@ -20,18 +20,18 @@ export function LinkTable({ battle, open = false, onGone }: { battle: Kept; open
     <section className="kept" aria-label={battle.title}>
       <div className="row">
         <b className="grow">{battle.title}</b>
-        {sides.length > 1 && <a className="button" href={`#/play/${sides.join(",")}`}>Both at this screen</a>}
+        {sides.length > 1 && <a className="button" href={`#/play/${sides.join(",")}`}>Both on this screen</a>}
         {sides.length === 1 && <a className="button" href={`#/play/${sides[0]}`}>Play</a>}
-        {sides.length === 0 && battle.links.spectator && <a className="button" href={`#/play/${battle.links.spectator}`}>Look on</a>}
+        {sides.length === 0 && battle.links.spectator && <a className="button" href={`#/play/${battle.links.spectator}`}>Watch</a>}
       </div>
       <details open={open}>
         <summary>Links</summary>
-        <p className="hint">Whoever has a link has its seat. Send each player theirs.</p>
+        <p className="hint">Whoever opens a link takes its seat. Send each player their own.</p>
         <ul className="seats">
           {own.map(([seat, token]) => (
             <li key={seat}>
               <a href={`#/play/${token}`}>{nameOf(seat)}</a>
-              <button onClick={() => void copy(seat, token)} aria-label={`Copy the link of ${nameOf(seat)}`}>{copied === seat ? "Copied" : "Copy link"}</button>
+              <button onClick={() => void copy(seat, token)} aria-label={`${copied === seat ? "Copied" : "Copy link"}: ${nameOf(seat)}`}>{copied === seat ? "Copied" : "Copy link"}</button>
             </li>
           ))}
         </ul>
@@ -66,7 +66,7 @@ function Given({ host, seats, onGone }: { host: string; seats: string[]; onGone?
           {links.filter((each) => each.seat !== "host").map((each) => (
             <li key={each.id} className={each.revoked ? "revoked" : ""}>
               <span>{nameOf(each.seat)} <small>{each.id.slice(0, 6)}</small></span>
-              {each.revoked ? <small>revoked</small> : <button onClick={() => revoke(each)} aria-label={`Revoke the link ${each.id.slice(0, 6)} of ${nameOf(each.seat)}`}>Revoke</button>}
+              {each.revoked ? <small>revoked</small> : <button onClick={() => revoke(each)} aria-label={`Revoke ${nameOf(each.seat)} link ${each.id.slice(0, 6)}`}>Revoke</button>}
             </li>
           ))}
         </ul>
