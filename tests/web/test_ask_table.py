@@ -94,7 +94,7 @@ def test_a_margin_is_told_where_it_is_close(site: Served, window: Open) -> None:
     page.goto(f"{site.address}/#/ask/legions")
     page.locator(".verdict.wrong").wait_for()
     text = case_text(page)
-    for y, words in (("14.6", "further and it is hidden"), ("14.3", "further and it is seen")):
+    for y, words in (("14.6", "farther and it would be hidden"), ("14.3", "farther and it would be seen")):
         page.get_by_role("textbox", name="The case file").fill(text.replace("[24, 10]", f"[24, {y}]"))
         page.get_by_text(words).wait_for()
     page.get_by_role("textbox", name="The case file").fill(text.replace("[24, 10]", "[24, 14.475]"))
@@ -188,7 +188,7 @@ def test_a_rule_opens_in_place_and_its_reading_is_switched(site: Served, window:
     page.get_by_role("button", name="Open rule WL-002").click()
     dialog = page.get_by_role("dialog", name="Rule WL-002")
     dialog.get_by_text("hides at least 25 %").wait_for()
-    dialog.get_by_text("Read so:").wait_for()
+    dialog.get_by_text("Umpire reads it so:").wait_for()
     dialog.locator(".example .verdict").first.wait_for()
     keep_shot(page, "ask-rule")
     switch = dialog.locator(".house-switch select")
@@ -234,8 +234,8 @@ def test_a_dropped_file_of_several_cases_asks_which(site: Served, window: Open) 
     page.locator(".verdict").first.wait_for()
     page.evaluate(DROP, text)
     page.get_by_role("tab", name="Pieces").click()
-    page.get_by_role("group", name="Which of them?").get_by_role("button", name="second").click()
-    page.get_by_text("the second one").first.wait_for()
+    page.get_by_role("group", name="Which one?").get_by_role("button", name="second").click()
+    page.get_by_role("heading", name="the second one").wait_for()
     assert the_case(page)["id"] == "second"
 
 

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.web
 
 Open = Callable[..., Any]
 Ring = list[list[float]]
-WELL = "The table can be played on"
+WELL = "The table is ready"
 MM = 25.4 / 72.0
 
 
@@ -234,7 +234,7 @@ def test_the_shipped_table_goes_through_the_editor(site: Served, window: Open, t
     keep_shot(page, "editor-tablet")
     plan = read_ground_plan(table_file(page, tmp_path))
     assert plan.features == read_ground_plan(shipped_scenario()).features
-    page.get_by_role("button", name="Ask the umpire on it").click()
+    page.get_by_role("button", name="Ask the umpire about it").click()
     page.locator("[data-model=basilica]").wait_for()
     page.locator(".verdict").first.wait_for()
 
@@ -330,7 +330,7 @@ def test_fingers_draw_too(site: Served, chromium: Any) -> None:
     page.get_by_role("heading", name="obstructing").wait_for()
     assert box(features(page)["obstructing"]["outline"]) == (18, 18, 22, 22)
     page.touchscreen.tap(*at(page, 50, 40))
-    page.get_by_text("Nothing is chosen").wait_for()
+    page.get_by_text("Nothing is selected").wait_for()
     page.touchscreen.tap(*at(page, 21, 19))
     page.get_by_role("heading", name="obstructing").wait_for()
     context.close()

@@ -16,10 +16,10 @@ pytestmark = pytest.mark.web
 Open = Callable[..., Any]
 
 SAYS = {
-    "legions": ("further and it is seen", "further and it is hidden"),
-    "wh40k9": ("further and it is seen", "further and it is hidden"),
-    "wh40k_legacy": ("further and it is out of cover", "further and it is in cover"),
-    "warcry": ("further and it is out of cover", "further and it is in cover"),
+    "legions": ("farther and it would be seen", "farther and it would be hidden"),
+    "wh40k9": ("farther and it would be seen", "farther and it would be hidden"),
+    "wh40k_legacy": ("farther and it would be out of cover", "farther and it would be in cover"),
+    "warcry": ("farther and it would be out of cover", "farther and it would be in cover"),
 }
 
 

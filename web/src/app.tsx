@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { AskScreen } from "./ask/AskScreen";
+import { KeysHelp } from "./KeysHelp";
 import { EditorScreen } from "./editor/EditorScreen";
 import { PrintScreen } from "./editor/PrintScreen";
 import { HomeScreen } from "./home/HomeScreen";
@@ -20,7 +21,11 @@ function usePlace(): string[] {
 }
 
 export function App() {
-  const [screen, what, which] = usePlace();
+  const place = usePlace();
+  return <><Screen place={place} /><KeysHelp screen={place[0] ?? ""} /></>;
+}
+
+function Screen({ place: [screen, what, which] }: { place: string[] }) {
   if (screen === "play" && what) return <PlayScreen key={what} tokens={what.split(",")} />;
   if (screen === "begin") return <OwnScreen />;
   if (screen === "ask") return <AskScreen system={what ?? ""} id={which ?? ""} />;

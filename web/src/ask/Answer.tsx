@@ -12,28 +12,31 @@ interface AnswerProps {
 
 const OPEN = /^(Which|What|Who|How|Where)/, MOST = 9;
 
+/** Whether a question asks for more than a yes or no. */
+export const isOpen = (ruling: Ruling) => OPEN.test(ruling.question);
+
 /** A ruling in words and numbers: the verdict, how near it was, modifiers and saves, every rule behind it, the odds. */
 export function Answer({ ruling, look = null, book = [], onRule }: AnswerProps) {
-  const open = OPEN.test(ruling.question), numbers = numbersOf(ruling);
+  const open = isOpen(ruling), numbers = numbersOf(ruling);
   const told = ruling.findings.filter((each) => !each.behind && sentence(each)), rest = [...new Set(ruling.findings.map((each) => each.rule))].filter((rule) => rule && !told.slice(0, MOST).some((each) => each.rule === rule));
   const cited = new Set(ruling.findings.map((each) => each.rule)), read = book.filter((each) => each.reading && cited.has(each.id));
   return (
     <div className={`verdict ${open ? "open" : ruling.allowed ? "fine" : "wrong"}`}>
       <p className="asked">{ruling.question}</p>
       {!open && <b className="yes-no">{ruling.allowed ? "Yes" : "No"}</b>}
-      {ruling.too_close_to_call && <span className="close-call">{ruling.margin ? "too close to call" : "undecided: any opening is too small to be told"}</span>}
+      {ruling.too_close_to_call && <span className="close-call">{ruling.margin ? "too close to call" : "undecided: any gap is too small to be certain"}</span>}
       {ruling.margin && <p className="margin">{margin(ruling.margin, ruling.allowed)}</p>}
       {numbers.length > 0 && <dl className="numbers">{numbers.map(([name, value], index) => <div key={index}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>}
       <ul>
         {told.slice(0, MOST).map((each, index) => <li key={index}>{sentence(each)} {each.rule && <RuleButton rule={each.rule} onRule={onRule} />}</li>)}
       </ul>
       {told.length === 0 && look && !look.free && look.blockers.length > 0 && <p className="margin">In the way: {look.blockers.join(", ")}.</p>}
-      {rest.length > 0 && <p className="also">{told.length ? "Also by" : "By"} {rest.map((rule) => <RuleButton key={rule} rule={rule} onRule={onRule} />)}</p>}
+      {rest.length > 0 && <p className="also">{told.length ? "Other rules applied:" : "Rules applied:"} {rest.map((rule) => <RuleButton key={rule} rule={rule} onRule={onRule} />)}</p>}
       {ruling.odds.length > 0 && <OddsBars odds={ruling.odds} />}
       {read.length > 0 && (
         <details className="readings">
-          <summary>Read where the source is silent ({read.length})</summary>
-          {read.map((each) => <p key={each.id} className="reading"><RuleButton rule={each.id} onRule={onRule} /> {each.reading}{each.alternative && ` Otherwise: ${each.alternative}`}</p>)}
+          <summary>How Umpire reads what the source leaves open ({read.length})</summary>
+          {read.map((each) => <p key={each.id} className="reading"><RuleButton rule={each.id} onRule={onRule} /> {each.reading}{each.alternative && ` Alternative: ${each.alternative}`}</p>)}
         </details>
       )}
     </div>

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { example, offersFor, palette as paletteOf, questions as questionsOf, rules as rulesOf } from "../api/http";
-import type { Answered, Palette, QuestionKind, RuleText } from "../made/types";
+import type { Answered, Palette, QuestionKind, RuleText, Ruling } from "../made/types";
 import { apart, reach, rounded, type Point } from "../board/shapes";
 import type { Focus } from "../board/Canvas";
 import { useHistory } from "../history";
+import { isOpen } from "./Answer";
 import { CaseText, type Entry } from "./casefile";
 import { Examples } from "./Examples";
 import { extent } from "./extent";
@@ -39,15 +40,20 @@ export function AskScreen({ system, id }: { system: string; id: string }) {
     void rulesOf(game).then(setBook, () => setBook([]));
   }, [game]);
   const [focus, setFocus] = useState<Focus | null>(null), opened = useRef(0), focused = useRef(0);
-  const start = (next: CaseText, words: string[] = []) => {
+  /** Puts another table up; the one before comes back by undo, but for the one that the page began with. */
+  const start = (next: CaseText, words: string[] = [], fresh = false) => {
     opened.current += 1;
-    begin(next);
+    if (fresh) begin(next);
+    else change(next);
     setTold(words);
     setWrong("");
     setChosen("");
     setPicked([]);
   };
-  const first = useRef(true), load = () => void example(system, id).then((text) => start(new CaseText(text)), (error: Error) => setWrong(error.message));
+  const first = useRef(true), load = () => {
+    const fresh = first.current;
+    void example(system, id).then((text) => start(new CaseText(text), [], fresh), (error: Error) => setWrong(error.message));
+  };
   const play = (name: string) => {
     // The address may be of this game already, while a file of another one is open.
     if (system === name && !id) start(new CaseText(beginning(name)));
@@ -112,32 +118,43 @@ export function AskScreen({ system, id }: { system: string; id: string }) {
   return (
     <main className="ask" aria-busy={!fresh} onDragOver={(event) => event.preventDefault()} onDrop={(event) => { event.preventDefault(); opening.take(event.dataTransfer.files); }}>
       <Header file={file} game={game} answered={answered} mode={mode} onGame={play} onMode={(next) => { setMode(next); setPicked([]); }} undo={canUndo ? undo : null} redo={canRedo ? redo : null} />
-      <nav className="cases" aria-label="Where things come from">
-        <div className="tabs" role="tablist">
+      <nav className="cases" aria-label="Examples and pieces">
+        <div className="tabs" role="tablist" aria-label="Examples or pieces">
           <button role="tab" aria-selected={tab === "examples"} onClick={() => setTab("examples")}>Examples</button>
           <button role="tab" aria-selected={tab === "pieces"} onClick={() => setTab("pieces")}>Pieces</button>
         </div>
-        {tab === "examples" ? <Examples game={game} id={id} onAgain={load} /> : (
+        {tab === "examples" ? <Examples key={game} game={game} id={id} onAgain={load} /> : (
           <div className="pieces">
             <Opener system={game} palette={stock} onOpen={start} opening={opening} />
-            <PalettePanel palette={stock} sides={file.sides} armed={armed} onArm={setArmed} />
+            <PalettePanel key={game} palette={stock} sides={file.sides} armed={armed} onArm={setArmed} />
           </div>
         )}
       </nav>
       <div className="middle">
         <div className="hand row"><output className="hint">{hint(mode, picked, armed)}</output>{armed && answered && <button onClick={() => drop(armed, centre(answered))}>Put it in the middle</button>}</div>
-        {opening.waiting && tab === "examples" && <p className="banner">This file holds several: choose one under Pieces.</p>}
-        {answered ? <Sketch answered={answered} chosen={chosen} picked={picked} placing={armed !== null} focus={focus} ghost={ghost && { ...ghost, fine: ghostRuling?.allowed ?? true }} onMove={drag} onClick={click} /> : <p className="hint">Setting up the table.</p>}
+        {opening.waiting && tab === "examples" && <p className="banner">This file holds several tables. Choose one under Pieces.</p>}
+        {answered ? <Sketch answered={answered} chosen={chosen} picked={picked} placing={armed !== null} focus={focus} ghost={ghost && { ...ghost, fine: ghostRuling?.allowed ?? true }} onMove={drag} onClick={click} /> : <p className="hint">Setting up the table …</p>}
         <Pictures look={look} picture={answered?.picture ?? null} />
       </div>
-      <aside className="ruling" aria-live="polite">
-        {(wrong || problem) && <div className="refusal" role="alert">{wrong || problem}{wrong && <button className="link-button" onClick={() => setWrong("")}> Understood</button>}</div>}
+      <Strip ruling={answered?.rulings[0]} more={file.questions.length - 1} />
+      <aside className="ruling" id="ruling" aria-live="polite">
+        {(wrong || problem) && <div className="refusal" role="alert">{wrong || problem}{wrong && <button className="link-button" onClick={() => setWrong("")}> OK</button>}</div>}
         {told.length > 0 && <details className="told" open><summary>What was opened</summary><ul>{told.map((each) => <li key={each}>{each}</li>)}</ul></details>}
         {chosen && mode === "arrange" && <Inspector file={file} thing={chosen} palette={stock} ground={answered?.picture.pieces.find((each) => each.id === chosen)?.ground} onChange={change} onGone={remove} onMate={mate} />}
-        <Rulings file={file} answered={answered} kinds={kinds} offers={offers} pair={pair} book={book} shown={shown} onShow={setShown} onChange={change} onAsk={ask} onRule={setRule} />
+        <Rulings file={file} answered={answered} kinds={kinds} offers={offers} pair={pair} chosen={chosen} book={book} shown={shown} onShow={setShown} onChange={change} onAsk={ask} onRule={setRule} />
       </aside>
       {rule && <RuleDialog system={game} rule={rule} file={file} onRule={setRule} onChange={change} onClose={() => setRule("")} />}
     </main>
+  );
+}
+
+/** The verdict in a line, which stays in view on a phone. */
+function Strip({ ruling, more }: { ruling: Ruling | undefined; more: number }) {
+  if (!ruling) return null;
+  return (
+    <button className={`strip ${ruling.allowed ? "fine" : "wrong"}`} onClick={() => document.getElementById("ruling")?.scrollIntoView({ behavior: "smooth" })}>
+      <span>{ruling.question}</span> <b>{isOpen(ruling) ? "See why" : ruling.allowed ? "Yes" : "No"}</b>{more > 0 && <small> and {more} more</small>}
+    </button>
   );
 }
 

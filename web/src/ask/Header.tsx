@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 import { download } from "../api/files";
 import { systems } from "../api/http";
 import type { Answered, Shown } from "../made/types";
+import { gameName } from "../games";
+import { KeysButton } from "../KeysHelp";
 import type { CaseText } from "./casefile";
 import type { Armed } from "./PalettePanel";
 
@@ -35,20 +37,21 @@ export function Header({ file, game, answered, mode, onMode, onGame, undo, redo 
     <header className="guide">
       <div className="row"><a href="#/">Umpire</a><h1 className="case-title">{file.title || "Ask the umpire"}</h1></div>
       <div className="row">
-        <div className="modes" role="group" aria-label="What the hand does">
+        <div className="modes" role="group" aria-label="What dragging does">
           {MODES.map(([name, words]) => <button key={name} aria-pressed={mode === name} onClick={() => onMode(name)}>{words}</button>)}
         </div>
       </div>
       <div className="row">
         <label>Game{" "}
           <select value={game} onChange={(event) => onGame(event.target.value)}>
-            {shown.map((each) => <option key={each.name} value={each.name}>{each.title}</option>)}
+            {shown.map((each) => <option key={each.name} value={each.name}>{gameName(each)}</option>)}
           </select>
         </label>
         <button disabled={!undo} onClick={() => undo?.()}>Undo</button>
         <button disabled={!redo} onClick={() => redo?.()}>Redo</button>
         <button onClick={copy}>{copied ? "Copied" : "Copy as case"}</button>
         <button onClick={() => download("case.yaml", new Blob([whole()], { type: "text/yaml" }))}>Download</button>
+        <KeysButton />
       </div>
     </header>
   );
@@ -56,9 +59,9 @@ export function Header({ file, game, answered, mode, onMode, onGame, undo, redo 
 
 /** What to do next with the hand. */
 export function hint(mode: Mode, picked: string[], armed: Armed | null): string {
-  if (armed) return `Click where the ${armed.item.name} goes.`;
-  if (mode === "arrange") return "Drag things; arrows move, Q and E turn, Del removes what is chosen.";
-  if (mode === "move") return "Drag a model to where it would go.";
-  if (picked.length === 1) return `Now click what ${picked[0]} looks at.`;
-  return picked.length === 2 ? `${picked[0]} looks at ${picked[1]}; click for another.` : "Click who looks.";
+  if (armed) return `Click where the ${armed.item.name} should go.`;
+  if (mode === "arrange") return "Drag things. Arrow keys move what is selected, Q and E turn it, Del removes it.";
+  if (mode === "move") return "Drag a model to where it should go.";
+  if (picked.length === 1) return `Now click what ${picked[0]} is looking at.`;
+  return picked.length === 2 ? `${picked[0]} is looking at ${picked[1]}. Click another viewer to start again.` : "Click the viewer.";
 }

@@ -25,26 +25,26 @@ export function Inspector({ file, thing, palette, ground, onChange, onGone, onMa
   );
   const set = (fields: Entry) => onChange(file.changed(thing, fields));
   return (
-    <section className="inspector" aria-label={`The chosen thing: ${thing}`}>
+    <section className="inspector" aria-label={`Selected: ${thing}`}>
       <div className="row">
         <b>{thing}</b>
-        <button onClick={() => onChange(file.turned(thing, 15))} aria-label="Turn left" title="Turn left (Q)">⟲</button>
-        <button onClick={() => onChange(file.turned(thing, -15))} aria-label="Turn right" title="Turn right (E)">⟳</button>
-        {place.kind === "model" && <button onClick={onMate} title="Another model of its unit beside it">+1</button>}
-        <button onClick={onGone} title="Take it off the table (Del)">Remove</button>
+        <button onClick={() => onChange(file.turned(thing, 15))} aria-label="⟲ Turn left" title="Turn left (Q)">⟲</button>
+        <button onClick={() => onChange(file.turned(thing, -15))} aria-label="⟳ Turn right" title="Turn right (E)">⟳</button>
+        {place.kind === "model" && <button onClick={onMate} title="Add another model of its unit">+1</button>}
+        <button onClick={onGone} title="Remove from the table (Del)">Remove</button>
       </div>
       <div className="question">
         {place.kind === "model" ? (
           <>
             <label><span>side</span><select value={String(place.unit.side)} onChange={(event) => onChange(file.changedUnit(thing, { side: event.target.value }))}>{[...new Set([...file.sides, "red", "blue"])].map((each) => <option key={each}>{each}</option>)}</select></label>
             <label><span>base</span><input key={`${thing} ${baseOf(place)}`} defaultValue={baseOf(place)} placeholder="its own" onBlur={(event) => event.target.value !== baseOf(place) && set({ base: event.target.value || undefined })} /></label>
-            {number("height", "height", place.entry.height ?? place.unit.height, (height) => set({ height }))}
-            {number("ground", "stands at", place.entry.ground, (ground) => set({ ground }), 0.1, ground)}
+            {number("height", "height, ″", place.entry.height ?? place.unit.height, (height) => set({ height }))}
+            {number("ground", "stands on, ″", place.entry.ground, (ground) => set({ ground }), 0.1, ground)}
             {number("facing", "faces, °", place.entry.facing, (facing) => set({ facing }), 5)}
           </>
         ) : (
           <>
-            {number("height", "height", place.entry.height, (height) => set(raised(place, height)))}
+            {number("height", "height, ″", place.entry.height, (height) => set(raised(place, height)))}
             {palette && palette.kinds.length > 1 && (
               <label><span>kind</span><select value={String(place.entry.type ?? place.entry.kind ?? "")} onChange={(event) => set({ [file.system === "legions" ? "type" : "kind"]: event.target.value })}>{palette.kinds.map((each) => <option key={each} value={each}>{each.replaceAll("_", " ")}</option>)}</select></label>
             )}
@@ -69,7 +69,7 @@ function Traits({ place, traits, onSet }: { place: Place; traits: string[]; onSe
   const had = (place.entry.traits ?? []) as string[];
   return (
     <fieldset className="traits">
-      <legend>traits agreed on</legend>
+      <legend>agreed traits</legend>
       {traits.map((each) => (
         <label key={each} className="check"><input type="checkbox" checked={had.includes(each)} onChange={(event) => onSet(event.target.checked ? [...had, each] : had.filter((other) => other !== each))} /> {each.replaceAll("_", " ")}</label>
       ))}

@@ -51,14 +51,14 @@ export function Opener({ system, palette, onOpen, opening }: Omit<OpenerProps, "
         <input ref={input} type="file" multiple hidden accept=".yaml,.yml,.json" aria-label="A case file, or a table to import" onChange={(event) => { opening.take(event.target.files ?? []); event.target.value = ""; }} />
       </div>
       <details>
-        <summary>How imported terrain is taken</summary>
-        <label>as <select value={opening.kind} onChange={(event) => opening.setKind(event.target.value)}><option value="">the game's usual</option>{palette?.features.map((each) => <option key={each.name}>{each.name}</option>)}</select></label>
-        <label>where no height is told, <input type="number" min={0} max={100} step={0.5} value={opening.height} onChange={(event) => opening.setHeight(Number(event.target.value))} />″ high</label>
-        <p className="hint">Tables of bare outlines, or the three 40kdc files together.</p>
+        <summary>Settings for imported terrain</summary>
+        <label>Treat as <select value={opening.kind} onChange={(event) => opening.setKind(event.target.value)}><option value="">the game’s default</option>{palette?.features.map((each) => <option key={each.name}>{each.name}</option>)}</select></label>
+        <label>Height if the file gives none: <input type="number" min={0} max={100} step={0.5} value={opening.height} onChange={(event) => opening.setHeight(Number(event.target.value))} />″</label>
+        <p className="hint">For tables of plain outlines, or the three 40kdc files opened together.</p>
       </details>
       {waiting && (
-        <div className="choices" role="group" aria-label="Which of them?">
-          <b>Which of these?</b>
+        <div className="choices" role="group" aria-label="Which one?">
+          <b>Which one?</b>
           <ul>{waiting.choices.map((each) => <li key={each.id}><button className="drop" onClick={() => void opening.open(waiting.files, each.id)}>{each.id} <small>{each.title}</small></button></li>)}</ul>
         </div>
       )}

@@ -20,7 +20,7 @@ export function PalettePanel({ palette, sides, armed, onArm }: PaletteProps) {
   const all = useMemo(() => [...new Set([...sides, "red", "blue"])].slice(0, Math.max(2, sides.length)), [sides]);
   const chosenSide = all.includes(side) ? side : all[0]!;
   const models = useMemo(() => (palette?.models ?? []).filter((each) => search.toLowerCase().split(/\s+/).every((word) => `${each.name} ${each.group} ${each.base}`.toLowerCase().includes(word))), [palette, search]);
-  if (!palette) return <p className="hint">Unpacking the terrain.</p>;
+  if (!palette) return <p className="hint">Loading the pieces …</p>;
   const arm = (next: Armed) => onArm(armed?.item === next.item ? null : next);
   return (
     <div className="palette">

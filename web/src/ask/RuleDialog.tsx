@@ -35,13 +35,13 @@ export function RuleDialog({ system, rule, file, onRule, onChange, onClose }: Ru
         <>
           <p className="rule-text">{page.text}</p>
           <p className="hint">{page.source}</p>
-          {page.reading && <p className="reading">The source is silent. Read so: {page.reading}</p>}
-          {page.alternative && <p className="reading">It could be read otherwise: {page.alternative}</p>}
+          {page.reading && <p className="reading">The source leaves this open. Umpire reads it so: {page.reading}</p>}
+          {page.alternative && <p className="reading">Alternative: {page.alternative}</p>}
           {page.choices.map((each) => (
             <label key={each.name} className="house-switch">
               <span>House rule: {each.name.replaceAll("_", " ")}</span>
               <select value={file.houseRules[each.name] ?? each.default} onChange={(event) => onChange(file.reading(each.name, event.target.value === each.default ? null : event.target.value))}>
-                {Object.entries(each.values).map(([value, means]) => <option key={value} value={value}>{means}{value === each.default ? " (the reading taken)" : ""}</option>)}
+                {Object.entries(each.values).map(([value, means]) => <option key={value} value={value}>{means}{value === each.default ? " (default)" : ""}</option>)}
               </select>
             </label>
           ))}
@@ -49,12 +49,12 @@ export function RuleDialog({ system, rule, file, onRule, onChange, onClose }: Ru
             <section aria-label="Example">
               <div className="row">
                 <label>Example <select value={shown} onChange={(event) => setShown(event.target.value)}>{page.cases.map((each) => <option key={each.id} value={each.id}>{each.id}: {each.title}</option>)}</select></label>
-                <a className="button" href={`#/ask/${system}/${shown}`} onClick={onClose}>Put it on the table</a>
+                <a className="button" href={`#/ask/${system}/${shown}`} onClick={onClose}>Put on the table</a>
               </div>
               {shown && <Shown key={shown} system={system} id={shown} onRule={onRule} />}
             </section>
-          ) : <p className="hint">Its examples are played, not asked: see the rules.</p>}
-          <p><a href={`#/rules/${rule}`}>Among all the rules</a></p>
+          ) : <p className="hint">Its examples are played out rather than asked about. You find them among the rules.</p>}
+          <p><a href={`#/rules/${rule}`}>Show it among all the rules</a></p>
         </>
       )}
     </dialog>

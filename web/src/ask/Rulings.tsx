@@ -2,6 +2,7 @@ import type { Answered, Offer, QuestionKind, RuleText } from "../made/types";
 import { Answer } from "./Answer";
 import { CaseText, type Entry } from "./casefile";
 import { Offers, type Pair } from "./Offers";
+import { NewQuestion } from "./NewQuestion";
 import { QuestionForm } from "./QuestionForm";
 
 interface RulingsProps {
@@ -10,6 +11,8 @@ interface RulingsProps {
   kinds: QuestionKind[];
   offers: Offer[];
   pair: Pair | null;
+  /** What is selected on the table. */
+  chosen: string;
   book: RuleText[];
   /** Whose look is drawn. */
   shown: number;
@@ -20,33 +23,33 @@ interface RulingsProps {
 }
 
 /** What is asked and what the umpire says to it, further questions, and the case file. */
-export function Rulings({ file, answered, kinds, offers, pair, book, shown, onShow, onChange, onAsk, onRule }: RulingsProps) {
+export function Rulings({ file, answered, kinds, offers, pair, chosen, book, shown, onShow, onChange, onAsk, onRule }: RulingsProps) {
   const house = Object.entries(file.houseRules), looks = answered?.looks ?? [];
   const several = new Set(looks.flatMap((look) => (look ? [`${look.viewer} ${look.target}`] : []))).size > 1;
   return (
     <>
       {house.length > 0 && (
         <p className="house">House rules: {house.map(([name, value]) => (
-          <button key={name} className="rule" onClick={() => onChange(file.reading(name, null))} title="Back to the reading taken unasked">{name.replaceAll("_", " ")}: {value} ✕</button>
+          <button key={name} className="rule" onClick={() => onChange(file.reading(name, null))} title="Back to the default reading">{name.replaceAll("_", " ")}: {value} ✕</button>
         ))}</p>
       )}
-      {file.questions.length === 0 && <p className="hint">Nothing is asked yet. Drop two models under <b>Pieces</b>, then click <b>Who sees whom</b> and both of them.</p>}
+      {file.questions.length === 0 && <p className="hint">Nothing is asked yet. Add two models from <b>Pieces</b>, then choose <b>Who sees whom</b> and click both of them.</p>}
       {file.questions.map((question, index) => (
         <section key={index}>
           {answered?.rulings[index] && <Answer ruling={answered.rulings[index]} look={looks[index] ?? null} book={book} onRule={onRule} />}
           <div className="row beneath">
-            {several && looks[index] && <button aria-pressed={shown === index} onClick={() => onShow(index)}>Show its look</button>}
+            {several && looks[index] && <button aria-pressed={shown === index} onClick={() => onShow(index)}>Show its line of sight</button>}
             {canBeClose(kinds, question) && <button onClick={() => onChange(file.asking(index, { ...question, margin: true }))}>How close is it?</button>}
           </div>
           <details className="asked-form">
             <summary>Change the question</summary>
-            <QuestionForm file={file} index={index} kinds={kinds} onChange={onChange} />
-            <button onClick={() => onChange(file.askingOnly(file.questions.filter((each) => each !== question)))}>Do not ask this</button>
+            <QuestionForm file={file} question={question} kinds={kinds} chosen={chosen} onQuestion={(next) => onChange(file.asking(index, next))} />
+            <button onClick={() => onChange(file.askingOnly(file.questions.filter((each) => each !== question)))}>Remove this question</button>
           </details>
         </section>
       ))}
       <Offers offers={offers} pair={pair} file={file} onAsk={onAsk} />
-      <button onClick={() => onAsk({ question: kinds[0]?.name ?? "see" })}>Ask something else too</button>
+      <NewQuestion key={file.system} {...{ file, kinds, offers, pair, chosen, onAsk }} />
       <details>
         <summary>The case file</summary>
         <label className="title-field">Title <input value={file.title} onChange={(event) => onChange(file.titled(event.target.value))} /></label>

@@ -41,13 +41,13 @@ const brief = (name: string) => (name.length > LONGEST ? `${name.slice(0, LONGES
 
 const neat = (value: number) => value.toFixed(2).replace(/\.?0+$/, "");
 
-const spoken = (cut: Cut) => `${cut.id}: from ${neat(cut.bottom)}″ up ${cut.top === null ? "without end" : `to ${neat(cut.top)}″`}, ${cut.hides ? "in the way" : "not in the way"}`;
+const spoken = (cut: Cut) => `${cut.id}: from ${neat(cut.bottom)}″ up ${cut.top === null ? "without limit" : `to ${neat(cut.top)}″`}, ${cut.hides ? "in the way" : "not in the way"}`;
 
 /** How the line begins and ends, and by how much it passes what lies along it, from the picture's own numbers. */
 function told(side: Elevation): string {
   const [[from, low], [to, high]] = side.line as [[number, number], [number, number]];
   const at = (along: number) => low + ((high - low) * (Math.min(Math.max(along, from), to) - from)) / (to - from);
-  const parts = [`The line runs from ${neat(low)}″ to ${neat(high)}″ up, ${neat(to - from)}″ far`];
+  const parts = [`The line runs from ${neat(low)}″ to ${neat(high)}″ above the table over ${neat(to - from)}″`];
   const seen = new Set<string>();
   for (const cut of side.cuts.filter((each) => each.end > from && each.start < to)) {
     const low = Math.min(at(cut.start), at(cut.end)), high = Math.max(at(cut.start), at(cut.end));
@@ -61,7 +61,7 @@ function told(side: Elevation): string {
 
 /** Where a line that is between two heights over a body passes it. */
 function passing(cut: Cut, low: number, high: number): string {
-  if (cut.top === null) return `through ${cut.id}, which hides at any height`;
+  if (cut.top === null) return `through ${cut.id}, which blocks sight at any height`;
   if (low > cut.top) return `${neat(low - cut.top)}″ over ${cut.id}`;
   if (high < cut.bottom) return `${neat(cut.bottom - high)}″ under ${cut.id}`;
   return low === cut.top ? `along the top of ${cut.id}` : `through ${cut.id}`;

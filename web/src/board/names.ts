@@ -34,8 +34,8 @@ export function namesIn(field: Battlefield): Names {
 /** The same, with what the sides are called. */
 export function namesWith(field: Battlefield, sides: Record<string, string>): Names {
   const units = Object.values(field.detachments);
-  const full = told(units, (each) => titled(each) || each.name || spoken(each.id));
-  const brief = told(units, (each) => titled(each) || shortened(each.name) || spoken(each.id));
+  const full = told(units, (each) => titled(each) || each.name || spoken(each.id), { sides: true });
+  const brief = told(units, (each) => titled(each) || shortened(each.name) || spoken(each.id), { sides: false });
   const unit = (id: string) => full.get(id) ?? spoken(id);
   const model = (id: string) => {
     const owner = field.detachments[field.models[id]?.detachment ?? ""];
@@ -59,13 +59,13 @@ function titled({ id, side }: Detachment): string {
 
 const shortened = (name: string) => name.replace(COMMON, "").replace(/\s+/g, " ").trim() || name;
 
-/** Names that are all different: those that would be alike are numbered, and told apart by their sides. */
-function told(units: Detachment[], name: (unit: Detachment) => string): Map<string, string> {
+/** Names that are all different: those that would be alike are numbered and, where colours do not show them, told apart by their sides. */
+function told(units: Detachment[], name: (unit: Detachment) => string, { sides }: { sides: boolean }): Map<string, string> {
   const found = new Map<string, string>();
   for (const unit of units) {
     const alike = units.filter((each) => name(each) === name(unit)), own = alike.filter((each) => each.side === unit.side);
     const number = own.length > 1 ? ` ${own.indexOf(unit) + 1}` : "";
-    found.set(unit.id, `${name(unit)}${number}${own.length < alike.length ? ` (${unit.side})` : ""}`);
+    found.set(unit.id, `${name(unit)}${number}${sides && own.length < alike.length ? ` (${spoken(unit.side)})` : ""}`);
   }
   return found;
 }

@@ -20,10 +20,10 @@ export function CornersForm({ easel, shape }: { easel: Easel; shape: Shape }) {
       <ol className="corners">
         {ring.map(([x, y], index) => (
           <li key={index} aria-current={index === corner ? "true" : undefined}>
-            <input type="number" step={0.25} value={x} aria-label={`Corner ${index + 1} across`} onFocus={() => easel.setCorner(index)} onChange={(event) => put(index, 0, Number(event.target.value))} />
-            <input type="number" step={0.25} value={y} aria-label={`Corner ${index + 1} up`} onFocus={() => easel.setCorner(index)} onChange={(event) => put(index, 1, Number(event.target.value))} />
-            <button onClick={() => insert(index)} aria-label={`Add a corner after corner ${index + 1}`}>+</button>
-            <button disabled={ring.length <= 3} onClick={() => { easel.setCorner(null); write(ring.filter((_, k) => k !== index)); }} aria-label={`Take corner ${index + 1} away`}>−</button>
+            <input type="number" step={0.25} value={x} aria-label={`Corner ${index + 1}, x`} onFocus={() => easel.setCorner(index)} onChange={(event) => put(index, 0, Number(event.target.value))} />
+            <input type="number" step={0.25} value={y} aria-label={`Corner ${index + 1}, y`} onFocus={() => easel.setCorner(index)} onChange={(event) => put(index, 1, Number(event.target.value))} />
+            <button onClick={() => insert(index)} aria-label={`+ Add a corner after corner ${index + 1}`}>+</button>
+            <button disabled={ring.length <= 3} onClick={() => { easel.setCorner(null); write(ring.filter((_, k) => k !== index)); }} aria-label={`− Remove corner ${index + 1}`}>−</button>
           </li>
         ))}
       </ol>

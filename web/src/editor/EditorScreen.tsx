@@ -12,6 +12,8 @@ import { Stage } from "./Stage";
 import { TableForm } from "./TableForm";
 import { Toolbar } from "./Toolbar";
 import { Tools } from "./Tools";
+import { gameName } from "../games";
+import { KeysButton } from "../KeysHelp";
 import { Troubles } from "./Troubles";
 import { useKeys } from "./useKeys";
 import { usePointer, type Easel, type Tool } from "./usePointer";
@@ -53,7 +55,7 @@ function Editor({ own }: { own: string }) {
   return (
     <main className="editor">
       <header className="guide">
-        <div className="row"><a href="#/">Umpire</a><h1>{sheet.name || "A table without a name"}</h1><small>{`${sheet.size[0]} × ${sheet.size[1]}″, ${words?.title ?? ""}`}</small></div>
+        <div className="row"><a href="#/">Umpire</a><h1>{sheet.name || "A table without a name"}</h1><small>{`${sheet.size[0]} × ${sheet.size[1]}″, ${words ? gameName(words) : ""}`}</small><KeysButton /></div>
         <Toolbar deeds={deeds} board={board} chosen={chosen} />
       </header>
       <Tools easel={easel} words={words} setSnap={setSnap} setFresh={setFresh} setSides={setSides} setAdding={setAdding} />

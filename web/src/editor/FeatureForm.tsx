@@ -15,7 +15,7 @@ export function FeatureForm({ easel, words, checked, setPart }: FormProps) {
   const { board, chosen } = easel, { sheet } = board;
   const shapes = sheet.features.filter((each) => chosen.has(each.uid));
   const first = shapes[0];
-  if (!first) return <p className="hint">Nothing is chosen. Click a feature, draw one, or put a common piece on the table.</p>;
+  if (!first) return <p className="hint">Nothing is selected. Click a feature, draw one, or add a ready-made piece.</p>;
   const same = <K extends keyof Shape>(field: K) => shapes.every((each) => JSON.stringify(each[field]) === JSON.stringify(first[field]));
   const change = (fields: Partial<Shape>, merging = "") => board.change(set(sheet, chosen, fields), merging && `${merging}-${[...chosen].join()}`);
   const single = shapes.length === 1;
@@ -26,8 +26,8 @@ export function FeatureForm({ easel, words, checked, setPart }: FormProps) {
       <h2>{single ? first.id : `${shapes.length} features`}</h2>
       {single && checked?.troubles.filter((each) => each.feature === index).map((each, number) => <Said key={number} trouble={each} />)}
       {single && <label><span>Name</span><input value={first.id} maxLength={80} onChange={(event) => change({ id: event.target.value }, "name")} /></label>}
-      <label><span>Height</span><span className="with-unit"><input type="number" min={0} max={100} step={0.25} value={height ?? ""} placeholder={same("height") ? "as its type" : "several"} onChange={(event) => change({ height: event.target.value === "" ? null : Number(event.target.value) }, "height")} /> inches</span></label>
-      {first.called && <p className="hint">Its file calls it {first.called}. <button className="link-button" onClick={() => easel.setChosen(new Set(sheet.features.filter((each) => each.called === first.called).map((each) => each.uid)))}>Choose all of these</button></p>}
+      <label><span>Height</span><span className="with-unit"><input type="number" min={0} max={100} step={0.25} value={height ?? ""} placeholder={same("height") ? "by its type" : "mixed"} onChange={(event) => change({ height: event.target.value === "" ? null : Number(event.target.value) }, "height")} /> inches</span></label>
+      {first.called && <p className="hint">Its file calls it “{first.called}”. <button className="link-button" onClick={() => easel.setChosen(new Set(sheet.features.filter((each) => each.called === first.called).map((each) => each.uid)))}>Select all of these</button></p>}
       {sheet.system === LEGIONS ? <LegionsFields first={first} same={same("types")} words={words} further={Object.keys(sheet.terrain_types)} change={change} others={sheet.features.filter((each) => !chosen.has(each.uid))} /> : <BoardFields first={first} same={same("traits") && same("kind")} words={words} change={change} />}
       {single && sheet.system !== LEGIONS && <PartsForm easel={easel} shape={first} kinds={words?.piece_kinds ?? []} setPart={setPart} />}
       {single && <CornersForm easel={easel} shape={first} />}
@@ -49,18 +49,18 @@ function LegionsFields({ first, same, words, further, change, others }: FieldPro
   };
   return (
     <>
-      <fieldset className="words"><legend>Types{same ? "" : " (several; a choice replaces them)"}</legend>
+      <fieldset className="words"><legend>Types{same ? "" : " (mixed; choosing one replaces them)"}</legend>
         {names.map((name) => <label key={name} className="word"><input type="checkbox" checked={same && first.types.includes(name)} onChange={() => choose(name)} /><i className={`paint-swatch t-${name}`} />{told(name)}</label>)}
       </fieldset>
       {structure && (
         <fieldset><legend>Structure</legend>
           <label><span>Row of the table</span><select value={first.structure} onChange={(event) => change({ structure: event.target.value })}>{words?.structures.map((row) => <option key={row.name} value={row.name}>{`${told(row.name)}: save ${row.save}+, Garrison ${row.garrison_number}, Wounds ${row.wounds}`}</option>)}</select></label>
           <label className="check"><input type="checkbox" checked={first.garrison} onChange={(event) => change({ garrison: event.target.checked })} /> can be Garrisoned</label>
-          <label><span>Garrison Number</span><input type="number" min={0} max={9} value={first.garrison_number ?? ""} placeholder="as the table" onChange={(event) => change({ garrison_number: event.target.value === "" ? null : Number(event.target.value) }, "garrison")} /></label>
-          <label><span>Overtops</span><select value={first.overtops[0] ?? ""} onChange={(event) => change({ overtops: event.target.value ? [event.target.value] : [] })}><option value="">nothing</option>{others.filter((each) => each.types.includes("obstructing")).map((each) => <option key={each.uid} value={each.id}>{each.id}</option>)}</select></label>
+          <label><span>Garrison Number</span><input type="number" min={0} max={9} value={first.garrison_number ?? ""} placeholder="by its type" onChange={(event) => change({ garrison_number: event.target.value === "" ? null : Number(event.target.value) }, "garrison")} /></label>
+          <label><span>Rises above</span><select value={first.overtops[0] ?? ""} onChange={(event) => change({ overtops: event.target.value ? [event.target.value] : [] })}><option value="">nothing</option>{others.filter((each) => each.types.includes("obstructing")).map((each) => <option key={each.uid} value={each.id}>{each.id}</option>)}</select></label>
         </fieldset>
       )}
-      <label><span>Its body hides</span><select value={first.solid === null ? "" : String(first.solid)} onChange={(event) => change({ solid: event.target.value === "" ? null : event.target.value === "true" })}><option value="">as its type</option><option value="true">what is behind it</option><option value="false">nothing</option></select></label>
+      <label><span>Blocks sight to</span><select value={first.solid === null ? "" : String(first.solid)} onChange={(event) => change({ solid: event.target.value === "" ? null : event.target.value === "true" })}><option value="">by its type</option><option value="true">what is behind it</option><option value="false">nothing</option></select></label>
     </>
   );
 }
@@ -71,13 +71,13 @@ function BoardFields({ first, same, words, change }: FieldProps) {
   return (
     <>
       <label><span>Kind</span><select value={first.kind} onChange={(event) => change({ kind: event.target.value })}><option value="">none</option>{words?.kinds.map((each) => <option key={each} value={each}>{told(each)}</option>)}</select></label>
-      <label className="check"><input type="checkbox" checked={first.traits !== null} onChange={(event) => change({ traits: event.target.checked ? [] : null })} /> The players have agreed on its traits</label>
+      <label className="check"><input type="checkbox" checked={first.traits !== null} onChange={(event) => change({ traits: event.target.checked ? [] : null })} /> Players have agreed on its traits</label>
       {first.traits !== null && (
-        <fieldset className="words"><legend>Traits{same ? "" : " (several; a choice replaces them)"}</legend>
+        <fieldset className="words"><legend>Traits{same ? "" : " (mixed; choosing one replaces them)"}</legend>
           {words?.traits.map((name) => <label key={name} className="word"><input type="checkbox" checked={same && traits.includes(name)} onChange={() => change({ traits: toggled(same ? traits : [], name) })} />{told(name)}</label>)}
         </fieldset>
       )}
-      <label><span>Keywords</span><input value={first.keywords.join(", ")} placeholder="apart by commas" onChange={(event) => change({ keywords: event.target.value.split(",").map((each) => each.trimStart()).filter((each, index, all) => each || index === all.length - 1).filter(Boolean) }, "keywords")} /></label>
+      <label><span>Keywords</span><input value={first.keywords.join(", ")} placeholder="separated by commas" onChange={(event) => change({ keywords: event.target.value.split(",").map((each) => each.trimStart()).filter((each, index, all) => each || index === all.length - 1).filter(Boolean) }, "keywords")} /></label>
     </>
   );
 }

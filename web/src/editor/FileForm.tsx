@@ -25,7 +25,7 @@ export function FileForm({ easel, words, own }: { easel: Easel; words: SystemWor
       setProblem((error as Error).message);
     }
   };
-  const save = (form: string) => out(form, (file) => { download(file.name, new Blob([file.text], { type: file.kind })); setTold(`${file.name} is in your downloads.`); });
+  const save = (form: string) => out(form, (file) => { download(file.name, new Blob([file.text], { type: file.kind })); setTold(`${file.name} has been downloaded.`); });
   const ask = out("case", (file) => {
     sessionStorage.setItem(MY_TABLE, file.text);
     location.hash = `#/ask/${sheet.system}/${MY_TABLE}`;
@@ -33,12 +33,12 @@ export function FileForm({ easel, words, own }: { easel: Easel; words: SystemWor
   return (
     <div className="file-form">
       <h2>Use this table</h2>
-      <div className="row"><button className="primary" onClick={() => void ask()}>Ask the umpire on it</button><a className="button" href={`#/table/${own}/print`}>Print it at its size</a></div>
+      <div className="row"><button className="primary" onClick={() => void ask()}>Ask the umpire about it</button><a className="button" href={`#/table/${own}/print`}>Print at full size</a></div>
       <h3>Download</h3>
       <div className="stack">
-        <button onClick={() => void save("table")()}>Table file<small>the `table:` of scenarios and cases, for maps and battles</small></button>
-        <button onClick={() => void save("imported")()}>Table of no game<small>as `umpire table import` writes it</small></button>
-        <button onClick={() => void save("case")()}>Case file<small>the table with a question, for `umpire draw` and `check`</small></button>
+        <button onClick={() => void save("table")()}>Table file<small>the `table:` section of scenarios and cases, for maps and battles</small></button>
+        <button onClick={() => void save("imported")()}>Table without a game<small>as written by `umpire table import`</small></button>
+        <button onClick={() => void save("case")()}>Case file<small>the table with a question, for `umpire draw` and `umpire check`</small></button>
         <button onClick={() => void save("sheet")()}>Sheet in millimetres (SVG)<small>for plotters and print shops</small></button>
       </div>
       {problem && <p className="refusal" role="alert">{problem}</p>}
@@ -50,7 +50,7 @@ export function FileForm({ easel, words, own }: { easel: Easel; words: SystemWor
         {keptSheets().map(({ key, sheet: each }) => (
           <li key={key} aria-current={key === own ? "true" : undefined}>
             <a href={`#/table/${key}`}>{each.name || "unnamed"}</a> <small>{each.features.length} features</small>
-            {key !== own && <button aria-label={`Throw ${each.name} away`} onClick={() => { forget(key); setTold(`${each.name} is thrown away.`); }}>Throw away</button>}
+            {key !== own && <button aria-label={`Delete ${each.name}`} onClick={() => { forget(key); setTold(`${each.name} has been deleted.`); }}>Delete</button>}
           </li>
         ))}
       </ul>
@@ -87,28 +87,28 @@ function Import({ system, words }: { system: string; words: SystemWords | undefi
   };
   return (
     <>
-      <h3>Bring a table in</h3>
-      <p className="hint">Umpire's tables, scenarios and cases; outlines (YAML); 40kdc layouts: choose their three files together.</p>
-      <label><span>Unknown outlines are</span><select value={word} onChange={(event) => setWord(event.target.value)}><option value="">to be told later</option>{choices.map((each) => <option key={each} value={each}>{each.replaceAll("_", " ")}</option>)}</select></label>
-      <label><span>and this high</span><span className="with-unit"><input type="number" min={0} max={100} step={0.5} value={height} onChange={(event) => setHeight(Number(event.target.value))} /> inches</span></label>
+      <h3>Import a table</h3>
+      <p className="hint">Takes Umpire’s tables, scenarios and cases, outlines (YAML), and 40kdc layouts (choose their three files together).</p>
+      <label><span>Treat unknown outlines as</span><select value={word} onChange={(event) => setWord(event.target.value)}><option value="">to be decided later</option>{choices.map((each) => <option key={each} value={each}>{each.replaceAll("_", " ")}</option>)}</select></label>
+      <label><span>with this height</span><span className="with-unit"><input type="number" min={0} max={100} step={0.5} value={height} onChange={(event) => setHeight(Number(event.target.value))} /> inches</span></label>
       {system !== LEGIONS && (
-        <details><summary>{traits.length ? `and ${traits.join(", ").replaceAll("_", " ")}` : "and of these traits"}</summary>
+        <details><summary>{traits.length ? `and ${traits.join(", ").replaceAll("_", " ")}` : "and these traits"}</summary>
           <div className="words">{words?.traits.map((each) => <label key={each} className="word"><input type="checkbox" checked={traits.includes(each)} onChange={() => setTraits(traits.includes(each) ? traits.filter((one) => one !== each) : [...traits, each])} />{each.replaceAll("_", " ")}</label>)}</div>
         </details>
       )}
-      <input type="file" multiple accept=".yaml,.yml,.json" aria-label="Files of a table" onChange={(event) => void choose(event.target.files)} />
+      <input type="file" multiple accept=".yaml,.yml,.json" aria-label="Table files" onChange={(event) => void choose(event.target.files)} />
       {problem && <p className="refusal" role="alert">{problem}</p>}
       {found && found.layouts.length > 0 && (
         <div className="row">
-          <select value={layout} aria-label="Which of them" onChange={(event) => setLayout(event.target.value)}><option value="">Which of {found.layouts.length}?</option>{found.layouts.map((each) => <option key={each} value={each}>{each}</option>)}</select>
-          <button disabled={!layout} onClick={() => void read(files, layout)}>Bring it in</button>
+          <select value={layout} aria-label="Which one" onChange={(event) => setLayout(event.target.value)}><option value="">Which of the {found.layouts.length}?</option>{found.layouts.map((each) => <option key={each} value={each}>{each}</option>)}</select>
+          <button disabled={!layout} onClick={() => void read(files, layout)}>Import</button>
         </div>
       )}
       {found?.drawing && found.told.length > 0 && (
         <div className="left-out">
-          <p>What the file does not say, or what was left out:</p>
+          <p>What the file leaves open, and what was left out:</p>
           <ul>{found.told.slice(0, 12).map((each, index) => <li key={index}>{each}</li>)}{found.told.length > 12 && <li>and {found.told.length - 12} more</li>}</ul>
-          <button className="primary" onClick={() => open(sheetOf(found.drawing!))}>Open it as a drawing</button>
+          <button className="primary" onClick={() => open(sheetOf(found.drawing!))}>Open as a drawing</button>
         </div>
       )}
     </>

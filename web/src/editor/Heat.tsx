@@ -27,8 +27,8 @@ const percent = (share: number) => `${Math.round(share * 100)} %`;
 export function HeatKey({ found }: { found: Exposed }) {
   return (
     <div className="heat-key">
-      <div className="scale"><span>seen by none</span>{found.colours.map((colour) => <svg key={colour} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true"><rect width="1" height="1" fill={colour} /></svg>)}<span>by {percent(Math.max(...found.values))} of the table</span></div>
-      <p>A position is seen from {percent(found.mean)} of the table on average; {percent(found.hidden)} of the positions from nowhere.</p>
+      <div className="scale"><span>seen from nowhere</span>{found.colours.map((colour) => <svg key={colour} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true"><rect width="1" height="1" fill={colour} /></svg>)}<span>from {percent(Math.max(...found.values))} of the table</span></div>
+      <p>On average a position is seen from {percent(found.mean)} of the table; {percent(found.hidden)} of positions are seen from nowhere.</p>
       {found.zones.length > 0 && <p>{found.zones.map((each) => `Zone ${each.zone}: ${percent(each.mean)}`).join(", ")}.{found.zones.length === 2 && ` They differ by ${Math.round(Math.abs(found.zones[0]!.mean - found.zones[1]!.mean) * 1000) / 10} points.`}</p>}
       {found.told.map((each) => <p key={each} className="hint">{each}</p>)}
     </div>

@@ -29,12 +29,12 @@ export function PartsForm({ easel, shape, kinds, setPart }: { easel: Easel; shap
           <select value={piece.kind} aria-label={`Kind of part ${index + 1}`} onChange={(event) => change(index, { kind: event.target.value })}>{kinds.map((each) => <option key={each} value={each}>{each}</option>)}</select>
           <label>from <input type="number" min={0} step={0.25} value={piece.bottom} onChange={(event) => change(index, { bottom: Number(event.target.value) }, `bottom${index}`)} /></label>
           <label>to <input type="number" min={0} step={0.25} value={piece.top} onChange={(event) => change(index, { top: Number(event.target.value) }, `top${index}`)} /></label>
-          <label className="check"><input type="checkbox" checked={piece.closed} onChange={(event) => change(index, { closed: event.target.checked })} /> nobody sees through</label>
+          <label className="check"><input type="checkbox" checked={piece.closed} onChange={(event) => change(index, { closed: event.target.checked })} /> blocks sight</label>
           <div className="row">
             {piece.outline.length === 0
-              ? <button onClick={() => own(index)}>Own outline</button>
-              : <button aria-pressed={easel.part === index} onClick={() => setPart(easel.part === index ? null : index)}>Bend outline</button>}
-            <button onClick={() => { setPart(null); write(shape.pieces.filter((_, k) => k !== index)); }} aria-label={`Take part ${index + 1} away`}>Take away</button>
+              ? <button onClick={() => own(index)}>Give it its own outline</button>
+              : <button aria-pressed={easel.part === index} onClick={() => setPart(easel.part === index ? null : index)}>Edit outline</button>}
+            <button onClick={() => { setPart(null); write(shape.pieces.filter((_, k) => k !== index)); }} aria-label={`Remove part ${index + 1}`}>Remove</button>
           </div>
         </div>
       ))}

@@ -30,7 +30,7 @@ export function PrintScreen({ own }: { own: string }) {
     <main className="printing">
       <header className="no-print">
         <div className="row"><a href={`#/table/${own}`}>Back to the drawing</a><h1>{sheet.name} on paper</h1></div>
-        <p>One inch of the table is one inch of paper. Print at 100 % (no fitting to the page) and measure the bar on a page: it is 100 mm long. The browser also saves all pages as PDF.</p>
+        <p>One inch of the table is one inch of paper. Print at 100 % (without fitting to the page) and measure the bar on a page: it should be 100 mm long. Your browser can also save the pages as PDF.</p>
         <div className="row">
           <label>Paper <select value={paper} onChange={(event) => setPaper(event.target.value)}>{[...Object.keys(PAPERS), WHOLE].map((each) => <option key={each}>{each}</option>)}</select></label>
           <label className="check"><input type="checkbox" checked={sparing} onChange={(event) => setSparing(event.target.checked)} /> only pages with terrain</label>

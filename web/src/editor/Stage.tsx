@@ -51,18 +51,18 @@ export function Stage({ easel, pointer, checked, mission, heat }: StageProps) {
         {pointer.preview && <path className="preview" d={`${drawnLine(sheet, pointer.preview)}Z`} />}
         {pointer.line.length > 0 && <Line frame={sheet} points={pointer.line} />}
       </Canvas>
-      <p className="coach" role="status">{COACH[easel.tool]}{pointer.drawing ? " Enter or a click on the first corner closes it, Backspace takes a corner back." : ""}</p>
+      <p className="coach" role="status">{COACH[easel.tool]}{pointer.drawing ? " Press Enter or click the first corner to close it; Backspace removes the last corner." : ""}</p>
     </div>
   );
 }
 
 const COACH: Record<string, string> = {
-  select: "Drag features, their corners, or the round handle that turns them. Shift adds to what is chosen.",
-  box: "Drag a box around what you want to choose.",
-  outline: "Click corner after corner.",
-  rectangle: "Drag from corner to corner, or tap for one of 4″.",
-  circle: "Drag from corner to corner, or tap for one of 4″.",
-  regular: "Drag from corner to corner, or tap for one of 4″.",
+  select: "Drag features, their corners, or the round handle that turns them. Shift-click adds to the selection.",
+  box: "Drag a box around what you want to select.",
+  outline: "Click one corner after another.",
+  rectangle: "Drag from corner to corner, or tap for a 4″ one.",
+  circle: "Drag from corner to corner, or tap for a 4″ one.",
+  regular: "Drag from corner to corner, or tap for a 4″ one.",
 };
 
 /** An outline that is being drawn. */

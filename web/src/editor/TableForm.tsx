@@ -4,6 +4,7 @@ import type { Point } from "../board/shapes";
 import { repeated, type Symmetry } from "./deeds";
 import { HeatKey } from "./Heat";
 import { exposure } from "./requests";
+import { gameName } from "../games";
 import { drawingOf, LEGIONS } from "./sheet";
 import type { Easel } from "./usePointer";
 
@@ -36,7 +37,7 @@ export function TableForm({ easel, catalogue, words, checked, heat, setHeat }: F
     <div className="table-form">
       <h2>The table</h2>
       <label><span>Name</span><input value={sheet.name} maxLength={80} onChange={(event) => board.change({ ...sheet, name: event.target.value }, "title")} /></label>
-      <label><span>Game</span><select value={sheet.system} onChange={(event) => game(event.target.value)}>{catalogue?.systems.map((each) => <option key={each.name} value={each.name}>{each.title}</option>)}</select></label>
+      <label><span>Game</span><select value={sheet.system} onChange={(event) => game(event.target.value)}>{catalogue?.systems.map((each) => <option key={each.name} value={each.name}>{gameName(each)}</option>)}</select></label>
       <div className="row size">
         <label>Width <input type="number" min={1} max={catalogue?.widest} value={sheet.size[0]} onChange={(event) => size(0, Number(event.target.value))} /></label>
         <label>Depth <input type="number" min={1} max={catalogue?.widest} value={sheet.size[1]} onChange={(event) => size(1, Number(event.target.value))} /> inches</label>
@@ -44,8 +45,8 @@ export function TableForm({ easel, catalogue, words, checked, heat, setHeat }: F
       {sheet.system === LEGIONS && (
         <label><span>Mission map</span><select value={sheet.mission} onChange={(event) => board.change({ ...sheet, mission: event.target.value })}><option value="">none</option>{words?.missions.map((each) => <option key={each.id} value={each.id}>{`${each.name} (${each.size[0]} × ${each.size[1]}″)`}</option>)}</select></label>
       )}
-      <h3>Both sides alike</h3>
-      <p className="hint">Adds the image of {chosen.size ? "what is chosen" : "every feature"}; what is its own image stays alone.</p>
+      <h3>Symmetry</h3>
+      <p className="hint">Adds a mirror image of {chosen.size ? "what is selected" : "every feature"}. Features that mirror onto themselves stay as they are.</p>
       <div className="row">
         <button disabled={!sheet.features.length} onClick={() => mirror("turned")}>By half a turn</button>
         <button disabled={!sheet.features.length} onClick={() => mirror("left-right")}>Left to right</button>
@@ -60,7 +61,7 @@ export function TableForm({ easel, catalogue, words, checked, heat, setHeat }: F
 /** What organisers ask of a table. */
 function Figures({ checked }: { checked: Checked | null }) {
   const found = checked?.statistics;
-  if (!found) return <p className="hint">Figures come when every outline is sound.</p>;
+  if (!found) return <p className="hint">Figures appear once every outline is valid.</p>;
   const [lowLeft, lowRight, upLeft, upRight] = found.quarters;
   const alike = [found.turned && "by half a turn", found.left_right && "left and right", found.up_down && "bottom and top"].filter(Boolean);
   return (
@@ -71,7 +72,7 @@ function Figures({ checked }: { checked: Checked | null }) {
         <div><dt>Covered</dt><dd>{percent(found.covered)}</dd></div>
         <div><dt>Symmetric</dt><dd>{alike.length ? alike.join(", ") : "no"}</dd></div>
       </dl>
-      <table className="quarters"><caption>Covered, quarter by quarter</caption><tbody><tr><td>{percent(upLeft)}</td><td>{percent(upRight)}</td></tr><tr><td>{percent(lowLeft)}</td><td>{percent(lowRight)}</td></tr></tbody></table>
+      <table className="quarters"><caption>Covered, by quarter</caption><tbody><tr><td>{percent(upLeft)}</td><td>{percent(upRight)}</td></tr><tr><td>{percent(lowLeft)}</td><td>{percent(lowRight)}</td></tr></tbody></table>
     </>
   );
 }
@@ -92,12 +93,12 @@ function Exposure({ easel, heat, setHeat, ready }: { easel: Easel; heat: Exposed
   return (
     <>
       <h3>Exposure</h3>
-      <p className="hint">For every inch of the table: how much of it sees whoever stands there.</p>
+      <p className="hint">For every inch of the table: from how much of it a model there can be seen.</p>
       <div className="row">
-        <button disabled={!ready || share !== null} onClick={() => void draw()}>{share === null ? "Draw the map" : "Looking at the table"}</button>
-        {heat && <button onClick={() => setHeat(null)}>Take it away</button>}
+        <button disabled={!ready || share !== null} onClick={() => void draw()}>{share === null ? "Draw the map" : "Working it out …"}</button>
+        {heat && <button onClick={() => setHeat(null)}>Remove the map</button>}
       </div>
-      {share !== null && <progress value={share} max={1} aria-label="How far the map is" />}
+      {share !== null && <progress value={share} max={1} aria-label="Progress of the map" />}
       {problem && <p className="refusal" role="alert">{problem}</p>}
       {heat && <HeatKey found={heat} />}
     </>

@@ -9,7 +9,7 @@ export function Toolbar({ deeds, board, chosen }: { deeds: AllDeeds; board: Boar
     <button disabled={off} title={title} aria-label={title} onClick={() => void does()}>{label}</button>
   );
   return (
-    <div className="row deeds" role="toolbar" aria-label="Change">
+    <div className="row deeds" role="toolbar" aria-label="Edit">
       {button("Undo", "Undo (Ctrl+Z)", board.undo, !board.canUndo)}
       {button("Redo", "Redo (Ctrl+Y)", board.redo, !board.canRedo)}
       <i className="rule-line" />
@@ -23,7 +23,7 @@ export function Toolbar({ deeds, board, chosen }: { deeds: AllDeeds; board: Boar
       {button("Paste", "Paste (Ctrl+V)", deeds.paste, false)}
       {button("Duplicate", "Duplicate: put a copy beside it (Ctrl+D)", deeds.duplicate)}
       {button(deeds.isGrouped ? "Ungroup" : "Group", deeds.isGrouped ? "Ungroup (Ctrl+G)" : "Group (Ctrl+G)", deeds.group)}
-      {button(deeds.isLocked ? "Unlock" : "Lock", deeds.isLocked ? "Unlock" : "Lock: it is not moved", deeds.lock)}
+      {button(deeds.isLocked ? "Unlock" : "Lock", deeds.isLocked ? "Unlock" : "Lock in place", deeds.lock)}
       {button("Delete", "Delete (Del)", deeds.remove)}
     </div>
   );

@@ -5,7 +5,7 @@ import { GRIDS, type Snap } from "./snapping";
 import type { Easel, Tool } from "./usePointer";
 
 const TOOLS: [Tool, string, string][] = [
-  ["select", "Choose", "M4 2l9 7-4 .6L11.5 14l-2 1L7 10.4 4 13z"],
+  ["select", "Select", "M4 2l9 7-4 .6L11.5 14l-2 1L7 10.4 4 13z"],
   ["box", "Box", "M3 3h10v10H3z"],
   ["outline", "Outline", "M3 12L5 4l7-1 1 6-5 4z"],
   ["rectangle", "Rectangle", "M2.5 4.5h11v7h-11z"],
@@ -53,7 +53,7 @@ export function Tools({ easel, words, setSnap, setFresh, setSides, setAdding }: 
         ))}
       </div>
       {easel.tool === "regular" && <label>Corners <input type="number" min={3} max={60} value={easel.sides} onChange={(event) => setSides(Math.max(3, Math.min(60, Number(event.target.value) || 3)))} /></label>}
-      <label className="check"><input type="checkbox" checked={easel.adding} onChange={(event) => setAdding(event.target.checked)} /> Add to the choice</label>
+      <label className="check"><input type="checkbox" checked={easel.adding} onChange={(event) => setAdding(event.target.checked)} /> Add to the selection</label>
       <fieldset>
         <legend>New outlines are</legend>
         <select aria-label="New outlines are" value={fresh.word} onChange={(event) => setFresh({ ...fresh, word: event.target.value })}>{choices.map((each) => <option key={each} value={each}>{each.replaceAll("_", " ")}</option>)}</select>
@@ -65,7 +65,7 @@ export function Tools({ easel, words, setSnap, setFresh, setSides, setAdding }: 
         <label className="check"><input type="checkbox" checked={snap.edges} onChange={(event) => setSnap({ ...snap, edges: event.target.checked })} /> edges</label>
       </fieldset>
       <fieldset className="templates">
-        <legend>Put on the table</legend>
+        <legend>Ready-made pieces</legend>
         {words?.templates.map((each, index) => <button key={each.name} onClick={() => put(index)}>{each.name}</button>)}
       </fieldset>
     </nav>

@@ -16,10 +16,10 @@ export function Troubles({ checked, sheet, onChoose }: { checked: Checked | null
   const troubles = checked?.troubles ?? [];
   const grave = troubles.filter((each) => each.grave).length;
   if (!checked) return null;
-  if (!troubles.length) return <p className="all-well" role="status">✓ The table can be played on as it is drawn.</p>;
+  if (!troubles.length) return <p className="all-well" role="status">✓ The table is ready to be played on.</p>;
   return (
     <details className="troubles" open={grave > 0}>
-      <summary>{[grave ? `${grave} to mend` : "", troubles.length > grave ? `${troubles.length - grave} to know` : ""].filter(Boolean).join(", ")}</summary>
+      <summary>{[grave ? `${grave} to fix` : "", troubles.length > grave ? `${troubles.length - grave} to note` : ""].filter(Boolean).join(", ")}</summary>
       <ul>
         {troubles.slice(0, 60).map((each, index) => {
           const shape = each.feature === null ? undefined : sheet.features[each.feature];

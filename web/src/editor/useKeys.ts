@@ -25,7 +25,7 @@ const ARROWS: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], 
 export function useKeys(keys: Keys) {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      if ((event.target as Element).closest("input:not([type=checkbox]),select,textarea")) return;
+      if ((event.target as Element).closest("input:not([type=checkbox]),select,textarea,dialog")) return;
       const command = event.ctrlKey || event.metaKey, key = event.key.toLowerCase();
       const arrow = ARROWS[event.key];
       const does = arrow && !command && !keys.movable

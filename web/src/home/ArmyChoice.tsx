@@ -52,7 +52,7 @@ export function ArmyChoice({ side, title, shipped, army, player, players, onArmy
           {own && <option value="own">{army.seen.name} ({army.seen.file})</option>}
         </select>
       </label>
-      <div className="row"><FilePick label="Army file of my own" onFiles={(files) => void take(files)} /></div>
+      <div className="row"><FilePick label="My own army file" onFiles={(files) => void take(files)} /></div>
       <ProblemBox error={error} />
       {army && <Roster army={army.seen} />}
       <label className="line">Played by{" "}

@@ -29,7 +29,7 @@ export function HomeScreen() {
       <header>
         <h1>Umpire</h1>
         <p>Measures the table, enforces the rules, rolls the dice, and cites the rule behind every ruling.</p>
-        <nav className="row" aria-label="Where to">
+        <nav className="row" aria-label="Go to">
           <button className="primary" disabled={busy} onClick={() => void tour()}>Take the tour (one minute)</button>
           <a className="button" href="#/ask/legions">Ask the umpire</a>
           <a className="button" href="#/table">Draw a table</a>
@@ -42,7 +42,7 @@ export function HomeScreen() {
         <div>
           {all.length > 0 && (
             <section className="sheet">
-              <h2>Battles begun here</h2>
+              <h2>Your battles</h2>
               {all.map((each, index) => <LinkTable key={each.links.host ?? index} battle={each} open={each.links.host === begun} onGone={again} />)}
             </section>
           )}

@@ -4,7 +4,7 @@ import type { GivenLink } from "../made/types";
 import { forget, relinked, sidesOf, type Kept } from "./kept";
 import { ProblemBox } from "./ProblemBox";
 
-const SEATS: Record<string, string> = { spectator: "To look on" };
+const SEATS: Record<string, string> = { spectator: "Spectator" };
 const BETWEEN = "Send each player their link, and open it yourself only to play that side: the first browser that opens a player’s link keeps the seat. If that browser is lost, create a new link; everybody at the table is told.";
 const DAY = 24;
 const LASTING: [string, number | undefined][] = [["for good", undefined], ["a day", DAY], ["a week", 7 * DAY], ["30 days", 30 * DAY]];
@@ -24,18 +24,18 @@ export function LinkTable({ battle, open = false, onGone }: { battle: Kept; open
     <section className="kept" aria-label={battle.title}>
       <div className="row">
         <b className="grow">{battle.title}</b>
-        {sides.length > 1 && <a className="button" href={`#/play/${sides.join(",")}`}>Both at this screen</a>}
+        {sides.length > 1 && <a className="button" href={`#/play/${sides.join(",")}`}>Both on this screen</a>}
         {sides.length === 1 && <a className="button" href={`#/play/${sides[0]}`}>Play</a>}
-        {sides.length === 0 && battle.links.spectator && <a className="button" href={`#/play/${battle.links.spectator}`}>Look on</a>}
+        {sides.length === 0 && battle.links.spectator && <a className="button" href={`#/play/${battle.links.spectator}`}>Watch</a>}
       </div>
       <details open={open}>
         <summary>Links</summary>
-        <p className="hint">{sides.length > 1 ? BETWEEN : "Whoever has a link has its seat."}</p>
+        <p className="hint">{sides.length > 1 ? BETWEEN : "Whoever opens a link takes its seat."}</p>
         <ul className="seats">
           {own.map(([seat, token]) => (
             <li key={seat}>
               <a href={`#/play/${token}`}>{nameOf(seat)}</a>
-              <button onClick={() => void copy(seat, token)} aria-label={`Copy the link of ${nameOf(seat)}`}>{copied === seat ? "Copied" : "Copy link"}</button>
+              <button onClick={() => void copy(seat, token)} aria-label={`${copied === seat ? "Copied" : "Copy link"}: ${nameOf(seat)}`}>{copied === seat ? "Copied" : "Copy link"}</button>
             </li>
           ))}
         </ul>
@@ -89,7 +89,7 @@ function Given({ host, seats, onGone }: { host: string; seats: string[]; onGone?
           {links.filter((each) => each.seat !== "host").map((each) => (
             <li key={each.id} className={each.revoked || ended(each) ? "revoked" : ""}>
               <span>{nameOf(each.seat)} <small>{each.id.slice(0, 6)}{each.held && ", opened"}{each.ends !== null && `, until ${new Date(each.ends * 1000).toLocaleString()}`}</small></span>
-              {each.revoked || ended(each) ? <small>{each.revoked ? "revoked" : "ended"}</small> : <button onClick={() => revoke(each)} aria-label={`Revoke the link ${each.id.slice(0, 6)} of ${nameOf(each.seat)}`}>Revoke</button>}
+              {each.revoked || ended(each) ? <small>{each.revoked ? "revoked" : "ended"}</small> : <button onClick={() => revoke(each)} aria-label={`Revoke ${nameOf(each.seat)} link ${each.id.slice(0, 6)}`}>Revoke</button>}
             </li>
           ))}
         </ul>

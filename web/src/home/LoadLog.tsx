@@ -14,7 +14,7 @@ export function LoadLog({ onLoaded }: { onLoaded: (battle: Kept) => void }) {
     setError(null);
     try {
       const made = await loadLog(file);
-      setNotice(`${made.title} is on the list. ${made.notice}`);
+      setNotice(`${made.title} is now in your battles. ${made.notice}`);
       onLoaded(remembered(made));
     } catch (found) {
       setError(found);
@@ -24,8 +24,8 @@ export function LoadLog({ onLoaded }: { onLoaded: (battle: Kept) => void }) {
   return (
     <section className="sheet">
       <h2>Load a battle</h2>
-      <p className="hint">A <code>battle.log</code> that was saved here or by <code>umpire battle</code>, over or still running.</p>
-      <FilePick label={busy ? "Reading the log" : "Battle log"} accept=".log,.jsonl,.json,.txt" onFiles={(files) => void take(files)} />
+      <p className="hint">A <code>battle.log</code> saved here or by <code>umpire battle</code>, finished or not.</p>
+      <FilePick label={busy ? "Reading the log …" : "Battle log"} accept=".log,.jsonl,.json,.txt" onFiles={(files) => void take(files)} />
       {notice && <p role="status">{notice}</p>}
       <ProblemBox error={error} />
     </section>

@@ -84,7 +84,7 @@ function Parts({ all, onBegun }: { all: Choices; onBegun: (battle: Kept) => void
         <Switches {...{ rules, supplement }} switches={all.switches} supplements={all.supplements} onRules={setRules} onSupplement={setSupplement} />
         <Missing lines={missing} without={without} onWithout={setWithout} />
         <ProblemBox error={error} />
-        <button className="primary" disabled={busy || (missing.length > 0 && !without)} onClick={() => void start()}>{busy ? "Setting up the table" : "Begin"}</button>
+        <button className="primary" disabled={busy || (missing.length > 0 && !without)} onClick={() => void start()}>{busy ? "Setting up the table …" : "Begin"}</button>
       </section>
     </>
   );
@@ -95,7 +95,7 @@ export function Missing({ lines, without, onWithout }: { lines: string[]; withou
   if (lines.length === 0) return null;
   return (
     <div className="refusal">
-      <b>{lines.length === 1 ? "One rule that is needed is" : `${lines.length} rules that are needed are`} not implemented:</b>
+      <b>{lines.length === 1 ? "One rule that this battle needs is" : `${lines.length} rules that this battle needs are`} not implemented:</b>
       <ul>{lines.map((line) => <li key={line}>{line}</li>)}</ul>
       <label><input type="checkbox" checked={without} onChange={(event) => onWithout(event.target.checked)} /> Play without them</label>
     </div>

@@ -32,10 +32,10 @@ export function QuickBattle({ onBegun }: { onBegun: (battle: Kept) => void }) {
       <fieldset>
         <legend>Battle</legend>
         <label>
-          <input type="radio" checked={small} onChange={() => setSmall(true)} /> A small battle, half an hour: number{" "}
+          <input type="radio" checked={small} onChange={() => setSmall(true)} /> A small battle (half an hour), number{" "}
           <input type="number" min={0} max={MOST} value={number} aria-label="Number of the small battle" onChange={(event) => { setNumber(Math.min(MOST, Math.max(0, Math.floor(Number(event.target.value)) || 0))); setSmall(true); }} />
         </label>
-        <label><input type="radio" checked={!small} onChange={() => setSmall(false)} /> The river crossing: 1,500 points a side, two hours</label>
+        <label><input type="radio" checked={!small} onChange={() => setSmall(false)} /> The river crossing (two hours): 1,500 points a side</label>
       </fieldset>
       <fieldset>
         <legend>Players</legend>
@@ -50,7 +50,7 @@ export function QuickBattle({ onBegun }: { onBegun: (battle: Kept) => void }) {
       </fieldset>
       <ProblemBox error={error} />
       <div className="row">
-        <button className="primary" disabled={busy} onClick={() => void start()}>{busy ? "Setting up the table" : "Begin"}</button>
+        <button className="primary" disabled={busy} onClick={() => void start()}>{busy ? "Setting up the table …" : "Begin"}</button>
         <a className="button" href="#/begin">Your own armies, table and mission</a>
       </div>
     </section>

@@ -38,7 +38,7 @@ export function ScenarioFile({ players, onBegun }: { players: string[]; onBegun:
   return (
     <section className="sheet" aria-label="Scenario file">
       <h2>Or play a scenario file</h2>
-      <p className="hint">Choose the scenario together with the army and table files that it names; the shipped armies are known.</p>
+      <p className="hint">Choose the scenario file together with the army and table files it names. The armies that come with Umpire need no file.</p>
       <FilePick label="Scenario file" multiple onFiles={(given) => void take(given)} />
       <ProblemBox error={error} />
       {seen && (
@@ -57,7 +57,7 @@ export function ScenarioFile({ players, onBegun }: { players: string[]; onBegun:
               </label>
             ))}
             <Missing lines={seen.missing} without={without} onWithout={setWithout} />
-            <button className="primary" disabled={busy || (seen.missing.length > 0 && !without)} onClick={() => void start()}>{busy ? "Setting up the table" : "Begin"}</button>
+            <button className="primary" disabled={busy || (seen.missing.length > 0 && !without)} onClick={() => void start()}>{busy ? "Setting up the table …" : "Begin"}</button>
           </div>
         </div>
       )}

@@ -19,7 +19,7 @@ export function Switches({ switches, supplements, rules, supplement, onRules, on
   };
   return (
     <details className="switches">
-      <summary>House rules and supplements{switched > 0 && <b> ({switched} switched)</b>}</summary>
+      <summary>House rules and supplements{switched > 0 && <b> ({switched} changed)</b>}</summary>
       <p className="hint">Where the source can be read in more than one way, choose how your table reads it.</p>
       {supplements.map((each) => (
         <div key={each.name} className="switch">
@@ -34,7 +34,7 @@ export function Switches({ switches, supplements, rules, supplement, onRules, on
             <RuleLink rule={each.rule} />
           </span>
           <select value={rules[each.name] ?? each.default} onChange={(event) => choose(each, event.target.value)}>
-            {Object.entries(each.values).map(([value, says]) => <option key={value} value={value}>{says}{value === each.default ? " (as read here)" : ""}</option>)}
+            {Object.entries(each.values).map(([value, says]) => <option key={value} value={value}>{says}{value === each.default ? " (default)" : ""}</option>)}
           </select>
         </label>
       ))}

@@ -36,7 +36,7 @@ export function TableChoice({ shipped, mission, table, onTable }: TableChoicePro
         {shipped.map((each) => (
           <button key={each.id} aria-pressed={table === each.id} onClick={() => onTable(each.id)}>{each.title}</button>
         ))}
-        <button aria-pressed={wide} onClick={() => onTable(`${WIDE}${number}`)}>Made by number</button>
+        <button aria-pressed={wide} onClick={() => onTable(`${WIDE}${number}`)}>Generated</button>
         {wide && (
           <input
             type="number" min={0} max={MOST} value={number} aria-label="Number of the table"
@@ -48,7 +48,7 @@ export function TableChoice({ shipped, mission, table, onTable }: TableChoicePro
           />
         )}
         {file && <button aria-pressed={table === file} onClick={() => onTable(file)}>{file.name}</button>}
-        <FilePick label="Table file of my own" onFiles={([found]) => { if (found) { setFile(found); onTable(found); } }} />
+        <FilePick label="My own table file" onFiles={([found]) => { if (found) { setFile(found); onTable(found); } }} />
       </div>
       <ProblemBox error={error} />
       {!fits && (

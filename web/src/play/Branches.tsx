@@ -38,8 +38,8 @@ function GoButton({ branch, tokens, children }: { branch: Branched; tokens: stri
 export function JustBranched({ branch, talk, tokens }: { branch: Branched; talk: Talk; tokens: string[] }) {
   return (
     <div className="banner" role="status">
-      The battle has been branched at entry {branch.at}; this one goes on.{" "}
-      <GoButton branch={branch} tokens={tokens}>Go to the new one</GoButton>{" "}
+      A new battle has been branched from entry {branch.at}; this one goes on.{" "}
+      <GoButton branch={branch} tokens={tokens}>Go to the new battle</GoButton>{" "}
       <button onClick={() => talk.stay()}>Stay here</button>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Table } from "../api/talk";
+import { KeysButton } from "../KeysHelp";
 import { spoken, useNames } from "../board/names";
 import type { Battlefield } from "../made/types";
 
@@ -36,6 +37,7 @@ export function Guide({ field, table }: GuideProps) {
             {field.initiative === side && <small title="Has the Initiative"> ★<span className="unseen"> has the Initiative</span></small>}
           </span>
         ))}
+        <KeysButton />
       </div>
     </header>
   );

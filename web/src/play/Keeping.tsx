@@ -55,7 +55,7 @@ export function Keeping({ talk, table, tokens, token, at }: KeepingProps) {
       <button onClick={() => save("report")}>Save page</button>
       {asking && <Proposal talk={talk} at={at ?? seq} />}
       {!asking && (closed || at !== null) && (
-        <button disabled={busy} onClick={() => void doing(() => branch(token, at ?? seq, others))} title="A new battle with new dice that goes on from here; this one stays as it is">
+        <button disabled={busy} onClick={() => void doing(() => branch(token, at ?? seq, others))} title="Start a new battle from here with new dice; this one stays as it is">
           Branch from entry {at ?? seq}
         </button>
       )}
@@ -74,7 +74,7 @@ function Proposal({ talk, at }: { talk: Talk; at: number }) {
   };
   return (
     <>
-      <button onClick={() => void propose()} title="A new battle with new dice and the same seats, if the others agree; this one goes on">Ask to branch from entry {at}</button>
+      <button onClick={() => void propose()} title="Start a new battle with new dice and the same seats, if the others agree; this one goes on">Ask to branch from entry {at}</button>
       {refusal && <p className="refusal" role="alert">{refusal}</p>}
     </>
   );
@@ -86,7 +86,7 @@ export function AgainButtons({ tokens, token }: { tokens: string[]; token: strin
   return (
     <>
       <button disabled={busy} onClick={() => void doing(() => again(token, false))}>Play again</button>
-      <button disabled={busy} onClick={() => void doing(() => again(token, true))}>Play again, sides swapped</button>
+      <button disabled={busy} onClick={() => void doing(() => again(token, true))}>Play again with sides swapped</button>
       <ProblemBox error={error} />
     </>
   );

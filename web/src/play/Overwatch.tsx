@@ -98,7 +98,7 @@ export function Overwatch({ seat, watch }: { seat: Seat; watch: Watch }) {
   useKeys({ enter: fire, arrowleft: move(-STEP), arrowright: move(STEP), p: () => !seat.busy && void seat.act({ action: "decline_overwatch" }) });
   return (
     <section className="overwatch" aria-label="Overwatch">
-      <p>Fire at it on its way? The slider goes along its path.</p>
+      <p>Fire at it as it moves? The slider follows its path.</p>
       <div className="row" role="group" aria-label="Who fires">
         {window.openings.map((each) => (
           <button key={each.detachment} aria-pressed={each.detachment === caller} onClick={() => watch.setCaller(each.detachment)}>{name(each.detachment)}</button>
@@ -116,10 +116,10 @@ export function Overwatch({ seat, watch }: { seat: Seat; watch: Watch }) {
       <div className="row">
         <b className="moment">{percent(moment)} of its move</b>
         {best !== null && <button onClick={() => watch.setMoment(best)}>Best moment</button>}
-        {steps(turns).map((each) => <button key={each} className="small" onClick={() => watch.setMoment(each)} title="Here something changes">{percent(each)}</button>)}
+        {steps(turns).map((each) => <button key={each} className="small" onClick={() => watch.setMoment(each)} title="Something changes here">{percent(each)}</button>)}
       </div>
-      {now && <p className="hint">{now.weapons} weapons from {percent(now.first)} to {percent(now.last)}: {now.hits.toFixed(2)} Hits to be expected.</p>}
-      <p className="hint">Fire spends its Order: {name(caller)} does nothing more this round.</p>
+      {now && <p className="hint">{now.weapons} weapons from {percent(now.first)} to {percent(now.last)}: {now.hits.toFixed(2)} Hits expected.</p>}
+      <p className="hint">Firing uses up its Order: {name(caller)} can do nothing more this round.</p>
       <div className="row">
         <button className="primary" disabled={!action || seat.busy} onClick={fire} title="Enter">Fire at {percent(moment)}</button>
         <button disabled={seat.busy} onClick={() => void seat.act({ action: "decline_overwatch" })} title="Key P">Let it pass</button>

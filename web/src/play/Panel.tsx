@@ -3,6 +3,7 @@ import { capital } from "../board/names";
 import { RuleLink } from "../rules/RuleLink";
 import { Allocate } from "./Allocate";
 import { Choices } from "./Choices";
+import { Ending } from "./Ending";
 import type { Goals } from "./forced/goals";
 import { GoalList } from "./forced/GoalList";
 import { besideTray, DeployTray, inTray } from "./deploy/DeployTray";
@@ -22,6 +23,7 @@ export function Panel({ seat, watch, goals }: { seat: Seat; watch: Watch | null;
   return (
     <section className={deploying ? "panel deploying" : "panel"} id="decide" aria-label="What to do now" aria-live="polite" aria-busy={seat.busy} tabIndex={-1}>
       <Consent talk={seat.talk} table={table} />
+      <Ending seat={seat} />
       <h2>{watch && !plan ? `Overwatch: ${seat.names.unit(watch.window.mover)} is moving` : headline(seat)}</h2>
       {past !== null && <p className="hint">You are looking back. Move the slider to the end to play on.</p>}
       {hint && !plan && <p className="hint">{hint}</p>}

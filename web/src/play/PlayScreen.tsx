@@ -17,7 +17,7 @@ export function PlayScreen({ tokens }: { tokens: string[] }) {
   useEffect(() => {
     document.title = table ? `${table.options ? "● " : ""}${table.welcome.title} – Umpire` : "Umpire";
   }, [table]);
-  if (typeof connection === "object") return <Message title="This link gives no seat">{connection.refused}</Message>;
+  if (typeof connection === "object") return <Message title="This link has no seat">{connection.refused}</Message>;
   if (!table) return <Message title="One moment, please">{connection === "lost" ? "The server does not answer. Trying again." : "Finding your seat …"}</Message>;
   if (!table.dice.drawn) return <Message title="The dice are being drawn"><Drawing table={table} tokens={tokens} /></Message>;
   if (curtain)

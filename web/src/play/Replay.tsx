@@ -52,7 +52,7 @@ export function Replay({ seq, at, story, onLook }: ReplayProps) {
   return (
     <div className="replay" role="group" aria-label="Replay">
       <button onClick={play} aria-label={playing ? "Stop" : "Play from here"} title="Space">{playing ? "❚❚" : "▶"}</button>
-      <button onClick={() => jump(-1)} disabled={now === 0} aria-label="Back to the phase before" title="Page up">«</button>
+      <button onClick={() => jump(-1)} disabled={now === 0} aria-label="Previous phase" title="Page up">«</button>
       <button onClick={() => onLook(Math.max(0, now - 1))} disabled={now === 0} aria-label="One entry back" title="Left arrow">‹</button>
       <span className="scrub">
         <input type="range" min={0} max={seq} value={now} aria-label="Entry of the log" aria-valuetext={`Entry ${now} of ${seq}${place ? `, ${place}` : ""}`} onChange={(event) => onLook(Number(event.target.value))} />
@@ -67,8 +67,8 @@ export function Replay({ seq, at, story, onLook }: ReplayProps) {
           ))}
         </span>
       </span>
-      <button disabled={at === null} onClick={() => onLook(now + 1)} aria-label="One entry on" title="Right arrow">›</button>
-      <button disabled={at === null} onClick={() => jump(1)} aria-label="On to the next phase" title="Page down">»</button>
+      <button disabled={at === null} onClick={() => onLook(now + 1)} aria-label="One entry forward" title="Right arrow">›</button>
+      <button disabled={at === null} onClick={() => jump(1)} aria-label="Next phase" title="Page down">»</button>
       <output title={place}>{now} / {seq}</output>
       {at !== null && <button className="primary" onClick={() => onLook(null)}>Back to now</button>}
     </div>

@@ -10,7 +10,7 @@ export function useKeys(keys: Keys) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
-      if (target.closest("input:not([type=checkbox]):not([type=range]), select, textarea")) return;
+      if (target.closest("input:not([type=checkbox]):not([type=range]), select, textarea, dialog[open]")) return;
       const name = [event.ctrlKey || event.metaKey ? "ctrl" : "", event.shiftKey ? "shift" : "", event.key.toLowerCase()].filter(Boolean).join("+");
       // a button in focus is pressed by Enter or Space itself
       if ((name === "enter" || name === " ") && target.closest("button, a, summary, [role=button]")) return;

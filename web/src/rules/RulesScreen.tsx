@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { systems } from "../api/http";
 import { PATTERNS } from "../made/patterns";
 import type { BookRule, Shown } from "../made/types";
+import { gameName } from "../games";
 import { book, byChapter, gameOf, search, type Entry } from "./book";
 import { RuleCard } from "./RuleCard";
 import "./rules.css";
@@ -37,7 +38,7 @@ export function RulesScreen({ rule, chapter = "" }: { rule: string; chapter?: st
       <header className="guide">
         <div className="row"><a href="#/">Umpire</a><h1>The rules</h1></div>
         <label>Game{" "}
-          <select value={game} onChange={(event) => (location.hash = `#/rules/${event.target.value}`)}>{games.map((each) => <option key={each.name} value={each.name}>{each.title}</option>)}</select>
+          <select value={game} onChange={(event) => (location.hash = `#/rules/${event.target.value}`)}>{games.map((each) => <option key={each.name} value={each.name}>{gameName(each)}</option>)}</select>
         </label>
         <input type="search" value={asked} placeholder={all ? `Search ${all.length} rules: an id, a word` : "Search"} aria-label="Search the rules" onChange={(event) => setAsked(event.target.value)} />
       </header>
@@ -46,8 +47,8 @@ export function RulesScreen({ rule, chapter = "" }: { rule: string; chapter?: st
       </nav>
       <div className="leaf">
         {problem && <p className="refusal" role="alert">{problem}</p>}
-        {!all && !problem && <p>Opening the book.</p>}
-        {all && wanted && <p className="hint" role="status">{found.length === 0 ? "No rule says that. Try fewer words." : `${found.length} ${found.length === 1 ? "rule" : "rules"}`}</p>}
+        {!all && !problem && <p>Opening the book …</p>}
+        {all && wanted && <p className="hint" role="status">{found.length === 0 ? "No rule matches. Try fewer words." : `${found.length} ${found.length === 1 ? "rule" : "rules"}`}</p>}
         {all && named && !wanted && !one && <p className="refusal">There is no rule {named}.</p>}
         {all && !wanted && !named && !chapter && <Cover rules={all.map((each) => each.rule)} chapters={chapters} game={game} />}
         {one && <p className="hint"><a href={`#/rules/${game}/${encodeURIComponent(one.chapter)}`}>{one.chapter}</a> › {one.heading.replaceAll(" > ", " › ")}</p>}
@@ -72,21 +73,24 @@ function Leaf({ rules, game, open }: { rules: BookRule[]; game: string; open: bo
           </div>
         ))}
       </div>
-      {rules.length > most && <button onClick={() => setMost(most + 2 * MOST)}>{rules.length - most} more</button>}
+      {rules.length > most && <button onClick={() => setMost(most + 2 * MOST)}>Show {Math.min(2 * MOST, rules.length - most)} more</button>}
     </>
   );
 }
+
+/** How much is known of rules, as the cover counts it. */
+const TALLY: Record<string, string> = { cased: "proved by cases", accepted: "that no case can show", unproved: "without a proof", missing: "not implemented", assumed: "assumed" };
 
 /** What the book holds, and how much of it is proved. */
 function Cover({ rules, chapters, game }: { rules: BookRule[]; chapters: [string, BookRule[]][]; game: string }) {
   const count = (status: string, of: BookRule[] = rules) => of.filter((each) => each.status === status).length;
   return (
     <>
-      <p>Every rule in our own words, with the id that rulings cite. Where the source is silent the reading taken is told, with its alternative and the house rule that switches it.</p>
-      <p><b>{rules.length}</b> rules: {["cased", "accepted", "unproved", "missing", "assumed"].filter((each) => count(each)).map((each) => `${count(each)} ${each}`).join(", ")}; <b>{new Set(rules.flatMap((each) => each.cases.map((one) => one.id))).size}</b> worked examples.</p>
+      <p>Every rule in our own words, with the id that rulings cite. Where the source is silent, you find how Umpire reads it, the alternative, and the house rule that switches between them.</p>
+      <p><b>{rules.length}</b> rules: {Object.entries(TALLY).filter(([each]) => count(each)).map(([each, words]) => `${count(each)} ${words}`).join(", ")}; <b>{new Set(rules.flatMap((each) => each.cases.map((one) => one.id))).size}</b> worked examples.</p>
       <ul className="cover">
         {chapters.map(([name, own]) => (
-          <li key={name}><a href={`#/rules/${game}/${encodeURIComponent(name)}`}><b>{name}</b><small>{own.length} rules{count("missing", own) ? `, ${count("missing", own)} not there yet` : ""}</small></a></li>
+          <li key={name}><a href={`#/rules/${game}/${encodeURIComponent(name)}`}><b>{name}</b><small>{own.length} {own.length === 1 ? "rule" : "rules"}{count("missing", own) ? `, ${count("missing", own)} not implemented yet` : ""}</small></a></li>
         ))}
       </ul>
     </>
@@ -97,7 +101,7 @@ function Cover({ rules, chapters, game }: { rules: BookRule[]; chapters: [string
 function Neighbours({ rules, rule }: { rules: BookRule[]; rule: BookRule }) {
   const at = rules.findIndex((each) => each.id === rule.id), [before, after] = [rules[at - 1], rules[at + 1]];
   return (
-    <nav className="row neighbours" aria-label="Rules beside it">
+    <nav className="row neighbours" aria-label="Previous and next rule">
       {before && <a className="button" href={`#/rules/${before.id}`}>← {before.id}</a>}
       {after && <a className="button" href={`#/rules/${after.id}`}>{after.id} →</a>}
     </nav>

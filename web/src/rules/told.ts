@@ -15,8 +15,8 @@ export function sentence(found: Finding): string {
 export function margin({ amount, unit, of }: Margin, allowed: boolean): string {
   const by = Math.abs(amount);
   if (of === "tolerance") return `The tolerance decides: ${inches(by)} beyond the limit.`;
-  if (unit === "inches" && /sight/.test(of)) return `${inches(by)} further and it is ${allowed ? "hidden" : "seen"}.`;
-  if (unit === "inches" && of === "cover") return `${inches(by)} further and it is ${allowed ? "out of cover" : "in cover"}.`;
+  if (unit === "inches" && /sight/.test(of)) return `${inches(by)} farther and it would be ${allowed ? "hidden" : "seen"}.`;
+  if (unit === "inches" && of === "cover") return `${inches(by)} farther and it would be ${allowed ? "out of cover" : "in cover"}.`;
   if (unit === "inches" && of !== "distance") return `${inches(by)} ${allowed ? "to spare" : "too much"}${of ? ` (${of})` : ""}.`;
   if (unit === "inches") return `${inches(by)} apart.`;
   return `${(100 * by).toFixed(1)} % ${unit} from the next threshold.`;

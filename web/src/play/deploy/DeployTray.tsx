@@ -27,7 +27,7 @@ export function DeployTray({ field, options, chosen, busy, onChoose, onPick, onP
   const formations = [...new Set(places.map(({ choice }) => field.detachments[choice.subject]?.formation ?? ""))];
   return (
     <div className="tray" role="group" aria-label="To be set up">
-      <p className="hint">Drag a Detachment into your zone, or choose it and tap there, or press <i>Suggest</i>. Arrow keys shift it.</p>
+      <p className="hint">Drag a Detachment into your zone, select it and tap there, or press <i>Suggest</i>. Arrow keys shift it.</p>
       {formations.map((formation) => (
         <section key={formation}>
           <h3>{field.formations[formation]?.name ?? formation}</h3>

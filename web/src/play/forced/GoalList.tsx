@@ -9,9 +9,9 @@ const KEYED = 9;
 
 /** What is asked, in a sentence. It stays while an answer is planned, so that nothing moves under the pointer. */
 const HELP: Record<string, string> = {
-  choose_spot: "It comes onto friends, and these free spots are equally near.",
-  order_withdrawal: "They lost a Combat and run for your battlefield edge; who goes first may stand in the others' way. The nearer base stands where a 1 on the D6 leads, the farther one where a 6 does.",
-  flee_detachment: "They flee towards your battlefield edge; who goes first may stand in the others' way.",
+  choose_spot: "Its move ends on friends, and these free positions are equally near.",
+  order_withdrawal: "They lost a Combat and run for your battlefield edge; whoever goes first may block the others. The nearer base shows where a 1 on the D6 leads, the farther one a 6.",
+  flee_detachment: "They flee towards your battlefield edge; whoever goes first may block the others.",
 };
 
 /** The same answers as a list: whatever is pointed at here is lit on the table, and the other way round. */
@@ -21,9 +21,9 @@ export function GoalList({ goals, busy }: { goals: Goals; busy: boolean }) {
   const keys: Keys = Object.fromEntries(all.slice(0, KEYED).map((goal) => [String(goal.number), () => take(goal)]));
   useKeys({ ...keys, arrowright: step(1), arrowdown: step(1), arrowleft: step(-1), arrowup: step(-1) });
   return (
-    <section className="goal-list" aria-label="Answers that are drawn on the table">
+    <section className="goal-list" aria-label="Choices drawn on the table">
       <p className="hint">
-        {HELP[goals.kind]} Click one on the table or here, or press its number; arrows go from one to the next.
+        {HELP[goals.kind]} Click one on the table or here, or press its number; arrow keys step through them.
         {goals.rules.map((rule) => <RuleLink key={rule} rule={rule} />)}
       </p>
       <div className="choices">

@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import type { Seat } from "./seat";
+
+/** The sides of a battle that have no model left. */
+const destroyed = ({ field }: Seat) =>
+  (field.sides as string[]).filter((side) => Object.values(field.models).every((each) => field.detachments[each.detachment]?.side !== side || each.place === "destroyed"));
+
+/** A battle whose one side is destroyed: the rules go on to the last round, which a bot can play out; who has nothing left may concede. */
+export function Ending({ seat }: { seat: Seat }) {
+  const { table, side, names, suggest, act, busy } = seat, gone = destroyed(seat), [going, setGoing] = useState(false);
+  const open = side !== "" && gone.length > 0 && seat.past === null && !table.outcome && !table.closed && table.state.field.round > 0;
+  const asked = open && going && !busy && table.options !== null;
+  useEffect(() => {
+    if (!asked) return;
+    let stale = false;
+    void suggest(null, 0).then((plan) => {
+      if (stale) return;
+      if (plan) void act(plan.action).then((done) => done || setGoing(false));
+      else setGoing(false);
+    });
+    return () => void (stale = true);
+    // Once for each decision: what else changes on the way asks for nothing new.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [asked, table.seq]);
+  if (!open) return null;
+  return (
+    <div className="banner ending" role="status">
+      <p><b>{gone.map(names.side).join(" and ")} {gone.length > 1 || /s$/.test(names.side(gone[0]!)) ? "have" : "has"} no models left.</b> By the rules the battle, and its scoring, goes on to the end of round {table.state.field.mission.rounds}.</p>
+      <div className="row">
+        {going
+          ? <button onClick={() => setGoing(false)}>Stop: I will play on</button>
+          : <button className="primary" onClick={() => setGoing(true)}>Finish the battle for me</button>}
+        {gone.includes(side) && gone.length === 1 && <button disabled={busy} onClick={() => void act({ action: "concede" })}>Concede</button>}
+      </div>
+    </div>
+  );
+}
