@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import functools
 import inspect
-import runpy
 import signal
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -144,7 +144,7 @@ def _fails_anyway(case_id: str) -> str:
 @functools.cache
 def _warm_up() -> None:
     """Have every kernel compiled, which would count as work of the case that asks first."""
-    runpy.run_path(str(KERNELS))["main"]()
+    subprocess.run([sys.executable, KERNELS], check=True)
 
 
 def _run(case: Case) -> tuple[str, str]:
