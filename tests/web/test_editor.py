@@ -95,14 +95,14 @@ def box(ring: Ring) -> tuple[float, float, float, float]:
 
 def test_a_ruin_is_drawn_turned_mirrored_and_undone(site: Served, window: Open, tmp_path: Path) -> None:
     """A ruin is drawn by clicks, given its traits and a floor, turned, mirrored; undone step by step, and redone."""
-    page = board(site, window, "Warhammer 40,000, 9th edition: terrain traits")
+    page = board(site, window, "40K 9th edition: terrain traits")
     page.get_by_label("New outlines are").select_option("area")
     draw(page, (10, 10), (18, 10), (18, 12), (12, 12), (12, 16), (10, 16))
     ring = features(page)["area"]["outline"]
     assert ring == [[10, 10], [18, 10], [18, 12], [12, 12], [12, 16], [10, 16]]
     page.get_by_label("Name", exact=True).fill("ruin")
     page.get_by_label("Height").fill("8")
-    page.get_by_text("The players have agreed on its traits").click()
+    page.get_by_text("Players have agreed on its traits").click()
     for trait in ("breachable", "scaleable", "light cover"):
         page.get_by_label(trait, exact=True).check()
     page.get_by_role("button", name="+ floor").click()
@@ -178,7 +178,7 @@ def test_features_are_dragged_chosen_grouped_and_locked(site: Served, window: Op
     page.get_by_text("2 features").wait_for()
     page.get_by_label("difficult", exact=True).check()
     assert [each["types"] for each in features(page).values()] == [["obstructing", "difficult"]] * 2
-    page.get_by_role("button", name="Lock: it is not moved").click()
+    page.get_by_role("button", name="Lock in place").click()
     before = features(page)
     drag(page, (17, 11.5), (30, 20))
     page.keyboard.press("Delete")
@@ -197,7 +197,7 @@ def test_corners_are_added_moved_and_taken_away(site: Served, window: Open) -> N
     drag(page, (10, 10), (20, 16))
     drag(page, (15, 10), (15, 7))
     assert features(page)["obstructing"]["outline"] == [[10, 10], [15, 7], [20, 10], [20, 16], [10, 16]]
-    page.get_by_label("Corner 2 up").fill("5.25")
+    page.get_by_label("Corner 2, y").fill("5.25")
     assert features(page)["obstructing"]["outline"][1] == [15, 5.25]
     page.mouse.click(*at(page, 15, 5.25))
     page.get_by_role("heading", name="obstructing").click()

@@ -33,7 +33,7 @@ def to_moving(page: Any) -> None:
 
 def moves_of_chosen(page: Any) -> Any:
     """Return the choice that the chosen Detachment moves: a short list holds those of the others too."""
-    name = str(page.locator(".card h3").evaluate("title => title.firstChild.textContent")).strip()
+    name = str(page.locator(".card h2").evaluate("title => title.firstChild.textContent")).strip()
     return page.locator(".choices .choice", has_text=re.compile(f"^{re.escape(name)}.* moves$"))
 
 

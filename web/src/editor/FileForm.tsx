@@ -96,7 +96,7 @@ function Import({ system, words }: { system: string; words: SystemWords | undefi
           <div className="words">{words?.traits.map((each) => <label key={each} className="word"><input type="checkbox" checked={traits.includes(each)} onChange={() => setTraits(traits.includes(each) ? traits.filter((one) => one !== each) : [...traits, each])} />{each.replaceAll("_", " ")}</label>)}</div>
         </details>
       )}
-      <input type="file" multiple accept=".yaml,.yml,.json" aria-label="Table files" onChange={(event) => void choose(event.target.files)} />
+      <input type="file" multiple accept=".yaml,.yml,.json" aria-label="Files to import" onChange={(event) => void choose(event.target.files)} />
       {problem && <p className="refusal" role="alert">{problem}</p>}
       {found && found.layouts.length > 0 && (
         <div className="row">

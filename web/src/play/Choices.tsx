@@ -1,5 +1,5 @@
 import type { Battlefield, Choice, Options } from "../made/types";
-import { capital, useNames } from "../board/names";
+import { capital, useNames, type Names } from "../board/names";
 import { words } from "./Card";
 import { DRAWN } from "./forced/goals";
 
@@ -19,6 +19,12 @@ export const about = (field: Battlefield, choice: Choice) => {
   return field.models[first]?.detachment ?? "";
 };
 
+/** What a choice is called: several Detachments may have the same name in a book, and are told apart here. */
+export function labelled(field: Battlefield, names: Names, choice: Choice): string {
+  const unit = about(field, choice), name = field.detachments[unit]?.name;
+  return capital(names.in(name && choice.label.startsWith(name) ? `${names.unit(unit)}${choice.label.slice(name.length)}` : choice.label));
+}
+
 /** What is answered elsewhere on the page. */
 const ELSEWHERE = ["issue_order", "issue_all_orders", "call_overwatch", "decline_overwatch", "allocate_hit", "save_together", ...DRAWN];
 const FEW = 8;
@@ -33,7 +39,7 @@ export function Choices({ field, options, chosen, busy, onChoose, onPick }: Choi
   const plain = others.filter(({ choice }) => !about(field, choice));
   const button = ({ choice, index }: { choice: Choice; index: number }) => (
     <button key={index} disabled={busy} className="choice" onClick={() => onChoose(index)} title={choice.rules.join(", ")}>
-      {capital(names.in(choice.label))}
+      {labelled(field, names, choice)}
     </button>
   );
   if (numbered.length === 0) return null;

@@ -2,7 +2,7 @@ import type { Choice } from "../made/types";
 import { capital } from "../board/names";
 import { RuleLink } from "../rules/RuleLink";
 import { Allocate } from "./Allocate";
-import { Choices } from "./Choices";
+import { Choices, labelled } from "./Choices";
 import { Ending } from "./Ending";
 import type { Goals } from "./forced/goals";
 import { GoalList } from "./forced/GoalList";
@@ -71,7 +71,7 @@ function Asked({ seat, watch }: { seat: Seat; watch: Watch | null }) {
       {(kinds.has("allocate_hit") || kinds.has("save_together")) && <Allocate seat={seat} />}
       {byHand && <button className="choice" onClick={() => setPlan(byHand)}>{byHand.label}</button>}
       {kinds.has("deploy") || kinds.has("deploy_in_structure")
-        ? <div className="choices">{besideTray(field, options).map(({ choice, index }) => <button key={index} disabled={busy} className="choice" onClick={() => choose(index)} title={choice.rules.join(", ")}>{capital(seat.names.in(choice.label))}</button>)}</div>
+        ? <div className="choices">{besideTray(field, options).map(({ choice, index }) => <button key={index} disabled={busy} className="choice" onClick={() => choose(index)} title={choice.rules.join(", ")}>{labelled(field, seat.names, choice)}</button>)}</div>
         : <Choices {...{ field, options, chosen, busy }} onPick={(unit) => seat.pick(unit, "")} onChoose={choose} />}
       <button disabled={busy} onClick={() => void suggest(null, 0).then((plan) => plan && advise(plan))}>What would a bot do?</button>
     </>

@@ -2,6 +2,7 @@ import type { Names } from "../board/names";
 import { capital, spoken } from "../board/names";
 import { apart, type Point } from "../board/shapes";
 import type { Battlefield, Options } from "../made/types";
+import { labelled } from "./Choices";
 import type { ModelMove, Volley } from "./plans";
 
 type Action = Record<string, unknown>;
@@ -9,10 +10,10 @@ type Action = Record<string, unknown>;
 const VERBS: Record<string, string> = { move: "moves", charge: "charges", pile_in: "piles in", hold: "holds its place", garrison: "moves", arrive: "arrives", move_forward: "moves forward" };
 
 /** What an action does, in a sentence: as the choice that it answers says it, or made of its parts. */
-export function saying(action: Action, options: Options | null, names: Names): string {
+export function saying(action: Action, options: Options | null, names: Names, field: Battlefield): string {
   const wanted = JSON.stringify(action);
   const choice = options?.choices.find((each) => each.action && JSON.stringify(each.action) === wanted);
-  if (choice) return capital(names.in(choice.label));
+  if (choice) return labelled(field, names, choice);
   const unit = names.unit(String(action.detachment ?? ""));
   switch (action.action) {
     case "move": case "move_forward": case "finish_move": case "arrive": return `${unit} ${moving(action, names)}`;

@@ -115,7 +115,7 @@ export function useSeat(talk: Talk, table: Table, onActed: () => void): Seat {
     const action = told.action as Record<string, unknown>;
     if (choice !== null) return { action, label: table.options?.choices[choice]?.label ?? "", proposed: true };
     if (field.detachments[String(action.detachment)]) setChosen(String(action.detachment));
-    return { action, label: "The bot’s advice", proposed: true, advice: saying(action, table.options, names) };
+    return { action, label: "The bot’s advice", proposed: true, advice: saying(action, table.options, names, field) };
   }, [talk, table.options, field, names]);
 
   const choose = useCallback((index: number) => {
