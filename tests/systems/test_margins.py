@@ -185,7 +185,7 @@ def test_the_line_of_warcry_passes_the_end_of_a_wall(x: float, who: str) -> None
     assert told(ruling) == {who: pytest.approx(1 / 6, abs=0.01)}
     assert ruling.margin is not None
     assert ruling.margin.of == "cover"
-    assert f"the {who} stood 0.1" in ruling.explain()
+    assert f"the {who} were shifted 0.1" in ruling.explain()
     assert ask("warcry", field, question="covered", model="b", attacker="a").margin is None
 
 

@@ -111,7 +111,7 @@ def _tell(verdict: Verdict, title: str) -> None:
     for mismatch in verdict.mismatches:
         console.print(f"     {mismatch}", markup=False)
     if verdict.rests:
-        console.print(f"     {verdict.rests[:1].upper()}{verdict.rests[1:]}.", markup=False)
+        console.print(f"     {verdict.rests[:1].upper()}{verdict.rests[1:].rstrip('?')}.", markup=False)
 
 
 def register(app: typer.Typer) -> None:

@@ -41,5 +41,5 @@ def decided_by_flips(
 
 def _told(name: str, flip: Flip, *, grown: bool) -> str:
     if flip.feature:
-        return f'{flip.feature} were {"larger" if grown else "smaller"} by {flip.amount:.2f}"'
-    return f'the {name} stood {flip.amount:.2f}" elsewhere'
+        return f'{flip.feature} were {"grown" if grown else "shrunk"} by {flip.amount:.2f}"'
+    return f'the {name} were shifted {flip.amount:.2f}"'

@@ -14,34 +14,40 @@ __all__ = ["check"]
 
 
 def check(state: BattleState) -> None:
-    """Raise AssertionError if the state breaks a law that no rule can break."""
+    """Raise AssertionError, with or without `-O`, if the state breaks a law that no rule can break."""
     field = state.field
     for model in field.models.values():
         _check_model(field, model)
     _check_overlaps(field, _caught(state))
     for each in field.detachments.values():
-        assert each.order is None or each.token is None, f"{each.id} holds two Orders"
-        if each.garrison:
-            assert each.garrison in field.structures, f"{each.id} is Garrisoned in nothing"
+        if not (each.order is None or each.token is None):
+            raise AssertionError(f"{each.id} holds two Orders")
+        if each.garrison and each.garrison not in field.structures:
+            raise AssertionError(f"{each.id} is Garrisoned in nothing")
     _check_garrisons(field)
     if state.result is None:
-        assert isinstance(state.frames[0], SettingUp | Rounds), "the bottom of the stack is gone"
-    else:
-        assert not state.frames, "the battle is over, but decisions are pending"
+        if not (isinstance(state.frames[0], SettingUp | Rounds)):
+            raise AssertionError("the bottom of the stack is gone")
+    elif state.frames:
+        raise AssertionError("the battle is over, but decisions are pending")
 
 
 def _check_model(field: Battlefield, model: Model) -> None:
     most = field.profile(model).wounds
     if model.alive:
-        assert 1 <= model.wounds <= most, f"{model.id} stands with {model.wounds} of {most} Wounds"
-    else:
-        assert model.wounds == 0, f"{model.id} is destroyed with {model.wounds} Wounds left"
-    assert model.id in field.detachment_of(model).models, f"{model.id} is not in its own Detachment"
+        if not (1 <= model.wounds <= most):
+            raise AssertionError(f"{model.id} stands with {model.wounds} of {most} Wounds")
+    elif model.wounds != 0:
+        raise AssertionError(f"{model.id} is destroyed with {model.wounds} Wounds left")
+    if model.id not in field.detachment_of(model).models:
+        raise AssertionError(f"{model.id} is not in its own Detachment")
     garrisoned = bool(field.detachment_of(model).garrison)
-    assert (model.place is Place.GARRISON) <= garrisoned, f"{model.id} is Garrisoned in no Structure"
+    if not ((model.place is Place.GARRISON) <= garrisoned):
+        raise AssertionError(f"{model.id} is Garrisoned in no Structure")
     if model.on_table:
         beyond = off_table(field, model.outline)
-        assert beyond <= 2 * CONTACT, f'{model.id} reaches {beyond:.3f}" beyond the edge'
+        if not (beyond <= 2 * CONTACT):
+            raise AssertionError(f'{model.id} reaches {beyond:.3f}" beyond the edge')
 
 
 def _caught(state: BattleState) -> str:
@@ -63,12 +69,14 @@ def _check_overlaps(field: Battlefield, caught: str) -> None:
         for other in placed[index + 1 :]:
             if other.at[0] - model.at[0] > reach:
                 break
-            if abs(other.at[1] - model.at[1]) <= reach:
-                assert not overlaps(model.outline, other.outline), f"{model.id} and {other.id} overlap"
+            if abs(other.at[1] - model.at[1]) <= reach and overlaps(model.outline, other.outline):
+                raise AssertionError(f"{model.id} and {other.id} overlap")
 
 
 def _check_garrisons(field: Battlefield) -> None:
     for structure in field.structures.values():
         held = field.garrison_of(structure.id)
-        assert len({each.side for each in held}) <= 1, f"{structure.id} is Garrisoned by both sides"
-        assert len(held) <= structure.garrison_number, f"{structure.id} holds {len(held)} Detachments"
+        if not (len({each.side for each in held}) <= 1):
+            raise AssertionError(f"{structure.id} is Garrisoned by both sides")
+        if not (len(held) <= structure.garrison_number):
+            raise AssertionError(f"{structure.id} holds {len(held)} Detachments")
