@@ -212,7 +212,7 @@ def test_wishes() -> None:
     assert paths is not None
     assert [(path.model, path.corners) for path in paths.paths] == [("a-1", ((1, 2), (3, 4))), ("a-2", ((5, 6),))]
     assert read_wish("predators") is None
-    with pytest.raises(InputError, match="no point"):
+    with pytest.raises(InputError, match="not a point"):
         read_wish("at the bridge")
 
 

@@ -130,7 +130,7 @@ def test_a_log_is_not_overwritten_and_has_one_writer(tmp_path: Path) -> None:
         battle.act("Red", Bid(value=2))
     assert battle.journal == before
     file.close()
-    with pytest.raises(LogError, match="let go"):
+    with pytest.raises(LogError, match="has been closed"):
         battle.act("Red", Bid(value=2))
     assert load_journal(DUEL, path) == other.battle.journal
 

@@ -9,8 +9,10 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Self
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
@@ -130,22 +132,24 @@ class Served:
 
         return run_apart(read())
 
-    def begin(self, scenario: str = "small-3", **players: str) -> tuple[str, dict[str, str]]:
-        """Begin a battle; return its name and the token of each seat."""
+    def begin(
+        self, scenario: str = "small-3", *, browsers: Mapping[str, str] = MappingProxyType({}), **players: str
+    ) -> tuple[str, dict[str, str]]:
+        """Begin a battle; return its name and the tokens of its seats. ``browsers``: those of sides with their own."""
         made = self.request("POST", "/api/battles", {"scenario": scenario, "players": players})
-        return made["battle"], self.draw(made) if self.draws else tokens_of(made)
+        return made["battle"], self.draw(made, browsers) if self.draws else tokens_of(made)
 
-    def draw(self, made: dict[str, Any], browser: str = BROWSER) -> dict[str, str]:
+    def draw(self, made: dict[str, Any], browsers: Mapping[str, str] = MappingProxyType({})) -> dict[str, str]:
         """Have everybody who plays a new battle contribute to its dice, so that it begins; return the tokens."""
         tokens = tokens_of(made)
-        people = [tokens[f"side:{side}"] for side, player in made["players"].items() if player == "human"]
-        self.contribute(*people, browser=browser)
+        people = [side for side, player in made["players"].items() if player == "human"]
+        self.contribute(**{tokens[f"side:{side}"]: browsers.get(side, BROWSER) for side in people})
         return tokens
 
-    def contribute(self, *tokens: str, browser: str = BROWSER) -> None:
-        """Have those who play a battle contribute to its dice."""
+    def contribute(self, *tokens: str, **browsers: str) -> None:
+        """Have those who play a battle contribute to its dice: by their tokens, from the usual browser or their own."""
         for part in ("pledge", "contribution"):
-            for token in tokens:
+            for token, browser in (dict.fromkeys(tokens, BROWSER) | browsers).items():
                 given = sha256(token.encode()).digest()
                 told = {part: sha256(given).hexdigest() if part == "pledge" else given.hex()}
                 self.request("POST", "/api/battles/dice", told, token=token, browser=browser)

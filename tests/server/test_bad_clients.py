@@ -91,7 +91,7 @@ def test_a_seat_acts_for_its_own_side_alone(battle: tuple[Player, Player, dict[s
     onlooker = Player(red.served, tokens["spectator"], name="onlooker").come()
     told = onlooker.ask({"say": "act", "action": acting.choice(), "after": acting.seq})
     assert told["tell"] == "refused"
-    assert "look on" in told["reason"]
+    assert "watching" in told["reason"]
     assert acting.ask({"say": "look", "at": acting.seq})["state"] == acting.state
 
 

@@ -150,7 +150,7 @@ def test_who_plays_one_side_of_a_running_battle_may_not_branch_it(pair: tuple[Pl
     served = red.served
     for seat in ("side:red", "side:blue", "host", "spectator"):
         status, told = served.status("POST", "/api/battles/branch", {"at": 0}, token=tokens[seat])
-        assert (status, "goes on" in told["problem"]) == (409, True)
+        assert (status, "going on" in told["problem"]) == (409, True)
     other = served.begin()[1]["side:blue"]
     assert (
         served.status("POST", "/api/battles/branch", {"at": 0, "tokens": [other]}, token=tokens["side:red"])[0] == 409

@@ -6,7 +6,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.playing import Player, both_to
-from tests.server.serving import Served
+from tests.server.serving import Served, tokens_of
 from umpire.server.links import TAKEN, UNNAMED
 
 HOST, GUEST = "the secret of the host's browser", "the secret of the guest's browser"
@@ -25,7 +25,7 @@ def refused(served: Served, token: str, browser: str) -> str:
 
 def test_the_hosts_copy_of_a_players_link_stops_working(served: Served) -> None:
     """Once the guest has opened it, neither the socket nor any request of another browser reaches that seat."""
-    _, tokens = served.begin()
+    _, tokens = served.begin(browsers={"red": HOST, "blue": GUEST})
     blue = tokens["side:blue"]
     guest = Player(served, blue, name="blue", browser=GUEST).come()
     assert refused(served, blue, HOST) == TAKEN
@@ -49,7 +49,7 @@ def test_the_hosts_copy_of_a_players_link_stops_working(served: Served) -> None:
 
 def test_one_browser_may_hold_both_seats_and_a_seat_against_a_bot_is_bound_to_none(served: Served) -> None:
     """At one screen both links are opened by the same browser; alone against a bot a player may change browsers."""
-    _, tokens = served.begin()
+    _, tokens = served.begin(browsers={"red": HOST, "blue": HOST})
     for side in ("red", "blue", "red"):
         Player(served, tokens[f"side:{side}"], browser=HOST).come().go()
     _, tokens = served.begin(blue="random")
@@ -61,7 +61,7 @@ def test_one_browser_may_hold_both_seats_and_a_seat_against_a_bot_is_bound_to_no
 
 def test_a_new_link_helps_a_lost_browser_and_everybody_is_told_for_good(served: Served) -> None:
     """The opponent hears of it at once, and whoever comes later; it stands in the log."""
-    battle, tokens = served.begin()
+    battle, tokens = served.begin(browsers={"red": HOST, "blue": GUEST})
     red = Player(served, tokens["side:red"], name="red", browser=HOST).come()
     Player(served, tokens["side:blue"], browser=GUEST).come().go()
     given = served.request("POST", "/api/battles/links", {"seat": "side:blue"}, token=tokens["host"])
@@ -82,7 +82,7 @@ def test_a_new_link_helps_a_lost_browser_and_everybody_is_told_for_good(served: 
 
 def test_of_two_browsers_that_open_a_link_at_once_one_holds_it(served: Served) -> None:
     """However they come, the seat has one holder."""
-    _, tokens = served.begin()
+    tokens = tokens_of(served.request("POST", "/api/battles", {"scenario": "small-3", "players": {}}))
     pair = [Player(served, tokens["side:red"], browser=each) for each in (HOST, GUEST)]
     came = []
     for player in pair:

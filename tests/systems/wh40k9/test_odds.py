@@ -248,5 +248,5 @@ def test_what_cannot_attack_has_no_odds() -> None:
     for wrong in ({"weapons": ["bow"]}, {"models": ["blue0"]}, {"target": "nobody"}):
         with pytest.raises(InputError):
             odds(field, **wrong)
-    with pytest.raises(InputError, match="bears a melee weapon"):
+    with pytest.raises(InputError, match="has a melee weapon"):
         odds(board(unit("red", "r", (10, 10)), far, phase="fight"))
