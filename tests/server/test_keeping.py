@@ -171,7 +171,7 @@ def test_what_was_kept_but_could_not_be_told_is_taken_in(
 
 def test_a_battle_that_is_over_is_closed_once(workers: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its log is closed together with its last entry, or where it was kept without that, when somebody comes."""
-    monkeypatch.setattr(room_module, "_is_over", lambda battle: not battle.closed)
+    monkeypatch.setattr(room_module, "is_over", lambda battle: not battle.closed)
 
     async def ended() -> None:
         store = Slow(until=1)

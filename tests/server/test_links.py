@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import asyncpg
@@ -157,8 +158,10 @@ def test_idle_rooms_are_let_go_of() -> None:
 
     async def come_and_go() -> None:
         async with running() as desk:
-            first, links = await desk.lobby.make(begin("small-3"), system="legions", players={})
-            second, _ = await desk.lobby.make(begin("small-4"), system="legions", players={})
+            # With a seed the dice are not drawn together, so that the battle has begun.
+            known = [replace(begin(each), seed=3) for each in ("small-3", "small-4")]
+            first, links = await desk.lobby.make(known[0], system="legions", players={})
+            second, _ = await desk.lobby.make(known[1], system="legions", players={})
             lobby = desk.lobby
             await lobby.let_go_of_idle({first}, idle=900.0, most=1)
             assert [room.id for room in lobby.rooms] == [first, second]

@@ -44,7 +44,7 @@ def test_known_dice_are_told_above_the_table(site: Served, window: Open) -> None
     page = window()
     for seat in ("side:red", "spectator"):
         page.goto(f"{site.address}/#/play/{tokens[seat]}")
-        page.get_by_role("complementary", name="The dice").get_by_text("The dice of this battle are known").wait_for()
+        page.get_by_role("region", name="The dice").get_by_text("The dice of this battle are known").wait_for()
     keep_shot(page, "known-dice")
 
 

@@ -33,7 +33,7 @@ export function PlayScreen({ tokens }: { tokens: string[] }) {
     <>
       {connection === "lost" && <div className="banner" role="alert">The server does not answer. Everything it has confirmed is safe. Trying again …</div>}
       {table.doubt && <div className="banner" role="alert">{table.doubt}</div>}
-      {table.dice.known && <aside className="banner" aria-label="The dice">{table.dice.known}</aside>}
+      {table.dice.known && <section className="banner" aria-label="The dice">{table.dice.known}</section>}
       {notice && <div className="banner" role="status">{notice} <button onClick={() => talk.dismiss()}>OK</button></div>}
       {table.branched && <JustBranched branch={table.branched} talk={talk} tokens={tokens} />}
       {handOver && (
