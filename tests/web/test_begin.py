@@ -278,7 +278,7 @@ def test_the_host_gives_a_link_an_end_and_deletes_the_battle(site: Served, windo
     kept.locator("summary").click()
     kept.get_by_role("button", name="Manage links").click()
     kept.get_by_label("New links last").select_option("a day")
-    kept.get_by_role("button", name="New link: To look on").click()
+    kept.get_by_role("button", name="New link: Spectator").click()
     kept.get_by_text(re.compile("until")).wait_for()
     onlooker = window()
     onlooker.goto(kept.get_by_label("The new link").input_value())

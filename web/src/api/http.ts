@@ -5,7 +5,7 @@ import { once } from "./once";
 /** An answer that says no: what was wrong, and what to do. */
 export class Refusal extends Error {
   constructor(readonly problem: Problem) {
-    super([problem.problem, problem.fix].filter(Boolean).join(". "));
+    super([problem.value ? `${problem.problem} (got ${problem.value})` : problem.problem, problem.fix].filter(Boolean).join(". "));
   }
 }
 
