@@ -36,13 +36,44 @@ def wait_past(page: Any, before: str) -> None:
     )
 
 
+NEWS = """([before, advice]) =>
+    document.querySelector('.replay output')?.textContent !== before
+    || [...document.querySelectorAll('button')].some(each =>
+        !each.disabled && (each.textContent === advice || /^(Hand over|I am )/.test(each.textContent)))
+    || document.querySelector('.outcome')"""
+"""Something has happened, is asked, or nothing will any more."""
+
+
+def wait_for_news(*pages: Any) -> None:
+    """Wait until somebody is asked for something, or something has happened since."""
+    tables = [page for page in pages if page.locator(".replay output").count()]
+    if len(tables) > 1:
+        last = max(int(entry(page).split(" / ")[1]) for page in tables)
+        for page in tables:
+            page.wait_for_function(
+                "last => Number(document.querySelector('.replay output').textContent.split(' / ')[1]) >= last"
+                " && document.querySelector('.panel').getAttribute('aria-busy') === 'false'",
+                arg=last,
+            )
+        if any(page.get_by_role("button", name=ADVICE).count() for page in tables):
+            return
+    before = entry(pages[0]) if pages[0] in tables else ""
+    pages[0].wait_for_function(NEWS, arg=[before, ADVICE])
+
+
 def phase(page: Any) -> str:
     found = page.locator("[aria-current=step]").all_inner_texts()
     return found[0] if found else ""
 
 
+def box_of(thing: Any, timeout: float | None = None) -> dict[str, float]:
+    """Return where something is on the screen, pixels, as soon as it is there; it may be drawn anew at any time."""
+    found: dict[str, float] = thing.evaluate("each => each.getBoundingClientRect().toJSON()", timeout=timeout)
+    return found
+
+
 def middle(thing: Any) -> tuple[float, float]:
-    box = thing.bounding_box()
+    box = box_of(thing)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
@@ -161,7 +192,6 @@ class Hands:
         page.locator(".ghost:not(.stale) .length, .ghost.wrong").first.wait_for()
         if page.locator(".verdict.wrong").count():
             offered = page.get_by_role("button", name="Take the nearest legal position")
-            page.wait_for_timeout(400)
             page.get_by_text("Looking for the nearest").wait_for(state="detached")
             if offered.count() == 0:
                 page.keyboard.press("Escape")

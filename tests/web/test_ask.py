@@ -9,6 +9,7 @@ import pytest
 
 from tests.server.serving import Served
 from tests.web.conftest import keep_shot
+from tests.web.hands import box_of
 
 pytestmark = pytest.mark.web
 
@@ -16,7 +17,7 @@ Open = Callable[..., Any]
 
 
 def drag(page: Any, thing: str, dx: float, dy: float) -> None:
-    box = page.locator(f"[data-model='{thing}']").first.bounding_box()
+    box = box_of(page.locator(f"[data-model='{thing}']").first)
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(x, y)
     page.mouse.down()

@@ -11,6 +11,7 @@ import yaml
 
 from tests.server.serving import Served
 from tests.web.conftest import keep_shot
+from tests.web.hands import box_of
 from umpire.formats.cases import check_case, load_case
 
 pytestmark = pytest.mark.web
@@ -43,7 +44,7 @@ DROP = """(text) => {
 
 
 def middle(page: Any, thing: str) -> tuple[float, float]:
-    box = page.locator(f"[data-model='{thing}'] .base").first.bounding_box()
+    box = box_of(page.locator(f"[data-model='{thing}'] .base").first)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
@@ -76,7 +77,7 @@ def test_the_verdict_turns_where_it_should_while_the_mouse_is_down(site: Served,
     ):
         page.mouse.move(bx, by - distance * inch, steps=3)
         page.locator(f".verdict.{verdict}").wait_for()
-        page.wait_for_timeout(150)
+        page.locator("main.ask[aria-busy=false]").wait_for()
         assert page.locator(f".verdict.{verdict}").count() == 1
     page.mouse.up()
     keep_shot(page, f"ask-live-{system}")
@@ -110,7 +111,7 @@ def test_a_table_is_set_up_from_nothing(site: Served, window: Open, system: str)
     page.get_by_role("tab", name="Pieces").click()
     page.get_by_role("button", name="Empty table").click()
     page.get_by_text("Nothing is asked yet").wait_for()
-    box = page.locator(".ask .middle .board svg").first.bounding_box()
+    box = box_of(page.locator(".ask .middle .board svg").first)
     spots = [(0.35, 0.5), (0.6, 0.5), (0.47, 0.62)]
     first = page.locator(".palette ul").first.locator("button.drop")
     features = page.locator(".palette ul").nth(1).locator("button.drop")

@@ -10,6 +10,7 @@ import pytest
 
 from tests.server.serving import Served
 from tests.web.conftest import keep_shot
+from tests.web.hands import box_of
 
 pytestmark = pytest.mark.web
 
@@ -105,12 +106,12 @@ def test_the_verdict_is_in_view_on_a_phone(site: Served, window: Open) -> None:
     page = opened(site, window, width=390, height=844)
     strip = page.locator(".strip")
     assert "No" in strip.inner_text()
-    box = strip.bounding_box()
+    box = box_of(strip)
     assert box["y"] + box["height"] <= 844
-    table = page.locator(".ask .middle .board").bounding_box()
+    table = box_of(page.locator(".ask .middle .board"))
     assert table["y"] + table["height"] <= 844
     keep_shot(page, "ask-phone")
-    model = page.locator("[data-model=b1] .base").bounding_box()
+    model = box_of(page.locator("[data-model=b1] .base"))
     page.mouse.move(model["x"] + model["width"] / 2, model["y"] + model["height"] / 2)
     page.mouse.down()
     page.mouse.move(model["x"], model["y"] - 80, steps=4)

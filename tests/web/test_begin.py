@@ -12,6 +12,7 @@ import pytest
 from tests.server.serving import Served
 from tests.server.test_setup import ARMY, LACKING, SCENARIO, TABLE
 from tests.web.conftest import keep_shot
+from tests.web.hands import box_of, wait_for_news
 from tests.web.test_play import DO_IT, follow_advice, play_until
 from umpire.formats import load_journal
 from umpire.game import verify
@@ -40,7 +41,7 @@ def until_deploying(page: Any) -> None:
 def carry(page: Any, chip: Any, to: tuple[float, float]) -> None:
     """Drag a Detachment from the tray to a place on the table, inches."""
     chip.scroll_into_view_if_needed()
-    box = chip.bounding_box()
+    box = box_of(chip)
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.down()
     x, y = on_screen(page, to)
@@ -102,7 +103,7 @@ def test_an_army_and_a_table_of_ones_own_are_set_up_and_played(site: Served, win
 
 def lower(page: Any) -> bool:
     """Whether the zone that is filled lies at the lower edge."""
-    zone, table = page.locator(".deploy-zone").bounding_box(), page.locator(".ground").first.bounding_box()
+    zone, table = box_of(page.locator(".deploy-zone")), box_of(page.locator(".ground").first)
     return bool(zone["y"] + zone["height"] / 2 > table["y"] + table["height"] / 2)
 
 
@@ -274,7 +275,7 @@ def test_both_at_one_screen_branch_a_running_battle(site: Served, window: Open) 
         if int(page.locator("output").inner_text().split("/")[1]) > 3:
             break
         if not follow_advice(page) and not follow_advice(other):
-            page.wait_for_timeout(50)
+            wait_for_news(page, other)
     together = window()
     together.goto(f"{site.address}/#/play/{tokens['side:red']},{tokens['side:blue']}")
     together.get_by_role("button", name="I am red").click()
@@ -298,7 +299,7 @@ def at_one_screen(page: Any, over: Callable[[], bool], most: int = 200) -> None:
         elif hand.count():
             hand.click()
         elif not follow_advice(page):
-            page.wait_for_timeout(50)
+            wait_for_news(page)
     raise AssertionError("it does not come to that")
 
 

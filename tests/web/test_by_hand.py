@@ -9,7 +9,7 @@ import pytest
 
 from tests.server.serving import Served
 from tests.web.conftest import keep_shot
-from tests.web.hands import OVER, Hands, headline, sit
+from tests.web.hands import OVER, Hands, headline, sit, wait_for_news
 
 pytestmark = pytest.mark.web
 
@@ -25,7 +25,7 @@ def test_a_whole_battle_by_hand(site: Served, window: Open) -> None:
         if OVER.search(headline(page)):
             break
         if not hands.step():
-            page.wait_for_timeout(60)
+            wait_for_news(page)
     keep_shot(page, "by-hand-over")
     assert OVER.search(headline(page)), headline(page)
     assert hands.done["set up"] >= 2

@@ -14,6 +14,7 @@ import yaml
 
 from tests.server.serving import Served
 from tests.web.conftest import PATIENCE, keep_shot
+from tests.web.hands import box_of
 from umpire.formats import read_ground_plan, shipped_scenario
 
 pytestmark = pytest.mark.web
@@ -67,10 +68,19 @@ def draw(page: Any, *corners: tuple[float, float]) -> None:
     page.mouse.click(*at(page, *corners[0]))
 
 
+KEPT = """async () => {
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    dispatchEvent(new Event("pagehide"));
+    return localStorage.getItem("umpire.drawings");
+}"""
+"""The drawings, kept as they are when the page is left, once what was done last has been drawn."""
+
+
 def kept(page: Any) -> dict[str, Any]:
     """The drawing as the browser keeps it."""
-    page.wait_for_timeout(400)
-    found: dict[str, Any] = json.loads(page.evaluate("localStorage.getItem('umpire.drawings')"))[0]["sheet"]
+    text = page.evaluate(KEPT)
+    found: dict[str, Any] = json.loads(text)[0]["sheet"]
     return found
 
 
@@ -266,7 +276,7 @@ def test_a_table_is_printed_at_its_size(site: Served, window: Open, paper: str) 
     page.emulate_media(media="print")
     bar = page.locator(".check-bar .bar").first.evaluate("bar => bar.getTotalLength() * bar.getScreenCTM().a")
     assert bar / 96 * 25.4 == pytest.approx(100, abs=0.05)
-    first = page.locator(".page").first.bounding_box()
+    first = box_of(page.locator(".page").first)
     assert (first["width"] / 96 * 25.4, first["height"] / 96 * 25.4) == pytest.approx(size, abs=0.1)
     assert page.get_by_role("button", name=re.compile("^Print")).count() == 0
     shot = page.pdf(prefer_css_page_size=True, print_background=True)

@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.serving import Served
 from tests.web.conftest import keep_shot
-from tests.web.hands import drag_by, entry, headline, middle, wait_past
+from tests.web.hands import box_of, drag_by, entry, headline, middle, wait_past
 from tests.web.positions import onto_friends, put_on_the_table, two_that_flee, two_that_withdraw
 
 pytestmark = pytest.mark.web
@@ -143,7 +143,7 @@ def test_a_spot_is_chosen_by_touch(site: Served, chromium: Any) -> None:
     sit_at(site, page, onto_friends((9.4, 10), (10.6, 10)))
     base = goal(page, 1).locator(".most .base")
     base.wait_for()
-    near = base.bounding_box()["width"]
+    near = box_of(base)["width"]
     assert near >= 24
     keep_shot(page, "spots-touch")
     base.tap()
@@ -153,7 +153,7 @@ def test_a_spot_is_chosen_by_touch(site: Served, chromium: Any) -> None:
     page.locator(".planned .primary").tap()
     wait_past(page, before)
     assert stands_at(page, "w1") == pytest.approx((10, 9.2), abs=0.01)
-    assert page.locator('[data-model="f0"] .base').bounding_box()["width"] < near
+    assert box_of(page.locator('[data-model="f0"] .base'))["width"] < near
     context.close()
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.serving import Served
 from tests.web.conftest import keep_shot
-from tests.web.hands import Hands, drag_by, entry, headline, sit, wait_past
+from tests.web.hands import Hands, box_of, drag_by, entry, headline, sit, wait_for_news, wait_past
 
 pytestmark = pytest.mark.web
 
@@ -27,7 +27,7 @@ def to_moving(page: Any) -> None:
                 if moves_of_chosen(page).count():
                     return
         if not hands.step():
-            page.wait_for_timeout(60)
+            wait_for_news(page)
     raise AssertionError("nobody may move")
 
 
@@ -131,7 +131,7 @@ def test_what_if_it_stood_elsewhere(site: Served, window: Open) -> None:
     to_moving(page)
     page.get_by_text("Targets from here").wait_for()
     page.keyboard.press("h")
-    box = page.locator(".board > svg").bounding_box()
+    box = box_of(page.locator(".board > svg"))
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.get_by_text("Targets from there").wait_for()
     page.locator(".ghost [data-model]").first.wait_for(state="attached")

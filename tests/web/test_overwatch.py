@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.serving import Served
 from tests.web.conftest import keep_shot
-from tests.web.hands import Hands, entry, sit, wait_past
+from tests.web.hands import Hands, entry, sit, wait_for_news, wait_past
 
 pytestmark = pytest.mark.web
 
@@ -28,7 +28,7 @@ def to_overwatch(site: Served, window: Open) -> Any:
         if page.locator(".overwatch").count():
             return page
         if not hands.step():
-            page.wait_for_timeout(60)
+            wait_for_news(page)
     raise AssertionError("no enemy moves in view")
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from tests.server.serving import Served
 from tests.web.conftest import keep_shot
+from tests.web.hands import box_of, wait_for_news
 
 pytestmark = pytest.mark.web
 
@@ -34,7 +35,7 @@ def play_until(pages: list[Any], over: Callable[[], bool], most: int = 400) -> N
         if over():
             return
         if not any(follow_advice(page) for page in pages):
-            pages[0].wait_for_timeout(50)
+            wait_for_news(*pages)
     raise AssertionError("it does not come to that")
 
 
@@ -109,7 +110,7 @@ def test_a_move_is_dragged_and_judged(site: Served, window: Open) -> None:
             break
     moves.first.click()
     ghost = page.locator(".ghost [data-model]").first
-    box = ghost.bounding_box()
+    box = box_of(ghost)
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(x, y)
     page.mouse.down()
@@ -178,7 +179,7 @@ def test_both_players_at_one_screen(site: Served, window: Open) -> None:
         if page.get_by_role("button", name="Hand over").count():
             break
         if not follow_advice(page):
-            page.wait_for_timeout(50)
+            wait_for_news(page)
     page.get_by_role("button", name="Hand over").click()
     page.get_by_role("button", name="I am blue").click()
     page.get_by_role("button", name=ADVICE).wait_for()
@@ -189,7 +190,7 @@ def test_the_rules_are_read_and_searched(site: Served, window: Open) -> None:
     page = window()
     page.goto(f"{site.address}/#/rules/LI-TER-031")
     page.locator("#LI-TER-031").wait_for()
-    assert page.locator("dt").count() == 1
+    assert page.locator(".rule-card").count() == 1
     page.get_by_role("searchbox").fill("overwatch")
-    page.wait_for_function("() => document.querySelectorAll('dt').length > 5")
+    page.wait_for_function("() => document.querySelectorAll('.rule-card').length > 5")
     keep_shot(page, "rules")

@@ -20,7 +20,7 @@ def test_a_rule_stands_with_its_reading_and_its_cases(site: Served, window: Open
     page = window()
     page.goto(f"{site.address}/#/rules/LI-TER-007")
     card = page.locator("#LI-TER-007")
-    card.get_by_text("It could be read").wait_for()
+    card.get_by_text("Alternative:").first.wait_for()
     card.get_by_text("area_distance").first.wait_for()
     card.get_by_text("proved by cases").wait_for()
     card.locator(".case-picture .base").first.wait_for()
@@ -44,14 +44,14 @@ def test_every_game_has_its_chapters(site: Served, window: Open, game: str, chap
     page = window(1024, 768)
     page.goto(f"{site.address}/#/rules/{game}")
     page.locator(".cover").get_by_text(chapter, exact=True).click()
-    page.get_by_role("heading", name=chapter, level=1).wait_for()
-    page.locator("dt").first.wait_for()
+    page.get_by_role("heading", name=chapter, level=2).wait_for()
+    page.locator(".rule-card").first.wait_for()
     keep_shot(page, f"rules-{game}")
-    link = page.locator("dt .rule").first
+    link = page.locator(".rule-head .rule").first
     own = link.inner_text()
     link.click()
-    page.wait_for_function("document.querySelectorAll('dt').length === 1")
-    assert page.locator("dt .rule").inner_text() == own
+    page.wait_for_function("document.querySelectorAll('.rule-card').length === 1")
+    assert page.locator(".rule-head .rule").inner_text() == own
     assert own[:2] == rule[:2]
 
 
@@ -63,13 +63,13 @@ def test_the_search_finds_words_in_any_order(site: Served, window: Open) -> None
     search.fill("obstructing save cover")
     page.locator("#LI-TER-031").wait_for()
     search.fill("zeppelin")
-    page.get_by_text("No rule says that").wait_for()
+    page.get_by_text("No rule matches").wait_for()
     search.fill("")
     page.locator(".cover").wait_for()
     page.get_by_label("Game").select_option("warcry")
     page.wait_for_url("**/#/rules/warcry")
     page.get_by_role("searchbox").fill("ladder")
-    page.wait_for_function("document.querySelectorAll('dt').length > 3")
+    page.wait_for_function("document.querySelectorAll('.rule-card').length > 3")
 
 
 def test_rules_that_are_missing_say_so(site: Served, window: Open) -> None:

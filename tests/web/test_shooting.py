@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.serving import Served
 from tests.web.conftest import keep_shot
-from tests.web.hands import Hands, entry, sit, wait_past
+from tests.web.hands import Hands, entry, sit, wait_for_news, wait_past
 
 pytestmark = pytest.mark.web
 
@@ -76,7 +76,7 @@ def test_hits_are_allocated_with_a_suggestion_that_a_click_overrides(site: Serve
         if page.locator(".allocate .primary").count():
             break
         if not hands.step():
-            page.wait_for_timeout(60)
+            wait_for_news(page)
     page.locator(".allocate .primary").wait_for()
     keep_shot(page, "allocating")
     single = page.locator(".allocate .group .choice")

@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.serving import Served
 from tests.web.conftest import keep_shot
-from tests.web.hands import Hands, entry, middle, sit, wait_past
+from tests.web.hands import Hands, box_of, entry, middle, sit, wait_for_news, wait_past
 from tests.web.test_moving import begin_move, to_moving
 
 pytestmark = pytest.mark.web
@@ -39,7 +39,7 @@ class Fingers:
         for step in range(1, steps + 1):
             part = step / steps
             self._touch("touchMove", [(a + part * (c - a), b + part * (d - b)) for (a, b), (c, d) in ways])
-            self.page.wait_for_timeout(16)
+            self.page.evaluate("() => new Promise(requestAnimationFrame)")
 
     def up(self) -> None:
         self._touch("touchEnd", [])
@@ -71,7 +71,7 @@ def shown(page: Any) -> tuple[float, float, float]:
 
 def bare(page: Any) -> Spot:
     """Return a spot of the table far from any model."""
-    box = page.locator(".board .frame").bounding_box()
+    box = box_of(page.locator(".board .frame"))
     return box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.06
 
 
@@ -97,7 +97,7 @@ def to_tray(page: Any) -> None:
         if page.locator(".tray .chip").count() >= 3:
             return
         if not hands.step():
-            page.wait_for_timeout(60)
+            wait_for_news(page)
     raise AssertionError("nobody sets up")
 
 
@@ -239,7 +239,7 @@ def test_a_detachment_is_carried_from_the_tray(site: Served, tablet: tuple[Any, 
     sit(site, page)
     to_tray(page)
     chip = page.locator(".tray .chip").first
-    frame = page.locator(".board .frame").bounding_box()
+    frame = box_of(page.locator(".board .frame"))
     to = (frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] - 40)
     fingers.drag((middle(chip), to), steps=14)
     page.locator(".ghost [data-model]").first.wait_for()

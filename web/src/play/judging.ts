@@ -25,24 +25,24 @@ const refusedAs = (told: Api.Refused): Api.Ruling => ({
 
 /** The nearest plan that the rules allow to one that they refuse; "" while it is looked for, null if there is none. */
 export function useMended(talk: Talk, plan: Plan | null, verdict: Verdict, held: boolean): Plan | "" | null {
-  const [mended, setMended] = useState<Plan | "" | null>(null);
+  const [settled, settle] = useState<{ of: string; found: Plan | null } | null>(null);
   const wanted = plan && !held && verdict.fresh && verdict.ruling?.allowed === false && ends(plan).length > 0;
   const action = wanted ? JSON.stringify(finished({ ...plan, proposed: true }, null)) : "";
   useEffect(() => {
-    setMended(null);
     if (!action || !plan) return;
     let stale = false;
     const timer = setTimeout(async () => {
-      setMended("");
       const told = await talk.ask({ say: "mend", action: JSON.parse(action) as Record<string, unknown> });
-      if (!stale) setMended(told.tell === "suggestion" ? { label: plan.label, action: told.action as Record<string, unknown>, proposed: true, model: plan.model } : null);
+      const found = told.tell === "suggestion" ? { label: plan.label, action: told.action as Record<string, unknown>, proposed: true, model: plan.model } : null;
+      if (!stale) settle({ of: action, found });
     }, 150);
     return () => {
       stale = true;
       clearTimeout(timer);
     };
   }, [talk, action, plan?.label]);
-  return mended;
+  if (!action) return null;
+  return settled?.of === action ? settled.found : "";
 }
 
 /** Everywhere that a model gets to, as the umpire rules it, and how wide Engagement Zones are. */
