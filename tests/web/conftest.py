@@ -19,7 +19,7 @@ playwright = pytest.importorskip("playwright.sync_api", reason="the package play
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 SHOTS = "UMPIRE_SCREENSHOTS"
-PATIENCE = 15_000.0
+PATIENCE = 60_000.0
 """How long a page may take for anything, milliseconds: machines that run tests are busy."""
 
 

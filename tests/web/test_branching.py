@@ -38,10 +38,10 @@ def test_a_running_battle_is_branched_by_agreement(site: Served, window: Open) -
         asked.get_by_role("button", name=answer).click()
         if answer == "No":
             red.get_by_text("does not agree to branch").wait_for()
-    red.get_by_text(f"The battle has been branched at entry {at}").wait_for()
+    red.get_by_text(f"A new battle has been branched from entry {at}").wait_for()
     keep_shot(red, "branched")
     blue.get_by_role("button", name="Stay here").click()
-    for page, button in ((red, "Go to the new one"), (blue, f"Go to the branch from entry {at}")):
+    for page, button in ((red, "Go to the new battle"), (blue, f"Go to the branch from entry {at}")):
         old = page.evaluate("location.hash")
         page.get_by_role("button", name=button).click()
         page.wait_for_function("old => location.hash !== old", arg=old)

@@ -72,8 +72,8 @@ export function Sketch({ answered, chosen = "", picked = [], ghost = null, placi
         <Piece key={piece.id} picture={picture} piece={piece} marked={marked(piece.id)} onClick={onClick} />
       ))}
       </g>
-      <Labels labels={labels} things={things} shown={pointed} />
       {rulings.map((ruling, index) => <Proof key={index} picture={picture} ruling={ruling} look={looks[index] ?? null} />)}
+      <Labels labels={labels} things={things} shown={pointed} />
       {ghost && <Ghost picture={picture} ghost={ghost} />}
     </Canvas>
   );

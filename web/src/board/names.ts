@@ -7,6 +7,8 @@ export interface Names {
   /** A Detachment's name as short as it can be told from the others: for the table. */
   short: (id: string) => string;
   model: (id: string) => string;
+  /** The same, as short as `short`. */
+  piece: (id: string) => string;
   /** Whatever has a name: a Detachment, a model, a Formation, a piece of terrain. */
   of: (id: string) => string;
   side: (id: string) => string;
@@ -40,16 +42,27 @@ export function namesWith(field: Battlefield, sides: Record<string, string>): Na
   const model = (id: string) => {
     const owner = field.detachments[field.models[id]?.detachment ?? ""];
     if (!owner) return spoken(id);
-    return owner.models.length > 1 ? `${unit(owner.id)} #${owner.models.indexOf(id) + 1}` : unit(owner.id);
+    return numbered(owner, id, unit(owner.id));
+  };
+  const short = (id: string) => brief.get(id) ?? spoken(id);
+  const piece = (id: string) => {
+    const owner = field.detachments[field.models[id]?.detachment ?? ""];
+    return owner ? numbered(owner, id, short(owner.id)) : spoken(id);
   };
   const areas = new Set(field.areas.map((each) => each.id));
   const side = (id: string) => (sides[id] && sides[id] !== id ? sides[id] : spoken(id));
-  const of = (id: string) => ((field.sides as string[]).includes(id) ? side(id) : full.has(id) ? unit(id) : field.models[id] ? model(id) : field.formations[id]?.name || spoken(id));
+  const of = (id: string) => ((field.sides as string[]).includes(id) ? side(id) : full.has(id) ? unit(id) : field.models[id] ? model(id) : formation(field.formations[id]?.name || id));
   const isName = (word: string) => (field.sides as string[]).includes(word) || full.has(word) || !!field.models[word] || (areas.has(word) && /[_.-]/.test(word));
   // A word of one letter may be an article.
   const text = (words: string) => words.replace(IDS, (word) => (word.length > 1 && isName(word) ? of(word) : word));
-  return { unit, short: (id) => brief.get(id) ?? spoken(id), model, of, side, in: text };
+  return { unit, short, model, piece, of, side, in: text };
 }
+
+/** A model by its number in its Detachment. */
+const numbered = (owner: Detachment, id: string, name: string) => (owner.models.length > 1 ? `${name} #${owner.models.indexOf(id) + 1}` : name);
+
+/** What a Formation is called: one that has no name of its own by its id. */
+const formation = (name: string) => (/^[a-z0-9]+([_-][a-z0-9]+)*$/.test(name) ? spoken(name) : name);
 
 /** An id that is a name: without its side, as words; "" where it is but a number. */
 function titled({ id, side }: Detachment): string {
@@ -70,7 +83,7 @@ function told(units: Detachment[], name: (unit: Detachment) => string, { sides }
   return found;
 }
 
-const AS_WRITTEN: Names = { unit: String, short: String, model: String, of: String, side: String, in: String };
+const AS_WRITTEN: Names = { unit: String, short: String, model: String, piece: String, of: String, side: String, in: String };
 
 /** The names of the battle that is played; where none is, things are called as they are written. */
 export const NamesContext = createContext<Names>(AS_WRITTEN);

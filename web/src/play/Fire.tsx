@@ -53,7 +53,7 @@ function NoTargets({ seat, detachment, targets }: { seat: Seat; detachment: stri
   return (
     <details className="no-targets">
       <summary>{barred.length === 1 ? "One target is barred" : `${barred.length} targets are barred`}: why?</summary>
-      <ul>{barred.map(({ target, why }) => <li key={target}>{names.of(target)}: {names.in(sentence(why))} <RuleLink rule={why.rule} /></li>)}</ul>
+      <ul>{barred.map(({ target, why }) => <li key={target}>{sentence(why).startsWith(target) ? "" : `${names.of(target)}: `}{names.in(sentence(why))} <RuleLink rule={why.rule} /></li>)}</ul>
     </details>
   );
 }

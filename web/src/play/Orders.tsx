@@ -90,7 +90,7 @@ export function Orders({ seat }: { seat: Seat }) {
         </tbody>
       </table>
       <div className="placing-bar">
-        <p className="barred" role="status">{barred && <>{names.unit(barred.unit)} cannot be given {spoken(barred.order)}{barred.why.map((each, index) => <span key={index}>{index ? "; " : ": "}{names.in(sentence(each)).replace(/\.$/, "")} <RuleLink rule={each.rule} /></span>)}.</>}</p>
+        <p className="barred" role="status">{barred && <>{names.short(barred.unit)} cannot be given {spoken(barred.order)}{barred.why.map((each, index) => <span key={index}>{index ? "; " : ": "}{names.in(sentence(each)).replace(/\.$/, "")} <RuleLink rule={each.rule} /></span>)}.</>}</p>
         <button className="primary placing" disabled={count === 0 || seat.busy} onClick={() => void place()}>Place {count} of {units.length} face-down</button>
       </div>
       <p className="hint">Shift-click or Shift-drag on the table to select several. Keys 1 to 4 give an Order, L gives last round’s, B the bot’s, Enter places them.</p>
@@ -100,7 +100,7 @@ export function Orders({ seat }: { seat: Seat }) {
 
 /** A Detachment’s Orders; one that may not be given says why when it is pointed at, reached by keys or pressed. */
 function Row({ seat, unit, allowed, onBarred }: { seat: Seat; unit: string; allowed: Set<string>; onBarred: (unit: string, order: string) => void }) {
-  const { drafts, setDrafts, many, names } = seat, name = names.unit(unit);
+  const { drafts, setDrafts, many, names } = seat, name = names.short(unit);
   const look = (order: string) => (allowed.has(order) ? seat.setPreview({ unit, order }) : onBarred(unit, order));
   return (
     <tr className={many.has(unit) ? "selected" : ""}>

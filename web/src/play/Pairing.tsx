@@ -23,10 +23,10 @@ export function PairPlan({ seat, plan }: { seat: Seat; plan: Plan }) {
       <tbody>
         {fights.map(([one, other]) => (
           <tr key={`${one} ${other}`}>
-            <td>{names.model(one)}</td>
+            <td>{names.piece(one)}</td>
             <td>
-              <select value={other} aria-label={`Opponent of ${names.model(one)}`} onChange={(event) => void wish(one, event.target.value)}>
-                {[...new Set([other, ...(touching.get(one) ?? [])])].map((each) => <option key={each} value={each}>{names.model(each)}</option>)}
+              <select value={other} aria-label={`Opponent of ${names.piece(one)}`} onChange={(event) => void wish(one, event.target.value)}>
+                {[...new Set([other, ...(touching.get(one) ?? [])])].map((each) => <option key={each} value={each}>{names.piece(each)}</option>)}
               </select>
             </td>
             <td>{chances.get(`${one} ${other}`) ?? ""}</td>

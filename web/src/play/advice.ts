@@ -21,7 +21,7 @@ export function saying(action: Action, options: Options | null, names: Names, fi
     case "deploy": return action.garrison ? `${unit} is set up in ${names.of(String(action.garrison))}` : `${unit} is set up where it is drawn`;
     case "issue_orders": return list(Object.entries(action.orders as Record<string, string>).map(([id, order]) => `${names.unit(id)}: ${spoken(order)}`));
     case "call_overwatch": return `${unit} fires when the enemy has gone ${Math.round(100 * Number(action.moment ?? 0))} % of its way`;
-    case "pair_fights": return list((action.fights as [string, string][]).map(([one, other]) => `${names.model(one)} fights ${names.model(other)}`));
+    case "pair_fights": return list((action.fights as [string, string][]).map(([one, other]) => `${names.piece(one)} fights ${names.piece(other)}`));
     default: return capital(`${spoken(String(action.action)).toLowerCase()}${named(action).length ? `: ${list(named(action).map(names.of))}` : ""}`);
   }
 }
