@@ -59,6 +59,7 @@ def test_a_further_question_is_filled_from_what_is_selected(site: Served, window
     form.get_by_role("button", name="Use b1").last.click()
     assert field("target").input_value() == "b1"
     keep_shot(page, "ask-more")
+    assert page.locator("aside.ruling").evaluate("each => each.scrollWidth <= each.clientWidth")
     ask.click()
     page.locator(".verdict").nth(1).wait_for()
     form.wait_for(state="detached")

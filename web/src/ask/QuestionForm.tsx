@@ -46,7 +46,7 @@ export function QuestionForm({ file, question, kinds, chosen, onQuestion, onKind
           const choices = field.kind === "choice" ? field.choices : [...models, ...units, ...features];
           const meant = field.kind === "text" && chosen ? meantBy(file, field.name, chosen) : "";
           return (
-            <div key={field.name} className="field">
+            <div key={field.name} className="asked-field">
             <label>
               <span>{field.name.replaceAll("_", " ")}</span>
               <select value={String(value ?? "")} onChange={(event) => set(field.name, event.target.value)}>
