@@ -1,4 +1,4 @@
-"""How many: counts run in full in `make soak`, at a tenth with fixed seeds otherwise."""
+"""How many: counts run in full in `make soak`, at a tenth or less with fixed seeds otherwise."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ __all__ = ["SOAKING", "soak_count"]
 SOAKING = os.environ.get("UMPIRE_SOAK") == "1"
 
 
-def soak_count(full: int) -> int:
-    """Return a count in full when soaking, else a tenth of it, at least one."""
-    return full if SOAKING else max(1, full // 10)
+def soak_count(full: int, *, part: int = 10) -> int:
+    """Return a count in full when soaking, else a tenth or another part of it, at least one."""
+    return full if SOAKING else max(1, full // part)

@@ -44,7 +44,7 @@ def ask(operation: Any, mode: Any, rights: dict[str, str]) -> set[int]:
     statuses = set()
 
     @given(case=operation.as_strategy(generation_mode=mode))
-    @settings(max_examples=soak_count(200), suppress_health_check=list(HealthCheck), deadline=None)
+    @settings(max_examples=soak_count(200, part=40), suppress_health_check=list(HealthCheck), deadline=None)
     def asked(case: Any) -> None:
         response = case.call(headers=rights)
         statuses.add(response.status_code)
