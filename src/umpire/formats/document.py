@@ -21,6 +21,7 @@ T = TypeVar("T")
 
 SIZE_LIMIT = 20_000_000
 _BOUND = re.compile(r"^Expected `(?:int|float)` (>=|<=|>|<) (-?[\d.e+]+)$")
+_SHORT = re.compile(r"^Expected `array` of (?:at least )?length >= (\d+)$")
 _UNKNOWN = re.compile(r"^Invalid (enum )?value '(.*)'$", re.DOTALL)
 _BOUNDS = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
 _STEP = re.compile(r"\.?([^.\[\]]+)|\[(\d+)\]")
@@ -187,6 +188,7 @@ def misfit(
         problem = "There is no such word here"
         fix = nearly(unknown[2], known) if known else _meant(unknown[2], kind) or fix
     problem = _BOUND.sub(lambda found: f"This must be {_BOUNDS[found[1]]} {float(found[2]):g}", problem)
+    problem = _SHORT.sub(lambda found: f"This list has too few entries: at least {found[1]}", problem)
     path = tail.strip("`").removeprefix("$").removeprefix(".")
     found = _look_up(content, path, "")
     return InputError(problem, path=path, value="" if found == "" else _shorten(found), fix=fix)

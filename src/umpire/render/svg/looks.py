@@ -46,7 +46,7 @@ def elevation_words(side: Elevation) -> str:
     >>> wall = Cut(id="wall", start=4.0, end=5.0, bottom=0.0, top=0.5, hides=True)
     >>> line = ((0.0, 1.0), (10.0, 1.0))
     >>> elevation_words(Elevation(viewer=ends[0], target=ends[1], line=line, free=True, cuts=(wall,)))
-    'The line goes from 1" to 1" up, 10" far, 0.5" over wall.'
+    'The line runs from 1" to 1" up, 10" far, 0.5" over wall.'
     """
     (start, low), (end, high) = side.line
     parts, told = [f'The line runs from {low:.3g}" to {high:.3g}" up, {end - start:.4g}" far'], set()

@@ -96,10 +96,13 @@ def _path(*places: Any) -> Callable[[ModelMove], ModelMove]:
 MOVES: dict[str, tuple[Callable[[MoveDetachment], Any], str]] = {
     "not a number": (lambda action: _moved(action, _path((float("nan"), 3.0))), "not finite"),
     "endless": (lambda action: _moved(action, _path((float("inf"), 3.0))), "not finite"),
-    "beyond everything": (lambda action: _moved(action, _path((1e9, 3.0))), "no place"),
+    "beyond everything": (lambda action: _moved(action, _path((1e9, 3.0))), "<= 100000.0 - at `$.moves[0].path[1][0]`"),
     "a million points": (lambda action: _moved(action, _path(*[(1.0, 2.0)] * 1_000_000)), "bytes long"),
     "ten thousand points": (lambda action: _moved(action, _path(*[(1.0, 2.0)] * 10_000)), "10001 corners"),
-    "no points": (lambda action: _moved(action, lambda move: msgspec.structs.replace(move, path=())), "A path has"),
+    "no points": (
+        lambda action: _moved(action, lambda move: msgspec.structs.replace(move, path=())),
+        "length >= 1 - at `$.moves[0].path`",
+    ),
     "no direction": (
         lambda action: _moved(action, lambda move: msgspec.structs.replace(move, facing=(0, 0))),
         "is no facing",

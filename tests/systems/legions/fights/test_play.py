@@ -90,7 +90,7 @@ def test_a_fight_tells_whose_dice_are_whose() -> None:
     battle = _engage(field, 6, 5, 1, 2, 6)
     (fight,) = battle.of(FightResolved)
 
-    assert sentence(fight, battle.field) == "B 12 (dice 6, 5; +1) against A 4 (dice 1, 2; +1): B wins."
+    assert sentence(fight, battle.field) == "B 12 (dice 6, 5; +1) against A 4 (dice 1, 2; +1): B won."
 
 
 def board_initiative(side: str) -> Battlefield:
