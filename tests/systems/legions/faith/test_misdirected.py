@@ -150,7 +150,7 @@ def test_a_question_names_what_is_there_and_paths_that_lead_somewhere() -> None:
 
     assert "Nothing on the table is called 'nowhere'" in _refusal(moved(across="nowhere"))
     assert "moves[0].path: This list has too few entries: at least 1" in _refusal(moved(path=()))
-    assert "moves[0].path[1][0]: This must be at most 100000 (got inf)" in _refusal(
+    assert "moves[0].path[1][0]: This must be at most 100000 (got 'inf')" in _refusal(
         moved(path=((1.0, 1.0), (float("inf"), 1.0)))
     )
     assert f"{red} has been destroyed" in _refusal({"question": "see", "viewer": blue, "target": red})
