@@ -156,4 +156,4 @@ def test_a_question_names_what_is_there_and_paths_that_lead_somewhere() -> None:
     assert f"{red} has been destroyed" in _refusal({"question": "see", "viewer": blue, "target": red})
     assert f"{red!r} is no Detachment" in _refusal({"question": "engaged", "detachment": red})
     told = _refusal({"question": "targets_within", "model": blue, "inches": float("nan")})
-    assert "nan is no number" in told
+    assert "inches: This must be at least 0" in told
