@@ -37,7 +37,7 @@ def _owed(event: Any, names: Names) -> str:
 
 @tells("movement_changed")
 def _changed(event: Any, names: Names) -> str:
-    return f"The Movement of {names.unit(event.detachment)} has changed for now."
+    return f"The Movement of {names.unit(event.detachment)} has changed for a while."
 
 
 @tells("detachment_arrived")

@@ -29,7 +29,7 @@ from umpire.server.rooms.taking import Next, drawn, followed
 from umpire.server.rooms.undoing import free_to
 from umpire.server.rooms.views import Views
 from umpire.server.rooms.wishing import Wishing
-from umpire.server.storage import Deed, OvertakenError, Store, StoreError
+from umpire.server.storage import OVERTAKEN, Deed, OvertakenError, Store, StoreError
 from umpire.server.systems import Playable
 from umpire.server.threads import Threads, done_by
 
@@ -38,8 +38,6 @@ __all__ = ["Room"]
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
-
-CHANGED = "The table has changed since: look at what is asked now, and choose again."
 
 
 class Room:
@@ -108,7 +106,7 @@ class Room:
             if known is not None:
                 return known
             if after < self._asked_since.get(side, -1):
-                raise IllegalAction(CHANGED)
+                raise IllegalAction(OVERTAKEN)
             return await self._happen(seat, key, lambda battle: battle.act(side, action))
 
     async def undo(self, seat: Seat, key: str, *, to: int) -> int | None:
@@ -328,7 +326,7 @@ class Room:
         except OvertakenError as err:
             known = self._known(seat, key)
             if known is None:
-                raise IllegalAction(CHANGED) from err
+                raise IllegalAction(OVERTAKEN) from err
             return known
         self.wake()
         return seq
