@@ -29,7 +29,7 @@ def take_battle(request: AnyRequest) -> Desk:
     """
     desk: Desk = request.app.state.desk
     if not desk.new_battles.take(address_of(request)):
-        raise TooManyRequestsException("Too many battles are being begun. Wait a little.")
+        raise TooManyRequestsException("Too many battles are being started. Wait a moment.")
     return desk
 
 
@@ -41,5 +41,5 @@ def take_question(request: AnyRequest) -> Desk:
     """
     desk: Desk = request.app.state.desk
     if not desk.questions.take(address_of(request)):
-        raise TooManyRequestsException("Too much is being asked. Wait a little.")
+        raise TooManyRequestsException("Too many requests at once. Wait a moment.")
     return desk

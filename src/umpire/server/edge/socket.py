@@ -187,7 +187,7 @@ class Talk:
                 return None
             case Consent(key=key, to=to, agreed=agreed, branch=branch):
                 if branch and agreed and not self.desk.new_battles.take(self.address):
-                    raise IllegalAction("Too many battles are being begun. Wait a little, then agree.")
+                    raise IllegalAction("Too many battles are being started. Wait a moment, then agree.")
                 return await room.consent(seat, key, to=to, agreed=agreed, branch=branch)
 
 

@@ -39,6 +39,6 @@ def _upgrade(connection: Connection) -> None:
             fix = "Install the Umpire that made it, or name another database."
             raise InputError("a newer Umpire has written this database", path="--database", value=found, fix=fix)
     try:
-        command.upgrade(config, "heads")
+        command.upgrade(config, "head")
     except CommandError as err:
         raise InputError(f"the database cannot be brought up to date: {err}", path="--database") from err
