@@ -35,3 +35,15 @@ def fresh(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
 
 def database_of(request: pytest.FixtureRequest) -> str:
     return "" if request.param == "sqlite" else str(request.getfixturevalue("postgres_address"))
+
+
+@pytest.fixture
+def pair(postgres_address: str, tmp_path: Path) -> Iterator[tuple[Served, Served]]:
+    """Two servers on one database."""
+    one, other = (Served(tmp_path / name, postgres_address) for name in ("one", "other"))
+    for each in (one, other):
+        each.folder.mkdir()
+        each.start()
+    yield one, other
+    for each in (one, other):
+        each.kill()

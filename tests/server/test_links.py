@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from pathlib import Path
 
 import asyncpg
 import pytest
@@ -39,17 +38,6 @@ def refused(served: Served, token: str) -> str:
         Player(served, token).come()
     assert ended.value.rcvd is not None
     return ended.value.rcvd.reason
-
-
-@pytest.fixture
-def pair(postgres_address: str, tmp_path: Path) -> Iterator[tuple[Served, Served]]:
-    one, other = (Served(tmp_path / name, postgres_address) for name in ("one", "other"))
-    for each in (one, other):
-        each.folder.mkdir()
-        each.start()
-    yield one, other
-    for each in (one, other):
-        each.kill()
 
 
 async def deafen(address: str) -> int:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from tests.server.playing import Player, check_happens_once, play_out
@@ -14,17 +11,6 @@ from umpire.game import verify
 from umpire.systems.legions.play import LEGIONS
 
 pytestmark = pytest.mark.postgres
-
-
-@pytest.fixture
-def pair(postgres_address: str, tmp_path: Path) -> Iterator[tuple[Served, Served]]:
-    one, other = (Served(tmp_path / name, postgres_address) for name in ("one", "other"))
-    for each in (one, other):
-        each.folder.mkdir()
-        each.start()
-    yield one, other
-    for each in (one, other):
-        each.kill()
 
 
 def seats(pair: tuple[Served, Served], tokens: dict[str, str]) -> tuple[Player, Player]:
