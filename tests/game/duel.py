@@ -23,16 +23,12 @@ from umpire.game import (
     commitment,
 )
 from umpire.game.luck import Luck
-from umpire.rulings import Rulebook, Source
+from umpire.rulings import Entry, Rulebook, Source
 
-BOOK = Rulebook("duel")
 SOURCE = Source(id="DUEL", title="The Duel", system="duel")
+BIDDING = "Both sides bid in secret; the higher bid plus a die strikes."
+BOOK = Rulebook("duel", [Entry(id="DU-001", heading="Bidding", source=SOURCE, text=BIDDING)])
 SIDES = ("Blue", "Red")
-
-
-@BOOK.implements("DU-001", heading="Bidding", source=SOURCE)
-def bidding() -> None:
-    """Both sides bid in secret; the higher bid plus a die strikes."""
 
 
 class Bid(Action, frozen=True, kw_only=True):

@@ -21,11 +21,13 @@ from umpire.game import (
     unchanged,
 )
 from umpire.geometry import Disc, Look, Scene, at_most
-from umpire.rulings import Agreement, Desk, Finding, Question, Rulebook, Ruling, Source, agree, forbid, holds
+from umpire.rulings import Agreement, Desk, Entry, Finding, Question, Rulebook, Ruling, Source, agree, forbid, holds
 from umpire.table import Board, Model, Obstacles, Table, Unit, apart, check_known, look_at, weapon_of
 
-BOOK = Rulebook("stones")
 SOURCE = Source(id="stones", title="Stones", system="stones")
+BOOK = Rulebook(
+    "stones", [Entry(id="ST-1", heading="Throwing", source=SOURCE, text="A stone hits nobody beyond its range.")]
+)
 
 
 class Kind(StrEnum):
@@ -75,7 +77,7 @@ class Throw(msgspec.Struct, frozen=True, kw_only=True):
     stone: Stone
 
 
-@BOOK.rule("ST-1", "Throwing", source=SOURCE)
+@BOOK.rule("ST-1")
 def reaches(topic: Throw) -> Finding | None:
     """A stone hits nobody beyond its range."""
     far = apart(topic.thrower, topic.target)

@@ -7,10 +7,11 @@ where several ids stand on one function, or where the plain one stops the engine
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import yaml
 
-from tests.mutation.mutant import Edit, Mutant
+from tests.mutation.mutant import NOTHING, OTHERWISE, Edit, Mutant
 
 __all__ = ["FILES", "WRONG"]
 
@@ -19,9 +20,17 @@ FILES = tuple(sorted((Path(__file__).parent / "wrong").glob("*.yaml")))
 
 def _read(path: Path) -> dict[str, Mutant]:
     entries = yaml.safe_load(path.read_text(encoding="utf-8"))
-    return {
-        rule: Mutant(entry["says"], tuple(Edit(**each) for each in entry["edits"])) for rule, entry in entries.items()
-    }
+    return {rule: _mutant(entry) for rule, entry in entries.items()}
+
+
+def _mutant(entry: dict[str, Any]) -> Mutant:
+    plain = PLAIN[entry["plain"]].change if "plain" in entry else None
+    edits = tuple(Edit(**each) for each in entry.get("edits", ()))
+    return Mutant(entry["says"], edits, plain, entry.get("within", ""))
+
+
+PLAIN = {"nothing": NOTHING, "otherwise": OTHERWISE}
+"""The plain wrong alternatives, for a function that ``within`` names."""
 
 
 WRONG: dict[str, Mutant] = {rule: mutant for path in FILES for rule, mutant in _read(path).items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Mapping
 
-from tests.mutation.judging import forget_everything, mutant_of, rule_of
+from tests.mutation.judging import borne_by, forget_everything, mutant_of
 from tests.mutation.mutant import functions_of, watched
 from umpire.formats.cases import Case, play_case, rulings_of, shipped_cases
 from umpire.systems.legions.play import LEGIONS
@@ -19,8 +19,7 @@ def idle_cases(rule_id: str) -> tuple[str, ...]:
     A case exercises its rule if what comes out cites it or, as the other side of a boundary may not, if it runs the
     code that carries the rule or that the rule's mutant changes.
     """
-    rule = rule_of(rule_id)
-    with watched(functions_of(rule, mutant_of(rule))) as runs:
+    with watched(functions_of(borne_by(rule_id), mutant_of(rule_id))) as runs:
         return tuple(case.id for case in _by_rule().get(rule_id, ()) if _idle(case, runs))
 
 

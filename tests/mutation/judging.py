@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from types import FrameType
+from types import FrameType, FunctionType
 
 import msgspec
 
 from tests.mutation.declared import WRONG
-from tests.mutation.mutant import NOTHING, OTHERWISE, Mutant, StaleMutantError, put_wrong
+from tests.mutation.mutant import NOTHING, OTHERWISE, Mutant, StaleMutantError, bearers, put_wrong
 from umpire.formats.cases import KILLED, Case, cases_of, check_case
-from umpire.rulings import Rule
+from umpire.rulings import Rulebook
 from umpire.systems.legions.battlefield.memo import forget
 from umpire.systems.legions.rules import BOOK
 
@@ -29,11 +29,12 @@ __all__ = [
     "STALE",
     "SURVIVED",
     "Judgement",
+    "borne_by",
     "forget_everything",
     "ids",
     "judge",
     "mutant_of",
-    "rule_of",
+    "plain_mutant",
     "without_citations",
 ]
 
@@ -69,17 +70,21 @@ def ids() -> tuple[str, ...]:
     return tuple(rule.id for rule in BOOK)
 
 
-def rule_of(rule_id: str) -> Rule:
-    """Return the rule of an id that is implemented."""
-    rule = BOOK.get(rule_id)
-    assert rule is not None
-    return rule
+def borne_by(rule_id: str) -> tuple[FunctionType, ...]:
+    """Return the functions that bear a rule."""
+    return bearers(BOOK, rule_id)
 
 
-def mutant_of(rule: Rule) -> Mutant:
+def mutant_of(rule_id: str) -> Mutant:
     """Return the declared mutant of a rule, or the plain one: nothing found, nothing done, the opposite answer."""
-    if rule.id in WRONG:
-        return WRONG[rule.id]
+    return WRONG.get(rule_id) or plain_mutant(BOOK, rule_id)
+
+
+def plain_mutant(book: Rulebook, rule_id: str) -> Mutant:
+    """Return what is wrong with a rule of which nothing else is declared."""
+    rule = book.filed(rule_id)
+    if rule is None:
+        return OTHERWISE
     returns = str(inspect.unwrap(rule.function).__annotations__.get("return", ""))
     return NOTHING if rule.topic is not None or returns == "None" else OTHERWISE
 
@@ -89,12 +94,12 @@ def judge(rule_id: str, *, first: str = "") -> Judgement:
 
     ``first`` is a case to begin with, where one is known that notices.
     """
-    rule, cases = rule_of(rule_id), cases_of(rule_id)
-    says = mutant_of(rule).says
+    cases = cases_of(rule_id)
+    says = mutant_of(rule_id).says
     if not cases:
         return Judgement(rule_id, NO_CASE, says)
     try:
-        with put_wrong(rule, mutant_of(rule)):
+        with put_wrong(borne_by(rule_id), mutant_of(rule_id)):
             found = _tried(rule_id, says, tuple(sorted(cases, key=lambda case: case.id != first)))
     except StaleMutantError as stale:
         return Judgement(rule_id, STALE, says, told=str(stale))

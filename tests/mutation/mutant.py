@@ -1,4 +1,4 @@
-"""What a mutant is: a rule made wrong on purpose, in the one function that carries it."""
+"""What a mutant is: a rule made wrong on purpose, in a function that is filed for it or cites it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from umpire.rulings import Rule
+from umpire.rulings import Rulebook, places_of
 
 __all__ = [
     "NOTHING",
@@ -22,6 +22,7 @@ __all__ = [
     "Edit",
     "Mutant",
     "StaleMutantError",
+    "bearers",
     "edit",
     "functions_of",
     "put_wrong",
@@ -39,7 +40,7 @@ class StaleMutantError(Exception):
 class Edit:
     """A piece of the code changed: ``old`` stands once in the function and becomes ``new``.
 
-    ``within`` names the function where it is not the one that carries the id: ``rules.movement.zones:is_open``.
+    ``within`` names the function where it is not one that bears the rule: ``rules.movement.zones:is_open``.
     """
 
     old: str
@@ -49,11 +50,15 @@ class Edit:
 
 @dataclass(frozen=True)
 class Mutant:
-    """A wrong alternative of one rule: what is wrong in words, and the change that makes it so."""
+    """A wrong alternative of one rule: what is wrong in words, and the change that makes it so.
+
+    ``change`` stands in for the one function that bears the rule, or for the one that ``within`` names.
+    """
 
     says: str
     edits: tuple[Edit, ...] = ()
     change: Callable[..., Any] | None = None
+    within: str = ""
 
 
 def edit(says: str, old: str, new: str, within: str = "") -> Mutant:
@@ -83,8 +88,8 @@ OTHERWISE = Mutant("the opposite answer", change=lambda original, *args, **named
 
 
 @contextmanager
-def put_wrong(rule: Rule, mutant: Mutant) -> Iterator[None]:
-    """Make a rule wrong for a while.
+def put_wrong(borne_by: tuple[FunctionType, ...], mutant: Mutant) -> Iterator[None]:
+    """Make a rule wrong for a while, in the functions that bear it.
 
     The code of the function is exchanged in place, so that everything that holds the function is wrong with it, and
     nothing in the engine needs to know.
@@ -92,13 +97,13 @@ def put_wrong(rule: Rule, mutant: Mutant) -> Iterator[None]:
     Raises:
         StaleMutantError: If the code that the mutant changes is no longer there.
     """
-    function = inspect.unwrap(rule.function)
     exchanged: dict[FunctionType, CodeType] = {}
     try:
         if mutant.change is not None:
+            function = _changed(borne_by, mutant)
             exchanged[function] = function.__code__
             _exchange(function, mutant.change)
-        for one, changes in _by_function(function, mutant).items():
+        for one, changes in _by_function(borne_by, mutant).items():
             exchanged[one] = one.__code__
             one.__code__ = _edited(one, changes)
         yield
@@ -107,10 +112,19 @@ def put_wrong(rule: Rule, mutant: Mutant) -> Iterator[None]:
             one.__code__ = code
 
 
-def functions_of(rule: Rule, mutant: Mutant) -> tuple[FunctionType, ...]:
-    """Return the functions that a mutant changes, and the one that carries the rule."""
-    function = inspect.unwrap(rule.function)
-    return tuple(dict.fromkeys((function, *_by_function(function, mutant))))
+def bearers(book: Rulebook, rule_id: str, *, package: str = SYSTEM) -> tuple[FunctionType, ...]:
+    """Return the functions that bear a rule: the one that is filed for it, or all that cite it."""
+    filed = book.filed(rule_id)
+    if filed is not None:
+        return (inspect.unwrap(filed.function),)
+    places = places_of(package).get(rule_id, ())
+    return tuple(dict.fromkeys(_named(f"{each.module}:{each.name}") for each in places if each.name))
+
+
+def functions_of(borne_by: tuple[FunctionType, ...], mutant: Mutant) -> tuple[FunctionType, ...]:
+    """Return the functions that a mutant changes, and those that bear the rule."""
+    changed = (_changed(borne_by, mutant),) if mutant.change is not None else ()
+    return tuple(dict.fromkeys((*borne_by, *changed, *_by_function(borne_by, mutant))))
 
 
 @contextmanager
@@ -132,11 +146,29 @@ def watched(functions: tuple[FunctionType, ...]) -> Iterator[list[str]]:
             each.__code__ = code
 
 
-def _by_function(function: FunctionType, mutant: Mutant) -> dict[FunctionType, list[Edit]]:
+def _changed(borne_by: tuple[FunctionType, ...], mutant: Mutant) -> FunctionType:
+    if mutant.within:
+        return _named(mutant.within)
+    if len(borne_by) != 1:
+        raise StaleMutantError(f"{len(borne_by)} functions bear the rule: say `within` which of them is wrong.")
+    return borne_by[0]
+
+
+def _by_function(borne_by: tuple[FunctionType, ...], mutant: Mutant) -> dict[FunctionType, list[Edit]]:
     found: dict[FunctionType, list[Edit]] = {}
     for each in mutant.edits:
-        found.setdefault(_named(each.within) if each.within else function, []).append(each)
+        found.setdefault(_named(each.within) if each.within else _holding(borne_by, each.old), []).append(each)
     return found
+
+
+def _holding(borne_by: tuple[FunctionType, ...], old: str) -> FunctionType:
+    """Return the one function of those that bear a rule in which a piece of code stands."""
+    if len(borne_by) == 1:
+        return borne_by[0]
+    holding = [each for each in borne_by if old in textwrap.dedent(inspect.getsource(each))]
+    if len(holding) != 1:
+        raise StaleMutantError(f"{old!r} stands in {len(holding)} of the functions that bear the rule; say `within`.")
+    return holding[0]
 
 
 def _named(place: str) -> FunctionType:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.mutation.judging import forget_everything, rule_of
+from tests.mutation.judging import borne_by, forget_everything
 from tests.mutation.mutant import Edit, Mutant, put_wrong
 from umpire.formats.cases import cases_of, check_case
 
@@ -22,7 +22,7 @@ def test_the_case_of_a_clause_notices_that_it_is_wrong(clause: dict[str, Any]) -
     mutant = Mutant(clause["says"], tuple(Edit(**each) for each in clause["edits"]))
     right = check_case(case)
     try:
-        with put_wrong(rule_of(clause["rule"]), mutant):
+        with put_wrong(borne_by(clause["rule"]), mutant):
             forget_everything()
             wrong = check_case(case, strict=False)
     finally:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import inspect
 from collections import Counter
 
 import pytest
 
 from tests.mutation.declared import FILES, WRONG
 from tests.mutation.exercising import idle_cases
-from tests.mutation.judging import ids, judge, mutant_of, rule_of
-from tests.mutation.mutant import NOTHING, StaleMutantError, edit, put_wrong, watched
+from tests.mutation.judging import borne_by, ids, judge, mutant_of, plain_mutant
+from tests.mutation.mutant import NOTHING, OTHERWISE, StaleMutantError, bearers, edit, put_wrong, watched
 from umpire.formats.cases import KILLED, Proof, cases_of, proofs, status, survivors
-from umpire.rulings import Finding, Rule, Rulebook, Source
+from umpire.rulings import Entry, Finding, Rulebook, Source
 from umpire.systems.legions.rules import BOOK, catalogue
 
 SOURCE = Source(id="s", title="A text", system="none")
@@ -29,12 +28,12 @@ def doubled(number: int) -> Finding | None:
     return Finding(facts={"doubled": 2 * number})
 
 
-def filed() -> tuple[Rule, Rule]:
-    book = Rulebook("none")
-    book.implements("X-1", heading="Numbers", source=SOURCE)(half)
-    book.rule("X-2", "Numbers", source=SOURCE)(doubled)
-    first, second = book
-    return first, second
+def filed() -> Rulebook:
+    ids = ("X-1", "X-2")
+    book = Rulebook("none", (Entry(id=each, heading="Numbers", source=SOURCE, text="A number.") for each in ids))
+    book.implements("X-1")(half)
+    book.rule("X-2")(doubled)
+    return book
 
 
 def chapter_of(rule: str) -> str:
@@ -43,9 +42,8 @@ def chapter_of(rule: str) -> str:
 
 def test_an_edit_changes_the_function_for_everyone_and_is_taken_back() -> None:
     """Whoever holds the function has the wrong one meanwhile, and the right one afterwards."""
-    rule, _ = filed()
     held = half
-    with put_wrong(rule, edit("a third", "number // 2", "number // 3")):
+    with put_wrong(bearers(filed(), "X-1"), edit("a third", "number // 2", "number // 3")):
         assert (half(6), held(6)) == (2, 2)
 
     assert (half(6), held(6)) == (3, 3)
@@ -53,8 +51,7 @@ def test_an_edit_changes_the_function_for_everyone_and_is_taken_back() -> None:
 
 def test_a_rule_can_be_made_to_find_nothing() -> None:
     """The plain wrong alternative of a rule that judges."""
-    _, rule = filed()
-    with put_wrong(rule, NOTHING):
+    with put_wrong(bearers(filed(), "X-2"), NOTHING):
         assert doubled(2) is None
 
     assert doubled(2) is not None
@@ -62,8 +59,8 @@ def test_a_rule_can_be_made_to_find_nothing() -> None:
 
 def test_an_edit_whose_code_is_gone_says_so() -> None:
     """A mutant that no longer fits is found out, and leaves nothing behind."""
-    rule, _ = filed()
-    with pytest.raises(StaleMutantError, match="0 times"), put_wrong(rule, edit("gone", "number * 7", "number")):
+    gone = edit("gone", "number * 7", "number")
+    with pytest.raises(StaleMutantError, match="0 times"), put_wrong(bearers(filed(), "X-1"), gone):
         pass
 
     assert half(6) == 3
@@ -81,10 +78,8 @@ def test_whether_a_function_runs_is_noted() -> None:
 
 def test_the_plain_mutant_follows_what_a_function_gives() -> None:
     """A rule finds nothing; anything else gives the opposite answer."""
-    first, second = filed()
-
-    assert mutant_of(first) is not NOTHING
-    assert mutant_of(second) is NOTHING
+    assert plain_mutant(filed(), "X-1") is OTHERWISE
+    assert plain_mutant(filed(), "X-2") is NOTHING
 
 
 def test_declared_mutants_stand_in_the_file_of_their_chapter() -> None:
@@ -98,7 +93,7 @@ def test_ids_on_one_function_are_wrong_each_in_its_own_way() -> None:
     """Of several ids of the source texts on one function at most one has the plain mutant, the others their own."""
     core = {entry.id for entry in catalogue() if entry.part == "core"}
     plain = Counter(
-        inspect.unwrap(rule.function).__qualname__ for rule in BOOK if rule.id in core and rule.id not in WRONG
+        each.__qualname__ for rule in BOOK if rule.id in core and rule.id not in WRONG for each in borne_by(rule.id)
     )
 
     assert not [name for name, count in plain.items() if count > 1]
@@ -122,7 +117,7 @@ def test_every_case_exercises_the_rule_it_exists_for(chapter: str) -> None:
 def test_the_record_is_of_these_mutants() -> None:
     """`data/mutation.json`, which `umpire rules --status` reads, tells what is wrong now and which case noticed."""
     record = proofs()
-    stale = [rule for rule in ids() if rule not in record or record[rule].wrong != mutant_of(rule_of(rule)).says]
+    stale = [rule for rule in ids() if rule not in record or record[rule].wrong != mutant_of(rule).says]
     lost = [rule for rule, proof in record.items() if proof.case and proof.case not in {c.id for c in cases_of(rule)}]
 
     assert not stale, "run `make mutate` and commit data/mutation.json"

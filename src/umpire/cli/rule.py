@@ -11,6 +11,7 @@ from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import InputError
 from umpire.formats.boards import ruleset, ruleset_names
 from umpire.formats.cases import book_of, cases_of, proofs
+from umpire.rulings import places_of
 from umpire.systems.legions.rules import catalogue
 
 __all__ = ["register"]
@@ -29,11 +30,11 @@ def rule(
       umpire rule LI-TER-031
     """
     wanted = rule_id.upper()
-    place = _place_of(wanted)
-    if place is None:
+    known = _place_of(wanted)
+    if known is None:
         fix = f"Run `umpire rules GAME` for the list; the games are {', '.join(_systems())}."
         raise InputError("There is no such rule", value=rule_id, fix=fix)
-    system, heading, kind = place
+    system, heading, kind = known
     found = book_of(system).get(wanted)
     cases = cases_of(wanted, system)
     if json:
@@ -45,14 +46,16 @@ def rule(
         return
     console.print(f"  {found.text}", markup=False)
     console.print(f"  Source: {found.source.title}, {found.heading}", markup=False)
-    if found.overrides:
-        console.print(f"  Replaces: {', '.join(found.overrides)}", markup=False)
+    if replaced := book_of(system).overridden_by(wanted):
+        console.print(f"  Replaces: {', '.join(replaced)}", markup=False)
     if found.reading is not None:
         console.print(f"  Read as: {found.reading.taken}", markup=False)
         if found.reading.alternative:
             console.print(f"  Could be read: {found.reading.alternative}", markup=False)
-    module = found.function.__module__
-    console.print(f"  Implemented in: {module}.{found.function.__qualname__}", markup=False)
+    if found.see:
+        console.print(f"  Restates: {found.see}", markup=False)
+    for place in places_of(f"umpire.systems.{system}").get(wanted, ()):
+        console.print(f"  Stands in: {place}", markup=False)
     for case in cases:
         console.print(f"  Case {case.id}: {case.title}", markup=False)
     proof = proofs().get(wanted)
@@ -86,7 +89,7 @@ def _described(rule_id: str, system: str, heading: str, kind: str) -> dict[str, 
         "implemented": found is not None,
         "text": found.text if found else None,
         "source": found.source.title if found else None,
-        "overrides": found.overrides if found else (),
+        "overrides": book_of(system).overridden_by(rule_id),
         "reading": found.reading if found else None,
         "cases": [case.id for case in cases_of(rule_id, system)],
         "proof": proofs().get(rule_id),

@@ -11,7 +11,7 @@ from umpire.cli.completing import system_names
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.formats.boards import ruleset, ruleset_names
 from umpire.formats.cases import RuleStatus, book_of, status
-from umpire.rulings import Amendment, HouseRule, Rule, Supplement
+from umpire.rulings import Amendment, Entry, HouseRule, Supplement
 from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS
 
 __all__ = ["register"]
@@ -72,7 +72,7 @@ def _switches(rule: str, system: str) -> tuple[HouseRule, ...]:
     return tuple(each for each in known.values() if each.rule == rule)
 
 
-def _written(rule: Rule, system: str) -> dict[str, object]:
+def _written(rule: Entry, system: str) -> dict[str, object]:
     switches = [
         {"name": each.name, "default": each.default, "values": dict(each.values)} for each in _switches(rule.id, system)
     ]

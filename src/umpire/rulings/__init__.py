@@ -1,5 +1,6 @@
 """What a ruling is made of: sources, rules, findings, effects, witnesses; no game's own rules."""
 
+from umpire.rulings.book_files import Entry, Reading, Source, read_book, read_chapter
 from umpire.rulings.catalogue import CatalogueEntry, catalogue_of
 from umpire.rulings.choices import (
     Agreement,
@@ -38,7 +39,8 @@ from umpire.rulings.effects import (
 )
 from umpire.rulings.findings import Fact, cited, forbid, holds, note, some
 from umpire.rulings.odds import Odds, counted, worded
-from umpire.rulings.rulebook import Reading, Rule, Rulebook, Source
+from umpire.rulings.places import Place, places_of
+from umpire.rulings.rulebook import Rule, Rulebook
 from umpire.rulings.ruling import (
     HAIRLINE,
     MILLIMETRE,
@@ -50,6 +52,7 @@ from umpire.rulings.ruling import (
     hundredths,
     shown,
 )
+from umpire.rulings.trace import Subject, Trace, aside, cite, heard, tracing
 from umpire.rulings.turning import decided_by_flips
 
 __all__ = [
@@ -64,6 +67,7 @@ __all__ = [
     "CharacteristicModifier",
     "Desk",
     "Effect",
+    "Entry",
     "Fact",
     "Finding",
     "Forbid",
@@ -75,6 +79,7 @@ __all__ = [
     "MoveModifier",
     "Odds",
     "Permit",
+    "Place",
     "Question",
     "Reading",
     "Reroll",
@@ -87,27 +92,36 @@ __all__ = [
     "SaveModifier",
     "Source",
     "Stipulation",
+    "Subject",
     "Supplement",
     "TestDue",
+    "Trace",
     "Warn",
     "Witness",
     "agree",
+    "aside",
     "by_name",
     "catalogue_of",
     "check_house_rules",
     "check_stipulations",
     "check_supplement",
     "choice",
+    "cite",
     "cited",
     "close_call",
     "counted",
     "decided_by_flips",
     "forbid",
     "given",
+    "heard",
     "holds",
     "hundredths",
     "note",
+    "places_of",
+    "read_book",
+    "read_chapter",
     "shown",
     "some",
+    "tracing",
     "worded",
 ]

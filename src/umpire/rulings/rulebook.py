@@ -1,67 +1,65 @@
-"""A rulebook: functions with ids, and how their findings combine."""
+"""A rulebook: what the book says, the functions that judge its topics, and how their findings combine."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import sha256
+from types import MappingProxyType
 from typing import Any, TypeVar, get_args, get_type_hints
 
 import msgspec
 
 from umpire.errors import RuleConflict
-from umpire.rulings.docstrings import written_doc
+from umpire.rulings.book_files import Entry, Source, read_book
+from umpire.rulings.choices import HouseRule
 from umpire.rulings.effects import Forbid
 from umpire.rulings.ruling import Finding
 
-__all__ = ["Reading", "Rule", "Rulebook", "Source"]
+__all__ = ["Rule", "Rulebook"]
 
 Fn = TypeVar("Fn", bound=Callable[..., Any])  # a decorated function keeps whatever signature it has
 
 
-class Source(msgspec.Struct, frozen=True, kw_only=True):
-    """A text that rules come from."""
-
-    id: str
-    title: str
-    system: str
-
-
-class Reading(msgspec.Struct, frozen=True, kw_only=True):
-    """How a silent or garbled source is read, and what else it could mean."""
-
-    taken: str
-    alternative: str = ""
-
-
 class Rule(msgspec.Struct, frozen=True, kw_only=True):
-    """One rule: its id, where it stands, and the one function that embodies it."""
+    """The function that judges topics by one rule, and the rules that give way to it there.
+
+    ``topic`` is None for a function that is only named as the place which embodies its rule.
+    """
 
     id: str
-    heading: str
-    source: Source
-    text: str
     function: Callable[..., Any]
     overrides: tuple[str, ...] = ()
-    reading: Reading | None = None
     topic: type | None = None
 
 
 class Rulebook:
-    """All rules of one system, filed by id and by the question they judge.
+    """All rules of one system: what the book says of each, and the functions that judge, filed by what they judge.
 
     A rule judges a *topic*: the type of its single argument, a frozen struct that holds the battlefield and what is
     asked about it. `findings` puts a topic to every rule filed under its type; a rule whose argument is a union of
     topics judges each of them.
     """
 
-    def __init__(self, system: str) -> None:
+    def __init__(self, system: str, entries: Iterable[Entry] = ()) -> None:
         self.system = system
+        self._entries: dict[str, Entry] = {}
+        for each in entries:
+            if each.id in self._entries:
+                raise RuleConflict(f"{each.id} stands in the book twice.")
+            self._entries[each.id] = each
         self._rules: dict[str, Rule] = {}
         self._by_topic: dict[type, list[Rule]] = {}
         self._overridden: dict[type, set[str]] = {}
 
+    @classmethod
+    def of(cls, package: str, *sources: Source) -> Rulebook:
+        """Return the rulebook of a system's package, with the book that it ships."""
+        return cls(package.rpartition(".")[2], read_book(package, *sources))
+
     def add(self, found: Rule) -> None:
-        """File a rule; a second one of the same id is a conflict."""
+        """File a function that judges; a second one for the same rule is a conflict, as is one for no rule at all."""
+        if found.id not in self._entries:
+            raise RuleConflict(f"{found.id} is not in the book: write what it says there first.")
         if found.id in self._rules:
             raise RuleConflict(f"{found.id} has two implementations: file it once.")
         self._rules[found.id] = found
@@ -70,19 +68,35 @@ class Rulebook:
                 self._by_topic.setdefault(kind, []).append(found)
                 self._overridden.setdefault(kind, set()).update(found.overrides)
 
-    def __iter__(self) -> Iterator[Rule]:
-        return iter(self._rules[key] for key in sorted(self._rules))
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self._entries[key] for key in sorted(self._entries))
 
     def __contains__(self, rule_id: str) -> bool:
-        return rule_id in self._rules
+        return rule_id in self._entries
 
-    def get(self, rule_id: str) -> Rule | None:
-        """Return the rule of that id, or None."""
+    def get(self, rule_id: str) -> Entry | None:
+        """Return what the book says of a rule, or None."""
+        return self._entries.get(rule_id)
+
+    def filed(self, rule_id: str) -> Rule | None:
+        """Return the function that is filed for a rule, or None where lines of code cite it."""
         return self._rules.get(rule_id)
+
+    def overridden_by(self, rule_id: str) -> tuple[str, ...]:
+        """Return the rules that give way where this one is filed."""
+        found = self._rules.get(rule_id)
+        return found.overrides if found is not None else ()
+
+    @property
+    def switches(self) -> Mapping[str, HouseRule]:
+        """Every choice that the book leaves to a table, by name, in the order of the names."""
+        found = [switch for each in self._entries.values() for switch in each.switches]
+        return MappingProxyType({each.name: each for each in sorted(found, key=lambda switch: switch.name)})
 
     def digest(self) -> str:
         """Return a digest of every rule's id, heading and text, for log headers."""
-        book = [(r.id, r.heading, r.text, r.overrides) for r in self]
+        overrides = {key: rule.overrides for key, rule in self._rules.items()}
+        book = [(each.id, each.heading, each.text, overrides.get(each.id, ())) for each in self]
         return sha256(msgspec.json.encode(book)).hexdigest()[:16]
 
     def findings(self, topic: object) -> tuple[Finding, ...]:
@@ -111,16 +125,7 @@ class Rulebook:
                 return True
         return bool(overridden) and any(isinstance(one.effect, Forbid) for one in self.findings(topic))
 
-    def rule(
-        self,
-        rule_id: str,
-        heading: str,
-        *,
-        source: Source,
-        overrides: str | tuple[str, ...] = (),
-        reading: str = "",
-        alternative: str = "",
-    ) -> Callable[[Fn], Fn]:
+    def rule(self, rule_id: str, *, overrides: str | tuple[str, ...] = ()) -> Callable[[Fn], Fn]:
         """File the decorated function as a rule that judges the topic of its one argument."""
 
         def file(function: Fn) -> Fn:
@@ -128,36 +133,18 @@ class Rulebook:
             topics = [kind for name, kind in hints.items() if name != "return"]
             if len(topics) != 1:
                 raise RuleConflict(f"{rule_id}: a rule takes exactly one topic, found {topics}.")
-            self.add(_rule(rule_id, heading, source, function, overrides, reading, alternative, topics[0]))
+            gone = (overrides,) if isinstance(overrides, str) else overrides
+            self.add(Rule(id=rule_id, function=function, overrides=gone, topic=topics[0]))
             return function
 
         return file
 
-    def implements(
-        self,
-        *rule_ids: str,
-        heading: str,
-        source: Source,
-        text: Mapping[str, str] | None = None,
-        reading: str | Mapping[str, str] = "",
-        alternative: str | Mapping[str, str] = "",
-    ) -> Callable[[Fn], Fn]:
-        """File the decorated function as the one place that embodies definitions, procedures or choices.
-
-        ``text`` gives the wording of each id where one function embodies several; the docstring's first line is the
-        default. ``reading`` and ``alternative`` are given in the same way, or once for all ids.
-        """
-        for named in (text, reading, alternative):
-            strange = [each for each in named if each not in rule_ids] if isinstance(named, Mapping) else []
-            if strange:
-                raise RuleConflict(f"{', '.join(strange)}: worded beside {', '.join(rule_ids)}, but not among them.")
+    def implements(self, *rule_ids: str) -> Callable[[Fn], Fn]:
+        """File the decorated function as the one place that embodies definitions, procedures or choices."""
 
         def file(function: Fn) -> Fn:
             for rule_id in rule_ids:
-                taken, other = _of(reading, rule_id), _of(alternative, rule_id)
-                made = _rule(rule_id, heading, source, function, (), taken, other, None)
-                told = (text or {}).get(rule_id)
-                self.add(msgspec.structs.replace(made, text=told) if told else made)
+                self.add(Rule(id=rule_id, function=function))
             return function
 
         return file
@@ -171,32 +158,3 @@ def _given(result: Finding | Iterable[Finding]) -> Iterable[Finding]:
 def _signed(finding: Finding, by: Rule) -> Finding:
     """Return a finding with the rule that it names, or else the one that found it."""
     return finding if finding.rule else msgspec.structs.replace(finding, rule=by.id)
-
-
-def _of(told: str | Mapping[str, str], rule_id: str) -> str:
-    return told if isinstance(told, str) else told.get(rule_id, "")
-
-
-def _rule(
-    rule_id: str,
-    heading: str,
-    source: Source,
-    function: Callable[..., Any],
-    overrides: str | tuple[str, ...],
-    reading: str,
-    alternative: str,
-    topic: type | None,
-) -> Rule:
-    text = (function.__doc__ or written_doc(function)).strip().split("\n\n")[0]
-    if not text:
-        raise RuleConflict(f"{rule_id}: {function.__qualname__} has no docstring for players to read.")
-    return Rule(
-        id=rule_id,
-        heading=heading,
-        source=source,
-        text=" ".join(text.split()),
-        function=function,
-        overrides=(overrides,) if isinstance(overrides, str) else overrides,
-        reading=Reading(taken=reading, alternative=alternative) if reading else None,
-        topic=topic,
-    )

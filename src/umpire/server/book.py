@@ -10,7 +10,7 @@ import msgspec
 from umpire.errors import InputError
 from umpire.formats.boards import ruleset
 from umpire.formats.cases import BoardCase, RuleStatus, battlefield_of, book_of, field_of, shipped_cases, status
-from umpire.rulings import Rule
+from umpire.rulings import Entry
 from umpire.server.pictures import Picture, picture_of
 from umpire.systems.legions.rules import CHAPTERS, HOUSE_RULES
 
@@ -119,11 +119,11 @@ def _examples(system: str) -> dict[str, tuple[CaseTitle, ...]]:
     return {rule: (*own.get(rule, ()), *further.get(rule, ())) for rule in {**own, **further}}
 
 
-def _unlisted(rule: Rule) -> RuleStatus:
+def _unlisted(rule: Entry) -> RuleStatus:
     return RuleStatus(id=rule.id, heading=rule.heading, kind=ASSUMED, part=ASSUMED, status=ASSUMED)
 
 
-def _page(entry: RuleStatus, rule: Rule | None, cases: tuple[CaseTitle, ...], system: str) -> BookRule:
+def _page(entry: RuleStatus, rule: Entry | None, cases: tuple[CaseTitle, ...], system: str) -> BookRule:
     reading = rule.reading if rule is not None else None
     return BookRule(
         id=entry.id,
@@ -132,7 +132,7 @@ def _page(entry: RuleStatus, rule: Rule | None, cases: tuple[CaseTitle, ...], sy
         kind=entry.kind,
         text=rule.text if rule is not None else "",
         source=rule.source.title if rule is not None else "",
-        overrides=rule.overrides if rule is not None else (),
+        overrides=book_of(system).overridden_by(entry.id),
         reading=reading.taken if reading is not None else "",
         alternative=reading.alternative if reading is not None else "",
         choices=tuple(_choices(entry.id, system)),

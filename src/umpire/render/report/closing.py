@@ -26,8 +26,8 @@ def _rule(book: Rulebook, rule: str, times: int) -> Markup:
             count,
         )
     parts = [html("<p>{}</p>", found.text)]
-    if found.overrides:
-        parts.append(html("<p><b>Replaces</b> {}.</p>", ", ".join(found.overrides)))
+    if replaced := book.overridden_by(rule):
+        parts.append(html("<p><b>Replaces</b> {}.</p>", ", ".join(replaced)))
     if found.reading is not None:
         parts.append(html("<p><b>Read as</b> {}</p>", found.reading.taken))
         if found.reading.alternative:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from umpire.systems.legions.battlefield import Battlefield, Detachment, MoraleResult, Order, Stage
 from umpire.systems.legions.play.core import BattleRun, FormationBroken, MoraleChecked, OrderGiven
-from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.morale import (
     SETTLED,
     Cause,
@@ -29,24 +29,8 @@ CHECK_RULES = {
 }
 
 
-@BOOK.implements(
-    "LI-ORD-055",
-    heading="Orders Phase > Orders > Fall Back Orders",
-    source=PLAYING,
-    text={"LI-ORD-055": "A Detachment whose Morale is '-' is never issued Fall Back and keeps the Order it has."},
-)
-@BOOK.implements(
-    "LI-MOR-023",
-    "LI-MOR-035",
-    heading="Morale > Morale Checks",
-    source=PLAYING,
-    text={
-        "LI-MOR-023": "Casualties call for a check only when an enemy Detachment fires in the First Fire or Advancing "
-        "Fire stage, or by Overwatch.",
-        "LI-MOR-035": "A Detachment that began a phase with Fall Back makes no check for casualties in that phase.",
-    },
-    reading={"LI-MOR-035": "After a lost Combat, and to rally, a Detachment with Fall Back does check."},
-)
+@BOOK.implements("LI-ORD-055")
+@BOOK.implements("LI-MOR-023", "LI-MOR-035")
 def check(run: BattleRun, detachment_id: str, *, cause: str, because: tuple[str, ...] = ()) -> MoraleResult:
     """Make a Detachment's Morale check and carry out what its failure means by itself.
 
@@ -101,19 +85,8 @@ def _roll(run: BattleRun, detachment: str, cause: Cause, because: tuple[str, ...
     return verdict.result
 
 
-@BOOK.implements(
-    "LI-ORD-050",
-    "LI-ORD-051",
-    heading="Orders Phase > Orders > Fall Back Orders",
-    source=PLAYING,
-    text={
-        "LI-ORD-050": "Some rules issue Fall Back, also to a Detachment that has no Order any more.",
-        "LI-ORD-051": "Fall Back takes the place of whatever other Order the Detachment has.",
-    },
-    reading={"LI-ORD-050": "A Detachment that has no Order any more is issued Fall Back all the same."},
-    alternative={"LI-ORD-050": "Without an Order there is nothing to replace."},
-)
-@BOOK.implements("LI-MOR-028", heading="Morale > Morale Checks", source=PLAYING)
+@BOOK.implements("LI-ORD-050", "LI-ORD-051")
+@BOOK.implements("LI-MOR-028")
 def fall_back(run: BattleRun, detachment: str) -> None:
     """A Detachment that fails its Morale check loses its Order, spent or not, and receives Fall Back instead."""
     held = run.state.field.detachments[detachment].order
@@ -127,25 +100,7 @@ def fall_back(run: BattleRun, detachment: str) -> None:
     )
 
 
-@BOOK.implements(
-    "LI-MOR-002",
-    "LI-MOR-003",
-    "LI-MOR-017",
-    "LI-MOR-037",
-    heading="Morale > Broken",
-    source=PLAYING,
-    text={
-        "LI-MOR-003": "The same is looked at when the Engagement stage ends, for Formations that fought in it.",
-        "LI-MOR-017": "Losses from every cause count: fire, Fights, terrain, forced moves, lost Coherency, collapse.",
-        "LI-MOR-037": "During the Engagement stage Break Points are looked at only when it ends.",
-    },
-    reading={
-        "LI-MOR-017": (
-            "Losses of other kinds than fire are looked at as soon as the move or effect is resolved; "
-            "only the Engagement stage defers."
-        ),
-    },
-)
+@BOOK.implements("LI-MOR-002", "LI-MOR-003", "LI-MOR-017", "LI-MOR-037")
 def judge_break_points(run: BattleRun, formation_ids: Iterable[str], *, at_stage_end: bool = False) -> None:
     """After fire against a Detachment its Formation's losses are compared with its Break Point."""
     if run.state.field.stage is Stage.ENGAGEMENT and not at_stage_end:

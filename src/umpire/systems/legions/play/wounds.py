@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 from umpire.systems.legions.play.core import BattleRun, ModelDestroyed, WoundSuffered
-from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules import BOOK
 
 __all__ = ["destroy", "inflict"]
 
 
-@BOOK.implements(
-    "LI-FIR-047",
-    "LI-FIR-048",
-    "LI-FIR-056",
-    heading="Firing > Resolve Hits",
-    source=PLAYING,
-    text={
-        "LI-FIR-047": "A failed Save costs the model one Wound.",
-        "LI-FIR-048": "A model without Wounds left is destroyed and removed at once, before the next Hit is allocated.",
-        "LI-FIR-056": "Wounds are counted for each model by itself, last for the whole battle, and everyone sees them.",
-    },
-)
+@BOOK.implements("LI-FIR-047", "LI-FIR-048", "LI-FIR-056")
 def inflict(run: BattleRun, model_id: str, *, wounds: int, cause: str, rules: tuple[str, ...]) -> None:
     """Take Wounds from a model and remove it when none are left; Wounds beyond its last are lost."""
     left = run.state.field.models[model_id].wounds

@@ -83,7 +83,7 @@ def how_many_dice(field: Battlefield, question: Dice) -> Ruling:
     """Rule on the number of Hit dice: fact ``dice``."""
     fire = _fire(field, question)
     count = dice_for(fire)
-    sum_up = Finding(rule="LI-BAS-043", facts={"dice": count}, says=f"{count} dice.")
+    sum_up = Finding(rule="LI-FIR-021", facts={"dice": count}, says=f"{count} dice.")
     asked = f"How many dice does {question.model} roll at {question.target}?"
     return Ruling(question=asked, allowed=bool(fire.eligible), findings=(*dice_findings(fire), sum_up))
 

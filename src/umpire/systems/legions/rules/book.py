@@ -10,5 +10,5 @@ PLAYING = Source(id="legions-playing", title="Legions Imperialis: Playing the ga
 TERRAIN = Source(id="legions-terrain", title="Legions Imperialis: Terrain", system="legions")
 EXTENDED = Source(id="legions-extended", title="Legions Imperialis: traits, special rules, battles", system="legions")
 
-BOOK = Rulebook("legions")
-"""Every rule of the system, filed by the modules of this package as they are imported."""
+BOOK = Rulebook.of("umpire.systems.legions", PLAYING, TERRAIN, EXTENDED)
+"""Every rule of the system: what `book/` says, and what the modules of this package file as they are imported."""

@@ -25,7 +25,7 @@ from umpire.geometry import (
 )
 from umpire.rulings import Finding, TestDue, forbid
 from umpire.systems.warcry.battlefield import Field, LegKind, Nature, Part, Runemark, Weapon
-from umpire.systems.warcry.rules.book import ASSUMED, BOOK
+from umpire.systems.warcry.rules.book import BOOK
 from umpire.systems.warcry.rules.introduction import solid_parts
 from umpire.systems.warcry.rules.measuring import vertical
 from umpire.systems.warcry.rules.topics import Agreeing, Ending, Placed, SetUp
@@ -63,7 +63,7 @@ IMPACT = {4: 1, 5: 1, 6: 3}
 """The damage points that impact damage causes; other faces cause none."""
 
 
-@BOOK.implements("WC-A01", heading="Assumed > attack action", source=ASSUMED)
+@BOOK.implements("WC-A01")
 def hit_needed(strength: int, toughness: int) -> int:
     """An attack hits on 3+ if its Strength is above the Toughness, on 4+ if it is equal, on 5+ if it is below."""
     if strength == toughness:
@@ -71,38 +71,31 @@ def hit_needed(strength: int, toughness: int) -> int:
     return 3 if strength > toughness else 5
 
 
-@BOOK.implements("WC-A02", heading="Assumed > attack action", source=ASSUMED)
+@BOOK.implements("WC-A02")
 def is_critical(die: int) -> bool:
     """A natural 6 is a critical hit."""
     return die == 6
 
 
-@BOOK.implements("WC-A03", heading="Assumed > attack action", source=ASSUMED)
+@BOOK.implements("WC-A03")
 def damage_of(weapon: Weapon, hits: int, criticals: int) -> int:
     """Each hit allocates the weapon's first damage value, each critical hit the second."""
     return weapon.hit * hits + weapon.critical * criticals
 
 
-@BOOK.implements("WC-A04", heading="Assumed > attack action", source=ASSUMED)
+@BOOK.implements("WC-A04")
 def taken_down(left: int) -> bool:
     """A fighter with no Wounds left is taken down, and leaves the battlefield."""
     return left <= 0
 
 
-@BOOK.implements("WC-A05", heading="Assumed > attack action", source=ASSUMED)
+@BOOK.implements("WC-A05")
 def in_range(weapon: Weapon, apart: float) -> bool:
     """An attack action targets an enemy within the weapon's Range, and not nearer than its least, up and down too."""
     return at_most(apart, weapon.range) and (not weapon.min_range or at_least(apart, weapon.min_range))
 
 
-@BOOK.implements(
-    "WC-A06",
-    heading="Assumed > move action",
-    source=ASSUMED,
-    reading="A flight does not count the distance moved vertically, and a fighter with the Mount runemark does not "
-    "climb, stairs and ladders included, as the core rules have it.",
-    alternative="flights: straight counts the straight distance, up and down too; mounts: climb lets Mounts climb.",
-)
+@BOOK.implements("WC-A06")
 def cost(field: Field, kind: LegKind, start: Point3, end: Point3) -> float:
     """Normal moves, jumps and flights are paid across, climbs up and down; a drop is not paid."""
     across = math.sqrt(total(((start[0] - end[0]) * (start[0] - end[0]), (start[1] - end[1]) * (start[1] - end[1]))))
@@ -118,7 +111,7 @@ def may_climb(field: Field, runemarks: Sequence[str]) -> bool:
     return field.agreement.chosen("mounts") == "climb" or Runemark.MOUNT.value not in runemarks
 
 
-@BOOK.implements("WC-A07", heading="Assumed > move action", source=ASSUMED)
+@BOOK.implements("WC-A07")
 def in_the_same_place(one: Model, other: Model) -> bool:
     """Nobody moves through another fighter, or ends where another stands; those who fly pass above."""
     below = clearly_less(other.ground, one.ground + one.height)
@@ -126,7 +119,7 @@ def in_the_same_place(one: Model, other: Model) -> bool:
     return below and above and overlaps(one.outline, other.outline)
 
 
-@BOOK.implements("WC-A08", heading="Assumed > move action", source=ASSUMED)
+@BOOK.implements("WC-A08")
 def blocks(part: Part, model: Model) -> bool:
     """Nobody moves through terrain; what is no more than 1 inch higher is moved over freely."""
     piece = part.piece
@@ -134,13 +127,7 @@ def blocks(part: Part, model: Model) -> bool:
     return not part.open and high and clearly_less(piece.bottom, model.ground + model.height)
 
 
-@BOOK.implements(
-    "WC-A09",
-    heading="Assumed > move action",
-    source=ASSUMED,
-    reading="A fighter stands where the centre of its base is, as the core rules have it; the very edge counts.",
-    alternative="standing: base lets any part of the base hold it.",
-)
+@BOOK.implements("WC-A09")
 def over(field: Field, model: Model, footprint: Polygon) -> bool:
     """A fighter stands on the floor or on a flat part of terrain; on anything else it can only climb.
 
@@ -171,7 +158,7 @@ def level_under(field: Field, model: Model) -> float:
     return max(tops, default=0.0)
 
 
-@BOOK.rule("WC-A10", "Assumed > fallen fighters", source=ASSUMED)
+@BOOK.rule("WC-A10")
 def ends_climbing(topic: Ending) -> Finding | None:
     """A fighter that ends its activation climbing has fallen."""
     hold = topic.field.fighter(topic.model.id).climbing
@@ -180,19 +167,13 @@ def ends_climbing(topic: Ending) -> Finding | None:
     return Finding(effect=TestDue(kind="fallen", because="it ends its activation climbing"), facts={"part": hold})
 
 
-@BOOK.implements(
-    "WC-A11",
-    heading="Assumed > impact damage",
-    source=ASSUMED,
-    reading="The table is that of the core rules.",
-    alternative="impact_damage: shown causes as many damage points as the dice shows.",
-)
+@BOOK.implements("WC-A11")
 def impact_damage(field: Field, die: int) -> int:
     """Impact damage: a dice is rolled; on a 4 or 5 the fighter suffers 1 damage point, on a 6 it suffers 3."""
     return die if field.agreement.chosen("impact_damage") == "shown" else IMPACT.get(die, 0)
 
 
-@BOOK.rule("WC-A12", "Assumed > fallen fighters", source=ASSUMED)
+@BOOK.rule("WC-A12")
 def fallen_deep(topic: Placed) -> Finding | None:
     """A fallen fighter that is placed 3 inches or more lower than it was suffers impact damage."""
     below = vertical(topic.field, topic.fallen_from - topic.model.ground)
@@ -201,20 +182,13 @@ def fallen_deep(topic: Placed) -> Finding | None:
     return Finding(effect=TestDue(kind="impact", because="a deep fall"), facts={"below": below})
 
 
-@BOOK.implements("WC-A13", heading="Assumed > impact damage", source=ASSUMED)
+@BOOK.implements("WC-A13")
 def deep_enough(below: float) -> bool:
     """A jump or a fall down 3 inches or more causes impact damage."""
     return at_least(below, DEEP)
 
 
-@BOOK.implements(
-    "WC-A14",
-    heading="Assumed > fallen fighters",
-    source=ASSUMED,
-    reading="The 2 inches are those of the core rules, measured across from the base where it was to the base where it "
-    "is placed.",
-    alternative="landing: anywhere has no such limit.",
-)
+@BOOK.implements("WC-A14")
 def lower(fallen_from: float, ground: float) -> bool:
     """A fallen fighter is placed on a lower level, where it can stand, within 2 inches horizontally of where it was."""
     return clearly_less(ground, fallen_from)
@@ -225,14 +199,14 @@ def near_enough(field: Field, before: Model, there: Model) -> bool:
     return field.agreement.chosen("landing") == "anywhere" or at_most(gap(before.outline, there.outline), LANDING)
 
 
-@BOOK.rule("WC-A15", "Assumed > set-up", source=ASSUMED)
+@BOOK.rule("WC-A15")
 def all_agreed(topic: SetUp) -> tuple[Finding, ...]:
     """The battle begins when the players have agreed on what each terrain feature is; that may be nothing special."""
     open_yet = (each.id for each in topic.field.table.features if not each.settled)
     return tuple(forbid(f"what {name} is has not been agreed on") for name in open_yet)
 
 
-@BOOK.rule("WC-A16", "Assumed > set-up", source=ASSUMED)
+@BOOK.rule("WC-A16")
 def stairs_agreed_at_set_up(topic: Agreeing) -> Finding | None:
     """Which parts are stairs or ladders is agreed on at set-up as well."""
     named = any(each in (Nature.STAIRS, Nature.LADDER) for each in topic.natures)
@@ -241,13 +215,13 @@ def stairs_agreed_at_set_up(topic: Agreeing) -> Finding | None:
     return forbid("stairs and ladders are agreed on at set-up", facts={"round": topic.field.state.round})
 
 
-@BOOK.implements("WC-A17", heading="Assumed > move action", source=ASSUMED)
+@BOOK.implements("WC-A17")
 def may_fly(runemarks: Sequence[str]) -> bool:
     """Fighters with the Fly runemark can fly: over terrain and fighters, to where they can stand."""
     return Runemark.FLY.value in runemarks
 
 
-@BOOK.implements("WC-A18", heading="Assumed > move action", source=ASSUMED)
+@BOOK.implements("WC-A18")
 def deadly_level(part: Part, low: float, high: float) -> bool:
     """A moving fighter is on a part if its base is over it, and its top at most 1 inch above the base."""
     piece = part.piece

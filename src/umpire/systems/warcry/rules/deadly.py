@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from umpire.geometry import at_most
 from umpire.rulings import Fact, Finding, TestDue, forbid
 from umpire.systems.warcry.battlefield import Field, LegKind, Nature, Part, to_part
-from umpire.systems.warcry.rules.book import BOOK, TERRAIN_PAGE
+from umpire.systems.warcry.rules.book import BOOK
 from umpire.systems.warcry.rules.introduction import scenery
 from umpire.systems.warcry.rules.topics import Agreeing, Entering, Placed
 
@@ -18,7 +18,7 @@ NEAR = 1.0
 Span = tuple[float, float]
 
 
-@BOOK.rule("WC-034", HEADING, source=TERRAIN_PAGE)
+@BOOK.rule("WC-034")
 def agreed_at_set_up(topic: Agreeing) -> Finding | None:
     """Which parts are deadly terrain is agreed on when the battlefield is set up, and not later."""
     if Nature.DEADLY not in topic.natures or topic.field.state.round == 0:
@@ -26,7 +26,7 @@ def agreed_at_set_up(topic: Agreeing) -> Finding | None:
     return forbid("deadly terrain is agreed on at set-up", facts={"round": topic.field.state.round})
 
 
-@BOOK.implements("WC-035", heading=HEADING, source=TERRAIN_PAGE)
+@BOOK.implements("WC-035")
 def deadly_keeps(natures: Sequence[Nature]) -> bool:
     """Deadly parts are platforms or obstacles as well if they are what these are."""
     return True
@@ -38,7 +38,7 @@ def deadly_parts(field: Field) -> tuple[Part, ...]:
     return tuple(each for each in parts if Nature.DEADLY in field.natures(each))
 
 
-@BOOK.rule("WC-036", HEADING, source=TERRAIN_PAGE)
+@BOOK.rule("WC-036")
 def moves_onto(topic: Entering) -> Finding | None:
     """A fighter that moves onto deadly terrain in any way suffers impact damage at once."""
     if Nature.DEADLY not in topic.field.natures(topic.part):
@@ -46,29 +46,19 @@ def moves_onto(topic: Entering) -> Finding | None:
     return Finding(effect=TestDue(kind="impact", because="moves onto"), facts={"part": topic.part.id})
 
 
-@BOOK.implements(
-    "WC-037",
-    heading=HEADING,
-    source=TERRAIN_PAGE,
-    reading="To stay on a deadly part, or to move within it, is not to move onto it.",
-)
+@BOOK.implements("WC-037")
 def entries(stretches: Sequence[Span], *, already: bool) -> tuple[Span, ...]:
     """Every time that a fighter moves onto deadly terrain counts; being on it does not."""
     return tuple(each for each in stretches if not (already and at_most(each[0], 0.0)))
 
 
-@BOOK.implements(
-    "WC-038",
-    heading=HEADING,
-    source=TERRAIN_PAGE,
-    reading="'Finish a jump upon' means that to pass above it is nothing; Fly exempts from falling alone.",
-)
+@BOOK.implements("WC-038")
 def along_the_way(kind: LegKind) -> bool:
     """A jump or a flight above deadly terrain does not touch it; to end on it does."""
     return kind not in (LegKind.JUMP, LegKind.FLY)
 
 
-@BOOK.rule("WC-039", HEADING, source=TERRAIN_PAGE)
+@BOOK.rule("WC-039")
 def placed_near(topic: Placed) -> tuple[Finding, ...]:
     """A fallen fighter that is placed within 1 inch of deadly terrain suffers impact damage."""
     pieces = [(each, each.piece) for each in deadly_parts(topic.field)]
@@ -82,19 +72,13 @@ def placed_near(topic: Placed) -> tuple[Finding, ...]:
     return tuple(found)
 
 
-@BOOK.implements("WC-040", heading=HEADING, source=TERRAIN_PAGE)
+@BOOK.implements("WC-040")
 def impacts(findings: Sequence[Finding]) -> int:
     """Impact damage for deadly terrain and for a deep fall are both suffered, each with a roll of its own."""
     return len([each for each in findings if isinstance(each.effect, TestDue)])
 
 
-@BOOK.implements(
-    "WC-041",
-    heading=HEADING,
-    source=TERRAIN_PAGE,
-    reading="'Within 1 inch of deadly terrain' holds or does not; to be placed on it is not to move onto it.",
-    alternative="deadly_nearby: each counts every deadly part.",
-)
+@BOOK.implements("WC-041")
 def counted(near: Sequence[tuple[Part, float]]) -> Sequence[tuple[Part, float]]:
     """Several deadly parts nearby, or one below, cause that impact damage once; the nearest is named."""
     return sorted(near, key=lambda each: each[1])[:1]

@@ -12,7 +12,7 @@ from shapely.geometry.base import BaseGeometry
 from umpire.geometry import CONTACT, Disc, at_least, at_most, clearly_less, clearly_more, corners
 from umpire.rulings import Fact, Finding, Permit, TestDue
 from umpire.systems.warcry.battlefield import Field, Part, Runemark, Source, drawn, reaches
-from umpire.systems.warcry.rules.book import BOOK, TERRAIN_PAGE
+from umpire.systems.warcry.rules.book import BOOK
 from umpire.systems.warcry.rules.introduction import solid_parts
 from umpire.systems.warcry.rules.obstacles import STANDING, TALL, is_obstacle
 from umpire.systems.warcry.rules.platforms import is_platform, platforms_under
@@ -21,13 +21,12 @@ from umpire.table import Model
 
 __all__ = ["can_fall_from", "caused", "falls", "nearest_open", "open_stretches", "outlasts", "tests_for"]
 
-HEADING = "Platforms > Falling off terrain"
 REACH = 0.5
 Place = tuple[float, float]
 Stretch = tuple[Place, Place]
 
 
-@BOOK.rule("WC-025", HEADING, source=TERRAIN_PAGE)
+@BOOK.rule("WC-025")
 def at_open_edge(topic: Falling) -> tuple[Finding, ...]:
     """After an attack with a critical hit, an enemy within 1/2 inch of an open edge takes a falling test."""
     field = topic.field
@@ -43,13 +42,7 @@ def at_open_edge(topic: Falling) -> tuple[Finding, ...]:
     return ()
 
 
-@BOOK.implements(
-    "WC-026",
-    heading=HEADING,
-    source=TERRAIN_PAGE,
-    reading="An obstacle encloses the stretch that it touches if it rises more than 1 inch above the platform; "
-    "platforms that join at one level have no edge between them.",
-)
+@BOOK.implements("WC-026")
 def open_stretches(field: Field, platform: Part) -> tuple[Stretch, ...]:
     """An edge is open wherever no obstacle, such as a wall, encloses it; a low rim leaves it open."""
     parts = solid_parts(field)
@@ -81,13 +74,7 @@ def _encloses(field: Field, part: Part, platform: Part) -> bool:
     return clearly_more(high, TALL) and clearly_less(low, STANDING) and is_obstacle(field, part)
 
 
-@BOOK.implements(
-    "WC-027",
-    heading=HEADING,
-    source=TERRAIN_PAGE,
-    reading="The text has no least width: any gap in a wall is open.",
-    alternative="narrow_gaps: base closes gaps that are narrower than the fighter's base.",
-)
+@BOOK.implements("WC-027")
 def nearest_open(field: Field, model: Model, stretches: Sequence[Stretch]) -> float | None:
     """Only the open stretches of an edge are measured to, gaps in a wall among them."""
     if field.agreement.chosen("narrow_gaps") == "base":
@@ -106,43 +93,37 @@ def _length(stretch: Stretch) -> float:
     return math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
 
 
-@BOOK.implements(
-    "WC-028",
-    heading=HEADING,
-    source=TERRAIN_PAGE,
-    reading="Who is not on the platform has nothing to fall off.",
-    alternative="The text says only 'within 1/2 inch of the edge'.",
-)
+@BOOK.implements("WC-028")
 def can_fall_from(field: Field, target: Model) -> tuple[Part, ...]:
     """Only a fighter that stands on the platform falls off it."""
     return platforms_under(field, target)
 
 
-@BOOK.implements("WC-029", heading=HEADING, source=TERRAIN_PAGE)
+@BOOK.implements("WC-029")
 def tests_for(criticals: int) -> int:
     """Without a critical hit there is no test; with several there is one."""
     return 1 if criticals else 0
 
 
-@BOOK.implements("WC-030", heading=HEADING, source=TERRAIN_PAGE)
+@BOOK.implements("WC-030")
 def outlasts(left: int) -> bool:
     """The attack action is finished first: a fighter that it takes down does not test."""
     return left > 0
 
 
-@BOOK.implements("WC-031", heading=HEADING, source=TERRAIN_PAGE)
+@BOOK.implements("WC-031")
 def caused(field: Field, source: Source, attacker: Model | None, target: Model) -> bool:
     """Only attack actions against enemy fighters cause the test; other damage does not."""
     return source is Source.ATTACK and attacker is not None and field.side(attacker) != field.side(target)
 
 
-@BOOK.implements("WC-032", heading=HEADING, source=TERRAIN_PAGE)
+@BOOK.implements("WC-032")
 def falls(die: int) -> bool:
     """Falling test: the fighter's player rolls a dice; on a 1 the fighter has fallen."""
     return die == 1
 
 
-@BOOK.rule("WC-033", HEADING, source=TERRAIN_PAGE, overrides="WC-025")
+@BOOK.rule("WC-033", overrides="WC-025")
 def flies(topic: Falling) -> Finding | None:
     """A fighter with the Fly runemark is not affected."""
     if not topic.target.has(Runemark.FLY) or not can_fall_from(topic.field, topic.target):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, forbid
 from umpire.systems.warcry.battlefield import Field, Part, whole
-from umpire.systems.warcry.rules.book import BOOK, TERRAIN_PAGE
+from umpire.systems.warcry.rules.book import BOOK
 from umpire.systems.warcry.rules.topics import SetUp
 from umpire.table import Feature
 
@@ -13,12 +13,7 @@ __all__ = ["filled", "scenery", "solid_parts"]
 HEADING = "Terrain > introduction"
 
 
-@BOOK.rule(
-    "WC-001",
-    HEADING,
-    source=TERRAIN_PAGE,
-    reading="Where a terrain card is named, the features on the table are those that it lists.",
-)
+@BOOK.rule("WC-001")
 def terrain_there(topic: SetUp) -> tuple[Finding, ...]:
     """A battlefield holds at least one terrain feature; the terrain card says which."""
     there = [each.id for each in topic.field.table.features]
@@ -31,14 +26,14 @@ def terrain_there(topic: SetUp) -> tuple[Finding, ...]:
     return tuple(found) or (Finding(facts={"features": len(there)}),)
 
 
-@BOOK.implements("WC-002", heading=HEADING, source=TERRAIN_PAGE)
+@BOOK.implements("WC-002")
 def scenery(feature: Feature) -> tuple[Part, ...]:
     """A feature is the scenery itself with the base that it is mounted on, not the space around or inside it."""
     parts = tuple(Part(feature=feature.id, piece=each, agreed=feature.tags) for each in feature.pieces)
     return parts or (whole(feature),)
 
 
-@BOOK.implements("WC-003", heading=HEADING, source=TERRAIN_PAGE)
+@BOOK.implements("WC-003")
 def filled(feature: Feature) -> tuple[Part, ...]:
     """Lines and distances run through openings, between pillars and below platforms: only what is solid counts."""
     return tuple(each for each in scenery(feature) if not each.open)

@@ -8,7 +8,7 @@ from umpire.geometry import CONTACT, at_most, clearly_less, clearly_more
 from umpire.geometry import within as gap_within
 from umpire.rulings import BenefitOfCover, Fact, Finding, Witness, note
 from umpire.systems.warcry.battlefield import Field, Line, Part, Weapon, line_between, to_part
-from umpire.systems.warcry.rules.book import BOOK, TERRAIN_PAGE
+from umpire.systems.warcry.rules.book import BOOK
 from umpire.systems.warcry.rules.deadly import deadly_keeps
 from umpire.systems.warcry.rules.introduction import solid_parts
 from umpire.systems.warcry.rules.passages import passages_keep
@@ -37,7 +37,7 @@ TALL, STANDING, NEAR, CLOSE = 1.0, 1.5, 0.5, 1.0
 Span = tuple[float, float]
 
 
-@BOOK.implements("WC-004", heading=HEADING, source=TERRAIN_PAGE)
+@BOOK.implements("WC-004")
 def is_obstacle(field: Field, part: Part) -> bool:
     """An obstacle stops a fighter's horizontal movement and is more than 1 inch tall, from what it stands on."""
     natures = field.natures(part)
@@ -49,7 +49,7 @@ def is_obstacle(field: Field, part: Part) -> bool:
     return clearly_more(part.piece.top - below, TALL) and stops(part, below)
 
 
-@BOOK.implements("WC-005", heading=HEADING, source=TERRAIN_PAGE)
+@BOOK.implements("WC-005")
 def level_below(field: Field, part: Part) -> float:
     """On a platform a part's height is measured from the platform, otherwise from the battlefield floor."""
     piece, level = part.piece, 0.0
@@ -63,32 +63,20 @@ def level_below(field: Field, part: Part) -> float:
     return level
 
 
-@BOOK.implements(
-    "WC-006",
-    heading=HEADING,
-    source=TERRAIN_PAGE,
-    reading="A part stops horizontal movement if it begins less than 1.5 inches above the surface below it.",
-    alternative="The text gives no height; that of the miniature in question could count.",
-)
+@BOOK.implements("WC-006")
 def stops(part: Part, below: float) -> bool:
     """What one can walk under does not stop anybody, and is no obstacle however high it reaches."""
     return clearly_less(part.piece.bottom - below, STANDING)
 
 
-@BOOK.implements("WC-007", heading=HEADING, source=TERRAIN_PAGE)
+@BOOK.implements("WC-007")
 def standings(field: Field, part: Part) -> tuple[str, ...]:
     """A part may be both: an obstacle that carries a platform on its top."""
     found = (("obstacle", is_obstacle(field, part)), ("platform", is_platform(field, part)))
     return tuple(name for name, holds in found if holds)
 
 
-@BOOK.rule(
-    "WC-008",
-    HEADING,
-    source=TERRAIN_PAGE,
-    reading="The line has no thickness and joins the bases at the height where they stand.",
-    alternative="The text does not say at which height the line is drawn.",
-)
+@BOOK.rule("WC-008")
 def behind_obstacle(topic: Cover) -> tuple[Finding, ...]:
     """The target has the benefit of cover if the line between the closest points of both bases passes an obstacle."""
     if not by_any_weapon(topic.weapon):
@@ -127,32 +115,25 @@ def _between(line: Line, rise: float, first: float, last: float, bottom: float, 
     return [(first, last)] if last > first else []
 
 
-@BOOK.implements("WC-009", heading=HEADING, source=TERRAIN_PAGE)
+@BOOK.implements("WC-009")
 def height_at(line: Line, share: float) -> float:
     """Between fighters on different levels the line slopes, and passes over an obstacle that is below it."""
     return line.start[2] + (line.end[2] - line.start[2]) * share
 
 
-@BOOK.implements("WC-010", heading=HEADING, source=TERRAIN_PAGE)
+@BOOK.implements("WC-010")
 def by_any_weapon(weapon: Weapon | None) -> bool:
     """It is the same for every attack action, near or far, by any weapon."""
     return True
 
 
-@BOOK.implements("WC-011", heading=HEADING, source=TERRAIN_PAGE)
+@BOOK.implements("WC-011")
 def skipping(apart: float) -> float:
     """Between fighters more than 1 inch apart what lies 1/2 inch or less from the attacker is skipped."""
     return 0.0 if every_part_counts(apart) else NEAR
 
 
-@BOOK.implements(
-    "WC-012",
-    heading=HEADING,
-    source=TERRAIN_PAGE,
-    reading="The parts are upright slices of an obstacle, each as far from the attacker's base as its nearest point.",
-    alternative="near_obstacles: points measures to the points on the line themselves; whole skips all of an obstacle "
-    "any point of which is that near.",
-)
+@BOOK.implements("WC-012")
 def left_of(span: Span, skip: float) -> Span | None:
     """Only the parts that near are skipped; farther away the same obstacle counts."""
     first, last = span
@@ -180,13 +161,13 @@ def slices(line: Line, part: Part, skip: float) -> float:
     return math.sqrt(max(0.0, skip * skip - up * up)) * line.length / across
 
 
-@BOOK.implements("WC-013", heading=HEADING, source=TERRAIN_PAGE)
+@BOOK.implements("WC-013")
 def every_part_counts(apart: float) -> bool:
     """Between fighters 1 inch apart or less nothing is skipped."""
     return at_most(apart, CLOSE)
 
 
-@BOOK.implements("WC-014", heading=HEADING, source=TERRAIN_PAGE)
+@BOOK.implements("WC-014")
 def measured_from(attacker: Model, target: Model) -> Model:
     """It is the attacker whose surroundings are skipped: when the other attacks, the same obstacle counts."""
     return attacker

@@ -23,7 +23,7 @@ from umpire.geometry import within as gap_within
 from umpire.rulings import Fact, Finding, Forbid, Permit, forbid
 from umpire.systems.warcry.battlefield import Field, LegKind, Nature, Part, Runemark, drawn, reaches
 from umpire.systems.warcry.rules.assumed import blocks, in_the_same_place, level_under
-from umpire.systems.warcry.rules.book import BOOK, TERRAIN_PAGE
+from umpire.systems.warcry.rules.book import BOOK
 from umpire.systems.warcry.rules.introduction import solid_parts
 from umpire.systems.warcry.rules.topics import Agreeing, Passing
 from umpire.table import Model
@@ -31,7 +31,6 @@ from umpire.table import Model
 __all__ = ["Way", "banned", "is_passage", "passages_keep", "straight_down", "way_of", "way_through"]
 
 HEADING = "Archways and doors"
-RESTRICTIONS = "Archways and doors > Restrictions"
 PASSAGES = (Nature.ARCHWAY, Nature.DOOR)
 NOT_ARCHWAYS = (Runemark.GARGANTUAN, Runemark.MOUNT)
 NOT_DOORS = (Runemark.GARGANTUAN, Runemark.MOUNT, Runemark.BEAST)
@@ -56,7 +55,7 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
         return (x + ux * distance, y + uy * distance, z + uz * distance)
 
 
-@BOOK.rule("WC-047", HEADING, source=TERRAIN_PAGE)
+@BOOK.rule("WC-047")
 def agreed_at_set_up(topic: Agreeing) -> Finding | None:
     """Which parts are archways or doors is agreed on when the battlefield is set up, and not later."""
     if not any(each in PASSAGES for each in topic.natures) or topic.field.state.round == 0:
@@ -64,7 +63,7 @@ def agreed_at_set_up(topic: Agreeing) -> Finding | None:
     return forbid("archways and doors are agreed on at set-up", facts={"round": topic.field.state.round})
 
 
-@BOOK.implements("WC-048", heading=HEADING, source=TERRAIN_PAGE)
+@BOOK.implements("WC-048")
 def passages_keep(natures: Sequence[Nature]) -> bool:
     """Archways and doors are obstacles or platforms as well if they are what these are."""
     return True
@@ -75,12 +74,7 @@ def is_passage(field: Field, part: Part) -> bool:
     return any(each in field.natures(part) for each in PASSAGES)
 
 
-@BOOK.rule(
-    "WC-049",
-    HEADING,
-    source=TERRAIN_PAGE,
-    reading="Only a normal move as part of a move action passes; no jump, climb or flight does.",
-)
+@BOOK.rule("WC-049")
 def may_pass(topic: Passing) -> Finding | None:
     """A fighter that touches an archway or a door may pass it by a normal move, whether it would fit or not."""
     if topic.free:
@@ -113,7 +107,7 @@ def way_of(field: Field, model: Model, part: Part) -> Way:
     return _way_down(field, model, part) if lies_flat and not part.open else way_through(field, model, part)
 
 
-@BOOK.implements("WC-050", heading=HEADING, source=TERRAIN_PAGE)
+@BOOK.implements("WC-050")
 def way_through(field: Field, model: Model, part: Part) -> Way:
     """First measure in a straight line through the middle of the opening, to a place on the far side."""
     (x, y), (cx, cy) = model.at, _centre(part.piece.footprint)
@@ -166,12 +160,7 @@ def _across(footprint: Polygon) -> float:
     return max(xs) - min(xs) + max(ys) - min(ys)
 
 
-@BOOK.rule(
-    "WC-051",
-    HEADING,
-    source=TERRAIN_PAGE,
-    reading="Where an archway is wide enough for the base, an ordinary normal move through the empty space may stop.",
-)
+@BOOK.rule("WC-051")
 def not_in_between(topic: Passing) -> tuple[Finding, ...]:
     """Nobody stops in the opening: who cannot be placed wholly on the other side stays where it is."""
     if topic.free:
@@ -199,13 +188,7 @@ def _along(way: Way, landing: Point) -> tuple[float, float]:
     return along, abs(dx * way.toward[1] - dy * way.toward[0])
 
 
-@BOOK.implements(
-    "WC-052",
-    heading=HEADING,
-    source=TERRAIN_PAGE,
-    reading="Through a trapdoor the straight line runs down through its centre.",
-    alternative="The text names trapdoors as an example only, and does not say how to measure through them.",
-)
+@BOOK.implements("WC-052")
 def straight_down(field: Field, model: Model, part: Part) -> float:
     """A trapdoor is a door like any other: who stands on it may pass to what is below."""
     at = _centre(part.piece.footprint)
@@ -213,7 +196,7 @@ def straight_down(field: Field, model: Model, part: Part) -> float:
     return part.piece.top - under
 
 
-@BOOK.rule("WC-053", HEADING, source=TERRAIN_PAGE)
+@BOOK.rule("WC-053")
 def others_in_the_way(topic: Passing) -> Finding | None:
     """All other rules of movement hold on the way through: nobody moves through another fighter."""
     if topic.free:
@@ -226,19 +209,19 @@ def others_in_the_way(topic: Passing) -> Finding | None:
     return forbid(told, facts={"farthest": way.farthest, "goes": goes})
 
 
-@BOOK.rule("WC-054", RESTRICTIONS, source=TERRAIN_PAGE)
+@BOOK.rule("WC-054")
 def not_through_archways(topic: Passing) -> Finding | None:
     """Fighters with the Gargantuan or the Mount runemark do not move through archways, however wide."""
     return _ban(topic, Nature.ARCHWAY, NOT_ARCHWAYS)
 
 
-@BOOK.rule("WC-055", RESTRICTIONS, source=TERRAIN_PAGE)
+@BOOK.rule("WC-055")
 def not_through_doors(topic: Passing) -> Finding | None:
     """Fighters with the Gargantuan, the Mount or the Beast runemark do not move through doors."""
     return _ban(topic, Nature.DOOR, NOT_DOORS)
 
 
-@BOOK.implements("WC-056", heading=RESTRICTIONS, source=TERRAIN_PAGE)
+@BOOK.implements("WC-056")
 def banned(runemarks: Sequence[str], listed: Sequence[Runemark]) -> str:
     """One of the runemarks listed is enough, whatever others the fighter has."""
     return next((each.value for each in listed if each.value in runemarks), "")

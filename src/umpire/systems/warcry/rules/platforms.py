@@ -6,7 +6,7 @@ from umpire.geometry import at_least, at_most, clearly_more
 from umpire.rulings import BenefitOfCover, Fact, Finding
 from umpire.systems.warcry.battlefield import Field, Part, holds_a_square, surface_area
 from umpire.systems.warcry.rules.assumed import over
-from umpire.systems.warcry.rules.book import BOOK, TERRAIN_PAGE
+from umpire.systems.warcry.rules.book import BOOK
 from umpire.systems.warcry.rules.deadly import deadly_keeps
 from umpire.systems.warcry.rules.introduction import solid_parts
 from umpire.systems.warcry.rules.measuring import vertical
@@ -29,13 +29,7 @@ HEADING = "Platforms"
 SIDE, LOWEST, FAR = 1.0, 1.0, 3.0
 
 
-@BOOK.implements(
-    "WC-019",
-    heading=HEADING,
-    source=TERRAIN_PAGE,
-    reading="'Larger than 1 by 1': the surface holds a square of 1 inch and is larger than it.",
-    alternative="platform_area: area by area alone, so that long wall tops are platforms.",
-)
+@BOOK.implements("WC-019")
 def is_platform(field: Field, part: Part) -> bool:
     """A platform is a flat surface, larger than 1 by 1 inch, at least 1 inch above the battlefield floor."""
     if not part.flat or not at_least(raised(part), LOWEST):
@@ -48,18 +42,13 @@ def is_platform(field: Field, part: Part) -> bool:
     return field.agreement.chosen("platform_area") == "area" or holds_a_square(part.piece.footprint, SIDE)
 
 
-@BOOK.implements("WC-020", heading=HEADING, source=TERRAIN_PAGE)
+@BOOK.implements("WC-020")
 def raised(part: Part) -> float:
     """A surface's height is that above the battlefield floor, also where it stands on another platform."""
     return part.piece.top
 
 
-@BOOK.rule(
-    "WC-021",
-    HEADING,
-    source=TERRAIN_PAGE,
-    reading="The vertical distance is that between the undersides of the bases.",
-)
+@BOOK.rule("WC-021")
 def far_below(topic: Cover) -> tuple[Finding, ...]:
     """The target has the benefit of cover on a platform if the attacker is 3 inches or more below it."""
     field = topic.field
@@ -73,19 +62,13 @@ def far_below(topic: Cover) -> tuple[Finding, ...]:
     return (Finding(effect=BenefitOfCover(feature=part.feature), says=says, facts=facts),)
 
 
-@BOOK.implements(
-    "WC-022",
-    heading=HEADING,
-    source=TERRAIN_PAGE,
-    reading="3 inches are 3 inches.",
-    alternative="vertical_distances: half_inch rounds up to the next half inch, as the errata have it.",
-)
+@BOOK.implements("WC-022")
 def how_far_below(field: Field, attacker: Model, target: Model) -> float:
     """Only how far the attacker is below the target matters; one above, or level, is not below."""
     return vertical(field, target.ground - attacker.ground)
 
 
-@BOOK.implements("WC-023", heading=HEADING, source=TERRAIN_PAGE)
+@BOOK.implements("WC-023")
 def stands_high(field: Field, target: Model) -> tuple[Part, ...]:
     """Height helps only a target that stands on a platform, not one that hangs on a ladder."""
     return platforms_under(field, target)
@@ -104,7 +87,7 @@ def platforms_under(field: Field, model: Model) -> tuple[Part, ...]:
     )
 
 
-@BOOK.implements("WC-024", heading=HEADING, source=TERRAIN_PAGE)
+@BOOK.implements("WC-024")
 def height_counts(topic: Cover) -> bool:
     """Cover by height asks for no obstacle, and counts although obstacles near the attacker are skipped."""
     return True

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from umpire.rulings import Finding, Permit, TestDue
 from umpire.systems.warcry.battlefield import Field, FighterState, Nature, Part, Runemark, Source
-from umpire.systems.warcry.rules.book import BOOK, TERRAIN_PAGE
+from umpire.systems.warcry.rules.book import BOOK
 from umpire.systems.warcry.rules.topics import Ending, Falling
 
 __all__ = ["as_obstacle", "at_risk", "is_stairs"]
@@ -15,12 +15,7 @@ HEADING = "Stairs and ladders"
 STAIRS = (Nature.STAIRS, Nature.LADDER)
 
 
-@BOOK.implements(
-    "WC-042",
-    heading=HEADING,
-    source=TERRAIN_PAGE,
-    reading="They are obstacles even where a single step is 1 inch or less; which parts they are is agreed at set-up.",
-)
+@BOOK.implements("WC-042")
 def as_obstacle(natures: Sequence[Nature]) -> bool:
     """Stairs and ladders have the status of obstacles: they give cover, and to go up them is to climb."""
     return any(each in natures for each in STAIRS)
@@ -31,7 +26,7 @@ def is_stairs(field: Field, part: Part) -> bool:
     return any(each in field.natures(part) for each in STAIRS)
 
 
-@BOOK.rule("WC-043", HEADING, source=TERRAIN_PAGE, overrides="WC-A10")
+@BOOK.rule("WC-043", overrides="WC-A10")
 def may_stay(topic: Ending) -> Finding | None:
     """Who ends an activation climbing stairs or a ladder has not fallen, and may stay part way up."""
     hold = topic.field.fighter(topic.model.id).climbing
@@ -41,7 +36,7 @@ def may_stay(topic: Ending) -> Finding | None:
     return Finding(effect=Permit(reason=reason), facts={"part": hold, "height": topic.model.ground})
 
 
-@BOOK.rule("WC-044", HEADING, source=TERRAIN_PAGE)
+@BOOK.rule("WC-044")
 def shaken_off(topic: Falling) -> Finding | None:
     """After an attack with a critical hit, an enemy that ended its activation climbing them takes a falling test."""
     field, attacker = topic.field, topic.attacker
@@ -53,14 +48,7 @@ def shaken_off(topic: Falling) -> Finding | None:
     return Finding(effect=TestDue(kind="falling", because="climbing"), facts={"part": hold})
 
 
-@BOOK.rule(
-    "WC-045",
-    HEADING,
-    source=TERRAIN_PAGE,
-    overrides="WC-044",
-    reading="The falling test does not affect Fly, wherever it is called for.",
-    alternative="fly_on_ladders: tested takes the exemption for platforms only.",
-)
+@BOOK.rule("WC-045", overrides="WC-044")
 def flies_on_stairs(topic: Falling) -> Finding | None:
     """A fighter with the Fly runemark takes no falling test on stairs or ladders either."""
     exempt = topic.field.agreement.chosen("fly_on_ladders") == "exempt"
@@ -69,7 +57,7 @@ def flies_on_stairs(topic: Falling) -> Finding | None:
     return Finding(effect=Permit(reason="it flies"), facts={"model": topic.target.id})
 
 
-@BOOK.implements("WC-046", heading=HEADING, source=TERRAIN_PAGE)
+@BOOK.implements("WC-046")
 def at_risk(fighter: FighterState) -> str:
     """The risk lasts only as long as the fighter is still where it ended its activation climbing."""
     return fighter.hung_on if fighter.climbing == fighter.hung_on else ""

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from umpire.geometry import Point3, at_most, clearly_more, total
 from umpire.rulings import BenefitOfCover, Finding, Forbid, HitsOn, Permit
 from umpire.systems.wh40k9.battlefield import FOOT, LINE, Category, Field, MoveKind
-from umpire.systems.wh40k9.rules.book import ASSUMED, BOOK
+from umpire.systems.wh40k9.rules.book import BOOK
 from umpire.systems.wh40k9.rules.topics import (
     Arrival,
     Attack,
@@ -69,19 +69,19 @@ STEP = 1.0
 NEAR_OBSTACLE = 3.0
 
 
-@BOOK.implements("W9-A01", heading="Assumed > hit roll", source=ASSUMED)
+@BOOK.implements("W9-A01")
 def hits(die: int, needed: int, modifier: int) -> bool:
     """An attack hits on its skill or more after modifiers; a natural 6 always hits, a natural 1 always misses."""
     return die == 6 or (die != 1 and die + modifier >= needed)
 
 
-@BOOK.implements("W9-A02", heading="Assumed > hit roll", source=ASSUMED)
+@BOOK.implements("W9-A02")
 def hit_modifier(found: Sequence[int]) -> int:
     """All modifiers of a hit roll together are never more than +1 or -1."""
     return max(-1, min(1, sum(found)))
 
 
-@BOOK.implements("W9-A03", heading="Assumed > wound roll", source=ASSUMED)
+@BOOK.implements("W9-A03")
 def wound_needed(strength: int, toughness: int) -> int:
     """A hit wounds on 2+ at twice the Toughness, 3+ above it, 4+ at it, 5+ below it, 6+ at half of it or less."""
     if strength >= 2 * toughness:
@@ -93,19 +93,19 @@ def wound_needed(strength: int, toughness: int) -> int:
     return 3 if strength > toughness else 5
 
 
-@BOOK.implements("W9-A04", heading="Assumed > saving throw", source=ASSUMED)
+@BOOK.implements("W9-A04")
 def saves(die: int, needed: int) -> bool:
     """A saving throw succeeds on the number needed or more; a natural 1 always fails."""
     return die != 1 and die >= needed
 
 
-@BOOK.implements("W9-A05", heading="Assumed > saving throw", source=ASSUMED)
+@BOOK.implements("W9-A05")
 def armour_needed(save: int, ap: int, modifier: int) -> int:
     """AP and modifiers change the armour saving throw only; of it and the invulnerable one the better is taken."""
     return save - ap - modifier
 
 
-@BOOK.implements("W9-A06", heading="Assumed > allocating wounds", source=ASSUMED)
+@BOOK.implements("W9-A06")
 def next_to_save(field: Field, unit: Unit, order: Sequence[str] = ()) -> Model | None:
     """The defender's models take wounds one by one: one that is wounded first, then in the order that is named."""
     ranked = named_first(field.models_of(unit), order)
@@ -113,7 +113,7 @@ def next_to_save(field: Field, unit: Unit, order: Sequence[str] = ()) -> Model |
     return next(iter(hurt or ranked), None)
 
 
-@BOOK.rule("W9-A07", "Assumed > benefits of cover", source=ASSUMED)
+@BOOK.rule("W9-A07")
 def cover_of_area(topic: Cover) -> Finding | None:
     """INFANTRY, BEASTS and SWARM models on or within Area Terrain have the benefits of cover from it."""
     field, model, feature = topic.field, topic.model, topic.feature
@@ -124,7 +124,7 @@ def cover_of_area(topic: Cover) -> Finding | None:
     return _benefits(model, feature)
 
 
-@BOOK.rule("W9-A08", "Assumed > benefits of cover", source=ASSUMED)
+@BOOK.rule("W9-A08")
 def cover_of_obstacle(topic: Cover) -> Finding | None:
     """They have them within 3 inches of an Obstacle, unless one point of the attacker sees their whole base past it."""
     field, model, feature = topic.field, topic.model, topic.feature
@@ -146,7 +146,7 @@ def past_obstacle(feature: Feature) -> Obstacles:
     return obstacles((feature,), lambda _: Obstacle.COLUMN, thickness=LINE)
 
 
-@BOOK.rule("W9-A09", "Assumed > benefits of cover", source=ASSUMED)
+@BOOK.rule("W9-A09")
 def cover_as_given(topic: Cover) -> Finding | None:
     """Where a table states that a model has the benefits of cover from a feature, or has not, that is so."""
     given = topic.field.agreement.given("benefits_of_cover", topic.model.id, topic.feature.id)
@@ -157,13 +157,13 @@ def _benefits(model: Model, feature: Feature) -> Finding:
     return Finding(effect=BenefitOfCover(feature=feature.id), facts={"model": model.id, "feature": feature.id})
 
 
-@BOOK.rule("W9-A10", "Assumed > Overwatch", source=ASSUMED)
+@BOOK.rule("W9-A10")
 def overwatch_hits(topic: Attack) -> Finding | None:
     """Overwatch hits on natural sixes only."""
     return Finding(effect=HitsOn(value=6, because="Overwatch")) if topic.overwatch else None
 
 
-@BOOK.rule("W9-A11", "Assumed > Overwatch", source=ASSUMED)
+@BOOK.rule("W9-A11")
 def may_overwatch(topic: Overwatch) -> Finding | None:
     """A unit with the means to do it may fire Overwatch at a unit that has declared a charge against it."""
     field, unit = topic.field, topic.unit
@@ -176,7 +176,7 @@ def may_overwatch(topic: Overwatch) -> Finding | None:
     return None
 
 
-@BOOK.implements("W9-A12", heading="Assumed > Engagement Range", source=ASSUMED)
+@BOOK.implements("W9-A12")
 def in_engagement_range(one: Model, other: Model) -> bool:
     """Models are within Engagement Range within 1 inch across the table and 5 inches up."""
     return within(one, other, ACROSS) and at_most(abs(one.ground - other.ground), UP)
@@ -192,7 +192,7 @@ def engaged(field: Field, unit: Unit) -> tuple[Unit, ...]:
     return tuple(each for each in field.table.enemies_of(unit.id) if each.id in found)
 
 
-@BOOK.rule("W9-A13", "Assumed > charges", source=ASSUMED)
+@BOOK.rule("W9-A13")
 def charge_reaches(topic: ChargeEnd) -> Finding | None:
     """A charge is declared within 12 inches, moves 2D6 inches, and ends within Engagement Range of every target."""
     if topic.target in engaged(topic.field, topic.unit):
@@ -200,7 +200,7 @@ def charge_reaches(topic: ChargeEnd) -> Finding | None:
     return None
 
 
-@BOOK.rule("W9-A14", "Assumed > fights", source=ASSUMED)
+@BOOK.rule("W9-A14")
 def may_fight(topic: Fight) -> Finding | None:
     """A unit is eligible to fight within Engagement Range of an enemy unit, or if it charged this turn."""
     field, unit = topic.field, topic.unit
@@ -210,7 +210,7 @@ def may_fight(topic: Fight) -> Finding | None:
     return Finding(effect=Permit(reason="within Engagement Range"), facts={"enemy": near[0].id}) if near else None
 
 
-@BOOK.rule("W9-A15", "Assumed > fights", source=ASSUMED)
+@BOOK.rule("W9-A15")
 def may_strike(topic: Strike) -> Finding | None:
     """A model strikes at a unit that it is within Engagement Range of."""
     for other in topic.field.models_of(topic.target):
@@ -219,7 +219,7 @@ def may_strike(topic: Strike) -> Finding | None:
     return None
 
 
-@BOOK.rule("W9-A16", "Assumed > visibility", source=ASSUMED)
+@BOOK.rule("W9-A16")
 def seen_at_all(topic: View) -> Finding | None:
     """A model is visible if some line from any part of the viewer to any part of it passes all closed pieces."""
     if ordinary_line(topic.field, topic.viewer, topic.target):
@@ -247,7 +247,7 @@ def closed_pieces(field: Field) -> Obstacles:
     return obstacles(field.table.features, lambda _: Obstacle.PIECES)
 
 
-@BOOK.rule("W9-A17", "Assumed > moves", source=ASSUMED)
+@BOOK.rule("W9-A17")
 def free_to_move(topic: Leaving) -> Finding | None:
     """A unit within Engagement Range of an enemy makes no Normal Move and does not Advance: it Falls Back."""
     near = engaged(topic.field, topic.unit)
@@ -256,7 +256,7 @@ def free_to_move(topic: Leaving) -> Finding | None:
     return Finding(effect=Forbid(reason="it is within Engagement Range"), facts={"enemy": near[0].id})
 
 
-@BOOK.rule("W9-A23", "Assumed > moves", source=ASSUMED)
+@BOOK.rule("W9-A23")
 def keeps_away(topic: Arrival) -> Finding | None:
     """A Normal Move, an Advance and a Fall Back end out of Engagement Range of every enemy."""
     near = engaged(topic.field, topic.unit)
@@ -266,7 +266,7 @@ def keeps_away(topic: Arrival) -> Finding | None:
     return Finding(effect=Forbid(reason=reason), facts={"enemy": near[0].id})
 
 
-@BOOK.implements("W9-A18", heading="Assumed > moves", source=ASSUMED)
+@BOOK.implements("W9-A18")
 def base_move(move: float, kind: MoveKind) -> float:
     """A Normal Move and a Fall Back go Move inches, an Advance D6 more, a charge the roll; other moves go 3 inches."""
     if kind is MoveKind.CHARGE:
@@ -274,7 +274,7 @@ def base_move(move: float, kind: MoveKind) -> float:
     return move if kind in (MoveKind.NORMAL, MoveKind.ADVANCE, MoveKind.FALL_BACK) else 3.0
 
 
-@BOOK.implements("W9-A19", heading="Assumed > moves", source=ASSUMED)
+@BOOK.implements("W9-A19")
 def path_length(corners: Sequence[Point3], *, flies: bool) -> float:
     """A path is as long as its way across and its way up and down together; those who FLY go straight."""
     legs = []
@@ -284,14 +284,14 @@ def path_length(corners: Sequence[Point3], *, flies: bool) -> float:
     return total(legs)
 
 
-@BOOK.rule("W9-A20", "Assumed > moves", source=ASSUMED)
+@BOOK.rule("W9-A20")
 def obstructed(topic: Passage) -> Finding:
     """Nobody moves through a part of terrain that stands more than 1 inch up in his way: he goes round or over it."""
     says = f"{topic.piece.kind} of {topic.feature.id} is in the way"
     return Finding(effect=Forbid(reason=says), facts={"feature": topic.feature.id, "piece": topic.piece.id})
 
 
-@BOOK.rule("W9-A21", "Assumed > moves", source=ASSUMED)
+@BOOK.rule("W9-A21")
 def on_a_surface(topic: Standing) -> Finding | None:
     """A model stands on the table or on a surface of terrain."""
     model = topic.model
@@ -305,7 +305,7 @@ def on_a_surface(topic: Standing) -> Finding | None:
     return Finding(effect=Forbid(reason=f'nothing to stand on at {model.ground:g}"'), facts={"model": model.id})
 
 
-@BOOK.implements("W9-A22", heading="Assumed > shooting", source=ASSUMED)
+@BOOK.implements("W9-A22")
 def in_range(attacker: Model, target: Model, *, kind: WeaponKind, inches: float) -> bool:
     """A ranged weapon reaches models within its range that are visible to its bearer."""
     return kind is WeaponKind.MELEE or at_most(apart(attacker, target), inches)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Rulebook, Source, Supplement, by_name, choice
+from umpire.rulings import Rulebook, Source, Supplement, by_name
 
 __all__ = ["ASSUMED", "BOOK", "HOUSE_RULES", "SUPPLEMENTS", "TRAITS_PAGE"]
 
@@ -11,31 +11,11 @@ ASSUMED = Source(
     id="wh40k9-assumed", title="Assumed from the core rules, which the source does not give", system="wh40k9"
 )
 
-BOOK = Rulebook("wh40k9")
-"""Every rule of the system, filed by the modules of this package as they are imported."""
+BOOK = Rulebook.of("umpire.systems.wh40k9", TRAITS_PAGE, ASSUMED)
+"""Every rule of the system: what `book/` says, and what the modules of this package file as they are imported."""
 
-HOUSE_RULES = by_name(
-    choice(
-        "defence_line_model",
-        "W9-019",
-        unit="one model may touch the Defence Line and another be within 2 inches of the target",
-        same="one and the same model must do both",
-    ),
-    choice(
-        "heavy_cover_charge",
-        "W9-078",
-        attacker="Heavy Cover gives nothing against an attacker that made a charge move this turn",
-        target="it gives nothing to a model that itself made a charge move this turn",
-    ),
-    choice(
-        "own_feature",
-        "W9-050",
-        trait="another feature with Dense Cover on the lines cancels the exemption for the attacker's own",
-        letter="any other feature on the lines cancels it",
-        lenient="it holds where every feature with Dense Cover on the lines exempts the attacker",
-    ),
-)
-"""Every choice between readings, by name."""
+HOUSE_RULES = BOOK.switches
+"""Every choice between readings, by name, as they stand beside their rules."""
 
 SUPPLEMENTS = by_name(
     Supplement(

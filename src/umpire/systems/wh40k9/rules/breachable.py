@@ -5,16 +5,14 @@ from __future__ import annotations
 from umpire.geometry import clearly_more, overlaps
 from umpire.rulings import Finding, Permit, forbid
 from umpire.systems.wh40k9.battlefield import FOOT, WALLS, Trait
-from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
+from umpire.systems.wh40k9.rules.book import BOOK
 from umpire.systems.wh40k9.rules.introduction import carries
 from umpire.systems.wh40k9.rules.topics import Passage, Standing
 
 __all__: list[str] = []
 
-HEADING = "Breachable"
 
-
-@BOOK.rule("W9-024", HEADING, source=TRAITS_PAGE, overrides="W9-A20")
+@BOOK.rule("W9-024", overrides="W9-A20")
 def through_walls(topic: Passage) -> Finding | None:
     """Walls, girders, chains and foliage do not obstruct the moves of INFANTRY, BEASTS and SWARM models."""
     if not carries(topic.feature, Trait.BREACHABLE) or topic.piece.kind not in WALLS or not topic.model.has(*FOOT):
@@ -22,7 +20,7 @@ def through_walls(topic: Passage) -> Finding | None:
     return Finding(effect=Permit(reason=f"through {topic.piece.id}"), facts={"feature": topic.feature.id})
 
 
-@BOOK.rule("W9-025", HEADING, source=TRAITS_PAGE)
+@BOOK.rule("W9-025")
 def floors_stay_closed(topic: Passage) -> Finding | None:
     """Only walls, girders, chains and foliage are opened; floors, ceilings and gantries are not."""
     if not carries(topic.feature, Trait.BREACHABLE) or carries(topic.feature, Trait.SCALEABLE):
@@ -33,12 +31,7 @@ def floors_stay_closed(topic: Passage) -> Finding | None:
     return forbid(says, facts={"feature": topic.feature.id})
 
 
-@BOOK.rule(
-    "W9-026",
-    HEADING,
-    source=TRAITS_PAGE,
-    reading="The text covers moving only; a model must still be placed on a surface.",
-)
+@BOOK.rule("W9-026")
 def not_inside_a_wall(topic: Standing) -> Finding | None:
     """To move through is free, to stand inside is not: no move ends with the base inside a solid wall."""
     model = topic.model

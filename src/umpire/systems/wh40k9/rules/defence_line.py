@@ -7,18 +7,17 @@ from collections.abc import Sequence
 from umpire.rulings import Fact, Finding, Permit, Witness, note
 from umpire.systems.wh40k9.battlefield import LINE, Field, Trait
 from umpire.systems.wh40k9.rules.assumed import engaged, in_engagement_range
-from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
+from umpire.systems.wh40k9.rules.book import BOOK
 from umpire.systems.wh40k9.rules.introduction import bearing
 from umpire.systems.wh40k9.rules.topics import ChargeEnd, Fight, Leaving, Strike
 from umpire.table import Feature, Model, Unit, closest_points, crossed, pairs_within, strip, touching, within
 
 __all__ = ["across", "between", "lines_before", "reached_across", "touching_models"]
 
-HEADING = "Defence Line"
 BEFORE, REACH = 1.0, 2.0
 
 
-@BOOK.rule("W9-016", HEADING, source=TRAITS_PAGE)
+@BOOK.rule("W9-016")
 def charged_across(topic: ChargeEnd) -> tuple[Finding, ...]:
     """Against a unit within 1 inch of it a charge may end touching the feature and within 2 inches of the unit."""
     field, target = topic.field, topic.target
@@ -48,12 +47,7 @@ def _near(field: Field, unit: Unit, target: Unit) -> tuple[Model, ...]:
     return tuple(one for one in field.models_of(unit) if any(within(one, other, REACH) for other in there))
 
 
-@BOOK.implements(
-    "W9-017",
-    heading=HEADING,
-    source=TRAITS_PAGE,
-    reading="A unit is within 1 inch of the feature if any of its models is.",
-)
+@BOOK.implements("W9-017")
 def lines_before(field: Field, target: Unit) -> tuple[Feature, ...]:
     """The Defence Line charge is available only against a unit that is within 1 inch of the feature."""
     models = field.models_of(target)
@@ -62,19 +56,13 @@ def lines_before(field: Field, target: Unit) -> tuple[Feature, ...]:
     )
 
 
-@BOOK.implements("W9-018", heading=HEADING, source=TRAITS_PAGE)
+@BOOK.implements("W9-018")
 def touching_models(field: Field, unit: Unit, line: Feature) -> tuple[Model, ...]:
     """A distance of 2 inches or less does not suffice: the charging unit must be in contact with the feature."""
     return tuple(each for each in field.models_of(unit) if touching(each, line))
 
 
-@BOOK.implements(
-    "W9-019",
-    heading=HEADING,
-    source=TRAITS_PAGE,
-    reading="A unit touches, or is within a distance, if one of its models does.",
-    alternative="defence_line_model: same requires both of one and the same model.",
-)
+@BOOK.implements("W9-019")
 def ends_well(field: Field, touch: Sequence[Model], near: Sequence[Model]) -> bool:
     """The charging unit must end both touching the feature and within 2 inches of the target: both are the unit's."""
     if field.agreement.chosen("defence_line_model") == "same":
@@ -82,7 +70,7 @@ def ends_well(field: Field, touch: Sequence[Model], near: Sequence[Model]) -> bo
     return bool(touch) and bool(near)
 
 
-@BOOK.rule("W9-020", HEADING, source=TRAITS_PAGE)
+@BOOK.rule("W9-020")
 def struck_across(topic: Strike) -> tuple[Finding, ...]:
     """A model may attack a target on the far side of the feature that is not more than 2 inches away."""
     found = []
@@ -104,7 +92,7 @@ def across(field: Field, one: Model, other: Model) -> Feature | None:
     return next((each for each in bearing(field, Trait.DEFENCE_LINE) if between(one, other, each)), None)
 
 
-@BOOK.rule("W9-021", HEADING, source=TRAITS_PAGE)
+@BOOK.rule("W9-021")
 def eligible_across(topic: Fight) -> Finding | None:
     """The permission works both ways: the defenders across the line may fight back on the same terms."""
     for one, other, line in reached_across(topic.field, topic.unit):
@@ -124,23 +112,13 @@ def reached_across(field: Field, unit: Unit) -> tuple[tuple[Model, Model, Featur
     return tuple((one, other, line) for one, other, line in pairs if line is not None)
 
 
-@BOOK.implements(
-    "W9-022",
-    heading=HEADING,
-    source=TRAITS_PAGE,
-    reading="On the opposite side: the straight line between the closest points of the bases crosses the footprint.",
-)
+@BOOK.implements("W9-022")
 def between(one: Model, other: Model, line: Feature) -> bool:
     """Without the feature between them the ordinary distance applies."""
     return crossed(strip(*closest_points(one.outline, other.outline), LINE), line)
 
 
-@BOOK.rule(
-    "W9-023",
-    HEADING,
-    source=TRAITS_PAGE,
-    reading="The text changes eligibility only and never redefines Engagement Range.",
-)
+@BOOK.rule("W9-023")
 def still_free(topic: Leaving) -> Finding | None:
     """The 2 inches do not put the units within each other's Engagement Range."""
     reached = reached_across(topic.field, topic.unit)

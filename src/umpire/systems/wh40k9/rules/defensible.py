@@ -10,20 +10,19 @@ from umpire.geometry import at_most
 from umpire.rulings import Finding, HitModifier, HitsOn, Permit, Witness, forbid, note
 from umpire.systems.wh40k9.battlefield import LINE, Category, Field, Reaction, Trait, UnitState
 from umpire.systems.wh40k9.rules.assumed import engaged
-from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
+from umpire.systems.wh40k9.rules.book import BOOK
 from umpire.systems.wh40k9.rules.introduction import bearing
 from umpire.systems.wh40k9.rules.topics import Attack, Choice, Overwatch, Reacting
 from umpire.table import Feature, Model, Unit, WeaponKind, apart, closest_points, crossed, on_or_within, strip, within
 
 __all__ = ["holds_steady", "nearest_pairs", "reacted", "sets_to_defend"]
 
-HEADING = "Defensible"
 NEAR = 3.0
 
 Serves = Callable[[Model, Feature], bool]
 
 
-@BOOK.rule("W9-003", HEADING, source=TRAITS_PAGE)
+@BOOK.rule("W9-003")
 def in_area(topic: Reacting) -> Finding | None:
     """A unit all of whose models are on or in one Defensible Area Terrain feature may react to a charge."""
     field = topic.field
@@ -33,12 +32,7 @@ def in_area(topic: Reacting) -> Finding | None:
     return Finding(effect=Permit(reason=f"in {served[0].id}"), facts={"feature": served[0].id})
 
 
-@BOOK.implements(
-    "W9-004",
-    heading=HEADING,
-    source=TRAITS_PAGE,
-    reading="The text names a single feature for 'every model'; the same is applied to Obstacles.",
-)
+@BOOK.implements("W9-004")
 def served_by_one(field: Field, unit: Unit, features: Sequence[Feature], serves: Serves) -> tuple[Feature, ...]:
     """All models must qualify by the same feature; models spread over two do not."""
     models = field.models_of(unit)
@@ -58,7 +52,7 @@ def _spread(topic: Reacting, category: Category, serves: Serves) -> Finding | No
     return note("W9-004", "its models are spread over several features")
 
 
-@BOOK.rule("W9-005", HEADING, source=TRAITS_PAGE)
+@BOOK.rule("W9-005")
 def only_infantry(topic: Reacting) -> Finding | None:
     """Only INFANTRY units can use Defensible."""
     if all(each.has("INFANTRY") for each in topic.field.models_of(topic.unit)):
@@ -66,7 +60,7 @@ def only_infantry(topic: Reacting) -> Finding | None:
     return forbid(f"{topic.unit.id} is not an INFANTRY unit")
 
 
-@BOOK.rule("W9-006", HEADING, source=TRAITS_PAGE)
+@BOOK.rule("W9-006")
 def behind_obstacle(topic: Reacting) -> Finding | None:
     """So may one all of whose models are within 3 inches of one Obstacle that the line to the charger crosses."""
     field = topic.field
@@ -87,12 +81,7 @@ def _near(model: Model, feature: Feature) -> bool:
     return within(model, feature, NEAR)
 
 
-@BOOK.implements(
-    "W9-007",
-    heading=HEADING,
-    source=TRAITS_PAGE,
-    reading="If two pairs are equally close, the defending player may choose the pair.",
-)
+@BOOK.implements("W9-007")
 def nearest_pairs(field: Field, unit: Unit, charger: Unit) -> tuple[tuple[Model, Model], ...]:
     """Only the one line between the two closest models counts, not those of others behind the Obstacle."""
     pairs = [(a, b) for a in field.models_of(unit) for b in field.models_of(charger)]
@@ -100,20 +89,20 @@ def nearest_pairs(field: Field, unit: Unit, charger: Unit) -> tuple[tuple[Model,
     return tuple(pair for pair in pairs if at_most(apart(*pair), least))
 
 
-@BOOK.implements("W9-008", heading=HEADING, source=TRAITS_PAGE)
+@BOOK.implements("W9-008")
 def line_crosses(one: Model, other: Model, feature: Feature) -> bool:
     """The line is 1 mm thick: the feature is crossed if any part of the width of the line crosses it."""
     return crossed(strip(*closest_points(one.outline, other.outline), LINE), feature)
 
 
-@BOOK.rule("W9-009", HEADING, source=TRAITS_PAGE)
+@BOOK.rule("W9-009")
 def not_when_engaged(topic: Reacting) -> Finding | None:
     """A unit that is within Engagement Range of an enemy unit has neither option."""
     near = engaged(topic.field, topic.unit)
     return forbid(f"it is within Engagement Range of {near[0].id}") if near else None
 
 
-@BOOK.rule("W9-010", HEADING, source=TRAITS_PAGE)
+@BOOK.rule("W9-010")
 def one_of_two(topic: Choice) -> Finding | None:
     """The unit's player chooses one of the two, or neither, when the charge is declared; never both."""
     if len(set(topic.chosen)) > 1:
@@ -121,13 +110,7 @@ def one_of_two(topic: Choice) -> Finding | None:
     return Finding(effect=Permit(reason=", ".join(topic.chosen) or "neither"))
 
 
-@BOOK.implements(
-    "W9-011",
-    heading=HEADING,
-    source=TRAITS_PAGE,
-    reading="Later bans do not undo what was already fired; the same effect does not add up.",
-    alternative="The text says what happens per declared charge and is silent on several.",
-)
+@BOOK.implements("W9-011")
 def reacted(before: UnitState, chosen: Reaction | None, turn: int) -> UnitState:
     """The choice arises anew with each declaration; earlier effects go on for their own duration."""
     steady = turn if chosen is Reaction.HOLD_STEADY else before.held_steady
@@ -145,13 +128,7 @@ def sets_to_defend(field: Field, unit: Unit) -> bool:
     return field.did(unit.id).set_to_defend == field.state.turn
 
 
-@BOOK.rule(
-    "W9-012",
-    HEADING,
-    source=TRAITS_PAGE,
-    overrides="W9-A10",
-    reading="5+ is read on the unmodified die, replacing Overwatch's natural 6.",
-)
+@BOOK.rule("W9-012", overrides="W9-A10")
 def steady_fire(topic: Attack) -> Finding | None:
     """If a unit Holds Steady, all Overwatch attacks that it makes in this phase hit on 5+."""
     unit = topic.field.unit_of(topic.attacker)
@@ -160,7 +137,7 @@ def steady_fire(topic: Attack) -> Finding | None:
     return Finding(effect=HitsOn(value=5, because="Hold Steady"), facts={"unit": unit.id})
 
 
-@BOOK.rule("W9-013", HEADING, source=TRAITS_PAGE)
+@BOOK.rule("W9-013")
 def steady_grants_nothing(topic: Overwatch) -> Finding | None:
     """To Hold Steady does not itself grant Overwatch; it changes the score if the unit fires it, at whomever."""
     field, unit = topic.field, topic.unit
@@ -171,18 +148,13 @@ def steady_grants_nothing(topic: Overwatch) -> Finding | None:
     return note("W9-013", "Hold Steady counts against every charger of this phase")
 
 
-@BOOK.rule("W9-014", HEADING, source=TRAITS_PAGE)
+@BOOK.rule("W9-014")
 def no_overwatch(topic: Overwatch) -> Finding | None:
     """A unit that Sets to Defend cannot fire Overwatch in this phase."""
     return forbid(f"{topic.unit.id} has Set to Defend") if sets_to_defend(topic.field, topic.unit) else None
 
 
-@BOOK.rule(
-    "W9-015",
-    HEADING,
-    source=TRAITS_PAGE,
-    reading="The next Fight phase is that of the turn of the declaration; the effect is kept if the charge fails.",
-)
+@BOOK.rule("W9-015")
 def ready_to_strike(topic: Attack) -> Finding | None:
     """Set to Defend gives +1 on hit rolls of melee attacks, against any enemy, until the next Fight phase has ended."""
     unit = topic.field.unit_of(topic.attacker)

@@ -7,24 +7,18 @@ from collections.abc import Mapping, Sequence
 from umpire.geometry import Point
 from umpire.rulings import Finding, MoveModifier, Permit, note
 from umpire.systems.wh40k9.battlefield import Field, MoveKind, Trait
-from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
+from umpire.systems.wh40k9.rules.book import BOOK
 from umpire.systems.wh40k9.rules.introduction import bearing
 from umpire.systems.wh40k9.rules.topics import Journey
 from umpire.table import Feature, crossed, swept
 
 __all__ = ["crossed_on", "farthest", "not_below_zero", "slows", "slows_once"]
 
-HEADING = "Difficult Ground"
 COST = 2.0
 SLOWED = (MoveKind.NORMAL, MoveKind.ADVANCE, MoveKind.FALL_BACK, MoveKind.CHARGE)
 
 
-@BOOK.rule(
-    "W9-027",
-    HEADING,
-    source=TRAITS_PAGE,
-    reading="Judged on the area swept by the base: overlap counts, touching does not, moving out counts.",
-)
+@BOOK.rule("W9-027")
 def slowed(topic: Journey) -> tuple[Finding, ...]:
     """A Normal Move, Advance, Fall Back or charge move over any part of the feature is 2 inches shorter for all."""
     difficult = [each for each in bearing(topic.field, Trait.DIFFICULT_GROUND) if counts(each)]
@@ -41,25 +35,25 @@ def slowed(topic: Journey) -> tuple[Finding, ...]:
     return (*found, *told)
 
 
-@BOOK.implements("W9-028", heading=HEADING, source=TRAITS_PAGE)
+@BOOK.implements("W9-028")
 def not_below_zero(inches: float) -> float:
     """The reduced distance is never below 0 inches."""
     return max(0.0, inches)
 
 
-@BOOK.implements("W9-029", heading=HEADING, source=TRAITS_PAGE)
+@BOOK.implements("W9-029")
 def farthest(move: float, rolled: float, reduction: float) -> float:
     """The 2 inches come off the final maximum distance, after Advance dice are added."""
     return not_below_zero(move + rolled + reduction)
 
 
-@BOOK.implements("W9-030", heading=HEADING, source=TRAITS_PAGE)
+@BOOK.implements("W9-030")
 def counts(feature: Feature) -> bool:
     """The reduction applies even if every part of the feature is 1 inch high or lower."""
     return feature.height >= 0.0
 
 
-@BOOK.rule("W9-031", HEADING, source=TRAITS_PAGE, overrides="W9-027")
+@BOOK.rule("W9-031", overrides="W9-027")
 def flown_over(topic: Journey) -> Finding | None:
     """The reduction is waived for a unit that consists of FLY models only."""
     models = topic.field.models_of(topic.unit)
@@ -68,26 +62,20 @@ def flown_over(topic: Journey) -> Finding | None:
     return Finding(effect=Permit(reason="every model can FLY"), facts={"unit": topic.unit.id})
 
 
-@BOOK.implements(
-    "W9-032",
-    heading=HEADING,
-    source=TRAITS_PAGE,
-    reading="One trait of several features changes the same move at most once.",
-    alternative="The text says 'this terrain feature' and is silent on several.",
-)
+@BOOK.implements("W9-032")
 def slows_once(features: Sequence[Feature]) -> Sequence[Feature]:
     """The reduction is taken once per move, however many models cross however many features."""
     return features[:1]
 
 
-@BOOK.implements("W9-033", heading=HEADING, source=TRAITS_PAGE)
+@BOOK.implements("W9-033")
 def crossed_on(field: Field, paths: Mapping[str, tuple[Point, ...]], features: Sequence[Feature]) -> list[Feature]:
     """The reduction depends on the paths taken: a unit none of whose models crosses the feature goes the full way."""
     legs = [leg for name, path in paths.items() for leg in swept(field.table.model(name), path)]
     return [each for each in features if any(crossed(leg, each) for leg in legs)]
 
 
-@BOOK.implements("W9-034", heading=HEADING, source=TRAITS_PAGE)
+@BOOK.implements("W9-034")
 def slows(kind: MoveKind) -> bool:
     """Other moves, such as pile-in, consolidation and Heroic Intervention, are not reduced."""
     return kind in SLOWED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, SaveKind, SaveModifier, note
 from umpire.systems.wh40k9.battlefield import Field, Trait, Weapon
-from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
+from umpire.systems.wh40k9.rules.book import BOOK
 from umpire.systems.wh40k9.rules.covering import has_cover
 from umpire.systems.wh40k9.rules.introduction import bearing
 from umpire.systems.wh40k9.rules.topics import Wound
@@ -12,10 +12,8 @@ from umpire.table import Model, WeaponKind
 
 __all__ = ["charge_spoils", "heavy_improves"]
 
-HEADING = "Heavy Cover"
 
-
-@BOOK.rule("W9-077", HEADING, source=TRAITS_PAGE)
+@BOOK.rule("W9-077")
 def heavy_cover(topic: Wound) -> tuple[Finding, ...]:
     """The saving throw against a melee attack is 1 better for a model in cover there, unless the attacker charged."""
     field, model, attacker = topic.field, topic.model, topic.attacker
@@ -37,20 +35,14 @@ def heavy_cover(topic: Wound) -> tuple[Finding, ...]:
     return (*found, *told)
 
 
-@BOOK.implements(
-    "W9-078",
-    heading=HEADING,
-    source=TRAITS_PAGE,
-    reading="A unit's charge move is made by all of its models, even one that stays in place.",
-    alternative="heavy_cover_charge: target asks whether the model that is attacked made a charge move.",
-)
+@BOOK.implements("W9-078")
 def charge_spoils(field: Field, model: Model, attacker: Model) -> bool:
     """The loss is judged by attacking model and turn: only charge moves count, and only those of this turn."""
     who = model if field.agreement.chosen("heavy_cover_charge") == "target" else attacker
     return field.did(who.unit).charged == field.state.turn
 
 
-@BOOK.implements("W9-079", heading=HEADING, source=TRAITS_PAGE)
+@BOOK.implements("W9-079")
 def heavy_improves(weapon: Weapon) -> tuple[SaveKind, ...]:
     """Invulnerable saving throws are not improved, and ranged attacks are not affected."""
     return (SaveKind.ARMOUR,) if weapon.kind is WeaponKind.MELEE else ()

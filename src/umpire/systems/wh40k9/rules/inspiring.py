@@ -6,18 +6,17 @@ from collections.abc import Sequence
 
 from umpire.rulings import CharacteristicModifier, Finding, note
 from umpire.systems.wh40k9.battlefield import Trait
-from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
+from umpire.systems.wh40k9.rules.book import BOOK
 from umpire.systems.wh40k9.rules.introduction import bearing
 from umpire.systems.wh40k9.rules.topics import Leadership
 from umpire.table import Feature, Unit, wholly_within
 
 __all__ = ["inspired", "inspired_once", "inspires"]
 
-HEADING = "Inspiring"
 REACH = 6.0
 
 
-@BOOK.rule("W9-085", HEADING, source=TRAITS_PAGE)
+@BOOK.rule("W9-085")
 def inspired(topic: Leadership) -> tuple[Finding, ...]:
     """Leadership is 1 higher for a unit as long as the whole of it is wholly within 6 inches of the feature."""
     models = topic.field.models_of(topic.unit)
@@ -35,24 +34,13 @@ def inspired(topic: Leadership) -> tuple[Finding, ...]:
     return (*(Finding(effect=effect, facts={"feature": each.id}) for each in counted), *told)
 
 
-@BOOK.implements(
-    "W9-086",
-    heading=HEADING,
-    source=TRAITS_PAGE,
-    reading="With several keywords listed, one of them is enough.",
-)
+@BOOK.implements("W9-086")
 def inspires(feature: Feature, unit: Unit) -> bool:
     """Keywords that the feature lists limit the bonus to units that have one of them."""
     return not feature.keywords or any(each in unit.keywords for each in feature.keywords)
 
 
-@BOOK.implements(
-    "W9-087",
-    heading=HEADING,
-    source=TRAITS_PAGE,
-    reading="One trait of several features changes the same thing at most once.",
-    alternative="Not stated: the bonuses could add up.",
-)
+@BOOK.implements("W9-087")
 def inspired_once(features: Sequence[Feature]) -> Sequence[Feature]:
     """Two Inspiring features do not raise Leadership twice."""
     return features[:1]

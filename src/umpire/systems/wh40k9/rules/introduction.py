@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, forbid
 from umpire.systems.wh40k9.battlefield import Field, Trait
-from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
+from umpire.systems.wh40k9.rules.book import BOOK
 from umpire.systems.wh40k9.rules.topics import Agreement
 from umpire.table import Feature
 
@@ -13,7 +13,7 @@ __all__ = ["bearing", "carries", "undecided"]
 HEADING = "Terrain Traits > introduction"
 
 
-@BOOK.implements("W9-001", heading=HEADING, source=TRAITS_PAGE)
+@BOOK.implements("W9-001")
 def carries(feature: Feature, trait: Trait) -> bool:
     """A feature has one trait, several or none, and each trait that it has adds its own rules."""
     return trait in feature.tags
@@ -24,13 +24,7 @@ def bearing(field: Field, trait: Trait) -> tuple[Feature, ...]:
     return tuple(each for each in field.table.features if carries(each, trait))
 
 
-@BOOK.rule(
-    "W9-002",
-    HEADING,
-    source=TRAITS_PAGE,
-    reading="Taken as one step between setting up terrain and deployment, recorded for each feature.",
-    alternative="The text does not say when the agreement ends, or whether it may change.",
-)
+@BOOK.rule("W9-002")
 def undecided(topic: Agreement) -> tuple[Finding, ...]:
     """Once the table is laid out, the players settle which traits each feature has; until then nothing goes on."""
     open_yet = (each for each in topic.field.table.features if not each.settled)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from umpire.rulings import Finding, SaveKind, SaveModifier, note
 from umpire.systems.wh40k9.battlefield import Field, Trait, Weapon
-from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
+from umpire.systems.wh40k9.rules.book import BOOK
 from umpire.systems.wh40k9.rules.covering import has_cover
 from umpire.systems.wh40k9.rules.introduction import bearing
 from umpire.systems.wh40k9.rules.topics import Wound
@@ -14,10 +14,8 @@ from umpire.table import Feature, Model, WeaponKind
 
 __all__ = ["light_covers", "light_improves", "light_once"]
 
-HEADING = "Light Cover"
 
-
-@BOOK.rule("W9-072", HEADING, source=TRAITS_PAGE)
+@BOOK.rule("W9-072")
 def light_cover(topic: Wound) -> tuple[Finding, ...]:
     """The saving throw against a ranged attack is 1 better for a model with the benefits of cover from the feature."""
     field, model = topic.field, topic.model
@@ -41,31 +39,25 @@ def light_cover(topic: Wound) -> tuple[Finding, ...]:
     return (*found, *told)
 
 
-@BOOK.implements("W9-073", heading=HEADING, source=TRAITS_PAGE)
+@BOOK.implements("W9-073")
 def light_improves() -> tuple[SaveKind, ...]:
     """Invulnerable saving throws are not improved."""
     return (SaveKind.ARMOUR,)
 
 
-@BOOK.implements("W9-074", heading=HEADING, source=TRAITS_PAGE)
+@BOOK.implements("W9-074")
 def light_concerns(weapon: Weapon) -> bool:
     """Light Cover does nothing against melee weapons."""
     return weapon.kind is WeaponKind.RANGED
 
 
-@BOOK.implements("W9-075", heading=HEADING, source=TRAITS_PAGE)
+@BOOK.implements("W9-075")
 def light_covers(field: Field, model: Model, attacker: Model) -> tuple[Feature, ...]:
     """The wounded model itself must have the benefits of cover from a feature with this trait."""
     return tuple(each for each in bearing(field, Trait.LIGHT_COVER) if has_cover(field, model, each, attacker))
 
 
-@BOOK.implements(
-    "W9-076",
-    heading=HEADING,
-    source=TRAITS_PAGE,
-    reading="One trait of several features changes the same thing at most once.",
-    alternative="Not stated: the bonuses could add up.",
-)
+@BOOK.implements("W9-076")
 def light_once(giving: Sequence[Feature]) -> Sequence[Feature]:
     """Benefits of cover from two features with Light Cover add only 1."""
     return giving[:1]

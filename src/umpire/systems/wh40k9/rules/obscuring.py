@@ -8,19 +8,18 @@ from umpire.geometry import Sight, at_least
 from umpire.rulings import Fact, Finding, Forbid, Permit, Witness, forbid, note
 from umpire.systems.wh40k9.battlefield import LINE, Field, Trait
 from umpire.systems.wh40k9.rules.assumed import ordinary_line
-from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
+from umpire.systems.wh40k9.rules.book import BOOK
 from umpire.systems.wh40k9.rules.introduction import bearing, carries
 from umpire.systems.wh40k9.rules.topics import View
 from umpire.table import Feature, Model, Obstacle, Obstacles, free_line, obstacles, on_or_within
 
 __all__ = ["hides", "lifted_for_target", "lifted_for_viewer", "line_past", "obscured", "obscuring", "towers"]
 
-HEADING = "Obscuring"
 HIGH = 5.0
 GREAT = 18
 
 
-@BOOK.rule("W9-060", HEADING, source=TRAITS_PAGE)
+@BOOK.rule("W9-060")
 def obscured(topic: View) -> tuple[Finding, ...]:
     """A feature 5 inches high or more stops sight through and over it: no 1 mm line meets it and goes on."""
     field, viewer, target = topic.field, topic.viewer, topic.target
@@ -79,18 +78,7 @@ def _seen_through(field: Field, viewer: Model, target: Model, own: Sequence[str]
     return told
 
 
-@BOOK.implements(
-    "W9-061",
-    "W9-068",
-    heading=HEADING,
-    source=TRAITS_PAGE,
-    text={
-        "W9-061": "One free line anywhere between the two models is enough for visibility.",
-        "W9-068": "With several Obscuring features one single line must avoid all of them, those lifted aside.",
-    },
-    reading="Lines run between any points of the bases or hulls; a sight line is one line, clear of all features.",
-    alternative="Parts that overhang a base could count; feature by feature, each could be passed by another line.",
-)
+@BOOK.implements("W9-061", "W9-068")
 def line_past(field: Field, viewer: Model, target: Model, own: Sequence[str]) -> Sight:
     """One free line anywhere between two models is enough, and it must be clear of all Obscuring features at once."""
     return free_line(viewer, target, obscuring(field), lifted=own)
@@ -101,37 +89,31 @@ def obscuring(field: Field) -> Obstacles:
     return obstacles(field.table.features, _as_obstacle, thickness=LINE)
 
 
-@BOOK.implements("W9-062", heading=HEADING, source=TRAITS_PAGE)
+@BOOK.implements("W9-062")
 def _as_obstacle(feature: Feature) -> Obstacle:
     """Nobody sees over the feature, however tall the models are or however high they stand."""
     return Obstacle.COLUMN if carries(feature, Trait.OBSCURING) and hides(feature) else Obstacle.NONE
 
 
-@BOOK.implements("W9-063", heading=HEADING, source=TRAITS_PAGE)
+@BOOK.implements("W9-063")
 def hides(feature: Feature) -> bool:
     """The height is that of the feature's highest point; the whole footprint then blocks, low parts too."""
     return at_least(feature.height, HIGH)
 
 
-@BOOK.implements("W9-064", heading=HEADING, source=TRAITS_PAGE)
+@BOOK.implements("W9-064")
 def lifted_for_target(field: Field, target: Model) -> tuple[Feature, ...]:
     """A model on or within the feature is seen and targeted by ordinary line of sight."""
     return tuple(each for each in bearing(field, Trait.OBSCURING) if on_or_within(target, each))
 
 
-@BOOK.implements(
-    "W9-065",
-    heading=HEADING,
-    source=TRAITS_PAGE,
-    reading="As the summary says: models on or within it can see and be seen.",
-    alternative="The text itself names being seen only.",
-)
+@BOOK.implements("W9-065")
 def lifted_for_viewer(field: Field, viewer: Model) -> tuple[Feature, ...]:
     """A model on or within the feature also sees out of it by ordinary line of sight."""
     return tuple(each for each in bearing(field, Trait.OBSCURING) if on_or_within(viewer, each))
 
 
-@BOOK.implements("W9-067", heading=HEADING, source=TRAITS_PAGE)
+@BOOK.implements("W9-067")
 def lifted(field: Field, viewer: Model, target: Model) -> tuple[str, ...]:
     """To be on or within one Obscuring feature lifts only that feature's blocking; another one still blocks."""
     return tuple(
@@ -139,7 +121,7 @@ def lifted(field: Field, viewer: Model, target: Model) -> tuple[str, ...]:
     )
 
 
-@BOOK.rule("W9-066", HEADING, source=TRAITS_PAGE)
+@BOOK.rule("W9-066")
 def normally_is_not_always(topic: View) -> Finding | None:
     """Solid parts still block ordinary line of sight to and from models on or within the feature."""
     field = topic.field
@@ -149,7 +131,7 @@ def normally_is_not_always(topic: View) -> Finding | None:
     return forbid(f"solid parts block every line, though {', '.join(own)} hides nothing as a whole")
 
 
-@BOOK.rule("W9-069", HEADING, source=TRAITS_PAGE, overrides="W9-060")
+@BOOK.rule("W9-069", overrides="W9-060")
 def seen_across(topic: View) -> tuple[Finding, ...]:
     """AIRCRAFT, and models whose Wounds characteristic is 18 or more, stay visible and targetable across it."""
     great = [each for each in who_is_seen(topic) if towers(topic.field, each)]
@@ -159,13 +141,13 @@ def seen_across(topic: View) -> tuple[Finding, ...]:
     return (Finding(effect=Permit(reason="seen across Obscuring features"), facts=facts),)
 
 
-@BOOK.implements("W9-070", heading=HEADING, source=TRAITS_PAGE)
+@BOOK.implements("W9-070")
 def who_is_seen(topic: View) -> tuple[Model, ...]:
     """The reverse is not true: such a model does not see others through or over the feature."""
     return (topic.target,)
 
 
-@BOOK.implements("W9-071", heading=HEADING, source=TRAITS_PAGE)
+@BOOK.implements("W9-071")
 def towers(field: Field, model: Model) -> bool:
     """The exception is judged model by model."""
     return model.has("AIRCRAFT") or field.profile(model).wounds >= GREAT

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from umpire.rulings import Fact, Finding, Permit, forbid
 from umpire.systems.wh40k9.battlefield import FLOORS, FOOT, WALLS, Category, Trait
-from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
+from umpire.systems.wh40k9.rules.book import BOOK
 from umpire.systems.wh40k9.rules.introduction import bearing, carries
 from umpire.systems.wh40k9.rules.topics import Passage, Standing
 from umpire.table import Model, on_top
 
 __all__ = ["may_stand_high"]
-
-HEADING = "Scaleable"
 
 
 def may_stand_high(model: Model) -> bool:
@@ -19,13 +17,13 @@ def may_stand_high(model: Model) -> bool:
     return model.has(*FOOT, "FLY")
 
 
-@BOOK.rule("W9-080", HEADING, source=TRAITS_PAGE)
+@BOOK.rule("W9-080")
 def top_of_obstacle(topic: Standing) -> Finding | None:
     """The top of a Scaleable Obstacle is open to INFANTRY, BEASTS, SWARM and FLY models only."""
     return _closed(topic, Category.OBSTACLE, "top")
 
 
-@BOOK.rule("W9-081", HEADING, source=TRAITS_PAGE)
+@BOOK.rule("W9-081")
 def upper_floors(topic: Standing) -> Finding | None:
     """The upper floors of Scaleable Area Terrain are open to those models only; the ground floor is open to all."""
     return _closed(topic, Category.AREA, "upper floors")
@@ -42,13 +40,7 @@ def _closed(topic: Standing, category: Category, where: str) -> Finding | None:
     return None
 
 
-@BOOK.rule(
-    "W9-082",
-    HEADING,
-    source=TRAITS_PAGE,
-    overrides="W9-A20",
-    reading="'Without impediment' removes the obstruction, not the distance: vertical inches are still paid for.",
-)
+@BOOK.rule("W9-082", overrides="W9-A20")
 def through_floors(topic: Passage) -> Finding | None:
     """Floors, ceilings and gantries do not obstruct the moves of INFANTRY, BEASTS and SWARM models."""
     if not carries(topic.feature, Trait.SCALEABLE) or topic.piece.kind not in FLOORS or not topic.model.has(*FOOT):
@@ -56,7 +48,7 @@ def through_floors(topic: Passage) -> Finding | None:
     return Finding(effect=Permit(reason=f"through {topic.piece.id}"), facts={"feature": topic.feature.id})
 
 
-@BOOK.rule("W9-083", HEADING, source=TRAITS_PAGE)
+@BOOK.rule("W9-083")
 def flying_is_not_enough(topic: Passage) -> Finding | None:
     """Ability to FLY alone gives no right to pass through floors, ceilings and gantries."""
     model = topic.model
@@ -67,7 +59,7 @@ def flying_is_not_enough(topic: Passage) -> Finding | None:
     return forbid(f"{model.id} flies, but passes no {topic.piece.kind}", facts={"feature": topic.feature.id})
 
 
-@BOOK.rule("W9-084", HEADING, source=TRAITS_PAGE)
+@BOOK.rule("W9-084")
 def walls_stay_closed(topic: Passage) -> Finding | None:
     """Scaleable does not open walls; that needs Breachable."""
     if not carries(topic.feature, Trait.SCALEABLE) or carries(topic.feature, Trait.BREACHABLE):

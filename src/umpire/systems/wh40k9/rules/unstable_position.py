@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, Permit, forbid
 from umpire.systems.wh40k9.battlefield import Trait
-from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
+from umpire.systems.wh40k9.rules.book import BOOK
 from umpire.systems.wh40k9.rules.introduction import bearing, carries
 from umpire.systems.wh40k9.rules.topics import Crossing, Standing
 from umpire.table import on_top
 
 __all__: list[str] = []
 
-HEADING = "Unstable Position"
 
-
-@BOOK.rule(
-    "W9-056",
-    HEADING,
-    source=TRAITS_PAGE,
-    reading="With both Scaleable and Unstable Position the ban wins: Scaleable only says who else may not.",
-)
+@BOOK.rule("W9-056")
 def nobody_on_top(topic: Standing) -> Finding | None:
     """The top of the feature is closed for setting up and for the end of any move."""
     for each in bearing(topic.field, Trait.UNSTABLE_POSITION):
@@ -28,7 +21,7 @@ def nobody_on_top(topic: Standing) -> Finding | None:
     return None
 
 
-@BOOK.rule("W9-057", HEADING, source=TRAITS_PAGE)
+@BOOK.rule("W9-057")
 def over_it(topic: Crossing) -> Finding | None:
     """Everybody may move up, across and down the feature."""
     if not carries(topic.feature, Trait.UNSTABLE_POSITION):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, Permit
 from umpire.systems.wh40k_legacy.battlefield import Field, MoveKind, Position, Terrain
-from umpire.systems.wh40k_legacy.rules.book import BOOK, PAGE
+from umpire.systems.wh40k_legacy.rules.book import BOOK
 from umpire.systems.wh40k_legacy.rules.contact import both_touch, directly_opposite, lies_between, of_kind
 from umpire.systems.wh40k_legacy.rules.difficult import cover_save
 from umpire.systems.wh40k_legacy.rules.introduction import entitled
@@ -27,7 +27,7 @@ BARRICADES, LINES = "Battlefield Debris > Barricades and Walls", "Battlefield De
 WALLS = (Terrain.BARRICADE, Terrain.WALL)
 
 
-@BOOK.rule("WL-043", BARRICADES, source=PAGE, overrides="WL-012")
+@BOOK.rule("WL-043", overrides="WL-012")
 def behind_barricade(topic: Cover) -> Finding | None:
     """In cover behind a barricade or wall a model has a cover save of 4+."""
     if not of_kind(topic.feature, *WALLS) or not entitled(topic, Position.BEHIND):
@@ -35,12 +35,7 @@ def behind_barricade(topic: Cover) -> Finding | None:
     return cover_save(topic, 4)
 
 
-@BOOK.rule(
-    "WL-044",
-    BARRICADES,
-    source=PAGE,
-    reading="Directly opposite: on the two long sides, and overlapping where both are projected on the long axis.",
-)
+@BOOK.rule("WL-044")
 def across_barricade(topic: Contact) -> tuple[Finding, ...]:
     """Enemies who touch the two sides of a barricade or wall directly opposite count as touching each other."""
     return _across(topic, *WALLS)
@@ -54,7 +49,7 @@ def _across(topic: Contact, *kinds: Terrain) -> tuple[Finding, ...]:
     )
 
 
-@BOOK.implements("WL-045", heading=BARRICADES, source=PAGE)
+@BOOK.implements("WL-045")
 def shared(topic: Contact, *kinds: Terrain) -> list[Feature]:
     """Both must touch one and the same piece, however thick it is, and be enemies."""
     if not topic.field.are_enemies(topic.one, topic.other):
@@ -62,13 +57,7 @@ def shared(topic: Contact, *kinds: Terrain) -> list[Feature]:
     return [each for each in topic.field.table.features if of_kind(each, *kinds) and both_touch(topic, each)]
 
 
-@BOOK.rule(
-    "WL-046",
-    BARRICADES,
-    source=PAGE,
-    reading="An enemy is behind it whose model touches it, with the line to the nearest charging model across it; the "
-    "exemptions and the once-only limit of difficult terrain hold.",
-)
+@BOOK.rule("WL-046")
 def charge_at_barricade(topic: Journey) -> tuple[Finding, ...]:
     """A charge at an enemy behind a barricade or wall is slowed as one through difficult terrain."""
     return _charge_at(topic, *WALLS)
@@ -92,7 +81,7 @@ def _nearest(model: Model, others: tuple[Model, ...]) -> Model:
     return min(others, key=lambda each: apart(model, each))
 
 
-@BOOK.rule("WL-050", LINES, source=PAGE, overrides="WL-012")
+@BOOK.rule("WL-050", overrides="WL-012")
 def behind_line(topic: Cover) -> Finding | None:
     """In cover behind a defence line a model has a cover save of 4+."""
     if not of_kind(topic.feature, Terrain.DEFENCE_LINE) or not entitled(topic, Position.BEHIND):
@@ -100,19 +89,19 @@ def behind_line(topic: Cover) -> Finding | None:
     return cover_save(topic, 4)
 
 
-@BOOK.implements("WL-051", heading=LINES, source=PAGE, reading="The +2 is of the line's own save, not of the model.")
+@BOOK.implements("WL-051")
 def ground_bonus_of_line(feature: Feature, usual: int) -> int:
     """To Go to Ground is worth +2 on the cover save from a defence line, on other saves what it is otherwise."""
     return max(usual, 2) if of_kind(feature, Terrain.DEFENCE_LINE) else usual
 
 
-@BOOK.rule("WL-052", LINES, source=PAGE)
+@BOOK.rule("WL-052")
 def across_line(topic: Contact) -> tuple[Finding, ...]:
     """Enemies who touch the two sides of a defence line directly opposite count as touching each other."""
     return _across(topic, Terrain.DEFENCE_LINE)
 
 
-@BOOK.rule("WL-053", LINES, source=PAGE)
+@BOOK.rule("WL-053")
 def charge_at_line(topic: Journey) -> tuple[Finding, ...]:
     """A charge at an enemy behind a defence line is slowed as one through difficult terrain."""
     return _charge_at(topic, Terrain.DEFENCE_LINE)

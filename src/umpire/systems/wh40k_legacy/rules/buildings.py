@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, forbid
 from umpire.systems.wh40k_legacy.battlefield import Terrain, words
-from umpire.systems.wh40k_legacy.rules.book import BOOK, PAGE
+from umpire.systems.wh40k_legacy.rules.book import BOOK
 from umpire.systems.wh40k_legacy.rules.topics import Agreement, Nature
 
 __all__ = ["not_covered"]
 
 
-@BOOK.rule(
-    "WL-010",
-    "Buildings",
-    source=PAGE,
-    reading="The linked section is missing: a building is refused, never taken for ruins, difficult or impassable.",
-)
+@BOOK.rule("WL-010")
 def not_covered(topic: Agreement | Nature) -> tuple[Finding, ...]:
     """Buildings are a type of their own, whose rules stand in a section that the source does not give."""
     asked = (topic.feature,) if isinstance(topic, Nature) else topic.field.table.features

@@ -5,19 +5,14 @@ from __future__ import annotations
 from umpire.systems.wh40k_legacy.battlefield import Field, Terrain, words
 from umpire.systems.wh40k_legacy.rules.assumed import ground_bonus
 from umpire.systems.wh40k_legacy.rules.barricades import ground_bonus_of_line
-from umpire.systems.wh40k_legacy.rules.book import BOOK, PAGE
+from umpire.systems.wh40k_legacy.rules.book import BOOK
 from umpire.systems.wh40k_legacy.rules.introduction import stands_in
 from umpire.table import Feature, Model
 
 __all__ = ["bonus_on", "ground_bonus_in_crater"]
 
 
-@BOOK.implements(
-    "WL-049",
-    heading="Battlefield Debris > Craters",
-    source=PAGE,
-    reading="The +2 belongs to the model in the crater, and counts for whatever cover save it uses.",
-)
+@BOOK.implements("WL-049")
 def ground_bonus_in_crater(field: Field, model: Model, usual: int) -> int:
     """To Go to Ground is worth +2 on the cover save of models in a crater, and what it is otherwise for the rest."""
     craters = [each for each in field.table.features if Terrain.CRATER in words(each)]

@@ -9,7 +9,7 @@ import msgspec
 from umpire.geometry import Point, Point3
 from umpire.rulings import Fact, Finding, SaveKind, TestDue, note
 from umpire.systems.wh40k_legacy.battlefield import Cause, Field
-from umpire.systems.wh40k_legacy.rules.book import BOOK, PAGE
+from umpire.systems.wh40k_legacy.rules.book import BOOK
 from umpire.systems.wh40k_legacy.rules.introduction import stands_in
 from umpire.systems.wh40k_legacy.rules.moving import legs_of
 from umpire.systems.wh40k_legacy.rules.natures import is_dangerous
@@ -27,11 +27,10 @@ __all__ = [
     "wounds_of_test",
 ]
 
-HEADING = "Dangerous Terrain"
 HALVINGS = 40
 
 
-@BOOK.rule("WL-029", HEADING, source=PAGE)
+@BOOK.rule("WL-029")
 def test_due(topic: Hazard) -> Finding | None:
     """A model takes a Dangerous Terrain test when it goes into the piece, out of it, or moves inside it."""
     field, model, feature, path = topic.field, topic.model, topic.feature, topic.path
@@ -54,12 +53,7 @@ def _stands(model: Model, place: Point3, feature: Feature) -> bool:
     return stands_in(msgspec.structs.replace(model, at=(x, y), ground=z), feature)
 
 
-@BOOK.implements(
-    "WL-030",
-    heading=HEADING,
-    source=PAGE,
-    reading="'As soon as' is the first point of the path that asks for it.",
-)
+@BOOK.implements("WL-030")
 def where_tested(model: Model, path: Sequence[Point3], feature: Feature) -> tuple[int, Point]:
     """The test is taken as the model enters or starts to move inside; who dies of it stops there."""
     (x, y, _), last = path[0], path[-1]
@@ -84,7 +78,7 @@ def _first_over(model: Model, start: Point3, end: Point3, feature: Feature) -> P
     return (start[0] + (end[0] - start[0]) * high, start[1] + (end[1] - start[1]) * high)
 
 
-@BOOK.implements("WL-031", heading=HEADING, source=PAGE)
+@BOOK.implements("WL-031")
 def each_tests(field: Field, paths: Mapping[str, tuple[Point3, ...]]) -> list[tuple[str, tuple[Finding, ...]]]:
     """Every model that qualifies tests for itself, in the order of its path; the unit does not test as one."""
     told = []
@@ -105,18 +99,13 @@ def _along(finding: Finding, path: Sequence[Point3]) -> tuple[int, float]:
     return (leg, dx * dx + dy * dy)
 
 
-@BOOK.implements("WL-032", heading=HEADING, source=PAGE)
+@BOOK.implements("WL-032")
 def wounds_of_test(die: int) -> int:
     """A Dangerous Terrain test is one D6: on a 1 the model suffers one Wound, otherwise nothing happens."""
     return 1 if die == 1 else 0
 
 
-@BOOK.implements(
-    "WL-033",
-    heading=HEADING,
-    source=PAGE,
-    reading="One save, the better of the two; the Wound has no AP, so that any armour save counts.",
-)
+@BOOK.implements("WL-033")
 def open_saves(cause: Cause) -> tuple[SaveKind, ...]:
     """Against that Wound an armour or an invulnerable save may be taken, never a cover save."""
     if cause is Cause.DANGEROUS_TERRAIN:
@@ -124,24 +113,19 @@ def open_saves(cause: Cause) -> tuple[SaveKind, ...]:
     return (SaveKind.ARMOUR, SaveKind.INVULNERABLE, SaveKind.COVER)
 
 
-@BOOK.implements("WL-034", heading=HEADING, source=PAGE)
+@BOOK.implements("WL-034")
 def has_tested(field: Field, model: Model, feature: Feature) -> bool:
     """A model that has tested for a piece does not test for it again in the same phase."""
     return (model.id, feature.id) in field.state.tested
 
 
-@BOOK.implements("WL-035", heading=HEADING, source=PAGE)
+@BOOK.implements("WL-035")
 def kept_in_next_phase(tested: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
     """In another phase the same piece is tested for again, and every piece on its own."""
     return tuple(tested[:0])
 
 
-@BOOK.implements(
-    "WL-036",
-    heading=HEADING,
-    source=PAGE,
-    reading="Who may pass above terrain enters it only where he starts or lands.",
-)
+@BOOK.implements("WL-036")
 def passes_above(model: Model) -> bool:
     """The exemptions for FLY and TITANIC lift no test; but who flies tests only where he starts or lands."""
     return model.has("FLY", "JUMP", "SKIMMER")

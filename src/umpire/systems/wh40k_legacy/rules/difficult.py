@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, Save, SaveKind, Witness
 from umpire.systems.wh40k_legacy.battlefield import Position
-from umpire.systems.wh40k_legacy.rules.book import BOOK, PAGE
+from umpire.systems.wh40k_legacy.rules.book import BOOK
 from umpire.systems.wh40k_legacy.rules.introduction import entitled
 from umpire.systems.wh40k_legacy.rules.natures import is_difficult
 from umpire.systems.wh40k_legacy.rules.open_ground import has_rules
@@ -22,7 +22,7 @@ def cover_save(topic: Cover, value: int) -> Finding:
     return Finding(effect=Save(kind=SaveKind.COVER, value=value), facts=dict(facts), witness=line)
 
 
-@BOOK.rule("WL-012", HEADING, source=PAGE)
+@BOOK.rule("WL-012")
 def default_save(topic: Cover) -> Finding | None:
     """In cover behind difficult terrain a model has a cover save of 5+, where its entry gives no other."""
     if not has_rules(topic.feature) or not is_difficult(topic.feature) or not entitled(topic, default_needs()):
@@ -30,7 +30,7 @@ def default_save(topic: Cover) -> Finding | None:
     return cover_save(topic, 5)
 
 
-@BOOK.implements("WL-013", heading=HEADING, source=PAGE)
+@BOOK.implements("WL-013")
 def default_needs() -> Position:
     """The 5+ is for models behind difficult terrain; to stand in it without being obscured gives no save."""
     return Position.BEHIND

@@ -6,7 +6,7 @@ from umpire.geometry import at_most
 from umpire.rulings import Finding, Reroll
 from umpire.systems.wh40k_legacy.battlefield import Field, Phase, Terrain, words
 from umpire.systems.wh40k_legacy.rules.assumed import engaged
-from umpire.systems.wh40k_legacy.rules.book import BOOK, PAGE
+from umpire.systems.wh40k_legacy.rules.book import BOOK
 from umpire.systems.wh40k_legacy.rules.topics import Hit, Reserves
 from umpire.table import Feature, Model, WeaponKind, apart
 
@@ -22,7 +22,7 @@ def _near(field: Field, model: Model, word: Terrain) -> Feature | None:
     return None
 
 
-@BOOK.rule("WL-041", "Battlefield Debris > Ammunition Dump", source=PAGE)
+@BOOK.rule("WL-041")
 def ammunition(topic: Hit) -> Finding | None:
     """Within 2 inches of an ammunition dump a model may re-roll To Hit rolls of 1, whichever side it is of."""
     near = _near(topic.field, topic.attacker, Terrain.AMMUNITION_DUMP)
@@ -32,18 +32,13 @@ def ammunition(topic: Hit) -> Finding | None:
     return Finding(effect=effect, facts={"model": topic.attacker.id, "feature": near.id})
 
 
-@BOOK.implements("WL-042", heading="Battlefield Debris > Ammunition Dump", source=PAGE)
+@BOOK.implements("WL-042")
 def only_ones(field: Field, kind: WeaponKind, die: int = 1) -> bool:
     """Only natural To Hit rolls of 1 are re-rolled, and only when shooting in the Shooting phase."""
     return die == 1 and kind is WeaponKind.RANGED and field.state.phase is Phase.SHOOTING
 
 
-@BOOK.rule(
-    "WL-047",
-    "Battlefield Debris > Comms Relay",
-    source=PAGE,
-    reading="Unengaged is out of base contact with any enemy, across a barricade too; each roll is re-rolled once.",
-)
+@BOOK.rule("WL-047")
 def relayed(topic: Reserves) -> Finding | None:
     """A player with an unengaged model within 2 inches of a comms relay may re-roll Reserves rolls."""
     field = topic.field

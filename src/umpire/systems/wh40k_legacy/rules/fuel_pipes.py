@@ -10,7 +10,7 @@ from umpire.geometry import CONTACT, Disc, Outline, Point, Shape, corners, gap
 from umpire.geometry import unit as direction_of
 from umpire.rulings import Finding
 from umpire.systems.wh40k_legacy.battlefield import Cause, Facing, Position, Terrain, Weapon, words
-from umpire.systems.wh40k_legacy.rules.book import BOOK, PAGE
+from umpire.systems.wh40k_legacy.rules.book import BOOK
 from umpire.systems.wh40k_legacy.rules.difficult import cover_save
 from umpire.systems.wh40k_legacy.rules.introduction import entitled
 from umpire.systems.wh40k_legacy.rules.topics import Cover
@@ -29,7 +29,6 @@ __all__ = [
     "sets_off",
 ]
 
-HEADING = "Battlefield Debris > Fuel Pipes"
 THIN = 1e-5
 
 
@@ -38,7 +37,7 @@ def is_pipe(feature: Feature) -> bool:
     return Terrain.FUEL_PIPE in words(feature)
 
 
-@BOOK.rule("WL-054", HEADING, source=PAGE, overrides="WL-012")
+@BOOK.rule("WL-054", overrides="WL-012")
 def behind_pipe(topic: Cover) -> Finding | None:
     """In cover behind a fuel pipe a model that is no vehicle or monstrous creature has a cover save of 4+."""
     if not is_pipe(topic.feature) or not entitled(topic, Position.BEHIND):
@@ -51,53 +50,37 @@ def behind_pipe(topic: Cover) -> Finding | None:
     return cover_save(topic, 4)
 
 
-@BOOK.implements(
-    "WL-055",
-    heading=HEADING,
-    source=PAGE,
-    reading="The exception is of the 4+ alone: the 5+ behind difficult terrain stays, and never explodes.",
-    alternative="fuel_pipe_exception: none, they have no cover save from it at all",
-)
+@BOOK.implements("WL-055")
 def excepted(model: Model) -> bool:
     """Vehicles and monstrous creatures have not the 4+ of a fuel pipe."""
     return model.has("VEHICLE", "MONSTROUS CREATURE")
 
 
-@BOOK.implements(
-    "WL-056",
-    heading=HEADING,
-    source=PAGE,
-    reading="The natural die counts, after any re-roll, and only where the save was that of the pipe.",
-)
+@BOOK.implements("WL-056")
 def checks(model: Model, feature: Feature | None, die: int) -> bool:
     """Each time this save is passed on a 6, a further D6 is rolled at once."""
     return die == 6 and feature is not None and is_pipe(feature) and not excepted(model)
 
 
-@BOOK.implements("WL-057", heading=HEADING, source=PAGE)
+@BOOK.implements("WL-057")
 def explodes(die: int) -> bool:
     """If the further D6 is a 1, the unit that made the save suffers D6 more hits at once."""
     return die == 1
 
 
-@BOOK.implements("WL-058", heading=HEADING, source=PAGE)
+@BOOK.implements("WL-058")
 def explosion() -> Weapon:
     """The hits of the explosion are Strength 4, AP5, with Ignores Cover."""
     return Weapon(name="fuel pipe explosion", strength=4, ap=5, ignores_cover=True)
 
 
-@BOOK.implements("WL-059", heading=HEADING, source=PAGE)
+@BOOK.implements("WL-059")
 def picked(models: Sequence[Model], die: int) -> Model:
     """The hits of the explosion are allocated at random, each to a model drawn with an equal chance."""
     return models[die - 1]
 
 
-@BOOK.implements(
-    "WL-060",
-    heading=HEADING,
-    source=PAGE,
-    reading="A facing is as near as the nearest point of its side of the hull; of equal ones its player chooses.",
-)
+@BOOK.implements("WL-060")
 def nearest_facings(vehicle: Model, feature: Feature) -> tuple[Facing, ...]:
     """A vehicle is hit by the explosion on the facing nearest to the pipes, wherever the shot came from."""
     return facing_towards(vehicle, feature.footprint)
@@ -140,7 +123,7 @@ def _facing(outline: Outline, start: Point, end: Point) -> Facing:
     return Facing.SIDE if aside > abs(forward) else Facing.FRONT if forward > 0.0 else Facing.REAR
 
 
-@BOOK.implements("WL-061", heading=HEADING, source=PAGE)
+@BOOK.implements("WL-061")
 def sets_off(cause: Cause) -> bool:
     """The hits of an explosion start no other: no cover save can be taken against them."""
     return cause is Cause.ATTACK

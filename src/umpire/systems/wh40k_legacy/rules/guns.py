@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.rulings import Fact, Finding, Forbid, Permit
 from umpire.systems.wh40k_legacy.battlefield import Field, Position, Profile, Terrain, words
-from umpire.systems.wh40k_legacy.rules.book import BOOK, PAGE
+from umpire.systems.wh40k_legacy.rules.book import BOOK
 from umpire.systems.wh40k_legacy.rules.difficult import cover_save
 from umpire.systems.wh40k_legacy.rules.introduction import entitled
 from umpire.systems.wh40k_legacy.rules.topics import Cover, GunTarget, GunUse, Hit
@@ -12,15 +12,13 @@ from umpire.table import Feature, WeaponKind, touching
 
 __all__ = ["behind_gun", "gun_profile", "gun_wounds", "hits_unrolled", "is_gun", "may_fire", "relentless", "targetable"]
 
-HEADING = "Battlefield Debris > Gun Emplacements"
-
 
 def is_gun(feature: Feature) -> bool:
     """Whether a piece is a gun emplacement."""
     return Terrain.GUN_EMPLACEMENT in words(feature)
 
 
-@BOOK.rule("WL-062", HEADING, source=PAGE, overrides="WL-012")
+@BOOK.rule("WL-062", overrides="WL-012")
 def behind_gun(topic: Cover) -> Finding | None:
     """In cover behind a gun emplacement a model has a cover save of 4+."""
     if not is_gun(topic.feature) or not entitled(topic, Position.BEHIND):
@@ -28,12 +26,7 @@ def behind_gun(topic: Cover) -> Finding | None:
     return cover_save(topic, 4)
 
 
-@BOOK.rule(
-    "WL-063",
-    HEADING,
-    source=PAGE,
-    reading="The gun is fired once per Shooting phase, by whichever side, with the Ballistic Skill of who fires it.",
-)
+@BOOK.rule("WL-063")
 def may_fire(topic: GunUse) -> Finding:
     """One model that touches the gun and is no vehicle may fire it instead of its own weapons."""
     field, model, gun = topic.field, topic.model, topic.gun
@@ -49,7 +42,7 @@ def may_fire(topic: GunUse) -> Finding:
     return Finding(effect=Permit(reason=f"in base contact with {gun.id}"), facts=dict(facts))
 
 
-@BOOK.rule("WL-064", HEADING, source=PAGE, overrides="WL-A07")
+@BOOK.rule("WL-064", overrides="WL-A07")
 def relentless(topic: Hit) -> Finding | None:
     """Who fires a gun emplacement has Relentless for that shooting attack only."""
     if topic.gun is None or not topic.weapon.heavy:
@@ -57,7 +50,7 @@ def relentless(topic: Hit) -> Finding | None:
     return Finding(effect=Permit(reason="Relentless"), facts={"model": topic.attacker.id, "gun": topic.gun.id})
 
 
-@BOOK.rule("WL-065", HEADING, source=PAGE)
+@BOOK.rule("WL-065")
 def targetable(topic: GunTarget) -> Finding | None:
     """A gun emplacement may be shot at and attacked in close combat, where it is hit without a roll."""
     if not is_gun(topic.gun):
@@ -75,13 +68,7 @@ def hits_unrolled(kind: WeaponKind) -> bool:
     return kind is WeaponKind.MELEE
 
 
-@BOOK.implements(
-    "WL-066",
-    heading=HEADING,
-    source=PAGE,
-    reading="The row is one value short: a '-' is missing under Ld. '-' is no value. A destroyed gun stays as a wreck "
-    "with its footprint and cover.",
-)
+@BOOK.implements("WL-066")
 def gun_profile() -> Profile:
     """A gun emplacement has Toughness 7, 2 Wounds and an armour save of 3+, and no other characteristic."""
     return Profile(

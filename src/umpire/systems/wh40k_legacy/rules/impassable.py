@@ -6,7 +6,7 @@ import msgspec
 
 from umpire.rulings import Finding, forbid, note
 from umpire.systems.wh40k_legacy.battlefield import Profile
-from umpire.systems.wh40k_legacy.rules.book import BOOK, PAGE
+from umpire.systems.wh40k_legacy.rules.book import BOOK
 from umpire.systems.wh40k_legacy.rules.moving import legs_of
 from umpire.systems.wh40k_legacy.rules.natures import is_impassable
 from umpire.systems.wh40k_legacy.rules.topics import Crossing
@@ -14,10 +14,8 @@ from umpire.table import crossed, on_or_within
 
 __all__ = ["closed", "lifted"]
 
-HEADING = "Impassable Terrain"
 
-
-@BOOK.rule("WL-037", HEADING, source=PAGE)
+@BOOK.rule("WL-037")
 def closed(topic: Crossing) -> tuple[Finding, ...]:
     """No part of a move lies in, over or through impassable terrain: the path leads round it."""
     field, model, feature = topic.field, topic.model, topic.feature
@@ -32,12 +30,7 @@ def closed(topic: Crossing) -> tuple[Finding, ...]:
     return (forbid(f"{model.id} would {does} {feature.id}, which is impassable", facts=dict(facts)),)
 
 
-@BOOK.implements(
-    "WL-038",
-    heading=HEADING,
-    source=PAGE,
-    reading="What is lifted, crossing or ending, is asked of the model's profile; unasked nothing is.",
-)
+@BOOK.implements("WL-038")
 def lifted(profile: Profile, *, ending: bool) -> bool:
     """A model's own rules may lift the ban, as far as they say: Jump units and Skimmers are the usual cases."""
     return profile.ends_on_impassable if ending else profile.crosses_impassable

@@ -7,7 +7,7 @@ from functools import lru_cache
 from umpire.geometry import Point3, Solid, at_least, at_most, contains_point, obscured_share
 from umpire.rulings import Finding, forbid
 from umpire.systems.wh40k_legacy.battlefield import Field, Position, words
-from umpire.systems.wh40k_legacy.rules.book import BOOK, PAGE
+from umpire.systems.wh40k_legacy.rules.book import BOOK
 from umpire.systems.wh40k_legacy.rules.topics import Agreement, Cover, Nature
 from umpire.table import Feature, Model, Obstacle, Obstacles, obstacles, on_or_within
 
@@ -18,26 +18,14 @@ QUARTER = 0.25
 """How much of a model has to be hidden for cover."""
 
 
-@BOOK.rule(
-    "WL-001",
-    HEADING,
-    source=PAGE,
-    reading="A piece without a type is refused: there is no silent default. The bare board is open ground.",
-)
+@BOOK.rule("WL-001")
 def untyped(topic: Agreement | Nature) -> tuple[Finding, ...]:
     """Every piece of terrain has a type, which decides the rules that apply to it."""
     asked = (topic.feature,) if isinstance(topic, Nature) else topic.field.table.features
     return tuple(forbid(f"{each.id} has no type", facts={"feature": each.id}) for each in asked if not words(each))
 
 
-@BOOK.implements(
-    "WL-002",
-    heading=HEADING,
-    source=PAGE,
-    reading="Measured from above the centre of the firer's base, at its height, on the outlines of bodies; exactly "
-    "25 % counts. A piece that the eye is inside hides nothing.",
-    alternative="firer_inside: counts, such a piece hides all that is beyond it",
-)
+@BOOK.implements("WL-002")
 def behind(field: Field, model: Model, feature: Feature, attacker: Model | None) -> bool:
     """A model is in cover behind a piece that hides at least 25 % of it from the firer."""
     share = obscured_by(field, model, feature, attacker)
@@ -45,7 +33,7 @@ def behind(field: Field, model: Model, feature: Feature, attacker: Model | None)
     return share >= QUARTER - 1e-6
 
 
-@BOOK.implements("WL-003", heading=HEADING, source=PAGE)
+@BOOK.implements("WL-003")
 def obscured_by(field: Field, model: Model, feature: Feature, attacker: Model | None) -> float:
     """The share is that of the model's whole outline, hidden from any side, not only from below."""
     given = field.agreement.given("obscured", model.id, feature.id)
@@ -80,31 +68,20 @@ def _inside(eye: Point3, feature: Feature) -> bool:
     return contains_point(feature.footprint, (x, y)) and at_most(z, feature.height)
 
 
-@BOOK.implements(
-    "WL-004",
-    heading=HEADING,
-    source=PAGE,
-    reading="Where a unit's models differ, the save is that of the model that the wound is allocated to.",
-)
+@BOOK.implements("WL-004")
 def covers_of(field: Field, model: Model, attacker: Model | None) -> tuple[Finding, ...]:
     """Cover is judged model by model, not for the whole unit."""
     asked = [Cover(field=field, model=model, feature=each, attacker=attacker) for each in field.table.features]
     return tuple(found for each in asked for found in BOOK.findings(each))
 
 
-@BOOK.implements(
-    "WL-005",
-    heading=HEADING,
-    source=PAGE,
-    reading="Some part of its base overlaps the footprint, and it stands no higher than the piece; to touch the edge "
-    "is not to stand on it.",
-)
+@BOOK.implements("WL-005")
 def stands_in(model: Model, feature: Feature) -> bool:
     """A model is in a piece when it, or some part of it, stands on the piece, hidden or not."""
     return on_or_within(model, feature) and at_least(feature.height, model.ground)
 
 
-@BOOK.implements("WL-006", heading=HEADING, source=PAGE)
+@BOOK.implements("WL-006")
 def entitled(topic: Cover, needs: Position) -> bool:
     """In and in cover behind are separate tests: a save for the one is not gained by passing only the other."""
     if needs is Position.IN:

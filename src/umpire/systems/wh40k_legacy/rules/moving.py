@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from umpire.geometry import Point3, Polygon, clearly_less
 from umpire.rulings import Fact, Finding, MoveModifier, note
 from umpire.systems.wh40k_legacy.battlefield import Field, MoveKind
-from umpire.systems.wh40k_legacy.rules.book import BOOK, PAGE
+from umpire.systems.wh40k_legacy.rules.book import BOOK
 from umpire.systems.wh40k_legacy.rules.natures import is_difficult
 from umpire.systems.wh40k_legacy.rules.open_ground import has_rules
 from umpire.systems.wh40k_legacy.rules.topics import Journey
@@ -30,18 +30,12 @@ __all__ = [
     "strode_over",
 ]
 
-HEADING = "Difficult Terrain > Moving Into Difficult Terrain"
 COST = 2.0
 LOW = 3.0
 SLOWED = (MoveKind.NORMAL, MoveKind.ADVANCE, MoveKind.FALL_BACK, MoveKind.CHARGE)
 
 
-@BOOK.rule(
-    "WL-014",
-    HEADING,
-    source=PAGE,
-    reading="Judged on the area swept by the base: overlap counts, touching does not, moving out counts.",
-)
+@BOOK.rule("WL-014")
 def move_slowed(topic: Journey) -> tuple[Finding, ...]:
     """Where some model of a unit moves over the piece, Move is 2 inches less for all of its models."""
     if topic.kind is MoveKind.CHARGE:
@@ -49,12 +43,7 @@ def move_slowed(topic: Journey) -> tuple[Finding, ...]:
     return _slowed(topic)
 
 
-@BOOK.rule(
-    "WL-018",
-    HEADING,
-    source=PAGE,
-    reading="The path that is taken counts: one that keeps clear of the piece has the full roll. Never below 0.",
-)
+@BOOK.rule("WL-018")
 def charge_slowed(topic: Journey) -> tuple[Finding, ...]:
     """Where some model of a charging unit moves over the piece, its charge roll is 2 less."""
     if topic.kind is not MoveKind.CHARGE:
@@ -87,30 +76,25 @@ def slowing(topic: Journey, features: Sequence[Feature]) -> tuple[Finding, ...]:
     return tuple(found)
 
 
-@BOOK.implements("WL-015", heading=HEADING, source=PAGE)
+@BOOK.implements("WL-015")
 def farthest(move: float, rolled: float, reduction: float) -> float:
     """The 2 inches come off Move before anything is added; an Advance die is not itself reduced."""
     return not_below_zero(move + reduction) + rolled
 
 
-@BOOK.implements("WL-016", heading=HEADING, source=PAGE)
+@BOOK.implements("WL-016")
 def not_below_zero(inches: float) -> float:
     """The reduced Move is never below 0 inches."""
     return max(0.0, inches)
 
 
-@BOOK.implements("WL-017", heading=HEADING, source=PAGE)
+@BOOK.implements("WL-017")
 def counts(feature: Feature) -> bool:
     """The reduction applies even if every part of the piece is 1 inch high or lower."""
     return feature.height >= 0.0
 
 
-@BOOK.implements(
-    "WL-019",
-    heading=HEADING,
-    source=PAGE,
-    reading="The move of a unit is judged as a whole, all paths together.",
-)
+@BOOK.implements("WL-019")
 def over(field: Field, paths: Mapping[str, tuple[Point3, ...]]) -> list[Feature]:
     """The reduction hangs on the paths: a unit none of whose models crosses the piece moves at its full rate."""
     moved = [(field.table.model(name), path) for name, path in paths.items()]
@@ -130,44 +114,38 @@ def legs_of(model: Model, path: Sequence[Point3]) -> tuple[Polygon, ...]:
     return swept(model, tuple((x, y) for x, y, _ in path))
 
 
-@BOOK.implements(
-    "WL-020",
-    heading=HEADING,
-    source=PAGE,
-    reading="Once a move or charge roll, whatever the number of pieces: the text words it per piece and is silent.",
-    alternative="several_pieces: each, every piece crossed takes off its 2",
-)
+@BOOK.implements("WL-020")
 def once(field: Field, slowed_by: Sequence[str]) -> float:
     """The reduction is taken once, however many models cross however many pieces."""
     pieces = len(dict.fromkeys(slowed_by))
     return -COST * (pieces if field.agreement.chosen("several_pieces") == "each" else min(pieces, 1))
 
 
-@BOOK.implements("WL-021", heading=HEADING, source=PAGE)
+@BOOK.implements("WL-021")
 def slows(kind: MoveKind) -> bool:
     """Only Normal Moves, Advances, Fall Backs and charges are slowed, not piling in, consolidating or setting up."""
     return kind in SLOWED
 
 
-@BOOK.implements("WL-022", heading=HEADING, source=PAGE)
+@BOOK.implements("WL-022")
 def flown_over(models: Sequence[Model]) -> bool:
     """The reductions are waived for a unit all of whose models can FLY."""
     return every_model(models, "FLY")
 
 
-@BOOK.implements("WL-023", heading=HEADING, source=PAGE)
+@BOOK.implements("WL-023")
 def strode_over(models: Sequence[Model], feature: Feature) -> bool:
     """They are waived for a unit all of whose models are TITANIC, over a piece lower than 3 inches."""
     return every_model(models, "TITANIC") and clearly_less(height_of(feature), LOW)
 
 
-@BOOK.implements("WL-024", heading=HEADING, source=PAGE)
+@BOOK.implements("WL-024")
 def height_of(feature: Feature) -> float:
     """A piece is as high as its highest point, wherever that is and whatever part is crossed."""
     return max([feature.height, *(piece.top for piece in feature.pieces)])
 
 
-@BOOK.implements("WL-025", heading=HEADING, source=PAGE)
+@BOOK.implements("WL-025")
 def every_model(models: Sequence[Model], keyword: str) -> bool:
     """Each exemption needs all models: some who FLY and others who are TITANIC have neither."""
     return bool(models) and all(each.has(keyword) for each in models)

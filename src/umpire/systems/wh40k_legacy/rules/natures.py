@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from umpire.systems.wh40k_legacy.battlefield import DEBRIS, LANDFORMS, OPEN, Terrain, words
-from umpire.systems.wh40k_legacy.rules.book import BOOK, PAGE
+from umpire.systems.wh40k_legacy.rules.book import BOOK
 from umpire.table import Feature, Model
 
 __all__ = [
@@ -49,54 +49,49 @@ def is_impassable(feature: Feature, model: Model | None = None) -> bool:
     return Terrain.IMPASSABLE in words(feature) or traps_stop(feature, model)
 
 
-@BOOK.implements("WL-011", heading="Difficult Terrain", source=PAGE)
+@BOOK.implements("WL-011")
 def named_difficult(said: Sequence[str]) -> bool:
     """Natural ground that slows is difficult terrain, so are low walls, and a piece that mixes them is it once."""
     return any(each in LANDFORMS for each in said)
 
 
-@BOOK.implements("WL-026", heading="Ruins", source=PAGE)
+@BOOK.implements("WL-026")
 def ruins_are_difficult(said: Sequence[str]) -> bool:
     """Ruins are difficult terrain, with its reductions, and its save for those behind them."""
     return Terrain.RUINS in said
 
 
-@BOOK.implements("WL-028", heading="Dangerous Terrain", source=PAGE)
+@BOOK.implements("WL-028")
 def danger_is_difficult(*, dangerous: bool) -> bool:
     """Dangerous terrain follows all rules of difficult terrain."""
     return dangerous
 
 
-@BOOK.implements("WL-039", heading="Battlefield Debris", source=PAGE)
+@BOOK.implements("WL-039")
 def debris_is_difficult(said: Sequence[str]) -> bool:
     """Battlefield debris is difficult terrain, except where its own entry says otherwise."""
     return any(each in DEBRIS and each != Terrain.TANK_TRAP for each in said)
 
 
-@BOOK.implements("WL-070", heading="Battlefield Debris > Tanglewire", source=PAGE)
+@BOOK.implements("WL-070")
 def wire_is_dangerous(said: Sequence[str]) -> bool:
     """Tanglewire is dangerous terrain, and with that slows as well."""
     return Terrain.TANGLEWIRE in said
 
 
-@BOOK.implements("WL-072", heading="Battlefield Debris > Tank Traps", source=PAGE)
+@BOOK.implements("WL-072")
 def traps_stop(feature: Feature, model: Model | None) -> bool:
     """Tank traps are impassable terrain to vehicles that are no Skimmers."""
     return _trap(feature) and model is not None and model.has("VEHICLE") and not model.has("SKIMMER")
 
 
-@BOOK.implements("WL-073", heading="Battlefield Debris > Tank Traps", source=PAGE)
+@BOOK.implements("WL-073")
 def traps_endanger(feature: Feature, model: Model | None) -> bool:
     """Tank traps are dangerous terrain to Bikes."""
     return _trap(feature) and model is not None and model.has("BIKE")
 
 
-@BOOK.implements(
-    "WL-074",
-    heading="Battlefield Debris > Tank Traps",
-    source=PAGE,
-    reading="The type depends on the model that crosses; one Bike that crosses slows its whole unit.",
-)
+@BOOK.implements("WL-074")
 def traps_let_pass(feature: Feature, model: Model | None) -> bool:
     """To all others tank traps are open ground."""
     return _trap(feature) and not traps_endanger(feature, model) and not traps_stop(feature, model)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, forbid
 from umpire.systems.wh40k_legacy.battlefield import words
-from umpire.systems.wh40k_legacy.rules.book import BOOK, PAGE
+from umpire.systems.wh40k_legacy.rules.book import BOOK
 from umpire.systems.wh40k_legacy.rules.introduction import stands_in
 from umpire.systems.wh40k_legacy.rules.natures import is_open
 from umpire.systems.wh40k_legacy.rules.topics import Affecting, Footing
@@ -15,7 +15,7 @@ __all__ = ["has_rules", "in_the_open", "unaffected"]
 HEADING = "Open Ground"
 
 
-@BOOK.rule("WL-007", HEADING, source=PAGE)
+@BOOK.rule("WL-007")
 def in_the_open(topic: Footing) -> Finding | None:
     """Open ground is all from plains to rolling hills, and the board itself; who stands on it is out in the open."""
     under = [each for each in topic.field.table.features if stands_in(topic.model, each)]
@@ -25,13 +25,13 @@ def in_the_open(topic: Footing) -> Finding | None:
     return Finding(facts={"terrain": "open_ground", "on": on}, says=f"{topic.model.id} is out in the open, on {on}")
 
 
-@BOOK.implements("WL-008", heading=HEADING, source=PAGE)
+@BOOK.implements("WL-008")
 def has_rules(feature: Feature) -> bool:
     """Open ground has no rules of its own: no change of movement, no test, no cover save."""
     return not is_open(feature)
 
 
-@BOOK.rule("WL-009", HEADING, source=PAGE)
+@BOOK.rule("WL-009")
 def unaffected(topic: Affecting) -> Finding | None:
     """Rules and abilities that affect terrain have no effect on open ground unless they name it."""
     if has_rules(topic.feature) or topic.names_open_ground:

@@ -10,7 +10,7 @@ import msgspec
 from umpire.game import Event, Frame
 from umpire.systems.legions.battlefield import Manoeuvre, MovementChange, change_detachment
 from umpire.systems.legions.play.core.state import BattleRun, BattleState
-from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
 __all__ = [
@@ -77,7 +77,7 @@ class MovementChangeOwed(Event, frozen=True, kw_only=True, tag="movement_change_
     change: MovementChange
 
 
-@BOOK.implements("LI-OVW-033", heading="Movement Phase > Overwatch > Designer's Note", source=PLAYING)
+@BOOK.implements("LI-OVW-033")
 def change_movement(run: BattleRun, detachment: str, change: MovementChange, *, rules: tuple[str, ...]) -> None:
     """What Overwatch takes from a characteristic of its target is gone from the end of the activation on."""
     if any(isinstance(each, Activating) and each.detachment == detachment for each in run.state.frames):

@@ -23,11 +23,10 @@ from umpire.systems.legions.play.effects.events import (
 from umpire.systems.legions.play.effects.frames import ResolvingEffects
 from umpire.systems.legions.play.forced import push
 from umpire.systems.legions.play.morale import judge_break_points
-from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules import BOOK
 
 __all__ = ["RESOLVING", "call_effects", "call_end_phase_effects", "resolve_effect"]
 
-TIMING = "Playing the game > Timing"
 OF_A_PHASE = (Window.PHASE_STARTS, Window.PHASE_ENDS)
 RULE = {
     Window.ROUND_STARTS: ("LI-RND-006", "LI-RND-010"),
@@ -49,25 +48,7 @@ def _due(field: Battlefield, window: Window, phase: Phase | None) -> tuple[Timed
     )
 
 
-@BOOK.implements(
-    "LI-RND-006",
-    "LI-RND-007",
-    "LI-RND-008",
-    "LI-RND-009",
-    "LI-RND-010",
-    heading=TIMING,
-    source=PLAYING,
-    text={
-        "LI-RND-006": "An effect that happens at the start of a round is resolved before anything else in it.",
-        "LI-RND-007": "An effect that happens at the start of a phase is resolved before anything else in it.",
-        "LI-RND-008": "An effect that happens at the end of a phase is resolved after everything else in it.",
-        "LI-RND-009": "An effect that happens at the end of a round is resolved last of all, after the scoring.",
-        "LI-RND-010": "The round's own moments enclose those of its phases: they do not fall due together.",
-    },
-    reading={
-        "LI-RND-010": "Both members of such a pair claim the same moment; the wider window wraps the narrower one."
-    },
-)
+@BOOK.implements("LI-RND-006", "LI-RND-007", "LI-RND-008", "LI-RND-009", "LI-RND-010")
 def call_effects(run: BattleRun, window: Window, *, phase: Phase | None = None, opens: Phase | None = None) -> bool:
     """Effects that are due at a moment are resolved then, and only then.
 
@@ -80,12 +61,7 @@ def call_effects(run: BattleRun, window: Window, *, phase: Phase | None = None, 
     return True
 
 
-@BOOK.implements(
-    "LI-END-024",
-    heading="End Phase > Resolve End Phase Effects Stage",
-    source=PLAYING,
-    reading="Each player orders their own effects; the general rule for simultaneous effects is for other moments.",
-)
+@BOOK.implements("LI-END-024")
 def call_end_phase_effects(run: BattleRun, sides: tuple[str, str]) -> None:
     """The player with Initiative resolves all of its End phase effects first, then the opponent."""
     found = _due(run.state.field, Window.END_PHASE, Phase.END)
@@ -115,18 +91,7 @@ def _proceed(run: BattleRun) -> None:
             open_moment(run, frame.opens)
 
 
-@BOOK.implements(
-    "LI-RND-011",
-    "LI-RND-012",
-    "LI-RND-013",
-    heading=TIMING,
-    source=PLAYING,
-    text={
-        "LI-RND-012": "Before Initiative is settled in a round the players roll off for the order of such effects.",
-        "LI-RND-013": "Initiative counts from the moment at which it is settled in the Initiative phase.",
-    },
-    reading={"LI-RND-012": "One roll-off is for all effects of one moment; it gives nobody Initiative."},
-)
+@BOOK.implements("LI-RND-011", "LI-RND-012", "LI-RND-013")
 def _settle_order(run: BattleRun) -> None:
     """Of effects that fall due together the player with Initiative sets the order, whoever owns them."""
     from umpire.systems.legions.play.flow import roll_off  # noqa: PLC0415 - the flow calls effects

@@ -7,26 +7,19 @@ from umpire.systems.legions.play.core import BattleRun, OrderRemoved
 from umpire.systems.legions.play.effects import call_end_phase_effects
 from umpire.systems.legions.play.end_phase.events import FlyersRemoved
 from umpire.systems.legions.play.end_phase.fall_back import named_first
-from umpire.systems.legions.rules import BOOK, EXTENDED, PLAYING
+from umpire.systems.legions.rules import BOOK
 
 __all__ = ["effects", "remove_flyers"]
 
-HEADING = "End Phase > Resolve End Phase Effects Stage"
 
-
-@BOOK.implements(
-    "LI-END-023",
-    heading=HEADING,
-    source=PLAYING,
-    text={"LI-END-023": "Rules that are resolved in the End phase come after the Order tokens have been removed."},
-)
+@BOOK.implements("LI-END-023")
 def effects(run: BattleRun) -> None:
     """Remove the Order tokens, then resolve each side's End phase effects."""
     _clear_orders(run)
     call_end_phase_effects(run, named_first(run.state.field))
 
 
-@BOOK.implements("LI-END-022", heading=HEADING, source=PLAYING)
+@BOOK.implements("LI-END-022")
 def _clear_orders(run: BattleRun) -> None:
     """All remaining Order tokens other than Fall Back are removed."""
     for each in run.state.field.detachments.values():
@@ -35,18 +28,8 @@ def _clear_orders(run: BattleRun) -> None:
             run.emit(OrderRemoved(detachment=each.id, because="the round ends", rules=("LI-END-022",)))
 
 
-@BOOK.implements(
-    "LI-END-025",
-    heading="End Phase > Remove Flyers Stage",
-    source=PLAYING,
-    reading="What it does is left to the special rule.",
-)
-@BOOK.implements(
-    "LI-SPC-034",
-    heading="Special rules > Flyer",
-    source=EXTENDED,
-    text={"LI-SPC-034": "Flyers return to Reserve; they keep the Wounds they have lost and are no losses."},
-)
+@BOOK.implements("LI-END-025")
+@BOOK.implements("LI-SPC-034")
 def remove_flyers(run: BattleRun) -> None:
     """All Flyers leave the battlefield before Victory Points are worked out."""
     field = run.state.field

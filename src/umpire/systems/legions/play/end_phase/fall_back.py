@@ -17,12 +17,10 @@ from umpire.systems.legions.play.end_phase.events import (
 from umpire.systems.legions.play.end_phase.frames import FallBackStage
 from umpire.systems.legions.play.forced import flee
 from umpire.systems.legions.play.morale import check
-from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.morale import Cause
 
 __all__ = ["FALL_BACK", "flee_detachment", "named_first", "open_fall_back"]
-
-HEADING = "End Phase > Fall Back Stage"
 
 
 def named_first(field: Battlefield) -> tuple[str, str]:
@@ -31,22 +29,8 @@ def named_first(field: Battlefield) -> tuple[str, str]:
     return first, field.opponent(first)
 
 
-@BOOK.implements(
-    "LI-ORD-053",
-    heading="Orders Phase > Orders > Fall Back Orders",
-    source=PLAYING,
-    text={"LI-ORD-053": "In the End phase every Detachment with Fall Back is activated and flees."},
-)
-@BOOK.implements(
-    "LI-END-001",
-    "LI-END-002",
-    heading="End Phase",
-    source=PLAYING,
-    text={
-        "LI-END-001": "In the End phase Detachments with Fall Back flee and may rally; End phase rules take effect.",
-        "LI-END-002": "Its stages are, in this order: Fall Back, End phase effects, Flyers, Victory Points.",
-    },
-)
+@BOOK.implements("LI-ORD-053")
+@BOOK.implements("LI-END-001", "LI-END-002")
 def open_fall_back(run: BattleRun) -> None:
     """Begin the Fall Back stage, the first of the End phase, if anybody has a Fall Back Order."""
     sides = tuple(side for side in named_first(run.state.field) if _fallen(run.state.field, side))
@@ -70,13 +54,7 @@ def _owes(state: BattleState) -> tuple[str, ...]:
     return frame.sides[:1] if len(frame.fleeing) > 1 else ()
 
 
-@BOOK.implements(
-    "LI-END-007",
-    heading=HEADING,
-    source=PLAYING,
-    reading="A player's checks follow when all of that player's Detachments have fled, before the other player begins; "
-    "they are rolled in muster order.",
-)
+@BOOK.implements("LI-END-007")
 def _proceed(run: BattleRun) -> None:
     """The player with Initiative resolves all fleeing Detachments first, in any order; then the opponent does."""
     frame: FallBackStage = run.state.top
@@ -100,17 +78,7 @@ def _flee(run: BattleRun, detachment: str) -> None:
     flee(run, detachment)
 
 
-@BOOK.implements(
-    "LI-END-004",
-    "LI-END-005",
-    "LI-END-006",
-    heading=HEADING,
-    source=PLAYING,
-    text={
-        "LI-END-005": "A passed check rallies the Detachment: its Fall Back Order is removed.",
-        "LI-END-006": "A failed check leaves it Fall Back, and it can be given no other Order in the next round.",
-    },
-)
+@BOOK.implements("LI-END-004", "LI-END-005", "LI-END-006")
 def _rally(run: BattleRun, detachment: str) -> None:
     """After fleeing, each Detachment that still holds Fall Back makes a Morale check to rally."""
     outcome: tuple[str, ...] = ()

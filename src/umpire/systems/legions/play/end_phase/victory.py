@@ -11,7 +11,7 @@ from umpire.systems.legions.play.end_phase.events import (
     VictoryPointsScored,
 )
 from umpire.systems.legions.play.end_phase.fall_back import named_first
-from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.battles import (
     MarkerState,
     VictoryPoints,
@@ -26,13 +26,7 @@ from umpire.systems.legions.rules.battles import (
 __all__ = ["victory_points"]
 
 
-@BOOK.implements(
-    "LI-END-026",
-    "LI-END-027",
-    heading="End Phase > Calculate Victory Points Stage",
-    source=PLAYING,
-    text={"LI-END-027": "After the Victory Points the round ends, and after the Mission's last round the battle."},
-)
+@BOOK.implements("LI-END-026", "LI-END-027")
 def victory_points(run: BattleRun) -> None:
     """Control of each Objective marker is established, then each side scores as the Mission says."""
     states = marker_states(run.state.field)

@@ -34,7 +34,7 @@ from umpire.systems.legions.play.fights.rolling import resolve
 from umpire.systems.legions.play.fights.turns import expect
 from umpire.systems.legions.play.forced import withdraw
 from umpire.systems.legions.play.morale import check, fall_back
-from umpire.systems.legions.rules import BOOK, EXTENDED, PLAYING
+from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.fights import (
     combat_contacts,
     excused,
@@ -59,13 +59,7 @@ __all__ = [
 ]
 
 
-@BOOK.implements(
-    "LI-FGT-002",
-    "LI-FGT-034",
-    heading="Combat",
-    source=PLAYING,
-    text={"LI-FGT-034": "The player with Initiative goes on choosing models until every Fight is resolved."},
-)
+@BOOK.implements("LI-FGT-002", "LI-FGT-034")
 def _proceed(run: BattleRun) -> None:
     """A Combat runs through four steps: pairing off, the Fights, its result with the Morale checks, Withdrawals."""
     frame: CombatUnderWay = run.state.top
@@ -107,17 +101,7 @@ def _pair(run: BattleRun, frame: CombatUnderWay) -> None:
         run.emit(FightsPaired(fights=fights, rules=rules))
 
 
-@BOOK.implements(
-    "LI-FGT-017",
-    "LI-FGT-018",
-    heading="Combat > Pair Off Fights",
-    source=PLAYING,
-    text={
-        "LI-FGT-017": "All models are paired off before any Fight is resolved; pairings do not change afterwards.",
-        "LI-FGT-018": "Moving models apart to show their Fights has no effect; here nothing moves.",
-    },
-    reading={"LI-FGT-018": "Pairs are marked, and models stay where they stand."},
-)
+@BOOK.implements("LI-FGT-017", "LI-FGT-018")
 def pair_fights(run: BattleRun, side: str, action: PairFights) -> None:
     """The player with Initiative pairs off the models of the whole Combat before any Fight is resolved."""
     frame = expect(run, side, owes, CombatStep.CHOOSE_PAIRS)
@@ -133,20 +117,7 @@ def pair_fights(run: BattleRun, side: str, action: PairFights) -> None:
     run.emit(FightsPaired(fights=fights, rules=(*pairing_rules(field, fights), "LI-FGT-013")))
 
 
-@BOOK.implements(
-    "LI-FGT-020",
-    "LI-FGT-021",
-    "LI-FGT-022",
-    "LI-FGT-023",
-    heading="Combat > Resolve Fights",
-    source=PLAYING,
-    text={
-        "LI-FGT-021": "All Fights of the chosen model come directly after one another.",
-        "LI-FGT-022": "The player with Initiative chooses the order of that model's Fights.",
-        "LI-FGT-023": "An outnumbered model's Fights may also be reached one by one, through its opponents.",
-    },
-    reading={"LI-FGT-023": "All Fights of the chosen model are resolved, not all of those it fights."},
-)
+@BOOK.implements("LI-FGT-020", "LI-FGT-021", "LI-FGT-022", "LI-FGT-023")
 def resolve_fights(run: BattleRun, side: str, action: ResolveFights) -> None:
     """The player with Initiative chooses any model of the Combat, of either side, and all its Fights are resolved."""
     frame = expect(run, side, owes, CombatStep.FIGHT)
@@ -200,21 +171,8 @@ def _fought_rules(field: Battlefield, frame: CombatUnderWay) -> tuple[str, ...]:
     return (*(("LI-FGT-034",) if several else ()), *(("LI-MOR-023", "LI-MOR-024") if fallen else ()))
 
 
-@BOOK.implements(
-    "LI-FGT-038",
-    "LI-FGT-039",
-    heading="Combat > Determine Combat Result",
-    source=PLAYING,
-    text={"LI-FGT-038": "A passed check after a lost Combat has no effect; the Detachment stays where it is."},
-    reading={"LI-FGT-039": "Withdrawing takes the place of the Fall Back Order that a failed check means otherwise."},
-    alternative={"LI-FGT-039": "House rule combat_failure=fall_back: the Detachment receives Fall Back as well."},
-)
-@BOOK.implements(
-    "LI-BAS-049",
-    heading="FAQ > Losing a Combat",
-    source=EXTENDED,
-    text={"LI-BAS-049": "A Detachment that fails its check after a Combat Withdraws but keeps its Order."},
-)
+@BOOK.implements("LI-FGT-038", "LI-FGT-039")
+@BOOK.implements("LI-BAS-049")
 def _check(run: BattleRun, frame: CombatUnderWay) -> None:
     """A Detachment that fails its check after a lost Combat Withdraws; it gets no Fall Back Order."""
     failed: list[str] = []

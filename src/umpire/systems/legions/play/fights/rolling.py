@@ -6,7 +6,7 @@ from umpire.systems.legions.play.core import BattleRun
 from umpire.systems.legions.play.fights.events import FightResolved, FightsVoided
 from umpire.systems.legions.play.fights.turns import chooser
 from umpire.systems.legions.play.wounds import inflict
-from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.fights import (
     Fight,
     FightRoll,
@@ -20,12 +20,7 @@ from umpire.systems.legions.rules.fights import (
 __all__ = ["resolve"]
 
 
-@BOOK.implements(
-    "LI-FGT-019",
-    heading="Combat > Pair Off Fights > What is a Fight?",
-    source=PLAYING,
-    reading="The model of the player with Initiative rolls first.",
-)
+@BOOK.implements("LI-FGT-019")
 def resolve(run: BattleRun, fight: Fight) -> None:
     """A Fight is one pair of opposing models with a roll each, won or tied by itself."""
     field = run.state.field
@@ -79,12 +74,7 @@ def _rolled(run: BattleRun, fight: Fight, counts: tuple[int, ...]) -> tuple[tupl
     return dice, (sum(dice[:cut]), sum(dice[cut:]))
 
 
-@BOOK.implements(
-    "LI-FGT-033",
-    heading="Combat > Resolve Fights",
-    source=PLAYING,
-    reading=("A Fight needs two models and pairing is over, so the rest of a destroyed model's Fights are dropped."),
-)
+@BOOK.implements("LI-FGT-033")
 def _void(run: BattleRun, model: str) -> None:
     """A destroyed model's Fights that are left do not take place; nobody wins them, its opponents get no others."""
     if run.state.field.models[model].alive:

@@ -11,13 +11,11 @@ from umpire.systems.legions.play.fights.events import CombatBegan, EngagementBeg
 from umpire.systems.legions.play.fights.frames import EngagementStage
 from umpire.systems.legions.play.fights.turns import chooser
 from umpire.systems.legions.play.morale import judge_break_points
-from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.combat import Combat, engaged_pairs, identify_combats, shape_rules
 from umpire.systems.legions.rules.fights import sieges_of
 
 __all__ = ["ENGAGEMENT", "choose_combat", "open_engagement"]
-
-HEADING = "Combat Phase > Engagement Stage"
 
 
 def open_engagement(run: BattleRun) -> None:
@@ -31,17 +29,7 @@ def _owes(state: BattleState) -> tuple[str, ...]:
     return (chooser(state.field),) if len(frame.combats) > 1 else ()
 
 
-@BOOK.implements(
-    "LI-CBT-026",
-    "LI-FGT-045",
-    "LI-FGT-046",
-    heading=HEADING,
-    source=PLAYING,
-    text={
-        "LI-FGT-045": "After a Combat a Detachment with a model in base contact with an enemy is still Engaged.",
-        "LI-FGT-046": "A Detachment without such a model is not Engaged any more once the Combat has ended.",
-    },
-)
+@BOOK.implements("LI-CBT-026", "LI-FGT-045", "LI-FGT-046")
 def _proceed(run: BattleRun) -> None:
     """A Detachment that has no model in base contact with an enemy when its Combat is over is no longer Engaged."""
     frame: EngagementStage = run.state.top
@@ -63,18 +51,8 @@ def _begin(run: BattleRun, combat: Combat) -> None:
     run.emit(CombatBegan(combat=combat, sieges=sieges, engaged=engaged, rules=rules))
 
 
-@BOOK.implements(
-    "LI-ORD-022",
-    heading="Orders Phase > Tracking Activations with Orders",
-    source=PLAYING,
-    text={"LI-ORD-022": "A Charge Order is kept after the move and removed at the end of the Engagement stage."},
-    reading=(
-        "A Charge Order stays until the Engagement stage ends, as that stage says; the general "
-        "paragraph on tracking gives way."
-    ),
-    alternative="It goes after the move, since no activation is left.",
-)
-@BOOK.implements("LI-CBT-025", heading=HEADING, source=PLAYING)
+@BOOK.implements("LI-ORD-022")
+@BOOK.implements("LI-CBT-025")
 def _spend_charges(run: BattleRun) -> int:
     """At the end of the Engagement stage every Detachment with a Charge Order loses it, whether it fought or not.
 
@@ -89,12 +67,7 @@ def _spend_charges(run: BattleRun) -> int:
     return charged
 
 
-@BOOK.implements(
-    "LI-CBT-024",
-    heading=HEADING,
-    source=PLAYING,
-    reading="The next Combat is chosen each time, not the whole order beforehand.",
-)
+@BOOK.implements("LI-CBT-024")
 def choose_combat(run: BattleRun, side: str, action: ChooseCombat) -> None:
     """The player with Initiative determines in which order the Combats are resolved, each one completely."""
     frame = run.state.top

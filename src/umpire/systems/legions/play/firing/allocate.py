@@ -15,7 +15,7 @@ from umpire.systems.legions.play.firing.saving import Stand, roll_saves, save_ru
 from umpire.systems.legions.play.firing.together import together_choice
 from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.play.wounds import destroy, inflict
-from umpire.systems.legions.rules import BOOK, EXTENDED, PLAYING
+from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.firing import allocatable
 
 __all__ = ["ALLOCATING", "allocate_hit", "takers"]
@@ -39,12 +39,7 @@ def _owes(state: BattleState) -> tuple[str, ...]:
     return (frame.side,)
 
 
-@BOOK.implements(
-    "LI-FIR-036",
-    heading="Firing > Resolve Hits",
-    source=PLAYING,
-    reading="The target's owner also picks which Hit of a mixed pool comes next.",
-)
+@BOOK.implements("LI-FIR-036")
 def allocate_hit(run: BattleRun, side: str, action: AllocateHit) -> None:
     """The target's owner allocates Hits one at a time, each resolved before the next."""
     hits = _judge(run.state, action)
@@ -131,12 +126,7 @@ def _proceed(run: BattleRun) -> None:
             judge_break_points(run, (run.state.field.detachments[frame.target].formation,))
 
 
-@BOOK.implements(
-    "LI-TRT-036",
-    heading="Weapon traits > Deflagrate",
-    source=EXTENDED,
-    reading="The additional Hits keep the weapon's AP and traits, save that they earn no more attacks.",
-)
+@BOOK.implements("LI-TRT-036")
 def _roll_earned(run: BattleRun, frame: Allocating) -> None:
     """Each unsaved Wound from the weapon brings one more attack once the destroyed models are gone.
 

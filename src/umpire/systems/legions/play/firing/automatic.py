@@ -5,18 +5,13 @@ from __future__ import annotations
 from umpire.systems.legions.play.core import BattleRun
 from umpire.systems.legions.play.firing.events import HitsSuffered
 from umpire.systems.legions.play.firing.frames import Hits
-from umpire.systems.legions.rules import BOOK, PLAYING, TERRAIN
+from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
 
 __all__ = ["auto_hits", "dangerous_hits"]
 
 
-@BOOK.implements(
-    "LI-FIR-026",
-    heading="Firing > Make Hit Rolls",
-    source=PLAYING,
-    reading="Where such a rule names no firing model, every model of the target may take the Hits.",
-)
+@BOOK.implements("LI-FIR-026")
 def auto_hits(
     run: BattleRun,
     target: str,
@@ -43,21 +38,7 @@ def auto_hits(
     )
 
 
-@BOOK.implements(
-    "LI-TER-044",
-    "LI-TER-048",
-    "LI-TER-050",
-    heading="Terrain > Dangerous Terrain",
-    source=TERRAIN,
-    text={
-        "LI-TER-048": "Dangerous terrain Hits have AP 0 and come from the front.",
-        "LI-TER-050": "Wounds beyond the number of models that moved through are discarded.",
-    },
-    reading={"LI-TER-050": "At most one Wound is suffered for each model that moved through, whatever Wounds it has."},
-    alternative={
-        "LI-TER-050": "House rule dangerous_wounds=all discards only what no model that moved through can take."
-    },
-)
+@BOOK.implements("LI-TER-044", "LI-TER-048", "LI-TER-050")
 def dangerous_hits(run: BattleRun, target: str, count: int, *, crossed: tuple[str, ...]) -> None:
     """Dangerous terrain Hits are automatic, and saved against as usual."""
     capped = house_rule(run.state.field, "dangerous_wounds") == "models"

@@ -22,7 +22,7 @@ from umpire.systems.legions.battlefield import (
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.firing.actions import Placing
 from umpire.systems.legions.play.firing.frames import Surviving, moved_to
-from umpire.systems.legions.rules import BOOK, TERRAIN
+from umpire.systems.legions.rules import BOOK
 
 __all__ = [
     "COLLAPSE_EVENTS",
@@ -101,12 +101,7 @@ def _damaged(state: BattleState, event: StructureDamaged) -> BattleState:
     return state.on(change_structure(state.field, event.structure, damage=damage))
 
 
-@BOOK.implements(
-    "LI-STR-046",
-    heading="Structures in the Combat Phase > Collapsing Structures",
-    source=TERRAIN,
-    reading="The ruin is exactly the former footprint and has no height.",
-)
+@BOOK.implements("LI-STR-046")
 def _collapsed(state: BattleState, event: StructureCollapsed) -> BattleState:
     """A collapsed Structure leaves an area of Difficult terrain; a Bridge leaves the River."""
     field = state.field

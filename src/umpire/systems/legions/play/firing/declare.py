@@ -19,7 +19,7 @@ from umpire.systems.legions.play.firing.frames import (
     Shooter,
 )
 from umpire.systems.legions.play.firing.stage import activation_rules, judge_turn, may_fire
-from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.firing import (
     Aim,
     Declaration,
@@ -41,17 +41,7 @@ Alike = tuple[str, HitRoll, tuple[str, ...], tuple[Placing, ...]]
 """What Hit rolls share that are rolled together: weapon, roll, models that can be hit, where these stand."""
 
 
-@BOOK.implements(
-    "LI-FIR-001",
-    "LI-FIR-002",
-    heading="Firing > Choose Targets",
-    source=PLAYING,
-    text={
-        "LI-FIR-001": "A Detachment fires in three steps: choose targets, make Hit rolls, resolve Hits.",
-        "LI-FIR-002": "Models, weapons and targets are declared for the whole Detachment before the first die, "
-        "and nothing changes afterwards.",
-    },
-)
+@BOOK.implements("LI-FIR-001", "LI-FIR-002")
 def fire(run: BattleRun, side: str, action: FireDetachment) -> None:
     """A Detachment declares everything that it fires, then rolls."""
     frame = judge_turn(run.state, side, action.detachment)
@@ -130,21 +120,7 @@ def judge_waivers(fires: Iterable[Fire], waived: tuple[str, ...]) -> None:
             )
 
 
-@BOOK.implements(
-    "LI-FIR-021",
-    "LI-FIR-063",
-    "LI-FIR-064",
-    "LI-FIR-065",
-    heading="Firing > Fast Dice Rolling",
-    source=PLAYING,
-    text={
-        "LI-FIR-021": "Each weapon fired rolls as many D6 as its Dice value.",
-        "LI-FIR-063": "The Hit rolls of several models at one target may be rolled together.",
-        "LI-FIR-064": "Models that fire the same weapon add up their dice.",
-        "LI-FIR-065": "Dice of different weapons are kept apart, so that it is clear which belong to which.",
-    },
-    reading={"LI-FIR-064": "Rolls are batched only where modifiers and the models that can be hit are the same."},
-)
+@BOOK.implements("LI-FIR-021", "LI-FIR-063", "LI-FIR-064", "LI-FIR-065")
 def batches(fires: Iterable[tuple[Fire, tuple[Placing, ...]]]) -> tuple[Batch, ...]:
     """Hit rolls that are alike are rolled together, each die remembering the model that rolled it."""
     alike: dict[Alike, list[Shooter]] = {}

@@ -25,7 +25,7 @@ from umpire.systems.legions.play.firing.frames import (
 )
 from umpire.systems.legions.play.firing.structures import strike_structure
 from umpire.systems.legions.play.morale import check, judge_break_points, unasked
-from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.firing import hits_scored
 from umpire.systems.legions.rules.morale import Cause, check_due, is_broken
 from umpire.systems.legions.rules.traits.quake import quaking
@@ -38,7 +38,7 @@ def _owes(state: BattleState) -> tuple[str, ...]:
     return (attack.side,) if len(attack.volleys) > 1 and not attack.next else ()
 
 
-@BOOK.implements("LI-FIR-020", heading="Firing > Make Hit Rolls", source=PLAYING)
+@BOOK.implements("LI-FIR-020")
 def resolve_target(run: BattleRun, side: str, action: ResolveTarget) -> None:
     """With several declared targets, the firing player chooses which one is resolved next."""
     attack = run.state.top
@@ -67,7 +67,7 @@ def _options(state: BattleState, side: str) -> Options:
     )
 
 
-@BOOK.implements("LI-FIR-055", heading="Firing > Resolve Hits", source=PLAYING)
+@BOOK.implements("LI-FIR-055")
 def _proceed(run: BattleRun) -> None:
     """Fire at one target is rolled and resolved completely before the next target's dice are rolled."""
     attack: Attack = run.state.top
@@ -78,16 +78,7 @@ def _proceed(run: BattleRun) -> None:
     _roll_volley(run, attack, volley)
 
 
-@BOOK.implements(
-    "LI-FIR-024",
-    "LI-FIR-035",
-    heading="Firing > Make Hit Rolls",
-    source=PLAYING,
-    text={
-        "LI-FIR-024": "All Hits against a target form one pool; each remembers its weapon and its firing model.",
-        "LI-FIR-035": "With at least one Hit the target's owner makes Save rolls; without any, the step is skipped.",
-    },
-)
+@BOOK.implements("LI-FIR-024", "LI-FIR-035")
 def _roll_volley(run: BattleRun, attack: Attack, volley: Fired) -> None:
     """Roll all batches at one target and form its pool of Hits."""
     apart = ("LI-FIR-065",) if len(volley.batches) > 1 else ()
@@ -125,13 +116,7 @@ def _at_structure(field: Battlefield, volley: Fired) -> bool:
     return volley.structure or bool(field.detachments[volley.target].garrison)
 
 
-@BOOK.implements(
-    "LI-FIR-023",
-    "LI-OVW-018",
-    heading="Firing > Make Hit Rolls",
-    source=PLAYING,
-    text={"LI-OVW-018": "In Overwatch too a natural 6 always hits and a natural 1 always misses."},
-)
+@BOOK.implements("LI-FIR-023", "LI-OVW-018")
 def roll_batch(
     run: BattleRun, attacker: str, target: str, batch: Batch, *, extra: bool = False, because: tuple[str, ...] = ()
 ) -> HitsRolled:
@@ -200,22 +185,7 @@ def _hits(batch: Batch, shooter: Shooter, scored: int, *, extra: bool) -> Hits:
     )
 
 
-@BOOK.implements(
-    "LI-MOR-021",
-    "LI-MOR-038",
-    heading="Morale > Morale Checks",
-    source=PLAYING,
-    text={
-        "LI-MOR-021": "The check is made when the attacker has resolved all of its firing, before the next activation.",
-        "LI-MOR-038": "The Break Point is looked at first, so that a Formation broken by the attack checks at -1.",
-    },
-    reading={
-        "LI-MOR-021": "The attack is the whole firing of the attacking Detachment, with all its targets.",
-        "LI-MOR-038": (
-            "The Break Point is looked at after the fire at one Detachment, the check made after the whole attack."
-        ),
-    },
-)
+@BOOK.implements("LI-MOR-021", "LI-MOR-038")
 def _end(run: BattleRun, attack: Attack) -> None:
     """Judge Break Points, then check the Morale of the targets that have lost half of their models."""
     field = run.state.field

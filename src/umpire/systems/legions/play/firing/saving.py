@@ -8,7 +8,7 @@ from umpire.rulings import Finding, Save, SaveKind
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleRun
 from umpire.systems.legions.play.firing.frames import Hits, moved_to
-from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.firing import (
     Hit,
     ap_findings,
@@ -61,7 +61,7 @@ class Rolls(msgspec.Struct, frozen=True, kw_only=True):
     ignored: int
 
 
-@BOOK.implements("LI-FIR-062", heading="Firing > Resolve Hits > Rear Armour", source=PLAYING)
+@BOOK.implements("LI-FIR-062")
 def stand(field: Battlefield, hits: Hits, model: str) -> Stand:
     """AP and Saves are worked out for the model that receives a Hit and the one that scored it, Hit by Hit.
 

@@ -24,7 +24,7 @@ from umpire.systems.legions.play.firing.events import (
 )
 from umpire.systems.legions.play.firing.frames import FiringStage
 from umpire.systems.legions.play.firing.view import targets_in_view
-from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.morale import is_broken
 from umpire.systems.legions.rules.movement.engagement import is_engaged, is_pinned
 
@@ -35,20 +35,7 @@ WITHOUT: Mapping[Order, str] = {Order.MARCH: "LI-ORD-037", Order.CHARGE: "LI-ORD
 ORDER_OF = {Stage.FIRST_FIRE: Order.FIRST_FIRE, Stage.ADVANCING_FIRE: Order.ADVANCE}
 
 
-@BOOK.implements(
-    "LI-CBT-001",
-    "LI-CBT-004",
-    "LI-CBT-030",
-    heading="Combat Phase",
-    source=PLAYING,
-    text={
-        "LI-CBT-001": "In the Combat phase Detachments with First Fire or Advance Orders may fire.",
-        "LI-CBT-004": "In the First Fire stage the players take turns, the one with Initiative first, "
-        "and activate one Detachment with a First Fire Order each turn.",
-        "LI-CBT-030": "In the Advancing Fire stage the players take turns, the one with Initiative first, "
-        "and activate one Detachment with an Advance Order each turn.",
-    },
-)
+@BOOK.implements("LI-CBT-001", "LI-CBT-004", "LI-CBT-030")
 def open_firing(run: BattleRun, stage: Stage) -> None:
     """Open a stage of firing; the player with Initiative goes first."""
     first = run.state.field.initiative or run.state.field.sides[0]
@@ -56,16 +43,7 @@ def open_firing(run: BattleRun, stage: Stage) -> None:
     run.emit(FiringOpened(stage=stage, turn=first, rules=(rule, "LI-CBT-001")))
 
 
-@BOOK.implements(
-    "LI-MOV-012",
-    "LI-MOV-058",
-    heading="Movement Phase > Activating Detachments",
-    source=PLAYING,
-    text={
-        "LI-MOV-012": "In every phase Detachments in Reserve are activated after those on the battlefield.",
-        "LI-MOV-058": "No model of a Detachment that is Engaged and Pinned can fire in the Combat phase.",
-    },
-)
+@BOOK.implements("LI-MOV-012", "LI-MOV-058")
 @BOOK.implements(
     "LI-CBT-003",
     "LI-CBT-006",
@@ -78,37 +56,6 @@ def open_firing(run: BattleRun, stage: Stage) -> None:
     "LI-CBT-034",
     "LI-CBT-037",
     "LI-CBT-038",
-    heading="Combat Phase > First Fire Stage and Advancing Fire Stage",
-    source=PLAYING,
-    text={
-        "LI-CBT-003": "A First Fire Order is activated in the First Fire stage, an Advance Order in the Advancing "
-        "Fire stage; no other Order is activated in the Combat phase.",
-        "LI-CBT-006": "Every Detachment with a First Fire Order must be activated, and no turn may be passed.",
-        "LI-CBT-007": "A Detachment that has lost its First Fire Order is not activated.",
-        "LI-CBT-010": "A Detachment that is Pinned when the First Fire stage starts is not activated in it.",
-        "LI-CBT-012": "A Detachment that is Engaged but not Pinned is activated and fires as normal.",
-        "LI-CBT-013": "First Fire Detachments that are not on the battlefield are activated last and do nothing.",
-        "LI-CBT-031": "In the Advancing Fire stage a Detachment needs an Advance Order, a place on the battlefield, "
-        "and not to be Pinned.",
-        "LI-CBT-032": "Detachments in Reserve are not activated in the Advancing Fire stage.",
-        "LI-CBT-034": "Every eligible Detachment must be activated in the Advancing Fire stage; "
-        "one that still holds a First Fire Order cannot fire in it.",
-        "LI-CBT-037": "Whether a Detachment is Pinned in the Advancing Fire stage is read when it would be activated.",
-        "LI-CBT-038": "An Advance Detachment that stays Pinned is not activated; its token stays until the End phase.",
-    },
-    reading={
-        "LI-CBT-010": (
-            "Whoever is Pinned when the First Fire stage starts stays barred from it, even if freed meanwhile."
-        ),
-        "LI-CBT-013": (
-            "All with First Fire Orders must be activated; those not on the battlefield do nothing and wait for nobody."
-        ),
-        "LI-CBT-034": (
-            "First Fire is named here by an oversight: such tokens are gone by then, and nobody fires with one."
-        ),
-        "LI-CBT-038": "The token of a Pinned Detachment that may not fire is discarded in the End phase.",
-    },
-    alternative={"LI-CBT-010": "Whoever is freed may fire."},
 )
 def candidates(field: Battlefield, stage: Stage, side: str) -> tuple[Detachment, ...]:
     """Return the Detachments that a side must still activate in a stage of firing, those of its next turn only."""
@@ -124,30 +71,7 @@ def candidates(field: Battlefield, stage: Stage, side: str) -> tuple[Detachment,
     return free or tuple(away)
 
 
-@BOOK.implements(
-    "LI-ORD-026",
-    "LI-ORD-029",
-    "LI-ORD-037",
-    "LI-ORD-043",
-    heading="Orders Phase > Orders",
-    source=PLAYING,
-    text={
-        "LI-ORD-026": "First Fire lets a Detachment fire in the First Fire stage and gives no later activation.",
-        "LI-ORD-029": "Advance lets a Detachment fire in the Advancing Fire stage, whether it moved or not.",
-        "LI-ORD-037": "A Detachment issued a March Order fires in neither stage of the round.",
-        "LI-ORD-043": "A Detachment issued a Charge Order fires in neither stage of the round.",
-    },
-    reading={
-        "LI-ORD-037": ("The ban lasts for the round, also when the token has gone; only a rule that says so lifts it."),
-        "LI-ORD-043": (
-            "The ban belongs to having been issued a Charge Order this round and does not lapse with the token."
-        ),
-    },
-    alternative={
-        "LI-ORD-037": "It lapses with the token.",
-        "LI-ORD-043": "It lapses with the token.",
-    },
-)
+@BOOK.implements("LI-ORD-026", "LI-ORD-029", "LI-ORD-037", "LI-ORD-043")
 def may_fire(field: Battlefield, stage: Stage, detachment: Detachment) -> bool:
     """Whether the stage allows the Detachment to fire: it needs the stage's Order and a place on the battlefield.
 
@@ -157,17 +81,7 @@ def may_fire(field: Battlefield, stage: Stage, detachment: Detachment) -> bool:
     return holds and bool(field.models_of(detachment)) and not is_pinned(field, detachment)
 
 
-@BOOK.implements(
-    "LI-CBT-005",
-    "LI-CBT-033",
-    heading="Combat Phase > First Fire Stage and Advancing Fire Stage",
-    source=PLAYING,
-    text={
-        "LI-CBT-005": "When one player has no First Fire Detachment left, the other activates its own in succession.",
-        "LI-CBT-033": "When one player has no eligible Detachment left in the Advancing Fire stage, the other "
-        "activates all of its own in succession.",
-    },
-)
+@BOOK.implements("LI-CBT-005", "LI-CBT-033")
 def _owes(state: BattleState) -> tuple[str, ...]:
     """A player whose opponent has nobody left to activate goes on alone."""
     frame: FiringStage = state.top
@@ -179,20 +93,7 @@ def _owes(state: BattleState) -> tuple[str, ...]:
     return ()
 
 
-@BOOK.implements(
-    "LI-CBT-009",
-    "LI-CBT-011",
-    "LI-CBT-036",
-    heading="Combat Phase > First Fire Stage and Advancing Fire Stage",
-    source=PLAYING,
-    text={
-        "LI-CBT-009": "A First Fire Detachment loses its token after its activation, whether it fired or not.",
-        "LI-CBT-011": "A Detachment barred from the First Fire stage because it was Pinned discards its token "
-        "at the end of the stage.",
-        "LI-CBT-036": "An Advance Detachment loses its token after its activation, whether it fired or not.",
-    },
-    reading={"LI-CBT-009": "It bars activations only: its models stay in their Combat, which nobody may decline."},
-)
+@BOOK.implements("LI-CBT-009", "LI-CBT-011", "LI-CBT-036")
 def _proceed(run: BattleRun) -> None:
     """Close the activation in progress, or the stage when nobody is left."""
     frame: FiringStage = run.state.top
@@ -264,16 +165,7 @@ def _refuse_turn(field: Battlefield, stage: Stage, side: str, detachment: str, a
     return IllegalAction(f"{detachment} cannot be activated: {why}. {instead}", rules=rules)
 
 
-@BOOK.implements(
-    "LI-CBT-008",
-    "LI-CBT-035",
-    heading="Combat Phase > First Fire Stage and Advancing Fire Stage",
-    source=PLAYING,
-    text={
-        "LI-CBT-008": "A Detachment activated in the First Fire stage fires or does nothing.",
-        "LI-CBT-035": "A Detachment activated in the Advancing Fire stage fires or does nothing.",
-    },
-)
+@BOOK.implements("LI-CBT-008", "LI-CBT-035")
 def hold_fire(run: BattleRun, side: str, action: HoldFire) -> None:
     """An activated Detachment may do nothing."""
     frame = judge_turn(run.state, side, action.detachment)

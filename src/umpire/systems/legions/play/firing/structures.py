@@ -22,38 +22,16 @@ from umpire.systems.legions.play.firing.frames import Hits, Surviving
 from umpire.systems.legions.play.firing.survivors import judge_places, places_for
 from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.play.wounds import destroy
-from umpire.systems.legions.rules import BOOK, TERRAIN
+from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.firing import Hit, discards, save_passed, structure_save
 
 __all__ = ["SURVIVING", "place_survivors", "strike_structure"]
 
-COMBAT = "Structures in the Combat Phase"
 BEST_ROLL = 12
 """The most that 2D6 come to: a Save that needs more is not rolled."""
 
 
-@BOOK.implements(
-    "LI-STR-041",
-    "LI-STR-042",
-    "LI-STR-043",
-    "LI-STR-044",
-    "LI-STR-045",
-    "LI-TER-091",
-    heading=f"{COMBAT} > Targeting Structures",
-    source=TERRAIN,
-    text={
-        "LI-STR-042": "A Structure's Save is rolled with 2D6 and compared with its Armour Save after AP.",
-        "LI-STR-043": "A result below the Save costs the Structure one Wound.",
-        "LI-STR-044": "A Structure without Wounds left collapses at once; Hits still in the pool find no target.",
-        "LI-STR-045": "A Structure and each Detachment in it are separate targets; Hits on one never go to another.",
-        "LI-TER-091": "A Bridge is fired at like a Structure with Sv 5+ and 3 Wounds.",
-    },
-    reading={
-        "LI-STR-043": "Nothing gives a Structure another Save, nor a Rear Arc.",
-        "LI-STR-044": "It collapses at once, before the next target of the Detachment is resolved.",
-        "LI-TER-091": "Only in being targeted and damaged is a Bridge like a Structure.",
-    },
-)
+@BOOK.implements("LI-STR-041", "LI-STR-042", "LI-STR-043", "LI-STR-044", "LI-STR-045", "LI-TER-091")
 def strike_structure(run: BattleRun, structure: str, pool: tuple[Hits, ...], side: str) -> None:
     """The firing player's opponent rolls one Save for each Hit on a Structure, whoever holds it."""
     like = ("LI-TER-091",) if is_bridge(run.state.field, structure) else ()
@@ -140,14 +118,7 @@ def _proceed(run: BattleRun) -> None:
         judge_break_points(run, tuple(formations))
 
 
-@BOOK.implements(
-    "LI-STR-047",
-    "LI-STR-048",
-    heading=f"{COMBAT} > Collapsing Structures",
-    source=TERRAIN,
-    text={"LI-STR-048": "A Garrisoned model that fails this Save is destroyed, whatever its Wounds."},
-    reading={"LI-STR-047": "The Structure is gone when the Saves are made, so nobody has a Cover Save."},
-)
+@BOOK.implements("LI-STR-047", "LI-STR-048")
 def _hit_garrison(run: BattleRun, detachment: str) -> None:
     """Each model in a collapsing Structure suffers one Hit with AP -1."""
     hits = tuple(
@@ -166,12 +137,7 @@ def _hit_garrison(run: BattleRun, detachment: str) -> None:
     run.emit(HitsSuffered(target=detachment, side=side, hits=hits, cause="collapse", rules=rules))
 
 
-@BOOK.implements(
-    "LI-TER-092",
-    heading="Terrain > Rivers > Bridges",
-    source=TERRAIN,
-    reading="The Save is not modified by AP, and only models whose base overlaps the Bridge make it.",
-)
+@BOOK.implements("LI-TER-092")
 def _save_on_bridge(run: BattleRun, detachment: str) -> None:
     """Every model on a Bridge that is destroyed passes an Armour Save or is destroyed, whatever its Wounds."""
     for model in survivors(run.state, detachment):

@@ -14,7 +14,7 @@ from umpire.systems.legions.play.firing.events import SavesRolled
 from umpire.systems.legions.play.firing.frames import Allocating, Hits
 from umpire.systems.legions.play.firing.saving import Stand, roll_saves, rolled_or_not, save_words, stand
 from umpire.systems.legions.play.wounds import inflict
-from umpire.systems.legions.rules import BOOK, PLAYING, house_rule
+from umpire.systems.legions.rules import BOOK, house_rule
 
 __all__ = ["save_together", "together_choice"]
 
@@ -47,23 +47,7 @@ def _kind(hits: Hits) -> tuple[object, ...]:
     return (hits.name, hits.extra, hits.saves)
 
 
-@BOOK.implements(
-    "LI-FIR-066",
-    "LI-FIR-067",
-    "LI-FIR-068",
-    heading="Firing > Fast Dice Rolling",
-    source=PLAYING,
-    text={
-        "LI-FIR-067": "After a joint roll only models that some firing model has in range and sight are removed; "
-        "failures beyond them have no effect.",
-        "LI-FIR-068": "Where models differ in Saves or Wounds, Hits are allocated one by one.",
-    },
-    reading={"LI-FIR-066": "Offered only where the odds stay the same: same AP, same Saves, same models to hit."},
-    alternative={
-        "LI-FIR-066": "House rule saves_together=same_save: wherever AP and Save are the same, whichever models a Hit "
-        "could take."
-    },
-)
+@BOOK.implements("LI-FIR-066", "LI-FIR-067", "LI-FIR-068")
 def save_together(run: BattleRun, side: str, action: SaveTogether) -> None:
     """If all models are alike, their owner may roll all Saves together and then remove the failures."""
     frame = run.state.top

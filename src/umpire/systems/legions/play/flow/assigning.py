@@ -16,7 +16,7 @@ from umpire.systems.legions.play.flow.events import (
 )
 from umpire.systems.legions.play.flow.frames import IssuingOrders
 from umpire.systems.legions.questions.orders import rule_on_order
-from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.orders import available_orders, awaits_order
 
 __all__ = ["ISSUING", "call_for_orders", "finish_orders", "issue_orders", "missing_orders", "reveal", "sample_orders"]
@@ -35,39 +35,13 @@ def missing_orders(field: Battlefield, side: str) -> tuple[str, ...]:
     return tuple(each.id for each in mine if each.token is None and awaits_order(field, each))
 
 
-@BOOK.implements(
-    "LI-ORD-001",
-    "LI-ORD-003",
-    heading="Orders Phase",
-    source=PLAYING,
-    text={
-        "LI-ORD-001": "The Orders phase has two stages: Assign Orders, then Reveal Orders.",
-        "LI-ORD-003": "Both players assign at the same time, their Detachments in any sequence.",
-    },
-)
+@BOOK.implements("LI-ORD-001", "LI-ORD-003")
 def call_for_orders(run: BattleRun) -> None:
     """Both players are asked for their Orders at the same time."""
     run.emit(OrdersCalledFor(rules=("LI-ORD-001", "LI-ORD-003")))
 
 
-@BOOK.implements(
-    "LI-ORD-002",
-    "LI-ORD-004",
-    "LI-ORD-005",
-    "LI-ORD-012",
-    heading=ASSIGN,
-    source=PLAYING,
-    text={
-        "LI-ORD-004": "Tokens lie face-down: its Order is hidden until it is turned, that it lies there is not.",
-        "LI-ORD-005": "To issue an Order a player picks a Detachment and one of the Orders available to it.",
-        "LI-ORD-012": "Until the Assign stage has ended a player may take back and replace their own tokens.",
-    },
-    reading={
-        "LI-ORD-004": "That a token lies there is public; only its face is secret.",
-        "LI-ORD-012": "Tokens may be replaced until the stage ends: it uses no knowledge of the opponent's Orders.",
-    },
-    alternative={"LI-ORD-012": "A token that lies may not be changed."},
-)
+@BOOK.implements("LI-ORD-002", "LI-ORD-004", "LI-ORD-005", "LI-ORD-012")
 def issue_orders(run: BattleRun, side: str, action: IssueOrders) -> None:
     """Each player issues exactly one Order to every one of their Detachments that may have one."""
     _require_stage(run.state)
@@ -91,7 +65,7 @@ def issue_orders(run: BattleRun, side: str, action: IssueOrders) -> None:
         _place(run, detachment, str(order))
 
 
-@BOOK.implements("LI-ORD-006", heading=ASSIGN, source=PLAYING)
+@BOOK.implements("LI-ORD-006")
 def _place(run: BattleRun, detachment: str, order: str) -> None:
     """Whether a token lies on the roster or beside its Detachment makes no difference to any rule."""
     lying = run.state.field.detachments[detachment].token
@@ -101,12 +75,7 @@ def _place(run: BattleRun, detachment: str, order: str) -> None:
     run.emit(OrderPlaced(detachment=detachment, token=token, rules=PLACING))
 
 
-@BOOK.implements(
-    "LI-ORD-011",
-    heading=ASSIGN,
-    source=PLAYING,
-    reading="A Detachment may be left without an Order only by naming it, since a later rule covers the forgotten.",
-)
+@BOOK.implements("LI-ORD-011")
 def finish_orders(run: BattleRun, side: str, action: FinishOrders) -> None:
     """The Assign stage ends when every token lies face-down; a player may knowingly leave Detachments out."""
     _require_stage(run.state)
@@ -129,13 +98,7 @@ def _require_stage(state: BattleState) -> None:
         )
 
 
-@BOOK.implements(
-    "LI-ORD-013",
-    "LI-ORD-014",
-    heading=REVEAL,
-    source=PLAYING,
-    text={"LI-ORD-014": "The Reveal stage lasts until the last token is face-up; then the Orders phase ends."},
-)
+@BOOK.implements("LI-ORD-013", "LI-ORD-014")
 def reveal(run: BattleRun) -> None:
     """In the Reveal stage every Order token in play is turned face-up and is public from then on."""
     for each in tuple(run.state.field.detachments.values()):

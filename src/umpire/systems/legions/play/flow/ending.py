@@ -7,31 +7,18 @@ from umpire.game import Outcome
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleEnded, BattleRun
 from umpire.systems.legions.play.flow.actions import Concede
-from umpire.systems.legions.rules import BOOK, EXTENDED, PLAYING
+from umpire.systems.legions.rules import BOOK
 
 __all__ = ["concede", "end_battle", "is_last_round", "result"]
 
 
-@BOOK.implements(
-    "LI-RND-001",
-    heading="Playing the game",
-    source=PLAYING,
-    reading="The number of rounds always comes from the Mission; 'usually four to six' sets no limit.",
-)
+@BOOK.implements("LI-RND-001")
 def is_last_round(field: Battlefield) -> bool:
     """A battle is a series of rounds; its length comes from the Mission."""
     return field.round >= field.mission.rounds
 
 
-@BOOK.implements(
-    "LI-BTL-004",
-    "LI-BTL-005",
-    heading="Matched Play > Victory",
-    source=EXTENDED,
-    text={"LI-BTL-005": "Destroying the whole enemy Army does not end the battle: scoring goes on to the last round."},
-    reading={"LI-BTL-005": "There is no sudden death: the battle goes on to its last round."},
-    alternative={"LI-BTL-005": "A side without models loses at once."},
-)
+@BOOK.implements("LI-BTL-004", "LI-BTL-005")
 def result(field: Battlefield) -> Outcome:
     """The player with more Victory Points wins; equal points are a draw."""
     score = {side: field.score.get(side, 0) for side in field.sides}

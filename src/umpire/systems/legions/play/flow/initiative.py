@@ -9,7 +9,7 @@ from umpire.systems.legions.play.flow.actions import ChooseInitiative
 from umpire.systems.legions.play.flow.events import InitiativeRolled, InitiativeSettled
 from umpire.systems.legions.play.flow.frames import ChoosingInitiative
 from umpire.systems.legions.play.flow.rolloff import roll_once
-from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules import BOOK
 
 __all__ = ["CHOOSING", "choose_initiative", "roll_for_initiative"]
 
@@ -18,22 +18,7 @@ CHOICE = ("LI-INI-002", "LI-INI-003")
 ROLL = ("LI-INI-001", "LI-INI-004", "LI-INI-008")
 
 
-@BOOK.implements(
-    "LI-INI-001",
-    "LI-INI-004",
-    "LI-INI-005",
-    "LI-INI-006",
-    "LI-INI-007",
-    heading=INITIATIVE,
-    source=PLAYING,
-    text={
-        "LI-INI-004": "The Initiative roll is an ordinary roll-off, one D6 for each player.",
-        "LI-INI-005": "In the first round a tie is rolled again.",
-        "LI-INI-006": "In a later round a tie gives Initiative to the player who did not have it in the round before.",
-        "LI-INI-007": "A tie looks at who had Initiative in the round before, not at who won its roll-off.",
-    },
-    reading={"LI-INI-004": "Dice and modifiers are not stated: one D6 each, with what special rules add."},
-)
+@BOOK.implements("LI-INI-001", "LI-INI-004", "LI-INI-005", "LI-INI-006", "LI-INI-007")
 def roll_for_initiative(run: BattleRun) -> None:
     """Once all Orders are revealed the players roll off, once each round, to settle who has Initiative."""
     while True:
@@ -52,17 +37,7 @@ def roll_for_initiative(run: BattleRun) -> None:
             return
 
 
-@BOOK.implements(
-    "LI-INI-002",
-    "LI-INI-003",
-    "LI-INI-008",
-    heading=INITIATIVE,
-    source=PLAYING,
-    text={
-        "LI-INI-003": "The winner chooses knowing every Order of both sides.",
-        "LI-INI-008": "Initiative is held for one round; only the record of who had it is kept, for ties.",
-    },
-)
+@BOOK.implements("LI-INI-002", "LI-INI-003", "LI-INI-008")
 def choose_initiative(run: BattleRun, side: str, action: ChooseInitiative) -> None:
     """The winner of the roll-off chooses which player has Initiative for the round."""
     frame = run.state.top

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.systems.legions.play.core import BattleRun
-from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules import BOOK
 
 __all__ = ["roll_off", "roll_once"]
 
@@ -16,12 +16,7 @@ def roll_once(run: BattleRun, *, why: str) -> tuple[tuple[int, int], str]:
     return (first, second), run.state.field.sides[0 if first > second else 1]
 
 
-@BOOK.implements(
-    "LI-RND-014",
-    heading="Playing the game > Timing",
-    source=PLAYING,
-    reading="One unmodified D6 for each player, ties rolled again: the source uses the word without defining it.",
-)
+@BOOK.implements("LI-RND-014")
 def roll_off(run: BattleRun, *, why: str) -> tuple[tuple[int, ...], str]:
     """In a roll-off each player rolls a D6 and the higher wins; a tie is rolled again unless the rule says otherwise.
 

@@ -22,7 +22,7 @@ from umpire.systems.legions.play.core import (
 from umpire.systems.legions.play.flow.assigning import call_for_orders, reveal
 from umpire.systems.legions.play.flow.ending import end_battle, is_last_round
 from umpire.systems.legions.play.flow.initiative import roll_for_initiative
-from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.movement.engagement import is_engaged, is_pinned
 
 __all__ = ["ROUNDS", "SCHEDULE", "Moment", "moment_of", "open_moment"]
@@ -80,20 +80,7 @@ def _openers() -> Mapping[Phase | Stage, Callable[[BattleRun], None]]:
     }
 
 
-@BOOK.implements(
-    "LI-RND-002",
-    "LI-RND-003",
-    "LI-RND-004",
-    "LI-CBT-002",
-    heading="Playing the game > Round Summary",
-    source=PLAYING,
-    text={
-        "LI-RND-003": "A phase is finished before the next one starts, and once left is not re-entered in the round.",
-        "LI-RND-004": "A phase runs through its stages in their listed order, each finished before the next.",
-        "LI-CBT-002": "The Combat phase has the stages First Fire, Engagement, Advancing Fire, in this order.",
-    },
-    reading={"LI-RND-004": "A phase without named stages counts as one stage."},
-)
+@BOOK.implements("LI-RND-002", "LI-RND-003", "LI-RND-004", "LI-CBT-002")
 def next_moment(run: BattleRun) -> None:
     """Every round has five phases, always in this order: Orders, Initiative, Movement, Combat, End."""
     moment = SCHEDULE[run.state.frames[0].at]
@@ -105,7 +92,7 @@ def next_moment(run: BattleRun) -> None:
         _end(run, moment.of)
 
 
-@BOOK.implements("LI-RND-005", heading="Playing the game", source=PLAYING)
+@BOOK.implements("LI-RND-005")
 def _turn_of_round(run: BattleRun, *, begins: bool) -> None:
     """After its five phases a round ends and a new one opens at its Orders phase, unless the battle ends there."""
     field = run.state.field
@@ -150,7 +137,7 @@ def _those(field: Battlefield, state: Callable[[Battlefield, str], bool]) -> tup
     return tuple(each for each in field.detachments if state(field, each))
 
 
-@BOOK.implements("LI-ORD-020", heading="Orders Phase > Tracking Activations with Orders", source=PLAYING)
+@BOOK.implements("LI-ORD-020")
 def _end(run: BattleRun, of: Phase | Stage) -> None:
     """At the end of a phase the marks of those activated in it are cleared."""
     if isinstance(of, Phase):

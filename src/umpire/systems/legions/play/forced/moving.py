@@ -20,7 +20,7 @@ from umpire.systems.legions.play.forced.reasons import passing_rules, way_rules
 from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.play.movement.coherency import lose_stragglers
 from umpire.systems.legions.play.wounds import inflict
-from umpire.systems.legions.rules import BOOK, EXTENDED, PLAYING, amended
+from umpire.systems.legions.rules import BOOK, amended
 from umpire.systems.legions.rules.firing import Hit, saves_for
 from umpire.systems.legions.rules.forced import (
     cut_short,
@@ -47,8 +47,6 @@ from umpire.systems.legions.rules.movement.topics import ModelMove
 
 __all__ = ["KEPT", "SHIFTED", "flee", "go_on", "put_down", "withdraw"]
 
-WITHDRAW = "Combat > Withdraw"
-FLEEING = "End Phase > Fleeing"
 SHIFTED = {"withdraw": "LI-FGT-057", "flee": "LI-END-016", "push": "LI-MOV-022"}
 """The rule by which a model that would end over another is moved on."""
 
@@ -56,18 +54,7 @@ KEPT = {"withdraw": "LI-FGT-059", "flee": "LI-END-018", "push": "LI-MOV-030"}
 """The rule by which Coherency is kept where that is possible."""
 
 
-@BOOK.implements(
-    "LI-FGT-047",
-    "LI-FGT-053",
-    "LI-FGT-062",
-    heading=WITHDRAW,
-    source=PLAYING,
-    text={
-        "LI-FGT-053": "Enemies that the Detachment was Engaged with, or fought in its Combat, call for no Save roll.",
-        "LI-FGT-062": "A Detachment that has Withdrawn may not fire for the rest of the round.",
-    },
-    reading={"LI-FGT-047": "The full distance is obligatory; models with Movement '-' do not move."},
-)
+@BOOK.implements("LI-FGT-047", "LI-FGT-053", "LI-FGT-062")
 def withdraw(run: BattleRun, detachment: str) -> None:
     """A Withdrawing Detachment rolls one D6; each of its models moves that many inches plus its own Movement."""
     field = run.state.field
@@ -98,7 +85,7 @@ def _end_withdrawal(run: BattleRun, move: ForcedMove) -> None:
     _regroup(run, move)
 
 
-@BOOK.implements("LI-BAS-036", heading="Datasheet > Movement", source=EXTENDED)
+@BOOK.implements("LI-BAS-036")
 def _lose_the_rooted(run: BattleRun, detachment: str) -> None:
     """A model with Movement '-' never moves; by the published errata it is destroyed when it must Withdraw."""
     field = run.state.field
@@ -107,26 +94,7 @@ def _lose_the_rooted(run: BattleRun, detachment: str) -> None:
         run.emit(ModelDestroyed(model=model, cause="cannot_withdraw", rules=("LI-BAS-036", "LI-FGT-047")))
 
 
-@BOOK.implements(
-    "LI-END-003",
-    "LI-END-008",
-    "LI-END-015",
-    heading=FLEEING,
-    source=PLAYING,
-    text={
-        "LI-END-003": "Every Detachment with Fall Back is activated in the Fall Back stage and flees; it cannot stay.",
-        "LI-END-015": "Neither Scale nor being Engaged with an enemy excuses a fleeing model from a Save roll.",
-    },
-    reading={
-        "LI-END-003": "A Detachment that is not on the battlefield does not flee and only tries to rally.",
-        "LI-END-008": "Models with Movement '-' do not move; their Detachment still tries to rally.",
-        "LI-END-015": (
-            "The exceptions of a Withdrawal are not listed for fleeing and do not apply; leaving a Zone "
-            "counts as passing through it."
-        ),
-    },
-    alternative={"LI-END-015": "Fleeing has the exceptions of a Withdrawal."},
-)
+@BOOK.implements("LI-END-003", "LI-END-008", "LI-END-015")
 def flee(run: BattleRun, detachment: str) -> None:
     """Each model of a fleeing Detachment moves exactly twice its Movement, without any die."""
     field = run.state.field
@@ -153,12 +121,7 @@ def _end_flight(run: BattleRun, move: ForcedMove) -> None:
     judge_break_points(run, (run.state.field.detachments[move.detachment].formation,))
 
 
-@BOOK.implements(
-    "LI-END-019",
-    heading=FLEEING,
-    source=PLAYING,
-    reading="A model that touches its edge when it must flee counts as reaching it.",
-)
+@BOOK.implements("LI-END-019")
 def _over_the_edge(run: BattleRun, detachment: str, *, at_edge: bool) -> bool:
     """If a fleeing model comes into contact with its battlefield edge its whole Detachment is destroyed."""
     field = run.state.field
@@ -170,24 +133,7 @@ def _over_the_edge(run: BattleRun, detachment: str, *, at_edge: bool) -> bool:
     return True
 
 
-@BOOK.implements(
-    "LI-FGT-059",
-    "LI-FGT-063",
-    "LI-END-018",
-    heading=WITHDRAW,
-    source=PLAYING,
-    text={
-        "LI-FGT-063": "A forced move of a Detachment already out of Coherency is the one that must restore it; models "
-        "without a neighbour at its end are destroyed.",
-        "LI-END-018": "A fleeing Detachment keeps Coherency where it can, and loses nothing now where it cannot.",
-    },
-    reading={
-        "LI-FGT-059": (
-            "Direction and distance are obligatory; Coherency guides only what they leave open: where the last model "
-            "is put, if several spots are equally near."
-        ),
-    },
-)
+@BOOK.implements("LI-FGT-059", "LI-FGT-063", "LI-END-018")
 def _regroup(run: BattleRun, move: ForcedMove) -> None:
     """A Withdrawing Detachment keeps Coherency where it can; losing it on the way destroys nobody."""
     if move.broken_up and run.state.field.models_of(move.detachment):

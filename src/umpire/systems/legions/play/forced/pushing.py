@@ -7,22 +7,12 @@ from umpire.systems.legions.battlefield import Model
 from umpire.systems.legions.play.core import BattleRun
 from umpire.systems.legions.play.forced.frames import ForcedMove
 from umpire.systems.legions.play.forced.moving import go_on
-from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules import BOOK
 
 __all__ = ["push"]
 
 
-@BOOK.implements(
-    "LI-MOV-022",
-    heading="Movement Phase > Movement",
-    source=PLAYING,
-    reading=(
-        "Such moves leave Order and marker alone, since tokens belong to activations. A push spends its inches as any "
-        "move does and ends at closed terrain and at the battlefield edge. A model that would end over another is "
-        "moved the shortest distance clear of it; among spots equally near the player who controls it chooses."
-    ),
-    alternative="The player whose effect pushes chooses the spot.",
-)
+@BOOK.implements("LI-MOV-022")
 def push(run: BattleRun, detachment: str, by: Point) -> None:
     """A Detachment moved against its owner's will is not activated by it, and keeps its Order."""
     models = [model for model in run.state.field.models_of(detachment) if model.on_table]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.systems.legions.battlefield import Battlefield, Place, change_model
 from umpire.systems.legions.play.core import BattleRun, ModelDestroyed
-from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.movement.coherency import coherency_losses
 from umpire.systems.legions.rules.movement.placing import ground_at
 from umpire.systems.legions.rules.movement.topics import ModelMove
@@ -14,12 +14,7 @@ __all__ = ["lose_stragglers"]
 CAUSE = "lost_coherency"
 
 
-@BOOK.implements(
-    "LI-MOV-039",
-    heading="Movement Phase > Coherency > Detachment Coherency",
-    source=PLAYING,
-    reading="They are removed, and nobody tests Morale: such checks follow enemy fire only.",
-)
+@BOOK.implements("LI-MOV-039")
 def lose_stragglers(run: BattleRun, detachment: str, *, gone: tuple[ModelMove, ...] = ()) -> None:
     """Models destroyed for lost Coherency count as losses of the Formation, but call for no Morale check.
 

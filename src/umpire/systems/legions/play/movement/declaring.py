@@ -13,7 +13,7 @@ from umpire.systems.legions.play.movement.events import ActivationDeclared, Deta
 from umpire.systems.legions.play.movement.frames import Moving
 from umpire.systems.legions.play.movement.turns import eligible, side_to_move
 from umpire.systems.legions.questions.orders import rule_on_order
-from umpire.systems.legions.rules import BOOK, EXTENDED, PLAYING
+from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.morale import is_broken
 from umpire.systems.legions.rules.movement.allowance import acting_order, pace
 from umpire.systems.legions.rules.movement.engagement import is_engaged
@@ -30,11 +30,7 @@ TACTICIAN = "Master Tactician"
 TACTICIAN_RANGE = 6.0
 
 
-@BOOK.implements(
-    "LI-MOV-006",
-    heading="Movement Phase > Activating Detachments",
-    source=PLAYING,
-)
+@BOOK.implements("LI-MOV-006")
 def move_detachment(run: BattleRun, side: str, action: MoveDetachment) -> None:
     """An activation is completed before the next begins; then play passes to the opponent."""
     _refuse_turn(run, side, action.detachment)
@@ -130,7 +126,7 @@ def _refuse_turn(run: BattleRun, side: str, detachment_id: str) -> None:
         raise IllegalAction(f"It is {turn}'s turn to activate a Detachment.", rules=("LI-MOV-001",))
 
 
-@BOOK.implements("LI-MOV-024", heading="Movement Phase > Movement > No Orders in the Movement Phase", source=PLAYING)
+@BOOK.implements("LI-MOV-024")
 def _give_forgotten_order(run: BattleRun, detachment: Detachment) -> None:
     """Until its activation a forgotten Detachment has no Order at all, and nothing that comes with one."""
     order = acting_order(detachment)
@@ -138,7 +134,7 @@ def _give_forgotten_order(run: BattleRun, detachment: Detachment) -> None:
         run.emit(OrderGiven(detachment=detachment.id, order=order, because="forgotten", rules=("LI-MOV-023",)))
 
 
-@BOOK.implements("LI-SPC-061", heading="Special rules > Master Tactician", source=EXTENDED)
+@BOOK.implements("LI-SPC-061")
 def _retask(run: BattleRun, detachment: Detachment, retask: Retask) -> None:
     """As it is activated, a Master Tactician's Detachment may replace the Order of a friend within 6" of the model.
 

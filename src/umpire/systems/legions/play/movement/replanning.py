@@ -15,7 +15,7 @@ from umpire.systems.legions.play.movement.travelling import (
     finish_move,
     surviving_moves,
 )
-from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.forced import longest
 from umpire.systems.legions.rules.movement.allowance import allowance
 from umpire.systems.legions.rules.movement.judge import judge_move
@@ -38,13 +38,7 @@ def caught_path(frame: Activating, move: ModelMove) -> Path:
     return tuple(map(snap_point, covered))
 
 
-@BOOK.implements(
-    "LI-OVW-025",
-    heading="Movement Phase > Overwatch",
-    source=PLAYING,
-    reading="A Charge whose contact was shot away ends as a normal move, each model within its Movement; one that has "
-    "gone farther is put back along its path. Left to themselves, models stop where they were caught.",
-)
+@BOOK.implements("LI-OVW-025")
 def finish_replanned(run: BattleRun, side: str, action: FinishMove) -> None:
     """If Overwatch removes the models that would have made contact, another may; else the move ends as a normal one."""
     frame = run.state.top

@@ -22,7 +22,7 @@ from umpire.systems.legions.play.movement.events import (
     MovementFinished,
     ReplanCalledFor,
 )
-from umpire.systems.legions.rules import BOOK, EXTENDED, PLAYING, amended
+from umpire.systems.legions.rules import BOOK, amended
 from umpire.systems.legions.rules.morale import Cause
 from umpire.systems.legions.rules.movement.judge import judge_move
 from umpire.systems.legions.rules.movement.topics import ModelMove
@@ -30,23 +30,8 @@ from umpire.systems.legions.rules.terrain.danger import dangerous_areas
 
 __all__ = ["continue_activation", "finish_move", "surviving_moves"]
 
-OVERWATCH = "Movement Phase > Overwatch"
 
-
-@BOOK.implements(
-    "LI-OVW-035",
-    "LI-TER-043",
-    heading="Movement Phase > Overwatch (with Morale Checks and Dangerous Terrain)",
-    source=PLAYING,
-    text={
-        "LI-TER-043": "Dangerous terrain Hits come at the end of the activation, when all models have moved.",
-    },
-    reading={
-        "LI-OVW-035": (
-            "Effects timed for the end of the activation belong to it; the Morale check waits until it is finished."
-        ),
-    },
-)
+@BOOK.implements("LI-OVW-035", "LI-TER-043")
 def continue_activation(run: BattleRun) -> None:
     """An activation closes in this order: the move, Coherency losses, Dangerous terrain Hits, an owed Morale check."""
     frame: Activating = run.state.top
@@ -63,26 +48,8 @@ def surviving_moves(field: Battlefield, frame: Activating) -> tuple[ModelMove, .
     return tuple(move for move in frame.moves if field.models[move.model].in_play)
 
 
-@BOOK.implements(
-    "LI-BAS-054",
-    heading="FAQ > Overwatch",
-    source=EXTENDED,
-    text={
-        "LI-BAS-054": "By the published errata a move caught by Overwatch is completed as declared, and judged as if "
-        "the models lost on the way were taken off only then."
-    },
-)
-@BOOK.implements(
-    "LI-OVW-023",
-    "LI-OVW-024",
-    heading=OVERWATCH,
-    source=PLAYING,
-    text={
-        "LI-OVW-024": "Survivors carry out the path declared for them, unless losses have made its end illegal; "
-        "then their owner plans the rest anew.",
-    },
-    reading={"LI-OVW-024": "The declared path binds; it may change only where losses have made its end illegal."},
-)
+@BOOK.implements("LI-BAS-054")
+@BOOK.implements("LI-OVW-023", "LI-OVW-024")
 def _travel(run: BattleRun, frame: Activating) -> None:
     """After Overwatch the Detachment finishes its activation with the models that are left."""
     field = run.state.field
@@ -161,36 +128,15 @@ def _enter(run: BattleRun, frame: Activating) -> None:
         run.emit(Garrisoned(detachment=frame.detachment, structure=frame.garrison, rules=("LI-STR-020",)))
 
 
-@BOOK.implements("LI-MOR-022", heading="Morale > Morale Checks", source=PLAYING)
-@BOOK.implements("LI-OVW-034", heading=f"{OVERWATCH} (with Morale Checks)", source=PLAYING)
+@BOOK.implements("LI-MOR-022")
+@BOOK.implements("LI-OVW-034")
 def _check_owed(run: BattleRun, frame: Activating) -> None:
     """A Detachment that Overwatch has cost half its models makes its Morale check when its activation is finished."""
     if frame.fallen and 2 * frame.fallen >= frame.caught_with and run.state.field.models_of(frame.detachment):
         check(run, frame.detachment, cause=Cause.CASUALTIES, because=("LI-MOR-022", "LI-OVW-034", "LI-OVW-035"))
 
 
-@BOOK.implements(
-    "LI-ORD-016",
-    "LI-ORD-018",
-    "LI-ORD-021",
-    heading="Orders Phase > Tracking Activations with Orders",
-    source=PLAYING,
-    text={
-        "LI-ORD-018": "A Detachment that can be activated again this round keeps its Order, marked as activated.",
-        "LI-ORD-021": "A March Order is removed when the move is complete: no later stage activates it.",
-    },
-    reading={
-        "LI-ORD-018": (
-            "The marker is always kept, and the token stays face-up; a token turned over for tracking "
-            "would not be secret again."
-        ),
-        "LI-ORD-021": (
-            "What counts is whether the Detachment can be activated again this round, March and special "
-            "rules included; the Orders named are examples."
-        ),
-    },
-    alternative={"LI-ORD-021": "Only First Fire and Advance Orders stay."},
-)
+@BOOK.implements("LI-ORD-016", "LI-ORD-018", "LI-ORD-021")
 def _drop_march(run: BattleRun, detachment: str) -> None:
     """A Detachment that has completed its last activation of the round loses its Order token."""
     if run.state.field.detachments[detachment].order is Order.MARCH:

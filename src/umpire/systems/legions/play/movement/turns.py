@@ -8,7 +8,7 @@ from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules
 from umpire.systems.legions.play.movement.actions import MoveDetachment
 from umpire.systems.legions.play.movement.entering import structures_in_reach
 from umpire.systems.legions.play.movement.events import MovementClosed, MovementOpened
-from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.orders import activatable
 
@@ -30,20 +30,7 @@ def eligible(field: Battlefield, side: str) -> tuple[Detachment, ...]:
     return tuple(each for each in mine if activatable(field, each))
 
 
-@BOOK.implements(
-    "LI-MOV-001",
-    "LI-MOV-004",
-    "LI-MOV-007",
-    "LI-INI-009",
-    heading=ACTIVATING,
-    source=PLAYING,
-    text={
-        "LI-MOV-004": "When a player has no Detachment left to activate, the other activates all of theirs in a row.",
-        "LI-MOV-007": "No turn may be passed while an eligible Detachment is left; activated, it may do nothing.",
-        "LI-INI-009": "The player with Initiative activates first in each stage that activates Detachments.",
-    },
-    reading={"LI-MOV-004": "A player who has none from the start is treated as having activated all of theirs."},
-)
+@BOOK.implements("LI-MOV-001", "LI-MOV-004", "LI-MOV-007", "LI-INI-009")
 def side_to_move(state: BattleState) -> str:
     """Players activate Detachments in turns, one at a time, beginning with the player who has Initiative.
 
@@ -61,12 +48,7 @@ def _owes(state: BattleState) -> tuple[str, ...]:
     return (side,) if side else ()
 
 
-@BOOK.implements(
-    "LI-MOV-010",
-    heading="Movement Phase",
-    source=PLAYING,
-    reading="'All Detachments' means all that can be activated; others would keep the phase open for ever.",
-)
+@BOOK.implements("LI-MOV-010")
 def _close(run: BattleRun) -> None:
     """The Movement phase ends once neither player has an eligible Detachment left."""
     run.emit(MovementClosed(rules=("LI-MOV-010",)))
@@ -83,13 +65,7 @@ def _options(state: BattleState, side: str) -> Options:
     )
 
 
-@BOOK.implements(
-    "LI-MOV-005",
-    "LI-MOV-008",
-    heading=ACTIVATING,
-    source=PLAYING,
-    text={"LI-MOV-008": "An activated Detachment may do nothing; that is its activation for the phase."},
-)
+@BOOK.implements("LI-MOV-005", "LI-MOV-008")
 def _choices(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]:
     """An activated Detachment may be moved as its Order says and in no other way."""
     hold = Choice(

@@ -10,7 +10,6 @@ import msgspec
 from umpire.geometry import (
     ALWAYS,
     CONTACT,
-    RESOLUTION,
     Disc,
     Heading,
     Outline,
@@ -29,7 +28,7 @@ from umpire.geometry import (
 )
 from umpire.systems.legions.battlefield import Arc, Battlefield, Model, remembered_for
 from umpire.systems.legions.play.overwatch.passage import at_moment, turns_ahead
-from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.firing import ahead
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement import ModelMove, ground_at
@@ -161,12 +160,7 @@ def _crossings(stage: Stage, area: Polygon) -> Iterable[float]:
 
 
 @remembered_for(4096)
-@BOOK.implements(
-    "LI-OVW-027",
-    heading="Movement Phase > Overwatch > Being Everywhere at Once",
-    source=PLAYING,
-    reading=f"Nothing is missed that shows for more than {RESOLUTION} inches of its way.",
-)
+@BOOK.implements("LI-OVW-027")
 def seen(field: Battlefield, moves: Moves, firer: str, model: str, during: Spans = ALWAYS) -> Spans:
     """Models pass through all points of their paths and can be caught at any of them.
 

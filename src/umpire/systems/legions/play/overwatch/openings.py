@@ -12,7 +12,7 @@ from umpire.systems.legions.play.firing import in_view
 from umpire.systems.legions.play.overwatch.events import Opening
 from umpire.systems.legions.play.overwatch.journeys import TICKS, farthest, first_tick, reached, seen, unpinned
 from umpire.systems.legions.play.overwatch.passage import at_moment, seen_at
-from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.firing import arc_of, may_call
 from umpire.systems.legions.rules.movement.measure import bounding_radius
 from umpire.systems.legions.rules.movement.topics import ModelMove
@@ -21,29 +21,11 @@ from umpire.systems.legions.rules.traits.barrage import indirect
 
 __all__ = ["openings_of"]
 
-HEADING = "Movement Phase > Overwatch"
 
 Moves = tuple[ModelMove, ...]
 
 
-@BOOK.implements(
-    "LI-OVW-003",
-    "LI-OVW-004",
-    "LI-OVW-009",
-    "LI-OVW-036",
-    heading=HEADING,
-    source=PLAYING,
-    text={
-        "LI-OVW-003": "Overwatch can be called against an activated Detachment that does not move.",
-        "LI-OVW-004": "Overwatch is for activations of the Movement phase only, not for other moves.",
-        "LI-OVW-009": "A Detachment that arrives is open to Overwatch as soon as its models are on the battlefield.",
-    },
-    reading={
-        "LI-OVW-009": "An arrival from Reserve is an enemy activation like any other.",
-        "LI-OVW-036": "One offer over the whole declared movement takes the place of stopping after every inch.",
-    },
-    alternative={"LI-OVW-009": "A rule for the arrival may say otherwise."},
-)
+@BOOK.implements("LI-OVW-003", "LI-OVW-004", "LI-OVW-009", "LI-OVW-036")
 def openings_of(field: Battlefield, mover: str, moves: Moves) -> tuple[Opening, ...]:
     """Overwatch is offered in every enemy activation in which somebody meets all its conditions at some moment."""
     if field.phase is not Phase.MOVEMENT:

@@ -6,7 +6,7 @@ import msgspec
 
 from umpire.geometry import GRID, heading_at, path_length, point_at, snap_point
 from umpire.systems.legions.battlefield import Battlefield, Place, change_field, remembered_for
-from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement import ModelMove, ground_at
 from umpire.systems.legions.rules.sight import sees, sight_at
@@ -16,21 +16,7 @@ __all__ = ["at_moment", "seen_at", "turns_ahead"]
 Moves = tuple[ModelMove, ...]
 
 
-@BOOK.implements(
-    "LI-OVW-028",
-    "LI-OVW-029",
-    heading="Movement Phase > Overwatch > Being Everywhere at Once",
-    source=PLAYING,
-    text={
-        "LI-OVW-028": "A Detachment moves as one: the order in which its models are shifted has no meaning.",
-    },
-    reading={
-        "LI-OVW-029": (
-            "Time runs from 0, the declaration, to 1, the end of the move; at each moment every model "
-            "stands at that fraction of its own path."
-        ),
-    },
-)
+@BOOK.implements("LI-OVW-028", "LI-OVW-029")
 @remembered_for(64)
 def at_moment(field: Battlefield, moves: Moves, moment: float) -> Battlefield:
     """The caller chooses one moment of the move, at which every model stands at the same fraction of its path."""

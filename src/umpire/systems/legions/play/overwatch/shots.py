@@ -13,7 +13,7 @@ from umpire.systems.legions.play.firing import Fired, Placing, batches, judge_wa
 from umpire.systems.legions.play.overwatch.actions import CallOverwatch
 from umpire.systems.legions.play.overwatch.journeys import TICKS, first_tick, seen
 from umpire.systems.legions.play.overwatch.passage import at_moment, seen_at
-from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.firing import Aim, Declaration, Fire, fire_at, judge_declaration
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
@@ -25,22 +25,7 @@ NEARER_FIRST = (1.0 / 16.0, 1.0 / 4.0, 1.0)
 """How far from a moment is looked for another one, as parts of the movement, until there is one."""
 
 
-@BOOK.implements(
-    "LI-OVW-030",
-    "LI-OVW-031",
-    heading="Movement Phase > Overwatch > Being Everywhere at Once",
-    source=PLAYING,
-    text={
-        "LI-OVW-031": "Range, arc, cover and modifiers are taken at the chosen moment, or, for a model that cannot be "
-        "seen then, at the moment nearest to it at which it can.",
-    },
-    reading={
-        "LI-OVW-031": (
-            "Of two moments equally near the earlier counts. A Garrison that sets out is caught either "
-            "inside, at the declaration, or outside, at any later moment."
-        ),
-    },
-)
+@BOOK.implements("LI-OVW-030", "LI-OVW-031")
 def _as_seen(field: Battlefield, moves: Moves, firer: str, moment: float) -> tuple[Battlefield, tuple[Placing, ...]]:
     """Every model that crosses the firing model's line of sight at any time of the movement can be hit.
 

@@ -31,14 +31,13 @@ from umpire.systems.legions.play.overwatch.journeys import on_tick
 from umpire.systems.legions.play.overwatch.openings import openings_of
 from umpire.systems.legions.play.overwatch.passage import at_moment
 from umpire.systems.legions.play.overwatch.shots import overwatch_fire
-from umpire.systems.legions.rules import BOOK, PLAYING
+from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.firing import can_target, is_target, may_call
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
 __all__ = ["WINDOW", "call_overwatch", "decline_overwatch", "offer"]
 
-HEADING = "Movement Phase > Overwatch"
 CALLED = (
     "LI-OVW-002",
     "LI-OVW-005",
@@ -75,17 +74,7 @@ def _forgotten(detachment: Detachment) -> bool:
     return detachment.order is None and detachment.issued is None and detachment.token is None
 
 
-@BOOK.implements(
-    "LI-OVW-013",
-    "LI-OVW-014",
-    heading=HEADING,
-    source=PLAYING,
-    text={
-        "LI-OVW-013": "Overwatch cannot be answered by Overwatch.",
-        "LI-OVW-014": "When Overwatch is called the phase pauses, and the activation goes on once it is resolved.",
-    },
-    reading={"LI-OVW-013": "The fire is no activation open to Overwatch itself: it would nest without end."},
-)
+@BOOK.implements("LI-OVW-013", "LI-OVW-014")
 def offer(run: BattleRun, mover: str, moves: tuple[ModelMove, ...], *, because: tuple[str, ...] = ()) -> bool:
     """Open the window for the opponent of the moving Detachment if somebody may call; tell whether it is open."""
     openings = openings_of(run.state.field, mover, moves)
@@ -123,21 +112,6 @@ def decline_overwatch(run: BattleRun, side: str, action: DeclineOverwatch) -> No
     "LI-OVW-022",
     "LI-OVW-026",
     "LI-OVW-032",
-    heading=HEADING,
-    source=PLAYING,
-    text={
-        "LI-OVW-002": "Overwatch can be called at any point of an enemy activation, from its declaration to its end.",
-        "LI-OVW-005": "At the moment chosen the activated Detachment must be an eligible target of the caller.",
-        "LI-OVW-006": "One Detachment at most calls Overwatch against an activation.",
-        "LI-OVW-015": "The caller fires by the normal rules of Firing, with the activated Detachment as its target.",
-        "LI-OVW-016": "Nothing but the activated Detachment can be fired at.",
-        "LI-OVW-019": "Normal target rules hold at the moment chosen: an Engaged target at -1 more, a Pinned one not.",
-        "LI-OVW-020": "A charger can be caught before the contact that Pins it, by its own target too.",
-        "LI-OVW-022": "Once called, Overwatch is used up, even if no shot is fired.",
-        "LI-OVW-026": "Models that cross a line of sight can be caught there, though they start and end hidden.",
-        "LI-OVW-032": "The caller chooses the moment, and may take the one that suits it best.",
-    },
-    reading={"LI-OVW-022": "A call made may end without a shot and uses up the token; one refused costs nothing."},
 )
 def call_overwatch(run: BattleRun, side: str, action: CallOverwatch) -> None:
     """Fire at the moving Detachment at the moment of its movement that the caller chooses."""
@@ -194,20 +168,7 @@ def _owes(state: BattleState) -> tuple[str, ...]:
     return () if window.caller else (window.side,)
 
 
-@BOOK.implements(
-    "LI-OVW-012",
-    "LI-OVW-021",
-    heading=HEADING,
-    source=PLAYING,
-    text={
-        "LI-OVW-012": "Overwatch is no turn of its player; when the activation is finished, play passes on as usual.",
-        "LI-OVW-021": "When Overwatch has been resolved the caller loses its Order and does nothing more this round.",
-    },
-    reading={
-        "LI-OVW-012": "The activation interrupts the sequence; it does not take a turn.",
-        "LI-OVW-021": "Fall Back issued later in the round still activates it in the End phase.",
-    },
-)
+@BOOK.implements("LI-OVW-012", "LI-OVW-021")
 def _proceed(run: BattleRun) -> None:
     """Take the caller's Order when the fire is resolved, and let the activation go on."""
     window: OverwatchWindow = run.state.top

@@ -19,12 +19,10 @@ from umpire.systems.legions.play.setup.events import (
 from umpire.systems.legions.play.setup.forward import open_forward
 from umpire.systems.legions.play.setup.frames import ChoosingZone, NamingControl
 from umpire.systems.legions.play.setup.markers import anyone_to_place
-from umpire.systems.legions.rules import BOOK, EXTENDED
+from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.setup import to_deploy
 
 __all__ = ["CHOOSING_ZONE", "NAMING_CONTROL", "SETTING_UP", "choose_zone", "name_control", "settled_terrain"]
-
-CONTROL = "Battlefield > Control"
 
 
 def _anyone_to_deploy(field: Battlefield) -> bool:
@@ -41,7 +39,7 @@ def settled_terrain(field: Battlefield) -> tuple[Area, ...]:
     return field.areas
 
 
-@BOOK.implements("LI-BTL-020", heading="Deployment", source=EXTENDED)
+@BOOK.implements("LI-BTL-020")
 def _set_up(run: BattleRun) -> None:
     """Formations are set up first, then Infiltrators, then Forward Deployment moves are made; then round 1 begins."""
     field = run.state.field
@@ -62,7 +60,7 @@ def _set_up(run: BattleRun) -> None:
         run.emit(BattleBegan(rules=("LI-BTL-020",)))
 
 
-@BOOK.implements("LI-BTL-007", heading=CONTROL, source=EXTENDED)
+@BOOK.implements("LI-BTL-007")
 def name_control(run: BattleRun, side: str, action: NameControl) -> None:
     """The winner of a roll-off says who has control of the battlefield; that player chooses a deployment zone."""
     _require_side(run, action.side)

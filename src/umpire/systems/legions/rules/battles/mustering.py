@@ -11,7 +11,7 @@ from umpire.rulings import Finding, Forbid, Ruling
 from umpire.systems.legions.rules.battles.army import Army, DetachmentMustered, FormationMustered
 from umpire.systems.legions.rules.battles.formations import FormationType, formation_type
 from umpire.systems.legions.rules.battles.slots import fill_slots
-from umpire.systems.legions.rules.book import BOOK, EXTENDED
+from umpire.systems.legions.rules.book import BOOK
 
 __all__ = ["MusteredArmy", "judge_army"]
 
@@ -69,13 +69,8 @@ def _refusal(says: str, **facts: str | int) -> Finding:
     return Finding(effect=Forbid(reason=says), facts=dict(facts), says=says)
 
 
-@BOOK.implements(
-    "LI-BTL-066",
-    heading="Mustering > Upgrades",
-    source=EXTENDED,
-    text={"LI-BTL-066": "A Detachment costs what its datasheet and its upgrades say; the Army costs the sum."},
-)
-@BOOK.rule("LI-BTL-001", "Matched Play > Points", source=EXTENDED)
+@BOOK.implements("LI-BTL-066")
+@BOOK.rule("LI-BTL-001")
 def points_limit(topic: MusteredArmy) -> Finding:
     """An Army may cost less than the agreed points limit, but never more."""
     cost, limit = topic.army.points, topic.army.points_limit
@@ -84,7 +79,7 @@ def points_limit(topic: MusteredArmy) -> Finding:
     return Finding(facts={"points": cost, "limit": limit}, says=f"{cost} of {limit} points")
 
 
-@BOOK.rule("LI-BTL-053", "Mustering > Steps", source=EXTENDED)
+@BOOK.rule("LI-BTL-053")
 def declared(topic: MusteredArmy) -> tuple[Finding, ...]:
     """An Army declares its Allegiance, Loyalist or Traitor, and its Primary Army List before anything is chosen."""
     found = []
@@ -95,12 +90,7 @@ def declared(topic: MusteredArmy) -> tuple[Finding, ...]:
     return tuple(found)
 
 
-@BOOK.rule(
-    "LI-BTL-054",
-    "Mustering > Primary Army List",
-    source=EXTENDED,
-    reading="The shares are taken of the agreed limit, not of what the Army costs.",
-)
+@BOOK.rule("LI-BTL-054")
 def shares(topic: MusteredArmy) -> tuple[Finding, ...]:
     """At least 70% of the points limit is spent on the Primary Army List, at most 30% on Allied Contingents."""
     limit = topic.army.points_limit
@@ -118,7 +108,7 @@ def _up(tenths: int) -> int:
     return (tenths + 9) // 10
 
 
-@BOOK.rule("LI-BTL-055", "Mustering > Compulsory Formations", source=EXTENDED)
+@BOOK.rule("LI-BTL-055")
 def compulsory_formations(topic: MusteredArmy) -> Finding | None:
     """An Army needs one primary Formation for each full 1,500 points of the limit."""
     needed = topic.army.points_limit // PER_FORMATION
@@ -128,7 +118,7 @@ def compulsory_formations(topic: MusteredArmy) -> Finding | None:
     return _refusal(f"{primary} primary Formations where {needed} are needed: add one", primary=primary, needed=needed)
 
 
-@BOOK.rule("LI-BTL-056", "Mustering > Formations", source=EXTENDED)
+@BOOK.rule("LI-BTL-056")
 def slots_filled(topic: MusteredArmy) -> tuple[Finding, ...]:
     """All Compulsory slots of a Formation are filled, each Detachment fills a slot, from the Formation's own list."""
     found: list[Finding] = []
@@ -161,13 +151,8 @@ def _further_demands(formation: FormationMustered, kind: FormationType) -> list[
     return found
 
 
-@BOOK.implements(
-    "LI-BTL-059",
-    heading="Mustering > Transports in slots",
-    source=EXTENDED,
-    text={"LI-BTL-059": "Transports in Transport slots are normal Detachments of their Formation."},
-)
-@BOOK.rule("LI-BTL-057", "Mustering > Roles", source=EXTENDED)
+@BOOK.implements("LI-BTL-059")
+@BOOK.rule("LI-BTL-057")
 def roles(topic: MusteredArmy) -> tuple[Finding, ...]:
     """Each Detachment has one of thirteen Roles; a Transport Detachment in a slot has at most 8 models."""
     found = []
@@ -180,7 +165,7 @@ def roles(topic: MusteredArmy) -> tuple[Finding, ...]:
     return tuple(found)
 
 
-@BOOK.rule("LI-BTL-058", "Mustering > Dedicated Transports", source=EXTENDED)
+@BOOK.rule("LI-BTL-058")
 def dedicated_transports(topic: MusteredArmy) -> tuple[Finding, ...]:
     """Dedicated Transports are bought as the Formation allows, exactly as many as carry all models of a Detachment."""
     return tuple(
@@ -215,7 +200,7 @@ def _owed(formation: FormationMustered, kind: FormationType, index: int) -> list
     ]
 
 
-@BOOK.rule("LI-BTL-061", "Mustering > Allied Contingents", source=EXTENDED)
+@BOOK.rule("LI-BTL-061")
 def allied_contingents(topic: MusteredArmy) -> tuple[Finding, ...]:
     """For each primary Formation an Army may have one Allied Contingent: a Formation of another list, or an Asset."""
     found = []
@@ -230,7 +215,7 @@ def allied_contingents(topic: MusteredArmy) -> tuple[Finding, ...]:
     return tuple(found)
 
 
-@BOOK.rule("LI-BTL-062", "Mustering > Allegiance", source=EXTENDED)
+@BOOK.rule("LI-BTL-062")
 def allegiance(topic: MusteredArmy) -> tuple[Finding, ...]:
     """No Army holds content of the other Allegiance."""
     mine = topic.army.allegiance.casefold()
@@ -242,7 +227,7 @@ def allegiance(topic: MusteredArmy) -> tuple[Finding, ...]:
     )
 
 
-@BOOK.rule("LI-BTL-063", "Mustering > Solar Auxilia", source=EXTENDED)
+@BOOK.rule("LI-BTL-063")
 def legates(topic: MusteredArmy) -> Finding | None:
     """An Army has at most one Legate Commander for each full 1,500 points of the agreed limit."""
     most = topic.army.points_limit // PER_FORMATION

@@ -6,7 +6,7 @@ from umpire.geometry import CONTACT, Disc, Outline, gap, within
 from umpire.rulings import Finding, Forbid
 from umpire.systems.legions.battlefield import Battlefield, Marker, Model
 from umpire.systems.legions.rules.battles.presence import shape_of
-from umpire.systems.legions.rules.book import BOOK, EXTENDED
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.topics import ModelPath
 
 __all__ = ["MARKER", "REACH", "end_beside_markers", "marker_outline", "near_marker"]
@@ -20,12 +20,7 @@ def marker_outline(marker: Marker) -> Outline:
     return Outline(base=MARKER, at=marker.at)
 
 
-@BOOK.rule(
-    "LI-BTL-010",
-    "Objectives > Markers",
-    source=EXTENDED,
-    reading="It is a rule for moves of a player's choice: set-up and forced moves take no notice of markers.",
-)
+@BOOK.rule("LI-BTL-010")
 def end_beside_markers(topic: ModelPath) -> tuple[Finding, ...]:
     """A marker is a disc of 32 mm; models may move through it and touch it, but may not end a move overlapping it."""
     if topic.length == 0.0:
@@ -42,19 +37,7 @@ def end_beside_markers(topic: ModelPath) -> tuple[Finding, ...]:
     )
 
 
-@BOOK.implements(
-    "LI-BTL-016",
-    "LI-BTL-017",
-    "LI-SPC-035",
-    heading="Objectives > Markers",
-    source=EXTENDED,
-    text={
-        "LI-BTL-016": "If a Structure is within range of a marker, so are all models Garrisoned in it.",
-        "LI-BTL-017": "Embarked models are not on the battlefield and add nothing; their Transport does.",
-        "LI-SPC-035": "Flyers are ignored at Objective markers.",
-    },
-    reading={"LI-BTL-017": "It follows from their standing aside while Embarked."},
-)
+@BOOK.implements("LI-BTL-016", "LI-BTL-017", "LI-SPC-035")
 def near_marker(field: Battlefield, marker: Marker, side: str) -> tuple[Model, ...]:
     """A marker is measured to its edge; models within 3 inches of it are near it."""
     disc = marker_outline(marker)

@@ -11,7 +11,7 @@ from umpire.systems.legions.battlefield import Battlefield, Marker
 from umpire.systems.legions.rules.battles.missions import NEUTRAL
 from umpire.systems.legions.rules.battles.near import near_marker
 from umpire.systems.legions.rules.battles.strength import strength_at
-from umpire.systems.legions.rules.book import BOOK, EXTENDED
+from umpire.systems.legions.rules.book import BOOK
 
 __all__ = ["MarkerState", "judge_marker", "zone_of"]
 
@@ -31,12 +31,7 @@ class MarkerState(msgspec.Struct, frozen=True, kw_only=True):
     contested: bool
 
 
-@BOOK.implements(
-    "LI-BTL-011",
-    heading="Objectives > Neutral",
-    source=EXTENDED,
-    reading="A marker where both zones meet, as in the middle of Point Assault, is neutral too.",
-)
+@BOOK.implements("LI-BTL-011")
 def zone_of(field: Battlefield, marker: Marker) -> str:
     """A marker outside both deployment zones is neutral.
 
@@ -48,19 +43,7 @@ def zone_of(field: Battlefield, marker: Marker) -> str:
     return inside[0] if len(inside) == 1 else NEUTRAL
 
 
-@BOOK.implements(
-    "LI-BTL-012",
-    "LI-BTL-013",
-    "LI-BTL-015",
-    heading="Objectives > Capturing",
-    source=EXTENDED,
-    text={
-        "LI-BTL-013": "A captured marker stays under control without models nearby, until the opponent captures it.",
-        "LI-BTL-015": "Models of Strength 0 capture a marker alone, lose it to any Strength, and contest it with "
-        "others of Strength 0.",
-    },
-    reading={"LI-BTL-015": "0 against 0 is Contested."},
-)
+@BOOK.implements("LI-BTL-012", "LI-BTL-013", "LI-BTL-015")
 def judge_marker(field: Battlefield, marker: Marker) -> MarkerState:
     """A side with models near a marker captures it if it is alone, or has at least double the Tactical Strength."""
     near = {side: near_marker(field, marker, side) for side in field.sides}
@@ -87,7 +70,7 @@ def _outweighs(
     return not near[other] or (strength[side] > 0 and strength[side] >= 2 * strength[other])
 
 
-@BOOK.implements("LI-BTL-018", heading="Objectives > Contested", source=EXTENDED)
+@BOOK.implements("LI-BTL-018")
 def _contested(
     field: Battlefield, controller: str, near: Mapping[str, tuple[object, ...]], strength: Mapping[str, int]
 ) -> bool:

@@ -10,7 +10,7 @@ from umpire.systems.legions.battlefield import Battlefield, Marker
 from umpire.systems.legions.rules.battles.effects import VictoryPoints
 from umpire.systems.legions.rules.battles.missions import NEUTRAL, MissionPlan, mission_plans
 from umpire.systems.legions.rules.battles.objectives import MarkerState, judge_marker, zone_of
-from umpire.systems.legions.rules.book import BOOK, EXTENDED
+from umpire.systems.legions.rules.book import BOOK
 
 __all__ = ["destroyed_markers", "held_markers", "marker_states", "score_end", "score_round"]
 
@@ -39,26 +39,6 @@ def held_markers(field: Battlefield, side: str, states: Iterable[MarkerState]) -
     "LI-BTL-046",
     "LI-BTL-047",
     "LI-BTL-052",
-    heading="Missions > Scoring",
-    source=EXTENDED,
-    text={
-        "LI-BTL-036": "Confrontation: 3 points for each Uncontested marker in the own zone, 7 in the enemy zone.",
-        "LI-BTL-037": "Seize and Hold: 2 points in the own zone, 5 for neutral ones, 7 in the enemy zone.",
-        "LI-BTL-038": "No Man's Land: 3, 7 or 11 points for one, two or three Uncontested markers.",
-        "LI-BTL-039": "Hold Ground: 2 points for the own zone's marker, 5 for the enemy zone's, 9 for the central one.",
-        "LI-BTL-040": "Stronghold Assault: neutral ones 4 points, enemy zone 9; at the end 7 in the own zone.",
-        "LI-BTL-041": "Devastation: 5 points in the own zone, 3 for neutral ones; one controlled in the enemy zone is "
-        "destroyed for 10.",
-        "LI-BTL-042": "Flanking Action: own zone 2 points, neutral ones 4 each or 6 each if there are two or more, "
-        "enemy zone 8.",
-        "LI-BTL-043": "Retrieval: 5 points for each Uncontested marker, which may then be moved up to 5 inches.",
-        "LI-BTL-044": "Forward Push: 3, 5 or 9 points for markers 18, 30 or 42 inches from the own edge.",
-        "LI-BTL-045": "Conquest: 4 points each; 5 more for at least three, or 9 more if one is in the enemy zone.",
-        "LI-BTL-046": "All Out War: 3 points in the own zone, 7 in the enemy zone; the players place the markers.",
-        "LI-BTL-047": "Point Assault: own zone 2 points, neutral 4, enemy zone 7; 4 more for two neutral ones with the "
-        "central one.",
-        "LI-BTL-052": "Opening Manoeuvres: 1 point each round and 2 at the end for each Uncontested marker.",
-    },
 )
 def score_round(field: Battlefield, side: str, states: tuple[MarkerState, ...]) -> tuple[Finding, ...]:
     """Each round a side scores its Uncontested markers as the mission says."""

@@ -8,7 +8,7 @@ from umpire.rulings import Finding
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Marker, Model
 from umpire.systems.legions.rules.battles.effects import TacticalStrength
 from umpire.systems.legions.rules.battles.near import near_marker
-from umpire.systems.legions.rules.book import BOOK, EXTENDED
+from umpire.systems.legions.rules.book import BOOK
 
 __all__ = ["StrengthAt", "strength_at", "strength_findings"]
 
@@ -52,7 +52,7 @@ def strength_at(field: Battlefield, model: Model, marker: Marker) -> int:
     return total
 
 
-@BOOK.rule("LI-BTL-014", "Objectives > Tactical Strength", source=EXTENDED)
+@BOOK.rule("LI-BTL-014")
 def strength_by_type(topic: StrengthAt) -> tuple[Finding, ...]:
     """Infantry count 5, Cavalry and Walkers 3, Vehicles 2, Knights 1, Titans 0, and modifiers add up.
 
@@ -69,12 +69,7 @@ def strength_by_type(topic: StrengthAt) -> tuple[Finding, ...]:
     return (base, *_beside_infantry(topic), *_in_numbers(topic))
 
 
-@BOOK.rule(
-    "LI-BTL-064",
-    "Mustering > Knight Households",
-    source=EXTENDED,
-    reading="A Formation of the list Knight Households is meant; in a Knightly Lance such models count 1.",
-)
+@BOOK.rule("LI-BTL-064")
 def light_knights(topic: StrengthAt) -> Finding | None:
     """Armigers and Moirax in Formations of the Knight Households count 3."""
     formation = topic.field.formations.get(topic.field.detachment_of(topic.model).formation)
@@ -86,13 +81,13 @@ def light_knights(topic: StrengthAt) -> Finding | None:
     return Finding(effect=TacticalStrength(by=more, because="Knight Households"), facts={"model": topic.model.id})
 
 
-@BOOK.rule("LI-SPC-058", "Special rules > Line", source=EXTENDED)
+@BOOK.rule("LI-SPC-058")
 def line(topic: StrengthAt) -> Finding | None:
     """Line adds 2 to Tactical Strength."""
     return _special(topic, "Line", 2)
 
 
-@BOOK.rule("LI-SPC-072", "Special rules > Steadfast", source=EXTENDED)
+@BOOK.rule("LI-SPC-072")
 def steadfast(topic: StrengthAt) -> Finding | None:
     """Steadfast adds 1 to Tactical Strength."""
     return _special(topic, "Steadfast", 1)

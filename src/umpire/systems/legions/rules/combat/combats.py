@@ -8,14 +8,12 @@ import msgspec
 
 from umpire.geometry import at_most
 from umpire.systems.legions.battlefield import Battlefield, Order
-from umpire.systems.legions.rules.book import BOOK, PLAYING, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.engagement import contacts
 from umpire.systems.legions.rules.movement.measure import bounding_radius, distance, near, standing
 from umpire.systems.legions.rules.movement.zones import ZONE
 
 __all__ = ["Combat", "combat_of", "engaged_pairs", "identify_combats", "same_combat", "shape_rules"]
-
-HEADING = "Combat Phase > Engagement Stage"
 
 
 class Combat(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,28 +27,8 @@ class Combat(msgspec.Struct, frozen=True, kw_only=True):
         return self.detachments[0]
 
 
-@BOOK.implements(
-    "LI-ORD-056",
-    heading="Orders Phase > Orders > Fall Back Orders",
-    source=PLAYING,
-    text={"LI-ORD-056": "An Engaged Detachment with Fall Back still takes part in its Combat."},
-    reading="Only activating, moving and firing are barred; its Combats are fought without activating it.",
-)
-@BOOK.implements(
-    "LI-CBT-017",
-    "LI-CBT-020",
-    "LI-CBT-027",
-    "LI-CBT-028",
-    heading=HEADING,
-    source=PLAYING,
-    text={
-        "LI-CBT-020": "Only contact between opposing Detachments joins them; friends in contact, or models that merely "
-        "stand in an Engagement Zone, are in no Combat.",
-        "LI-CBT-027": "Being in the same Combat is not being Engaged: that takes base contact between the two.",
-        "LI-CBT-028": "What affects enemies that a Detachment is Engaged with does not reach those that only share its "
-        "Combat.",
-    },
-)
+@BOOK.implements("LI-ORD-056")
+@BOOK.implements("LI-CBT-017", "LI-CBT-020", "LI-CBT-027", "LI-CBT-028")
 def engaged_pairs(field: Battlefield) -> tuple[tuple[str, str], ...]:
     """Two opposing Detachments with models in base contact are Engaged with one another, and form a Combat.
 
@@ -64,37 +42,8 @@ def engaged_pairs(field: Battlefield) -> tuple[tuple[str, str], ...]:
     return tuple(sorted(pairs, key=lambda pair: (place[pair[0]], place[pair[1]])))
 
 
-@BOOK.implements(
-    "LI-STR-055",
-    heading="Structures in the Combat Phase > Structures and Fights",
-    source=TERRAIN,
-    text={"LI-STR-055": "Detachments Engaged with a Garrison and all Detachments of that Garrison are in one Combat."},
-)
-@BOOK.implements(
-    "LI-CBT-016",
-    "LI-CBT-018",
-    "LI-CBT-019",
-    "LI-CBT-021",
-    "LI-CBT-022",
-    "LI-CBT-023",
-    heading=HEADING,
-    source=PLAYING,
-    text={
-        "LI-CBT-016": "All Combats are identified at the start of the Engagement stage, before anything is resolved; "
-        "contacts that arise later in the stage neither make nor join Combats.",
-        "LI-CBT-018": "A Detachment Engaged with several enemy Detachments puts them all into one Combat.",
-        "LI-CBT-021": "Two opposing Detachments Engaged with one another are one Combat, as Tacticals and a Tercio in "
-        "contact are.",
-        "LI-CBT-022": "A further Detachment that engages one of the two joins their Combat, as Dreadnoughts do that "
-        "engage that Tercio.",
-        "LI-CBT-023": "Opposing Detachments that are not Engaged with one another can be in one Combat through others, "
-        "as Sentinels in contact with those Tacticals are with the Dreadnoughts.",
-    },
-    reading={
-        "LI-CBT-016": "Combats are found once; contacts that arise during the stage neither create nor join them."
-    },
-    alternative={"LI-CBT-016": "Combats are found anew after each one."},
-)
+@BOOK.implements("LI-STR-055")
+@BOOK.implements("LI-CBT-016", "LI-CBT-018", "LI-CBT-019", "LI-CBT-021", "LI-CBT-022", "LI-CBT-023")
 def identify_combats(field: Battlefield) -> tuple[Combat, ...]:
     """Detachments that a chain of Engaged pairs connects are one Combat, wherever one starts to follow it."""
     linked: dict[str, list[str]] = {}
@@ -161,7 +110,7 @@ def combat_of(field: Battlefield, detachment: str) -> Combat | None:
     return next((each for each in identify_combats(field) if detachment in each.detachments), None)
 
 
-@BOOK.implements("LI-CBT-029", heading="Combat Phase > Engagement Stage > Combat vs. Engaged", source=PLAYING)
+@BOOK.implements("LI-CBT-029")
 def same_combat(field: Battlefield, one: str, other: str) -> bool:
     """Two Detachments are in one Combat exactly when a chain of Engaged pairs, however long, joins them."""
     combat = combat_of(field, one)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from umpire.systems.legions.battlefield import Battlefield, Place
-from umpire.systems.legions.rules.book import BOOK, PLAYING, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.combat import Combat
 from umpire.systems.legions.rules.movement.engagement import contacts
 
@@ -46,25 +46,8 @@ class Contacts(msgspec.Struct, frozen=True, kw_only=True):
         return self.walls.get((one, other)) or self.walls.get((other, one)) or ""
 
 
-@BOOK.implements(
-    "LI-STR-056",
-    heading="Structures in the Combat Phase > Structures and Fights",
-    source=TERRAIN,
-    text={
-        "LI-STR-056": "A model touching the Structure counts as touching every model Garrisoned in it and vice "
-        "versa; attackers that touch neither it nor an enemy do not fight."
-    },
-)
-@BOOK.implements(
-    "LI-CBT-014",
-    "LI-CBT-015",
-    heading="Combat Phase > Engagement Stage",
-    source=PLAYING,
-    text={
-        "LI-CBT-014": "Engaged Detachments fight the enemies they are Engaged with, whether Pinned or not.",
-        "LI-CBT-015": "Only models in base contact with an enemy fight; the rest are Engaged but idle.",
-    },
-)
+@BOOK.implements("LI-STR-056")
+@BOOK.implements("LI-CBT-014", "LI-CBT-015")
 def combat_contacts(field: Battlefield, combat: Combat) -> Contacts:
     """List the contacts between models of a Combat as they are now."""
     touching: dict[str, list[str]] = {}

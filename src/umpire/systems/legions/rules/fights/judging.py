@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, Forbid, Ruling
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.rules.book import BOOK, PLAYING, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.combat import Combat
 from umpire.systems.legions.rules.fights.graph import Fight, combat_contacts
-from umpire.systems.legions.rules.fights.pairing import HEADING, fewest_fights, spread_unevenly
+from umpire.systems.legions.rules.fights.pairing import fewest_fights, spread_unevenly
 from umpire.systems.legions.rules.fights.topics import Pairing
 
 __all__ = ["judge_pairing", "pairing_rules"]
-
-STRUCTURES = "Structures in the Combat Phase > Structures and Fights"
 
 
 def judge_pairing(field: Battlefield, combat: Combat, fights: tuple[Fight, ...]) -> Ruling:
@@ -46,7 +44,7 @@ def pairing_rules(field: Battlefield, fights: tuple[Fight, ...]) -> tuple[str, .
     return tuple(found)
 
 
-@BOOK.rule("LI-FGT-004", HEADING, source=PLAYING)
+@BOOK.rule("LI-FGT-004")
 def only_models_in_contact(pairing: Pairing) -> tuple[Finding, ...]:
     """Only models of the Combat that are in base contact with one another can be paired."""
     return tuple(
@@ -60,7 +58,7 @@ def only_models_in_contact(pairing: Pairing) -> tuple[Finding, ...]:
     )
 
 
-@BOOK.rule("LI-FGT-009", HEADING, source=PLAYING)
+@BOOK.rule("LI-FGT-009")
 def nobody_left_out(pairing: Pairing) -> tuple[Finding, ...]:
     """Every model in base contact has a Fight; an enemy that several of them touch fights each in turn."""
     return tuple(
@@ -74,7 +72,7 @@ def nobody_left_out(pairing: Pairing) -> tuple[Finding, ...]:
     )
 
 
-@BOOK.rule("LI-FGT-011", HEADING, source=PLAYING)
+@BOOK.rule("LI-FGT-011")
 def no_spare_fight(pairing: Pairing) -> tuple[Finding, ...]:
     """Two models that both have another Fight do not fight each other; nobody fights the same enemy twice."""
     return tuple(
@@ -88,14 +86,7 @@ def no_spare_fight(pairing: Pairing) -> tuple[Finding, ...]:
     )
 
 
-@BOOK.rule(
-    "LI-FGT-010",
-    HEADING,
-    source=PLAYING,
-    reading="'Where possible' means as many pairs as the contacts allow, formed before anybody joins one. How many of "
-    "them are still one-to-one when the excess models have joined does not matter.",
-    alternative="Only that no free pair is left.",
-)
+@BOOK.rule("LI-FGT-010")
 def as_many_duels_as_possible(pairing: Pairing) -> Finding:
     """As many pairs as possible are formed first and models in excess join them: no pairing has fewer Fights."""
     fewest, made = fewest_fights(pairing.contacts), len(pairing.fights)
@@ -109,13 +100,8 @@ def as_many_duels_as_possible(pairing: Pairing) -> Finding:
     )
 
 
-@BOOK.implements(
-    "LI-STR-059",
-    heading=STRUCTURES,
-    source=TERRAIN,
-    text={"LI-STR-059": "Several opponents for one model need an excess on one side, spread as evenly as possible."},
-)
-@BOOK.rule("LI-STR-058", STRUCTURES, source=TERRAIN, overrides="LI-FGT-016")
+@BOOK.implements("LI-STR-059")
+@BOOK.rule("LI-STR-058", overrides="LI-FGT-016")
 def even_spread_at_structures(pairing: Pairing) -> Finding | None:
     """In Fights with a Garrison no model gets a further opponent before all have as many as it has."""
     uneven = spread_unevenly(pairing.contacts, pairing.partners)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.rules.book import BOOK, PLAYING, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.fights.graph import Contacts, Fight, maximum_matching
 
 __all__ = ["fewest_fights", "fight_between", "legal_pairings", "spread_unevenly"]
 
-HEADING = "Combat > Pair Off Fights"
 
 Shuffle = Callable[[Sequence[str]], Sequence[str]]
 
@@ -27,15 +26,7 @@ def fewest_fights(contacts: Contacts) -> int:
     return len(contacts.touching) - maximum_matching(contacts.touching, contacts.first)
 
 
-@BOOK.implements(
-    "LI-STR-057",
-    heading="Structures in the Combat Phase > Structures and Fights",
-    source=TERRAIN,
-    text={
-        "LI-STR-057": "The player with Initiative pairs attackers and Garrisoned models; nobody gets a second opponent "
-        "while a one-on-one pairing is still possible."
-    },
-)
+@BOOK.implements("LI-STR-057")
 @BOOK.implements(
     "LI-FGT-003",
     "LI-FGT-005",
@@ -47,30 +38,6 @@ def fewest_fights(contacts: Contacts) -> int:
     "LI-FGT-014",
     "LI-FGT-015",
     "LI-FGT-016",
-    heading=HEADING,
-    source=PLAYING,
-    text={
-        "LI-FGT-003": "When a Combat begins its models are paired off into Fights, across all its Detachments.",
-        "LI-FGT-005": "Models that touch only one another are a Fight (A and D in the picture).",
-        "LI-FGT-006": "A model touching two enemies is paired with the one that only it touches (C in the picture).",
-        "LI-FGT-007": "Two models that touch only the same enemy each have a Fight with it (B in the picture).",
-        "LI-FGT-008": "A model that touches a single enemy is paired with it automatically.",
-        "LI-FGT-012": "A model whose enemies all have Fights already is still paired with one of them; the player with "
-        "Initiative picks which.",
-        "LI-FGT-013": "Where several models touch several enemies the player with Initiative chooses who fights whom.",
-        "LI-FGT-014": "With models in excess on one side, one-to-one Fights come first and the rest join them.",
-        "LI-FGT-015": "That choice cannot be used to prevent a one-to-one Fight elsewhere.",
-        "LI-FGT-016": "In the open, models in excess need not be spread evenly.",
-    },
-    reading={
-        "LI-FGT-005": (
-            "The letters are labels of Fights; with four Auxilia models the second contact of TC can only be SB."
-        ),
-        "LI-FGT-016": (
-            "No balance is asked of the pairing, save where the chapter on terrain asks for it in a Garrison."
-        ),
-    },
-    alternative={"LI-FGT-016": "Two-on-one comes before three-on-one everywhere."},
 )
 def legal_pairings(contacts: Contacts, *, shuffle: Shuffle | None = None) -> Iterator[tuple[Fight, ...]]:
     """Yield the pairings in which everyone in contact has a Fight, and there are no more Fights than that takes.

@@ -8,52 +8,21 @@ import msgspec
 
 from umpire.rulings import Finding
 from umpire.systems.legions.battlefield import Battlefield, Detachment, DetachmentType
-from umpire.systems.legions.rules.book import BOOK, PLAYING, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.combat import Combat
-from umpire.systems.legions.rules.fights.judging import STRUCTURES
 from umpire.systems.legions.rules.morale import own_morale
 from umpire.systems.legions.rules.movement.engagement import touches_structure
 
 __all__ = ["CombatLoss", "excused", "fight_winner", "loser_of", "must_check", "sieges_of", "takers"]
 
-HEADING = "Combat > Determine Combat Result"
 
-
-@BOOK.implements(
-    "LI-FGT-027",
-    "LI-FGT-028",
-    "LI-FGT-029",
-    heading="Combat > Resolve Fights",
-    source=PLAYING,
-    text={
-        "LI-FGT-027": "The model with the higher result wins the Fight and the loser suffers one Wound, whatever the "
-        "margin; at 0 Wounds it is removed at once.",
-        "LI-FGT-028": "Equal results tie the Fight: no Wound, and nobody counts it as won.",
-        "LI-FGT-029": "Wounds suffered in a Fight allow no Save roll of any kind.",
-    },
-)
+@BOOK.implements("LI-FGT-027", "LI-FGT-028", "LI-FGT-029")
 def fight_winner(one: str, result: int, other: str, others_result: int) -> str:
     """The model with the higher result wins the Fight; equal results tie it, and '' has won."""
     return "" if result == others_result else one if result > others_result else other
 
 
-@BOOK.implements(
-    "LI-FGT-035",
-    "LI-FGT-036",
-    "LI-FGT-043",
-    heading=HEADING,
-    source=PLAYING,
-    text={
-        "LI-FGT-035": "The side that won more Fights wins the Combat; Wounds, losses and CAF do not matter.",
-        "LI-FGT-036": "A side with no models left in the Combat loses it, even if it won more Fights.",
-        "LI-FGT-043": "Equal numbers of won Fights are a draw, and nobody checks Morale.",
-    },
-    reading={
-        "LI-FGT-036": (
-            "Models left in the Combat are all surviving models of the side's Detachments in it, in contact or not."
-        ),
-    },
-)
+@BOOK.implements("LI-FGT-035", "LI-FGT-036", "LI-FGT-043")
 def loser_of(field: Battlefield, combat: Combat, won: Mapping[str, int]) -> str:
     """The side that won fewer Fights loses the Combat, and so does one without models; '' where it is a draw."""
     first, second = field.sides
@@ -76,18 +45,7 @@ class CombatLoss(msgspec.Struct, frozen=True, kw_only=True):
     detachment: Detachment
 
 
-@BOOK.implements(
-    "LI-FGT-037",
-    "LI-FGT-044",
-    "LI-MOR-024",
-    heading=HEADING,
-    source=PLAYING,
-    text={
-        "LI-FGT-044": "The winners neither check nor move.",
-        "LI-MOR-024": "Casualties from Fights call for no check by themselves, only losing the Combat does.",
-    },
-    reading={"LI-FGT-037": "All checks are rolled, in muster order, before the first Withdrawal move."},
-)
+@BOOK.implements("LI-FGT-037", "LI-FGT-044", "LI-MOR-024")
 def must_check(field: Battlefield, combat: Combat, loser: str) -> tuple[str, ...]:
     """Every surviving Detachment on the losing side of the Combat makes a Morale check, except those excused."""
     beaten = (field.detachments[each] for each in combat.detachments if _survives(field, each, loser))
@@ -99,7 +57,7 @@ def excused(field: Battlefield, detachment: Detachment) -> tuple[Finding, ...]:
     return BOOK.findings(CombatLoss(field=field, detachment=detachment))
 
 
-@BOOK.rule("LI-FGT-042", HEADING, source=PLAYING)
+@BOOK.rule("LI-FGT-042")
 def knows_no_fear(loss: CombatLoss) -> Finding | None:
     """A losing Detachment with Morale '-' makes no check and does not Withdraw."""
     if own_morale(loss.field, loss.detachment) is not None:
@@ -107,16 +65,8 @@ def knows_no_fear(loss: CombatLoss) -> Finding | None:
     return Finding(facts={"detachment": loss.detachment.id}, says=f"{loss.detachment.id} has Morale '-'")
 
 
-@BOOK.implements(
-    "LI-STR-061",
-    heading=STRUCTURES,
-    source=TERRAIN,
-    text={
-        "LI-STR-061": "A Garrison that lost a Combat checks, and Withdraws if it fails, only while an enemy model "
-        "still touches its Structure."
-    },
-)
-@BOOK.rule("LI-STR-062", STRUCTURES, source=TERRAIN)
+@BOOK.implements("LI-STR-061")
+@BOOK.rule("LI-STR-062")
 def behind_walls_untouched(loss: CombatLoss) -> Finding | None:
     """A losing Garrison makes no check when no enemy model touches its Structure any more; losing attackers do."""
     structure = loss.detachment.garrison
@@ -145,16 +95,7 @@ def sieges_of(field: Battlefield, combat: Combat, engaged: tuple[tuple[str, str]
     return {structure: tuple(attackers) for structure, attackers in found.items()}
 
 
-@BOOK.implements(
-    "LI-STR-063",
-    "LI-STR-064",
-    heading=STRUCTURES,
-    source=TERRAIN,
-    text={
-        "LI-STR-064": "To take a vacated Structure a Detachment needs one model touching it; the Garrison Number holds."
-    },
-    reading={"LI-STR-064": "The Garrison Number holds; it is no move, and models farther away go in as well."},
-)
+@BOOK.implements("LI-STR-063", "LI-STR-064")
 def takers(field: Battlefield, structure: str, attackers: tuple[str, ...]) -> tuple[str, ...]:
     """When a whole Garrison was destroyed in a Combat or Withdrew after it, enemy Infantry Engaged with it may move in.
 

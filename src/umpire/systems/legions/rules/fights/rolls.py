@@ -7,12 +7,11 @@ from collections import Counter
 from umpire.geometry import at_least, touches
 from umpire.rulings import AddDice, Finding, RollModifier
 from umpire.systems.legions.battlefield import DetachmentType, Model, Order, Place
-from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.fights.topics import FightRoll
 
 __all__ = ["FightDice", "capped", "fight_dice", "fight_findings", "fight_modifier"]
 
-HEADING = "Combat > Resolve Fights"
 FIGHT_DICE = 2
 MOST_DICE = 6
 CHARGED = 1.0
@@ -26,13 +25,7 @@ def fight_findings(roll: FightRoll) -> tuple[Finding, ...]:
     return BOOK.findings(roll)
 
 
-@BOOK.implements(
-    "LI-FGT-024",
-    "LI-FGT-032",
-    heading=HEADING,
-    source=PLAYING,
-    text={"LI-FGT-032": "A model never rolls more than 6D6 for a Fight, wherever further dice come from."},
-)
+@BOOK.implements("LI-FGT-024", "LI-FGT-032")
 def fight_dice(roll: FightRoll) -> int:
     """A Fight roll is 2D6 and any further dice, all summed, plus the CAF and every modifier."""
     return min(MOST_DICE, _dice_open_to(roll))
@@ -53,27 +46,14 @@ def fight_modifier(roll: FightRoll) -> int:
     return sum(found.effect.by for found in fight_findings(roll) if isinstance(found.effect, RollModifier))
 
 
-@BOOK.rule("LI-FGT-001", "Combat", source=PLAYING)
+@BOOK.rule("LI-FGT-001")
 def close_assault_factor(roll: FightRoll) -> Finding:
     """A model's CAF is added to its Fight rolls."""
     caf = roll.field.profile(roll.model).caf
     return Finding(effect=RollModifier(by=caf, because="CAF"), facts={"caf": caf})
 
 
-@BOOK.implements(
-    "LI-ORD-045",
-    "LI-ORD-046",
-    "LI-ORD-047",
-    "LI-ORD-048",
-    heading="Orders Phase > Orders > Charge Orders",
-    source=PLAYING,
-    text={
-        "LI-ORD-045": "Engaged before its own activation, a Detachment keeps its Charge Order and acts under it.",
-        "LI-ORD-047": "A normal move of an inch under a Charge Order earns the bonus too.",
-        "LI-ORD-048": "A Detachment whose Charge Order was removed or replaced has no bonus.",
-    },
-    reading={"LI-ORD-046": "The distance is the length of the model's path in this round's Movement phase."},
-)
+@BOOK.implements("LI-ORD-045", "LI-ORD-046", "LI-ORD-047", "LI-ORD-048")
 def _charged(roll: FightRoll) -> bool:
     """A model adds 1 to its Fight rolls while it holds a Charge Order, if it moved at least 1" in this round."""
     holds = roll.field.detachment_of(roll.model).order is Order.CHARGE
@@ -89,13 +69,8 @@ def _across(roll: FightRoll) -> str:
     return "" if touches(one.outline, other.outline) else wall
 
 
-@BOOK.implements(
-    "LI-FGT-026",
-    heading=HEADING,
-    source=PLAYING,
-    text={"LI-FGT-026": "A Pile-in move counts towards that inch; the Order must be held at the moment of the Fight."},
-)
-@BOOK.rule("LI-FGT-025", HEADING, source=PLAYING)
+@BOOK.implements("LI-FGT-026")
+@BOOK.rule("LI-FGT-025")
 def charge_bonus(roll: FightRoll) -> Finding | None:
     """A model that holds a Charge Order and moved at least 1 inch this round adds 1 to its Fight rolls."""
     if not _charged(roll):
@@ -103,7 +78,7 @@ def charge_bonus(roll: FightRoll) -> Finding | None:
     return Finding(effect=RollModifier(by=1, because="Charge Order"), facts={"moved": roll.model.moved})
 
 
-@BOOK.rule("LI-SPC-038", "Special rules > Furious Charge", source=EXTENDED, overrides="LI-FGT-025")
+@BOOK.rule("LI-SPC-038", overrides="LI-FGT-025")
 def furious_charge(roll: FightRoll) -> Finding | None:
     """A charging model with Furious Charge adds 2 instead of 1, unless it fights across an Obstacle."""
     if not (_charged(roll) and roll.field.profile(roll.model).has("Furious Charge")) or _across(roll):
@@ -111,23 +86,15 @@ def furious_charge(roll: FightRoll) -> Finding | None:
     return Finding(effect=RollModifier(by=2, because="Furious Charge"), facts={"moved": roll.model.moved})
 
 
-@BOOK.rule("LI-TER-067", "Terrain > Obstacles", source=TERRAIN, overrides="LI-FGT-025")
+@BOOK.rule("LI-TER-067", overrides="LI-FGT-025")
 def no_charge_bonus_across(roll: FightRoll) -> Finding | None:
     """In a Fight across an Obstacle the +1 of a Charge Order is lost."""
     wall = _across(roll)
     return Finding(facts={"obstacle": wall}, says=f"fought across {wall}: no +1") if wall and _charged(roll) else None
 
 
-@BOOK.implements(
-    "LI-STR-060",
-    heading="Structures in the Combat Phase > Structures and Fights",
-    source=TERRAIN,
-    text={
-        "LI-STR-060": "Fights with Garrisoned models are resolved as any other, with the Structure's CAF bonus and "
-        "without Cover Save."
-    },
-)
-@BOOK.rule("LI-STR-014", "Structures > Structure table > Structure Bonus", source=TERRAIN)
+@BOOK.implements("LI-STR-060")
+@BOOK.rule("LI-STR-014")
 def structure_bonus(roll: FightRoll) -> Finding | None:
     """A Garrisoned model adds the CAF bonus of its Structure's type."""
     if roll.model.place is not Place.GARRISON:
@@ -137,19 +104,8 @@ def structure_bonus(roll: FightRoll) -> Finding | None:
     return Finding(effect=bonus, facts={"structure": structure.id, "caf_bonus": structure.caf_bonus})
 
 
-@BOOK.implements(
-    "LI-FGT-031",
-    heading=HEADING,
-    source=PLAYING,
-    text={"LI-FGT-031": "Fights are counted for each model in each round, whether won, lost or tied."},
-)
-@BOOK.rule(
-    "LI-FGT-030",
-    HEADING,
-    source=PLAYING,
-    reading="Additional dice are added to the sum.",
-    alternative="The best two dice count.",
-)
+@BOOK.implements("LI-FGT-031")
+@BOOK.rule("LI-FGT-030")
 def outnumbering(roll: FightRoll) -> Finding | None:
     """For each Fight of a model beyond its first this round, its opponent rolls one more D6."""
     fought = roll.against.fights
@@ -161,7 +117,7 @@ def outnumbering(roll: FightRoll) -> Finding | None:
     )
 
 
-@BOOK.rule("LI-TRT-065", "Weapon traits > Rend", source=EXTENDED)
+@BOOK.rule("LI-TRT-065")
 def rend(roll: FightRoll) -> Finding | None:
     """A model rolls one more D6 for each Rend weapon that it has."""
     weapons = roll.field.profile(roll.model).weapons
@@ -171,12 +127,7 @@ def rend(roll: FightRoll) -> Finding | None:
     return Finding(effect=AddDice(dice=dice, because="Rend"), facts={"rend_weapons": dice}) if dice else None
 
 
-@BOOK.rule(
-    "LI-SPC-096",
-    "Special rules > Close Formation Fighting (Solar Auxilia)",
-    source=EXTENDED,
-    reading="Every Infantry model of the Solar Auxilia has the rule.",
-)
+@BOOK.rule("LI-SPC-096")
 def close_formation_fighting(roll: FightRoll) -> Finding | None:
     """A Solar Auxilia Infantry model has +1 CAF beside another friendly one, and always while Garrisoned."""
     if not _drilled(roll, roll.model):

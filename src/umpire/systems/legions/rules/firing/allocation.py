@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.book import BOOK
 
 __all__ = ["allocatable"]
 
 
-@BOOK.implements(
-    "LI-FIR-038",
-    "LI-FIR-039",
-    "LI-FIR-040",
-    heading="Firing > Resolve Hits",
-    source=PLAYING,
-    text={
-        "LI-FIR-039": "A wounded model that is no eligible target for the Hit is passed over.",
-        "LI-FIR-040": "If no eligible model is left, the remaining Hits are discarded.",
-    },
-    reading={"LI-FIR-038": "Among several wounded models the controlling player chooses."},
-)
+@BOOK.implements("LI-FIR-038", "LI-FIR-039", "LI-FIR-040")
 def allocatable(field: Battlefield, eligible: tuple[str, ...]) -> tuple[str, ...]:
     """A model that has already suffered a Wound must be allocated Hits first, if it is an eligible target.
 

@@ -6,7 +6,7 @@ import msgspec
 
 from umpire.geometry import Disc, Outline, Point, Shape, at_least, clearly_less, corners, in_rear, unit
 from umpire.systems.legions.battlefield import Arc, Battlefield, Weapon
-from umpire.systems.legions.rules.book import BOOK, EXTENDED
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.sight import centre_of, footprint_of
 
@@ -21,25 +21,7 @@ def arc_of(weapon: Weapon) -> Arc:
     return weapon.arc if trait is None else Arc(trait.value.lower())
 
 
-@BOOK.implements(
-    "LI-BAS-029",
-    "LI-BAS-030",
-    "LI-TRT-005",
-    heading="Arcs > Weapons",
-    source=EXTENDED,
-    text={
-        "LI-BAS-030": "For a weapon any part of the target is enough; for rear armour the firer's centre decides.",
-        "LI-TRT-005": "A weapon without the Arc trait is aimed into either Arc.",
-    },
-    reading={
-        "LI-BAS-029": "A base astride the dividing line is in both Arcs for weapons.",
-        "LI-BAS-030": "A base astride the dividing line is in both Arcs for weapons.",
-    },
-    alternative={
-        "LI-BAS-029": "House rule weapon_arc=centre: the centre of the target's base decides.",
-        "LI-BAS-030": "House rule weapon_arc=centre: the centre of the target's base decides.",
-    },
-)
+@BOOK.implements("LI-BAS-029", "LI-BAS-030", "LI-TRT-005")
 def in_arc(field: Battlefield, firer: str, weapon: Weapon, target: str) -> bool:
     """Only weapons with an Arc are limited to it; they do not see what lies outside it."""
     arc = arc_of(weapon)
@@ -63,13 +45,7 @@ def ahead(field: Battlefield, firer: str, footprint: Shape) -> tuple[float, floa
     return min(found), max(found)
 
 
-@BOOK.implements(
-    "LI-BAS-027",
-    "LI-BAS-028",
-    heading="Arcs",
-    source=EXTENDED,
-    text={"LI-BAS-028": "The facing is the middle of the Front Arc."},
-)
+@BOOK.implements("LI-BAS-027", "LI-BAS-028")
 def behind(field: Battlefield, model: str, firer: str) -> bool:
     """Every model has a Front and a Rear Arc, divided by the line through its centre square to its facing."""
     given = field.stipulated("in_rear", model, firer) if field.stipulations else None

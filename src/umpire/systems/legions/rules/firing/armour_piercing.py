@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.rulings import ApModifier, Finding
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model
-from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.arcs import behind
 from umpire.systems.legions.rules.firing.topics import ApOf, Hit
 
@@ -20,23 +20,8 @@ REAR_ARMOUR = (
 )
 
 
-@BOOK.rule(REAR, HEADING, source=PLAYING)
-@BOOK.implements(
-    "LI-FIR-058",
-    "LI-FIR-059",
-    "LI-BAS-031",
-    heading=HEADING,
-    source=PLAYING,
-    text={
-        "LI-FIR-058": "Only Vehicles, Super-heavy Vehicles, Knights and Titans have rear armour.",
-        "LI-FIR-059": "The Arc is that of the model which is allocated the Hit, and may differ from Hit to Hit.",
-    },
-    reading={
-        "LI-FIR-059": (
-            "The centre of the firing model decides; exactly on the dividing line it is not in the Rear Arc."
-        ),
-    },
-)
+@BOOK.rule(REAR)
+@BOOK.implements("LI-FIR-058", "LI-FIR-059", "LI-BAS-031")
 def rear_armour(topic: ApOf) -> Finding | None:
     """A Hit scored from the Rear Arc of a Vehicle, Super-heavy Vehicle, Knight or Titan has its AP improved by 1."""
     if not topic.hit.firer or topic.field.profile(topic.model).type not in REAR_ARMOUR:
@@ -52,17 +37,7 @@ def ap_findings(field: Battlefield, model: Model, hit: Hit, *, shield: bool = Fa
     return BOOK.findings(ApOf(field=field, model=model, hit=hit, shield=shield))
 
 
-@BOOK.implements(
-    "LI-TRT-002",
-    "LI-FIR-045",
-    "LI-FIR-060",
-    heading="Weapon traits > AP changes",
-    source=EXTENDED,
-    text={
-        "LI-FIR-045": "AP is modified first, then applied to the Armour Save.",
-        "LI-FIR-060": "The improvement for the Rear Arc comes after everything else.",
-    },
-)
+@BOOK.implements("LI-TRT-002", "LI-FIR-045", "LI-FIR-060")
 def ap_for(field: Battlefield, model: Model, hit: Hit, *, shield: bool = False) -> int:
     """The order is: base AP, improvements and reductions, traits that set AP to 0, and last the Rear Arc.
 

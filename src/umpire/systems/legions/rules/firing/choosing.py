@@ -5,7 +5,7 @@ from __future__ import annotations
 from umpire.geometry import clearly_more
 from umpire.rulings import Finding, Forbid, Margin, Permit, Ruling, Witness
 from umpire.systems.legions.battlefield import Battlefield, remembered_of
-from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.arcs import arc_of, in_arc
 from umpire.systems.legions.rules.firing.eligible import fire_at, pieces_of, shows
 from umpire.systems.legions.rules.firing.ranges import range_to
@@ -17,7 +17,6 @@ from umpire.systems.legions.rules.traits.barrage import indirect
 
 __all__ = ["can_fire", "can_target", "is_target", "no_target", "targets"]
 
-HEADING = "Firing > Choose Targets"
 BY_RANGE = ("LI-FIR-010", "LI-BAS-042")
 
 
@@ -37,7 +36,7 @@ def _closest(fire: Fire) -> float | None:
     return min(found) if found else None
 
 
-@BOOK.rule("LI-FIR-008", HEADING, source=PLAYING)
+@BOOK.rule("LI-FIR-008")
 def someone_in_sight(topic: Choosing) -> Finding | None:
     """A model can target an enemy Detachment only if it sees at least one of its models."""
     fire = topic.fire
@@ -56,7 +55,7 @@ def someone_in_sight(topic: Choosing) -> Finding | None:
     )
 
 
-@BOOK.rule("LI-TRT-004", "Weapon traits > Arc (Front/Rear)", source=EXTENDED)
+@BOOK.rule("LI-TRT-004")
 def someone_in_arc(topic: Choosing) -> Finding | None:
     """A weapon with an Arc is only aimed into it; what lies outside counts as out of the weapon's sight."""
     fire = topic.fire
@@ -67,8 +66,8 @@ def someone_in_arc(topic: Choosing) -> Finding | None:
     return Finding(effect=Forbid(reason="outside the Arc"), facts={"arc": str(arc)}, says=told)
 
 
-@BOOK.rule("LI-FIR-010", HEADING, source=PLAYING)
-@BOOK.implements("LI-FIR-011", heading=HEADING, source=PLAYING)
+@BOOK.rule("LI-FIR-010")
+@BOOK.implements("LI-FIR-011")
 def within_range(topic: Choosing) -> Finding | None:
     """A weapon whose range does not reach the closest visible model of the target cannot be fired at it."""
     fire = topic.fire
@@ -82,12 +81,7 @@ def within_range(topic: Choosing) -> Finding | None:
     return Finding(effect=Forbid(reason="out of range"), facts={"distance": closest, "range": furthest}, says=told)
 
 
-@BOOK.rule(
-    "LI-BAS-042",
-    "Datasheet > Range",
-    source=EXTENDED,
-    reading="The least range is measured to the closest visible model, like the greatest.",
-)
+@BOOK.rule("LI-BAS-042")
 def beyond_minimum(topic: Choosing) -> Finding | None:
     """A weapon with two range values is fired neither closer than the first nor farther than the second."""
     fire = topic.fire
@@ -129,7 +123,7 @@ def _line(field: Battlefield, model: str, fire: Fire) -> Witness | None:
     return Witness(kind="line", points=points, label="line of sight")
 
 
-@BOOK.rule("LI-FIR-019", HEADING, source=PLAYING)
+@BOOK.rule("LI-FIR-019")
 def only_enemies(topic: Targeting) -> Finding | None:
     """Only an enemy Detachment can be chosen as the target, never one's own and never a single model."""
     field, target = topic.field, topic.target
@@ -146,7 +140,7 @@ def only_enemies(topic: Targeting) -> Finding | None:
     return Finding(effect=Forbid(reason="own Detachment"), says=f"{target} is on the firer's own side.")
 
 
-@BOOK.rule("LI-FIR-013", HEADING, source=PLAYING)
+@BOOK.rule("LI-FIR-013")
 def not_pinned(topic: Targeting) -> Finding | None:
     """An enemy Detachment that is Engaged & Pinned is no target."""
     if topic.target not in topic.field.detachments or not is_pinned(topic.field, topic.target):
@@ -158,7 +152,7 @@ def not_pinned(topic: Targeting) -> Finding | None:
     )
 
 
-@BOOK.rule("LI-FIR-014", HEADING, source=PLAYING)
+@BOOK.rule("LI-FIR-014")
 def engaged_is_a_target(topic: Targeting) -> Finding | None:
     """An enemy Detachment that is Engaged but not Pinned can be targeted."""
     field, target = topic.field, topic.target
@@ -167,28 +161,8 @@ def engaged_is_a_target(topic: Targeting) -> Finding | None:
     return Finding(effect=Permit(reason="Engaged but not Pinned"), says=f"{target} is Engaged but not Pinned.")
 
 
-@BOOK.rule(
-    "LI-STR-037",
-    "Structures in the Combat Phase > Targeting Structures",
-    source=TERRAIN,
-    reading="A Structure is nobody's: it may be targeted with friends in it, or with an Engaged Garrison.",
-    alternative="A Structure with the firer's own Garrison may not.",
-)
-@BOOK.implements(
-    "LI-STR-038",
-    "LI-STR-065",
-    heading="Structures in the Combat Phase > Targeting Structures",
-    source=TERRAIN,
-    text={
-        "LI-STR-038": "A Structure can be chosen as a target with or without a Garrison.",
-        "LI-STR-065": "While a target is chosen, rules that speak of models and Detachments apply to Structures too.",
-    },
-    reading={
-        "LI-STR-065": (
-            "The sentence is about choosing targets: where a rule says 'enemy', a Structure is one, whoever is in it."
-        ),
-    },
-)
+@BOOK.rule("LI-STR-037")
+@BOOK.implements("LI-STR-038", "LI-STR-065")
 def structure_is_a_target(topic: Targeting) -> Finding | None:
     """A Structure can be chosen as the target as if it were a Detachment."""
     if topic.target not in topic.field.structures:
@@ -196,7 +170,7 @@ def structure_is_a_target(topic: Targeting) -> Finding | None:
     return Finding(effect=Permit(reason="a Structure"), says=f"{topic.target} is a Structure.")
 
 
-@BOOK.implements("LI-FIR-012", heading=HEADING, source=PLAYING)
+@BOOK.implements("LI-FIR-012")
 def can_target(field: Battlefield, detachment: str, target: str, *, overwatch: bool = False) -> Ruling:
     """A Detachment fires even if some of its models cannot: those that are eligible are resolved."""
     asked = f"Can {detachment} fire at {target}?"

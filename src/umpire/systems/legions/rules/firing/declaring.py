@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, Forbid, Ruling
 from umpire.systems.legions.battlefield import Weapon
-from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.choosing import can_fire
 from umpire.systems.legions.rules.firing.eligible import fire_at, weapon_of
 from umpire.systems.legions.rules.firing.topics import Aim, Declaration, Targeting
 
 __all__ = ["judge_declaration"]
 
-HEADING = "Firing > Choose Targets"
 SECONDARY = "Point Defence"
 COAXIAL = "Co-axial"
 
@@ -28,7 +27,7 @@ def _targets(aims: list[Aim]) -> list[str]:
     return list(dict.fromkeys(aim.target for aim in aims))
 
 
-@BOOK.rule("LI-FIR-004", HEADING, source=PLAYING)
+@BOOK.rule("LI-FIR-004")
 def one_target(topic: Declaration) -> Finding | None:
     """All firing models of a Detachment fire at one enemy Detachment, unless a special rule allows otherwise."""
     chosen = _targets(_main(topic))
@@ -38,7 +37,7 @@ def one_target(topic: Declaration) -> Finding | None:
     return Finding(effect=Forbid(reason="several targets"), says=told)
 
 
-@BOOK.rule("LI-FIR-007", HEADING, source=PLAYING)
+@BOOK.rule("LI-FIR-007")
 def one_target_for_each_model(topic: Declaration) -> Finding | None:
     """All weapons that a model fires go at the same target, unless a rule says otherwise."""
     main = _main(topic)
@@ -50,7 +49,7 @@ def one_target_for_each_model(topic: Declaration) -> Finding | None:
     return None
 
 
-@BOOK.rule("LI-TRT-055", "Weapon traits > Point Defence", source=EXTENDED)
+@BOOK.rule("LI-TRT-055")
 def one_secondary_target(topic: Declaration) -> Finding | None:
     """All Point Defence weapons of a Detachment fire at its target, or all at one other."""
     chosen = _targets([aim for aim in topic.aims if _weapon(topic, aim).has(SECONDARY)])
@@ -60,12 +59,7 @@ def one_secondary_target(topic: Declaration) -> Finding | None:
     return Finding(effect=Forbid(reason="several secondary targets"), says=told)
 
 
-@BOOK.rule(
-    "LI-TRT-034",
-    "Weapon traits > Co-axial",
-    source=EXTENDED,
-    reading="If the weapon it belongs to does not fire, it fires at the Detachment's target.",
-)
+@BOOK.rule("LI-TRT-034")
 def coaxial_follows(topic: Declaration) -> Finding | None:
     """A Co-axial weapon may only target what the weapon that it belongs to targets."""
     others = _targets([aim for aim in _main(topic) if not _weapon(topic, aim).has(COAXIAL)])
@@ -76,13 +70,8 @@ def coaxial_follows(topic: Declaration) -> Finding | None:
     return None
 
 
-@BOOK.rule("LI-FIR-005", HEADING, source=PLAYING)
-@BOOK.implements(
-    "LI-TRT-080",
-    heading="Weapon traits > Weapons with several profiles",
-    source=EXTENDED,
-    reading="Models of one Detachment may choose different profiles.",
-)
+@BOOK.rule("LI-FIR-005")
+@BOOK.implements("LI-TRT-080")
 def one_profile(topic: Declaration) -> Finding | None:
     """A weapon with several profiles uses one of them each time that it is fired."""
     for model in dict.fromkeys(aim.model for aim in topic.aims):
@@ -127,13 +116,7 @@ def _chosen(topic: Declaration) -> tuple[Finding, ...]:
     return tuple(found)
 
 
-@BOOK.implements(
-    "LI-FIR-003",
-    "LI-FIR-006",
-    heading=HEADING,
-    source=PLAYING,
-    text={"LI-FIR-006": "A model may fire all of its weapons or only some of them."},
-)
+@BOOK.implements("LI-FIR-003", "LI-FIR-006")
 def judge_declaration(topic: Declaration) -> Ruling:
     """The controlling player chooses which eligible models fire."""
     asked = f"May {topic.detachment} fire like this?"

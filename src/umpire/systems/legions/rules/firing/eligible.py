@@ -13,7 +13,7 @@ from umpire.systems.legions.battlefield import (
     remembered,
     remembered_of,
 )
-from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.arcs import arc_of, in_arc
 from umpire.systems.legions.rules.firing.ranges import in_range, range_to
 from umpire.systems.legions.rules.firing.topics import Fire
@@ -40,13 +40,7 @@ def pieces_of(field: Battlefield, target: str) -> tuple[str, ...]:
     return tuple(model.id for model in field.models_of(target))
 
 
-@BOOK.implements(
-    "LI-FIR-027",
-    "LI-FIR-031",
-    heading="Firing > Make Hit Rolls > Obstructions",
-    source=PLAYING,
-    text={"LI-FIR-031": "A Knight or Titan that is wholly obscured from the firing model cannot be its target."},
-)
+@BOOK.implements("LI-FIR-027", "LI-FIR-031")
 def shows(field: Battlefield, firer: str, piece: str) -> bool:
     """A model of which any part is visible can be targeted."""
     if not sees(field, firer, piece):
@@ -56,19 +50,7 @@ def shows(field: Battlefield, firer: str, piece: str) -> bool:
     return True
 
 
-@BOOK.implements(
-    "LI-FIR-009",
-    "LI-FIR-037",
-    heading="Firing > Choose Targets",
-    source=PLAYING,
-    text={
-        "LI-FIR-037": "Only a model that the firing model sees, in range of the weapon that hit, can take a Hit.",
-    },
-    reading={
-        "LI-FIR-009": "The distance is the shortest one between bases, or outlines of models without one.",
-        "LI-FIR-037": ("Range and sight are fixed when the fire is declared; losses during the attack change neither."),
-    },
-)
+@BOOK.implements("LI-FIR-009", "LI-FIR-037")
 def fire_at(
     field: Battlefield,
     firer: str,

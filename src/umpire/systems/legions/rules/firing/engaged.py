@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from umpire.rulings import Finding, HitModifier
-from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import Fire
 from umpire.systems.legions.rules.movement.engagement import engaged_with, is_pinned
 
 __all__: list[str] = []
 
-HEADING = "Firing > Choose Targets"
 
-
-@BOOK.rule("LI-FIR-015", HEADING, source=PLAYING)
+@BOOK.rule("LI-FIR-015")
 def at_an_engaged_target(fire: Fire) -> Finding | None:
     """Hit rolls against a Detachment that is Engaged but not Pinned suffer -1."""
     if fire.at_structure:
@@ -26,8 +24,8 @@ def at_an_engaged_target(fire: Fire) -> Finding | None:
     )
 
 
-@BOOK.rule("LI-FIR-016", HEADING, source=PLAYING, overrides="LI-FIR-015")
-@BOOK.implements("LI-FIR-017", "LI-FIR-018", heading=f"{HEADING} (worked example)", source=PLAYING)
+@BOOK.rule("LI-FIR-016", overrides="LI-FIR-015")
+@BOOK.implements("LI-FIR-017", "LI-FIR-018")
 def towering_over_the_engaged(fire: Fire) -> Finding | None:
     """The -1 does not apply if the target's Scale is at least 2 above that of every Detachment it is Engaged with."""
     if fire.at_structure:

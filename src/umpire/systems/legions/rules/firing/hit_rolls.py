@@ -6,7 +6,7 @@ import msgspec
 
 from umpire.rulings import AddDice, Finding, HitModifier
 from umpire.systems.legions.battlefield import Weapon, remembered
-from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import Fire, MayWaive, RerollHits, Waiving
 from umpire.systems.legions.rules.traits.rapid_fire import hits_of_six
 
@@ -21,8 +21,6 @@ __all__ = [
     "reroll",
     "waivers",
 ]
-
-HEADING = "Firing > Make Hit Rolls"
 
 
 class Waiver(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,23 +42,14 @@ def _findings(fire: Fire) -> tuple[Finding, ...]:
     return BOOK.findings(fire)
 
 
-@BOOK.implements(
-    "LI-FIR-022",
-    heading=HEADING,
-    source=PLAYING,
-    reading="The sum of the modifiers is not capped.",
-)
+@BOOK.implements("LI-FIR-022")
 def modifier(fire: Fire) -> int:
     """Modifiers add up and are applied to each die before it is compared with the weapon's To Hit value."""
     effects = (each.effect for each in _findings(fire))
     return sum(each.by for each in effects if isinstance(each, HitModifier))
 
 
-@BOOK.implements(
-    "LI-FIR-025",
-    heading=HEADING,
-    source=PLAYING,
-)
+@BOOK.implements("LI-FIR-025")
 def hits_scored(weapon: Weapon, natural: int, total: int) -> int:
     """A natural 6 always hits and a natural 1 always misses.
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, HitModifier
 from umpire.systems.legions.battlefield import DetachmentType
-from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import Fire, MayWaive, Waiving
 from umpire.systems.legions.rules.sight import obscured
 
 __all__ = ["THRESHOLDS"]
 
-HEADING = "Firing > Make Hit Rolls > Obstructions"
 GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
 QUARTER, HALF = 0.25, 0.5
 THRESHOLDS = (QUARTER, HALF, 1.0)
@@ -69,43 +68,20 @@ def _modifier(fire: Fire, wanted: int) -> Finding | None:
     )
 
 
-@BOOK.rule(
-    "LI-FIR-028",
-    HEADING,
-    source=PLAYING,
-    reading=(
-        "The share is that of the target's outline as seen from the firing model, measured and "
-        "compared without rounding."
-    ),
-)
+@BOOK.rule("LI-FIR-028")
 def quarter_obscured(fire: Fire) -> Finding | None:
     """Hit rolls at a Knight or Titan of which at least 25 percent is obscured from the firing model suffer -1."""
     return _modifier(fire, -1)
 
 
-@BOOK.rule("LI-FIR-029", HEADING, source=PLAYING)
+@BOOK.rule("LI-FIR-029")
 def half_obscured(fire: Fire) -> Finding | None:
     """At a Knight or Titan of which at least 50 percent is obscured the modifier is -2 instead."""
     return _modifier(fire, -2)
 
 
-@BOOK.rule(
-    "LI-FIR-032",
-    HEADING,
-    source=PLAYING,
-    reading="Chosen for each firing model, before its dice are rolled, for all its dice at that target.",
-    alternative="Chosen once for the Detachment.",
-)
-@BOOK.implements(
-    "LI-FIR-033",
-    "LI-FIR-034",
-    heading=HEADING,
-    source=PLAYING,
-    text={
-        "LI-FIR-033": "With a lesser modifier the Hits go only to models that carry that modifier or a lesser one.",
-        "LI-FIR-034": "With the greatest modifier the Hits may go to any eligible model.",
-    },
-)
+@BOOK.rule("LI-FIR-032")
+@BOOK.implements("LI-FIR-033", "LI-FIR-034")
 def lesser_modifier(topic: Waiving) -> tuple[Finding, ...]:
     """If the target's models carry different modifiers, the firing player chooses which of them applies."""
     found = _penalties(topic.fire)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from umpire.rulings import Finding, HitModifier
-from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import Fire
 
 __all__: list[str] = []
 
 
-@BOOK.rule("LI-OVW-017", "Movement Phase > Overwatch", source=PLAYING)
+@BOOK.rule("LI-OVW-017")
 def in_overwatch(fire: Fire) -> Finding | None:
     """Every Hit roll made as part of Overwatch has 2 subtracted from its result."""
     if not fire.overwatch:

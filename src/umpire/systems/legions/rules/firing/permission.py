@@ -8,13 +8,12 @@ import msgspec
 
 from umpire.rulings import Finding, Forbid, Ruling
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, Phase, Stage
-from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 
 __all__ = ["ORDER_OF", "firing_permission", "may_call", "permitted"]
 
-HEADING = "Movement Phase > Overwatch"
 ORDER_OF: Mapping[Stage, Order] = {Stage.FIRST_FIRE: Order.FIRST_FIRE, Stage.ADVANCING_FIRE: Order.ADVANCE}
 WITHOUT: Mapping[Order, str] = {
     Order.MARCH: "LI-ORD-037",
@@ -24,39 +23,8 @@ WITHOUT: Mapping[Order, str] = {
 """Why a Detachment that was issued one of these Orders does not fire."""
 
 
-@BOOK.implements(
-    "LI-ORD-017",
-    "LI-ORD-019",
-    heading="Orders Phase > Tracking Activations with Orders",
-    source=PLAYING,
-    text={
-        "LI-ORD-017": "A Detachment whose token has been removed no longer holds that Order, for any rule.",
-        "LI-ORD-019": "A Detachment marked as activated still holds its Order, and may call Overwatch with it.",
-    },
-)
-@BOOK.implements(
-    "LI-OVW-001",
-    "LI-OVW-007",
-    "LI-OVW-008",
-    "LI-OVW-010",
-    "LI-OVW-011",
-    heading=HEADING,
-    source=PLAYING,
-    text={
-        "LI-OVW-007": "Any number of Detachments may call Overwatch in a phase, each against another activation, "
-        "and each only once, because it loses its Order.",
-        "LI-OVW-008": "A Detachment that is not on the battlefield cannot call Overwatch.",
-        "LI-OVW-010": "A Detachment that is Engaged may call Overwatch, Pinned or not.",
-        "LI-OVW-011": "A Detachment with an Advance Order may call Overwatch before or after its own activation.",
-    },
-    reading={
-        "LI-OVW-008": "An Embarked Detachment may not call: it needs sight and range from a model on the table.",
-        "LI-OVW-010": (
-            "The ban on firing while Pinned is one of the Combat phase, so Pinned Detachments may call Overwatch."
-        ),
-    },
-    alternative={"LI-OVW-010": "House rule overwatch_pinned=barred keeps Pinned Detachments from calling."},
-)
+@BOOK.implements("LI-ORD-017", "LI-ORD-019")
+@BOOK.implements("LI-OVW-001", "LI-OVW-007", "LI-OVW-008", "LI-OVW-010", "LI-OVW-011")
 def may_call(field: Battlefield, detachment: Detachment) -> Ruling:
     """A Detachment with an Advance or First Fire Order may call Overwatch against an enemy activation."""
     found: list[Finding] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, Forbid, Save, SaveKind
 from umpire.systems.legions.battlefield import Battlefield, Model
-from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.armour_piercing import ap_for
 from umpire.systems.legions.rules.firing.topics import Hit, HitOn, SaveOf, SaveRerollOf
 
@@ -16,16 +16,8 @@ BEST_FACE = 6
 ORDER = (SaveKind.ARMOUR, SaveKind.COVER, SaveKind.INVULNERABLE, SaveKind.ION_SHIELD, SaveKind.JINK)
 
 
-@BOOK.rule("LI-FIR-044", HEADING, source=PLAYING)
-@BOOK.implements(
-    "LI-FIR-043",
-    heading=HEADING,
-    source=PLAYING,
-    text={
-        "LI-FIR-043": "A model with Armour Save '-' has none, and nothing can change that.",
-    },
-    reading="A Hit against which a model has no Save at all causes its Wound without a roll.",
-)
+@BOOK.rule("LI-FIR-044")
+@BOOK.implements("LI-FIR-043")
 def armour_save(topic: SaveOf) -> Finding | None:
     """A Hit's AP worsens the Armour Save of the model by its amount."""
     save = topic.field.profile(topic.model).save
@@ -50,25 +42,7 @@ def save_findings(field: Battlefield, model: Model, hit: Hit) -> tuple[Finding, 
     return BOOK.findings(SaveOf(field=field, model=model, hit=hit, ap=ap_for(field, model, hit)))
 
 
-@BOOK.implements(
-    "LI-FIR-041",
-    "LI-FIR-042",
-    "LI-FIR-051",
-    "LI-FIR-052",
-    "LI-FIR-053",
-    "LI-TER-015",
-    "LI-TER-016",
-    heading=SEVERAL,
-    source=PLAYING,
-    text={
-        "LI-FIR-041": "A Save roll is one D6, compared with a Save characteristic of the model.",
-        "LI-FIR-042": "Of several Save characteristics the controlling player chooses one before rolling.",
-        "LI-FIR-052": "Only one Save roll is made for each Hit.",
-        "LI-FIR-053": "The choice of the Save characteristic is made for each Hit separately.",
-        "LI-TER-015": "The controlling player chooses for each Hit which Save characteristic is used.",
-        "LI-TER-016": "A failed Save roll is not followed by one against another characteristic.",
-    },
-)
+@BOOK.implements("LI-FIR-041", "LI-FIR-042", "LI-FIR-051", "LI-FIR-052", "LI-FIR-053", "LI-TER-015", "LI-TER-016")
 def saves_for(field: Battlefield, model: Model, hit: Hit) -> tuple[Save, ...]:
     """Special rules and terrain may give a model Save characteristics beside its Armour Save.
 
@@ -83,17 +57,7 @@ def saves_for(field: Battlefield, model: Model, hit: Hit) -> tuple[Save, ...]:
     return tuple(best[kind] for kind in ORDER if kind in best)
 
 
-@BOOK.implements(
-    "LI-FIR-046",
-    "LI-FIR-049",
-    "LI-FIR-050",
-    heading=HEADING,
-    source=PLAYING,
-    text={
-        "LI-FIR-049": "A natural 1 is no automatic failure: a Save of 1+ always passes.",
-        "LI-FIR-050": "A natural 6 is no automatic success: a Save of 7+ or worse always fails.",
-    },
-)
+@BOOK.implements("LI-FIR-046", "LI-FIR-049", "LI-FIR-050")
 def save_passed(natural: int, needed: int) -> bool:
     """A Save roll of the needed value or more passes: the Hit is discarded without damage."""
     return natural >= needed

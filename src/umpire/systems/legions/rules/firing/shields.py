@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from umpire.rulings import Finding, Forbid
-from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import ApOf, HitOn
 
 __all__: list[str] = []
 
-HEADING = "Firing > Resolve Hits > Rear Armour"
 
-
-@BOOK.rule("LI-FIR-061", HEADING, source=PLAYING, overrides="LI-FIR-057")
+@BOOK.rule("LI-FIR-061", overrides="LI-FIR-057")
 def no_rear_of_a_shield(topic: ApOf | HitOn) -> Finding | None:
     """A Hit on a Void Shield is not improved by the Rear Arc; one of AP 0 is discarded by the shield."""
     if not topic.shield:

@@ -20,7 +20,7 @@ from umpire.geometry import (
     snap_point,
 )
 from umpire.systems.legions.battlefield import Area, Battlefield, Model, Terrain, change_model
-from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.forced.closed import other_sides
 from umpire.systems.legions.rules.movement.coherency import is_coherent
 from umpire.systems.legions.rules.movement.distances import off_table
@@ -36,16 +36,7 @@ GIANT = 5
 """The Scale from which a model may stand on an Obstacle (LI-BAS-034)."""
 
 
-@BOOK.implements(
-    "LI-FGT-058",
-    "LI-END-017",
-    heading="Combat > Withdraw; End Phase > Fleeing",
-    source=PLAYING,
-    text={
-        "LI-END-017": "A fleeing model that would end overlapping an enemy model is destroyed; near one it is not.",
-    },
-    reading={"LI-END-017": "Not being able to leave a Zone destroys nobody who flees."},
-)
+@BOOK.implements("LI-FGT-058", "LI-END-017")
 def overlapped_enemy(field: Battlefield, model: Model) -> str:
     """A Withdrawing model that would end overlapping an enemy model is destroyed, whoever that enemy is."""
     for enemy in field.on_table(field.opponent(field.side_of(model))):
@@ -54,19 +45,7 @@ def overlapped_enemy(field: Battlefield, model: Model) -> str:
     return ""
 
 
-@BOOK.implements(
-    "LI-FGT-057",
-    "LI-END-016",
-    heading="Combat > Withdraw; End Phase > Fleeing",
-    source=PLAYING,
-    text={"LI-END-016": "A fleeing model that would overlap a friend is moved the shortest distance that clears it."},
-    reading={
-        "LI-FGT-057": (
-            "The spot must be free of all models and of Impassable terrain and on the battlefield; the controlling "
-            "player chooses among equal distances. Spots closer together than half of that distance are one choice."
-        ),
-    },
-)
+@BOOK.implements("LI-FGT-057", "LI-END-016")
 def free_spots(field: Battlefield, model: Model, unplaced: Collection[str]) -> tuple[Point, ...]:
     """A Withdrawing model that would overlap a friend is moved by the shortest distance that removes the overlap.
 

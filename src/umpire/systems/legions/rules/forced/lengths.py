@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.geometry import Path, Polygon, path_length, stretches_inside, truncate
 from umpire.systems.legions.battlefield import Battlefield, Model
-from umpire.systems.legions.rules.book import BOOK, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.forced.closed import closed_to
 from umpire.systems.legions.rules.movement.paths import spent
 
@@ -13,13 +13,7 @@ __all__ = ["longest", "until_blocked"]
 STEPS = 24
 
 
-@BOOK.implements(
-    "LI-TER-071",
-    heading="Terrain > Impassable Terrain",
-    source=TERRAIN,
-    reading="For moves of a fixed direction, and where no way round exists; otherwise the route may lead round it.",
-    alternative="House rule forced_route=stop: a model that Withdraws or flees stops at it too, way round or not.",
-)
+@BOOK.implements("LI-TER-071")
 def until_blocked(field: Battlefield, model: Model, path: Path, *further: Polygon) -> Path:
     """A model forced to move into Impassable terrain stops at its edge, whatever movement is left.
 

@@ -24,7 +24,7 @@ from umpire.geometry import (
     truncate,
 )
 from umpire.systems.legions.battlefield import Battlefield, Model
-from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.forced.closed import closed_to, within_faces
 from umpire.systems.legions.rules.forced.faces import off_faces
 from umpire.systems.legions.rules.forced.lengths import longest, until_blocked
@@ -67,45 +67,7 @@ def ends_at_edge(field: Battlefield, model: Model, path: Path) -> bool:
 
 
 @BOOK.implements(
-    "LI-FGT-048",
-    "LI-FGT-049",
-    "LI-FGT-050",
-    "LI-FGT-051",
-    "LI-FGT-060",
-    "LI-END-009",
-    "LI-END-010",
-    "LI-END-011",
-    heading="Combat > Withdraw; End Phase > Fleeing",
-    source=PLAYING,
-    text={
-        "LI-FGT-048": "Apart from its exceptions a Withdrawal move follows the normal rules, terrain costs included.",
-        "LI-FGT-050": "A Withdrawing model that reaches its battlefield edge stops there and is not destroyed.",
-        "LI-FGT-051": "Neither models nor Engagement Zones stop a Withdrawing model, and being Pinned excuses nobody.",
-        "LI-FGT-060": "A Withdrawal move never takes a model off the battlefield.",
-        "LI-END-009": "Apart from its exceptions fleeing follows the normal rules, terrain costs included.",
-        "LI-END-010": "A fleeing model moves straight to its battlefield edge by the shortest possible route.",
-        "LI-END-011": "Neither models nor Engagement Zones stop a fleeing model, and being Pinned excuses nobody.",
-    },
-    reading={
-        "LI-FGT-048": "At the end a model faces as it did before the move.",
-        "LI-END-009": "At the end a model faces as it did before the move.",
-        "LI-FGT-049": (
-            "The route goes round Impassable terrain and Structures Garrisoned by enemies, not round "
-            "models; where there is none, the model moves straight and stops at the terrain. Its length "
-            "is geometric, not movement cost."
-        ),
-        "LI-END-010": (
-            "The route goes round Impassable terrain and Structures Garrisoned by enemies, not round "
-            "models; where there is none, the model moves straight and stops at the terrain. Its length "
-            "is geometric, not movement cost."
-        ),
-    },
-    alternative={
-        "LI-FGT-048": "Its player turns it as after any other move.",
-        "LI-END-009": "Its player turns it as after any other move.",
-        "LI-FGT-049": "House rule forced_route=stop: it goes straight and stops at the terrain.",
-        "LI-END-010": "House rule forced_route=stop: it goes straight and stops at the terrain.",
-    },
+    "LI-FGT-048", "LI-FGT-049", "LI-FGT-050", "LI-FGT-051", "LI-FGT-060", "LI-END-009", "LI-END-010", "LI-END-011"
 )
 def forced_path(field: Battlefield, model: Model, distance: float) -> Path:
     """A Withdrawing model moves directly towards its controlling player's battlefield edge by the shortest route."""

@@ -5,30 +5,14 @@ from __future__ import annotations
 from umpire.geometry import CONTACT, Path, at_most, first_within, path_length
 from umpire.rulings import Save
 from umpire.systems.legions.battlefield import Battlefield, Model
-from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.measure import distance
 from umpire.systems.legions.rules.movement.zones import ZONE
 
 __all__ = ["escapes_unscathed", "held_in_zone", "moved_through", "passes"]
 
-WITHDRAW = "Combat > Withdraw"
-THROUGH = "End Phase > Moving Through a Detachment"
 
-
-@BOOK.implements(
-    "LI-END-020",
-    "LI-END-021",
-    "LI-FGT-055",
-    "LI-END-013",
-    heading=THROUGH,
-    source=PLAYING,
-    text={
-        "LI-END-021": "Enemy models without an Engagement Zone, such as Garrisoned ones, are not moved through.",
-        "LI-FGT-055": "Each model makes one check for each enemy Detachment it moves through, not for each model.",
-        "LI-END-013": "A fleeing model makes one check for each enemy Detachment it moves through.",
-    },
-    reading={"LI-END-020": "Exactly 1 inch counts, measured from the base along the whole path, its end included."},
-)
+@BOOK.implements("LI-END-020", "LI-END-021", "LI-FGT-055", "LI-END-013")
 def moved_through(field: Battlefield, model: Model, path: Path) -> tuple[str, ...]:
     """A model moves through a Detachment if its path passes within 1" of at least one model of it.
 
@@ -44,30 +28,13 @@ def moved_through(field: Battlefield, model: Model, path: Path) -> tuple[str, ..
     return tuple(sorted(met, key=lambda each: (met[each], each)))
 
 
-@BOOK.implements("LI-FGT-054", heading=WITHDRAW, source=PLAYING)
+@BOOK.implements("LI-FGT-054")
 def escapes_unscathed(field: Battlefield, model: Model, enemy: str) -> bool:
     """A Withdrawing model whose Scale is larger by 3 or more than the Detachment's passes its Save automatically."""
     return field.profile(model).scale >= field.scale_of(enemy) + 3
 
 
-@BOOK.implements(
-    "LI-FGT-052",
-    "LI-FGT-056",
-    "LI-END-012",
-    "LI-END-014",
-    heading=WITHDRAW,
-    source=PLAYING,
-    text={
-        "LI-FGT-056": "In these checks a natural 6 succeeds even without any Save, and a natural 1 always fails.",
-        "LI-END-012": "A fleeing model that moves through an enemy Detachment makes a Save roll, or suffers a Wound.",
-        "LI-END-014": "When fleeing, a natural 6 succeeds even without any Save, and a natural 1 always fails.",
-    },
-    reading={
-        "LI-FGT-052": (
-            "There is no attack, hence no AP; Wounds are applied in the order in which Detachments are reached."
-        ),
-    },
-)
+@BOOK.implements("LI-FGT-052", "LI-FGT-056", "LI-END-012", "LI-END-014")
 def passes(natural: int, saves: tuple[Save, ...]) -> bool:
     """A model that moves through an enemy Detachment on a Withdrawal makes a Save roll, or suffers a Wound."""
     if natural in (1, 6):
@@ -75,13 +42,7 @@ def passes(natural: int, saves: tuple[Save, ...]) -> bool:
     return any(natural >= each.value for each in saves)
 
 
-@BOOK.implements(
-    "LI-FGT-061",
-    heading=WITHDRAW,
-    source=PLAYING,
-    reading="Judged where the model ends, against all with whom its Detachment was Engaged when the Combat began; "
-    "Engagement Zones of other enemies do not destroy it.",
-)
+@BOOK.implements("LI-FGT-061")
 def held_in_zone(field: Battlefield, model: Model, opponents: tuple[str, ...]) -> bool:
     """A Withdrawing model that cannot leave the Engagement Zones of those it was Engaged with is destroyed."""
     foes = (field.models[each] for enemy in opponents for each in field.detachments[enemy].models)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from umpire.systems.legions.battlefield import Battlefield, Detachment, DetachmentType, Model, Profile
-from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.supplements import ERRATA
 
 __all__ = ["break_point_of", "is_broken", "left_out_by_errata", "losses", "newly_broken"]
@@ -14,37 +14,13 @@ COUNTED_BY_WOUNDS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
 NOT_COUNTED = ("Drop Pod", "Automated Sentry", "Remote Detonation")
 
 
-@BOOK.implements(
-    "LI-BTL-069",
-    heading="Morale > Break Point",
-    source=EXTENDED,
-    text={
-        "LI-BTL-069": "By the published errata Dedicated Transports, Drop Pods, Automated Sentries and remotely "
-        "detonated models are left out of the Break Point; once destroyed they do count towards it."
-    },
-)
+@BOOK.implements("LI-BTL-069")
 def left_out_by_errata(profile: Profile, detachment: Detachment) -> bool:
     """By the published errata Dedicated Transports and their like are left out of the Break Point; losses do count."""
     return detachment.dedicated or any(profile.has(name) for name in NOT_COUNTED)
 
 
-@BOOK.implements(
-    "LI-MOR-004",
-    "LI-MOR-005",
-    "LI-MOR-006",
-    "LI-MOR-009",
-    "LI-MOR-010",
-    heading="Morale > Broken",
-    source=PLAYING,
-    text={
-        "LI-MOR-005": "Models off the battlefield count in the Break Point like those on it.",
-        "LI-MOR-006": "Titans and Knights enter the total with their starting Wounds; the half is rounded up once.",
-        "LI-MOR-009": "28 models and 27 models both give a Break Point of 14.",
-        "LI-MOR-010": "28 models and three Knights with 3 Wounds give a total of 37 and a Break Point of 19.",
-    },
-    reading={"LI-MOR-006": "Half is taken of the grand total and rounded once."},
-    alternative={"LI-MOR-006": "Each Detachment is halved and rounded for itself."},
-)
+@BOOK.implements("LI-MOR-004", "LI-MOR-005", "LI-MOR-006", "LI-MOR-009", "LI-MOR-010")
 def break_point_of(models: Iterable[tuple[Profile, Detachment]], *, supplement: str = "") -> int:
     """A Formation's Break Point is half its models at the start of the battle, rounded up, and never changes.
 
@@ -59,19 +35,7 @@ def break_point_of(models: Iterable[tuple[Profile, Detachment]], *, supplement: 
     return (total + 1) // 2
 
 
-@BOOK.implements(
-    "LI-MOR-007",
-    "LI-MOR-008",
-    "LI-MOR-011",
-    heading="Morale > Broken",
-    source=PLAYING,
-    text={
-        "LI-MOR-007": "A destroyed model is one loss; a Knight or Titan counts every Wound that it is missing now.",
-        "LI-MOR-008": "Wounds of other models count for nothing until the model is destroyed, and then as one loss.",
-        "LI-MOR-011": "15 models, a destroyed Knight of 3 Wounds and one Wound on another make 19 losses.",
-    },
-    reading={"LI-MOR-008": "Wounds count for Titans and Knights alone."},
-)
+@BOOK.implements("LI-MOR-007", "LI-MOR-008", "LI-MOR-011")
 def losses(field: Battlefield, formation: str) -> int:
     """Count a Formation's losses: destroyed models, and the missing Wounds of Knights and Titans."""
     members = [each for each in field.detachments.values() if each.formation == formation]
@@ -85,18 +49,7 @@ def _lost(field: Battlefield, model: Model) -> int:
     return 0 if model.alive else 1
 
 
-@BOOK.implements(
-    "LI-MOR-001",
-    "LI-MOR-012",
-    "LI-MOR-016",
-    heading="Morale > Broken",
-    source=PLAYING,
-    text={
-        "LI-MOR-001": "Being Broken is a state of a whole Formation; a Morale check concerns one Detachment.",
-        "LI-MOR-012": "A Formation whose losses reach its Break Point is Broken with all its Detachments.",
-        "LI-MOR-016": "Broken is for good: models or Wounds that come back do not lift it.",
-    },
-)
+@BOOK.implements("LI-MOR-001", "LI-MOR-012", "LI-MOR-016")
 def newly_broken(field: Battlefield, formations: Iterable[str]) -> tuple[str, ...]:
     """Name those Formations that have reached their Break Point and are not Broken yet."""
     found = (field.formations[each] for each in formations)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from umpire.geometry import gap
 from umpire.rulings import Finding, Forbid
 from umpire.systems.legions.battlefield import Model, Order
-from umpire.systems.legions.rules.book import BOOK, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.allowance import acting_order
 from umpire.systems.legions.rules.movement.engagement import beyond, obstacles_touched
@@ -15,10 +15,8 @@ from umpire.systems.legions.rules.sight import sees
 
 __all__ = ["enemies_beyond"]
 
-HEADING = "Terrain > Obstacles"
 
-
-@BOOK.implements("LI-TER-063", heading=HEADING, source=TERRAIN)
+@BOOK.implements("LI-TER-063")
 def enemies_beyond(topic: ModelPath) -> tuple[Model, ...]:
     """A charging model can Engage enemies within 1" of the far side of an Obstacle without crossing it."""
     obstacle = topic.field.area(topic.move.across)
@@ -27,7 +25,7 @@ def enemies_beyond(topic: ModelPath) -> tuple[Model, ...]:
     return tuple(enemy for enemy in found if beyond(topic.field, topic.moved, enemy, obstacle))
 
 
-@BOOK.rule("LI-TER-064", HEADING, source=TERRAIN)
+@BOOK.rule("LI-TER-064")
 def charge_across(topic: ModelPath) -> Finding | None:
     """To Engage across an Obstacle a model needs a Charge Order, contact with the Obstacle, and sight of an enemy."""
     if not topic.move.across:

@@ -10,7 +10,7 @@ from umpire.systems.legions.battlefield import (
     Model,
     Order,
 )
-from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.supplements import amended
 
 __all__ = ["acting_order", "allowance", "pace"]
@@ -18,12 +18,7 @@ __all__ = ["acting_order", "allowance", "pace"]
 MOVES = (Order.ADVANCE, Order.MARCH, Order.CHARGE)
 
 
-@BOOK.implements(
-    "LI-MOV-023",
-    heading="Movement Phase > Movement > No Orders in the Movement Phase",
-    source=PLAYING,
-    reading="It counts among the Detachments that must be activated, as if it had Advance.",
-)
+@BOOK.implements("LI-MOV-023")
 def acting_order(detachment: Detachment) -> Order | None:
     """A Detachment that was forgotten when Orders were given receives an Advance Order as it is activated."""
     if detachment.order is None and detachment.issued is None and detachment.token is None:
@@ -41,27 +36,6 @@ def acting_order(detachment: Detachment) -> Order | None:
     "LI-ORD-035",
     "LI-ORD-036",
     "LI-ORD-042",
-    heading="Movement Phase > Movement",
-    source=PLAYING,
-    text={
-        "LI-MOV-021": "Models with Movement '-' cannot move at all, and nothing changes that.",
-        "LI-ORD-028": "Under an Advance Order each model may move up to its own Movement.",
-        "LI-ORD-033": "Under a March Order each model may move up to twice its Movement.",
-        "LI-ORD-034": "A Detachment of nothing but Infantry marches up to three times its Movement.",
-        "LI-ORD-035": "Infantry that are Embarked when they are activated are limited to twice their Movement.",
-        "LI-ORD-036": "One model of another type puts the whole Detachment back to twice its Movement.",
-        "LI-ORD-042": "The tripled distance of Infantry belongs to March Orders; charging Infantry move twice theirs.",
-        "LI-MOV-071": "A Pile-in move has the distance of the Detachment's Order; under Charge Orders it is twice M.",
-    },
-    reading={
-        "LI-MOV-021": "Forced moves too: a model with Movement '-' stays where it is when it must Withdraw or flee.",
-        "LI-MOV-071": "Under Charge, models already in contact fulfil the condition for twice the Movement.",
-        "LI-ORD-035": (
-            "This sets the ceiling only; what disembarking itself uses up is left to the rule on Transports."
-        ),
-        "LI-ORD-036": "What the Detachment is made up of is judged by the models left when it is activated.",
-    },
-    alternative={"LI-ORD-036": "By the models it had at the start."},
 )
 def allowance(field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvre, model: Model) -> float | None:
     """A model may move its M; under March Orders 2M, or 3M if all are Infantry on the table; 2M when it Charges.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from umpire.geometry import clearly_more
 from umpire.rulings import Finding, Forbid, hundredths
 from umpire.systems.legions.battlefield import Detachment, Manoeuvre, Order
-from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.allowance import acting_order
 from umpire.systems.legions.rules.movement.engagement import contacts_of, is_pinned
 from umpire.systems.legions.rules.movement.topics import DetachmentMove
@@ -32,30 +32,7 @@ def order_allows(detachment: Detachment, manoeuvre: Manoeuvre, *, moving: bool) 
     )
 
 
-@BOOK.implements(
-    "LI-ORD-038",
-    "LI-ORD-039",
-    "LI-ORD-040",
-    "LI-ORD-041",
-    heading="Orders Phase > Orders > Charge Orders",
-    source=PLAYING,
-    text={
-        "LI-ORD-038": "A Detachment with a Charge Order makes a normal move, or Charges as a whole.",
-        "LI-ORD-039": "If one model ends in contact with an enemy, every model may move up to twice its Movement.",
-        "LI-ORD-040": "Without a contact at its end nobody has the doubled distance; there is no failed Charge.",
-        "LI-ORD-041": "A Charge names no target: any enemy may be contacted, seen or not.",
-    },
-    reading={
-        "LI-ORD-040": (
-            "There is no failed Charge: one that cannot be reached is no legal move, and the normal move "
-            "may be made instead."
-        ),
-        "LI-ORD-041": (
-            "The one condition is that one model ends in contact; nothing is declared, and no sight is needed."
-        ),
-    },
-    alternative={"LI-ORD-040": "A Charge is declared before measuring and may fail."},
-)
+@BOOK.implements("LI-ORD-038", "LI-ORD-039", "LI-ORD-040", "LI-ORD-041")
 def charge_contact(topic: DetachmentMove) -> Finding | None:
     """Return the refusal of a Charge that brings no model into contact (LI-ORD-040)."""
     far = [path for path in topic.paths if clearly_more(path.spent, path.allowance / 2)]
@@ -71,7 +48,7 @@ def charge_contact(topic: DetachmentMove) -> Finding | None:
     )
 
 
-@BOOK.rule("LI-MOV-069", "Movement Phase > Moving Through Models > Pile-in", source=PLAYING)
+@BOOK.rule("LI-MOV-069")
 def only_pinned_pile_in(topic: DetachmentMove) -> Finding | None:
     """Only an Engaged & Pinned Detachment that is activated in the Movement phase may Pile in."""
     if topic.manoeuvre is not Manoeuvre.PILE_IN or is_pinned(topic.field, topic.detachment):

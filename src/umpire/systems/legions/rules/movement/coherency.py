@@ -9,14 +9,13 @@ import msgspec
 from umpire.geometry import at_most, hairline
 from umpire.rulings import Finding, Forbid, hundredths
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, remembered_of
-from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.measure import apart, bounding_radius, distance
 from umpire.systems.legions.rules.movement.topics import DetachmentMove
 
 __all__ = ["COHERENCY", "Losses", "coherency", "coherency_losses", "groups_of", "is_coherent", "only_just"]
 
-HEADING = "Movement Phase > Coherency > Detachment Coherency"
 
 COHERENCY = 2.0
 """The largest gap between two models that are in Coherency with one another, inches (LI-MOV-026)."""
@@ -37,24 +36,7 @@ class Losses(msgspec.Struct, frozen=True, kw_only=True):
     tied: Groups
 
 
-@BOOK.implements(
-    "LI-MOV-026",
-    "LI-MOV-027",
-    "LI-MOV-029",
-    "LI-MOV-031",
-    heading=HEADING,
-    source=PLAYING,
-    text={
-        "LI-MOV-027": 'The 2" are measured between the nearest points of two bases, and exactly 2" is enough.',
-        "LI-MOV-029": "All models must be linked into one group; several separate clusters are not in Coherency.",
-        "LI-MOV-031": "A chain is in Coherency however far apart its ends are.",
-    },
-    reading={
-        "LI-MOV-027": "Measured between the nearest edges of the bases.",
-        "LI-MOV-031": "The picture is missing; its table is built from the text.",
-    },
-    alternative={"LI-MOV-027": "Between the centres of the bases."},
-)
+@BOOK.implements("LI-MOV-026", "LI-MOV-027", "LI-MOV-029", "LI-MOV-031")
 def groups_of(models: tuple[Model, ...]) -> Groups:
     """Models within 2" of one another are linked; return the groups they form, in the order given."""
     left, groups = list(models), []
@@ -108,7 +90,7 @@ def is_coherent(field: Battlefield, detachment: Detachment | str) -> bool:
     return len(coherency(field, detachment if isinstance(detachment, str) else detachment.id)) == 1
 
 
-@BOOK.rule("LI-MOV-030", HEADING, source=PLAYING)
+@BOOK.rule("LI-MOV-030")
 def end_in_coherency(topic: DetachmentMove) -> Finding | None:
     """A move may not leave a Detachment out of Coherency; its models are judged when all have moved."""
     if not is_coherent(topic.field, topic.detachment) or is_coherent(topic.after, topic.detachment):
@@ -118,13 +100,7 @@ def end_in_coherency(topic: DetachmentMove) -> Finding | None:
     return _refusal(topic)
 
 
-@BOOK.rule(
-    "LI-MOV-033",
-    HEADING,
-    source=PLAYING,
-    reading="The duty is tied to moving: a Detachment that stands still stays as it is.",
-    alternative="It must move and close up.",
-)
+@BOOK.rule("LI-MOV-033")
 def restore_coherency(topic: DetachmentMove) -> Finding | None:
     """A Detachment that is out of Coherency must restore it with its next move, if its movement allows that."""
     if topic.restored is None or is_coherent(topic.after, topic.detachment):
@@ -150,26 +126,7 @@ def _between(field: Battlefield, groups: Groups) -> float:
     return min(apart(field, one, other) for one in groups[0] for other in rest)
 
 
-@BOOK.implements(
-    "LI-MOV-034",
-    "LI-MOV-035",
-    "LI-MOV-036",
-    "LI-MOV-037",
-    "LI-MOV-038",
-    heading=HEADING,
-    source=PLAYING,
-    text={
-        "LI-MOV-035": "If every model is alone, all of them are destroyed.",
-        "LI-MOV-036": "Of the groups that are left the one with the most models stays and the others are destroyed.",
-        "LI-MOV-037": "Between the largest groups chance decides which one stays.",
-        "LI-MOV-038": 'Coherency is broken where a model or group has no link of 2" or less to the rest.',
-    },
-    reading={
-        "LI-MOV-035": "A Detachment all of whose models are alone is destroyed altogether.",
-        "LI-MOV-038": "The picture is missing; its table is built from the text.",
-    },
-    alternative={"LI-MOV-035": "House rule lone_models=one_stays: one of them, picked by chance, stays."},
-)
+@BOOK.implements("LI-MOV-034", "LI-MOV-035", "LI-MOV-036", "LI-MOV-037", "LI-MOV-038")
 def coherency_losses(field: Battlefield, detachment: str, *, gone: Collection[str] = ()) -> Losses:
     """After a move that could not restore Coherency every model without a neighbour within 2" is destroyed.
 

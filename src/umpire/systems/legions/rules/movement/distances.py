@@ -7,21 +7,13 @@ from itertools import pairwise
 from umpire.geometry import CONTACT, Disc, Outline, Point, clearly_more, corners, hairline, heading_towards, snap_point
 from umpire.rulings import Finding, Forbid, close_call, hundredths
 from umpire.systems.legions.battlefield import Battlefield, in_inches
-from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.topics import ModelPath
 
 __all__ = ["off_table", "spend_movement"]
 
-HEADING = "Movement Phase > Movement"
 
-
-@BOOK.rule(
-    "LI-MOV-017",
-    HEADING,
-    source=PLAYING,
-    reading=("The length of the path is counted, not the straight distance: models travel and are not lifted over."),
-    alternative="The straight distance between start and end.",
-)
+@BOOK.rule("LI-MOV-017")
 def continuous_path(topic: ModelPath) -> Finding | None:
     """A move is a path over the table that starts where the model stands; its whole length counts."""
     start, stands = topic.move.path[0], topic.field.models[topic.model.id]
@@ -58,12 +50,7 @@ def spend_movement(topic: ModelPath) -> Finding:
     )
 
 
-@BOOK.rule(
-    "LI-MOV-018",
-    HEADING,
-    source=PLAYING,
-    reading="Leaving the battlefield is never a free option: a base stays wholly on it.",
-)
+@BOOK.rule("LI-MOV-018")
 def stay_on_table(topic: ModelPath) -> Finding | None:
     """No part of a base may leave the battlefield unless a rule allows it."""
     path, base, facing = topic.move.path, topic.model.base, topic.model.facing
@@ -75,7 +62,7 @@ def stay_on_table(topic: ModelPath) -> Finding | None:
     return _leaving(topic.model.id, worst) if worst > CONTACT else None
 
 
-@BOOK.implements("LI-BAS-032", heading="Battlefield", source=EXTENDED)
+@BOOK.implements("LI-BAS-032")
 def off_table(field: Battlefield, outline: Outline) -> float:
     """Models cannot leave the battlefield except by special rules.
 

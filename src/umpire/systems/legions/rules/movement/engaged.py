@@ -5,7 +5,7 @@ from __future__ import annotations
 from umpire.geometry import at_most, hairline
 from umpire.rulings import Finding, Forbid, close_call, hundredths
 from umpire.systems.legions.battlefield import Manoeuvre, Order
-from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.allowance import acting_order
 from umpire.systems.legions.rules.movement.engagement import engaged_with, is_pinned
 from umpire.systems.legions.rules.movement.measure import distance
@@ -14,10 +14,8 @@ from umpire.systems.legions.rules.movement.zones import ZONE
 
 __all__: list[str] = []
 
-HEADING = "Movement Phase > Moving Through Models > Engaged and Engaged & Pinned Detachments"
 
-
-@BOOK.rule("LI-MOV-057", HEADING, source=PLAYING)
+@BOOK.rule("LI-MOV-057")
 def pinned_stay(topic: DetachmentMove) -> Finding | None:
     """Models of an Engaged & Pinned Detachment cannot move of their own will, except to Pile in."""
     if not topic.paths or topic.manoeuvre is Manoeuvre.PILE_IN or not is_pinned(topic.field, topic.detachment):
@@ -30,12 +28,7 @@ def pinned_stay(topic: DetachmentMove) -> Finding | None:
     )
 
 
-@BOOK.rule(
-    "LI-MOV-061",
-    HEADING,
-    source=PLAYING,
-    reading="A model that does not move at all may stay in contact; one that moves must clear the Zone.",
-)
+@BOOK.rule("LI-MOV-061")
 def leave_zones_behind(topic: ModelPath) -> Finding | None:
     """A model that leaves contact without a Charge Order must end outside every Engagement Zone."""
     if not topic.touching or topic.length == 0.0 or topic.manoeuvre is Manoeuvre.PILE_IN:
@@ -58,37 +51,14 @@ def leave_zones_behind(topic: ModelPath) -> Finding | None:
     )
 
 
-@BOOK.implements(
-    "LI-MOV-059",
-    "LI-MOV-062",
-    heading=HEADING,
-    source=PLAYING,
-    text={
-        "LI-MOV-062": "Some models may leave while others stay; the Detachment is Engaged while one contact is left.",
-    },
-)
+@BOOK.implements("LI-MOV-059", "LI-MOV-062")
 def may_leave(topic: DetachmentMove) -> bool:
     """A Detachment that is Engaged but not Pinned moves as normal and may leave contact of its own will."""
     return not is_pinned(topic.field, topic.detachment)
 
 
-@BOOK.implements(
-    "LI-MOV-065",
-    heading=HEADING,
-    source=PLAYING,
-    text={"LI-MOV-065": "A model that was not in contact may join the fight its Detachment is in."},
-    reading="The ban is on moving out and back; a model that never left contact has not moved.",
-)
-@BOOK.rule(
-    "LI-MOV-063",
-    HEADING,
-    source=PLAYING,
-    reading=(
-        "A model that slides round the enemy, or ends on another model of its Detachment, counts as "
-        "returning, and the move is refused."
-    ),
-    alternative="Only a model that first loses contact counts as returning.",
-)
+@BOOK.implements("LI-MOV-065")
+@BOOK.rule("LI-MOV-063")
 def no_return_into_contact(topic: ModelPath) -> Finding | None:
     """A model may not leave an enemy Detachment and come back into contact with it in the same move."""
     if topic.manoeuvre is Manoeuvre.PILE_IN or topic.length == 0.0:
@@ -105,13 +75,7 @@ def no_return_into_contact(topic: ModelPath) -> Finding | None:
     )
 
 
-@BOOK.rule(
-    "LI-MOV-064",
-    HEADING,
-    source=PLAYING,
-    reading="If it was Engaged with several Detachments, the Zones of all must be left.",
-    alternative="Of one of them.",
-)
+@BOOK.rule("LI-MOV-064")
 def clear_of_former_opponents(topic: DetachmentMove) -> Finding | None:
     """A model that leaves to Engage another Detachment needs all its Detachment clear of the former one's zones."""
     if topic.manoeuvre is Manoeuvre.PILE_IN:

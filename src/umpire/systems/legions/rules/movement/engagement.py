@@ -15,7 +15,7 @@ from umpire.systems.legions.battlefield import (
     Terrain,
     remembered_of,
 )
-from umpire.systems.legions.rules.book import BOOK, PLAYING, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.measure import bounding_radius, distance, standing, widest_of
 
@@ -75,29 +75,7 @@ def _given(field: Battlefield) -> tuple[Contact, ...]:
     return tuple(_pair(field, each.of, each.other) for each in given)
 
 
-@BOOK.implements(
-    "LI-TER-065",
-    "LI-TER-066",
-    heading="Terrain > Obstacles",
-    source=TERRAIN,
-    text={
-        "LI-TER-066": "Engagement across an Obstacle counts as base contact for whatever depends on base contact.",
-    },
-    reading={
-        "LI-TER-065": (
-            "Sight is needed to the one model that the charger wishes to Engage; the others count seen or not, along "
-            "the whole length of the Obstacle."
-        ),
-        "LI-TER-066": "It counts as contact for the Charge move too.",
-    },
-    alternative={
-        "LI-TER-065": (
-            "Sight is needed to each of them. House rule obstacle_engagement=near: only enemies within 3 inches of the "
-            "charger are Engaged, an Obstacle's greatest width and the 1 inch beyond it."
-        ),
-        "LI-TER-066": "Only for being Engaged.",
-    },
-)
+@BOOK.implements("LI-TER-065", "LI-TER-066")
 def _across_obstacles(field: Battlefield) -> tuple[Contact, ...]:
     """A model that charged across an Obstacle is Engaged with every enemy beyond it and within 1" of it."""
     found = []
@@ -135,19 +113,7 @@ def touches_structure(outline: Outline, structure: Area) -> bool:
     return within(outline, structure.outline, 0.0)
 
 
-@BOOK.implements(
-    "LI-STR-032",
-    "LI-STR-033",
-    heading="Structures in the Movement Phase > Engaging Garrisoned Structures",
-    source=TERRAIN,
-    text={
-        "LI-STR-033": "Models other than Infantry that touch a Structure are not Engaged with its Garrison.",
-    },
-    reading={
-        "LI-STR-032": ("Contact with the Structure is contact for the Charge move, and the bonus of a Charge is kept."),
-        "LI-STR-033": "All types but Infantry are meant, Titans and models with Wrecker weapons included.",
-    },
-)
+@BOOK.implements("LI-STR-032", "LI-STR-033")
 def _at_structures(field: Battlefield) -> tuple[Contact, ...]:
     """An Infantry model that touches a Structure is Engaged with every enemy Detachment Garrisoned in it."""
     held = [each for each in field.detachments.values() if each.garrison]
@@ -194,55 +160,21 @@ def in_contact_models(field: Battlefield, detachment: Detachment | str) -> tuple
     return tuple(model for model in found.models if model in touching)
 
 
-@BOOK.implements(
-    "LI-MOV-052",
-    "LI-MOV-054",
-    "LI-MOV-060",
-    heading=ZONE,
-    source=PLAYING,
-    text={
-        "LI-MOV-054": "Being Engaged is read from the contacts of the moment, save where a rule names another moment; "
-        "a contact lost in a Combat counts until that Combat ends.",
-        "LI-MOV-060": "Once a Detachment has moved out of all contact, neither it nor its opponent is Engaged.",
-    },
-    reading={
-        "LI-MOV-054": "The state is judged at every moment, so it ends as soon as the Detachment that pins is gone."
-    },
-    alternative={"LI-MOV-054": "It is settled once in a phase."},
-)
+@BOOK.implements("LI-MOV-052", "LI-MOV-054", "LI-MOV-060")
 def engaged_with(field: Battlefield, detachment: Detachment | str) -> tuple[str, ...]:
     """Detachments are Engaged with each other while a model of one is in base contact with a model of the other."""
     own = detachment if isinstance(detachment, str) else detachment.id
     return tuple(sorted({field.models[enemy].detachment for _, enemy in contacts_of(field, own)}))
 
 
-@BOOK.implements("LI-MOV-055", heading=ZONE, source=PLAYING)
+@BOOK.implements("LI-MOV-055")
 def is_engaged(field: Battlefield, detachment: Detachment | str) -> bool:
     """'Engaged' covers Engaged & Pinned Detachments too; 'Engaged but not Pinned' leaves them out."""
     own = detachment if isinstance(detachment, str) else detachment.id
     return bool(contacts_of(field, own))
 
 
-@BOOK.implements(
-    "LI-MOV-053",
-    "LI-MOV-066",
-    "LI-MOV-067",
-    "LI-MOV-068",
-    heading=ZONE,
-    source=PLAYING,
-    text={
-        "LI-MOV-066": "Among several opponents one of equal or higher Scale is enough to Pin; Scales are not added.",
-        "LI-MOV-067": "A Titan that charges Infantry is Engaged but not Pinned; the Infantry are Engaged & Pinned.",
-        "LI-MOV-068": "A Titan stops being Pinned once the enemy Titan that Pinned it is gone.",
-    },
-    reading={
-        "LI-MOV-053": "A Detachment's Scale is the highest among its models still on the battlefield.",
-        "LI-MOV-068": (
-            "The caption speaks of the Pinned state only; what the Order of the round forbids stays forbidden."
-        ),
-    },
-    alternative={"LI-MOV-068": "Whoever is freed may fire, whatever its Order."},
-)
+@BOOK.implements("LI-MOV-053", "LI-MOV-066", "LI-MOV-067", "LI-MOV-068")
 def is_pinned(field: Battlefield, detachment: Detachment | str) -> bool:
     """A Detachment Engaged with an enemy Detachment of equal or higher Scale is Engaged & Pinned."""
     own = field.scale_of(detachment)

@@ -15,7 +15,7 @@ from umpire.systems.legions.battlefield import (
     TerrainType,
     remembered_of,
 )
-from umpire.systems.legions.rules.book import BOOK, EXTENDED, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.measure import bounding_radius
 
@@ -62,7 +62,7 @@ class Stretch(msgspec.Struct, frozen=True, kw_only=True):
     face: tuple[Interval, ...] = ()
 
 
-@BOOK.implements("LI-TER-018", heading="Terrain > Types of Terrain", source=TERRAIN)
+@BOOK.implements("LI-TER-018")
 def further_types(field: Battlefield, area: Area) -> tuple[TerrainType, ...]:
     """Supplements may add types of terrain; a new one brings its own rules and changes none of the others."""
     return tuple(field.terrain_types[name] for name in area.further) if area.further else ()
@@ -73,31 +73,8 @@ def inches(intervals: tuple[Interval, ...]) -> float:
     return total(end - start for start, end in intervals)
 
 
-@BOOK.implements(
-    "LI-SPC-064",
-    heading="Special rules > Nimble",
-    source=EXTENDED,
-    text={"LI-SPC-064": "A Nimble model has no Movement penalty in Difficult terrain."},
-)
-@BOOK.implements(
-    "LI-TER-020",
-    "LI-TER-047",
-    "LI-TER-088",
-    "LI-TER-089",
-    "LI-TER-101",
-    heading="Terrain > Difficult Terrain",
-    source=TERRAIN,
-    text={
-        "LI-TER-047": "Dangerous terrain does not slow models down.",
-        "LI-TER-101": "Models in an area of Cliff move as in Open terrain.",
-        "LI-TER-088": "A Ford is Difficult terrain for every Detachment but Knights and Titans.",
-        "LI-TER-089": "For Knights and Titans a Ford is Open terrain.",
-    },
-    reading={
-        "LI-TER-047": "Movement through it costs nothing more.",
-        "LI-TER-088": "Judged by position: a base that overlaps plain River beside the Ford moves in the River.",
-    },
-)
+@BOOK.implements("LI-SPC-064")
+@BOOK.implements("LI-TER-020", "LI-TER-047", "LI-TER-088", "LI-TER-089", "LI-TER-101")
 def slows(field: Battlefield, area: Area, model: Model) -> bool:
     """Infantry, Walkers and models with Nimble move through Difficult terrain without any penalty."""
     profile = field.profile(model)
@@ -112,13 +89,7 @@ def slows(field: Battlefield, area: Area, model: Model) -> bool:
     return False
 
 
-@BOOK.implements(
-    "LI-TER-084",
-    "LI-TER-086",
-    heading="Terrain > River",
-    source=TERRAIN,
-    text={"LI-TER-086": "For Knights and Titans a River is Open terrain."},
-)
+@BOOK.implements("LI-TER-084", "LI-TER-086")
 def harms(field: Battlefield, area: Area, model: Model) -> bool:
     """For Infantry, Cavalry and Walkers a River is Dangerous terrain."""
     if area.has(Terrain.DANGEROUS) or any(
@@ -128,17 +99,7 @@ def harms(field: Battlefield, area: Area, model: Model) -> bool:
     return area.has(Terrain.RIVER) and field.profile(model).type not in GIANTS + TANKS
 
 
-@BOOK.implements(
-    "LI-TER-058",
-    "LI-TER-087",
-    "LI-TER-090",
-    heading="Terrain > Obstacles",
-    source=TERRAIN,
-    text={
-        "LI-TER-087": "Parts of a River may be Fords, and Bridges may lead across it; they take its place.",
-        "LI-TER-090": "A Bridge is Open terrain by which Detachments of any type cross a River.",
-    },
-)
+@BOOK.implements("LI-TER-058", "LI-TER-087", "LI-TER-090")
 def bars(field: Battlefield, area: Area, model: Model) -> str:
     """Every model can move over an Obstacle that is not Reinforced.
 
@@ -160,20 +121,14 @@ def bars(field: Battlefield, area: Area, model: Model) -> str:
     return ""
 
 
-@BOOK.implements(
-    "LI-TER-100",
-    heading="Terrain > Cliffs",
-    source=TERRAIN,
-    reading="The height is spent, not only needed.",
-    alternative="It need only be left over.",
-)
+@BOOK.implements("LI-TER-100")
 def can_scale(field: Battlefield, model: Model) -> bool:
     """Jump Packs and Skimmer models can cross a Cliff Face too, whatever their type, and pay its height."""
     profile = field.profile(model)
     return profile.type is DetachmentType.INFANTRY or profile.has("Jump Packs") or profile.has("Skimmer")
 
 
-@BOOK.implements("LI-TER-010", heading="Terrain > Open terrain", source=TERRAIN)
+@BOOK.implements("LI-TER-010")
 @remembered_of(8, "areas")
 def bounds_of_areas(field: Battlefield) -> tuple[tuple[Bounds, Area], ...]:
     """Open terrain neither helps nor hinders: it costs no movement and does no damage.
@@ -217,15 +172,7 @@ def outside_of(area: Polygon) -> Polygon:
     return Polygon(ring=ring, holes=(area.ring,))
 
 
-@BOOK.implements(
-    "LI-TER-007",
-    "LI-TER-005",
-    heading="Terrain > Difficult Terrain; Dangerous Terrain",
-    source=TERRAIN,
-    text={"LI-TER-005": "An area's rules hold everywhere in it, whatever its surface looks like."},
-    reading={"LI-TER-007": "The path of the base's centre counts while any part of the base overlaps the area."},
-    alternative={"LI-TER-007": "House rule area_distance=centre: only while the centre of the base is in the area."},
-)
+@BOOK.implements("LI-TER-007", "LI-TER-005")
 def stretches(field: Battlefield, model: Model, path: tuple[Point, ...]) -> tuple[Stretch, ...]:
     """A model moves through an area for the length of its path during which its base overlaps that area."""
     return _stretches(field, model.base, model.facing, path) if len(path) > 1 else ()

@@ -7,7 +7,7 @@ import msgspec
 from umpire.geometry import Point, clearly_more, path_length, total
 from umpire.rulings import Finding, Forbid, MoveCost
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Place
-from umpire.systems.legions.rules.book import BOOK, EXTENDED
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.allowance import allowance
 from umpire.systems.legions.rules.movement.distances import spend_movement
 from umpire.systems.legions.rules.movement.engagement import touching_enemies
@@ -30,12 +30,7 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
     allowance: float
 
 
-@BOOK.implements(
-    "LI-BAS-019",
-    heading="Measuring",
-    source=EXTENDED,
-    reading="Hulls are measured by their centre, and face any way at the end.",
-)
+@BOOK.implements("LI-BAS-019")
 def way_of(field: Battlefield, manoeuvre: Manoeuvre, move: ModelMove) -> Way:
     """A move is measured for each model along its path; turning on the spot is free.
 

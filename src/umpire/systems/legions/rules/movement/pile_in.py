@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from umpire.geometry import at_most, clearly_less, hairline, path_length
 from umpire.rulings import Finding, Forbid, Witness, close_call, hundredths
-from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.measure import distance
 from umpire.systems.legions.rules.movement.topics import PileIn
 from umpire.systems.legions.rules.movement.zones import ZONE
 
 __all__: list[str] = []
 
-HEADING = "Movement Phase > Moving Through Models > Pile-in"
 
-
-@BOOK.rule("LI-MOV-070", HEADING, source=PLAYING)
+@BOOK.rule("LI-MOV-070")
 def only_free_models(topic: PileIn) -> Finding | None:
     """Only models that touch no enemy model may Pile in."""
     path = topic.path
@@ -27,13 +25,7 @@ def only_free_models(topic: PileIn) -> Finding | None:
     )
 
 
-@BOOK.rule(
-    "LI-MOV-072",
-    HEADING,
-    source=PLAYING,
-    reading="The gap to one and the same enemy model must shrink, whichever that is.",
-    alternative="To each enemy model.",
-)
+@BOOK.rule("LI-MOV-072")
 def end_closer(topic: PileIn) -> Finding | None:
     """A model that Piles in must end closer to a model of a Detachment that its own is Engaged with."""
     path = topic.path
@@ -50,12 +42,7 @@ def end_closer(topic: PileIn) -> Finding | None:
     )
 
 
-@BOOK.rule(
-    "LI-MOV-073",
-    HEADING,
-    source=PLAYING,
-    reading="Contact counts as possible where a path to it is found among close-set places round each enemy.",
-)
+@BOOK.rule("LI-MOV-073")
 def end_in_contact(topic: PileIn) -> Finding | None:
     """Where possible a model that Piles in must end in contact with a model of a Detachment its own is Engaged with."""
     path = topic.path
@@ -64,12 +51,7 @@ def end_in_contact(topic: PileIn) -> Finding | None:
     return _possible(path.model.id, topic.contact, "contact", "in contact")
 
 
-@BOOK.rule(
-    "LI-MOV-074",
-    HEADING,
-    source=PLAYING,
-    reading=("The Zone is open for ending in contact only; ending within 1 inch without contact stays barred."),
-)
+@BOOK.rule("LI-MOV-074")
 def end_outside_other_zones(topic: PileIn) -> Finding | None:
     """A Pile-in move that does not reach contact must end outside every Engagement Zone."""
     near = [each for each in topic.path.approaches if at_most(each.end, ZONE)]
@@ -90,15 +72,7 @@ def end_outside_other_zones(topic: PileIn) -> Finding | None:
     )
 
 
-@BOOK.rule(
-    "LI-MOV-075",
-    HEADING,
-    source=PLAYING,
-    reading=(
-        "Contact with Detachments that it is not Engaged with stays barred, under Charge too; only "
-        "Charge lets it end within 1 inch of them."
-    ),
-)
+@BOOK.rule("LI-MOV-075")
 def not_into_others(topic: PileIn) -> Finding | None:
     """A Pile-in move may not bring a model into contact with a Detachment that its own is not Engaged with."""
     models = topic.path.field.models
@@ -112,7 +86,7 @@ def not_into_others(topic: PileIn) -> Finding | None:
     )
 
 
-@BOOK.rule("LI-MOV-076", HEADING, source=PLAYING)
+@BOOK.rule("LI-MOV-076")
 def untouched_first(topic: PileIn) -> Finding | None:
     """Where possible a model that Piles in must first touch an enemy model that no friendly model touches yet."""
     if topic.free_contact is None or any(each in topic.free for each in topic.path.reaching):

@@ -15,7 +15,7 @@ from umpire.systems.legions.battlefield import (
     change_field,
     remembered_of,
 )
-from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.passage import Bounds, bounds_of
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
@@ -51,14 +51,7 @@ def snapped(move: ModelMove) -> ModelMove:
     return msgspec.structs.replace(move, path=tuple(map(snap_point, move.path)))
 
 
-@BOOK.implements(
-    "LI-MOV-019",
-    heading="Movement Phase > Movement",
-    source=PLAYING,
-    reading="Until its move ends it keeps the facing that it began with: Overwatch catches a Vehicle that reverses at "
-    "its front.",
-    alternative="House rule moving_facing=ahead: while it moves it faces the way it goes.",
-)
+@BOOK.implements("LI-MOV-019")
 def moved_model(field: Battlefield, move: ModelMove) -> Model:
     """A model may move in any direction and faces any way its player chooses at the end.
 

@@ -12,7 +12,7 @@ import msgspec
 from umpire.errors import GeometryError
 from umpire.geometry import CONTACT, Base, Disc, Heading, Outline, Point, place_in_contact, snap_point
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Order
-from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.allowance import acting_order, allowance
 from umpire.systems.legions.rules.movement.detours import barriers, detour
 from umpire.systems.legions.rules.movement.engagement import contacts, engaged_with
@@ -40,13 +40,7 @@ WAYS = tuple(
 """Thirty-two directions all round, of length one."""
 
 
-@BOOK.implements(
-    "LI-MOV-077",
-    heading="Movement Phase > Moving Through Models > Pile-in",
-    source=PLAYING,
-    reading="Judged model by model at the end of the move; any friendly model counts as touching.",
-    alternative="Only models of its own Detachment count.",
-)
+@BOOK.implements("LI-MOV-077")
 def pile_in_topic(path: ModelPath) -> PileIn:
     """The owner chooses in which order models Pile in; each is judged with those before it in their new places."""
     field, own = path.field, path.detachment

@@ -5,20 +5,14 @@ from __future__ import annotations
 from umpire.geometry import CONTACT, gap
 from umpire.rulings import Finding, Forbid
 from umpire.systems.legions.battlefield import Battlefield, Model
-from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.measure import bounding_radius, near, standing
 from umpire.systems.legions.rules.movement.topics import ModelPath
 
 __all__ = ["overlapping"]
 
 
-@BOOK.rule(
-    "LI-MOV-041",
-    "Movement Phase > Moving Through Models",
-    source=PLAYING,
-    reading="The volumes of two models may not meet; what overhangs a base may pass over a lower one.",
-    alternative="Only bases count.",
-)
+@BOOK.rule("LI-MOV-041")
 def end_clear_of_models(topic: ModelPath) -> tuple[Finding, ...]:
     """No model may end its movement with its base overlapping another model's base; touching is allowed."""
     return tuple(

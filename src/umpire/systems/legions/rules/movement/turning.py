@@ -8,7 +8,7 @@ from umpire.errors import InputError
 from umpire.geometry import Heading, Point, heading_towards
 from umpire.rulings import Finding, Forbid
 from umpire.systems.legions.battlefield import Arc, MoveLimit
-from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.topics import ModelPath
 
 __all__: list[str] = []
@@ -16,7 +16,7 @@ __all__: list[str] = []
 HALF, QUARTER, EIGHTH = 180, 90, 45
 
 
-@BOOK.rule("LI-MOV-020", "Movement Phase > Movement", source=PLAYING)
+@BOOK.rule("LI-MOV-020")
 def limited_movement(topic: ModelPath) -> Finding | None:
     """Some types of Detachment are limited in direction or turning; their own rules take the place of free choice."""
     limit = topic.field.profile(topic.model).move_limit

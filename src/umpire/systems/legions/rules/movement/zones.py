@@ -5,7 +5,7 @@ from __future__ import annotations
 from umpire.geometry import CONTACT, Point, at_least, at_most, clearly_less, gap_along, hairline
 from umpire.rulings import Finding, Forbid, close_call, hundredths
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Order
-from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.allowance import acting_order
 from umpire.systems.legions.rules.movement.engagement import engaged_with
@@ -28,19 +28,7 @@ ZONE = 1.0
 """Width of a model's Engagement Zone, inches (LI-MOV-042)."""
 
 
-@BOOK.implements(
-    "LI-MOV-042",
-    "LI-MOV-040",
-    "LI-STR-029",
-    heading=MOVING,
-    source=PLAYING,
-    text={
-        "LI-MOV-040": "A model may move through any friendly model.",
-        "LI-STR-029": "Garrisoned models have no Engagement Zone.",
-    },
-    reading={"LI-MOV-042": "'Within' includes exactly 1 inch, so more than 1 inch must be kept."},
-    alternative={"LI-MOV-042": "Exactly 1 inch is far enough."},
-)
+@BOOK.implements("LI-MOV-042", "LI-MOV-040", "LI-STR-029")
 def approaches(
     field: Battlefield, model: Model, moved: Model, path: tuple[Point, ...], stretches: tuple[Stretch, ...]
 ) -> tuple[Approach, ...]:
@@ -72,24 +60,7 @@ def _levels(field: Battlefield, model: Model, moved: Model, stretches: tuple[Str
     return (model.ground, moved.ground, *sorted(crossed))
 
 
-@BOOK.implements(
-    "LI-MOV-048",
-    "LI-MOV-049",
-    "LI-MOV-050",
-    heading=HEADING,
-    source=PLAYING,
-    text={
-        "LI-MOV-049": "A model of a charging Detachment that does not itself end in contact keeps to the normal rules.",
-        "LI-MOV-050": "A Detachment with a Charge Order may end in contact though no model moves farther than its M.",
-    },
-    reading={
-        "LI-MOV-050": (
-            "A Charge differs from the normal move in its distance only, so its exception counts for "
-            "every move under the Order."
-        ),
-    },
-    alternative={"LI-MOV-050": "For moves above Movement only."},
-)
+@BOOK.implements("LI-MOV-048", "LI-MOV-049", "LI-MOV-050")
 def is_open(topic: ModelPath, enemy: Model) -> bool:
     """A model with a Charge Order may come within 1" of enemy models if it ends in contact with one of them."""
     charging = acting_order(topic.detachment) is Order.CHARGE
@@ -101,13 +72,7 @@ def is_open(topic: ModelPath, enemy: Model) -> bool:
     return charging or enemy.detachment in engaged
 
 
-@BOOK.rule(
-    "LI-MOV-043",
-    MOVING,
-    source=PLAYING,
-    reading='A model that starts within 1" of an enemy may leave, as long as it comes no nearer.',
-    alternative="House rule zone_escape=stay: it may not move at all.",
-)
+@BOOK.rule("LI-MOV-043")
 def keep_clear_of_zones(topic: ModelPath) -> tuple[Finding, ...]:
     """A model may not come within 1" of an enemy model of equal or higher Scale at any point of its path."""
     scale = topic.field.profile(topic.model).scale
@@ -124,33 +89,14 @@ def _leaves(topic: ModelPath, each: Approach) -> bool:
     return at_most(each.start, ZONE) and at_least(each.least, each.start)
 
 
-@BOOK.implements(
-    "LI-MOV-044",
-    "LI-MOV-045",
-    "LI-MOV-046",
-    heading=MOVING,
-    source=PLAYING,
-    text={
-        "LI-MOV-045": "Scale is compared with each enemy model by itself.",
-        "LI-MOV-046": "A Titan can pass through Space Marines; a model of their own Scale cannot.",
-    },
-    reading={"LI-MOV-046": "The caption leaves out one Scale: the Lasrifles are taken as Scale 1."},
-)
+@BOOK.implements("LI-MOV-044", "LI-MOV-045", "LI-MOV-046")
 def may_pass(scale: int, enemy_scale: int) -> bool:
     """A model may pass through the zones and bodies of enemy models whose Scale is lower than its own."""
     return enemy_scale < scale
 
 
-@BOOK.implements(
-    "LI-ORD-032",
-    heading="Orders Phase > Orders > Advance Orders",
-    source=PLAYING,
-    text={"LI-ORD-032": 'Under an Advance Order a model cannot move within 1" of an enemy, but as other rules say.'},
-    reading=(
-        "The general rule names the Scale: passing through lower Scale is one of the exceptions, under every Order."
-    ),
-)
-@BOOK.rule("LI-MOV-047", HEADING, source=PLAYING)
+@BOOK.implements("LI-ORD-032")
+@BOOK.rule("LI-MOV-047")
 def end_outside_zones(topic: ModelPath) -> tuple[Finding, ...]:
     """A model may not end its move within 1" of any enemy model, whatever the Scales."""
     return tuple(
@@ -165,13 +111,7 @@ def _stays(topic: ModelPath, each: Approach) -> bool:
     return topic.length == 0.0 and at_least(each.end, each.start)
 
 
-@BOOK.rule(
-    "LI-MOV-051",
-    HEADING,
-    source=PLAYING,
-    reading=("It lets a model move within 1 inch, not through; contact with one of the models approached is enough."),
-    alternative="Contact with each of them is needed.",
-)
+@BOOK.rule("LI-MOV-051")
 def charge_round_bodies(topic: ModelPath) -> tuple[Finding, ...]:
     """A charging model may not pass through the bases of enemy models of equal or higher Scale."""
     scale = topic.field.profile(topic.model).scale

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, Forbid
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Order
-from umpire.systems.legions.rules.book import BOOK, PLAYING
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.orders.issuing import awaits_order, takes_part
 from umpire.systems.legions.rules.orders.topics import ActivationAsked, OrderAsked
 
@@ -22,18 +22,13 @@ def _refuse(asked: ActivationAsked, told: str) -> Finding:
     )
 
 
-@BOOK.rule(
-    "LI-ORD-015",
-    "Orders Phase > Tracking Activations with Orders",
-    source=PLAYING,
-    reading=("A Detachment is activated once in a phase or stage: the marker and the taking of turns imply it."),
-)
+@BOOK.rule("LI-ORD-015")
 def once_in_a_phase(asked: ActivationAsked) -> Finding | None:
     """A Detachment is activated at most once in a phase, or once in each stage of the Combat phase."""
     return _refuse(asked, "has been activated in this phase") if asked.detachment.activated else None
 
 
-@BOOK.rule("LI-MOV-003", ACTIVATING, source=PLAYING)
+@BOOK.rule("LI-MOV-003")
 def first_fire_stands(asked: ActivationAsked) -> Finding | None:
     """A Detachment with First Fire cannot be activated in the Movement phase, except to call Overwatch."""
     if asked.detachment.order is not Order.FIRST_FIRE:
@@ -41,12 +36,7 @@ def first_fire_stands(asked: ActivationAsked) -> Finding | None:
     return _refuse(asked, "holds First Fire and is not activated in the Movement phase")
 
 
-@BOOK.rule(
-    "LI-ORD-027",
-    "Orders Phase > Orders > First Fire Orders",
-    source=PLAYING,
-    reading="A change of facing is part of a move and barred with it; a Withdrawal is not.",
-)
+@BOOK.rule("LI-ORD-027")
 def first_fire_does_not_move(asked: ActivationAsked) -> Finding | None:
     """A Detachment with First Fire cannot move in the Movement phase, not even turn; forced moves still happen."""
     if asked.detachment.order is not Order.FIRST_FIRE:
@@ -54,7 +44,7 @@ def first_fire_does_not_move(asked: ActivationAsked) -> Finding | None:
     return _refuse(asked, "holds First Fire and neither moves nor turns")
 
 
-@BOOK.rule("LI-ORD-052", "Orders Phase > Orders > Fall Back Orders", source=PLAYING)
+@BOOK.rule("LI-ORD-052")
 def falling_back_waits(asked: ActivationAsked) -> Finding | None:
     """A Detachment with Fall Back is activated in the End phase and in no other."""
     if asked.detachment.order is not Order.FALL_BACK:
@@ -62,12 +52,7 @@ def falling_back_waits(asked: ActivationAsked) -> Finding | None:
     return _refuse(asked, "holds Fall Back and is activated in the End phase only")
 
 
-@BOOK.rule(
-    "LI-MOV-025",
-    "Movement Phase > Movement > No Orders in the Movement Phase",
-    source=PLAYING,
-    reading="The paragraph speaks of a player who forgot; a token that was removed is not forgotten.",
-)
+@BOOK.rule("LI-MOV-025")
 def spent_order(asked: ActivationAsked) -> Finding | None:
     """The Advance that a forgotten Detachment receives is not for one whose token was removed this round."""
     own = asked.detachment
@@ -76,7 +61,7 @@ def spent_order(asked: ActivationAsked) -> Finding | None:
     return _refuse(asked, "has lost its Order this round")
 
 
-@BOOK.rule("LI-ORD-010", "Orders Phase > Assign Orders", source=PLAYING)
+@BOOK.rule("LI-ORD-010")
 def gone_for_good(asked: ActivationAsked) -> Finding | None:
     """A Detachment that no longer takes part in the battle is issued no Order and is not activated."""
     if takes_part(asked.field, asked.detachment):
@@ -84,12 +69,7 @@ def gone_for_good(asked: ActivationAsked) -> Finding | None:
     return _refuse(asked, "no longer takes part in the battle")
 
 
-@BOOK.rule(
-    "LI-MOV-011",
-    RESERVE,
-    source=PLAYING,
-    reading="Only friends that can be activated in this phase are waited for.",
-)
+@BOOK.rule("LI-MOV-011")
 def reserves_come_last(asked: ActivationAsked) -> Finding | None:
     """No Detachment in Reserve may be activated before every friendly one on the battlefield has been."""
     field, own = asked.field, asked.detachment
@@ -101,7 +81,7 @@ def reserves_come_last(asked: ActivationAsked) -> Finding | None:
     return _refuse(asked, f"is in Reserve and waits for {', '.join(waiting)}")
 
 
-@BOOK.rule("LI-ORD-007", "Orders Phase > Assign Orders", source=PLAYING)
+@BOOK.rule("LI-ORD-007")
 def never_ordered(asked: ActivationAsked | OrderAsked) -> Finding | None:
     """A Detachment that a rule keeps from being issued Orders gets none, and is not one that was forgotten."""
     own = asked.detachment
@@ -111,12 +91,7 @@ def never_ordered(asked: ActivationAsked | OrderAsked) -> Finding | None:
     return Finding(effect=Forbid(reason="no Orders"), facts={"detachment": own.id}, says=told)
 
 
-@BOOK.implements(
-    "LI-MOV-015",
-    heading=RESERVE,
-    source=PLAYING,
-    reading="One whose Transport is itself in Reserve counts as in Reserve.",
-)
+@BOOK.implements("LI-MOV-015")
 def embarked_on_the_table(field: Battlefield, detachment: Detachment) -> bool:
     """Embarked Detachments are not in Reserve: they may be activated on any turn and hold up no others."""
     return bool(detachment.embarked) and not field.in_reserve(detachment)
@@ -127,13 +102,7 @@ def activation_findings(field: Battlefield, detachment: Detachment) -> tuple[Fin
     return BOOK.findings(ActivationAsked(field=field, detachment=detachment))
 
 
-@BOOK.implements(
-    "LI-MOV-002",
-    "LI-MOV-009",
-    heading=ACTIVATING,
-    source=PLAYING,
-    text={"LI-MOV-009": "Detachments in play but off the battlefield are activated too; they may do nothing."},
-)
+@BOOK.implements("LI-MOV-002", "LI-MOV-009")
 def activatable(field: Battlefield, detachment: Detachment) -> bool:
     """A player may activate any Detachment with Advance, Charge or March that has not been activated this phase."""
     return not activation_findings(field, detachment)

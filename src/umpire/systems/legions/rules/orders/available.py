@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, Forbid
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, Phase
-from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.coherency import is_coherent
 from umpire.systems.legions.rules.movement.engagement import is_engaged
 from umpire.systems.legions.rules.orders.command import in_command
@@ -28,7 +28,7 @@ def _forbid(reason: str, **facts: str) -> Finding:
     return Finding(effect=Forbid(reason=reason), facts=dict(facts), says=reason)
 
 
-@BOOK.rule("LI-ORD-025", "Orders Phase > Orders", source=PLAYING)
+@BOOK.rule("LI-ORD-025")
 def fall_back_is_never_chosen(asked: OrderAsked) -> Finding | None:
     """Fall Back is issued only when a rule says so; no player may choose it."""
     if asked.order is not Order.FALL_BACK:
@@ -36,7 +36,7 @@ def fall_back_is_never_chosen(asked: OrderAsked) -> Finding | None:
     return _forbid("Fall Back is imposed by rules and never chosen", detachment=asked.detachment.id)
 
 
-@BOOK.rule("LI-ORD-054", FALL_BACK, source=PLAYING)
+@BOOK.rule("LI-ORD-054")
 def falling_back_takes_no_other_order(asked: OrderAsked) -> Finding | None:
     """A Detachment that holds a Fall Back Order cannot be issued another one, and its Order cannot be taken away."""
     if asked.detachment.order is not Order.FALL_BACK:
@@ -44,13 +44,8 @@ def falling_back_takes_no_other_order(asked: OrderAsked) -> Finding | None:
     return _forbid(f"{asked.detachment.id} still holds Fall Back", detachment=asked.detachment.id)
 
 
-@BOOK.implements(
-    "LI-MOV-032",
-    heading="Movement Phase > Coherency > Detachment Coherency",
-    source=PLAYING,
-    text={"LI-MOV-032": "With broken Coherency only Advance can be given; an Order held is kept."},
-)
-@BOOK.rule("LI-ORD-030", ADVANCE, source=PLAYING)
+@BOOK.implements("LI-MOV-032")
+@BOOK.rule("LI-ORD-030")
 def out_of_coherency_only_advances(asked: OrderAsked) -> Finding | None:
     """A Detachment out of Coherency can be issued an Advance Order and nothing else."""
     if asked.order is Order.ADVANCE or is_coherent(asked.field, asked.detachment.id):
@@ -58,22 +53,8 @@ def out_of_coherency_only_advances(asked: OrderAsked) -> Finding | None:
     return _forbid(f"{asked.detachment.id} is out of Coherency: only Advance", detachment=asked.detachment.id)
 
 
-@BOOK.implements(
-    "LI-MOR-013",
-    "LI-MOR-014",
-    heading="Morale > Broken",
-    source=PLAYING,
-    text={
-        "LI-MOR-013": "Detachments of a Broken Formation can be issued only Advance or Charge Orders from then on.",
-        "LI-MOR-014": "Orders that were issued before the Formation broke are kept and carried out.",
-    },
-)
-@BOOK.rule(
-    "LI-ORD-031",
-    ADVANCE,
-    source=PLAYING,
-    reading="Orders issued before the Formation broke are kept.",
-)
+@BOOK.implements("LI-MOR-013", "LI-MOR-014")
+@BOOK.rule("LI-ORD-031")
 def broken_advances_or_charges(asked: OrderAsked) -> Finding | None:
     """A Broken Detachment can be issued only an Advance or a Charge Order."""
     if asked.retasked or asked.order in (Order.ADVANCE, Order.CHARGE):
@@ -83,13 +64,8 @@ def broken_advances_or_charges(asked: OrderAsked) -> Finding | None:
     return _forbid(f"{asked.detachment.id} is Broken: only Advance or Charge", detachment=asked.detachment.id)
 
 
-@BOOK.implements(
-    "LI-MOV-056",
-    heading="Movement Phase > Moving Through Models > Engagement Zone",
-    source=PLAYING,
-    text={"LI-MOV-056": "Engaged Detachments are issued Orders like all others, Charge excepted."},
-)
-@BOOK.rule("LI-ORD-044", CHARGE, source=PLAYING)
+@BOOK.implements("LI-MOV-056")
+@BOOK.rule("LI-ORD-044")
 def engaged_does_not_charge(asked: OrderAsked) -> Finding | None:
     """A Detachment that was Engaged, Pinned or not, at the start of the Orders phase cannot be issued a Charge."""
     if asked.order is not Order.CHARGE:
@@ -105,7 +81,7 @@ def engaged_does_not_charge(asked: OrderAsked) -> Finding | None:
     )
 
 
-@BOOK.rule("LI-SPC-097", "Special rules > Chain of Command (Solar Auxilia)", source=EXTENDED)
+@BOOK.rule("LI-SPC-097")
 def chain_of_command(asked: OrderAsked) -> Finding | None:
     """A Detachment under the Chain of Command can be issued only an Advance Order, unless a rule says otherwise."""
     if asked.order is Order.ADVANCE:
@@ -116,17 +92,7 @@ def chain_of_command(asked: OrderAsked) -> Finding | None:
     return _forbid(f"{asked.detachment.id} is out of command range: only Advance", detachment=asked.detachment.id)
 
 
-@BOOK.implements(
-    "LI-ORD-023",
-    "LI-ORD-024",
-    "LI-ORD-049",
-    heading="Orders Phase > Orders",
-    source=PLAYING,
-    text={
-        "LI-ORD-024": "What the rules forbid adds up: a Detachment keeps the Orders that none of them takes away.",
-        "LI-ORD-049": "Charge is open to a Broken Detachment, unless another rule takes it away.",
-    },
-)
+@BOOK.implements("LI-ORD-023", "LI-ORD-024", "LI-ORD-049")
 def available_orders(field: Battlefield, detachment: str, *, retasked: bool = False) -> tuple[Order, ...]:
     """Of the five Orders a player may freely issue First Fire, Advance, March and Charge, as far as rules allow."""
     owner = field.detachments[detachment]

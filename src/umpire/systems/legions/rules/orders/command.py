@@ -5,7 +5,7 @@ from __future__ import annotations
 from umpire.errors import InputError
 from umpire.geometry import Disc, Outline, at_most, corners, gap
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Profile, remembered_of
-from umpire.systems.legions.rules.book import BOOK, EXTENDED
+from umpire.systems.legions.rules.book import BOOK
 
 __all__ = ["command_range", "in_command", "reach_over"]
 
@@ -22,7 +22,7 @@ def reach_over(model: Model, centre: Model) -> float:
     return max(gap(point, centre.outline) for point in points)
 
 
-@BOOK.implements("LI-SPC-099", heading="Special rules > Tank Commander", source=EXTENDED)
+@BOOK.implements("LI-SPC-099")
 def command_range(profile: Profile) -> float | None:
     """A Tank Commander is a Solar Auxilia HQ with a range of 6", and has Morale better by 1, to 2+ at best."""
     hq = profile.special(HQ)
@@ -36,7 +36,7 @@ def command_range(profile: Profile) -> float | None:
     return TANK_COMMANDER_RANGE if profile.has(TANK_COMMANDER) else None
 
 
-@BOOK.implements("LI-SPC-098", heading="Special rules > Solar Auxilia HQ (X)", source=EXTENDED)
+@BOOK.implements("LI-SPC-098")
 @remembered_of(256, "models", "detachments")
 def in_command(field: Battlefield, detachment: Detachment) -> bool:
     """A Detachment with a model wholly within X" of a friendly Solar Auxilia HQ (X) may be issued any Order."""

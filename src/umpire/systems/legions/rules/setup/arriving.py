@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, Forbid, Ruling
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Terrain
-from umpire.systems.legions.rules.book import BOOK, PLAYING, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.coherency import groups_of
 from umpire.systems.legions.rules.movement.passage import end_areas
 from umpire.systems.legions.rules.setup.deployment import blocked_at, deployed
@@ -12,21 +12,9 @@ from umpire.systems.legions.rules.setup.topics import Placement
 
 __all__ = ["judge_arrival"]
 
-RESERVE = "Movement Phase > Activating Detachments > Activating Detachments in Reserve"
 
-
-@BOOK.implements(
-    "LI-MOV-013",
-    heading=RESERVE,
-    source=PLAYING,
-    text={"LI-MOV-013": "A Detachment that arrives this round may be activated before friends, by its arrival rule."},
-)
-@BOOK.implements(
-    "LI-MOV-014",
-    heading=RESERVE,
-    source=PLAYING,
-    reading="Wherever in the phase it is activated. Where its arrival rule finds no legal place is left to that rule.",
-)
+@BOOK.implements("LI-MOV-013")
+@BOOK.implements("LI-MOV-014")
 def judge_arrival(field: Battlefield, detachment: Detachment, placements: tuple[Placement, ...]) -> Ruling:
     """A Detachment that arrives comes onto the battlefield in its activation and may not do nothing instead.
 
@@ -56,7 +44,7 @@ def _no(asked: str, rule: str, told: str) -> Ruling:
     return Ruling(question=asked, allowed=False, findings=(_finding(rule, told),))
 
 
-@BOOK.implements("LI-TER-105", heading="Terrain > Cliffs", source=TERRAIN)
+@BOOK.implements("LI-TER-105")
 def _standing(field: Battlefield, model: Model) -> tuple[Finding, ...]:
     """A model may be put beyond a Cliff Face by other means than scaling it, and pays no height then."""
     told, rule = blocked_at(field, model)

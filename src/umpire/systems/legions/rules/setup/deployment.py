@@ -30,7 +30,7 @@ from umpire.systems.legions.battlefield import (
     in_inches,
 )
 from umpire.systems.legions.rules.battles.missions import mission_plans
-from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.coherency import groups_of
 from umpire.systems.legions.rules.movement.distances import off_table
 from umpire.systems.legions.rules.movement.measure import bounding_radius, near, standing
@@ -42,7 +42,6 @@ from umpire.systems.legions.rules.terrain.cliff_faces import stands_across_face
 
 __all__ = ["blocked_at", "deployed", "judge_deployment", "to_deploy"]
 
-DEPLOYMENT = "Deployment"
 GIANT = 5
 
 
@@ -118,12 +117,7 @@ def _placed(asked: DeploymentAsked) -> tuple[Model, ...]:
     return tuple(asked.after.models[each.model] for each in asked.placements)
 
 
-@BOOK.rule(
-    "LI-BTL-019",
-    DEPLOYMENT,
-    source=EXTENDED,
-    reading="'Wholly within' the zone is taken as meant for every Detachment, not for Structures alone.",
-)
+@BOOK.rule("LI-BTL-019")
 def wholly_in_zone(asked: DeploymentAsked) -> tuple[Finding, ...]:
     """Detachments are set up wholly within their own deployment zone, in Coherency, Formation by Formation."""
     zone = asked.field.mission.zones.get(asked.detachment.side)
@@ -147,7 +141,7 @@ def _outside(model: Model, zone: Polygon) -> float:
     return max((point_distance(corner, nearest_point(zone, corner)) for corner in out), default=0.0)
 
 
-@BOOK.rule("LI-MOV-028", "Movement Phase > Coherency > Detachment Coherency", source=PLAYING)
+@BOOK.rule("LI-MOV-028")
 def set_up_in_coherency(asked: DeploymentAsked) -> Finding | None:
     """At set-up every model is placed within 2" of another of its Detachment, all as one group."""
     groups = groups_of(_placed(asked))
@@ -186,7 +180,7 @@ def _closed(field: Battlefield, area: Area, model: Model) -> str:
     return "LI-STR-017" if area.has(Terrain.STRUCTURE) else bars(field, area, model)
 
 
-@BOOK.rule("LI-TER-027", "Terrain > Designer's Note: Areas of Terrain", source=TERRAIN)
+@BOOK.rule("LI-TER-027")
 def nothing_in_the_way(asked: DeploymentAsked) -> tuple[Finding, ...]:
     """Models can be placed anywhere in an area that their type can enter, whatever its scenery looks like."""
     found = []
@@ -197,7 +191,7 @@ def nothing_in_the_way(asked: DeploymentAsked) -> tuple[Finding, ...]:
     return tuple(found)
 
 
-@BOOK.rule("LI-STR-018", "Structures in the Movement Phase > Garrisoning Structures", source=TERRAIN)
+@BOOK.rule("LI-STR-018")
 def deployed_in_a_structure(asked: DeploymentAsked) -> tuple[Finding, ...]:
     """Infantry can be deployed Garrisoned in a Structure that lies completely in their own deployment zone."""
     if not asked.garrison:

@@ -9,7 +9,7 @@ import msgspec
 
 from umpire.geometry import Base, Outline, Point, Polygon, Shape, Solid, contains_point, corners
 from umpire.systems.legions.battlefield import Area, Battlefield, Model, Terrain, remembered, remembered_of
-from umpire.systems.legions.rules.book import BOOK, EXTENDED, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
 
 __all__ = ["Standing", "body_of", "centre_of", "footprint_of", "ground_of", "masses", "standing_at", "stood"]
@@ -37,13 +37,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     structure: str = ""
 
 
-@BOOK.implements(
-    "LI-STR-002",
-    heading="Structures",
-    source=TERRAIN,
-    reading="It hides what lies behind its footprint up to its modelled height; a line over its roof is free.",
-    alternative="House rule structures_block=wholly: it blocks at any height.",
-)
+@BOOK.implements("LI-STR-002")
 @remembered_of(8, "areas", "house_rules")
 def masses(field: Battlefield) -> tuple[Solid, ...]:
     """A Structure hides what stands behind it, but neither itself nor its own Garrison."""
@@ -74,22 +68,7 @@ def _surface(field: Battlefield, at: Point) -> float:
     return max(heights, default=0.0)
 
 
-@BOOK.implements(
-    "LI-BAS-025",
-    "LI-STR-050",
-    "LI-STR-052",
-    heading="Line of sight",
-    source=EXTENDED,
-    text={
-        "LI-STR-050": "A Garrisoned model has the whole Structure as its base: range and sight start anywhere on it.",
-        "LI-STR-052": "To fire at a Garrison a model must see a part of the Structure that is in range.",
-    },
-    reading={
-        "LI-BAS-025": "A model is the upright prism over its base or hull, as high as its datasheet says.",
-        "LI-STR-050": "A Structure does not block its own Garrison, whose sight begins at any height up to its top.",
-    },
-    alternative={"LI-BAS-025": "The sculpted miniature."},
-)
+@BOOK.implements("LI-BAS-025", "LI-STR-050", "LI-STR-052")
 def body_of(field: Battlefield, piece: str) -> Solid:
     """A model is seen as the upright body over its base or hull; its height comes with its datasheet."""
     return standing_at(field, piece).body

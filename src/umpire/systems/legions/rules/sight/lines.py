@@ -9,7 +9,7 @@ import msgspec
 
 from umpire.geometry import Heading, Point, Scene, Sight, Solid, line_of_sight, sights, who_blocks
 from umpire.systems.legions.battlefield import Battlefield, Model, remembered_of
-from umpire.systems.legions.rules.book import BOOK, EXTENDED, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.sight.bodies import Standing, masses, standing_at, stood
 from umpire.systems.legions.rules.sight.woods import (
@@ -29,18 +29,7 @@ SCENES = 4
 """How many scenes are kept that serve as long as only Detachments have moved that a line looks past."""
 
 
-@BOOK.implements(
-    "LI-BAS-022",
-    "LI-TER-011",
-    "LI-TER-026",
-    heading="Line of sight",
-    source=EXTENDED,
-    text={
-        "LI-TER-011": "A hill or other Open feature hides what stands behind it; on top of it models are in the open.",
-        "LI-TER-026": "An area without rules for sight hides nothing; only a solid piece that stands in it does.",
-    },
-    reading="Any part of the viewer's body counts as its eye; a line that only touches a body is not free.",
-)
+@BOOK.implements("LI-BAS-022", "LI-TER-011", "LI-TER-026")
 def sight(field: Battlefield, viewer: str, target: str) -> Sight:
     """A model sees another if any part of it shows, unless a rule blocks the view.
 
@@ -151,14 +140,7 @@ def _bodies(field: Battlefield, pieces: Iterable[str]) -> Bodies:
     return {standing.body.id: (piece, standing) for piece, standing in stood}
 
 
-@BOOK.implements(
-    "LI-TER-040",
-    "LI-SPC-031",
-    heading="Terrain > Obstructing Terrain",
-    source=TERRAIN,
-    text={"LI-SPC-031": "A Flyer has line of sight to all models, and every Detachment to a Flyer."},
-    reading={"LI-TER-040": "The Flyer's own rule is wider than the sentence of the terrain, and goes before it."},
-)
+@BOOK.implements("LI-TER-040", "LI-SPC-031")
 def flies(field: Battlefield, piece: str) -> bool:
     """A Flyer has line of sight to every model in Obstructing terrain, hidden or not."""
     model = field.models.get(piece)
@@ -221,22 +203,7 @@ def _laid_out(field: Battlefield) -> list[tuple[Mapping[str, Model], Scene]]:
     return []
 
 
-@BOOK.implements(
-    "LI-BAS-023",
-    "LI-BAS-024",
-    "LI-TER-033",
-    heading="Line of sight",
-    source=EXTENDED,
-    text={
-        "LI-BAS-024": "Models of the target's own Detachment do not hide the model behind them.",
-        "LI-TER-033": "No one sees through Obstructing terrain: a line that enters it and leaves it again is blocked.",
-    },
-    reading={
-        "LI-BAS-024": "Models of the firing and of the target Detachment are looked past.",
-        "LI-TER-033": "Obstructing terrain blocks at any height; a line that touches its boundary is free.",
-    },
-    alternative={"LI-BAS-024": "House rule target_blocks=yes: other models of the target Detachment hide it."},
-)
+@BOOK.implements("LI-BAS-023", "LI-BAS-024", "LI-TER-033")
 def passed_by(field: Battlefield, piece: str, standing: Standing, *, views: bool) -> tuple[str, ...]:
     """Models of the viewer's own Detachment and Flyers never block; others do as far as they hide the target.
 

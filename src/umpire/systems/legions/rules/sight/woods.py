@@ -20,14 +20,13 @@ from umpire.geometry import (
     total,
 )
 from umpire.systems.legions.battlefield import Area, Battlefield, Terrain, remembered_of
-from umpire.systems.legions.rules.book import BOOK, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.sight.bodies import Standing
 
 __all__ = ["Wood", "hidden_in", "overtopped", "standing_in", "too_deep", "woods"]
 
 OBSTRUCTING = "Terrain > Obstructing Terrain"
-COMBINED = "Terrain > Combining Terrain Areas"
 HIDDEN_BEYOND = 1.0
 FAR_OUT = 1000.0
 POINT = Disc(radius=1e-6)
@@ -69,32 +68,7 @@ def _around(field: Battlefield, footprint: Shape) -> tuple[Wood, ...]:
     return tuple(wood for wood in woods(field) if overlaps(footprint, wood.outline))
 
 
-@BOOK.implements(
-    "LI-TER-034",
-    "LI-TER-035",
-    "LI-TER-036",
-    "LI-TER-038",
-    "LI-TER-039",
-    "LI-TER-081",
-    heading=OBSTRUCTING,
-    source=TERRAIN,
-    text={
-        "LI-TER-035": "A hidden model is out of line of sight of every model outside its area.",
-        "LI-TER-036": "A model in the area that is not hidden sees out and is seen through the area it stands in.",
-        "LI-TER-038": "A hidden model has no line of sight to models outside its area.",
-        "LI-TER-039": "Between two models in one and the same Obstructing area line of sight is normal.",
-        "LI-TER-081": "A Structure more than 1 inch inside Obstructing terrain is hidden, and so is its Garrison.",
-    },
-    reading={
-        "LI-TER-034": "Measured from the nearest point of the base to the nearest point of the boundary.",
-        "LI-TER-036": "What counts is the distance to the boundary, so a model at the edge is seen from every side.",
-        "LI-TER-038": "The ban is on sight: a weapon that needs none may fire out.",
-        "LI-TER-081": "Without an agreement, the Structure's area takes the place of the model's base.",
-    },
-    alternative={
-        "LI-TER-036": ("House rule edge_sight=near_side: a line that crosses more than 1 inch of the area is blocked."),
-    },
-)
+@BOOK.implements("LI-TER-034", "LI-TER-035", "LI-TER-036", "LI-TER-038", "LI-TER-039", "LI-TER-081")
 @remembered_of(4096, "areas")
 def hidden_in(field: Battlefield, footprint: Shape, wood: Wood) -> bool:
     """A model in Obstructing terrain and more than 1 inch from the area's boundary is hidden."""
@@ -117,18 +91,7 @@ def too_deep(field: Battlefield, standing: Standing, other: Standing, wood: Wood
     return clearly_more(total(end - start for start, end in inside), HIDDEN_BEYOND)
 
 
-@BOOK.implements(
-    "LI-TER-079",
-    "LI-TER-080",
-    heading=COMBINED,
-    source=TERRAIN,
-    text={
-        "LI-TER-079": "Such an area is ignored for sight between the Structure's Garrison and models outside the area.",
-        "LI-TER-080": "Such an area does not hide the Structure itself; it still hides everything else.",
-    },
-    reading={"LI-TER-079": "It holds both ways: a Garrison sees out as it is seen."},
-    alternative={"LI-TER-079": "Only sight to the Garrison is free."},
-)
+@BOOK.implements("LI-TER-079", "LI-TER-080")
 def overtopped(field: Battlefield, *standings: Standing) -> tuple[str, ...]:
     """An area that a Structure is agreed to overtop does not hide that Structure; return the areas overtopped so."""
     built = (field.area(each.structure) for each in standings if each.structure)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from umpire.rulings import ApModifier, Finding
-from umpire.systems.legions.rules.book import BOOK, EXTENDED
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import ApOf, SaveRerollOf
 
 __all__: list[str] = []
 
-HEADING = "Special rules > Armoured"
 
-
-@BOOK.rule("LI-SPC-003", HEADING, source=EXTENDED)
+@BOOK.rule("LI-SPC-003")
 def armoured(topic: ApOf | SaveRerollOf) -> Finding | None:
     """Hits from Light weapons on the model count as AP 0, and its failed Saves against them may be rolled again."""
     if not topic.hit.has("Light") or not topic.field.profile(topic.model).has("Armoured"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from umpire.geometry import at_most
 from umpire.rulings import Finding
 from umpire.systems.legions.battlefield import Order
-from umpire.systems.legions.rules.book import BOOK, EXTENDED
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.ranges import range_to
 from umpire.systems.legions.rules.firing.topics import Fire, RerollHits
 
@@ -14,7 +14,7 @@ __all__: list[str] = []
 REACH = 6.0
 
 
-@BOOK.rule("LI-SPC-119", "Legion rules > XVI Sons of Horus", source=EXTENDED)
+@BOOK.rule("LI-SPC-119")
 def sons_of_horus(fire: Fire) -> Finding | None:
     """With an Advance Order, at a target within 6 inches, Hit rolls of 1 with Light and Light AT weapons roll again."""
     mine = fire.field.detachment_of(fire.firer)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, Save, SaveKind
 from umpire.systems.legions.battlefield import Order
-from umpire.systems.legions.rules.book import BOOK, EXTENDED
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.arcs import behind
 from umpire.systems.legions.rules.firing.topics import SaveOf
 from umpire.systems.legions.rules.traits.reading import number_of
@@ -28,16 +28,8 @@ def _flared(topic: SaveOf, value: int) -> int:
     return min(value, max(BEST_FLARE, value - 1))
 
 
-@BOOK.rule("LI-SPC-051", "Special rules > Invulnerable Save (X)", source=EXTENDED)
-@BOOK.implements(
-    "LI-SPC-053",
-    heading="Special rules > Ionic Flare Shield",
-    source=EXTENDED,
-    text={
-        "LI-SPC-053": "Against Barrage and Blast it improves Ion Shield and Invulnerable Saves by 1, to 2+ at best.",
-    },
-    reading="The improvement comes first, then the step for AP.",
-)
+@BOOK.rule("LI-SPC-051")
+@BOOK.implements("LI-SPC-053")
 def invulnerable_save(topic: SaveOf) -> Finding | None:
     """An additional Save characteristic that AP does not modify."""
     rule = topic.field.profile(topic.model).special("Invulnerable Save")
@@ -47,7 +39,7 @@ def invulnerable_save(topic: SaveOf) -> Finding | None:
     return Finding(effect=Save(kind=SaveKind.INVULNERABLE, value=value), says=f"Invulnerable Save {value}+.")
 
 
-@BOOK.rule("LI-SPC-052", "Special rules > Ion Shield (X)", source=EXTENDED)
+@BOOK.rule("LI-SPC-052")
 def ion_shield(topic: SaveOf) -> Finding | None:
     """An additional Save against Hits from the Front Arc: AP -2 and -3 worsen it by 1, AP -4 by 2, never past 6+."""
     profile = topic.field.profile(topic.model)
@@ -63,7 +55,7 @@ def ion_shield(topic: SaveOf) -> Finding | None:
     )
 
 
-@BOOK.rule("LI-SPC-054", "Special rules > Jink (X)", source=EXTENDED)
+@BOOK.rule("LI-SPC-054")
 def jink(topic: SaveOf) -> Finding | None:
     """An additional Save that AP does not modify, while the Detachment has no First Fire Order."""
     rule = topic.field.profile(topic.model).special("Jink")
@@ -72,12 +64,7 @@ def jink(topic: SaveOf) -> Finding | None:
     return Finding(effect=Save(kind=SaveKind.JINK, value=number_of(rule)), says=f"Jink {number_of(rule)}+.")
 
 
-@BOOK.rule(
-    "LI-SPC-026",
-    "Special rules > Explorator Adaptation",
-    source=EXTENDED,
-    reading="Heavy Barrage counts as Barrage.",
-)
+@BOOK.rule("LI-SPC-026")
 def explorator_adaptation(topic: SaveOf) -> Finding | None:
     """The model has an Invulnerable Save of 6+ against Hits from Barrage and Blast weapons."""
     if not topic.field.profile(topic.model).has("Explorator Adaptation") or not _shelled(topic):

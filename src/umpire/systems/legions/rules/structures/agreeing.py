@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from umpire.rulings import Finding, Forbid
 from umpire.systems.legions.battlefield import StructureType, Terrain
-from umpire.systems.legions.rules.book import BOOK, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.terrain.proposals import Proposal
 
 __all__ = ["suggested_type"]
@@ -23,7 +23,7 @@ CATEGORIES: Mapping[StructureType, tuple[str, ...]] = MappingProxyType(
 """What buildings of each type look like."""
 
 
-@BOOK.rule("LI-STR-006", "Structures", source=TERRAIN)
+@BOOK.rule("LI-STR-006")
 def typed_structures(topic: Proposal) -> Finding | None:
     """Before the game every Structure is given a type of the Structure table, by its size and function."""
     if Terrain.STRUCTURE not in topic.terrain:
@@ -35,7 +35,7 @@ def typed_structures(topic: Proposal) -> Finding | None:
     return Finding(effect=Forbid(reason=told), facts={"area": topic.id}, says=f"{topic.id}: {told}")
 
 
-@BOOK.implements("LI-STR-034", heading="Structures in the Movement Phase > Structure Types", source=TERRAIN)
+@BOOK.implements("LI-STR-034")
 def suggested_type(looks_like: str) -> StructureType | None:
     """Civitas are civil buildings, Militas military ones, Imperialis Grandus landmarks, Fortifications bunkers.
 

@@ -4,30 +4,15 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, HitModifier, Save, SaveKind
 from umpire.systems.legions.battlefield import Place
-from umpire.systems.legions.rules.book import BOOK, PLAYING, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import Fire, SaveOf
 from umpire.systems.legions.rules.traits.ignores_cover import bypasses_cover
 
 __all__: list[str] = []
 
-HEADING = "Structures > Structure table"
-FIRING = "Structures in the Combat Phase > Structures and Firing"
 
-
-@BOOK.rule("LI-STR-013", f"{HEADING} > Structure Bonus", source=TERRAIN)
-@BOOK.implements(
-    "LI-STR-051",
-    "LI-STR-053",
-    "LI-STR-054",
-    heading=FIRING,
-    source=TERRAIN,
-    text={
-        "LI-STR-051": "Garrisoned models fire as any others do; their Structure gives their own Hit rolls nothing.",
-        "LI-STR-053": "Of several Detachments in a Structure the firing player names the one that is the target.",
-        "LI-STR-054": "The penalty holds from every side and distance, for weapons that need no sight too.",
-    },
-    reading={"LI-STR-053": "This alone does not let a Detachment split its fire."},
-)
+@BOOK.rule("LI-STR-013")
+@BOOK.implements("LI-STR-051", "LI-STR-053", "LI-STR-054")
 def fire_at_a_garrison(fire: Fire) -> Finding | None:
     """Models that fire at a Garrisoned Detachment take the Hit penalty of the Structure's type."""
     if not fire.garrison or bypasses_cover(fire.weapon):
@@ -37,7 +22,7 @@ def fire_at_a_garrison(fire: Fire) -> Finding | None:
     return Finding(effect=HitModifier(by=by, because="Structure Bonus"), says=told)
 
 
-@BOOK.rule("LI-STR-039", "Structures in the Combat Phase > Targeting Structures", source=TERRAIN)
+@BOOK.rule("LI-STR-039")
 def fire_at_a_structure(fire: Fire) -> Finding | None:
     """Hit rolls against a Structure itself get +1."""
     if not fire.at_structure:
@@ -45,10 +30,8 @@ def fire_at_a_structure(fire: Fire) -> Finding | None:
     return Finding(effect=HitModifier(by=1, because="Structure"), says=f"{fire.target} is a Structure: +1.")
 
 
-@BOOK.rule("LI-STR-015", f"{HEADING} > Cover Save", source=TERRAIN)
-@BOOK.implements(
-    "LI-FIR-054", heading="Firing > Resolve Hits > Multiple Save Characteristics (worked example)", source=PLAYING
-)
+@BOOK.rule("LI-STR-015")
+@BOOK.implements("LI-FIR-054")
 def garrison_cover(topic: SaveOf) -> Finding | None:
     """All models Garrisoned in a Structure have the Cover Save of its type, which AP does not modify."""
     if topic.model.place is not Place.GARRISON or bypasses_cover(topic.hit.weapon):

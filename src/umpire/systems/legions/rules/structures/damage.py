@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, Forbid
 from umpire.systems.legions.battlefield import Battlefield, Weapon
-from umpire.systems.legions.rules.book import BOOK, EXTENDED, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import Hit, HitOn
 
 __all__ = ["WRECKING", "can_damage_structures", "structure_save"]
 
-HEADING = "Structures in the Combat Phase > Targeting Structures"
 WRECKING = ("Bombing Run", "Bunker Buster", "Demolisher", "Heavy Barrage", "Heavy Beam")
 """The traits whose text allows damage to Structures."""
 
 
-@BOOK.implements("LI-TRT-037", heading="Weapon traits > Demolisher", source=EXTENDED)
+@BOOK.implements("LI-TRT-037")
 def can_damage_structures(weapon: Weapon | None) -> bool:
     """A Demolisher weapon can damage Structures."""
     return weapon is not None and any(weapon.has(each) for each in WRECKING)
 
 
-@BOOK.rule("LI-STR-040", HEADING, source=TERRAIN)
+@BOOK.rule("LI-STR-040")
 def harmless_to_structures(topic: HitOn) -> Finding | None:
     """A Hit on a Structure is discarded unless a trait of the weapon says that it can damage Structures."""
     if topic.target not in topic.field.structures or can_damage_structures(topic.hit.weapon):
@@ -29,11 +28,7 @@ def harmless_to_structures(topic: HitOn) -> Finding | None:
     return Finding(effect=Forbid(reason="Hit discarded"), says=f"{name} cannot damage Structures.")
 
 
-@BOOK.implements(
-    "LI-TRT-030",
-    heading="Weapon traits > Bunker Buster",
-    source=EXTENDED,
-)
+@BOOK.implements("LI-TRT-030")
 def structure_save(field: Battlefield, structure: str, hit: Hit) -> int:
     """Against a Structure the AP of a Bunker Buster is doubled, and the weapon can damage Structures.
 

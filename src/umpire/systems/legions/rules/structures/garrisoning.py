@@ -5,7 +5,7 @@ from __future__ import annotations
 from umpire.geometry import gap, in_contact
 from umpire.rulings import Finding, Forbid
 from umpire.systems.legions.battlefield import Area, Battlefield, Detachment, DetachmentType, Terrain
-from umpire.systems.legions.rules.book import BOOK, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.engagement import touches_structure
 from umpire.systems.legions.rules.movement.topics import DetachmentMove, ModelPath
 from umpire.systems.legions.rules.orders.topics import ActivationAsked
@@ -13,36 +13,14 @@ from umpire.systems.legions.rules.supplements import amended
 
 __all__ = ["garrison_models", "garrison_offers", "garrison_refusals"]
 
-HEADING = "Structures in the Movement Phase > Garrisoning Structures"
 
-
-@BOOK.rule(
-    "LI-STR-019",
-    HEADING,
-    source=TERRAIN,
-    reading=(
-        "Half is counted of the models there are now, rounded up; an overlapping model counts as in "
-        "contact, and nobody need have moved."
-    ),
-    alternative="Half of the models it had at the start.",
-)
+@BOOK.rule("LI-STR-019")
 def garrison_declared(topic: DetachmentMove) -> tuple[Finding, ...]:
     """A Detachment may Garrison a Structure if half its models or more touch it as its activation ends."""
     return garrison_refusals(topic.after, topic.detachment, topic.garrison) if topic.garrison else ()
 
 
-@BOOK.implements(
-    "LI-STR-004",
-    "LI-STR-021",
-    "LI-STR-024",
-    heading=HEADING,
-    source=TERRAIN,
-    text={
-        "LI-STR-021": "No Detachment can Garrison a Structure in which an enemy Detachment is Garrisoned.",
-        "LI-STR-024": "The Garrison Number limits how many Detachments are Garrisoned at any one time.",
-    },
-    reading={"LI-STR-004": "Every Structure can be Garrisoned unless the players agree otherwise at set-up."},
-)
+@BOOK.implements("LI-STR-004", "LI-STR-021", "LI-STR-024")
 def garrison_refusals(field: Battlefield, detachment: Detachment, structure: str) -> tuple[Finding, ...]:
     """Only Infantry Detachments can Garrison Structures, and only those Structures that permit it.
 
@@ -91,13 +69,7 @@ def _refusal(rule: str, detachment: Detachment, structure: str, told: str) -> Fi
     )
 
 
-@BOOK.implements(
-    "LI-STR-005",
-    "LI-STR-020",
-    heading=HEADING,
-    source=TERRAIN,
-    text={"LI-STR-005": "Pieces of the same range need not all be Structures: only those agreed on can be Garrisoned."},
-)
+@BOOK.implements("LI-STR-005", "LI-STR-020")
 def garrison_offers(field: Battlefield, detachment: Detachment | str) -> tuple[str, ...]:
     """Its player declares the Garrison as the activation ends; meeting the conditions alone does not Garrison it.
 
@@ -110,12 +82,7 @@ def garrison_offers(field: Battlefield, detachment: Detachment | str) -> tuple[s
     return tuple(each for each in buildings if not garrison_refusals(field, found, each))
 
 
-@BOOK.implements(
-    "LI-STR-022",
-    heading=HEADING,
-    source=TERRAIN,
-    reading="All of its models are in the Structure's area, wherever they are kept, and in Coherency.",
-)
+@BOOK.implements("LI-STR-022")
 def garrison_models(field: Battlefield, detachment: Detachment | str) -> tuple[str, ...]:
     """Models of a Garrison that find no place on the Structure are set aside; they are not destroyed and belong to it.
 
@@ -124,7 +91,7 @@ def garrison_models(field: Battlefield, detachment: Detachment | str) -> tuple[s
     return tuple(model.id for model in field.models_of(detachment) if not model.on_table)
 
 
-@BOOK.rule("LI-STR-023", HEADING, source=TERRAIN)
+@BOOK.rule("LI-STR-023")
 def garrisoned_this_phase(asked: ActivationAsked) -> Finding | None:
     """Once it has Garrisoned a Structure, a Detachment moves no further in that phase."""
     own = asked.detachment
@@ -134,18 +101,8 @@ def garrisoned_this_phase(asked: ActivationAsked) -> Finding | None:
     return Finding(effect=Forbid(reason="has Garrisoned"), facts={"detachment": own.id}, says=told)
 
 
-@BOOK.implements(
-    "LI-STR-026",
-    heading=HEADING,
-    source=TERRAIN,
-    text={"LI-STR-026": "A Garrison may move in later phases that let it move; the whole Structure is its base."},
-)
-@BOOK.rule(
-    "LI-STR-027",
-    HEADING,
-    source=TERRAIN,
-    reading="Each model chooses a point of the outline, starts touching it at no cost, and moves its allowance.",
-)
+@BOOK.implements("LI-STR-026")
+@BOOK.rule("LI-STR-027")
 def leave_from_the_outline(topic: ModelPath) -> Finding | None:
     """A model that moves out of a Structure is measured from a point of the Structure that its player chooses."""
     if topic.field.models[topic.model.id].on_table:
@@ -161,7 +118,7 @@ def leave_from_the_outline(topic: ModelPath) -> Finding | None:
     )
 
 
-@BOOK.rule("LI-STR-028", HEADING, source=TERRAIN)
+@BOOK.rule("LI-STR-028")
 def leave_together(topic: DetachmentMove) -> Finding | None:
     """If one model of a Detachment moves out of a Structure, all of its models must."""
     inside = [model.id for model in topic.after.models_of(topic.detachment) if not model.on_table]

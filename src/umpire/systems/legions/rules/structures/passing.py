@@ -11,7 +11,7 @@ from umpire.systems.legions.battlefield import (
     Order,
     Terrain,
 )
-from umpire.systems.legions.rules.book import BOOK, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.allowance import acting_order
 from umpire.systems.legions.rules.movement.engagement import touches_structure
 from umpire.systems.legions.rules.movement.measure import bounding_radius
@@ -21,28 +21,20 @@ from umpire.systems.legions.rules.terrain.barring import barred
 
 __all__ = ["may_touch_garrison", "structures_touched"]
 
-GARRISONING = "Structures in the Movement Phase > Garrisoning Structures"
-ENGAGING = "Structures in the Movement Phase > Engaging Garrisoned Structures"
 
-
-@BOOK.rule("LI-STR-003", "Structures in the Movement Phase", source=TERRAIN)
+@BOOK.rule("LI-STR-003")
 def structures_stop_all_but_infantry(topic: ModelPath) -> tuple[Finding, ...]:
     """To every Detachment other than Infantry a Structure is Impassable terrain."""
     return barred(topic, "LI-STR-003", "a Structure that only Infantry can enter")
 
 
-@BOOK.rule("LI-STR-030", ENGAGING, source=TERRAIN)
+@BOOK.rule("LI-STR-030")
 def enemy_garrisons_bar(topic: ModelPath) -> tuple[Finding, ...]:
     """No model can move through a Structure Garrisoned by enemy models."""
     return barred(topic, "LI-STR-030", "which the enemy Garrisons")
 
 
-@BOOK.rule(
-    "LI-STR-017",
-    GARRISONING,
-    source=TERRAIN,
-    reading=("It is announced with the move; without a Garrison at its end, a model may not end in the Structure."),
-)
+@BOOK.rule("LI-STR-017")
 def end_beside_structures(topic: ModelPath) -> tuple[Finding, ...]:
     """A model may not end overlapping a Structure unless its Detachment Garrisons it with this activation."""
     inside = [area for area in end_areas(topic.field, topic.moved) if area.has(Terrain.STRUCTURE)]
@@ -58,15 +50,7 @@ def end_beside_structures(topic: ModelPath) -> tuple[Finding, ...]:
     )
 
 
-@BOOK.implements(
-    "LI-STR-016",
-    "LI-STR-025",
-    heading=GARRISONING,
-    source=TERRAIN,
-    text={
-        "LI-STR-025": "Infantry may move through a Structure that is full with friends, but not end overlapping it.",
-    },
-)
+@BOOK.implements("LI-STR-016", "LI-STR-025")
 def is_like_open(field: Battlefield, area: Area, model: Model) -> bool:
     """For Infantry that pass through it a Structure is like Open terrain, unless the enemy Garrisons it."""
     if field.profile(model).type is not DetachmentType.INFANTRY:
@@ -74,15 +58,7 @@ def is_like_open(field: Battlefield, area: Area, model: Model) -> bool:
     return all(each.side == field.side_of(model) for each in field.garrison_of(area.id))
 
 
-@BOOK.rule(
-    "LI-STR-031",
-    ENGAGING,
-    source=TERRAIN,
-    reading=(
-        "The Charge Order is asked of Infantry only; Titans and Wreckers may end in contact under any "
-        "Order that moves them."
-    ),
-)
+@BOOK.rule("LI-STR-031")
 def contact_with_enemy_garrison(topic: ModelPath) -> tuple[Finding, ...]:
     """Only Infantry with Charge Orders, Titans and models with a Wrecker weapon may end touching an enemy Garrison."""
     held = [

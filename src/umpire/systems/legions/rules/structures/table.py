@@ -9,12 +9,9 @@ import msgspec
 
 from umpire.geometry import Polygon, at_least
 from umpire.systems.legions.battlefield import Structure, StructureType
-from umpire.systems.legions.rules.book import BOOK, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 
 __all__ = ["TABLE", "Row", "garrison_by_size", "structure_of"]
-
-HEADING = "Structures > Structure table"
-TYPES = "Structures in the Movement Phase > Structure Types"
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,34 +43,7 @@ STEPS = ((6.0, 3), (4.0, 2), (2.0, 1))
 
 
 @BOOK.implements(
-    "LI-STR-001",
-    "LI-STR-007",
-    "LI-STR-008",
-    "LI-STR-009",
-    "LI-STR-010",
-    "LI-STR-011",
-    "LI-STR-012",
-    "LI-STR-036",
-    heading=HEADING,
-    source=TERRAIN,
-    text={
-        "LI-STR-001": "Each Structure is an area of terrain of its own.",
-        "LI-STR-007": "Armour Save, Garrison Number, Wounds: Civitas Imperialis 5+ 1 2, Militas Imperialis 3+ 2 3, "
-        "Imperialis Grandus 4+ 3 3, Fortification 2+ 1 2.",
-        "LI-STR-008": "Structure Bonus: -2 to Hit rolls at the Garrison of any type; CAF +2 in Civitas Imperialis and "
-        "Imperialis Grandus, +3 in Militas Imperialis and Fortifications.",
-        "LI-STR-009": "Cover Save of the Garrison: 4+, in a Fortification 3+.",
-        "LI-STR-010": "A Structure's Armour Save is its own; the Garrison cannot use it.",
-        "LI-STR-011": "The Garrison Number is the most Detachments that can be Garrisoned in the Structure.",
-        "LI-STR-012": "A Structure's Wounds are the damage that it can take before it collapses.",
-        "LI-STR-036": "Players may agree on other Garrison Numbers; all other values stay those of the type.",
-    },
-    reading={
-        "LI-STR-007": (
-            "The scan's 'i' is read as 1; the columns are Save, Garrison Number, Wounds, as the explanations stand."
-        ),
-        "LI-STR-009": ("The one Cover Save that the text has lost is another 4+; the 3+ is that of the Fortification."),
-    },
+    "LI-STR-001", "LI-STR-007", "LI-STR-008", "LI-STR-009", "LI-STR-010", "LI-STR-011", "LI-STR-012", "LI-STR-036"
 )
 def structure_of(
     kind: StructureType,
@@ -107,13 +77,7 @@ def structure_of(
     )
 
 
-@BOOK.implements(
-    "LI-STR-035",
-    heading=TYPES,
-    source=TERRAIN,
-    reading="Both dimensions must reach the step; below 2 by 2 inches nothing can Garrison.",
-    alternative="House rule garrison_by_size=yes: it does, for Civitas Imperialis.",
-)
+@BOOK.implements("LI-STR-035")
 def garrison_by_size(outline: Polygon) -> int:
     """Players may tie a civilian Structure's Garrison Number to its size: 2, 4 or 6 inches square give 1, 2 or 3."""
     xs, ys = [x for x, _ in outline.ring], [y for _, y in outline.ring]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, Forbid
 from umpire.systems.legions.battlefield import Area, Terrain
-from umpire.systems.legions.rules.book import BOOK, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.passage import bars, end_areas
 from umpire.systems.legions.rules.movement.topics import ModelPath
 
@@ -32,13 +32,13 @@ def _refusal(topic: ModelPath, area: Area, at: float, told: str) -> Finding:
     )
 
 
-@BOOK.rule("LI-TER-070", "Terrain > Impassable Terrain", source=TERRAIN)
+@BOOK.rule("LI-TER-070")
 def impassable_terrain(topic: ModelPath) -> tuple[Finding, ...]:
     """Models cannot move through Impassable terrain."""
     return barred(topic, "LI-TER-070", "which is Impassable")
 
 
-@BOOK.rule("LI-TER-072", "Terrain > Impassable Terrain", source=TERRAIN)
+@BOOK.rule("LI-TER-072")
 def no_base_on_impassable(topic: ModelPath) -> tuple[Finding, ...]:
     """A base may not overlap Impassable terrain; touching its edge is allowed."""
     return tuple(
@@ -52,29 +52,19 @@ def no_base_on_impassable(topic: ModelPath) -> tuple[Finding, ...]:
     )
 
 
-@BOOK.rule("LI-TER-085", "Terrain > River", source=TERRAIN)
+@BOOK.rule("LI-TER-085")
 def rivers_stop_vehicles(topic: ModelPath) -> tuple[Finding, ...]:
     """For Vehicles and Super-heavy Vehicles a River is Impassable, away from Fords and Bridges."""
     return barred(topic, "LI-TER-085", "a River that Vehicles cannot cross")
 
 
-@BOOK.rule(
-    "LI-TER-069",
-    "Terrain > Obstacles > Reinforced Obstacles",
-    source=TERRAIN,
-    reading="Only moving over it is barred, so Vehicles may Engage across it.",
-)
+@BOOK.rule("LI-TER-069")
 def reinforced_obstacles(topic: ModelPath) -> tuple[Finding, ...]:
     """Vehicles and Super-heavy Vehicles cannot move over a Reinforced Obstacle."""
     return barred(topic, "LI-TER-069", "a Reinforced Obstacle that Vehicles cannot cross")
 
 
-@BOOK.rule(
-    "LI-TER-060",
-    "Terrain > Obstacles",
-    source=TERRAIN,
-    reading="'On top' is any overlap of base and Obstacle; touching is not.",
-)
+@BOOK.rule("LI-TER-060")
 def not_on_an_obstacle(topic: ModelPath) -> tuple[Finding, ...]:
     """Only models of Scale 5 or higher may end a move standing on an Obstacle."""
     scale = topic.field.profile(topic.model).scale

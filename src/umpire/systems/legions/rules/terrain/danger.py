@@ -9,7 +9,7 @@ import msgspec
 
 from umpire.geometry import CONTACT
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.rules.book import BOOK, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.passage import harms, inches, stretches
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
@@ -28,28 +28,7 @@ class DangerousArea(msgspec.Struct, frozen=True, kw_only=True):
     hits: int
 
 
-@BOOK.implements(
-    "LI-TER-042",
-    "LI-TER-045",
-    "LI-TER-046",
-    "LI-TER-049",
-    heading="Terrain > Dangerous Terrain",
-    source=TERRAIN,
-    text={
-        "LI-TER-045": "The model that moved farthest through the area sets the number of Hits.",
-        "LI-TER-046": "One Hit is suffered for each full inch moved through an area, each area counted by itself.",
-        "LI-TER-049": "Only models that moved through the area can be allocated its Hits.",
-    },
-    reading={
-        "LI-TER-042": "Withdrawing and fleeing happen outside the Movement phase and bring no Hits.",
-        "LI-TER-045": "Among the models still on the battlefield, since only they can take Hits.",
-        "LI-TER-046": "Each area is counted, and rounded down, for itself.",
-    },
-    alternative={
-        "LI-TER-042": "Every move through the area does.",
-        "LI-TER-046": "The distances in all areas are added first.",
-    },
-)
+@BOOK.implements("LI-TER-042", "LI-TER-045", "LI-TER-046", "LI-TER-049")
 def dangerous_areas(field: Battlefield, moves: Iterable[ModelMove]) -> tuple[DangerousArea, ...]:
     """Dangerous terrain harms a Detachment whose models move through it in the Movement phase.
 

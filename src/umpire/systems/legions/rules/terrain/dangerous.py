@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, HitModifier
 from umpire.systems.legions.battlefield import DetachmentType
-from umpire.systems.legions.rules.book import BOOK, EXTENDED, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import Fire, MayWaive, SaveOf, Waiving
 from umpire.systems.legions.rules.terrain.standing import harmful, inside, wholly_in
 from umpire.systems.legions.rules.traits.ignores_cover import bypasses_cover
 
 __all__: list[str] = []
 
-HEADING = "Terrain > Dangerous Terrain"
 WAIVER = "LI-TER-053"
 
 
@@ -21,8 +20,8 @@ def _may_ignore(fire: Fire) -> bool:
     return bool(found) and len(found) < len(fire.models) and not exempt
 
 
-@BOOK.rule("LI-TER-051", HEADING, source=TERRAIN)
-@BOOK.implements("LI-BAS-053", heading="FAQ > Terrain", source=EXTENDED)
+@BOOK.rule("LI-TER-051")
+@BOOK.implements("LI-BAS-053")
 def fire_into_dangerous(fire: Fire) -> Finding | None:
     """Fire at a Detachment with a model wholly within Dangerous terrain is made at -1, beside other penalties."""
     found = inside(fire.field, fire.models, harmful)
@@ -34,7 +33,7 @@ def fire_into_dangerous(fire: Fire) -> Finding | None:
     return Finding(effect=HitModifier(by=-1, because="Dangerous terrain"), says=told)
 
 
-@BOOK.rule("LI-TER-052", HEADING, source=TERRAIN)
+@BOOK.rule("LI-TER-052")
 def titans_in_dangerous(fire: Fire) -> Finding | None:
     """The -1 for Dangerous terrain is not applied to fire at a Titan."""
     if fire.type is not DetachmentType.TITAN or not inside(fire.field, fire.models, harmful):
@@ -42,7 +41,7 @@ def titans_in_dangerous(fire: Fire) -> Finding | None:
     return Finding(says=f"{fire.target} is a Titan: no penalty for Dangerous terrain.")
 
 
-@BOOK.rule(WAIVER, HEADING, source=TERRAIN)
+@BOOK.rule(WAIVER)
 def look_past_dangerous(topic: Waiving) -> Finding | None:
     """Where some models are outside, the firer may ignore the -1; then only models outside can be hit."""
     fire = topic.fire
@@ -55,7 +54,7 @@ def look_past_dangerous(topic: Waiving) -> Finding | None:
     )
 
 
-@BOOK.rule("LI-TER-054", HEADING, source=TERRAIN)
+@BOOK.rule("LI-TER-054")
 def no_cover_in_dangerous(topic: SaveOf) -> Finding | None:
     """Dangerous terrain grants no Cover Save."""
     areas = wholly_in(topic.field, topic.model)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, HitModifier, Save, SaveKind
 from umpire.systems.legions.battlefield import DetachmentType
-from umpire.systems.legions.rules.book import BOOK, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import Fire, MayWaive, SaveOf, Waiving
 from umpire.systems.legions.rules.terrain.standing import hampering, inside, obstructing, wholly_in
 from umpire.systems.legions.rules.traits.ignores_cover import bypasses_cover
@@ -33,16 +33,8 @@ def ignored(fire: Fire) -> bool:
     return WAIVER in fire.waived and _may_ignore(fire)
 
 
-@BOOK.rule("LI-TER-022", HEADING, source=TERRAIN)
-@BOOK.implements(
-    "LI-TER-055",
-    heading="Terrain > Difficult, Obstructing, Dangerous Terrain",
-    source=TERRAIN,
-    text={
-        "LI-TER-055": "The penalty of each kind of area counts once per Hit roll; those of different kinds add up.",
-    },
-    reading="Difficult and Obstructing terrain are one kind, Dangerous terrain is another.",
-)
+@BOOK.rule("LI-TER-022")
+@BOOK.implements("LI-TER-055")
 def fire_into_difficult(fire: Fire) -> Finding | None:
     """Fire at a Detachment with at least one model wholly within Difficult terrain is made at -1."""
     found = inside(fire.field, fire.models, hampering)
@@ -54,7 +46,7 @@ def fire_into_difficult(fire: Fire) -> Finding | None:
     return Finding(effect=HitModifier(by=-1, because="Difficult terrain"), says=told)
 
 
-@BOOK.rule("LI-TER-023", HEADING, source=TERRAIN)
+@BOOK.rule("LI-TER-023")
 def titans_in_difficult(fire: Fire) -> Finding | None:
     """The -1 for Difficult terrain is not applied to fire at a Titan."""
     if fire.type is not DetachmentType.TITAN or not inside(fire.field, fire.models, hampering):
@@ -62,12 +54,7 @@ def titans_in_difficult(fire: Fire) -> Finding | None:
     return Finding(says=f"{fire.target} is a Titan: no penalty for Difficult terrain.")
 
 
-@BOOK.rule(
-    WAIVER,
-    HEADING,
-    source=TERRAIN,
-    reading="Declared once for each target; 'in the area' is read as 'wholly within' throughout.",
-)
+@BOOK.rule(WAIVER)
 def look_past_difficult(topic: Waiving) -> Finding | None:
     """Where some models are outside, the firer may ignore the -1; then only models outside can be hit."""
     fire = topic.fire
@@ -81,17 +68,8 @@ def look_past_difficult(topic: Waiving) -> Finding | None:
     )
 
 
-@BOOK.rule("LI-TER-025", HEADING, source=TERRAIN)
-@BOOK.implements(
-    "LI-TER-012",
-    "LI-TER-013",
-    heading="Terrain > Cover Saves",
-    source=TERRAIN,
-    text={
-        "LI-TER-012": "A Cover Save is one more Save characteristic, given by the terrain that a model stands in.",
-        "LI-TER-013": "AP never modifies a Cover Save.",
-    },
-)
+@BOOK.rule("LI-TER-025")
+@BOOK.implements("LI-TER-012", "LI-TER-013")
 def difficult_cover(topic: SaveOf) -> Finding | None:
     """A model wholly within Difficult terrain has a Cover Save of 6+."""
     area = next(

@@ -8,7 +8,7 @@ from math import ceil
 from umpire.geometry import CONTACT, Point, Polygon, at_most, clearly_less, clearly_more, gap, path_length, point_at
 from umpire.rulings import Finding, Forbid, Warn
 from umpire.systems.legions.battlefield import Terrain
-from umpire.systems.legions.rules.book import BOOK, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.terrain.proposals import OBSTACLES, Proposal
 
 __all__ = ["banks", "width_of"]
@@ -22,12 +22,7 @@ STEP = 0.25
 Line = tuple[Point, ...]
 
 
-@BOOK.rule(
-    "LI-TER-056",
-    "Terrain > Obstacles",
-    source=TERRAIN,
-    reading="The limits are advice: a larger piece raises a warning. Width is the smaller extent of the footprint.",
-)
+@BOOK.rule("LI-TER-056")
 def small_obstacles(topic: Proposal) -> tuple[Finding, ...]:
     """An Obstacle is at most 2" high and 2" wide, and as long as you like."""
     if not any(each in OBSTACLES for each in topic.terrain):
@@ -56,12 +51,7 @@ def width_of(ring: Line) -> float:
     return min(widths)
 
 
-@BOOK.rule(
-    "LI-TER-082",
-    RIVER,
-    source=TERRAIN,
-    reading="The course is advice: a River that begins or ends in the open raises a warning.",
-)
+@BOOK.rule("LI-TER-082")
 def rivers_come_from_somewhere(topic: Proposal) -> Finding | None:
     """A River begins at an edge of the battlefield and ends at another point of an edge or at another water."""
     if Terrain.RIVER not in topic.terrain:
@@ -94,7 +84,7 @@ def _end_of(topic: Proposal, one: Point, other: Point) -> str:
     return "water" if any(at_most(gap(spot, water), CONTACT) for water in waters) else ""
 
 
-@BOOK.rule("LI-TER-083", RIVER, source=TERRAIN, reading="The limit is advice: a wider stretch raises a warning.")
+@BOOK.rule("LI-TER-083")
 def rivers_are_narrow(topic: Proposal) -> Finding | None:
     """A River's width may change along its course, and should nowhere be more than 6"."""
     lines = banks(topic) if Terrain.RIVER in topic.terrain else ()
@@ -144,7 +134,7 @@ def _from_segment(point: Point, one: Point, other: Point) -> float:
     return path_length((point, (one[0] + along * dx, one[1] + along * dy)))
 
 
-@BOOK.rule("LI-TER-095", "Terrain > Cliffs", source=TERRAIN)
+@BOOK.rule("LI-TER-095")
 def high_cliffs(topic: Proposal) -> Finding | None:
     """A Cliff Face is at least 2" high, and as high as the piece of terrain is."""
     if Terrain.CLIFF not in topic.terrain:

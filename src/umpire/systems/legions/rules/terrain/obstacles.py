@@ -5,14 +5,13 @@ from __future__ import annotations
 from umpire.geometry import Outline, Solid, touches
 from umpire.rulings import Finding, HitModifier
 from umpire.systems.legions.battlefield import Area, Battlefield, Model, Terrain, remembered_of
-from umpire.systems.legions.rules.book import BOOK, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import Fire, MayWaive, Waiving
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.sight import hidden_by
 
 __all__: list[str] = []
 
-HEADING = "Terrain > Obstacles"
 WAIVER = "LI-TER-062"
 HIGHEST_SCALE = 3
 
@@ -45,7 +44,7 @@ def _may_ignore(fire: Fire, covered: tuple[str, ...]) -> bool:
     return house_rule(fire.field, "obstacle_penalty") == "waivable" and 0 < len(covered) < len(fire.eligible)
 
 
-@BOOK.rule("LI-TER-061", HEADING, source=TERRAIN)
+@BOOK.rule("LI-TER-061")
 def fire_over_an_obstacle(fire: Fire) -> Finding | None:
     """Fire at a model of Scale 3 or less that touches an Obstacle which hides any part of it is made at -1."""
     covered = _covered(fire)
@@ -55,13 +54,7 @@ def fire_over_an_obstacle(fire: Fire) -> Finding | None:
     return Finding(effect=HitModifier(by=-1, because="Obstacle"), says=told)
 
 
-@BOOK.rule(
-    WAIVER,
-    HEADING,
-    source=TERRAIN,
-    reading="Where only some models qualify, the same choice is offered as for Difficult terrain.",
-    alternative="House rule obstacle_penalty=always: the text gives no such choice, and the -1 cannot be ignored.",
-)
+@BOOK.rule(WAIVER)
 def look_past_the_obstacle(topic: Waiving) -> Finding | None:
     """Where some eligible models do not qualify, the firer may ignore the -1; then only these can be hit."""
     covered = _covered(topic.fire)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from umpire.rulings import Finding, HitModifier, Save, SaveKind
 from umpire.systems.legions.battlefield import DetachmentType, Terrain
-from umpire.systems.legions.rules.book import BOOK, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import Fire, SaveOf
 from umpire.systems.legions.rules.terrain.difficult import ignored
 from umpire.systems.legions.rules.terrain.standing import inside, obstructing, wholly_in
@@ -15,25 +15,11 @@ from umpire.systems.legions.rules.traits.ignores_cover import bypasses_cover
 
 __all__: list[str] = []
 
-HEADING = "Terrain > Obstructing Terrain"
 COVER = 5
 
 
-@BOOK.rule("LI-TER-030", HEADING, source=TERRAIN, overrides=("LI-TER-022", "LI-TER-023"))
-@BOOK.implements(
-    "LI-TER-029",
-    "LI-TER-032",
-    "LI-TER-037",
-    "LI-TER-041",
-    heading=HEADING,
-    source=TERRAIN,
-    text={
-        "LI-TER-029": "Obstructing terrain follows the rules of Difficult terrain, but for its own.",
-        "LI-TER-032": "In Obstructing terrain the -1 applies to Titans too.",
-        "LI-TER-037": "Being hidden protects only from fire that needs line of sight; the -1 and the cover remain.",
-        "LI-TER-041": "Fire of Flyers at models in Obstructing terrain keeps the -1, its targets their Cover Save.",
-    },
-)
+@BOOK.rule("LI-TER-030", overrides=("LI-TER-022", "LI-TER-023"))
+@BOOK.implements("LI-TER-029", "LI-TER-032", "LI-TER-037", "LI-TER-041")
 def fire_into_obstructing(fire: Fire) -> tuple[Finding, ...]:
     """Fire at a Detachment with a model wholly within Obstructing terrain is made at -1; Difficult adds nothing."""
     found = inside(fire.field, fire.models, obstructing)
@@ -55,18 +41,8 @@ def _as_well(fire: Fire) -> Iterator[tuple[str, str]]:
         yield "LI-TER-037", "being hidden is no help against fire that needs no line of sight"
 
 
-@BOOK.rule(
-    "LI-TER-031",
-    HEADING,
-    source=TERRAIN,
-    overrides="LI-TER-025",
-)
-@BOOK.implements(
-    "LI-TER-076",
-    heading="Terrain > Combining Terrain Areas",
-    source=TERRAIN,
-    reading="The example breaks off; its other half follows from the rules on Rivers.",
-)
+@BOOK.rule("LI-TER-031", overrides="LI-TER-025")
+@BOOK.implements("LI-TER-076")
 def obstructing_cover(topic: SaveOf) -> Finding | None:
     """A model wholly within Obstructing terrain has a Cover Save of 5+, in place of that for Difficult terrain."""
     area = next((each for each in wholly_in(topic.field, topic.model) if each.has(Terrain.OBSTRUCTING)), None)

@@ -10,11 +10,10 @@ import msgspec
 from umpire.geometry import CONTACT, Point, Polygon, check_polygon, gap
 from umpire.rulings import Finding, Forbid, Ruling, Warn
 from umpire.systems.legions.battlefield import Area, Battlefield, Phase, Terrain
-from umpire.systems.legions.rules.book import BOOK, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 
 __all__ = ["LAYER", "SOLID_LAYER", "Proposal", "judge_proposal", "layer_of"]
 
-HEADING = "Terrain"
 OBSTACLES = (Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE)
 SOLID_LAYER = 5
 LAYER: Mapping[Terrain, int] = MappingProxyType(
@@ -92,12 +91,7 @@ def _forbid(topic: Proposal, told: str) -> Finding:
     return Finding(effect=Forbid(reason=told), facts={"area": topic.id}, says=f"{topic.id}: {told}")
 
 
-@BOOK.rule(
-    "LI-TER-003",
-    HEADING,
-    source=TERRAIN,
-    reading="The table, its areas, their types and boundaries are part of what a battle starts from.",
-)
+@BOOK.rule("LI-TER-003")
 def settled_together(topic: Proposal) -> Finding:
     """Areas of terrain, their types and boundaries are settled by both players before deployment, and then stay."""
     if topic.late:
@@ -108,7 +102,7 @@ def settled_together(topic: Proposal) -> Finding:
     return Finding(facts={"area": topic.id}, says=f"{topic.id} is settled between the players")
 
 
-@BOOK.rule("LI-TER-002", HEADING, source=TERRAIN)
+@BOOK.rule("LI-TER-002")
 def open_to_both(topic: Proposal) -> Finding | None:
     """What an area of terrain is must be easy to see: no area has a type that only one player knows."""
     if not topic.seen_by or set(topic.seen_by) >= set(topic.field.sides):
@@ -116,7 +110,7 @@ def open_to_both(topic: Proposal) -> Finding | None:
     return _forbid(topic, f"only {' and '.join(topic.seen_by)} would know what it is")
 
 
-@BOOK.rule("LI-TER-017", "Terrain > Types of Terrain", source=TERRAIN)
+@BOOK.rule("LI-TER-017")
 def known_types(topic: Proposal) -> Finding:
     """Every area of terrain has a type, or several, and its types decide which rules apply to it."""
     known = (*tuple(Terrain), *topic.field.terrain_types)
@@ -127,7 +121,7 @@ def known_types(topic: Proposal) -> Finding:
     return Finding(facts={"types": ", ".join(topic.types)}, says=f"{topic.id} is {' and '.join(topic.types)}")
 
 
-@BOOK.rule("LI-TER-057", "Terrain > Obstacles", source=TERRAIN, reading="Each miniature is an Obstacle of its own.")
+@BOOK.rule("LI-TER-057")
 def obstacle_is_its_miniature(topic: Proposal) -> Finding | None:
     """The area of an Obstacle is the footprint of its miniature; no larger boundary can be agreed for it."""
     before = topic.before
@@ -136,7 +130,7 @@ def obstacle_is_its_miniature(topic: Proposal) -> Finding | None:
     return _forbid(topic, "the boundary of an Obstacle is that of its miniature")
 
 
-@BOOK.rule("LI-TER-068", "Terrain > Obstacles > Reinforced Obstacles", source=TERRAIN)
+@BOOK.rule("LI-TER-068")
 def reinforced_beforehand(topic: Proposal) -> Finding | None:
     """Before the game starts the players agree which Obstacles are Reinforced; the others are ordinary ones."""
     if Terrain.REINFORCED_OBSTACLE not in topic.terrain:
@@ -146,7 +140,7 @@ def reinforced_beforehand(topic: Proposal) -> Finding | None:
     return Finding(facts={"area": topic.id}, says=f"{topic.id} is a Reinforced Obstacle")
 
 
-@BOOK.rule("LI-TER-078", "Terrain > Combining Terrain Areas", source=TERRAIN)
+@BOOK.rule("LI-TER-078")
 def agreed_to_overtop(topic: Proposal) -> Finding | None:
     """Before the battle the players may agree that a Structure overtops the Obstructing terrain around it."""
     if not topic.overtops:
@@ -162,13 +156,7 @@ def layer_of(types: tuple[Terrain, ...]) -> int:
     return max((LAYER[each] for each in types), default=0)
 
 
-@BOOK.rule(
-    "LI-TER-074",
-    "Terrain > Combining Terrain Areas",
-    source=TERRAIN,
-    reading="A Bridge lies over a Ford over a River over broad areas, solid pieces over all; of two that are alike the "
-    "one set up later.",
-)
+@BOOK.rule("LI-TER-074")
 def which_lies_on_top(topic: Proposal) -> tuple[Finding, ...]:
     """Every point belongs to one area or to Open terrain: of two pieces that overlap one cuts out of the other."""
     found = []

@@ -7,7 +7,7 @@ from math import floor
 from umpire.geometry import CONTACT, overlaps, total
 from umpire.rulings import Finding, MoveCost
 from umpire.systems.legions.battlefield import Terrain
-from umpire.systems.legions.rules.book import BOOK, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.measure import bounding_radius
 from umpire.systems.legions.rules.movement.passage import Interval, Stretch, inches, slows
@@ -18,7 +18,7 @@ __all__ = ["united"]
 OBSTACLES = (Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE)
 
 
-@BOOK.rule("LI-TER-019", "Terrain > Difficult Terrain", source=TERRAIN)
+@BOOK.rule("LI-TER-019")
 def difficult_terrain(topic: PathCost) -> Finding | None:
     """Every inch through Difficult terrain counts as two, except for Infantry and Walkers."""
     slow = [each for each in topic.stretches if slows(topic.field, each.area, topic.model)]
@@ -35,20 +35,7 @@ def difficult_terrain(topic: PathCost) -> Finding | None:
     )
 
 
-@BOOK.implements(
-    "LI-TER-021",
-    "LI-TER-077",
-    heading="Terrain > Difficult Terrain",
-    source=TERRAIN,
-    text={"LI-TER-077": "A base across the border of two areas is in both; each area acts on the stretch moved in it."},
-    reading={
-        "LI-TER-021": "The cost is proportional: every fraction of an inch is doubled.",
-        "LI-TER-077": (
-            "A base astride pays for the area it overlaps; a stretch that several areas slow is doubled once."
-        ),
-    },
-    alternative={"LI-TER-021": "House rule difficult_inches=full: full inches only."},
-)
+@BOOK.implements("LI-TER-021", "LI-TER-077")
 def united(intervals: tuple[Interval, ...]) -> tuple[Interval, ...]:
     """Fractions of an inch in Difficult terrain are doubled too; a stretch in several areas counts once."""
     joined: list[Interval] = []
@@ -60,14 +47,7 @@ def united(intervals: tuple[Interval, ...]) -> tuple[Interval, ...]:
     return tuple(joined)
 
 
-@BOOK.rule(
-    "LI-TER-059",
-    "Terrain > Obstacles",
-    source=TERRAIN,
-    reading=(
-        "The height is added once and not doubled by Difficult terrain: it is not distance moved through the area."
-    ),
-)
+@BOOK.rule("LI-TER-059")
 def obstacle_height(topic: PathCost) -> tuple[Finding, ...]:
     """Each crossing of an Obstacle costs inches equal to its height on top of the distance travelled."""
     crossed = (each for each in topic.stretches if each.area.has(*OBSTACLES))
@@ -88,13 +68,7 @@ def _climbs(topic: PathCost, stretch: Stretch) -> int:
     return len(stretch.inside) - int(started)
 
 
-@BOOK.rule(
-    "LI-TER-097",
-    "Terrain > Cliffs",
-    source=TERRAIN,
-    reading="The shift of the base across the Face is free, up to the width of the base.",
-    alternative="House rule cliff_shift=counts: the shift counts as movement too.",
-)
+@BOOK.rule("LI-TER-097")
 def scale_the_face(topic: PathCost) -> tuple[Finding, ...]:
     """Scaling a Cliff Face costs inches of movement equal to its height."""
     return tuple(
@@ -108,23 +82,7 @@ def scale_the_face(topic: PathCost) -> tuple[Finding, ...]:
     )
 
 
-@BOOK.implements(
-    "LI-TER-098",
-    "LI-TER-102",
-    "LI-TER-103",
-    heading="Terrain > Cliffs",
-    source=TERRAIN,
-    text={
-        "LI-TER-102": "Movement that is left after scaling the Face may be spent at once.",
-        "LI-TER-103": "To leave, the Face must be scaled again; the model is placed touching the outside of it.",
-    },
-    reading={
-        "LI-TER-098": (
-            "The way in is like the way out: the base goes wholly inside, touching the Face, and its shift is free."
-        ),
-    },
-    alternative={"LI-TER-098": "House rule cliff_shift=counts: the shift counts as movement."},
-)
+@BOOK.implements("LI-TER-098", "LI-TER-102", "LI-TER-103")
 def _scaling(topic: PathCost, stretch: Stretch) -> float:
     """A model that can pay the height is placed across the boundary, touching the Face from the other side."""
     width = 2 * bounding_radius(topic.model.base) if house_rule(topic.field, "cliff_shift") == "free" else 0.0

@@ -15,7 +15,7 @@ from umpire.systems.legions.battlefield import (
     remembered,
     remembered_of,
 )
-from umpire.systems.legions.rules.book import BOOK, TERRAIN
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.passage import harms
 
 __all__ = ["hampering", "harmful", "inside", "obstructing", "wholly_in"]
@@ -25,18 +25,7 @@ Kind: TypeAlias = Callable[[Battlefield, Area, Model], bool]
 """Whether an area is terrain of some kind for a model."""
 
 
-@BOOK.implements(
-    "LI-TER-006",
-    "LI-TER-075",
-    heading="Terrain",
-    source=TERRAIN,
-    text={"LI-TER-075": "Only the terrain that a model is in affects it; what lies beside it does not."},
-    reading={
-        "LI-TER-006": (
-            "A base that is tangent from inside is wholly within; one astride two areas is wholly within neither."
-        ),
-    },
-)
+@BOOK.implements("LI-TER-006", "LI-TER-075")
 def wholly_in(field: Battlefield, model: Model) -> tuple[Area, ...]:
     """A model is within an area if any part of its base overlaps it, wholly within if all of the base lies inside."""
     return _wholly_in(field, model.outline) if model.on_table else ()

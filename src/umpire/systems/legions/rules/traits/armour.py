@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.rulings import ApModifier, Finding, Forbid, SaveKind
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model
-from umpire.systems.legions.rules.book import BOOK, EXTENDED
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import ApOf, Hit, HitOn, SaveRerollOf
 from umpire.systems.legions.rules.traits.reading import number_of
 
@@ -19,7 +19,7 @@ ARMOURED_TYPES = (
 ON_FOOT_OR_MOUNTED = (DetachmentType.INFANTRY, DetachmentType.CAVALRY)
 
 
-@BOOK.rule("LI-TRT-007", "Weapon traits > Anti-tank", source=EXTENDED)
+@BOOK.rule("LI-TRT-007")
 def anti_tank(topic: ApOf) -> Finding | None:
     """Against Infantry and Cavalry models the Hits of an Anti-tank weapon have AP 0."""
     if not topic.hit.has("Anti-tank") or topic.field.profile(topic.model).type not in ON_FOOT_OR_MOUNTED:
@@ -27,7 +27,7 @@ def anti_tank(topic: ApOf) -> Finding | None:
     return Finding(effect=ApModifier(to=0), says=f"Anti-tank against {topic.model.id}: AP 0.")
 
 
-@BOOK.rule("LI-TRT-052", "Weapon traits > Light AT", source=EXTENDED)
+@BOOK.rule("LI-TRT-052")
 def light_anti_tank(topic: ApOf) -> Finding | None:
     """Against Vehicles, Super-heavy Vehicles, Knights and Titans the Hits of a Light AT weapon have AP 0."""
     if not topic.hit.has("Light AT") or topic.field.profile(topic.model).type not in ARMOURED_TYPES:
@@ -35,7 +35,7 @@ def light_anti_tank(topic: ApOf) -> Finding | None:
     return Finding(effect=ApModifier(to=0), says=f"Light AT against {topic.model.id}: AP 0.")
 
 
-@BOOK.rule("LI-TRT-051", "Weapon traits > Light", source=EXTENDED)
+@BOOK.rule("LI-TRT-051")
 def light(topic: HitOn) -> Finding | None:
     """Hits of Light weapons on Vehicles, Super-heavy Vehicles, Knights and Titans are discarded."""
     if topic.target not in topic.field.models or not topic.hit.has("Light"):
@@ -45,7 +45,7 @@ def light(topic: HitOn) -> Finding | None:
     return Finding(effect=Forbid(reason="Hit discarded"), says=f"Light weapons do nothing to {topic.target}.")
 
 
-@BOOK.rule("LI-TRT-006", "Weapon traits > Armourbane", source=EXTENDED)
+@BOOK.rule("LI-TRT-006")
 def armourbane(topic: SaveRerollOf) -> Finding | None:
     """A Vehicle, Super-heavy Vehicle, Knight or Titan must roll a passed Armour Save against it again."""
     if not topic.hit.has("Armourbane") or topic.kind is not SaveKind.ARMOUR:
@@ -55,7 +55,7 @@ def armourbane(topic: SaveRerollOf) -> Finding | None:
     return Finding(facts={"rolls": "passed"}, says="Armourbane: a passed Armour Save is rolled again.")
 
 
-@BOOK.implements("LI-TRT-038", heading="Weapon traits > Engine Killer (X)", source=EXTENDED)
+@BOOK.implements("LI-TRT-038")
 def extra_wounds(field: Battlefield, model: Model, hit: Hit) -> int:
     """A Vehicle, Super-heavy Vehicle, Knight or Titan that suffers a Wound from it suffers X more, without a Save."""
     trait = hit.weapon.trait("Engine Killer") if hit.weapon else None

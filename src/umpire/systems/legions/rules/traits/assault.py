@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from umpire.geometry import at_most
 from umpire.rulings import AddDice, Finding
-from umpire.systems.legions.rules.book import BOOK, EXTENDED
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.ranges import range_to
 from umpire.systems.legions.rules.firing.topics import Fire
 
 __all__: list[str] = []
 
 
-@BOOK.rule("LI-TRT-008", "Weapon traits > Assault", source=EXTENDED)
+@BOOK.rule("LI-TRT-008")
 def assault(fire: Fire) -> Finding | None:
     """The weapon's Dice are doubled for a firing model with a target model within half the weapon's range."""
     weapon = fire.weapon

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from umpire.rulings import AddDice, Finding, Forbid, HitModifier
 from umpire.systems.legions.battlefield import Battlefield, Weapon
-from umpire.systems.legions.rules.book import BOOK, EXTENDED
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import Choosing, Fire, MayWaive, Waiving
 
 __all__ = ["WAIVER", "barrage_targets", "indirect"]
 
-HEADING = "Weapon traits > Barrage"
 WAIVER = "LI-TRT-011"
 
 
@@ -28,13 +27,8 @@ def _sees_some(fire: Fire) -> bool:
     return any(piece in fire.seen for piece in fire.eligible)
 
 
-@BOOK.rule("LI-TRT-009", HEADING, source=EXTENDED)
-@BOOK.implements(
-    "LI-TRT-010",
-    heading=HEADING,
-    source=EXTENDED,
-    text={"LI-TRT-010": "Hits of Barrage fire at unseen targets go to any model of the target in range, seen or not."},
-)
+@BOOK.rule("LI-TRT-009")
+@BOOK.implements("LI-TRT-010")
 def fire_at_the_unseen(fire: Fire) -> Finding | None:
     """A Barrage weapon may be fired at a Detachment that its model cannot see, at -1."""
     unseen = _unseen(fire)
@@ -44,7 +38,7 @@ def fire_at_the_unseen(fire: Fire) -> Finding | None:
     return Finding(effect=HitModifier(by=-1, because="Barrage without line of sight"), says=told)
 
 
-@BOOK.rule(WAIVER, HEADING, source=EXTENDED)
+@BOOK.rule(WAIVER)
 def aim_at_the_seen(topic: Waiving) -> Finding | None:
     """If only some models are visible, the firer may aim at these alone: no -1, and no Hits on the others."""
     unseen = _unseen(topic.fire)
@@ -56,7 +50,7 @@ def aim_at_the_seen(topic: Waiving) -> Finding | None:
     )
 
 
-@BOOK.rule("LI-TRT-012", HEADING, source=EXTENDED)
+@BOOK.rule("LI-TRT-012")
 def barrage_on_a_garrison(fire: Fire) -> Finding | None:
     """Against each Detachment in a Structure a Barrage weapon rolls half its Dice, rounded up."""
     dice = fire.weapon.dice
@@ -77,7 +71,7 @@ def barrage_targets(field: Battlefield, weapon: Weapon, target: str) -> tuple[st
     return tuple(each.id for each in field.garrison_of(held))
 
 
-@BOOK.rule("LI-TRT-013", HEADING, source=EXTENDED)
+@BOOK.rule("LI-TRT-013")
 def not_in_overwatch(topic: Choosing) -> Finding | None:
     """A Barrage weapon cannot be fired in an Overwatch."""
     fire = topic.fire

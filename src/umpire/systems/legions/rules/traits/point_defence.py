@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from umpire.rulings import Finding
-from umpire.systems.legions.rules.book import BOOK, EXTENDED
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import Fire
 
 __all__: list[str] = []
 
 
-@BOOK.rule("LI-TRT-058", "Weapon traits > Point Defence", source=EXTENDED, overrides="LI-OVW-017")
+@BOOK.rule("LI-TRT-058", overrides="LI-OVW-017")
 def point_defence_in_overwatch(fire: Fire) -> Finding | None:
     """In an Overwatch a Point Defence weapon ignores the -2 to Hit."""
     if not fire.overwatch or not fire.weapon.has("Point Defence"):

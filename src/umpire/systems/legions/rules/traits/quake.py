@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, HitModifier
 from umpire.systems.legions.battlefield import MovementChange, Until, Weapon
-from umpire.systems.legions.rules.book import BOOK, EXTENDED
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import Fire
 
 __all__ = ["quaking"]
@@ -12,12 +12,7 @@ __all__ = ["quaking"]
 HALVED = MovementChange(times=0.5, until=Until.NEXT_MOVE)
 
 
-@BOOK.rule(
-    "LI-TRT-062",
-    "Weapon traits > Quake",
-    source=EXTENDED,
-    reading="Halved Movement stays fractional. Both effects last until the next move and the next fire, whenever.",
-)
+@BOOK.rule("LI-TRT-062")
 def shaken_fire(fire: Fire) -> Finding | None:
     """A Detachment hit by a Quake weapon has its Movement halved when it next moves, and fires next at -1."""
     if not fire.field.detachment_of(fire.firer).shaken:

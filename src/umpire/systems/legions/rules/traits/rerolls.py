@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from umpire.rulings import Finding
 from umpire.systems.legions.battlefield import Order
-from umpire.systems.legions.rules.book import BOOK, EXTENDED
+from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import Fire, RerollHits
 
 __all__: list[str] = []
 
 
-@BOOK.rule("LI-TRT-003", "Weapon traits > Accurate", source=EXTENDED)
+@BOOK.rule("LI-TRT-003")
 def accurate(fire: Fire) -> Finding | None:
     """The firing player may roll failed Hit rolls of an Accurate weapon again, each die once."""
     if not fire.weapon.has("Accurate"):
@@ -18,7 +18,7 @@ def accurate(fire: Fire) -> Finding | None:
     return Finding(effect=RerollHits(which="failed"), facts={"dice": "failed"}, says="Accurate: failed rolls again.")
 
 
-@BOOK.rule("LI-TRT-066", "Weapon traits > Ripple Fire", source=EXTENDED)
+@BOOK.rule("LI-TRT-066")
 def ripple_fire(fire: Fire) -> Finding | None:
     """While the firing model has a First Fire Order, its Hit rolls of 1 with the weapon may be rolled again."""
     ordered = fire.field.detachment_of(fire.firer).order

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from umpire.rulings import Finding, Permit, Witness, note
 from umpire.systems.wh40k9.battlefield import LINE, Category, Field, Trait
-from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
-from umpire.systems.wh40k9.rules.dense_cover.lines import HEADING, concerns, dense, lines_to
+from umpire.systems.wh40k9.rules.book import BOOK
+from umpire.systems.wh40k9.rules.dense_cover.lines import concerns, dense, lines_to
 from umpire.systems.wh40k9.rules.introduction import bearing
 from umpire.systems.wh40k9.rules.topics import Attack
 from umpire.table import Feature, Model, Obstacle, Unit, free_point, free_points, obstacles, on_or_within, within
@@ -18,7 +18,7 @@ NEAR = 3.0
 GREAT = 18
 
 
-@BOOK.rule("W9-045", HEADING, source=TRAITS_PAGE, overrides="W9-035")
+@BOOK.rule("W9-045", overrides="W9-035")
 def from_own_area(topic: Attack) -> tuple[Finding, ...]:
     """A shooter on or within a Dense Cover Area Terrain feature ignores the penalty if only that one is crossed."""
     own = own_areas(topic.field, topic.attacker)
@@ -31,23 +31,14 @@ def from_own_area(topic: Attack) -> tuple[Finding, ...]:
     return (found, *(note("W9-046", f"both stand in {each}") for each in shared))
 
 
-@BOOK.implements(
-    "W9-046",
-    "W9-048",
-    heading=HEADING,
-    source=TRAITS_PAGE,
-    text={
-        "W9-046": "If both stand on or within the same Area Terrain feature and no other is crossed, neither suffers.",
-        "W9-048": "The attacker must be on or within Area Terrain; to be within 3 inches of it does not help.",
-    },
-)
+@BOOK.implements("W9-046", "W9-048")
 def own_areas(field: Field, attacker: Model) -> tuple[Feature, ...]:
     """Return the Area Terrain features with Dense Cover that the attacker is on or within."""
     areas = (each for each in bearing(field, Trait.DENSE_COVER) if field.category(each) is Category.AREA)
     return tuple(each for each in areas if on_or_within(attacker, each))
 
 
-@BOOK.rule("W9-049", HEADING, source=TRAITS_PAGE, overrides="W9-035")
+@BOOK.rule("W9-049", overrides="W9-035")
 def from_own_obstacle(topic: Attack) -> Finding | None:
     """A shooter within 3 inches of a Dense Cover Obstacle ignores the penalty if only that one is crossed."""
     return _exempt(topic, own_obstacles(topic.field, topic.attacker))
@@ -81,13 +72,7 @@ def _free_line(topic: Attack, own: Sequence[Feature]) -> Witness | None:
     return None
 
 
-@BOOK.implements(
-    "W9-050",
-    heading=HEADING,
-    source=TRAITS_PAGE,
-    reading="'The only terrain feature' is taken at its word for features with this trait.",
-    alternative="own_feature: lenient exempts where every feature crossed exempts the attacker.",
-)
+@BOOK.implements("W9-050")
 def sets_that_exempt(field: Field, attacker: Model, own: Sequence[Feature]) -> list[Sequence[Feature]]:
     """The exemption is lost if a second feature is crossed, even one that would exempt the attacker too."""
     lenient = field.agreement.chosen("own_feature") == "lenient"
@@ -98,7 +83,7 @@ def _all_own(field: Field, attacker: Model) -> list[Feature]:
     return [*own_areas(field, attacker), *own_obstacles(field, attacker)]
 
 
-@BOOK.implements("W9-047", heading=HEADING, source=TRAITS_PAGE)
+@BOOK.implements("W9-047")
 def only_those_crossed(field: Field, attacker: Model, target: Unit, own: Sequence[Feature]) -> bool:
     """The exemption is lost if the lines also pass over or through another feature with Dense Cover."""
     others = obstacles(field.table.features, _counting(field), thickness=LINE)
@@ -110,19 +95,13 @@ def _counting(field: Field) -> Callable[[Feature], Obstacle]:
     return lambda feature: Obstacle.COLUMN if counts_as_another(field, feature) else Obstacle.NONE
 
 
-@BOOK.implements(
-    "W9-051",
-    heading=HEADING,
-    source=TRAITS_PAGE,
-    reading="Features without the trait play no part in the exemption either.",
-    alternative="own_feature: letter lets any other feature cancel it, as the words 'terrain feature' say.",
-)
+@BOOK.implements("W9-051")
 def counts_as_another(field: Field, feature: Feature) -> bool:
     """Lines that cross features without Dense Cover neither cause the penalty nor cancel an exemption."""
     return field.agreement.chosen("own_feature") == "letter" or dense(feature)
 
 
-@BOOK.rule("W9-052", HEADING, source=TRAITS_PAGE, overrides="W9-035")
+@BOOK.rule("W9-052", overrides="W9-035")
 def against_aircraft(topic: Attack) -> Finding | None:
     """No penalty is taken against an AIRCRAFT unit, though the feature lies in between."""
     for unit in judged_by_size(topic):
@@ -131,7 +110,7 @@ def against_aircraft(topic: Attack) -> Finding | None:
     return None
 
 
-@BOOK.rule("W9-053", HEADING, source=TRAITS_PAGE, overrides="W9-035")
+@BOOK.rule("W9-053", overrides="W9-035")
 def against_theis_great(topic: Attack) -> Finding | None:
     """No penalty is taken against a unit that has a model with a Wounds characteristic of 18 or more."""
     for unit in judged_by_size(topic):
@@ -154,7 +133,7 @@ def is_great(field: Field, unit: Unit) -> bool:
     return _flying(field, unit) or any(field.profile(each).wounds >= GREAT for each in field.models_of(unit))
 
 
-@BOOK.implements("W9-054", heading=HEADING, source=TRAITS_PAGE)
+@BOOK.implements("W9-054")
 def judged_by_size(topic: Attack) -> tuple[Unit, ...]:
     """The reverse is not true: AIRCRAFT and models with 18 Wounds or more suffer the penalty when they shoot."""
     return (topic.target,)

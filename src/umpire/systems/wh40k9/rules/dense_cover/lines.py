@@ -8,7 +8,7 @@ import msgspec
 
 from umpire.geometry import at_least
 from umpire.systems.wh40k9.battlefield import LINE, Field, Trait, Weapon
-from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
+from umpire.systems.wh40k9.rules.book import BOOK
 from umpire.systems.wh40k9.rules.introduction import carries
 from umpire.table import (
     Feature,
@@ -37,55 +37,32 @@ class Lines(msgspec.Struct, frozen=True, kw_only=True):
     crossed: tuple[str, ...] = ()
 
 
-@BOOK.implements("W9-036", heading=HEADING, source=TRAITS_PAGE)
+@BOOK.implements("W9-036")
 def height_of(feature: Feature) -> float:
     """The height is that of the feature's highest point, also where the lines cross a lower part."""
     return feature.height
 
 
-@BOOK.implements(
-    "W9-044",
-    heading=HEADING,
-    source=TRAITS_PAGE,
-    reading="Only features of 3 inches or more count among the lines.",
-    alternative="Literally any feature with the trait would count as soon as a high one exists.",
-)
+@BOOK.implements("W9-044")
 def dense(feature: Feature) -> bool:
     """A feature with Dense Cover lower than 3 inches never causes the penalty."""
     return carries(feature, Trait.DENSE_COVER) and at_least(height_of(feature), HIGH)
 
 
-@BOOK.implements("W9-042", heading=HEADING, source=TRAITS_PAGE)
+@BOOK.implements("W9-042")
 def in_the_way(feature: Feature) -> Obstacle:
     """To pass over counts like passing through: heights of attacker, target and line play no part."""
     return Obstacle.COLUMN if dense(feature) else Obstacle.NONE
 
 
-@BOOK.implements(
-    "W9-037",
-    "W9-038",
-    "W9-039",
-    heading=HEADING,
-    source=TRAITS_PAGE,
-    text={
-        "W9-037": "No penalty if from one point of the attacker's base all lines to every part of the base of one "
-        "model of the target are free.",
-        "W9-038": "The lines must all start from the same point of the attacker's base.",
-        "W9-039": "The lines are 1 mm thick, and that counts.",
-    },
-)
+@BOOK.implements("W9-037", "W9-038", "W9-039")
 def reached(attacker: Model, targets: Sequence[Model], field: Field, own: Sequence[str]) -> tuple[bool, ...]:
     """Return which models are reached whole from a single point of the attacker's base by free lines 1 mm thick."""
     past = obstacles(field.table.features, in_the_way, thickness=LINE)
     return free_points(attacker, targets, past, lifted=own)
 
 
-@BOOK.implements(
-    "W9-040",
-    heading=HEADING,
-    source=TRAITS_PAGE,
-    reading="Any model of the unit counts, also one that the attacker cannot see for other reasons.",
-)
+@BOOK.implements("W9-040")
 def freely_reached(field: Field, attacker: Model, target: Unit, own: Sequence[str] = ()) -> Model | None:
     """One freely reachable model in the target unit is enough for attacks against the whole unit."""
     models = field.models_of(target)
@@ -93,7 +70,7 @@ def freely_reached(field: Field, attacker: Model, target: Unit, own: Sequence[st
     return next((model for model, free in zip(models, found, strict=True) if free), None)
 
 
-@BOOK.implements("W9-041", heading=HEADING, source=TRAITS_PAGE)
+@BOOK.implements("W9-041")
 def lines_to(field: Field, attacker: Model, target: Unit) -> Lines:
     """The test is made for each attacking model on its own."""
     past = obstacles(field.table.features, in_the_way, thickness=LINE)
@@ -109,13 +86,13 @@ def lines_to(field: Field, attacker: Model, target: Unit) -> Lines:
     return Lines(crossed=met or free_point(attacker, models[0], past).blockers)
 
 
-@BOOK.implements("W9-043", heading=HEADING, source=TRAITS_PAGE)
+@BOOK.implements("W9-043")
 def penalty(met: Sequence[str]) -> int:
     """Several features with Dense Cover in the way still cost only 1: they are looked at together."""
     return -1 if met else 0
 
 
-@BOOK.implements("W9-055", heading=HEADING, source=TRAITS_PAGE)
+@BOOK.implements("W9-055")
 def concerns(weapon: Weapon) -> bool:
     """Only attacks with ranged weapons are affected, melee attacks never."""
     return weapon.kind is WeaponKind.RANGED

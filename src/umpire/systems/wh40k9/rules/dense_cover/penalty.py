@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, HitModifier, Witness, note
 from umpire.systems.wh40k9.battlefield import Trait
-from umpire.systems.wh40k9.rules.book import BOOK, TRAITS_PAGE
+from umpire.systems.wh40k9.rules.book import BOOK
 from umpire.systems.wh40k9.rules.dense_cover.exemptions import is_great, lost
 from umpire.systems.wh40k9.rules.dense_cover.lines import (
-    HEADING,
     Lines,
     concerns,
     dense,
@@ -21,7 +20,7 @@ from umpire.systems.wh40k9.rules.topics import Attack
 __all__ = ["penalised"]
 
 
-@BOOK.rule("W9-035", HEADING, source=TRAITS_PAGE)
+@BOOK.rule("W9-035")
 def penalised(topic: Attack) -> tuple[Finding, ...]:
     """A ranged attack across a feature at least 3 inches high has 1 subtracted from its hit roll."""
     features = bearing(topic.field, Trait.DENSE_COVER)

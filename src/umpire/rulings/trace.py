@@ -1,0 +1,122 @@
+"""Reasons, noted by the lines that decide: a rule cites itself where it turns an answer.
+
+``cite`` stands at the line where a rule bites. While one question, decision or list of options is judged, a trace
+listens and gathers what was cited; where nobody listens (samplers, batches, what is tried out) a citation costs next to
+nothing. What crosses from one judging to another goes as a `Ruling`, not through a trace. Reasons never take part in an
+answer: not in its equality, its key or its hash.
+
+Three habits keep them true. Cite where the answer turns, not in a predicate that may be asked and not heeded. Name the
+subjects of what is cited in a loop, so that a judge keeps what is about the one that was asked about. Look ahead, and
+remember, `aside`: what is worked out for a cache is cited by nobody, for the next one to ask would not hear it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from contextvars import ContextVar, Token
+from types import TracebackType
+from typing import Protocol, TypeAlias
+
+import msgspec
+
+from umpire.rulings.ruling import Fact, Finding
+
+__all__ = ["Reason", "Subject", "Trace", "aside", "cite", "heard", "tracing"]
+
+
+class Named(Protocol):
+    """Whatever has an id: a model, a Detachment, an area."""
+
+    @property
+    def id(self) -> str:
+        """Its name on the table."""
+
+
+Subject: TypeAlias = "str | Named"
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """One rule as it was cited: what it found, and whom it is about; about everybody where nobody is named."""
+
+    finding: Finding
+    about: tuple[str, ...] = ()
+
+
+class Trace:
+    """What is cited while one thing is judged, in the order of citing; the same reason counts once."""
+
+    __slots__ = ("_noted",)
+
+    def __init__(self) -> None:
+        self._noted: list[Reason] = []
+
+    def note(self, reason: Reason) -> None:
+        """Take down a reason."""
+        self._noted.append(reason)
+
+    def taken(self, about: Container[str] | None = None) -> tuple[Finding, ...]:
+        """Return what was cited since it was last taken, each rule with its facts once, and forget it.
+
+        Args:
+            about: The ids that were asked about: what was cited of others is dropped. None keeps everything.
+        """
+        if not self._noted:
+            return ()
+        noted, self._noted = self._noted, []
+        kept: list[Finding] = []
+        for each in noted:
+            if about is not None and each.about and not any(one in about for one in each.about):
+                continue
+            if each.finding not in kept:
+                kept.append(each.finding)
+        return tuple(kept)
+
+
+_LISTENING: ContextVar[Trace | None] = ContextVar("listening", default=None)
+
+
+def cite(rule: str, /, *about: Subject, says: str = "", **facts: Fact) -> None:
+    """Note that a rule turned what is being judged, if somebody listens.
+
+    Args:
+        rule: Its id.
+        about: Whom it turned it for, by id: the reason is dropped where another was asked about.
+        says: What it came to, in a clause, where the rule's own text does not tell.
+        facts: The numbers that it looked at.
+    """
+    trace = _LISTENING.get()
+    if trace is not None:
+        subjects = tuple([each if isinstance(each, str) else each.id for each in about])
+        trace.note(Reason(Finding(rule=rule, says=says, facts=facts), subjects))
+
+
+def heard() -> Trace | None:
+    """Return the trace that listens now, None where nobody does."""
+    return _LISTENING.get()
+
+
+class tracing:  # noqa: N801 - it is used as a function is
+    """Listen for a while: ``with tracing() as trace: ...; trace.taken()``. Whoever listened before hears nothing."""
+
+    __slots__ = ("_token", "_trace")
+
+    def __enter__(self) -> Trace:
+        self._trace = Trace()
+        self._token: Token[Trace | None] = _LISTENING.set(self._trace)
+        return self._trace
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        _LISTENING.reset(self._token)
+
+
+class aside:  # noqa: N801 - it is used as a function is
+    """Have nobody listen for a while, to look ahead or to work out what is remembered for others too."""
+
+    __slots__ = ("_token",)
+
+    def __enter__(self) -> None:
+        self._token: Token[Trace | None] | None = None if _LISTENING.get() is None else _LISTENING.set(None)
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        if self._token is not None:
+            _LISTENING.reset(self._token)

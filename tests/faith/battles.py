@@ -1,0 +1,79 @@
+"""Sixty battles as they came out: shipped ones, small ones and sieges, of both bots, with house rules and without."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from tests.faith.outcome import digest_of
+from tests.simulate.soaking import SIEGE, battlefield
+from umpire.bots import Greedy, Random
+from umpire.formats import load_scenario, shipped_scenario
+from umpire.formats.cases import Case, battlefield_of, shipped_cases
+from umpire.formats.legions.skirmish import skirmish
+from umpire.game import System
+from umpire.rulings import Rulebook
+from umpire.simulate import play
+from umpire.systems.legions.play import LEGIONS, battle_at, opening
+from umpire.systems.legions.play.core import BattleState
+
+__all__ = ["NAMES", "came_out"]
+
+BOTS = {"greedy": Greedy, "random": Random}
+PAIRS = (("greedy", "greedy"), ("random", "random"), ("greedy", "random"))
+NAMES = (
+    *(f"shipped {number}" for number in range(6)),
+    *(f"house rules {number}" for number in range(24)),
+    *(f"plain {number}" for number in range(18)),
+    *(f"siege {number}" for number in range(12)),
+)
+
+
+class _Unchanging(Rulebook):
+    """A rulebook whose texts may change without changing the dice, which are bound to its digest."""
+
+    def digest(self) -> str:
+        """Return what a log's header is told, whatever the book says."""
+        return "0" * 16
+
+
+SYSTEM: System[BattleState] = replace(LEGIONS, rulebook=_Unchanging("legions"))
+
+
+def came_out(name: str) -> str:
+    """Return the digest of a battle's actions, events, dice and states, without the rules that it cites."""
+    number = int(name.rpartition(" ")[2])
+    state = _start(name, number)
+    bots: Any = {side: BOTS[bot]() for side, bot in zip(state.field.sides, PAIRS[number % len(PAIRS)], strict=True)}
+    states: list[Any] = []
+    battle = play(SYSTEM, state, bots=bots, seed=number, on_entry=lambda now, _: states.append(now.state))
+    return digest_of(*_told(battle.journal.entries, states))
+
+
+def _told(entries: Any, states: list[Any]) -> Iterator[Any]:
+    """Yield each entry, and the state after every tenth and the last."""
+    for number, entry in enumerate(entries):
+        yield (entry.side, entry.action, entry.events, entry.rolls)
+        if number % 10 == 0 and number < len(states):
+            yield states[number]
+    yield states[-1]
+
+
+def _start(name: str, number: int) -> BattleState:
+    if name.startswith("shipped"):
+        return opening(load_scenario(shipped_scenario()).field)
+    if name.startswith("house rules"):
+        return opening(battlefield(number))
+    if name.startswith("plain"):
+        return opening(skirmish(number, house_rules={}, supplement=""))
+    case = _siege()
+    return battle_at(battlefield_of(case), turn=case.state.turn)
+
+
+@cache
+def _siege() -> Case:
+    case = next(each for _, each in shipped_cases("legions") if each.id == SIEGE)
+    assert isinstance(case, Case)
+    return case

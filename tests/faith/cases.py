@@ -1,0 +1,65 @@
+"""What came out of every shipped case: verdicts, effects, facts, events, dice, refusals, what is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from tests.faith.outcome import digest_of, without_reasons
+from umpire.formats.boards import ruleset_names
+from umpire.formats.cases import BoardCase, Case, play_case, play_on_board, rulings_of, shipped_cases
+from umpire.rulings import Finding, Ruling
+from umpire.systems.legions.play import LEGIONS
+
+__all__ = ["all_cases", "came_out", "reasons_of"]
+
+
+def all_cases() -> Iterator[Case | BoardCase]:
+    """Yield every shipped case of every game."""
+    for system in ("legions", *ruleset_names()):
+        for _, case in shipped_cases(system):
+            yield case
+
+
+def came_out(case: Case | BoardCase) -> str:
+    """Return the digest of what comes out of a case, without the rules that it cites."""
+    events, refusal, offered = _played(case)
+    return digest_of([_ruled(each) for each in rulings_of(case)], events, refusal is not None, offered)
+
+
+def _ruled(ruling: Ruling) -> Any:
+    """Return a ruling's verdict, margin, effects and facts; which rule bears them, and in which order, is left out."""
+    told = [without_reasons(msgspec.to_builtins((each.effect, each.facts))) for each in ruling.findings]
+    found = sorted(msgspec.json.encode(each, order="sorted").decode() for each in told if each != [None, {}])
+    return (ruling.allowed, ruling.margin, ruling.too_close_to_call, ruling.odds, found)
+
+
+def _played(case: Case | BoardCase) -> tuple[Any, Any, Any]:
+    if isinstance(case, BoardCase):
+        _, events, refusal = play_on_board(case) if case.play else (None, (), None)
+        return events, refusal, ()
+    if not case.play and not case.expect.happens:
+        return (), None, ()
+    state, happened, refusal = play_case(case)
+    return (*happened, state), refusal, [LEGIONS.options(state, side) for side in LEGIONS.to_decide(state)]
+
+
+def reasons_of(case: Case | BoardCase) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield each place of a case that gives reasons, and the rules that it cites there."""
+    for number, ruling in enumerate(rulings_of(case)):
+        yield f"{case.id} ruling {number}", _cited(ruling.findings)
+    events, refusal, offered = _played(case)
+    for number, event in enumerate(each for each in events if hasattr(each, "rules")):
+        yield f"{case.id} event {number} {type(event).__name__}", event.rules
+    if refusal is not None:
+        yield f"{case.id} refusal", refusal.rules
+    for options in offered:
+        yield f"{case.id} prompt {options.side}", options.rules
+        for choice in options.choices:
+            yield f"{case.id} choice {options.side} {choice.kind} {choice.label}", choice.rules
+
+
+def _cited(findings: tuple[Finding, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(each.rule for each in findings if each.rule))

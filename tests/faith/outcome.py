@@ -1,0 +1,30 @@
+"""What came out of something, without the rules that are given as the reason."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+__all__ = ["digest_of", "without_reasons"]
+
+REASONS = ("rules", "cites")
+"""The fields of events, frames and choices that hold nothing but rule ids."""
+
+
+def digest_of(*told: Any) -> str:
+    """Return a digest of values of any kind, their reasons left out."""
+    digest = sha256()
+    for each in told:
+        digest.update(msgspec.json.encode(without_reasons(msgspec.to_builtins(each)), order="sorted"))
+    return digest.hexdigest()[:16]
+
+
+def without_reasons(told: Any) -> Any:
+    """Return plain data without the fields that hold reasons, however deep."""
+    if isinstance(told, dict):
+        return {key: without_reasons(value) for key, value in told.items() if key not in REASONS}
+    if isinstance(told, list | tuple):
+        return [without_reasons(each) for each in told]
+    return told

@@ -1,0 +1,48 @@
+"""The books: every rule in them stands somewhere in the code, under the heading that the source has it under."""
+
+from __future__ import annotations
+
+import pytest
+
+from umpire.errors import RuleConflict
+from umpire.formats.boards import ruleset, ruleset_names
+from umpire.formats.cases import book_of
+from umpire.rulings import CatalogueEntry, Source, places_of, read_chapter
+from umpire.systems.legions.rules import catalogue
+
+SYSTEMS = ("legions", *ruleset_names())
+SOURCE = Source(id="s", title="A text", system="none")
+
+
+def listed(system: str) -> tuple[CatalogueEntry, ...]:
+    return catalogue() if system == "legions" else ruleset(system).catalogue()
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_rule_of_a_book_stands_in_the_code(system: str) -> None:
+    """What is in the book is implemented; what only restates another rule names it, and is not cited."""
+    book, places = book_of(system), places_of(f"umpire.systems.{system}")
+
+    assert not [each.id for each in book if not each.see and each.id not in places]
+    assert not [each.id for each in book if each.see and (each.see not in book or each.id in places)]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_rule_in_the_code_is_in_the_book(system: str) -> None:
+    """An id that is misspelt where it is cited says nothing to anybody."""
+    assert not [rule for rule in places_of(f"umpire.systems.{system}") if rule not in book_of(system)]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_rules_stand_under_the_headings_of_their_source(system: str) -> None:
+    """The index of the sources and the book name the same heading."""
+    book = book_of(system)
+    told = [(each.id, found.heading) for each in listed(system) if (found := book.get(each.id))]
+
+    assert told == [(each.id, each.heading) for each in listed(system) if each.id in book]
+
+
+def test_a_chapter_that_is_none_says_where() -> None:
+    """A misspelt word in a book is found when it is read."""
+    with pytest.raises(RuleConflict, match=r"firing\.yaml is no chapter"):
+        list(read_chapter("source: s\nrules: {Firing: {X-1: {txet: a}}}", SOURCE, name="firing.yaml"))
