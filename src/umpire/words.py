@@ -11,9 +11,11 @@ from collections.abc import Collection
 from contextvars import ContextVar
 from difflib import get_close_matches
 from enum import StrEnum
-from typing import Self
+from typing import Any, Self
 
-__all__ = ["Word", "alike", "choices_for", "closest", "nearly", "slip_of"]
+import msgspec
+
+__all__ = ["Word", "alike", "choices_for", "closest", "names_in", "nearly", "slip_of"]
 
 _APART = str.maketrans({" ": "_", "-": "_"})
 SHORTEST = 4
@@ -99,3 +101,16 @@ def _one_apart(one: str, other: str) -> bool:
     a, b = one[start:], other[start:]
     swapped = len(a) > 1 and len(b) > 1 and a[:2] == b[1::-1] and a[2:] == b[2:]
     return a[1:] == b[1:] or a[1:] == b or a == b[1:] or swapped
+
+
+def names_in(value: Any) -> frozenset[str]:
+    """Return every text in a question, an action or an event, however deep: among them the ids that it is about."""
+    if isinstance(value, str):
+        return frozenset((value,))
+    if isinstance(value, msgspec.Struct):
+        return frozenset().union(*(names_in(getattr(value, name)) for name in value.__struct_fields__))
+    if isinstance(value, dict):
+        return names_in(tuple(value)) | names_in(tuple(value.values()))
+    if isinstance(value, list | tuple | frozenset | set):
+        return frozenset().union(*map(names_in, value))
+    return frozenset()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Generic, TypeVar, Union
@@ -13,8 +13,9 @@ from umpire.game.log import rolls_of
 from umpire.game.model import Action, Event
 from umpire.game.run import Run
 from umpire.geometry import Look
-from umpire.rulings import Agreement, CatalogueEntry, Desk, HouseRule, Rulebook, Ruling, Supplement, cited
+from umpire.rulings import Agreement, CatalogueEntry, Desk, HouseRule, Rulebook, Ruling, Supplement, cited, tracing
 from umpire.table import Board, Feature, Model, Piece, Table
+from umpire.words import names_in
 
 __all__ = ["Resolvers", "Ruleset", "phase_after", "refuse", "require", "unchanged"]
 
@@ -28,10 +29,12 @@ class Resolvers(Generic[F]):
     """What can be done on a table, and what it leads to: a function for each kind of action and of event.
 
     An action's function judges it, rolls the dice of the run, and emits events; an event's function applies it.
+    ``about`` tells which ids an event is about: what is cited of others is none of its reasons.
     """
 
     actions: Mapping[type[Action], Callable[[Run[F], Any], None]]
     events: Mapping[type[Event], Callable[[F, Any], F]] = field(default_factory=dict)
+    about: Callable[[F, Event], Container[str]] = lambda _state, event: names_in(event)
 
     @property
     def action_type(self) -> Any:  # a union built from a table
@@ -55,8 +58,9 @@ class Resolvers(Generic[F]):
             BrokenLaw: If a die that was rolled stands in no event.
         """
         recorder = RollRecorder(dice)
-        run = Run(state, recorder, self.evolve)
-        self.actions[type(action)](run, action)
+        run = Run(state, recorder, self.evolve, self.about)
+        with tracing():
+            self.actions[type(action)](run, action)
         if recorder.rolled != rolls_of(run.events):
             rolled, held = list(recorder.rolled), list(rolls_of(run.events))
             raise BrokenLaw(f"{type(action).__name__} rolled {rolled} but its events hold {held}.")

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from hashlib import sha256
 from typing import Generic, TypeVar
 
+import msgspec
+
 from umpire.game.dice import Dice
 from umpire.game.model import Event, Secret
+from umpire.rulings import Ruling, aside, heard
+from umpire.words import names_in
 
 __all__ = ["Run", "commitment"]
 
@@ -15,12 +19,26 @@ S = TypeVar("S")
 
 
 class Run(Generic[S]):
-    """One step of a battle in the making: the state so far, the dice, and the events so far."""
+    """One step of a battle in the making: the state so far, the dice, and the events so far.
 
-    def __init__(self, state: S, dice: Dice, evolve: Callable[[S, Event], S]) -> None:
+    Args:
+        state: The state that it begins with.
+        dice: What it rolls.
+        evolve: Applies an event.
+        about: The ids that an event is about: what was cited of others on the way to it is not its reason.
+    """
+
+    def __init__(
+        self,
+        state: S,
+        dice: Dice,
+        evolve: Callable[[S, Event], S],
+        about: Callable[[S, Event], Container[str]] = lambda _state, event: names_in(event),
+    ) -> None:
         self.state = state
         self.dice = dice
         self._evolve = evolve
+        self._about = about
         self._events: list[Event] = []
 
     @property
@@ -28,10 +46,17 @@ class Run(Generic[S]):
         """What has happened in this step, in order."""
         return tuple(self._events)
 
-    def emit(self, event: Event) -> None:
-        """Record a fact and apply it."""
+    def emit(self, event: Event, *, by: Ruling | None = None) -> None:
+        """Record a fact and apply it; its rules are those of the ruling it was judged by, and what was cited since."""
+        rules = event.rules if by is None else (*by.ids, *event.rules)
+        trace = heard()
+        if trace is not None:
+            rules = (*rules, *(each.rule for each in trace.taken(lambda: self._about(self.state, event))))
+        if rules != event.rules:
+            event = msgspec.structs.replace(event, rules=tuple(dict.fromkeys(rules)))
         self._events.append(event)
-        self.state = self._evolve(self.state, event)
+        with aside():
+            self.state = self._evolve(self.state, event)
 
     def roll(self, count: int, *, why: str, sides: int = 6) -> tuple[int, ...]:
         """Return natural rolls; the caller puts every one of them into the event that they decide."""

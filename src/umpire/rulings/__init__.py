@@ -52,7 +52,7 @@ from umpire.rulings.ruling import (
     hundredths,
     shown,
 )
-from umpire.rulings.trace import Subject, Trace, aside, cite, heard, tracing
+from umpire.rulings.trace import Reason, Subject, Trace, aside, cite, heard, hearing, ruled, tracing, unheard
 from umpire.rulings.turning import decided_by_flips
 
 __all__ = [
@@ -82,6 +82,7 @@ __all__ = [
     "Place",
     "Question",
     "Reading",
+    "Reason",
     "Reroll",
     "RollModifier",
     "Rule",
@@ -114,14 +115,17 @@ __all__ = [
     "forbid",
     "given",
     "heard",
+    "hearing",
     "holds",
     "hundredths",
     "note",
     "places_of",
     "read_book",
     "read_chapter",
+    "ruled",
     "shown",
     "some",
     "tracing",
+    "unheard",
     "worded",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, Generic, TypeVar, Union
@@ -11,7 +11,10 @@ from typing import Any, Generic, TypeVar, Union
 import msgspec
 
 from umpire.errors import InputError
-from umpire.rulings.ruling import Ruling
+from umpire.rulings.rulebook import Rulebook
+from umpire.rulings.ruling import Finding, Ruling
+from umpire.rulings.trace import tracing
+from umpire.words import names_in
 
 __all__ = ["Desk", "Question"]
 
@@ -24,9 +27,23 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, tag_field="question", 
 
 
 class Desk(Generic[F]):
-    """Where the questions of one system are put, and the functions that rule on them."""
+    """Where the questions of one system are put, and the functions that rule on them.
 
-    def __init__(self) -> None:
+    What is cited while one is answered comes with the answer.
+
+    Args:
+        book: What its rules say, for reasons that say nothing of their own.
+        about: The ids that a question is about: reasons that name others are left out.
+    """
+
+    def __init__(
+        self,
+        book: Rulebook | None = None,
+        *,
+        about: Callable[[F, Any], Container[str]] = lambda _field, asked: names_in(asked),
+    ) -> None:
+        self._book = book
+        self._about = about
         self._answers: dict[type[Question], Callable[[F, Any], Ruling]] = {}
 
     def answers(self, kind: type[Q]) -> Callable[[Callable[[F, Q], Ruling]], Callable[[F, Q], Ruling]]:
@@ -45,7 +62,14 @@ class Desk(Generic[F]):
             InputError: If a number in it is none, or has no end.
         """
         _check_finite(question)
-        return self._answers[type(question)](field, question)
+        with tracing() as trace:
+            ruling = self._answers[type(question)](field, question)
+        return ruling.resting_on(self._told(each) for each in trace.taken(lambda: self._about(field, question)))
+
+    def _told(self, reason: Finding) -> Finding:
+        """Return a reason as it is told: one that is only cited says what its rule does."""
+        entry = self._book.get(reason.rule) if self._book is not None and not (reason.says or reason.facts) else None
+        return msgspec.structs.replace(reason, says=entry.text, behind=True) if entry is not None else reason
 
     def gather(self, package: str, path: Iterable[str]) -> Any:  # a union built from a table
         """Import the modules of a package, whose questions so come to the desk; return the tagged union of them all."""

@@ -14,6 +14,7 @@ from umpire.rulings.book_files import Entry, Source, read_book
 from umpire.rulings.choices import HouseRule
 from umpire.rulings.effects import Forbid
 from umpire.rulings.ruling import Finding
+from umpire.rulings.trace import Reason, heard, tracing
 
 __all__ = ["Rule", "Rulebook"]
 
@@ -100,19 +101,30 @@ class Rulebook:
         return sha256(msgspec.json.encode(book)).hexdigest()[:16]
 
     def findings(self, topic: object) -> tuple[Finding, ...]:
-        """Put a topic to every rule filed for it; findings of overridden rules are left out.
+        """Put a topic to every rule filed for it; findings of overridden rules are left out, with their reasons.
 
         Raises:
             RuleConflict: If one rule permits what another forbids and neither overrides the other.
         """
+        listening = heard()
         found: list[tuple[Rule, Finding]] = []
+        reasons: list[tuple[Rule, tuple[Reason, ...]]] = []
         for each in self._by_topic.get(type(topic), ()):
-            result = each.function(topic)
+            if listening is None:
+                result = each.function(topic)
+            else:
+                with tracing() as trace:
+                    result = each.function(topic)
+                if result and trace.noted:
+                    reasons.append((each, trace.noted))
             if result:
                 found += [(each, _signed(one, each)) for one in _given(result)]
         if not found:
             return ()
         silenced = {gone for each, _ in found for gone in each.overrides}
+        for each, noted in reasons:
+            if listening is not None and each.id not in silenced:
+                listening.note_again(noted)
         return tuple([finding for each, finding in found if each.id not in silenced])
 
     def forbids(self, topic: object) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeAlias
 
 import msgspec
@@ -149,6 +150,15 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     def refusals(self) -> tuple[Finding, ...]:
         """The findings that forbid."""
         return tuple(found for found in self.findings if isinstance(found.effect, Forbid))
+
+    def resting_on(self, reasons: Iterable[Finding]) -> Ruling:
+        """Return the ruling with the reasons it rests on: each rule that it does not name yet, once."""
+        named, further = set(self.ids), []
+        for each in reasons:
+            if each.rule not in named:
+                named.add(each.rule)
+                further.append(each)
+        return msgspec.structs.replace(self, findings=(*self.findings, *further)) if further else self
 
     def decided_by(self, amount: float | None, *, of: str, unit: str = "inches") -> Ruling:
         """Return the ruling with the margin by which it is decided, and whether that can be measured at all."""

@@ -12,16 +12,19 @@ remember, `aside`: what is worked out for a cache is cited by nobody, for the ne
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable, Container, Iterable
 from contextvars import ContextVar, Token
+from functools import wraps
 from types import TracebackType
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
-from umpire.rulings.ruling import Fact, Finding
+from umpire.rulings.ruling import Fact, Finding, Ruling
 
-__all__ = ["Reason", "Subject", "Trace", "aside", "cite", "heard", "tracing"]
+__all__ = ["Reason", "Subject", "Trace", "aside", "cite", "heard", "hearing", "ruled", "tracing", "unheard"]
+
+Fn = TypeVar("Fn", bound=Callable[..., Any])  # a decorated function keeps whatever signature it has
 
 
 class Named(Protocol):
@@ -54,19 +57,32 @@ class Trace:
         """Take down a reason."""
         self._noted.append(reason)
 
-    def taken(self, about: Container[str] | None = None) -> tuple[Finding, ...]:
+    def note_again(self, reasons: Iterable[Reason]) -> None:
+        """Take down what was noted somewhere else."""
+        self._noted.extend(reasons)
+
+    @property
+    def noted(self) -> tuple[Reason, ...]:
+        """What was cited since it was last taken, whomever it is about."""
+        return tuple(self._noted)
+
+    def taken(self, about: Callable[[], Container[str]] | None = None) -> tuple[Finding, ...]:
         """Return what was cited since it was last taken, each rule with its facts once, and forget it.
 
         Args:
-            about: The ids that were asked about: what was cited of others is dropped. None keeps everything.
+            about: Gives the ids that were asked about, where it comes to that: what was cited of others is dropped.
+                None keeps everything.
         """
         if not self._noted:
             return ()
         noted, self._noted = self._noted, []
         kept: list[Finding] = []
+        wanted: Container[str] | None = None
         for each in noted:
-            if about is not None and each.about and not any(one in about for one in each.about):
-                continue
+            if about is not None and each.about:
+                wanted = about() if wanted is None else wanted
+                if not any(one in wanted for one in each.about):
+                    continue
             if each.finding not in kept:
                 kept.append(each.finding)
         return tuple(kept)
@@ -120,3 +136,53 @@ class aside:  # noqa: N801 - it is used as a function is
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         if self._token is not None:
             _LISTENING.reset(self._token)
+
+
+def unheard(function: Fn) -> Fn:
+    """Have nobody listen while a function works, whose answer is remembered: the next to ask would hear nothing."""
+
+    @wraps(function)
+    def call(*args: Any, **named: Any) -> Any:  # whatever the wrapped function takes
+        with aside():
+            return function(*args, **named)
+
+    return call  # type: ignore[return-value]
+
+
+def hearing(remember: Callable[[Callable[..., Any]], Callable[..., Any]]) -> Callable[[Fn], Fn]:
+    """Remember the reasons of an answer with it, and give them again to whoever asks again.
+
+    Args:
+        remember: What remembers the answers: ``@hearing(lru_cache(maxsize=64))``.
+    """
+
+    def wrap(function: Fn) -> Fn:
+        def work(*args: Any) -> tuple[Any, tuple[Reason, ...]]:
+            with tracing() as trace:
+                return function(*args), trace.noted
+
+        kept = remember(wraps(function)(work))
+
+        @wraps(function)
+        def call(*args: Any) -> Any:  # whatever the wrapped function takes
+            value, noted = kept(*args)
+            if noted and (trace := heard()) is not None:
+                trace.note_again(noted)
+            return value
+
+        return call  # type: ignore[return-value]
+
+    return wrap
+
+
+def ruled(question: str, judge: Callable[[], bool], *about: Subject) -> Ruling:
+    """Return the ruling of a judge that answers yes or no and cites its reasons; those about others are left out.
+
+    >>> ruling = ruled("May the tanks fire?", lambda: bool(cite("LI-CBT-010", "tanks", says="they are Pinned")), "tanks")
+    >>> ruling.allowed, ruling.ids
+    (False, ('LI-CBT-010',))
+    """
+    named = frozenset(each if isinstance(each, str) else each.id for each in about)
+    with tracing() as trace:
+        allowed = judge()
+    return Ruling(question=question, allowed=allowed, findings=trace.taken(lambda: named) if named else trace.taken())

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from umpire.errors import InputError
 from umpire.geometry import Point3
 from umpire.table.things import Model, Table, Unit
+from umpire.words import names_in
 
 __all__ = ["Board", "check_known", "check_wounds", "named_first"]
 
@@ -39,6 +40,16 @@ class Board(msgspec.Struct, Generic[P, S], frozen=True, kw_only=True):
     def models_of(self, unit: Unit) -> tuple[Model, ...]:
         """Return the models of a unit that stand on the table."""
         return self.table.models_of(unit.id)
+
+    def asked_about(self, value: Any) -> frozenset[str]:
+        """Return the ids that a question, an action or an event is about.
+
+        Those are the ones that it names, the units of the models, and the models of the units of which it names none.
+        """
+        named = names_in(value)
+        owners = {each.unit for each in self.table.models.values() if each.id in named}
+        whole = {each for each in named if each in self.table.units} - owners
+        return named | owners | {each.id for unit in whole for each in self.table.models_of(unit)}
 
     def placed(self, places: Mapping[str, Point3]) -> Self:
         """Return the board with the models of these ids standing at these places."""

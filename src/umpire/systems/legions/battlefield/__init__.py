@@ -1,5 +1,6 @@
 """The battlefield of Legions Imperialis: its pieces and the facts that rules ask it for."""
 
+from umpire.systems.legions.battlefield.about import asked_about
 from umpire.systems.legions.battlefield.edit import (
     change_detachment,
     change_field,
@@ -67,6 +68,7 @@ __all__ = [
     "Until",
     "Weapon",
     "Window",
+    "asked_about",
     "change_detachment",
     "change_field",
     "change_formation",

@@ -1,4 +1,8 @@
-"""Remembering what was worked out for a battlefield, as long as that battlefield is the one in play."""
+"""Remembering what was worked out for a battlefield, as long as that battlefield is the one in play.
+
+Nobody hears what is cited while something is worked out to be remembered: whoever asks cites what the answer turns, or
+remembers the reasons too, `@hearing(remembered(64))`.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,8 @@ from collections.abc import Callable
 from functools import wraps
 from operator import attrgetter
 from typing import Any, TypeAlias, TypeVar
+
+from umpire.rulings import unheard
 
 __all__ = ["forget", "remembered", "remembered_each", "remembered_for", "remembered_of"]
 
@@ -35,6 +41,7 @@ def remembered(size: int) -> Callable[[Callable[..., T]], Callable[..., T]]:
 
     def wrap(function: Callable[..., T]) -> Callable[..., T]:
         kept: Answers = {}
+        work = unheard(function)
         _FORGETTING.append(kept.clear)
 
         @wraps(function)
@@ -43,7 +50,7 @@ def remembered(size: int) -> Callable[[Callable[..., T]], Callable[..., T]]:
             found: tuple[object, T] | None = kept.get(key)
             if found is not None:
                 return found[1]
-            value = function(first, *rest)
+            value = work(first, *rest)
             if len(kept) >= size:
                 _make_room(kept)
             kept[key] = (first, value)
@@ -62,6 +69,7 @@ def remembered_each(size: int) -> Callable[[Callable[[tuple[Any, ...]], T]], Cal
 
     def wrap(function: Callable[[tuple[Any, ...]], T]) -> Callable[[tuple[Any, ...]], T]:  # of any kind of value
         kept: Answers = {}
+        work = unheard(function)
         _FORGETTING.append(kept.clear)
 
         @wraps(function)
@@ -69,7 +77,7 @@ def remembered_each(size: int) -> Callable[[Callable[[tuple[Any, ...]], T]], Cal
             key = tuple(map(id, values))
             found: tuple[object, T] | None = kept.get(key)
             if found is None:
-                found = (values, function(values))
+                found = (values, work(values))
                 if len(kept) >= size:
                     _make_room(kept)
                 kept[key] = found
@@ -130,6 +138,7 @@ def remembered_of(size: int, *parts: str) -> Callable[[Callable[..., T]], Callab
 
     def wrap(function: Callable[..., T]) -> Callable[..., T]:
         kept: dict[tuple[int, ...], tuple[object, Answers]] = {}
+        work = unheard(function)
         parts_of = _tuple_of(parts)
         latest: tuple[object, Answers] = (None, {})  # read and replaced as a whole, so that threads may share it
 
@@ -155,7 +164,7 @@ def remembered_of(size: int, *parts: str) -> Callable[[Callable[..., T]], Callab
             answers = last[1] if last[0] is field else turn_to(field)[1]
             found: Any = answers.get(rest, _NOTHING)
             if found is _NOTHING:
-                found = function(field, *rest)
+                found = work(field, *rest)
                 if len(answers) >= size:
                     _make_room(answers)
                 answers[rest] = found

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from umpire.rulings import Desk, Question, Ruling
-from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.battlefield import Battlefield, asked_about
 from umpire.systems.legions.questions.vetting import check_asked
+from umpire.systems.legions.rules import BOOK
 
 __all__ = ["DESK", "Question", "answers", "ask"]
 
-DESK: Desk[Battlefield] = Desk()
+DESK: Desk[Battlefield] = Desk(BOOK, about=asked_about)
 answers = DESK.answers
 
 

@@ -7,6 +7,7 @@ from umpire.systems.warcry.play import actions, attacking, events, moving, setti
 __all__ = ["RESOLVERS", "actions", "events"]
 
 RESOLVERS: Resolvers[Field] = Resolvers(
+    about=Field.asked_about,
     actions={
         actions.Agree: setting_up.agree,
         actions.NextRound: setting_up.next_round,

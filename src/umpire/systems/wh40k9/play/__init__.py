@@ -7,6 +7,7 @@ from umpire.systems.wh40k9.play import actions, attacking, charging, events, mov
 __all__ = ["RESOLVERS", "actions", "events"]
 
 RESOLVERS: Resolvers[Field] = Resolvers(
+    about=Field.asked_about,
     actions={
         actions.AgreeTraits: setting_up.agree_traits,
         actions.Shoot: attacking.shoot,

@@ -7,6 +7,7 @@ from umpire.systems.wh40k_legacy.play import actions, attacking, events, moving
 __all__ = ["RESOLVERS", "actions", "events"]
 
 RESOLVERS: Resolvers[Field] = Resolvers(
+    about=Field.asked_about,
     actions={
         actions.Shoot: attacking.shoot,
         actions.Strike: attacking.strike,

@@ -6,8 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from umpire.errors import IllegalAction, UmpireError
 from umpire.game import Action, Choice, Dice, Event, Frame, Options, Run
+from umpire.rulings import cited, tracing
+from umpire.systems.legions.battlefield import asked_about
 from umpire.systems.legions.play.core.chapter import Chapter, FrameRules
 from umpire.systems.legions.play.core.refusal import NotAsked
 from umpire.systems.legions.play.core.state import BattleRun, BattleState
@@ -31,7 +35,7 @@ class Assembly:
 
     def run(self, state: BattleState, dice: Dice) -> BattleRun:
         """Return a step about to be carried out."""
-        return Run(state, dice, self.evolve)
+        return Run(state, dice, self.evolve, lambda now, event: asked_about(now.field, event))
 
     def to_decide(self, state: BattleState) -> tuple[str, ...]:
         """Return the sides that owe a decision."""
@@ -49,7 +53,8 @@ class Assembly:
         vet(state.field, action)
         run = self.run(state, dice)
         try:
-            carry_out(run, side, action)
+            with tracing():
+                carry_out(run, side, action)
         except NotAsked as refused:
             raise IllegalAction(f"{refused} {self._asked(state)}".rstrip(), rules=refused.rules) from None
         return run.events
@@ -65,7 +70,8 @@ class Assembly:
         if state.top is None or state.result is not None or self.to_decide(state):
             return ()
         run = self.run(state, dice)
-        self.frames[type(state.top)].proceed(run)
+        with tracing():
+            self.frames[type(state.top)].proceed(run)
         if not run.events:
             raise UmpireError(f"{type(state.top).__name__} has nothing to do and nobody to ask.")
         return run.events
@@ -74,7 +80,10 @@ class Assembly:
         """Return what a side may do now."""
         if side not in self.to_decide(state):
             return Options(side=side, prompt="Nothing is asked of you now.", choices=())
-        return self.frames[type(state.top)].options(state, side)
+        with tracing() as trace:
+            options = self.frames[type(state.top)].options(state, side)
+        reasons = [each.rule for each in trace.taken(lambda: (side,))]
+        return msgspec.structs.replace(options, rules=cited((), *options.rules, *reasons)) if reasons else options
 
     def sample(self, state: BattleState, side: str, choice: Choice, luck: Any) -> Any:
         """Return a legal action for a choice, drawn with a stream of luck."""

@@ -1,0 +1,102 @@
+"""Reasons are heard by whoever asks, about what was asked, the same when asked again."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from umpire.rulings import Entry, Finding, Rulebook, Source, aside, cite, heard, hearing, ruled, tracing, unheard
+
+SOURCE = Source(id="s", title="A text", system="none")
+
+
+class Stone(msgspec.Struct, frozen=True):
+    """Whatever has an id."""
+
+    id: str
+
+
+def may_roll(stone: Stone) -> bool:
+    if stone.id == "flat":
+        cite("X-1", stone, says="it is flat")
+        return False
+    cite("X-2", stone)
+    return True
+
+
+def test_nobody_hears_where_nobody_listens() -> None:
+    """Samplers and batches pay next to nothing."""
+    assert heard() is None
+    assert may_roll(Stone("round"))
+    assert heard() is None
+
+
+def test_reasons_about_others_are_left_out() -> None:
+    """A loop over many keeps what is about the one that was asked about."""
+    with tracing() as trace:
+        for name in ("flat", "round", "egg"):
+            may_roll(Stone(name))
+        kept = trace.taken(lambda: {"egg"})
+
+    assert [each.rule for each in kept] == ["X-2"]
+    assert trace.taken() == ()
+
+
+def test_a_ruling_carries_its_reasons() -> None:
+    """What crosses from one judging to another goes as a ruling."""
+    ruling = ruled("May it roll?", lambda: may_roll(Stone("flat")), Stone("flat"))
+
+    assert not ruling.allowed
+    assert [(each.rule, each.says) for each in ruling.findings] == [("X-1", "it is flat")]
+
+
+def test_who_listens_within_takes_what_is_cited_there() -> None:
+    """The outer trace hears nothing of it; a look ahead is heard by nobody."""
+    with tracing() as outer:
+        ruled("May it roll?", lambda: may_roll(Stone("egg")))
+        with aside():
+            may_roll(Stone("egg"))
+
+        assert outer.taken() == ()
+        assert heard() is outer
+
+
+def test_memories_are_silent_or_remember_the_reasons() -> None:
+    """Asked again, an answer has the same reasons as at first."""
+    silent = lru_cache(unheard(may_roll))
+    telling = hearing(lru_cache(maxsize=8))(may_roll)
+    told = []
+    for _ in range(2):
+        with tracing() as trace:
+            silent(Stone("egg"))
+            telling(Stone("egg"))
+            told.append([each.rule for each in trace.taken()])
+
+    assert told == [["X-2"], ["X-2"]]
+
+
+def test_the_reasons_of_an_overridden_rule_go_with_it() -> None:
+    """What led a rule to its finding stands behind that finding alone."""
+    book = Rulebook("none", (Entry(id=each, heading="", source=SOURCE, text="") for each in ("A", "B", "C", "X-2")))
+
+    @book.rule("A")
+    def first(stone: Stone) -> Finding | None:
+        cite("X-2", stone, says="of the first")
+        return Finding(says="first")
+
+    @book.rule("B", overrides="A")
+    def second(stone: Stone) -> Finding | None:
+        cite("X-2", stone, says="of the second")
+        return Finding(says="second")
+
+    @book.rule("C")
+    def third(stone: Stone) -> Finding | None:
+        cite("X-2", stone, says="of nothing found")
+        return None
+
+    with tracing() as trace:
+        found = book.findings(Stone("egg"))
+
+    assert [each.rule for each in found] == ["B"]
+    assert [each.says for each in trace.taken()] == ["of the second"]
