@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from tests.mutation.declared import FILES, WRONG
-from tests.mutation.exercising import idle_cases
+from tests.mutation.exercising import cited_by, idle_cases
 from tests.mutation.judging import borne_by, ids, judge, mutant_of, plain_mutant
 from tests.mutation.mutant import NOTHING, OTHERWISE, StaleMutantError, bearers, edit, put_wrong, watched
 from umpire.formats.cases import KILLED, Proof, cases_of, proofs, status, survivors
@@ -112,6 +112,17 @@ def test_cases_notice_that_their_rule_is_wrong(chapter: str) -> None:
 def test_every_case_exercises_the_rule_it_exists_for(chapter: str) -> None:
     """What comes out cites its first rule, or it runs the code that carries this rule."""
     assert not [case for rule in ids() if chapter_of(rule) == chapter for case in idle_cases(rule)]
+
+
+def test_every_rule_is_cited_by_a_case_of_its_own() -> None:
+    """Running the line that embodies a rule cites it: some case that exists for it shows that it does.
+
+    Exempt is what only restates another rule, and what still stands on a function as its label.
+    """
+    labels = {rule.id for rule in BOOK if (filed := BOOK.filed(rule.id)) is not None and filed.topic is None}
+    wanted = [rule.id for rule in BOOK if not rule.see and rule.id not in labels]
+
+    assert not [rule for rule in wanted if not any(rule in cited_by(case) for case in cases_of(rule))]
 
 
 def test_the_record_is_of_these_mutants() -> None:

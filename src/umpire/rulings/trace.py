@@ -178,7 +178,7 @@ def hearing(remember: Callable[[Callable[..., Any]], Callable[..., Any]]) -> Cal
 def ruled(question: str, judge: Callable[[], bool], *about: Subject) -> Ruling:
     """Return the ruling of a judge that answers yes or no and cites its reasons; those about others are left out.
 
-    >>> ruling = ruled("May the tanks fire?", lambda: bool(cite("LI-CBT-010", "tanks", says="they are Pinned")), "tanks")
+    >>> ruling = ruled("May the tanks fire?", lambda: bool(cite("LI-CBT-010", "tanks", says="Pinned")), "tanks")
     >>> ruling.allowed, ruling.ids
     (False, ('LI-CBT-010',))
     """
