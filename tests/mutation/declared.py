@@ -26,7 +26,7 @@ def _read(path: Path) -> dict[str, Mutant]:
 def _mutant(entry: dict[str, Any]) -> Mutant:
     plain = PLAIN[entry["plain"]].change if "plain" in entry else None
     edits = tuple(Edit(**each) for each in entry.get("edits", ()))
-    return Mutant(entry["says"], edits, plain, entry.get("within", ""))
+    return Mutant(entry["says"], edits, plain, entry.get("within", ""), entry.get("kind", ""))
 
 
 PLAIN = {"nothing": NOTHING, "otherwise": OTHERWISE}

@@ -52,13 +52,16 @@ class Edit:
 class Mutant:
     """A wrong alternative of one rule: what is wrong in words, and the change that makes it so.
 
-    ``change`` stands in for the one function that bears the rule, or for the one that ``within`` names.
+    ``change`` stands in for the one function that bears the rule, or for the one that ``within`` names. ``kind`` is
+    ``off`` where the rule is switched off, ``amount`` where a number of it is wrong, ``extra`` where something is done
+    that no rule says.
     """
 
     says: str
     edits: tuple[Edit, ...] = ()
     change: Callable[..., Any] | None = None
     within: str = ""
+    kind: str = ""
 
 
 def edit(says: str, old: str, new: str, within: str = "") -> Mutant:
