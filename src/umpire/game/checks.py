@@ -26,8 +26,8 @@ from umpire.game.log import (
     rolls_of,
     where,
 )
-from umpire.game.model import System
 from umpire.game.opening import contributions_of, opening_of
+from umpire.game.system import System
 
 __all__ = ["check_chain", "check_link", "check_opening", "check_origin", "check_seal", "check_seals"]
 

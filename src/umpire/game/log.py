@@ -17,7 +17,8 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from umpire.errors import LogError
-from umpire.game.model import Event, Outcome, System
+from umpire.game.model import Event, Outcome
+from umpire.game.system import System
 
 __all__ = [
     "FORMAT",

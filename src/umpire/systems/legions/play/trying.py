@@ -47,7 +47,7 @@ def try_action(state: BattleState, side: str, action: Any) -> Ruling:  # any cha
     """
     asked = f"May {side} do this now?"
     try:
-        ASSEMBLY.decide(state, side, action, SeededDice(DICE))
+        ASSEMBLY.decide(ASSEMBLY.run(state, SeededDice(DICE)), side, action)
     except IllegalAction as err:
         rules = err.rules or ("",)
         told = tuple(
