@@ -14,6 +14,7 @@ from umpire.game.log import canonical, rolls_of
 from umpire.game.model import Event
 from umpire.game.run import Run
 from umpire.game.system import System
+from umpire.misfits import misfit
 from umpire.rulings import tracing
 
 __all__ = [
@@ -139,15 +140,22 @@ def read_action(system: System[S], action: object) -> Any:
     named = type(action).__name__
     if isinstance(action, Mapping) and str(action.get("action")) in system.awaited:
         raise IllegalAction(system.awaited[str(action["action"])])
+    refusal = f"This {named} is no action of {system.name}"
     try:
         text = canonical(action)
-        if len(text) > LONGEST_ACTION:
-            told = f"it is {len(text):,} bytes long, and {LONGEST_ACTION:,} are the most that are read"
-            raise IllegalAction(f"This {named} is refused: {told}. Say it shorter.")
-        return _reader(system.action_type).decode(text)
     except (msgspec.MsgspecError, TypeError, ValueError, OverflowError) as err:
-        told = str(err).replace("got `null`", "got nothing, or a number that is not finite")
-        raise IllegalAction(f"This {named} is no action of {system.name}: {told}. Take one from options().") from err
+        raise IllegalAction(f"{refusal}: {err}. Take one from options().") from err
+    if len(text) > LONGEST_ACTION:
+        told = f"it is {len(text):,} bytes long, and {LONGEST_ACTION:,} are the most that are read"
+        raise IllegalAction(f"This {named} is refused: {told}. Say it shorter.")
+    try:
+        return _reader(system.action_type).decode(text)
+    except msgspec.ValidationError as err:
+        wrong = misfit(err, msgspec.json.decode(text), fix="Take one from options().", kind=system.action_type)
+        told = str(wrong).replace("got `null`", "got nothing, or a number that is not finite")
+        raise IllegalAction(f"{refusal}: {told}") from err
+    except (msgspec.MsgspecError, ValueError) as err:
+        raise IllegalAction(f"{refusal}: {err}. Take one from options().") from err
 
 
 def _step(system: System[S], state: S, dice: Dice, decide: Callable[[Run[S]], None], limit: int) -> Step[S]:
