@@ -124,7 +124,7 @@ class Rulebook:
         silenced = {gone for each, _ in found for gone in each.overrides}
         for each, noted in reasons:
             if listening is not None and each.id not in silenced:
-                listening.note_again(noted)
+                listening.note_again(one.under(each.id) for one in noted)
         return tuple([finding for each, finding in found if each.id not in silenced])
 
     def forbids(self, topic: object) -> bool:

@@ -28,7 +28,7 @@ export function Answer({ ruling, look = null, book = [], onRule }: AnswerProps) 
       {ruling.margin && <p className="margin">{margin(ruling.margin, ruling.allowed)}</p>}
       {numbers.length > 0 && <dl className="numbers">{numbers.map(([name, value], index) => <div key={index}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>}
       <ul>
-        {told.slice(0, MOST).map((each, index) => <li key={index}>{sentence(each)} {each.rule && <RuleButton rule={each.rule} onRule={onRule} />}</li>)}
+        {told.slice(0, MOST).map((each, index) => <li key={index}>{sentence(each)} {each.rule && <RuleButton rule={each.rule} onRule={onRule} />}<Because ruling={ruling} rule={each.rule} onRule={onRule} /></li>)}
       </ul>
       {told.length === 0 && look && !look.free && look.blockers.length > 0 && <p className="margin">In the way: {look.blockers.join(", ")}.</p>}
       {rest.length > 0 && <p className="also">{told.length ? "Other rules applied:" : "Rules applied:"} {rest.map((rule) => <RuleButton key={rule} rule={rule} onRule={onRule} />)}</p>}
@@ -40,6 +40,18 @@ export function Answer({ ruling, look = null, book = [], onRule }: AnswerProps) 
         </details>
       )}
     </div>
+  );
+}
+
+/** What a reason rests on in its turn, folded away until somebody asks why. */
+function Because({ ruling, rule, onRule }: { ruling: Ruling; rule: string; onRule: (rule: string) => void }) {
+  const deeper = ruling.findings.filter((each) => rule && each.under === rule && each.rule !== rule);
+  if (!deeper.length) return null;
+  return (
+    <details className="because">
+      <summary>Why</summary>
+      <ul>{deeper.map((each) => <li key={each.rule}>{sentence(each)} <RuleButton rule={each.rule} onRule={onRule} /></li>)}</ul>
+    </details>
   );
 }
 
