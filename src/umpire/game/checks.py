@@ -40,7 +40,7 @@ def check_origin(system: System[S], journal: Journal) -> None:
     """Raise LogError if the log was written by another format, game, Umpire or rulebook."""
     header, book = journal.header, system.rulebook.digest()
     expected = (
-        ("format", str(header.format), str(FORMAT), "Use the Umpire that wrote it."),
+        ("format", str(header.format), str(FORMAT), "Its events give other reasons: use the Umpire that wrote it."),
         ("system", header.system, system.name, "Name the right system."),
         ("umpire", header.umpire, __version__, f"Install Umpire {header.umpire}, or only replay the log."),
         ("rulebook", header.rulebook, book, "Use the Umpire that wrote it, or only replay the log."),

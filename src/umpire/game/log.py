@@ -41,7 +41,7 @@ __all__ = [
 
 S = TypeVar("S")
 
-FORMAT = 1
+FORMAT = 2
 
 _encoder = msgspec.json.Encoder(order="deterministic")
 
