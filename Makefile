@@ -5,6 +5,8 @@ OUT ?= out
 ARGS ?=
 BIN := $(VENV)/bin
 export VENV PYTHON
+# The tests start hundreds of processes, and each would compile all of Umpire's source by itself.
+unexport PYTHONDONTWRITEBYTECODE
 
 SETUP = python=$$(sh scripts/find_python.sh) && "$$python" scripts/setup.py
 PYTEST = $(BIN)/python -m pytest tests src --doctest-modules -n 2 --dist worksteal -ra

@@ -10,10 +10,11 @@ import pytest
 import yaml
 
 from umpire.formats.boards import ruleset, ruleset_names
-from umpire.formats.cases import case_path, check_case, read_cases, shipped_case_files, status
+from umpire.formats.cases import BoardCase, Case, case_path, check_case, shipped_cases, status
+from umpire.formats.document import Document
 
 NAMES = ruleset_names()
-CASES = [(path, case.id) for name in NAMES for path in shipped_case_files(name) for case in read_cases(path)[1].cases]
+CASES = [each for name in NAMES for each in shipped_cases(name)]
 SHARED = Path("../shared/rules")
 CATALOGUES = {
     "warcry": "warcry_terrain.yaml",
@@ -22,11 +23,9 @@ CATALOGUES = {
 }
 
 
-@pytest.mark.parametrize(("path", "case_id"), CASES, ids=[case_id for _, case_id in CASES])
-def test_the_case_comes_out(path: Path, case_id: str) -> None:
+@pytest.mark.parametrize(("document", "case"), CASES, ids=[case.id for _, case in CASES])
+def test_the_case_comes_out(document: Document, case: Case | BoardCase) -> None:
     """What a case expects is what the engine finds."""
-    document, found = read_cases(f"{path}#{case_id}")
-    (case,) = found.cases
     verdict = check_case(case, document, path=case_path(document, case))
 
     assert verdict.passed, "\n".join(str(each) for each in verdict.mismatches)
@@ -34,11 +33,10 @@ def test_the_case_comes_out(path: Path, case_id: str) -> None:
 
 def test_case_ids_are_told_apart_and_name_their_rule() -> None:
     """No two cases share an id, and each begins with the id of the rule that it exists for."""
-    ids = [case_id for _, case_id in CASES]
-    first = [(case.id, case.rules[0]) for path, _ in dict.fromkeys(CASES) for case in read_cases(path)[1].cases]
+    ids = [case.id for _, case in CASES]
 
     assert sorted(ids) == sorted(set(ids))
-    assert not [name for name, rule in first if not name.startswith(rule)]
+    assert not [case.id for _, case in CASES if not case.id.startswith(case.rules[0])]
 
 
 @pytest.mark.parametrize("name", NAMES)

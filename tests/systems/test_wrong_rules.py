@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -17,6 +18,7 @@ WRONG = Path(__file__).parent / "wrong"
 IDS = [(name, entry.id) for name in ruleset_names() for entry in ruleset(name).catalogue()]
 
 
+@cache
 def declared(system: str) -> dict[str, Mutant]:
     file = WRONG / f"{system}.yaml"
     entries = yaml.safe_load(file.read_text(encoding="utf-8")) if file.exists() else {}
