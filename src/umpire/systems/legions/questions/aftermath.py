@@ -1,10 +1,14 @@
-"""What losses lead to: Formations that break, Morale checks and how they end, exactly."""
+"""What losses lead to: Formations that break, Morale checks and how they end, exactly.
+
+They are looked ahead at, roll by roll, and so cite nothing.
+"""
 
 from __future__ import annotations
 
 from itertools import product
 
 from umpire.odds import Chances
+from umpire.rulings import unheard
 from umpire.systems.legions.battlefield import Battlefield, MoraleResult, change_formation
 from umpire.systems.legions.rules.morale import (
     Cause,
@@ -26,6 +30,7 @@ OUTCOMES = (NO_CHECK, PASSED, FAILED, DESTROYED)
 FACES = range(1, 7)
 
 
+@unheard
 def broken_by(field: Battlefield, detachment: str) -> Battlefield:
     """Return the battlefield with the Detachment's Formation Broken if its losses have reached its Break Point."""
     formation = field.detachments[detachment].formation
@@ -34,6 +39,7 @@ def broken_by(field: Battlefield, detachment: str) -> Battlefield:
     return change_formation(field, formation, broken=True)
 
 
+@unheard
 def morale_of(field: Battlefield, detachment: str, before: int) -> Chances[str]:
     """Return how the check for casualties may end, the losses of one attack taken out of the field.
 
@@ -51,6 +57,7 @@ def morale_of(field: Battlefield, detachment: str, before: int) -> Chances[str]:
     return checked(broken_by(field, detachment), detachment, Cause.CASUALTIES)
 
 
+@unheard
 def checked(field: Battlefield, detachment: str, cause: Cause) -> Chances[str]:
     """Return how a Morale check ends that is made now."""
     if needed_for(field, detachment) is None:

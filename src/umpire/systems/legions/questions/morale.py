@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, Ruling
+from umpire.rulings import Finding, Ruling, cite
 from umpire.systems.legions.battlefield import Battlefield, MoraleResult
-from umpire.systems.legions.questions.behind import behind_a_break_point, behind_a_check
 from umpire.systems.legions.questions.question import Question, answers
 from umpire.systems.legions.rules import amended
 from umpire.systems.legions.rules.morale import (
-    SETTLED,
+    COUNTED_BY_WOUNDS,
     Cause,
     check_due,
     check_modifiers,
     dice_for,
-    inspired_morale,
     is_broken,
     judge_roll,
     left_out_by_errata,
@@ -54,34 +52,18 @@ def morale_check(field: Battlefield, question: MoraleCheckOf) -> Ruling:
     asked = f"Does {name} pass its Morale check?"
     earlier = settled(field.detachments[name])
     if earlier is not None:
-        told = f"already {earlier.value} in this phase"
-        known = Finding(rule=SETTLED[earlier], facts={"settled": earlier.value}, says=told)
-        return Ruling(
-            question=asked,
-            allowed=earlier is MoraleResult.PASSED,
-            findings=(known, Finding(rule="LI-MOR-031"), Finding(rule="LI-MOR-034")),
-        )
+        return Ruling(question=asked, allowed=earlier is MoraleResult.PASSED)
     needed = needed_for(field, name)
     if needed is None:
-        return Ruling(question=asked, allowed=True, findings=(Finding(rule="LI-MOR-030", says="Morale '-'"),))
+        return Ruling(question=asked, allowed=True)
     dice = dice_for(field, name, question.cause)
     facts: dict[str, str | int | float | bool] = {"needed": needed, "dice": dice}
     verdict = judge_roll(field, name, question.cause, question.dice) if question.dice else None
     if verdict is not None:
         facts |= {"natural": verdict.natural, "modified": verdict.modified, "result": verdict.result.value}
-    two = (Finding(rule="LI-FGT-040", facts={"dice": dice}),) if dice > 1 else ()
-    found = (Finding(rule="LI-MOR-026", facts=facts), *two, *_lent(field, name))
     passed = verdict is None or verdict.result is MoraleResult.PASSED
-    found = (*found, *check_modifiers(field, name, question.cause))
-    behind = behind_a_check(field, name, question.cause, verdict)
-    return Ruling(question=asked, allowed=passed, findings=(*found, *behind))
-
-
-def _lent(field: Battlefield, detachment: str) -> tuple[Finding, ...]:
-    inspired = inspired_morale(field, detachment)
-    if inspired is None:
-        return ()
-    return (Finding(rule="LI-SPC-049", facts={"morale": inspired[0], "inspired_by": inspired[1]}),)
+    modifiers = check_modifiers(field, name, question.cause)
+    return Ruling(question=asked, allowed=passed, findings=(Finding(rule="LI-MOR-026", facts=facts), *modifiers))
 
 
 @answers(BreakPoint)
@@ -89,14 +71,22 @@ def break_point(field: Battlefield, question: BreakPoint) -> Ruling:
     """Say whether a Formation has reached its Break Point; allowed tells whether it is Broken."""
     formation = field.formations[question.formation]
     lost = losses(field, formation.id)
-    broken = formation.broken or bool(newly_broken(field, (formation.id,)))
+    if formation.broken:
+        broken, verdict = True, Finding(rule="LI-MOR-016", facts={"broken": True})
+    else:
+        broken = bool(newly_broken(field, (formation.id,)))
+        verdict = Finding(rule="LI-MOR-012", facts={"broken": broken})
     found: tuple[Finding, ...] = (
         Finding(rule="LI-MOR-004", facts={"break_point": formation.break_point}),
         Finding(rule="LI-MOR-007", facts={"losses": lost}),
-        Finding(rule="LI-MOR-016" if formation.broken else "LI-MOR-012", facts={"broken": broken}),
+        verdict,
     )
-    behind = behind_a_break_point(field, formation.id, broken=broken)
+    if broken:
+        cite("LI-MOR-001", formation.id)
     members = [each for each in field.detachments.values() if each.formation == formation.id]
+    # The Break Point was worked out at the start of the battle: what went into it is told here.
+    if any(field.profile(model).type in COUNTED_BY_WOUNDS for each in members for model in each.models):
+        cite("LI-MOR-006", formation.id)
     counted = sum(len(each.models) for each in members)
     left_out = sum(1 for each in members for model in each.models if left_out_by_errata(field.profile(model), each))
     if left_out and amended(field):
@@ -107,7 +97,7 @@ def break_point(field: Battlefield, question: BreakPoint) -> Ruling:
         Finding(rule="LI-MOR-012", facts={"detachment": each.id, "broken": is_broken(field, each) or broken})
         for each in members
     )
-    return Ruling(question=f"Is {formation.name} Broken?", allowed=broken, findings=(*found, *told, *behind))
+    return Ruling(question=f"Is {formation.name} Broken?", allowed=broken, findings=(*found, *told))
 
 
 @answers(CasualtiesCheck)
@@ -119,5 +109,10 @@ def casualties_check(field: Battlefield, question: CasualtiesCheck) -> Ruling:
         "casualties": question.casualties,
         "half": (question.when_targeted + 1) // 2,
     }
-    found = tuple(Finding(rule=rule, facts=facts) for rule in ("LI-MOR-018", "LI-MOR-019", "LI-MOR-020", "LI-MOR-025"))
+    found = (
+        Finding(rule="LI-MOR-018", facts=facts),
+        Finding(rule="LI-MOR-019", facts=facts),
+        Finding(rule="LI-MOR-020", facts=facts),
+        Finding(rule="LI-MOR-025", facts=facts),
+    )
     return Ruling(question="Do these casualties call for a Morale check?", allowed=due, findings=found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, MoraleResult, Order
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, OrderRemoved
 from umpire.systems.legions.play.end_phase.actions import FleeDetachment
@@ -78,16 +79,16 @@ def _flee(run: BattleRun, detachment: str) -> None:
     flee(run, detachment)
 
 
-@BOOK.implements("LI-END-004", "LI-END-005", "LI-END-006")
 def _rally(run: BattleRun, detachment: str) -> None:
     """After fleeing, each Detachment that still holds Fall Back makes a Morale check to rally."""
-    outcome: tuple[str, ...] = ()
     if detachment in _fallen(run.state.field, run.state.top.sides[0]):
+        cite("LI-END-004", detachment)
         if check(run, detachment, cause=Cause.RALLY) is MoraleResult.PASSED:
-            run.emit(OrderRemoved(detachment=detachment, because="rallied", rules=("LI-END-005",)))
+            cite("LI-END-005", detachment)
+            run.emit(OrderRemoved(detachment=detachment, because="rallied"))
         else:
-            outcome = ("LI-END-006",)
-    run.emit(RallyTried(detachment=detachment, rules=("LI-END-004", *outcome)))
+            cite("LI-END-006", detachment)
+    run.emit(RallyTried(detachment=detachment))
 
 
 def flee_detachment(run: BattleRun, side: str, action: FleeDetachment) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from umpire.errors import IllegalAction
+from umpire.rulings import cite, cited, tracing
 from umpire.systems.legions.battlefield import Battlefield, MoraleResult
 from umpire.systems.legions.play.core import (
     BattleRun,
@@ -46,7 +47,7 @@ from umpire.systems.legions.rules.fights import (
     pairing_rules,
 )
 from umpire.systems.legions.rules.house_rules import house_rule
-from umpire.systems.legions.rules.morale import SETTLED, Cause, settled
+from umpire.systems.legions.rules.morale import Cause, settled
 from umpire.systems.legions.rules.movement import is_engaged
 
 __all__ = [
@@ -171,22 +172,25 @@ def _fought_rules(field: Battlefield, frame: CombatUnderWay) -> tuple[str, ...]:
     return (*(("LI-FGT-034",) if several else ()), *(("LI-MOR-023", "LI-MOR-024") if fallen else ()))
 
 
-@BOOK.implements("LI-FGT-038", "LI-FGT-039")
-@BOOK.implements("LI-BAS-049")
 def _check(run: BattleRun, frame: CombatUnderWay) -> None:
     """A Detachment that fails its check after a lost Combat Withdraws; it gets no Fall Back Order."""
+    keeps_order = house_rule(run.state.field, "combat_failure") != "fall_back"
     failed: list[str] = []
-    known: list[str] = []
-    for detachment in frame.checking:
-        earlier = settled(run.state.field.detachments[detachment])
-        fresh = earlier is None
-        known += [] if earlier is None else [SETTLED[earlier]]
-        if check(run, detachment, cause=Cause.COMBAT) is MoraleResult.FAILED and fresh:
+    with tracing() as earlier:  # the events of the checks do not tell why others make none
+        fresh = [each for each in frame.checking if settled(run.state.field.detachments[each]) is None]
+    for detachment in fresh:
+        cite("LI-FGT-037", detachment)
+        if check(run, detachment, cause=Cause.COMBAT) is MoraleResult.FAILED:
             failed.append(detachment)
-            if house_rule(run.state.field, "combat_failure") == "fall_back":
+            if not keeps_order:
                 fall_back(run, detachment)
-    passed = ("LI-FGT-038",) if len(failed) < len(frame.checking) else ()
-    run.emit(WithdrawalsDue(detachments=tuple(failed), rules=("LI-FGT-039", *passed, *dict.fromkeys(known))))
+    if failed:
+        cite("LI-FGT-039")
+        if keeps_order:
+            cite("LI-BAS-049")
+    if any(run.state.field.detachments[each].morale is MoraleResult.PASSED for each in frame.checking):
+        cite("LI-FGT-038")
+    run.emit(WithdrawalsDue(detachments=tuple(failed), rules=cited(earlier.taken())))
 
 
 def _withdraw(run: BattleRun, detachment: str) -> None:

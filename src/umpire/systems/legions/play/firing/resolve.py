@@ -24,10 +24,10 @@ from umpire.systems.legions.play.firing.frames import (
     Shooter,
 )
 from umpire.systems.legions.play.firing.structures import strike_structure
-from umpire.systems.legions.play.morale import check, judge_break_points, unasked
+from umpire.systems.legions.play.morale import check, judge_break_points
 from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.firing import hits_scored
-from umpire.systems.legions.rules.morale import Cause, check_due, is_broken
+from umpire.systems.legions.rules.morale import Cause, check_due, is_broken, spared
 from umpire.systems.legions.rules.traits.quake import quaking
 
 __all__ = ["ATTACK", "resolve_target", "roll_batch"]
@@ -190,13 +190,13 @@ def _end(run: BattleRun, attack: Attack) -> None:
     """Judge Break Points, then check the Morale of the targets that have lost half of their models."""
     field = run.state.field
     struck = dict.fromkeys(field.detachments[each.target].formation for each in attack.casualties)
-    judge_break_points(run, tuple(struck))
+    judge_break_points(run, tuple(struck), after_fire=True)
     due = tuple(each for each in attack.casualties if check_due(each.models, each.destroyed))
-    spared = dict.fromkeys(rule for each in due for rule in unasked(field, field.detachments[each.target]))
-    run.emit(AttackEnded(attacker=attack.attacker, casualties=attack.casualties, rules=("LI-FIR-055", *spared)))
+    checking = [each for each in due if not spared(field, field.detachments[each.target], Cause.CASUALTIES)]
+    run.emit(AttackEnded(attacker=attack.attacker, casualties=attack.casualties, rules=("LI-FIR-055",)))
     if attack.kind is AttackKind.OVERWATCH:
         return
-    for each in due:
+    for each in checking:
         broken = ("LI-MOR-038",) if is_broken(run.state.field, each.target) else ()
         check(run, each.target, cause=Cause.CASUALTIES, because=("LI-MOR-021", *broken))
 

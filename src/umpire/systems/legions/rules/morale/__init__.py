@@ -1,14 +1,15 @@
 """Morale: Formations that break, Detachments that check."""
 
 from umpire.systems.legions.rules.morale.broken import (
+    COUNTED_BY_WOUNDS,
     break_point_of,
+    breaking,
     is_broken,
     left_out_by_errata,
     losses,
     newly_broken,
 )
 from umpire.systems.legions.rules.morale.checks import (
-    SETTLED,
     Cause,
     MoraleCheck,
     Verdict,
@@ -18,15 +19,17 @@ from umpire.systems.legions.rules.morale.checks import (
     judge_roll,
     needed_for,
     settled,
+    spared,
 )
 from umpire.systems.legions.rules.morale.inspire import inspired_morale, own_morale
 
 __all__ = [
-    "SETTLED",
+    "COUNTED_BY_WOUNDS",
     "Cause",
     "MoraleCheck",
     "Verdict",
     "break_point_of",
+    "breaking",
     "check_due",
     "check_modifiers",
     "dice_for",
@@ -39,4 +42,5 @@ __all__ = [
     "newly_broken",
     "own_morale",
     "settled",
+    "spared",
 ]

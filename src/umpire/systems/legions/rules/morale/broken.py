@@ -4,23 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from umpire.rulings import Ruling, cite, ruled
 from umpire.systems.legions.battlefield import Battlefield, Detachment, DetachmentType, Model, Profile
-from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.supplements import ERRATA
 
-__all__ = ["break_point_of", "is_broken", "left_out_by_errata", "losses", "newly_broken"]
+__all__ = [
+    "COUNTED_BY_WOUNDS",
+    "break_point_of",
+    "breaking",
+    "is_broken",
+    "left_out_by_errata",
+    "losses",
+    "newly_broken",
+]
 
 COUNTED_BY_WOUNDS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
 NOT_COUNTED = ("Drop Pod", "Automated Sentry", "Remote Detonation")
 
 
-@BOOK.implements("LI-BTL-069")
 def left_out_by_errata(profile: Profile, detachment: Detachment) -> bool:
     """By the published errata Dedicated Transports and their like are left out of the Break Point; losses do count."""
     return detachment.dedicated or any(profile.has(name) for name in NOT_COUNTED)
 
 
-@BOOK.implements("LI-MOR-004", "LI-MOR-005", "LI-MOR-006", "LI-MOR-009", "LI-MOR-010")
 def break_point_of(models: Iterable[tuple[Profile, Detachment]], *, supplement: str = "") -> int:
     """A Formation's Break Point is half its models at the start of the battle, rounded up, and never changes.
 
@@ -35,29 +41,46 @@ def break_point_of(models: Iterable[tuple[Profile, Detachment]], *, supplement: 
     return (total + 1) // 2
 
 
-@BOOK.implements("LI-MOR-007", "LI-MOR-008", "LI-MOR-011")
 def losses(field: Battlefield, formation: str) -> int:
     """Count a Formation's losses: destroyed models, and the missing Wounds of Knights and Titans."""
     members = [each for each in field.detachments.values() if each.formation == formation]
-    return sum(_lost(field, field.models[model]) for each in members for model in each.models)
+    return sum(_lost(field, field.models[model], formation) for each in members for model in each.models)
 
 
-def _lost(field: Battlefield, model: Model) -> int:
+def _lost(field: Battlefield, model: Model, formation: str) -> int:
     profile = field.profile(model)
+    missing = profile.wounds - (model.wounds if model.alive else 0)
     if profile.type in COUNTED_BY_WOUNDS:
-        return profile.wounds - (model.wounds if model.alive else 0)
-    return 0 if model.alive else 1
+        if missing:
+            cite("LI-MOR-007", formation)
+        return missing
+    if model.alive:
+        if missing:
+            cite("LI-MOR-008", formation)
+        return 0
+    cite("LI-MOR-007", formation)
+    return 1
 
 
-@BOOK.implements("LI-MOR-001", "LI-MOR-012", "LI-MOR-016")
+def breaking(field: Battlefield, formation: str) -> Ruling:
+    """Rule whether a Formation that is not Broken yet has reached its Break Point."""
+    return ruled("Is the Formation Broken now?", lambda: _breaks(field, formation), formation)
+
+
 def newly_broken(field: Battlefield, formations: Iterable[str]) -> tuple[str, ...]:
     """Name those Formations that have reached their Break Point and are not Broken yet."""
-    found = (field.formations[each] for each in formations)
-    return tuple(
-        each.id
-        for each in found
-        if not each.broken and each.break_point > 0 and losses(field, each.id) >= each.break_point
-    )
+    return tuple(each for each in formations if _breaks(field, each))
+
+
+def _breaks(field: Battlefield, formation: str) -> bool:
+    found = field.formations[formation]
+    if found.broken:
+        cite("LI-MOR-016", formation)
+        return False
+    if not 0 < found.break_point <= losses(field, formation):
+        return False
+    cite("LI-MOR-012", formation)
+    return True
 
 
 def is_broken(field: Battlefield, detachment: Detachment | str) -> bool:

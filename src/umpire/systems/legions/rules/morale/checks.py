@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.rulings import Finding, RollModifier
+from umpire.rulings import Finding, RollModifier, cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment, MoraleResult
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
@@ -13,7 +13,6 @@ from umpire.systems.legions.rules.morale.inspire import inspired_morale, own_mor
 from umpire.words import Word
 
 __all__ = [
-    "SETTLED",
     "Cause",
     "MoraleCheck",
     "Verdict",
@@ -23,6 +22,7 @@ __all__ = [
     "judge_roll",
     "needed_for",
     "settled",
+    "spared",
 ]
 
 
@@ -51,39 +51,70 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     result: MoraleResult
 
 
-@BOOK.implements("LI-MOR-018", "LI-MOR-019", "LI-MOR-020", "LI-MOR-025")
 def check_due(when_targeted: int, casualties: int) -> bool:
     """Fire of one enemy Detachment that destroys half a Detachment's models or more calls for a Morale check.
 
     ``when_targeted`` is the number of models when the fire was declared.
     """
-    return 0 < (when_targeted + 1) // 2 <= casualties < when_targeted
+    if not 0 < (when_targeted + 1) // 2 <= casualties:
+        return False
+    if casualties >= when_targeted:
+        cite("LI-MOR-020")
+        return False
+    cite("LI-MOR-018")
+    cite("LI-MOR-019")
+    return True
 
 
-SETTLED = {MoraleResult.PASSED: "LI-MOR-032", MoraleResult.FAILED: "LI-MOR-033"}
-"""The rule by which an earlier check of the phase stands."""
-
-
-@BOOK.implements("LI-MOR-031", "LI-MOR-032", "LI-MOR-033", "LI-MOR-034")
 def settled(detachment: Detachment) -> MoraleResult | None:
     """A Detachment makes one Morale check in a phase at most; its result stands for the rest of the phase."""
+    if detachment.morale is MoraleResult.PASSED:
+        cite("LI-MOR-032", detachment, says="already passed in this phase", settled="passed")
+    elif detachment.morale is MoraleResult.FAILED:
+        cite("LI-MOR-033", detachment, says="already failed in this phase", settled="failed")
+    if detachment.morale is not None:
+        cite("LI-MOR-031", detachment)
     return detachment.morale
 
 
-@BOOK.implements("LI-MOR-026", "LI-MOR-030")
+def spared(field: Battlefield, detachment: Detachment, cause: Cause) -> bool:
+    """Whether a Detachment makes no Morale check though there is cause for one."""
+    if settled(detachment) is not None:
+        return True
+    if cause is Cause.CASUALTIES and detachment.falling_back_at_phase:
+        cite("LI-MOR-035", detachment)
+        return True
+    if own_morale(field, detachment) is None:
+        cite("LI-MOR-030", detachment)
+        cite("LI-ORD-055", detachment)
+        return True
+    return False
+
+
 def needed_for(field: Battlefield, detachment: Detachment | str) -> int | None:
     """A Morale check is one D6 for the Detachment against the best Morale among its models; None passes by itself."""
     own = own_morale(field, detachment)
+    if own is None:
+        cite("LI-MOR-030", detachment, says="Morale '-'")
+        return None
+    cite("LI-MOR-026", detachment)
     inspired = inspired_morale(field, detachment)
-    return own if own is None or inspired is None else inspired[0]
+    if inspired is None:
+        return own
+    cite("LI-SPC-049", detachment, morale=inspired[0], inspired_by=inspired[1])
+    return inspired[0]
 
 
-@BOOK.implements("LI-MOR-036", "LI-FGT-041")
-@BOOK.implements("LI-FGT-040")
-@BOOK.implements("LI-BAS-050")
 def dice_for(field: Battlefield, detachment: Detachment | str, cause: Cause) -> int:
     """A Detachment that is Broken when it checks for a lost Combat rolls two dice and uses the lower."""
-    return 2 if cause is Cause.COMBAT and is_broken(field, detachment) else 1
+    if not is_broken(field, detachment):
+        return 1
+    if cause is not Cause.COMBAT:
+        cite("LI-FGT-041", detachment)
+        return 1
+    cite("LI-FGT-040", detachment, dice=2)
+    cite("LI-MOR-036", detachment)
+    return 2
 
 
 @BOOK.rule("LI-MOR-015")
@@ -91,6 +122,8 @@ def broken_nerve(check: MoraleCheck) -> Finding | None:
     """The result of a Morale check of a Detachment in a Broken Formation is reduced by 1."""
     if not is_broken(check.field, check.detachment):
         return None
+    if check.cause is Cause.COMBAT:
+        cite("LI-BAS-050", check.detachment)  # the two dice do not stand in its stead
     return Finding(
         effect=RollModifier(by=-1, because="Broken"), facts={"formation": check.detachment.formation, "modifier": -1}
     )
@@ -102,7 +135,6 @@ def check_modifiers(field: Battlefield, detachment: Detachment | str, cause: Cau
     return BOOK.findings(MoraleCheck(field=field, detachment=found, cause=cause))
 
 
-@BOOK.implements("LI-MOR-027", "LI-MOR-029")
 def judge_roll(field: Battlefield, detachment: Detachment | str, cause: Cause, dice: tuple[int, ...]) -> Verdict | None:
     """Compare the lowest die, modified, with what is needed; None where the Detachment passes by itself."""
     needed = needed_for(field, detachment)
@@ -111,6 +143,9 @@ def judge_roll(field: Battlefield, detachment: Detachment | str, cause: Cause, d
     natural = min(dice)
     effects = [found.effect for found in check_modifiers(field, detachment, cause)]
     modified = natural + sum(effect.by for effect in effects if isinstance(effect, RollModifier))
+    if modified != natural:
+        cite("LI-MOR-027", detachment)
+    cite("LI-MOR-029", detachment)
     passed = modified >= needed
     if house_rule(field, "natural_morale") == "on":
         passed = natural == 6 or (natural != 1 and passed)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from umpire.geometry import within
 from umpire.systems.legions.battlefield import Battlefield, Detachment
 from umpire.systems.legions.rules.battles import shape_of
-from umpire.systems.legions.rules.book import BOOK
 
 __all__ = ["inspired_morale", "own_morale"]
 
@@ -22,7 +21,6 @@ def own_morale(field: Battlefield, detachment: Detachment | str) -> int | None:
     return min(value for value in values if value is not None)
 
 
-@BOOK.implements("LI-SPC-049")
 def inspired_morale(field: Battlefield, detachment: Detachment | str) -> tuple[int, str] | None:
     """A Detachment within X inches of a friendly one with Inspire may check on that one's Morale instead of its own.
 
