@@ -9,8 +9,9 @@ import msgspec
 import pytest
 import yaml
 
+from tests.faith.cases import reasons_of
 from umpire.formats.boards import ruleset, ruleset_names
-from umpire.formats.cases import BoardCase, Case, case_path, check_case, shipped_cases, status
+from umpire.formats.cases import BoardCase, Case, case_path, cases_of, check_case, shipped_cases, status
 from umpire.formats.document import Document
 
 NAMES = ruleset_names()
@@ -49,6 +50,25 @@ def test_every_rule_is_cased_and_nothing_is_invented(name: str) -> None:
 
     assert not [(row.id, row.status) for row in rows if row.status != "cased"]
     assert not [rule.id for rule in others if not rule.source.id.endswith("-assumed")]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_rule_is_cited_by_a_case_of_its_own(name: str) -> None:
+    """Running the line that embodies a rule cites it: some case that exists for it shows that it does.
+
+    Exempt is what only restates another rule, what still stands on a function as its label, and what is assumed and has
+    no case.
+    """
+    book = ruleset(name).rulebook
+    labels = {rule.id for rule in book if (filed := book.filed(rule.id)) is not None and filed.topic is None}
+    bare = {rule.id for rule in book if rule.source.id.endswith("-assumed") and not cases_of(rule.id, name)}
+    wanted = [rule.id for rule in book if not rule.see and rule.id not in labels | bare]
+
+    assert not [rule for rule in wanted if not any(rule in cited_by(case) for case in cases_of(rule, name))]
+
+
+def cited_by(case: Case | BoardCase) -> frozenset[str]:
+    return frozenset(rule for _, rules in reasons_of(case) for rule in rules)
 
 
 @pytest.mark.parametrize("name", NAMES)
