@@ -158,7 +158,7 @@ def _across(footprint: Polygon) -> float:
     return max(xs) - min(xs) + max(ys) - min(ys)
 
 
-@BOOK.rule("WC-051")
+@BOOK.rule("WC-051", restricts="WC-049")
 def not_in_between(topic: Passing) -> tuple[Finding, ...]:
     """Nobody stops in the opening: who cannot be placed wholly on the other side stays where it is."""
     if topic.free:
@@ -186,7 +186,7 @@ def _along(way: Way, landing: Point) -> tuple[float, float]:
     return along, abs(dx * way.toward[1] - dy * way.toward[0])
 
 
-@BOOK.rule("WC-053")
+@BOOK.rule("WC-053", restricts="WC-049")
 def others_in_the_way(topic: Passing) -> Finding | None:
     """All other rules of movement hold on the way through: nobody moves through another fighter."""
     if topic.free:
@@ -199,13 +199,13 @@ def others_in_the_way(topic: Passing) -> Finding | None:
     return forbid(told, facts={"farthest": way.farthest, "goes": goes})
 
 
-@BOOK.rule("WC-054")
+@BOOK.rule("WC-054", restricts="WC-049")
 def not_through_archways(topic: Passing) -> Finding | None:
     """Fighters with the Gargantuan or the Mount runemark do not move through archways, however wide."""
     return _ban(topic, Nature.ARCHWAY, NOT_ARCHWAYS)
 
 
-@BOOK.rule("WC-055")
+@BOOK.rule("WC-055", restricts="WC-049")
 def not_through_doors(topic: Passing) -> Finding | None:
     """Fighters with the Gargantuan, the Mount or the Beast runemark do not move through doors."""
     return _ban(topic, Nature.DOOR, NOT_DOORS)

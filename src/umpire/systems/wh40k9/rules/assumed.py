@@ -219,7 +219,7 @@ def may_strike(topic: Strike) -> Finding | None:
     return None
 
 
-@BOOK.rule("W9-A16")
+@BOOK.rule("W9-A16", restricts=("W9-060", "W9-069"))
 def seen_at_all(topic: View) -> Finding | None:
     """A model is visible if some line from any part of the viewer to any part of it passes all closed pieces."""
     if ordinary_line(topic.field, topic.viewer, topic.target):
@@ -291,7 +291,7 @@ def obstructed(topic: Passage) -> Finding:
     return Finding(effect=Forbid(reason=says), facts={"feature": topic.feature.id, "piece": topic.piece.id})
 
 
-@BOOK.rule("W9-A21")
+@BOOK.rule("W9-A21", restricts=("W9-080", "W9-081"))
 def on_a_surface(topic: Standing) -> Finding | None:
     """A model stands on the table or on a surface of terrain."""
     model = topic.model

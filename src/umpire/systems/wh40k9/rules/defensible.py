@@ -52,7 +52,7 @@ def _spread(topic: Reacting, category: Category, serves: Serves) -> Finding | No
     return note("W9-004", "its models are spread over several features")
 
 
-@BOOK.rule("W9-005")
+@BOOK.rule("W9-005", restricts=("W9-003", "W9-006"))
 def only_infantry(topic: Reacting) -> Finding | None:
     """Only INFANTRY units can use Defensible."""
     if all(each.has("INFANTRY") for each in topic.field.models_of(topic.unit)):
@@ -95,7 +95,7 @@ def line_crosses(one: Model, other: Model, feature: Feature) -> bool:
     return crossed(strip(*closest_points(one.outline, other.outline), LINE), feature)
 
 
-@BOOK.rule("W9-009")
+@BOOK.rule("W9-009", restricts=("W9-003", "W9-006"))
 def not_when_engaged(topic: Reacting) -> Finding | None:
     """A unit that is within Engagement Range of an enemy unit has neither option."""
     near = engaged(topic.field, topic.unit)

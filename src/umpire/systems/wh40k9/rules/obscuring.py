@@ -121,7 +121,7 @@ def lifted(field: Field, viewer: Model, target: Model) -> tuple[str, ...]:
     )
 
 
-@BOOK.rule("W9-066")
+@BOOK.rule("W9-066", restricts=("W9-060", "W9-069"))
 def normally_is_not_always(topic: View) -> Finding | None:
     """Solid parts still block ordinary line of sight to and from models on or within the feature."""
     field = topic.field
