@@ -6,7 +6,7 @@ from umpire.systems.legions.questions.behind.hits import behind_a_target, behind
 from umpire.systems.legions.questions.behind.morale import behind_a_break_point, behind_a_check
 from umpire.systems.legions.questions.behind.moves import behind_a_move, behind_a_path
 from umpire.systems.legions.questions.behind.orders import behind_deployment, behind_the_orders
-from umpire.systems.legions.questions.behind.saves import behind_a_save_roll, behind_saves, behind_the_ap
+from umpire.systems.legions.questions.behind.saves import behind_saves
 from umpire.systems.legions.questions.behind.structures import behind_the_values
 
 __all__ = [
@@ -15,7 +15,6 @@ __all__ = [
     "behind_a_fight_roll",
     "behind_a_move",
     "behind_a_path",
-    "behind_a_save_roll",
     "behind_a_target",
     "behind_allocation",
     "behind_being_engaged",
@@ -23,7 +22,6 @@ __all__ = [
     "behind_deployment",
     "behind_hit_rolls",
     "behind_saves",
-    "behind_the_ap",
     "behind_the_orders",
     "behind_the_values",
 ]
