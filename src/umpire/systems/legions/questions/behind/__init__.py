@@ -5,14 +5,13 @@ from umpire.systems.legions.questions.behind.fights import behind_a_fight_roll
 from umpire.systems.legions.questions.behind.hits import behind_a_target, behind_allocation, behind_hit_rolls
 from umpire.systems.legions.questions.behind.moves import behind_a_move, behind_a_path
 from umpire.systems.legions.questions.behind.orders import behind_deployment
-from umpire.systems.legions.questions.behind.saves import behind_a_save_roll, behind_saves, behind_the_ap
+from umpire.systems.legions.questions.behind.saves import behind_saves
 from umpire.systems.legions.questions.behind.structures import behind_the_values
 
 __all__ = [
     "behind_a_fight_roll",
     "behind_a_move",
     "behind_a_path",
-    "behind_a_save_roll",
     "behind_a_target",
     "behind_allocation",
     "behind_being_engaged",
@@ -20,6 +19,5 @@ __all__ = [
     "behind_deployment",
     "behind_hit_rolls",
     "behind_saves",
-    "behind_the_ap",
     "behind_the_values",
 ]
