@@ -18,7 +18,8 @@ export const isOpen = (ruling: Ruling) => OPEN.test(ruling.question);
 /** A ruling in words and numbers: the verdict, how near it was, modifiers and saves, every rule behind it, the odds. */
 export function Answer({ ruling, look = null, book = [], onRule }: AnswerProps) {
   const open = isOpen(ruling), numbers = numbersOf(ruling);
-  const told = ruling.findings.filter((each) => !each.behind && sentence(each)), rest = [...new Set(ruling.findings.map((each) => each.rule))].filter((rule) => rule && !told.slice(0, MOST).some((each) => each.rule === rule));
+  const told = ruling.findings.filter((each) => !each.behind && sentence(each)), shown = new Set(told.slice(0, MOST).map((each) => each.rule));
+  const rest = [...new Set(ruling.findings.filter((each) => !shown.has(each.under)).map((each) => each.rule))].filter((rule) => rule && !shown.has(rule));
   const cited = new Set(ruling.findings.map((each) => each.rule)), read = book.filter((each) => each.reading && cited.has(each.id));
   return (
     <div className={`verdict ${open ? "open" : ruling.allowed ? "fine" : "wrong"}`}>
