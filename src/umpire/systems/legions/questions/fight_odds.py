@@ -8,7 +8,7 @@ from itertools import islice
 import msgspec
 
 from umpire.odds import Chances, Distribution, spread, steps, sum_of_dice
-from umpire.rulings import Finding, Forbid, Odds, Ruling, counted
+from umpire.rulings import Finding, Forbid, Odds, Ruling, counted, unheard
 from umpire.systems.legions.battlefield import Battlefield, change_field
 from umpire.systems.legions.questions.aftermath import FAILED, PASSED, checked
 from umpire.systems.legions.questions.question import Question, answers
@@ -147,6 +147,7 @@ class _Combat:
         self.field, self.combat, self.fights = field, combat, fights
         self.models = tuple(model.id for each in combat.detachments for model in field.models_of(each))
 
+    @unheard
     def odds(self) -> tuple[Odds, ...]:
         """Return the odds of what comes of it."""
         models = [self.field.models[each] for each in self.models]

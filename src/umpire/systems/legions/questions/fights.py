@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from itertools import islice
 
-from umpire.rulings import Finding, Forbid, Ruling
+from umpire.rulings import Finding, Forbid, Ruling, aside, cite, tracing
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.questions.behind import behind_a_fight_roll
 from umpire.systems.legions.questions.question import Question, answers
 from umpire.systems.legions.rules.combat import (
     Combat,
@@ -14,7 +13,6 @@ from umpire.systems.legions.rules.combat import (
     engaged_pairs,
     identify_combats,
     same_combat,
-    shape_rules,
 )
 from umpire.systems.legions.rules.fights import (
     Fight,
@@ -29,7 +27,7 @@ from umpire.systems.legions.rules.fights import (
     judge_pairing,
     legal_pairings,
     loser_of,
-    pairing_rules,
+    pairing_reasons,
     takers,
 )
 
@@ -108,18 +106,20 @@ class TakesStructure(Question, frozen=True, kw_only=True, tag="may_take_structur
 @answers(Combats)
 def combats(field: Battlefield, question: Combats) -> Ruling:
     """Say which Detachments form a Combat together."""
+    with tracing() as trace:  # the question names no Detachment: it is about all of them
+        identified = identify_combats(field)
     found = tuple(
         Finding(
             rule="LI-CBT-019",
             facts={"combat": " ".join(each.detachments), "detachments": len(each.detachments)},
             says=f"{', '.join(each.detachments)} are one Combat",
         )
-        for each in identify_combats(field)
+        for each in identified
     )
+    if identified:
+        cite("LI-CBT-014")
     counted = Finding(rule="LI-CBT-016", facts={"combats": len(found)})
-    shapes = dict.fromkeys(rule for each in identify_combats(field) for rule in shape_rules(field, each))
-    why = tuple(Finding(rule=rule) for rule in ("LI-CBT-014", "LI-CBT-015", *shapes))
-    return Ruling(question="Is there any Combat?", allowed=bool(found), findings=(counted, *found, *why))
+    return Ruling(question="Is there any Combat?", allowed=bool(found), findings=(counted, *found, *trace.taken()))
 
 
 @answers(SameCombat)
@@ -128,13 +128,11 @@ def in_same_combat(field: Battlefield, question: SameCombat) -> Ruling:
     together = same_combat(field, question.one, question.other)
     pair = {question.one, question.other}
     engaged = any(set(each) == pair for each in engaged_pairs(field))
-    loose = together or engaged
     found = (
-        Finding(rule="LI-FGT-045" if loose else "LI-FGT-046", facts={"contact": engaged}),
+        Finding(rule="LI-FGT-045" if together else "LI-FGT-046", facts={"contact": engaged}),
         Finding(rule="LI-CBT-029", facts={"same_combat": together}),
         Finding(rule="LI-CBT-027", facts={"engaged": engaged}),
         Finding(rule="LI-CBT-028", facts={"reached_by_rules_for_the_engaged": engaged}),
-        Finding(rule="LI-CBT-023" if together and not engaged else "LI-CBT-021"),
     )
     asked = f"Are {question.one} and {question.other} in one Combat?"
     return Ruling(question=asked, allowed=together, findings=found)
@@ -176,22 +174,28 @@ def pairings(field: Battlefield, question: Pairings) -> Ruling:
         says=_counted(len(contacts.touching), fewest_fights(contacts), len(found)),
     )
     listed = tuple(Finding(rule="LI-FGT-013", facts={"pairing": _told(each)}, says=_told(each)) for each in found)
-    why = [Finding(rule="LI-CBT-015", facts={"fighting": len(contacts.touching)})]
-    why += [Finding(rule="LI-FGT-008")] if len(found) == 1 else []
-    why += [Finding(rule=rule) for rule in dict.fromkeys(r for each in found for r in pairing_rules(field, each))]
-    return Ruling(question=asked, allowed=bool(found), findings=(counted, *listed, *why))
+    fighting = Finding(rule="LI-CBT-015", facts={"fighting": len(contacts.touching)})
+    if len(found) == 1:
+        cite("LI-FGT-008")
+    else:
+        cite("LI-FGT-015")
+    for each in found:
+        pairing_reasons(contacts, each)
+    return Ruling(question=asked, allowed=bool(found), findings=(counted, *listed, fighting))
 
 
 @answers(Touching)
 def who_touches_whom(field: Battlefield, question: Touching) -> Ruling:
     """List for each model of a Combat those that it touches: facts ``model`` and ``touching``."""
     asked = f"Who touches whom in the Combat of {question.detachment}?"
-    combat = combat_of(field, question.detachment)
+    with aside():  # every finding is a line of the list
+        combat = combat_of(field, question.detachment)
+        touching = combat_contacts(field, combat).touching if combat is not None else {}
     if combat is None:
         return _no_combat(question.detachment, asked)
     listed = tuple(
         Finding(rule="LI-FGT-010", facts={"model": model, "touching": ", ".join(others)})
-        for model, others in combat_contacts(field, combat).touching.items()
+        for model, others in touching.items()
     )
     return Ruling(question=asked, allowed=bool(listed), findings=listed)
 
@@ -215,7 +219,7 @@ def fight_roll(field: Battlefield, question: FightRollOf) -> Ruling:
     roll = FightRoll(field=field, model=field.models[question.model], against=field.models[question.against])
     total = Finding(rule="LI-FGT-024", facts={"dice": fight_dice(roll), "modifier": fight_modifier(roll)})
     asked = f"What does {question.model} roll against {question.against}?"
-    return Ruling(question=asked, allowed=True, findings=(total, *fight_findings(roll), *behind_a_fight_roll(roll)))
+    return Ruling(question=asked, allowed=True, findings=(total, *fight_findings(roll)))
 
 
 @answers(CombatResult)
@@ -227,9 +231,9 @@ def combat_result(field: Battlefield, question: CombatResult) -> Ruling:
         enemies = tuple(each for each in field.detachments if field.stipulated("in_combat", each) is not None)
         combat = Combat(detachments=tuple(dict.fromkeys((question.detachment, *enemies))))
     loser = loser_of(field, combat, question.won)
-    rule = "LI-FGT-035" if loser else "LI-FGT-043"
-    finding = Finding(rule=rule, facts={"loser": loser}, says=f"{loser} has lost" if loser else "a draw")
     empty = [side for side in field.sides if _destroyed(field, combat, side)]
+    rule = "LI-FGT-043" if not loser else "LI-FGT-036" if empty == [loser] else "LI-FGT-035"
+    finding = Finding(rule=rule, facts={"loser": loser}, says=f"{loser} has lost" if loser else "a draw")
     spent = tuple(Finding(rule="LI-FGT-036", facts={"no_models_left": side}) for side in empty)
     return Ruling(question=asked, allowed=bool(loser), findings=(finding, *spent))
 
@@ -255,5 +259,8 @@ def takes_structure(field: Battlefield, question: TakesStructure) -> Ruling:
     says = "" if may else f"{question.structure} is not free, or no model of {question.detachment} touches it"
     facts: dict[str, str | int | float | bool] = {"structure": question.structure}
     effect = None if may else Forbid(reason=says)
-    found = tuple(Finding(rule=rule, effect=effect, facts=facts, says=says) for rule in ("LI-STR-063", "LI-STR-064"))
+    found = (
+        Finding(rule="LI-STR-063", effect=effect, facts=facts, says=says),
+        Finding(rule="LI-STR-064", effect=effect, facts=facts, says=says),
+    )
     return Ruling(question=f"May {question.detachment} take {question.structure}?", allowed=may, findings=found)

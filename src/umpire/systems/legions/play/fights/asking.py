@@ -68,7 +68,7 @@ def _withdrawals(frame: CombatUnderWay, side: str) -> Options:
         )
         for each in frame.withdrawing
     )
-    return Options(side=side, prompt="Which Detachment Withdraws next?", choices=leaving, rules=("LI-FGT-037",))
+    return Options(side=side, prompt="Which Detachment Withdraws next?", choices=leaving, rules=("LI-FGT-039",))
 
 
 def _vacated(state: BattleState, side: str) -> Options:

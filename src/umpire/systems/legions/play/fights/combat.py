@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import islice
 
 from umpire.errors import IllegalAction
-from umpire.rulings import cite, cited, tracing
-from umpire.systems.legions.battlefield import Battlefield, MoraleResult
+from umpire.rulings import Ruling, cite, cited, tracing
+from umpire.systems.legions.battlefield import MoraleResult
 from umpire.systems.legions.play.core import (
     BattleRun,
     CombatStep,
@@ -35,16 +35,16 @@ from umpire.systems.legions.play.fights.rolling import resolve
 from umpire.systems.legions.play.fights.turns import expect
 from umpire.systems.legions.play.forced import withdraw
 from umpire.systems.legions.play.morale import check, fall_back
-from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.fights import (
+    Fight,
     combat_contacts,
-    excused,
+    excuses,
     fight_between,
     judge_pairing,
     legal_pairings,
     loser_of,
     must_check,
-    pairing_rules,
+    pairing_reasons,
 )
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.morale import Cause, settled
@@ -60,7 +60,6 @@ __all__ = [
 ]
 
 
-@BOOK.implements("LI-FGT-002", "LI-FGT-034")
 def _proceed(run: BattleRun) -> None:
     """A Combat runs through four steps: pairing off, the Fights, its result with the Morale checks, Withdrawals."""
     frame: CombatUnderWay = run.state.top
@@ -70,6 +69,7 @@ def _proceed(run: BattleRun) -> None:
         if frame.fights:
             resolve(run, frame.fights[0])
         else:
+            cite("LI-FGT-034")
             _conclude(run, frame)
     elif frame.step is CombatStep.CHECK:
         _check(run, frame)
@@ -77,32 +77,46 @@ def _proceed(run: BattleRun) -> None:
         _withdraw(run, frame.withdrawing[0])
     elif frame.sieges:
         for structure in frame.sieges:
-            run.emit(StructureSettled(structure=structure, rules=("LI-STR-063",)))
+            cite("LI-STR-063", structure)
+            run.emit(StructureSettled(structure=structure))
     else:
-        run.emit(CombatEnded(detachments=frame.combat.detachments, rules=_end_rules(run.state.field, frame)))
+        _end(run, frame)
 
 
-def _end_rules(field: Battlefield, frame: CombatUnderWay) -> tuple[str, ...]:
-    """Return the rules on who is Engaged when a Combat is over."""
-    left = [each for each in frame.combat.detachments if field.models_of(each)]
-    engaged = [is_engaged(field, each) for each in left]
-    still = ("LI-FGT-045",) if any(engaged) else ()
-    free = () if all(engaged) else ("LI-FGT-046", "LI-CBT-026")
-    return ("LI-FGT-002", *still, *free)
+def _end(run: BattleRun, frame: CombatUnderWay) -> None:
+    """End a Combat; those who still touch an enemy stay Engaged."""
+    cite("LI-FGT-002")
+    for each in frame.combat.detachments:
+        if not run.state.field.models_of(each):
+            continue
+        if is_engaged(run.state.field, each):
+            cite("LI-FGT-045", each)
+        else:
+            cite("LI-FGT-046", each)
+            cite("LI-CBT-026", each)
+    run.emit(CombatEnded(detachments=frame.combat.detachments))
 
 
 def _pair(run: BattleRun, frame: CombatUnderWay) -> None:
     contacts = combat_contacts(run.state.field, frame.combat)
     legal = tuple(islice(legal_pairings(contacts), 2))
     if len(legal) > 1:
-        run.emit(PairingDue(models=len(contacts.touching), rules=("LI-FGT-013",)))
+        cite("LI-FGT-013")
+        run.emit(PairingDue(models=len(contacts.touching)))
     else:
         fights = legal[0] if legal else ()
-        rules = (*pairing_rules(run.state.field, fights), "LI-FGT-008")
-        run.emit(FightsPaired(fights=fights, rules=rules))
+        pairing_reasons(contacts, fights)
+        cite("LI-FGT-008")
+        _paired(run, fights)
 
 
-@BOOK.implements("LI-FGT-017", "LI-FGT-018")
+def _paired(run: BattleRun, fights: tuple[Fight, ...], *, by: Ruling | None = None) -> None:
+    """Let the models be paired off, for the whole Combat and before any Fight."""
+    cite("LI-FGT-017")
+    cite("LI-FGT-018")  # nothing moves
+    run.emit(FightsPaired(fights=fights), by=by)
+
+
 def pair_fights(run: BattleRun, side: str, action: PairFights) -> None:
     """The player with Initiative pairs off the models of the whole Combat before any Fight is resolved."""
     frame = expect(run, side, owes, CombatStep.CHOOSE_PAIRS)
@@ -115,10 +129,11 @@ def pair_fights(run: BattleRun, side: str, action: PairFights) -> None:
     if not ruling.allowed:
         told = " ".join(each.says for each in ruling.refusals)
         raise IllegalAction(told, rules=tuple(each.rule for each in ruling.refusals))
-    run.emit(FightsPaired(fights=fights, rules=(*pairing_rules(field, fights), "LI-FGT-013")))
+    cite("LI-FGT-013")
+    cite("LI-FGT-015")
+    _paired(run, fights, by=ruling)
 
 
-@BOOK.implements("LI-FGT-020", "LI-FGT-021", "LI-FGT-022", "LI-FGT-023")
 def resolve_fights(run: BattleRun, side: str, action: ResolveFights) -> None:
     """The player with Initiative chooses any model of the Combat, of either side, and all its Fights are resolved."""
     frame = expect(run, side, owes, CombatStep.FIGHT)
@@ -136,40 +151,28 @@ def resolve_fights(run: BattleRun, side: str, action: ResolveFights) -> None:
             rules=("LI-FGT-021",),
         )
     for opponent in order:
-        if by_opponent[opponent] in run.state.top.fights:
-            resolve(run, by_opponent[opponent])
+        left = run.state.top.fights
+        if by_opponent[opponent] not in left:
+            continue
+        cite("LI-FGT-020", action.model)
+        if len(order) > 1:
+            cite("LI-FGT-021", action.model)
+            cite("LI-FGT-022", action.model)
+        elif sum(opponent in each.models for each in left) > 1:
+            cite("LI-FGT-023", action.model)
+        resolve(run, by_opponent[opponent])
 
 
 def _conclude(run: BattleRun, frame: CombatUnderWay) -> None:
     field = run.state.field
     loser = loser_of(field, frame.combat, frame.won)
     checking = must_check(field, frame.combat, loser) if loser else ()
-    rules = _result_rules(field, frame, loser)
-    run.emit(CombatLost(won=dict(frame.won), loser=loser, checking=checking, rules=rules))
-
-
-def _result_rules(field: Battlefield, frame: CombatUnderWay, loser: str) -> tuple[str, ...]:
-    """Return the rules behind a Combat's result: who has lost, who checks, and who is excused from it."""
-    found = list(_fought_rules(field, frame))
-    if not loser:
-        return (*found, "LI-FGT-043")
-    beaten = [field.detachments[each] for each in frame.combat.detachments if field.detachments[each].side == loser]
-    left = [each for each in beaten if field.models_of(each)]
-    found += ["LI-FGT-035", "LI-FGT-037", "LI-FGT-044"] if left else ["LI-FGT-036", "LI-FGT-044"]
-    if any(each.garrison for each in left):
-        found.append("LI-STR-061")
-    found += [reason.rule for each in left for reason in excused(field, each)]
-    return tuple(dict.fromkeys(found))
-
-
-def _fought_rules(field: Battlefield, frame: CombatUnderWay) -> tuple[str, ...]:
-    """Return the rules on the Fights behind a result: where there were several, and where somebody fell in them."""
-    models = [
-        field.models[each] for detachment in frame.combat.detachments for each in field.detachments[detachment].models
-    ]
-    several = sum(each.fights for each in models) > 2
-    fallen = any(each.fights and not each.alive for each in models)
-    return (*(("LI-FGT-034",) if several else ()), *(("LI-MOR-023", "LI-MOR-024") if fallen else ()))
+    members = [field.models[model] for each in frame.combat.detachments for model in field.detachments[each].models]
+    if any(each.fights and not each.alive for each in members):
+        cite("LI-MOR-023")  # it is losing that calls for a check
+        cite("LI-MOR-024")
+    excused = cited(excuses(field, frame.combat, loser)) if loser else ()
+    run.emit(CombatLost(won=dict(frame.won), loser=loser, checking=checking, rules=excused))
 
 
 def _check(run: BattleRun, frame: CombatUnderWay) -> None:
@@ -194,7 +197,8 @@ def _check(run: BattleRun, frame: CombatUnderWay) -> None:
 
 
 def _withdraw(run: BattleRun, detachment: str) -> None:
-    run.emit(WithdrawalBegan(detachment=detachment, rules=("LI-FGT-039",)))
+    cite("LI-FGT-039", detachment)
+    run.emit(WithdrawalBegan(detachment=detachment))
     withdraw(run, detachment)
 
 
@@ -218,7 +222,9 @@ def take_structure(run: BattleRun, side: str, action: TakeStructure) -> None:
             f"to {', '.join(able) or 'nobody'}.",
             rules=("LI-STR-063", "LI-STR-064"),
         )
-    run.emit(Garrisoned(detachment=action.detachment, structure=structure, rules=("LI-STR-063",)))
+    cite("LI-STR-063", action.detachment)
+    cite("LI-STR-064", action.detachment)
+    run.emit(Garrisoned(detachment=action.detachment, structure=structure))
 
 
 def leave_structure(run: BattleRun, side: str, action: LeaveStructure) -> None:
@@ -227,7 +233,8 @@ def leave_structure(run: BattleRun, side: str, action: LeaveStructure) -> None:
     structure, _ = offered(run.state)
     if action.structure != structure:
         raise IllegalAction(f"{action.structure} is not on offer; {structure or 'nothing'} is.", rules=("LI-STR-063",))
-    run.emit(StructureSettled(structure=structure, rules=("LI-STR-063",)))
+    cite("LI-STR-063", structure)
+    run.emit(StructureSettled(structure=structure))
 
 
 COMBAT = FrameRules(owes=owes, proceed=_proceed, options=combat_options)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Order
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, OrderRemoved, not_yet
 from umpire.systems.legions.play.fights.actions import ChooseCombat
@@ -11,8 +12,7 @@ from umpire.systems.legions.play.fights.events import CombatBegan, EngagementBeg
 from umpire.systems.legions.play.fights.frames import EngagementStage
 from umpire.systems.legions.play.fights.turns import chooser
 from umpire.systems.legions.play.morale import judge_break_points
-from umpire.systems.legions.rules import BOOK
-from umpire.systems.legions.rules.combat import Combat, engaged_pairs, identify_combats, shape_rules
+from umpire.systems.legions.rules.combat import Combat, engaged_pairs, identify_combats
 from umpire.systems.legions.rules.fights import sieges_of
 
 __all__ = ["ENGAGEMENT", "choose_combat", "open_engagement"]
@@ -21,7 +21,8 @@ __all__ = ["ENGAGEMENT", "choose_combat", "open_engagement"]
 def open_engagement(run: BattleRun) -> None:
     """Begin the Engagement stage: all Combats are identified before anything is resolved."""
     combats = identify_combats(run.state.field)
-    run.emit(EngagementBegan(combats=combats, rules=("LI-CBT-014", "LI-CBT-016", "LI-CBT-019")))
+    cite("LI-CBT-016")
+    run.emit(EngagementBegan(combats=combats))
 
 
 def _owes(state: BattleState) -> tuple[str, ...]:
@@ -29,45 +30,39 @@ def _owes(state: BattleState) -> tuple[str, ...]:
     return (chooser(state.field),) if len(frame.combats) > 1 else ()
 
 
-@BOOK.implements("LI-CBT-026", "LI-FGT-045", "LI-FGT-046")
 def _proceed(run: BattleRun) -> None:
-    """A Detachment that has no model in base contact with an enemy when its Combat is over is no longer Engaged."""
+    """Begin the Combat that is left, or end the stage: Break Points are looked at, and Charge Orders are spent."""
     frame: EngagementStage = run.state.top
     if frame.combats:
         _begin(run, frame.combats[0])
         return
     formations = (run.state.field.detachments[each].formation for each in frame.fought)
     judge_break_points(run, tuple(formations), at_stage_end=True)
-    charged = _spend_charges(run)
-    run.emit(EngagementEnded(rules=("LI-CBT-025",) if charged else ()))
+    _spend_charges(run)
+    run.emit(EngagementEnded())
 
 
 def _begin(run: BattleRun, combat: Combat) -> None:
     engaged = tuple(pair for pair in engaged_pairs(run.state.field) if set(pair) <= set(combat.detachments))
     sieges = sieges_of(run.state.field, combat, engaged)
     frame: EngagementStage = run.state.top
-    several = ("LI-CBT-024",) if frame.fought or len(frame.combats) > 1 else ()
-    rules = ("LI-CBT-014", "LI-CBT-016", *several, "LI-FGT-002", *shape_rules(run.state.field, combat))
-    run.emit(CombatBegan(combat=combat, sieges=sieges, engaged=engaged, rules=rules))
+    if frame.fought or len(frame.combats) > 1:
+        cite("LI-CBT-024")
+    cite("LI-CBT-014")
+    cite("LI-CBT-016")
+    cite("LI-FGT-002")
+    run.emit(CombatBegan(combat=combat, sieges=sieges, engaged=engaged))
 
 
-@BOOK.implements("LI-ORD-022")
-@BOOK.implements("LI-CBT-025")
-def _spend_charges(run: BattleRun) -> int:
-    """At the end of the Engagement stage every Detachment with a Charge Order loses it, whether it fought or not.
-
-    Returns how many lost it.
-    """
-    charged = 0
+def _spend_charges(run: BattleRun) -> None:
+    """At the end of the Engagement stage every Detachment with a Charge Order loses it, whether it fought or not."""
     for detachment in run.state.field.detachments.values():
         if detachment.order is Order.CHARGE:
-            rules, why = ("LI-ORD-022", "LI-CBT-025"), "the Engagement stage is over"
-            run.emit(OrderRemoved(detachment=detachment.id, because=why, rules=rules))
-            charged += 1
-    return charged
+            cite("LI-ORD-022", detachment)
+            cite("LI-CBT-025", detachment)
+            run.emit(OrderRemoved(detachment=detachment.id, because="the Engagement stage is over"))
 
 
-@BOOK.implements("LI-CBT-024")
 def choose_combat(run: BattleRun, side: str, action: ChooseCombat) -> None:
     """The player with Initiative determines in which order the Combats are resolved, each one completely."""
     frame = run.state.top

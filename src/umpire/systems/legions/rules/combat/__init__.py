@@ -6,7 +6,6 @@ from umpire.systems.legions.rules.combat.combats import (
     engaged_pairs,
     identify_combats,
     same_combat,
-    shape_rules,
 )
 
-__all__ = ["Combat", "combat_of", "engaged_pairs", "identify_combats", "same_combat", "shape_rules"]
+__all__ = ["Combat", "combat_of", "engaged_pairs", "identify_combats", "same_combat"]

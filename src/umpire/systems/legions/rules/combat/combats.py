@@ -7,13 +7,13 @@ from collections.abc import Mapping
 import msgspec
 
 from umpire.geometry import at_most
+from umpire.rulings import cite, heard
 from umpire.systems.legions.battlefield import Battlefield, Order
-from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.engagement import contacts
 from umpire.systems.legions.rules.movement.measure import bounding_radius, distance, near, standing
 from umpire.systems.legions.rules.movement.zones import ZONE
 
-__all__ = ["Combat", "combat_of", "engaged_pairs", "identify_combats", "same_combat", "shape_rules"]
+__all__ = ["Combat", "combat_of", "engaged_pairs", "identify_combats", "same_combat"]
 
 
 class Combat(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,8 +27,6 @@ class Combat(msgspec.Struct, frozen=True, kw_only=True):
         return self.detachments[0]
 
 
-@BOOK.implements("LI-ORD-056")
-@BOOK.implements("LI-CBT-017", "LI-CBT-020", "LI-CBT-027", "LI-CBT-028")
 def engaged_pairs(field: Battlefield) -> tuple[tuple[str, str], ...]:
     """Two opposing Detachments with models in base contact are Engaged with one another, and form a Combat.
 
@@ -38,12 +36,23 @@ def engaged_pairs(field: Battlefield) -> tuple[tuple[str, str], ...]:
     pairs: dict[tuple[str, str], None] = {}
     for one, other in contacts(field):
         mine, theirs = field.models[one].detachment, field.models[other].detachment
-        pairs[(mine, theirs) if place[mine] < place[theirs] else (theirs, mine)] = None
+        pair = (mine, theirs) if place[mine] < place[theirs] else (theirs, mine)
+        if pair not in pairs:
+            _engaged(field, *pair)
+        pairs[pair] = None
     return tuple(sorted(pairs, key=lambda pair: (place[pair[0]], place[pair[1]])))
 
 
-@BOOK.implements("LI-STR-055")
-@BOOK.implements("LI-CBT-016", "LI-CBT-018", "LI-CBT-019", "LI-CBT-021", "LI-CBT-022", "LI-CBT-023")
+def _engaged(field: Battlefield, one: str, other: str) -> None:
+    """Cite what makes two Detachments fight one another."""
+    cite("LI-CBT-017", one, other)
+    for each in (field.detachments[one], field.detachments[other]):
+        if each.order is Order.FALL_BACK:
+            cite("LI-ORD-056", each)
+        if each.garrison:
+            cite("LI-STR-055", one, other)
+
+
 def identify_combats(field: Battlefield) -> tuple[Combat, ...]:
     """Detachments that a chain of Engaged pairs connects are one Combat, wherever one starts to follow it."""
     linked: dict[str, list[str]] = {}
@@ -56,27 +65,28 @@ def identify_combats(field: Battlefield) -> tuple[Combat, ...]:
         if detachment in linked and detachment not in placed:
             members = _reached(detachment, linked)
             placed.update(members)
-            found.append(Combat(detachments=tuple(each for each in field.detachments if each in members)))
+            combat = Combat(detachments=tuple(each for each in field.detachments if each in members))
+            if heard() is not None:
+                _joined(field, combat, linked)
+            found.append(combat)
     return tuple(found)
 
 
-def shape_rules(field: Battlefield, combat: Combat) -> tuple[str, ...]:
-    """Return the rules by which the Detachments of a Combat belong together, and others do not."""
-    members = [field.detachments[each] for each in combat.detachments]
-    pairs = [pair for pair in engaged_pairs(field) if set(pair) <= set(combat.detachments)]
-    first = sum(each.side == members[0].side for each in members)
-    found = ["LI-CBT-017", "LI-CBT-021"] if len(members) == 2 else ["LI-CBT-019", "LI-CBT-022"]
-    if any(sum(each in pair for pair in pairs) > 1 for each in combat.detachments):
-        found.append("LI-CBT-018")
-    if len(pairs) < first * (len(members) - first):
-        found.append("LI-CBT-023")
+def _joined(field: Battlefield, combat: Combat, linked: Mapping[str, list[str]]) -> None:
+    """Cite what joins the Detachments of a Combat, and keeps others out of it."""
+    members = combat.detachments
+    if len(members) == 2:
+        cite("LI-CBT-021", *members)
+    else:
+        cite("LI-CBT-019", *members)
+        cite("LI-CBT-022", *members)
+        cite("LI-CBT-018", *[each for each in members if len(linked[each]) > 1])
+    for each in members:
+        opposing = [other for other in members if field.detachments[other].side != field.detachments[each].side]
+        if len(linked[each]) < len(opposing):
+            cite("LI-CBT-023", each, *[other for other in opposing if other not in linked[each]])
     if _bystanders(field, combat):
-        found.append("LI-CBT-020")
-    if any(each.order is Order.FALL_BACK for each in members):
-        found.append("LI-ORD-056")
-    if any(each.garrison for each in members):
-        found.append("LI-STR-055")
-    return tuple(found)
+        cite("LI-CBT-020", *members)
 
 
 def _bystanders(field: Battlefield, combat: Combat) -> bool:
@@ -110,7 +120,6 @@ def combat_of(field: Battlefield, detachment: str) -> Combat | None:
     return next((each for each in identify_combats(field) if detachment in each.detachments), None)
 
 
-@BOOK.implements("LI-CBT-029")
 def same_combat(field: Battlefield, one: str, other: str) -> bool:
     """Two Detachments are in one Combat exactly when a chain of Engaged pairs, however long, joins them."""
     combat = combat_of(field, one)

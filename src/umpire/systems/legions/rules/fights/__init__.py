@@ -1,17 +1,18 @@
 """Resolving a Combat: pairing off, Fight rolls, the result."""
 
 from umpire.systems.legions.rules.fights.graph import Contacts, Fight, combat_contacts, maximum_matching
-from umpire.systems.legions.rules.fights.judging import judge_pairing, pairing_rules
+from umpire.systems.legions.rules.fights.judging import judge_pairing, pairing_reasons
 from umpire.systems.legions.rules.fights.pairing import fewest_fights, fight_between, legal_pairings
 from umpire.systems.legions.rules.fights.result import (
     excused,
+    excuses,
     fight_winner,
     loser_of,
     must_check,
     sieges_of,
     takers,
 )
-from umpire.systems.legions.rules.fights.rolls import capped, fight_dice, fight_findings, fight_modifier
+from umpire.systems.legions.rules.fights.rolls import fight_dice, fight_findings, fight_modifier
 from umpire.systems.legions.rules.fights.topics import FightRoll, Pairing
 
 __all__ = [
@@ -19,9 +20,9 @@ __all__ = [
     "Fight",
     "FightRoll",
     "Pairing",
-    "capped",
     "combat_contacts",
     "excused",
+    "excuses",
     "fewest_fights",
     "fight_between",
     "fight_dice",
@@ -33,7 +34,7 @@ __all__ = [
     "loser_of",
     "maximum_matching",
     "must_check",
-    "pairing_rules",
+    "pairing_reasons",
     "sieges_of",
     "takers",
 ]

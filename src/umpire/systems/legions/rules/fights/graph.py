@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, Place
-from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.combat import Combat
 from umpire.systems.legions.rules.movement.engagement import contacts
 
@@ -46,8 +46,6 @@ class Contacts(msgspec.Struct, frozen=True, kw_only=True):
         return self.walls.get((one, other)) or self.walls.get((other, one)) or ""
 
 
-@BOOK.implements("LI-STR-056")
-@BOOK.implements("LI-CBT-014", "LI-CBT-015")
 def combat_contacts(field: Battlefield, combat: Combat) -> Contacts:
     """List the contacts between models of a Combat as they are now."""
     touching: dict[str, list[str]] = {}
@@ -59,9 +57,13 @@ def combat_contacts(field: Battlefield, combat: Combat) -> Contacts:
         touching.setdefault(other, []).append(one)
         for attacker, inside in ((one, other), (other, one)):
             if field.models[inside].place is Place.GARRISON:
+                cite("LI-STR-056", attacker, inside)
                 walls[(attacker, inside)] = field.detachment_of(inside).garrison
     order = {model: index for index, model in enumerate(field.models)}
     fighting = sorted(touching, key=order.__getitem__)
+    for each in combat.detachments:
+        if any(model.id not in touching for model in field.models_of(each)):
+            cite("LI-CBT-015", each)
     return Contacts(
         touching={each: tuple(sorted(touching[each], key=order.__getitem__)) for each in fighting},
         first=tuple(each for each in fighting if field.side_of(each) == field.sides[0]),

@@ -2,46 +2,70 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, Forbid, Ruling
+from collections.abc import Mapping
+
+from umpire.rulings import Finding, Forbid, Ruling, cite
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.combat import Combat
-from umpire.systems.legions.rules.fights.graph import Fight, combat_contacts
-from umpire.systems.legions.rules.fights.pairing import fewest_fights, spread_unevenly
+from umpire.systems.legions.rules.fights.graph import Contacts, Fight, combat_contacts
+from umpire.systems.legions.rules.fights.pairing import fewest_fights, gang_up, spread_unevenly
 from umpire.systems.legions.rules.fights.topics import Pairing
 
-__all__ = ["judge_pairing", "pairing_rules"]
+__all__ = ["judge_pairing", "pairing_reasons"]
 
 
 def judge_pairing(field: Battlefield, combat: Combat, fights: tuple[Fight, ...]) -> Ruling:
     """Rule on a proposed pairing of a Combat, on the positions of this moment."""
     contacts = combat_contacts(field, combat)
-    partners: dict[str, tuple[str, ...]] = dict.fromkeys(contacts.touching, ())
-    for fight in fights:
-        for model in fight.models:
-            partners[model] = (*partners.get(model, ()), fight.against(model))
+    partners = _partners(contacts, fights)
     topic = Pairing(field=field, combat=combat, contacts=contacts, fights=fights, partners=partners)
     found = BOOK.findings(topic)
     refused = any(isinstance(each.effect, Forbid) for each in found)
     if not refused:
-        known = {each.rule for each in found}
-        found += tuple(Finding(rule=rule) for rule in pairing_rules(field, fights) if rule not in known)
+        pairing_reasons(contacts, fights)
     return Ruling(question="May the models be paired off like this?", allowed=not refused, findings=found)
 
 
-def pairing_rules(field: Battlefield, fights: tuple[Fight, ...]) -> tuple[str, ...]:
-    """Return the rules that a legal pairing follows."""
-    fighters = [model for fight in fights for model in fight.models]
-    crowded = {model for model in fighters if fighters.count(model) > 1}
-    duels = any(not crowded & set(fight.models) for fight in fights)
-    found = ["LI-FGT-003", "LI-FGT-010", "LI-FGT-017", "LI-FGT-018", "LI-FGT-019"]
-    if duels or not crowded:
-        found += ["LI-FGT-005", "LI-FGT-006", "LI-FGT-015"]
-    if crowded:
-        found += ["LI-FGT-007", "LI-FGT-012", "LI-FGT-014", "LI-FGT-016"]
-    if any(not field.models[model].on_table for model in fighters):
-        found += ["LI-STR-056", "LI-STR-057", *(("LI-STR-059",) if crowded else ())]
-    return tuple(found)
+def _partners(contacts: Contacts, fights: tuple[Fight, ...]) -> Mapping[str, tuple[str, ...]]:
+    partners: dict[str, tuple[str, ...]] = dict.fromkeys(contacts.touching, ())
+    for fight in fights:
+        for model in fight.models:
+            partners[model] = (*partners.get(model, ()), fight.against(model))
+    return partners
+
+
+def pairing_reasons(contacts: Contacts, fights: tuple[Fight, ...]) -> None:
+    """Cite what gave the models of a legal pairing their Fights."""
+    partners = _partners(contacts, fights)
+    cite("LI-FGT-003")
+    cite("LI-FGT-010")
+    for fight in fights:
+        for model in fight.models:
+            _why(contacts, partners, model, fight.against(model))
+    if gang_up(contacts, partners):
+        cite("LI-FGT-016")
+
+
+def _why(contacts: Contacts, partners: Mapping[str, tuple[str, ...]], model: str, opponent: str) -> None:
+    """Cite what gave a model its Fight with an opponent."""
+    sole, opponents_sole = (len(contacts.touching[each]) == 1 for each in (model, opponent))
+    walled = bool(contacts.wall(model, opponent))
+    if walled:
+        cite("LI-STR-057")
+    if sole and opponents_sole:
+        cite("LI-FGT-005")
+    if not sole and opponents_sole and len(partners[model]) == 1:
+        cite("LI-FGT-006")
+    if len(partners[opponent]) == 1:
+        return
+    cite("LI-FGT-014")  # the model is one of several that the same enemy fights
+    if sole:
+        cite("LI-FGT-007")
+    else:
+        cite("LI-FGT-012")
+    if walled:
+        cite("LI-STR-059")
 
 
 @BOOK.rule("LI-FGT-004")
@@ -93,6 +117,7 @@ def as_many_duels_as_possible(pairing: Pairing) -> Finding:
     facts: dict[str, str | int | float | bool] = {"fights": made, "fewest": fewest}
     if made == fewest:
         return Finding(facts=facts, says=f"{made} Fights, the fewest that these contacts allow")
+    cite("LI-FGT-015")
     return Finding(
         effect=Forbid(reason="more Fights than these contacts need"),
         facts=facts,
@@ -100,13 +125,13 @@ def as_many_duels_as_possible(pairing: Pairing) -> Finding:
     )
 
 
-@BOOK.implements("LI-STR-059")
 @BOOK.rule("LI-STR-058")
 def even_spread_at_structures(pairing: Pairing) -> Finding | None:
     """In Fights with a Garrison no model gets a further opponent before all have as many as it has."""
     uneven = spread_unevenly(pairing.contacts, pairing.partners)
     if uneven is None:
         return None
+    cite("LI-STR-059")
     crowded, other, wall = uneven
     most, fewer = len(pairing.partners[crowded]), len(pairing.partners[other])
     return Finding(

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.fights.graph import Contacts, Fight, maximum_matching
 
-__all__ = ["fewest_fights", "fight_between", "legal_pairings", "spread_unevenly"]
+__all__ = ["fewest_fights", "fight_between", "gang_up", "legal_pairings", "spread_unevenly"]
 
 
 Shuffle = Callable[[Sequence[str]], Sequence[str]]
@@ -26,19 +25,6 @@ def fewest_fights(contacts: Contacts) -> int:
     return len(contacts.touching) - maximum_matching(contacts.touching, contacts.first)
 
 
-@BOOK.implements("LI-STR-057")
-@BOOK.implements(
-    "LI-FGT-003",
-    "LI-FGT-005",
-    "LI-FGT-006",
-    "LI-FGT-007",
-    "LI-FGT-008",
-    "LI-FGT-012",
-    "LI-FGT-013",
-    "LI-FGT-014",
-    "LI-FGT-015",
-    "LI-FGT-016",
-)
 def legal_pairings(contacts: Contacts, *, shuffle: Shuffle | None = None) -> Iterator[tuple[Fight, ...]]:
     """Yield the pairings in which everyone in contact has a Fight, and there are no more Fights than that takes.
 
@@ -126,3 +112,14 @@ def spread_unevenly(contacts: Contacts, partners: Mapping[str, Sequence[str]]) -
                 if contacts.wall(opponent, other) == wall and len(partners[other]) <= len(held) - 2:
                     return crowded, other, wall
     return None
+
+
+def gang_up(contacts: Contacts, partners: Mapping[str, Sequence[str]]) -> bool:
+    """Whether in the open a model has two opponents more than another that one of them could fight."""
+    return any(
+        len(partners[other]) <= len(held) - 2
+        for crowded, held in partners.items()
+        for opponent in held
+        for other in contacts.touching[opponent]
+        if not contacts.wall(opponent, crowded)
+    )

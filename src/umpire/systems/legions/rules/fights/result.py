@@ -6,31 +6,36 @@ from collections.abc import Mapping
 
 import msgspec
 
-from umpire.rulings import Finding
+from umpire.rulings import Finding, cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment, DetachmentType
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.combat import Combat
 from umpire.systems.legions.rules.morale import own_morale
 from umpire.systems.legions.rules.movement.engagement import touches_structure
 
-__all__ = ["CombatLoss", "excused", "fight_winner", "loser_of", "must_check", "sieges_of", "takers"]
+__all__ = ["CombatLoss", "excused", "excuses", "fight_winner", "loser_of", "must_check", "sieges_of", "takers"]
 
 
-@BOOK.implements("LI-FGT-027", "LI-FGT-028", "LI-FGT-029")
 def fight_winner(one: str, result: int, other: str, others_result: int) -> str:
     """The model with the higher result wins the Fight; equal results tie it, and '' has won."""
-    return "" if result == others_result else one if result > others_result else other
+    if result == others_result:
+        cite("LI-FGT-028", one, other)
+        return ""
+    cite("LI-FGT-027", one, other)
+    return one if result > others_result else other
 
 
-@BOOK.implements("LI-FGT-035", "LI-FGT-036", "LI-FGT-043")
 def loser_of(field: Battlefield, combat: Combat, won: Mapping[str, int]) -> str:
     """The side that won fewer Fights loses the Combat, and so does one without models; '' where it is a draw."""
     first, second = field.sides
     left = {side: any(_survives(field, each, side) for each in combat.detachments) for side in field.sides}
     if left[first] != left[second]:
+        cite("LI-FGT-036")
         return second if left[first] else first
     if won.get(first, 0) == won.get(second, 0):
+        cite("LI-FGT-043")
         return ""
+    cite("LI-FGT-035")
     return first if won.get(first, 0) < won.get(second, 0) else second
 
 
@@ -45,16 +50,28 @@ class CombatLoss(msgspec.Struct, frozen=True, kw_only=True):
     detachment: Detachment
 
 
-@BOOK.implements("LI-FGT-037", "LI-FGT-044", "LI-MOR-024")
 def must_check(field: Battlefield, combat: Combat, loser: str) -> tuple[str, ...]:
     """Every surviving Detachment on the losing side of the Combat makes a Morale check, except those excused."""
-    beaten = (field.detachments[each] for each in combat.detachments if _survives(field, each, loser))
-    return tuple(each.id for each in beaten if not excused(field, each))
+    checking = [each for each in combat.detachments if _survives(field, each, loser) and not excused(field, each)]
+    for each in checking:
+        cite("LI-FGT-037", each)
+        if field.detachments[each].garrison:
+            cite("LI-STR-061", each)  # an enemy still touches its Structure
+    cite("LI-FGT-044")
+    return tuple(checking)
 
 
-def excused(field: Battlefield, detachment: Detachment) -> tuple[Finding, ...]:
+def excuses(field: Battlefield, combat: Combat, loser: str) -> tuple[Finding, ...]:
+    """Return what excuses any Detachment on the losing side from its check."""
+    return tuple(
+        found for each in combat.detachments if _survives(field, each, loser) for found in excused(field, each)
+    )
+
+
+def excused(field: Battlefield, detachment: Detachment | str) -> tuple[Finding, ...]:
     """Return what excuses a Detachment on the losing side from its check."""
-    return BOOK.findings(CombatLoss(field=field, detachment=detachment))
+    found = field.detachments[detachment] if isinstance(detachment, str) else detachment
+    return BOOK.findings(CombatLoss(field=field, detachment=found))
 
 
 @BOOK.rule("LI-FGT-042")
@@ -65,7 +82,6 @@ def knows_no_fear(loss: CombatLoss) -> Finding | None:
     return Finding(facts={"detachment": loss.detachment.id}, says=f"{loss.detachment.id} has Morale '-'")
 
 
-@BOOK.implements("LI-STR-061")
 @BOOK.rule("LI-STR-062")
 def behind_walls_untouched(loss: CombatLoss) -> Finding | None:
     """A losing Garrison makes no check when no enemy model touches its Structure any more; losing attackers do."""
@@ -95,7 +111,6 @@ def sieges_of(field: Battlefield, combat: Combat, engaged: tuple[tuple[str, str]
     return {structure: tuple(attackers) for structure, attackers in found.items()}
 
 
-@BOOK.implements("LI-STR-063", "LI-STR-064")
 def takers(field: Battlefield, structure: str, attackers: tuple[str, ...]) -> tuple[str, ...]:
     """When a whole Garrison was destroyed in a Combat or Withdrew after it, enemy Infantry Engaged with it may move in.
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 from umpire.geometry import at_least, touches
-from umpire.rulings import AddDice, Finding, RollModifier
+from umpire.rulings import AddDice, Finding, RollModifier, cite
 from umpire.systems.legions.battlefield import DetachmentType, Model, Order, Place
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.fights.topics import FightRoll
 
-__all__ = ["FightDice", "capped", "fight_dice", "fight_findings", "fight_modifier"]
+__all__ = ["FightDice", "fight_dice", "fight_findings", "fight_modifier"]
 
 FIGHT_DICE = 2
 MOST_DICE = 6
@@ -25,20 +25,14 @@ def fight_findings(roll: FightRoll) -> tuple[Finding, ...]:
     return BOOK.findings(roll)
 
 
-@BOOK.implements("LI-FGT-024", "LI-FGT-032")
 def fight_dice(roll: FightRoll) -> int:
     """A Fight roll is 2D6 and any further dice, all summed, plus the CAF and every modifier."""
-    return min(MOST_DICE, _dice_open_to(roll))
-
-
-def capped(roll: FightRoll) -> bool:
-    """Whether a model would roll more dice than a Fight allows (LI-FGT-032)."""
-    return _dice_open_to(roll) > MOST_DICE
-
-
-def _dice_open_to(roll: FightRoll) -> int:
-    """Return how many dice a model would roll if a Fight allowed any number."""
-    return FIGHT_DICE + sum(each.effect.dice for each in fight_findings(roll) if isinstance(each.effect, AddDice))
+    cite("LI-FGT-024", roll.model)
+    dice = FIGHT_DICE + sum(each.effect.dice for each in fight_findings(roll) if isinstance(each.effect, AddDice))
+    if dice > MOST_DICE:
+        cite("LI-FGT-032", roll.model)
+        return MOST_DICE
+    return dice
 
 
 def fight_modifier(roll: FightRoll) -> int:
@@ -53,9 +47,9 @@ def close_assault_factor(roll: FightRoll) -> Finding:
     return Finding(effect=RollModifier(by=caf, because="CAF"), facts={"caf": caf})
 
 
-@BOOK.implements("LI-ORD-045", "LI-ORD-046", "LI-ORD-047", "LI-ORD-048")
+@BOOK.implements("LI-ORD-045")
 def _charged(roll: FightRoll) -> bool:
-    """A model adds 1 to its Fight rolls while it holds a Charge Order, if it moved at least 1" in this round."""
+    """Whether a model holds a Charge Order and has moved at least 1" in this round."""
     holds = roll.field.detachment_of(roll.model).order is Order.CHARGE
     return holds and at_least(roll.model.moved, CHARGED)
 
@@ -69,13 +63,34 @@ def _across(roll: FightRoll) -> str:
     return "" if touches(one.outline, other.outline) else wall
 
 
-@BOOK.implements("LI-FGT-026")
 @BOOK.rule("LI-FGT-025")
 def charge_bonus(roll: FightRoll) -> Finding | None:
     """A model that holds a Charge Order and moved at least 1 inch this round adds 1 to its Fight rolls."""
     if not _charged(roll):
         return None
     return Finding(effect=RollModifier(by=1, because="Charge Order"), facts={"moved": roll.model.moved})
+
+
+@BOOK.rule("LI-ORD-046")
+def the_inch_of_a_charge(roll: FightRoll) -> Finding | None:
+    """A model adds 1 to its Fight rolls while it holds a Charge Order, if it moved at least 1" in this round."""
+    if roll.field.detachment_of(roll.model).order is not Order.CHARGE:
+        return None
+    if not at_least(roll.model.moved, CHARGED):
+        return Finding(says=f"{roll.model.id} has not moved an inch: no +1")
+    cite("LI-FGT-026", roll.model)
+    cite("LI-ORD-047", roll.model)  # whatever kind of move the inch was
+    return Finding()
+
+
+@BOOK.rule("LI-ORD-048")
+def no_bonus_without_the_order(roll: FightRoll) -> Finding | None:
+    """A model whose Charge Order was removed or replaced has no bonus."""
+    own = roll.field.detachment_of(roll.model)
+    if own.order is not Order.FALL_BACK or not at_least(roll.model.moved, CHARGED):
+        return None
+    cite("LI-FGT-026", roll.model)
+    return Finding(says=f"{own.id} falls back now: no +1")
 
 
 @BOOK.rule("LI-SPC-038", overrides="LI-FGT-025")
@@ -93,24 +108,24 @@ def no_charge_bonus_across(roll: FightRoll) -> Finding | None:
     return Finding(facts={"obstacle": wall}, says=f"fought across {wall}: no +1") if wall and _charged(roll) else None
 
 
-@BOOK.implements("LI-STR-060")
 @BOOK.rule("LI-STR-014")
 def structure_bonus(roll: FightRoll) -> Finding | None:
     """A Garrisoned model adds the CAF bonus of its Structure's type."""
     if roll.model.place is not Place.GARRISON:
         return None
+    cite("LI-STR-060", roll.model)
     structure = roll.field.structures[roll.field.detachment_of(roll.model).garrison]
     bonus = RollModifier(by=structure.caf_bonus, because=f"Garrisoned in {structure.id}")
     return Finding(effect=bonus, facts={"structure": structure.id, "caf_bonus": structure.caf_bonus})
 
 
-@BOOK.implements("LI-FGT-031")
 @BOOK.rule("LI-FGT-030")
 def outnumbering(roll: FightRoll) -> Finding | None:
     """For each Fight of a model beyond its first this round, its opponent rolls one more D6."""
     fought = roll.against.fights
     if not fought:
         return None
+    cite("LI-FGT-031", roll.against)
     return Finding(
         effect=AddDice(dice=fought, because=f"Fight {fought + 1} of {roll.against.id} this round"),
         facts={"model": roll.against.id, "fought": fought},
