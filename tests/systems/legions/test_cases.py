@@ -54,8 +54,9 @@ def test_every_source_rule_has_a_case_that_expects_its_citation() -> None:
 
 
 def expects_its_rule(case: Case) -> bool:
-    """Whether the citation of a case's first rule is among what it expects."""
-    expect, rule = case.expect, case.rules[0]
+    """Whether the citation of a case's first rule, or of the one that it restates, is among what it expects."""
+    expect, entry = case.expect, BOOK.get(case.rules[0])
+    rule = entry.see if entry is not None and entry.see else case.rules[0]
     ruled = [each.cites for each in expect.rulings] + ([expect.refused.cites] if expect.refused else [])
     happens = [each.get(key, ()) for each in (*expect.events, *expect.options) for key in ("rules", "cites")]
     return any(rule in cited for cited in (*ruled, *happens))

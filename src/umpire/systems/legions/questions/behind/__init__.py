@@ -5,7 +5,6 @@ from umpire.systems.legions.questions.behind.fights import behind_a_fight_roll
 from umpire.systems.legions.questions.behind.hits import behind_a_target, behind_allocation, behind_hit_rolls
 from umpire.systems.legions.questions.behind.morale import behind_a_break_point, behind_a_check
 from umpire.systems.legions.questions.behind.moves import behind_a_move, behind_a_path
-from umpire.systems.legions.questions.behind.orders import behind_deployment
 from umpire.systems.legions.questions.behind.saves import behind_a_save_roll, behind_saves, behind_the_ap
 from umpire.systems.legions.questions.behind.structures import behind_the_values
 
@@ -20,7 +19,6 @@ __all__ = [
     "behind_allocation",
     "behind_being_engaged",
     "behind_coherency",
-    "behind_deployment",
     "behind_hit_rolls",
     "behind_saves",
     "behind_the_ap",
