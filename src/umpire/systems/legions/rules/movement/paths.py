@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from umpire.geometry import Point, clearly_more, path_length, total
-from umpire.rulings import Finding, Forbid, MoveCost, cite, heard
+from umpire.rulings import Finding, Forbid, MoveCost, aside, cite, heard
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Place
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.across import across_obstacle
@@ -127,8 +127,9 @@ def path_cost(field: Battlefield, model: Model, path: tuple[Point, ...]) -> tupl
 
 
 def spent(field: Battlefield, model: Model, path: tuple[Point, ...]) -> float:
-    """Return the movement that a path spends: its length and what terrain adds to it, inches."""
-    return path_length(path) + _extra(path_cost(field, model, path))
+    """Return the movement that a path spends: its length and what terrain adds to it, inches, without the reasons."""
+    with aside():
+        return path_length(path) + _extra(path_cost(field, model, path))
 
 
 def _extra(cost: tuple[Finding, ...]) -> float:

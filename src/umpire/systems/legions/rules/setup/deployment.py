@@ -34,7 +34,7 @@ from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.coherency import groups_of
 from umpire.systems.legions.rules.movement.distances import off_table
 from umpire.systems.legions.rules.movement.measure import bounding_radius, near, standing
-from umpire.systems.legions.rules.movement.passage import bars
+from umpire.systems.legions.rules.movement.passage import bars, end_areas
 from umpire.systems.legions.rules.movement.placing import ground_at
 from umpire.systems.legions.rules.setup.topics import DeploymentAsked, Placement
 from umpire.systems.legions.rules.structures.garrisoning import garrison_refusals
@@ -188,6 +188,8 @@ def nothing_in_the_way(asked: DeploymentAsked) -> tuple[Finding, ...]:
         told, rule = blocked_at(asked.after, model)
         if told:
             found.append(msgspec.structs.replace(_refusal(model, told), rule=rule))
+        elif areas := end_areas(asked.after, model):
+            found.append(Finding(says=f"{model.id} can stand in {', '.join(each.id for each in areas)}"))
     return tuple(found)
 
 
