@@ -20,6 +20,6 @@ def inflict(run: BattleRun, model_id: str, *, wounds: int, cause: str, rules: tu
         run.emit(ModelDestroyed(model=model_id, cause=cause, rules=rules))
 
 
-def destroy(run: BattleRun, model_id: str, *, cause: str, rules: tuple[str, ...]) -> None:
+def destroy(run: BattleRun, model_id: str, *, cause: str, rules: tuple[str, ...] = ()) -> None:
     """Remove a model as destroyed, whatever Wounds it has left."""
     run.emit(ModelDestroyed(model=model_id, cause=cause, rules=rules))

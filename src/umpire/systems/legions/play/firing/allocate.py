@@ -15,7 +15,6 @@ from umpire.systems.legions.play.firing.saving import Stand, roll_saves, save_wo
 from umpire.systems.legions.play.firing.together import together_choice
 from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.play.wounds import destroy, inflict
-from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.firing import allocatable
 
 __all__ = ["ALLOCATING", "allocate_hit", "takers"]
@@ -131,7 +130,6 @@ def _proceed(run: BattleRun) -> None:
             judge_break_points(run, (run.state.field.detachments[frame.target].formation,))
 
 
-@BOOK.implements("LI-TRT-036")
 def _roll_earned(run: BattleRun, frame: Allocating) -> None:
     """Each unsaved Wound from the weapon brings one more attack once the destroyed models are gone.
 
@@ -149,6 +147,7 @@ def _roll_earned(run: BattleRun, frame: Allocating) -> None:
             eligible=reach,
             moments=hits.moments,
         )
+        cite("LI-TRT-036")
         run.emit(roll_batch(run, attacker, frame.target, batch, extra=True))
 
 

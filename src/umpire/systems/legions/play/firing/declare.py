@@ -20,7 +20,6 @@ from umpire.systems.legions.play.firing.frames import (
     Shooter,
 )
 from umpire.systems.legions.play.firing.stage import cite_turn, judge_turn, may_fire
-from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.firing import (
     Aim,
     Declaration,
@@ -121,7 +120,6 @@ def judge_waivers(fires: Iterable[Fire], waived: tuple[str, ...]) -> None:
             )
 
 
-@BOOK.implements("LI-FIR-021", "LI-FIR-063", "LI-FIR-064", "LI-FIR-065")
 def batches(fires: Iterable[tuple[Fire, tuple[Placing, ...]]]) -> tuple[Batch, ...]:
     """Hit rolls that are alike are rolled together, each die remembering the model that rolled it."""
     alike: dict[Alike, list[Shooter]] = {}
