@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.questions.behind import behind_deployment
 from umpire.systems.legions.questions.question import Question, answers
 from umpire.systems.legions.rules.setup import Placement, judge_deployment
 
@@ -24,5 +21,4 @@ class MayDeploy(Question, frozen=True, kw_only=True, tag="may_deploy"):
 @answers(MayDeploy)
 def may_deploy(field: Battlefield, question: MayDeploy) -> Ruling:
     """Rule on setting up a Detachment."""
-    ruling = judge_deployment(field, question.detachment, question.placements, question.garrison)
-    return msgspec.structs.replace(ruling, findings=(*ruling.findings, *behind_deployment(field)))
+    return judge_deployment(field, question.detachment, question.placements, question.garrison)

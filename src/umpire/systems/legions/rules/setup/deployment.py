@@ -17,7 +17,7 @@ from umpire.geometry import (
     point_distance,
     wholly_inside,
 )
-from umpire.rulings import Finding, Forbid, Ruling
+from umpire.rulings import Finding, Forbid, Ruling, cite
 from umpire.systems.legions.battlefield import (
     Area,
     Battlefield,
@@ -34,7 +34,7 @@ from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.coherency import groups_of
 from umpire.systems.legions.rules.movement.distances import off_table
 from umpire.systems.legions.rules.movement.measure import bounding_radius, near, standing
-from umpire.systems.legions.rules.movement.passage import bars
+from umpire.systems.legions.rules.movement.passage import bars, end_areas
 from umpire.systems.legions.rules.movement.placing import ground_at
 from umpire.systems.legions.rules.setup.topics import DeploymentAsked, Placement
 from umpire.systems.legions.rules.structures.garrisoning import garrison_refusals
@@ -90,6 +90,8 @@ def judge_deployment(
     findings = (*findings, *_near_enemies(asked))
     allowed = not any(isinstance(found.effect, Forbid) for found in findings)
     if allowed:
+        if any(end_areas(after, model) for model in _placed(asked)):
+            cite("LI-TER-027", detachment)
         findings = (*findings, Finding(rule="LI-BTL-019", says=f"{detachment} stands in its zone"))
     return Ruling(question=question, allowed=allowed, findings=findings)
 
