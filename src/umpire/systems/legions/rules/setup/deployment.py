@@ -17,7 +17,7 @@ from umpire.geometry import (
     point_distance,
     wholly_inside,
 )
-from umpire.rulings import Finding, Forbid, Ruling
+from umpire.rulings import Finding, Forbid, Ruling, cite
 from umpire.systems.legions.battlefield import (
     Area,
     Battlefield,
@@ -90,6 +90,8 @@ def judge_deployment(
     findings = (*findings, *_near_enemies(asked))
     allowed = not any(isinstance(found.effect, Forbid) for found in findings)
     if allowed:
+        if any(end_areas(after, model) for model in _placed(asked)):
+            cite("LI-TER-027", detachment)
         findings = (*findings, Finding(rule="LI-BTL-019", says=f"{detachment} stands in its zone"))
     return Ruling(question=question, allowed=allowed, findings=findings)
 
