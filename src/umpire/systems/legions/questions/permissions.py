@@ -93,5 +93,8 @@ def _over_terrain(path: ModelPath, stretch: Stretch) -> Iterator[Finding]:
     if area.has(Terrain.CLIFF) and not stretch.face:
         yield _note("LI-TER-101", model, f"moves on {area.id} as in the open")
     if area.has(Terrain.STRUCTURE):
-        rule = "LI-STR-025" if field.garrison_of(area.id) else "LI-STR-016"
-        yield _note(rule, model, f"may pass through {area.id}")
+        told = f"{model} may pass through {area.id}"
+        if field.garrison_of(area.id):
+            yield Finding(rule="LI-STR-025", facts={"subject": model}, says=told)
+        else:
+            yield Finding(rule="LI-STR-016", facts={"subject": model}, says=told)

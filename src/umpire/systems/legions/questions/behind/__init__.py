@@ -6,7 +6,6 @@ from umpire.systems.legions.questions.behind.hits import behind_a_target, behind
 from umpire.systems.legions.questions.behind.morale import behind_a_break_point, behind_a_check
 from umpire.systems.legions.questions.behind.moves import behind_a_move, behind_a_path
 from umpire.systems.legions.questions.behind.saves import behind_a_save_roll, behind_saves, behind_the_ap
-from umpire.systems.legions.questions.behind.structures import behind_the_values
 
 __all__ = [
     "behind_a_break_point",
@@ -22,5 +21,4 @@ __all__ = [
     "behind_hit_rolls",
     "behind_saves",
     "behind_the_ap",
-    "behind_the_values",
 ]
