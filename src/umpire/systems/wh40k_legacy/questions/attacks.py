@@ -169,11 +169,11 @@ def saving(
     found: tuple[Finding, ...] = ()
     if cause is Cause.DANGEROUS_TERRAIN:
         cite("WL-033", model)  # no cover save
-    elif cause is Cause.EXPLOSION:
-        cite("WL-061", model)  # none either
     elif weapon is None or not weapon.ignores_cover:
         found = covers_of(field, model, attacker)
         ways += _covers(field, model, found)
+    elif cause is Cause.EXPLOSION:
+        cite("WL-061", model)  # so that it starts no other
     if len(ways) > 1:
         cite("WL-A05", model)
     best = best_save(ways)
