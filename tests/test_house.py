@@ -57,13 +57,13 @@ def test_half_of_the_sources_stay_under_150_lines() -> None:
     assert statistics.median(lines(path) for path in SOURCES) < 150
 
 
-def test_no_function_has_a_body_of_40_lines() -> None:
+def test_no_function_has_a_body_of_60_lines() -> None:
     """A function holds one level of thought."""
     long = [
         f"{path.relative_to(ROOT)}:{each.lineno} {each.name}: {body_lines(each)}"
         for path in CODE
         for each in functions(path)
-        if body_lines(each) >= 40
+        if body_lines(each) >= 60
     ]
     assert not long
 

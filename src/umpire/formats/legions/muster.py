@@ -21,7 +21,7 @@ from umpire.formats.legions.notation import parse_base, parse_trait
 from umpire.formats.legions.standard import DEFAULT_HEIGHT, default_base
 from umpire.formats.legions.standing import check_effects, check_orders, check_standing
 from umpire.formats.legions.terrain import areas_of, structures_of, terrain_types_of
-from umpire.geometry import Base, heading_from_degrees, snap_point
+from umpire.geometry import Base, check_polygon, heading_from_degrees, snap_point
 from umpire.rulings import Stipulation, check_house_rules, check_stipulations
 from umpire.systems.legions.battlefield import (
     Battlefield,
@@ -41,6 +41,7 @@ from umpire.systems.legions.battlefield import (
     change_field,
 )
 from umpire.systems.legions.rules import HOUSE_RULES, STIPULATED
+from umpire.systems.legions.rules.morale import break_point_of
 from umpire.systems.legions.rules.movement import ground_at
 from umpire.systems.legions.rules.special_rules import SPECIAL_RULES
 from umpire.systems.legions.rules.traits import TRAITS
@@ -312,8 +313,6 @@ def _sides(table: TableEntry, state: StateEntry) -> tuple[str, str]:
 
 
 def _formations(entries: Sequence[FormationEntry], builder: _Builder, *, supplement: str) -> dict[str, Formation]:
-    from umpire.systems.legions.rules.morale import break_point_of  # noqa: PLC0415 - rules import battlefield
-
     named = {entry.id: entry for entry in entries}
     found: dict[str, Formation] = {}
     for detachment in builder.detachments.values():
@@ -339,8 +338,6 @@ def _formations(entries: Sequence[FormationEntry], builder: _Builder, *, supplem
 
 
 def _mission(table: TableEntry, state: StateEntry) -> Mission:
-    from umpire.geometry import check_polygon  # noqa: PLC0415
-
     width, depth = table.size
     first, second = _sides(table, state)
     zones = {}

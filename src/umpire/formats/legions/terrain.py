@@ -12,6 +12,7 @@ from umpire.errors import GeometryError, InputError
 from umpire.formats.legions.entries import FeatureEntry, TableEntry
 from umpire.geometry import Polygon, check_polygon, snap_point
 from umpire.systems.legions.battlefield import Area, Structure, StructureType, Terrain, TerrainType
+from umpire.systems.legions.rules.structures import garrison_by_size, structure_of
 from umpire.systems.legions.rules.terrain import SOLID_LAYER, layer_of
 
 __all__ = ["areas_of", "structures_of", "terrain_types_of"]
@@ -139,8 +140,6 @@ def _area(feature: FeatureEntry, name: str, outline: Polygon) -> Area:
 
 def structures_of(features: Sequence[FeatureEntry], house_rules: Mapping[str, str]) -> dict[str, Structure]:
     """Return the Structures and Bridges among the features, with the values of their types, or of their sizes."""
-    from umpire.systems.legions.rules.structures import garrison_by_size, structure_of  # noqa: PLC0415 - rules import battlefield
-
     found = {}
     for feature in features:
         kind = feature.structure

@@ -30,7 +30,9 @@ from umpire.systems.legions.play.core.facts import (
     OrderRemoved,
     WoundSuffered,
 )
+from umpire.systems.legions.play.core.joints import moment_opens, move_declared
 from umpire.systems.legions.play.core.refusal import NotAsked, not_yet, refuse, refuse_for
+from umpire.systems.legions.play.core.rolling_off import roll_off, roll_once
 from umpire.systems.legions.play.core.state import BattleRun, BattleState
 from umpire.systems.legions.play.core.timing import (
     TIMING,
@@ -84,7 +86,11 @@ __all__ = [
     "change_movement",
     "combat_under_way",
     "engaged_in_combat",
+    "moment_opens",
+    "move_declared",
     "not_yet",
     "refuse",
     "refuse_for",
+    "roll_off",
+    "roll_once",
 ]

@@ -13,6 +13,8 @@ from umpire.systems.legions.play.core import (
     ModelDestroyed,
     NotAsked,
     change_movement,
+    moment_opens,
+    roll_off,
 )
 from umpire.systems.legions.play.effects.actions import ResolveEffect
 from umpire.systems.legions.play.effects.events import (
@@ -95,8 +97,6 @@ def _owes(state: BattleState) -> tuple[str, ...]:
 
 
 def _proceed(run: BattleRun) -> None:
-    from umpire.systems.legions.play.flow import open_moment  # noqa: PLC0415 - the flow calls effects
-
     frame: ResolvingEffects = run.state.top
     if len(frame.effects) > 1:
         _settle_order(run)
@@ -106,13 +106,11 @@ def _proceed(run: BattleRun) -> None:
         cite("LI-RND-003")
         run.emit(EffectsEnded())
         if frame.opens is not None:
-            open_moment(run, frame.opens)
+            moment_opens(run, frame.opens)
 
 
 def _settle_order(run: BattleRun) -> None:
     """Of effects that fall due together the player with Initiative sets the order, whoever owns them."""
-    from umpire.systems.legions.play.flow import roll_off  # noqa: PLC0415 - the flow calls effects
-
     holder = run.state.field.initiative
     if holder:
         cite("LI-RND-011")

@@ -22,7 +22,6 @@ from umpire.systems.legions.play.flow.events import (
 )
 from umpire.systems.legions.play.flow.frames import ChoosingInitiative, IssuingOrders
 from umpire.systems.legions.play.flow.initiative import CHOOSING, choose_initiative
-from umpire.systems.legions.play.flow.rolloff import roll_off
 from umpire.systems.legions.play.flow.schedule import ROUNDS, SCHEDULE, moment_of, open_moment
 
 __all__ = [
@@ -44,7 +43,6 @@ __all__ = [
     "missing_orders",
     "moment_of",
     "open_moment",
-    "roll_off",
 ]
 
 CHAPTER: Chapter = Chapter(

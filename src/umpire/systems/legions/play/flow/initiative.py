@@ -5,11 +5,10 @@ from __future__ import annotations
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.rulings import cite
-from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, roll_once
 from umpire.systems.legions.play.flow.actions import ChooseInitiative
 from umpire.systems.legions.play.flow.events import InitiativeRolled, InitiativeSettled
 from umpire.systems.legions.play.flow.frames import ChoosingInitiative
-from umpire.systems.legions.play.flow.rolloff import roll_once
 
 __all__ = ["CHOOSING", "choose_initiative", "roll_for_initiative"]
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
+from types import MappingProxyType
 
 from umpire.game import Options
 from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, Phase, Stage, Window
+from umpire.systems.legions.play import end_phase, fights, firing, movement
 from umpire.systems.legions.play.core import (
     BattleRun,
     BattleState,
@@ -19,7 +21,9 @@ from umpire.systems.legions.play.core import (
     RoundEnded,
     StageBegan,
     StageEnded,
+    moment_opens,
 )
+from umpire.systems.legions.play.effects import call_effects
 from umpire.systems.legions.play.flow.assigning import call_for_orders, reveal
 from umpire.systems.legions.play.flow.ending import end_battle, is_last_round
 from umpire.systems.legions.play.flow.initiative import roll_for_initiative
@@ -54,13 +58,8 @@ SCHEDULE: tuple[Moment, ...] = (
 """The round, from its opening to its close."""
 
 
-@cache
-def _openers() -> Mapping[Phase | Stage, Callable[[BattleRun], None]]:
-    """Return what each phase or stage starts with; the others have nothing to decide."""
-    # the chapters below ask this one for roll-offs and Orders, so they are looked up when the first round runs
-    from umpire.systems.legions.play import end_phase, fights, firing, movement  # noqa: PLC0415
-
-    return {
+OPENERS: Mapping[Phase | Stage, Callable[[BattleRun], None]] = MappingProxyType(
+    {
         Stage.ASSIGN: call_for_orders,
         Stage.REVEAL: reveal,
         Phase.INITIATIVE: roll_for_initiative,
@@ -73,6 +72,8 @@ def _openers() -> Mapping[Phase | Stage, Callable[[BattleRun], None]]:
         Stage.FLYERS: end_phase.remove_flyers,
         Stage.VICTORY_POINTS: end_phase.victory_points,
     }
+)
+"""What each phase or stage starts with; the others have nothing to decide."""
 
 
 def next_moment(run: BattleRun) -> None:
@@ -125,18 +126,17 @@ def _begin(run: BattleRun, of: Phase | Stage) -> None:
     open_moment(run, of)
 
 
+@moment_opens.fit
 def open_moment(run: BattleRun, of: Phase | Stage) -> None:
     """Start what a phase or stage consists of, when the effects that come before it are resolved."""
     if isinstance(of, Phase) and _effects(run, Window.PHASE_STARTS, phase=of, opens=of):
         return
-    opener = _openers().get(of)
+    opener = OPENERS.get(of)
     if opener is not None:
         opener(run)
 
 
 def _effects(run: BattleRun, window: Window, *, phase: Phase | None = None, opens: Phase | None = None) -> bool:
-    from umpire.systems.legions.play.effects import call_effects  # noqa: PLC0415 - effects ask for roll-offs
-
     return call_effects(run, window, phase=phase, opens=opens)
 
 

@@ -8,7 +8,7 @@ from umpire.errors import IllegalAction
 from umpire.geometry import at_most, snap_point
 from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Order
-from umpire.systems.legions.play.core import BattleRun, NotAsked, OrderGiven, refuse, refuse_for
+from umpire.systems.legions.play.core import BattleRun, NotAsked, OrderGiven, move_declared, refuse, refuse_for
 from umpire.systems.legions.play.movement.actions import Arrive, MoveDetachment, Retask
 from umpire.systems.legions.play.movement.events import ActivationDeclared, DetachmentArrived
 from umpire.systems.legions.play.movement.frames import Moving
@@ -87,10 +87,8 @@ def arrive(run: BattleRun, side: str, action: Arrive) -> None:
 
 
 def _offer_overwatch(run: BattleRun, detachment: str, moves: tuple[ModelMove, ...] = ()) -> None:
-    from umpire.systems.legions.play.overwatch import offer  # noqa: PLC0415 - Overwatch fires, and firing looks here
-
     if run.state.field.models_of(detachment):
-        offer(run, detachment, moves)
+        move_declared(run, detachment, moves)
 
 
 def _refuse_turn(run: BattleRun, side: str, detachment_id: str) -> None:

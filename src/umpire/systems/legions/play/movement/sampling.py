@@ -8,6 +8,8 @@ from umpire.systems.legions.battlefield import Manoeuvre
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.movement.actions import Arrive, MoveDetachment
 from umpire.systems.legions.play.movement.entering import structures_in_reach
+from umpire.systems.legions.play.setup.sampling import sample_places
+from umpire.systems.legions.questions.planning import charge_moves, pile_in_moves, sample_moves
 from umpire.systems.legions.rules.movement.judge import judge_move
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.setup import judge_arrival
@@ -18,30 +20,22 @@ __all__ = ["sample_arrival", "sample_charge", "sample_garrison", "sample_move", 
 
 def sample_move(state: BattleState, side: str, choice: Choice, luck: Luck) -> MoveDetachment:
     """Return a normal move, or a hold where none was found."""
-    from umpire.systems.legions.questions.planning import sample_moves  # noqa: PLC0415
-
     moves = sample_moves(state.field, choice.subject, Manoeuvre.MOVE, luck)
     return _judged(state, choice.subject, Manoeuvre.MOVE, moves)
 
 
 def sample_charge(state: BattleState, side: str, choice: Choice, luck: Luck) -> MoveDetachment:
     """Return a Charge into contact, or a hold where none is in reach."""
-    from umpire.systems.legions.questions.planning import charge_moves  # noqa: PLC0415
-
     return _judged(state, choice.subject, Manoeuvre.CHARGE, charge_moves(state.field, choice.subject, luck))
 
 
 def sample_pile_in(state: BattleState, side: str, choice: Choice, luck: Luck) -> MoveDetachment:
     """Return a Pile-in, or a hold where nobody can."""
-    from umpire.systems.legions.questions.planning import pile_in_moves  # noqa: PLC0415
-
     return _judged(state, choice.subject, Manoeuvre.PILE_IN, pile_in_moves(state.field, choice.subject, luck))
 
 
 def sample_garrison(state: BattleState, side: str, choice: Choice, luck: Luck) -> MoveDetachment:
     """Return a move into a Structure in reach, or a hold where none was found."""
-    from umpire.systems.legions.questions.planning import sample_moves  # noqa: PLC0415
-
     field, detachment = state.field, choice.subject
     for structure in luck.shuffled(structures_in_reach(field, field.detachments[detachment])):
         middle = centre_of(field, structure)
@@ -64,8 +58,6 @@ def sample_arrival(state: BattleState, side: str, choice: Choice, luck: Luck) ->
     Raises:
         IllegalAction: If there is none.
     """
-    from umpire.systems.legions.play.setup.sampling import sample_places  # noqa: PLC0415 - set-up comes after moving
-
     field = state.field
     own = field.detachments[choice.subject]
     found = sample_places(field, own.id, field.table, luck, lambda places: judge_arrival(field, own, places).allowed)

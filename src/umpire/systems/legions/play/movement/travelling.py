@@ -17,6 +17,7 @@ from umpire.systems.legions.play.core import (
     OrderRemoved,
     Trail,
 )
+from umpire.systems.legions.play.firing import dangerous_hits
 from umpire.systems.legions.play.morale import check, judge_break_points
 from umpire.systems.legions.play.movement.coherency import lose_stragglers
 from umpire.systems.legions.play.movement.events import (
@@ -110,8 +111,6 @@ def _gone(field: Battlefield, frame: Activating) -> tuple[ModelMove, ...]:
 
 def _pay(run: BattleRun, detachment: str, trail: Trail) -> None:
     """Let the models that moved through dangerous ground, and still stand, suffer its Hits."""
-    from umpire.systems.legions.play.firing import dangerous_hits  # noqa: PLC0415 - firing knows of activations
-
     cite("LI-TER-042", detachment)
     cite("LI-TER-043", detachment)
     cite("LI-TER-046", detachment)

@@ -16,6 +16,7 @@ from umpire.systems.legions.play.core import (
     FrameRules,
     NotAsked,
     OrderRemoved,
+    move_declared,
     refuse,
 )
 from umpire.systems.legions.play.firing import AttackKind, FireDeclared, suggested_shots
@@ -39,6 +40,7 @@ from umpire.systems.legions.rules.movement.topics import ModelMove
 __all__ = ["WINDOW", "call_overwatch", "decline_overwatch", "offer"]
 
 
+@move_declared.fit
 def offer(run: BattleRun, mover: str, moves: tuple[ModelMove, ...]) -> bool:
     """Open the window for the opponent of the moving Detachment if somebody may call; tell whether it is open."""
     openings = openings_of(run.state.field, mover, moves)

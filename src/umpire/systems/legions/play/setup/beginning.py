@@ -6,8 +6,7 @@ from umpire.errors import IllegalAction, InputError
 from umpire.game import Choice, Options
 from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Area, Battlefield, Stage
-from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, StageBegan
-from umpire.systems.legions.play.flow import roll_off
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, StageBegan, roll_off
 from umpire.systems.legions.play.setup.actions import ChooseZone, NameControl
 from umpire.systems.legions.play.setup.events import (
     BattleBegan,

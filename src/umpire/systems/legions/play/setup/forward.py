@@ -15,8 +15,8 @@ from umpire.systems.legions.play.core import (
     ModelsMoved,
     NotAsked,
     refuse,
+    roll_off,
 )
-from umpire.systems.legions.play.flow import roll_off
 from umpire.systems.legions.play.setup.actions import MoveForward, NameFirst
 from umpire.systems.legions.play.setup.events import (
     FirstNamed,
@@ -26,6 +26,7 @@ from umpire.systems.legions.play.setup.events import (
     ForwardRolled,
 )
 from umpire.systems.legions.play.setup.frames import ForwardMoving, NamingFirst
+from umpire.systems.legions.questions.planning import sample_moves
 from umpire.systems.legions.rules.movement.judge import judge_move
 from umpire.systems.legions.rules.movement.placing import snapped
 from umpire.systems.legions.rules.setup import deploys_forward
@@ -140,8 +141,6 @@ def _first_options(state: BattleState, side: str) -> Options:
 
 def sample_forward(state: BattleState, side: str, choice: Choice, luck: Luck) -> MoveForward:
     """Return a legal Forward Deployment move, or staying where none was found."""
-    from umpire.systems.legions.questions.planning import sample_moves  # noqa: PLC0415
-
     moves = sample_moves(state.field, choice.subject, Manoeuvre.MOVE, luck)
     if moves and judge_move(state.field, choice.subject, Manoeuvre.MOVE, moves, "").allowed:
         return MoveForward(detachment=choice.subject, moves=moves)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.rulings import cite
-from umpire.systems.legions.play.core import BattleRun
+from umpire.systems.legions.play.core.state import BattleRun
 
 __all__ = ["roll_off", "roll_once"]
 
