@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tests.systems.legions.movement.boards import Board, area
 from umpire.geometry import CONTACT, Point, Polygon, path_length
+from umpire.rulings import tracing
 from umpire.systems.legions.battlefield import Battlefield, Terrain
 from umpire.systems.legions.battlefield.field import Mission
 from umpire.systems.legions.rules.forced import cut_short, forced_path, free_spots, pushed
@@ -70,4 +71,6 @@ def test_a_push_in_the_open_is_as_long_as_it_says_or_ends_at_the_edge(at: Point,
     assert abs((end_x - x) * by[1] - (end_y - y) * by[0]) <= 4 * CONTACT * max(length, 1.0)
     assert off_table(field, msgspec.structs.replace(model, at=path[-1]).outline) <= 2 * CONTACT
     if path_length(path) < length - 2 * CONTACT:
-        assert cut_short(field, model, path, by) == ("LI-MOV-018",)
+        with tracing() as trace:
+            cut_short(field, model, path, by)
+        assert [each.rule for each in trace.taken()] == ["LI-MOV-018"]

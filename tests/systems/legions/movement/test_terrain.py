@@ -6,6 +6,7 @@ import pytest
 
 from tests.systems.legions.movement.boards import Board, area, box, judge, refused
 from umpire.geometry import Point
+from umpire.rulings import tracing
 from umpire.systems.legions.battlefield import Manoeuvre, Order, Terrain
 from umpire.systems.legions.rules.forced import cut_short, pushed
 from umpire.systems.legions.rules.movement import ModelMove, engaged_with, is_pinned, spent
@@ -73,7 +74,9 @@ def test_a_push_stops_where_it_leads_into_impassable_terrain(start: Point, by: P
     ridge = area("ridge", Terrain.IMPASSABLE, box(20, 30, 10, 20))
     field = Board(ridge).put("a", "red", start).field()
     path = pushed(field, field.models["a1"], by)
-    stopped = "LI-TER-071" in cut_short(field, field.models["a1"], path, by)
+    with tracing() as trace:
+        cut_short(field, field.models["a1"], path, by)
+    stopped = "LI-TER-071" in {each.rule for each in trace.taken()}
     assert path[-1] == pytest.approx(end, abs=0.001)
     assert stopped is (path[-1] != (start[0] + by[0], start[1] + by[1]))
 

@@ -8,7 +8,7 @@ import msgspec
 
 from umpire.geometry import Point, path_length, total
 from umpire.rulings import Fact, Finding, Forbid, Reason, Ruling, Witness, cite, close_call, tracing
-from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Model, Phase
+from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Phase
 from umpire.systems.legions.questions.behind import behind_a_move, behind_a_path
 from umpire.systems.legions.questions.question import Question, answers
 from umpire.systems.legions.questions.vetting import check_in_play
@@ -29,6 +29,7 @@ from umpire.systems.legions.rules.movement import (
     path_cost,
     spent,
 )
+from umpire.systems.legions.rules.movement.charging import off_the_battlefield
 from umpire.systems.legions.rules.movement.coherency import only_just
 from umpire.systems.legions.rules.movement.passage import inches, stretches
 from umpire.systems.legions.rules.orders import activation_findings
@@ -103,18 +104,8 @@ def _not_activated(field: Battlefield, question: MayMove) -> tuple[Finding, ...]
         told = f"Detachments are moved in the Movement phase, and this is the {field.phase} phase"
         return (Finding(rule="LI-RND-003", effect=Forbid(reason="not in this phase"), says=told),)
     owner = field.detachments[question.detachment]
-    return (*activation_findings(field, owner), *_off_the_battlefield(field, owner, question))
-
-
-def _off_the_battlefield(field: Battlefield, owner: Detachment, question: MayMove) -> tuple[Finding, ...]:
-    """Return what a Detachment of which nobody is on the battlefield cannot do."""
-    if field.models_of(owner) or not (owner.arriving or question.moves or question.manoeuvre is not Manoeuvre.HOLD):
-        return ()
-    rule = "LI-MOV-014" if owner.arriving else "LI-MOV-009"
-    told = (
-        "arrives this round: its models are placed" if owner.arriving else "is not on the battlefield and can only hold"
-    )
-    return (Finding(rule=rule, effect=Forbid(reason="off the battlefield"), says=f"{owner.id} {told}"),)
+    away = off_the_battlefield(field, owner, question.manoeuvre, moving=bool(question.moves))
+    return (*activation_findings(field, owner), *away)
 
 
 def _with_path(finding: Finding, paths: Mapping[str, tuple[Point, ...]]) -> Finding:

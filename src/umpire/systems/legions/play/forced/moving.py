@@ -17,7 +17,7 @@ from umpire.systems.legions.play.core import (
 )
 from umpire.systems.legions.play.forced.events import EnemyPassed, Fled, SpotDue, Withdrew
 from umpire.systems.legions.play.forced.frames import ForcedMove
-from umpire.systems.legions.play.forced.reasons import cite_coherency, cite_passing, cite_shift, cite_way
+from umpire.systems.legions.play.forced.reasons import cite_coherency, cite_passing, cite_shift, cite_way, distance_of
 from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.play.movement.coherency import lose_stragglers
 from umpire.systems.legions.play.wounds import inflict
@@ -27,7 +27,6 @@ from umpire.systems.legions.rules.forced import (
     cut_short,
     ends_at_edge,
     escapes_unscathed,
-    flight_distance,
     forced_path,
     free_spots,
     held_in_zone,
@@ -39,7 +38,6 @@ from umpire.systems.legions.rules.forced import (
     pushed,
     setting_out,
     touches_edge,
-    withdrawal_distance,
 )
 from umpire.systems.legions.rules.forced.routes import edge_shapes
 from umpire.systems.legions.rules.movement.coherency import is_coherent
@@ -59,8 +57,6 @@ def withdraw(run: BattleRun, detachment: str) -> None:
     cite("LI-FGT-047", detachment)
     cite("LI-FGT-062", detachment)
     cite("LI-MOV-022", detachment)
-    if broken_up:
-        cite("LI-FGT-063", detachment)
     run.emit(Withdrew(detachment=detachment, dice=dice))
     _lose_the_rooted(run, detachment)
     unplaced = _set_out(run, detachment)
@@ -99,8 +95,6 @@ def flee(run: BattleRun, detachment: str) -> None:
     broken_up, opponents = not is_coherent(field, detachment), engaged_with(field, detachment)
     cite("LI-END-003", detachment)
     cite("LI-END-008", detachment)
-    if broken_up:
-        cite("LI-FGT-063", detachment)
     run.emit(Fled(detachment=detachment))
     unplaced = _set_out(run, detachment)
     go_on(
@@ -130,7 +124,7 @@ def _over_the_edge(run: BattleRun, detachment: str, *, at_edge: bool) -> bool:
 def _regroup(run: BattleRun, move: ForcedMove) -> None:
     """Have a Detachment that was out of Coherency already lose the models that it does not bring back."""
     if move.broken_up and run.state.field.models_of(move.detachment):
-        lose_stragglers(run, move.detachment)
+        lose_stragglers(run, move.detachment, forced=True)
 
 
 def _set_out(run: BattleRun, detachment: str) -> tuple[str, ...]:
@@ -166,13 +160,7 @@ def go_on(run: BattleRun, move: ForcedMove) -> None:
 def _way(field: Battlefield, move: ForcedMove, model: Model) -> Path:
     if move.push is not None:
         return pushed(field, model, move.push)
-    return forced_path(field, model, _distance(field, move, model))
-
-
-def _distance(field: Battlefield, move: ForcedMove, model: Model) -> float:
-    if move.cause == "withdraw":
-        return withdrawal_distance(field, model, move.die)
-    return flight_distance(field, model)
+    return forced_path(field, model, distance_of(field, move, model))
 
 
 def _excused(run: BattleRun, move: ForcedMove, model: Model, enemy: str) -> bool:

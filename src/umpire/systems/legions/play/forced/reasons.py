@@ -6,11 +6,11 @@ from umpire.geometry import CONTACT, Path, clearly_more, first_within, gap_along
 from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, Model, Place
 from umpire.systems.legions.play.forced.frames import ForcedMove
-from umpire.systems.legions.rules.forced import escapes_unscathed, moved_through
+from umpire.systems.legions.rules.forced import escapes_unscathed, flight_distance, moved_through, withdrawal_distance
 from umpire.systems.legions.rules.movement.paths import spent
 from umpire.systems.legions.rules.movement.zones import ZONE
 
-__all__ = ["cite_coherency", "cite_passing", "cite_shift", "cite_way"]
+__all__ = ["cite_coherency", "cite_passing", "cite_shift", "cite_way", "distance_of"]
 
 
 def cite_way(field: Battlefield, move: ForcedMove, model: Model, path: Path, excused: tuple[str, ...]) -> None:
@@ -18,7 +18,8 @@ def cite_way(field: Battlefield, move: ForcedMove, model: Model, path: Path, exc
     if move.push is not None:
         cite("LI-MOV-022", model)
         return
-    slowed = clearly_more(spent(field, model, path), path_length(path))
+    length, whole = path_length(path), distance_of(field, move, model)
+    slowed = clearly_more(whole, length) and clearly_more(spent(field, model, path), length)
     unstopped = bool(moved_through(field, model, path)) or _over_others(field, model, path)
     if move.cause == "withdraw":
         cite("LI-FGT-049", model)
@@ -80,6 +81,13 @@ def cite_coherency(move: ForcedMove, about: str) -> None:
         cite("LI-END-018", about)
     else:
         cite("LI-MOV-030", about)
+
+
+def distance_of(field: Battlefield, move: ForcedMove, model: Model) -> float:
+    """Return how far a model must move, where nothing holds it up."""
+    if move.cause == "withdraw":
+        return withdrawal_distance(field, model, move.die)
+    return flight_distance(field, model)
 
 
 def _over_others(field: Battlefield, model: Model, path: Path) -> bool:

@@ -14,20 +14,21 @@ __all__ = ["lose_stragglers"]
 CAUSE = "lost_coherency"
 
 
-def lose_stragglers(run: BattleRun, detachment: str, *, gone: tuple[ModelMove, ...] = ()) -> None:
+def lose_stragglers(run: BattleRun, detachment: str, *, gone: tuple[ModelMove, ...] = (), forced: bool = False) -> None:
     """Destroy the models that lost Coherency costs a Detachment, which makes no Morale check for them.
 
-    ``gone`` are the moves of models that are lost, but still hold the Detachment together while it moves (LI-BAS-054).
+    ``gone`` are the moves of models that are lost, but still hold the Detachment together while it moves (LI-BAS-054);
+    ``forced`` tells that it did not move of its own will.
     """
     field = run.state.field
     with aside():  # each loss has its own reason
         losses = coherency_losses(_standing_still(field, gone), detachment, gone={move.model for move in gone})
     for model in _in_play(field, losses.alone):
         cite("LI-MOV-034", model)
-        _destroy(run, model)
+        _destroy(run, model, forced=forced)
     for model in _in_play(field, losses.lost):
         cite("LI-MOV-036", model)
-        _destroy(run, model)
+        _destroy(run, model, forced=forced)
     if not losses.tied:
         return
     count = len(losses.tied)
@@ -35,11 +36,13 @@ def lose_stragglers(run: BattleRun, detachment: str, *, gone: tuple[ModelMove, .
     doomed = [group for index, group in enumerate(losses.tied) if index != dice[0] - 1]
     for model in (each for group in doomed for each in _in_play(field, group)):
         cite("LI-MOV-037", model)
-        _destroy(run, model, dice)
+        _destroy(run, model, dice, forced=forced)
         dice = ()
 
 
-def _destroy(run: BattleRun, model: str, dice: tuple[int, ...] = ()) -> None:
+def _destroy(run: BattleRun, model: str, dice: tuple[int, ...] = (), *, forced: bool) -> None:
+    if forced:
+        cite("LI-FGT-063", model)
     cite("LI-MOV-039", model)
     run.emit(ModelDestroyed(model=model, cause=CAUSE, dice=dice))
 

@@ -16,6 +16,7 @@ from umpire.systems.legions.play.movement.turns import eligible, side_to_move
 from umpire.systems.legions.questions.orders import rule_on_order
 from umpire.systems.legions.rules.morale import is_broken
 from umpire.systems.legions.rules.movement.allowance import acting_order
+from umpire.systems.legions.rules.movement.charging import off_the_battlefield
 from umpire.systems.legions.rules.movement.engagement import is_engaged
 from umpire.systems.legions.rules.movement.judge import judge_move
 from umpire.systems.legions.rules.movement.measure import apart
@@ -37,18 +38,14 @@ def move_detachment(run: BattleRun, side: str, action: MoveDetachment) -> None:
     _give_forgotten_order(run, detachment)
     field = run.state.field
     moves = tuple(map(snapped, action.moves))
-    if detachment.arriving and not field.models_of(detachment):
-        told = f"{detachment.id} arrives this round and cannot stay away: place its models."
-        raise IllegalAction(told, rules=("LI-MOV-014",))
-    if not field.models_of(detachment) and (moves or action.manoeuvre is not Manoeuvre.HOLD):
-        raise IllegalAction(f"{detachment.id} is not on the battlefield and can only hold.", rules=("LI-MOV-009",))
     if action.retask is not None:
         _retask(run, field.detachments[detachment.id], action.retask)
     cite("LI-MOV-002", detachment)
     if embarked_on_the_table(field, detachment):
         cite("LI-MOV-015", detachment)
-    if not field.models_of(detachment):
-        cite("LI-MOV-009", detachment)
+    away = off_the_battlefield(field, detachment, action.manoeuvre, moving=bool(moves))
+    if away:
+        raise refuse_for(away)
     if detachment.order is Order.MARCH and is_broken(field, detachment):
         cite("LI-MOR-014", detachment)
     if detachment.engaged_at_orders is False and detachment.order is Order.CHARGE and is_engaged(field, detachment):

@@ -19,15 +19,14 @@ __all__ = ["behind_a_move", "behind_a_path"]
 def behind_a_move(
     field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvre, moves: tuple[ModelMove, ...], ruling: Ruling
 ) -> tuple[Finding, ...]:
-    """Return the rules on terrain and on Garrisons that a move is judged by."""
+    """Return the rules on terrain that a move is judged by."""
     known = {name for each in moves if (name := each.model) in field.models and field.models[name].in_play}
     if len(known) != len(moves) or any(field.models[name].detachment != detachment.id for name in known):
         return ()
     moves = tuple(map(snapped, moves))
     after = carry_out(field, moves)
     paths = [model_path(field, after, manoeuvre, move) for move in moves]
-    found = [*holding({"LI-STR-026": bool(detachment.garrison)})]
-    found += [each for path in paths for each in _of_terrain(path)]
+    found = [each for path in paths for each in _of_terrain(path)]
     told = {each.rule: each for each in found if each.rule not in ruling.ids}
     return tuple(told.values())
 

@@ -4,21 +4,40 @@ from __future__ import annotations
 
 from umpire.geometry import clearly_more
 from umpire.rulings import Finding, Forbid, cite, hundredths
-from umpire.systems.legions.battlefield import Detachment, Manoeuvre, Order
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Order
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.allowance import acting_order
 from umpire.systems.legions.rules.movement.engagement import contacts_of, is_pinned
 from umpire.systems.legions.rules.movement.topics import DetachmentMove
 
-__all__ = ["charge_contact", "order_allows"]
+__all__ = ["charge_contact", "off_the_battlefield", "order_allows"]
+
+
+def off_the_battlefield(
+    field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvre, *, moving: bool
+) -> tuple[Finding, ...]:
+    """Return the refusal of what a Detachment of which nobody is on the battlefield cannot do."""
+    if field.models_of(detachment):
+        return ()
+    reason = Forbid(reason="off the battlefield")
+    if detachment.arriving:
+        told = f"{detachment.id} arrives this round and cannot stay away: its models are placed"
+        return (Finding(rule="LI-MOV-014", effect=reason, says=told),)
+    if moving or manoeuvre is not Manoeuvre.HOLD:
+        told = f"{detachment.id} is not on the battlefield and can only hold"
+        return (Finding(rule="LI-MOV-009", effect=reason, says=told),)
+    cite("LI-MOV-009", detachment)
+    return ()
 
 
 def order_allows(detachment: Detachment, manoeuvre: Manoeuvre, *, moving: bool) -> Finding | None:
     """Return the refusal of a manoeuvre that the Detachment's Order does not give (LI-MOV-016)."""
     order, told = acting_order(detachment), ""
     if manoeuvre is Manoeuvre.HOLD:
-        cite("LI-MOV-008", detachment)
-        told = "holds its place, so no model moves" if moving else ""
+        if moving:
+            told = "holds its place, so no model moves"
+        else:
+            cite("LI-MOV-008", detachment)
     elif order not in (Order.ADVANCE, Order.MARCH, Order.CHARGE):
         told = f"holds {order.value if order else 'no'} Orders and cannot move in the Movement phase"
     elif manoeuvre is Manoeuvre.CHARGE and order is not Order.CHARGE:

@@ -52,6 +52,8 @@ def judge_move(
     whole = msgspec.structs.replace(whole, paths=paths, restored=_restored(whole, paths))
     findings = (*judged, *_judge_whole(whole))
     allowed = not any(isinstance(finding.effect, Forbid) for finding in findings)
+    if allowed and heard() is not None:
+        while_engaged(whole)
     return Ruling(question=question, allowed=allowed, findings=findings)
 
 
@@ -91,8 +93,6 @@ def _pile_in(whole: DetachmentMove, moves: tuple[ModelMove, ...]) -> tuple[tuple
 
 def _judge_whole(whole: DetachmentMove) -> tuple[Finding, ...]:
     contact = charge_contact(whole)
-    if heard() is not None:
-        while_engaged(whole)
     return (*((contact,) if contact else ()), *BOOK.findings(whole))
 
 

@@ -179,7 +179,7 @@ def over_ground(field: Battlefield, model: Model, path: tuple[Point, ...], cross
 
 def _over_area(field: Battlefield, model: Model, stretch: Stretch) -> None:
     area, profile = stretch.area, field.profile(model)
-    if area.further:
+    if further_types(field, area):
         cite("LI-TER-018", model.id, says=f"goes through {area.id} by the rules of {', '.join(area.further)}")
     if area.has(Terrain.DIFFICULT, Terrain.OBSTRUCTING) and not slows(field, area, model):
         cite("LI-TER-020", model.id, says=f"passes {area.id} without penalty")
@@ -187,9 +187,9 @@ def _over_area(field: Battlefield, model: Model, stretch: Stretch) -> None:
             cite("LI-SPC-064", model.id)
     if area.has(Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE):
         cite("LI-TER-058", model.id, says=f"may move over {area.id}")
-    if area.has(Terrain.DANGEROUS):
+    if area.has(Terrain.DANGEROUS) and not slows(field, area, model):
         cite("LI-TER-047", model.id, says=f"is not slowed by {area.id}")
-    if area.has(Terrain.CLIFF) and not stretch.face:
+    if area.has(Terrain.CLIFF) and not stretch.face and not slows(field, area, model):
         cite("LI-TER-101", model.id, says=f"moves on {area.id} as in the open")
     if stretch.face and can_scale(field, model) and profile.type is not DetachmentType.INFANTRY:
         cite("LI-TER-100", model.id)

@@ -92,6 +92,8 @@ def _at_start(field: Battlefield, move: ModelMove) -> Model:
     model = field.models[move.model]
     if model.on_table:
         return model
+    cite("LI-STR-026", model)
+    cite("LI-STR-027", model)
     facing = move.facing or model.facing
     return msgspec.structs.replace(
         model, at=move.path[0], place=Place.TABLE, facing=facing, ground=ground_at(field, move.path[0])
@@ -100,16 +102,18 @@ def _at_start(field: Battlefield, move: ModelMove) -> Model:
 
 def judge_path(path: ModelPath) -> tuple[Finding, ...]:
     """Return what the rules find on one model's path: first what it spends, then what forbids it."""
+    found = (spend_movement(path), *path.costs, *BOOK.findings(path))
     if heard() is not None:
         _cite_permissions(path)
-    return (spend_movement(path), *path.costs, *BOOK.findings(path))
+        if not any(isinstance(each.effect, Forbid) for each in found):
+            joins_the_fight(path)
+    return found
 
 
 def _cite_permissions(path: ModelPath) -> None:
     """Cite what a path makes use of: bans that do not apply to it say nothing themselves."""
     through_friends(path)
     near_enemies(path)
-    joins_the_fight(path)
     across_obstacle(path)
     over_ground(path.field, path.model, path.move.path, path.stretches)
 

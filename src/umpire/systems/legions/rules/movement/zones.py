@@ -133,8 +133,6 @@ def near_enemies(topic: ModelPath) -> None:
     order = acting_order(topic.detachment)
     if topic.manoeuvre is not Manoeuvre.PILE_IN and order is Order.ADVANCE:
         cite("LI-ORD-032", own)
-    if order is Order.CHARGE and not topic.reaching:
-        cite("LI-MOV-049", own)
     if len({each.scale for each in topic.approaches}) > 1:
         cite("LI-MOV-045", own)
     for each in topic.approaches:
@@ -146,7 +144,10 @@ def near_enemies(topic: ModelPath) -> None:
                 cite("LI-MOV-048", own, says=told)
             if topic.manoeuvre is Manoeuvre.MOVE:
                 cite("LI-MOV-050", own, says=f"may come so near {each.enemy.id} by its Charge Order, without a Charge")
-        elif may_pass(scale, each.scale):
+            continue
+        if order is Order.CHARGE and not topic.reaching:
+            cite("LI-MOV-049", own)
+        if may_pass(scale, each.scale):
             cite("LI-MOV-044", own, says=f"may pass {each.enemy.id}, which is of lower Scale")
 
 
