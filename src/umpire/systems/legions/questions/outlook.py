@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.rulings import Finding, Forbid, Ruling
+from umpire.rulings import Finding, Forbid, Ruling, aside
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Weapon
 from umpire.systems.legions.questions.question import Question, answers
 from umpire.systems.legions.questions.volleys import roll_words
@@ -40,9 +40,10 @@ def outlook(field: Battlefield, question: Outlook) -> Ruling:
     The first finding sums up how exposed it is: facts ``seen_by`` and ``enemies`` count enemy Detachments.
     """
     own = field.detachments[question.detachment]
-    found = [_towards(field, own, foe) for foe in field.detachments_of(field.opponent(own.side))]
-    armed = any(can_damage_structures(each) for each in _weapons(field, own))
-    found += [_structure(field, own, each) for each in field.structures] if armed else []
+    with aside():  # each line gives the reason that tells most of its enemy
+        found = [_towards(field, own, foe) for foe in field.detachments_of(field.opponent(own.side))]
+        armed = any(can_damage_structures(each) for each in _weapons(field, own))
+        found += [_structure(field, own, each) for each in field.structures] if armed else []
     seen_by = [each for each in found if each.facts["seen"]]
     enemies = sum(each.facts["target"] in field.detachments for each in found)
     told = f"{len(seen_by)} of {enemies} enemy Detachments see {own.id} here"

@@ -26,19 +26,18 @@ def see(field: Battlefield, question: See) -> Ruling:
     """Rule on a line of sight; the witness is the free line."""
     check_in_play(field, question.viewer, question.target)
     found = sight(field, question.viewer, question.target)
-    rule = "LI-BAS-022"
     behind_what = f" behind {', '.join(found.blockers)}" if found.blockers else ""
     told = "" if found.visible else f"{question.target} is hidden{behind_what}."
     witness = Witness(kind="line", points=found.line, label="line of sight") if found.line else None
     facts: dict[str, str | int | float | bool] = {"blockers": ", ".join(found.blockers)}
-    finding = Finding(rule=rule, facts=facts, says=told, witness=witness)
+    finding = Finding(rule="LI-BAS-022", facts=facts, says=told, witness=witness)
     asked = f"Does {question.viewer} see {question.target}?"
     findings = (finding, *sight_rules(field, (question.viewer,), (question.target,)))
     ruling = Ruling(question=asked, allowed=found.visible, findings=findings, too_close_to_call=found.undecided)
     if not question.margin:
         return ruling
     margin = sight_margin_of(field, question.viewer, question.target)
-    return decided_by_flips(ruling, margin.flips, rule=rule, of="sight", limit=margin.limit)
+    return decided_by_flips(ruling, margin.flips, rule=finding.rule, of="sight", limit=margin.limit)
 
 
 class Obscured(Question, frozen=True, kw_only=True, tag="obscured"):

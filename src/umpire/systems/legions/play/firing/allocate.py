@@ -107,6 +107,7 @@ def _suffer(run: BattleRun, action: AllocateHit, hits: Hits, how: Stand, save: S
         cite("LI-FIR-047")
         if how.more:
             cite("LI-TRT-038")
+            cite("LI-TRT-001")
         inflict(run, action.model, wounds=1 + how.more, cause=frame.cause)
 
 

@@ -81,12 +81,14 @@ def _stand(field: Battlefield, hits: Hits, hit: Hit, target: Model, gone: Findin
     rerolls = {each.kind: save_reroll(field, target, hit, each.kind) for each in saves}
     ignored = ignores_wound(field, target, hit)
     found = [gone, *save_findings(field, target, hit), *ap_findings(field, target, hit), *rerolls.values(), ignored]
+    with aside():
+        more = extra_wounds(field, target, hit)
     return Stand(
         ap=ap_for(field, target, hit),
         saves=saves,
         again={kind: str(each.facts["rolls"]) for kind, each in rerolls.items() if each is not None},
         ignores=int(ignored.facts["needed"]) if ignored else None,
-        more=extra_wounds(field, target, hit),
+        more=more,
         earns=hit.weapon is not None and extra_attacks(hit.weapon, 1, extra=hits.extra) > 0,
         lost=str(gone) if gone else "",
         lost_by=gone.rule if gone else "",

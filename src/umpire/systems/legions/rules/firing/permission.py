@@ -15,12 +15,6 @@ from umpire.systems.legions.rules.movement.engagement import is_pinned
 __all__ = ["ORDER_OF", "firing_permission", "may_call", "permitted"]
 
 ORDER_OF: Mapping[Stage, Order] = {Stage.FIRST_FIRE: Order.FIRST_FIRE, Stage.ADVANCING_FIRE: Order.ADVANCE}
-WITHOUT: Mapping[Order, str] = {
-    Order.MARCH: "LI-ORD-037",
-    Order.CHARGE: "LI-ORD-043",
-    Order.FALL_BACK: "LI-ORD-052",
-}
-"""Why a Detachment that was issued one of these Orders does not fire."""
 
 
 @BOOK.implements("LI-ORD-019", "LI-OVW-011")
@@ -101,12 +95,18 @@ def _by_overwatch(field: Battlefield, detachment: Detachment, *, unsaid: bool) -
 def _by_order(field: Battlefield, detachment: Detachment, order: Order | None, *, unsaid: bool) -> Finding | None:
     """Return why its Order gives a Detachment no fire, now or in the stage that is still to come."""
     issued = order or detachment.issued
-    if issued is not None and issued in WITHOUT:
-        told = f"has {'been issued ' if order is None else ''}a {issued} Order and does not fire this round"
-        return _refuse(WITHOUT[issued], detachment, "Order", told)
+    told = f"has {'been issued ' if order is None else ''}a {issued} Order and does not fire this round"
+    if issued is Order.MARCH:
+        return _refuse("LI-ORD-037", detachment, "Order", told)
+    if issued is Order.CHARGE:
+        return _refuse("LI-ORD-043", detachment, "Order", told)
+    if issued is Order.FALL_BACK:
+        return _refuse("LI-ORD-052", detachment, "Order", told)
     if order is None and not unsaid:
-        told = f"has lost its {issued} Order this round" if issued else "holds no Order"
-        return _refuse("LI-ORD-017" if issued else "LI-CBT-003", detachment, "no Order", f"{told} and does not fire")
+        if issued is None:
+            return _refuse("LI-CBT-003", detachment, "no Order", "holds no Order and does not fire")
+        told = f"has lost its {issued} Order this round and does not fire"
+        return _refuse("LI-ORD-017", detachment, "no Order", told)
     if field.phase in (Phase.END, Phase.OVER):
         return _refuse("LI-CBT-003", detachment, "not in this phase", "fires in the Combat phase only")
     if order is None or order in _stages_to_come(field):
@@ -114,8 +114,9 @@ def _by_order(field: Battlefield, detachment: Detachment, order: Order | None, *
     wanted = ORDER_OF.get(field.stage)
     held = f"holds a {order} Order, and "
     told = held + (f"the stage in play needs {wanted}" if wanted else "the stage that it fires in is over")
-    rule = "LI-CBT-034" if field.stage is Stage.ADVANCING_FIRE else "LI-CBT-003"
-    return _refuse(rule, detachment, "not in this stage", told)
+    if field.stage is Stage.ADVANCING_FIRE:
+        return _refuse("LI-CBT-034", detachment, "not in this stage", told)
+    return _refuse("LI-CBT-003", detachment, "not in this stage", told)
 
 
 def _stages_to_come(field: Battlefield) -> tuple[Order, ...]:

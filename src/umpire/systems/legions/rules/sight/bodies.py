@@ -9,7 +9,6 @@ import msgspec
 
 from umpire.geometry import Base, Outline, Point, Polygon, Shape, Solid, contains_point, corners
 from umpire.systems.legions.battlefield import Area, Battlefield, Model, Terrain, remembered, remembered_of
-from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
 
 __all__ = ["Standing", "body_of", "centre_of", "footprint_of", "ground_of", "masses", "standing_at", "stood"]
@@ -37,7 +36,6 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     structure: str = ""
 
 
-@BOOK.implements("LI-STR-002")
 @remembered_of(8, "areas", "house_rules")
 def masses(field: Battlefield) -> tuple[Solid, ...]:
     """A Structure hides what stands behind it, but neither itself nor its own Garrison."""
@@ -68,7 +66,6 @@ def _surface(field: Battlefield, at: Point) -> float:
     return max(heights, default=0.0)
 
 
-@BOOK.implements("LI-BAS-025", "LI-STR-050", "LI-STR-052")
 def body_of(field: Battlefield, piece: str) -> Solid:
     """A model is seen as the upright body over its base or hull; its height comes with its datasheet."""
     return standing_at(field, piece).body

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import TypeAlias
 
-from umpire.rulings import Finding
+from umpire.geometry import line_of_sight
+from umpire.rulings import Finding, note
 from umpire.systems.legions.battlefield import Battlefield, Terrain
+from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.sight.bodies import Standing, ground_of, standing_at
-from umpire.systems.legions.rules.sight.lines import blockers_between, flies
+from umpire.systems.legions.rules.sight.lines import blockers_between, flies, passed_by, scene_of
 from umpire.systems.legions.rules.sight.woods import Wood, hidden_in, overtopped, standing_in, woods
 
 __all__ = ["sight_rules"]
@@ -33,9 +35,11 @@ def sight_rules(field: Battlefield, viewers: tuple[str, ...], targets: tuple[str
     if here and there:
         told += [
             *_woods(field, here, there),
-            *_blocked(field, blockers_between(field, *lower)),
+            *_blocked(field, there, blockers_between(field, *lower)),
             *_ends(field, here, there),
         ]
+        if len(here) == len(there) == 1:
+            told += [*_past_friends(field, *here, *there)]
     found: dict[str, Finding] = {}
     for each in told:
         found.setdefault(each.rule, each)
@@ -43,8 +47,8 @@ def sight_rules(field: Battlefield, viewers: tuple[str, ...], targets: tuple[str
 
 
 def _flying(piece: str) -> Iterator[Finding]:
-    for rule in ("LI-SPC-031", "LI-TER-040"):
-        yield Finding(rule=rule, says=f"{piece} is a Flyer")
+    yield note("LI-SPC-031", f"{piece} is a Flyer")
+    yield note("LI-TER-040", f"{piece} is a Flyer")
 
 
 def _woods(field: Battlefield, here: Standings, there: Standings) -> Iterator[Finding]:
@@ -57,53 +61,98 @@ def _woods(field: Battlefield, here: Standings, there: Standings) -> Iterator[Fi
 
 
 def _woods_of(field: Battlefield, *ends: tuple[str, Standing, tuple[Wood, ...]]) -> Iterator[Finding]:
-    (_, here, mine), (target, there, theirs) = ends
+    (viewer, here, mine), (target, there, theirs) = ends
     ignored = overtopped(field, here, there)
     for name in ignored:
-        rule = "LI-TER-080" if target in field.structures else "LI-TER-079"
-        yield Finding(rule=rule, facts={"area": name}, says=f"{name} is overtopped")
+        if target in field.structures:
+            yield note("LI-TER-080", f"{name} is overtopped", facts={"area": name})
+        else:
+            yield note("LI-TER-079", f"{name} is overtopped", facts={"area": name})
     for wood in mine:
         if any(wood.id == each.id for each in theirs):
-            yield Finding(rule="LI-TER-039", facts={"area": wood.id}, says=f"both are in {wood.id}")
-    for (name, standing, own), other, rule in ((ends[0], theirs, "LI-TER-038"), (ends[1], mine, "LI-TER-035")):
-        for wood in own:
-            if wood.id not in ignored and all(wood.id != each.id for each in other):
-                yield from _in_wood(field, name, standing, wood, rule)
+            yield note("LI-TER-039", f"both are in {wood.id}", facts={"area": wood.id})
+    for wood in _alone(mine, theirs, ignored):
+        if hidden_in(field, here.body.footprint, wood):
+            told = f"{viewer} is hidden in {wood.id}"
+            yield note("LI-TER-034", told, facts={"area": wood.id})
+            yield note("LI-TER-038", told, facts={"area": wood.id})
+        yield from _in_wood(field, viewer, here, wood)
+    for wood in _alone(theirs, mine, ignored):
+        if hidden_in(field, there.body.footprint, wood):
+            told = f"{target} is hidden in {wood.id}"
+            yield note("LI-TER-034", told, facts={"area": wood.id})
+            yield note("LI-TER-035", told, facts={"area": wood.id})
+        yield from _in_wood(field, target, there, wood)
 
 
-def _in_wood(field: Battlefield, name: str, standing: Standing, wood: Wood, rule: str) -> Iterator[Finding]:
+def _alone(own: tuple[Wood, ...], other: tuple[Wood, ...], ignored: tuple[str, ...]) -> list[Wood]:
+    """Return the woods that stand between two ends and that only one of them is in."""
+    return [wood for wood in own if wood.id not in ignored and all(wood.id != each.id for each in other)]
+
+
+def _in_wood(field: Battlefield, name: str, standing: Standing, wood: Wood) -> Iterator[Finding]:
     if not hidden_in(field, standing.body.footprint, wood):
-        yield Finding(rule="LI-TER-036", facts={"area": wood.id}, says=f"{name} is not hidden in {wood.id}")
-        return
-    for each in ("LI-TER-034", rule, *(("LI-TER-081",) if standing.structure else ())):
-        yield Finding(rule=each, facts={"area": wood.id}, says=f"{name} is hidden in {wood.id}")
+        yield note("LI-TER-036", f"{name} is not hidden in {wood.id}", facts={"area": wood.id})
+    elif standing.structure:
+        yield note("LI-TER-081", f"{name} is hidden in {wood.id}", facts={"area": wood.id})
 
 
-def _blocked(field: Battlefield, blockers: tuple[str, ...]) -> Iterator[Finding]:
+def _blocked(field: Battlefield, targets: Standings, blockers: tuple[str, ...]) -> Iterator[Finding]:
     forests = {wood.id for wood in woods(field)}
+    owners = {field.models[each].detachment for each in targets if each in field.models}
     for blocker in blockers:
         area = next((each for each in field.areas if each.id == blocker), None)
+        told = f"{blocker} stands between"
         if blocker in forests:
-            yield Finding(rule="LI-TER-033", facts={"area": blocker}, says=f"the line leads through {blocker}")
-        elif area is not None and area.has(Terrain.STRUCTURE):
-            yield Finding(rule="LI-STR-002", facts={"area": blocker}, says=f"{blocker} stands between")
-        elif area is not None:
-            rule = "LI-TER-011" if set(area.terrain) <= {Terrain.OPEN, Terrain.CLIFF} else "LI-TER-026"
-            yield Finding(rule=rule, facts={"area": blocker}, says=f"{blocker} stands between")
+            yield note("LI-TER-033", f"the line leads through {blocker}", facts={"area": blocker})
+            continue
+        if area is None:
+            yield note("LI-BAS-023", told, facts={"model": blocker})
+            if field.models[blocker].detachment in owners:
+                yield note("LI-BAS-024", f"{blocker} is of the same Detachment")
+        elif area.has(Terrain.STRUCTURE):
+            yield note("LI-STR-002", told, facts={"area": blocker})
+        elif set(area.terrain) <= {Terrain.OPEN, Terrain.CLIFF}:
+            yield note("LI-TER-011", told, facts={"area": blocker})
         else:
-            yield Finding(rule="LI-BAS-023", facts={"model": blocker}, says=f"{blocker} stands between")
+            yield note("LI-TER-026", told, facts={"area": blocker})
+        yield note("LI-BAS-025", f"{blocker} is too high to be looked over")
+
+
+def _past_friends(field: Battlefield, viewer: str, target: str) -> Iterator[Finding]:
+    """Tell where a target would be hidden if the others of its Detachment counted."""
+    own = field.models[target].detachment if target in field.models else ""
+    if not own or house_rule(field, "target_blocks") != "no" or len(field.models_of(own)) < 2:
+        return
+    here, there = standing_at(field, viewer), standing_at(field, target)
+    passed = passed_by(field, viewer, here, views=True) + passed_by(field, target, there, views=False)
+    others = [each for each in field.detachments[own].models if each != target]
+    without = [each for each in passed if each not in others]
+    if not line_of_sight(here.body, there.body, scene_of(field), ignoring=without).visible:
+        yield note("LI-BAS-024", f"the others of {own} do not hide {target}")
 
 
 def _ends(field: Battlefield, here: Standings, there: Standings) -> Iterator[Finding]:
-    for ends, rule in ((here, "LI-STR-050"), (there, "LI-STR-052")):
-        for name, standing in ends.items():
-            model = field.models.get(name)
-            if model is not None and not model.on_table:
-                yield Finding(rule=rule, says=f"any part of {standing.structure} will do")
-            elif model is not None and ground_of(field, model) > 0.0:
-                yield Finding(rule="LI-TER-011", says=f'{name} stands {ground_of(field, model):g}" above the table')
+    for name, standing in here.items():
+        if _garrisoned(field, name):
+            yield note("LI-STR-050", f"any part of {standing.structure} will do")
+        yield from _raised(field, name)
+    for name, standing in there.items():
+        if _garrisoned(field, name):
+            yield note("LI-STR-052", f"any part of {standing.structure} will do")
+        yield from _raised(field, name)
     for area in field.areas:
         if area.solid and area.has(Terrain.STRUCTURE):
-            yield Finding(rule="LI-STR-002", facts={"area": area.id}, says=f"{area.id} hides what stands behind it")
+            yield note("LI-STR-002", f"{area.id} hides what stands behind it", facts={"area": area.id})
         if not area.solid and not area.has(Terrain.OBSTRUCTING, Terrain.OPEN):
-            yield Finding(rule="LI-TER-026", facts={"area": area.id}, says=f"{area.id} by itself hides nothing")
+            yield note("LI-TER-026", f"{area.id} by itself hides nothing", facts={"area": area.id})
+
+
+def _garrisoned(field: Battlefield, name: str) -> bool:
+    return name in field.models and not field.models[name].on_table
+
+
+def _raised(field: Battlefield, name: str) -> Iterator[Finding]:
+    model = field.models.get(name)
+    if model is not None and model.on_table and ground_of(field, model) > 0.0:
+        yield note("LI-TER-011", f'{name} stands {ground_of(field, model):g}" above the table')

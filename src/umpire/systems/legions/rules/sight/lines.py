@@ -9,7 +9,6 @@ import msgspec
 
 from umpire.geometry import Heading, Point, Scene, Sight, Solid, line_of_sight, sights, who_blocks
 from umpire.systems.legions.battlefield import Battlefield, Model, remembered_of
-from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.sight.bodies import Standing, masses, standing_at, stood
 from umpire.systems.legions.rules.sight.woods import (
@@ -29,7 +28,6 @@ SCENES = 4
 """How many scenes are kept that serve as long as only Detachments have moved that a line looks past."""
 
 
-@BOOK.implements("LI-BAS-022", "LI-TER-011", "LI-TER-026")
 def sight(field: Battlefield, viewer: str, target: str) -> Sight:
     """A model sees another if any part of it shows, unless a rule blocks the view.
 
@@ -140,7 +138,6 @@ def _bodies(field: Battlefield, pieces: Iterable[str]) -> Bodies:
     return {standing.body.id: (piece, standing) for piece, standing in stood}
 
 
-@BOOK.implements("LI-TER-040", "LI-SPC-031")
 def flies(field: Battlefield, piece: str) -> bool:
     """A Flyer has line of sight to every model in Obstructing terrain, hidden or not."""
     model = field.models.get(piece)
@@ -203,7 +200,6 @@ def _laid_out(field: Battlefield) -> list[tuple[Mapping[str, Model], Scene]]:
     return []
 
 
-@BOOK.implements("LI-BAS-023", "LI-BAS-024", "LI-TER-033")
 def passed_by(field: Battlefield, piece: str, standing: Standing, *, views: bool) -> tuple[str, ...]:
     """Models of the viewer's own Detachment and Flyers never block; others do as far as they hide the target.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from umpire.geometry import Outline, Solid, obscured_shares
 from umpire.systems.legions.battlefield import Battlefield, Model, remembered_of
-from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.sight.bodies import Standing, standing_at
 from umpire.systems.legions.rules.sight.lines import flies, passed_by, scene_between, sees
 
@@ -17,7 +16,6 @@ ANY_PART = 1e-9
 Eye = tuple[float, float, float]
 
 
-@BOOK.implements("LI-FIR-030")
 def obscured(field: Battlefield, viewer: str, target: str) -> float:
     """Insignificant parts such as barrels and banners do not count: if only they show, all of the model is obscured.
 

@@ -20,7 +20,6 @@ from umpire.geometry import (
     total,
 )
 from umpire.systems.legions.battlefield import Area, Battlefield, Terrain, remembered_of
-from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.sight.bodies import Standing
 
@@ -68,7 +67,6 @@ def _around(field: Battlefield, footprint: Shape) -> tuple[Wood, ...]:
     return tuple(wood for wood in woods(field) if overlaps(footprint, wood.outline))
 
 
-@BOOK.implements("LI-TER-034", "LI-TER-035", "LI-TER-036", "LI-TER-038", "LI-TER-039", "LI-TER-081")
 @remembered_of(4096, "areas")
 def hidden_in(field: Battlefield, footprint: Shape, wood: Wood) -> bool:
     """A model in Obstructing terrain and more than 1 inch from the area's boundary is hidden."""
@@ -91,7 +89,6 @@ def too_deep(field: Battlefield, standing: Standing, other: Standing, wood: Wood
     return clearly_more(total(end - start for start, end in inside), HIDDEN_BEYOND)
 
 
-@BOOK.implements("LI-TER-079", "LI-TER-080")
 def overtopped(field: Battlefield, *standings: Standing) -> tuple[str, ...]:
     """An area that a Structure is agreed to overtop does not hide that Structure; return the areas overtopped so."""
     built = (field.area(each.structure) for each in standings if each.structure)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.rules.book import BOOK
 
 __all__ = ["core_of", "independent_units"]
 
 
-@BOOK.implements("LI-SPC-043")
 def independent_units(field: Battlefield, detachment: str) -> tuple[tuple[str, ...], ...]:
     """Models of the same name with Independent in one Detachment form an Independent Unit; the others are its Core.
 

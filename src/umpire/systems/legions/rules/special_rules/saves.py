@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, Save, SaveKind
+from umpire.rulings import Finding, Save, SaveKind, cite
 from umpire.systems.legions.battlefield import Order
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.arcs import behind
@@ -25,11 +25,13 @@ def _flared(topic: SaveOf, value: int) -> int:
     """Return a Save as an Ionic Flare Shield improves it."""
     if not topic.field.profile(topic.model).has("Ionic Flare Shield") or not _shelled(topic):
         return value
-    return min(value, max(BEST_FLARE, value - 1))
+    improved = min(value, max(BEST_FLARE, value - 1))
+    if improved != value:
+        cite("LI-SPC-053", topic.model)
+    return improved
 
 
 @BOOK.rule("LI-SPC-051")
-@BOOK.implements("LI-SPC-053")
 def invulnerable_save(topic: SaveOf) -> Finding | None:
     """An additional Save characteristic that AP does not modify."""
     rule = topic.field.profile(topic.model).special("Invulnerable Save")

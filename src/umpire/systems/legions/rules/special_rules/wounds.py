@@ -5,7 +5,6 @@ from __future__ import annotations
 from umpire.geometry import at_most
 from umpire.rulings import Finding
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model, remembered_of
-from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import Hit
 from umpire.systems.legions.rules.movement.measure import apart
 
@@ -15,7 +14,6 @@ NEEDED = 5
 REACH = 4.0
 
 
-@BOOK.implements("LI-SPC-027")
 def ignores_wound(field: Battlefield, model: Model, hit: Hit) -> Finding | None:
     """A Wound from a Light weapon is ignored on a D6 of 5+, after the Save and before rules that look at the Wound.
 
@@ -33,7 +31,6 @@ def ignores_wound(field: Battlefield, model: Model, hit: Hit) -> Finding | None:
     return Finding(rule="LI-SPC-062", facts={"needed": NEEDED, "medicae": medicae.id}, says=told)
 
 
-@BOOK.implements("LI-SPC-062")
 def _medicae_near(field: Battlefield, model: Model) -> Model | None:
     """Friendly Infantry models within 4 inches of a Medicae model have Feel No Pain."""
     if field.profile(model).type is not DetachmentType.INFANTRY:

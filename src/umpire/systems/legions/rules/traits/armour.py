@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from umpire.rulings import ApModifier, Finding, Forbid, SaveKind
+from umpire.rulings import ApModifier, Finding, Forbid, SaveKind, cite
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import ApOf, Hit, HitOn, SaveRerollOf
@@ -60,4 +60,5 @@ def extra_wounds(field: Battlefield, model: Model, hit: Hit) -> int:
     trait = hit.weapon.trait("Engine Killer") if hit.weapon else None
     if trait is None or field.profile(model).type not in ARMOURED_TYPES:
         return 0
+    cite("LI-TRT-001", model)
     return number_of(trait)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from umpire.errors import InputError
 from umpire.systems.legions.battlefield import Trait
-from umpire.systems.legions.rules.book import BOOK
 
 __all__ = ["number_of"]
 
 
-@BOOK.implements("LI-TRT-001")
 def number_of(trait: Trait) -> int:
     """A trait acts for the one weapon profile that has it; what stands in its brackets sets it for that weapon.
 
