@@ -5,9 +5,11 @@ OUT ?= out
 ARGS ?=
 BIN := $(VENV)/bin
 export VENV PYTHON
+# The tests start hundreds of processes, and each would compile all of Umpire's source by itself.
+unexport PYTHONDONTWRITEBYTECODE
 
 SETUP = python=$$(sh scripts/find_python.sh) && "$$python" scripts/setup.py
-PYTEST = $(BIN)/python -m pytest tests src --doctest-modules -n 2 --dist worksteal -ra
+PYTEST = $(BIN)/python -m pytest tests src --doctest-modules -n 3 --dist worksteal -ra
 
 .DEFAULT_GOAL := help
 .PHONY: help play battle table web setup test check format soak mutate bench docs wheel clean

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 __all__ = [
     "BrokenLaw",
     "GeometryError",
@@ -77,10 +79,11 @@ class IllegalAction(UmpireError):
     Args:
         message: What was refused, by how much, and what is allowed instead.
         rules: The ids of the rules behind the refusal.
+        ruling: The `Ruling` that forbids it, where one was asked for: its findings, numbers, witnesses and margin.
     """
 
-    def __init__(self, message: str, *, rules: tuple[str, ...] = ()) -> None:
-        self.rules = rules
+    def __init__(self, message: str, *, rules: tuple[str, ...] = (), ruling: Any = None) -> None:
+        self.rules, self.ruling = rules, ruling
         cited = f" ({', '.join(rules)})" if rules and not any(r in message for r in rules) else ""
         super().__init__(f"{message}{cited}")
 

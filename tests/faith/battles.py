@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from typing import Any
+from unittest.mock import patch
 
 from tests.faith.outcome import digest_of
 from tests.simulate.soaking import SIEGE, battlefield
@@ -39,6 +40,9 @@ class _Unchanging(Rulebook):
         return "0" * 16
 
 
+HEADER = {"FORMAT": 1, "__version__": "0.1.0"}
+"""What else stands in the header that the dice are bound to, as it was when the battles were frozen."""
+
 SYSTEM: System[BattleState] = replace(LEGIONS, rulebook=_Unchanging("legions"))
 
 
@@ -48,7 +52,8 @@ def came_out(name: str) -> str:
     state = _start(name, number)
     bots: Any = {side: BOTS[bot]() for side, bot in zip(state.field.sides, PAIRS[number % len(PAIRS)], strict=True)}
     states: list[Any] = []
-    battle = play(SYSTEM, state, bots=bots, seed=number, on_entry=lambda now, _: states.append(now.state))
+    with patch.multiple("umpire.game.opening", **HEADER):
+        battle = play(SYSTEM, state, bots=bots, seed=number, on_entry=lambda now, _: states.append(now.state))
     return digest_of(*_told(battle.journal.entries, states))
 
 

@@ -11,7 +11,6 @@ from umpire.errors import IllegalAction
 from umpire.game import (
     Action,
     Choice,
-    Dice,
     Event,
     Frame,
     Options,
@@ -99,9 +98,8 @@ class Duel(msgspec.Struct, frozen=True, kw_only=True):
 START = Duel(score={"Red": 0, "Blue": 0})
 
 
-def decide(state: Duel, side: str, action: Any, dice: Dice) -> tuple[Event, ...]:
-    run = Run(state, dice, evolve)
-    match state.frames[-1], action:
+def decide(run: Run[Duel], side: str, action: Any) -> None:
+    match run.state.frames[-1], action:
         case Bidding(), Bid(value=int(value)) if 1 <= value <= 6:
             run.emit(BidMade(side=side, bid=run.seal(str(value), label=f"bid:{side}"), rules=("DU-001",)))
         case Striking(), Strike(dice=count) if 1 <= count <= 3:
@@ -111,13 +109,12 @@ def decide(state: Duel, side: str, action: Any, dice: Dice) -> tuple[Event, ...]
             hits = sum(die >= (5 if parry else 3) for die in natural)
             run.emit(StrikeLanded(side=attacker, hits=hits, dice=natural))
         case _:
-            dice.roll(1, why="a die that a refused action must not use up")
+            run.roll(1, why="a die that a refused action must not use up")
             raise IllegalAction(f"{side} cannot {action!r} now", rules=("DU-001",))
-    return run.events
 
 
-def proceed(state: Duel, dice: Dice) -> tuple[Event, ...]:
-    run = Run(state, dice, evolve)
+def proceed(run: Run[Duel]) -> None:
+    state = run.state
     if not state.frames:
         if state.round < state.rounds:
             run.emit(RoundBegan(round=state.round + 1))
@@ -128,7 +125,6 @@ def proceed(state: Duel, dice: Dice) -> tuple[Event, ...]:
         run.emit(BidsShown(bids=state.bids, striker=striker, dice=naturals))
     elif isinstance(state.frames[-1], Striking) and state.frames[-1].side == "":
         run.emit(RoundEnded())
-    return run.events
 
 
 def evolve(state: Duel, event: Event) -> Duel:

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.game.battles import finished, running
-from tests.game.duel import DUEL, START, Bid, BidMade, Duel, Parry, Strike, decide
+from tests.game.duel import DUEL, START, Bid, BidMade, Duel, Parry, RoundBegan, Strike, decide
 from umpire.errors import BrokenLaw, IllegalAction, InputError, LogError, Stalled
-from umpire.game import Battle, Event, Kind, canonical, new_secret, secret_of, settle, shared
+from umpire.game import Battle, Kind, Run, canonical, new_secret, secret_of, settle, shared
 from umpire.game.dice import SeededDice
 
 
@@ -188,9 +188,9 @@ def test_seeds_are_numbers_or_long_secrets() -> None:
 def test_dice_that_stand_in_no_event_are_a_fault() -> None:
     """A game that rolls a die and does not record it is caught at once."""
 
-    def careless(state: Duel, side: str, action: Any, dice: SeededDice) -> tuple[Event, ...]:
-        dice.roll(1, why="nothing")
-        return decide(state, side, action, dice)
+    def careless(run: Run[Duel], side: str, action: Any) -> None:
+        run.roll(1, why="nothing")
+        decide(run, side, action)
 
     battle = Battle.start(changed(DUEL, decide=careless), START, seed=1)
     with pytest.raises(BrokenLaw, match="every die"):
@@ -202,10 +202,10 @@ def test_a_game_that_never_comes_to_rest_is_stopped_by_name() -> None:
     """Endless automatic steps raise an error that names the pending frame."""
     endless = changed(DUEL, evolve=lambda state, event: replace(state, frames=START.frames, round=0))
     with pytest.raises(Stalled, match="RoundBegan"):
-        settle(endless, START, SeededDice(b"x" * 16), limit=50)
-    stuck = changed(DUEL, proceed=lambda state, dice: DUEL.proceed(START, dice))
+        settle(endless, endless.run(START, SeededDice(b"x" * 16)), limit=50)
+    stuck = changed(DUEL, proceed=lambda run: run.emit(RoundBegan(round=1)))
     with pytest.raises(Stalled, match="Bidding"):
-        settle(stuck, START, SeededDice(b"x" * 16), limit=50)
+        settle(stuck, stuck.run(START, SeededDice(b"x" * 16)), limit=50)
 
 
 def test_a_state_that_hides_something_cannot_begin() -> None:

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from tests.geometry.strategies import areas, places
 from tests.oracles.gaps import drawn
 from tests.oracles.travel import Table
+from tests.soak import soak_count
 from umpire.errors import GeometryError
 from umpire.geometry import (
     CONTACT,
@@ -143,7 +144,7 @@ def test_a_path_keeps_clear_of_walls_and_zones(board: Board) -> None:
         assert gap_along(Disc(radius=1e-3), found.path, dot, EAST) >= clear - 2e-3 - CONTACT
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=soak_count(60), deadline=None)
 @given(board=boards())
 def test_no_path_found_slowly_is_cheaper(board: Board) -> None:
     """Trying every leg between places all along every border finds nothing better by half a percent.

@@ -13,12 +13,13 @@ import yaml
 
 from tests.mutation.mutant import NOTHING, OTHERWISE, Edit, Mutant
 
-__all__ = ["FILES", "WRONG"]
+__all__ = ["FILES", "WRONG", "declared_in"]
 
 FILES = tuple(sorted((Path(__file__).parent / "wrong").glob("*.yaml")))
 
 
-def _read(path: Path) -> dict[str, Mutant]:
+def declared_in(path: Path) -> dict[str, Mutant]:
+    """Return the mutants that a file declares, each by the id of its rule."""
     entries = yaml.safe_load(path.read_text(encoding="utf-8"))
     return {rule: _mutant(entry) for rule, entry in entries.items()}
 
@@ -33,4 +34,4 @@ PLAIN = {"nothing": NOTHING, "otherwise": OTHERWISE}
 """The plain wrong alternatives, for a function that ``within`` names."""
 
 
-WRONG: dict[str, Mutant] = {rule: mutant for path in FILES for rule, mutant in _read(path).items()}
+WRONG: dict[str, Mutant] = {rule: mutant for path in FILES for rule, mutant in declared_in(path).items()}

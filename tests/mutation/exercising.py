@@ -6,11 +6,11 @@ import functools
 from collections.abc import Mapping
 
 from tests.mutation.judging import borne_by, forget_everything, mutant_of
-from tests.mutation.mutant import functions_of, watched
+from tests.mutation.mutant import functions_of, put_wrong, watched
 from umpire.formats.cases import Case, play_case, rulings_of, shipped_cases
 from umpire.systems.legions.play import LEGIONS
 
-__all__ = ["cited_by", "idle_cases"]
+__all__ = ["cited_by", "cited_when_wrong", "idle_cases"]
 
 
 def idle_cases(rule_id: str) -> tuple[str, ...]:
@@ -38,12 +38,22 @@ def _by_rule() -> Mapping[str, tuple[Case, ...]]:
     return {rule: tuple(cases) for rule, cases in found.items()}
 
 
-def cited_by(case: Case) -> frozenset[str]:
+def cited_when_wrong(rule_id: str, case: Case) -> frozenset[str]:
+    """Return every rule that is cited in what comes out of a case while one rule is made wrong."""
+    with put_wrong(borne_by(rule_id), mutant_of(rule_id)):
+        forget_everything()
+        try:
+            return cited_by(case, strict=False)
+        finally:
+            forget_everything()
+
+
+def cited_by(case: Case, *, strict: bool = True) -> frozenset[str]:
     """Return every rule that is cited in what comes out of a case: rulings, events, a refusal, what is offered."""
     cited = {rule for ruling in rulings_of(case) for rule in ruling.ids}
     if not case.play and not case.expect.happens:
         return frozenset(cited)
-    state, events, refusal = play_case(case)
+    state, events, refusal = play_case(case, strict=strict)
     cited.update(rule for event in events for rule in event.rules)
     cited.update(refusal.rules if refusal is not None else ())
     for side in LEGIONS.to_decide(state):

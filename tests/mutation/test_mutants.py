@@ -7,14 +7,15 @@ from collections import Counter
 import pytest
 
 from tests.mutation.declared import FILES, WRONG
-from tests.mutation.exercising import cited_by, idle_cases
+from tests.mutation.exercising import cited_by, cited_when_wrong, idle_cases
 from tests.mutation.judging import borne_by, ids, judge, mutant_of, plain_mutant
 from tests.mutation.mutant import NOTHING, OTHERWISE, StaleMutantError, bearers, edit, put_wrong, watched
-from umpire.formats.cases import KILLED, Proof, cases_of, proofs, status, survivors
+from umpire.formats.cases import KILLED, Case, Proof, cases_of, proofs, status, survivors
 from umpire.rulings import Entry, Finding, Rulebook, Source
 from umpire.systems.legions.rules import BOOK, catalogue
 
 SOURCE = Source(id="s", title="A text", system="none")
+NO_PROOF = Proof(result="", wrong="")
 CHAPTERS = tuple(dict.fromkeys(rule.rsplit("-", 1)[0] for rule in ids()))
 
 
@@ -103,7 +104,7 @@ def test_ids_on_one_function_are_wrong_each_in_its_own_way() -> None:
 def test_cases_notice_that_their_rule_is_wrong(chapter: str) -> None:
     """Made wrong, each rule has a case whose expectation fails; if not, `make mutate` tells more."""
     mine = [rule for rule in ids() if chapter_of(rule) == chapter and rule not in survivors()]
-    found = [judge(rule, first=proofs().get(rule, Proof(result="", wrong="")).case) for rule in mine]
+    found = [judge(rule, first=proofs().get(rule, NO_PROOF).case) for rule in mine]
 
     assert not [f"{each.id} {each.result}: {each.says}" for each in found if each.result != KILLED]
 
@@ -123,6 +124,23 @@ def test_every_rule_is_cited_by_a_case_of_its_own() -> None:
     wanted = [rule.id for rule in BOOK if not rule.see and rule.id not in labels]
 
     assert not [rule for rule in wanted if not any(rule in cited_by(case) for case in cases_of(rule))]
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_reasons_follow_the_rule_that_decides(chapter: str) -> None:
+    """Of a rule that is switched off nothing is cited where it would have decided; a wrong amount cites its rule."""
+    untrue = []
+    for rule, case in ((each, killer(each)) for each in ids() if chapter_of(each) == chapter):
+        kind = mutant_of(rule).kind
+        if case is not None and kind in ("off", "amount") and (rule in cited_when_wrong(rule, case)) is (kind == "off"):
+            untrue.append(f"{rule} ({kind}) in {case.id}")
+
+    assert not untrue
+
+
+def killer(rule: str) -> Case | None:
+    """Return the case that is recorded to notice that a rule is wrong."""
+    return next((case for case in cases_of(rule) if case.id == proofs().get(rule, NO_PROOF).case), None)
 
 
 def test_the_record_is_of_these_mutants() -> None:

@@ -9,6 +9,9 @@ from typing import Any
 
 import msgspec
 
+from umpire.game import decided as carried_out
+from umpire.game import proceeded
+
 __all__ = ["Ends", "every_end", "measured"]
 
 Ends = list[tuple[Fraction, Any, tuple[Any, ...]]]
@@ -86,8 +89,8 @@ def _after(system: Any, state: Any, act: Callable[[Any], tuple[str, Any] | None]
 
     def carry_on(dice: Scripted) -> Any:
         if decided is not None:
-            return system.decide(state, *decided, dice)
-        return system.proceed(state, dice) if state.frames else ()
+            return carried_out(system, state, *decided, dice).events
+        return proceeded(system, state, dice).events if state.frames else ()
 
     scripts: list[tuple[Fraction, tuple[int, ...]]] = [(Fraction(1), ())]
     while scripts:

@@ -6,7 +6,20 @@ from functools import lru_cache
 
 import msgspec
 
-from umpire.rulings import Entry, Finding, Rulebook, Source, aside, cite, heard, hearing, ruled, tracing, unheard
+from umpire.rulings import (
+    Entry,
+    Finding,
+    Rulebook,
+    Ruling,
+    Source,
+    aside,
+    cite,
+    heard,
+    hearing,
+    ruled,
+    tracing,
+    unheard,
+)
 
 SOURCE = Source(id="s", title="A text", system="none")
 
@@ -99,4 +112,21 @@ def test_the_reasons_of_an_overridden_rule_go_with_it() -> None:
         found = book.findings(Stone("egg"))
 
     assert [each.rule for each in found] == ["B"]
-    assert [each.says for each in trace.taken()] == ["of the second"]
+    assert [(each.says, each.under) for each in trace.taken()] == [("of the second", "B")]
+
+
+def test_a_reason_unfolds_what_it_rests_on() -> None:
+    """Cover rests on standing wholly in it: one line beneath the other."""
+    found = (
+        Finding(rule="SAVE", says="a Save of 5+"),
+        Finding(rule="WITHIN", says="wholly in the ruin", behind=True, under="SAVE"),
+        Finding(rule="ROUND", says="in any round", behind=True),
+    )
+    ruling = Ruling(question="May it save?", allowed=True, findings=found)
+
+    assert ruling.explain(why=True).splitlines() == [
+        "May it save? Yes.",
+        "  SAVE: a Save of 5+",
+        "    because WITHIN: wholly in the ruin",
+        "  resting on ROUND: in any round",
+    ]

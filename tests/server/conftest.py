@@ -37,10 +37,20 @@ def database_of(request: pytest.FixtureRequest) -> str:
     return "" if request.param == "sqlite" else str(request.getfixturevalue("postgres_address"))
 
 
+@pytest.fixture(scope="session")
+def pair(postgres_address: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Served]]:
+    """Two servers on one database, which many tests share."""
+    yield from two_on(postgres_address, tmp_path_factory.mktemp("pair"))
+
+
 @pytest.fixture
-def pair(postgres_address: str, tmp_path: Path) -> Iterator[tuple[Served, Served]]:
-    """Two servers on one database."""
-    one, other = (Served(tmp_path / name, postgres_address) for name in ("one", "other"))
+def mortal_pair(postgres_address: str, tmp_path: Path) -> Iterator[tuple[Served, Served]]:
+    """Two servers on one database, to kill."""
+    yield from two_on(postgres_address, tmp_path)
+
+
+def two_on(database: str, folder: Path) -> Iterator[tuple[Served, Served]]:
+    one, other = (Served(folder / name, database) for name in ("one", "other"))
     for each in (one, other):
         each.folder.mkdir()
         each.start()

@@ -22,7 +22,7 @@ from umpire.formats import parse_journal
 from umpire.game import verify
 from umpire.systems.legions.play import LEGIONS
 
-KILLS = soak_count(200, part=40)  # each starts a server anew
+KILLS = soak_count(200, part=60)  # each starts a server anew
 GONE = (ConnectionClosed, ConnectionError, OSError, TimeoutError)
 
 

@@ -41,11 +41,11 @@ def test_an_action_that_comes_to_both_happens_once(pair: tuple[Served, Served]) 
     check_happens_once(acting, twin)
 
 
-def test_the_other_server_carries_on(pair: tuple[Served, Served]) -> None:
+def test_the_other_server_carries_on(mortal_pair: tuple[Served, Served]) -> None:
     """When one server is killed, its players come back at the other, and nothing that was acknowledged is lost."""
-    one, other = pair
+    one, other = mortal_pair
     _, tokens = one.begin("small-4")
-    red, blue = seats(pair, tokens)
+    red, blue = seats(mortal_pair, tokens)
     for _ in range(6):
         acting = red if red.options else blue
         told = acting.act()

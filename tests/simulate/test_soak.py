@@ -15,9 +15,9 @@ from tests.simulate.coverage import EVERY_TERRAIN, Coverage, wanted
 from tests.simulate.soaking import besiege, observed
 from tests.soak import SOAKING
 
-BATTLES = 2000 if SOAKING else 60
-SIEGES = 400 if SOAKING else 30
-PARTS = 4
+BATTLES = 2000 if SOAKING else 24
+SIEGES = 400 if SOAKING else 10
+PARTS = 2
 LEAST = 20
 TAKING = ("action take_structure", "action leave_structure")
 

@@ -9,11 +9,13 @@ import msgspec
 import pytest
 import yaml
 
+from tests.faith.cases import reasons_of
 from umpire.formats.boards import ruleset, ruleset_names
-from umpire.formats.cases import case_path, check_case, read_cases, shipped_case_files, status
+from umpire.formats.cases import BoardCase, Case, case_path, cases_of, check_case, shipped_cases, status
+from umpire.formats.document import Document
 
 NAMES = ruleset_names()
-CASES = [(path, case.id) for name in NAMES for path in shipped_case_files(name) for case in read_cases(path)[1].cases]
+CASES = [each for name in NAMES for each in shipped_cases(name)]
 SHARED = Path("../shared/rules")
 CATALOGUES = {
     "warcry": "warcry_terrain.yaml",
@@ -22,11 +24,9 @@ CATALOGUES = {
 }
 
 
-@pytest.mark.parametrize(("path", "case_id"), CASES, ids=[case_id for _, case_id in CASES])
-def test_the_case_comes_out(path: Path, case_id: str) -> None:
+@pytest.mark.parametrize(("document", "case"), CASES, ids=[case.id for _, case in CASES])
+def test_the_case_comes_out(document: Document, case: Case | BoardCase) -> None:
     """What a case expects is what the engine finds."""
-    document, found = read_cases(f"{path}#{case_id}")
-    (case,) = found.cases
     verdict = check_case(case, document, path=case_path(document, case))
 
     assert verdict.passed, "\n".join(str(each) for each in verdict.mismatches)
@@ -34,11 +34,10 @@ def test_the_case_comes_out(path: Path, case_id: str) -> None:
 
 def test_case_ids_are_told_apart_and_name_their_rule() -> None:
     """No two cases share an id, and each begins with the id of the rule that it exists for."""
-    ids = [case_id for _, case_id in CASES]
-    first = [(case.id, case.rules[0]) for path, _ in dict.fromkeys(CASES) for case in read_cases(path)[1].cases]
+    ids = [case.id for _, case in CASES]
 
     assert sorted(ids) == sorted(set(ids))
-    assert not [name for name, rule in first if not name.startswith(rule)]
+    assert not [case.id for _, case in CASES if not case.id.startswith(case.rules[0])]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -51,6 +50,25 @@ def test_every_rule_is_cased_and_nothing_is_invented(name: str) -> None:
 
     assert not [(row.id, row.status) for row in rows if row.status != "cased"]
     assert not [rule.id for rule in others if not rule.source.id.endswith("-assumed")]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_rule_is_cited_by_a_case_of_its_own(name: str) -> None:
+    """Running the line that embodies a rule cites it: some case that exists for it shows that it does.
+
+    Exempt is what only restates another rule, what still stands on a function as its label, and what is assumed and has
+    no case.
+    """
+    book = ruleset(name).rulebook
+    labels = {rule.id for rule in book if (filed := book.filed(rule.id)) is not None and filed.topic is None}
+    bare = {rule.id for rule in book if rule.source.id.endswith("-assumed") and not cases_of(rule.id, name)}
+    wanted = [rule.id for rule in book if not rule.see and rule.id not in labels | bare]
+
+    assert not [rule for rule in wanted if not any(rule in cited_by(case) for case in cases_of(rule, name))]
+
+
+def cited_by(case: Case | BoardCase) -> frozenset[str]:
+    return frozenset(rule for _, rules in reasons_of(case) for rule in rules)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import msgspec
 import pytest
-import yaml
 
+from tests.mutation.declared import declared_in
 from tests.mutation.judging import plain_mutant
-from tests.mutation.mutant import Edit, Mutant, bearers, put_wrong
+from tests.mutation.mutant import Mutant, bearers, put_wrong
 from umpire.formats.boards import ruleset, ruleset_names
 from umpire.formats.cases import BoardCase, cases_of, check_case
 
@@ -17,10 +18,10 @@ WRONG = Path(__file__).parent / "wrong"
 IDS = [(name, entry.id) for name in ruleset_names() for entry in ruleset(name).catalogue()]
 
 
+@cache
 def declared(system: str) -> dict[str, Mutant]:
     file = WRONG / f"{system}.yaml"
-    entries = yaml.safe_load(file.read_text(encoding="utf-8")) if file.exists() else {}
-    return {name: Mutant(each["says"], tuple(Edit(**edit) for edit in each["edits"])) for name, each in entries.items()}
+    return declared_in(file) if file.exists() else {}
 
 
 def mutant_of(system: str, rule_id: str) -> Mutant:

@@ -18,6 +18,9 @@ playwright = pytest.importorskip("playwright.sync_api", reason="the package play
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = ("--no-sandbox", "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup")
+"""No address bar is ever typed into, and what pops up below it takes longer to load than our page."""
+
 SHOTS = "UMPIRE_SCREENSHOTS"
 PATIENCE = 60_000.0
 """How long a page may take for anything, milliseconds: machines that run tests are busy."""
@@ -29,7 +32,7 @@ def chromium() -> Iterator[Any]:
     if found is None:
         pytest.skip("no Chromium is installed")
     with playwright.sync_playwright() as program:
-        browser = program.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        browser = program.chromium.launch(executable_path=found, args=FLAGS)
         yield browser
         browser.close()
 

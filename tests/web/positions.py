@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import deque
 from functools import cache
 from typing import Any
+
+from msgspec.structs import replace
 
 from tests.server.serving import Served
 from tests.systems.legions.fights.boards import board, unit
@@ -72,6 +75,27 @@ def two_that_withdraw() -> Battle[Any]:
 def begun(field: Battlefield, seed: int = 7) -> Battle[Any]:
     """A battle that begins with this table."""
     return Battle.start(LEGIONS, battle_at(field), seed=seed)
+
+
+def against_the_bot(number: int, *, rounds: int) -> Battle[Any]:
+    """A small battle of a person against the bot that has just begun, and lasts fewer rounds than most."""
+    field = skirmish(number)
+    field = replace(field, mission=replace(field.mission, rounds=rounds))
+    return Battle.start(LEGIONS, opening(field), seed=7, meta={"side blue": "greedy"})
+
+
+def nearly_over(number: int, *, left: int) -> Battle[Any]:
+    """A battle against the bot that bots have played until a person has so many decisions left."""
+    battle, bot = against_the_bot(number, rounds=2), Greedy()
+    last: deque[Battle[Any]] = deque(maxlen=left)
+    while battle.to_decide:
+        side = battle.to_decide[0]
+        if side == "red":
+            last.append(battle.fork())
+        view = battle.view(side)
+        assert view.options is not None
+        battle.act(side, bot.choose(view, view.options, battle.luck(side)))
+    return last[0]
 
 
 def put_on_the_table(site: Served, battle: Battle[Any]) -> dict[str, str]:

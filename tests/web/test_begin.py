@@ -13,6 +13,7 @@ from tests.server.serving import Served
 from tests.server.test_setup import ARMY, LACKING, SCENARIO, TABLE
 from tests.web.conftest import keep_shot
 from tests.web.hands import box_of, wait_for_news
+from tests.web.positions import nearly_over, put_on_the_table
 from tests.web.test_play import DO_IT, follow_advice, play_until
 from umpire.formats import load_journal
 from umpire.game import verify
@@ -153,10 +154,9 @@ def test_a_scenario_file_is_begun(site: Served, window: Open) -> None:
 
 
 def finished(site: Served, page: Any) -> None:
-    """Play a small battle against the bot to its end, from the start screen."""
-    page.goto(site.address)
-    page.get_by_label("Number of the small battle").fill("6")
-    page.get_by_role("button", name="Begin", exact=True).click()
+    """Play the last of a battle against the bot."""
+    tokens = put_on_the_table(site, nearly_over(6, left=6))
+    page.goto(f"{site.address}/#/play/{tokens['side:red']}")
     page.locator(".panel h2").wait_for()
     play_until([page], lambda: page.get_by_role("dialog", name="The battle is over").count() > 0)
 
@@ -271,6 +271,7 @@ def test_the_host_gives_a_link_an_end_and_deletes_the_battle(site: Served, windo
     """A link may last a while, and says how long; a battle is deleted for everybody, once the host has confirmed it."""
     host = window()
     host.goto(site.address)
+    host.get_by_label("Number of the small battle").fill("6")
     host.get_by_role("button", name="Begin", exact=True).click()
     host.locator(".panel h2").wait_for()
     host.goto(site.address)

@@ -11,6 +11,7 @@ import pytest
 from tests.server.serving import Served
 from tests.web.conftest import keep_shot
 from tests.web.hands import box_of, wait_for_news
+from tests.web.positions import against_the_bot, put_on_the_table
 
 pytestmark = pytest.mark.web
 
@@ -78,7 +79,7 @@ def test_what_can_be_shot_and_why_not(site: Served, window: Open) -> None:
 
 def test_a_whole_battle_against_the_bot(site: Served, window: Open) -> None:
     """From deployment to the score, by clicks alone; a reload in the middle changes nothing."""
-    _, tokens = site.begin("small-3", blue="greedy")
+    tokens = put_on_the_table(site, against_the_bot(3, rounds=2))
     page = window()
     page.goto(f"{site.address}/#/play/{tokens['side:red']}")
     page.locator(".panel h2").wait_for()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.server.serving import Served
-from tests.web.conftest import keep_shot
+from tests.web.conftest import PATIENCE, keep_shot, playwright
 
 pytestmark = pytest.mark.web
 
@@ -50,7 +50,7 @@ def test_every_game_has_its_chapters(site: Served, window: Open, game: str, chap
     link = page.locator(".rule-head .rule").first
     own = link.inner_text()
     link.click()
-    page.wait_for_function("document.querySelectorAll('.rule-card').length === 1")
+    playwright.expect(page.locator(".rule-card")).to_have_count(1, timeout=PATIENCE)
     assert page.locator(".rule-head .rule").inner_text() == own
     assert own[:2] == rule[:2]
 
@@ -69,7 +69,7 @@ def test_the_search_finds_words_in_any_order(site: Served, window: Open) -> None
     page.get_by_label("Game").select_option("warcry")
     page.wait_for_url("**/#/rules/warcry")
     page.get_by_role("searchbox").fill("ladder")
-    page.wait_for_function("document.querySelectorAll('.rule-card').length > 3")
+    page.locator(".rule-card").nth(3).wait_for()
 
 
 def test_rules_that_are_missing_say_so(site: Served, window: Open) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -33,9 +34,39 @@ def test_each_players_browser_contributes_to_the_dice(site: Served, window: Open
         page.locator(".panel h2").wait_for()
     private = json.loads(site.kept(battle).splitlines()[0])["private"]["contributions"]
     for page, side in ((red, "red"), (blue, "blue")):
-        own = page.evaluate("JSON.parse(localStorage.getItem('umpire.dice'))[0][1]")
+        own = page.evaluate(
+            "name => JSON.parse(localStorage.getItem(name)).thing", f"umpire.dice/{tokens[f'side:{side}']}"
+        )
         assert own["told"]
         assert own["given"] == private[f"side:{side}"]
+
+
+def test_a_drawing_that_is_begun_anew_goes_on(site: Served, window: Open) -> None:
+    """What a browser tells while the drawing is begun anew is refused: it contributes something else by itself."""
+    _, tokens = site.begin("small-3")
+    first, second = sha256(b"first").digest(), sha256(b"second").digest()
+    told: list[str] = []
+
+    def blue(**said: str) -> None:
+        site.request("POST", "/api/battles/dice", said, token=tokens["side:blue"])
+
+    def meanwhile(route: Any) -> None:
+        said = route.request.post_data_json
+        if "contribution" in said:
+            if not told:
+                blue(pledge=sha256(second).hexdigest())
+            told.append(said["contribution"])
+        route.continue_()
+
+    blue(pledge=sha256(first).hexdigest())
+    page = window()
+    page.route("**/api/battles/dice", meanwhile)
+    with page.expect_response(lambda answer: told and answer.ok and "pledge" in answer.request.post_data):
+        page.goto(f"{site.address}/#/play/{tokens['side:red']}")
+    page.get_by_text("The drawing was begun anew").wait_for()
+    blue(contribution=second.hex())
+    page.locator(".panel h2").wait_for()
+    assert len(set(told)) == 2
 
 
 def test_known_dice_are_told_above_the_table(site: Served, window: Open) -> None:

@@ -15,6 +15,7 @@ __all__ = ["register"]
 
 def ask(
     case: Annotated[str, typer.Argument(help="A case file, or one case of it: FILE#ID.")],
+    why: Annotated[bool, typer.Option("--why", help="Say what each reason rests on.")] = False,
     json: JsonOption = False,
 ) -> None:
     """Answer the questions in a case, with every rule and number behind each answer.
@@ -22,6 +23,8 @@ def ask(
     For example:
 
       umpire ask ruin.yaml            all questions in the file
+
+      umpire ask ruin.yaml#LI-TER-031-a --why      what each reason rests on
 
       umpire ask ruin.yaml#LI-TER-031-a --json
     """
@@ -39,7 +42,7 @@ def ask(
                 of = f"{stipulated.of} {stipulated.other}".strip()
                 console.print(f"  taken as given: {stipulated.fact} of {of} is {stipulated.value}", markup=False)
             for ruling in rulings:
-                console.print(ruling.explain(), markup=False)
+                console.print(ruling.explain(why=why), markup=False)
             if not rulings:
                 console.print("  This case plays actions: run `umpire check` on it.", markup=False)
     if json:

@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TypeVar, get_args
+from typing import Any, TypeVar
 
 import msgspec
 import yaml
 
 from umpire.errors import GeometryError, InputError
 from umpire.formats.limits import LOADER, check_json, check_values, check_yaml
-from umpire.words import alike, choices_for, closest, nearly
+from umpire.misfits import look_up, misfit, shortened, steps_of, tags_of
+from umpire.words import alike
 
-__all__ = ["Document", "as_one_of", "misfit", "parse_document", "read_document"]
+__all__ = ["Document", "as_one_of", "parse_document", "read_document"]
 
 T = TypeVar("T")
 
 SIZE_LIMIT = 20_000_000
-_BOUND = re.compile(r"^Expected `(?:int|float)` (>=|<=|>|<) (-?[\d.e+]+)$")
-_SHORT = re.compile(r"^Expected `array` of (?:at least )?length >= (\d+)$")
-_UNKNOWN = re.compile(r"^Invalid (enum )?value '(.*)'$", re.DOTALL)
-_BOUNDS = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"}
-_STEP = re.compile(r"\.?([^.\[\]]+)|\[(\d+)\]")
 
 
 class Document:
@@ -48,7 +43,7 @@ class Document:
         """Return an error that names this file, the line, and the path inside it."""
         line = self._line_of(path)
         where = f"{self.name}:{line}" if line else self.name
-        shown = "" if value == "" else _shorten(value)
+        shown = "" if value == "" else shortened(value)
         return InputError(problem, file=where, path=path, value=shown, fix=fix)
 
     def located(self, error: InputError | GeometryError, *, path: str = "") -> InputError:
@@ -78,7 +73,7 @@ class Document:
 
     def lookup(self, path: str, *, default: Any = None) -> Any:  # whatever stands there
         """Return what stands at a path such as ``cases[0].table``; the whole content for ''."""
-        return _look_up(self.content, path, default)
+        return look_up(self.content, path, default)
 
     def _line_of(self, path: str) -> int | None:
         try:
@@ -86,7 +81,7 @@ class Document:
             node = yaml.compose(self._text, Loader=LOADER)
         except (yaml.YAMLError, InputError):
             return None
-        for step in _steps(path):
+        for step in steps_of(path):
             found = _child(node, step)
             if found is None:
                 break
@@ -153,7 +148,7 @@ def as_one_of(content: Mapping[str, Any], kind: Any, *, fix: str) -> Any:  # a u
     Raises:
         InputError: If it is none of them.
     """
-    field, tags = _tags(kind)
+    field, tags = tags_of(kind)
     named = content.get(field)
     found = alike(named, tags) if isinstance(named, str) else ""
     try:
@@ -162,60 +157,9 @@ def as_one_of(content: Mapping[str, Any], kind: Any, *, fix: str) -> Any:  # a u
         raise misfit(error, content, fix=fix, kind=kind) from None
 
 
-def _tags(kind: Any) -> tuple[str, tuple[str, ...]]:  # a union has no type of its own
-    """Return the field that tells the members of a union apart, and what stands in it."""
-    told = [each.__struct_config__ for each in get_args(kind) or (kind,)]
-    return str(told[0].tag_field), tuple(str(each.tag) for each in told)
-
-
-def _meant(word: str, kind: Any) -> str:  # a union has no type of its own
-    close = [] if kind is None else closest(word, _tags(kind)[1])
-    return f"Did you mean {' or '.join(close)}?" if close else ""
-
-
-def misfit(
-    error: msgspec.ValidationError,
-    content: object,
-    *,
-    fix: str,
-    kind: Any = None,  # a union has no type of its own
-) -> InputError:
-    """Return the error of content that does not have its type, with the place inside it and the value there."""
-    problem, _, tail = str(error).partition(" - at ")
-    unknown = _UNKNOWN.match(problem)
-    if unknown:
-        known = choices_for(unknown[2])
-        problem = "There is no such word here"
-        fix = nearly(unknown[2], known) if known else _meant(unknown[2], kind) or fix
-    problem = _BOUND.sub(lambda found: f"This must be {_BOUNDS[found[1]]} {float(found[2]):g}", problem)
-    problem = _SHORT.sub(lambda found: f"This list has too few entries: at least {found[1]}", problem)
-    path = tail.strip("`").removeprefix("$").removeprefix(".")
-    found = _look_up(content, path, "")
-    return InputError(problem, path=path, value="" if found == "" else _shorten(found), fix=fix)
-
-
-def _look_up(content: Any, path: str, default: Any) -> Any:  # whatever stands there
-    node = content
-    for step in _steps(path):
-        try:
-            node = node[step]
-        except (KeyError, IndexError, TypeError):
-            return default
-    return node
-
-
-def _steps(path: str) -> list[str | int]:
-    return [int(index) if index else name for name, index in _STEP.findall(path)]
-
-
 def _child(node: yaml.Node | None, step: str | int) -> yaml.Node | None:
     if isinstance(node, yaml.SequenceNode) and isinstance(step, int):
         return node.value[step] if step < len(node.value) else None
     if isinstance(node, yaml.MappingNode):
         return next((value for key, value in node.value if key.value == str(step)), None)
     return None
-
-
-def _shorten(value: object) -> str:
-    told = str(value)
-    return told if len(told) <= 80 else f"{told[:77]}..."

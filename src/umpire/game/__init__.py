@@ -20,16 +20,18 @@ from umpire.game.log import (
     where,
 )
 from umpire.game.luck import Luck
-from umpire.game.model import Action, Choice, Event, Frame, Options, Outcome, Secret, System
+from umpire.game.model import Action, Choice, Event, Frame, Options, Outcome, Secret
 from umpire.game.opening import header_for, pledged
 from umpire.game.replaying import Moment, moments, replay
 from umpire.game.resolving import Resolvers, Ruleset, phase_after, refuse, require, unchanged
 from umpire.game.run import Run, commitment
-from umpire.game.step import Step, begin, carry_out, pending_of, read_action, settle
+from umpire.game.step import Acting, Step, begin, carry_out, decided, pending_of, proceeded, read_action, settle
+from umpire.game.system import System
 from umpire.game.verification import Verified, verify
 from umpire.game.view import Bot, View
 
 __all__ = [
+    "Acting",
     "Action",
     "Battle",
     "Bot",
@@ -72,6 +74,7 @@ __all__ = [
     "check_origin",
     "check_seals",
     "commitment",
+    "decided",
     "header_digest",
     "header_for",
     "moments",
@@ -80,6 +83,7 @@ __all__ = [
     "phase_after",
     "pledge_of",
     "pledged",
+    "proceeded",
     "public_entry",
     "read_action",
     "refuse",

@@ -27,9 +27,10 @@ from umpire.game.log import (
     public_entry,
 )
 from umpire.game.luck import Luck
-from umpire.game.model import Options, Outcome, System
+from umpire.game.model import Options, Outcome
 from umpire.game.opening import Seed, header_for, opened_by, opening_of
 from umpire.game.step import begin, carry_out, read_action
+from umpire.game.system import System
 from umpire.game.timeline import Timeline
 from umpire.game.view import View
 

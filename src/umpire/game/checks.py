@@ -26,8 +26,8 @@ from umpire.game.log import (
     rolls_of,
     where,
 )
-from umpire.game.model import System
 from umpire.game.opening import contributions_of, opening_of
+from umpire.game.system import System
 
 __all__ = ["check_chain", "check_link", "check_opening", "check_origin", "check_seal", "check_seals"]
 
@@ -40,7 +40,7 @@ def check_origin(system: System[S], journal: Journal) -> None:
     """Raise LogError if the log was written by another format, game, Umpire or rulebook."""
     header, book = journal.header, system.rulebook.digest()
     expected = (
-        ("format", str(header.format), str(FORMAT), "Use the Umpire that wrote it."),
+        ("format", str(header.format), str(FORMAT), "Its events give other reasons: use the Umpire that wrote it."),
         ("system", header.system, system.name, "Name the right system."),
         ("umpire", header.umpire, __version__, f"Install Umpire {header.umpire}, or only replay the log."),
         ("rulebook", header.rulebook, book, "Use the Umpire that wrote it, or only replay the log."),

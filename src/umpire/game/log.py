@@ -17,7 +17,8 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from umpire.errors import LogError
-from umpire.game.model import Event, Outcome, System
+from umpire.game.model import Event, Outcome
+from umpire.game.system import System
 
 __all__ = [
     "FORMAT",
@@ -40,7 +41,7 @@ __all__ = [
 
 S = TypeVar("S")
 
-FORMAT = 1
+FORMAT = 2
 
 _encoder = msgspec.json.Encoder(order="deterministic")
 

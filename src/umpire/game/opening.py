@@ -13,7 +13,7 @@ from umpire import __version__
 from umpire.errors import BrokenLaw
 from umpire.game.keys import commit_to, drawn_together, pledges_of, secret_of
 from umpire.game.log import FORMAT, Header, Opening, canonical
-from umpire.game.model import System
+from umpire.game.system import System
 
 __all__ = ["Seed", "contributions_of", "header_for", "opened_by", "opening_of", "pledged", "seed_of"]
 

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from umpire.game.log import Entry, Journal
-from umpire.game.model import System
+from umpire.game.system import System
 from umpire.game.timeline import Timeline
 
 __all__ = ["Moment", "moments", "replay"]

@@ -145,4 +145,4 @@ def refuse(ruling: Ruling, *, then: str) -> IllegalAction:
     """Return the refusal of what a ruling forbids, with its reasons, and with what to do next."""
     findings = ruling.refusals or ruling.findings
     told = "; ".join(str(found) for found in findings)
-    return IllegalAction(f"{ruling.question} No: {told}. {then}", rules=cited(findings))
+    return IllegalAction(f"{ruling.question} No: {told}. {then}", rules=cited(findings), ruling=ruling)

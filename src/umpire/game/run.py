@@ -26,6 +26,8 @@ class Run(Generic[S]):
         dice: What it rolls.
         evolve: Applies an event.
         about: The ids that an event is about: what was cited of others on the way to it is not its reason.
+        read_back: Returns an event as it reads from its own JSON, for battles that keep a log: what follows is then
+            judged on the very values that a replay sees.
     """
 
     def __init__(
@@ -34,11 +36,13 @@ class Run(Generic[S]):
         dice: Dice,
         evolve: Callable[[S, Event], S],
         about: Callable[[S, Event], Container[str]] = lambda _state, event: names_in(event),
+        read_back: Callable[[Event], Event] = lambda event: event,
     ) -> None:
         self.state = state
         self.dice = dice
         self._evolve = evolve
         self._about = about
+        self._read_back = read_back
         self._events: list[Event] = []
 
     @property
@@ -54,6 +58,7 @@ class Run(Generic[S]):
             rules = (*rules, *(each.rule for each in trace.taken(lambda: self._about(self.state, event))))
         if rules != event.rules:
             event = msgspec.structs.replace(event, rules=tuple(dict.fromkeys(rules)))
+        event = self._read_back(event)
         self._events.append(event)
         with aside():
             self.state = self._evolve(self.state, event)

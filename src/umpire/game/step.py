@@ -3,23 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
-from typing import Any, Generic, TypeVar
+from functools import lru_cache, partial
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
 from umpire.errors import BrokenLaw, IllegalAction, Stalled
 from umpire.game.dice import Dice, RollRecorder
 from umpire.game.log import canonical, rolls_of
-from umpire.game.model import Event, System
+from umpire.game.model import Event
+from umpire.game.run import Run
+from umpire.game.system import System
+from umpire.misfits import misfit
+from umpire.rulings import tracing
 
-__all__ = ["AUTOMATIC_LIMIT", "Step", "begin", "carry_out", "pending_of", "read_action", "settle"]
+__all__ = [
+    "AUTOMATIC_LIMIT",
+    "Acting",
+    "Step",
+    "begin",
+    "carry_out",
+    "decided",
+    "pending_of",
+    "proceeded",
+    "read_action",
+    "settle",
+]
 
 S = TypeVar("S")
 
 AUTOMATIC_LIMIT = 10_000
 LONGEST_ACTION = 200_000
 """The most bytes of an action in its JSON; the longest honest ones, moves round many corners, have a tenth of it."""
+
+
+class Acting(Protocol[S]):
+    """Whatever decides and proceeds: a system, or a part of one."""
+
+    def run(self, state: S, dice: Dice) -> Run[S]:
+        """Return a step about to be carried out."""
+
+    def decide(self, run: Run[S], side: str, action: Any) -> None:  # any system's action
+        """Judge an action and emit what follows."""
+
+    def proceed(self, run: Run[S]) -> None:
+        """Emit the events of the next automatic step."""
 
 
 class Step(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
@@ -32,7 +60,7 @@ class Step(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
 
 def begin(system: System[S], state: S, dice: Dice, *, limit: int = AUTOMATIC_LIMIT) -> Step[S]:
     """Return what happens before the first decision."""
-    return _step(system, state, dice, lambda _: (), limit)
+    return _step(system, state, dice, lambda _run: None, limit)
 
 
 def carry_out(
@@ -49,25 +77,48 @@ def carry_out(
     if side not in owing and not _may_act(system, state, side, action):
         told = f"{' and '.join(owing)} must decide now" if owing else "the battle is over"
         raise IllegalAction(f"{side} has nothing to decide: {told}.")
-    return _step(system, state, dice, lambda rolled: system.decide(state, side, action, rolled), limit)
+    return _step(system, state, dice, lambda run: system.decide(run, side, action), limit)
 
 
 def _may_act(system: System[S], state: S, side: str, action: Any) -> bool:  # any system's action
     return side in system.sides(state) and system.may_act is not None and system.may_act(state, side, action)
 
 
-def settle(system: System[S], state: S, dice: Dice, *, limit: int = AUTOMATIC_LIMIT) -> tuple[S, tuple[Any, ...]]:
-    """Proceed until a side must decide or all is over; return the state and the events that led to it."""
-    events: list[Any] = []
+def decided(system: Acting[S], state: S, side: str, action: Any, dice: Dice) -> Run[S]:
+    """Return an action carried out, without what follows by itself; nothing of it is kept.
+
+    Raises:
+        IllegalAction: If the rules forbid it.
+    """
+    run = system.run(state, dice)
+    with tracing():
+        system.decide(run, side, action)
+    return run
+
+
+def proceeded(system: Acting[S], state: S, dice: Dice) -> Run[S]:
+    """Return the next automatic step, without what follows it; it has no events where a side must decide."""
+    run = system.run(state, dice)
+    with tracing():
+        system.proceed(run)
+    return run
+
+
+def settle(system: System[S], run: Run[S], *, limit: int = AUTOMATIC_LIMIT) -> None:
+    """Proceed until a side must decide or all is over.
+
+    Raises:
+        Stalled: If that does not come.
+    """
     for _ in range(limit):
-        more = system.proceed(state, dice)
-        if not more:
-            return state, tuple(events)
-        state, normal = _apply(system, state, more)
-        events.extend(normal)
+        happened = len(run.events)
+        with tracing():
+            system.proceed(run)
+        if len(run.events) == happened:
+            return
     raise Stalled(
-        f"More than {limit} automatic steps without a decision; pending is {pending_of(system, state)}, the last event "
-        f"was {events[-1]!r}. This is a fault in {system.name}: please report it with the log."
+        f"More than {limit} automatic steps without a decision; pending is {pending_of(system, run.state)}, the last "
+        f"event was {run.events[-1]!r}. This is a fault in {system.name}: please report it with the log."
     )
 
 
@@ -89,39 +140,45 @@ def read_action(system: System[S], action: object) -> Any:
     named = type(action).__name__
     if isinstance(action, Mapping) and str(action.get("action")) in system.awaited:
         raise IllegalAction(system.awaited[str(action["action"])])
+    refusal = f"This {named} is no action of {system.name}"
     try:
         text = canonical(action)
-        if len(text) > LONGEST_ACTION:
-            told = f"it is {len(text):,} bytes long, and {LONGEST_ACTION:,} are the most that are read"
-            raise IllegalAction(f"This {named} is refused: {told}. Say it shorter.")
-        return _reader(system.action_type).decode(text)
     except (msgspec.MsgspecError, TypeError, ValueError, OverflowError) as err:
-        told = str(err).replace("got `null`", "got nothing, or a number that is not finite")
-        raise IllegalAction(f"This {named} is no action of {system.name}: {told}. Take one from options().") from err
+        raise IllegalAction(f"{refusal}: {err}. Take one from options().") from err
+    if len(text) > LONGEST_ACTION:
+        told = f"it is {len(text):,} bytes long, and {LONGEST_ACTION:,} are the most that are read"
+        raise IllegalAction(f"This {named} is refused: {told}. Say it shorter.")
+    try:
+        return _reader(system.action_type).decode(text)
+    except msgspec.ValidationError as err:
+        wrong = misfit(err, msgspec.json.decode(text), fix="Take one from options().", kind=system.action_type)
+        told = str(wrong).replace("got `null`", "got nothing, or a number that is not finite")
+        raise IllegalAction(f"{refusal}: {told}") from err
+    except (msgspec.MsgspecError, ValueError) as err:
+        raise IllegalAction(f"{refusal}: {err}. Take one from options().") from err
 
 
-def _step(system: System[S], state: S, dice: Dice, decide: Callable[[Dice], tuple[Event, ...]], limit: int) -> Step[S]:
+def _step(system: System[S], state: S, dice: Dice, decide: Callable[[Run[S]], None], limit: int) -> Step[S]:
     recorder = RollRecorder(dice)
-    state, decided = _apply(system, state, decide(recorder))
-    state, followed = settle(system, state, recorder, limit=limit)
-    events = decided + followed
-    if recorder.rolled != rolls_of(events):
+    run = Run(state, recorder, system.evolve, system.about, partial(_read_back, system))
+    with tracing():
+        decide(run)
+    settle(system, run, limit=limit)
+    if recorder.rolled != rolls_of(run.events):
         raise BrokenLaw(
-            f"{system.name} rolled {list(recorder.rolled)} but its events hold {list(rolls_of(events))}: every die "
+            f"{system.name} rolled {list(recorder.rolled)} but its events hold {list(rolls_of(run.events))}: every die "
             "stands in the event that it decides, in the order in which it was rolled."
         )
-    return Step(state=state, events=events, rolls=recorder.rolled)
+    return Step(state=run.state, events=run.events, rolls=recorder.rolled)
 
 
-def _apply(system: System[S], state: S, events: tuple[Event, ...]) -> tuple[S, tuple[Any, ...]]:
-    """Apply events in the form in which they are read back from a log, so that a replay sees the very same values."""
+def _read_back(system: System[Any], event: Event) -> Event:  # of any system
+    """Return an event in the form in which it is read back from a log, so that a replay sees the very same values."""
     try:
-        normal = tuple(_reader(system.event_type).decode(canonical(event)) for event in events)
+        read: Event = _reader(system.event_type).decode(canonical(event))
     except (msgspec.MsgspecError, TypeError, OverflowError) as err:
         raise BrokenLaw(f"An event of {system.name} cannot be written down and read back: {err}.") from err
-    for event in normal:
-        state = system.evolve(state, event)
-    return state, normal
+    return read
 
 
 @lru_cache(maxsize=64)

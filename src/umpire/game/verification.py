@@ -10,8 +10,8 @@ from umpire.errors import IllegalAction, LogError
 from umpire.game.battle import Battle
 from umpire.game.checks import check_chain, check_opening, check_origin
 from umpire.game.log import Closing, Entry, Journal, Kind, Notice, canonical, where
-from umpire.game.model import System
 from umpire.game.opening import seed_of
+from umpire.game.system import System
 
 __all__ = ["Verified", "verify"]
 

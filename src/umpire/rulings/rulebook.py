@@ -12,7 +12,7 @@ import msgspec
 from umpire.errors import RuleConflict
 from umpire.rulings.book_files import Entry, Source, read_book
 from umpire.rulings.choices import HouseRule
-from umpire.rulings.effects import Forbid
+from umpire.rulings.effects import Forbid, Permit
 from umpire.rulings.ruling import Finding
 from umpire.rulings.trace import Reason, heard, tracing
 
@@ -24,13 +24,20 @@ Fn = TypeVar("Fn", bound=Callable[..., Any])  # a decorated function keeps whate
 class Rule(msgspec.Struct, frozen=True, kw_only=True):
     """The function that judges topics by one rule, and the rules that give way to it there.
 
-    ``topic`` is None for a function that is only named as the place which embodies its rule.
+    ``overrides`` are those whose findings are then left out, ``restricts`` those that permit what this one forbids all
+    the same: both are told. ``topic`` is None for a function that is only named as the place which embodies its rule.
     """
 
     id: str
     function: Callable[..., Any]
     overrides: tuple[str, ...] = ()
+    restricts: tuple[str, ...] = ()
     topic: type | None = None
+
+    @property
+    def topics(self) -> tuple[type, ...]:
+        """The topics that it judges."""
+        return get_args(self.topic) or ((self.topic,) if self.topic is not None else ())
 
 
 class Rulebook:
@@ -51,6 +58,7 @@ class Rulebook:
         self._rules: dict[str, Rule] = {}
         self._by_topic: dict[type, list[Rule]] = {}
         self._overridden: dict[type, set[str]] = {}
+        self._checked = False
 
     @classmethod
     def of(cls, package: str, *sources: Source) -> Rulebook:
@@ -64,10 +72,10 @@ class Rulebook:
         if found.id in self._rules:
             raise RuleConflict(f"{found.id} has two implementations: file it once.")
         self._rules[found.id] = found
-        for kind in get_args(found.topic) or (found.topic,):
-            if kind is not None:
-                self._by_topic.setdefault(kind, []).append(found)
-                self._overridden.setdefault(kind, set()).update(found.overrides)
+        self._checked = False
+        for kind in found.topics:
+            self._by_topic.setdefault(kind, []).append(found)
+            self._overridden.setdefault(kind, set()).update(found.overrides)
 
     def __iter__(self) -> Iterator[Entry]:
         return iter(self._entries[key] for key in sorted(self._entries))
@@ -106,6 +114,8 @@ class Rulebook:
         Raises:
             RuleConflict: If one rule permits what another forbids and neither overrides the other.
         """
+        if not self._checked:
+            self._check()
         listening = heard()
         found: list[tuple[Rule, Finding]] = []
         reasons: list[tuple[Rule, tuple[Reason, ...]]] = []
@@ -124,8 +134,20 @@ class Rulebook:
         silenced = {gone for each, _ in found for gone in each.overrides}
         for each, noted in reasons:
             if listening is not None and each.id not in silenced:
-                listening.note_again(noted)
-        return tuple([finding for each, finding in found if each.id not in silenced])
+                listening.note_again(one.under(each.id) for one in noted)
+        kept = [(each, finding) for each, finding in found if each.id not in silenced]
+        _settle(kept)
+        return tuple([finding for _, finding in kept])
+
+    def _check(self) -> None:
+        """See that a rule overrides and restricts only rules that judge the same."""
+        for each in self._rules.values():
+            for other in (*each.overrides, *each.restricts):
+                found = self._rules.get(other)
+                if found is None or not set(found.topics) & set(each.topics):
+                    told = "no rule is filed under that id" if found is None else "it judges another topic"
+                    raise RuleConflict(f"{each.id} overrides or restricts {other}, but {told}.")
+        self._checked = True
 
     def forbids(self, topic: object) -> bool:
         """Whether some rule forbids a topic, as `findings` would tell: the first that none overrides is enough."""
@@ -137,16 +159,21 @@ class Rulebook:
                 return True
         return bool(overridden) and any(isinstance(one.effect, Forbid) for one in self.findings(topic))
 
-    def rule(self, rule_id: str, *, overrides: str | tuple[str, ...] = ()) -> Callable[[Fn], Fn]:
-        """File the decorated function as a rule that judges the topic of its one argument."""
+    def rule(
+        self, rule_id: str, *, overrides: str | tuple[str, ...] = (), restricts: str | tuple[str, ...] = ()
+    ) -> Callable[[Fn], Fn]:
+        """File the decorated function as a rule that judges the topic of its one argument.
+
+        ``overrides`` and ``restricts`` name the rules that give way to it: see `Rule`.
+        """
 
         def file(function: Fn) -> Fn:
             hints = get_type_hints(function)
             topics = [kind for name, kind in hints.items() if name != "return"]
             if len(topics) != 1:
                 raise RuleConflict(f"{rule_id}: a rule takes exactly one topic, found {topics}.")
-            gone = (overrides,) if isinstance(overrides, str) else overrides
-            self.add(Rule(id=rule_id, function=function, overrides=gone, topic=topics[0]))
+            gone, narrowed = _several(overrides), _several(restricts)
+            self.add(Rule(id=rule_id, function=function, overrides=gone, restricts=narrowed, topic=topics[0]))
             return function
 
         return file
@@ -160,6 +187,21 @@ class Rulebook:
             return function
 
         return file
+
+
+def _several(named: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (named,) if isinstance(named, str) else named
+
+
+def _settle(found: list[tuple[Rule, Finding]]) -> None:
+    """Refuse that one rule permits what another forbids, where neither says which of them gives way."""
+    forbidding = [rule for rule, finding in found if isinstance(finding.effect, Forbid)]
+    permitting = [rule for rule, finding in found if isinstance(finding.effect, Permit)] if forbidding else []
+    for one in permitting:
+        for other in forbidding:
+            if one is not other and one.id not in other.restricts and other.id not in one.restricts:
+                told = f"{one.id} permits what {other.id} forbids, and neither overrides or restricts the other"
+                raise RuleConflict(f"{told}. Say in the code which of them gives way.")
 
 
 def _given(result: Finding | Iterable[Finding]) -> Iterable[Finding]:

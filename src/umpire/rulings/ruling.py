@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 import msgspec
@@ -92,7 +92,8 @@ class Margin(msgspec.Struct, frozen=True, kw_only=True):
 class Finding(msgspec.Struct, frozen=True, kw_only=True):
     """What one rule found: its effect, the numbers it looked at, the shape that proves it.
 
-    ``behind`` marks a definition or procedure that the answer only rests on; it is named last, by its id.
+    ``behind`` marks a definition or procedure that the answer only rests on; it is named last, by its id. ``under``
+    is the rule whose finding rests on it, where it led to that one.
     """
 
     rule: str = ""
@@ -101,6 +102,7 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     says: str = ""
     witness: Witness | None = None
     behind: bool = False
+    under: str = ""
 
     @property
     def bare(self) -> bool:
@@ -177,8 +179,11 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
             return self
         return self.decided_by(abs(min(float(each.facts[limit]) - float(each.facts["needed"]) for each in told)), of=of)
 
-    def explain(self) -> str:
-        """Return the verdict, one line for each rule that led to it, and the ids of those that stand behind it."""
+    def explain(self, *, why: bool = False) -> str:
+        """Return the verdict, one line for each rule that led to it, and the ids of those that stand behind it.
+
+        With ``why`` those stand in lines of their own, beneath what rests on them.
+        """
         # 'Which' and 'how many' are answered by the findings, not by yes or no.
         verdict = self.question
         if not verdict.startswith(OPEN):
@@ -188,6 +193,19 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
         if self.too_close_to_call:
             verdict += " Too close to call."
         told = [finding for finding in self.findings if not (finding.behind or finding.bare)]
+        if why:
+            return "\n".join([verdict, *self._unfolded(told)])
         also = [rule for rule in self.ids if all(rule != finding.rule for finding in told)]
         further = [f"  Also: {', '.join(also)}"] if also else []
         return "\n".join([verdict, *(f"  {each}" for each in (*told, *self.odds)), *further])
+
+    def _unfolded(self, told: list[Finding]) -> Iterator[str]:
+        """Yield each finding with what it rests on beneath it, then what the answer rests on besides."""
+        shown = {each.rule for each in told}
+        deeper = [each for each in self.findings if each.under in shown and each.rule != each.under]
+        for rule in dict.fromkeys(each.rule for each in told):
+            yield from (f"  {each}" for each in told if each.rule == rule)
+            yield from (f"    because {each}" for each in deeper if each.under == rule)
+        yield from (f"  {each}" for each in self.odds)
+        named = shown | {each.rule for each in deeper}
+        yield from (f"  resting on {each}" for each in self.findings if each.rule and each.rule not in named)

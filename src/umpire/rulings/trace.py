@@ -44,6 +44,12 @@ class Reason(msgspec.Struct, frozen=True):
     finding: Finding
     about: tuple[str, ...] = ()
 
+    def under(self, rule: str) -> Reason:
+        """Return the reason as one on which the finding of a rule rests; one that has its place already keeps it."""
+        if self.finding.under:
+            return self
+        return Reason(msgspec.structs.replace(self.finding, under=rule), self.about)
+
 
 class Trace:
     """What is cited while one thing is judged, in the order of citing; the same reason counts once."""

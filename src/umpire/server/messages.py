@@ -266,11 +266,15 @@ class Done(ToClient, frozen=True, kw_only=True, tag="done"):
 
 
 class Refused(ToClient, frozen=True, kw_only=True, tag="refused"):
-    """What a client asked for is not allowed; nothing has changed. ``rules`` are the rules behind it."""
+    """What a client asked for is not allowed; nothing has changed.
+
+    ``rules`` are the rules behind it, ``ruling`` what they were judged by, where one thing was.
+    """
 
     key: str
     reason: str
     rules: tuple[str, ...] = ()
+    ruling: Ruling | None = None
 
 
 class Failed(ToClient, frozen=True, kw_only=True, tag="failed"):

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from umpire.formats.cases import Case, read_cases, shipped_case_files
+from umpire.formats.cases import Case, read_cases, shipped_case_files, shipped_cases
 
 DIAGRAMS = {
     "LIR50.1": "LI-MOV-031",
@@ -44,7 +44,7 @@ HARD = ("overwatch", "terrain", "movement", "firing", "fights", "morale", "struc
 
 @cache
 def _cases() -> tuple[Case, ...]:
-    return tuple(case for path in shipped_case_files() for case in read_cases(path)[1].cases)
+    return tuple(case for _, case in shipped_cases() if isinstance(case, Case))
 
 
 @pytest.mark.parametrize("diagram", DIAGRAMS)

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from umpire.cli.app import app
 from umpire.errors import InputError, MissingRules
-from umpire.formats.cases import Case, battlefield_of, read_cases, shipped_case_files
+from umpire.formats.cases import Case, battlefield_of, shipped_cases
 from umpire.formats.legions.skirmish import skirmish
 from umpire.game import Battle, canonical
 from umpire.systems.legions.play import LEGIONS, opening
@@ -57,7 +57,7 @@ def test_every_value_of_every_switch_has_a_case() -> None:
 
 @cache
 def _cases() -> tuple[Case, ...]:
-    return tuple(case for path in shipped_case_files() for case in read_cases(path)[1].cases)
+    return tuple(case for _, case in shipped_cases() if isinstance(case, Case))
 
 
 def _table(*units: dict[str, object], features: tuple[dict[str, object], ...] = ()) -> Case:

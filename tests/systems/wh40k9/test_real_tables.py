@@ -96,7 +96,7 @@ def line_of(ruling: Ruling) -> tuple[Point, Point] | None:
 def test_obscuring_is_what_line_after_line_finds() -> None:
     """Who is seen has a line that is free; who is hidden has none among thousands, an inch's hundredth aside."""
     seen = differ = 0
-    count = soak_count(10_000)
+    count = soak_count(10_000, part=25)
     for table, first, second in pairs(count, seed=1):
         ruling = ask(field(table, first, second), Visible(model="b", to="a"))
         own = {*own_features(first, table.features), *own_features(second, table.features)}
@@ -123,7 +123,7 @@ def free(ruling: Ruling, first: Model, second: Model, ruins: list[Feature], *, b
 def test_dense_cover_is_what_point_after_point_finds() -> None:
     """Without a penalty one point reaches all of the target; with it none of many does, an inch's hundredth aside."""
     unhindered = exempt = differ = 0
-    count = soak_count(10_000)
+    count = soak_count(10_000, part=25)
     for table, first, second in pairs(count, seed=2):
         ruling = ask(field(table, first, second), Hits(model="a", weapon="gun", target="b"))
         reached = not any(isinstance(each, HitModifier) for each in ruling.effects)

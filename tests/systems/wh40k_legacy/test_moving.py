@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from tests.systems.wh40k_legacy.boards import asked, block, field_of, unit
 from umpire import rulings
+from umpire.geometry import CONTACT
 from umpire.rulings import Finding, Ruling
 
 BLOCK = ((4.0, 8.0), (-3.0, 3.0))
@@ -82,4 +83,4 @@ def test_a_flyer_over_mines_tests_where_it_lands_and_a_walker_where_it_enters() 
         ruling = asked(field_of(mines, red), question="move", unit="red", paths={"a": [[6, 0]]})
         spots[bool(keywords)] = next(each.facts["x"] for each in ruling.findings if "x" in each.facts)
 
-    assert spots == {False: pytest.approx(3.5, abs=0.001), True: 6.0}
+    assert spots == {False: pytest.approx(3.5, abs=CONTACT), True: 6.0}

@@ -1,10 +1,13 @@
 import type { Dice } from "../made/types";
 import { drawn } from "./browser";
-import { request } from "./http";
+import { Refusal, request } from "./http";
 import { sha256 } from "./sha256";
 import { recall, remember } from "./memory";
 
 const PLACE = "umpire.dice";
+
+/** How a contribution is refused when somebody has begun the drawing anew: the server knows it all the same. */
+const OVERTAKEN = 409;
 
 /** What this browser contributes to a battle's dice from one seat, and what it was told when it did. */
 interface Own {
@@ -25,7 +28,11 @@ export async function contribute(token: string, dice: Dice): Promise<void> {
   try {
     for (let now = latest.get(token); now; now = latest.get(token)) {
       latest.delete(token);
-      const next = await step(token, now);
+      const next = await step(token, now).catch((error: unknown) => {
+        // What was asked of a drawing that has changed meanwhile is refused, and nobody is to worry about it.
+        if (!latest.has(token)) throw error;
+        return null;
+      });
       if (next && !latest.has(token)) latest.set(token, next);
     }
   } finally {
@@ -45,8 +52,12 @@ async function step(token: string, dice: Dice): Promise<Dice | null> {
   if (!dice.head || own.told) return null;
   if (dice.pledges.server !== own.server) throw new Error("The server has changed what it contributes to the dice. Begin another battle, and ask whoever runs the server why.");
   remember(PLACE, token, { ...own, head: dice.head });
-  const told = await tell({ contribution: own.given });
-  remember(PLACE, token, { ...own, head: dice.head, told: true });
+  const spent = () => remember(PLACE, token, { ...own, head: dice.head, told: true });
+  const told = await tell({ contribution: own.given }).catch((error: unknown) => {
+    if (error instanceof Refusal && error.problem.status === OVERTAKEN) spent();
+    throw error;
+  });
+  spent();
   return told;
 }
 

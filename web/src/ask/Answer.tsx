@@ -18,7 +18,8 @@ export const isOpen = (ruling: Ruling) => OPEN.test(ruling.question);
 /** A ruling in words and numbers: the verdict, how near it was, modifiers and saves, every rule behind it, the odds. */
 export function Answer({ ruling, look = null, book = [], onRule }: AnswerProps) {
   const open = isOpen(ruling), numbers = numbersOf(ruling);
-  const told = ruling.findings.filter((each) => !each.behind && sentence(each)), rest = [...new Set(ruling.findings.map((each) => each.rule))].filter((rule) => rule && !told.slice(0, MOST).some((each) => each.rule === rule));
+  const told = ruling.findings.filter((each) => !each.behind && sentence(each)), shown = new Set(told.slice(0, MOST).map((each) => each.rule));
+  const rest = [...new Set(ruling.findings.filter((each) => !shown.has(each.under)).map((each) => each.rule))].filter((rule) => rule && !shown.has(rule));
   const cited = new Set(ruling.findings.map((each) => each.rule)), read = book.filter((each) => each.reading && cited.has(each.id));
   return (
     <div className={`verdict ${open ? "open" : ruling.allowed ? "fine" : "wrong"}`}>
@@ -28,7 +29,7 @@ export function Answer({ ruling, look = null, book = [], onRule }: AnswerProps) 
       {ruling.margin && <p className="margin">{margin(ruling.margin, ruling.allowed)}</p>}
       {numbers.length > 0 && <dl className="numbers">{numbers.map(([name, value], index) => <div key={index}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>}
       <ul>
-        {told.slice(0, MOST).map((each, index) => <li key={index}>{sentence(each)} {each.rule && <RuleButton rule={each.rule} onRule={onRule} />}</li>)}
+        {told.slice(0, MOST).map((each, index) => <li key={index}>{sentence(each)} {each.rule && <RuleButton rule={each.rule} onRule={onRule} />}<Because ruling={ruling} rule={each.rule} onRule={onRule} /></li>)}
       </ul>
       {told.length === 0 && look && !look.free && look.blockers.length > 0 && <p className="margin">In the way: {look.blockers.join(", ")}.</p>}
       {rest.length > 0 && <p className="also">{told.length ? "Other rules applied:" : "Rules applied:"} {rest.map((rule) => <RuleButton key={rule} rule={rule} onRule={onRule} />)}</p>}
@@ -40,6 +41,18 @@ export function Answer({ ruling, look = null, book = [], onRule }: AnswerProps) 
         </details>
       )}
     </div>
+  );
+}
+
+/** What a reason rests on in its turn, folded away until somebody asks why. */
+function Because({ ruling, rule, onRule }: { ruling: Ruling; rule: string; onRule: (rule: string) => void }) {
+  const deeper = ruling.findings.filter((each) => rule && each.under === rule && each.rule !== rule);
+  if (!deeper.length) return null;
+  return (
+    <details className="because">
+      <summary>Why</summary>
+      <ul>{deeper.map((each) => <li key={each.rule}>{sentence(each)} <RuleButton rule={each.rule} onRule={onRule} /></li>)}</ul>
+    </details>
   );
 }
 

@@ -8,6 +8,7 @@ export function Drawing({ table, tokens }: { table: Table; tokens: string[] }) {
   const { dice, welcome } = table, [error, setError] = useState<unknown>(null);
   const playing = welcome.side !== null;
   useEffect(() => {
+    setError(null);
     if (playing) for (const token of tokens) contribute(token, dice).catch(setError);
   }, [dice, tokens, playing]);
   const awaited = (dice.awaited ?? []).map((side) => welcome.names[side] ?? side).join(" and ");

@@ -18,9 +18,9 @@ export function useVerdict(talk: Talk, plan: Plan | null): Verdict {
 }
 
 /** A refusal as a ruling, so that it is shown like one. */
-const refusedAs = (told: Api.Refused): Api.Ruling => ({
+const refusedAs = (told: Api.Refused): Api.Ruling => told.ruling ?? ({
   question: "", allowed: false, margin: null, too_close_to_call: false, odds: [],
-  findings: [{ rule: told.rules[0] ?? "", says: told.reason, facts: {}, behind: false, witness: null, effect: { effect: "forbid" } as unknown as Api.Effect }],
+  findings: [{ rule: told.rules[0] ?? "", says: told.reason, facts: {}, behind: false, under: "", witness: null, effect: { effect: "forbid" } as unknown as Api.Effect }],
 });
 
 /** The nearest plan that the rules allow to one that they refuse; "" while it is looked for, null if there is none. */

@@ -10,7 +10,6 @@ import msgspec
 
 from umpire.errors import GeometryError, InputError
 from umpire.formats.boards.entries import BoardEntry, FeatureEntry, ModelEntry, PieceEntry, UnitEntry
-from umpire.formats.document import misfit
 from umpire.formats.legions.notation import parse_base
 from umpire.game import Ruleset
 from umpire.geometry import (
@@ -24,6 +23,7 @@ from umpire.geometry import (
     overlaps,
     snap_point,
 )
+from umpire.misfits import misfit
 from umpire.rulings import Stipulation, agree, check_stipulations
 from umpire.table import HIGHEST, Feature, Model, Piece, Table, Unit
 from umpire.words import alike, nearly, slip_of

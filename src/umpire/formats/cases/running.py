@@ -25,7 +25,7 @@ from umpire.formats.cases.scripts import check_dice_left, scripted
 from umpire.formats.cases.verdict import Verdict, compare_refusal
 from umpire.formats.degrees import in_headings
 from umpire.formats.document import Document, as_one_of
-from umpire.game import Event, ScriptedDice
+from umpire.game import Event, Run, ScriptedDice, decided, proceeded
 from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield, Phase, Place, Stage
 from umpire.systems.legions.play import LEGIONS, OPTION_SUBJECTS, battle_at
@@ -73,6 +73,11 @@ class _Played:
         self.events: list[Event] = []
         self.refusal: IllegalAction | None = None
 
+    def take(self, step: Run[BattleState]) -> None:
+        """Go on from what a step led to."""
+        self.events += step.events
+        self.state = step.state
+
 
 def play_case(case: Case, *, strict: bool = True) -> tuple[BattleState, tuple[Event, ...], IllegalAction | None]:
     """Carry out a case's actions.
@@ -94,7 +99,7 @@ def play_case(case: Case, *, strict: bool = True) -> tuple[BattleState, tuple[Ev
     played = _Played(battle_at(battlefield_of(case), turn=case.state.turn), to_the_end=over)
     with _told_where(played, "before the first action"):
         if len(played.state.frames) == 1 and (not case.play or played.state.field.effects):
-            _apply(played, LEGIONS.proceed(played.state, dice))
+            played.take(proceeded(LEGIONS, played.state, dice))
         _proceed(played, dice)
     for index, entry in enumerate(case.play):
         path = f"play[{index}]"
@@ -146,11 +151,10 @@ def _act(played: _Played, entry: dict[str, Any], dice: ScriptedDice, path: str) 
         raise error.within(path=path) from None
     owing = LEGIONS.to_decide(played.state)
     try:
-        events = LEGIONS.decide(played.state, side or (owing[0] if owing else ""), action, dice)
+        played.take(decided(LEGIONS, played.state, side or (owing[0] if owing else ""), action, dice))
     except IllegalAction as refusal:
         played.refusal = refusal
         return
-    _apply(played, events)
     _proceed(played, dice)
 
 
@@ -160,10 +164,10 @@ def _proceed(played: _Played, dice: ScriptedDice) -> None:
             return
         if not (dice.left or played.to_the_end) and played.state.frames and _at_rest(played.state):
             return
-        events = LEGIONS.proceed(played.state, dice)
-        if not events:
+        step = proceeded(LEGIONS, played.state, dice)
+        if not step.events:
             return
-        _apply(played, events)
+        played.take(step)
 
 
 def _at_rest(state: BattleState) -> bool:
@@ -171,12 +175,6 @@ def _at_rest(state: BattleState) -> bool:
     field = state.field
     to_come = any(each.phase is field.phase and each.id not in field.effects_done for each in field.effects)
     return len(state.frames) == 1 and field.phase is not Phase.SETUP and not to_come
-
-
-def _apply(played: _Played, events: tuple[Event, ...]) -> None:
-    for event in events:
-        played.events.append(event)
-        played.state = LEGIONS.evolve(played.state, event)
 
 
 def check_case(

@@ -100,6 +100,13 @@ class KeptCode(FunctionCache):
             announce(self._kernel)
         return found
 
+    def _index_key(self, sig: Any, codegen: Any) -> tuple[Any, ...]:
+        """Return what machine code is found by.
+
+        numba adds the function's bytecode, which is another where Python drops docstrings; the stamp has its source.
+        """
+        return sig, codegen.magic_tuple()
+
     def _load_overload(self, sig: Any, target_context: Any) -> Any:
         for _, file in self._files:
             self._cache_file = file

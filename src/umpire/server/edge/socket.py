@@ -135,7 +135,7 @@ class Talk:
         try:
             return await self._do(said)
         except IllegalAction as err:
-            return Refused(key=key, reason=str(err), rules=err.rules)
+            return Refused(key=key, reason=str(err), rules=err.rules, ruling=err.ruling)
         except StoreError as err:
             return Failed(key=key, reason=str(err))
         except UmpireError as err:

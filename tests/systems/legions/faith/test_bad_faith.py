@@ -96,12 +96,15 @@ def _path(*places: Any) -> Callable[[ModelMove], ModelMove]:
 MOVES: dict[str, tuple[Callable[[MoveDetachment], Any], str]] = {
     "not a number": (lambda action: _moved(action, _path((float("nan"), 3.0))), "not finite"),
     "endless": (lambda action: _moved(action, _path((float("inf"), 3.0))), "not finite"),
-    "beyond everything": (lambda action: _moved(action, _path((1e9, 3.0))), "<= 100000.0 - at `$.moves[0].path[1][0]`"),
+    "beyond everything": (
+        lambda action: _moved(action, _path((1e9, 3.0))),
+        "moves[0].path[1][0]: This must be at most 100000",
+    ),
     "a million points": (lambda action: _moved(action, _path(*[(1.0, 2.0)] * 1_000_000)), "bytes long"),
     "ten thousand points": (lambda action: _moved(action, _path(*[(1.0, 2.0)] * 10_000)), "10001 corners"),
     "no points": (
         lambda action: _moved(action, lambda move: msgspec.structs.replace(move, path=())),
-        "length >= 1 - at `$.moves[0].path`",
+        "moves[0].path: This list has too few entries: at least 1",
     ),
     "no direction": (
         lambda action: _moved(action, lambda move: msgspec.structs.replace(move, facing=(0, 0))),

@@ -16,7 +16,7 @@ from tests.systems.legions.faith.wild import misdirected, wild
 from umpire.bots import Random
 from umpire.errors import GeometryError, IllegalAction, InputError
 from umpire.formats.cases import Case, ask, battlefield_of, shipped_cases
-from umpire.game import Battle, SeededDice
+from umpire.game import Battle, SeededDice, decided
 from umpire.systems.legions.battlefield import Battlefield, Place, change_model
 from umpire.systems.legions.play import LEGIONS, opening, try_action
 from umpire.systems.legions.play.core import BattleState
@@ -104,7 +104,7 @@ def test_overwatch_is_fired_by_the_callers_own_models_in_play(whose: str) -> Non
     for stranger in [dead] if whose == "destroyed" else list(STRANGERS[whose](state.field, call.detachment))[:5]:
         shots = (*call.shots, Shot(model=stranger))
         with pytest.raises(IllegalAction) as refused:
-            LEGIONS.decide(state, side, msgspec.structs.replace(call, shots=shots), SeededDice(b"these"))
+            decided(LEGIONS, state, side, msgspec.structs.replace(call, shots=shots), SeededDice(b"these"))
         assert "LI-FIR-003" in refused.value.rules
         assert stranger in str(refused.value)
 

@@ -13,7 +13,7 @@ from tests.simulate.soaking import battlefield
 from tests.soak import SOAKING, soak_count
 from umpire.bots import Random
 from umpire.errors import IllegalAction
-from umpire.game import Battle, SeededDice
+from umpire.game import Battle, SeededDice, decided
 from umpire.rulings import Question, Ruling
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Order
 from umpire.systems.legions.play import LEGIONS, opening
@@ -38,7 +38,7 @@ Seen = Counter[tuple[str, bool]]
 def accepted(state: BattleState, side: str, action: Any) -> bool:  # any action of the battle
     """Whether the battle carries an action out."""
     try:
-        LEGIONS.decide(state, side, action, SeededDice(b"these"))
+        decided(LEGIONS, state, side, action, SeededDice(b"these"))
     except IllegalAction:
         return False
     return True

@@ -9,7 +9,7 @@ import msgspec
 
 from umpire.formats.legions.entries import StateEntry, TableEntry
 from umpire.formats.legions.muster import muster_table
-from umpire.game import Action, Event, ScriptedDice
+from umpire.game import Action, Event, ScriptedDice, decided, proceeded
 from umpire.rulings import Stipulation
 from umpire.systems.legions.battlefield import Battlefield, change_field
 from umpire.systems.legions.play import core, end_phase, fights, forced
@@ -71,8 +71,7 @@ class Battle:
 
     def act(self, side: str, action: Action) -> Battle:
         """Carry out an action and what follows."""
-        for event in PLAY.decide(self.state, side, action, self.dice):
-            self._apply(event)
+        self._take(decided(PLAY, self.state, side, action, self.dice).events)
         return self._settle()
 
     def of(self, kind: type[Event]) -> list[Any]:
@@ -103,6 +102,6 @@ class Battle:
             self._apply(event)
 
     def _settle(self) -> Battle:
-        while events := PLAY.proceed(self.state, self.dice):
+        while events := proceeded(PLAY, self.state, self.dice).events:
             self._take(events)
         return self

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.systems.legions.fights.boards import PLAY, board, profile, unit
-from umpire.game import Event, Luck, SeededDice
+from umpire.game import Event, Luck, SeededDice, decided, proceeded
 from umpire.systems.legions.battlefield import Battlefield, Order
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.fights import open_engagement
@@ -53,9 +53,9 @@ def test_every_stage_comes_to_its_end(field: Battlefield, seed: int) -> None:
         owing = PLAY.to_decide(state)
         if owing:
             choice = luck.pick(PLAY.options(state, owing[0]).choices)
-            found = PLAY.decide(state, owing[0], PLAY.sample(state, owing[0], choice, luck), dice)
+            found = decided(PLAY, state, owing[0], PLAY.sample(state, owing[0], choice, luck), dice).events
         else:
-            found = PLAY.proceed(state, dice)
+            found = proceeded(PLAY, state, dice).events
         for event in found:
             _judge(state, event)
             state = PLAY.evolve(state, event)

@@ -7,7 +7,7 @@ import pytest
 
 from tests.systems.legions.flow.boards import field, play_out, step
 from umpire.errors import IllegalAction, UmpireError
-from umpire.game import Battle, replay, verify
+from umpire.game import Battle, decided, replay, verify
 from umpire.systems.legions.battlefield import Order, Phase, change_model
 from umpire.systems.legions.play import LEGIONS, opening, read_state
 from umpire.systems.legions.play.core import BattleState, Chapter, Rounds, WoundSuffered, assemble
@@ -107,7 +107,7 @@ def test_nothing_is_accepted_after_the_end() -> None:
     battle.act("red", Concede())
 
     with pytest.raises(IllegalAction):
-        LEGIONS.decide(battle.state, "blue", IssueOrders(orders={}), battle._dice())
+        decided(LEGIONS, battle.state, "blue", IssueOrders(orders={}), battle._dice())
 
 
 def test_the_laws_notice_a_broken_state() -> None:

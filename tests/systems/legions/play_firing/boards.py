@@ -6,7 +6,7 @@ from typing import Any, Union
 
 import msgspec
 
-from umpire.game import ScriptedDice
+from umpire.game import ScriptedDice, decided, proceeded
 from umpire.geometry import EAST, Disc, Heading, Point, Polygon
 from umpire.systems.legions.battlefield import (
     Area,
@@ -188,9 +188,9 @@ def carry_on(state: BattleState, dice: ScriptedDice, *actions: tuple[str, Any], 
     for side, action in ((None, None), *actions):
         if side is not None:
             assert side in BATTLE.to_decide(state), f"{side} has nothing to decide: {state.top}"
-            told = BATTLE.decide(state, side, action, dice)
+            told = decided(BATTLE, state, side, action, dice).events
             state, events = _apply(state, told, events)
-        while told := BATTLE.proceed(state, dice) if state.top else ():
+        while told := proceeded(BATTLE, state, dice).events if state.top else ():
             state, events = _apply(state, told, events)
     return Told(state, events)
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.systems.legions.play_firing.boards import BATTLE, Board, Told, box, carry_on, ground, gun, row
 from umpire.errors import IllegalAction
-from umpire.game import ScriptedDice
+from umpire.game import ScriptedDice, decided, proceeded
 from umpire.geometry import Point
 from umpire.systems.legions.battlefield import Manoeuvre, Order, Phase, Place, Terrain
 from umpire.systems.legions.play.core import Activating, BattleState, MoraleChecked, OrderRemoved
@@ -38,10 +38,10 @@ def answer(state: BattleState, *actions: tuple[str, Any], dice: tuple[int, ...] 
     script = ScriptedDice(dice)
     events: tuple[Any, ...] = ()
     for side, action in actions:
-        told = BATTLE.decide(state, side, action, script)
+        told = decided(BATTLE, state, side, action, script).events
         state, events = _keep(state, told, events)
         while state.top is not None and not isinstance(state.top, Activating) and not BATTLE.to_decide(state):
-            state, events = _keep(state, BATTLE.proceed(state, script), events)
+            state, events = _keep(state, proceeded(BATTLE, state, script).events, events)
     assert not script.left
     return Told(state, events)
 
@@ -287,7 +287,7 @@ def test_every_call_that_is_offered_is_legal() -> None:
 
     assert [each.kind for each in choices].count("call_overwatch") >= 1
     for each in choices:
-        run = BATTLE.decide(state, "blue", each.action, ScriptedDice((1,) * 3))
+        run = decided(BATTLE, state, "blue", each.action, ScriptedDice((1,) * 3)).events
         assert run
 
 

@@ -123,6 +123,7 @@ LEGIONS: System[BattleState] = System(
     pending=_pending,
     read_state=read_state,
     reveals=reveals,
+    about=ASSEMBLY.about,
     awaited=AWAITED,
 )
 """Legions Imperialis, ready to be played."""

@@ -47,8 +47,10 @@ def try_action(state: BattleState, side: str, action: Any) -> Ruling:  # any cha
     """
     asked = f"May {side} do this now?"
     try:
-        ASSEMBLY.decide(state, side, action, SeededDice(DICE))
+        ASSEMBLY.decide(ASSEMBLY.run(state, SeededDice(DICE)), side, action)
     except IllegalAction as err:
+        if isinstance(err.ruling, Ruling):
+            return msgspec.structs.replace(err.ruling, question=asked, allowed=False)
         rules = err.rules or ("",)
         told = tuple(
             Finding(rule=rule, effect=Forbid(reason="refused"), says="" if number else str(err))

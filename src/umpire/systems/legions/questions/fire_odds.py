@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.errors import InputError
 from umpire.odds import POLICIES, Policy, spread, steps
-from umpire.rulings import Finding, Odds, Ruling, counted, worded
+from umpire.rulings import Finding, Odds, Ruling, aside, counted, worded
 from umpire.systems.legions.battlefield import Battlefield, Model
 from umpire.systems.legions.questions.aftermath import OUTCOMES, broken_by, morale_of
 from umpire.systems.legions.questions.firing import AimEntry
@@ -55,12 +55,14 @@ def fire_odds(field: Battlefield, question: FireOdds) -> Ruling:
     ruling = judge_declaration(declared)
     if not ruling.allowed:
         return Ruling(question=asked, allowed=False, findings=ruling.findings)
-    outcome = fired(volleys_of(_fires(field, question, aims)), question.policy)
+    with aside():
+        outcome = fired(volleys_of(_fires(field, question, aims)), question.policy)
+        odds = _odds(field, question, outcome)
     return Ruling(
         question=asked,
         allowed=True,
         findings=(*(_told(each) for each in outcome.volleys), *_taken_as(field, question), *_left_open(allowed)),
-        odds=_odds(field, question, outcome),
+        odds=odds,
     )
 
 

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 import msgspec
 
 from umpire.geometry import Point, path_length, total
-from umpire.rulings import Finding, Forbid, Ruling, Witness, close_call
+from umpire.rulings import Fact, Finding, Forbid, Reason, Ruling, Witness, cite, close_call, tracing
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Model, Phase
-from umpire.systems.legions.questions.behind import behind_a_move, behind_a_path, behind_being_engaged, behind_coherency
-from umpire.systems.legions.questions.permissions import permissions
+from umpire.systems.legions.questions.behind import behind_a_move, behind_a_path
 from umpire.systems.legions.questions.question import Question, answers
 from umpire.systems.legions.questions.vetting import check_in_play
+from umpire.systems.legions.rules.combat import combat_of
 from umpire.systems.legions.rules.movement import (
     ModelMove,
     allowance,
@@ -21,11 +21,11 @@ from umpire.systems.legions.rules.movement import (
     coherency,
     coherency_losses,
     contacts_of,
+    counted_contacts,
     distance,
     engaged_with,
     is_pinned,
     judge_move,
-    pace,
     path_cost,
     spent,
 )
@@ -62,14 +62,24 @@ class MayMove(Question, frozen=True, kw_only=True, tag="may_move"):
 
 @answers(MayMove)
 def may_move(field: Battlefield, question: MayMove) -> Ruling:
-    """Rule on a Detachment's move, with the permissions that it makes use of and the rules that it is judged by."""
-    ruling = judged_at_once(field, question)
-    owner, found = field.detachments[question.detachment], ruling.findings
-    if ruling.allowed:
-        found += permissions(field, owner, question.manoeuvre, question.moves)
+    """Rule on a Detachment's move, with the permissions that each model makes use of where it is allowed."""
+    with tracing() as trace:
+        ruling = judged_at_once(field, question)
+    used: list[Finding] = []
+    for each in trace.noted:
+        cite(each.finding.rule, *each.about)
+        if ruling.allowed and each.finding.says and (told := _permission(each)) not in used:
+            used.append(told)
+    found = (*ruling.findings, *used)
     ruling = msgspec.structs.replace(ruling, findings=found)
-    behind = behind_a_move(field, owner, question.manoeuvre, question.moves, ruling)
+    behind = behind_a_move(field, field.detachments[question.detachment], question.manoeuvre, question.moves, ruling)
     return msgspec.structs.replace(ruling, findings=(*found, *behind))
+
+
+def _permission(reason: Reason) -> Finding:
+    """Return what a model or its Detachment makes use of."""
+    who = reason.about[0]
+    return Finding(rule=reason.finding.rule, facts={"subject": who}, says=f"{who} {reason.finding.says}")
 
 
 def judged_at_once(field: Battlefield, question: MayMove) -> Ruling:
@@ -143,14 +153,15 @@ class Allowance(Question, frozen=True, kw_only=True, tag="allowance"):
 def allowed_movement(field: Battlefield, question: Allowance) -> Ruling:
     """Rule on a model's allowance; the fact ``allowance`` is in inches."""
     model, owner = field.models[question.model], field.detachment_of(question.model)
-    found = allowance(field, owner, question.manoeuvre, model)
+    with tracing() as trace:
+        found = allowance(field, owner, question.manoeuvre, model)
     fixed = field.profile(model).movement is None
     told = f'{found:g}"' if found is not None else f"no {question.manoeuvre.value} under its Order"
     finding = Finding(
         rule="LI-MOV-021" if fixed else "LI-MOV-016", facts={"allowance": found or 0.0}, says=f"{model.id}: {told}"
     )
-    told_more = pace(field, owner, question.manoeuvre)
-    findings = (finding, *(Finding(rule=rule, facts={"detachment": owner.id}) for rule in told_more))
+    by_order = [each for each in trace.taken() if each.rule != finding.rule]
+    findings = (finding, *(msgspec.structs.replace(each, facts={"detachment": owner.id}) for each in by_order))
     return Ruling(question=f"How far may {model.id} move?", allowed=bool(found), findings=findings)
 
 
@@ -251,16 +262,33 @@ def who_is_engaged(field: Battlefield, question: Engaged) -> Ruling:
     told = f"Engaged with {', '.join(others)}" if others else "not Engaged"
     findings = [Finding(rule="LI-MOV-052", facts={"with": ", ".join(others), "engaged": bool(others)}, says=told)]
     if others:
+        if any(all(field.models[each].on_table for each in pair) for pair in contacts_of(field, question.detachment)):
+            cite("LI-BAS-026", question.detachment)
         scales = ", ".join(f"{other} {field.scale_of(other)}" for other in others)
         found = f"Scale {field.scale_of(question.detachment)} against {scales}: {'' if pinned else 'not '}Pinned"
         findings.append(Finding(rule="LI-MOV-053", facts={"pinned": pinned}, says=found))
+        if pinned:
+            cite("LI-MOV-055", question.detachment)
+        else:
+            cite("LI-MOV-062", question.detachment)
         if len(others) > 1:
             findings.append(Finding(rule="LI-MOV-066", facts={"opponents": len(others)}, says="each Scale for itself"))
+        if _shares_its_combat(field, question.detachment, others):
+            cite("LI-CBT-028", question.detachment)
     else:
         findings.append(Finding(rule="LI-MOV-053", facts={"pinned": False}, says="not Pinned"))
+        cite("LI-MOV-060", question.detachment)
     findings += _through_structures(field, question.detachment)
-    behind = behind_being_engaged(field, question.detachment)
-    return Ruling(question=f"Is {question.detachment} Engaged?", allowed=bool(others), findings=(*findings, *behind))
+    cite("LI-MOV-054", question.detachment)
+    counted_contacts(field)
+    return Ruling(question=f"Is {question.detachment} Engaged?", allowed=bool(others), findings=tuple(findings))
+
+
+def _shares_its_combat(field: Battlefield, detachment: str, others: tuple[str, ...]) -> bool:
+    """Whether enemies are in a Detachment's Combat that it is not Engaged with itself."""
+    combat, side = combat_of(field, detachment), field.detachments[detachment].side
+    members = combat.detachments if combat is not None else ()
+    return any(field.detachments[each].side != side and each not in others for each in members)
 
 
 def _through_structures(field: Battlefield, detachment: str) -> list[Finding]:
@@ -269,7 +297,7 @@ def _through_structures(field: Battlefield, detachment: str) -> list[Finding]:
     if not walls:
         return []
     told = f"{walls[0][0]} and {walls[0][1]} touch through a Structure"
-    return [Finding(rule="LI-STR-033", facts={"through_structures": len(walls)}, says=told)]
+    return [Finding(rule="LI-STR-032", facts={"through_structures": len(walls)}, says=told)]
 
 
 class Coherency(Question, frozen=True, kw_only=True, tag="coherency"):
@@ -284,13 +312,11 @@ def in_coherency(field: Battlefield, question: Coherency) -> Ruling:
     groups = coherency(field, question.detachment)
     coherent = len(groups) == 1
     sizes = ", ".join(str(len(group)) for group in groups)
-    findings = [
-        Finding(
-            rule="LI-MOV-026" if coherent else "LI-MOV-029",
-            facts={"groups": sizes, **close_call(only_just(field, question.detachment))},
-            says=f"{'one group' if coherent else 'groups'} of {sizes}",
-        )
-    ]
+    facts: dict[str, Fact] = {"groups": sizes, **close_call(only_just(field, question.detachment))}
+    if coherent:
+        findings = [Finding(rule="LI-MOV-026", facts=facts, says=f"one group of {sizes}")]
+    else:
+        findings = [Finding(rule="LI-MOV-029", facts=facts, says=f"groups of {sizes}")]
     inside = garrison_models(field, question.detachment)
     if inside:
         told = f"{len(inside)} models are Garrisoned, on the roof or set aside"
@@ -308,7 +334,6 @@ def in_coherency(field: Battlefield, question: Coherency) -> Ruling:
             ("LI-MOV-037", "tied", tied),
         ):
             findings.append(Finding(rule=rule, facts={name: value}, says=f"{name}: {value or 'none'}"))
-    findings += behind_coherency(field, question.detachment)
     return Ruling(question=f"Is {question.detachment} in Coherency?", allowed=coherent, findings=tuple(findings))
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, Forbid, Ruling
+from umpire.rulings import Finding, Forbid, Ruling, tracing
 from umpire.systems.legions.battlefield import Battlefield, Order
-from umpire.systems.legions.questions.behind import behind_the_orders
 from umpire.systems.legions.questions.question import Question, answers
 from umpire.systems.legions.rules.book import BOOK
-from umpire.systems.legions.rules.orders import OrderAsked, available_orders, awaits_order
+from umpire.systems.legions.rules.orders import OrderAsked, available_orders, awaits_order, takes_part
 
 __all__ = ["AvailableOrders", "MayIssue", "orders_available", "rule_on_order"]
 
@@ -26,22 +25,31 @@ class AvailableOrders(Question, frozen=True, kw_only=True, tag="available_orders
 
 
 def rule_on_order(field: Battlefield, detachment: str, order: Order, *, retasked: bool = False) -> Ruling:
-    """Rule on issuing an Order, whatever stage of the battle it is."""
+    """Rule on issuing an Order, whatever stage of the battle it is; the ruling has all of its reasons."""
+    with tracing() as trace:
+        ruling = _judge_order(field, detachment, order, retasked=retasked)
+    return ruling.resting_on(trace.taken(lambda: (detachment,)))
+
+
+def _judge_order(field: Battlefield, detachment: str, order: Order, *, retasked: bool) -> Ruling:
     owner = field.detachments[detachment]
     findings = list(BOOK.findings(OrderAsked(field=field, detachment=owner, order=order, retasked=retasked)))
-    if not awaits_order(field, owner) and owner.order is not Order.FALL_BACK:
+    if not takes_part(field, owner):
         gone = f"{detachment} no longer takes part in the battle"
         findings.insert(0, Finding(rule="LI-ORD-010", effect=Forbid(reason=gone), says=gone))
     allowed = not any(isinstance(found.effect, Forbid) for found in findings)
     if allowed:
         findings.append(Finding(rule="LI-ORD-023", says=f"{order} is one of the Orders that may be issued"))
+        if not field.models_of(owner):
+            told = f"{detachment} waits off the battlefield and is issued an Order like any other"
+            findings.append(Finding(rule="LI-ORD-009", says=told))
     return Ruling(question=f"May {detachment} be issued {order}?", allowed=allowed, findings=tuple(findings))
 
 
 @answers(MayIssue)
 def may_issue(field: Battlefield, question: MayIssue) -> Ruling:
     """Rule on issuing one Order."""
-    return rule_on_order(field, question.detachment, question.order)
+    return _judge_order(field, question.detachment, question.order, retasked=False)
 
 
 @answers(AvailableOrders)
@@ -56,5 +64,5 @@ def orders_available(field: Battlefield, question: AvailableOrders) -> Ruling:
     return Ruling(
         question=f"Which Orders may {owner.id} be issued?",
         allowed=bool(open_to),
-        findings=(head, *findings.values(), *behind_the_orders(field, owner, charge=Order.CHARGE in open_to)),
+        findings=(head, *findings.values()),
     )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from umpire.rulings import Finding, Ruling, SaveKind
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.questions.behind import (
-    behind_a_save_roll,
     behind_allocation,
     behind_hit_rolls,
     behind_saves,
@@ -81,8 +80,7 @@ def saved_by(field: Battlefield, question: SaveRolls) -> Ruling:
     again = save_reroll(field, model, hit, chosen.kind)
     if again is not None and again.facts["rolls"] == ("passed" if passed else "failed"):
         found.append(Finding(rule=again.rule, facts={"rolled_again": True}, says=again.says))
-    kept = saves_for(field, model, hit)
-    found += [*behind_a_save_roll(question.roll), *behind_saves(field, model, hit, kept)]
+    found += behind_saves(field, model)
     return Ruling(question=asked, allowed=passed, findings=tuple(found))
 
 
@@ -102,10 +100,9 @@ def who_takes_it(field: Battlefield, question: Allocation) -> Ruling:
     fire = fire_at(field, question.model, index, question.target, waived=question.waive)
     able = allocatable(field, hittable(fire))
     told = ", ".join(able) or "no model: the Hit is discarded"
-    rule = "LI-FIR-040" if not able else "LI-FIR-038" if len(able) < len(hittable(fire)) else "LI-FIR-037"
     asked = f"Who can be allocated a Hit of {question.model}?"
-    findings = (Finding(rule=rule, facts={"models": ", ".join(able)}, says=told), *behind_allocation(fire, able))
-    return Ruling(question=asked, allowed=bool(able), findings=findings)
+    found = Finding(rule="LI-FIR-037", facts={"models": ", ".join(able)}, says=told)
+    return Ruling(question=asked, allowed=bool(able), findings=(found, *behind_allocation(fire)))
 
 
 class WoundRules(Question, frozen=True, kw_only=True, tag="wound_rules"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, Ruling
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.questions.behind import behind_saves, behind_the_ap
+from umpire.systems.legions.questions.behind import behind_saves
 from umpire.systems.legions.questions.question import Question, answers
 from umpire.systems.legions.questions.weapons import hit_by
 from umpire.systems.legions.rules.firing import ap_findings, ap_for, discards, save_findings, saves_for, structure_save
@@ -36,7 +36,7 @@ def ap_of(field: Battlefield, question: Ap) -> Ruling:
     ap = ap_for(field, model, hit, shield=question.shield)
     found = ap_findings(field, model, hit, shield=question.shield)
     sum_up = Finding(rule="LI-TRT-002", facts={"ap": ap, "base": hit.base_ap}, says=f"AP {ap}.")
-    return Ruling(question=asked, allowed=True, findings=(*found, sum_up, *behind_the_ap(found)))
+    return Ruling(question=asked, allowed=True, findings=(*found, sum_up))
 
 
 class Saves(Question, frozen=True, kw_only=True, tag="saves"):
@@ -58,7 +58,7 @@ def saves(field: Battlefield, question: Saves) -> Ruling:
         return Ruling(question=asked, allowed=False, findings=(gone,))
     kept = saves_for(field, model, hit)
     found = tuple(each for each in save_findings(field, model, hit) if each.effect is None or each.effect in kept)
-    return Ruling(question=asked, allowed=True, findings=(*found, *behind_saves(field, model, hit, kept)))
+    return Ruling(question=asked, allowed=True, findings=(*found, *behind_saves(field, model)))
 
 
 class StructureSave(Question, frozen=True, kw_only=True, tag="structure_save"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.geometry import CONTACT, Point, at_most, gap
-from umpire.rulings import Finding, Ruling
+from umpire.rulings import Fact, Finding, Ruling
 from umpire.systems.legions.battlefield import Area, Battlefield, Terrain
 from umpire.systems.legions.questions.question import Question, answers
 from umpire.systems.legions.rules.structures import suggested_type
@@ -22,16 +22,16 @@ class TerrainAt(Question, frozen=True, kw_only=True, tag="terrain_at"):
 @answers(TerrainAt)
 def what_terrain(field: Battlefield, question: TerrainAt) -> Ruling:
     """Rule on the type of a place; facts ``terrain`` and ``areas``."""
-    found = terrain_at(field, question.at)
-    areas = ", ".join(area.id for area in areas_at(field, question.at))
-    finding = Finding(
-        rule="LI-TER-001" if areas else "LI-TER-008",
-        facts={"terrain": ", ".join(found), "areas": areas},
-        says=f"{', '.join(found)}{f' ({areas})' if areas else ''}",
-    )
+    terrain = ", ".join(terrain_at(field, question.at))
+    here = areas_at(field, question.at)
+    areas = ", ".join(area.id for area in here)
     x, y = question.at
     asked = f"What terrain is at ({x:g}, {y:g})?"
-    return Ruling(question=asked, allowed=bool(areas), findings=(finding, *_about(field, areas_at(field, question.at))))
+    facts: dict[str, Fact] = {"terrain": terrain, "areas": areas}
+    if not here:
+        return Ruling(question=asked, allowed=False, findings=(Finding(rule="LI-TER-008", facts=facts, says=terrain),))
+    head = Finding(rule="LI-TER-001", facts=facts, says=f"{terrain} ({areas})")
+    return Ruling(question=asked, allowed=True, findings=(head, *_about(field, here)))
 
 
 def _about(field: Battlefield, here: tuple[Area, ...]) -> tuple[Finding, ...]:

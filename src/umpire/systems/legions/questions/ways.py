@@ -8,7 +8,7 @@ import msgspec
 
 from umpire.errors import GeometryError
 from umpire.geometry import Heading, Point, clearly_more, place_in_contact, snap_point
-from umpire.rulings import Forbid, Ruling
+from umpire.rulings import Forbid, Ruling, unheard
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Place
 from umpire.systems.legions.questions.movement import MayMove, judged_at_once
 from umpire.systems.legions.questions.question import Question, answers
@@ -69,6 +69,7 @@ def move_to(field: Battlefield, question: MoveTo) -> Ruling:
     return msgspec.structs.replace(ruling, findings=(*ruling.findings, *on_the_way))
 
 
+@unheard
 def ways_to(
     field: Battlefield, detachment: str, manoeuvre: Manoeuvre, ends: tuple[End, ...], garrison: str = ""
 ) -> Moves:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.errors import IllegalAction
 from umpire.game import Run, require
-from umpire.rulings import TestDue, cited
+from umpire.rulings import Ruling, TestDue, cite, cited
 from umpire.systems.warcry.battlefield import Field, Source
 from umpire.systems.warcry.play.actions import Ability, Attack, Impact
 from umpire.systems.warcry.play.damaging import allocate, suffer_impact
@@ -14,7 +14,6 @@ from umpire.systems.warcry.questions import hitting
 from umpire.systems.warcry.questions.attacks import Target, target
 from umpire.systems.warcry.rules import BOOK
 from umpire.systems.warcry.rules.assumed import damage_of, is_critical
-from umpire.systems.warcry.rules.cover import allocated
 from umpire.systems.warcry.rules.falling import falls
 from umpire.systems.warcry.rules.topics import Falling
 from umpire.table import Model
@@ -25,25 +24,27 @@ __all__ = ["ability", "attack", "impact"]
 def attack(run: Run[Field], action: Attack) -> None:
     """Judge and resolve an attack action."""
     nobody_is_falling(run.state)
-    require(
-        target(run.state, Target(attacker=action.attacker, weapon=action.weapon, target=action.target)),
-        then="Choose an enemy within the weapon's range.",
-    )
+    ruling = target(run.state, Target(attacker=action.attacker, weapon=action.weapon, target=action.target))
+    require(ruling, then="Choose an enemy within the weapon's range.")
     attacker, victim = run.state.table.model(action.attacker), run.state.table.model(action.target)
-    hits, criticals = _roll(run, attacker, victim, action)
+    hits, criticals = _roll(run, attacker, victim, action, ruling)
     weapon = run.state.profile(attacker).weapon(action.weapon)
     points = damage_of(weapon, hits, criticals)
-    if points and not allocate(run, victim.id, points, Source.ATTACK, ("WC-A03",)):
-        _test(run, attacker, victim, Source.ATTACK, criticals, 0)
-        return
-    _test(run, attacker, victim, Source.ATTACK, criticals, run.state.wounds_left(victim))
+    there = True
+    if points:
+        cite("WC-A03", victim)
+        there = allocate(run, victim.id, points, Source.ATTACK)
+    cite("WC-030", victim)
+    _test(run, attacker, victim, Source.ATTACK, criticals, run.state.wounds_left(victim) if there else 0)
 
 
-def _roll(run: Run[Field], attacker: Model, victim: Model, action: Attack) -> tuple[int, int]:
+def _roll(run: Run[Field], attacker: Model, victim: Model, action: Attack, ruling: Ruling) -> tuple[int, int]:
     weapon = run.state.profile(attacker).weapon(action.weapon)
     way = hitting(run.state, attacker, victim, weapon)
     rolled = run.roll(weapon.attacks, why=f"attacks of {attacker.id}")
     criticals = sum(is_critical(die) for die in rolled)
+    if criticals:
+        cite("WC-A02", attacker)
     hits = sum(die >= way.needed and not is_critical(die) for die in rolled)
     run.emit(
         AttackRolled(
@@ -55,8 +56,9 @@ def _roll(run: Run[Field], attacker: Model, victim: Model, action: Attack) -> tu
             hits=hits,
             criticals=criticals,
             dice=rolled,
-            rules=cited(way.findings, "WC-016", "WC-A01"),
-        )
+            rules=cited(way.findings),
+        ),
+        by=ruling,
     )
     return hits, criticals
 
@@ -68,11 +70,12 @@ def _test(run: Run[Field], attacker: Model | None, victim: Model, source: Source
     for found in BOOK.findings(topic):
         if not isinstance(found.effect, TestDue):
             continue
+        cite("WC-032", victim)
         (die,) = run.roll(1, why=f"falling test of {victim.id}")
-        rules = (found.rule, "WC-032")
-        run.emit(FallingTested(model=victim.id, fallen=falls(die), dice=(die,), rules=rules))
+        run.emit(FallingTested(model=victim.id, fallen=falls(die), dice=(die,), rules=cited((found,))))
         if falls(die):
-            run.emit(FighterFell(model=victim.id, fallen_from=victim.ground, rules=rules))
+            cite("WC-032", victim)
+            run.emit(FighterFell(model=victim.id, fallen_from=victim.ground, rules=cited((found,))))
             return
 
 
@@ -80,13 +83,14 @@ def ability(run: Run[Field], action: Ability) -> None:
     """Allocate the damage points of an ability: cover and falling tests have no part in it."""
     nobody_is_falling(run.state)
     if action.damage < 1:
-        raise IllegalAction("An ability allocates 1 damage point or more. Give `damage`.", rules=("WC-018",))
+        raise IllegalAction("An ability allocates 1 damage point or more. Give `damage`.")
     victim = run.state.table.model(action.target)
-    if allocate(run, victim.id, allocated(action.damage), Source.ABILITY, ("WC-018", "WC-031")):
+    cite("WC-031", victim)
+    if allocate(run, victim.id, action.damage, Source.ABILITY):
         _test(run, None, victim, Source.ABILITY, 1, run.state.wounds_left(victim))
 
 
 def impact(run: Run[Field], action: Impact) -> None:
     """Let a fighter suffer impact damage."""
     nobody_is_falling(run.state)
-    suffer_impact(run, run.state.table.model(action.model).id, "WC-018")
+    suffer_impact(run, run.state.table.model(action.model).id)

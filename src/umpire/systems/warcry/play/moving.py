@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from umpire.errors import IllegalAction
-from umpire.game import Run, require
+from umpire.game import Run, refuse, require
 from umpire.geometry import snap
-from umpire.rulings import Finding, Permit, TestDue, cited
+from umpire.rulings import Permit, Ruling, TestDue, cited, forbid
 from umpire.systems.warcry.battlefield import Field, LegKind
 from umpire.systems.warcry.play.actions import EndActivation, Move, Place
 from umpire.systems.warcry.play.damaging import suffer_impact
@@ -14,7 +13,6 @@ from umpire.systems.warcry.play.setting_up import nobody_is_falling
 from umpire.systems.warcry.questions.moves import Stage, judge_move
 from umpire.systems.warcry.questions.risks import judge_place
 from umpire.systems.warcry.rules import BOOK
-from umpire.systems.warcry.rules.deadly import impacts
 from umpire.systems.warcry.rules.topics import Ending
 
 __all__ = ["end_activation", "move", "place"]
@@ -27,19 +25,24 @@ def move(run: Run[Field], action: Move) -> None:
     journey = judge_move(run.state, model, action.legs, action.movement)
     require(journey.ruling, then="Find another way, or stop earlier.")
     for stage in journey.stages:
-        if not _make(run, model.id, stage, journey.ruling.ids):
+        if not _make(run, model.id, stage):
             return
 
 
-def _make(run: Run[Field], name: str, stage: Stage, rules: tuple[str, ...]) -> bool:
+def _make(run: Run[Field], name: str, stage: Stage) -> bool:
     moved = FighterMoved(
-        model=name, kind=stage.kind, to=stage.end, spent=stage.spent, climbing=stage.climbing, rules=rules
+        model=name,
+        kind=stage.kind,
+        to=stage.end,
+        spent=stage.spent,
+        climbing=stage.climbing,
+        rules=cited(stage.findings),
     )
     lands = stage.kind in (LegKind.JUMP, LegKind.FLY, LegKind.THROUGH)
     if lands:
         run.emit(moved)
     for each in stage.impacts:
-        if not suffer_impact(run, name, each.rule):
+        if not suffer_impact(run, name, each):
             return False
     if not lands:
         run.emit(moved)
@@ -65,14 +68,17 @@ def place(run: Run[Field], action: Place) -> None:
     nobody_is_falling(field, but=model.id)
     fallen_from = field.fighter(model.id).fallen_from
     if fallen_from is None:
-        told = f"{model.id} has not fallen (WC-032). Only fallen fighters are placed."
-        raise IllegalAction(told, rules=("WC-032",))
+        stands = Ruling(
+            question=f"Is {model.id} placed?",
+            allowed=False,
+            findings=(forbid("it has not fallen", rule="WC-A14"),),
+        )
+        raise refuse(stands, then="Only fallen fighters are placed.")
     x, y, z = action.to
     to = (snap(x), snap(y), snap(z))
     ruling = judge_place(field, model, to, fallen_from)
     require(ruling, then="Name another place below.")
-    run.emit(FighterPlaced(model=model.id, to=to, rules=ruling.ids))
-    due: list[Finding] = [each for each in ruling.findings if isinstance(each.effect, TestDue)]
-    for each in due[: impacts(due)]:
-        if not suffer_impact(run, model.id, each.rule):
+    run.emit(FighterPlaced(model=model.id, to=to), by=ruling)
+    for each in ruling.findings:
+        if isinstance(each.effect, TestDue) and not suffer_impact(run, model.id, each):
             return

@@ -14,6 +14,8 @@ from umpire.rulings import (
     Ruling,
     TestDue,
     Witness,
+    aside,
+    cite,
     decided_by_flips,
     forbid,
     note,
@@ -22,8 +24,7 @@ from umpire.rulings import (
 from umpire.systems.warcry.battlefield import Field, Source, Weapon, apart_in_space
 from umpire.systems.warcry.questions.question import answers
 from umpire.systems.warcry.rules import BOOK
-from umpire.systems.warcry.rules.assumed import in_range
-from umpire.systems.warcry.rules.cover import needed_past_cover
+from umpire.systems.warcry.rules.assumed import hit_needed, in_range
 from umpire.systems.warcry.rules.margins import cover_flips
 from umpire.systems.warcry.rules.topics import Cover, Defence, Falling
 from umpire.table import Model, closest_points
@@ -96,7 +97,9 @@ def covered(field: Field, question: Covered) -> Ruling:
     if not question.margin:
         return ruling
     rule = next((each.rule for each in found if isinstance(each.effect, BenefitOfCover)), "WC-008")
-    return decided_by_flips(ruling, cover_flips(field, attacker, model, weapon), rule=rule, of="cover")
+    with aside():
+        flips = cover_flips(field, attacker, model, weapon)
+    return decided_by_flips(ruling, flips, rule=rule, of="cover")
 
 
 @answers(Target)
@@ -124,7 +127,10 @@ def hitting(field: Field, attacker: Model, target: Model, weapon: Weapon) -> Hit
     found = BOOK.findings(Defence(field=field, attacker=attacker, target=target, weapon=weapon))
     more = sum(each.effect.by for each in found if isinstance(each.effect, CharacteristicModifier))
     toughness = field.profile(target).toughness
-    needed = needed_past_cover(weapon.strength, toughness, more)
+    cite("WC-A01", attacker)
+    if more:
+        cite("WC-016", target)  # critical hits are what they are
+    needed = hit_needed(weapon.strength, toughness + more)
     return Hitting(toughness=toughness + more, needed=needed, findings=found)
 
 
@@ -135,7 +141,7 @@ def hits(field: Field, question: Hits) -> Ruling:
     weapon = field.profile(attacker).weapon(question.weapon)
     way = hitting(field, attacker, other, weapon)
     facts: dict[str, Fact] = {"strength": weapon.strength, "toughness": way.toughness, "needed": way.needed}
-    told = note("WC-016", f"Strength {weapon.strength} against Toughness {way.toughness}", facts=facts)
+    told = note("WC-A01", f"Strength {weapon.strength} against Toughness {way.toughness}", facts=facts)
     asked = f"What does {attacker.id} need to hit {other.id} with {weapon.name}?"
     return Ruling(question=asked, allowed=True, findings=(*way.findings, told))
 

@@ -21,13 +21,13 @@ from umpire.geometry import (
     total,
 )
 from umpire.geometry import within as gap_within
-from umpire.rulings import Fact, Finding, Forbid, Question, Ruling, Witness, forbid, holds, note, some
-from umpire.systems.warcry.battlefield import Field, LegKind, Part
+from umpire.rulings import Fact, Finding, Forbid, Question, Ruling, Witness, cite, forbid, holds, note, some, tracing
+from umpire.systems.warcry.battlefield import Field, LegKind
 from umpire.systems.warcry.questions.question import answers
 from umpire.systems.warcry.questions.risks import drop, entered, sharing
 from umpire.systems.warcry.rules import BOOK
 from umpire.systems.warcry.rules.assumed import STEP, blocks, cost, may_climb, may_fly, stands
-from umpire.systems.warcry.rules.introduction import scenery
+from umpire.systems.warcry.rules.introduction import all_parts, solid_parts
 from umpire.systems.warcry.rules.passages import is_passage, way_of
 from umpire.systems.warcry.rules.stairs import is_stairs
 from umpire.systems.warcry.rules.topics import Passing
@@ -63,7 +63,10 @@ class Pass(Question, frozen=True, kw_only=True, tag="pass"):
 
 
 class Stage(msgspec.Struct, frozen=True, kw_only=True):
-    """One leg as it has been judged: where it ends, what it costs and risks, and what the fighter hangs on then."""
+    """One leg as it has been judged: where it ends, what it costs and risks, and what the fighter hangs on then.
+
+    ``findings`` are all the reasons of the leg, the impact damage on it aside.
+    """
 
     kind: LegKind
     end: Point3
@@ -127,6 +130,12 @@ def judge_move(field: Field, model: Model, legs: Sequence[Leg], movement: float 
 
 
 def _stage(field: Field, model: Model, leg: Leg, left: float, climbing: str) -> Stage:
+    with tracing() as trace:
+        stage = _judged(field, model, leg, left, climbing)
+    return msgspec.structs.replace(stage, findings=(*stage.findings, *trace.taken()))
+
+
+def _judged(field: Field, model: Model, leg: Leg, left: float, climbing: str) -> Stage:
     start = model.place
     if leg.kind is LegKind.THROUGH:
         end, found = _through(field, model, leg, left)
@@ -169,8 +178,10 @@ def _way_is_free(field: Field, model: Model, leg: Leg, end: Point3) -> list[Find
         case LegKind.CLIMB:
             return _climb(field, model, leg, end)
         case LegKind.FLY:
-            told = forbid("it has no Fly runemark", rule="WC-A17", facts={"model": model.id})
-            return [] if may_fly(model.keywords) else [told]
+            if not may_fly(model.keywords):
+                return [forbid("it has no Fly runemark", rule="WC-A17", facts={"model": model.id})]
+            cite("WC-A17", model)
+            return []
         case LegKind.JUMP if clearly_more(rise, 0.0):
             return [forbid("a jump leads across and down, not up", rule="WC-A06")]
         case LegKind.NORMAL if clearly_more(abs(rise), STEP):
@@ -190,33 +201,26 @@ def _climb(field: Field, model: Model, leg: Leg, end: Point3) -> list[Finding]:
     if clearly_more(max(end[2], model.ground), part.piece.top) or clearly_less(end[2], min(model.ground, 0.0)):
         found.append(forbid(f"{part.id} does not reach that far", rule="WC-A06"))
     low, high = min(model.ground, end[2]), max(model.ground, end[2]) + there.height
-    for each in _solid(field):
+    for each in solid_parts(field):
         inside = overlaps(model.outline, each.piece.footprint) and each.id != part.id
         if inside and clearly_more(each.piece.top, low + STEP) and clearly_less(each.piece.bottom, high):
             found.append(forbid(f"{each.id} is in the way", rule="WC-A08"))
     return found
 
 
-def _solid(field: Field) -> tuple[Part, ...]:
-    return tuple(part for feature in field.table.features for part in scenery(feature) if not part.open)
-
-
 def _in_the_way(field: Field, model: Model, leg: Leg, end: Point3) -> list[Finding]:
     """Return what a base meets on its straight way at one level: terrain, openings, other fighters."""
     path, found = (model.at, end[:2]), list[Finding]()
-    for feature in field.table.features:
-        for part in scenery(feature):
-            if not stretches_inside(model.base, path, part.piece.footprint, model.facing):
-                continue
-            rises = clearly_more(part.piece.top, model.ground) and clearly_less(part.piece.bottom, model.ground + STEP)
-            if part.open and is_passage(field, part):
-                found += BOOK.findings(
-                    Passing(field=field, model=model, part=part, kind=leg.kind, movement=0.0, free=True)
-                )
-            elif blocks(part, model):
-                found.append(forbid(f"{part.id} is in the way", rule="WC-A08"))
-            elif rises and leg.kind is LegKind.NORMAL and is_stairs(field, part):
-                found.append(forbid(f"to go up {part.id} is to climb", rule="WC-042"))
+    for part in all_parts(field):
+        if not stretches_inside(model.base, path, part.piece.footprint, model.facing):
+            continue
+        rises = clearly_more(part.piece.top, model.ground) and clearly_less(part.piece.bottom, model.ground + STEP)
+        if part.open and is_passage(field, part):
+            found += BOOK.findings(Passing(field=field, model=model, part=part, kind=leg.kind, movement=0.0, free=True))
+        elif blocks(part, model):
+            found.append(forbid(f"{part.id} is in the way", rule="WC-A08"))
+        elif rises and leg.kind is LegKind.NORMAL and is_stairs(field, part):
+            found.append(forbid(f"to go up {part.id} is to climb", rule="WC-042"))
     for other in field.table.models.values():
         ring = Polygon(ring=corners(other.outline))
         if other.id != model.id and model.level_with(other) and stretches_inside(model.base, path, ring, model.facing):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from umpire.errors import InputError
 from umpire.geometry import Point3, snap
 from umpire.odds import Chances, spread, steps
-from umpire.rulings import Fact, Finding, Odds, Question, Ruling, TestDue, counted, forbid, note, some, worded
+from umpire.rulings import Fact, Finding, Odds, Question, Ruling, TestDue, counted, note, some, worded
 from umpire.systems.warcry.battlefield import Field, Weapon
 from umpire.systems.warcry.questions.attacks import Hitting, Target, hitting, target
 from umpire.systems.warcry.questions.moves import Leg, judge_move
@@ -24,9 +24,8 @@ from umpire.systems.warcry.questions.outcomes import (
     tests,
 )
 from umpire.systems.warcry.questions.question import answers
-from umpire.systems.warcry.questions.risks import judge_place
+from umpire.systems.warcry.questions.risks import falling_now, judge_place
 from umpire.systems.warcry.rules.assumed import damage_of, deep_enough, taken_down
-from umpire.systems.warcry.rules.deadly import impacts
 from umpire.systems.warcry.rules.measuring import vertical
 from umpire.table import Length, Model
 
@@ -64,7 +63,7 @@ def attack_odds(field: Field, question: AttackOdds) -> Ruling:
     weapon = _weapon(field, attacker, question.weapon)
     asked = f"What are the odds of an attack by {attacker.id} with {weapon.name} against {victim.id}?"
     allowed = target(field, Target(attacker=attacker.id, weapon=weapon.name, target=victim.id))
-    refused = (*_waiting(field), *(() if allowed.allowed else allowed.findings))
+    refused = (*falling_now(field), *(() if allowed.allowed else allowed.findings))
     if refused:
         return Ruling(question=asked, allowed=False, findings=refused)
     way = hitting(field, attacker, victim, weapon)
@@ -78,7 +77,7 @@ def attack_odds(field: Field, question: AttackOdds) -> Ruling:
     if not landing.allowed:
         return Ruling(question=asked, allowed=False, findings=landing.findings)
     due = [each for each in landing.findings if isinstance(each.effect, TestDue)]
-    ends = steps(ends, fall(field, attacker, victim, len(due[: impacts(due)])))
+    ends = steps(ends, fall(field, attacker, victim, len(due)))
     told = (*found, *_asked(field, attacker, victim, landing))
     return Ruling(question=asked, allowed=True, findings=told, odds=_odds(weapon, ends, fallen=True))
 
@@ -89,11 +88,6 @@ def _weapon(field: Field, attacker: Model, name: str) -> Weapon:
         fix = f"Give `weapon`: {', '.join(each.name for each in weapons)}."
         raise InputError(f"{attacker.id} has several weapons", path="weapon", fix=fix)
     return field.profile(attacker).weapon(name or (weapons[0].name if weapons else ""))
-
-
-def _waiting(field: Field) -> tuple[Finding, ...]:
-    waiting = (name for name, each in field.state.fighters.items() if each.fallen_from is not None)
-    return tuple(forbid(f"{name} has fallen and has to be placed first", rule="WC-A14") for name in waiting)
 
 
 def _landing(field: Field, victim: Model, to: tuple[float, float, float] | None) -> Ruling:
@@ -113,7 +107,7 @@ def _told(weapon: Weapon, way: Hitting) -> tuple[Finding, ...]:
         f"{weapon.hit} damage points for a hit, {weapon.critical} for a critical hit, which is no other hit as well"
     )
     return (
-        note("WC-016", f"Strength {weapon.strength} against Toughness {way.toughness}", facts=facts),
+        note("WC-A01", f"Strength {weapon.strength} against Toughness {way.toughness}", facts=facts),
         note("WC-A03", f"{weapon.attacks} dice: {points}", facts=dealt),
         note("WC-A01", "not in the odds: abilities and reactions"),
     )
@@ -157,8 +151,9 @@ def move_odds(field: Field, question: MoveOdds) -> Ruling:
     model = field.table.model(question.model)
     journey = judge_move(field, model, question.legs, question.movement)
     asked = f"What are the odds of this move by {model.id}?"
-    found = (*_waiting(field), *journey.ruling.findings)
-    if _waiting(field) or not journey.ruling.allowed:
+    waiting = falling_now(field)
+    found = (*waiting, *journey.ruling.findings)
+    if waiting or not journey.ruling.allowed:
         return Ruling(question=asked, allowed=False, findings=found)
     ends = suffered(field, field.wounds_left(model), sum(len(each.impacts) for each in journey.stages))
     fates = spread(ends, lambda hurt: BY_FALL if taken_down(hurt.left) else STANDS)

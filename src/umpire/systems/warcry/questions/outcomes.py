@@ -7,12 +7,11 @@ from functools import cache
 from typing import NamedTuple
 
 from umpire.odds import Chances, certain, die_chance, steps, tallies
-from umpire.rulings import Finding, TestDue
+from umpire.rulings import Finding, TestDue, cite
 from umpire.systems.warcry.battlefield import Field, Source, Weapon
 from umpire.systems.warcry.questions.attacks import Hitting
 from umpire.systems.warcry.rules import BOOK
 from umpire.systems.warcry.rules.assumed import damage_of, impact_damage, is_critical, taken_down
-from umpire.systems.warcry.rules.cover import allocated
 from umpire.systems.warcry.rules.falling import falls
 from umpire.systems.warcry.rules.topics import Falling
 from umpire.table import Model
@@ -111,10 +110,12 @@ def suffered(field: Field, left: int, rolls: int) -> Chances[Hurt]:
             yield hurt, 1.0
             return
         for die in DIE:
-            points = allocated(impact_damage(field, die))
+            points = impact_damage(field, die)
             yield Hurt(max(0, hurt.left - points), hurt.suffered + points), 1.0 / len(DIE)
 
     found: Chances[Hurt] = {Hurt(left, 0): 1.0}
+    if rolls:
+        cite("WC-A11")
     for _ in range(rolls):
         found = steps(found, step)
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from umpire.rulings import Fact, Question, Ruling, holds, note
+from umpire.rulings import Fact, Question, Ruling, cite, holds, note
 from umpire.systems.warcry.battlefield import Field, Nature, to_part
 from umpire.systems.warcry.questions.question import answers
 from umpire.systems.warcry.rules import BOOK, topics
@@ -50,6 +50,8 @@ def agree(field: Field, question: Agree) -> Ruling:
     """Rule on whether there is still time to agree."""
     found = BOOK.findings(topics.Agreeing(field=field, part=question.part, natures=question.natures))
     named = " and ".join(each.value for each in question.natures) or "nothing special"
+    if not question.natures:
+        cite("WC-A15", question.part)
     asked = f"May the players agree now that {question.part} is {named}?"
     return Ruling(question=asked, allowed=holds(found, needs_leave=False), findings=found)
 
@@ -63,13 +65,15 @@ def part(field: Field, question: Part) -> Ruling:
     facts: dict[str, Fact] = {name: name in words for name in ("obstacle", "platform")}
     facts |= {each.value: each in natures for each in Nature}
     named = ", ".join((*words, *(each.value for each in natures))) or "neither obstacle nor platform"
-    told = [
-        note("WC-007", named),
-        note("WC-004", f'{found.piece.top - below:g}" tall', facts={**facts, "tall": found.piece.top - below}),
+    if len(words) > 1:
+        cite("WC-007", found)
+    tall = found.piece.top - below
+    told = (
+        note("WC-004", f'{named}, {tall:g}" tall', facts={**facts, "tall": tall}),
         note("WC-005", f'it stands at {below:g}"', facts={"stands_at": below}),
         note("WC-019", f'its top is at {found.piece.top:g}"', facts={"raised": found.piece.top}),
-    ]
-    return Ruling(question=f"What is {found.id}?", allowed=True, findings=tuple(told))
+    )
+    return Ruling(question=f"What is {found.id}?", allowed=True, findings=told)
 
 
 @answers(Distance)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.geometry import Point3, Polygon, gap, overlaps, stretches_inside
-from umpire.rulings import Finding, Question, Ruling, TestDue, forbid, holds, note
+from umpire.rulings import Finding, Question, Ruling, TestDue, cite, forbid, holds, note
 from umpire.systems.warcry.battlefield import Field, LegKind, Part
 from umpire.systems.warcry.questions.question import answers
 from umpire.systems.warcry.rules import BOOK
@@ -16,12 +16,12 @@ from umpire.systems.warcry.rules.assumed import (
     near_enough,
     stands,
 )
-from umpire.systems.warcry.rules.deadly import along_the_way, deadly_parts, entries, impacts
+from umpire.systems.warcry.rules.deadly import along_the_way, deadly_parts, entries
 from umpire.systems.warcry.rules.measuring import vertical
 from umpire.systems.warcry.rules.topics import Entering, Placed
 from umpire.table import Length, Model
 
-__all__ = ["Place", "drop", "entered", "judge_place", "place", "sharing"]
+__all__ = ["Place", "drop", "entered", "falling_now", "judge_place", "place", "sharing"]
 
 Span = tuple[float, float]
 
@@ -58,12 +58,24 @@ def _touched(model: Model, kind: LegKind, part: Part, end: Point3) -> tuple[Span
     if kind is LegKind.CLIMB:
         return ()
     if not along_the_way(kind):
-        there = model.placed(end)
-        return ((1.0, 1.0),) if _on(there, part) else ()
+        return _landed(model, part, end)
     low, high = min(model.ground, end[2]), max(model.ground, end[2])
     if not deadly_level(part, low, high) or model.at == end[:2]:
         return ()
-    return stretches_inside(model.base, (model.at, end[:2]), footprint, model.facing)
+    found = stretches_inside(model.base, (model.at, end[:2]), footprint, model.facing)
+    if found:
+        cite("WC-A18", model)
+    return found
+
+
+def _landed(model: Model, part: Part, end: Point3) -> tuple[Span, ...]:
+    """Return where a base comes onto a part by a jump or a flight: at its end, not on its way above."""
+    if _on(model.placed(end), part):
+        cite("WC-038", model)
+        return ((1.0, 1.0),)
+    if stretches_inside(model.base, (model.at, end[:2]), part.piece.footprint, model.facing):
+        cite("WC-038", model)
+    return ()
 
 
 def drop(field: Field, kind: LegKind, start: Point3, end: Point3) -> tuple[Finding, ...]:
@@ -88,7 +100,7 @@ def judge_place(field: Field, model: Model, to: Point3, fallen_from: float) -> R
     """Rule on the place of a fallen fighter; every impact damage is a finding of its own."""
     there = model.placed(to)
     found = list(BOOK.findings(Placed(field=field, model=there, fallen_from=fallen_from)))
-    rolls = impacts(found)
+    rolls = sum(isinstance(each.effect, TestDue) for each in found)
     found.append(note("WC-040", f"{rolls} impact damage rolls", facts={"rolls": rolls}))
     if not lower(fallen_from, there.ground):
         found.append(forbid("a fallen fighter is placed on a lower level", rule="WC-A14"))
@@ -101,6 +113,12 @@ def judge_place(field: Field, model: Model, to: Point3, fallen_from: float) -> R
     found += sharing(field, there)
     asked = f"May {model.id} be placed at ({to[0]:g}, {to[1]:g}, {to[2]:g})?"
     return Ruling(question=asked, allowed=holds(tuple(found), needs_leave=False), findings=tuple(found))
+
+
+def falling_now(field: Field, *, but: str = "") -> tuple[Finding, ...]:
+    """Return a refusal for each fallen fighter, but for one, that waits to be placed: nothing else is done before."""
+    waiting = (name for name, each in field.state.fighters.items() if each.fallen_from is not None and name != but)
+    return tuple(forbid(f"{name} has fallen and has to be placed first", rule="WC-A14") for name in waiting)
 
 
 def sharing(field: Field, there: Model) -> list[Finding]:

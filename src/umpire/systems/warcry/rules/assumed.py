@@ -23,7 +23,7 @@ from umpire.geometry import (
     overlaps,
     total,
 )
-from umpire.rulings import Finding, TestDue, forbid
+from umpire.rulings import Finding, TestDue, cite, forbid
 from umpire.systems.warcry.battlefield import Field, LegKind, Nature, Part, Runemark, Weapon
 from umpire.systems.warcry.rules.book import BOOK
 from umpire.systems.warcry.rules.introduction import solid_parts
@@ -63,7 +63,6 @@ IMPACT = {4: 1, 5: 1, 6: 3}
 """The damage points that impact damage causes; other faces cause none."""
 
 
-@BOOK.implements("WC-A01")
 def hit_needed(strength: int, toughness: int) -> int:
     """An attack hits on 3+ if its Strength is above the Toughness, on 4+ if it is equal, on 5+ if it is below."""
     if strength == toughness:
@@ -71,33 +70,29 @@ def hit_needed(strength: int, toughness: int) -> int:
     return 3 if strength > toughness else 5
 
 
-@BOOK.implements("WC-A02")
 def is_critical(die: int) -> bool:
     """A natural 6 is a critical hit."""
     return die == 6
 
 
-@BOOK.implements("WC-A03")
 def damage_of(weapon: Weapon, hits: int, criticals: int) -> int:
     """Each hit allocates the weapon's first damage value, each critical hit the second."""
     return weapon.hit * hits + weapon.critical * criticals
 
 
-@BOOK.implements("WC-A04")
 def taken_down(left: int) -> bool:
     """A fighter with no Wounds left is taken down, and leaves the battlefield."""
     return left <= 0
 
 
-@BOOK.implements("WC-A05")
 def in_range(weapon: Weapon, apart: float) -> bool:
     """An attack action targets an enemy within the weapon's Range, and not nearer than its least, up and down too."""
     return at_most(apart, weapon.range) and (not weapon.min_range or at_least(apart, weapon.min_range))
 
 
-@BOOK.implements("WC-A06")
 def cost(field: Field, kind: LegKind, start: Point3, end: Point3) -> float:
     """Normal moves, jumps and flights are paid across, climbs up and down; a drop is not paid."""
+    cite("WC-A06")
     across = math.sqrt(total(((start[0] - end[0]) * (start[0] - end[0]), (start[1] - end[1]) * (start[1] - end[1]))))
     up = abs(start[2] - end[2])
     if kind is LegKind.CLIMB:
@@ -107,11 +102,10 @@ def cost(field: Field, kind: LegKind, start: Point3, end: Point3) -> float:
 
 
 def may_climb(field: Field, runemarks: Sequence[str]) -> bool:
-    """Whether a fighter climbs at all: those with the Mount runemark do not (WC-A06)."""
+    """Whether a fighter climbs at all: those with the Mount runemark do not."""
     return field.agreement.chosen("mounts") == "climb" or Runemark.MOUNT.value not in runemarks
 
 
-@BOOK.implements("WC-A07")
 def in_the_same_place(one: Model, other: Model) -> bool:
     """Nobody moves through another fighter, or ends where another stands; those who fly pass above."""
     below = clearly_less(other.ground, one.ground + one.height)
@@ -119,7 +113,6 @@ def in_the_same_place(one: Model, other: Model) -> bool:
     return below and above and overlaps(one.outline, other.outline)
 
 
-@BOOK.implements("WC-A08")
 def blocks(part: Part, model: Model) -> bool:
     """Nobody moves through terrain; what is no more than 1 inch higher is moved over freely."""
     piece = part.piece
@@ -127,7 +120,6 @@ def blocks(part: Part, model: Model) -> bool:
     return not part.open and high and clearly_less(piece.bottom, model.ground + model.height)
 
 
-@BOOK.implements("WC-A09")
 def over(field: Field, model: Model, footprint: Polygon) -> bool:
     """A fighter stands on the floor or on a flat part of terrain; on anything else it can only climb.
 
@@ -139,7 +131,7 @@ def over(field: Field, model: Model, footprint: Polygon) -> bool:
 
 
 def stands(field: Field, model: Model) -> bool:
-    """Whether there is something below a fighter to stand on (WC-A09)."""
+    """Whether there is something below a fighter to stand on."""
     if not clearly_more(model.ground, 0.0):
         return True
     return any(
@@ -149,7 +141,7 @@ def stands(field: Field, model: Model) -> bool:
 
 
 def level_under(field: Field, model: Model) -> float:
-    """Return the height of what a fighter would come to stand on straight below where it is (WC-A09)."""
+    """Return the height of what a fighter would come to stand on straight below where it is."""
     tops = (
         part.piece.top
         for part in solid_parts(field)
@@ -167,7 +159,6 @@ def ends_climbing(topic: Ending) -> Finding | None:
     return Finding(effect=TestDue(kind="fallen", because="it ends its activation climbing"), facts={"part": hold})
 
 
-@BOOK.implements("WC-A11")
 def impact_damage(field: Field, die: int) -> int:
     """Impact damage: a dice is rolled; on a 4 or 5 the fighter suffers 1 damage point, on a 6 it suffers 3."""
     return die if field.agreement.chosen("impact_damage") == "shown" else IMPACT.get(die, 0)
@@ -182,20 +173,18 @@ def fallen_deep(topic: Placed) -> Finding | None:
     return Finding(effect=TestDue(kind="impact", because="a deep fall"), facts={"below": below})
 
 
-@BOOK.implements("WC-A13")
 def deep_enough(below: float) -> bool:
     """A jump or a fall down 3 inches or more causes impact damage."""
     return at_least(below, DEEP)
 
 
-@BOOK.implements("WC-A14")
 def lower(fallen_from: float, ground: float) -> bool:
     """A fallen fighter is placed on a lower level, where it can stand, within 2 inches horizontally of where it was."""
     return clearly_less(ground, fallen_from)
 
 
 def near_enough(field: Field, before: Model, there: Model) -> bool:
-    """Whether a fallen fighter is placed near enough to where it was (WC-A14)."""
+    """Whether a fallen fighter is placed near enough to where it was."""
     return field.agreement.chosen("landing") == "anywhere" or at_most(gap(before.outline, there.outline), LANDING)
 
 
@@ -210,18 +199,18 @@ def all_agreed(topic: SetUp) -> tuple[Finding, ...]:
 def stairs_agreed_at_set_up(topic: Agreeing) -> Finding | None:
     """Which parts are stairs or ladders is agreed on at set-up as well."""
     named = any(each in (Nature.STAIRS, Nature.LADDER) for each in topic.natures)
-    if not named or topic.field.state.round == 0:
+    if not named:
         return None
+    if topic.field.state.round == 0:
+        return Finding(says="stairs and ladders are agreed on now")
     return forbid("stairs and ladders are agreed on at set-up", facts={"round": topic.field.state.round})
 
 
-@BOOK.implements("WC-A17")
 def may_fly(runemarks: Sequence[str]) -> bool:
     """Fighters with the Fly runemark can fly: over terrain and fighters, to where they can stand."""
     return Runemark.FLY.value in runemarks
 
 
-@BOOK.implements("WC-A18")
 def deadly_level(part: Part, low: float, high: float) -> bool:
     """A moving fighter is on a part if its base is over it, and its top at most 1 inch above the base."""
     piece = part.piece

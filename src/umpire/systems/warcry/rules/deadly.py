@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from umpire.geometry import at_most
-from umpire.rulings import Fact, Finding, TestDue, forbid
+from umpire.rulings import Fact, Finding, TestDue, cite, forbid
 from umpire.systems.warcry.battlefield import Field, LegKind, Nature, Part, to_part
 from umpire.systems.warcry.rules.book import BOOK
-from umpire.systems.warcry.rules.introduction import scenery
+from umpire.systems.warcry.rules.introduction import all_parts
 from umpire.systems.warcry.rules.topics import Agreeing, Entering, Placed
 
-__all__ = ["along_the_way", "counted", "deadly_keeps", "deadly_parts", "entries", "impacts"]
+__all__ = ["along_the_way", "deadly_parts", "entries"]
 
 HEADING = "Deadly terrain"
 NEAR = 1.0
@@ -21,21 +21,16 @@ Span = tuple[float, float]
 @BOOK.rule("WC-034")
 def agreed_at_set_up(topic: Agreeing) -> Finding | None:
     """Which parts are deadly terrain is agreed on when the battlefield is set up, and not later."""
-    if Nature.DEADLY not in topic.natures or topic.field.state.round == 0:
+    if Nature.DEADLY not in topic.natures:
         return None
+    if topic.field.state.round == 0:
+        return Finding(says="deadly terrain is agreed on now")
     return forbid("deadly terrain is agreed on at set-up", facts={"round": topic.field.state.round})
-
-
-@BOOK.implements("WC-035")
-def deadly_keeps(natures: Sequence[Nature]) -> bool:
-    """Deadly parts are platforms or obstacles as well if they are what these are."""
-    return True
 
 
 def deadly_parts(field: Field) -> tuple[Part, ...]:
     """Return the parts that are deadly terrain."""
-    parts = (part for feature in field.table.features for part in scenery(feature))
-    return tuple(each for each in parts if Nature.DEADLY in field.natures(each))
+    return tuple(each for each in all_parts(field) if Nature.DEADLY in field.natures(each))
 
 
 @BOOK.rule("WC-036")
@@ -46,13 +41,14 @@ def moves_onto(topic: Entering) -> Finding | None:
     return Finding(effect=TestDue(kind="impact", because="moves onto"), facts={"part": topic.part.id})
 
 
-@BOOK.implements("WC-037")
 def entries(stretches: Sequence[Span], *, already: bool) -> tuple[Span, ...]:
     """Every time that a fighter moves onto deadly terrain counts; being on it does not."""
-    return tuple(each for each in stretches if not (already and at_most(each[0], 0.0)))
+    fresh = tuple(each for each in stretches if not (already and at_most(each[0], 0.0)))
+    if len(stretches) > 1 or len(fresh) < len(stretches):
+        cite("WC-037")
+    return fresh
 
 
-@BOOK.implements("WC-038")
 def along_the_way(kind: LegKind) -> bool:
     """A jump or a flight above deadly terrain does not touch it; to end on it does."""
     return kind not in (LegKind.JUMP, LegKind.FLY)
@@ -64,21 +60,13 @@ def placed_near(topic: Placed) -> tuple[Finding, ...]:
     pieces = [(each, each.piece) for each in deadly_parts(topic.field)]
     away = [(part, to_part(topic.model, it.footprint, it.bottom, it.top)) for part, it in pieces]
     near = [(part, far) for part, far in away if at_most(far, NEAR)]
+    if len(near) > 1:
+        cite("WC-041", topic.model)
+    if topic.field.agreement.chosen("deadly_nearby") == "once":
+        near = sorted(near, key=lambda each: each[1])[:1]
     found = []
-    for part, far in near if topic.field.agreement.chosen("deadly_nearby") == "each" else counted(near):
+    for part, far in near:
         facts: dict[str, Fact] = {"part": part.id, "away": far}
         says = f'{part.id} is {far:.2f}" away: impact damage'
         found.append(Finding(effect=TestDue(kind="impact", because="near deadly terrain"), says=says, facts=facts))
     return tuple(found)
-
-
-@BOOK.implements("WC-040")
-def impacts(findings: Sequence[Finding]) -> int:
-    """Impact damage for deadly terrain and for a deep fall are both suffered, each with a roll of its own."""
-    return len([each for each in findings if isinstance(each.effect, TestDue)])
-
-
-@BOOK.implements("WC-041")
-def counted(near: Sequence[tuple[Part, float]]) -> Sequence[tuple[Part, float]]:
-    """Several deadly parts nearby, or one below, cause that impact damage once; the nearest is named."""
-    return sorted(near, key=lambda each: each[1])[:1]

@@ -10,7 +10,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from umpire.geometry import CONTACT, Disc, at_least, at_most, clearly_less, clearly_more, corners
-from umpire.rulings import Fact, Finding, Permit, TestDue
+from umpire.rulings import Fact, Finding, Permit, TestDue, aside, cite, note
 from umpire.systems.warcry.battlefield import Field, Part, Runemark, Source, drawn, reaches
 from umpire.systems.warcry.rules.book import BOOK
 from umpire.systems.warcry.rules.introduction import solid_parts
@@ -19,7 +19,7 @@ from umpire.systems.warcry.rules.platforms import is_platform, platforms_under
 from umpire.systems.warcry.rules.topics import Falling
 from umpire.table import Model
 
-__all__ = ["can_fall_from", "caused", "falls", "nearest_open", "open_stretches", "outlasts", "tests_for"]
+__all__ = ["falls", "nearest_open", "open_stretches"]
 
 REACH = 0.5
 Place = tuple[float, float]
@@ -29,26 +29,37 @@ Stretch = tuple[Place, Place]
 @BOOK.rule("WC-025")
 def at_open_edge(topic: Falling) -> tuple[Finding, ...]:
     """After an attack with a critical hit, an enemy within 1/2 inch of an open edge takes a falling test."""
-    field = topic.field
-    if not caused(field, topic.source, topic.attacker, topic.target) or not outlasts(topic.left):
-        return ()
-    for platform in can_fall_from(field, topic.target):
-        away = nearest_open(field, topic.target, open_stretches(field, platform))
+    field, target = topic.field, topic.target
+    if topic.source is not Source.ATTACK or topic.attacker is None or field.side(topic.attacker) == field.side(target):
+        return (note("WC-031", "no attack action of an enemy"),)
+    if topic.left <= 0:
+        return (note("WC-030", "it is taken down before it could fall"),)
+    if not topic.criticals:
+        return (note("WC-029", "no critical hit"),)
+    platforms = platforms_under(field, target)
+    if not platforms:
+        return (note("WC-028", f"{target.id} stands on no platform"),)
+    for platform in platforms:
+        away = nearest_open(field, target, open_stretches(field, platform))
         if away is not None and at_most(away, REACH):
+            if topic.criticals > 1:
+                cite("WC-029", target)  # one test for all of them
             facts: dict[str, Fact] = {"platform": platform.id, "away": away}
             says = f'it stands {away:.2f}" from an open edge of {platform.id}: falling test'
-            due = Finding(effect=TestDue(kind="falling", because="an open edge"), says=says, facts=facts)
-            return (due,) * tests_for(topic.criticals)
-    return ()
+            return (Finding(effect=TestDue(kind="falling", because="an open edge"), says=says, facts=facts),)
+    return (Finding(says="no open edge is that near"),)
 
 
-@BOOK.implements("WC-026")
 def open_stretches(field: Field, platform: Part) -> tuple[Stretch, ...]:
-    """An edge is open wherever no obstacle, such as a wall, encloses it; a low rim leaves it open."""
+    """Return the edge of a platform wherever no obstacle, such as a wall, encloses it; a low rim leaves it open."""
     parts = solid_parts(field)
-    joined = _surface(field, platform, parts)
-    walls = [drawn(each.piece.footprint).buffer(CONTACT) for each in parts if _encloses(field, each, platform)]
-    edge = joined.boundary.difference(shapely.union_all(walls)) if walls else joined.boundary
+    edge = _surface(field, platform, parts).boundary
+    with aside():  # few of them stand at this edge
+        walls = [drawn(each.piece.footprint).buffer(CONTACT) for each in parts if _encloses(field, each, platform)]
+    if any(each.intersects(edge) for each in walls):
+        cite("WC-026")
+        cite("WC-027")
+        edge = edge.difference(shapely.union_all(walls))
     found: list[Stretch] = []
     for line in shapely.get_parts(edge):
         places = [(float(x), float(y)) for x, y in shapely.get_coordinates(line)]
@@ -59,13 +70,16 @@ def open_stretches(field: Field, platform: Part) -> tuple[Stretch, ...]:
 def _surface(field: Field, platform: Part, parts: Sequence[Part]) -> BaseGeometry:
     top, surface = platform.piece.top, drawn(platform.piece.footprint)
     level = [each for each in parts if each.id != platform.id and at_most(abs(each.piece.top - top), 0.0)]
-    beside = [drawn(each.piece.footprint) for each in level if is_platform(field, each)]
+    with aside():  # few of them touch this one
+        beside = [drawn(each.piece.footprint) for each in level if is_platform(field, each)]
     if not beside:
         return surface
     grown = [each.buffer(CONTACT / 2.0, join_style="mitre") for each in (surface, *beside)]
     together: BaseGeometry = shapely.union_all(grown)
     whole = [each for each in shapely.get_parts(together) if each.intersects(surface)]
     found: BaseGeometry = whole[0]
+    if any(each.intersects(found) for each in beside):
+        cite("WC-026")  # platforms that join have no edge between them
     return found
 
 
@@ -74,9 +88,8 @@ def _encloses(field: Field, part: Part, platform: Part) -> bool:
     return clearly_more(high, TALL) and clearly_less(low, STANDING) and is_obstacle(field, part)
 
 
-@BOOK.implements("WC-027")
 def nearest_open(field: Field, model: Model, stretches: Sequence[Stretch]) -> float | None:
-    """Only the open stretches of an edge are measured to, gaps in a wall among them."""
+    """Return how far it is to the nearest of the open stretches of an edge, gaps in a wall among them; None if none."""
     if field.agreement.chosen("narrow_gaps") == "base":
         wide = 2.0 * reaches(model)
         stretches = [each for each in stretches if at_least(_length(each), wide)]
@@ -93,31 +106,6 @@ def _length(stretch: Stretch) -> float:
     return math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
 
 
-@BOOK.implements("WC-028")
-def can_fall_from(field: Field, target: Model) -> tuple[Part, ...]:
-    """Only a fighter that stands on the platform falls off it."""
-    return platforms_under(field, target)
-
-
-@BOOK.implements("WC-029")
-def tests_for(criticals: int) -> int:
-    """Without a critical hit there is no test; with several there is one."""
-    return 1 if criticals else 0
-
-
-@BOOK.implements("WC-030")
-def outlasts(left: int) -> bool:
-    """The attack action is finished first: a fighter that it takes down does not test."""
-    return left > 0
-
-
-@BOOK.implements("WC-031")
-def caused(field: Field, source: Source, attacker: Model | None, target: Model) -> bool:
-    """Only attack actions against enemy fighters cause the test; other damage does not."""
-    return source is Source.ATTACK and attacker is not None and field.side(attacker) != field.side(target)
-
-
-@BOOK.implements("WC-032")
 def falls(die: int) -> bool:
     """Falling test: the fighter's player rolls a dice; on a 1 the fighter has fallen."""
     return die == 1
@@ -126,6 +114,6 @@ def falls(die: int) -> bool:
 @BOOK.rule("WC-033", overrides="WC-025")
 def flies(topic: Falling) -> Finding | None:
     """A fighter with the Fly runemark is not affected."""
-    if not topic.target.has(Runemark.FLY) or not can_fall_from(topic.field, topic.target):
+    if not topic.target.has(Runemark.FLY) or not platforms_under(topic.field, topic.target):
         return None
     return Finding(effect=Permit(reason="it flies"), facts={"model": topic.target.id})

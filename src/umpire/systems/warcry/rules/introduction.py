@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, forbid
+from umpire.rulings import Finding, cite, forbid
 from umpire.systems.warcry.battlefield import Field, Part, whole
 from umpire.systems.warcry.rules.book import BOOK
 from umpire.systems.warcry.rules.topics import SetUp
 from umpire.table import Feature
 
-__all__ = ["filled", "scenery", "solid_parts"]
+__all__ = ["all_parts", "filled", "scenery", "solid_parts"]
 
 HEADING = "Terrain > introduction"
 
@@ -26,19 +26,26 @@ def terrain_there(topic: SetUp) -> tuple[Finding, ...]:
     return tuple(found) or (Finding(facts={"features": len(there)}),)
 
 
-@BOOK.implements("WC-002")
 def scenery(feature: Feature) -> tuple[Part, ...]:
     """A feature is the scenery itself with the base that it is mounted on, not the space around or inside it."""
     parts = tuple(Part(feature=feature.id, piece=each, agreed=feature.tags) for each in feature.pieces)
     return parts or (whole(feature),)
 
 
-@BOOK.implements("WC-003")
 def filled(feature: Feature) -> tuple[Part, ...]:
     """Lines and distances run through openings, between pillars and below platforms: only what is solid counts."""
-    return tuple(each for each in scenery(feature) if not each.open)
+    parts = scenery(feature)
+    solid = tuple(each for each in parts if not each.open)
+    if len(solid) < len(parts):
+        cite("WC-003", feature.id)
+    return solid
+
+
+def all_parts(field: Field) -> tuple[Part, ...]:
+    """Return every part on the table, openings too."""
+    return tuple(part for feature in field.table.features for part in scenery(feature))
 
 
 def solid_parts(field: Field) -> tuple[Part, ...]:
-    """Return every solid part on the table (WC-003)."""
-    return tuple(part for feature in field.table.features for part in filled(feature))
+    """Return every solid part on the table."""
+    return tuple(each for each in all_parts(field) if not each.open)

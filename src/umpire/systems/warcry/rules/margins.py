@@ -29,7 +29,7 @@ from umpire.systems.warcry.battlefield import Field, Line, Part, Weapon, drawn, 
 from umpire.systems.warcry.rules.book import BOOK
 from umpire.systems.warcry.rules.introduction import solid_parts
 from umpire.systems.warcry.rules.obstacles import CLOSE, NEAR, inside, is_obstacle, slices
-from umpire.systems.warcry.rules.platforms import FAR, how_far_below, is_platform, stands_high
+from umpire.systems.warcry.rules.platforms import FAR, how_far_below, is_platform, platforms_under
 from umpire.systems.warcry.rules.topics import Cover
 from umpire.table import Model
 
@@ -106,14 +106,14 @@ def _settled(near: Around, obstacles: Sequence[Part], edges: Sequence[Part], *, 
     high = at_least(how_far_below(near.field, near.attacker, near.target), FAR)
     if high and any(_may_cross(near, each) for each in edges):
         return False
-    by_height = high and bool(stands_high(near.field, near.target))
+    by_height = high and bool(platforms_under(near.field, near.target))
     if covered:
         return by_height or any(_surely_through(near, each) for each in obstacles)
     return all(_surely_past(near, each) for each in obstacles)
 
 
 def _may_cross(near: Around, part: Part) -> bool:
-    """Whether the target may come to stand on a part, or no longer stand on it (WC-A09)."""
+    """Whether the target may come to stand on a part, or no longer stand on it."""
     target = near.target
     level = abs(part.piece.top - target.ground) <= 2.0 * CONTACT
     held = target.outline if near.field.agreement.chosen("standing") == "base" else _dot(target.at)

@@ -20,7 +20,7 @@ from umpire.geometry import (
     stretches_inside,
 )
 from umpire.geometry import within as gap_within
-from umpire.rulings import Fact, Finding, Forbid, Permit, forbid
+from umpire.rulings import Fact, Finding, Forbid, Permit, cite, forbid
 from umpire.systems.warcry.battlefield import Field, LegKind, Nature, Part, Runemark, drawn, reaches
 from umpire.systems.warcry.rules.assumed import blocks, in_the_same_place, level_under
 from umpire.systems.warcry.rules.book import BOOK
@@ -28,7 +28,7 @@ from umpire.systems.warcry.rules.introduction import solid_parts
 from umpire.systems.warcry.rules.topics import Agreeing, Passing
 from umpire.table import Model
 
-__all__ = ["Way", "banned", "is_passage", "passages_keep", "straight_down", "way_of", "way_through"]
+__all__ = ["Way", "is_passage", "way_of"]
 
 HEADING = "Archways and doors"
 PASSAGES = (Nature.ARCHWAY, Nature.DOOR)
@@ -58,15 +58,11 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
 @BOOK.rule("WC-047")
 def agreed_at_set_up(topic: Agreeing) -> Finding | None:
     """Which parts are archways or doors is agreed on when the battlefield is set up, and not later."""
-    if not any(each in PASSAGES for each in topic.natures) or topic.field.state.round == 0:
+    if not any(each in PASSAGES for each in topic.natures):
         return None
+    if topic.field.state.round == 0:
+        return Finding(says="archways and doors are agreed on now")
     return forbid("archways and doors are agreed on at set-up", facts={"round": topic.field.state.round})
-
-
-@BOOK.implements("WC-048")
-def passages_keep(natures: Sequence[Nature]) -> bool:
-    """Archways and doors are obstacles or platforms as well if they are what these are."""
-    return True
 
 
 def is_passage(field: Field, part: Part) -> bool:
@@ -104,12 +100,12 @@ def _touches(model: Model, part: Part) -> bool:
 def way_of(field: Field, model: Model, part: Part) -> Way:
     """Return the way past an archway or a door: down through a hatch that one stands on, else straight across."""
     lies_flat = at_most(abs(part.piece.top - model.ground), 0.0) and overlaps(model.outline, part.piece.footprint)
-    return _way_down(field, model, part) if lies_flat and not part.open else way_through(field, model, part)
+    return _way_down(field, model, part) if lies_flat and not part.open else _way_through(field, model, part)
 
 
-@BOOK.implements("WC-050")
-def way_through(field: Field, model: Model, part: Part) -> Way:
-    """First measure in a straight line through the middle of the opening, to a place on the far side."""
+def _way_through(field: Field, model: Model, part: Part) -> Way:
+    """Measure in a straight line through the middle of the opening, to a place on the far side."""
+    cite("WC-050", model)
     (x, y), (cx, cy) = model.at, _centre(part.piece.footprint)
     away = math.sqrt((cx - x) * (cx - x) + (cy - y) * (cy - y))
     ux, uy = ((cx - x) / away, (cy - y) / away) if away > CONTACT else (1.0, 0.0)
@@ -141,8 +137,10 @@ def _first_fighter(field: Field, model: Model, path: tuple[Point, Point], farthe
 
 
 def _way_down(field: Field, model: Model, part: Part) -> Way:
+    """Measure from a trapdoor straight down to what is below."""
+    cite("WC-052", model)
     x, y = _centre(part.piece.footprint)
-    deep = straight_down(field, model, part)
+    deep = part.piece.top - level_under(field, model.placed((x, y, part.piece.bottom)))
     there = model.placed((x, y, part.piece.top - deep))
     below = [each for each in field.table.models.values() if each.id != model.id and in_the_same_place(there, each)]
     fighter = below[0].id if below else ""
@@ -160,7 +158,7 @@ def _across(footprint: Polygon) -> float:
     return max(xs) - min(xs) + max(ys) - min(ys)
 
 
-@BOOK.rule("WC-051")
+@BOOK.rule("WC-051", restricts="WC-049")
 def not_in_between(topic: Passing) -> tuple[Finding, ...]:
     """Nobody stops in the opening: who cannot be placed wholly on the other side stays where it is."""
     if topic.free:
@@ -188,15 +186,7 @@ def _along(way: Way, landing: Point) -> tuple[float, float]:
     return along, abs(dx * way.toward[1] - dy * way.toward[0])
 
 
-@BOOK.implements("WC-052")
-def straight_down(field: Field, model: Model, part: Part) -> float:
-    """A trapdoor is a door like any other: who stands on it may pass to what is below."""
-    at = _centre(part.piece.footprint)
-    under = level_under(field, model.placed((*at, part.piece.bottom)))
-    return part.piece.top - under
-
-
-@BOOK.rule("WC-053")
+@BOOK.rule("WC-053", restricts="WC-049")
 def others_in_the_way(topic: Passing) -> Finding | None:
     """All other rules of movement hold on the way through: nobody moves through another fighter."""
     if topic.free:
@@ -209,29 +199,26 @@ def others_in_the_way(topic: Passing) -> Finding | None:
     return forbid(told, facts={"farthest": way.farthest, "goes": goes})
 
 
-@BOOK.rule("WC-054")
+@BOOK.rule("WC-054", restricts="WC-049")
 def not_through_archways(topic: Passing) -> Finding | None:
     """Fighters with the Gargantuan or the Mount runemark do not move through archways, however wide."""
     return _ban(topic, Nature.ARCHWAY, NOT_ARCHWAYS)
 
 
-@BOOK.rule("WC-055")
+@BOOK.rule("WC-055", restricts="WC-049")
 def not_through_doors(topic: Passing) -> Finding | None:
     """Fighters with the Gargantuan, the Mount or the Beast runemark do not move through doors."""
     return _ban(topic, Nature.DOOR, NOT_DOORS)
 
 
-@BOOK.implements("WC-056")
-def banned(runemarks: Sequence[str], listed: Sequence[Runemark]) -> str:
-    """One of the runemarks listed is enough, whatever others the fighter has."""
-    return next((each.value for each in listed if each.value in runemarks), "")
-
-
 def _ban(topic: Passing, nature: Nature, listed: Sequence[Runemark]) -> Finding | None:
     if nature not in topic.field.natures(topic.part):
         return None
-    mark = banned(topic.model.keywords, listed)
+    runemarks = topic.model.keywords
+    mark = next((each.value for each in listed if each.value in runemarks), "")
     if not mark:
         return None
+    if len(runemarks) > 1:
+        cite("WC-056", topic.model)
     facts: dict[str, Fact] = {"runemark": mark, "part": topic.part.id}
     return Finding(effect=Forbid(reason=f"its runemark {mark} keeps it from every {nature.value}"), facts=facts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from umpire.rulings import Finding, Permit, TestDue
+from umpire.rulings import Finding, Permit, TestDue, cite, note
 from umpire.systems.warcry.battlefield import Field, FighterState, Nature, Part, Runemark, Source
 from umpire.systems.warcry.rules.book import BOOK
 from umpire.systems.warcry.rules.topics import Ending, Falling
@@ -15,7 +15,6 @@ HEADING = "Stairs and ladders"
 STAIRS = (Nature.STAIRS, Nature.LADDER)
 
 
-@BOOK.implements("WC-042")
 def as_obstacle(natures: Sequence[Nature]) -> bool:
     """Stairs and ladders have the status of obstacles: they give cover, and to go up them is to climb."""
     return any(each in natures for each in STAIRS)
@@ -42,9 +41,13 @@ def shaken_off(topic: Falling) -> Finding | None:
     field, attacker = topic.field, topic.attacker
     if topic.source is not Source.ATTACK or attacker is None or field.side(attacker) == field.side(topic.target):
         return None
-    hold = at_risk(field.fighter(topic.target.id))
-    if not hold or not topic.criticals or topic.left <= 0:
+    if not topic.criticals or topic.left <= 0:
         return None
+    fighter = field.fighter(topic.target.id)
+    hold = at_risk(fighter)
+    if not hold:
+        return note("WC-046", f"it is no longer where it hung on {fighter.hung_on}") if fighter.hung_on else None
+    cite("WC-046", topic.target)
     return Finding(effect=TestDue(kind="falling", because="climbing"), facts={"part": hold})
 
 
@@ -57,7 +60,6 @@ def flies_on_stairs(topic: Falling) -> Finding | None:
     return Finding(effect=Permit(reason="it flies"), facts={"model": topic.target.id})
 
 
-@BOOK.implements("WC-046")
 def at_risk(fighter: FighterState) -> str:
     """The risk lasts only as long as the fighter is still where it ended its activation climbing."""
     return fighter.hung_on if fighter.climbing == fighter.hung_on else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.game import Run, UnitAttack, able, bearers, require
-from umpire.rulings import SaveKind, cited
+from umpire.rulings import SaveKind, cite, cited
 from umpire.systems.wh40k9.battlefield import Amount, Field, Weapon, dice_of
 from umpire.systems.wh40k9.play.actions import Overwatch, Shoot, Strike
 from umpire.systems.wh40k9.play.events import (
@@ -106,7 +106,7 @@ def _hits(run: Run[Field], model: Model, target: Unit, weapon: Weapon, *, overwa
             natural=way.natural,
             hits=sum(good),
             dice=rolled,
-            rules=cited(way.findings, "W9-A01"),
+            rules=cited(way.findings),
         )
     )
     return sum(good)
@@ -118,11 +118,10 @@ def _wounds(run: Run[Field], model: Model, target: Unit, weapon: Weapon, hit: in
     strength = run.state.profile(model).strength if weapon.strength is None else weapon.strength
     toughness = run.state.profile(run.state.models_of(target)[0]).toughness
     needed = wound_needed(strength, toughness)
+    cite("W9-A03", model)
     rolled = run.roll(hit, why=f"wound rolls of {model.id}")
     wounds = sum(die >= needed for die in rolled)
-    run.emit(
-        WoundsRolled(attacker=model.id, target=target.id, needed=needed, wounds=wounds, dice=rolled, rules=("W9-A03",))
-    )
+    run.emit(WoundsRolled(attacker=model.id, target=target.id, needed=needed, wounds=wounds, dice=rolled))
     return wounds
 
 
@@ -132,13 +131,16 @@ def _save(run: Run[Field], victim: Model, attacker: Model, weapon: Weapon) -> No
         # no die is rolled where none can succeed
         dice = run.roll(1, why=f"saving throw of {victim.id}") if saves(BEST_FACE, way.needed) else ()
         saved = any(saves(die, way.needed) for die in dice)
-        rules = cited(way.findings, "W9-A04")
+        cite("W9-A04", victim)
         kind: SaveKind = way.kind
+        rules = cited(way.findings)
         run.emit(SaveRolled(model=victim.id, kind=kind, needed=way.needed, saved=saved, dice=dice, rules=rules))
         if saved:
             return
     damage = _amount(run, attacker, weapon.damage, "damage")
     left = max(0, run.state.wounds_left(victim) - damage)
-    run.emit(DamageSuffered(model=victim.id, damage=damage, left=left, rules=("W9-A06",)))
+    cite("W9-A06", victim)
+    run.emit(DamageSuffered(model=victim.id, damage=damage, left=left))
     if left == 0:
-        run.emit(ModelDestroyed(model=victim.id, rules=("W9-A06",)))
+        cite("W9-A06", victim)
+        run.emit(ModelDestroyed(model=victim.id))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from umpire.errors import IllegalAction
 from umpire.game import Run, require
 from umpire.geometry import at_most
+from umpire.rulings import Finding, cite, cited
 from umpire.systems.wh40k9.battlefield import Field, MoveKind
 from umpire.systems.wh40k9.play.actions import ChargeMove, DeclareCharge, React, RollCharge
 from umpire.systems.wh40k9.play.events import ChargeDeclared, ChargeEnded, ChargeRolled, ModelsMoved, Reacted
@@ -30,7 +31,8 @@ def declare_charge(run: Run[Field], action: DeclareCharge) -> None:
         if not gaps or not at_most(min(gaps), FARTHEST):
             told = f"{target} is not within 12 inches of {action.unit} (W9-A13). Declare a charge against nearer units."
             raise IllegalAction(told, rules=("W9-A13",))
-    run.emit(ChargeDeclared(unit=action.unit, targets=action.targets, rules=("W9-A13",)))
+    cite("W9-A13", action.unit)
+    run.emit(ChargeDeclared(unit=action.unit, targets=action.targets))
 
 
 def react(run: Run[Field], action: React) -> None:
@@ -46,8 +48,9 @@ def react(run: Run[Field], action: React) -> None:
     ruling = rule_on_reaction(field, asked)
     require(ruling, then="Choose one reaction that is open to it, or none.")
     chosen = action.choose[0] if action.choose else None
-    rules = tuple(dict.fromkeys((*ruling.ids, "W9-011")))
-    run.emit(Reacted(unit=action.unit, charger=action.charger, chosen=chosen, rules=rules))
+    if field.did(action.unit).answered:
+        cite("W9-011", action.unit)  # it has answered another declaration before
+    run.emit(Reacted(unit=action.unit, charger=action.charger, chosen=chosen), by=ruling)
 
 
 def roll_charge(run: Run[Field], action: RollCharge) -> None:
@@ -55,8 +58,9 @@ def roll_charge(run: Run[Field], action: RollCharge) -> None:
     if not run.state.did(action.unit).targets:
         told = f"{action.unit} has declared no charge (W9-A13). Declare it first."
         raise IllegalAction(told, rules=("W9-A13",))
+    cite("W9-A13", action.unit)
     rolled = run.roll(2, why=f"charge roll of {action.unit}")
-    run.emit(ChargeRolled(unit=action.unit, distance=sum(rolled), dice=rolled, rules=("W9-A13",)))
+    run.emit(ChargeRolled(unit=action.unit, distance=sum(rolled), dice=rolled))
 
 
 def charge_move(run: Run[Field], action: ChargeMove) -> None:
@@ -66,7 +70,8 @@ def charge_move(run: Run[Field], action: ChargeMove) -> None:
         told = f"{action.unit} has not rolled for a charge (W9-A13). Roll first."
         raise IllegalAction(told, rules=("W9-A13",))
     if not action.paths:
-        run.emit(ChargeEnded(unit=action.unit, made=False, rules=("W9-A13",)))
+        cite("W9-A13", action.unit)
+        run.emit(ChargeEnded(unit=action.unit, made=False))
         return
     paths = paths_of(field.table, action.paths)
     unit = field.table.unit(action.unit)
@@ -74,11 +79,10 @@ def charge_move(run: Run[Field], action: ChargeMove) -> None:
     require(ruling, then="Find another path, or let the charge fail.")
     ends = ends_of(paths)
     there = field.placed(ends)
-    ids = list(ruling.ids)
+    reasons: list[Finding] = []
     for target in done.targets:
         reached = charge_ended(there, action.unit, target)
         require(reached, then="End near every target, or let the charge fail.")
-        ids += reached.ids
-    rules = tuple(dict.fromkeys(ids))
-    run.emit(ModelsMoved(unit=action.unit, kind=MoveKind.CHARGE, ends=ends, rules=rules))
-    run.emit(ChargeEnded(unit=action.unit, made=True, rules=rules))
+        reasons += reached.findings
+    run.emit(ModelsMoved(unit=action.unit, kind=MoveKind.CHARGE, ends=ends), by=ruling.resting_on(reasons))
+    run.emit(ChargeEnded(unit=action.unit, made=True, rules=cited(reasons)))

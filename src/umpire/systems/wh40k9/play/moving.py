@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from umpire.errors import IllegalAction
 from umpire.game import Run, phase_after, require
+from umpire.rulings import cite
 from umpire.systems.wh40k9.battlefield import Field, MoveKind
 from umpire.systems.wh40k9.play.actions import Move, NextPhase, RollAdvance
 from umpire.systems.wh40k9.play.events import AdvanceRolled, ModelsMoved, PhaseBegan
@@ -18,8 +19,9 @@ def roll_advance(run: Run[Field], action: RollAdvance) -> None:
     """Roll D6 for an Advance."""
     all_agreed(run.state)
     run.state.table.unit(action.unit)
+    cite("W9-A18", action.unit)
     (die,) = run.roll(1, why=f"Advance roll of {action.unit}")
-    run.emit(AdvanceRolled(unit=action.unit, distance=die, dice=(die,), rules=("W9-A18",)))
+    run.emit(AdvanceRolled(unit=action.unit, distance=die, dice=(die,)))
 
 
 def move(run: Run[Field], action: Move) -> None:
@@ -33,8 +35,7 @@ def move(run: Run[Field], action: Move) -> None:
     paths = paths_of(field.table, action.paths)
     ruling = judge_move(field, field.table.unit(action.unit), action.kind, paths, rolled=rolled)
     require(ruling, then="Find another path, or stop earlier.")
-    ends = ends_of(paths)
-    run.emit(ModelsMoved(unit=action.unit, kind=action.kind, ends=ends, rules=ruling.ids))
+    run.emit(ModelsMoved(unit=action.unit, kind=action.kind, ends=ends_of(paths)), by=ruling)
 
 
 def next_phase(run: Run[Field], action: NextPhase) -> None:

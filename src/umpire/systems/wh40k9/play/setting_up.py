@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from umpire.errors import IllegalAction
 from umpire.game import Run, require
+from umpire.rulings import cite
 from umpire.systems.wh40k9.battlefield import Field
 from umpire.systems.wh40k9.play.actions import AgreeTraits
 from umpire.systems.wh40k9.play.events import TraitsAgreed
@@ -19,7 +20,8 @@ def agree_traits(run: Run[Field], action: AgreeTraits) -> None:
         told = f"The traits of {feature.id} are agreed on already. They stay as they are (W9-002)."
         raise IllegalAction(told, rules=("W9-002",))
     traits = tuple(each.value for each in action.traits)
-    run.emit(TraitsAgreed(feature=feature.id, traits=traits, rules=("W9-002",)))
+    cite("W9-002", feature)
+    run.emit(TraitsAgreed(feature=feature.id, traits=traits))
 
 
 def all_agreed(field: Field) -> None:

@@ -14,6 +14,8 @@ from umpire.rulings import (
     Save,
     SaveKind,
     SaveModifier,
+    aside,
+    cite,
     decided_by_flips,
     holds,
     some,
@@ -56,9 +58,10 @@ class Covered(Question, frozen=True, kw_only=True, tag="covered"):
 
 
 class Hitting(msgspec.Struct, frozen=True, kw_only=True):
-    """How an attack hits: on a roll with a modifier, or, with ``natural``, on a natural roll."""
+    """How an attack hits: on a roll with a modifier, or, with ``natural``, on a natural roll; and the rule for that."""
 
     needed: int
+    rule: str
     modifier: int = 0
     natural: bool = False
     findings: tuple[Finding, ...] = ()
@@ -78,16 +81,17 @@ def hitting(field: Field, attacker: Model, target: Unit, weapon: Weapon, *, over
     found = BOOK.findings(topic)
     for each in found:
         if isinstance(each.effect, HitsOn):
-            return Hitting(needed=each.effect.value, natural=True, findings=found)
+            return Hitting(needed=each.effect.value, rule=each.rule, natural=True, findings=found)
     profile = field.profile(attacker)
     skill = profile.ws if weapon.kind is WeaponKind.MELEE else profile.bs
     modifier = hit_modifier([each.effect.by for each in found if isinstance(each.effect, HitModifier)])
+    cite("W9-A01", attacker)
     # Without a skill it hits on natural sixes alone.
-    return Hitting(needed=7 if skill is None else skill, modifier=modifier, findings=found)
+    return Hitting(needed=7 if skill is None else skill, rule="W9-A01", modifier=modifier, findings=found)
 
 
 def saving(field: Field, model: Model, attacker: Model, weapon: Weapon) -> Saving:
-    """Return the better saving throw of a model against a wound (W9-A05)."""
+    """Return the better saving throw of a model against a wound."""
     found = BOOK.findings(Wound(field=field, model=model, attacker=attacker, weapon=weapon))
     profile = field.profile(model)
     by = dict.fromkeys(SaveKind, 0)
@@ -101,6 +105,7 @@ def saving(field: Field, model: Model, attacker: Model, weapon: Weapon) -> Savin
         ways.append((profile.invulnerable - by[SaveKind.INVULNERABLE], SaveKind.INVULNERABLE))
     if not ways:
         return Saving(kind=None, needed=7, findings=found)
+    cite("W9-A05", model)
     needed, kind = min(ways)
     return Saving(kind=kind, needed=max(2, needed), findings=found)
 
@@ -111,10 +116,10 @@ def hits(field: Field, question: Hits) -> Ruling:
     attacker, target = field.table.model(question.model), field.table.unit(question.target)
     weapon = field.profile(attacker).weapon(question.weapon)
     found = hitting(field, attacker, target, weapon, overwatch=question.overwatch)
-    rule = "W9-A10" if found.natural else "W9-A02"
     facts = {"needed": found.needed, "modifier": found.modifier}
     asked = f"How does {attacker.id} hit {target.id} with {weapon.name}?"
-    return Ruling(question=asked, allowed=True, findings=(*found.findings, Finding(rule=rule, facts=dict(facts))))
+    made = Finding(rule=found.rule, facts=dict(facts))
+    return Ruling(question=asked, allowed=True, findings=(*found.findings, made))
 
 
 @answers(Saves)
@@ -141,4 +146,6 @@ def covered(field: Field, question: Covered) -> Ruling:
     if not question.margin:
         return ruling
     rule = "W9-A08" if field.category(feature) is Category.OBSTACLE else "W9-A07"
-    return decided_by_flips(ruling, cover_flips(field, model, feature, attacker), rule=rule, of="cover")
+    with aside():
+        flips = cover_flips(field, model, feature, attacker)
+    return decided_by_flips(ruling, flips, rule=rule, of="cover")

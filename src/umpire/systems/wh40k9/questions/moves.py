@@ -7,7 +7,19 @@ from collections.abc import Mapping, Sequence
 
 from umpire.errors import InputError
 from umpire.geometry import Point3, at_most, clearly_less, clearly_more
-from umpire.rulings import Fact, Finding, Forbid, MoveModifier, Permit, Question, Ruling, Witness, holds, some
+from umpire.rulings import (
+    Fact,
+    Finding,
+    Forbid,
+    MoveModifier,
+    Permit,
+    Question,
+    Ruling,
+    Witness,
+    holds,
+    note,
+    some,
+)
 from umpire.systems.wh40k9.battlefield import Field, MoveKind
 from umpire.systems.wh40k9.questions.question import answers
 from umpire.systems.wh40k9.rules import BOOK
@@ -82,7 +94,8 @@ def judge_move(
     found += BOOK.findings(Arrival(field=there, unit=unit, kind=kind))
     asked = f"May {unit.id} make this {kind.value.replace('_', ' ')} move?"
     ruling = Ruling(question=asked, allowed=not some(found, Forbid), findings=tuple(found))
-    return ruling.decided_by_limit("W9-029", limit="farthest", of="how far it may go")
+    told_by = "W9-029" if some(journey, MoveModifier) else "W9-A18"
+    return ruling.decided_by_limit(told_by, limit="farthest", of="how far it may go")
 
 
 def _length(
@@ -99,9 +112,11 @@ def _length(
     short = None if at_most(needed, limit) else Forbid(reason=f'{needed:.2f}" is more than {limit:g}"')
     facts: dict[str, Fact] = {"model": model.id, "farthest": limit, "needed": needed}
     way = Witness(kind="path", points=tuple(path))
+    if not reduction:
+        return [Finding(rule="W9-A18", effect=short, facts=facts, witness=way)]
     told = [Finding(rule="W9-029", effect=short, facts=facts, witness=way)]
     if limit == 0.0:
-        told.append(Finding(rule="W9-028", says=f"{model.id} has nothing left to move, and nothing less"))
+        told.append(note("W9-028", f"{model.id} has nothing left to move, and nothing less"))
     return told
 
 

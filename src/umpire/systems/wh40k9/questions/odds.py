@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from umpire.odds import IN_TURN, in_turn
-from umpire.rulings import Fact, Finding, Question, Ruling
+from umpire.rulings import Fact, Finding, Question, Ruling, aside
 from umpire.systems.wh40k9.battlefield import Field, Phase, Weapon
 from umpire.systems.wh40k9.questions.attacks import hitting, saving
 from umpire.systems.wh40k9.questions.charges import FireOverwatch, overwatch
@@ -48,7 +48,8 @@ def attack_odds(field: Field, question: AttackOdds) -> Ruling:
     exchange = Exchange(
         field=field, target=question.target, allocate=question.allocate, overwatch=question.overwatch, weapons=weapons
     )
-    odds = outcome(exchange, lambda now, weapon: _able(now, question, weapon))
+    with aside():  # the reasons are those of the table as it stands
+        odds = outcome(exchange, lambda now, weapon: _able(now, question, weapon))
     return Ruling(question=asked, allowed=True, findings=_told(exchange, question), odds=odds)
 
 
@@ -111,7 +112,7 @@ def _rolls(exchange: Exchange, model: Model, weapon: str) -> Iterator[Finding]:
         "modifier": way.modifier,
         "hits": hits,
     }
-    yield Finding(rule="W9-A10" if way.natural else "W9-A01", facts=dict(facts), says=says)
+    yield Finding(rule=way.rule, facts=dict(facts), says=says)
     for body in field.models_of(target):
         save = saving(field, body, model, own)
         yield from save.findings

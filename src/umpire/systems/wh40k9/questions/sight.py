@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, Forbid, Question, Ruling, Witness, decided_by_flips, holds
+from umpire.rulings import Finding, Forbid, Question, Ruling, Witness, aside, decided_by_flips, holds
 from umpire.systems.wh40k9.battlefield import Field, Trait
 from umpire.systems.wh40k9.questions.question import answers
 from umpire.systems.wh40k9.rules import BOOK
@@ -68,7 +68,9 @@ def visible(field: Field, question: Visible) -> Ruling:
     if not question.margin:
         return ruling
     rule = "W9-061" if bearing(field, Trait.OBSCURING) else "W9-A16"
-    return decided_by_flips(ruling, sight_flips(field, viewer, target), rule=rule, of="sight")
+    with aside():
+        flips = sight_flips(field, viewer, target)
+    return decided_by_flips(ruling, flips, rule=rule, of="sight")
 
 
 @answers(Targetable)

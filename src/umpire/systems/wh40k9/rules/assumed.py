@@ -11,7 +11,7 @@ import math
 from collections.abc import Sequence
 
 from umpire.geometry import Point3, at_most, clearly_more, total
-from umpire.rulings import BenefitOfCover, Finding, Forbid, HitsOn, Permit
+from umpire.rulings import BenefitOfCover, Finding, Forbid, HitsOn, Permit, cite
 from umpire.systems.wh40k9.battlefield import FOOT, LINE, Category, Field, MoveKind
 from umpire.systems.wh40k9.rules.book import BOOK
 from umpire.systems.wh40k9.rules.topics import (
@@ -69,19 +69,19 @@ STEP = 1.0
 NEAR_OBSTACLE = 3.0
 
 
-@BOOK.implements("W9-A01")
 def hits(die: int, needed: int, modifier: int) -> bool:
     """An attack hits on its skill or more after modifiers; a natural 6 always hits, a natural 1 always misses."""
     return die == 6 or (die != 1 and die + modifier >= needed)
 
 
-@BOOK.implements("W9-A02")
 def hit_modifier(found: Sequence[int]) -> int:
     """All modifiers of a hit roll together are never more than +1 or -1."""
-    return max(-1, min(1, sum(found)))
+    together = sum(found)
+    if abs(together) > 1:
+        cite("W9-A02")
+    return max(-1, min(1, together))
 
 
-@BOOK.implements("W9-A03")
 def wound_needed(strength: int, toughness: int) -> int:
     """A hit wounds on 2+ at twice the Toughness, 3+ above it, 4+ at it, 5+ below it, 6+ at half of it or less."""
     if strength >= 2 * toughness:
@@ -93,19 +93,16 @@ def wound_needed(strength: int, toughness: int) -> int:
     return 3 if strength > toughness else 5
 
 
-@BOOK.implements("W9-A04")
 def saves(die: int, needed: int) -> bool:
     """A saving throw succeeds on the number needed or more; a natural 1 always fails."""
     return die != 1 and die >= needed
 
 
-@BOOK.implements("W9-A05")
 def armour_needed(save: int, ap: int, modifier: int) -> int:
     """AP and modifiers change the armour saving throw only; of it and the invulnerable one the better is taken."""
     return save - ap - modifier
 
 
-@BOOK.implements("W9-A06")
 def next_to_save(field: Field, unit: Unit, order: Sequence[str] = ()) -> Model | None:
     """The defender's models take wounds one by one: one that is wounded first, then in the order that is named."""
     ranked = named_first(field.models_of(unit), order)
@@ -176,19 +173,20 @@ def may_overwatch(topic: Overwatch) -> Finding | None:
     return None
 
 
-@BOOK.implements("W9-A12")
 def in_engagement_range(one: Model, other: Model) -> bool:
     """Models are within Engagement Range within 1 inch across the table and 5 inches up."""
     return within(one, other, ACROSS) and at_most(abs(one.ground - other.ground), UP)
 
 
 def engaged(field: Field, unit: Unit) -> tuple[Unit, ...]:
-    """Return the enemy units within Engagement Range of a unit (W9-A12)."""
+    """Return the enemy units within Engagement Range of a unit."""
     mine = field.models_of(unit)
     enemies = [other for enemy in field.table.enemies_of(unit.id) for other in field.models_of(enemy)]
     # Far more than the range, so that the range itself is judged in one place.
     near = pairs_within(mine, enemies, 2.0 * ACROSS)
     found = dict.fromkeys(other.unit for one, other in near if in_engagement_range(one, other))
+    if found:
+        cite("W9-A12", unit)
     return tuple(each for each in field.table.enemies_of(unit.id) if each.id in found)
 
 
@@ -215,11 +213,12 @@ def may_strike(topic: Strike) -> Finding | None:
     """A model strikes at a unit that it is within Engagement Range of."""
     for other in topic.field.models_of(topic.target):
         if in_engagement_range(topic.model, other):
+            cite("W9-A12", topic.model)
             return Finding(effect=Permit(reason="within Engagement Range"), facts={"enemy": other.id})
     return None
 
 
-@BOOK.rule("W9-A16")
+@BOOK.rule("W9-A16", restricts=("W9-060", "W9-069"))
 def seen_at_all(topic: View) -> Finding | None:
     """A model is visible if some line from any part of the viewer to any part of it passes all closed pieces."""
     if ordinary_line(topic.field, topic.viewer, topic.target):
@@ -228,7 +227,7 @@ def seen_at_all(topic: View) -> Finding | None:
 
 
 def ordinary_line(field: Field, viewer: Model, target: Model) -> bool:
-    """Whether one model sees another by ordinary line of sight (W9-A16), or a table states that it does."""
+    """Whether one model sees another by ordinary line of sight, or a table states that it does."""
     given = line_as_given(field, viewer, target)
     if given is not None:
         return given
@@ -266,7 +265,6 @@ def keeps_away(topic: Arrival) -> Finding | None:
     return Finding(effect=Forbid(reason=reason), facts={"enemy": near[0].id})
 
 
-@BOOK.implements("W9-A18")
 def base_move(move: float, kind: MoveKind) -> float:
     """A Normal Move and a Fall Back go Move inches, an Advance D6 more, a charge the roll; other moves go 3 inches."""
     if kind is MoveKind.CHARGE:
@@ -274,12 +272,13 @@ def base_move(move: float, kind: MoveKind) -> float:
     return move if kind in (MoveKind.NORMAL, MoveKind.ADVANCE, MoveKind.FALL_BACK) else 3.0
 
 
-@BOOK.implements("W9-A19")
 def path_length(corners: Sequence[Point3], *, flies: bool) -> float:
     """A path is as long as its way across and its way up and down together; those who FLY go straight."""
     legs = []
     for (ax, ay, az), (bx, by, bz) in itertools.pairwise(corners):
         across, up = (ax - bx) * (ax - bx) + (ay - by) * (ay - by), abs(az - bz)
+        if up:
+            cite("W9-A19")
         legs.append(math.sqrt(across + up * up) if flies else math.sqrt(across) + up)
     return total(legs)
 
@@ -291,7 +290,7 @@ def obstructed(topic: Passage) -> Finding:
     return Finding(effect=Forbid(reason=says), facts={"feature": topic.feature.id, "piece": topic.piece.id})
 
 
-@BOOK.rule("W9-A21")
+@BOOK.rule("W9-A21", restricts=("W9-080", "W9-081"))
 def on_a_surface(topic: Standing) -> Finding | None:
     """A model stands on the table or on a surface of terrain."""
     model = topic.model
@@ -305,7 +304,6 @@ def on_a_surface(topic: Standing) -> Finding | None:
     return Finding(effect=Forbid(reason=f'nothing to stand on at {model.ground:g}"'), facts={"model": model.id})
 
 
-@BOOK.implements("W9-A22")
 def in_range(attacker: Model, target: Model, *, kind: WeaponKind, inches: float) -> bool:
     """A ranged weapon reaches models within its range that are visible to its bearer."""
     return kind is WeaponKind.MELEE or at_most(apart(attacker, target), inches)

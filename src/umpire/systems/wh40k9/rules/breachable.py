@@ -31,7 +31,7 @@ def floors_stay_closed(topic: Passage) -> Finding | None:
     return forbid(says, facts={"feature": topic.feature.id})
 
 
-@BOOK.rule("W9-026")
+@BOOK.rule("W9-026", restricts=("W9-080", "W9-081"))
 def not_inside_a_wall(topic: Standing) -> Finding | None:
     """To move through is free, to stand inside is not: no move ends with the base inside a solid wall."""
     model = topic.model

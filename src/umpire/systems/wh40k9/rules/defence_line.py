@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from umpire.rulings import Fact, Finding, Permit, Witness, note
+from umpire.rulings import Fact, Finding, Permit, Witness, cite, note
 from umpire.systems.wh40k9.battlefield import LINE, Field, Trait
 from umpire.systems.wh40k9.rules.assumed import engaged, in_engagement_range
 from umpire.systems.wh40k9.rules.book import BOOK
@@ -12,7 +12,7 @@ from umpire.systems.wh40k9.rules.introduction import bearing
 from umpire.systems.wh40k9.rules.topics import ChargeEnd, Fight, Leaving, Strike
 from umpire.table import Feature, Model, Unit, closest_points, crossed, pairs_within, strip, touching, within
 
-__all__ = ["across", "between", "lines_before", "reached_across", "touching_models"]
+__all__ = ["reached_across"]
 
 BEFORE, REACH = 1.0, 2.0
 
@@ -21,18 +21,20 @@ BEFORE, REACH = 1.0, 2.0
 def charged_across(topic: ChargeEnd) -> tuple[Finding, ...]:
     """Against a unit within 1 inch of it a charge may end touching the feature and within 2 inches of the unit."""
     field, target = topic.field, topic.target
-    guarded = lines_before(field, target)
+    guarded = _lines_before(field, target)
     told = []
     for line in bearing(field, Trait.DEFENCE_LINE):
-        touch = touching_models(field, topic.unit, line)
+        touch = _touching_models(field, topic.unit, line)
         near = _near(field, topic.unit, target)
         if line not in guarded:
             told += [note("W9-017", f"{target.id} is not within 1 inch of {line.id}")] if touch else []
         elif not touch:
             told += [note("W9-018", f"no model touches {line.id}")]
-        elif not ends_well(field, touch, near):
+        elif not _ends_well(field, touch, near):
             told += [note("W9-019", f"no model that counts is within 2 inches of {target.id}")]
         else:
+            if not any(each in near for each in touch):
+                cite("W9-019", topic.unit)  # one model touches, another is near
             facts: dict[str, Fact] = {"line": line.id, "touching": _names(touch), "near": _names(near)}
             return (Finding(effect=Permit(reason=f"across {line.id}"), facts=facts),)
     return tuple(told)
@@ -47,24 +49,21 @@ def _near(field: Field, unit: Unit, target: Unit) -> tuple[Model, ...]:
     return tuple(one for one in field.models_of(unit) if any(within(one, other, REACH) for other in there))
 
 
-@BOOK.implements("W9-017")
-def lines_before(field: Field, target: Unit) -> tuple[Feature, ...]:
-    """The Defence Line charge is available only against a unit that is within 1 inch of the feature."""
+def _lines_before(field: Field, target: Unit) -> tuple[Feature, ...]:
+    """Return the Defence Lines that a unit is within 1 inch of."""
     models = field.models_of(target)
     return tuple(
         each for each in bearing(field, Trait.DEFENCE_LINE) if any(within(model, each, BEFORE) for model in models)
     )
 
 
-@BOOK.implements("W9-018")
-def touching_models(field: Field, unit: Unit, line: Feature) -> tuple[Model, ...]:
-    """A distance of 2 inches or less does not suffice: the charging unit must be in contact with the feature."""
+def _touching_models(field: Field, unit: Unit, line: Feature) -> tuple[Model, ...]:
+    """Return the models of a unit that are in contact with a Defence Line."""
     return tuple(each for each in field.models_of(unit) if touching(each, line))
 
 
-@BOOK.implements("W9-019")
-def ends_well(field: Field, touch: Sequence[Model], near: Sequence[Model]) -> bool:
-    """The charging unit must end both touching the feature and within 2 inches of the target: both are the unit's."""
+def _ends_well(field: Field, touch: Sequence[Model], near: Sequence[Model]) -> bool:
+    """Whether a unit both touches a Defence Line and is near enough to its target."""
     if field.agreement.chosen("defence_line_model") == "same":
         return any(each in near for each in touch)
     return bool(touch) and bool(near)
@@ -75,7 +74,7 @@ def struck_across(topic: Strike) -> tuple[Finding, ...]:
     """A model may attack a target on the far side of the feature that is not more than 2 inches away."""
     found = []
     for enemy in topic.field.models_of(topic.target):
-        line = across(topic.field, topic.model, enemy)
+        line = _across(topic.field, topic.model, enemy)
         if line is not None:
             facts: dict[str, Fact] = {"line": line.id, "enemy": enemy.id}
             way = Witness(kind="line", points=closest_points(topic.model.outline, enemy.outline))
@@ -85,11 +84,11 @@ def struck_across(topic: Strike) -> tuple[Finding, ...]:
     return tuple(found)
 
 
-def across(field: Field, one: Model, other: Model) -> Feature | None:
+def _across(field: Field, one: Model, other: Model) -> Feature | None:
     """Return the Defence Line across which two models stand within 2 inches of each other, None if none."""
     if not within(one, other, REACH):
         return None
-    return next((each for each in bearing(field, Trait.DEFENCE_LINE) if between(one, other, each)), None)
+    return next((each for each in bearing(field, Trait.DEFENCE_LINE) if _between(one, other, each)), None)
 
 
 @BOOK.rule("W9-021")
@@ -108,13 +107,12 @@ def reached_across(field: Field, unit: Unit) -> tuple[tuple[Model, Model, Featur
     mine = field.models_of(unit)
     enemies = [other for enemy in field.table.enemies_of(unit.id) for other in field.models_of(enemy)]
     near = pairs_within(mine, enemies, REACH)
-    pairs = ((one, other, across(field, one, other)) for one, other in near)
+    pairs = ((one, other, _across(field, one, other)) for one, other in near)
     return tuple((one, other, line) for one, other, line in pairs if line is not None)
 
 
-@BOOK.implements("W9-022")
-def between(one: Model, other: Model, line: Feature) -> bool:
-    """Without the feature between them the ordinary distance applies."""
+def _between(one: Model, other: Model, line: Feature) -> bool:
+    """Whether the line between the closest points of two bases crosses a Defence Line."""
     return crossed(strip(*closest_points(one.outline, other.outline), LINE), line)
 
 

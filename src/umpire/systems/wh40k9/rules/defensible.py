@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from umpire.geometry import at_most
-from umpire.rulings import Finding, HitModifier, HitsOn, Permit, Witness, forbid, note
+from umpire.geometry import CONTACT, at_most
+from umpire.rulings import Finding, HitModifier, HitsOn, Permit, Witness, cite, forbid, note
 from umpire.systems.wh40k9.battlefield import LINE, Category, Field, Reaction, Trait, UnitState
 from umpire.systems.wh40k9.rules.assumed import engaged
 from umpire.systems.wh40k9.rules.book import BOOK
@@ -15,9 +15,9 @@ from umpire.systems.wh40k9.rules.introduction import bearing
 from umpire.systems.wh40k9.rules.topics import Attack, Choice, Overwatch, Reacting
 from umpire.table import Feature, Model, Unit, WeaponKind, apart, closest_points, crossed, on_or_within, strip, within
 
-__all__ = ["holds_steady", "nearest_pairs", "reacted", "sets_to_defend"]
+__all__ = ["holds_steady", "reacted", "sets_to_defend"]
 
-NEAR = 3.0
+NEAR, HAIR = 3.0, 4.0 * CONTACT
 
 Serves = Callable[[Model, Feature], bool]
 
@@ -26,15 +26,14 @@ Serves = Callable[[Model, Feature], bool]
 def in_area(topic: Reacting) -> Finding | None:
     """A unit all of whose models are on or in one Defensible Area Terrain feature may react to a charge."""
     field = topic.field
-    served = served_by_one(field, topic.unit, _defensible(field, Category.AREA), on_or_within)
+    served = _served_by_one(field, topic.unit, _defensible(field, Category.AREA), on_or_within)
     if not served:
         return _spread(topic, Category.AREA, on_or_within)
     return Finding(effect=Permit(reason=f"in {served[0].id}"), facts={"feature": served[0].id})
 
 
-@BOOK.implements("W9-004")
-def served_by_one(field: Field, unit: Unit, features: Sequence[Feature], serves: Serves) -> tuple[Feature, ...]:
-    """All models must qualify by the same feature; models spread over two do not."""
+def _served_by_one(field: Field, unit: Unit, features: Sequence[Feature], serves: Serves) -> tuple[Feature, ...]:
+    """Return the features by which all models of a unit qualify."""
     models = field.models_of(unit)
     return tuple(each for each in features if models and all(serves(model, each) for model in models))
 
@@ -52,7 +51,7 @@ def _spread(topic: Reacting, category: Category, serves: Serves) -> Finding | No
     return note("W9-004", "its models are spread over several features")
 
 
-@BOOK.rule("W9-005")
+@BOOK.rule("W9-005", restricts=("W9-003", "W9-006"))
 def only_infantry(topic: Reacting) -> Finding | None:
     """Only INFANTRY units can use Defensible."""
     if all(each.has("INFANTRY") for each in topic.field.models_of(topic.unit)):
@@ -65,11 +64,13 @@ def behind_obstacle(topic: Reacting) -> Finding | None:
     """So may one all of whose models are within 3 inches of one Obstacle that the line to the charger crosses."""
     field = topic.field
     obstacles = _defensible(field, Category.OBSTACLE)
-    served = served_by_one(field, topic.unit, obstacles, _near)
+    served = _served_by_one(field, topic.unit, obstacles, _near)
     for each in served:
-        for one, other in nearest_pairs(field, topic.unit, topic.charger):
-            if line_crosses(one, other, each):
-                start, end = closest_points(one.outline, other.outline)
+        for one, other in _nearest_pairs(field, topic.unit, topic.charger):
+            start, end = closest_points(one.outline, other.outline)
+            if crossed(strip(start, end, LINE), each):
+                if not crossed(strip(start, end, HAIR), each):
+                    cite("W9-008", topic.unit)  # what crosses it is the width of the line
                 line = Witness(kind="line", points=(start, end))
                 return Finding(effect=Permit(reason=f"behind {each.id}"), facts={"feature": each.id}, witness=line)
     if served:
@@ -81,21 +82,14 @@ def _near(model: Model, feature: Feature) -> bool:
     return within(model, feature, NEAR)
 
 
-@BOOK.implements("W9-007")
-def nearest_pairs(field: Field, unit: Unit, charger: Unit) -> tuple[tuple[Model, Model], ...]:
-    """Only the one line between the two closest models counts, not those of others behind the Obstacle."""
+def _nearest_pairs(field: Field, unit: Unit, charger: Unit) -> tuple[tuple[Model, Model], ...]:
+    """Return the two closest models of two units, or each two that are as close."""
     pairs = [(a, b) for a in field.models_of(unit) for b in field.models_of(charger)]
     least = min((apart(*pair) for pair in pairs), default=0.0)
     return tuple(pair for pair in pairs if at_most(apart(*pair), least))
 
 
-@BOOK.implements("W9-008")
-def line_crosses(one: Model, other: Model, feature: Feature) -> bool:
-    """The line is 1 mm thick: the feature is crossed if any part of the width of the line crosses it."""
-    return crossed(strip(*closest_points(one.outline, other.outline), LINE), feature)
-
-
-@BOOK.rule("W9-009")
+@BOOK.rule("W9-009", restricts=("W9-003", "W9-006"))
 def not_when_engaged(topic: Reacting) -> Finding | None:
     """A unit that is within Engagement Range of an enemy unit has neither option."""
     near = engaged(topic.field, topic.unit)
@@ -110,21 +104,20 @@ def one_of_two(topic: Choice) -> Finding | None:
     return Finding(effect=Permit(reason=", ".join(topic.chosen) or "neither"))
 
 
-@BOOK.implements("W9-011")
 def reacted(before: UnitState, chosen: Reaction | None, turn: int) -> UnitState:
-    """The choice arises anew with each declaration; earlier effects go on for their own duration."""
+    """Return what a unit has done when it has reacted: earlier effects go on for their own duration."""
     steady = turn if chosen is Reaction.HOLD_STEADY else before.held_steady
     set_up = turn if chosen is Reaction.SET_TO_DEFEND else before.set_to_defend
     return msgspec.structs.replace(before, held_steady=steady, set_to_defend=set_up)
 
 
 def holds_steady(field: Field, unit: Unit) -> bool:
-    """Whether a unit Holds Steady in this phase (W9-012)."""
+    """Whether a unit Holds Steady in this phase."""
     return field.did(unit.id).held_steady == field.state.turn
 
 
 def sets_to_defend(field: Field, unit: Unit) -> bool:
-    """Whether a unit has Set to Defend this turn (W9-014, W9-015)."""
+    """Whether a unit has Set to Defend this turn."""
     return field.did(unit.id).set_to_defend == field.state.turn
 
 

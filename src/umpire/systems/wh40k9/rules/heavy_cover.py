@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from umpire.rulings import Finding, SaveKind, SaveModifier, note
-from umpire.systems.wh40k9.battlefield import Field, Trait, Weapon
+from umpire.systems.wh40k9.battlefield import Field, Trait
 from umpire.systems.wh40k9.rules.book import BOOK
 from umpire.systems.wh40k9.rules.covering import has_cover
 from umpire.systems.wh40k9.rules.introduction import bearing
 from umpire.systems.wh40k9.rules.topics import Wound
 from umpire.table import Model, WeaponKind
 
-__all__ = ["charge_spoils", "heavy_improves"]
+__all__: list[str] = []
 
 
 @BOOK.rule("W9-077")
@@ -20,29 +20,18 @@ def heavy_cover(topic: Wound) -> tuple[Finding, ...]:
     giving = [each for each in bearing(field, Trait.HEAVY_COVER) if has_cover(field, model, each, attacker)]
     if not giving:
         return ()
-    improved = heavy_improves(topic.weapon)
-    if not improved:
+    if topic.weapon.kind is not WeaponKind.MELEE:
         return (note("W9-079", "ranged attacks are not affected"),)
-    if charge_spoils(field, model, attacker):
+    if _charge_spoils(field, model, attacker):
         return (note("W9-078", "a charge move this turn takes the bonus away"),)
     told = [note("W9-078", "no charge move this turn takes the bonus away")]
     if field.profile(model).invulnerable is not None:
         told.append(note("W9-079", "the invulnerable saving throw is not improved"))
-    found = [
-        Finding(effect=SaveModifier(by=1, kind=kind, because="Heavy Cover"), facts={"feature": giving[0].id})
-        for kind in improved
-    ]
-    return (*found, *told)
+    effect = SaveModifier(by=1, kind=SaveKind.ARMOUR, because="Heavy Cover")
+    return (Finding(effect=effect, facts={"feature": giving[0].id}), *told)
 
 
-@BOOK.implements("W9-078")
-def charge_spoils(field: Field, model: Model, attacker: Model) -> bool:
+def _charge_spoils(field: Field, model: Model, attacker: Model) -> bool:
     """The loss is judged by attacking model and turn: only charge moves count, and only those of this turn."""
     who = model if field.agreement.chosen("heavy_cover_charge") == "target" else attacker
     return field.did(who.unit).charged == field.state.turn
-
-
-@BOOK.implements("W9-079")
-def heavy_improves(weapon: Weapon) -> tuple[SaveKind, ...]:
-    """Invulnerable saving throws are not improved, and ranged attacks are not affected."""
-    return (SaveKind.ARMOUR,) if weapon.kind is WeaponKind.MELEE else ()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from umpire.rulings import CharacteristicModifier, Finding, note
 from umpire.systems.wh40k9.battlefield import Trait
 from umpire.systems.wh40k9.rules.book import BOOK
@@ -11,7 +9,7 @@ from umpire.systems.wh40k9.rules.introduction import bearing
 from umpire.systems.wh40k9.rules.topics import Leadership
 from umpire.table import Feature, Unit, wholly_within
 
-__all__ = ["inspired", "inspired_once", "inspires"]
+__all__ = ["inspired"]
 
 REACH = 6.0
 
@@ -25,22 +23,14 @@ def inspired(topic: Leadership) -> tuple[Finding, ...]:
         for each in bearing(topic.field, Trait.INSPIRING)
         if models and all(wholly_within(model, each, REACH) for model in models)
     ]
-    moved = [each for each in near if inspires(each, topic.unit)]
+    moved = [each for each in near if _inspires(each, topic.unit)]
     told = [note("W9-086", "it inspires others", facts={"feature": each.id}) for each in near if each not in moved]
     told += [note("W9-086", "it has a keyword", facts={"feature": each.id}) for each in moved if each.keywords]
-    counted = inspired_once(moved)
-    told += [note("W9-087", "counted once", facts={"feature": each.id}) for each in moved if each not in counted]
+    told += [note("W9-087", "counted once", facts={"feature": each.id}) for each in moved[1:]]
     effect = CharacteristicModifier(of="leadership", by=1, because="Inspiring")
-    return (*(Finding(effect=effect, facts={"feature": each.id}) for each in counted), *told)
+    return (*(Finding(effect=effect, facts={"feature": each.id}) for each in moved[:1]), *told)
 
 
-@BOOK.implements("W9-086")
-def inspires(feature: Feature, unit: Unit) -> bool:
-    """Keywords that the feature lists limit the bonus to units that have one of them."""
+def _inspires(feature: Feature, unit: Unit) -> bool:
+    """Whether a unit has one of the keywords that a feature lists, if it lists any."""
     return not feature.keywords or any(each in unit.keywords for each in feature.keywords)
-
-
-@BOOK.implements("W9-087")
-def inspired_once(features: Sequence[Feature]) -> Sequence[Feature]:
-    """Two Inspiring features do not raise Leadership twice."""
-    return features[:1]

@@ -13,14 +13,13 @@ __all__ = ["bearing", "carries", "undecided"]
 HEADING = "Terrain Traits > introduction"
 
 
-@BOOK.implements("W9-001")
 def carries(feature: Feature, trait: Trait) -> bool:
-    """A feature has one trait, several or none, and each trait that it has adds its own rules."""
+    """Whether a feature has a trait; each that it has adds its own rules."""
     return trait in feature.tags
 
 
 def bearing(field: Field, trait: Trait) -> tuple[Feature, ...]:
-    """Return the features that have a trait, in their order (W9-001)."""
+    """Return the features that have a trait, in their order."""
     return tuple(each for each in field.table.features if carries(each, trait))
 
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from umpire.rulings import Finding, SaveKind, SaveModifier, note
-from umpire.systems.wh40k9.battlefield import Field, Trait, Weapon
+from umpire.systems.wh40k9.battlefield import Field, Trait
 from umpire.systems.wh40k9.rules.book import BOOK
 from umpire.systems.wh40k9.rules.covering import has_cover
 from umpire.systems.wh40k9.rules.introduction import bearing
 from umpire.systems.wh40k9.rules.topics import Wound
 from umpire.table import Feature, Model, WeaponKind
 
-__all__ = ["light_covers", "light_improves", "light_once"]
+__all__: list[str] = []
 
 
 @BOOK.rule("W9-072")
@@ -21,9 +19,9 @@ def light_cover(topic: Wound) -> tuple[Finding, ...]:
     field, model = topic.field, topic.model
     if not bearing(field, Trait.LIGHT_COVER):
         return ()
-    if not light_concerns(topic.weapon):
+    if topic.weapon.kind is not WeaponKind.RANGED:
         return (note("W9-074", "Light Cover does nothing against melee weapons"),)
-    giving = light_covers(field, model, topic.attacker)
+    giving = _covering(field, model, topic.attacker)
     if not giving:
         return (note("W9-075", f"{model.id} itself has no benefits of cover from Light Cover"),)
     told = [note("W9-075", f"{model.id} itself has the benefits of cover from {each.id}") for each in giving]
@@ -31,33 +29,10 @@ def light_cover(topic: Wound) -> tuple[Finding, ...]:
         told.append(note("W9-073", "the invulnerable saving throw is not improved"))
     if len(giving) > 1:
         told.append(note("W9-076", f"{len(giving)} features add 1 together"))
-    found = [
-        Finding(effect=SaveModifier(by=1, kind=kind, because="Light Cover"), facts={"feature": each.id})
-        for each in light_once(giving)
-        for kind in light_improves()
-    ]
-    return (*found, *told)
+    effect = SaveModifier(by=1, kind=SaveKind.ARMOUR, because="Light Cover")
+    return (Finding(effect=effect, facts={"feature": giving[0].id}), *told)
 
 
-@BOOK.implements("W9-073")
-def light_improves() -> tuple[SaveKind, ...]:
-    """Invulnerable saving throws are not improved."""
-    return (SaveKind.ARMOUR,)
-
-
-@BOOK.implements("W9-074")
-def light_concerns(weapon: Weapon) -> bool:
-    """Light Cover does nothing against melee weapons."""
-    return weapon.kind is WeaponKind.RANGED
-
-
-@BOOK.implements("W9-075")
-def light_covers(field: Field, model: Model, attacker: Model) -> tuple[Feature, ...]:
-    """The wounded model itself must have the benefits of cover from a feature with this trait."""
+def _covering(field: Field, model: Model, attacker: Model) -> tuple[Feature, ...]:
+    """Return the features with this trait that the model itself has the benefits of cover from."""
     return tuple(each for each in bearing(field, Trait.LIGHT_COVER) if has_cover(field, model, each, attacker))
-
-
-@BOOK.implements("W9-076")
-def light_once(giving: Sequence[Feature]) -> Sequence[Feature]:
-    """Benefits of cover from two features with Light Cover add only 1."""
-    return giving[:1]

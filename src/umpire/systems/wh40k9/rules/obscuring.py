@@ -13,7 +13,7 @@ from umpire.systems.wh40k9.rules.introduction import bearing, carries
 from umpire.systems.wh40k9.rules.topics import View
 from umpire.table import Feature, Model, Obstacle, Obstacles, free_line, obstacles, on_or_within
 
-__all__ = ["hides", "lifted_for_target", "lifted_for_viewer", "line_past", "obscured", "obscuring", "towers"]
+__all__ = ["hides", "lifted", "obscured", "obscuring", "towers"]
 
 HIGH = 5.0
 GREAT = 18
@@ -27,8 +27,12 @@ def obscured(topic: View) -> tuple[Finding, ...]:
     if not features:
         return ()
     own = lifted(field, viewer, target)
-    sight = line_past(field, viewer, target, own)
-    told = [note("W9-063", f"{each.id} is {each.height:g} inches at its highest") for each in features]
+    sight = free_line(viewer, target, obscuring(field), lifted=own)
+    told = [
+        note("W9-063", f"{each.id} is {each.height:g} inches at its highest")
+        for each in features
+        if each.id in sight.blockers or not hides(each)
+    ]
     if sight.visible:
         line = _witness(sight)
         return (note("W9-061", "one line is free", witness=line), *told, *_seen_through(field, viewer, target, own))
@@ -42,7 +46,7 @@ def obscured(topic: View) -> tuple[Finding, ...]:
     over = [each for each in sight.blockers if max(_top(viewer), _top(target)) > field.table.feature(each).height]
     if over:
         found.append(note("W9-062", f"no model sees over {', '.join(over)}"))
-    return (*found, *told, *_great_viewer(topic))
+    return (*found, *told, *_great_viewer(topic), *_alone(field, target))
 
 
 def _top(model: Model) -> float:
@@ -71,17 +75,11 @@ def _seen_through(field: Field, viewer: Model, target: Model, own: Sequence[str]
     told = []
     for each in own:
         feature = field.table.feature(each)
-        if feature in lifted_for_target(field, target):
+        if on_or_within(target, feature):
             told.append(note("W9-064", f"on or within {each}, seen normally", effect=Permit()))
-        if feature in lifted_for_viewer(field, viewer):
+        if on_or_within(viewer, feature):
             told.append(note("W9-065", f"on or within {each}, sees normally", effect=Permit()))
     return told
-
-
-@BOOK.implements("W9-061", "W9-068")
-def line_past(field: Field, viewer: Model, target: Model, own: Sequence[str]) -> Sight:
-    """One free line anywhere between two models is enough, and it must be clear of all Obscuring features at once."""
-    return free_line(viewer, target, obscuring(field), lifted=own)
 
 
 def obscuring(field: Field) -> Obstacles:
@@ -89,39 +87,25 @@ def obscuring(field: Field) -> Obstacles:
     return obstacles(field.table.features, _as_obstacle, thickness=LINE)
 
 
-@BOOK.implements("W9-062")
 def _as_obstacle(feature: Feature) -> Obstacle:
-    """Nobody sees over the feature, however tall the models are or however high they stand."""
+    """Return a feature as it stands in the way: nobody sees over it, however high."""
     return Obstacle.COLUMN if carries(feature, Trait.OBSCURING) and hides(feature) else Obstacle.NONE
 
 
-@BOOK.implements("W9-063")
 def hides(feature: Feature) -> bool:
-    """The height is that of the feature's highest point; the whole footprint then blocks, low parts too."""
+    """Whether a feature is so high, at its highest point, that the whole of it hides."""
     return at_least(feature.height, HIGH)
 
 
-@BOOK.implements("W9-064")
-def lifted_for_target(field: Field, target: Model) -> tuple[Feature, ...]:
-    """A model on or within the feature is seen and targeted by ordinary line of sight."""
-    return tuple(each for each in bearing(field, Trait.OBSCURING) if on_or_within(target, each))
-
-
-@BOOK.implements("W9-065")
-def lifted_for_viewer(field: Field, viewer: Model) -> tuple[Feature, ...]:
-    """A model on or within the feature also sees out of it by ordinary line of sight."""
-    return tuple(each for each in bearing(field, Trait.OBSCURING) if on_or_within(viewer, each))
-
-
-@BOOK.implements("W9-067")
 def lifted(field: Field, viewer: Model, target: Model) -> tuple[str, ...]:
-    """To be on or within one Obscuring feature lifts only that feature's blocking; another one still blocks."""
-    return tuple(
-        dict.fromkeys(each.id for each in (*lifted_for_target(field, target), *lifted_for_viewer(field, viewer)))
-    )
+    """Return the Obscuring features that one of two models is on or within: those hide nothing from or of it."""
+    features = bearing(field, Trait.OBSCURING)
+    by_target = [each.id for each in features if on_or_within(target, each)]
+    by_viewer = [each.id for each in features if on_or_within(viewer, each)]
+    return tuple(dict.fromkeys((*by_target, *by_viewer)))
 
 
-@BOOK.rule("W9-066")
+@BOOK.rule("W9-066", restricts=("W9-060", "W9-069"))
 def normally_is_not_always(topic: View) -> Finding | None:
     """Solid parts still block ordinary line of sight to and from models on or within the feature."""
     field = topic.field
@@ -134,20 +118,21 @@ def normally_is_not_always(topic: View) -> Finding | None:
 @BOOK.rule("W9-069", overrides="W9-060")
 def seen_across(topic: View) -> tuple[Finding, ...]:
     """AIRCRAFT, and models whose Wounds characteristic is 18 or more, stay visible and targetable across it."""
-    great = [each for each in who_is_seen(topic) if towers(topic.field, each)]
-    if not great:
+    field, target = topic.field, topic.target
+    if not towers(field, target):
         return ()
-    facts: dict[str, Fact] = {"model": great[0].id, "wounds": topic.field.profile(great[0]).wounds}
-    return (Finding(effect=Permit(reason="seen across Obscuring features"), facts=facts),)
+    facts: dict[str, Fact] = {"model": target.id, "wounds": field.profile(target).wounds}
+    return (Finding(effect=Permit(reason="seen across Obscuring features"), facts=facts), *_alone(field, target))
 
 
-@BOOK.implements("W9-070")
-def who_is_seen(topic: View) -> tuple[Model, ...]:
-    """The reverse is not true: such a model does not see others through or over the feature."""
-    return (topic.target,)
+def _alone(field: Field, target: Model) -> tuple[Finding, ...]:
+    """Return that a model is judged alone where another of its unit is seen otherwise."""
+    great = towers(field, target)
+    if all(towers(field, each) is great for each in field.models_of(field.unit_of(target))):
+        return ()
+    return (note("W9-071", f"judged for {target.id} alone"),)
 
 
-@BOOK.implements("W9-071")
 def towers(field: Field, model: Model) -> bool:
-    """The exception is judged model by model."""
+    """Whether a model is seen across Obscuring features."""
     return model.has("AIRCRAFT") or field.profile(model).wounds >= GREAT

@@ -13,7 +13,7 @@ __all__ = ["may_stand_high"]
 
 
 def may_stand_high(model: Model) -> bool:
-    """Whether a model may stand on top of Obstacles and on upper floors (W9-080, W9-081)."""
+    """Whether a model may stand on top of Obstacles and on upper floors."""
     return model.has(*FOOT, "FLY")
 
 

@@ -12,7 +12,7 @@ from umpire.table import on_top
 __all__: list[str] = []
 
 
-@BOOK.rule("W9-056")
+@BOOK.rule("W9-056", restricts=("W9-080", "W9-081"))
 def nobody_on_top(topic: Standing) -> Finding | None:
     """The top of the feature is closed for setting up and for the end of any move."""
     for each in bearing(topic.field, Trait.UNSTABLE_POSITION):

@@ -8,9 +8,9 @@ from typing import Any, TypeAlias
 import msgspec
 
 from umpire.game import Event, Frame
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Manoeuvre, MovementChange, change_detachment
 from umpire.systems.legions.play.core.state import BattleRun, BattleState
-from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
 __all__ = [
@@ -77,11 +77,11 @@ class MovementChangeOwed(Event, frozen=True, kw_only=True, tag="movement_change_
     change: MovementChange
 
 
-@BOOK.implements("LI-OVW-033")
 def change_movement(run: BattleRun, detachment: str, change: MovementChange, *, rules: tuple[str, ...]) -> None:
-    """What Overwatch takes from a characteristic of its target is gone from the end of the activation on."""
+    """Change the Movement of a Detachment: at once, or from the end of the activation that is under way."""
     if any(isinstance(each, Activating) and each.detachment == detachment for each in run.state.frames):
-        run.emit(MovementChangeOwed(detachment=detachment, change=change, rules=(*rules, "LI-OVW-033")))
+        cite("LI-OVW-033", detachment)
+        run.emit(MovementChangeOwed(detachment=detachment, change=change, rules=rules))
     else:
         run.emit(MovementChanged(detachment=detachment, change=change, rules=rules))
 

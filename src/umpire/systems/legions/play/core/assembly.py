@@ -35,7 +35,11 @@ class Assembly:
 
     def run(self, state: BattleState, dice: Dice) -> BattleRun:
         """Return a step about to be carried out."""
-        return Run(state, dice, self.evolve, lambda now, event: asked_about(now.field, event))
+        return Run(state, dice, self.evolve, self.about)
+
+    def about(self, state: BattleState, event: Event) -> frozenset[str]:
+        """Return the ids that an event is about."""
+        return asked_about(state.field, event)
 
     def to_decide(self, state: BattleState) -> tuple[str, ...]:
         """Return the sides that owe a decision."""
@@ -43,21 +47,19 @@ class Assembly:
             return ()
         return self.frames[type(state.top)].owes(state)
 
-    def decide(self, state: BattleState, side: str, action: Any, dice: Dice) -> tuple[Event, ...]:
-        """Judge an action and return what follows; IllegalAction leaves no trace."""
+    def decide(self, run: BattleRun, side: str, action: Any) -> None:
+        """Judge an action and emit what follows."""
+        state = run.state
         if state.result is not None:
             raise IllegalAction("The battle is over: no action is accepted any more.", rules=("LI-RND-005",))
         carry_out = self.actions.get(type(action))
         if carry_out is None:
             raise IllegalAction(f"{type(action).__name__} is not an action of this battle.")
         vet(state.field, action)
-        run = self.run(state, dice)
         try:
-            with tracing():
-                carry_out(run, side, action)
+            carry_out(run, side, action)
         except NotAsked as refused:
             raise IllegalAction(f"{refused} {self._asked(state)}".rstrip(), rules=refused.rules) from None
-        return run.events
 
     def _asked(self, state: BattleState) -> str:
         """Return what is asked at this moment, and of whom; nothing where some chapters are left out."""
@@ -65,16 +67,14 @@ class Assembly:
             return ""
         return " ".join(f"{side} must now decide: {self.options(state, side).prompt}" for side in self.to_decide(state))
 
-    def proceed(self, state: BattleState, dice: Dice) -> tuple[Event, ...]:
-        """Return the events of the next automatic step, () when a side must decide or all is over."""
+    def proceed(self, run: BattleRun) -> None:
+        """Emit the events of the next automatic step; none when a side must decide or all is over."""
+        state, happened = run.state, len(run.events)
         if state.top is None or state.result is not None or self.to_decide(state):
-            return ()
-        run = self.run(state, dice)
-        with tracing():
-            self.frames[type(state.top)].proceed(run)
-        if not run.events:
+            return
+        self.frames[type(state.top)].proceed(run)
+        if len(run.events) == happened:
             raise UmpireError(f"{type(state.top).__name__} has nothing to do and nobody to ask.")
-        return run.events
 
     def options(self, state: BattleState, side: str) -> Options:
         """Return what a side may do now."""

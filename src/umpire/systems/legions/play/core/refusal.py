@@ -28,10 +28,14 @@ def not_yet(field: Battlefield, told: str, rules: tuple[str, ...]) -> NotAsked:
 
 def refuse(ruling: Ruling, advice: str = "") -> IllegalAction:
     """Return the error for an action that a ruling forbids: every reason, the rules, what to do instead."""
-    return refuse_for(ruling.refusals, advice or "Take a choice from options().")
+    return _refusal(ruling.refusals, advice or "Take a choice from options().", ruling)
 
 
 def refuse_for(findings: tuple[Finding, ...], advice: str = "") -> IllegalAction:
     """Return the error for an action that these findings forbid."""
+    return _refusal(findings, advice, Ruling(question="May this be done?", allowed=False, findings=findings))
+
+
+def _refusal(findings: tuple[Finding, ...], advice: str, ruling: Ruling) -> IllegalAction:
     told = "; ".join(dict.fromkeys(str(found).rstrip(".") for found in findings))
-    return IllegalAction(f"{told}. {advice}".rstrip(), rules=cited(findings))
+    return IllegalAction(f"{told}. {advice}".rstrip(), rules=cited(findings), ruling=ruling)

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
-from umpire.rulings import Save
+from umpire.rulings import Save, cite
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked
 from umpire.systems.legions.play.firing.actions import AllocateHit
 from umpire.systems.legions.play.firing.events import AllocationEnded, HitsDiscarded, SaveRolled
 from umpire.systems.legions.play.firing.frames import Allocating, Attack, Batch, Hits, Shooter, Surviving
 from umpire.systems.legions.play.firing.resolve import roll_batch
-from umpire.systems.legions.play.firing.saving import Stand, roll_saves, save_rules, save_words, stand
+from umpire.systems.legions.play.firing.saving import Stand, roll_saves, save_words, stand
 from umpire.systems.legions.play.firing.together import together_choice
 from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.play.wounds import destroy, inflict
-from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.firing import allocatable
 
 __all__ = ["ALLOCATING", "allocate_hit", "takers"]
@@ -39,7 +38,6 @@ def _owes(state: BattleState) -> tuple[str, ...]:
     return (frame.side,)
 
 
-@BOOK.implements("LI-FIR-036")
 def allocate_hit(run: BattleRun, side: str, action: AllocateHit) -> None:
     """The target's owner allocates Hits one at a time, each resolved before the next."""
     hits = _judge(run.state, action)
@@ -54,6 +52,7 @@ def allocate_hit(run: BattleRun, side: str, action: AllocateHit) -> None:
             f"{action.model} has no {action.save} Save against this Hit: choose among {_told(how)}.",
             rules=("LI-FIR-042",),
         )
+    cite("LI-FIR-036")
     _suffer(run, action, hits, how, save)
 
 
@@ -86,7 +85,6 @@ def _suffer(run: BattleRun, action: AllocateHit, hits: Hits, how: Stand, save: S
     frame: Allocating = run.state.top
     rolls = roll_saves(run, how, save, 1, why=action.model)
     wounded = rolls.failed > rolls.ignored
-    cites = tuple(dict.fromkeys(("LI-FIR-036", *save_rules(how, save, rolls.dice, rolls.failed), *frame.cites)))
     run.emit(
         SaveRolled(
             model=action.model,
@@ -100,13 +98,16 @@ def _suffer(run: BattleRun, action: AllocateHit, hits: Hits, how: Stand, save: S
             ignored=bool(rolls.ignored),
             earned=wounded and how.earns,
             dice=rolls.dice,
-            rules=cites,
+            rules=(*how.cites, *frame.cites),
         )
     )
     if wounded and hits.destroys:
         destroy(run, action.model, cause=frame.cause, rules=frame.cites)
     elif wounded:
-        inflict(run, action.model, wounds=1 + how.more, cause=frame.cause, rules=("LI-FIR-047",))
+        cite("LI-FIR-047")
+        if how.more:
+            cite("LI-TRT-038")
+        inflict(run, action.model, wounds=1 + how.more, cause=frame.cause)
 
 
 def _proceed(run: BattleRun) -> None:
@@ -115,8 +116,11 @@ def _proceed(run: BattleRun) -> None:
         left = sum(hits.count for hits in frame.pool)
         spent = _spent(frame)
         why = "no more Wounds can be suffered from this" if spent else "no eligible model is left"
-        rules = ("LI-TER-050",) if spent else ("LI-FIR-040",)
-        run.emit(HitsDiscarded(target=frame.target, count=left, because=why, rules=rules))
+        if spent:
+            cite("LI-TER-050")
+        else:
+            cite("LI-FIR-040")
+        run.emit(HitsDiscarded(target=frame.target, count=left, because=why))
     elif frame.earned:
         _roll_earned(run, frame)
     else:
@@ -126,7 +130,6 @@ def _proceed(run: BattleRun) -> None:
             judge_break_points(run, (run.state.field.detachments[frame.target].formation,))
 
 
-@BOOK.implements("LI-TRT-036")
 def _roll_earned(run: BattleRun, frame: Allocating) -> None:
     """Each unsaved Wound from the weapon brings one more attack once the destroyed models are gone.
 
@@ -144,6 +147,7 @@ def _roll_earned(run: BattleRun, frame: Allocating) -> None:
             eligible=reach,
             moments=hits.moments,
         )
+        cite("LI-TRT-036")
         run.emit(roll_batch(run, attacker, frame.target, batch, extra=True))
 
 
@@ -162,11 +166,11 @@ def _options(state: BattleState, side: str) -> Options:
             ranked.extend((value, len(ranked), choice) for value, choice in _choices(number, hits, model, how))
     choices = [choice for _, _, choice in sorted(ranked, key=lambda found: found[:2])]
     joint = together_choice(state.field, frame)
+    cite("LI-FIR-036")
     return Options(
         side=side,
         prompt=f"Allocate a Hit on {frame.target}; {sum(hits.count for hits in frame.pool)} left.",
         choices=(*joint, *choices),
-        rules=("LI-FIR-036",),
     )
 
 

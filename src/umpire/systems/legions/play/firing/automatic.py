@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from umpire.rulings import cite
 from umpire.systems.legions.play.core import BattleRun
 from umpire.systems.legions.play.firing.events import HitsSuffered
 from umpire.systems.legions.play.firing.frames import Hits
-from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
 
 __all__ = ["auto_hits", "dangerous_hits"]
 
 
-@BOOK.implements("LI-FIR-026")
 def auto_hits(
     run: BattleRun,
     target: str,
@@ -20,27 +19,25 @@ def auto_hits(
     ap: int,
     eligible: tuple[str, ...],
     cause: str,
-    rules: tuple[str, ...],
     most_wounds: int | None = None,
 ) -> None:
     """If a rule says that a Detachment suffers Hits, no Hit rolls are made: they go to the pool as they are.
 
-    The owner allocates them among the ``eligible`` models. Wounds beyond ``most_wounds`` are not suffered.
+    The owner allocates them, at least one, among the ``eligible`` models; no more Wounds than ``most_wounds`` follow.
     """
-    if count <= 0:
-        return
     side = run.state.field.detachments[target].side
     hits = (Hits(name=cause, count=count, eligible=eligible, ap=ap),)
-    run.emit(
-        HitsSuffered(
-            target=target, side=side, hits=hits, cause=cause, most_wounds=most_wounds, rules=(*rules, "LI-FIR-026")
-        )
-    )
+    cite("LI-FIR-026")
+    run.emit(HitsSuffered(target=target, side=side, hits=hits, cause=cause, most_wounds=most_wounds))
 
 
-@BOOK.implements("LI-TER-044", "LI-TER-048", "LI-TER-050")
 def dangerous_hits(run: BattleRun, target: str, count: int, *, crossed: tuple[str, ...]) -> None:
     """Dangerous terrain Hits are automatic, and saved against as usual."""
+    if count <= 0:
+        return
+    cite("LI-TER-044")
+    cite("LI-TER-048")
+    cite("LI-TER-049")
     capped = house_rule(run.state.field, "dangerous_wounds") == "models"
     auto_hits(
         run,
@@ -49,6 +46,5 @@ def dangerous_hits(run: BattleRun, target: str, count: int, *, crossed: tuple[st
         ap=0,
         eligible=crossed,
         cause="dangerous terrain",
-        rules=("LI-TER-044", "LI-TER-048", "LI-TER-049"),
         most_wounds=len(crossed) if capped else None,
     )

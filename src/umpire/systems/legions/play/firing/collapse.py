@@ -22,7 +22,6 @@ from umpire.systems.legions.battlefield import (
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.firing.actions import Placing
 from umpire.systems.legions.play.firing.frames import Surviving, moved_to
-from umpire.systems.legions.rules import BOOK
 
 __all__ = [
     "COLLAPSE_EVENTS",
@@ -101,7 +100,6 @@ def _damaged(state: BattleState, event: StructureDamaged) -> BattleState:
     return state.on(change_structure(state.field, event.structure, damage=damage))
 
 
-@BOOK.implements("LI-STR-046")
 def _collapsed(state: BattleState, event: StructureCollapsed) -> BattleState:
     """A collapsed Structure leaves an area of Difficult terrain; a Bridge leaves the River."""
     field = state.field

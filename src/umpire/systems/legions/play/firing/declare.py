@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from umpire.errors import IllegalAction
-from umpire.rulings import Finding, Forbid, HitModifier
-from umpire.systems.legions.battlefield import Battlefield, Stage
+from umpire.rulings import Finding, HitModifier, cite
+from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleRun, DetachmentActivated, refuse
 from umpire.systems.legions.play.firing.actions import FireDetachment, Placing, Volley
 from umpire.systems.legions.play.firing.events import FireDeclared
@@ -14,12 +14,12 @@ from umpire.systems.legions.play.firing.frames import (
     AttackKind,
     Batch,
     Fired,
+    FiringStage,
     HitRoll,
     Modifier,
     Shooter,
 )
-from umpire.systems.legions.play.firing.stage import activation_rules, judge_turn, may_fire
-from umpire.systems.legions.rules import BOOK
+from umpire.systems.legions.play.firing.stage import cite_turn, judge_turn, may_fire
 from umpire.systems.legions.rules.firing import (
     Aim,
     Declaration,
@@ -27,7 +27,6 @@ from umpire.systems.legions.rules.firing import (
     barrage_targets,
     dice_for,
     fire_at,
-    firing_permission,
     hit_modifiers,
     hittable,
     judge_declaration,
@@ -41,19 +40,20 @@ Alike = tuple[str, HitRoll, tuple[str, ...], tuple[Placing, ...]]
 """What Hit rolls share that are rolled together: weapon, roll, models that can be hit, where these stand."""
 
 
-@BOOK.implements("LI-FIR-001", "LI-FIR-002")
 def fire(run: BattleRun, side: str, action: FireDetachment) -> None:
     """A Detachment declares everything that it fires, then rolls."""
-    frame = judge_turn(run.state, side, action.detachment)
+    activated = judge_turn(run.state, side, action.detachment)
+    frame: FiringStage = run.state.top
     field = run.state.field
-    if not may_fire(field, frame.stage, field.detachments[action.detachment]):
-        barred = [each for each in firing_permission(field, action.detachment) if isinstance(each.effect, Forbid)]
-        told = "; ".join(each.says.rstrip(".") for each in barred)
-        raise IllegalAction(f"{told}: do nothing with it instead.", rules=tuple(each.rule for each in barred))
+    permission = may_fire(field, action.detachment)
+    if not permission.allowed:
+        told = "; ".join(each.says.rstrip(".") for each in permission.refusals)
+        raise IllegalAction(f"{told}: do nothing with it instead.", rules=permission.ids)
+    run.emit(DetachmentActivated(detachment=action.detachment), by=activated)
     _judge_volleys(field, action)
-    rules = ("LI-FIR-001", "LI-FIR-002", "LI-CBT-008" if frame.stage is Stage.FIRST_FIRE else "LI-CBT-035")
-    activated = activation_rules(field, field.detachments[action.detachment])
-    run.emit(DetachmentActivated(detachment=action.detachment, rules=(*rules[2:], *activated)))
+    cite_turn(frame.stage)
+    cite("LI-FIR-001")
+    cite("LI-FIR-002")
     run.emit(
         FireDeclared(
             detachment=action.detachment,
@@ -61,8 +61,8 @@ def fire(run: BattleRun, side: str, action: FireDetachment) -> None:
             kind=AttackKind(frame.stage.value),
             volleys=tuple(each for volley in action.volleys for each in fired(field, volley)),
             turn=field.opponent(side),
-            rules=rules,
-        )
+        ),
+        by=permission,
     )
 
 
@@ -120,7 +120,6 @@ def judge_waivers(fires: Iterable[Fire], waived: tuple[str, ...]) -> None:
             )
 
 
-@BOOK.implements("LI-FIR-021", "LI-FIR-063", "LI-FIR-064", "LI-FIR-065")
 def batches(fires: Iterable[tuple[Fire, tuple[Placing, ...]]]) -> tuple[Batch, ...]:
     """Hit rolls that are alike are rolled together, each die remembering the model that rolled it."""
     alike: dict[Alike, list[Shooter]] = {}

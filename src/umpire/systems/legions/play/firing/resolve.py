@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, Weapon
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, change_movement
 from umpire.systems.legions.play.firing.actions import ResolveTarget
@@ -38,7 +39,6 @@ def _owes(state: BattleState) -> tuple[str, ...]:
     return (attack.side,) if len(attack.volleys) > 1 and not attack.next else ()
 
 
-@BOOK.implements("LI-FIR-020")
 def resolve_target(run: BattleRun, side: str, action: ResolveTarget) -> None:
     """With several declared targets, the firing player chooses which one is resolved next."""
     attack = run.state.top
@@ -46,11 +46,13 @@ def resolve_target(run: BattleRun, side: str, action: ResolveTarget) -> None:
     if action.target not in declared:
         left = f"Choose one of {', '.join(declared)}." if declared else "No declared target is waiting."
         raise IllegalAction(f"{action.target} is not a target still to be resolved. {left}", rules=("LI-FIR-020",))
-    run.emit(TargetChosen(target=action.target, rules=("LI-FIR-020",)))
+    cite("LI-FIR-020")
+    run.emit(TargetChosen(target=action.target))
 
 
 def _options(state: BattleState, side: str) -> Options:
     attack: Attack = state.top
+    cite("LI-FIR-020")
     return Options(
         side=side,
         prompt="Choose the target that is resolved next.",
@@ -63,37 +65,39 @@ def _options(state: BattleState, side: str) -> Options:
             )
             for each in attack.volleys
         ),
-        rules=("LI-FIR-020",),
     )
 
 
-@BOOK.implements("LI-FIR-055")
 def _proceed(run: BattleRun) -> None:
     """Fire at one target is rolled and resolved completely before the next target's dice are rolled."""
     attack: Attack = run.state.top
     if not attack.volleys:
         _end(run, attack)
         return
+    if len(attack.volleys) > 1:
+        cite("LI-FIR-055")
     volley = next((each for each in attack.volleys if each.target == attack.next), attack.volleys[0])
     _roll_volley(run, attack, volley)
 
 
-@BOOK.implements("LI-FIR-024", "LI-FIR-035")
 def _roll_volley(run: BattleRun, attack: Attack, volley: Fired) -> None:
     """Roll all batches at one target and form its pool of Hits."""
-    apart = ("LI-FIR-065",) if len(volley.batches) > 1 else ()
-    if attack.kind is AttackKind.OVERWATCH:
-        apart = (*apart, "LI-OVW-018")
     for batch in volley.batches:
-        run.emit(roll_batch(run, attack.attacker, volley.target, batch, because=apart))
+        if len(volley.batches) > 1:
+            cite("LI-FIR-065")
+        cite("LI-FIR-021")
+        run.emit(roll_batch(run, attack.attacker, volley.target, batch))
     pool: tuple[Hits, ...] = run.state.top.pool
+    cite("LI-FIR-024")
+    cite("LI-FIR-035")
+    if _at_structure(run.state.field, volley):
+        cite("LI-STR-045")
     run.emit(
         PoolFormed(
             target=volley.target,
             side=run.state.field.opponent(attack.side),
             hits=sum(hits.count for hits in pool),
             structure=volley.structure,
-            rules=("LI-FIR-024", "LI-FIR-035", *(("LI-STR-045",) if _at_structure(run.state.field, volley) else ())),
         )
     )
     _shake(run, volley, pool)
@@ -108,7 +112,8 @@ def _shake(run: BattleRun, volley: Fired, pool: tuple[Hits, ...]) -> None:
     found = next((each for each in changes if each is not None), None)
     if found is None or volley.structure or field.detachments[volley.target].shaken:
         return
-    run.emit(DetachmentShaken(detachment=volley.target, rules=("LI-TRT-062",)))
+    cite("LI-TRT-062")
+    run.emit(DetachmentShaken(detachment=volley.target))
     change_movement(run, volley.target, found, rules=("LI-TRT-062",))
 
 
@@ -116,10 +121,7 @@ def _at_structure(field: Battlefield, volley: Fired) -> bool:
     return volley.structure or bool(field.detachments[volley.target].garrison)
 
 
-@BOOK.implements("LI-FIR-023", "LI-OVW-018")
-def roll_batch(
-    run: BattleRun, attacker: str, target: str, batch: Batch, *, extra: bool = False, because: tuple[str, ...] = ()
-) -> HitsRolled:
+def roll_batch(run: BattleRun, attacker: str, target: str, batch: Batch, *, extra: bool = False) -> HitsRolled:
     """A die whose modified result is below the To Hit value misses and is discarded.
 
     Each die is rolled again at most once, and always where a rule allows it, because the first roll has failed.
@@ -128,6 +130,11 @@ def roll_batch(
     rolled: list[int] = []
     again: list[int] = []
     pool: list[Hits] = []
+    if len(batch.shooters) > 1:
+        cite("LI-FIR-063")
+        cite("LI-FIR-064")
+    if roll.modifiers:
+        cite("LI-FIR-022")
     naturals = run.roll(sum(each.dice for each in batch.shooters), why=f"Hit rolls with {batch.weapon}")
     for shooter, own in _shares(batch.shooters, naturals):
         weapon = field.profile(shooter.model).weapons[shooter.weapon]
@@ -136,7 +143,10 @@ def roll_batch(
         second = run.roll(failed, why=f"Re-rolls with {batch.weapon}") if failed else ()
         again.extend(second)
         kept = [die for die in own if not _rolled_again(weapon, roll, die)]
-        scored = sum(hits_scored(weapon, die, roll.modifier) for die in (*kept, *second))
+        each_scored = [hits_scored(weapon, die, roll.modifier) for die in (*kept, *second)]
+        scored = sum(each_scored)
+        if not all(each_scored):
+            cite("LI-FIR-023")
         if scored:
             pool.append(_hits(batch, shooter, scored, extra=extra))
     return HitsRolled(
@@ -148,14 +158,8 @@ def roll_batch(
         again=len(again),
         extra=extra,
         dice=(*rolled, *again),
-        rules=tuple(dict.fromkeys((*roll.cites, *_rolling(batch, extra=extra), *because))),
+        rules=roll.cites,
     )
-
-
-def _rolling(batch: Batch, *, extra: bool) -> tuple[str, ...]:
-    """Return the rules on rolling a batch: what hits, and that models firing the same weapon roll together."""
-    together = ("LI-FIR-063", "LI-FIR-064") if len(batch.shooters) > 1 else ()
-    return ("LI-TRT-036" if extra else "LI-FIR-021", "LI-FIR-023", *together)
 
 
 def _shares(shooters: tuple[Shooter, ...], dice: tuple[int, ...]) -> list[tuple[Shooter, tuple[int, ...]]]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.rulings import Finding, Save, SaveKind
-from umpire.systems.legions.battlefield import Battlefield
+from umpire.rulings import Finding, Save, SaveKind, aside, cite
+from umpire.systems.legions.battlefield import Battlefield, Model
 from umpire.systems.legions.play.core import BattleRun
 from umpire.systems.legions.play.firing.frames import Hits, moved_to
-from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.firing import (
     Hit,
     ap_findings,
@@ -24,7 +23,7 @@ from umpire.systems.legions.rules.firing import (
     saves_for,
 )
 
-__all__ = ["Rolls", "Stand", "roll_saves", "rolled_or_not", "save_rules", "save_words", "stand"]
+__all__ = ["Rolls", "Stand", "roll_saves", "save_words", "stand"]
 
 
 class Stand(msgspec.Struct, frozen=True, kw_only=True):
@@ -61,7 +60,6 @@ class Rolls(msgspec.Struct, frozen=True, kw_only=True):
     ignored: int
 
 
-@BOOK.implements("LI-FIR-062")
 def stand(field: Battlefield, hits: Hits, model: str) -> Stand:
     """AP and Saves are worked out for the model that receives a Hit and the one that scored it, Hit by Hit.
 
@@ -70,6 +68,13 @@ def stand(field: Battlefield, hits: Hits, model: str) -> Stand:
     field = moved_to(field, tuple(each for each in hits.moments if each.model == model))
     hit, target = Hit(ap=hits.ap, firer=hits.firer, weapon=hits.profile(field)), field.models[model]
     gone = discards(field, model, hit)
+    if gone is None:
+        return _stand(field, hits, hit, target, None)
+    with aside():
+        return _stand(field, hits, hit, target, gone)
+
+
+def _stand(field: Battlefield, hits: Hits, hit: Hit, target: Model, gone: Finding | None) -> Stand:
     saves = saves_for(field, target, hit)
     if hits.saves:
         saves = tuple(each for each in saves if each.kind in hits.saves)
@@ -85,7 +90,7 @@ def stand(field: Battlefield, hits: Hits, model: str) -> Stand:
         earns=hit.weapon is not None and extra_attacks(hit.weapon, 1, extra=hits.extra) > 0,
         lost=str(gone) if gone else "",
         lost_by=gone.rule if gone else "",
-        cites=(*_ids(found), *(("LI-FIR-062",) if any(each and each.rule == "LI-FIR-057" for each in found) else ())),
+        cites=_ids(found),
     )
 
 
@@ -102,7 +107,10 @@ def roll_saves(run: BattleRun, how: Stand, save: Save | None, count: int, *, why
     first: tuple[int, ...] = ()
     second: tuple[int, ...] = ()
     failed = count
-    if save is not None and can_pass(save.value):
+    if save is not None and not can_pass(save.value):
+        cite("LI-FIR-050")
+    elif save is not None:
+        cite("LI-FIR-041")
         first = run.roll(count, why=f"Save rolls of {why}")
         twice = how.again.get(save.kind, "")
         passed = [save_passed(die, save.value) for die in first]
@@ -112,32 +120,14 @@ def roll_saves(run: BattleRun, how: Stand, save: Save | None, count: int, *, why
         failed = kept + sum(not save_passed(die, save.value) for die in second)
     third = run.roll(failed, why=f"Wounds ignored by {why}") if how.ignores is not None and failed else ()
     ignored = sum(die >= how.ignores for die in third) if how.ignores is not None else 0
+    if failed < count:
+        cite("LI-FIR-046")
+    if failed and len(how.saves) > 1:
+        cite("LI-FIR-052")
+        cite("LI-TER-016")
     return Rolls(dice=(*first, *second, *third), again=len(second), failed=failed, ignored=ignored)
-
-
-def save_rules(how: Stand, save: Save | None, dice: tuple[int, ...], failed: int) -> tuple[str, ...]:
-    """Return the rules behind a Save roll: the roll itself, the choice of the Save, what the die shows."""
-    found = [rolled_or_not(save), *how.cites]
-    if save is not None and save.kind is SaveKind.ARMOUR:
-        found += ["LI-FIR-045", "LI-FIR-044"]
-    if len(how.saves) > 1:
-        found += ["LI-FIR-042", "LI-FIR-051", "LI-FIR-053"]
-        if any(each.kind is SaveKind.COVER for each in how.saves):
-            found += ["LI-TER-015"]
-        if failed:
-            found += ["LI-FIR-052", "LI-TER-016"]
-    if save is not None and not failed:
-        found.append("LI-FIR-046")
-        if dice[0] == 1:
-            found.append("LI-FIR-049")
-    return tuple(dict.fromkeys(found))
 
 
 def save_words(save: Save) -> str:
     """Return what players are told of a Save: what it needs, and whether it is rolled at all."""
     return f"{save.kind} Save {save.value}+{'' if can_pass(save.value) else ', which no die passes'}"
-
-
-def rolled_or_not(save: Save | None) -> str:
-    """Return the rule by which a Save is rolled, or is not: there is none, or no die passes it."""
-    return "LI-FIR-043" if save is None else "LI-FIR-041" if can_pass(save.value) else "LI-FIR-050"

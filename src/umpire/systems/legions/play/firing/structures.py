@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.game import Choice, Options
-from umpire.rulings import SaveKind
+from umpire.rulings import SaveKind, cite
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked
 from umpire.systems.legions.play.firing.actions import PlaceSurvivors
 from umpire.systems.legions.play.firing.collapse import (
@@ -22,7 +22,6 @@ from umpire.systems.legions.play.firing.frames import Hits, Surviving
 from umpire.systems.legions.play.firing.survivors import judge_places, places_for
 from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.play.wounds import destroy
-from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.firing import Hit, discards, save_passed, structure_save
 
 __all__ = ["SURVIVING", "place_survivors", "strike_structure"]
@@ -31,17 +30,18 @@ BEST_ROLL = 12
 """The most that 2D6 come to: a Save that needs more is not rolled."""
 
 
-@BOOK.implements("LI-STR-041", "LI-STR-042", "LI-STR-043", "LI-STR-044", "LI-STR-045", "LI-TER-091")
 def strike_structure(run: BattleRun, structure: str, pool: tuple[Hits, ...], side: str) -> None:
     """The firing player's opponent rolls one Save for each Hit on a Structure, whoever holds it."""
-    like = ("LI-TER-091",) if is_bridge(run.state.field, structure) else ()
+    bridge = is_bridge(run.state.field, structure)
     for hits in pool:
         hit = Hit(ap=hits.ap, firer=hits.firer, weapon=hits.profile(run.state.field))
         for done in range(hits.count):
             left = hits.count - done
             if structure not in run.state.field.structures:
-                gone = "it has collapsed"
-                run.emit(HitsDiscarded(target=structure, count=left, because=gone, rules=("LI-STR-044", *like)))
+                cite("LI-STR-044")
+                if bridge:
+                    cite("LI-TER-091")
+                run.emit(HitsDiscarded(target=structure, count=left, because="it has collapsed"))
                 break
             lost = discards(run.state.field, structure, hit)
             if lost is not None:
@@ -54,8 +54,11 @@ def _save_structure(run: BattleRun, structure: str, name: str, hit: Hit, side: s
     needed = structure_save(run.state.field, structure, hit)
     rolls = needed <= BEST_ROLL
     dice = run.roll(2, why=f"Save of {structure}") if rolls else ()
-    bridge = ("LI-TER-091",) if is_bridge(run.state.field, structure) else ()
     passed = rolls and sum(dice) >= needed
+    cite("LI-STR-041")
+    cite("LI-STR-042")
+    if is_bridge(run.state.field, structure):
+        cite("LI-TER-091")
     run.emit(
         StructureSaveRolled(
             structure=structure,
@@ -65,12 +68,12 @@ def _save_structure(run: BattleRun, structure: str, name: str, hit: Hit, side: s
             total=sum(dice),
             passed=passed,
             dice=dice,
-            rules=("LI-STR-041", "LI-STR-042", *bridge),
         )
     )
     if passed:
         return
-    run.emit(StructureDamaged(structure=structure, rules=("LI-STR-043",)))
+    cite("LI-STR-043")
+    run.emit(StructureDamaged(structure=structure))
     found = run.state.field.structures[structure]
     if found.damage >= found.wounds:
         _collapse(run, structure)
@@ -80,10 +83,12 @@ def _collapse(run: BattleRun, structure: str) -> None:
     field, bridge = run.state.field, is_bridge(run.state.field, structure)
     if bridge:
         models = tuple(model.id for model in on_bridge(field, field.area(structure)))
+        cite("LI-TER-092")
     else:
         models = tuple(model.id for each in field.garrison_of(structure) for model in field.models_of(each))
-    rules = ("LI-TER-092",) if bridge else ("LI-STR-044", "LI-STR-046")
-    run.emit(StructureCollapsed(structure=structure, bridge=bridge, models=models, rules=rules))
+        cite("LI-STR-044")
+        cite("LI-STR-046")
+    run.emit(StructureCollapsed(structure=structure, bridge=bridge, models=models))
 
 
 def _owes(state: BattleState) -> tuple[str, ...]:
@@ -104,10 +109,13 @@ def _proceed(run: BattleRun) -> None:
     top: Surviving = run.state.top
     if top.hit:
         detachment = top.hit[0]
-        run.emit(SurvivorsStruck(detachment=detachment, rules=("LI-TER-092" if top.bridge else "LI-STR-047",)))
         if top.bridge:
+            cite("LI-TER-092")
+            run.emit(SurvivorsStruck(detachment=detachment))
             _save_on_bridge(run, detachment)
         else:
+            cite("LI-STR-047")
+            run.emit(SurvivorsStruck(detachment=detachment))
             _hit_garrison(run, detachment)
     elif top.placing:
         run.emit(SurvivorsPlaced(detachment=top.placing[0], places=()))
@@ -118,7 +126,6 @@ def _proceed(run: BattleRun) -> None:
         judge_break_points(run, tuple(formations))
 
 
-@BOOK.implements("LI-STR-047", "LI-STR-048")
 def _hit_garrison(run: BattleRun, detachment: str) -> None:
     """Each model in a collapsing Structure suffers one Hit with AP -1."""
     hits = tuple(
@@ -133,20 +140,23 @@ def _hit_garrison(run: BattleRun, detachment: str) -> None:
         for model in survivors(run.state, detachment)
     )
     side = run.state.field.detachments[detachment].side
-    rules = ("LI-STR-047", "LI-STR-048", "LI-FIR-026")
-    run.emit(HitsSuffered(target=detachment, side=side, hits=hits, cause="collapse", rules=rules))
+    cite("LI-STR-047")
+    cite("LI-STR-048")
+    cite("LI-FIR-026")
+    run.emit(HitsSuffered(target=detachment, side=side, hits=hits, cause="collapse"))
 
 
-@BOOK.implements("LI-TER-092")
 def _save_on_bridge(run: BattleRun, detachment: str) -> None:
     """Every model on a Bridge that is destroyed passes an Armour Save or is destroyed, whatever its Wounds."""
     for model in survivors(run.state, detachment):
         needed = run.state.field.profile(model).save
         dice = run.roll(1, why=f"Armour Save of {model} on the falling Bridge") if needed is not None else ()
         passed = needed is not None and save_passed(dice[0], needed)
-        run.emit(ArmourSaveRolled(model=model, needed=needed, passed=passed, dice=dice, rules=("LI-TER-092",)))
+        cite("LI-TER-092")
+        run.emit(ArmourSaveRolled(model=model, needed=needed, passed=passed, dice=dice))
         if not passed:
-            destroy(run, model, cause="Bridge destroyed", rules=("LI-TER-092",))
+            cite("LI-TER-092")
+            destroy(run, model, cause="Bridge destroyed")
 
 
 def place_survivors(run: BattleRun, side: str, action: PlaceSurvivors) -> None:
@@ -155,14 +165,23 @@ def place_survivors(run: BattleRun, side: str, action: PlaceSurvivors) -> None:
     if not isinstance(top, Surviving) or not top.placing:
         raise NotAsked("No survivors of a collapse are waiting to be placed.", rules=("LI-STR-049",))
     places = judge_places(run.state.field, top, survivors(run.state, top.placing[0]), action.places)
-    rule = "LI-TER-093" if top.bridge else "LI-STR-049"
-    run.emit(SurvivorsPlaced(detachment=top.placing[0], places=places, rules=(rule,)))
+    _cite_places(top)
+    run.emit(SurvivorsPlaced(detachment=top.placing[0], places=places))
+
+
+def _cite_places(top: Surviving) -> None:
+    """Cite where the survivors are put."""
+    if top.bridge:
+        cite("LI-TER-093")
+    else:
+        cite("LI-STR-049")
 
 
 def _options(state: BattleState, side: str) -> Options:
     top: Surviving = state.top
     own = survivors(state, top.placing[0])
     offered = places_for(state.field, top, own)
+    _cite_places(top)
     return Options(
         side=side,
         prompt=f"Place the survivors of {top.placing[0]}.",
@@ -175,7 +194,6 @@ def _options(state: BattleState, side: str) -> Options:
             )
             for number, places in enumerate(offered)
         ),
-        rules=("LI-TER-093",) if top.bridge else ("LI-STR-049",),
     )
 
 

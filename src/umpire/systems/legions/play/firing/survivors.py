@@ -27,7 +27,6 @@ from umpire.geometry import heading_from_degrees as heading
 from umpire.systems.legions.battlefield import Battlefield, Model, Place, Terrain, change_field, in_inches
 from umpire.systems.legions.play.firing.actions import Placing
 from umpire.systems.legions.play.firing.frames import Surviving
-from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.movement.placing import ground_at
 
 __all__ = ["judge_places", "places_for"]
@@ -188,7 +187,6 @@ def _judge_ruin(others: Battlefield, field: Battlefield, frame: Surviving, place
         )
 
 
-@BOOK.implements("LI-STR-049")
 def _judge_fill(field: Battlefield, frame: Surviving, models: tuple[str, ...], places: Places) -> None:
     """Survivors are placed within the ruin, or as close to it as possible when it has no room left."""
     ruin = field.area(frame.area).outline
@@ -256,7 +254,6 @@ def _off_river(field: Battlefield, models: tuple[str, ...]) -> Places:
     return placed
 
 
-@BOOK.implements("LI-TER-093")
 def _judge_bank(others: Battlefield, field: Battlefield, frame: Surviving, place: Placing) -> None:
     """A survivor of a Bridge is moved by the shortest way to a place outside the River."""
     model = field.models[place.model]

@@ -6,15 +6,15 @@ import msgspec
 
 from umpire.errors import IllegalAction
 from umpire.game import Choice
-from umpire.rulings import Save
+from umpire.rulings import Save, cite
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleRun
 from umpire.systems.legions.play.firing.actions import SaveTogether
 from umpire.systems.legions.play.firing.events import SavesRolled
 from umpire.systems.legions.play.firing.frames import Allocating, Hits
-from umpire.systems.legions.play.firing.saving import Stand, roll_saves, rolled_or_not, save_words, stand
+from umpire.systems.legions.play.firing.saving import Stand, roll_saves, save_words, stand
 from umpire.systems.legions.play.wounds import inflict
-from umpire.systems.legions.rules import BOOK, house_rule
+from umpire.systems.legions.rules import house_rule
 
 __all__ = ["save_together", "together_choice"]
 
@@ -33,21 +33,24 @@ def _alike(field: Battlefield, frame: Allocating) -> tuple[tuple[str, ...], Stan
     models = tuple(model for model in reached if field.models[model].alive)
     profiles = {field.models[model].profile for model in models}
     if len(profiles) != 1 or any(field.models[model].wounds != 1 for model in models):
+        cite("LI-FIR-068")
         return None
     if any(field.profile(model).wounds != 1 for model in models):
+        cite("LI-FIR-068")
         return None
     how = stand(field, first, models[0])
     if how.lost or how.more:
         return None
-    same = all(stand(field, hits, model) == how for hits in frame.pool for model in models)
-    return (models, how) if same else None
+    if any(stand(field, hits, model) != how for hits in frame.pool for model in models):
+        cite("LI-FIR-068")
+        return None
+    return models, how
 
 
 def _kind(hits: Hits) -> tuple[object, ...]:
     return (hits.name, hits.extra, hits.saves)
 
 
-@BOOK.implements("LI-FIR-066", "LI-FIR-067", "LI-FIR-068")
 def save_together(run: BattleRun, side: str, action: SaveTogether) -> None:
     """If all models are alike, their owner may roll all Saves together and then remove the failures."""
     frame = run.state.top
@@ -57,15 +60,19 @@ def save_together(run: BattleRun, side: str, action: SaveTogether) -> None:
             "These Hits or models are not all alike: allocate the Hits one by one.", rules=("LI-FIR-068",)
         )
     models, how = found
+    cite("LI-FIR-066")
     save = how.save(None)
     order = _order(models, action.remove)
     count = sum(hits.count for hits in frame.pool)
     rolls = roll_saves(run, how, save, count, why=frame.target)
     failed = rolls.failed - rolls.ignored
     removed = order[:failed]
+    if failed > len(order):
+        cite("LI-FIR-067")
     run.emit(_event(frame, how, save, count, failed, removed, rolls.dice))
     for model in removed:
-        inflict(run, model, wounds=1, cause=frame.cause, rules=("LI-FIR-047",))
+        cite("LI-FIR-047")
+        inflict(run, model, wounds=1, cause=frame.cause)
 
 
 def _order(models: tuple[str, ...], remove: tuple[str, ...]) -> tuple[str, ...]:
@@ -96,7 +103,7 @@ def _event(
         removed=removed,
         earned=tuple(singles[: len(removed)]) if how.earns else (),
         dice=dice,
-        rules=tuple(dict.fromkeys(("LI-FIR-066", rolled_or_not(save), *how.cites))),
+        rules=how.cites,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Luck, Options
+from umpire.rulings import Ruling, cite
 from umpire.systems.legions.battlefield import Battlefield, Order, Token
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked
 from umpire.systems.legions.play.flow.actions import FinishOrders, IssueOrders
@@ -16,17 +17,9 @@ from umpire.systems.legions.play.flow.events import (
 )
 from umpire.systems.legions.play.flow.frames import IssuingOrders
 from umpire.systems.legions.questions.orders import rule_on_order
-from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.orders import available_orders, awaits_order
 
 __all__ = ["ISSUING", "call_for_orders", "finish_orders", "issue_orders", "missing_orders", "reveal", "sample_orders"]
-
-ASSIGN = "Orders Phase > Assign Orders"
-REVEAL = "Orders Phase > Reveal Orders"
-LIKEWISE = {"LI-ORD-044": "LI-MOV-056", "LI-ORD-030": "LI-MOV-032", "LI-ORD-031": "LI-MOR-013"}
-"""Rules of other chapters that say the same of an Order as the one that refuses it."""
-REVEALING = ("LI-ORD-013", "LI-ORD-014")
-PLACING = ("LI-ORD-003", "LI-ORD-004", "LI-ORD-005", "LI-ORD-006")
 
 
 def missing_orders(field: Battlefield, side: str) -> tuple[str, ...]:
@@ -35,49 +28,53 @@ def missing_orders(field: Battlefield, side: str) -> tuple[str, ...]:
     return tuple(each.id for each in mine if each.token is None and awaits_order(field, each))
 
 
-@BOOK.implements("LI-ORD-001", "LI-ORD-003")
 def call_for_orders(run: BattleRun) -> None:
-    """Both players are asked for their Orders at the same time."""
-    run.emit(OrdersCalledFor(rules=("LI-ORD-001", "LI-ORD-003")))
+    """Ask both players for their Orders at the same time."""
+    cite("LI-ORD-001")
+    cite("LI-ORD-003")
+    run.emit(OrdersCalledFor())
 
 
-@BOOK.implements("LI-ORD-002", "LI-ORD-004", "LI-ORD-005", "LI-ORD-012")
 def issue_orders(run: BattleRun, side: str, action: IssueOrders) -> None:
-    """Each player issues exactly one Order to every one of their Detachments that may have one."""
+    """Put tokens beside some Detachments of a side, where each of them may be issued that Order."""
     _require_stage(run.state)
     field = run.state.field
+    rulings: dict[str, Ruling] = {}
     for detachment, order in action.orders.items():
         owner = field.detachments.get(detachment)
         if owner is None or owner.side != side:
             raise IllegalAction(f"{detachment} is not a Detachment of {side}'s Army.", rules=("LI-ORD-002",))
         if order is None:
             raise IllegalAction(f"{detachment}: name the Order to issue.", rules=("LI-ORD-005",))
-        ruling = rule_on_order(field, detachment, order)
+        ruling = rulings[detachment] = rule_on_order(field, detachment, order)
         if not ruling.allowed:
             open_to = ", ".join(available_orders(field, detachment)) or "none"
             reasons = "; ".join(found.says for found in ruling.refusals)
-            cited = tuple(found.rule for found in ruling.refusals)
             raise IllegalAction(
                 f"{detachment} cannot be issued {order}: {reasons}. Available: {open_to}.",
-                rules=(*cited, *(LIKEWISE[each] for each in cited if each in LIKEWISE), "LI-ORD-005"),
+                rules=(*ruling.ids, "LI-ORD-005"),
             )
     for detachment, order in action.orders.items():
-        _place(run, detachment, str(order))
+        cite("LI-ORD-003", detachment)  # in any sequence, whatever the opponent has placed
+        cite("LI-ORD-005", detachment)
+        _place(run, detachment, str(order), by=rulings[detachment])
 
 
-@BOOK.implements("LI-ORD-006")
-def _place(run: BattleRun, detachment: str, order: str) -> None:
-    """Whether a token lies on the roster or beside its Detachment makes no difference to any rule."""
+def _place(run: BattleRun, detachment: str, order: str, *, by: Ruling) -> None:
+    """Put a token face-down: it belongs to its Detachment, and has no place on the battlefield."""
     lying = run.state.field.detachments[detachment].token
+    if lying is not None:
+        cite("LI-ORD-012", detachment)
     replaced = lying.commitment if lying is not None else ""  # a salt used twice would betray the token taken back
+    cite("LI-ORD-004", detachment)
     secret = run.seal(order, label=f"order:{run.state.field.round}:{detachment}:{replaced}")
+    cite("LI-ORD-006", detachment)
     token = Token(commitment=secret.commitment, order=Order(order), salt=secret.salt)
-    run.emit(OrderPlaced(detachment=detachment, token=token, rules=PLACING))
+    run.emit(OrderPlaced(detachment=detachment, token=token), by=by)
 
 
-@BOOK.implements("LI-ORD-011")
 def finish_orders(run: BattleRun, side: str, action: FinishOrders) -> None:
-    """The Assign stage ends when every token lies face-down; a player may knowingly leave Detachments out."""
+    """Close the Assign stage of a side that knowingly leaves Detachments out."""
     _require_stage(run.state)
     missing = missing_orders(run.state.field, side)
     if set(action.leave_out) != set(missing):
@@ -87,7 +84,9 @@ def finish_orders(run: BattleRun, side: str, action: FinishOrders) -> None:
             rules=("LI-ORD-011", "LI-MOV-023"),
         )
     if missing and side not in run.state.top.finished:
-        run.emit(OrdersLeftOut(side=side, detachments=missing, rules=("LI-ORD-011", "LI-MOV-023")))
+        cite("LI-ORD-011", side)
+        cite("LI-MOV-023", side)
+        run.emit(OrdersLeftOut(side=side, detachments=missing))
 
 
 def _require_stage(state: BattleState) -> None:
@@ -98,13 +97,14 @@ def _require_stage(state: BattleState) -> None:
         )
 
 
-@BOOK.implements("LI-ORD-013", "LI-ORD-014")
 def reveal(run: BattleRun) -> None:
-    """In the Reveal stage every Order token in play is turned face-up and is public from then on."""
+    """Turn every token that lies face-down, one after the other, until all are public."""
     for each in tuple(run.state.field.detachments.values()):
         token = each.token
         if token is not None and token.order is not None:
-            run.emit(OrderRevealed(detachment=each.id, order=token.order, salt=token.salt or "", rules=REVEALING))
+            cite("LI-ORD-013", each)
+            cite("LI-ORD-014", each)  # the stage lasts until the last one
+            run.emit(OrderRevealed(detachment=each.id, order=token.order, salt=token.salt or ""))
 
 
 def _owes(state: BattleState) -> tuple[str, ...]:
@@ -113,13 +113,17 @@ def _owes(state: BattleState) -> tuple[str, ...]:
 
 
 def _proceed(run: BattleRun) -> None:
-    carried = any(each.order is not None for each in run.state.field.detachments.values())
-    run.emit(OrdersAssigned(rules=("LI-ORD-011", "LI-ORD-008") if carried else ("LI-ORD-011",)))
+    cite("LI-ORD-011")
+    if any(each.order is Order.FALL_BACK for each in run.state.field.detachments.values()):
+        cite("LI-ORD-008")  # nobody waits for those that carry an Order over
+    run.emit(OrdersAssigned())
 
 
 def _options(state: BattleState, side: str) -> Options:
     field = state.field
     missing = missing_orders(field, side)
+    cite("LI-ORD-001", side)
+    cite("LI-ORD-002", side)
     choices = [
         Choice(
             kind="issue_order",
@@ -146,7 +150,6 @@ def _options(state: BattleState, side: str) -> Options:
         side=side,
         prompt=f"Issue Orders to {len(missing)} Detachments.",
         choices=tuple(choices),
-        rules=("LI-ORD-001", "LI-ORD-002", "LI-ORD-011"),
     )
 
 

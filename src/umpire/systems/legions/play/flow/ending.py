@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from umpire.errors import IllegalAction
 from umpire.game import Outcome
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleEnded, BattleRun
 from umpire.systems.legions.play.flow.actions import Concede
-from umpire.systems.legions.rules import BOOK
 
 __all__ = ["concede", "end_battle", "is_last_round", "result"]
 
 
-@BOOK.implements("LI-RND-001")
 def is_last_round(field: Battlefield) -> bool:
-    """A battle is a series of rounds; its length comes from the Mission."""
+    """Whether the battle ends with this round."""
+    cite("LI-RND-001", round=field.round, of=field.mission.rounds)
     return field.round >= field.mission.rounds
 
 
-@BOOK.implements("LI-BTL-004", "LI-BTL-005")
 def result(field: Battlefield) -> Outcome:
-    """The player with more Victory Points wins; equal points are a draw."""
+    """Return who has won with the score as it stands, nobody where it is equal."""
+    cite("LI-BTL-004")
     score = {side: field.score.get(side, 0) for side in field.sides}
     first, second = (score[side] for side in field.sides)
     winner = None if first == second else field.sides[0 if first > second else 1]
@@ -29,7 +29,7 @@ def result(field: Battlefield) -> Outcome:
 
 def end_battle(run: BattleRun) -> None:
     """Close the battle with the score as it stands."""
-    run.emit(BattleEnded(outcome=result(run.state.field), rules=("LI-RND-001", "LI-BTL-004")))
+    run.emit(BattleEnded(outcome=result(run.state.field)))
 
 
 def concede(run: BattleRun, side: str, action: Concede) -> None:

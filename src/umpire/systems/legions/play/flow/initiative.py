@@ -4,42 +4,41 @@ from __future__ import annotations
 
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
+from umpire.rulings import cite
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules
 from umpire.systems.legions.play.flow.actions import ChooseInitiative
 from umpire.systems.legions.play.flow.events import InitiativeRolled, InitiativeSettled
 from umpire.systems.legions.play.flow.frames import ChoosingInitiative
 from umpire.systems.legions.play.flow.rolloff import roll_once
-from umpire.systems.legions.rules import BOOK
 
 __all__ = ["CHOOSING", "choose_initiative", "roll_for_initiative"]
 
-INITIATIVE = "Initiative Phase"
-CHOICE = ("LI-INI-002", "LI-INI-003")
-ROLL = ("LI-INI-001", "LI-INI-004", "LI-INI-008")
 
-
-@BOOK.implements("LI-INI-001", "LI-INI-004", "LI-INI-005", "LI-INI-006", "LI-INI-007")
 def roll_for_initiative(run: BattleRun) -> None:
-    """Once all Orders are revealed the players roll off, once each round, to settle who has Initiative."""
+    """Have the players roll off, until somebody has Initiative or may choose who has it."""
     while True:
+        cite("LI-INI-001")
+        cite("LI-INI-004")
         pair, winner = roll_once(run, why="Initiative")
         field = run.state.field
         rolls = dict(zip(field.sides, pair, strict=True))
         if winner:
-            run.emit(InitiativeRolled(rolls=rolls, winner=winner, dice=pair, rules=ROLL))
+            run.emit(InitiativeRolled(rolls=rolls, winner=winner, dice=pair))
             return
         later = field.round > 1 and field.last_initiative != ""
-        rule = "LI-INI-006" if later else "LI-INI-005"
-        run.emit(InitiativeRolled(rolls=rolls, again=not later, dice=pair, rules=(*ROLL, rule)))
         if later:
-            side = field.opponent(field.last_initiative)
-            run.emit(InitiativeSettled(side=side, rules=("LI-INI-006", "LI-INI-007")))
+            cite("LI-INI-006")
+            run.emit(InitiativeRolled(rolls=rolls, dice=pair))
+            cite("LI-INI-006")
+            cite("LI-INI-007")
+            run.emit(InitiativeSettled(side=field.opponent(field.last_initiative)))
             return
+        cite("LI-INI-005")
+        run.emit(InitiativeRolled(rolls=rolls, again=True, dice=pair))
 
 
-@BOOK.implements("LI-INI-002", "LI-INI-003", "LI-INI-008")
 def choose_initiative(run: BattleRun, side: str, action: ChooseInitiative) -> None:
-    """The winner of the roll-off chooses which player has Initiative for the round."""
+    """Give Initiative to the side that the winner of the roll-off chooses."""
     frame = run.state.top
     if not isinstance(frame, ChoosingInitiative) or frame.winner != side:
         raise IllegalAction(
@@ -50,7 +49,9 @@ def choose_initiative(run: BattleRun, side: str, action: ChooseInitiative) -> No
             f"{action.side} is not a side of this battle: choose one of {', '.join(run.state.field.sides)}.",
             rules=("LI-INI-002",),
         )
-    run.emit(InitiativeSettled(side=action.side, chosen_by=side, rules=CHOICE))
+    cite("LI-INI-002")
+    cite("LI-INI-003")
+    run.emit(InitiativeSettled(side=action.side, chosen_by=side))
 
 
 def _options(state: BattleState, side: str) -> Options:
@@ -64,7 +65,8 @@ def _options(state: BattleState, side: str) -> Options:
         )
         for each in (side, state.field.opponent(side))
     )
-    return Options(side=side, prompt="Who has Initiative this round?", choices=choices, rules=CHOICE)
+    cite("LI-INI-003", side)  # every Order lies open by now
+    return Options(side=side, prompt="Who has Initiative this round?", choices=choices)
 
 
 def _never(run: BattleRun) -> None:

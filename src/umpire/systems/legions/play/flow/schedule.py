@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 
 from umpire.game import Options
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, Phase, Stage, Window
 from umpire.systems.legions.play.core import (
     BattleRun,
@@ -22,8 +23,8 @@ from umpire.systems.legions.play.core import (
 from umpire.systems.legions.play.flow.assigning import call_for_orders, reveal
 from umpire.systems.legions.play.flow.ending import end_battle, is_last_round
 from umpire.systems.legions.play.flow.initiative import roll_for_initiative
-from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.movement.engagement import is_engaged, is_pinned
+from umpire.systems.legions.rules.orders import takes_part
 
 __all__ = ["ROUNDS", "SCHEDULE", "Moment", "moment_of", "open_moment"]
 
@@ -50,13 +51,7 @@ SCHEDULE: tuple[Moment, ...] = (
     *_phase(Phase.END, Stage.FALL_BACK, Stage.EFFECTS, Stage.FLYERS, Stage.VICTORY_POINTS),
     Moment(of=None, begins=False),
 )
-"""The round, from its opening to its close (LI-RND-002, LI-RND-004)."""
-STAGES: Mapping[Phase, tuple[str, ...]] = {
-    Phase.ORDERS: ("LI-ORD-001",),
-    Phase.COMBAT: ("LI-CBT-002",),
-    Phase.END: ("LI-END-001", "LI-END-002"),
-}
-"""The rules on the stages of those phases that have any."""
+"""The round, from its opening to its close."""
 
 
 @cache
@@ -80,9 +75,8 @@ def _openers() -> Mapping[Phase | Stage, Callable[[BattleRun], None]]:
     }
 
 
-@BOOK.implements("LI-RND-002", "LI-RND-003", "LI-RND-004", "LI-CBT-002")
 def next_moment(run: BattleRun) -> None:
-    """Every round has five phases, always in this order: Orders, Initiative, Movement, Combat, End."""
+    """Carry out what comes next in the schedule of the round."""
     moment = SCHEDULE[run.state.frames[0].at]
     if moment.of is None:
         _turn_of_round(run, begins=moment.begins)
@@ -92,29 +86,42 @@ def next_moment(run: BattleRun) -> None:
         _end(run, moment.of)
 
 
-@BOOK.implements("LI-RND-005")
 def _turn_of_round(run: BattleRun, *, begins: bool) -> None:
-    """After its five phases a round ends and a new one opens at its Orders phase, unless the battle ends there."""
+    """Open a round, or close one, and the battle with it where it was the last."""
     field = run.state.field
     if begins:
-        run.emit(RoundBegan(round=field.round + 1, rules=("LI-RND-005",)))
+        cite("LI-RND-005")
+        if field.initiative:
+            cite("LI-INI-008")  # it was held for the round that is over
+        if any(not _survives(field, side) for side in field.sides):
+            cite("LI-BTL-005")  # a whole Army is destroyed, and the battle goes on
+        run.emit(RoundBegan(round=field.round + 1))
         _effects(run, Window.ROUND_STARTS)
         return
     if _effects(run, Window.ROUND_ENDS):
         return
-    run.emit(RoundEnded(round=field.round, rules=("LI-RND-005", "LI-END-027")))
+    cite("LI-RND-005")
+    cite("LI-END-027")
+    run.emit(RoundEnded(round=field.round))
     if is_last_round(field):
         end_battle(run)
+
+
+def _survives(field: Battlefield, side: str) -> bool:
+    army = [each for each in field.detachments.values() if each.side == side]
+    return not army or any(takes_part(field, each) for each in army)
 
 
 def _begin(run: BattleRun, of: Phase | Stage) -> None:
     field = run.state.field
     if isinstance(of, Phase):
         engaged = _those(field, is_engaged) if of is Phase.ORDERS else ()
-        run.emit(PhaseBegan(phase=of, engaged=engaged, rules=("LI-RND-002",)))
+        cite("LI-RND-002")
+        run.emit(PhaseBegan(phase=of, engaged=engaged))
     else:
         pinned = _those(field, is_pinned) if field.phase is Phase.COMBAT else ()
-        run.emit(StageBegan(stage=of, pinned=pinned, rules=("LI-RND-004", *STAGES[field.phase])))
+        _cite_stages(field.phase)
+        run.emit(StageBegan(stage=of, pinned=pinned))
     open_moment(run, of)
 
 
@@ -137,15 +144,29 @@ def _those(field: Battlefield, state: Callable[[Battlefield, str], bool]) -> tup
     return tuple(each for each in field.detachments if state(field, each))
 
 
-@BOOK.implements("LI-ORD-020")
 def _end(run: BattleRun, of: Phase | Stage) -> None:
-    """At the end of a phase the marks of those activated in it are cleared."""
     if isinstance(of, Phase):
         if _effects(run, Window.PHASE_ENDS, phase=of):
             return
-        run.emit(PhaseEnded(phase=of, rules=("LI-RND-003", "LI-ORD-020")))
+        cite("LI-RND-003")
+        if any(each.activated for each in run.state.field.detachments.values()):
+            cite("LI-ORD-020")  # their marks are cleared
+        run.emit(PhaseEnded(phase=of))
     else:
-        run.emit(StageEnded(stage=of, rules=("LI-RND-004", *STAGES[run.state.field.phase])))
+        _cite_stages(run.state.field.phase)
+        run.emit(StageEnded(stage=of))
+
+
+def _cite_stages(phase: Phase) -> None:
+    """Cite that a phase has stages, and what says which."""
+    cite("LI-RND-004")
+    if phase is Phase.ORDERS:
+        cite("LI-ORD-001")
+    elif phase is Phase.COMBAT:
+        cite("LI-CBT-002")
+    elif phase is Phase.END:
+        cite("LI-END-001")
+        cite("LI-END-002")
 
 
 def moment_of(phase: Phase, stage: Stage) -> int:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from umpire.rulings import aside, cite
 from umpire.systems.legions.battlefield import Battlefield, Place, change_model
 from umpire.systems.legions.play.core import BattleRun, ModelDestroyed
-from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.movement.coherency import coherency_losses
 from umpire.systems.legions.rules.movement.placing import ground_at
 from umpire.systems.legions.rules.movement.topics import ModelMove
@@ -14,26 +14,34 @@ __all__ = ["lose_stragglers"]
 CAUSE = "lost_coherency"
 
 
-@BOOK.implements("LI-MOV-039")
 def lose_stragglers(run: BattleRun, detachment: str, *, gone: tuple[ModelMove, ...] = ()) -> None:
-    """Models destroyed for lost Coherency count as losses of the Formation, but call for no Morale check.
+    """Destroy the models that lost Coherency costs a Detachment, which makes no Morale check for them.
 
     ``gone`` are the moves of models that are lost, but still hold the Detachment together while it moves (LI-BAS-054).
     """
     field = run.state.field
-    losses = coherency_losses(_standing_still(field, gone), detachment, gone={move.model for move in gone})
+    with aside():  # each loss has its own reason
+        losses = coherency_losses(_standing_still(field, gone), detachment, gone={move.model for move in gone})
     for model in _in_play(field, losses.alone):
-        run.emit(ModelDestroyed(model=model, cause=CAUSE, rules=("LI-MOV-034", "LI-MOV-039")))
+        cite("LI-MOV-034", model)
+        _destroy(run, model)
     for model in _in_play(field, losses.lost):
-        run.emit(ModelDestroyed(model=model, cause=CAUSE, rules=("LI-MOV-036", "LI-MOV-039")))
+        cite("LI-MOV-036", model)
+        _destroy(run, model)
     if not losses.tied:
         return
     count = len(losses.tied)
     dice = run.roll(1, why=f"which group of {detachment} stays", sides=count)
     doomed = [group for index, group in enumerate(losses.tied) if index != dice[0] - 1]
     for model in (each for group in doomed for each in _in_play(field, group)):
-        run.emit(ModelDestroyed(model=model, cause=CAUSE, dice=dice, rules=("LI-MOV-037", "LI-MOV-039")))
+        cite("LI-MOV-037", model)
+        _destroy(run, model, dice)
         dice = ()
+
+
+def _destroy(run: BattleRun, model: str, dice: tuple[int, ...] = ()) -> None:
+    cite("LI-MOV-039", model)
+    run.emit(ModelDestroyed(model=model, cause=CAUSE, dice=dice))
 
 
 def _in_play(field: Battlefield, models: tuple[str, ...]) -> tuple[str, ...]:

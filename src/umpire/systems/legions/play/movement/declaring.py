@@ -6,6 +6,7 @@ import msgspec
 
 from umpire.errors import IllegalAction
 from umpire.geometry import at_most, snap_point
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Order
 from umpire.systems.legions.play.core import BattleRun, NotAsked, OrderGiven, refuse, refuse_for
 from umpire.systems.legions.play.movement.actions import Arrive, MoveDetachment, Retask
@@ -13,9 +14,8 @@ from umpire.systems.legions.play.movement.events import ActivationDeclared, Deta
 from umpire.systems.legions.play.movement.frames import Moving
 from umpire.systems.legions.play.movement.turns import eligible, side_to_move
 from umpire.systems.legions.questions.orders import rule_on_order
-from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.morale import is_broken
-from umpire.systems.legions.rules.movement.allowance import acting_order, pace
+from umpire.systems.legions.rules.movement.allowance import acting_order
 from umpire.systems.legions.rules.movement.engagement import is_engaged
 from umpire.systems.legions.rules.movement.judge import judge_move
 from umpire.systems.legions.rules.movement.measure import apart
@@ -30,9 +30,8 @@ TACTICIAN = "Master Tactician"
 TACTICIAN_RANGE = 6.0
 
 
-@BOOK.implements("LI-MOV-006")
 def move_detachment(run: BattleRun, side: str, action: MoveDetachment) -> None:
-    """An activation is completed before the next begins; then play passes to the opponent."""
+    """Activate a Detachment and declare the whole of its move, or that it holds its place."""
     _refuse_turn(run, side, action.detachment)
     detachment = run.state.field.detachments[action.detachment]
     _give_forgotten_order(run, detachment)
@@ -43,41 +42,25 @@ def move_detachment(run: BattleRun, side: str, action: MoveDetachment) -> None:
         raise IllegalAction(told, rules=("LI-MOV-014",))
     if not field.models_of(detachment) and (moves or action.manoeuvre is not Manoeuvre.HOLD):
         raise IllegalAction(f"{detachment.id} is not on the battlefield and can only hold.", rules=("LI-MOV-009",))
+    if action.retask is not None:
+        _retask(run, field.detachments[detachment.id], action.retask)
+    cite("LI-MOV-002", detachment)
+    if embarked_on_the_table(field, detachment):
+        cite("LI-MOV-015", detachment)
+    if not field.models_of(detachment):
+        cite("LI-MOV-009", detachment)
+    if detachment.order is Order.MARCH and is_broken(field, detachment):
+        cite("LI-MOR-014", detachment)
+    if detachment.engaged_at_orders is False and detachment.order is Order.CHARGE and is_engaged(field, detachment):
+        cite("LI-ORD-045", detachment)
     ruling = judge_move(field, detachment.id, action.manoeuvre, moves, action.garrison)
     if not ruling.allowed:
         raise refuse(ruling, "Take another path, or hold.")
-    if action.retask is not None:
-        _retask(run, field.detachments[detachment.id], action.retask)
-    run.emit(
-        ActivationDeclared(
-            detachment=detachment.id,
-            manoeuvre=action.manoeuvre,
-            moves=moves,
-            garrison=action.garrison,
-            rules=tuple(dict.fromkeys((*_grounds(field, detachment, action.manoeuvre), *ruling.ids))),
-        )
+    declared = ActivationDeclared(
+        detachment=detachment.id, manoeuvre=action.manoeuvre, moves=moves, garrison=action.garrison
     )
+    run.emit(declared, by=ruling)
     _offer_overwatch(run, detachment.id, moves)
-
-
-def _grounds(field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvre) -> tuple[str, ...]:
-    """Return the rules by which a Detachment may be activated now."""
-    found = ["LI-MOV-002", "LI-MOV-006"]
-    if not field.models_of(detachment):
-        found.append("LI-MOV-009")
-    if detachment.arriving:
-        found.append("LI-MOV-013")
-    if embarked_on_the_table(field, detachment):
-        found.append("LI-MOV-015")
-    if manoeuvre is Manoeuvre.HOLD:
-        found.append("LI-MOV-008")
-    else:
-        found += ("LI-MOV-005", *pace(field, detachment, manoeuvre))
-    if detachment.order is Order.MARCH and is_broken(field, detachment):
-        found.append("LI-MOR-014")
-    if detachment.engaged_at_orders is False and detachment.order is Order.CHARGE and is_engaged(field, detachment):
-        found.append("LI-ORD-045")
-    return tuple(found)
 
 
 def arrive(run: BattleRun, side: str, action: Arrive) -> None:
@@ -85,25 +68,29 @@ def arrive(run: BattleRun, side: str, action: Arrive) -> None:
     _refuse_turn(run, side, action.detachment)
     detachment = run.state.field.detachments[action.detachment]
     placements = tuple(msgspec.structs.replace(each, at=snap_point(each.at)) for each in action.placements)
-    ruling = judge_arrival(run.state.field, detachment, placements)
+    field = run.state.field
+    _give_forgotten_order(run, detachment)
+    cite("LI-MOV-002", detachment)
+    if detachment.arriving:
+        cite("LI-MOV-013", detachment)
+    elif embarked_on_the_table(field, detachment):
+        cite("LI-MOV-015", detachment)
+    run.emit(ActivationDeclared(detachment=detachment.id, manoeuvre=Manoeuvre.HOLD))
+    ruling = judge_arrival(field, detachment, placements)
     if not ruling.allowed:
         raise refuse(ruling, "Place its models elsewhere.")
-    _give_forgotten_order(run, detachment)
-    rules = (*_grounds(run.state.field, detachment, Manoeuvre.MOVE), *ruling.ids)
-    held = ActivationDeclared(detachment=detachment.id, manoeuvre=Manoeuvre.HOLD, rules=tuple(dict.fromkeys(rules)))
-    run.emit(held)
-    grounds = ("LI-MOV-013", *ruling.ids) if detachment.arriving else ruling.ids
-    run.emit(DetachmentArrived(detachment=detachment.id, placements=placements, rules=grounds))
-    _offer_overwatch(run, detachment.id, because=("LI-OVW-009",))
+    if detachment.arriving:
+        cite("LI-MOV-014", detachment)
+    run.emit(DetachmentArrived(detachment=detachment.id, placements=placements), by=ruling)
+    cite("LI-OVW-009", detachment)
+    _offer_overwatch(run, detachment.id)
 
 
-def _offer_overwatch(
-    run: BattleRun, detachment: str, moves: tuple[ModelMove, ...] = (), *, because: tuple[str, ...] = ()
-) -> None:
+def _offer_overwatch(run: BattleRun, detachment: str, moves: tuple[ModelMove, ...] = ()) -> None:
     from umpire.systems.legions.play.overwatch import offer  # noqa: PLC0415 - Overwatch fires, and firing looks here
 
     if run.state.field.models_of(detachment):
-        offer(run, detachment, moves, because=because)
+        offer(run, detachment, moves)
 
 
 def _refuse_turn(run: BattleRun, side: str, detachment_id: str) -> None:
@@ -126,17 +113,15 @@ def _refuse_turn(run: BattleRun, side: str, detachment_id: str) -> None:
         raise IllegalAction(f"It is {turn}'s turn to activate a Detachment.", rules=("LI-MOV-001",))
 
 
-@BOOK.implements("LI-MOV-024")
 def _give_forgotten_order(run: BattleRun, detachment: Detachment) -> None:
-    """Until its activation a forgotten Detachment has no Order at all, and nothing that comes with one."""
     order = acting_order(detachment)
     if detachment.order is None and order is not None:
-        run.emit(OrderGiven(detachment=detachment.id, order=order, because="forgotten", rules=("LI-MOV-023",)))
+        cite("LI-MOV-023", detachment)
+        run.emit(OrderGiven(detachment=detachment.id, order=order, because="forgotten"))
 
 
-@BOOK.implements("LI-SPC-061")
 def _retask(run: BattleRun, detachment: Detachment, retask: Retask) -> None:
-    """As it is activated, a Master Tactician's Detachment may replace the Order of a friend within 6" of the model.
+    """Let a Master Tactician's Detachment that is being activated replace the Order of a friend near the model.
 
     The friend has not been activated this round and does not fall back; the new Order is one that it could have been
     issued in this round, and a Broken one is not bound to Advance or Charge.
@@ -150,7 +135,8 @@ def _retask(run: BattleRun, detachment: Detachment, retask: Retask) -> None:
     if not ruling.allowed:
         open_to = ", ".join(available_orders(field, friend.id, retasked=True)) or "none"
         raise refuse(ruling, f"Available: {open_to}.")
-    run.emit(OrderGiven(detachment=friend.id, order=retask.order, because=TACTICIAN, rules=("LI-SPC-061",)))
+    cite("LI-SPC-061", friend)
+    run.emit(OrderGiven(detachment=friend.id, order=retask.order, because=TACTICIAN))
 
 
 def _not_retasked(field: Battlefield, own: Detachment, friend: Detachment | None, retask: Retask) -> str:

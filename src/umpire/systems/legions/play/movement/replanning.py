@@ -7,6 +7,7 @@ import msgspec
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.geometry import Path, path_length, snap_point, truncate
+from umpire.rulings import cite, tracing, unheard
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, in_inches
 from umpire.systems.legions.play.core import Activating, BattleRun, BattleState, FrameRules, refuse
 from umpire.systems.legions.play.movement.actions import FinishMove
@@ -15,7 +16,6 @@ from umpire.systems.legions.play.movement.travelling import (
     finish_move,
     surviving_moves,
 )
-from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.forced import longest
 from umpire.systems.legions.rules.movement.allowance import allowance
 from umpire.systems.legions.rules.movement.judge import judge_move
@@ -38,9 +38,8 @@ def caught_path(frame: Activating, move: ModelMove) -> Path:
     return tuple(map(snap_point, covered))
 
 
-@BOOK.implements("LI-OVW-025")
 def finish_replanned(run: BattleRun, side: str, action: FinishMove) -> None:
-    """If Overwatch removes the models that would have made contact, another may; else the move ends as a normal one."""
+    """End a move as its owner plans it anew, or with the models where they were caught."""
     frame = run.state.top
     if not isinstance(frame, Activating) or not frame.replanning or frame.detachment != action.detachment:
         raise IllegalAction(
@@ -50,13 +49,14 @@ def finish_replanned(run: BattleRun, side: str, action: FinishMove) -> None:
     if field.detachments[frame.detachment].side != side:
         raise IllegalAction(f"{frame.detachment} is not {side}'s.", rules=("LI-OVW-024",))
     if not action.moves:
-        finish_move(run, frame, come_to_rest(field, frame), because=("LI-OVW-025",))
+        finish_move(run, frame, come_to_rest(field, frame))
         return
     moves = _joined(field, frame, action)
-    ruling = judge_move(field, frame.detachment, action.manoeuvre, moves, frame.garrison)
+    with tracing() as trace:
+        ruling = judge_move(field, frame.detachment, action.manoeuvre, moves, frame.garrison)
     if not ruling.allowed:
         raise refuse(ruling, "Plan another end, or name no moves to let the models come to rest.")
-    finish_move(run, frame, moves, because=("LI-OVW-025",))
+    finish_move(run, frame, moves, by=ruling.resting_on(trace.taken()))
 
 
 def _joined(field: Battlefield, frame: Activating, action: FinishMove) -> tuple[ModelMove, ...]:
@@ -81,6 +81,7 @@ def _joined(field: Battlefield, frame: Activating, action: FinishMove) -> tuple[
     return (*whole, *further.values())
 
 
+@unheard
 def come_to_rest(field: Battlefield, frame: Activating) -> tuple[ModelMove, ...]:
     """Return where survivors stop by themselves: where they were caught, within M, or as near before it as is legal."""
     stops = [_within_reach(field, frame, move) for move in surviving_moves(field, frame)]
@@ -114,18 +115,18 @@ def _owes(state: BattleState) -> tuple[str, ...]:
 
 def _options(state: BattleState, side: str) -> Options:
     frame: Activating = state.top
+    cite("LI-OVW-024", side)
     choice = Choice(
         kind="finish_move",
         label="The models stop where they were caught",
         subject=frame.detachment,
         action=FinishMove(detachment=frame.detachment),
-        rules=("LI-OVW-024", "LI-OVW-025"),
+        rules=("LI-OVW-025",),
     )
     return Options(
         side=side,
         prompt=f"{frame.detachment} cannot end its move as declared: plan the rest anew.",
         choices=(choice,),
-        rules=("LI-OVW-024",),
     )
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from umpire.geometry import path_length
+from umpire.rulings import Ruling, aside, cite, tracing
 from umpire.systems.legions.battlefield import Battlefield, Order
 from umpire.systems.legions.play.core import (
     Activating,
@@ -22,7 +25,7 @@ from umpire.systems.legions.play.movement.events import (
     MovementFinished,
     ReplanCalledFor,
 )
-from umpire.systems.legions.rules import BOOK, amended
+from umpire.systems.legions.rules import amended
 from umpire.systems.legions.rules.morale import Cause
 from umpire.systems.legions.rules.movement.judge import judge_move
 from umpire.systems.legions.rules.movement.topics import ModelMove
@@ -31,9 +34,8 @@ from umpire.systems.legions.rules.terrain.danger import dangerous_areas
 __all__ = ["continue_activation", "finish_move", "surviving_moves"]
 
 
-@BOOK.implements("LI-OVW-035", "LI-TER-043")
 def continue_activation(run: BattleRun) -> None:
-    """An activation closes in this order: the move, Coherency losses, Dangerous terrain Hits, an owed Morale check."""
+    """Take the next step of an activation: the move with its losses, then Dangerous terrain, then its end."""
     frame: Activating = run.state.top
     if not frame.travelled:
         _travel(run, frame)
@@ -48,40 +50,44 @@ def surviving_moves(field: Battlefield, frame: Activating) -> tuple[ModelMove, .
     return tuple(move for move in frame.moves if field.models[move.model].in_play)
 
 
-@BOOK.implements("LI-BAS-054")
-@BOOK.implements("LI-OVW-023", "LI-OVW-024")
 def _travel(run: BattleRun, frame: Activating) -> None:
-    """After Overwatch the Detachment finishes its activation with the models that are left."""
+    """Have the models that are left move as it was declared, or their owner plan anew where they cannot."""
     field = run.state.field
     left = field.models_of(frame.detachment)
     if not left:
-        run.emit(MovementFinished(detachment=frame.detachment, fallen=frame.caught_with, rules=("LI-OVW-023",)))
+        if frame.caught_at is not None:
+            cite("LI-OVW-023", frame.detachment)
+        run.emit(MovementFinished(detachment=frame.detachment, fallen=frame.caught_with))
         return
     moves = surviving_moves(field, frame)
-    if amended(field):
-        finish_move(run, frame, moves)
-        return
     fallen = frame.caught_with - len(left) if frame.caught_at is not None else 0
-    if fallen and frame.moves:
-        ruling = judge_move(field, frame.detachment, frame.manoeuvre, moves, frame.garrison)
+    if fallen and frame.moves and not amended(field):
+        with aside():
+            ruling = judge_move(field, frame.detachment, frame.manoeuvre, moves, frame.garrison)
         if not ruling.allowed:
-            cited = tuple(dict.fromkeys(found.rule for found in ruling.refusals))
-            run.emit(ReplanCalledFor(detachment=frame.detachment, rules=("LI-OVW-024", *cited)))
+            cite("LI-OVW-024", frame.detachment)
+            lost = msgspec.structs.replace(ruling, findings=ruling.refusals)
+            run.emit(ReplanCalledFor(detachment=frame.detachment), by=lost)
             return
     finish_move(run, frame, moves)
 
 
-def finish_move(
-    run: BattleRun, frame: Activating, moves: tuple[ModelMove, ...], *, because: tuple[str, ...] = ()
-) -> None:
-    """Put the models where their paths end, and remove those that lost Coherency."""
+def finish_move(run: BattleRun, frame: Activating, moves: tuple[ModelMove, ...], *, by: Ruling | None = None) -> None:
+    """Put the models where their paths end, ``by`` which ruling they may, and remove those that lost Coherency."""
     before = run.state.field
     fallen = frame.caught_with - len(before.models_of(frame.detachment)) if frame.caught_at is not None else 0
     if moves:
         if before.detachments[frame.detachment].garrison:
-            run.emit(LeftGarrison(detachment=frame.detachment, rules=("LI-STR-027",)))
-        because += ("LI-BAS-054",) if fallen and amended(before) else ()
-        run.emit(ModelsMoved(detachment=frame.detachment, moves=moves, rules=("LI-MOV-016", *because)))
+            cite("LI-STR-027", frame.detachment)
+            run.emit(LeftGarrison(detachment=frame.detachment))
+        cite("LI-MOV-016", frame.detachment)
+        if frame.replanning:
+            cite("LI-OVW-025", frame.detachment)
+        elif fallen and amended(before):
+            cite("LI-BAS-054", frame.detachment)
+        elif fallen:
+            cite("LI-OVW-024", frame.detachment)
+        run.emit(ModelsMoved(detachment=frame.detachment, moves=moves), by=by)
     if not frame.garrison and any(path_length(move.path) > 0.0 for move in moves):
         lose_stragglers(run, frame.detachment, gone=_gone(before, frame))
     standing = [move for move in moves if run.state.field.models[move.model].in_play]
@@ -90,7 +96,9 @@ def finish_move(
         for each in dangerous_areas(before, standing)
         if each.hits > 0
     )
-    run.emit(MovementFinished(detachment=frame.detachment, trails=trails, fallen=fallen, rules=("LI-MOV-006",)))
+    if fallen:
+        cite("LI-OVW-023", frame.detachment)
+    run.emit(MovementFinished(detachment=frame.detachment, trails=trails, fallen=fallen))
 
 
 def _gone(field: Battlefield, frame: Activating) -> tuple[ModelMove, ...]:
@@ -104,8 +112,10 @@ def _pay(run: BattleRun, detachment: str, trail: Trail) -> None:
     """Let the models that moved through dangerous ground, and still stand, suffer its Hits."""
     from umpire.systems.legions.play.firing import dangerous_hits  # noqa: PLC0415 - firing knows of activations
 
-    cited = ("LI-TER-042", "LI-TER-043", "LI-TER-046")
-    run.emit(DangerousGroundCrossed(detachment=detachment, area=trail.area, hits=trail.hits, rules=cited))
+    cite("LI-TER-042", detachment)
+    cite("LI-TER-043", detachment)
+    cite("LI-TER-046", detachment)
+    run.emit(DangerousGroundCrossed(detachment=detachment, area=trail.area, hits=trail.hits))
     standing = tuple(model for model in trail.models if run.state.field.models[model].in_play)
     if standing:
         dangerous_hits(run, detachment, trail.hits, crossed=standing)
@@ -117,27 +127,34 @@ def _close(run: BattleRun, frame: Activating) -> None:
     _check_owed(run, frame)
     _drop_march(run, frame.detachment)
     for change in frame.owed:
-        run.emit(MovementChanged(detachment=frame.detachment, change=change, rules=("LI-OVW-033",)))
-    kept = ("LI-ORD-018",) if run.state.field.detachments[frame.detachment].order is not None else ()
-    run.emit(ActivationEnded(detachment=frame.detachment, rules=("LI-MOV-006", *kept)))
+        cite("LI-OVW-033", frame.detachment)
+        run.emit(MovementChanged(detachment=frame.detachment, change=change))
+    if run.state.field.detachments[frame.detachment].order is not None:
+        cite("LI-ORD-018", frame.detachment)
+    cite("LI-MOV-006", frame.detachment)
+    run.emit(ActivationEnded(detachment=frame.detachment))
 
 
 def _enter(run: BattleRun, frame: Activating) -> None:
     field = run.state.field
     if frame.garrison in field.structures and field.models_of(frame.detachment):
-        run.emit(Garrisoned(detachment=frame.detachment, structure=frame.garrison, rules=("LI-STR-020",)))
+        cite("LI-STR-020", frame.detachment)
+        run.emit(Garrisoned(detachment=frame.detachment, structure=frame.garrison))
 
 
-@BOOK.implements("LI-MOR-022")
-@BOOK.implements("LI-OVW-034")
 def _check_owed(run: BattleRun, frame: Activating) -> None:
-    """A Detachment that Overwatch has cost half its models makes its Morale check when its activation is finished."""
+    """Have a Detachment that Overwatch has cost half its models make the check it owes."""
     if frame.fallen and 2 * frame.fallen >= frame.caught_with and run.state.field.models_of(frame.detachment):
-        check(run, frame.detachment, cause=Cause.CASUALTIES, because=("LI-MOR-022", "LI-OVW-034", "LI-OVW-035"))
+        with tracing():  # it may be spared the check
+            cite("LI-MOR-022", frame.detachment)
+            cite("LI-OVW-034", frame.detachment)
+            cite("LI-OVW-035", frame.detachment)
+            check(run, frame.detachment, cause=Cause.CASUALTIES)
 
 
-@BOOK.implements("LI-ORD-016", "LI-ORD-018", "LI-ORD-021")
 def _drop_march(run: BattleRun, detachment: str) -> None:
-    """A Detachment that has completed its last activation of the round loses its Order token."""
+    """Take the Order of a Detachment that cannot be activated again this round."""
     if run.state.field.detachments[detachment].order is Order.MARCH:
-        run.emit(OrderRemoved(detachment=detachment, because="activation complete", rules=("LI-ORD-016", "LI-ORD-021")))
+        cite("LI-ORD-016", detachment)
+        cite("LI-ORD-021", detachment)
+        run.emit(OrderRemoved(detachment=detachment, because="activation complete"))

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from umpire.game import Choice, Options
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Order, remembered
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules
 from umpire.systems.legions.play.movement.actions import MoveDetachment
 from umpire.systems.legions.play.movement.entering import structures_in_reach
 from umpire.systems.legions.play.movement.events import MovementClosed, MovementOpened
-from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.orders import activatable
 
 __all__ = ["MOVING", "eligible", "open_movement", "side_to_move"]
 
-ACTIVATING = "Movement Phase > Activating Detachments"
-
 
 def open_movement(run: BattleRun) -> None:
     """Open the Movement phase; the player with Initiative goes first."""
     first = run.state.field.initiative or run.state.field.sides[0]
-    run.emit(MovementOpened(turn=first, rules=("LI-MOV-001", "LI-INI-009")))
+    cite("LI-MOV-001", first)
+    cite("LI-INI-009", first)
+    run.emit(MovementOpened(turn=first))
 
 
 @remembered(4)
@@ -30,16 +30,18 @@ def eligible(field: Battlefield, side: str) -> tuple[Detachment, ...]:
     return tuple(each for each in mine if activatable(field, each))
 
 
-@BOOK.implements("LI-MOV-001", "LI-MOV-004", "LI-MOV-007", "LI-INI-009")
 def side_to_move(state: BattleState) -> str:
-    """Players activate Detachments in turns, one at a time, beginning with the player who has Initiative.
-
-    Returns "" when nobody is left.
-    """
+    """Return the side that must activate a Detachment now, "" when nobody is left."""
     turn: str = state.top.turn
-    for side in (turn, state.field.opponent(turn)):
-        if eligible(state.field, side):
-            return side
+    if eligible(state.field, turn):
+        cite("LI-MOV-001", turn)
+        if not any(each.activated for each in state.field.detachments.values()):
+            cite("LI-INI-009", turn)
+        return turn
+    other = state.field.opponent(turn)
+    if eligible(state.field, other):
+        cite("LI-MOV-004", other)
+        return other
     return ""
 
 
@@ -48,26 +50,22 @@ def _owes(state: BattleState) -> tuple[str, ...]:
     return (side,) if side else ()
 
 
-@BOOK.implements("LI-MOV-010")
 def _close(run: BattleRun) -> None:
-    """The Movement phase ends once neither player has an eligible Detachment left."""
-    run.emit(MovementClosed(rules=("LI-MOV-010",)))
+    cite("LI-MOV-010")
+    run.emit(MovementClosed())
 
 
 def _options(state: BattleState, side: str) -> Options:
-    choices = tuple(choice for each in eligible(state.field, side) for choice in _choices(state.field, each))
-    alone = () if eligible(state.field, state.field.opponent(side)) else ("LI-MOV-004",)
-    return Options(
-        side=side,
-        prompt="Activate a Detachment.",
-        choices=choices,
-        rules=("LI-MOV-001", "LI-MOV-002", "LI-MOV-007", "LI-INI-009", *alone),
-    )
+    """Offer every Detachment that may be activated, and nothing else: no turn is passed."""
+    mine = eligible(state.field, side_to_move(state))
+    cite("LI-MOV-002", side)
+    cite("LI-MOV-007", side)
+    choices = tuple(choice for each in mine for choice in _choices(state.field, each))
+    return Options(side=side, prompt="Activate a Detachment.", choices=choices)
 
 
-@BOOK.implements("LI-MOV-005", "LI-MOV-008")
 def _choices(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]:
-    """An activated Detachment may be moved as its Order says and in no other way."""
+    """Return what a Detachment may do when it is activated, by its Order and where it stands."""
     hold = Choice(
         kind="hold",
         label=f"{detachment.name} holds its place",

@@ -28,7 +28,6 @@ from umpire.geometry import (
 )
 from umpire.systems.legions.battlefield import Arc, Battlefield, Model, remembered_for
 from umpire.systems.legions.play.overwatch.passage import at_moment, turns_ahead
-from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.firing import ahead
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement import ModelMove, ground_at
@@ -160,12 +159,8 @@ def _crossings(stage: Stage, area: Polygon) -> Iterable[float]:
 
 
 @remembered_for(4096)
-@BOOK.implements("LI-OVW-027")
 def seen(field: Battlefield, moves: Moves, firer: str, model: str, during: Spans = ALWAYS) -> Spans:
-    """Models pass through all points of their paths and can be caught at any of them.
-
-    Returns the stretches of the movement, of those asked about, on which a model that stands still sees a moving one.
-    """
+    """Return when, of the stretches asked about, a model that stands still sees a moving one."""
     moving = tuple(each.model for each in moves)
     beside = () if house_rule(field, "target_blocks") == "no" else _fellows(field, moves, model)
     found = [

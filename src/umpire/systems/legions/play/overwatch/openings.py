@@ -7,13 +7,15 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from umpire.geometry import CONTACT, GRID, RESOLUTION, Span, Spans, common, joined, without
-from umpire.systems.legions.battlefield import Battlefield, Detachment, Phase, Weapon
+from umpire.rulings import cite
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, Phase, Weapon
 from umpire.systems.legions.play.firing import in_view
 from umpire.systems.legions.play.overwatch.events import Opening
 from umpire.systems.legions.play.overwatch.journeys import TICKS, farthest, first_tick, reached, seen, unpinned
 from umpire.systems.legions.play.overwatch.passage import at_moment, seen_at
-from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.firing import arc_of, may_call
+from umpire.systems.legions.rules.movement.allowance import acting_order
+from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.movement.measure import bounding_radius
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.sight import standing_at
@@ -25,20 +27,33 @@ __all__ = ["openings_of"]
 Moves = tuple[ModelMove, ...]
 
 
-@BOOK.implements("LI-OVW-003", "LI-OVW-004", "LI-OVW-009", "LI-OVW-036")
 def openings_of(field: Battlefield, mover: str, moves: Moves) -> tuple[Opening, ...]:
-    """Overwatch is offered in every enemy activation in which somebody meets all its conditions at some moment."""
+    """Return who can call Overwatch against an enemy movement, and when."""
     if field.phase is not Phase.MOVEMENT:
+        cite("LI-OVW-004", mover)
         return ()
     side = field.opponent(field.detachments[mover].side)
     found = []
     for caller in field.detachments_of(side):
         if not may_call(field, caller).allowed:
+            if caller.order is not acting_order(caller):
+                cite("LI-MOV-024", mover)  # forgotten: it has no Order before it is activated
             continue
         stretches = _stretches(field, caller, mover, moves)
         if stretches:
+            _cite_permissions(field, caller)
             found.append(Opening(detachment=caller.id, stretches=stretches))
     return tuple(found)
+
+
+def _cite_permissions(field: Battlefield, caller: Detachment) -> None:
+    """Cite what lets a Detachment call Overwatch, whatever it has done or is doing."""
+    if is_pinned(field, caller):
+        cite("LI-OVW-010", caller)
+    if caller.order is Order.ADVANCE:
+        cite("LI-OVW-011", caller)
+    if caller.activated:
+        cite("LI-ORD-019", caller)
 
 
 def _stretches(field: Battlefield, caller: Detachment, mover: str, moves: Moves) -> tuple[tuple[float, float], ...]:
@@ -49,11 +64,17 @@ def _stretches(field: Battlefield, caller: Detachment, mover: str, moves: Moves)
         return in_view(then, caller, mover, overwatch=True, shows=partial(seen_at, field, moves, moment))
 
     if farthest(moves) <= GRID:
-        return ((0.0, 0.0),) if has_target(0.0) else ()
+        if not has_target(0.0):
+            return ()
+        cite("LI-OVW-003", mover)
+        return ((0.0, 0.0),)
     aside = at_moment(field, moves, 1.0).detachments[mover].garrison != field.detachments[mover].garrison
     spans = _fired_at(field, caller, mover, moves)
     begins = ((0.0, 0.0),) if aside and has_target(0.0) else ()
     found = [fit for span in spans for fit in _fitting(has_target, span, start=1 if aside else 0)]
+    if any(first > 0.0 and last < 1.0 for first, last in found):
+        cite("LI-OVW-026", caller)
+        cite("LI-OVW-027", caller)
     return joined((*begins, *found))
 
 

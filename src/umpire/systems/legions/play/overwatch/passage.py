@@ -6,7 +6,6 @@ import msgspec
 
 from umpire.geometry import GRID, heading_at, path_length, point_at, snap_point
 from umpire.systems.legions.battlefield import Battlefield, Place, change_field, remembered_for
-from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement import ModelMove, ground_at
 from umpire.systems.legions.rules.sight import sees, sight_at
@@ -16,10 +15,9 @@ __all__ = ["at_moment", "seen_at", "turns_ahead"]
 Moves = tuple[ModelMove, ...]
 
 
-@BOOK.implements("LI-OVW-028", "LI-OVW-029")
 @remembered_for(64)
 def at_moment(field: Battlefield, moves: Moves, moment: float) -> Battlefield:
-    """The caller chooses one moment of the move, at which every model stands at the same fraction of its path."""
+    """Return the table at a moment of a movement, at which every model stands at the same fraction of its path."""
     models, detachments = dict(field.models), dict(field.detachments)
     setting_out = moment > 0.0 and any(path_length(move.path) > GRID for move in moves)
     turns = turns_ahead(field)

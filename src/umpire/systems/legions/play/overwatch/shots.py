@@ -7,13 +7,13 @@ import math
 import msgspec
 
 from umpire.geometry import Spans, without
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, Place, change_field
 from umpire.systems.legions.play.core import refuse
 from umpire.systems.legions.play.firing import Fired, Placing, batches, judge_waivers
 from umpire.systems.legions.play.overwatch.actions import CallOverwatch
 from umpire.systems.legions.play.overwatch.journeys import TICKS, first_tick, seen
 from umpire.systems.legions.play.overwatch.passage import at_moment, seen_at
-from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.firing import Aim, Declaration, Fire, fire_at, judge_declaration
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
@@ -25,20 +25,17 @@ NEARER_FIRST = (1.0 / 16.0, 1.0 / 4.0, 1.0)
 """How far from a moment is looked for another one, as parts of the movement, until there is one."""
 
 
-@BOOK.implements("LI-OVW-030", "LI-OVW-031")
 def _as_seen(field: Battlefield, moves: Moves, firer: str, moment: float) -> tuple[Battlefield, tuple[Placing, ...]]:
-    """Every model that crosses the firing model's line of sight at any time of the movement can be hit.
-
-    Returns the battlefield with each moving model where it is judged, and the places of those judged at a moment of
-    their own.
-    """
+    """Return the battlefield with each moving model where it is judged, and those judged at a moment of their own."""
     then = at_moment(field, moves, moment)
+    cite("LI-OVW-030", firer)
     models, places = dict(then.models), []
     for move in moves:
         if not then.models[move.model].in_play or seen_at(field, moves, moment, firer, move.model):
             continue
         nearest = _nearest(field, moves, firer, move.model, moment)
         if nearest is not None:
+            cite("LI-OVW-031", firer)
             found = at_moment(field, moves, nearest).models[move.model]
             models[move.model] = found
             places.append(Placing(model=move.model, at=found.at, facing=found.facing))

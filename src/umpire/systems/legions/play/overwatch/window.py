@@ -6,7 +6,8 @@ import msgspec
 
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
-from umpire.systems.legions.battlefield import Detachment, Manoeuvre, Order
+from umpire.rulings import cite
+from umpire.systems.legions.battlefield import Manoeuvre
 from umpire.systems.legions.play.core import (
     Activating,
     ActivationCaught,
@@ -31,61 +32,21 @@ from umpire.systems.legions.play.overwatch.journeys import on_tick
 from umpire.systems.legions.play.overwatch.openings import openings_of
 from umpire.systems.legions.play.overwatch.passage import at_moment
 from umpire.systems.legions.play.overwatch.shots import overwatch_fire
-from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.firing import can_target, is_target, may_call
-from umpire.systems.legions.rules.movement.engagement import is_pinned
+from umpire.systems.legions.rules.movement.engagement import is_engaged
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
 __all__ = ["WINDOW", "call_overwatch", "decline_overwatch", "offer"]
 
-CALLED = (
-    "LI-OVW-002",
-    "LI-OVW-005",
-    "LI-OVW-006",
-    "LI-OVW-013",
-    "LI-OVW-016",
-    "LI-OVW-019",
-    "LI-OVW-022",
-    "LI-OVW-028",
-    "LI-OVW-029",
-    "LI-OVW-032",
-)
-"""The rules that every call of Overwatch follows."""
 
-
-def _offered(run: BattleRun, openings: tuple[Opening, ...]) -> tuple[str, ...]:
-    """Return the rules behind an offer: when the mover is in view, and what its callers are doing."""
-    field = run.state.field
-    callers = [field.detachments[each.detachment] for each in openings]
-    inner = any(first > 0.0 and last < 1.0 for each in openings for first, last in each.stretches)
-    found = {
-        "LI-OVW-003": not any(isinstance(each, Activating) and each.moves for each in run.state.frames),
-        "LI-OVW-010": any(is_pinned(field, each.id) for each in callers),
-        "LI-OVW-011": any(each.order is Order.ADVANCE for each in callers),
-        "LI-OVW-026": inner,
-        "LI-OVW-027": inner,
-        "LI-ORD-019": any(each.activated for each in callers),
-        "LI-MOV-024": any(map(_forgotten, field.detachments_of(callers[0].side))),
-    }
-    return ("LI-OVW-036", *(rule for rule, holds in found.items() if holds))
-
-
-def _forgotten(detachment: Detachment) -> bool:
-    return detachment.order is None and detachment.issued is None and detachment.token is None
-
-
-@BOOK.implements("LI-OVW-013", "LI-OVW-014")
-def offer(run: BattleRun, mover: str, moves: tuple[ModelMove, ...], *, because: tuple[str, ...] = ()) -> bool:
+def offer(run: BattleRun, mover: str, moves: tuple[ModelMove, ...]) -> bool:
     """Open the window for the opponent of the moving Detachment if somebody may call; tell whether it is open."""
     openings = openings_of(run.state.field, mover, moves)
     if not openings:
         return False
     side = run.state.field.opponent(run.state.field.detachments[mover].side)
-    run.emit(
-        OverwatchOffered(
-            mover=mover, side=side, moves=moves, openings=openings, rules=(*_offered(run, openings), *because)
-        )
-    )
+    cite("LI-OVW-036", mover)
+    run.emit(OverwatchOffered(mover=mover, side=side, moves=moves, openings=openings))
     return True
 
 
@@ -98,21 +59,11 @@ def _window(state: BattleState) -> OverwatchWindow:
 
 def decline_overwatch(run: BattleRun, side: str, action: DeclineOverwatch) -> None:
     """Let the moving Detachment pass; Overwatch is optional (LI-OVW-001)."""
-    run.emit(OverwatchDeclined(mover=_window(run.state).mover, rules=("LI-OVW-001",)))
+    mover = _window(run.state).mover
+    cite("LI-OVW-001", mover)
+    run.emit(OverwatchDeclined(mover=mover))
 
 
-@BOOK.implements(
-    "LI-OVW-002",
-    "LI-OVW-005",
-    "LI-OVW-006",
-    "LI-OVW-015",
-    "LI-OVW-016",
-    "LI-OVW-019",
-    "LI-OVW-020",
-    "LI-OVW-022",
-    "LI-OVW-026",
-    "LI-OVW-032",
-)
 def call_overwatch(run: BattleRun, side: str, action: CallOverwatch) -> None:
     """Fire at the moving Detachment at the moment of its movement that the caller chooses."""
     window = _window(run.state)
@@ -127,25 +78,34 @@ def call_overwatch(run: BattleRun, side: str, action: CallOverwatch) -> None:
         raise IllegalAction(
             f"{action.moment} is no moment of the movement: 0 is its declaration, 1 its end.", rules=("LI-OVW-029",)
         )
+    cite("LI-OVW-002", window.mover)
     moment = on_tick(action.moment)
     then = at_moment(field, window.moves, moment)
+    if window.moves:
+        cite("LI-OVW-028", window.mover)
+        cite("LI-OVW-029", window.mover)
+        cite("LI-OVW-032", caller)
     ruling = can_target(then, caller.id, window.mover, overwatch=True)
     if not ruling.allowed:
         raise refuse(ruling, _when(window, caller.id))
-    call = msgspec.structs.replace(action, moment=moment)
-    fired = overwatch_fire(field, window.mover, window.moves, call)
-    run.emit(OverwatchCalled(caller=caller.id, mover=window.mover, moment=moment, rules=(*CALLED, *_charged(run))))
-    run.emit(ActivationCaught(detachment=window.mover, at=moment, models=fired.models, rules=("LI-OVW-014",)))
+    cite("LI-OVW-005", caller)
+    if is_engaged(then, window.mover):
+        cite("LI-OVW-019", caller)
+    if any(isinstance(each, Activating) and each.manoeuvre is Manoeuvre.CHARGE for each in run.state.frames):
+        cite("LI-OVW-020", caller)
+    if not action.shots:
+        cite("LI-OVW-022", caller)
+    cite("LI-OVW-013", caller)
+    run.emit(OverwatchCalled(caller=caller.id, mover=window.mover, moment=moment))
+    cite("LI-OVW-014", window.mover)
+    caught = len(then.models_of(window.mover))
+    run.emit(ActivationCaught(detachment=window.mover, at=moment, models=caught))
+    fired = overwatch_fire(field, window.mover, window.moves, msgspec.structs.replace(action, moment=moment))
     if fired.batches:
-        apart = ("LI-OVW-030", "LI-OVW-031") if any(each.moments for each in fired.batches) else ("LI-OVW-030",)
-        rules = ("LI-OVW-015", "LI-OVW-018", "LI-FIR-002", *apart)
-        volleys = (fired,)
-        run.emit(FireDeclared(detachment=caller.id, side=side, kind=AttackKind.OVERWATCH, volleys=volleys, rules=rules))
-
-
-def _charged(run: BattleRun) -> tuple[str, ...]:
-    charging = any(isinstance(each, Activating) and each.manoeuvre is Manoeuvre.CHARGE for each in run.state.frames)
-    return ("LI-OVW-020",) if charging else ()
+        cite("LI-OVW-015", caller)
+        cite("LI-OVW-016", caller)
+        cite("LI-FIR-002", caller)
+        run.emit(FireDeclared(detachment=caller.id, side=side, kind=AttackKind.OVERWATCH, volleys=(fired,)))
 
 
 def _when(window: OverwatchWindow, caller: str) -> str:
@@ -168,25 +128,34 @@ def _owes(state: BattleState) -> tuple[str, ...]:
     return () if window.caller else (window.side,)
 
 
-@BOOK.implements("LI-OVW-012", "LI-OVW-021")
 def _proceed(run: BattleRun) -> None:
     """Take the caller's Order when the fire is resolved, and let the activation go on."""
     window: OverwatchWindow = run.state.top
-    run.emit(OrderRemoved(detachment=window.caller, because="it has called Overwatch", rules=("LI-OVW-021",)))
-    run.emit(OverwatchResolved(caller=window.caller, mover=window.mover, rules=("LI-OVW-012", "LI-OVW-014")))
+    cite("LI-OVW-021", window.caller)
+    run.emit(OrderRemoved(detachment=window.caller, because="it has called Overwatch"))
+    cite("LI-OVW-006", window.mover)
+    cite("LI-OVW-012", window.mover)
+    cite("LI-OVW-014", window.mover)
+    run.emit(OverwatchResolved(caller=window.caller, mover=window.mover))
 
 
 def _options(state: BattleState, side: str) -> Options:
     window: OverwatchWindow = state.top
     calls = [choice for opening in window.openings for choice in _calls(state, window, opening)]
-    decline = Choice(kind="decline_overwatch", label="Let it pass", subject=window.mover, action=DeclineOverwatch())
+    decline = Choice(
+        kind="decline_overwatch",
+        label="Let it pass",
+        subject=window.mover,
+        action=DeclineOverwatch(),
+        rules=("LI-OVW-001",),
+    )
+    cite("LI-OVW-036", side)
     return Options(
         side=side,
         prompt="; ".join(
             (f"{window.mover} moves", *(f"{each.detachment} can fire at {_told(each)}" for each in window.openings))
         ),
         choices=(*calls, decline),
-        rules=("LI-OVW-036",),
     )
 
 
@@ -201,7 +170,13 @@ def _calls(state: BattleState, window: OverwatchWindow, opening: Opening) -> lis
                 call = CallOverwatch(detachment=opening.detachment, moment=moment, shots=shots)
                 at = _moment(moment, first, last)
                 label = f"{opening.detachment} fires at {at} of the move with {len(shots)} weapons"
-                choice = Choice(kind="call_overwatch", label=label, subject=opening.detachment, action=call)
+                choice = Choice(
+                    kind="call_overwatch",
+                    label=label,
+                    subject=opening.detachment,
+                    action=call,
+                    rules=("LI-OVW-001",),
+                )
                 found.setdefault((first, shots), choice)
     return list(found.values())
 

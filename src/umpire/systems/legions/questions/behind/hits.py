@@ -68,17 +68,13 @@ def _of_rolls(fire: Fire, rules: set[str], *, woods: bool) -> tuple[Finding, ...
     )
 
 
-def behind_allocation(fire: Fire, able: tuple[str, ...]) -> tuple[Finding, ...]:
-    """Return the rules on who is left out: for an ignored modifier, or because it is hidden though wounded."""
-    field = fire.field
-    mine = () if fire.target in field.structures else field.models_of(fire.target)
-    hurt = [each.id for each in mine if each.wounds < field.profile(each).wounds]
+def behind_allocation(fire: Fire) -> tuple[Finding, ...]:
+    """Return the rules on who is left out for an ignored modifier."""
     giants = [each for each in fire.waived if each.startswith("LI-FIR-032")]
     return holding(
         {
             "LI-FIR-033": bool(giants),
             "LI-FIR-034": not giants,
-            "LI-FIR-039": any(each not in able for each in hurt),
             "LI-TER-029": "LI-TER-024" in fire.waived,
             "LI-TER-053": "LI-TER-053" in fire.waived,
         }

@@ -125,7 +125,7 @@ def as_many_duels_as_possible(pairing: Pairing) -> Finding:
     )
 
 
-@BOOK.rule("LI-STR-058", overrides="LI-FGT-016")
+@BOOK.rule("LI-STR-058")
 def even_spread_at_structures(pairing: Pairing) -> Finding | None:
     """In Fights with a Garrison no model gets a further opponent before all have as many as it has."""
     uneven = spread_unevenly(pairing.contacts, pairing.partners)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from umpire.rulings import cite, heard
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.rules.book import BOOK
 
 __all__ = ["allocatable"]
 
 
-@BOOK.implements("LI-FIR-038", "LI-FIR-039", "LI-FIR-040")
 def allocatable(field: Battlefield, eligible: tuple[str, ...]) -> tuple[str, ...]:
     """A model that has already suffered a Wound must be allocated Hits first, if it is an eligible target.
 
@@ -16,5 +17,20 @@ def allocatable(field: Battlefield, eligible: tuple[str, ...]) -> tuple[str, ...
         The models that the next Hit may be allocated to; () where it is discarded.
     """
     alive = tuple(each for each in eligible if field.models[each].in_play)
-    wounded = tuple(each for each in alive if field.models[each].wounds < field.profile(each).wounds)
+    wounded = tuple(each for each in alive if _wounded(field, each))
+    if not alive:
+        cite("LI-FIR-040")
+    elif 0 < len(wounded) < len(alive):
+        cite("LI-FIR-038", *wounded, field.side_of(wounded[0]))
+    if alive and heard() is not None and any(_wounded(field, each) for each in _passed_over(field, eligible)):
+        cite("LI-FIR-039", *alive)
     return wounded or alive
+
+
+def _wounded(field: Battlefield, model: str) -> bool:
+    return field.models[model].wounds < field.profile(model).wounds
+
+
+def _passed_over(field: Battlefield, eligible: tuple[str, ...]) -> Iterator[str]:
+    """Yield the models of the Detachment that the Hit cannot be allocated to."""
+    return (each.id for each in field.models_of(field.detachment_of(eligible[0])) if each.id not in eligible)

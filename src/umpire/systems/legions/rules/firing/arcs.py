@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from umpire.geometry import Disc, Outline, Point, Shape, at_least, clearly_less, corners, in_rear, unit
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Arc, Battlefield, Weapon
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
@@ -45,11 +46,12 @@ def ahead(field: Battlefield, firer: str, footprint: Shape) -> tuple[float, floa
     return min(found), max(found)
 
 
-@BOOK.implements("LI-BAS-027", "LI-BAS-028")
 def behind(field: Battlefield, model: str, firer: str) -> bool:
     """Every model has a Front and a Rear Arc, divided by the line through its centre square to its facing."""
     given = field.stipulated("in_rear", model, firer) if field.stipulations else None
     if given is not None:
         return bool(given)
+    cite("LI-BAS-027", model, firer)
+    cite("LI-BAS-028", model, firer)
     found = field.models[model]
     return found.on_table and in_rear(found.at, found.facing, centre_of(field, firer))

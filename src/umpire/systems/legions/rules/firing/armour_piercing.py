@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from umpire.rulings import ApModifier, Finding
+from umpire.rulings import ApModifier, Finding, aside, cite, heard
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.arcs import behind
@@ -11,7 +11,6 @@ from umpire.systems.legions.rules.firing.topics import ApOf, Hit
 __all__ = ["ap_findings", "ap_for"]
 
 REAR = "LI-FIR-057"
-HEADING = "Firing > Resolve Hits > Rear Armour"
 REAR_ARMOUR = (
     DetachmentType.VEHICLE,
     DetachmentType.SUPER_HEAVY,
@@ -21,13 +20,14 @@ REAR_ARMOUR = (
 
 
 @BOOK.rule(REAR)
-@BOOK.implements("LI-FIR-058", "LI-FIR-059", "LI-BAS-031")
 def rear_armour(topic: ApOf) -> Finding | None:
     """A Hit scored from the Rear Arc of a Vehicle, Super-heavy Vehicle, Knight or Titan has its AP improved by 1."""
     if not topic.hit.firer or topic.field.profile(topic.model).type not in REAR_ARMOUR:
         return None
     if not behind(topic.field, topic.model.id, topic.hit.firer):
         return None
+    cite("LI-FIR-059", topic.model)
+    cite("LI-FIR-062", topic.model)
     told = f"{topic.hit.firer} is in the Rear Arc of {topic.model.id}: AP improved by 1."
     return Finding(effect=ApModifier(by=-1), says=told)
 
@@ -37,7 +37,6 @@ def ap_findings(field: Battlefield, model: Model, hit: Hit, *, shield: bool = Fa
     return BOOK.findings(ApOf(field=field, model=model, hit=hit, shield=shield))
 
 
-@BOOK.implements("LI-TRT-002", "LI-FIR-045", "LI-FIR-060")
 def ap_for(field: Battlefield, model: Model, hit: Hit, *, shield: bool = False) -> int:
     """The order is: base AP, improvements and reductions, traits that set AP to 0, and last the Rear Arc.
 
@@ -49,4 +48,17 @@ def ap_for(field: Battlefield, model: Model, hit: Hit, *, shield: bool = False) 
     ap = hit.base_ap + sum(each.by for rule, each in effects if rule != REAR)
     for _, each in effects:
         ap = ap if each.to is None else each.to
-    return ap + sum(each.by for rule, each in effects if rule == REAR)
+    rear = sum(each.by for rule, each in effects if rule == REAR)
+    if len(effects) > 1:
+        cite("LI-TRT-002", model)
+    if rear and len(effects) > 1:
+        cite("LI-FIR-060", model)
+    if heard() is not None and not rear and not shield and _from_behind(field, model, hit):
+        cite("LI-FIR-058", model)
+    return ap + rear
+
+
+def _from_behind(field: Battlefield, model: Model, hit: Hit) -> bool:
+    """Whether the Rear Arc would count if the model had rear armour."""
+    with aside():
+        return bool(hit.firer) and behind(field, model.id, hit.firer)

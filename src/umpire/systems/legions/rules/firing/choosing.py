@@ -123,7 +123,7 @@ def _line(field: Battlefield, model: str, fire: Fire) -> Witness | None:
     return Witness(kind="line", points=points, label="line of sight")
 
 
-@BOOK.rule("LI-FIR-019")
+@BOOK.rule("LI-FIR-019", restricts=("LI-FIR-014", "LI-STR-037"))
 def only_enemies(topic: Targeting) -> Finding | None:
     """Only an enemy Detachment can be chosen as the target, never one's own and never a single model."""
     field, target = topic.field, topic.target

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.rulings import AddDice, Finding, HitModifier
+from umpire.rulings import AddDice, Finding, HitModifier, cite
 from umpire.systems.legions.battlefield import Weapon, remembered
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import Fire, MayWaive, RerollHits, Waiving
@@ -42,14 +42,12 @@ def _findings(fire: Fire) -> tuple[Finding, ...]:
     return BOOK.findings(fire)
 
 
-@BOOK.implements("LI-FIR-022")
 def modifier(fire: Fire) -> int:
     """Modifiers add up and are applied to each die before it is compared with the weapon's To Hit value."""
     effects = (each.effect for each in _findings(fire))
     return sum(each.by for each in effects if isinstance(each, HitModifier))
 
 
-@BOOK.implements("LI-FIR-025")
 def hits_scored(weapon: Weapon, natural: int, total: int) -> int:
     """A natural 6 always hits and a natural 1 always misses.
 
@@ -61,11 +59,16 @@ def hits_scored(weapon: Weapon, natural: int, total: int) -> int:
     Returns:
         How many Hits the die scores.
     """
+    enough = weapon.to_hit is not None and natural + total >= weapon.to_hit
     if natural == 6:
+        if not enough:
+            cite("LI-FIR-025")
         return hits_of_six(weapon)
-    if natural == 1 or weapon.to_hit is None:
+    if natural == 1:
+        if enough:
+            cite("LI-FIR-025")
         return 0
-    return int(natural + total >= weapon.to_hit)
+    return int(enough)
 
 
 def dice_findings(fire: Fire) -> tuple[Finding, ...]:

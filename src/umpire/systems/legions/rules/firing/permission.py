@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from umpire.rulings import Finding, Forbid, Ruling
+from umpire.rulings import Finding, Forbid, Ruling, cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, Phase, Stage
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
@@ -55,6 +55,7 @@ def firing_permission(field: Battlefield, detachment: str, *, overwatch: bool = 
     refusals = (_by_order(field, found, order, unsaid=unsaid), _by_state(field, found))
     if any(refusals):
         return tuple(each for each in refusals if each is not None)
+    cite("LI-CBT-001", found)
     now = field.stage in ORDER_OF
     parts = [*(["Order"] if unsaid else []), *([] if now else ["stage" if unsaid else "Stage"])]
     taken = "the Order of the stage in play" if now else "as if it fired now, in the stage of its Order"

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, Forbid, Save, SaveKind
+from umpire.rulings import Finding, Forbid, Save, SaveKind, aside, cite, heard
 from umpire.systems.legions.battlefield import Battlefield, Model
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.armour_piercing import ap_for
 from umpire.systems.legions.rules.firing.topics import Hit, HitOn, SaveOf, SaveRerollOf
+from umpire.systems.legions.rules.traits.ignores_cover import bypasses_cover
 
 __all__ = ["can_pass", "discards", "save_findings", "save_passed", "save_reroll", "saves_for"]
 
-HEADING = "Firing > Resolve Hits"
-SEVERAL = f"{HEADING} > Multiple Save Characteristics"
-BEST_FACE = 6
+WORST_FACE, BEST_FACE = 1, 6
 ORDER = (SaveKind.ARMOUR, SaveKind.COVER, SaveKind.INVULNERABLE, SaveKind.ION_SHIELD, SaveKind.JINK)
 
 
 @BOOK.rule("LI-FIR-044")
-@BOOK.implements("LI-FIR-043")
 def armour_save(topic: SaveOf) -> Finding | None:
     """A Hit's AP worsens the Armour Save of the model by its amount."""
     save = topic.field.profile(topic.model).save
     if save is None:
         return None
+    if topic.ap != topic.hit.base_ap:
+        cite("LI-FIR-045", topic.model)
     needed = max(1, save - topic.ap)
     return Finding(
         effect=Save(kind=SaveKind.ARMOUR, value=needed),
@@ -42,7 +42,6 @@ def save_findings(field: Battlefield, model: Model, hit: Hit) -> tuple[Finding, 
     return BOOK.findings(SaveOf(field=field, model=model, hit=hit, ap=ap_for(field, model, hit)))
 
 
-@BOOK.implements("LI-FIR-041", "LI-FIR-042", "LI-FIR-051", "LI-FIR-052", "LI-FIR-053", "LI-TER-015", "LI-TER-016")
 def saves_for(field: Battlefield, model: Model, hit: Hit) -> tuple[Save, ...]:
     """Special rules and terrain may give a model Save characteristics beside its Armour Save.
 
@@ -54,18 +53,47 @@ def saves_for(field: Battlefield, model: Model, hit: Hit) -> tuple[Save, ...]:
         save = found.effect
         if isinstance(save, Save) and (save.kind not in best or save.value < best[save.kind].value):
             best[save.kind] = save
-    return tuple(best[kind] for kind in ORDER if kind in best)
+    saves = tuple(best[kind] for kind in ORDER if kind in best)
+    if heard() is not None:
+        _cite_saves(field, model, hit, saves)
+    return saves
 
 
-@BOOK.implements("LI-FIR-046", "LI-FIR-049", "LI-FIR-050")
+def _cite_saves(field: Battlefield, model: Model, hit: Hit, saves: tuple[Save, ...]) -> None:
+    """Cite what the kinds of Save that a model has, or has not, rest on."""
+    kinds = [each.kind for each in saves]
+    if SaveKind.ARMOUR not in kinds:
+        cite("LI-FIR-043", model)
+    if bypasses_cover(hit.weapon):
+        cite("LI-TER-014", model)
+        cite("LI-TRT-049", model)
+    if SaveKind.COVER in kinds and model.on_table:
+        cite("LI-TER-012", model)
+    if SaveKind.COVER in kinds and ap_for(field, model, hit) != 0:
+        cite("LI-TER-013", model)
+    if len(saves) > 1:
+        cite("LI-FIR-042", model)
+        cite("LI-FIR-051", model)
+        cite("LI-FIR-053", model)
+    if len(saves) > 1 and SaveKind.COVER in kinds:
+        cite("LI-TER-015", model)
+
+
 def save_passed(natural: int, needed: int) -> bool:
-    """A Save roll of the needed value or more passes: the Hit is discarded without damage."""
-    return natural >= needed
+    """A Save roll of the needed value or more passes, whatever the die shows of itself."""
+    if natural >= needed:
+        if natural == WORST_FACE:
+            cite("LI-FIR-049")
+        return True
+    if natural == BEST_FACE:
+        cite("LI-FIR-050")
+    return False
 
 
 def can_pass(needed: int) -> bool:
     """Whether any face of a die passes a Save; where none does, none is rolled (LI-FIR-050)."""
-    return save_passed(BEST_FACE, needed)
+    with aside():
+        return save_passed(BEST_FACE, needed)
 
 
 def save_reroll(field: Battlefield, model: Model, hit: Hit, kind: SaveKind) -> Finding | None:

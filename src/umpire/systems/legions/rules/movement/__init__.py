@@ -1,7 +1,7 @@
 """The Movement phase: distances, Coherency, Engagement Zones, being Engaged, piling in."""
 
 from umpire.systems.legions.rules.movement import across, charging, distances, engaged, pile_in, through, turning, zones
-from umpire.systems.legions.rules.movement.allowance import acting_order, allowance, pace
+from umpire.systems.legions.rules.movement.allowance import acting_order, allowance
 from umpire.systems.legions.rules.movement.coherency import (
     COHERENCY,
     Losses,
@@ -13,6 +13,7 @@ from umpire.systems.legions.rules.movement.coherency import (
 from umpire.systems.legions.rules.movement.engagement import (
     contacts,
     contacts_of,
+    counted_contacts,
     engaged_with,
     in_contact_models,
     is_engaged,
@@ -52,6 +53,7 @@ __all__ = [
     "contact_move",
     "contacts",
     "contacts_of",
+    "counted_contacts",
     "distance",
     "distances",
     "engaged",
@@ -65,7 +67,6 @@ __all__ = [
     "is_pinned",
     "judge_move",
     "moved_model",
-    "pace",
     "path_cost",
     "pile_in",
     "spent",

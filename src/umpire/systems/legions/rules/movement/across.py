@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.geometry import gap
-from umpire.rulings import Finding, Forbid
+from umpire.rulings import Finding, Forbid, cite
 from umpire.systems.legions.battlefield import Model, Order
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
@@ -13,12 +13,20 @@ from umpire.systems.legions.rules.movement.measure import standing
 from umpire.systems.legions.rules.movement.topics import ModelPath
 from umpire.systems.legions.rules.sight import sees
 
-__all__ = ["enemies_beyond"]
+__all__ = ["across_obstacle", "enemies_beyond"]
 
 
-@BOOK.implements("LI-TER-063")
+def across_obstacle(topic: ModelPath) -> None:
+    """Cite what lets a model Engage across an Obstacle, and what that counts as."""
+    if not topic.move.across:
+        return
+    cite("LI-TER-063", topic.model.id, says=f"may Engage enemies beyond {topic.move.across} without crossing it")
+    if enemies_beyond(topic):
+        cite("LI-TER-066", topic.model.id)
+
+
 def enemies_beyond(topic: ModelPath) -> tuple[Model, ...]:
-    """A charging model can Engage enemies within 1" of the far side of an Obstacle without crossing it."""
+    """Return the enemies within 1" of the far side of the Obstacle that a model charges across."""
     obstacle = topic.field.area(topic.move.across)
     enemies = standing(topic.field, topic.field.opponent(topic.detachment.side))
     found = (topic.field.models[enemy] for _, _, _, enemy in enemies)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import (
     Battlefield,
     Detachment,
@@ -10,15 +11,13 @@ from umpire.systems.legions.battlefield import (
     Model,
     Order,
 )
-from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.supplements import amended
 
-__all__ = ["acting_order", "allowance", "pace"]
+__all__ = ["acting_order", "allowance"]
 
 MOVES = (Order.ADVANCE, Order.MARCH, Order.CHARGE)
 
 
-@BOOK.implements("LI-MOV-023")
 def acting_order(detachment: Detachment) -> Order | None:
     """A Detachment that was forgotten when Orders were given receives an Advance Order as it is activated."""
     if detachment.order is None and detachment.issued is None and detachment.token is None:
@@ -26,17 +25,6 @@ def acting_order(detachment: Detachment) -> Order | None:
     return detachment.order
 
 
-@BOOK.implements(
-    "LI-MOV-016",
-    "LI-MOV-021",
-    "LI-MOV-071",
-    "LI-ORD-028",
-    "LI-ORD-033",
-    "LI-ORD-034",
-    "LI-ORD-035",
-    "LI-ORD-036",
-    "LI-ORD-042",
-)
 def allowance(field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvre, model: Model) -> float | None:
     """A model may move its M; under March Orders 2M, or 3M if all are Infantry on the table; 2M when it Charges.
 
@@ -45,36 +33,50 @@ def allowance(field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvre, 
     order, movement = acting_order(detachment), field.movement_of(model)
     if order not in MOVES or (manoeuvre is Manoeuvre.CHARGE and order is not Order.CHARGE):
         return None
-    if movement is None or manoeuvre is Manoeuvre.HOLD:
+    if manoeuvre is Manoeuvre.HOLD:
         return 0.0
-    if order is Order.MARCH and amended(field):
-        return movement * 2
-    if order is Order.MARCH:
-        profiles = {field.models[each].profile: None for each in _led(field, detachment)}
-        on_foot = all(field.profiles[each].type is DetachmentType.INFANTRY for each in profiles)
-        return movement * (3 if on_foot and not detachment.embarked else 2)
-    doubled = order is Order.CHARGE and manoeuvre in (Manoeuvre.CHARGE, Manoeuvre.PILE_IN)
-    return movement * 2 if doubled else movement
+    times = _marching(field, detachment) if order is Order.MARCH else _advancing(field, detachment, manoeuvre, model)
+    if manoeuvre is Manoeuvre.PILE_IN:
+        cite("LI-MOV-071", detachment)
+    if movement is None:
+        cite("LI-MOV-021", model.id)
+        return 0.0
+    return movement * times
+
+
+def _advancing(field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvre, model: Model) -> int:
+    """Return how many times its Movement a model moves under an Advance or Charge Order."""
+    if acting_order(detachment) is not Order.CHARGE:
+        cite("LI-ORD-028", detachment)
+        return 1
+    if manoeuvre not in (Manoeuvre.CHARGE, Manoeuvre.PILE_IN):
+        cite("LI-ORD-038", detachment)
+        return 1
+    cite("LI-ORD-039", detachment)
+    if manoeuvre is Manoeuvre.PILE_IN:
+        cite("LI-ORD-045", detachment)
+    if field.profile(model).type is DetachmentType.INFANTRY:
+        cite("LI-ORD-042", detachment)  # on a March it would go farther
+    return 2
+
+
+def _marching(field: Battlefield, detachment: Detachment) -> int:
+    """Return how many times its Movement each model of a Detachment marches."""
+    kinds = {field.profile(model).type for model in _led(field, detachment)}
+    on_foot = kinds <= {DetachmentType.INFANTRY}
+    if on_foot and not amended(field):
+        if detachment.embarked:
+            cite("LI-ORD-035", detachment)
+            return 2
+        cite("LI-ORD-034", detachment)
+        return 3
+    cite("LI-ORD-033", detachment)
+    if DetachmentType.INFANTRY in kinds and not on_foot:
+        cite("LI-ORD-036", detachment)  # those on foot are held back by the others
+    return 2
 
 
 def _led(field: Battlefield, detachment: Detachment) -> tuple[str, ...]:
     """Return the models that set the pace: those in play, or all that are left where none is."""
     present = tuple(model.id for model in field.models_of(detachment))
     return present or tuple(model for model in detachment.models if field.models[model].alive)
-
-
-def pace(field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvre) -> tuple[str, ...]:
-    """Return the rules on Orders that set how far the models of a Detachment may move."""
-    order = acting_order(detachment)
-    kinds = {field.profile(model).type for model in _led(field, detachment)}
-    on_foot = kinds == {DetachmentType.INFANTRY}
-    piling = ("LI-MOV-071",) if manoeuvre is Manoeuvre.PILE_IN else ()
-    if order is Order.ADVANCE:
-        return ("LI-ORD-028", *piling)
-    if order is Order.MARCH and on_foot and not amended(field):
-        return ("LI-ORD-035" if detachment.embarked else "LI-ORD-034", *piling)
-    if order is Order.MARCH:
-        return ("LI-ORD-033", *(("LI-ORD-036",) if DetachmentType.INFANTRY in kinds else ()), *piling)
-    if order is Order.CHARGE and manoeuvre is not Manoeuvre.MOVE:
-        return ("LI-ORD-039", *(("LI-ORD-042",) if on_foot else ()), *piling)
-    return ("LI-ORD-038",) if order is Order.CHARGE else ()

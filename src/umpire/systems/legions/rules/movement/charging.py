@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.geometry import clearly_more
-from umpire.rulings import Finding, Forbid, hundredths
+from umpire.rulings import Finding, Forbid, cite, hundredths
 from umpire.systems.legions.battlefield import Detachment, Manoeuvre, Order
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.allowance import acting_order
@@ -17,11 +17,18 @@ def order_allows(detachment: Detachment, manoeuvre: Manoeuvre, *, moving: bool) 
     """Return the refusal of a manoeuvre that the Detachment's Order does not give (LI-MOV-016)."""
     order, told = acting_order(detachment), ""
     if manoeuvre is Manoeuvre.HOLD:
+        cite("LI-MOV-008", detachment)
         told = "holds its place, so no model moves" if moving else ""
     elif order not in (Order.ADVANCE, Order.MARCH, Order.CHARGE):
         told = f"holds {order.value if order else 'no'} Orders and cannot move in the Movement phase"
     elif manoeuvre is Manoeuvre.CHARGE and order is not Order.CHARGE:
         told = f"holds {order.value} Orders; only a Detachment with Charge Orders can Charge"
+    else:
+        cite("LI-MOV-005", detachment)
+        if manoeuvre is Manoeuvre.PILE_IN:
+            cite("LI-MOV-071", detachment, says="Piles in with the distance of its Order")
+        if detachment.order is None:
+            cite("LI-MOV-023", detachment, says="had no Order and receives an Advance Order")
     if not told:
         return None
     return Finding(
@@ -32,11 +39,15 @@ def order_allows(detachment: Detachment, manoeuvre: Manoeuvre, *, moving: bool) 
     )
 
 
-@BOOK.implements("LI-ORD-038", "LI-ORD-039", "LI-ORD-040", "LI-ORD-041")
 def charge_contact(topic: DetachmentMove) -> Finding | None:
     """Return the refusal of a Charge that brings no model into contact (LI-ORD-040)."""
+    if topic.manoeuvre is not Manoeuvre.CHARGE:
+        return None
+    reached = {topic.after.models[enemy].detachment for _, enemy in contacts_of(topic.after, topic.detachment.id)}
+    if len(reached) > 1:
+        cite("LI-ORD-041", topic.detachment)
     far = [path for path in topic.paths if clearly_more(path.spent, path.allowance / 2)]
-    if topic.manoeuvre is not Manoeuvre.CHARGE or not far or contacts_of(topic.after, topic.detachment.id):
+    if reached or not far:
         return None
     over = max(path.spent - path.allowance / 2 for path in far)
     return Finding(

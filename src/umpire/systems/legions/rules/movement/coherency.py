@@ -7,7 +7,7 @@ from collections.abc import Collection
 import msgspec
 
 from umpire.geometry import at_most, hairline
-from umpire.rulings import Finding, Forbid, hundredths
+from umpire.rulings import Finding, Forbid, cite, hundredths
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, remembered_of
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
@@ -36,9 +36,8 @@ class Losses(msgspec.Struct, frozen=True, kw_only=True):
     tied: Groups
 
 
-@BOOK.implements("LI-MOV-026", "LI-MOV-027", "LI-MOV-029", "LI-MOV-031")
 def groups_of(models: tuple[Model, ...]) -> Groups:
-    """Models within 2" of one another are linked; return the groups they form, in the order given."""
+    """Return the groups that models form which are linked by gaps of 2" or less, in the order given."""
     left, groups = list(models), []
     while left:
         group, edge = [left.pop(0)], 0
@@ -126,17 +125,18 @@ def _between(field: Battlefield, groups: Groups) -> float:
     return min(apart(field, one, other) for one in groups[0] for other in rest)
 
 
-@BOOK.implements("LI-MOV-034", "LI-MOV-035", "LI-MOV-036", "LI-MOV-037", "LI-MOV-038")
 def coherency_losses(field: Battlefield, detachment: str, *, gone: Collection[str] = ()) -> Losses:
-    """After a move that could not restore Coherency every model without a neighbour within 2" is destroyed.
+    """Return what lost Coherency costs a Detachment after a move that could not restore it.
 
     Models that are ``gone`` hold the others together, but a group of nothing else is none that could stay.
     """
     groups = tuple(group for group in coherency(field, detachment) if any(model not in gone for model in group))
     if len(groups) <= 1:
         return Losses(alone=(), lost=(), tied=())
-    if house_rule(field, "lone_models") == "one_stays" and all(len(group) == 1 for group in groups):
-        return Losses(alone=(), lost=(), tied=groups)
+    if all(len(group) == 1 for group in groups):
+        cite("LI-MOV-035", detachment)
+        if house_rule(field, "lone_models") == "one_stays":
+            return Losses(alone=(), lost=(), tied=groups)
     alone = tuple(group[0] for group in groups if len(group) == 1)
     rest = [group for group in groups if len(group) > 1]
     largest = max(map(len, rest), default=0)

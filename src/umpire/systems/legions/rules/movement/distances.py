@@ -62,12 +62,8 @@ def stay_on_table(topic: ModelPath) -> Finding | None:
     return _leaving(topic.model.id, worst) if worst > CONTACT else None
 
 
-@BOOK.implements("LI-BAS-032")
 def off_table(field: Battlefield, outline: Outline) -> float:
-    """Models cannot leave the battlefield except by special rules.
-
-    Returns by how many inches a base reaches beyond the edge; 0 or less where it does not.
-    """
+    """Return by how many inches a base reaches beyond the edge of the battlefield; 0 or less where it does not."""
     width, depth = field.size
     xs, ys = _spread(outline)
     return max(-xs[0], -ys[0], xs[1] - width, ys[1] - depth)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from umpire.geometry import at_most, hairline
-from umpire.rulings import Finding, Forbid, close_call, hundredths
+from umpire.rulings import Finding, Forbid, cite, close_call, hundredths
 from umpire.systems.legions.battlefield import Manoeuvre, Order
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.allowance import acting_order
-from umpire.systems.legions.rules.movement.engagement import engaged_with, is_pinned
+from umpire.systems.legions.rules.movement.engagement import engaged_with, is_engaged, is_pinned
 from umpire.systems.legions.rules.movement.measure import distance
 from umpire.systems.legions.rules.movement.topics import DetachmentMove, ModelPath
 from umpire.systems.legions.rules.movement.zones import ZONE
 
-__all__: list[str] = []
+__all__ = ["joins_the_fight", "while_engaged"]
 
 
 @BOOK.rule("LI-MOV-057")
@@ -51,13 +51,27 @@ def leave_zones_behind(topic: ModelPath) -> Finding | None:
     )
 
 
-@BOOK.implements("LI-MOV-059", "LI-MOV-062")
-def may_leave(topic: DetachmentMove) -> bool:
-    """A Detachment that is Engaged but not Pinned moves as normal and may leave contact of its own will."""
-    return not is_pinned(topic.field, topic.detachment)
+def while_engaged(topic: DetachmentMove) -> None:
+    """Cite what lets a Detachment that is Engaged but not Pinned move, and what its contacts come to."""
+    own = topic.detachment
+    if topic.manoeuvre is Manoeuvre.PILE_IN or not is_engaged(topic.field, own) or is_pinned(topic.field, own):
+        return
+    cite("LI-MOV-059", own, says="is Engaged but not Pinned and moves as normal")
+    if not is_engaged(topic.after, own):
+        cite("LI-MOV-060", own, says="is no longer Engaged after its move")
+    elif any(path.touching and path.length for path in topic.paths):
+        cite("LI-MOV-062", own, says="stays Engaged through the contacts that are left")
 
 
-@BOOK.implements("LI-MOV-065")
+def joins_the_fight(topic: ModelPath) -> None:
+    """Cite what lets a model that was not in contact end in contact with those its Detachment is Engaged with."""
+    if topic.manoeuvre is Manoeuvre.PILE_IN or topic.touching or not topic.reaching:
+        return
+    fought = engaged_with(topic.field, topic.detachment)
+    if any(topic.field.models[enemy].detachment in fought for enemy in topic.reaching):
+        cite("LI-MOV-065", topic.model.id)
+
+
 @BOOK.rule("LI-MOV-063")
 def no_return_into_contact(topic: ModelPath) -> Finding | None:
     """A model may not leave an enemy Detachment and come back into contact with it in the same move."""

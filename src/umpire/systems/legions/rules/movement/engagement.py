@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 
 from umpire.geometry import Outline, Point, Polygon, at_most, within
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import (
     Area,
     Battlefield,
@@ -15,7 +16,6 @@ from umpire.systems.legions.battlefield import (
     Terrain,
     remembered_of,
 )
-from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.measure import bounding_radius, distance, standing, widest_of
 
@@ -23,6 +23,7 @@ __all__ = [
     "beyond",
     "contacts",
     "contacts_of",
+    "counted_contacts",
     "engaged_with",
     "in_contact_models",
     "is_engaged",
@@ -31,9 +32,6 @@ __all__ = [
     "touches_structure",
     "touching_enemies",
 ]
-
-MOVING = "Movement Phase > Moving Through Models"
-ZONE = f"{MOVING} > Engagement Zone"
 
 ACROSS = 3.0
 """The greatest width of an Obstacle and the 1" beyond it, inches."""
@@ -75,7 +73,6 @@ def _given(field: Battlefield) -> tuple[Contact, ...]:
     return tuple(_pair(field, each.of, each.other) for each in given)
 
 
-@BOOK.implements("LI-TER-065", "LI-TER-066")
 def _across_obstacles(field: Battlefield) -> tuple[Contact, ...]:
     """A model that charged across an Obstacle is Engaged with every enemy beyond it and within 1" of it."""
     found = []
@@ -83,6 +80,8 @@ def _across_obstacles(field: Battlefield) -> tuple[Contact, ...]:
         obstacle = field.area(charger.across)
         for _, _, _, enemy in standing(field, field.opponent(field.side_of(charger))):
             if beyond(field, charger, field.models[enemy], obstacle):
+                cite("LI-TER-065", charger.id, enemy)
+                cite("LI-TER-066", charger.id, enemy)
                 found.append(_pair(field, charger.id, enemy))
     return tuple(found)
 
@@ -113,7 +112,6 @@ def touches_structure(outline: Outline, structure: Area) -> bool:
     return within(outline, structure.outline, 0.0)
 
 
-@BOOK.implements("LI-STR-032", "LI-STR-033")
 def _at_structures(field: Battlefield) -> tuple[Contact, ...]:
     """An Infantry model that touches a Structure is Engaged with every enemy Detachment Garrisoned in it."""
     held = [each for each in field.detachments.values() if each.garrison]
@@ -123,8 +121,13 @@ def _at_structures(field: Battlefield) -> tuple[Contact, ...]:
         structure = field.area(garrison.garrison)
         for _, _, _, one in standing(field, field.opponent(garrison.side)) if inside else ():
             model = field.models[one]
-            if field.profile(model).type is DetachmentType.INFANTRY and touches_structure(model.outline, structure):
+            if not touches_structure(model.outline, structure):
+                continue
+            if field.profile(model).type is DetachmentType.INFANTRY:
+                cite("LI-STR-032", model, garrison)
                 found.extend(_pair(field, one, each.id) for each in inside)
+            else:
+                cite("LI-STR-033", model, garrison)
     return tuple(found)
 
 
@@ -144,7 +147,11 @@ def _contacts_among(field: Battlefield, detachment: Detachment, names: tuple[str
 
 @remembered_of(1, "models", "detachments", "areas", "structures", "stipulations", "house_rules")
 def _counted(field: Battlefield) -> tuple[Contact, ...]:
-    """Return the pairs that count as in contact, whether or not their bases touch."""
+    return counted_contacts(field)
+
+
+def counted_contacts(field: Battlefield) -> tuple[Contact, ...]:
+    """Return the pairs that count as in contact, whether or not their bases touch; who listens hears why."""
     return (*_across_obstacles(field), *_at_structures(field), *_given(field))
 
 
@@ -160,23 +167,20 @@ def in_contact_models(field: Battlefield, detachment: Detachment | str) -> tuple
     return tuple(model for model in found.models if model in touching)
 
 
-@BOOK.implements("LI-MOV-052", "LI-MOV-054", "LI-MOV-060")
 def engaged_with(field: Battlefield, detachment: Detachment | str) -> tuple[str, ...]:
-    """Detachments are Engaged with each other while a model of one is in base contact with a model of the other."""
+    """Return the enemy Detachments that a Detachment is Engaged with, by the contacts of the moment."""
     own = detachment if isinstance(detachment, str) else detachment.id
     return tuple(sorted({field.models[enemy].detachment for _, enemy in contacts_of(field, own)}))
 
 
-@BOOK.implements("LI-MOV-055")
 def is_engaged(field: Battlefield, detachment: Detachment | str) -> bool:
-    """'Engaged' covers Engaged & Pinned Detachments too; 'Engaged but not Pinned' leaves them out."""
+    """Whether a Detachment is Engaged, Pinned or not."""
     own = detachment if isinstance(detachment, str) else detachment.id
     return bool(contacts_of(field, own))
 
 
-@BOOK.implements("LI-MOV-053", "LI-MOV-066", "LI-MOV-067", "LI-MOV-068")
 def is_pinned(field: Battlefield, detachment: Detachment | str) -> bool:
-    """A Detachment Engaged with an enemy Detachment of equal or higher Scale is Engaged & Pinned."""
+    """Whether a Detachment is Engaged & Pinned: some enemy that it is Engaged with is of equal or higher Scale."""
     own = field.scale_of(detachment)
     return any(field.scale_of(enemy) >= own for enemy in engaged_with(field, detachment))
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.rulings import Finding, Forbid, Ruling
+from umpire.rulings import Finding, Forbid, Ruling, aside, cite, heard
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.charging import charge_contact, order_allows
 from umpire.systems.legions.rules.movement.coherency import is_coherent
+from umpire.systems.legions.rules.movement.engaged import while_engaged
 from umpire.systems.legions.rules.movement.paths import judge_path, model_path
 from umpire.systems.legions.rules.movement.placing import carry_out, snapped
 from umpire.systems.legions.rules.movement.reaching import pile_in_topic
@@ -71,21 +72,27 @@ def _plain(whole: DetachmentMove, moves: tuple[ModelMove, ...]) -> tuple[ModelPa
 
 
 def _pile_in(whole: DetachmentMove, moves: tuple[ModelMove, ...]) -> tuple[tuple[ModelPath, ...], tuple[Finding, ...]]:
-    """Judge the moves of a Pile-in one after another, each on the table that those before it leave (LI-MOV-077)."""
+    """Judge the moves of a Pile-in one after another, each on the table that those before it leave."""
     field = whole.field
     paths: list[ModelPath] = []
     found: list[Finding] = []
-    for move in moves:
+    for number, move in enumerate(moves):
+        if number:
+            cite("LI-MOV-077", whole.detachment)
         path = model_path(field, whole.after, whole.manoeuvre, move, whole.garrison)
         paths.append(path)
         found.extend(judge_path(path))
-        found.extend(BOOK.findings(pile_in_topic(path)))
+        with aside():  # contacts that a model could have made are looked for
+            topic = pile_in_topic(path)
+        found.extend(BOOK.findings(topic))
         field = carry_out(field, (move,))
     return tuple(paths), tuple(found)
 
 
 def _judge_whole(whole: DetachmentMove) -> tuple[Finding, ...]:
     contact = charge_contact(whole)
+    if heard() is not None:
+        while_engaged(whole)
     return (*((contact,) if contact else ()), *BOOK.findings(whole))
 
 
@@ -95,4 +102,5 @@ def _restored(whole: DetachmentMove, paths: tuple[ModelPath, ...]) -> tuple[Mode
     moving = any(path.length > 0.0 for path in paths)
     if not moving or is_coherent(whole.field, own) or is_coherent(whole.after, own):
         return None
-    return restoring_move(whole.field, own, whole.manoeuvre)
+    with aside():
+        return restoring_move(whole.field, own, whole.manoeuvre)

@@ -8,7 +8,6 @@ from math import sqrt
 
 from umpire.geometry import Base, Disc, Hull, Point, Shape, gap
 from umpire.systems.legions.battlefield import Battlefield, Model, Place, remembered, remembered_each, remembered_of
-from umpire.systems.legions.rules.book import BOOK
 
 __all__ = ["Standing", "apart", "bounding_radius", "distance", "near", "rising", "standing", "widest_of"]
 
@@ -69,9 +68,8 @@ def widest_of(placed: tuple[Standing, ...]) -> float:
     return max([radius for _, _, radius, _ in placed], default=0.0)
 
 
-@BOOK.implements("LI-BAS-018", "LI-BAS-026")
 def distance(model: Model, other: Model) -> float:
-    """Distances are measured in inches between the closest points of two bases, or of the hulls of unbased models.
+    """Return the distance in inches between the closest points of two bases, or of the hulls of unbased models.
 
     Negative where the bases overlap; longer where one of them stands higher.
     """

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from umpire.geometry import EAST, Base, Disc, Heading, Outline, Point, Polygon, overlaps, stretches_inside, total
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import (
     Area,
     Battlefield,
@@ -15,7 +16,6 @@ from umpire.systems.legions.battlefield import (
     TerrainType,
     remembered_of,
 )
-from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.measure import bounding_radius
 
@@ -32,6 +32,7 @@ __all__ = [
     "harms",
     "inches",
     "outside_of",
+    "over_ground",
     "slows",
     "stretches",
 ]
@@ -62,9 +63,8 @@ class Stretch(msgspec.Struct, frozen=True, kw_only=True):
     face: tuple[Interval, ...] = ()
 
 
-@BOOK.implements("LI-TER-018")
 def further_types(field: Battlefield, area: Area) -> tuple[TerrainType, ...]:
-    """Supplements may add types of terrain; a new one brings its own rules and changes none of the others."""
+    """Return the types of terrain that supplements add and an area is of."""
     return tuple(field.terrain_types[name] for name in area.further) if area.further else ()
 
 
@@ -73,10 +73,8 @@ def inches(intervals: tuple[Interval, ...]) -> float:
     return total(end - start for start, end in intervals)
 
 
-@BOOK.implements("LI-SPC-064")
-@BOOK.implements("LI-TER-020", "LI-TER-047", "LI-TER-088", "LI-TER-089", "LI-TER-101")
 def slows(field: Battlefield, area: Area, model: Model) -> bool:
-    """Infantry, Walkers and models with Nimble move through Difficult terrain without any penalty."""
+    """Whether every inch that a model moves through an area counts as two."""
     profile = field.profile(model)
     if field.stage is Stage.FORWARD_DEPLOYMENT:  # these moves ignore Difficult and Dangerous terrain (LI-SPC-037)
         return False
@@ -89,9 +87,8 @@ def slows(field: Battlefield, area: Area, model: Model) -> bool:
     return False
 
 
-@BOOK.implements("LI-TER-084", "LI-TER-086")
 def harms(field: Battlefield, area: Area, model: Model) -> bool:
-    """For Infantry, Cavalry and Walkers a River is Dangerous terrain."""
+    """Whether an area is Dangerous terrain for a model."""
     if area.has(Terrain.DANGEROUS) or any(
         field.profile(model).type in each.harms for each in further_types(field, area)
     ):
@@ -99,12 +96,8 @@ def harms(field: Battlefield, area: Area, model: Model) -> bool:
     return area.has(Terrain.RIVER) and field.profile(model).type not in GIANTS + TANKS
 
 
-@BOOK.implements("LI-TER-058", "LI-TER-087", "LI-TER-090")
 def bars(field: Battlefield, area: Area, model: Model) -> str:
-    """Every model can move over an Obstacle that is not Reinforced.
-
-    Returns the id of the rule that keeps a model from overlapping an area on its way, or "" where none does.
-    """
+    """Return the id of the rule that keeps a model from overlapping an area on its way, or "" where none does."""
     kind = field.profile(model).type
     if area.has(Terrain.IMPASSABLE):
         return "LI-TER-070"
@@ -121,20 +114,15 @@ def bars(field: Battlefield, area: Area, model: Model) -> str:
     return ""
 
 
-@BOOK.implements("LI-TER-100")
 def can_scale(field: Battlefield, model: Model) -> bool:
-    """Jump Packs and Skimmer models can cross a Cliff Face too, whatever their type, and pay its height."""
+    """Whether a model can cross a Cliff Face."""
     profile = field.profile(model)
     return profile.type is DetachmentType.INFANTRY or profile.has("Jump Packs") or profile.has("Skimmer")
 
 
-@BOOK.implements("LI-TER-010")
 @remembered_of(8, "areas")
 def bounds_of_areas(field: Battlefield) -> tuple[tuple[Bounds, Area], ...]:
-    """Open terrain neither helps nor hinders: it costs no movement and does no damage.
-
-    Returns every other area with its bounds.
-    """
+    """Return every area that is not plain Open terrain, with its bounds."""
     found = []
     for area in field.areas:
         if set(area.terrain) <= {Terrain.OPEN, Terrain.BRIDGE} and not area.further:
@@ -172,9 +160,66 @@ def outside_of(area: Polygon) -> Polygon:
     return Polygon(ring=ring, holes=(area.ring,))
 
 
-@BOOK.implements("LI-TER-007", "LI-TER-005")
+def over_ground(field: Battlefield, model: Model, path: tuple[Point, ...], crossed: tuple[Stretch, ...]) -> None:
+    """Cite what lets a model move over the ground that its path leads through."""
+    if len(path) > 1 and not crossed:
+        cite("LI-TER-010", model.id)
+    for each in crossed:
+        cite("LI-TER-005", model.id)
+        cite("LI-TER-007", model.id)
+        if not bars(field, each.area, model):
+            _over_area(field, model, each)
+            _through_water(field, model, each.area)
+            _through_structure(field, model, each.area)
+    for area in field.areas:
+        if area.has(Terrain.BRIDGE) and stretches_inside(model.base, path, area.outline, model.facing):
+            cite("LI-TER-087", model.id)
+            cite("LI-TER-090", model.id)
+
+
+def _over_area(field: Battlefield, model: Model, stretch: Stretch) -> None:
+    area, profile = stretch.area, field.profile(model)
+    if area.further:
+        cite("LI-TER-018", model.id, says=f"goes through {area.id} by the rules of {', '.join(area.further)}")
+    if area.has(Terrain.DIFFICULT, Terrain.OBSTRUCTING) and not slows(field, area, model):
+        cite("LI-TER-020", model.id, says=f"passes {area.id} without penalty")
+        if profile.type not in ON_FOOT and profile.has("Nimble"):
+            cite("LI-SPC-064", model.id)
+    if area.has(Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE):
+        cite("LI-TER-058", model.id, says=f"may move over {area.id}")
+    if area.has(Terrain.DANGEROUS):
+        cite("LI-TER-047", model.id, says=f"is not slowed by {area.id}")
+    if area.has(Terrain.CLIFF) and not stretch.face:
+        cite("LI-TER-101", model.id, says=f"moves on {area.id} as in the open")
+    if stretch.face and can_scale(field, model) and profile.type is not DetachmentType.INFANTRY:
+        cite("LI-TER-100", model.id)
+
+
+def _through_water(field: Battlefield, model: Model, area: Area) -> None:
+    if area.has(Terrain.RIVER):
+        if harms(field, area, model):
+            cite("LI-TER-084", model.id, says=f"may move through {area.id}")
+        else:
+            cite("LI-TER-086", model.id, says=f"may move through {area.id}")
+    if area.has(Terrain.FORD):
+        cite("LI-TER-087", model.id)
+        if slows(field, area, model):
+            cite("LI-TER-088", model.id, says=f"may cross at {area.id}")
+        else:
+            cite("LI-TER-089", model.id, says=f"may cross at {area.id}")
+
+
+def _through_structure(field: Battlefield, model: Model, area: Area) -> None:
+    if not area.has(Terrain.STRUCTURE):
+        return
+    if field.garrison_of(area.id):
+        cite("LI-STR-025", model.id, says=f"may pass through {area.id}")
+    else:
+        cite("LI-STR-016", model.id, says=f"may pass through {area.id}")
+
+
 def stretches(field: Battlefield, model: Model, path: tuple[Point, ...]) -> tuple[Stretch, ...]:
-    """A model moves through an area for the length of its path during which its base overlaps that area."""
+    """Return the parts of a path during which the model's base overlaps areas."""
     return _stretches(field, model.base, model.facing, path) if len(path) > 1 else ()
 
 

@@ -5,16 +5,19 @@ from __future__ import annotations
 import msgspec
 
 from umpire.geometry import Point, clearly_more, path_length, total
-from umpire.rulings import Finding, Forbid, MoveCost
+from umpire.rulings import Finding, Forbid, MoveCost, aside, cite, heard
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Place
 from umpire.systems.legions.rules.book import BOOK
+from umpire.systems.legions.rules.movement.across import across_obstacle
 from umpire.systems.legions.rules.movement.allowance import allowance
 from umpire.systems.legions.rules.movement.distances import spend_movement
+from umpire.systems.legions.rules.movement.engaged import joins_the_fight
 from umpire.systems.legions.rules.movement.engagement import touching_enemies
-from umpire.systems.legions.rules.movement.passage import Stretch, bars, stretches
+from umpire.systems.legions.rules.movement.passage import Stretch, bars, over_ground, stretches
 from umpire.systems.legions.rules.movement.placing import ground_at
+from umpire.systems.legions.rules.movement.through import through_friends
 from umpire.systems.legions.rules.movement.topics import ModelMove, ModelPath, PathCost
-from umpire.systems.legions.rules.movement.zones import approaches
+from umpire.systems.legions.rules.movement.zones import approaches, near_enemies
 
 __all__ = ["Way", "is_closed", "is_forbidden", "judge_path", "model_path", "path_cost", "spent", "way_of"]
 
@@ -30,14 +33,12 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
     allowance: float
 
 
-@BOOK.implements("LI-BAS-019")
 def way_of(field: Battlefield, manoeuvre: Manoeuvre, move: ModelMove) -> Way:
-    """A move is measured for each model along its path; turning on the spot is free.
-
-    Returns the path as far as nothing but terrain and the Order has a say.
-    """
+    """Return one model's path as far as nothing but terrain and the Order has a say."""
     model = _at_start(field, move)
     crossed, length = stretches(field, model, move.path), path_length(move.path)
+    if len(move.path) > 2 or move.facing is not None:
+        cite("LI-BAS-019", model.id)
     cost = BOOK.findings(PathCost(field=field, model=model, length=length, stretches=crossed))
     return Way(
         model=model,
@@ -99,7 +100,18 @@ def _at_start(field: Battlefield, move: ModelMove) -> Model:
 
 def judge_path(path: ModelPath) -> tuple[Finding, ...]:
     """Return what the rules find on one model's path: first what it spends, then what forbids it."""
+    if heard() is not None:
+        _cite_permissions(path)
     return (spend_movement(path), *path.costs, *BOOK.findings(path))
+
+
+def _cite_permissions(path: ModelPath) -> None:
+    """Cite what a path makes use of: bans that do not apply to it say nothing themselves."""
+    through_friends(path)
+    near_enemies(path)
+    joins_the_fight(path)
+    across_obstacle(path)
+    over_ground(path.field, path.model, path.move.path, path.stretches)
 
 
 def is_forbidden(path: ModelPath) -> bool:
@@ -115,8 +127,9 @@ def path_cost(field: Battlefield, model: Model, path: tuple[Point, ...]) -> tupl
 
 
 def spent(field: Battlefield, model: Model, path: tuple[Point, ...]) -> float:
-    """Return the movement that a path spends: its length and what terrain adds to it, inches."""
-    return path_length(path) + _extra(path_cost(field, model, path))
+    """Return the movement that a path spends: its length and what terrain adds to it, inches, without the reasons."""
+    with aside():
+        return path_length(path) + _extra(path_cost(field, model, path))
 
 
 def _extra(cost: tuple[Finding, ...]) -> float:

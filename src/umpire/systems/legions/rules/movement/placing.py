@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from umpire.geometry import Point, contains_point, path_length, snap_point
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import (
     Area,
     Battlefield,
@@ -15,7 +16,6 @@ from umpire.systems.legions.battlefield import (
     change_field,
     remembered_of,
 )
-from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.passage import Bounds, bounds_of
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
@@ -51,13 +51,11 @@ def snapped(move: ModelMove) -> ModelMove:
     return msgspec.structs.replace(move, path=tuple(map(snap_point, move.path)))
 
 
-@BOOK.implements("LI-MOV-019")
 def moved_model(field: Battlefield, move: ModelMove) -> Model:
-    """A model may move in any direction and faces any way its player chooses at the end.
-
-    Returns the model as it stands there.
-    """
+    """Return a model as it stands at the end of its move."""
     model = field.models[move.model]
+    if move.facing is not None and move.facing != model.facing:
+        cite("LI-MOV-019", model.id, says="may face any way at the end of its move")
     return msgspec.structs.replace(
         model,
         at=move.end,

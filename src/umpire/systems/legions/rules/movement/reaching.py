@@ -12,7 +12,6 @@ import msgspec
 from umpire.errors import GeometryError
 from umpire.geometry import CONTACT, Base, Disc, Heading, Outline, Point, place_in_contact, snap_point
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Order
-from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.allowance import acting_order, allowance
 from umpire.systems.legions.rules.movement.detours import barriers, detour
 from umpire.systems.legions.rules.movement.engagement import contacts, engaged_with
@@ -40,9 +39,8 @@ WAYS = tuple(
 """Thirty-two directions all round, of length one."""
 
 
-@BOOK.implements("LI-MOV-077")
 def pile_in_topic(path: ModelPath) -> PileIn:
-    """The owner chooses in which order models Pile in; each is judged with those before it in their new places."""
+    """Return what a model that Piles in is judged by, with the contacts that it could have made."""
     field, own = path.field, path.detachment
     engaged = engaged_with(field, own)
     enemies = tuple(each for name in engaged for each in field.models_of(name) if each.on_table)

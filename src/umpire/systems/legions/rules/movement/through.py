@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from umpire.geometry import CONTACT, gap
-from umpire.rulings import Finding, Forbid
+from umpire.geometry import CONTACT, clearly_less, gap, gap_along
+from umpire.rulings import Finding, Forbid, cite
 from umpire.systems.legions.battlefield import Battlefield, Model
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.measure import bounding_radius, near, standing
 from umpire.systems.legions.rules.movement.topics import ModelPath
 
-__all__ = ["overlapping"]
+__all__ = ["overlapping", "through_friends"]
 
 
 @BOOK.rule("LI-MOV-041")
@@ -23,6 +23,20 @@ def end_clear_of_models(topic: ModelPath) -> tuple[Finding, ...]:
         )
         for other, depth in overlapping(topic.after, topic.moved)
     )
+
+
+def through_friends(topic: ModelPath) -> None:
+    """Cite what lets a path lead through each friendly model that it leads through."""
+    path, base, own = topic.move.path, topic.model.base, topic.model.id
+    left, right = min(x for x, _ in path), max(x for x, _ in path)
+    low, high = min(y for _, y in path), max(y for _, y in path)
+    for x, y, radius, friend in standing(topic.field, topic.detachment.side):
+        reach = radius + bounding_radius(base)
+        near_by = left - reach <= x <= right + reach and low - reach <= y <= high + reach
+        if friend == own or not near_by:
+            continue
+        if clearly_less(gap_along(base, path, topic.field.models[friend].outline, topic.model.facing), 0.0):
+            cite("LI-MOV-040", own, says=f"may pass through {friend}")
 
 
 def overlapping(field: Battlefield, model: Model) -> tuple[tuple[Model, float], ...]:

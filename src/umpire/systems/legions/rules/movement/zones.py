@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from umpire.geometry import CONTACT, Point, at_least, at_most, clearly_less, gap_along, hairline
-from umpire.rulings import Finding, Forbid, close_call, hundredths
-from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Order
+from umpire.rulings import Finding, Forbid, cite, close_call, hundredths
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Model, Order
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.allowance import acting_order
@@ -19,20 +19,16 @@ from umpire.systems.legions.rules.movement.passage import Stretch
 from umpire.systems.legions.rules.movement.placing import raised_areas
 from umpire.systems.legions.rules.movement.topics import Approach, ModelPath
 
-__all__ = ["ZONE", "approaches", "is_open"]
-
-MOVING = "Movement Phase > Moving Through Models"
-HEADING = f"{MOVING} > Engagement Zone"
+__all__ = ["ZONE", "approaches", "near_enemies"]
 
 ZONE = 1.0
 """Width of a model's Engagement Zone, inches (LI-MOV-042)."""
 
 
-@BOOK.implements("LI-MOV-042", "LI-MOV-040", "LI-STR-029")
 def approaches(
     field: Battlefield, model: Model, moved: Model, path: tuple[Point, ...], stretches: tuple[Stretch, ...]
 ) -> tuple[Approach, ...]:
-    """A model's Engagement Zone is the space within 1" of it, and works against enemy models alone."""
+    """Return the enemy models that a path comes within 1" of; Garrisoned ones have no Engagement Zone."""
     reach = bounding_radius(model.base) + ZONE + 0.01
     left, right = min(x for x, _ in path) - reach, max(x for x, _ in path) + reach
     low, high = min(y for _, y in path) - reach, max(y for _, y in path) + reach
@@ -47,6 +43,7 @@ def approaches(
         # a hull that turns at the end of its path may come nearer than it did on the way
         least = min(end, rising(gap_along(model.base, path, enemy.outline, model.facing), rise))
         if at_most(least, ZONE):
+            cite("LI-MOV-042", model.id)
             start, scale = distance(model, enemy), field.profile(enemy).scale
             found.append(Approach(enemy=enemy, scale=scale, start=start, least=least, end=end))
     return tuple(found)
@@ -60,9 +57,8 @@ def _levels(field: Battlefield, model: Model, moved: Model, stretches: tuple[Str
     return (model.ground, moved.ground, *sorted(crossed))
 
 
-@BOOK.implements("LI-MOV-048", "LI-MOV-049", "LI-MOV-050")
 def is_open(topic: ModelPath, enemy: Model) -> bool:
-    """A model with a Charge Order may come within 1" of enemy models if it ends in contact with one of them."""
+    """Whether a model may come within 1" of an enemy model, as it ends in contact."""
     charging = acting_order(topic.detachment) is Order.CHARGE
     if topic.manoeuvre is not Manoeuvre.PILE_IN:
         return charging and bool(topic.reaching)
@@ -89,13 +85,11 @@ def _leaves(topic: ModelPath, each: Approach) -> bool:
     return at_most(each.start, ZONE) and at_least(each.least, each.start)
 
 
-@BOOK.implements("LI-MOV-044", "LI-MOV-045", "LI-MOV-046")
 def may_pass(scale: int, enemy_scale: int) -> bool:
-    """A model may pass through the zones and bodies of enemy models whose Scale is lower than its own."""
+    """Whether a model may pass through the zone and the body of an enemy model, by their Scales."""
     return enemy_scale < scale
 
 
-@BOOK.implements("LI-ORD-032")
 @BOOK.rule("LI-MOV-047")
 def end_outside_zones(topic: ModelPath) -> tuple[Finding, ...]:
     """A model may not end its move within 1" of any enemy model, whatever the Scales."""
@@ -125,6 +119,47 @@ def charge_round_bodies(topic: ModelPath) -> tuple[Finding, ...]:
         for each in topic.approaches
         if not may_pass(scale, each.scale) and clearly_less(each.least, 0.0) and is_open(topic, each.enemy)
     )
+
+
+def near_enemies(topic: ModelPath) -> None:
+    """Cite by what a path that comes within 1" of enemy models is measured, and what lets it pass each of them."""
+    own, scale = topic.model.id, topic.field.profile(topic.model).scale
+    if any(_passes(topic, each.garrison) for each in _garrisons(topic)):
+        cite("LI-STR-029", own)
+    if any(not topic.field.models[enemy].on_table for enemy in topic.reaching):
+        cite("LI-STR-032", own)
+    if not topic.approaches:
+        return
+    order = acting_order(topic.detachment)
+    if topic.manoeuvre is not Manoeuvre.PILE_IN and order is Order.ADVANCE:
+        cite("LI-ORD-032", own)
+    if order is Order.CHARGE and not topic.reaching:
+        cite("LI-MOV-049", own)
+    if len({each.scale for each in topic.approaches}) > 1:
+        cite("LI-MOV-045", own)
+    for each in topic.approaches:
+        if is_open(topic, each.enemy):
+            told = f'may come within 1" of {each.enemy.id}, as it ends in contact'
+            if topic.manoeuvre is Manoeuvre.PILE_IN:
+                cite("LI-MOV-073", own, says=told)
+            else:
+                cite("LI-MOV-048", own, says=told)
+            if topic.manoeuvre is Manoeuvre.MOVE:
+                cite("LI-MOV-050", own, says=f"may come so near {each.enemy.id} by its Charge Order, without a Charge")
+        elif may_pass(scale, each.scale):
+            cite("LI-MOV-044", own, says=f"may pass {each.enemy.id}, which is of lower Scale")
+
+
+def _garrisons(topic: ModelPath) -> tuple[Detachment, ...]:
+    """Return the enemy Detachments that hold a Structure."""
+    enemies = topic.field.detachments_of(topic.field.opponent(topic.detachment.side))
+    return tuple(each for each in enemies if each.garrison)
+
+
+def _passes(topic: ModelPath, structure: str) -> bool:
+    """Whether a path leads within 1" of a Structure."""
+    outline = topic.field.area(structure).outline
+    return at_most(gap_along(topic.model.base, topic.move.path, outline, topic.model.facing), ZONE)
 
 
 def _too_near(topic: ModelPath, each: Approach, found: float, verb: str) -> Finding:

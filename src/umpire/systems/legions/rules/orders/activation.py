@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, Forbid
+from umpire.rulings import Finding, Forbid, cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Order
 from umpire.systems.legions.rules.book import BOOK
+from umpire.systems.legions.rules.orders.available import is_broken
 from umpire.systems.legions.rules.orders.issuing import awaits_order, takes_part
 from umpire.systems.legions.rules.orders.topics import ActivationAsked, OrderAsked
 
@@ -91,18 +92,26 @@ def never_ordered(asked: ActivationAsked | OrderAsked) -> Finding | None:
     return Finding(effect=Forbid(reason="no Orders"), facts={"detachment": own.id}, says=told)
 
 
-@BOOK.implements("LI-MOV-015")
 def embarked_on_the_table(field: Battlefield, detachment: Detachment) -> bool:
-    """Embarked Detachments are not in Reserve: they may be activated on any turn and hold up no others."""
+    """Whether a Detachment is Embarked on a Transport that is not in Reserve, and so is not there itself."""
     return bool(detachment.embarked) and not field.in_reserve(detachment)
 
 
 def activation_findings(field: Battlefield, detachment: Detachment) -> tuple[Finding, ...]:
-    """Return what keeps a Detachment from being activated now."""
-    return BOOK.findings(ActivationAsked(field=field, detachment=detachment))
+    """Return what keeps a Detachment from being activated now, () if nothing does."""
+    found = BOOK.findings(ActivationAsked(field=field, detachment=detachment))
+    if found:
+        return found
+    cite("LI-MOV-002", detachment)
+    if not field.models_of(detachment) and not detachment.arriving:
+        cite("LI-MOV-009", detachment)  # it has its turn, and does nothing
+    if embarked_on_the_table(field, detachment):
+        cite("LI-MOV-015", detachment)
+    if detachment.order is Order.MARCH and is_broken(field, detachment):
+        cite("LI-MOR-014", detachment)  # it was issued before, and stands
+    return ()
 
 
-@BOOK.implements("LI-MOV-002", "LI-MOV-009")
 def activatable(field: Battlefield, detachment: Detachment) -> bool:
-    """A player may activate any Detachment with Advance, Charge or March that has not been activated this phase."""
+    """Whether a player may activate a Detachment now."""
     return not activation_findings(field, detachment)

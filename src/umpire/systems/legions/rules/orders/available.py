@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, Forbid
+from umpire.rulings import Finding, Forbid, cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, Phase
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.coherency import is_coherent
@@ -44,27 +44,26 @@ def falling_back_takes_no_other_order(asked: OrderAsked) -> Finding | None:
     return _forbid(f"{asked.detachment.id} still holds Fall Back", detachment=asked.detachment.id)
 
 
-@BOOK.implements("LI-MOV-032")
 @BOOK.rule("LI-ORD-030")
 def out_of_coherency_only_advances(asked: OrderAsked) -> Finding | None:
     """A Detachment out of Coherency can be issued an Advance Order and nothing else."""
     if asked.order is Order.ADVANCE or is_coherent(asked.field, asked.detachment.id):
         return None
+    cite("LI-MOV-032", asked.detachment)
     return _forbid(f"{asked.detachment.id} is out of Coherency: only Advance", detachment=asked.detachment.id)
 
 
-@BOOK.implements("LI-MOR-013", "LI-MOR-014")
 @BOOK.rule("LI-ORD-031")
 def broken_advances_or_charges(asked: OrderAsked) -> Finding | None:
     """A Broken Detachment can be issued only an Advance or a Charge Order."""
-    if asked.retasked or asked.order in (Order.ADVANCE, Order.CHARGE):
+    if asked.retasked or asked.order is Order.ADVANCE or not is_broken(asked.field, asked.detachment):
         return None
-    if not is_broken(asked.field, asked.detachment):
-        return None
+    if asked.order is Order.CHARGE:
+        return Finding(rule="LI-ORD-049", says=f"{asked.detachment.id} is Broken, which leaves it Charge")
+    cite("LI-MOR-013", asked.detachment)
     return _forbid(f"{asked.detachment.id} is Broken: only Advance or Charge", detachment=asked.detachment.id)
 
 
-@BOOK.implements("LI-MOV-056")
 @BOOK.rule("LI-ORD-044")
 def engaged_does_not_charge(asked: OrderAsked) -> Finding | None:
     """A Detachment that was Engaged, Pinned or not, at the start of the Orders phase cannot be issued a Charge."""
@@ -75,6 +74,7 @@ def engaged_does_not_charge(asked: OrderAsked) -> Finding | None:
         engaged = is_engaged(asked.field, asked.detachment.id)
     if not engaged:
         return None
+    cite("LI-MOV-056", asked.detachment)
     return _forbid(
         f"{asked.detachment.id} was Engaged at the start of the Orders phase: no Charge",
         detachment=asked.detachment.id,
@@ -87,15 +87,18 @@ def chain_of_command(asked: OrderAsked) -> Finding | None:
     if asked.order is Order.ADVANCE:
         return None
     bound = any(asked.field.profile(m).has("Chain of Command") for m in asked.field.models_of(asked.detachment))
-    if not bound or in_command(asked.field, asked.detachment):
+    if not bound:
         return None
+    if in_command(asked.field, asked.detachment):
+        return Finding(rule="LI-SPC-098", says=f"{asked.detachment.id} is in command range: any Order")
     return _forbid(f"{asked.detachment.id} is out of command range: only Advance", detachment=asked.detachment.id)
 
 
-@BOOK.implements("LI-ORD-023", "LI-ORD-024", "LI-ORD-049")
 def available_orders(field: Battlefield, detachment: str, *, retasked: bool = False) -> tuple[Order, ...]:
-    """Of the five Orders a player may freely issue First Fire, Advance, March and Charge, as far as rules allow."""
+    """Return the Orders that a player may freely issue to a Detachment: of four, those that no rule takes away."""
     owner = field.detachments[detachment]
+    cite("LI-ORD-023", owner)
+    cite("LI-ORD-024", owner)
     asked = (OrderAsked(field=field, detachment=owner, order=order, retasked=retasked) for order in FREE)
     return tuple(
         each.order for each in asked if not any(isinstance(found.effect, Forbid) for found in BOOK.findings(each))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from umpire.errors import InputError
 from umpire.geometry import Disc, Outline, at_most, corners, gap
+from umpire.rulings import cite, hearing
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Profile, remembered_of
-from umpire.systems.legions.rules.book import BOOK
 
 __all__ = ["command_range", "in_command", "reach_over"]
 
@@ -22,9 +22,8 @@ def reach_over(model: Model, centre: Model) -> float:
     return max(gap(point, centre.outline) for point in points)
 
 
-@BOOK.implements("LI-SPC-099")
 def command_range(profile: Profile) -> float | None:
-    """A Tank Commander is a Solar Auxilia HQ with a range of 6", and has Morale better by 1, to 2+ at best."""
+    """Return how far a model commands, inches; None if it does not."""
     hq = profile.special(HQ)
     if hq is not None:
         try:
@@ -36,15 +35,16 @@ def command_range(profile: Profile) -> float | None:
     return TANK_COMMANDER_RANGE if profile.has(TANK_COMMANDER) else None
 
 
-@BOOK.implements("LI-SPC-098")
-@remembered_of(256, "models", "detachments")
+@hearing(remembered_of(256, "models", "detachments"))
 def in_command(field: Battlefield, detachment: Detachment) -> bool:
-    """A Detachment with a model wholly within X" of a friendly Solar Auxilia HQ (X) may be issued any Order."""
+    """Whether a Detachment has a model wholly within the range of a friend that commands."""
     for model in field.models_of(detachment):
         for friend in field.models.values():
             reach = command_range(field.profile(friend)) if friend.in_play else None
             if reach is None or field.side_of(friend) != detachment.side:
                 continue
             if friend.id == model.id or at_most(reach_over(model, friend), reach):
+                if field.profile(friend).special(HQ) is None:
+                    cite("LI-SPC-099", detachment)  # a Tank Commander is as good as an HQ
                 return True
     return False

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Order
-from umpire.systems.legions.rules.book import BOOK
 
 __all__ = ["awaits_order", "takes_part"]
 
@@ -11,16 +11,17 @@ WITHOUT_ORDERS = ("Automated Sentry",)
 """The special rules by which a Detachment gets no Order (LI-ORD-007)."""
 
 
-@BOOK.implements("LI-ORD-009")
 def takes_part(field: Battlefield, detachment: Detachment) -> bool:
-    """A Detachment that waits off the battlefield without being destroyed is issued an Order like any other."""
+    """Whether a Detachment still takes part in the battle, on the battlefield or off it."""
     return any(field.models[model].alive for model in detachment.models)
 
 
-@BOOK.implements("LI-ORD-008")
 def awaits_order(field: Battlefield, detachment: Detachment) -> bool:
-    """A Detachment that carries an Order over from an earlier round, such as Fall Back, is issued no new one."""
-    if not takes_part(field, detachment) or detachment.order is Order.FALL_BACK:
+    """Whether a Detachment is issued an Order in this round."""
+    if not takes_part(field, detachment):
+        return False
+    if detachment.order is Order.FALL_BACK:
+        cite("LI-ORD-008", detachment)  # carried over from an earlier round
         return False
     profiles = [field.profile(model) for model in detachment.models]
     return not any(profile.has(name) for profile in profiles for name in WITHOUT_ORDERS)

@@ -190,6 +190,8 @@ def nothing_in_the_way(asked: DeploymentAsked) -> tuple[Finding, ...]:
         told, rule = blocked_at(asked.after, model)
         if told:
             found.append(msgspec.structs.replace(_refusal(model, told), rule=rule))
+        elif areas := end_areas(asked.after, model):
+            found.append(Finding(says=f"{model.id} can stand in {', '.join(each.id for each in areas)}"))
     return tuple(found)
 
 

@@ -31,7 +31,6 @@ def fire_at_a_structure(fire: Fire) -> Finding | None:
 
 
 @BOOK.rule("LI-STR-015")
-@BOOK.implements("LI-FIR-054")
 def garrison_cover(topic: SaveOf) -> Finding | None:
     """All models Garrisoned in a Structure have the Cover Save of its type, which AP does not modify."""
     if topic.model.place is not Place.GARRISON or bypasses_cover(topic.hit.weapon):

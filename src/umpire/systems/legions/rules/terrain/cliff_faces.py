@@ -3,30 +3,41 @@
 from __future__ import annotations
 
 from umpire.geometry import wholly_inside
-from umpire.rulings import Finding, Forbid
-from umpire.systems.legions.battlefield import Battlefield, Model, Terrain
+from umpire.rulings import Finding, Forbid, cite
+from umpire.systems.legions.battlefield import Area, Battlefield, Model, Terrain
 from umpire.systems.legions.rules.book import BOOK
-from umpire.systems.legions.rules.movement.passage import can_scale, end_areas
+from umpire.systems.legions.rules.movement.passage import Stretch, can_scale, end_areas
 from umpire.systems.legions.rules.movement.topics import ModelPath
 
 __all__ = ["stands_across_face"]
 
 
-@BOOK.implements("LI-TER-106")
+@BOOK.rule("LI-TER-094")
+def the_boundary_is_the_face(topic: ModelPath) -> tuple[Finding, ...]:
+    """The boundary of an area of Cliff is the Cliff Face: a path that stays inside the area meets none."""
+    return tuple(
+        Finding(says=f"{topic.model.id} stays inside {each.area.id}, away from its Face")
+        for each in topic.stretches
+        if each.area.has(Terrain.CLIFF) and not each.face
+    )
+
+
 @BOOK.rule("LI-TER-096")
 def faces_stop_most(topic: ModelPath) -> tuple[Finding, ...]:
     """A Cliff Face is Impassable to every Detachment but Infantry, from either side."""
     if can_scale(topic.field, topic.model):
         return ()
-    return tuple(
-        Finding(
-            effect=Forbid(reason="cannot scale a Cliff Face"),
-            facts={"model": topic.model.id, "cliff": each.area.id, "from": each.face[0][0]},
-            says=f"{topic.model.id} cannot cross the face of {each.area.id}, which it reaches "
-            f'{each.face[0][0]:.2f}" along its path; stop there',
-        )
-        for each in topic.stretches
-        if each.face
+    return tuple(_stopped(topic.model, each) for each in topic.stretches if each.face)
+
+
+def _stopped(model: Model, stretch: Stretch) -> Finding:
+    if stretch.inside[0][0] == 0.0:
+        cite("LI-TER-106", model)  # it stands above the Face
+    return Finding(
+        effect=Forbid(reason="cannot scale a Cliff Face"),
+        facts={"model": model.id, "cliff": stretch.area.id, "from": stretch.face[0][0]},
+        says=f"{model.id} cannot cross the face of {stretch.area.id}, which it reaches "
+        f'{stretch.face[0][0]:.2f}" along its path; stop there',
     )
 
 
@@ -43,8 +54,20 @@ def scale_it_in_one_go(topic: ModelPath) -> tuple[Finding, ...]:
     )
 
 
-@BOOK.implements("LI-TER-094", "LI-TER-104")
+@BOOK.rule("LI-TER-104")
+def anyone_stands_on_top(topic: ModelPath) -> tuple[Finding, ...]:
+    """Any model may stand in an area of Cliff, but no base across the Face."""
+    across = stands_across_face(topic.field, topic.moved)
+    return tuple(
+        Finding(says=f"{topic.model.id} {'may not stand across' if area.id in across else 'may stand on'} {area.id}")
+        for area in _cliffs(topic.field, topic.moved)
+    )
+
+
 def stands_across_face(field: Battlefield, model: Model) -> tuple[str, ...]:
-    """The boundary of an area of Cliff is the Cliff Face; return the Cliffs whose Face a base stands across."""
-    cliffs = (area for area in end_areas(field, model) if area.has(Terrain.CLIFF))
-    return tuple(area.id for area in cliffs if not wholly_inside(model.outline, area.outline))
+    """Return the Cliffs whose Face, the boundary of their area, a base stands across."""
+    return tuple(area.id for area in _cliffs(field, model) if not wholly_inside(model.outline, area.outline))
+
+
+def _cliffs(field: Battlefield, model: Model) -> tuple[Area, ...]:
+    return tuple(area for area in end_areas(field, model) if area.has(Terrain.CLIFF))

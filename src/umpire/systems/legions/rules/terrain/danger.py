@@ -8,8 +8,8 @@ from math import floor
 import msgspec
 
 from umpire.geometry import CONTACT
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.passage import harms, inches, stretches
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
@@ -28,9 +28,8 @@ class DangerousArea(msgspec.Struct, frozen=True, kw_only=True):
     hits: int
 
 
-@BOOK.implements("LI-TER-042", "LI-TER-045", "LI-TER-046", "LI-TER-049")
 def dangerous_areas(field: Battlefield, moves: Iterable[ModelMove]) -> tuple[DangerousArea, ...]:
-    """Dangerous terrain harms a Detachment whose models move through it in the Movement phase.
+    """Return the Dangerous areas that a Detachment moves through, with what each does to it.
 
     ``field`` is the table before the moves; leave out the moves of models that have been destroyed meanwhile.
     """
@@ -45,6 +44,12 @@ def dangerous_areas(field: Battlefield, moves: Iterable[ModelMove]) -> tuple[Dan
     for area in field.areas:
         if area.id in through:
             models, lengths = zip(*through[area.id], strict=True)
+            cite("LI-TER-042", *models)
+            if len(models) > 1:
+                cite("LI-TER-045", *models)
+            cite("LI-TER-046", *models)
             hits = floor(max(lengths) + CONTACT)
+            if hits:
+                cite("LI-TER-049", *models)
             found.append(DangerousArea(area=area.id, models=models, inches=lengths, hits=hits))
     return tuple(found)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, HitModifier
+from umpire.rulings import Finding, HitModifier, cite
 from umpire.systems.legions.battlefield import DetachmentType
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import Fire, MayWaive, SaveOf, Waiving
-from umpire.systems.legions.rules.terrain.standing import harmful, inside, wholly_in
+from umpire.systems.legions.rules.terrain.difficult import penalised
+from umpire.systems.legions.rules.terrain.standing import harmful, inside, stands_in
 from umpire.systems.legions.rules.traits.ignores_cover import bypasses_cover
 
 __all__: list[str] = []
@@ -21,7 +22,6 @@ def _may_ignore(fire: Fire) -> bool:
 
 
 @BOOK.rule("LI-TER-051")
-@BOOK.implements("LI-BAS-053")
 def fire_into_dangerous(fire: Fire) -> Finding | None:
     """Fire at a Detachment with a model wholly within Dangerous terrain is made at -1, beside other penalties."""
     found = inside(fire.field, fire.models, harmful)
@@ -29,6 +29,8 @@ def fire_into_dangerous(fire: Fire) -> Finding | None:
         return None
     if WAIVER in fire.waived and _may_ignore(fire):
         return None
+    if penalised(fire):
+        cite("LI-TER-055", fire.target)  # the -1 for Difficult terrain counts beside it
     told = f"{', '.join(found)} wholly within Dangerous terrain: -1."
     return Finding(effect=HitModifier(by=-1, because="Dangerous terrain"), says=told)
 
@@ -57,8 +59,7 @@ def look_past_dangerous(topic: Waiving) -> Finding | None:
 @BOOK.rule("LI-TER-054")
 def no_cover_in_dangerous(topic: SaveOf) -> Finding | None:
     """Dangerous terrain grants no Cover Save."""
-    areas = wholly_in(topic.field, topic.model)
-    area = next((each for each in areas if harmful(topic.field, each, topic.model)), None)
+    area = stands_in(topic.field, topic.model, harmful)
     if area is None:
         return None
     return Finding(facts={"area": area.id}, says=f"{area.id} is Dangerous terrain: no Cover Save from it.")

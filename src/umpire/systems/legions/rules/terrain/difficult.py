@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, HitModifier, Save, SaveKind
-from umpire.systems.legions.battlefield import DetachmentType
+from umpire.rulings import Finding, HitModifier, Save, SaveKind, cite
+from umpire.systems.legions.battlefield import Area, DetachmentType
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import Fire, MayWaive, SaveOf, Waiving
-from umpire.systems.legions.rules.terrain.standing import hampering, inside, obstructing, wholly_in
+from umpire.systems.legions.rules.terrain.standing import hampering, inside, obstructing, stands_in
 from umpire.systems.legions.rules.traits.ignores_cover import bypasses_cover
 
-__all__ = ["WAIVER", "ignored"]
+__all__ = ["WAIVER", "cover_from", "ignored", "penalised"]
 
-HEADING = "Terrain > Difficult Terrain"
 WAIVER = "LI-TER-024"
 COVER = 6
 
@@ -33,8 +32,13 @@ def ignored(fire: Fire) -> bool:
     return WAIVER in fire.waived and _may_ignore(fire)
 
 
+def penalised(fire: Fire) -> bool:
+    """Whether there is a penalty for Difficult terrain, which Titans have in its Obstructing kind alone."""
+    liable = fire.type is not DetachmentType.TITAN or bool(inside(fire.field, fire.models, obstructing))
+    return liable and bool(_sheltered(fire)) and not ignored(fire) and not bypasses_cover(fire.weapon)
+
+
 @BOOK.rule("LI-TER-022")
-@BOOK.implements("LI-TER-055")
 def fire_into_difficult(fire: Fire) -> Finding | None:
     """Fire at a Detachment with at least one model wholly within Difficult terrain is made at -1."""
     found = inside(fire.field, fire.models, hampering)
@@ -58,8 +62,8 @@ def titans_in_difficult(fire: Fire) -> Finding | None:
 def look_past_difficult(topic: Waiving) -> Finding | None:
     """Where some models are outside, the firer may ignore the -1; then only models outside can be hit."""
     fire = topic.fire
-    penalised = fire.type is not DetachmentType.TITAN or inside(fire.field, fire.models, obstructing)
-    if not penalised or not _may_ignore(fire):
+    liable = fire.type is not DetachmentType.TITAN or inside(fire.field, fire.models, obstructing)
+    if not liable or not _may_ignore(fire):
         return None
     excluded = _sheltered(fire)
     return Finding(
@@ -69,12 +73,15 @@ def look_past_difficult(topic: Waiving) -> Finding | None:
 
 
 @BOOK.rule("LI-TER-025")
-@BOOK.implements("LI-TER-012", "LI-TER-013")
 def difficult_cover(topic: SaveOf) -> Finding | None:
     """A model wholly within Difficult terrain has a Cover Save of 6+."""
-    area = next(
-        (each for each in wholly_in(topic.field, topic.model) if hampering(topic.field, each, topic.model)), None
-    )
-    if area is None or bypasses_cover(topic.hit.weapon):
-        return None
-    return Finding(effect=Save(kind=SaveKind.COVER, value=COVER), facts={"model": topic.model.id, "area": area.id})
+    area = stands_in(topic.field, topic.model, hampering)
+    return cover_from(topic, area, COVER) if area is not None and not bypasses_cover(topic.hit.weapon) else None
+
+
+def cover_from(topic: SaveOf, area: Area, value: int) -> Finding:
+    """Return the Cover Save that a model has from an area it stands in, whatever the AP of the Hit."""
+    cite("LI-TER-012", topic.model)
+    if topic.ap != 0:
+        cite("LI-TER-013", topic.model)
+    return Finding(effect=Save(kind=SaveKind.COVER, value=value), facts={"model": topic.model.id, "area": area.id})

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import floor
 
-from umpire.geometry import CONTACT, overlaps, total
-from umpire.rulings import Finding, MoveCost
+from umpire.geometry import CONTACT, clearly_less, overlaps, total
+from umpire.rulings import Finding, MoveCost, cite
 from umpire.systems.legions.battlefield import Terrain
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
@@ -13,7 +13,7 @@ from umpire.systems.legions.rules.movement.measure import bounding_radius
 from umpire.systems.legions.rules.movement.passage import Interval, Stretch, inches, slows
 from umpire.systems.legions.rules.movement.topics import PathCost
 
-__all__ = ["united"]
+__all__: list[str] = []
 
 OBSTACLES = (Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE)
 
@@ -22,11 +22,18 @@ OBSTACLES = (Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE)
 def difficult_terrain(topic: PathCost) -> Finding | None:
     """Every inch through Difficult terrain counts as two, except for Infantry and Walkers."""
     slow = [each for each in topic.stretches if slows(topic.field, each.area, topic.model)]
-    extra = inches(united(tuple(interval for each in slow for interval in each.counted)))
+    extra = inches(_united(tuple(interval for each in slow for interval in each.counted)))
+    full = float(floor(extra + CONTACT))
+    if abs(extra - full) > CONTACT:
+        cite("LI-TER-021", topic.model)
     if house_rule(topic.field, "difficult_inches") == "full":
-        extra = float(floor(extra + CONTACT))
+        extra = full
     if extra == 0.0:
         return None
+    if len(topic.stretches) > 1:
+        cite("LI-TER-077", topic.model)
+    if any(each.area.has(Terrain.OBSTRUCTING) for each in slow):
+        cite("LI-TER-029", topic.model)
     named = ", ".join(each.area.id for each in slow)
     return Finding(
         effect=MoveCost(extra=extra),
@@ -35,9 +42,8 @@ def difficult_terrain(topic: PathCost) -> Finding | None:
     )
 
 
-@BOOK.implements("LI-TER-021", "LI-TER-077")
-def united(intervals: tuple[Interval, ...]) -> tuple[Interval, ...]:
-    """Fractions of an inch in Difficult terrain are doubled too; a stretch in several areas counts once."""
+def _united(intervals: tuple[Interval, ...]) -> tuple[Interval, ...]:
+    """Return the parts of a path that some intervals cover, so that a stretch in several areas counts once."""
     joined: list[Interval] = []
     for start, end in sorted(intervals):
         if joined and start <= joined[-1][1]:
@@ -82,8 +88,14 @@ def scale_the_face(topic: PathCost) -> tuple[Finding, ...]:
     )
 
 
-@BOOK.implements("LI-TER-098", "LI-TER-102", "LI-TER-103")
 def _scaling(topic: PathCost, stretch: Stretch) -> float:
-    """A model that can pay the height is placed across the boundary, touching the Face from the other side."""
+    """Return what a path pays for the Faces it scales: their height, while the shift across is free."""
+    for start, end in stretch.face:
+        if any(abs(start - entered) <= CONTACT for entered, _ in stretch.inside):
+            cite("LI-TER-098", topic.model)
+        else:
+            cite("LI-TER-103", topic.model)  # from inside: the way down costs the height again
+        if clearly_less(end, topic.length):
+            cite("LI-TER-102", topic.model)
     width = 2 * bounding_radius(topic.model.base) if house_rule(topic.field, "cliff_shift") == "free" else 0.0
     return total(stretch.area.height - min(end - start, width) for start, end in stretch.face)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from umpire.geometry import Outline, wholly_inside
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import (
     Area,
     Battlefield,
@@ -15,19 +16,26 @@ from umpire.systems.legions.battlefield import (
     remembered,
     remembered_of,
 )
-from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.passage import harms
 
-__all__ = ["hampering", "harmful", "inside", "obstructing", "wholly_in"]
+__all__ = ["hampering", "harmful", "inside", "obstructing", "stands_in", "wholly_in"]
 
 GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
 Kind: TypeAlias = Callable[[Battlefield, Area, Model], bool]
 """Whether an area is terrain of some kind for a model."""
 
 
-@BOOK.implements("LI-TER-006", "LI-TER-075")
+def stands_in(field: Battlefield, model: Model, kind: Kind) -> Area | None:
+    """Return an area of a kind that a model stands wholly within; what lies beside it is no matter."""
+    found = next((each for each in wholly_in(field, model) if kind(field, each, model)), None)
+    if found is not None:
+        cite("LI-TER-006", model)
+        cite("LI-TER-075", model)
+    return found
+
+
 def wholly_in(field: Battlefield, model: Model) -> tuple[Area, ...]:
-    """A model is within an area if any part of its base overlaps it, wholly within if all of the base lies inside."""
+    """Return the areas that the whole base of a model lies inside."""
     return _wholly_in(field, model.outline) if model.on_table else ()
 
 

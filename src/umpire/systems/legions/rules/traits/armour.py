@@ -55,7 +55,6 @@ def armourbane(topic: SaveRerollOf) -> Finding | None:
     return Finding(facts={"rolls": "passed"}, says="Armourbane: a passed Armour Save is rolled again.")
 
 
-@BOOK.implements("LI-TRT-038")
 def extra_wounds(field: Battlefield, model: Model, hit: Hit) -> int:
     """A Vehicle, Super-heavy Vehicle, Knight or Titan that suffers a Wound from it suffers X more, without a Save."""
     trait = hit.weapon.trait("Engine Killer") if hit.weapon else None

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from umpire.systems.legions.battlefield import Weapon
-from umpire.systems.legions.rules.book import BOOK
 
 __all__ = ["bypasses_cover"]
 
 
-@BOOK.implements("LI-TRT-049", "LI-TER-014")
 def bypasses_cover(weapon: Weapon | None) -> bool:
     """The firer ignores Hit penalties for the target being in terrain, and the Hits bypass Cover Saves."""
     return weapon is not None and weapon.has("Ignores Cover")

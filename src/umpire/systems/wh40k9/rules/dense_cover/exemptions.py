@@ -31,7 +31,6 @@ def from_own_area(topic: Attack) -> tuple[Finding, ...]:
     return (found, *(note("W9-046", f"both stand in {each}") for each in shared))
 
 
-@BOOK.implements("W9-046", "W9-048")
 def own_areas(field: Field, attacker: Model) -> tuple[Feature, ...]:
     """Return the Area Terrain features with Dense Cover that the attacker is on or within."""
     areas = (each for each in bearing(field, Trait.DENSE_COVER) if field.category(each) is Category.AREA)
@@ -45,7 +44,7 @@ def from_own_obstacle(topic: Attack) -> Finding | None:
 
 
 def own_obstacles(field: Field, attacker: Model) -> tuple[Feature, ...]:
-    """Return the Obstacles with Dense Cover that the attacker is within 3 inches of (W9-049)."""
+    """Return the Obstacles with Dense Cover that the attacker is within 3 inches of."""
     obstacles_there = (each for each in bearing(field, Trait.DENSE_COVER) if field.category(each) is Category.OBSTACLE)
     return tuple(each for each in obstacles_there if within(attacker, each, NEAR))
 
@@ -54,8 +53,8 @@ def _exempt(topic: Attack, own: Sequence[Feature]) -> Finding | None:
     field = topic.field
     if not own or not concerns(topic.weapon) or lines_to(field, topic.attacker, topic.target).free:
         return None
-    for some in sets_that_exempt(field, topic.attacker, own):
-        if only_those_crossed(field, topic.attacker, topic.target, some):
+    for some in _sets_that_exempt(field, topic.attacker, own):
+        if _only_those_crossed(field, topic.attacker, topic.target, some):
             names = ", ".join(each.id for each in some)
             effect = Permit(reason="no penalty through its own feature")
             return Finding(effect=effect, facts={"feature": names}, witness=_free_line(topic, some))
@@ -72,9 +71,8 @@ def _free_line(topic: Attack, own: Sequence[Feature]) -> Witness | None:
     return None
 
 
-@BOOK.implements("W9-050")
-def sets_that_exempt(field: Field, attacker: Model, own: Sequence[Feature]) -> list[Sequence[Feature]]:
-    """The exemption is lost if a second feature is crossed, even one that would exempt the attacker too."""
+def _sets_that_exempt(field: Field, attacker: Model, own: Sequence[Feature]) -> list[Sequence[Feature]]:
+    """Return the sets of features one of which must be all that is crossed."""
     lenient = field.agreement.chosen("own_feature") == "lenient"
     return [_all_own(field, attacker)] if lenient else [(each,) for each in own]
 
@@ -83,41 +81,37 @@ def _all_own(field: Field, attacker: Model) -> list[Feature]:
     return [*own_areas(field, attacker), *own_obstacles(field, attacker)]
 
 
-@BOOK.implements("W9-047")
-def only_those_crossed(field: Field, attacker: Model, target: Unit, own: Sequence[Feature]) -> bool:
-    """The exemption is lost if the lines also pass over or through another feature with Dense Cover."""
+def _only_those_crossed(field: Field, attacker: Model, target: Unit, own: Sequence[Feature]) -> bool:
+    """Whether lines that pass nothing else which counts reach the whole of some model."""
     others = obstacles(field.table.features, _counting(field), thickness=LINE)
     names = [each.id for each in own]
     return any(free_points(attacker, field.models_of(target), others, lifted=names))
 
 
 def _counting(field: Field) -> Callable[[Feature], Obstacle]:
-    return lambda feature: Obstacle.COLUMN if counts_as_another(field, feature) else Obstacle.NONE
+    return lambda feature: Obstacle.COLUMN if _counts_as_another(field, feature) else Obstacle.NONE
 
 
-@BOOK.implements("W9-051")
-def counts_as_another(field: Field, feature: Feature) -> bool:
-    """Lines that cross features without Dense Cover neither cause the penalty nor cancel an exemption."""
+def _counts_as_another(field: Field, feature: Feature) -> bool:
+    """Whether another feature on the lines cancels an exemption."""
     return field.agreement.chosen("own_feature") == "letter" or dense(feature)
 
 
 @BOOK.rule("W9-052", overrides="W9-035")
 def against_aircraft(topic: Attack) -> Finding | None:
     """No penalty is taken against an AIRCRAFT unit, though the feature lies in between."""
-    for unit in judged_by_size(topic):
-        if _flying(topic.field, unit) and _matters(topic):
-            return Finding(effect=Permit(reason="AIRCRAFT"), facts={"target": unit.id})
-    return None
+    if not _flying(topic.field, topic.target) or not _matters(topic):
+        return None
+    return Finding(effect=Permit(reason="AIRCRAFT"), facts={"target": topic.target.id})
 
 
 @BOOK.rule("W9-053", overrides="W9-035")
-def against_theis_great(topic: Attack) -> Finding | None:
+def against_the_great(topic: Attack) -> Finding | None:
     """No penalty is taken against a unit that has a model with a Wounds characteristic of 18 or more."""
-    for unit in judged_by_size(topic):
-        most = max((topic.field.profile(each).wounds for each in topic.field.models_of(unit)), default=0)
-        if most >= GREAT and _matters(topic):
-            return Finding(effect=Permit(reason="18 Wounds or more"), facts={"target": unit.id, "wounds": most})
-    return None
+    most = max((topic.field.profile(each).wounds for each in topic.field.models_of(topic.target)), default=0)
+    if most < GREAT or not _matters(topic):
+        return None
+    return Finding(effect=Permit(reason="18 Wounds or more"), facts={"target": topic.target.id, "wounds": most})
 
 
 def _flying(field: Field, unit: Unit) -> bool:
@@ -131,12 +125,6 @@ def _matters(topic: Attack) -> bool:
 def is_great(field: Field, unit: Unit) -> bool:
     """Whether a unit is AIRCRAFT, or has a model with a Wounds characteristic of 18 or more."""
     return _flying(field, unit) or any(field.profile(each).wounds >= GREAT for each in field.models_of(unit))
-
-
-@BOOK.implements("W9-054")
-def judged_by_size(topic: Attack) -> tuple[Unit, ...]:
-    """The reverse is not true: AIRCRAFT and models with 18 Wounds or more suffer the penalty when they shoot."""
-    return (topic.target,)
 
 
 def lost(topic: Attack) -> tuple[Finding, ...]:

@@ -12,7 +12,6 @@ from umpire.systems.wh40k9.rules.dense_cover.lines import (
     dense,
     lines_to,
     passes_without_thickness,
-    penalty,
 )
 from umpire.systems.wh40k9.rules.introduction import bearing
 from umpire.systems.wh40k9.rules.topics import Attack
@@ -29,16 +28,16 @@ def penalised(topic: Attack) -> tuple[Finding, ...]:
     if not concerns(topic.weapon):
         return (note("W9-055", "only ranged attacks are affected"),)
     found = lines_to(topic.field, topic.attacker, topic.target)
-    told = [note("W9-036", f"{each.id} is {each.height:g} inches at its highest") for each in features]
+    met = [each for each in features if each.id in found.crossed]
+    told = [note("W9-036", f"{each.id} is {each.height:g} inches at its highest") for each in met]
     low = [each.id for each in features if not dense(each)]
     told += [note("W9-044", f"{', '.join(low)} is too low to count")] if low else []
     told += [note("W9-041", f"judged for {topic.attacker.id} alone")] if len(_mates(topic)) > 1 else []
     if found.free:
         return (*_free(topic, found), *told)
-    by = penalty(found.crossed)
     way = Witness(kind="blocked line", points=(topic.attacker.at, topic.field.models_of(topic.target)[0].at))
     facts = {"attacker": topic.attacker.id, "blocked_by": ", ".join(found.crossed)}
-    effect = HitModifier(by=by, because="Dense Cover")
+    effect = HitModifier(by=-1 if found.crossed else 0, because="Dense Cover")
     return (Finding(effect=effect, facts=dict(facts), witness=way), *_blocked(topic, found), *told, *lost(topic))
 
 
