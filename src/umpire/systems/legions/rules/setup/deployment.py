@@ -17,7 +17,7 @@ from umpire.geometry import (
     point_distance,
     wholly_inside,
 )
-from umpire.rulings import Finding, Forbid, Ruling, cite
+from umpire.rulings import Finding, Forbid, Ruling, aside, cite
 from umpire.systems.legions.battlefield import (
     Area,
     Battlefield,
@@ -200,7 +200,8 @@ def deployed_in_a_structure(asked: DeploymentAsked) -> tuple[Finding, ...]:
     """Infantry can be deployed Garrisoned in a Structure that lies completely in their own deployment zone."""
     if not asked.garrison:
         return ()
-    refusals = garrison_refusals(asked.field, asked.detachment, asked.garrison)
+    with aside():  # what lets a Detachment in as its activation ends is no reason here
+        refusals = garrison_refusals(asked.field, asked.detachment, asked.garrison)
     zone = asked.field.mission.zones.get(asked.detachment.side)
     outline = asked.field.area(asked.garrison).outline
     if zone is not None and not _lies_in(outline, zone):
