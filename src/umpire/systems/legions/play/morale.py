@@ -20,13 +20,13 @@ from umpire.systems.legions.rules.morale import (
 __all__ = ["check", "fall_back", "judge_break_points"]
 
 
-def check(run: BattleRun, detachment_id: str, *, cause: str, because: tuple[str, ...] = ()) -> MoraleResult:
+def check(run: BattleRun, detachment_id: str, *, cause: str) -> MoraleResult:
     """Make a Detachment's Morale check and carry out what its failure means by itself.
 
-    ``cause`` is a `Cause`, ``because`` are further rules behind the check. A failure for casualties gives Fall Back;
-    what follows a lost Combat or a rally check is left to the caller. Where the Detachment has checked in this phase
-    already, its result is returned and nothing happens; where no check is owed, it has passed. Why a Detachment is
-    spared its check tells `spared`: nothing happens here that could tell it.
+    ``cause`` is a `Cause`. A failure for casualties gives Fall Back; what follows a lost Combat or a rally check is
+    left to the caller. Where the Detachment has checked in this phase already, its result is returned and nothing
+    happens; where no check is owed, it has passed. Why a Detachment is spared its check tells `spared`: nothing happens
+    here that could tell it.
     """
     why = Cause(cause)
     detachment = run.state.field.detachments[detachment_id]
@@ -39,13 +39,13 @@ def check(run: BattleRun, detachment_id: str, *, cause: str, because: tuple[str,
         cite("LI-MOR-023", detachment)
     elif why is Cause.RALLY:
         cite("LI-MOR-034", detachment)  # whatever it rolled in an earlier phase
-    result = _roll(run, detachment_id, why, because)
+    result = _roll(run, detachment_id, why)
     if result is MoraleResult.FAILED and why is Cause.CASUALTIES:
         fall_back(run, detachment_id)
     return result
 
 
-def _roll(run: BattleRun, detachment: str, cause: Cause, because: tuple[str, ...]) -> MoraleResult:
+def _roll(run: BattleRun, detachment: str, cause: Cause) -> MoraleResult:
     field = run.state.field
     dice = run.roll(dice_for(field, detachment, cause), why=f"{detachment}'s Morale check")
     verdict = judge_roll(field, detachment, cause, dice)
@@ -60,7 +60,7 @@ def _roll(run: BattleRun, detachment: str, cause: Cause, because: tuple[str, ...
             result=verdict.result,
             cause=cause.value,
             dice=dice,
-            rules=(*because, *cited(modifiers)),
+            rules=cited(modifiers),
         )
     )
     return verdict.result

@@ -69,7 +69,6 @@ def _proceed(run: BattleRun) -> None:
         if frame.fights:
             resolve(run, frame.fights[0])
         else:
-            cite("LI-FGT-034")
             _conclude(run, frame)
     elif frame.step is CombatStep.CHECK:
         _check(run, frame)
@@ -107,6 +106,7 @@ def _pair(run: BattleRun, frame: CombatUnderWay) -> None:
         fights = legal[0] if legal else ()
         pairing_reasons(contacts, fights)
         cite("LI-FGT-008")
+        cite("LI-FGT-010")
         _paired(run, fights)
 
 
@@ -168,6 +168,8 @@ def _conclude(run: BattleRun, frame: CombatUnderWay) -> None:
     loser = loser_of(field, frame.combat, frame.won)
     checking = must_check(field, frame.combat, loser) if loser else ()
     members = [field.models[model] for each in frame.combat.detachments for model in field.detachments[each].models]
+    if sum(each.fights for each in members) > 2:
+        cite("LI-FGT-034")  # there was more than one Fight to choose from
     if any(each.fights and not each.alive for each in members):
         cite("LI-MOR-023")  # it is losing that calls for a check
         cite("LI-MOR-024")

@@ -26,7 +26,6 @@ from umpire.systems.legions.play.firing.frames import (
 )
 from umpire.systems.legions.play.firing.structures import strike_structure
 from umpire.systems.legions.play.morale import check, judge_break_points
-from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.firing import hits_scored
 from umpire.systems.legions.rules.morale import Cause, check_due, is_broken, spared
 from umpire.systems.legions.rules.traits.quake import quaking
@@ -189,7 +188,6 @@ def _hits(batch: Batch, shooter: Shooter, scored: int, *, extra: bool) -> Hits:
     )
 
 
-@BOOK.implements("LI-MOR-021", "LI-MOR-038")
 def _end(run: BattleRun, attack: Attack) -> None:
     """Judge Break Points, then check the Morale of the targets that have lost half of their models."""
     field = run.state.field
@@ -201,8 +199,10 @@ def _end(run: BattleRun, attack: Attack) -> None:
     if attack.kind is AttackKind.OVERWATCH:
         return
     for each in checking:
-        broken = ("LI-MOR-038",) if is_broken(run.state.field, each.target) else ()
-        check(run, each.target, cause=Cause.CASUALTIES, because=("LI-MOR-021", *broken))
+        cite("LI-MOR-021", each.target)
+        if is_broken(run.state.field, each.target) and not is_broken(field, each.target):
+            cite("LI-MOR-038", each.target)
+        check(run, each.target, cause=Cause.CASUALTIES)
 
 
 ATTACK = FrameRules(owes=_owes, proceed=_proceed, options=_options)

@@ -39,7 +39,6 @@ def pairing_reasons(contacts: Contacts, fights: tuple[Fight, ...]) -> None:
     """Cite what gave the models of a legal pairing their Fights."""
     partners = _partners(contacts, fights)
     cite("LI-FGT-003")
-    cite("LI-FGT-010")
     for fight in fights:
         for model in fight.models:
             _why(contacts, partners, model, fight.against(model))

@@ -47,7 +47,6 @@ def close_assault_factor(roll: FightRoll) -> Finding:
     return Finding(effect=RollModifier(by=caf, because="CAF"), facts={"caf": caf})
 
 
-@BOOK.implements("LI-ORD-045")
 def _charged(roll: FightRoll) -> bool:
     """Whether a model holds a Charge Order and has moved at least 1" in this round."""
     holds = roll.field.detachment_of(roll.model).order is Order.CHARGE

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, Forbid, Ruling
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Terrain
-from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.coherency import groups_of
 from umpire.systems.legions.rules.movement.passage import end_areas
 from umpire.systems.legions.rules.setup.deployment import blocked_at, deployed
@@ -13,7 +12,6 @@ from umpire.systems.legions.rules.setup.topics import Placement
 __all__ = ["judge_arrival"]
 
 
-@BOOK.implements("LI-MOV-013")
 def judge_arrival(field: Battlefield, detachment: Detachment, placements: tuple[Placement, ...]) -> Ruling:
     """A Detachment that arrives comes onto the battlefield in its activation and may not do nothing instead.
 
