@@ -130,10 +130,11 @@ def _options(state: BattleState, side: str) -> Options:
             label=f"{field.detachments[each].name}: {order}",
             subject=each,
             action=IssueOrders(orders={each: order}),
-            rules=("LI-ORD-005",) if field.models_of(each) else ("LI-ORD-005", "LI-ORD-009"),
+            rules=("LI-ORD-005", *ruling.ids),
         )
         for each in missing
-        for order in available_orders(field, each)
+        for order in Order
+        if (ruling := rule_on_order(field, each, order)).allowed
     ]
     choices.insert(
         0, Choice(kind="issue_all_orders", label="Orders for all Detachments without one", rules=("LI-ORD-002",))

@@ -11,9 +11,6 @@ from umpire.systems.legions.rules.orders.topics import ActivationAsked, OrderAsk
 
 __all__ = ["activatable", "activation_findings"]
 
-ACTIVATING = "Movement Phase > Activating Detachments"
-RESERVE = f"{ACTIVATING} > Activating Detachments in Reserve"
-
 
 def _refuse(asked: ActivationAsked, told: str) -> Finding:
     return Finding(

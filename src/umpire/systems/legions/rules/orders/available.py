@@ -12,9 +12,6 @@ from umpire.systems.legions.rules.orders.topics import OrderAsked
 
 __all__ = ["available_orders", "is_broken"]
 
-ADVANCE = "Orders Phase > Orders > Advance Orders"
-CHARGE = "Orders Phase > Orders > Charge Orders"
-FALL_BACK = "Orders Phase > Orders > Fall Back Orders"
 FREE = (Order.FIRST_FIRE, Order.ADVANCE, Order.MARCH, Order.CHARGE)
 
 

@@ -30,7 +30,12 @@ def garrison_refusals(field: Battlefield, detachment: Detachment, structure: str
     enemies = [each.id for each in held if each.side != detachment.side]
 
     def forbid(told: str, *, rule: str) -> Finding:
-        return _refusal(rule, detachment, structure, told)
+        return Finding(
+            rule=rule,
+            effect=Forbid(reason="cannot Garrison"),
+            facts={"detachment": detachment.id, "structure": structure},
+            says=f"{detachment.id} cannot Garrison {structure}: {told}",
+        )
 
     refusals = []
     if field.type_of(detachment) is not DetachmentType.INFANTRY or not found.can_garrison:
@@ -67,15 +72,6 @@ def _besiegers(field: Battlefield, detachment: Detachment, area: Area) -> tuple[
         model.id
         for model in field.on_table(field.opponent(detachment.side))
         if field.profile(model).type is DetachmentType.INFANTRY and touches_structure(model.outline, area)
-    )
-
-
-def _refusal(rule: str, detachment: Detachment, structure: str, told: str) -> Finding:
-    return Finding(
-        rule=rule,
-        effect=Forbid(reason="cannot Garrison"),
-        facts={"detachment": detachment.id, "structure": structure},
-        says=f"{detachment.id} cannot Garrison {structure}: {told}",
     )
 
 

@@ -44,23 +44,22 @@ def _stopped(model: Model, stretch: Stretch) -> Finding:
 @BOOK.rule("LI-TER-099")
 def scale_it_in_one_go(topic: ModelPath) -> tuple[Finding, ...]:
     """A Cliff Face must be scaled completely within one move; no model ends part of the way up."""
+    cliffs = _cliffs(topic.field, topic.moved)
+    across = stands_across_face(topic.field, topic.moved) if cliffs else ()
     return tuple(
-        Finding(
-            effect=Forbid(reason="ends across a Cliff Face"),
-            facts={"model": topic.model.id, "cliff": cliff},
-            says=f"{topic.model.id} would end across the face of {cliff}; end wholly above or below it",
-        )
-        for cliff in stands_across_face(topic.field, topic.moved)
+        _part_of_the_way_up(topic.model, each)
+        if each.id in across
+        else Finding(rule="LI-TER-104", says=f"{topic.model.id} may stand on {each.id}")
+        for each in cliffs
     )
 
 
-@BOOK.rule("LI-TER-104")
-def anyone_stands_on_top(topic: ModelPath) -> tuple[Finding, ...]:
-    """Any model may stand in an area of Cliff, but no base across the Face."""
-    across = stands_across_face(topic.field, topic.moved)
-    return tuple(
-        Finding(says=f"{topic.model.id} {'may not stand across' if area.id in across else 'may stand on'} {area.id}")
-        for area in _cliffs(topic.field, topic.moved)
+def _part_of_the_way_up(model: Model, cliff: Area) -> Finding:
+    cite("LI-TER-104", model)
+    return Finding(
+        effect=Forbid(reason="ends across a Cliff Face"),
+        facts={"model": model.id, "cliff": cliff.id},
+        says=f"{model.id} would end across the face of {cliff.id}; end wholly above or below it",
     )
 
 

@@ -13,7 +13,6 @@ from umpire.systems.legions.rules.terrain.proposals import OBSTACLES, Proposal
 
 __all__ = ["banks", "width_of"]
 
-RIVER = "Terrain > River"
 LOW = NARROW = 2.0
 BROAD = 6.0
 FACE = 2.0

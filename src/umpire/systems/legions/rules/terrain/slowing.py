@@ -22,6 +22,8 @@ OBSTACLES = (Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE)
 def difficult_terrain(topic: PathCost) -> Finding | None:
     """Every inch through Difficult terrain counts as two, except for Infantry and Walkers."""
     slow = [each for each in topic.stretches if slows(topic.field, each.area, topic.model)]
+    if not slow:
+        return None
     extra = inches(_united(tuple(interval for each in slow for interval in each.counted)))
     full = float(floor(extra + CONTACT))
     if abs(extra - full) > CONTACT:
