@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from umpire.errors import IllegalAction
-from umpire.game import Run, UnitAttack, able, bearers, require
-from umpire.rulings import SaveKind, cite, cited
+from umpire.game import Run, UnitAttack, able, bearers, refuse, require
+from umpire.rulings import Ruling, SaveKind, cite, cited
 from umpire.systems.wh40k_legacy.battlefield import Field, Weapon
 from umpire.systems.wh40k_legacy.play.actions import AttackGun, FireGun, GoToGround, Shoot, Strike
 from umpire.systems.wh40k_legacy.play.events import (
@@ -20,17 +19,12 @@ from umpire.systems.wh40k_legacy.play.events import (
 from umpire.systems.wh40k_legacy.play.moving import all_typed
 from umpire.systems.wh40k_legacy.play.wounding import BEYOND, wound_unit
 from umpire.systems.wh40k_legacy.questions import attacks, hitting
-from umpire.systems.wh40k_legacy.rules.assumed import (
-    hits,
-    in_contact_with,
-    in_range,
-    may_attack_in,
-    saves,
-    wound_needed,
-)
+from umpire.systems.wh40k_legacy.questions.gun_odds import out_of_reach
+from umpire.systems.wh40k_legacy.questions.odds import may_strike, out_of_phase, spent
+from umpire.systems.wh40k_legacy.rules.assumed import hits, saves, wound_needed
 from umpire.systems.wh40k_legacy.rules.dumps import only_ones
 from umpire.systems.wh40k_legacy.rules.guns import gun_profile, gun_wounds, hits_unrolled
-from umpire.table import Feature, Model, WeaponKind, touching
+from umpire.table import Feature, Model, WeaponKind
 
 __all__ = ["attack_gun", "fire_gun", "go_to_ground", "shoot", "strike"]
 
@@ -38,7 +32,8 @@ __all__ = ["attack_gun", "fire_gun", "go_to_ground", "shoot", "strike"]
 def shoot(run: Run[Field], action: Shoot) -> None:
     """Judge and resolve shots; models that cannot see or reach the unit stay silent."""
     bearing = _bearers(run.state, action, WeaponKind.RANGED)
-    _not_gunners(run.state, bearing)
+    for each in bearing:
+        _refuse(spent(run.state, each, WeaponKind.RANGED), then="Choose other models.")
     asked = [attacks.Targetable(model=each.id, weapon=action.weapon, target=action.target) for each in bearing]
     rulings = [attacks.targetable(run.state, each) for each in asked]
     for model in able(bearing, rulings, then="Choose a unit that is in range and seen."):
@@ -47,27 +42,20 @@ def shoot(run: Run[Field], action: Shoot) -> None:
 
 def strike(run: Run[Field], action: Strike) -> None:
     """Judge and resolve attacks in close combat; models out of base contact do not strike."""
-    reaching = [
-        each
-        for each in _bearers(run.state, action, WeaponKind.MELEE)
-        if any(in_contact_with(run.state, each, other) for other in run.state.table.models_of(action.target))
-    ]
-    if not reaching:
-        told = f"No model of {action.unit} is in base contact with {action.target} (WL-A10). Charge first."
-        raise IllegalAction(told, rules=("WL-A10",))
-    for model in reaching:
-        cite("WL-A10", model)
+    bearing = _bearers(run.state, action, WeaponKind.MELEE)
+    rulings = [may_strike(run.state, each, action.target) for each in bearing]
+    for model in able(bearing, rulings, then="Charge first."):
         _attack(run, model, action.target, run.state.profile(model).weapon(action.weapon), action.allocate)
 
 
 def fire_gun(run: Run[Field], action: FireGun) -> None:
     """Judge and resolve the fire of a gun emplacement, with Relentless, in place of the model's own weapons."""
     all_typed(run.state)
-    _in_phase(run.state, WeaponKind.RANGED)
+    _refuse(out_of_phase(run.state, WeaponKind.RANGED), then="Wait for the right phase.")
     ruling = attacks.fire_gun(run.state, attacks.FireGun(model=action.model, gun=action.gun))
     require(ruling, then="Let another model fire it, or another gun be fired.")
     model, gun = run.state.table.model(action.model), run.state.table.feature(action.gun)
-    _not_gunners(run.state, [model])
+    _refuse(spent(run.state, model, WeaponKind.RANGED), then="Choose other models.")
     reached = attacks.reaches(run.state, model, action.weapon, action.target)
     require(reached, then="Choose another unit.")
     run.emit(GunFired(model=model.id, gun=gun.id), by=ruling)
@@ -79,16 +67,10 @@ def attack_gun(run: Run[Field], action: AttackGun) -> None:
     all_typed(run.state)
     model, gun = run.state.table.model(action.model), run.state.table.feature(action.gun)
     weapon = run.state.profile(model).weapon(action.weapon)
-    _in_phase(run.state, weapon.kind)
+    _refuse(out_of_phase(run.state, weapon.kind), then="Wait for the right phase.")
     require(attacks.target_gun(run.state, attacks.TargetGun(gun=gun.id)), then="Attack something else.")
-    melee = weapon.kind is WeaponKind.MELEE
-    if not melee:
-        _not_gunners(run.state, [model])
-    if melee and not touching(model, gun):
-        told = f"{model.id} is not in base contact with {gun.id} (WL-A10). Move there first."
-        raise IllegalAction(told, rules=("WL-A10",))
-    if not melee and not in_range(model, gun, inches=weapon.range):
-        raise IllegalAction(f"{gun.id} is out of range of {model.id} (WL-A17). Move nearer.", rules=("WL-A17",))
+    _refuse(spent(run.state, model, weapon.kind), then="Choose other models.")
+    _refuse(out_of_reach(model, gun, weapon), then="Move nearer.")
     _wound_gun(run, model, gun, weapon, _hits(run, model, gun.id, weapon, unrolled=hits_unrolled(weapon.kind)))
 
 
@@ -99,27 +81,17 @@ def go_to_ground(run: Run[Field], action: GoToGround) -> None:
     run.emit(WentToGround(unit=action.unit))
 
 
-def _in_phase(field: Field, kind: WeaponKind) -> None:
-    if not may_attack_in(field.state.phase, kind):
-        told = (
-            f"No {kind.value} attacks are made in the {field.state.phase.value} phase (WL-A16). Wait for the right one."
-        )
-        raise IllegalAction(told, rules=("WL-A16",))
+def _refuse(rulings: Iterable[Ruling], *, then: str) -> None:
+    """Refuse what one of these rulings refuses."""
+    for each in rulings:
+        raise refuse(each, then=then)
 
 
 def _bearers(field: Field, action: UnitAttack, kind: WeaponKind) -> list[Model]:
     """Return the models that attack: those named, or all that bear the weapon."""
     all_typed(field)
-    _in_phase(field, kind)
+    _refuse(out_of_phase(field, kind), then="Wait for the right phase.")
     return bearers(field, action, kind)
-
-
-def _not_gunners(field: Field, models: Sequence[Model]) -> None:
-    """Refuse own weapons to who fired a gun emplacement in this phase, unless another rule grants a second attack."""
-    for each in models:
-        if each.id in field.state.gunners and field.agreement.given("second_attack", each.id) is None:
-            told = f"{each.id} has fired a gun emplacement instead of its own weapons (WL-063). Choose other models."
-            raise IllegalAction(told, rules=("WL-063",))
 
 
 def _attack(
