@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from umpire.game import Run, UnitAttack, able, bearers, refuse, require
-from umpire.rulings import Ruling, SaveKind, cite, cited
+from umpire.rulings import Ruling, SaveKind, cite
 from umpire.systems.wh40k_legacy.battlefield import Field, Weapon
 from umpire.systems.wh40k_legacy.play.actions import AttackGun, FireGun, GoToGround, Shoot, Strike
 from umpire.systems.wh40k_legacy.play.events import (
@@ -36,16 +36,16 @@ def shoot(run: Run[Field], action: Shoot) -> None:
         _refuse(spent(run.state, each, WeaponKind.RANGED), then="Choose other models.")
     asked = [attacks.Targetable(model=each.id, weapon=action.weapon, target=action.target) for each in bearing]
     rulings = [attacks.targetable(run.state, each) for each in asked]
-    for model in able(bearing, rulings, then="Choose a unit that is in range and seen."):
-        _attack(run, model, action.target, run.state.profile(model).weapon(action.weapon), action.allocate)
+    for model, ruling in able(bearing, rulings, then="Choose a unit that is in range and seen."):
+        _attack(run, model, action.target, run.state.profile(model).weapon(action.weapon), action.allocate, ruling)
 
 
 def strike(run: Run[Field], action: Strike) -> None:
     """Judge and resolve attacks in close combat; models out of base contact do not strike."""
     bearing = _bearers(run.state, action, WeaponKind.MELEE)
     rulings = [may_strike(run.state, each, action.target) for each in bearing]
-    for model in able(bearing, rulings, then="Charge first."):
-        _attack(run, model, action.target, run.state.profile(model).weapon(action.weapon), action.allocate)
+    for model, ruling in able(bearing, rulings, then="Charge first."):
+        _attack(run, model, action.target, run.state.profile(model).weapon(action.weapon), action.allocate, ruling)
 
 
 def fire_gun(run: Run[Field], action: FireGun) -> None:
@@ -59,7 +59,7 @@ def fire_gun(run: Run[Field], action: FireGun) -> None:
     reached = attacks.reaches(run.state, model, action.weapon, action.target)
     require(reached, then="Choose another unit.")
     run.emit(GunFired(model=model.id, gun=gun.id), by=ruling)
-    _attack(run, model, action.target, action.weapon, action.allocate, gun=gun)
+    _attack(run, model, action.target, action.weapon, action.allocate, reached, gun=gun)
 
 
 def attack_gun(run: Run[Field], action: AttackGun) -> None:
@@ -68,10 +68,12 @@ def attack_gun(run: Run[Field], action: AttackGun) -> None:
     model, gun = run.state.table.model(action.model), run.state.table.feature(action.gun)
     weapon = run.state.profile(model).weapon(action.weapon)
     _refuse(out_of_phase(run.state, weapon.kind), then="Wait for the right phase.")
-    require(attacks.target_gun(run.state, attacks.TargetGun(gun=gun.id)), then="Attack something else.")
+    ruling = attacks.target_gun(run.state, attacks.TargetGun(gun=gun.id))
+    require(ruling, then="Attack something else.")
     _refuse(spent(run.state, model, weapon.kind), then="Choose other models.")
     _refuse(out_of_reach(model, gun, weapon), then="Move nearer.")
-    _wound_gun(run, model, gun, weapon, _hits(run, model, gun.id, weapon, unrolled=hits_unrolled(weapon.kind)))
+    hit = _hits(run, model, gun.id, weapon, ruling, unrolled=hits_unrolled(weapon.kind))
+    _wound_gun(run, model, gun, weapon, hit)
 
 
 def go_to_ground(run: Run[Field], action: GoToGround) -> None:
@@ -100,12 +102,13 @@ def _attack(
     target: str,
     weapon: Weapon,
     order: Sequence[str],
+    ruling: Ruling,
     *,
     gun: Feature | None = None,
 ) -> None:
     unit = run.state.table.unit(target)
     if run.state.models_of(unit):
-        count = _hits(run, model, target, weapon, gun=gun)
+        count = _hits(run, model, target, weapon, ruling, gun=gun)
         wound_unit(run, model, unit, weapon, hits=count, order=order)
 
 
@@ -114,16 +117,16 @@ def _hits(
     model: Model,
     target: str,
     weapon: Weapon,
+    ruling: Ruling,
     *,
     gun: Feature | None = None,
     unrolled: bool = False,
 ) -> int:
-    """Roll to hit, and roll again what may be; return the hits."""
+    """Roll to hit as a ruling allows it, and roll again what may be; return the hits."""
     own = run.state.profile(model).attacks or 0
     count = weapon.attacks if weapon.attacks is not None else own if weapon.kind is WeaponKind.MELEE else 1
     if unrolled:
-        cite("WL-065", target)
-        run.emit(_rolled(model, target, weapon, needed=0, rerolled=0, hit=count, dice=(), rules=()))
+        run.emit(_rolled(model, target, weapon, needed=0, rerolled=0, hit=count, dice=()), by=ruling)
         return count
     way = hitting(run.state, model, weapon, gun=gun)
     rolled = run.roll(count, why=f"hit rolls of {model.id}")
@@ -134,18 +137,9 @@ def _hits(
         kept = [die for die in rolled if not only_ones(run.state, weapon.kind, die)]
         again = run.roll(len(rolled) - len(kept), why=f"re-rolled hit rolls of {model.id}")
     hit = sum(hits(die, way.needed) for die in (*kept, *again))
-    run.emit(
-        _rolled(
-            model,
-            target,
-            weapon,
-            needed=way.needed,
-            rerolled=len(again),
-            hit=hit,
-            dice=(*rolled, *again),
-            rules=cited(way.findings),
-        )
-    )
+    dice = (*rolled, *again)
+    told = _rolled(model, target, weapon, needed=way.needed, rerolled=len(again), hit=hit, dice=dice)
+    run.emit(told, by=ruling.resting_on(way.findings))
     return hit
 
 
@@ -158,7 +152,6 @@ def _rolled(
     rerolled: int,
     hit: int,
     dice: tuple[int, ...],
-    rules: tuple[str, ...],
 ) -> HitsRolled:
     return HitsRolled(
         attacker=model.id,
@@ -168,7 +161,6 @@ def _rolled(
         rerolled=rerolled,
         hits=hit,
         dice=dice,
-        rules=rules,
     )
 
 

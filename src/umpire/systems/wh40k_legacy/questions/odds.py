@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from umpire.odds import IN_TURN, in_turn
-from umpire.rulings import Fact, Finding, Question, Ruling, aside, cite, forbid
+from umpire.rulings import Fact, Finding, Question, Ruling, aside, forbid, note
 from umpire.systems.wh40k_legacy.battlefield import Field, Phase, Weapon
 from umpire.systems.wh40k_legacy.questions.attacks import Targetable, hitting, saving, targetable
 from umpire.systems.wh40k_legacy.questions.exchange import Exchange, hits_of, outcome
@@ -88,8 +88,8 @@ def may_strike(field: Field, model: Model, target: str) -> Ruling:
     asked = f"May {model.id} strike at {target}?"
     if not any(in_contact_with(field, model, other) for other in field.table.models_of(target)):
         return refused(asked, forbid(f"{model.id} is not in base contact with {target}", rule="WL-A10"))
-    cite("WL-A10", model)
-    return Ruling(question=asked, allowed=True)
+    told = note("WL-A10", f"{model.id} is in base contact with {target}")
+    return Ruling(question=asked, allowed=True, findings=(told,))
 
 
 def unready(field: Field, model: Model, kind: WeaponKind) -> tuple[Ruling, ...]:
