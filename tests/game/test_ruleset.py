@@ -123,7 +123,7 @@ def volley(run: Run[Field], action: Volley) -> None:
     throwers = bearers(run.state, action, Kind.THROWN)
     victim = run.state.table.models_of(action.target)[0]
     rulings = [reach(run.state, Reach(model=each.id, target=victim.id)) for each in throwers]
-    for each in able(throwers, rulings, then="Go nearer."):
+    for each, _ in able(throwers, rulings, then="Go nearer."):
         rolled = run.roll(1, why="a stone")
         run.emit(Thrown(model=each.id, dice=rolled, rules=("ST-1",)))
         if rolled == (6,):

@@ -50,13 +50,13 @@ def bearers(board: Board[Any, Any], action: UnitAttack, kind: WeaponKind) -> lis
     return found
 
 
-def able(models: Sequence[Model], rulings: Sequence[Ruling], *, then: str) -> list[Model]:
-    """Return the models whose ruling, one for each in order, allows what they are to do.
+def able(models: Sequence[Model], rulings: Sequence[Ruling], *, then: str) -> list[tuple[Model, Ruling]]:
+    """Return the models whose ruling, one for each in order, allows what they are to do, each with its ruling.
 
     Raises:
         IllegalAction: If there is none: with the reasons of the first, and ``then`` for what to do instead.
     """
-    found = [each for each, ruling in zip(models, rulings, strict=True) if ruling.allowed]
+    found = [(each, ruling) for each, ruling in zip(models, rulings, strict=True) if ruling.allowed]
     if not found:
         raise refuse(rulings[0], then=then)
     return found

@@ -56,9 +56,8 @@ def _roll(run: Run[Field], attacker: Model, victim: Model, action: Attack, rulin
             hits=hits,
             criticals=criticals,
             dice=rolled,
-            rules=cited(way.findings),
         ),
-        by=ruling,
+        by=ruling.resting_on(way.findings),
     )
     return hits, criticals
 

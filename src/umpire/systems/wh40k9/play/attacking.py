@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.game import Run, UnitAttack, able, bearers, require
-from umpire.rulings import SaveKind, cite, cited
+from umpire.rulings import Ruling, SaveKind, cite, cited
 from umpire.systems.wh40k9.battlefield import Amount, Field, Weapon, dice_of
 from umpire.systems.wh40k9.play.actions import Overwatch, Shoot, Strike
 from umpire.systems.wh40k9.play.events import (
@@ -15,13 +15,12 @@ from umpire.systems.wh40k9.play.events import (
     WoundsRolled,
 )
 from umpire.systems.wh40k9.play.setting_up import all_agreed
-from umpire.systems.wh40k9.questions import hitting, saving
+from umpire.systems.wh40k9.questions import ask, hitting, saving
 from umpire.systems.wh40k9.questions.charges import FireOverwatch
 from umpire.systems.wh40k9.questions.charges import overwatch as rule_on_overwatch
-from umpire.systems.wh40k9.questions.fights import Eligible, eligible
+from umpire.systems.wh40k9.questions.fights import Eligible
 from umpire.systems.wh40k9.questions.fights import Strike as MayStrike
-from umpire.systems.wh40k9.questions.fights import strike as rule_on_strike
-from umpire.systems.wh40k9.questions.sight import Targetable, targetable
+from umpire.systems.wh40k9.questions.sight import Targetable
 from umpire.systems.wh40k9.rules.assumed import hits, next_to_save, saves, wound_needed
 from umpire.table import Model, Unit, WeaponKind
 
@@ -33,15 +32,14 @@ BEST_FACE = 6
 def shoot(run: Run[Field], action: Shoot) -> None:
     """Judge and resolve shots; models that cannot target the unit stay silent."""
     all_agreed(run.state)
-    for model in _who_can_shoot(run.state, action):
-        _attacks(run, model, action, overwatch=False)
+    for model, ruling in _who_can_shoot(run.state, action):
+        _attacks(run, model, action, ruling, overwatch=False)
 
 
-def _who_can_shoot(field: Field, action: UnitAttack) -> list[Model]:
+def _who_can_shoot(field: Field, action: UnitAttack) -> list[tuple[Model, Ruling]]:
     bearing = bearers(field, action, WeaponKind.RANGED)
     asked = [Targetable(model=each.id, weapon=action.weapon, target=action.target) for each in bearing]
-    rulings = [targetable(field, each) for each in asked]
-    return able(bearing, rulings, then="Choose a unit that is visible and in range.")
+    return able(bearing, [ask(field, each) for each in asked], then="Choose a unit that is visible and in range.")
 
 
 def overwatch(run: Run[Field], action: Overwatch) -> None:
@@ -51,27 +49,26 @@ def overwatch(run: Run[Field], action: Overwatch) -> None:
         rule_on_overwatch(run.state, FireOverwatch(unit=action.unit, target=action.target)),
         then="It fires no Overwatch now.",
     )
-    for model in _who_can_shoot(run.state, action):
-        _attacks(run, model, action, overwatch=True)
+    for model, ruling in _who_can_shoot(run.state, action):
+        _attacks(run, model, action, ruling, overwatch=True)
 
 
 def strike(run: Run[Field], action: Strike) -> None:
     """Judge and resolve melee attacks; models out of reach do not strike."""
     all_agreed(run.state)
-    ruling = eligible(run.state, Eligible(unit=action.unit))
-    require(ruling, then="Only units near an enemy, or that charged, fight.")
+    require(ask(run.state, Eligible(unit=action.unit)), then="Only units near an enemy, or that charged, fight.")
     bearing = bearers(run.state, action, WeaponKind.MELEE)
-    rulings = [rule_on_strike(run.state, MayStrike(model=each.id, target=action.target)) for each in bearing]
-    for model in able(bearing, rulings, then="Choose a unit within reach."):
-        _attacks(run, model, action, overwatch=False)
+    rulings = [ask(run.state, MayStrike(model=each.id, target=action.target)) for each in bearing]
+    for model, ruling in able(bearing, rulings, then="Choose a unit within reach."):
+        _attacks(run, model, action, ruling, overwatch=False)
 
 
-def _attacks(run: Run[Field], model: Model, action: UnitAttack, *, overwatch: bool) -> None:
+def _attacks(run: Run[Field], model: Model, action: UnitAttack, ruling: Ruling, *, overwatch: bool) -> None:
     target = run.state.table.unit(action.target)
     if not run.state.models_of(target):
         return
     weapon = run.state.profile(model).weapon(action.weapon)
-    hit = _hits(run, model, target, weapon, overwatch=overwatch)
+    hit = _hits(run, model, target, weapon, ruling, overwatch=overwatch)
     wounds = _wounds(run, model, target, weapon, hit)
     for _ in range(wounds):
         victim = next_to_save(run.state, target, action.allocate)
@@ -90,7 +87,7 @@ def _amount(run: Run[Field], model: Model, amount: Amount, of: str) -> int:
     return found
 
 
-def _hits(run: Run[Field], model: Model, target: Unit, weapon: Weapon, *, overwatch: bool) -> int:
+def _hits(run: Run[Field], model: Model, target: Unit, weapon: Weapon, ruling: Ruling, *, overwatch: bool) -> int:
     profile = run.state.profile(model)
     count = _amount(run, model, weapon.attacks_of(profile.attacks), "attacks")
     way = hitting(run.state, model, target, weapon, overwatch=overwatch)
@@ -106,8 +103,8 @@ def _hits(run: Run[Field], model: Model, target: Unit, weapon: Weapon, *, overwa
             natural=way.natural,
             hits=sum(good),
             dice=rolled,
-            rules=cited(way.findings),
-        )
+        ),
+        by=ruling.resting_on(way.findings),
     )
     return sum(good)
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from umpire.errors import IllegalAction
-from umpire.game import Run, UnitAttack, able, bearers, require
-from umpire.rulings import SaveKind, cite, cited
+from umpire.game import Run, UnitAttack, able, bearers, refuse, require
+from umpire.rulings import Ruling, SaveKind, cite
 from umpire.systems.wh40k_legacy.battlefield import Field, Weapon
 from umpire.systems.wh40k_legacy.play.actions import AttackGun, FireGun, GoToGround, Shoot, Strike
 from umpire.systems.wh40k_legacy.play.events import (
@@ -20,17 +19,12 @@ from umpire.systems.wh40k_legacy.play.events import (
 from umpire.systems.wh40k_legacy.play.moving import all_typed
 from umpire.systems.wh40k_legacy.play.wounding import BEYOND, wound_unit
 from umpire.systems.wh40k_legacy.questions import attacks, hitting
-from umpire.systems.wh40k_legacy.rules.assumed import (
-    hits,
-    in_contact_with,
-    in_range,
-    may_attack_in,
-    saves,
-    wound_needed,
-)
+from umpire.systems.wh40k_legacy.questions.gun_odds import out_of_reach
+from umpire.systems.wh40k_legacy.questions.odds import may_strike, out_of_phase, spent
+from umpire.systems.wh40k_legacy.rules.assumed import hits, saves, wound_needed
 from umpire.systems.wh40k_legacy.rules.dumps import only_ones
 from umpire.systems.wh40k_legacy.rules.guns import gun_profile, gun_wounds, hits_unrolled
-from umpire.table import Feature, Model, WeaponKind, touching
+from umpire.table import Feature, Model, WeaponKind
 
 __all__ = ["attack_gun", "fire_gun", "go_to_ground", "shoot", "strike"]
 
@@ -38,40 +32,34 @@ __all__ = ["attack_gun", "fire_gun", "go_to_ground", "shoot", "strike"]
 def shoot(run: Run[Field], action: Shoot) -> None:
     """Judge and resolve shots; models that cannot see or reach the unit stay silent."""
     bearing = _bearers(run.state, action, WeaponKind.RANGED)
-    _not_gunners(run.state, bearing)
+    for each in bearing:
+        _refuse(spent(run.state, each, WeaponKind.RANGED), then="Choose other models.")
     asked = [attacks.Targetable(model=each.id, weapon=action.weapon, target=action.target) for each in bearing]
     rulings = [attacks.targetable(run.state, each) for each in asked]
-    for model in able(bearing, rulings, then="Choose a unit that is in range and seen."):
-        _attack(run, model, action.target, run.state.profile(model).weapon(action.weapon), action.allocate)
+    for model, ruling in able(bearing, rulings, then="Choose a unit that is in range and seen."):
+        _attack(run, model, action.target, run.state.profile(model).weapon(action.weapon), action.allocate, ruling)
 
 
 def strike(run: Run[Field], action: Strike) -> None:
     """Judge and resolve attacks in close combat; models out of base contact do not strike."""
-    reaching = [
-        each
-        for each in _bearers(run.state, action, WeaponKind.MELEE)
-        if any(in_contact_with(run.state, each, other) for other in run.state.table.models_of(action.target))
-    ]
-    if not reaching:
-        told = f"No model of {action.unit} is in base contact with {action.target} (WL-A10). Charge first."
-        raise IllegalAction(told, rules=("WL-A10",))
-    for model in reaching:
-        cite("WL-A10", model)
-        _attack(run, model, action.target, run.state.profile(model).weapon(action.weapon), action.allocate)
+    bearing = _bearers(run.state, action, WeaponKind.MELEE)
+    rulings = [may_strike(run.state, each, action.target) for each in bearing]
+    for model, ruling in able(bearing, rulings, then="Charge first."):
+        _attack(run, model, action.target, run.state.profile(model).weapon(action.weapon), action.allocate, ruling)
 
 
 def fire_gun(run: Run[Field], action: FireGun) -> None:
     """Judge and resolve the fire of a gun emplacement, with Relentless, in place of the model's own weapons."""
     all_typed(run.state)
-    _in_phase(run.state, WeaponKind.RANGED)
+    _refuse(out_of_phase(run.state, WeaponKind.RANGED), then="Wait for the right phase.")
     ruling = attacks.fire_gun(run.state, attacks.FireGun(model=action.model, gun=action.gun))
     require(ruling, then="Let another model fire it, or another gun be fired.")
     model, gun = run.state.table.model(action.model), run.state.table.feature(action.gun)
-    _not_gunners(run.state, [model])
+    _refuse(spent(run.state, model, WeaponKind.RANGED), then="Choose other models.")
     reached = attacks.reaches(run.state, model, action.weapon, action.target)
     require(reached, then="Choose another unit.")
     run.emit(GunFired(model=model.id, gun=gun.id), by=ruling)
-    _attack(run, model, action.target, action.weapon, action.allocate, gun=gun)
+    _attack(run, model, action.target, action.weapon, action.allocate, reached, gun=gun)
 
 
 def attack_gun(run: Run[Field], action: AttackGun) -> None:
@@ -79,17 +67,13 @@ def attack_gun(run: Run[Field], action: AttackGun) -> None:
     all_typed(run.state)
     model, gun = run.state.table.model(action.model), run.state.table.feature(action.gun)
     weapon = run.state.profile(model).weapon(action.weapon)
-    _in_phase(run.state, weapon.kind)
-    require(attacks.target_gun(run.state, attacks.TargetGun(gun=gun.id)), then="Attack something else.")
-    melee = weapon.kind is WeaponKind.MELEE
-    if not melee:
-        _not_gunners(run.state, [model])
-    if melee and not touching(model, gun):
-        told = f"{model.id} is not in base contact with {gun.id} (WL-A10). Move there first."
-        raise IllegalAction(told, rules=("WL-A10",))
-    if not melee and not in_range(model, gun, inches=weapon.range):
-        raise IllegalAction(f"{gun.id} is out of range of {model.id} (WL-A17). Move nearer.", rules=("WL-A17",))
-    _wound_gun(run, model, gun, weapon, _hits(run, model, gun.id, weapon, unrolled=hits_unrolled(weapon.kind)))
+    _refuse(out_of_phase(run.state, weapon.kind), then="Wait for the right phase.")
+    ruling = attacks.target_gun(run.state, attacks.TargetGun(gun=gun.id))
+    require(ruling, then="Attack something else.")
+    _refuse(spent(run.state, model, weapon.kind), then="Choose other models.")
+    _refuse(out_of_reach(model, gun, weapon), then="Move nearer.")
+    hit = _hits(run, model, gun.id, weapon, ruling, unrolled=hits_unrolled(weapon.kind))
+    _wound_gun(run, model, gun, weapon, hit)
 
 
 def go_to_ground(run: Run[Field], action: GoToGround) -> None:
@@ -99,27 +83,17 @@ def go_to_ground(run: Run[Field], action: GoToGround) -> None:
     run.emit(WentToGround(unit=action.unit))
 
 
-def _in_phase(field: Field, kind: WeaponKind) -> None:
-    if not may_attack_in(field.state.phase, kind):
-        told = (
-            f"No {kind.value} attacks are made in the {field.state.phase.value} phase (WL-A16). Wait for the right one."
-        )
-        raise IllegalAction(told, rules=("WL-A16",))
+def _refuse(rulings: Iterable[Ruling], *, then: str) -> None:
+    """Refuse what one of these rulings refuses."""
+    for each in rulings:
+        raise refuse(each, then=then)
 
 
 def _bearers(field: Field, action: UnitAttack, kind: WeaponKind) -> list[Model]:
     """Return the models that attack: those named, or all that bear the weapon."""
     all_typed(field)
-    _in_phase(field, kind)
+    _refuse(out_of_phase(field, kind), then="Wait for the right phase.")
     return bearers(field, action, kind)
-
-
-def _not_gunners(field: Field, models: Sequence[Model]) -> None:
-    """Refuse own weapons to who fired a gun emplacement in this phase, unless another rule grants a second attack."""
-    for each in models:
-        if each.id in field.state.gunners and field.agreement.given("second_attack", each.id) is None:
-            told = f"{each.id} has fired a gun emplacement instead of its own weapons (WL-063). Choose other models."
-            raise IllegalAction(told, rules=("WL-063",))
 
 
 def _attack(
@@ -128,12 +102,13 @@ def _attack(
     target: str,
     weapon: Weapon,
     order: Sequence[str],
+    ruling: Ruling,
     *,
     gun: Feature | None = None,
 ) -> None:
     unit = run.state.table.unit(target)
     if run.state.models_of(unit):
-        count = _hits(run, model, target, weapon, gun=gun)
+        count = _hits(run, model, target, weapon, ruling, gun=gun)
         wound_unit(run, model, unit, weapon, hits=count, order=order)
 
 
@@ -142,16 +117,16 @@ def _hits(
     model: Model,
     target: str,
     weapon: Weapon,
+    ruling: Ruling,
     *,
     gun: Feature | None = None,
     unrolled: bool = False,
 ) -> int:
-    """Roll to hit, and roll again what may be; return the hits."""
+    """Roll to hit as a ruling allows it, and roll again what may be; return the hits."""
     own = run.state.profile(model).attacks or 0
     count = weapon.attacks if weapon.attacks is not None else own if weapon.kind is WeaponKind.MELEE else 1
     if unrolled:
-        cite("WL-065", target)
-        run.emit(_rolled(model, target, weapon, needed=0, rerolled=0, hit=count, dice=(), rules=()))
+        run.emit(_rolled(model, target, weapon, needed=0, rerolled=0, hit=count, dice=()), by=ruling)
         return count
     way = hitting(run.state, model, weapon, gun=gun)
     rolled = run.roll(count, why=f"hit rolls of {model.id}")
@@ -162,18 +137,9 @@ def _hits(
         kept = [die for die in rolled if not only_ones(run.state, weapon.kind, die)]
         again = run.roll(len(rolled) - len(kept), why=f"re-rolled hit rolls of {model.id}")
     hit = sum(hits(die, way.needed) for die in (*kept, *again))
-    run.emit(
-        _rolled(
-            model,
-            target,
-            weapon,
-            needed=way.needed,
-            rerolled=len(again),
-            hit=hit,
-            dice=(*rolled, *again),
-            rules=cited(way.findings),
-        )
-    )
+    dice = (*rolled, *again)
+    told = _rolled(model, target, weapon, needed=way.needed, rerolled=len(again), hit=hit, dice=dice)
+    run.emit(told, by=ruling.resting_on(way.findings))
     return hit
 
 
@@ -186,7 +152,6 @@ def _rolled(
     rerolled: int,
     hit: int,
     dice: tuple[int, ...],
-    rules: tuple[str, ...],
 ) -> HitsRolled:
     return HitsRolled(
         attacker=model.id,
@@ -196,7 +161,6 @@ def _rolled(
         rerolled=rerolled,
         hits=hit,
         dice=dice,
-        rules=rules,
     )
 
 

@@ -23,7 +23,7 @@ from umpire.systems.wh40k_legacy.rules.assumed import in_range, saves
 from umpire.systems.wh40k_legacy.rules.guns import gun_profile, gun_wounds, hits_unrolled
 from umpire.table import Feature, Model, WeaponKind, touching
 
-__all__ = ["AttackGunOdds", "FireGunOdds"]
+__all__ = ["AttackGunOdds", "FireGunOdds", "out_of_reach"]
 
 
 class FireGunOdds(Question, frozen=True, kw_only=True, tag="fire_gun_odds"):
@@ -79,14 +79,19 @@ def attack_gun_odds(field: Field, question: AttackGunOdds) -> Ruling:
     model, gun = field.table.model(question.model), field.table.feature(question.gun)
     weapon = field.profile(model).weapon(question.weapon)
     allowed = target_gun(field, TargetGun(gun=gun.id))
-    for each in (agreed(field, Agreed()), *unready(field, model, weapon.kind), allowed, *_out(model, gun, weapon)):
+    for each in (
+        agreed(field, Agreed()),
+        *unready(field, model, weapon.kind),
+        allowed,
+        *out_of_reach(model, gun, weapon),
+    ):
         if not each.allowed:
             return Ruling(question=asked, allowed=False, findings=each.findings)
     told = (*allowed.findings, *_told(field, model, weapon))
     return Ruling(question=asked, allowed=True, findings=told, odds=_odds(field, model, gun, weapon))
 
 
-def _out(model: Model, gun: Feature, weapon: Weapon) -> Iterator[Ruling]:
+def out_of_reach(model: Model, gun: Feature, weapon: Weapon) -> Iterator[Ruling]:
     """Yield the refusal of an attack that does not reach the gun."""
     asked = f"Does {model.id} reach {gun.id} with {weapon.name}?"
     if weapon.kind is WeaponKind.MELEE and not touching(model, gun):

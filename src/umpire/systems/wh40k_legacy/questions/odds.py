@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from umpire.odds import IN_TURN, in_turn
-from umpire.rulings import Fact, Finding, Question, Ruling, aside, forbid
+from umpire.rulings import Fact, Finding, Question, Ruling, aside, forbid, note
 from umpire.systems.wh40k_legacy.battlefield import Field, Phase, Weapon
 from umpire.systems.wh40k_legacy.questions.attacks import Targetable, hitting, saving, targetable
 from umpire.systems.wh40k_legacy.questions.exchange import Exchange, hits_of, outcome
@@ -15,7 +15,17 @@ from umpire.systems.wh40k_legacy.questions.terrain import Agreed, agreed
 from umpire.systems.wh40k_legacy.rules.assumed import in_contact_with, may_attack_in
 from umpire.table import Feature, Model, WeaponKind, armed_with, weapons_used
 
-__all__ = ["AttackOdds", "allocation", "hit_roll", "refused", "rolls", "unready"]
+__all__ = [
+    "AttackOdds",
+    "allocation",
+    "hit_roll",
+    "may_strike",
+    "out_of_phase",
+    "refused",
+    "rolls",
+    "spent",
+    "unready",
+]
 
 
 class AttackOdds(Question, frozen=True, kw_only=True, tag="odds"):
@@ -65,28 +75,44 @@ def _rulings(field: Field, question: AttackOdds, weapon: str) -> dict[str, Rulin
 
 
 def _may_attack(field: Field, target: str, model: Model, weapon: Weapon) -> Ruling:
-    asked = f"May {model.id} attack {target} with {weapon.name}?"
     no = unready(field, model, weapon.kind)
     if no:
         return no[0]
     if weapon.kind is WeaponKind.RANGED:
         return targetable(field, Targetable(model=model.id, weapon=weapon.name, target=target))
-    if any(in_contact_with(field, model, other) for other in field.table.models_of(target)):
-        return Ruling(question=asked, allowed=True)
-    return refused(asked, forbid(f"{model.id} is not in base contact with {target}", rule="WL-A10"))
+    return may_strike(field, model, target)
+
+
+def may_strike(field: Field, model: Model, target: str) -> Ruling:
+    """Rule on a model's attacks in close combat on a unit."""
+    asked = f"May {model.id} strike at {target}?"
+    if not any(in_contact_with(field, model, other) for other in field.table.models_of(target)):
+        return refused(asked, forbid(f"{model.id} is not in base contact with {target}", rule="WL-A10"))
+    told = note("WL-A10", f"{model.id} is in base contact with {target}")
+    return Ruling(question=asked, allowed=True, findings=(told,))
 
 
 def unready(field: Field, model: Model, kind: WeaponKind) -> tuple[Ruling, ...]:
     """Return the refusal of any attack of a kind that a model might make now, if there is one."""
-    asked, phase = f"May {model.id} attack?", field.state.phase
-    if not may_attack_in(phase, kind):
-        told = forbid(f"no {kind.value} attacks are made in the {phase.value} phase", rule="WL-A16")
-        return (refused(asked, told),)
-    spent = model.id in field.state.gunners and field.agreement.given("second_attack", model.id) is None
-    if spent and kind is WeaponKind.RANGED:
-        told = forbid(f"{model.id} has fired a gun emplacement instead of its own weapons", rule="WL-063")
-        return (refused(asked, told),)
-    return ()
+    return out_of_phase(field, kind) or spent(field, model, kind)
+
+
+def out_of_phase(field: Field, kind: WeaponKind) -> tuple[Ruling, ...]:
+    """Return the refusal of attacks of a kind in a phase that is not theirs."""
+    phase = field.state.phase
+    if may_attack_in(phase, kind):
+        return ()
+    told = forbid(f"no {kind.value} attacks are made in the {phase.value} phase", rule="WL-A16")
+    return (refused("May anybody attack?", told),)
+
+
+def spent(field: Field, model: Model, kind: WeaponKind) -> tuple[Ruling, ...]:
+    """Return the refusal of own weapons to who fired a gun, unless another rule grants a second attack."""
+    fired = model.id in field.state.gunners and field.agreement.given("second_attack", model.id) is None
+    if not fired or kind is not WeaponKind.RANGED:
+        return ()
+    told = forbid(f"{model.id} has fired a gun emplacement instead of its own weapons", rule="WL-063")
+    return (refused(f"May {model.id} attack?", told),)
 
 
 def refused(asked: str, reason: Finding) -> Ruling:
