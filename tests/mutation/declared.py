@@ -27,7 +27,8 @@ def declared_in(path: Path) -> dict[str, Mutant]:
 def _mutant(entry: dict[str, Any]) -> Mutant:
     plain = PLAIN[entry["plain"]].change if "plain" in entry else None
     edits = tuple(Edit(**each) for each in entry.get("edits", ()))
-    return Mutant(entry["says"], edits, plain, entry.get("within", ""), entry.get("kind", ""))
+    kind = entry.get("kind", "")
+    return Mutant(entry["says"], edits, plain, entry.get("within", ""), "off" if kind is False else kind)  # YAML's off
 
 
 PLAIN = {"nothing": NOTHING, "otherwise": OTHERWISE}

@@ -20,7 +20,7 @@ from tests.systems.wh40k_legacy.boards import block, field_of, unit
 from umpire.formats.boards import FeatureEntry, ruleset
 from umpire.formats.cases import ask as ask_legions
 from umpire.geometry import MARGIN, Base, Flip, Oval, Rectangle
-from umpire.rulings import MILLIMETRE, Ruling
+from umpire.rulings import MILLIMETRE, Finding, Ruling
 from umpire.systems.legions.battlefield import Area, Battlefield, Terrain, change_model
 from umpire.systems.legions.rules.sight import sight_margin_of
 from umpire.systems.warcry.rules import margins as warcry_margins
@@ -49,10 +49,14 @@ def moved(field: Any, model: str, by: tuple[float, float]) -> Any:
     return field.placed({model: field.table.model(model).shifted(by).place})
 
 
+def last_of(ruling: Ruling) -> Finding:
+    return [each for each in ruling.findings if not each.behind][-1]
+
+
 def check(field: Any, asked: Asked, flips: dict[str, Flip | None], names: dict[str, str]) -> None:
     """Check a ruling's margins: move each model by less, in all directions, and by a little more, and ask again."""
     now = asked(field)
-    told = now.findings[-1].facts
+    told = last_of(now).facts
     for name, model in names.items():
         flip = flips.get(name)
         assert told.get(name) == (None if flip is None else flip.amount)
@@ -172,7 +176,7 @@ def test_the_sight_of_legions_turns_just_beyond_its_margin(view: tuple[list[Any]
 
 
 def told(ruling: Ruling) -> dict[str, float]:
-    return {name: float(amount) for name, amount in ruling.findings[-1].facts.items() if name != "obstacle"}
+    return {name: float(amount) for name, amount in last_of(ruling).facts.items() if name != "obstacle"}
 
 
 @pytest.mark.parametrize(("x", "who"), [(6.0, "target"), (2.0, "attacker")])

@@ -119,7 +119,7 @@ def test_what_no_roll_allows_has_no_odds() -> None:
 
     assert (far.allowed, beside.allowed) == (False, False)
     assert not far.odds
-    assert "WL-015" in far.ids
+    assert "WL-A11" in far.ids
     assert "WL-A21" in beside.ids
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.rulings import Finding, Ruling
+from umpire.rulings import Finding, Ruling, aside, cite
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.questions.behind import behind_a_target
 from umpire.systems.legions.questions.question import Question, answers
@@ -62,6 +62,8 @@ def all_targets(field: Battlefield, question: Targets) -> Ruling:
     found = targets(field, question.detachment, overwatch=question.overwatch)
     finding = Finding(rule="LI-FIR-019", facts={"targets": ", ".join(found)}, says=", ".join(found))
     held = tuple(each for each in found if each in field.structures and field.garrison_of(each))
+    if any(each in field.structures for each in found):
+        cite("LI-STR-038")
     apart = tuple(Finding(rule="LI-STR-045", says=f"{each} and its Garrison are targets of their own") for each in held)
     asked = f"What can {question.detachment} fire at?"
     ruling = Ruling(question=asked, allowed=bool(found), findings=(finding, *apart))
@@ -82,7 +84,9 @@ def may_fire(field: Battlefield, question: CanFire) -> Ruling:
     """Rule on one weapon: fact ``eligible`` names the models that it can hit."""
     aim = Aim(model=question.model, target=question.target, weapon=weapon_index(field, question.model, question.weapon))
     owner, overwatch = field.models[question.model].detachment, question.overwatch
-    barred = judge_declaration(Declaration(field=field, detachment=owner, aims=(aim,), overwatch=overwatch)).refusals
+    with aside():
+        declared = Declaration(field=field, detachment=owner, aims=(aim,), overwatch=overwatch)
+        barred = judge_declaration(declared).refusals
     if question.target not in (*field.detachments, *field.structures) or not field.models[question.model].in_play:
         asked = f"Can {question.model} fire at {question.target}?"
         return Ruling(question=asked, allowed=False, findings=barred)

@@ -393,6 +393,5 @@ def may_garrison(field: Battlefield, question: MayGarrison) -> Ruling:
         return Ruling(question=asked, allowed=False, findings=(nothing,))
     refusals = garrison_refusals(field, owner, question.structure)
     told = f"{owner.id} meets the conditions; its player decides"
-    rules = ("LI-STR-019", "LI-STR-020", "LI-STR-001", "LI-STR-005", "LI-STR-011")
-    findings = refusals or tuple(Finding(rule=rule, says=told) for rule in rules)
+    findings = refusals or (Finding(rule="LI-STR-020", says=told),)
     return Ruling(question=asked, allowed=not refusals, findings=findings)

@@ -80,7 +80,7 @@ def saved_by(field: Battlefield, question: SaveRolls) -> Ruling:
     again = save_reroll(field, model, hit, chosen.kind)
     if again is not None and again.facts["rolls"] == ("passed" if passed else "failed"):
         found.append(Finding(rule=again.rule, facts={"rolled_again": True}, says=again.says))
-    found += behind_saves(field, model)
+    found += behind_saves(field, model, hit, saves_for(field, model, hit))
     return Ruling(question=asked, allowed=passed, findings=tuple(found))
 
 

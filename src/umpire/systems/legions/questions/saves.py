@@ -58,7 +58,7 @@ def saves(field: Battlefield, question: Saves) -> Ruling:
         return Ruling(question=asked, allowed=False, findings=(gone,))
     kept = saves_for(field, model, hit)
     found = tuple(each for each in save_findings(field, model, hit) if each.effect is None or each.effect in kept)
-    return Ruling(question=asked, allowed=True, findings=(*found, *behind_saves(field, model)))
+    return Ruling(question=asked, allowed=True, findings=(*found, *behind_saves(field, model, hit, kept)))
 
 
 class StructureSave(Question, frozen=True, kw_only=True, tag="structure_save"):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, Ruling
-from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.questions.behind import behind_the_values
+from umpire.rulings import Finding, Ruling, cite
+from umpire.systems.legions.battlefield import Battlefield, Structure, StructureType
 from umpire.systems.legions.questions.question import Question, answers
-from umpire.systems.legions.rules.structures.table import garrison_by_size
+from umpire.systems.legions.rules.structures.table import TABLE, garrison_by_size
 
 __all__ = ["StructureValues"]
 
@@ -34,4 +33,18 @@ def values_of(field: Battlefield, question: StructureValues) -> Ruling:
     told = ", ".join(f"{name} {value}" for name, value in facts.items())
     asked = f"What are the values of {found.id}?"
     head = Finding(rule="LI-STR-007", facts=facts, says=told)
-    return Ruling(question=asked, allowed=True, findings=(head, *behind_the_values(found)))
+    _cite_columns(found)
+    return Ruling(question=asked, allowed=True, findings=(head,))
+
+
+def _cite_columns(structure: Structure) -> None:
+    """Cite the rules on those columns of the Structure table that have something to say of a Structure."""
+    cite("LI-STR-012", structure)
+    if structure.hit_modifier or structure.caf_bonus:
+        cite("LI-STR-008", structure)
+    if structure.cover_save is not None:
+        cite("LI-STR-009", structure)
+    if structure.type is StructureType.CIVITAS:
+        cite("LI-STR-035", structure)
+    if structure.garrison_number != TABLE[structure.type].garrison_number:
+        cite("LI-STR-036", structure)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from umpire.errors import IllegalAction
 from umpire.game import Run, UnitAttack, able, bearers, require
-from umpire.rulings import SaveKind, cited
+from umpire.rulings import SaveKind, cite, cited
 from umpire.systems.wh40k_legacy.battlefield import Field, Weapon
 from umpire.systems.wh40k_legacy.play.actions import AttackGun, FireGun, GoToGround, Shoot, Strike
 from umpire.systems.wh40k_legacy.play.events import (
@@ -56,6 +56,7 @@ def strike(run: Run[Field], action: Strike) -> None:
         told = f"No model of {action.unit} is in base contact with {action.target} (WL-A10). Charge first."
         raise IllegalAction(told, rules=("WL-A10",))
     for model in reaching:
+        cite("WL-A10", model)
         _attack(run, model, action.target, run.state.profile(model).weapon(action.weapon), action.allocate)
 
 
@@ -63,15 +64,13 @@ def fire_gun(run: Run[Field], action: FireGun) -> None:
     """Judge and resolve the fire of a gun emplacement, with Relentless, in place of the model's own weapons."""
     all_typed(run.state)
     _in_phase(run.state, WeaponKind.RANGED)
-    require(
-        attacks.fire_gun(run.state, attacks.FireGun(model=action.model, gun=action.gun)),
-        then="Let another model fire it, or another gun be fired.",
-    )
+    ruling = attacks.fire_gun(run.state, attacks.FireGun(model=action.model, gun=action.gun))
+    require(ruling, then="Let another model fire it, or another gun be fired.")
     model, gun = run.state.table.model(action.model), run.state.table.feature(action.gun)
     _not_gunners(run.state, [model])
     reached = attacks.reaches(run.state, model, action.weapon, action.target)
     require(reached, then="Choose another unit.")
-    run.emit(GunFired(model=model.id, gun=gun.id, rules=("WL-063", "WL-064")))
+    run.emit(GunFired(model=model.id, gun=gun.id), by=ruling)
     _attack(run, model, action.target, action.weapon, action.allocate, gun=gun)
 
 
@@ -96,7 +95,8 @@ def attack_gun(run: Run[Field], action: AttackGun) -> None:
 def go_to_ground(run: Run[Field], action: GoToGround) -> None:
     """Let a unit Go to Ground."""
     run.state.table.unit(action.unit)
-    run.emit(WentToGround(unit=action.unit, rules=("WL-A13",)))
+    cite("WL-A13", action.unit)
+    run.emit(WentToGround(unit=action.unit))
 
 
 def _in_phase(field: Field, kind: WeaponKind) -> None:
@@ -150,17 +150,18 @@ def _hits(
     own = run.state.profile(model).attacks or 0
     count = weapon.attacks if weapon.attacks is not None else own if weapon.kind is WeaponKind.MELEE else 1
     if unrolled:
-        run.emit(_rolled(model, target, weapon, needed=0, rerolled=0, hit=count, dice=(), rules=("WL-065",)))
+        cite("WL-065", target)
+        run.emit(_rolled(model, target, weapon, needed=0, rerolled=0, hit=count, dice=(), rules=()))
         return count
     way = hitting(run.state, model, weapon, gun=gun)
     rolled = run.roll(count, why=f"hit rolls of {model.id}")
     kept = list(rolled)
     again: tuple[int, ...] = ()
     if way.rerolls_ones:
+        cite("WL-042", model)
         kept = [die for die in rolled if not only_ones(run.state, weapon.kind, die)]
         again = run.roll(len(rolled) - len(kept), why=f"re-rolled hit rolls of {model.id}")
     hit = sum(hits(die, way.needed) for die in (*kept, *again))
-    rules = cited(way.findings, "WL-A01")
     run.emit(
         _rolled(
             model,
@@ -170,7 +171,7 @@ def _hits(
             rerolled=len(again),
             hit=hit,
             dice=(*rolled, *again),
-            rules=rules,
+            rules=cited(way.findings),
         )
     )
     return hit
@@ -208,13 +209,16 @@ def _wound_gun(run: Run[Field], model: Model, gun: Feature, weapon: Weapon, coun
     needed = wound_needed(strength, profile.toughness) or BEYOND
     rolled = run.roll(count, why=f"wound rolls of {model.id}")
     wounds = sum(die >= needed for die in rolled)
-    run.emit(WoundsRolled(target=gun.id, needed=needed, wounds=wounds, dice=rolled, rules=("WL-066", "WL-A02")))
+    cite("WL-066", gun)
+    cite("WL-A02", gun)
+    run.emit(WoundsRolled(target=gun.id, needed=needed, wounds=wounds, dice=rolled))
     for _ in range(wounds):
         left = gun_wounds(run.state, gun)
         if left == 0:
             return
         if not _gun_saves(run, gun, weapon):
-            run.emit(GunDamaged(gun=gun.id, left=left - 1, rules=("WL-066",)))
+            cite("WL-066", gun)
+            run.emit(GunDamaged(gun=gun.id, left=left - 1))
 
 
 def _gun_saves(run: Run[Field], gun: Feature, weapon: Weapon) -> bool:
@@ -223,6 +227,7 @@ def _gun_saves(run: Run[Field], gun: Feature, weapon: Weapon) -> bool:
         return False
     (die,) = run.roll(1, why=f"save of {gun.id}")
     saved = saves(die, needed)
-    rules = ("WL-066", "WL-A03")
-    run.emit(SaveRolled(model=gun.id, kind=SaveKind.ARMOUR, needed=needed, saved=saved, dice=(die,), rules=rules))
+    cite("WL-066", gun)
+    cite("WL-A03", gun)
+    run.emit(SaveRolled(model=gun.id, kind=SaveKind.ARMOUR, needed=needed, saved=saved, dice=(die,)))
     return saved

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from umpire.errors import IllegalAction
 from umpire.game import Run, phase_after, require
 from umpire.geometry import Point3
-from umpire.rulings import Finding, TestDue
+from umpire.rulings import Finding, Ruling, TestDue, aside, cite, cited
 from umpire.systems.wh40k_legacy.battlefield import Cause, Field, MoveKind
 from umpire.systems.wh40k_legacy.play.actions import ChargeMove, Move, NextPhase, RollAdvance, RollCharge, RollReserves
 from umpire.systems.wh40k_legacy.play.events import (
@@ -20,8 +20,9 @@ from umpire.systems.wh40k_legacy.play.events import (
     ReservesRolled,
 )
 from umpire.systems.wh40k_legacy.play.wounding import save
+from umpire.systems.wh40k_legacy.questions import ask
 from umpire.systems.wh40k_legacy.questions.fights import RerollReserves, reroll_reserves
-from umpire.systems.wh40k_legacy.questions.moves import judge_move
+from umpire.systems.wh40k_legacy.questions.moves import Move as MayMove
 from umpire.systems.wh40k_legacy.questions.terrain import Agreed, agreed
 from umpire.systems.wh40k_legacy.rules.assumed import arrives, charge_arrives
 from umpire.systems.wh40k_legacy.rules.dangerous import each_tests, wounds_of_test
@@ -43,8 +44,9 @@ def roll_advance(run: Run[Field], action: RollAdvance) -> None:
     """Roll D6 for an Advance."""
     all_typed(run.state)
     run.state.table.unit(action.unit)
+    cite("WL-A11", action.unit)
     (die,) = run.roll(1, why=f"Advance roll of {action.unit}")
-    run.emit(AdvanceRolled(unit=action.unit, distance=die, dice=(die,), rules=("WL-A11",)))
+    run.emit(AdvanceRolled(unit=action.unit, distance=die, dice=(die,)))
 
 
 def move(run: Run[Field], action: Move) -> None:
@@ -56,28 +58,33 @@ def move(run: Run[Field], action: Move) -> None:
         told = f"A {action.kind.value} is rolled for first (WL-A11). Roll, then move."
         raise IllegalAction(told, rules=("WL-A11",))
     paths, unit = paths_of(field.table, action.paths), field.table.unit(action.unit)
-    ruling = judge_move(field, unit, action.kind, paths, rolled=rolled)
+    ruling = ask(field, MayMove(unit=action.unit, kind=action.kind, paths=action.paths, rolled=rolled))
     require(ruling, then="Find another path, or stop earlier.")
-    _go(run, unit, action.kind, paths, rules=ruling.ids)
+    _go(run, unit, action.kind, paths, ruling)
 
 
-def _go(
-    run: Run[Field], unit: Unit, kind: MoveKind, paths: Mapping[str, tuple[Point3, ...]], *, rules: tuple[str, ...]
-) -> None:
+def _go(run: Run[Field], unit: Unit, kind: MoveKind, paths: Mapping[str, tuple[Point3, ...]], ruling: Ruling) -> None:
     """Test for dangerous terrain model by model, then move those who are left."""
-    for name, tests in each_tests(run.state, paths):
-        for each in tests:
-            if isinstance(each.effect, TestDue) and name in run.state.table.models:
-                _test(run, name, each)
+    with aside():  # the ruling on the move says why
+        asked = each_tests(run.state, paths)
+    due = [(name, each) for name, tests in asked for each in tests if isinstance(each.effect, TestDue)]
+    several = len({name for name, _ in due}) > 1
+    for name, each in due:
+        if name in run.state.table.models:
+            if several:
+                cite("WL-031", name)
+            _test(run, name, each)
     ends = {name: end for name, end in ends_of(paths).items() if name in run.state.table.models}
-    run.emit(ModelsMoved(unit=unit.id, kind=kind, ends=ends, rules=rules))
+    run.emit(ModelsMoved(unit=unit.id, kind=kind, ends=ends), by=ruling)
 
 
 def _test(run: Run[Field], name: str, due: Finding) -> None:
     feature, at = str(due.facts["feature"]), (float(due.facts["x"]), float(due.facts["y"]))
     (die,) = run.roll(1, why=f"Dangerous Terrain test of {name}")
     wounds = wounds_of_test(die)
-    rules = ("WL-029", "WL-030", "WL-032")
+    cite("WL-030", name)
+    cite("WL-032", name)
+    rules = cited((due,))
     run.emit(DangerTested(model=name, feature=feature, at=at, wounds=wounds, dice=(die,), rules=rules))
     if wounds:
         save(run, run.state.table.model(name), None, None, cause=Cause.DANGEROUS_TERRAIN)
@@ -88,9 +95,9 @@ def roll_charge(run: Run[Field], action: RollCharge) -> None:
     all_typed(run.state)
     run.state.table.unit(action.unit)
     run.state.table.unit(action.target)
+    cite("WL-A11", action.unit)
     rolled = run.roll(2, why=f"charge roll of {action.unit}")
-    rules = ("WL-A11",)
-    run.emit(ChargeRolled(unit=action.unit, target=action.target, distance=sum(rolled), dice=rolled, rules=rules))
+    run.emit(ChargeRolled(unit=action.unit, target=action.target, distance=sum(rolled), dice=rolled))
 
 
 def charge_move(run: Run[Field], action: ChargeMove) -> None:
@@ -99,16 +106,18 @@ def charge_move(run: Run[Field], action: ChargeMove) -> None:
     if not done.charging:
         raise IllegalAction(f"{action.unit} has not rolled for a charge (WL-A11). Roll first.", rules=("WL-A11",))
     if not action.paths:
-        run.emit(ChargeEnded(unit=action.unit, made=False, rules=("WL-A21",)))
+        cite("WL-A21", action.unit)
+        run.emit(ChargeEnded(unit=action.unit, made=False))
         return
     paths, unit = paths_of(field.table, action.paths), field.table.unit(action.unit)
     target = field.table.unit(done.charging)
-    ruling = judge_move(field, unit, MoveKind.CHARGE, paths, rolled=sum(done.charge_roll), target=target)
+    rolled, kind = sum(done.charge_roll), MoveKind.CHARGE
+    ruling = ask(field, MayMove(unit=unit.id, kind=kind, paths=action.paths, rolled=rolled, target=target.id))
     require(ruling, then="Find another path, or let the charge fail.")
-    _go(run, unit, MoveKind.CHARGE, paths, rules=ruling.ids)
+    _go(run, unit, kind, paths, ruling)
     # Who should have arrived may have died of the terrain on the way.
     made = charge_arrives(run.state, unit, target) is not None
-    run.emit(ChargeEnded(unit=action.unit, made=made, rules=ruling.ids))
+    run.emit(ChargeEnded(unit=action.unit, made=made), by=ruling)
 
 
 def roll_reserves(run: Run[Field], action: RollReserves) -> None:
@@ -116,16 +125,20 @@ def roll_reserves(run: Run[Field], action: RollReserves) -> None:
     all_typed(run.state)
     (die,) = run.roll(1, why=f"Reserves roll of {action.side}")
     dice: tuple[int, ...] = (die,)
-    rules: tuple[str, ...] = ("WL-A19",)
     ruling = reroll_reserves(run.state, RerollReserves(side=action.side))
-    if action.reroll and ruling.allowed and not arrives(die, action.needed):
-        dice, rules = (die, *run.roll(1, why=f"re-rolled Reserves roll of {action.side}")), (*ruling.ids, "WL-A19")
+    again = action.reroll and ruling.allowed and not arrives(die, action.needed)
+    if again:
+        dice = (die, *run.roll(1, why=f"re-rolled Reserves roll of {action.side}"))
+    cite("WL-A19", action.side)
     arrived = arrives(dice[-1], action.needed)
-    run.emit(ReservesRolled(side=action.side, needed=action.needed, arrived=arrived, dice=dice, rules=rules))
+    rolled = ReservesRolled(side=action.side, needed=action.needed, arrived=arrived, dice=dice)
+    run.emit(rolled, by=ruling if again else None)
 
 
 def next_phase(run: Run[Field], action: NextPhase) -> None:
     """Let the next phase begin."""
     all_typed(run.state)
     phase, turned = phase_after(run.state.state.phase)
-    run.emit(PhaseBegan(turn=run.state.state.turn + turned, phase=phase, rules=("WL-035",)))
+    if run.state.state.tested:
+        cite("WL-035")
+    run.emit(PhaseBegan(turn=run.state.state.turn + turned, phase=phase))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from umpire.game import Run
-from umpire.rulings import cited
+from umpire.rulings import cite, cited
 from umpire.systems.wh40k_legacy.battlefield import Cause, Facing, Field, Weapon
 from umpire.systems.wh40k_legacy.play.events import (
     ArmourStruck,
@@ -26,11 +26,10 @@ from umpire.systems.wh40k_legacy.rules.fuel_pipes import (
     facing_towards,
     nearest_facings,
     picked,
-    sets_off,
 )
 from umpire.table import Feature, Model, Unit
 
-__all__ = ["save", "suffer", "wound_unit"]
+__all__ = ["save", "wound_unit"]
 
 BEYOND = 7
 """More than any die shows."""
@@ -53,7 +52,8 @@ def wound_unit(
     needed = wound_needed(strength, run.state.profile(models[0]).toughness) or BEYOND
     rolled = run.roll(hits, why=f"wound rolls of {attacker.id}")
     wounds = sum(die >= needed for die in rolled)
-    run.emit(WoundsRolled(target=target.id, needed=needed, wounds=wounds, dice=rolled, rules=("WL-A02",)))
+    cite("WL-A02", target)
+    run.emit(WoundsRolled(target=target.id, needed=needed, wounds=wounds, dice=rolled))
     for _ in range(wounds):
         victim = next_to_save(run.state, target, order)
         if victim is not None:
@@ -79,32 +79,32 @@ def _hit_model(
     """Resolve one hit on one model: against its Toughness, or against the Armour Value of a side."""
     profile = run.state.profile(victim)
     (die,) = run.roll(1, why=f"wound roll against {victim.id}")
+    if cause is Cause.EXPLOSION:
+        cite("WL-058", victim)
     if profile.armour is None:
         needed = wound_needed(strength, profile.toughness) or BEYOND
         through = die >= needed
-        rules = ("WL-A02", "WL-058") if cause is Cause.EXPLOSION else ("WL-A02",)
-        run.emit(WoundsRolled(target=victim.id, needed=needed, wounds=int(through), dice=(die,), rules=rules))
+        cite("WL-A02", victim)
+        run.emit(WoundsRolled(target=victim.id, needed=needed, wounds=int(through), dice=(die,)))
     else:
-        facing, rule = _facing(victim, attacker, pipe)
+        facing = _facing(victim, attacker, pipe)
         armour = profile.armour.of(facing)
         through = penetrates(die, strength, armour)
-        run.emit(
-            ArmourStruck(
-                model=victim.id, facing=facing, armour=armour, through=through, dice=(die,), rules=(rule, "WL-A15")
-            )
-        )
+        cite("WL-A15", victim)
+        run.emit(ArmourStruck(model=victim.id, facing=facing, armour=armour, through=through, dice=(die,)))
     if through:
         save(run, victim, attacker, weapon, cause=cause)
 
 
-def _facing(vehicle: Model, attacker: Model | None, pipe: Feature | None) -> tuple[Facing, str]:
+def _facing(vehicle: Model, attacker: Model | None, pipe: Feature | None) -> Facing:
     """Return the side that is hit; of equally near ones the first, front before side before rear."""
     if pipe is not None:
-        near, rule = nearest_facings(vehicle, pipe), "WL-060"
+        cite("WL-060", vehicle)
+        near = nearest_facings(vehicle, pipe)
     else:
         assert attacker is not None  # only explosions have no attacker
-        near, rule = facing_towards(vehicle, attacker.outline), "WL-A15"
-    return next(each for each in Facing if each in near), rule
+        near = facing_towards(vehicle, attacker.outline)
+    return next(each for each in Facing if each in near)
 
 
 def save(
@@ -116,8 +116,7 @@ def save(
     if way.kind is not None:
         (die,) = run.roll(1, why=f"save of {victim.id}")
         saved = saves(die, way.needed)
-        last = "WL-033" if cause is Cause.DANGEROUS_TERRAIN else "WL-A03"
-        rules = cited(way.findings, last)
+        cite("WL-A03", victim)
         run.emit(
             SaveRolled(
                 model=victim.id,
@@ -126,42 +125,58 @@ def save(
                 saved=saved,
                 feature=way.feature,
                 dice=(die,),
-                rules=rules,
+                rules=cited(way.findings),
             )
         )
     if not saved:
-        suffer(run, victim, 1, rules=("WL-A06",))
+        _suffer(run, victim, cause)
         return
     pipe = run.state.table.feature(way.feature) if way.feature else None
-    if pipe is not None and sets_off(cause) and checks(victim, pipe, die):
+    if pipe is not None and checks(victim, pipe, die):
         _check_pipe(run, victim, pipe)
 
 
-def suffer(run: Run[Field], victim: Model, wounds: int, *, rules: tuple[str, ...]) -> None:
-    """Let a model lose Wounds; without any left it is taken away."""
-    left = max(0, run.state.wounds_left(victim) - wounds)
-    run.emit(WoundSuffered(model=victim.id, left=left, rules=rules))
+def _suffer(run: Run[Field], victim: Model, cause: Cause) -> None:
+    """Let a model lose a Wound; without any left it is taken away."""
+    left = max(0, run.state.wounds_left(victim) - 1)
+    _cite_cause(victim, cause)
+    run.emit(WoundSuffered(model=victim.id, left=left))
     if left == 0:
-        run.emit(ModelDestroyed(model=victim.id, rules=rules))
+        _cite_cause(victim, cause)
+        run.emit(ModelDestroyed(model=victim.id))
+
+
+def _cite_cause(victim: Model, cause: Cause) -> None:
+    match cause:
+        case Cause.ATTACK:
+            cite("WL-A06", victim)
+        case Cause.EXPLOSION:
+            cite("WL-059", victim)
+        case Cause.DANGEROUS_TERRAIN:
+            cite("WL-032", victim)
 
 
 def _check_pipe(run: Run[Field], saver: Model, pipe: Feature) -> None:
+    cite("WL-056", saver.unit)
+    cite("WL-057", saver.unit)
     (die,) = run.roll(1, why=f"explosion of {pipe.id}")
     bang = explodes(die)
-    run.emit(PipeChecked(unit=saver.unit, feature=pipe.id, explodes=bang, dice=(die,), rules=("WL-056", "WL-057")))
+    run.emit(PipeChecked(unit=saver.unit, feature=pipe.id, explodes=bang, dice=(die,)))
     if bang:
         _explode(run, run.state.unit_of(saver), pipe)
 
 
 def _explode(run: Run[Field], unit: Unit, pipe: Feature) -> None:
     """Resolve an explosion before anything else goes on; a hit on a model that is gone by then is lost."""
+    cite("WL-057", unit)
     (hits,) = run.roll(1, why=f"hits of the explosion of {pipe.id}")
-    run.emit(Exploded(unit=unit.id, feature=pipe.id, hits=hits, dice=(hits,), rules=("WL-057",)))
+    run.emit(Exploded(unit=unit.id, feature=pipe.id, hits=hits, dice=(hits,)))
     models = run.state.models_of(unit)
     rolled = run.roll(hits, why="random allocation", sides=len(models)) if len(models) > 1 else ()
     struck = [picked(models, die) for die in rolled] or [models[0]] * hits
     named = tuple(each.id for each in struck)
-    run.emit(HitsAllocated(unit=unit.id, models=named, dice=rolled, rules=("WL-059",)))
+    cite("WL-059", unit)
+    run.emit(HitsAllocated(unit=unit.id, models=named, dice=rolled))
     weapon = explosion()
     for each in struck:
         if each.id in run.state.table.models:

@@ -20,6 +20,8 @@ from umpire.rulings import (
     Save,
     SaveKind,
     Witness,
+    aside,
+    cite,
     decided_by_flips,
     holds,
     some,
@@ -29,7 +31,6 @@ from umpire.systems.wh40k_legacy.questions.question import answers
 from umpire.systems.wh40k_legacy.rules import BOOK
 from umpire.systems.wh40k_legacy.rules.assumed import best_save, cancels, ground_in_the_open, in_range, in_sight
 from umpire.systems.wh40k_legacy.rules.craters import bonus_on
-from umpire.systems.wh40k_legacy.rules.dangerous import open_saves
 from umpire.systems.wh40k_legacy.rules.fuel_pipes import nearest_facings
 from umpire.systems.wh40k_legacy.rules.introduction import covers_of
 from umpire.systems.wh40k_legacy.rules.margins import cover_flips
@@ -114,9 +115,10 @@ class StruckFacing(Question, frozen=True, kw_only=True, tag="struck_facing"):
 
 
 class Hitting(msgspec.Struct, frozen=True, kw_only=True):
-    """How an attack hits: on what, on the natural roll or not, and whether ones are rolled again."""
+    """How an attack hits: on what, by which rule, and whether ones are rolled again."""
 
     needed: int
+    rule: str
     rerolls_ones: bool = False
     findings: tuple[Finding, ...] = ()
 
@@ -135,11 +137,13 @@ def hitting(field: Field, attacker: Model, weapon: Weapon, *, gun: Feature | Non
     found = BOOK.findings(Hit(field=field, attacker=attacker, weapon=weapon, gun=gun))
     profile = field.profile(attacker)
     skill = profile.ws if weapon.kind is WeaponKind.MELEE else profile.bs
-    needed = 7 if skill is None else skill  # without a skill nothing hits
+    needed, rule = 7 if skill is None else skill, ""  # without a skill nothing hits
     for each in found:
-        if isinstance(each.effect, HitsOn):
-            needed = max(needed, each.effect.value)
-    return Hitting(needed=needed, rerolls_ones=some(found, Reroll), findings=found)
+        if isinstance(each.effect, HitsOn) and each.effect.value > needed:
+            needed, rule = each.effect.value, each.rule
+    if not rule:
+        cite("WL-A01", attacker)
+    return Hitting(needed=needed, rule=rule or "WL-A01", rerolls_ones=some(found, Reroll), findings=found)
 
 
 def armour_save(profile: Profile, weapon: Weapon | None) -> int | None:
@@ -152,18 +156,26 @@ def armour_save(profile: Profile, weapon: Weapon | None) -> int | None:
 def saving(
     field: Field, model: Model, attacker: Model | None, weapon: Weapon | None, *, cause: Cause = Cause.ATTACK
 ) -> Saving:
-    """Return the best save of a model against a Wound (WL-A05)."""
-    allowed, profile = open_saves(cause), field.profile(model)
+    """Return the best save of a model against a Wound."""
+    profile = field.profile(model)
     ways: list[Way] = []
     armour = armour_save(profile, weapon)
-    if armour is not None and SaveKind.ARMOUR in allowed:
+    if armour is not None:
         ways.append((max(2, armour), SaveKind.ARMOUR, None))
-    if profile.invulnerable is not None and SaveKind.INVULNERABLE in allowed:
+    elif profile.save is not None:
+        cite("WL-A04", model)
+    if profile.invulnerable is not None:
         ways.append((max(2, profile.invulnerable), SaveKind.INVULNERABLE, None))
     found: tuple[Finding, ...] = ()
-    if SaveKind.COVER in allowed and not (weapon is not None and weapon.ignores_cover):
+    if cause is Cause.DANGEROUS_TERRAIN:
+        cite("WL-033", model)  # no cover save
+    elif weapon is None or not weapon.ignores_cover:
         found = covers_of(field, model, attacker)
         ways += _covers(field, model, found)
+    elif cause is Cause.EXPLOSION:
+        cite("WL-061", model)  # so that it starts no other
+    if len(ways) > 1:
+        cite("WL-A05", model)
     best = best_save(ways)
     if best is None:
         return Saving(kind=None, needed=7, findings=found)
@@ -178,9 +190,11 @@ def _covers(field: Field, model: Model, found: tuple[Finding, ...]) -> list[Way]
         if isinstance(each.effect, Save):
             feature = field.table.feature(str(each.facts["feature"]))
             ways.append((max(2, each.effect.value - bonus_on(field, model, feature)), SaveKind.COVER, feature))
-    in_the_open = ground_in_the_open(field)
-    if not ways and in_the_open is not None and field.did(model.unit).gone_to_ground:
-        ways.append((in_the_open, SaveKind.COVER, None))
+    if not ways and field.did(model.unit).gone_to_ground:
+        cite("WL-A14", model)
+        in_the_open = ground_in_the_open(field)
+        if in_the_open is not None:
+            ways.append((in_the_open, SaveKind.COVER, None))
     return ways
 
 
@@ -189,7 +203,7 @@ def hits(field: Field, question: Hits) -> Ruling:
     """Tell what a hit roll needs."""
     attacker = field.table.model(question.model)
     found = hitting(field, attacker, field.profile(attacker).weapon(question.weapon))
-    made = Finding(rule="WL-A01", facts={"needed": found.needed, "rerolls_ones": found.rerolls_ones})
+    made = Finding(rule=found.rule, facts={"needed": found.needed, "rerolls_ones": found.rerolls_ones})
     asked = f"What does {attacker.id} need to hit with {question.weapon}?"
     return Ruling(question=asked, allowed=True, findings=(*found.findings, made))
 
@@ -254,7 +268,8 @@ def covered(field: Field, question: Covered) -> Ruling:
     ruling = Ruling(question=asked, allowed=some(found, Save), findings=found)
     if not question.margin:
         return ruling
-    flips = cover_flips(field, model, feature, attacker, lambda one, other: some(told(one, other), Save))
+    with aside():
+        flips = cover_flips(field, model, feature, attacker, lambda one, other: some(told(one, other), Save))
     return decided_by_flips(ruling, flips, rule="WL-006", of="cover")
 
 
@@ -265,11 +280,10 @@ def saves(field: Field, question: Saves) -> Ruling:
     attacker = field.table.model(question.attacker) if question.attacker else None
     weapon = field.profile(attacker).weapon(question.weapon) if attacker and question.weapon else None
     found = saving(field, model, attacker, weapon, cause=question.cause)
-    rule = "WL-033" if question.cause is Cause.DANGEROUS_TERRAIN else "WL-004"
     facts: dict[str, Fact] = {"save": found.kind or "none", "needed": found.needed}
     facts |= {"from": found.feature} if found.feature else {}
     asked = f"Which save does {model.id} make?"
-    made = Finding(rule=rule, facts=facts)
+    made = Finding(rule="WL-A05", facts=facts)
     return Ruling(question=asked, allowed=found.kind is not None, findings=(*found.findings, made))
 
 

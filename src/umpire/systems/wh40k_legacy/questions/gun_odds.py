@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from umpire.odds import Blow, Body, allocated, certain, die_chance, harm_of, spread, thinned
-from umpire.rulings import Finding, Odds, Question, Ruling, counted, worded
+from umpire.rulings import Finding, Odds, Question, Ruling, aside, counted, forbid, worded
 from umpire.systems.wh40k_legacy.battlefield import Field, Weapon
 from umpire.systems.wh40k_legacy.questions.attacks import (
     FireGun,
@@ -67,7 +67,9 @@ def fire_gun_odds(field: Field, question: FireGunOdds) -> Ruling:
         fired=weapon,
     )
     told = (*allowed.findings, *rolls(exchange, model, weapon.name), allocation(exchange))
-    return Ruling(question=asked, allowed=True, findings=told, odds=outcome(exchange, lambda *_: (model.id,)))
+    with aside():  # the reasons are those of the table as it stands
+        odds = outcome(exchange, lambda *_: (model.id,))
+    return Ruling(question=asked, allowed=True, findings=told, odds=odds)
 
 
 @answers(AttackGunOdds)
@@ -88,9 +90,9 @@ def _out(model: Model, gun: Feature, weapon: Weapon) -> Iterator[Ruling]:
     """Yield the refusal of an attack that does not reach the gun."""
     asked = f"Does {model.id} reach {gun.id} with {weapon.name}?"
     if weapon.kind is WeaponKind.MELEE and not touching(model, gun):
-        yield refused(asked, "WL-A10", f"{model.id} is not in base contact with {gun.id}")
+        yield refused(asked, forbid(f"{model.id} is not in base contact with {gun.id}", rule="WL-A10"))
     elif weapon.kind is WeaponKind.RANGED and not in_range(model, gun, inches=weapon.range):
-        yield refused(asked, "WL-A17", f"{gun.id} is out of range of {model.id}")
+        yield refused(asked, forbid(f"{gun.id} is out of range of {model.id}", rule="WL-A17"))
 
 
 def _told(field: Field, model: Model, weapon: Weapon) -> Iterator[Finding]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from umpire.geometry import Point3
 from umpire.odds import Chances, Wounds, certain, die_chance, harm_of, spread, steps, struck, sum_of_dice
-from umpire.rulings import Finding, Odds, Question, Ruling, TestDue, counted, worded
+from umpire.rulings import Finding, Odds, Question, Ruling, TestDue, aside, cite, counted, worded
 from umpire.systems.wh40k_legacy.battlefield import Cause, Field, MoveKind
 from umpire.systems.wh40k_legacy.questions.attacks import saving
 from umpire.systems.wh40k_legacy.questions.moves import judge_move
@@ -42,12 +42,12 @@ def move_odds(field: Field, question: MoveOdds) -> Ruling:
     target = field.table.unit(question.target) if question.target else None
     dice = _dice(question)
     rolls = tuple(range(dice, 6 * dice + 1)) if dice else (question.rolled or 0,)
-    rulings = [judge_move(field, unit, question.kind, paths, rolled=rolled, target=target) for rolled in rolls]
-    enough = [index for index, ruling in enumerate(rulings) if ruling.allowed]
-    for each in (agreed(field, Agreed()), rulings[enough[0] if enough else -1]):
+    needed = _needed(field, unit, question, paths, rolls, target)
+    judged = judge_move(field, unit, question.kind, paths, rolled=needed, target=target)
+    for each in (agreed(field, Agreed()), judged):
         if not each.allowed:
             return Ruling(question=asked, allowed=False, findings=each.findings)
-    needed, found, ends = rolls[enough[0]], rulings[enough[0]].findings, _tested(field, paths)
+    found, ends = judged.findings, _tested(field, paths)
     if not dice:
         return Ruling(question=asked, allowed=True, findings=found, odds=_losses(field, paths, ends))
     made = sum_of_dice(dice).at_least(needed)
@@ -61,6 +61,17 @@ def move_odds(field: Field, question: MoveOdds) -> Ruling:
     still = _before(field, paths)
     whole[still] = whole.get(still, 0.0) + (1.0 - made)
     return Ruling(question=asked, allowed=True, findings=(told, *found), odds=(end, *_losses(field, paths, whole)))
+
+
+def _needed(
+    field: Field, unit: Unit, question: MoveOdds, paths: Paths, rolls: Sequence[int], target: Unit | None
+) -> int:
+    """Return the least of these rolls that is enough for the move, the greatest if none is."""
+    with aside():
+        for rolled in rolls:
+            if judge_move(field, unit, question.kind, paths, rolled=rolled, target=target).allowed:
+                return rolled
+    return rolls[-1]
 
 
 def _dice(question: MoveOdds) -> int:
@@ -78,14 +89,18 @@ def _tested(field: Field, paths: Paths) -> Chances[Wounds]:
     """Return what the tests on the way leave of those who move."""
     chances: Chances[Wounds] = {_before(field, paths): 1.0}
     for body, (name, findings) in enumerate(each_tests(field, paths)):
+        due = [each for each in findings if isinstance(each.effect, TestDue)]
+        if not due:
+            continue
         harm = harm_of(_hurts(field, field.table.model(name)), certain(1))
-        for _ in (each for each in findings if isinstance(each.effect, TestDue)):
+        for _ in due:
             chances = steps(chances, lambda left, body=body, harm=harm: struck(left, body, harm))  # type: ignore[misc]
     return chances
 
 
 def _hurts(field: Field, model: Model) -> float:
     """Return the chance that one test costs a model a Wound."""
+    cite("WL-032", model)
     way = saving(field, model, None, None, cause=Cause.DANGEROUS_TERRAIN)
     unsaved = 1 if way.kind is None else die_chance(lambda face: not saves(face, way.needed))
     return float(die_chance(lambda face: wounds_of_test(face) > 0) * unsaved)

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from umpire.errors import InputError
 from umpire.geometry import Point3, at_most
-from umpire.rulings import Fact, Finding, Forbid, MoveModifier, Permit, Question, Ruling, Witness, some
+from umpire.rulings import Fact, Finding, Forbid, MoveModifier, Permit, Question, Ruling, Witness, cite, some
 from umpire.systems.wh40k_legacy.battlefield import Field, MoveKind
 from umpire.systems.wh40k_legacy.questions.question import answers
 from umpire.systems.wh40k_legacy.rules import BOOK
 from umpire.systems.wh40k_legacy.rules.assumed import base_move, charge_arrives, path_length, shares_its_place
 from umpire.systems.wh40k_legacy.rules.dangerous import each_tests
-from umpire.systems.wh40k_legacy.rules.moving import farthest, once
+from umpire.systems.wh40k_legacy.rules.moving import farthest, once, over, some_difficult
 from umpire.systems.wh40k_legacy.rules.topics import Crossing, Journey
 from umpire.table import Corner, Model, Unit, ends_of, paths_of
 
@@ -54,9 +54,12 @@ def judge_move(
     for name in paths:
         if name not in unit.models:
             raise InputError("This model is not of the unit", path=f"paths.{name}", value=unit.id)
-    found = list(BOOK.findings(Journey(field=field, unit=unit, kind=kind, paths=paths, target=target)))
+    topic = Journey(field=field, unit=unit, kind=kind, paths=paths, target=target, over=over(field, paths))
+    found = list(BOOK.findings(topic))
     slowed_by = [str(each.facts["feature"]) for each in found if isinstance(each.effect, MoveModifier)]
     reduction = once(field, slowed_by)
+    if not (topic.over or reduction) and some_difficult(field):
+        cite("WL-019", unit)  # the paths keep clear of it
     there = field.placed(ends_of(paths))
     for name, path in paths.items():
         model = field.table.model(name)
@@ -69,13 +72,14 @@ def judge_move(
         found.append(_reaches(there, unit, target))
     asked = f"May {unit.id} make this {kind.value.replace('_', ' ')} move?"
     ruling = Ruling(question=asked, allowed=not some(found, Forbid), findings=tuple(found))
-    return ruling.decided_by_limit("WL-015", limit="farthest", of="how far it may go")
+    told_by = "WL-A11" if not reduction else "WL-018" if kind is MoveKind.CHARGE else "WL-015"
+    return ruling.decided_by_limit(told_by, limit="farthest", of="how far it may go")
 
 
 def _length(
     field: Field, model: Model, kind: MoveKind, path: Sequence[Point3], reduction: float, rolled: int | None
 ) -> Finding:
-    """Return how far a model may go on its path; the reduction of a charge is one of its roll (WL-018)."""
+    """Return how far a model may go on its path; the reduction of a charge is one of its roll."""
     move = field.profile(model).move or 0.0
     if kind is MoveKind.CHARGE:
         limit = farthest(float(rolled or 0), 0.0, reduction)
@@ -84,7 +88,12 @@ def _length(
     needed = path_length(path)
     short = None if at_most(needed, limit) else Forbid(reason=f'{needed:.2f}" is more than {limit:g}"')
     facts: dict[str, Fact] = {"model": model.id, "farthest": limit, "needed": needed}
-    return Finding(rule="WL-015", effect=short, facts=facts, witness=Witness(kind="path", points=tuple(path)))
+    way = Witness(kind="path", points=tuple(path))
+    if not reduction:
+        return Finding(rule="WL-A11", effect=short, facts=facts, witness=way)
+    if kind is MoveKind.CHARGE:
+        return Finding(rule="WL-018", effect=short, facts=facts, witness=way)
+    return Finding(rule="WL-015", effect=short, facts=facts, witness=way)
 
 
 def _overlaps(field: Field, model: Model) -> list[Finding]:

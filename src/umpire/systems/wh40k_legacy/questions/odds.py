@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from umpire.odds import IN_TURN, in_turn
-from umpire.rulings import Fact, Finding, Forbid, Question, Ruling
+from umpire.rulings import Fact, Finding, Question, Ruling, aside, forbid
 from umpire.systems.wh40k_legacy.battlefield import Field, Phase, Weapon
 from umpire.systems.wh40k_legacy.questions.attacks import Targetable, hitting, saving, targetable
 from umpire.systems.wh40k_legacy.questions.exchange import Exchange, hits_of, outcome
@@ -45,7 +45,8 @@ def attack_odds(field: Field, question: AttackOdds) -> Ruling:
     if not any(each.allowed for each in rulings):
         return Ruling(question=asked, allowed=False, findings=rulings[0].findings)
     exchange = Exchange(field=field, target=question.target, allocate=question.allocate, weapons=weapons)
-    odds = outcome(exchange, lambda now, weapon: _able(now, question, weapon))
+    with aside():  # the reasons are those of the table as it stands
+        odds = outcome(exchange, lambda now, weapon: _able(now, question, weapon))
     return Ruling(question=asked, allowed=True, findings=_told(exchange, question), odds=odds)
 
 
@@ -72,23 +73,25 @@ def _may_attack(field: Field, target: str, model: Model, weapon: Weapon) -> Ruli
         return targetable(field, Targetable(model=model.id, weapon=weapon.name, target=target))
     if any(in_contact_with(field, model, other) for other in field.table.models_of(target)):
         return Ruling(question=asked, allowed=True)
-    return refused(asked, "WL-A10", f"{model.id} is not in base contact with {target}")
+    return refused(asked, forbid(f"{model.id} is not in base contact with {target}", rule="WL-A10"))
 
 
 def unready(field: Field, model: Model, kind: WeaponKind) -> tuple[Ruling, ...]:
     """Return the refusal of any attack of a kind that a model might make now, if there is one."""
     asked, phase = f"May {model.id} attack?", field.state.phase
     if not may_attack_in(phase, kind):
-        return (refused(asked, "WL-A16", f"no {kind.value} attacks are made in the {phase.value} phase"),)
+        told = forbid(f"no {kind.value} attacks are made in the {phase.value} phase", rule="WL-A16")
+        return (refused(asked, told),)
     spent = model.id in field.state.gunners and field.agreement.given("second_attack", model.id) is None
     if spent and kind is WeaponKind.RANGED:
-        return (refused(asked, "WL-063", f"{model.id} has fired a gun emplacement instead of its own weapons"),)
+        told = forbid(f"{model.id} has fired a gun emplacement instead of its own weapons", rule="WL-063")
+        return (refused(asked, told),)
     return ()
 
 
-def refused(asked: str, rule: str, reason: str) -> Ruling:
+def refused(asked: str, reason: Finding) -> Ruling:
     """Return a ruling that refuses for one reason."""
-    return Ruling(question=asked, allowed=False, findings=(Finding(rule=rule, effect=Forbid(reason=reason)),))
+    return Ruling(question=asked, allowed=False, findings=(reason,))
 
 
 def _able(field: Field, question: AttackOdds, weapon: str) -> tuple[str, ...]:
@@ -135,4 +138,4 @@ def hit_roll(field: Field, model: Model, weapon: Weapon, *, gun: Feature | None 
     again = ", ones rolled again" if way.rerolls_ones else ""
     says = f"{model.id} hits with {weapon.name} on {way.needed}+{again}: {hits:.4f} hits on average."
     facts: dict[str, Fact] = {"model": model.id, "weapon": weapon.name, "needed": way.needed, "hits": hits}
-    yield Finding(rule="WL-A01", facts=dict(facts), says=says)
+    yield Finding(rule=way.rule, facts=dict(facts), says=says)

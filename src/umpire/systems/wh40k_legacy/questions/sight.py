@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Fact, Finding, Question, Ruling, Witness, decided_by_flips
+from umpire.rulings import Fact, Finding, Question, Ruling, Witness, aside, decided_by_flips
 from umpire.systems.wh40k_legacy.battlefield import Field
 from umpire.systems.wh40k_legacy.questions.question import answers
 from umpire.systems.wh40k_legacy.rules.assumed import in_sight
@@ -34,4 +34,6 @@ def visible(field: Field, question: Visible) -> Ruling:
     ruling = Ruling(question=asked, allowed=sight.visible, findings=(found,), too_close_to_call=sight.undecided)
     if not question.margin:
         return ruling
-    return decided_by_flips(ruling, sight_flips(field, viewer, target), rule="WL-A18", of="sight")
+    with aside():
+        flips = sight_flips(field, viewer, target)
+    return decided_by_flips(ruling, flips, rule="WL-A18", of="sight")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Fact, Finding, Forbid, Question, Ruling, Witness, decided_by_flips, holds
+from umpire.rulings import Fact, Finding, Forbid, Question, Ruling, Witness, aside, cite, decided_by_flips, holds
 from umpire.systems.wh40k_legacy.battlefield import Field
 from umpire.systems.wh40k_legacy.questions.question import answers
 from umpire.systems.wh40k_legacy.rules import BOOK
@@ -71,6 +71,8 @@ def terrain(field: Field, question: Terrain) -> Ruling:
     found = BOOK.findings(Nature(field=field, feature=feature, model=model))
     if any(isinstance(each.effect, Forbid) for each in found):
         return Ruling(question=asked, allowed=False, findings=found)
+    if not has_rules(feature):
+        cite("WL-008", feature)
     facts: dict[str, Fact] = {
         "open_ground": not has_rules(feature),
         "difficult": is_difficult(feature, model),
@@ -114,7 +116,8 @@ def is_behind(field: Field, question: Behind) -> Ruling:
     asked = f"Is {model.id} in cover behind {feature.id}?"
     ruling = Ruling(question=asked, allowed=behind(field, model, feature, attacker), findings=found)
     if question.margin:
-        flips = cover_flips(field, model, feature, attacker, lambda one, other: behind(field, one, feature, other))
+        with aside():
+            flips = cover_flips(field, model, feature, attacker, lambda one, other: behind(field, one, feature, other))
         return decided_by_flips(ruling, flips, rule="WL-002", of="cover")
     return ruling.decided_by(abs(share - QUARTER), of="what is hidden of it", unit="of the outline")
 

@@ -11,7 +11,7 @@ import math
 from collections.abc import Sequence
 
 from umpire.geometry import Point3, Sight, at_most, total
-from umpire.rulings import Finding, HitsOn, Permit, SaveKind
+from umpire.rulings import Finding, HitsOn, Permit, SaveKind, cite
 from umpire.systems.wh40k_legacy.battlefield import Field, MoveKind, Phase, Terrain, words
 from umpire.systems.wh40k_legacy.rules.book import BOOK
 from umpire.systems.wh40k_legacy.rules.topics import Contact, Hit
@@ -39,7 +39,6 @@ __all__ = [
     "charge_arrives",
     "closed_pieces",
     "engaged",
-    "ground_bonus",
     "ground_in_the_open",
     "hits",
     "in_contact_with",
@@ -58,13 +57,11 @@ MODEL_HEIGHT = 1.5
 """How high a model is taken to be where nobody says it, inches."""
 
 
-@BOOK.implements("WL-A01")
 def hits(die: int, needed: int) -> bool:
     """An attack hits on its skill or more; a natural 1 always misses."""
     return die != 1 and die >= needed
 
 
-@BOOK.implements("WL-A02")
 def wound_needed(strength: int, toughness: int) -> int | None:
     """A hit wounds on 4+ at equal Strength, one less or more per point, at best 2+; 6+ at 2 or 3 short, then never."""
     short = toughness - strength
@@ -73,19 +70,16 @@ def wound_needed(strength: int, toughness: int) -> int | None:
     return 6 if short >= 2 else max(2, 4 + short)
 
 
-@BOOK.implements("WL-A03")
 def saves(die: int, needed: int) -> bool:
     """A save succeeds on the number needed or more, never better than 2+; a natural 1 always fails."""
     return die != 1 and die >= needed
 
 
-@BOOK.implements("WL-A04")
 def cancels(ap: int | None, save: int) -> bool:
     """An AP equal to or lower than the number of an armour save cancels it; other saves do not look at AP."""
     return ap is not None and ap <= save
 
 
-@BOOK.implements("WL-A05")
 def best_save(ways: Sequence[tuple[int, SaveKind, Feature | None]]) -> tuple[int, SaveKind, Feature | None] | None:
     """A model makes one save, its best: of equal ones armour, then invulnerable, then cover, a fuel pipe's last."""
     order = (SaveKind.ARMOUR, SaveKind.INVULNERABLE, SaveKind.COVER)
@@ -96,7 +90,6 @@ def _is_pipe(feature: Feature | None) -> bool:
     return feature is not None and Terrain.FUEL_PIPE in words(feature)
 
 
-@BOOK.implements("WL-A06")
 def next_to_save(field: Field, unit: Unit, order: Sequence[str] = ()) -> Model | None:
     """The defender's models take wounds one by one: one that is wounded first, then in the order that is named."""
     ranked = named_first(field.models_of(unit), order)
@@ -136,14 +129,12 @@ def in_contact_with(field: Field, one: Model, other: Model) -> bool:
     return any(isinstance(each.effect, Permit) for each in found)
 
 
-@BOOK.implements("WL-A10")
 def engaged(field: Field, model: Model) -> bool:
     """A model is engaged while it is in base contact with an enemy; only then does it strike."""
     enemies = [each for each in field.table.models.values() if field.are_enemies(model, each)]
     return any(in_contact_with(field, model, each) for each in enemies)
 
 
-@BOOK.implements("WL-A11")
 def base_move(move: float, kind: MoveKind) -> float:
     """A Normal Move and a Fall Back go Move inches, an Advance D6 more, a charge the roll of 2D6; other moves go 3."""
     if kind is MoveKind.CHARGE:
@@ -151,48 +142,38 @@ def base_move(move: float, kind: MoveKind) -> float:
     return move if kind in (MoveKind.NORMAL, MoveKind.ADVANCE, MoveKind.FALL_BACK) else 3.0
 
 
-@BOOK.implements("WL-A12")
 def path_length(corners: Sequence[Point3]) -> float:
     """A path is as long as its straight legs in space together."""
     legs = []
     for (ax, ay, az), (bx, by, bz) in itertools.pairwise(corners):
         dx, dy, dz = ax - bx, ay - by, az - bz
+        if dz:
+            cite("WL-A12")
         legs.append(math.sqrt(dx * dx + dy * dy + dz * dz))
     return total(legs)
 
 
-@BOOK.implements("WL-A13")
-def ground_bonus() -> int:
-    """To Go to Ground is worth +1 on cover saves, as long as the table says that the unit has done it."""
-    return 1
-
-
-@BOOK.implements("WL-A14")
 def ground_in_the_open(field: Field) -> int | None:
     """Who has no cover save gains none by Going to Ground, unless a house rule grants 6+."""
     return 6 if field.agreement.chosen("ground_in_the_open") == "six" else None
 
 
-@BOOK.implements("WL-A15")
 def penetrates(die: int, strength: int, armour: int) -> bool:
     """A hit on a vehicle costs a Hull Point where D6 and Strength reach the Armour Value of the side it strikes."""
     return die + strength >= armour
 
 
-@BOOK.implements("WL-A16")
 def may_attack_in(phase: Phase, kind: WeaponKind) -> bool:
     """Models shoot in the Shooting phase, and in the Charge phase as Overwatch; they strike in the Fight phase."""
     shooting = phase in (Phase.SHOOTING, Phase.CHARGE)
     return shooting if kind is WeaponKind.RANGED else phase is Phase.FIGHT
 
 
-@BOOK.implements("WL-A17")
 def in_range(attacker: Model, target: Model | Feature, *, inches: float) -> bool:
     """A weapon reaches models and gun emplacements within its range."""
     return at_most(apart(attacker, target), inches)
 
 
-@BOOK.implements("WL-A18")
 def in_sight(field: Field, viewer: Model, target: Model) -> Sight:
     """A model is seen if some line from any part of the viewer to any part of it passes all closed pieces."""
     return free_line(viewer, target, closed_pieces(field))
@@ -203,19 +184,16 @@ def closed_pieces(field: Field) -> Obstacles:
     return obstacles(field.table.features, lambda _: Obstacle.PIECES)
 
 
-@BOOK.implements("WL-A19")
 def arrives(die: int, needed: int) -> bool:
     """A Reserves roll is D6, and succeeds on the number needed or more; no die is re-rolled twice."""
     return die >= needed
 
 
-@BOOK.implements("WL-A20")
 def shares_its_place(one: Model, other: Model) -> bool:
     """No model ends its move with its base over that of another at its own level."""
     return one.level_with(other) and overlapping(one, other)
 
 
-@BOOK.implements("WL-A21")
 def charge_arrives(field: Field, unit: Unit, target: Unit) -> tuple[Model, Model] | None:
     """A charge is a success where a model of the unit ends in base contact with one of its target."""
     for one in field.models_of(unit):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, Permit
+from umpire.rulings import Finding, Permit, note
 from umpire.systems.wh40k_legacy.battlefield import Field, MoveKind, Position, Terrain
 from umpire.systems.wh40k_legacy.rules.book import BOOK
 from umpire.systems.wh40k_legacy.rules.contact import both_touch, directly_opposite, lies_between, of_kind
@@ -12,16 +12,7 @@ from umpire.systems.wh40k_legacy.rules.moving import slowing
 from umpire.systems.wh40k_legacy.rules.topics import Contact, Cover, Journey
 from umpire.table import Feature, Model, Unit, apart, touching
 
-__all__ = [
-    "across_barricade",
-    "across_line",
-    "behind_barricade",
-    "behind_line",
-    "charge_at_barricade",
-    "charge_at_line",
-    "ground_bonus_of_line",
-    "shared",
-]
+__all__: list[str] = []
 
 BARRICADES, LINES = "Battlefield Debris > Barricades and Walls", "Battlefield Debris > Defence Lines"
 WALLS = (Terrain.BARRICADE, Terrain.WALL)
@@ -42,19 +33,14 @@ def across_barricade(topic: Contact) -> tuple[Finding, ...]:
 
 
 def _across(topic: Contact, *kinds: Terrain) -> tuple[Finding, ...]:
-    found = [each for each in shared(topic, *kinds) if directly_opposite(topic, each)]
+    pieces = [each for each in topic.field.table.features if of_kind(each, *kinds) and both_touch(topic, each)]
+    found = [each for each in pieces if directly_opposite(topic, each)]
+    if found and not topic.field.are_enemies(topic.one, topic.other):
+        return (note("WL-045", f"{topic.one.id} and {topic.other.id} are no enemies"),)
     facts = {"one": topic.one.id, "other": topic.other.id}
     return tuple(
         Finding(effect=Permit(reason=f"across {each.id}"), facts={**facts, "feature": each.id}) for each in found
     )
-
-
-@BOOK.implements("WL-045")
-def shared(topic: Contact, *kinds: Terrain) -> list[Feature]:
-    """Both must touch one and the same piece, however thick it is, and be enemies."""
-    if not topic.field.are_enemies(topic.one, topic.other):
-        return []
-    return [each for each in topic.field.table.features if of_kind(each, *kinds) and both_touch(topic, each)]
 
 
 @BOOK.rule("WL-046")
@@ -87,12 +73,6 @@ def behind_line(topic: Cover) -> Finding | None:
     if not of_kind(topic.feature, Terrain.DEFENCE_LINE) or not entitled(topic, Position.BEHIND):
         return None
     return cover_save(topic, 4)
-
-
-@BOOK.implements("WL-051")
-def ground_bonus_of_line(feature: Feature, usual: int) -> int:
-    """To Go to Ground is worth +2 on the cover save from a defence line, on other saves what it is otherwise."""
-    return max(usual, 2) if of_kind(feature, Terrain.DEFENCE_LINE) else usual
 
 
 @BOOK.rule("WL-052")

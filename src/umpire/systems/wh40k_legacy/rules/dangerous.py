@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from umpire.geometry import Point, Point3
-from umpire.rulings import Fact, Finding, SaveKind, TestDue, note
-from umpire.systems.wh40k_legacy.battlefield import Cause, Field
+from umpire.rulings import Fact, Finding, TestDue, cite, note
+from umpire.systems.wh40k_legacy.battlefield import Field
 from umpire.systems.wh40k_legacy.rules.book import BOOK
 from umpire.systems.wh40k_legacy.rules.introduction import stands_in
 from umpire.systems.wh40k_legacy.rules.moving import legs_of
@@ -16,16 +16,7 @@ from umpire.systems.wh40k_legacy.rules.natures import is_dangerous
 from umpire.systems.wh40k_legacy.rules.topics import Hazard
 from umpire.table import Feature, Model, crossed, swept
 
-__all__ = [
-    "each_tests",
-    "has_tested",
-    "kept_in_next_phase",
-    "open_saves",
-    "passes_above",
-    "test_due",
-    "where_tested",
-    "wounds_of_test",
-]
+__all__ = ["each_tests", "kept_in_next_phase", "wounds_of_test"]
 
 HALVINGS = 40
 
@@ -37,13 +28,17 @@ def test_due(topic: Hazard) -> Finding | None:
     if not is_dangerous(feature, model) or len(path) < 2:
         return None
     starts, ends = _stands(model, path[0], feature), _stands(model, path[-1], feature)
-    passed = any(crossed(leg, feature) for leg in legs_of(model, path)) and not passes_above(model)
+    passed = any(crossed(leg, feature) for leg in legs_of(model, path))
     if not (starts or ends or passed):
         return None
-    if has_tested(field, model, feature):
+    if not (starts or ends) and _passes_above(model):
+        return note("WL-036", f"{model.id} passes above {feature.id}")
+    if (model.id, feature.id) in field.state.tested:
         return note("WL-034", f"{model.id} has tested for {feature.id} in this phase", facts={"feature": feature.id})
     because = "moves within" if starts and ends else "leaves" if starts else "enters"
-    leg, (x, y) = where_tested(model, path, feature)
+    if model.has("TITANIC") or _passes_above(model):
+        cite("WL-036", model)  # what exempts from being slowed lifts no test
+    leg, (x, y) = _where_tested(model, path, feature)
     facts: dict[str, Fact] = {"model": model.id, "feature": feature.id, "leg": leg, "x": x, "y": y}
     return Finding(effect=TestDue(kind="dangerous_terrain", because=because), facts=facts)
 
@@ -53,13 +48,12 @@ def _stands(model: Model, place: Point3, feature: Feature) -> bool:
     return stands_in(msgspec.structs.replace(model, at=(x, y), ground=z), feature)
 
 
-@BOOK.implements("WL-030")
-def where_tested(model: Model, path: Sequence[Point3], feature: Feature) -> tuple[int, Point]:
-    """The test is taken as the model enters or starts to move inside; who dies of it stops there."""
+def _where_tested(model: Model, path: Sequence[Point3], feature: Feature) -> tuple[int, Point]:
+    """Return on which leg, and where, a model enters a piece or starts to move inside it."""
     (x, y, _), last = path[0], path[-1]
     if _stands(model, path[0], feature):
         return 0, (x, y)
-    if passes_above(model):
+    if _passes_above(model):
         return len(path) - 1, (last[0], last[1])
     for index, leg in enumerate(legs_of(model, path)):
         if crossed(leg, feature):
@@ -78,9 +72,8 @@ def _first_over(model: Model, start: Point3, end: Point3, feature: Feature) -> P
     return (start[0] + (end[0] - start[0]) * high, start[1] + (end[1] - start[1]) * high)
 
 
-@BOOK.implements("WL-031")
 def each_tests(field: Field, paths: Mapping[str, tuple[Point3, ...]]) -> list[tuple[str, tuple[Finding, ...]]]:
-    """Every model that qualifies tests for itself, in the order of its path; the unit does not test as one."""
+    """Return what each model is asked to test for, in the order of its path."""
     told = []
     for name, path in paths.items():
         model = field.table.model(name)
@@ -99,33 +92,16 @@ def _along(finding: Finding, path: Sequence[Point3]) -> tuple[int, float]:
     return (leg, dx * dx + dy * dy)
 
 
-@BOOK.implements("WL-032")
 def wounds_of_test(die: int) -> int:
     """A Dangerous Terrain test is one D6: on a 1 the model suffers one Wound, otherwise nothing happens."""
     return 1 if die == 1 else 0
 
 
-@BOOK.implements("WL-033")
-def open_saves(cause: Cause) -> tuple[SaveKind, ...]:
-    """Against that Wound an armour or an invulnerable save may be taken, never a cover save."""
-    if cause is Cause.DANGEROUS_TERRAIN:
-        return (SaveKind.ARMOUR, SaveKind.INVULNERABLE)
-    return (SaveKind.ARMOUR, SaveKind.INVULNERABLE, SaveKind.COVER)
-
-
-@BOOK.implements("WL-034")
-def has_tested(field: Field, model: Model, feature: Feature) -> bool:
-    """A model that has tested for a piece does not test for it again in the same phase."""
-    return (model.id, feature.id) in field.state.tested
-
-
-@BOOK.implements("WL-035")
 def kept_in_next_phase(tested: Sequence[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
-    """In another phase the same piece is tested for again, and every piece on its own."""
+    """Return which tests still count in the next phase: none, the same piece is tested for again."""
     return tuple(tested[:0])
 
 
-@BOOK.implements("WL-036")
-def passes_above(model: Model) -> bool:
-    """The exemptions for FLY and TITANIC lift no test; but who flies tests only where he starts or lands."""
+def _passes_above(model: Model) -> bool:
+    """Whether a model flies, so that it enters terrain only where it starts or lands."""
     return model.has("FLY", "JUMP", "SKIMMER")

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, Save, SaveKind, Witness
+from umpire.rulings import Finding, Save, SaveKind, Witness, cite, note
 from umpire.systems.wh40k_legacy.battlefield import Position
 from umpire.systems.wh40k_legacy.rules.book import BOOK
-from umpire.systems.wh40k_legacy.rules.introduction import entitled
+from umpire.systems.wh40k_legacy.rules.introduction import entitled, stands_in
 from umpire.systems.wh40k_legacy.rules.natures import is_difficult
 from umpire.systems.wh40k_legacy.rules.open_ground import has_rules
 from umpire.systems.wh40k_legacy.rules.topics import Cover
 
-__all__ = ["cover_save", "default_needs", "default_save"]
+__all__ = ["cover_save", "default_save"]
 
 HEADING = "Difficult Terrain"
 
@@ -25,12 +25,11 @@ def cover_save(topic: Cover, value: int) -> Finding:
 @BOOK.rule("WL-012")
 def default_save(topic: Cover) -> Finding | None:
     """In cover behind difficult terrain a model has a cover save of 5+, where its entry gives no other."""
-    if not has_rules(topic.feature) or not is_difficult(topic.feature) or not entitled(topic, default_needs()):
+    if not has_rules(topic.feature) or not is_difficult(topic.feature):
         return None
-    return cover_save(topic, 5)
-
-
-@BOOK.implements("WL-013")
-def default_needs() -> Position:
-    """The 5+ is for models behind difficult terrain; to stand in it without being obscured gives no save."""
-    return Position.BEHIND
+    if entitled(topic, Position.BEHIND):
+        return cover_save(topic, 5)
+    if not stands_in(topic.model, topic.feature):
+        return None
+    cite("WL-006", topic.model)
+    return note("WL-013", f"{topic.model.id} stands in {topic.feature.id} and is not obscured by it")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from umpire.geometry import at_most
-from umpire.rulings import Finding, Reroll
+from umpire.rulings import Finding, Reroll, note
 from umpire.systems.wh40k_legacy.battlefield import Field, Phase, Terrain, words
 from umpire.systems.wh40k_legacy.rules.assumed import engaged
 from umpire.systems.wh40k_legacy.rules.book import BOOK
 from umpire.systems.wh40k_legacy.rules.topics import Hit, Reserves
 from umpire.table import Feature, Model, WeaponKind, apart
 
-__all__ = ["ammunition", "only_ones", "relayed"]
+__all__ = ["only_ones"]
 
 REACH = 2.0
 
@@ -26,15 +26,16 @@ def _near(field: Field, model: Model, word: Terrain) -> Feature | None:
 def ammunition(topic: Hit) -> Finding | None:
     """Within 2 inches of an ammunition dump a model may re-roll To Hit rolls of 1, whichever side it is of."""
     near = _near(topic.field, topic.attacker, Terrain.AMMUNITION_DUMP)
-    if near is None or not only_ones(topic.field, topic.weapon.kind):
+    if near is None:
         return None
+    if not only_ones(topic.field, topic.weapon.kind):
+        return note("WL-042", f"{near.id} helps only those who shoot in the Shooting phase")
     effect = Reroll(of="hit", which="ones", because="ammunition dump")
     return Finding(effect=effect, facts={"model": topic.attacker.id, "feature": near.id})
 
 
-@BOOK.implements("WL-042")
 def only_ones(field: Field, kind: WeaponKind, die: int = 1) -> bool:
-    """Only natural To Hit rolls of 1 are re-rolled, and only when shooting in the Shooting phase."""
+    """Whether a To Hit roll may be rolled again near an ammunition dump."""
     return die == 1 and kind is WeaponKind.RANGED and field.state.phase is Phase.SHOOTING
 
 

@@ -8,26 +8,15 @@ from functools import lru_cache
 
 from umpire.geometry import CONTACT, Disc, Outline, Point, Shape, corners, gap
 from umpire.geometry import unit as direction_of
-from umpire.rulings import Finding
-from umpire.systems.wh40k_legacy.battlefield import Cause, Facing, Position, Terrain, Weapon, words
+from umpire.rulings import Finding, note
+from umpire.systems.wh40k_legacy.battlefield import Facing, Position, Terrain, Weapon, words
 from umpire.systems.wh40k_legacy.rules.book import BOOK
 from umpire.systems.wh40k_legacy.rules.difficult import cover_save
 from umpire.systems.wh40k_legacy.rules.introduction import entitled
 from umpire.systems.wh40k_legacy.rules.topics import Cover
 from umpire.table import Feature, Model, strip
 
-__all__ = [
-    "behind_pipe",
-    "checks",
-    "excepted",
-    "explodes",
-    "explosion",
-    "facing_towards",
-    "is_pipe",
-    "nearest_facings",
-    "picked",
-    "sets_off",
-]
+__all__ = ["checks", "explodes", "explosion", "facing_towards", "is_pipe", "nearest_facings", "picked"]
 
 THIN = 1e-5
 
@@ -42,47 +31,50 @@ def behind_pipe(topic: Cover) -> Finding | None:
     """In cover behind a fuel pipe a model that is no vehicle or monstrous creature has a cover save of 4+."""
     if not is_pipe(topic.feature) or not entitled(topic, Position.BEHIND):
         return None
-    if excepted(topic.model):
-        told = f"{topic.model.id} has no cover save from {topic.feature.id}"
-        # Without a finding the 5+ of difficult terrain stays; one without effect takes its place.
-        none = topic.field.agreement.chosen("fuel_pipe_exception") == "none"
-        return Finding(rule="WL-055", says=told) if none else None
-    return cover_save(topic, 4)
+    if not _excepted(topic.model):
+        return cover_save(topic, 4)
+    if topic.field.agreement.chosen("fuel_pipe_exception") == "default":
+        return None
+    # A finding without effect takes the place of the 5+ of difficult terrain.
+    return note("WL-055", f"{topic.model.id} has no cover save from {topic.feature.id}")
 
 
-@BOOK.implements("WL-055")
-def excepted(model: Model) -> bool:
+@BOOK.rule("WL-055")
+def not_the_four(topic: Cover) -> Finding | None:
     """Vehicles and monstrous creatures have not the 4+ of a fuel pipe."""
+    if not is_pipe(topic.feature) or not _excepted(topic.model) or not entitled(topic, Position.BEHIND):
+        return None
+    if topic.field.agreement.chosen("fuel_pipe_exception") == "none":
+        return None
+    return Finding(says=f"{topic.model.id} has not the 4+ of {topic.feature.id}")
+
+
+def _excepted(model: Model) -> bool:
     return model.has("VEHICLE", "MONSTROUS CREATURE")
 
 
-@BOOK.implements("WL-056")
 def checks(model: Model, feature: Feature | None, die: int) -> bool:
-    """Each time this save is passed on a 6, a further D6 is rolled at once."""
-    return die == 6 and feature is not None and is_pipe(feature) and not excepted(model)
+    """Whether a save that a model has passed asks for a further D6."""
+    return die == 6 and feature is not None and is_pipe(feature) and not _excepted(model)
 
 
-@BOOK.implements("WL-057")
 def explodes(die: int) -> bool:
-    """If the further D6 is a 1, the unit that made the save suffers D6 more hits at once."""
+    """Whether the further D6 makes the pipes explode."""
     return die == 1
 
 
-@BOOK.implements("WL-058")
 def explosion() -> Weapon:
-    """The hits of the explosion are Strength 4, AP5, with Ignores Cover."""
+    """Return with what the hits of the explosion strike."""
     return Weapon(name="fuel pipe explosion", strength=4, ap=5, ignores_cover=True)
 
 
-@BOOK.implements("WL-059")
 def picked(models: Sequence[Model], die: int) -> Model:
-    """The hits of the explosion are allocated at random, each to a model drawn with an equal chance."""
+    """Return the model that a hit of the explosion is allocated to, each with an equal chance."""
     return models[die - 1]
 
 
-@BOOK.implements("WL-060")
 def nearest_facings(vehicle: Model, feature: Feature) -> tuple[Facing, ...]:
-    """A vehicle is hit by the explosion on the facing nearest to the pipes, wherever the shot came from."""
+    """Return the facings of a vehicle that are nearest to the pipes: there the explosion hits it."""
     return facing_towards(vehicle, feature.footprint)
 
 
@@ -121,9 +113,3 @@ def _facing(outline: Outline, start: Point, end: Point) -> Facing:
     forward = out[0] * ahead[0] + out[1] * ahead[1]
     aside = abs(out[1] * ahead[0] - out[0] * ahead[1])
     return Facing.SIDE if aside > abs(forward) else Facing.FRONT if forward > 0.0 else Facing.REAR
-
-
-@BOOK.implements("WL-061")
-def sets_off(cause: Cause) -> bool:
-    """The hits of an explosion start no other: no cover save can be taken against them."""
-    return cause is Cause.ATTACK

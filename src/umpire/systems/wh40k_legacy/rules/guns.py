@@ -64,13 +64,12 @@ def targetable(topic: GunTarget) -> Finding | None:
 
 
 def hits_unrolled(kind: WeaponKind) -> bool:
-    """Whether attacks of a kind hit a gun emplacement without a roll (WL-065)."""
+    """Whether attacks of a kind hit a gun emplacement without a roll."""
     return kind is WeaponKind.MELEE
 
 
-@BOOK.implements("WL-066")
 def gun_profile() -> Profile:
-    """A gun emplacement has Toughness 7, 2 Wounds and an armour save of 3+, and no other characteristic."""
+    """Return the characteristics of a gun emplacement: Toughness, Wounds and an armour save, and no other."""
     return Profile(
         move=None, ws=None, bs=None, strength=None, toughness=7, wounds=2, attacks=None, leadership=None, save=3
     )

@@ -5,14 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from umpire.rulings import Finding, forbid, note
-from umpire.systems.wh40k_legacy.battlefield import Profile
 from umpire.systems.wh40k_legacy.rules.book import BOOK
 from umpire.systems.wh40k_legacy.rules.moving import legs_of
 from umpire.systems.wh40k_legacy.rules.natures import is_impassable
 from umpire.systems.wh40k_legacy.rules.topics import Crossing
 from umpire.table import crossed, on_or_within
 
-__all__ = ["closed", "lifted"]
+__all__: list[str] = []
 
 
 @BOOK.rule("WL-037")
@@ -24,13 +23,7 @@ def closed(topic: Crossing) -> tuple[Finding, ...]:
     x, y, _ = topic.path[-1]
     ends = on_or_within(msgspec.structs.replace(model, at=(x, y)), feature)
     profile, facts = field.profile(model), {"model": model.id, "feature": feature.id}
-    if lifted(profile, ending=False) and (not ends or lifted(profile, ending=True)):
+    if profile.crosses_impassable and (profile.ends_on_impassable or not ends):
         return (note("WL-038", f"{model.id} may pass {feature.id} by its own rules", facts=dict(facts)),)
     does = "end on" if ends else "cross"
     return (forbid(f"{model.id} would {does} {feature.id}, which is impassable", facts=dict(facts)),)
-
-
-@BOOK.implements("WL-038")
-def lifted(profile: Profile, *, ending: bool) -> bool:
-    """A model's own rules may lift the ban, as far as they say: Jump units and Skimmers are the usual cases."""
-    return profile.ends_on_impassable if ending else profile.crosses_impassable

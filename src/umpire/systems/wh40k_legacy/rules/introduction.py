@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from umpire.geometry import Point3, Solid, at_least, at_most, contains_point, obscured_share
-from umpire.rulings import Finding, forbid
+from umpire.rulings import Finding, Save, cite, forbid, some
 from umpire.systems.wh40k_legacy.battlefield import Field, Position, words
 from umpire.systems.wh40k_legacy.rules.book import BOOK
 from umpire.systems.wh40k_legacy.rules.topics import Agreement, Cover, Nature
@@ -25,17 +25,18 @@ def untyped(topic: Agreement | Nature) -> tuple[Finding, ...]:
     return tuple(forbid(f"{each.id} has no type", facts={"feature": each.id}) for each in asked if not words(each))
 
 
-@BOOK.implements("WL-002")
 def behind(field: Field, model: Model, feature: Feature, attacker: Model | None) -> bool:
     """A model is in cover behind a piece that hides at least 25 % of it from the firer."""
     share = obscured_by(field, model, feature, attacker)
     # Shares are areas: a millionth is noise, as a thousandth of an inch is for lengths.
-    return share >= QUARTER - 1e-6
+    if share < QUARTER - 1e-6:
+        return False
+    cite("WL-002", model)
+    return True
 
 
-@BOOK.implements("WL-003")
 def obscured_by(field: Field, model: Model, feature: Feature, attacker: Model | None) -> float:
-    """The share is that of the model's whole outline, hidden from any side, not only from below."""
+    """Return how much of a model's whole outline a piece hides, from any side, not only from below."""
     given = field.agreement.given("obscured", model.id, feature.id)
     if given is not None:
         return given
@@ -68,22 +69,25 @@ def _inside(eye: Point3, feature: Feature) -> bool:
     return contains_point(feature.footprint, (x, y)) and at_most(z, feature.height)
 
 
-@BOOK.implements("WL-004")
 def covers_of(field: Field, model: Model, attacker: Model | None) -> tuple[Finding, ...]:
-    """Cover is judged model by model, not for the whole unit."""
+    """Return what the rules say of a model's cover from each piece."""
     asked = [Cover(field=field, model=model, feature=each, attacker=attacker) for each in field.table.features]
-    return tuple(found for each in asked for found in BOOK.findings(each))
+    found = tuple(one for each in asked for one in BOOK.findings(each))
+    if some(found, Save) and len(field.table.models_of(model.unit)) > 1:
+        cite("WL-004", model)  # whatever cover the others have
+    return found
 
 
-@BOOK.implements("WL-005")
 def stands_in(model: Model, feature: Feature) -> bool:
     """A model is in a piece when it, or some part of it, stands on the piece, hidden or not."""
     return on_or_within(model, feature) and at_least(feature.height, model.ground)
 
 
-@BOOK.implements("WL-006")
 def entitled(topic: Cover, needs: Position) -> bool:
-    """In and in cover behind are separate tests: a save for the one is not gained by passing only the other."""
+    """Whether a model uses a piece as cover in the way that a save asks for."""
     if needs is Position.IN:
-        return stands_in(topic.model, topic.feature)
+        inside = stands_in(topic.model, topic.feature)
+        if inside:
+            cite("WL-005", topic.model)
+        return inside
     return behind(topic.field, topic.model, topic.feature, topic.attacker)

@@ -11,7 +11,7 @@ __all__ = ["look"]
 
 
 def look(field: Field, viewer: Model, target: Model, feature: str = "") -> Look:
-    """Return the look of a model at another past the bodies of all pieces, or of one alone (WL-002)."""
+    """Return the look of a model at another past the bodies of all pieces, or of one alone."""
     eye = (*viewer.at, viewer.ground + viewer.height)
 
     def way(each: Feature) -> Obstacle:

@@ -5,33 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from umpire.geometry import Point3, Polygon, clearly_less
-from umpire.rulings import Fact, Finding, MoveModifier, note
+from umpire.rulings import Fact, Finding, MoveModifier, aside, cite, note
 from umpire.systems.wh40k_legacy.battlefield import Field, MoveKind
 from umpire.systems.wh40k_legacy.rules.book import BOOK
-from umpire.systems.wh40k_legacy.rules.natures import is_difficult
-from umpire.systems.wh40k_legacy.rules.open_ground import has_rules
+from umpire.systems.wh40k_legacy.rules.natures import is_difficult, is_open
 from umpire.systems.wh40k_legacy.rules.topics import Journey
 from umpire.table import Feature, Model, crossed, swept
 
-__all__ = [
-    "charge_slowed",
-    "counts",
-    "every_model",
-    "farthest",
-    "flown_over",
-    "height_of",
-    "legs_of",
-    "move_slowed",
-    "not_below_zero",
-    "once",
-    "over",
-    "slowing",
-    "slows",
-    "strode_over",
-]
+__all__ = ["farthest", "legs_of", "once", "over", "slowing", "some_difficult"]
 
 COST = 2.0
-LOW = 3.0
+LOW, LOWEST = 3.0, 1.0
 SLOWED = (MoveKind.NORMAL, MoveKind.ADVANCE, MoveKind.FALL_BACK, MoveKind.CHARGE)
 
 
@@ -52,11 +36,10 @@ def charge_slowed(topic: Journey) -> tuple[Finding, ...]:
 
 
 def _slowed(topic: Journey) -> tuple[Finding, ...]:
-    crossing = over(topic.field, topic.paths)
-    if not slows(topic.kind):
+    if topic.kind not in SLOWED:
         told = f"a {topic.kind.value.replace('_', ' ')} is not slowed"
-        return (note("WL-021", told),) if crossing else ()
-    return slowing(topic, crossing)
+        return (note("WL-021", told),) if topic.over else ()
+    return slowing(topic, topic.over)
 
 
 def slowing(topic: Journey, features: Sequence[Feature]) -> tuple[Finding, ...]:
@@ -64,49 +47,48 @@ def slowing(topic: Journey, features: Sequence[Feature]) -> tuple[Finding, ...]:
     models = topic.field.models_of(topic.unit)
     found: list[Finding] = []
     for each in features:
-        facts: dict[str, Fact] = {"feature": each.id, "height": height_of(each)}
-        if not counts(each):
-            continue
-        if flown_over(models):
+        height = _height_of(each)
+        facts: dict[str, Fact] = {"feature": each.id, "height": height}
+        if _every(models, "FLY"):
             found.append(note("WL-022", f"every model can FLY over {each.id}", facts=dict(facts)))
-        elif strode_over(models, each):
-            found.append(note("WL-023", f"every model is TITANIC, {each.id} is low", facts=dict(facts)))
-        else:
-            found.append(Finding(effect=MoveModifier(by=-COST, because="difficult terrain"), facts=dict(facts)))
+            continue
+        if _every(models, "TITANIC"):
+            cite("WL-024", topic.unit)
+            if clearly_less(height, LOW):
+                found.append(note("WL-023", f"every model is TITANIC, {each.id} is low", facts=dict(facts)))
+                continue
+        elif any(model.has("FLY", "TITANIC") for model in models):
+            cite("WL-025", topic.unit)  # some of them are not enough
+        if height <= LOWEST:
+            cite("WL-017", topic.unit)
+        found.append(Finding(effect=MoveModifier(by=-COST, because="difficult terrain"), facts=dict(facts)))
     return tuple(found)
 
 
-@BOOK.implements("WL-015")
 def farthest(move: float, rolled: float, reduction: float) -> float:
-    """The 2 inches come off Move before anything is added; an Advance die is not itself reduced."""
-    return not_below_zero(move + reduction) + rolled
+    """Return how far a model may go: what reduces its Move comes off before anything is added, and leaves 0."""
+    if move + reduction < 0.0:
+        cite("WL-016")
+    return max(0.0, move + reduction) + rolled
 
 
-@BOOK.implements("WL-016")
-def not_below_zero(inches: float) -> float:
-    """The reduced Move is never below 0 inches."""
-    return max(0.0, inches)
+def over(field: Field, paths: Mapping[str, tuple[Point3, ...]]) -> tuple[Feature, ...]:
+    """Return the pieces of difficult terrain that some model crosses on its path."""
+    legs = {name: legs_of(field.table.model(name), path) for name, path in paths.items()}
+    found: list[Feature] = []
+    for each in field.table.features:
+        crossing = [name for name in paths if any(crossed(leg, each) for leg in legs[name])]
+        if crossing and is_open(each):
+            cite("WL-008")
+        elif any(is_difficult(each, field.table.model(name)) for name in crossing):
+            found.append(each)
+    return tuple(found)
 
 
-@BOOK.implements("WL-017")
-def counts(feature: Feature) -> bool:
-    """The reduction applies even if every part of the piece is 1 inch high or lower."""
-    return feature.height >= 0.0
-
-
-@BOOK.implements("WL-019")
-def over(field: Field, paths: Mapping[str, tuple[Point3, ...]]) -> list[Feature]:
-    """The reduction hangs on the paths: a unit none of whose models crosses the piece moves at its full rate."""
-    moved = [(field.table.model(name), path) for name, path in paths.items()]
-    return [
-        each
-        for each in field.table.features
-        if has_rules(each)
-        and any(
-            is_difficult(each, model) and any(crossed(leg, each) for leg in legs_of(model, path))
-            for model, path in moved
-        )
-    ]
+def some_difficult(field: Field) -> bool:
+    """Whether there is difficult terrain on the table."""
+    with aside():
+        return any(not is_open(each) and is_difficult(each) for each in field.table.features)
 
 
 def legs_of(model: Model, path: Sequence[Point3]) -> tuple[Polygon, ...]:
@@ -114,38 +96,18 @@ def legs_of(model: Model, path: Sequence[Point3]) -> tuple[Polygon, ...]:
     return swept(model, tuple((x, y) for x, y, _ in path))
 
 
-@BOOK.implements("WL-020")
 def once(field: Field, slowed_by: Sequence[str]) -> float:
-    """The reduction is taken once, however many models cross however many pieces."""
+    """Return what is taken off a move or a charge roll, by however many pieces it is slowed."""
     pieces = len(dict.fromkeys(slowed_by))
+    if pieces > 1:
+        cite("WL-020")
     return -COST * (pieces if field.agreement.chosen("several_pieces") == "each" else min(pieces, 1))
 
 
-@BOOK.implements("WL-021")
-def slows(kind: MoveKind) -> bool:
-    """Only Normal Moves, Advances, Fall Backs and charges are slowed, not piling in, consolidating or setting up."""
-    return kind in SLOWED
-
-
-@BOOK.implements("WL-022")
-def flown_over(models: Sequence[Model]) -> bool:
-    """The reductions are waived for a unit all of whose models can FLY."""
-    return every_model(models, "FLY")
-
-
-@BOOK.implements("WL-023")
-def strode_over(models: Sequence[Model], feature: Feature) -> bool:
-    """They are waived for a unit all of whose models are TITANIC, over a piece lower than 3 inches."""
-    return every_model(models, "TITANIC") and clearly_less(height_of(feature), LOW)
-
-
-@BOOK.implements("WL-024")
-def height_of(feature: Feature) -> float:
-    """A piece is as high as its highest point, wherever that is and whatever part is crossed."""
+def _height_of(feature: Feature) -> float:
+    """Return how high a piece is: as its highest point, whatever part is crossed."""
     return max([feature.height, *(piece.top for piece in feature.pieces)])
 
 
-@BOOK.implements("WL-025")
-def every_model(models: Sequence[Model], keyword: str) -> bool:
-    """Each exemption needs all models: some who FLY and others who are TITANIC have neither."""
+def _every(models: Sequence[Model], keyword: str) -> bool:
     return bool(models) and all(each.has(keyword) for each in models)

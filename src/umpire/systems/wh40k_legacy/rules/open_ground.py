@@ -25,9 +25,8 @@ def in_the_open(topic: Footing) -> Finding | None:
     return Finding(facts={"terrain": "open_ground", "on": on}, says=f"{topic.model.id} is out in the open, on {on}")
 
 
-@BOOK.implements("WL-008")
 def has_rules(feature: Feature) -> bool:
-    """Open ground has no rules of its own: no change of movement, no test, no cover save."""
+    """Whether a piece is anything but open ground."""
     return not is_open(feature)
 
 

@@ -76,12 +76,13 @@ class Hit(Topic, frozen=True, kw_only=True):
 
 
 class Journey(Topic, frozen=True, kw_only=True):
-    """How far may the models of a unit move, on these paths, with a target if they charge?"""
+    """How far may the models of a unit move, on these paths, ``over`` these pieces, with a target if they charge?"""
 
     unit: Unit
     kind: MoveKind
     paths: Mapping[str, tuple[Point3, ...]]
     target: Unit | None = None
+    over: tuple[Feature, ...] = ()
 
 
 class Crossing(Topic, frozen=True, kw_only=True):

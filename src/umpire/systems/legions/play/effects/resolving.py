@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
+from umpire.rulings import cite, cited, tracing
 from umpire.systems.legions.battlefield import Battlefield, Phase, TimedEffect, Window
 from umpire.systems.legions.play.core import (
     BattleRun,
@@ -23,18 +24,33 @@ from umpire.systems.legions.play.effects.events import (
 from umpire.systems.legions.play.effects.frames import ResolvingEffects
 from umpire.systems.legions.play.forced import push
 from umpire.systems.legions.play.morale import judge_break_points
-from umpire.systems.legions.rules import BOOK
 
 __all__ = ["RESOLVING", "call_effects", "call_end_phase_effects", "resolve_effect"]
 
 OF_A_PHASE = (Window.PHASE_STARTS, Window.PHASE_ENDS)
-RULE = {
-    Window.ROUND_STARTS: ("LI-RND-006", "LI-RND-010"),
-    Window.PHASE_STARTS: ("LI-RND-007", "LI-RND-010"),
-    Window.PHASE_ENDS: ("LI-RND-008", "LI-RND-010"),
-    Window.ROUND_ENDS: ("LI-RND-009", "LI-RND-010"),
-    Window.END_PHASE: ("LI-END-023", "LI-END-024"),
-}
+
+
+def _at_its_moment(window: Window) -> None:
+    """Cite what makes an effect happen at its moment."""
+    match window:
+        case Window.ROUND_STARTS:
+            cite("LI-RND-006")
+        case Window.PHASE_STARTS:
+            cite("LI-RND-007")
+        case Window.PHASE_ENDS:
+            cite("LI-RND-008")
+        case Window.ROUND_ENDS:
+            cite("LI-RND-009")
+        case Window.END_PHASE:
+            cite("LI-END-023")
+
+
+def _apart(window: Window) -> None:
+    """Cite what keeps the effects of a moment apart from those of others."""
+    if window is Window.END_PHASE:
+        cite("LI-END-024")
+    else:
+        cite("LI-RND-010")
 
 
 def _due(field: Battlefield, window: Window, phase: Phase | None) -> tuple[TimedEffect, ...]:
@@ -48,7 +64,6 @@ def _due(field: Battlefield, window: Window, phase: Phase | None) -> tuple[Timed
     )
 
 
-@BOOK.implements("LI-RND-006", "LI-RND-007", "LI-RND-008", "LI-RND-009", "LI-RND-010")
 def call_effects(run: BattleRun, window: Window, *, phase: Phase | None = None, opens: Phase | None = None) -> bool:
     """Effects that are due at a moment are resolved then, and only then.
 
@@ -57,19 +72,21 @@ def call_effects(run: BattleRun, window: Window, *, phase: Phase | None = None, 
     found = _due(run.state.field, window, phase)
     if not found:
         return False
-    run.emit(EffectsDue(window=window, effects=tuple(each.id for each in found), opens=opens, rules=RULE[window]))
+    _at_its_moment(window)
+    _apart(window)
+    run.emit(EffectsDue(window=window, effects=tuple(each.id for each in found), opens=opens))
     return True
 
 
-@BOOK.implements("LI-END-024")
 def call_end_phase_effects(run: BattleRun, sides: tuple[str, str]) -> None:
     """The player with Initiative resolves all of its End phase effects first, then the opponent."""
     found = _due(run.state.field, Window.END_PHASE, Phase.END)
     for side in reversed(sides):  # the frame called last is resolved first
         mine = tuple(each.id for each in found if each.side == side)
         if mine:
-            due = EffectsDue(window=Window.END_PHASE, effects=mine, chooser=side, rules=RULE[Window.END_PHASE])
-            run.emit(due)
+            _at_its_moment(Window.END_PHASE)
+            _apart(Window.END_PHASE)
+            run.emit(EffectsDue(window=Window.END_PHASE, effects=mine, chooser=side))
 
 
 def _owes(state: BattleState) -> tuple[str, ...]:
@@ -86,22 +103,27 @@ def _proceed(run: BattleRun) -> None:
     elif frame.effects:
         _resolve(run, frame.effects[0])
     else:
-        run.emit(EffectsEnded(rules=("LI-RND-003",)))
+        cite("LI-RND-003")
+        run.emit(EffectsEnded())
         if frame.opens is not None:
             open_moment(run, frame.opens)
 
 
-@BOOK.implements("LI-RND-011", "LI-RND-012", "LI-RND-013")
 def _settle_order(run: BattleRun) -> None:
     """Of effects that fall due together the player with Initiative sets the order, whoever owns them."""
     from umpire.systems.legions.play.flow import roll_off  # noqa: PLC0415 - the flow calls effects
 
     holder = run.state.field.initiative
     if holder:
-        run.emit(EffectsOrdered(chooser=holder, rules=("LI-RND-011", "LI-RND-013")))
+        cite("LI-RND-011")
+        cite("LI-RND-013")
+        run.emit(EffectsOrdered(chooser=holder))
         return
     rolls, winner = roll_off(run, why="the order of effects")
-    run.emit(EffectsOrdered(chooser=winner, dice=rolls, rules=("LI-RND-012", "LI-RND-013", "LI-RND-014")))
+    cite("LI-RND-012")
+    cite("LI-RND-013")
+    cite("LI-RND-014")
+    run.emit(EffectsOrdered(chooser=winner, dice=rolls))
 
 
 def resolve_effect(run: BattleRun, side: str, action: ResolveEffect) -> None:
@@ -111,8 +133,12 @@ def resolve_effect(run: BattleRun, side: str, action: ResolveEffect) -> None:
         raise NotAsked(f"{side} has no effects to put in order now.", rules=("LI-RND-011",))
     if action.effect not in frame.effects:
         told = f"{action.effect} is not due: choose {' or '.join(frame.effects)}."
-        own = {each.id: each.window for each in run.state.field.effects}
-        raise IllegalAction(told, rules=("LI-RND-011", *RULE.get(own.get(action.effect, Window.ROUND_STARTS), ())))
+        with tracing() as why:
+            for each in run.state.field.effects:
+                if each.id in (action.effect, frame.effects[0]):
+                    _at_its_moment(each.window)
+                    _apart(each.window)
+        raise IllegalAction(told, rules=("LI-RND-011", *cited(why.taken())))
     _resolve(run, action.effect)
 
 
@@ -120,16 +146,21 @@ def _resolve(run: BattleRun, name: str) -> None:
     effect = next(each for each in run.state.field.effects if each.id == name)
     own = run.state.field.detachments[effect.detachment]
     movements = {run.state.field.movement_of(model) for model in run.state.field.models_of(own.id)}
-    fixed = ("LI-MOV-021",) if effect.push is not None and movements == {None} else ()
-    run.emit(EffectResolved(effect=name, rules=(*RULE[effect.window], *fixed)))
+    _at_its_moment(effect.window)
+    _apart(effect.window)
+    if effect.push is not None and movements == {None}:
+        cite("LI-MOV-021")
+    run.emit(EffectResolved(effect=name))
     doomed = own.models if effect.destroys else effect.models
     for model in doomed:
         if run.state.field.models[model].alive:
-            run.emit(ModelDestroyed(model=model, cause=name, rules=RULE[effect.window][:1]))
+            _at_its_moment(effect.window)
+            run.emit(ModelDestroyed(model=model, cause=name))
     if doomed:
         judge_break_points(run, (own.formation,))
     if effect.movement is not None:
-        change_movement(run, own.id, effect.movement, rules=RULE[effect.window][:1])
+        _at_its_moment(effect.window)
+        change_movement(run, own.id, effect.movement, rules=())
     if effect.push is not None:  # last, for it halts where a spot must be chosen
         push(run, own.id, effect.push)
 

@@ -2,37 +2,36 @@
 
 from __future__ import annotations
 
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Order
 from umpire.systems.legions.play.core import BattleRun, OrderRemoved
 from umpire.systems.legions.play.effects import call_end_phase_effects
 from umpire.systems.legions.play.end_phase.events import FlyersRemoved
 from umpire.systems.legions.play.end_phase.fall_back import named_first
-from umpire.systems.legions.rules import BOOK
 
 __all__ = ["effects", "remove_flyers"]
 
 
-@BOOK.implements("LI-END-023")
 def effects(run: BattleRun) -> None:
     """Remove the Order tokens, then resolve each side's End phase effects."""
     _clear_orders(run)
     call_end_phase_effects(run, named_first(run.state.field))
 
 
-@BOOK.implements("LI-END-022")
 def _clear_orders(run: BattleRun) -> None:
     """All remaining Order tokens other than Fall Back are removed."""
     for each in run.state.field.detachments.values():
         left_over = each.order is not None or each.token is not None
         if left_over and each.order is not Order.FALL_BACK:
-            run.emit(OrderRemoved(detachment=each.id, because="the round ends", rules=("LI-END-022",)))
+            cite("LI-END-022", each)
+            run.emit(OrderRemoved(detachment=each.id, because="the round ends"))
 
 
-@BOOK.implements("LI-END-025")
-@BOOK.implements("LI-SPC-034")
 def remove_flyers(run: BattleRun) -> None:
     """All Flyers leave the battlefield before Victory Points are worked out."""
     field = run.state.field
     flyers = tuple(model.id for model in field.on_table() if field.profile(model).has("Flyer"))
     if flyers:
-        run.emit(FlyersRemoved(models=flyers, rules=("LI-END-025", "LI-SPC-034")))
+        cite("LI-END-025")
+        cite("LI-SPC-034")
+        run.emit(FlyersRemoved(models=flyers))

@@ -18,7 +18,6 @@ from umpire.systems.legions.play.end_phase.events import (
 from umpire.systems.legions.play.end_phase.frames import FallBackStage
 from umpire.systems.legions.play.forced import flee
 from umpire.systems.legions.play.morale import check
-from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.morale import Cause
 
 __all__ = ["FALL_BACK", "flee_detachment", "named_first", "open_fall_back"]
@@ -30,13 +29,14 @@ def named_first(field: Battlefield) -> tuple[str, str]:
     return first, field.opponent(first)
 
 
-@BOOK.implements("LI-ORD-053")
-@BOOK.implements("LI-END-001", "LI-END-002")
 def open_fall_back(run: BattleRun) -> None:
     """Begin the Fall Back stage, the first of the End phase, if anybody has a Fall Back Order."""
     sides = tuple(side for side in named_first(run.state.field) if _fallen(run.state.field, side))
     if sides:
-        run.emit(FallBackBegan(sides=sides, rules=("LI-END-001", "LI-END-002", "LI-END-007")))
+        cite("LI-END-001")
+        cite("LI-END-002")
+        cite("LI-END-007")
+        run.emit(FallBackBegan(sides=sides))
 
 
 def _fallen(field: Battlefield, side: str) -> tuple[str, ...]:
@@ -55,7 +55,6 @@ def _owes(state: BattleState) -> tuple[str, ...]:
     return frame.sides[:1] if len(frame.fleeing) > 1 else ()
 
 
-@BOOK.implements("LI-END-007")
 def _proceed(run: BattleRun) -> None:
     """The player with Initiative resolves all fleeing Detachments first, in any order; then the opponent does."""
     frame: FallBackStage = run.state.top
@@ -63,19 +62,21 @@ def _proceed(run: BattleRun) -> None:
     if not frame.called:
         fallen = _fallen(field, frame.sides[0])
         fleeing = tuple(each for each in fallen if field.models_of(each))
-        run.emit(
-            FallBackCalled(side=frame.sides[0], fleeing=fleeing, rallying=fallen, rules=("LI-END-003", "LI-ORD-053"))
-        )
+        cite("LI-END-003")
+        cite("LI-ORD-053")
+        run.emit(FallBackCalled(side=frame.sides[0], fleeing=fleeing, rallying=fallen))
     elif frame.fleeing:
         _flee(run, frame.fleeing[0])
     elif frame.rallying:
         _rally(run, frame.rallying[0])
     else:
-        run.emit(FallBackEnded(side=frame.sides[0], rules=("LI-END-007",)))
+        cite("LI-END-007")
+        run.emit(FallBackEnded(side=frame.sides[0]))
 
 
 def _flee(run: BattleRun, detachment: str) -> None:
-    run.emit(TurnedToFlee(detachment=detachment, rules=("LI-END-003",)))
+    cite("LI-END-003")
+    run.emit(TurnedToFlee(detachment=detachment))
     flee(run, detachment)
 
 

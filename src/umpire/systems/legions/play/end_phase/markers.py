@@ -7,6 +7,7 @@ from typing import Any
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.geometry import snap_point
+from umpire.rulings import cite
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, refuse
 from umpire.systems.legions.play.end_phase.actions import KeepMarkers, MoveMarker
 from umpire.systems.legions.play.end_phase.events import MarkerMoved, MarkersKept
@@ -15,7 +16,6 @@ from umpire.systems.legions.rules.battles import judge_marker_move
 
 __all__ = ["MOVING_MARKERS", "keep_markers", "move_marker", "sample_marker_move"]
 
-RULES = ("LI-BTL-043",)
 TRIES = 20
 REACH = 5.0
 
@@ -30,12 +30,13 @@ def _owes(state: BattleState) -> tuple[str, ...]:
 
 
 def _proceed(run: BattleRun) -> None:
-    run.emit(MarkersKept(side=run.state.top.sides[0], rules=RULES))
+    cite("LI-BTL-043")
+    run.emit(MarkersKept(side=run.state.top.sides[0]))
 
 
 def _expect(run: BattleRun, side: str) -> None:
     if not isinstance(run.state.top, MovingMarkers) or side not in _owes(run.state):
-        raise NotAsked(f"{side} has no marker to move now.", rules=RULES)
+        raise NotAsked(f"{side} has no marker to move now.", rules=("LI-BTL-043",))
 
 
 def move_marker(run: BattleRun, side: str, action: MoveMarker) -> None:
@@ -43,24 +44,26 @@ def move_marker(run: BattleRun, side: str, action: MoveMarker) -> None:
     _expect(run, side)
     if action.marker not in _mine(run.state):
         told = ", ".join(_mine(run.state))
-        raise IllegalAction(f"{side} may not move {action.marker} now: left are {told}.", rules=RULES)
+        raise IllegalAction(f"{side} may not move {action.marker} now: left are {told}.", rules=("LI-BTL-043",))
     to = snap_point(action.to)
     ruling = judge_marker_move(run.state.field, side, action.marker, to)
     if not ruling.allowed:
         raise refuse(ruling)
-    run.emit(MarkerMoved(marker=action.marker, to=to, rules=RULES))
+    cite("LI-BTL-043")
+    run.emit(MarkerMoved(marker=action.marker, to=to))
 
 
 def keep_markers(run: BattleRun, side: str, action: KeepMarkers) -> None:
     """Leave the remaining markers where they are."""
     _expect(run, side)
-    run.emit(MarkersKept(side=side, rules=RULES))
+    cite("LI-BTL-043")
+    run.emit(MarkersKept(side=side))
 
 
 def _options(state: BattleState, side: str) -> Options:
     moves = tuple(Choice(kind="move_marker", label=f"move {each}", subject=each) for each in _mine(state))
     keep = Choice(kind="keep_markers", label="move no marker", action=KeepMarkers())
-    return Options(side=side, prompt="Move a marker?", choices=(*moves, keep), rules=RULES)
+    return Options(side=side, prompt="Move a marker?", choices=(*moves, keep), rules=("LI-BTL-043",))
 
 
 def sample_marker_move(state: BattleState, side: str, choice: Choice, luck: Any) -> Any:

@@ -7,12 +7,14 @@ import msgspec
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.geometry import Point, at_most, path_length, snap_point
+from umpire.rulings import cite, cited, tracing
 from umpire.systems.legions.battlefield import Battlefield, in_inches
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked
 from umpire.systems.legions.play.forced.actions import ChooseSpot
 from umpire.systems.legions.play.forced.events import SpotChosen
 from umpire.systems.legions.play.forced.frames import ChoosingSpot
-from umpire.systems.legions.play.forced.moving import KEPT, SHIFTED, go_on, put_down
+from umpire.systems.legions.play.forced.moving import go_on, put_down
+from umpire.systems.legions.play.forced.reasons import cite_coherency, cite_shift
 from umpire.systems.legions.rules.forced import in_coherency, stands_free
 from umpire.systems.legions.rules.terrain.cliff_faces import stands_across_face
 
@@ -32,42 +34,44 @@ def choose_spot(run: BattleRun, side: str, action: ChooseSpot) -> None:
     """Put the model down where its player says, then go on with the forced move where it halted."""
     frame = run.state.top
     if not isinstance(frame, ChoosingSpot) or side not in _owes(run.state):
-        raise NotAsked(f"{side} has no spot of a forced move to choose now.", rules=tuple(SHIFTED.values()))
+        rules = ("LI-FGT-057", "LI-END-016", "LI-MOV-022")
+        raise NotAsked(f"{side} has no spot of a forced move to choose now.", rules=rules)
     spot = snap_point(action.at)
-    _judge(run.state.field, frame, spot)
-    run.emit(SpotChosen(model=frame.model, at=spot, rules=(SHIFTED[frame.move.cause],)))
-    model = run.state.field.models[frame.model]
-    put_down(run, frame.move, model, frame.path, spot, because=(SHIFTED[frame.move.cause],))
+    with tracing() as trace:
+        told = _objection(run.state.field, frame, spot)
+    if told:
+        raise IllegalAction(f"{told}: take a spot from options().", rules=cited(trace.taken()))
+    cite_shift(frame.move, frame.model)
+    run.emit(SpotChosen(model=frame.model, at=spot))
+    put_down(run, frame.move, run.state.field.models[frame.model], frame.path, spot)
     go_on(run, frame.move)
 
 
-def _judge(field: Battlefield, frame: ChoosingSpot, spot: Point) -> None:
-    """Refuse a spot that is farther than those offered, not free, or out of Coherency for no need."""
-    end, rules = frame.path[-1], (SHIFTED[frame.move.cause],)
+def _objection(field: Battlefield, frame: ChoosingSpot, spot: Point) -> str:
+    """Return why a spot may not be taken: it is farther than others, not free, or out of Coherency for no need."""
+    end = frame.path[-1]
     moved, least = path_length((end, spot)), path_length((end, frame.spots[0]))
     if not at_most(moved, least):
-        raise IllegalAction(
-            f"{frame.model} would be moved {moved:.2f} inches, and {least:.2f} are enough: take a spot from options().",
-            rules=rules,
-        )
+        cite_shift(frame.move, frame.model)
+        return f"{frame.model} would be moved {moved:.2f} inches, and {least:.2f} are enough"
     there = msgspec.structs.replace(field.models[frame.model], at=end)
     if not stands_free(field, there, spot, frame.move.unplaced):
-        across = stands_across_face(field, msgspec.structs.replace(there, at=spot))
-        raise IllegalAction(
-            f"{frame.model} cannot be put at {in_inches(spot)}: it would overlap a model, closed terrain, "
-            "a Cliff Face or the battlefield edge. Take a spot from options().",
-            rules=(*rules, "LI-TER-099") if across else rules,
+        cite_shift(frame.move, frame.model)
+        if stands_across_face(field, msgspec.structs.replace(there, at=spot)):
+            cite("LI-TER-099", frame.model)
+        return (
+            f"{frame.model} cannot be put at {in_inches(spot)}, where it would overlap a model, closed terrain, "
+            "a Cliff Face or the battlefield edge"
         )
     if not frame.move.unplaced and spot not in in_coherency(field, there, (spot, *frame.spots)):
-        raise IllegalAction(
-            f"{frame.model} would be out of Coherency at {in_inches(spot)}, and other spots as near keep it: "
-            "take one from options().",
-            rules=(KEPT[frame.move.cause],),
-        )
+        cite_coherency(frame.move, frame.model)
+        return f"{frame.model} would be out of Coherency at {in_inches(spot)}, and other spots as near keep it"
+    return ""
 
 
 def _options(state: BattleState, side: str) -> Options:
     frame: ChoosingSpot = state.top
+    cite_shift(frame.move, side)
     return Options(
         side=side,
         prompt=f"{frame.model} has no room where its move ends: which of the nearest free spots does it take?",
@@ -80,7 +84,6 @@ def _options(state: BattleState, side: str) -> Options:
             )
             for each in frame.spots
         ),
-        rules=(SHIFTED[frame.move.cause],),
     )
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from umpire.geometry import Path, Point, nearest_point, path_length, point_distance
-from umpire.systems.legions.battlefield import Battlefield, Model
+from umpire.rulings import cite
+from umpire.systems.legions.battlefield import Battlefield, Model, change_model
 from umpire.systems.legions.play.core import (
     BattleRun,
     LeftGarrison,
@@ -16,11 +17,11 @@ from umpire.systems.legions.play.core import (
 )
 from umpire.systems.legions.play.forced.events import EnemyPassed, Fled, SpotDue, Withdrew
 from umpire.systems.legions.play.forced.frames import ForcedMove
-from umpire.systems.legions.play.forced.reasons import passing_rules, way_rules
+from umpire.systems.legions.play.forced.reasons import cite_coherency, cite_passing, cite_shift, cite_way
 from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.play.movement.coherency import lose_stragglers
 from umpire.systems.legions.play.wounds import inflict
-from umpire.systems.legions.rules import BOOK, amended
+from umpire.systems.legions.rules import amended
 from umpire.systems.legions.rules.firing import Hit, saves_for
 from umpire.systems.legions.rules.forced import (
     cut_short,
@@ -45,26 +46,22 @@ from umpire.systems.legions.rules.movement.coherency import is_coherent
 from umpire.systems.legions.rules.movement.engagement import engaged_with
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
-__all__ = ["KEPT", "SHIFTED", "flee", "go_on", "put_down", "withdraw"]
-
-SHIFTED = {"withdraw": "LI-FGT-057", "flee": "LI-END-016", "push": "LI-MOV-022"}
-"""The rule by which a model that would end over another is moved on."""
-
-KEPT = {"withdraw": "LI-FGT-059", "flee": "LI-END-018", "push": "LI-MOV-030"}
-"""The rule by which Coherency is kept where that is possible."""
+__all__ = ["flee", "go_on", "put_down", "withdraw"]
 
 
-@BOOK.implements("LI-FGT-047", "LI-FGT-053", "LI-FGT-062")
 def withdraw(run: BattleRun, detachment: str) -> None:
-    """A Withdrawing Detachment rolls one D6; each of its models moves that many inches plus its own Movement."""
+    """Roll how far a Detachment Withdraws, and move its models as far as that is settled."""
     field = run.state.field
     # a contact lost in the Combat itself still counts until the Combat ends (LI-MOV-054)
     opponents = tuple(dict.fromkeys((*engaged_in_combat(run.state, detachment), *engaged_with(field, detachment))))
     dice = run.roll(1, why=f"how far {detachment} Withdraws")
     broken_up = not is_coherent(field, detachment)
-    met = ("LI-FGT-053",) if opponents else ()
-    kept = _coherency(field, detachment, "withdraw", broken_up=broken_up)
-    run.emit(Withdrew(detachment=detachment, dice=dice, rules=("LI-FGT-047", "LI-MOV-022", *met, *kept)))
+    cite("LI-FGT-047", detachment)
+    cite("LI-FGT-062", detachment)
+    cite("LI-MOV-022", detachment)
+    if broken_up:
+        cite("LI-FGT-063", detachment)
+    run.emit(Withdrew(detachment=detachment, dice=dice))
     _lose_the_rooted(run, detachment)
     unplaced = _set_out(run, detachment)
     move = ForcedMove(
@@ -81,38 +78,35 @@ def withdraw(run: BattleRun, detachment: str) -> None:
 def _end_withdrawal(run: BattleRun, move: ForcedMove) -> None:
     for model in run.state.field.models_of(move.detachment):
         if held_in_zone(run.state.field, model, move.opponents):
-            run.emit(ModelDestroyed(model=model.id, cause="held_in_zone", rules=("LI-FGT-061",)))
+            cite("LI-FGT-061", model)
+            run.emit(ModelDestroyed(model=model.id, cause="held_in_zone"))
     _regroup(run, move)
 
 
-@BOOK.implements("LI-BAS-036")
 def _lose_the_rooted(run: BattleRun, detachment: str) -> None:
-    """A model with Movement '-' never moves; by the published errata it is destroyed when it must Withdraw."""
+    """Destroy the models with Movement '-', where the published errata are in play."""
     field = run.state.field
     rooted = [model.id for model in field.models_of(detachment) if field.movement_of(model) is None]
     for model in rooted if amended(field) else ():
-        run.emit(ModelDestroyed(model=model, cause="cannot_withdraw", rules=("LI-BAS-036", "LI-FGT-047")))
+        cite("LI-BAS-036", model)
+        cite("LI-FGT-047", model)
+        run.emit(ModelDestroyed(model=model, cause="cannot_withdraw"))
 
 
-@BOOK.implements("LI-END-003", "LI-END-008", "LI-END-015")
 def flee(run: BattleRun, detachment: str) -> None:
-    """Each model of a fleeing Detachment moves exactly twice its Movement, without any die."""
+    """Have a Detachment flee, and move its models as far as that is settled."""
     field = run.state.field
     broken_up, opponents = not is_coherent(field, detachment), engaged_with(field, detachment)
-    kept = _coherency(field, detachment, "flee", broken_up=broken_up)
-    run.emit(Fled(detachment=detachment, rules=("LI-END-003", "LI-END-008", *kept)))
+    cite("LI-END-003", detachment)
+    cite("LI-END-008", detachment)
+    if broken_up:
+        cite("LI-FGT-063", detachment)
+    run.emit(Fled(detachment=detachment))
     unplaced = _set_out(run, detachment)
     go_on(
         run,
         ForcedMove(detachment=detachment, cause="flee", opponents=opponents, broken_up=broken_up, unplaced=unplaced),
     )
-
-
-def _coherency(field: Battlefield, detachment: str, cause: str, *, broken_up: bool) -> tuple[str, ...]:
-    """Return the rule on the Coherency of a Detachment that must move; a single model has none to keep."""
-    if broken_up:
-        return ("LI-FGT-063",)
-    return (KEPT[cause],) if len(field.models_of(detachment)) > 1 else ()
 
 
 def _end_flight(run: BattleRun, move: ForcedMove) -> None:
@@ -121,21 +115,20 @@ def _end_flight(run: BattleRun, move: ForcedMove) -> None:
     judge_break_points(run, (run.state.field.detachments[move.detachment].formation,))
 
 
-@BOOK.implements("LI-END-019")
 def _over_the_edge(run: BattleRun, detachment: str, *, at_edge: bool) -> bool:
-    """If a fleeing model comes into contact with its battlefield edge its whole Detachment is destroyed."""
+    """Destroy a Detachment of which a model has fled into contact with its battlefield edge; tell whether one has."""
     field = run.state.field
     models = [model for model in field.models_of(detachment) if model.on_table]
     if not at_edge and not any(touches_edge(field, model) for model in models):
         return False
     for model in field.models_of(detachment):
-        run.emit(ModelDestroyed(model=model.id, cause="fled_the_battlefield", rules=("LI-END-019",)))
+        cite("LI-END-019", model)
+        run.emit(ModelDestroyed(model=model.id, cause="fled_the_battlefield"))
     return True
 
 
-@BOOK.implements("LI-FGT-059", "LI-FGT-063", "LI-END-018")
 def _regroup(run: BattleRun, move: ForcedMove) -> None:
-    """A Withdrawing Detachment keeps Coherency where it can; losing it on the way destroys nobody."""
+    """Have a Detachment that was out of Coherency already lose the models that it does not bring back."""
     if move.broken_up and run.state.field.models_of(move.detachment):
         lose_stragglers(run, move.detachment)
 
@@ -145,7 +138,8 @@ def _set_out(run: BattleRun, detachment: str) -> tuple[str, ...]:
     models = run.state.field.models_of(detachment)
     starts = [setting_out(run.state.field, model) for model in models]
     if any(not model.on_table for model in models):
-        run.emit(LeftGarrison(detachment=detachment, rules=("LI-STR-027",)))
+        cite("LI-STR-027", detachment)
+        run.emit(LeftGarrison(detachment=detachment))
         _stand(run, detachment, starts)
     ordered = sorted(starts, key=lambda model: (_to_edge(run.state.field, model), model.id))
     return tuple(model.id for model in ordered)
@@ -192,7 +186,8 @@ def _excused(run: BattleRun, move: ForcedMove, model: Model, enemy: str) -> bool
 
 def _stand(run: BattleRun, detachment: str, starts: list[Model]) -> None:
     moves = tuple(ModelMove(model=model.id, path=(model.at,)) for model in starts)
-    run.emit(ModelsMoved(detachment=detachment, moves=moves, in_phase=False, rules=("LI-STR-027",)))
+    cite("LI-STR-027", detachment)
+    run.emit(ModelsMoved(detachment=detachment, moves=moves, in_phase=False))
 
 
 def _to_edge(field: Battlefield, model: Model) -> float:
@@ -215,8 +210,8 @@ def _save(run: BattleRun, move: ForcedMove, model: Model, path: Path, enemy: str
     dice = run.roll(1, why=f"{model.id} comes through {enemy}")
     field = run.state.field
     passed = passes(dice[0], saves_for(field, field.models[model.id], Hit(ap=0)))
-    rules = (rule, *passing_rules(field, move, model, path, enemy, dice[0]))
-    run.emit(EnemyPassed(model=model.id, enemy=enemy, passed=passed, dice=dice, rules=rules))
+    cite_passing(field, move, model, path, enemy=enemy, natural=dice[0])
+    run.emit(EnemyPassed(model=model.id, enemy=enemy, passed=passed, dice=dice))
     if not passed:
         inflict(run, model.id, wounds=1, cause=move.cause, rules=(rule,))
 
@@ -225,48 +220,63 @@ def _land(run: BattleRun, move: ForcedMove, model: Model, path: Path) -> bool:
     """End a model's move where its path ends, or near; tell whether its player must choose the spot first."""
     there = msgspec.structs.replace(model, at=path[-1])
     if move.push is None and path_length(path) > 0.0 and overlapped_enemy(run.state.field, there):
-        rule = "LI-FGT-058" if move.cause == "withdraw" else "LI-END-017"
-        run.emit(ModelDestroyed(model=model.id, cause=move.cause, rules=(rule,)))
+        if move.cause == "withdraw":
+            cite("LI-FGT-058", model)
+        else:
+            cite("LI-END-017", model)
+        run.emit(ModelDestroyed(model=model.id, cause=move.cause))
         return False
     nearest = free_spots(run.state.field, there, move.unplaced)
     # before the last model nobody can tell: those that follow may close the gap
     spots = nearest if move.unplaced else in_coherency(run.state.field, there, nearest)
-    rules = (SHIFTED[move.cause], *((KEPT[move.cause],) if len(spots) < len(nearest) else ()))
     # one that flees over its edge is lost wherever it is put, and with it everybody who could be in its way
     if len(spots) > 1 and not (move.cause == "flee" and move.at_edge):
-        run.emit(SpotDue(model=model.id, path=path, spots=spots, move=move, rules=rules))
+        cite_shift(move, model.id)
+        if len(spots) < len(nearest):
+            cite_coherency(move, model.id)
+        run.emit(SpotDue(model=model.id, path=path, spots=spots, move=move))
         return True
     if spots:
-        put_down(run, move, model, path, spots[0], because=rules)
+        put_down(run, move, model, path, spots[0], coherent=len(spots) < len(nearest))
     elif move.push is None:
-        run.emit(ModelDestroyed(model=model.id, cause="no_room", rules=rules))
+        cite_shift(move, model.id)
+        run.emit(ModelDestroyed(model=model.id, cause="no_room"))
     return False
 
 
 def put_down(
-    run: BattleRun, move: ForcedMove, model: Model, path: Path, spot: Point, *, because: tuple[str, ...]
+    run: BattleRun, move: ForcedMove, model: Model, path: Path, spot: Point, *, coherent: bool = False
 ) -> None:
-    """Move a model along its path and on to the spot where it is put, ``because`` of these rules."""
+    """Move a model along its path and on to the spot where it is put; ``coherent`` if that keeps Coherency."""
     whole = path if spot == path[-1] else (*path, spot)
     if len(whole) < 2:
         return
-    rules = _way_rules(run, move, model, path)
+    field = run.state.field
+    met = moved_through(field, model, path) if move.push is None else ()
+    cite_way(field, move, model, path, tuple(each for each in met if _excused(run, move, model, each)))
     if spot != path[-1]:
-        rules = (*rules, *(each for each in because if each not in rules))
-    rules = (*rules, *_stopped_by(run.state.field, move, model, path))
+        cite_shift(move, model.id)
+    if coherent or _comes_apart(field, move, model, spot):
+        cite_coherency(move, model.id)
+    _cite_halt(field, move, model, path)
     going = ModelMove(model=model.id, path=whole)
-    run.emit(ModelsMoved(detachment=model.detachment, moves=(going,), in_phase=False, rules=rules))
+    run.emit(ModelsMoved(detachment=model.detachment, moves=(going,), in_phase=False))
 
 
-def _way_rules(run: BattleRun, move: ForcedMove, model: Model, path: Path) -> tuple[str, ...]:
-    met = moved_through(run.state.field, model, path) if move.push is None else ()
-    excused = tuple(each for each in met if _excused(run, move, model, each))
-    return way_rules(run.state.field, move, model, path, excused)
+def _comes_apart(field: Battlefield, move: ForcedMove, model: Model, spot: Point) -> bool:
+    """Whether the last model of a Detachment that was in Coherency cannot keep it so, which costs nobody."""
+    if move.unplaced or move.broken_up or move.push is not None:
+        return False
+    return not is_coherent(change_model(field, model.id, at=spot), move.detachment)
 
 
-def _stopped_by(field: Battlefield, move: ForcedMove, model: Model, path: Path) -> tuple[str, ...]:
+def _cite_halt(field: Battlefield, move: ForcedMove, model: Model, path: Path) -> None:
+    """Cite what stops a model before it has moved its full distance."""
     if move.push is not None:
-        return cut_short(field, model, path, move.push)
+        cut_short(field, model, path, move.push)
+        return
     there = msgspec.structs.replace(model, at=path[-1])
-    at_edge = move.cause == "withdraw" and touches_edge(field, there)
-    return (*held_up(field, there), *(("LI-FGT-050", "LI-FGT-060") if at_edge else ()))
+    held_up(field, there)
+    if move.cause == "withdraw" and touches_edge(field, there):
+        cite("LI-FGT-050", model)
+        cite("LI-FGT-060", model)

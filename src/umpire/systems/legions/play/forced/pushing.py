@@ -7,14 +7,12 @@ from umpire.systems.legions.battlefield import Model
 from umpire.systems.legions.play.core import BattleRun
 from umpire.systems.legions.play.forced.frames import ForcedMove
 from umpire.systems.legions.play.forced.moving import go_on
-from umpire.systems.legions.rules import BOOK
 
 __all__ = ["push"]
 
 
-@BOOK.implements("LI-MOV-022")
 def push(run: BattleRun, detachment: str, by: Point) -> None:
-    """A Detachment moved against its owner's will is not activated by it, and keeps its Order."""
+    """Move the models of a Detachment against its owner's will, the foremost first."""
     models = [model for model in run.state.field.models_of(detachment) if model.on_table]
 
     def behind(model: Model) -> tuple[float, str]:

@@ -1,59 +1,85 @@
-"""Which rules bear on a model's forced move: on its way, and on the Saves that it makes on it."""
+"""What bears on a model's forced move, for whoever asks why it went as it did."""
 
 from __future__ import annotations
 
 from umpire.geometry import CONTACT, Path, clearly_more, first_within, gap_along, path_length
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, Model, Place
 from umpire.systems.legions.play.forced.frames import ForcedMove
 from umpire.systems.legions.rules.forced import escapes_unscathed, moved_through
 from umpire.systems.legions.rules.movement.paths import spent
 from umpire.systems.legions.rules.movement.zones import ZONE
 
-__all__ = ["passing_rules", "way_rules"]
-
-STRAIGHT = {"withdraw": "LI-FGT-049", "flee": "LI-END-010", "push": "LI-MOV-022"}
-AT_COST = {"withdraw": "LI-FGT-048", "flee": "LI-END-009"}
-UNSTOPPED = {"withdraw": "LI-FGT-051", "flee": "LI-END-011"}
-ONE_EACH = {"withdraw": "LI-FGT-055", "flee": "LI-END-013"}
-NATURAL = {"withdraw": "LI-FGT-056", "flee": "LI-END-014"}
+__all__ = ["cite_coherency", "cite_passing", "cite_shift", "cite_way"]
 
 
-def way_rules(
-    field: Battlefield, move: ForcedMove, model: Model, path: Path, excused: tuple[str, ...]
-) -> tuple[str, ...]:
-    """Return the rules on a model's way; ``excused`` are the enemies that it comes through without a Save."""
-    found = [STRAIGHT[move.cause]]
+def cite_way(field: Battlefield, move: ForcedMove, model: Model, path: Path, excused: tuple[str, ...]) -> None:
+    """Cite the rules on a model's way; ``excused`` are the enemies that it comes through without a Save."""
     if move.push is not None:
-        return tuple(found)
-    if clearly_more(spent(field, model, path), path_length(path)):
-        found.append(AT_COST[move.cause])
-    if moved_through(field, model, path) or _over_others(field, model, path):
-        found.append(UNSTOPPED[move.cause])
+        cite("LI-MOV-022", model)
+        return
+    slowed = clearly_more(spent(field, model, path), path_length(path))
+    unstopped = bool(moved_through(field, model, path)) or _over_others(field, model, path)
+    if move.cause == "withdraw":
+        cite("LI-FGT-049", model)
+        if slowed:
+            cite("LI-FGT-048", model)
+        if unstopped:
+            cite("LI-FGT-051", model)
+    else:
+        cite("LI-END-010", model)
+        if slowed:
+            cite("LI-END-009", model)
+        if unstopped:
+            cite("LI-END-011", model)
     for enemy in excused:
-        large = enemy not in move.opponents and escapes_unscathed(field, model, enemy)
-        found.append("LI-FGT-054" if large else "LI-FGT-053")
+        if enemy not in move.opponents and escapes_unscathed(field, model, enemy):
+            cite("LI-FGT-054", model)
+        else:
+            cite("LI-FGT-053", model)
     if _past_a_garrison(field, model, path):
-        found.append("LI-END-021")
-    return tuple(dict.fromkeys(found))
+        cite("LI-END-021", model)
 
 
-def passing_rules(
-    field: Battlefield, move: ForcedMove, model: Model, path: Path, enemy: str, natural: int
-) -> tuple[str, ...]:
-    """Return the rules on the Save that a model makes for coming through an enemy Detachment."""
-    near = [
-        each
-        for each in field.on_table(field.opponent(field.side_of(model)))
-        if first_within(model.base, path, each.outline, ZONE, model.facing) is not None
-    ]
-    # an excuse of a Withdrawal that a fleeing model would have
-    refused = move.cause == "flee" and (enemy in move.opponents or escapes_unscathed(field, model, enemy))
-    return (
-        "LI-END-020",
-        *((ONE_EACH[move.cause],) if len(near) > 1 else ()),
-        *((NATURAL[move.cause],) if natural in (1, 6) else ()),
-        *(("LI-END-015",) if refused else ()),
-    )
+def cite_passing(field: Battlefield, move: ForcedMove, model: Model, path: Path, *, enemy: str, natural: int) -> None:
+    """Cite the rules on the Save that a model makes for coming through an enemy Detachment."""
+    enemies = field.on_table(field.opponent(field.side_of(model)))
+    near = [each for each in enemies if first_within(model.base, path, each.outline, ZONE, model.facing) is not None]
+    cite("LI-END-020", model)
+    if move.cause == "withdraw":
+        cite("LI-FGT-052", model)
+        if len(near) > 1:
+            cite("LI-FGT-055", model)
+        if natural in (1, 6):
+            cite("LI-FGT-056", model)
+        return
+    cite("LI-END-012", model)
+    if len(near) > 1:
+        cite("LI-END-013", model)
+    if natural in (1, 6):
+        cite("LI-END-014", model)
+    if enemy in move.opponents or escapes_unscathed(field, model, enemy):
+        cite("LI-END-015", model)  # on a Withdrawal it would be excused
+
+
+def cite_shift(move: ForcedMove, about: str) -> None:
+    """Cite the rule by which a model that would end over another is moved on."""
+    if move.cause == "withdraw":
+        cite("LI-FGT-057", about)
+    elif move.cause == "flee":
+        cite("LI-END-016", about)
+    else:
+        cite("LI-MOV-022", about)
+
+
+def cite_coherency(move: ForcedMove, about: str) -> None:
+    """Cite the rule by which Coherency is kept where that is possible."""
+    if move.cause == "withdraw":
+        cite("LI-FGT-059", about)
+    elif move.cause == "flee":
+        cite("LI-END-018", about)
+    else:
+        cite("LI-MOV-030", about)
 
 
 def _over_others(field: Battlefield, model: Model, path: Path) -> bool:

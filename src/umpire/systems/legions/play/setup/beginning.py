@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from umpire.errors import IllegalAction, InputError
 from umpire.game import Choice, Options
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Area, Battlefield, Stage
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, StageBegan
 from umpire.systems.legions.play.flow import roll_off
@@ -19,7 +20,6 @@ from umpire.systems.legions.play.setup.events import (
 from umpire.systems.legions.play.setup.forward import open_forward
 from umpire.systems.legions.play.setup.frames import ChoosingZone, NamingControl
 from umpire.systems.legions.play.setup.markers import anyone_to_place
-from umpire.systems.legions.rules import BOOK
 from umpire.systems.legions.rules.setup import to_deploy
 
 __all__ = ["CHOOSING_ZONE", "NAMING_CONTROL", "SETTING_UP", "choose_zone", "name_control", "settled_terrain"]
@@ -39,35 +39,42 @@ def settled_terrain(field: Battlefield) -> tuple[Area, ...]:
     return field.areas
 
 
-@BOOK.implements("LI-BTL-020")
 def _set_up(run: BattleRun) -> None:
     """Formations are set up first, then Infiltrators, then Forward Deployment moves are made; then round 1 begins."""
     field = run.state.field
     if field.stage is Stage.NONE and _anyone_to_deploy(field) and not field.mission.control:
         rolls, winner = roll_off(run, why="control of the battlefield")
-        run.emit(ControlRolled(winner=winner, dice=rolls, rules=("LI-BTL-007", "LI-RND-014")))
+        cite("LI-BTL-007")
+        cite("LI-RND-014")
+        run.emit(ControlRolled(winner=winner, dice=rolls))
     elif field.stage is Stage.NONE and anyone_to_place(field):
-        run.emit(MarkersCalledFor(turn=field.mission.control or field.sides[0], rules=("LI-BTL-046",)))
+        cite("LI-BTL-046")
+        run.emit(MarkersCalledFor(turn=field.mission.control or field.sides[0]))
     elif field.stage is Stage.NONE:
-        run.emit(StageBegan(stage=Stage.DEPLOYMENT, rules=("LI-BTL-019", "LI-TER-003")))
+        cite("LI-BTL-019")
+        cite("LI-TER-003")
+        run.emit(StageBegan(stage=Stage.DEPLOYMENT))
         if _anyone_to_deploy(field):
             first = field.mission.control or field.sides[0]
-            run.emit(DeploymentOpened(turn=first, rules=("LI-BTL-019",)))
+            cite("LI-BTL-019")
+            run.emit(DeploymentOpened(turn=first))
     elif field.stage is Stage.DEPLOYMENT:
-        run.emit(StageBegan(stage=Stage.FORWARD_DEPLOYMENT, rules=("LI-BTL-020",)))
+        cite("LI-BTL-020")
+        run.emit(StageBegan(stage=Stage.FORWARD_DEPLOYMENT))
         open_forward(run)
     else:
-        run.emit(BattleBegan(rules=("LI-BTL-020",)))
+        cite("LI-BTL-020")
+        run.emit(BattleBegan())
 
 
-@BOOK.implements("LI-BTL-007")
 def name_control(run: BattleRun, side: str, action: NameControl) -> None:
     """The winner of a roll-off says who has control of the battlefield; that player chooses a deployment zone."""
     _require_side(run, action.side)
     frame = run.state.top
     if not isinstance(frame, NamingControl) or frame.winner != side:
         raise NotAsked(f"{side} does not name who has control now.", rules=("LI-BTL-007",))
-    run.emit(ControlNamed(side=action.side, rules=("LI-BTL-007",)))
+    cite("LI-BTL-007")
+    run.emit(ControlNamed(side=action.side))
 
 
 def choose_zone(run: BattleRun, side: str, action: ChooseZone) -> None:
@@ -76,7 +83,8 @@ def choose_zone(run: BattleRun, side: str, action: ChooseZone) -> None:
     frame = run.state.top
     if not isinstance(frame, ChoosingZone) or frame.side != side:
         raise NotAsked(f"{side} does not choose a deployment zone now.", rules=("LI-BTL-007",))
-    run.emit(ZonesChosen(side=side, swapped=action.zone != side, rules=("LI-BTL-007",)))
+    cite("LI-BTL-007")
+    run.emit(ZonesChosen(side=side, swapped=action.zone != side))
 
 
 def _require_side(run: BattleRun, named: str) -> None:

@@ -7,6 +7,7 @@ import msgspec
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.geometry import snap_point
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, refuse
 from umpire.systems.legions.play.setup.actions import AssignCommander, DeployDetachment
@@ -88,7 +89,8 @@ def assign_commander(run: BattleRun, side: str, action: AssignCommander) -> None
             f"{model.id} cannot join {action.detachment}; it can join {', '.join(open_to)}.",
             rules=("LI-SPC-015",),
         )
-    run.emit(CommanderAssigned(model=model.id, detachment=action.detachment, rules=("LI-SPC-015",)))
+    cite("LI-SPC-015")
+    run.emit(CommanderAssigned(model=model.id, detachment=action.detachment))
 
 
 def _owes(state: BattleState) -> tuple[str, ...]:
@@ -97,7 +99,8 @@ def _owes(state: BattleState) -> tuple[str, ...]:
 
 
 def _close(run: BattleRun) -> None:
-    run.emit(DeploymentClosed(rules=("LI-BTL-019",)))
+    cite("LI-BTL-019")
+    run.emit(DeploymentClosed())
 
 
 def _options(state: BattleState, side: str) -> Options:

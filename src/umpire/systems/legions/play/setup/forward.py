@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Luck, Options
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Manoeuvre
 from umpire.systems.legions.play.core import (
     BattleRun,
@@ -31,8 +32,6 @@ from umpire.systems.legions.rules.setup import deploys_forward
 
 __all__ = ["FORWARD", "NAMING_FIRST", "move_forward", "name_first", "open_forward", "sample_forward"]
 
-RULE = ("LI-SPC-037",)
-
 
 def open_forward(run: BattleRun) -> None:
     """Begin the Forward Deployment moves, if anyone has them; a roll-off decides where both sides do."""
@@ -40,39 +39,48 @@ def open_forward(run: BattleRun) -> None:
     waiting = tuple(each.id for each in field.detachments.values() if deploys_forward(field, each))
     owners = {field.detachments[each].side for each in waiting}
     if len(owners) == 1:
-        run.emit(ForwardOpened(turn=next(iter(owners)), waiting=waiting, rules=RULE))
+        cite("LI-SPC-037")
+        run.emit(ForwardOpened(turn=next(iter(owners)), waiting=waiting))
     elif waiting:
         rolls, winner = roll_off(run, why="who makes Forward Deployment moves first")
-        run.emit(ForwardRolled(winner=winner, waiting=waiting, dice=rolls, rules=RULE))
+        cite("LI-SPC-037")
+        run.emit(ForwardRolled(winner=winner, waiting=waiting, dice=rolls))
 
 
 def name_first(run: BattleRun, side: str, action: NameFirst) -> None:
     """Say who moves first."""
     frame = run.state.top
     if not isinstance(frame, NamingFirst) or frame.winner != side:
-        raise NotAsked(f"{side} does not name who moves first now.", rules=RULE)
+        raise NotAsked(f"{side} does not name who moves first now.", rules=("LI-SPC-037",))
     if action.side not in run.state.field.sides:
-        raise IllegalAction(f"{action.side} is not a side of this battle.", rules=RULE)
-    run.emit(FirstNamed(side=action.side, rules=RULE))
+        raise IllegalAction(f"{action.side} is not a side of this battle.", rules=("LI-SPC-037",))
+    cite("LI-SPC-037")
+    run.emit(FirstNamed(side=action.side))
 
 
 def move_forward(run: BattleRun, side: str, action: MoveForward) -> None:
     """Make one Detachment's Forward Deployment move."""
     frame, field = run.state.top, run.state.field
     if not isinstance(frame, ForwardMoving) or action.detachment not in _mine(run.state, side):
-        raise NotAsked(f"{action.detachment} has no Forward Deployment move to make for {side} now.", rules=RULE)
+        raise NotAsked(
+            f"{action.detachment} has no Forward Deployment move to make for {side} now.", rules=("LI-SPC-037",)
+        )
     moves = tuple(map(snapped, action.moves))
     manoeuvre = Manoeuvre.MOVE if moves or action.garrison else Manoeuvre.HOLD
     ruling = judge_move(field, action.detachment, manoeuvre, moves, action.garrison)
     if not ruling.allowed:
         raise refuse(ruling, "Take another path, or stay.")
     if moves and field.detachments[action.detachment].garrison:
-        run.emit(LeftGarrison(detachment=action.detachment, rules=("LI-STR-027",)))
+        cite("LI-STR-027")
+        run.emit(LeftGarrison(detachment=action.detachment))
     if moves:
-        run.emit(ModelsMoved(detachment=action.detachment, moves=moves, in_phase=False, rules=RULE))
+        cite("LI-SPC-037")
+        run.emit(ModelsMoved(detachment=action.detachment, moves=moves, in_phase=False))
     if action.garrison:
-        run.emit(Garrisoned(detachment=action.detachment, structure=action.garrison, rules=RULE))
-    run.emit(ForwardMoved(detachment=action.detachment, rules=RULE))
+        cite("LI-SPC-037")
+        run.emit(Garrisoned(detachment=action.detachment, structure=action.garrison))
+    cite("LI-SPC-037")
+    run.emit(ForwardMoved(detachment=action.detachment))
 
 
 def _mine(state: BattleState, side: str) -> tuple[str, ...]:
@@ -93,24 +101,25 @@ def _owes(state: BattleState) -> tuple[str, ...]:
 
 
 def _close(run: BattleRun) -> None:
-    run.emit(ForwardClosed(rules=RULE))
+    cite("LI-SPC-037")
+    run.emit(ForwardClosed())
 
 
 def _options(state: BattleState, side: str) -> Options:
     choices = []
     for each in _mine(state, side):
         name = state.field.detachments[each].name
-        choices.append(Choice(kind="move_forward", label=f"{name} moves forward", subject=each, rules=RULE))
+        choices.append(Choice(kind="move_forward", label=f"{name} moves forward", subject=each, rules=("LI-SPC-037",)))
         choices.append(
             Choice(
                 kind="stay_back",
                 label=f"{name} stays",
                 subject=each,
                 action=MoveForward(detachment=each),
-                rules=RULE,
+                rules=("LI-SPC-037",),
             )
         )
-    return Options(side=side, prompt="Make a Forward Deployment move.", choices=tuple(choices), rules=RULE)
+    return Options(side=side, prompt="Make a Forward Deployment move.", choices=tuple(choices), rules=("LI-SPC-037",))
 
 
 def _first_options(state: BattleState, side: str) -> Options:
@@ -120,11 +129,13 @@ def _first_options(state: BattleState, side: str) -> Options:
             label=f"{each} moves first",
             subject=each,
             action=NameFirst(side=each),
-            rules=RULE,
+            rules=("LI-SPC-037",),
         )
         for each in (side, state.field.opponent(side))
     )
-    return Options(side=side, prompt="Who makes Forward Deployment moves first?", choices=choices, rules=RULE)
+    return Options(
+        side=side, prompt="Who makes Forward Deployment moves first?", choices=choices, rules=("LI-SPC-037",)
+    )
 
 
 def sample_forward(state: BattleState, side: str, choice: Choice, luck: Luck) -> MoveForward:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Luck, Options
 from umpire.geometry import Point, snap_point
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, refuse
 from umpire.systems.legions.play.setup.actions import PlaceMarker
@@ -14,7 +15,6 @@ from umpire.systems.legions.rules.battles import judge_marker_place, markers_due
 
 __all__ = ["PLACING_MARKERS", "anyone_to_place", "place_marker", "sample_marker"]
 
-RULES = ("LI-BTL-046",)
 TRIES = 400
 RASTER = 1.0
 
@@ -33,23 +33,27 @@ def _owes(state: BattleState) -> tuple[str, ...]:
 def place_marker(run: BattleRun, side: str, action: PlaceMarker) -> None:
     """Place one of a side's markers."""
     if not isinstance(run.state.top, PlacingMarkers) or side not in _owes(run.state):
-        raise NotAsked(f"{side} has no marker to place now.", rules=RULES)
+        raise NotAsked(f"{side} has no marker to place now.", rules=("LI-BTL-046",))
     at = snap_point(action.at)
     ruling = judge_marker_place(run.state.field, side, at)
     if not ruling.allowed:
         raise refuse(ruling, "Place it elsewhere.")
     number = len(run.state.field.markers) + 1
-    run.emit(MarkerPlaced(marker=f"marker-{number}", side=side, at=at, rules=RULES))
+    cite("LI-BTL-046")
+    run.emit(MarkerPlaced(marker=f"marker-{number}", side=side, at=at))
 
 
 def _proceed(run: BattleRun) -> None:
-    run.emit(MarkersPlaced(rules=RULES))
+    cite("LI-BTL-046")
+    run.emit(MarkersPlaced())
 
 
 def _options(state: BattleState, side: str) -> Options:
     left = markers_due(state.field, side)
-    choice = Choice(kind="place_marker", label="Place an Objective marker", subject=side, rules=RULES)
-    return Options(side=side, prompt=f"Place an Objective marker; {left} left.", choices=(choice,), rules=RULES)
+    choice = Choice(kind="place_marker", label="Place an Objective marker", subject=side, rules=("LI-BTL-046",))
+    return Options(
+        side=side, prompt=f"Place an Objective marker; {left} left.", choices=(choice,), rules=("LI-BTL-046",)
+    )
 
 
 def sample_marker(state: BattleState, side: str, choice: Choice, luck: Luck) -> PlaceMarker:
@@ -63,7 +67,7 @@ def sample_marker(state: BattleState, side: str, choice: Choice, luck: Luck) -> 
     for at in (*map(snap_point, drawn), *_raster(width, depth)):
         if judge_marker_place(state.field, side, at).allowed:
             return PlaceMarker(at=at)
-    raise IllegalAction(f"There is no room for another marker in {side}'s deployment zone.", rules=RULES)
+    raise IllegalAction(f"There is no room for another marker in {side}'s deployment zone.", rules=("LI-BTL-046",))
 
 
 def _raster(width: float, depth: float) -> tuple[Point, ...]:

@@ -3,7 +3,6 @@
 from umpire.systems.legions.questions.behind.hits import behind_a_target, behind_allocation, behind_hit_rolls
 from umpire.systems.legions.questions.behind.moves import behind_a_move, behind_a_path
 from umpire.systems.legions.questions.behind.saves import behind_saves
-from umpire.systems.legions.questions.behind.structures import behind_the_values
 
 __all__ = [
     "behind_a_move",
@@ -12,5 +11,4 @@ __all__ = [
     "behind_allocation",
     "behind_hit_rolls",
     "behind_saves",
-    "behind_the_values",
 ]

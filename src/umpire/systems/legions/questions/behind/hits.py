@@ -22,16 +22,11 @@ def behind_a_target(field: Battlefield, firers: tuple[str, ...], target: str) ->
     seen = [field.models[model].id for model in firers if field.models[model].in_play]
     pieces = (target,) if target in field.structures else tuple(each.id for each in field.models_of(target))
     told = _seen(field, tuple(seen), pieces)
-    weapons = max((len(field.profile(each).weapons) for each in seen), default=0)
     return (
         *told,
         *holding(
             {
-                "LI-FIR-011": weapons > 1,
-                "LI-FIR-027": True,
-                "LI-STR-038": target in field.structures,
                 "LI-STR-053": target not in field.structures and bool(field.detachments[target].garrison),
-                "LI-STR-065": target in field.structures,
             }
         ),
     )
@@ -54,10 +49,6 @@ def _of_rolls(fire: Fire, rules: set[str], *, woods: bool) -> tuple[Finding, ...
     field = fire.field
     return holding(
         {
-            "LI-FIR-017": "LI-FIR-016" in rules,
-            "LI-FIR-018": "LI-FIR-015" in rules,
-            "LI-FIR-027": bool(fire.eligible) and not rules,
-            "LI-STR-038": fire.target in field.structures,
             "LI-STR-051": field.models[fire.firer].place is Place.GARRISON,
             "LI-STR-054": bool(fire.garrison),
             "LI-TER-011": any(each.solid and each.has(Terrain.OPEN) for each in field.areas),
@@ -70,11 +61,8 @@ def _of_rolls(fire: Fire, rules: set[str], *, woods: bool) -> tuple[Finding, ...
 
 def behind_allocation(fire: Fire) -> tuple[Finding, ...]:
     """Return the rules on who is left out for an ignored modifier."""
-    giants = [each for each in fire.waived if each.startswith("LI-FIR-032")]
     return holding(
         {
-            "LI-FIR-033": bool(giants),
-            "LI-FIR-034": not giants,
             "LI-TER-029": "LI-TER-024" in fire.waived,
             "LI-TER-053": "LI-TER-053" in fire.waived,
         }

@@ -11,7 +11,6 @@ import msgspec
 from umpire.errors import InputError
 from umpire.geometry import Point, check_polygon, snap_point
 from umpire.systems.legions.battlefield import Marker, Mission
-from umpire.systems.legions.rules.book import BOOK
 from umpire.words import alike, nearly
 
 __all__ = [
@@ -88,7 +87,6 @@ class MissionPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     confidence: str = ""
 
 
-@BOOK.implements("LI-BTL-003", "LI-BTL-048")
 @lru_cache(maxsize=1)
 def mission_plans() -> Mapping[str, MissionPlan]:
     """Each mission has its map: deployment zones, edges and marker centres on a table of 60 by 48 inches."""
@@ -111,7 +109,6 @@ def mission_plan(mission: str) -> MissionPlan:
     return found
 
 
-@BOOK.implements("LI-BTL-009")
 def mission_by_dice(column: int, row: int) -> MissionPlan:
     """One player's D6 picks the column of the mission table, the other's D6 the row; or the players agree."""
     for plan in mission_plans().values():
@@ -121,13 +118,11 @@ def mission_by_dice(column: int, row: int) -> MissionPlan:
     raise InputError("No mission has these dice", path="dice", value=f"{column}, {row}", fix="Roll two D6.")
 
 
-@BOOK.implements("LI-BTL-002")
 def advised_size(points: int) -> tuple[float, float]:
     """The standard battlefield is 60 by 48 inches; 48 by 48 up to 2,500 points and 72 by 48 above 3,500 are advised."""
     return (48.0, 48.0) if points <= 2500 else (60.0, 48.0) if points <= 3500 else (72.0, 48.0)
 
 
-@BOOK.implements("LI-BTL-008")
 def lay_out(plan: MissionPlan, *, a: str, b: str, control: str = "") -> tuple[Mission, dict[str, Marker]]:
     """A player's battlefield edge is the long table edge that touches the deployment zone, or what the map marks.
 

@@ -7,7 +7,7 @@ from collections import Counter
 import msgspec
 
 from umpire.errors import InputError
-from umpire.rulings import Finding, Forbid, Ruling
+from umpire.rulings import Finding, Forbid, Ruling, cite
 from umpire.systems.legions.rules.battles.army import Army, DetachmentMustered, FormationMustered
 from umpire.systems.legions.rules.battles.formations import FormationType, formation_type
 from umpire.systems.legions.rules.battles.slots import fill_slots
@@ -69,10 +69,10 @@ def _refusal(says: str, **facts: str | int) -> Finding:
     return Finding(effect=Forbid(reason=says), facts=dict(facts), says=says)
 
 
-@BOOK.implements("LI-BTL-066")
 @BOOK.rule("LI-BTL-001")
 def points_limit(topic: MusteredArmy) -> Finding:
     """An Army may cost less than the agreed points limit, but never more."""
+    cite("LI-BTL-066")
     cost, limit = topic.army.points, topic.army.points_limit
     if cost > limit:
         return _refusal(f"{cost} points, {cost - limit} above the limit of {limit}: leave something out", points=cost)
@@ -129,6 +129,8 @@ def slots_filled(topic: MusteredArmy) -> tuple[Finding, ...]:
             found.append(_refusal(f"{kind.name}: a Compulsory {slot.role} slot{wanted} is empty", role=slot.role))
         for index in filling.left_over:
             extra = formation.detachments[index]
+            if extra.role == "Transport":
+                cite("LI-BTL-059")
             found.append(_refusal(f"{kind.name}: no slot is left for {extra.datasheet} ({extra.fills})"))
         found += [
             _refusal(f"{kind.name}: {each.datasheet} is from {each.faction}", datasheet=each.datasheet)
@@ -151,7 +153,6 @@ def _further_demands(formation: FormationMustered, kind: FormationType) -> list[
     return found
 
 
-@BOOK.implements("LI-BTL-059")
 @BOOK.rule("LI-BTL-057")
 def roles(topic: MusteredArmy) -> tuple[Finding, ...]:
     """Each Detachment has one of thirteen Roles; a Transport Detachment in a slot has at most 8 models."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from umpire.geometry import CONTACT, Disc, Outline, gap, within
-from umpire.rulings import Finding, Forbid
-from umpire.systems.legions.battlefield import Battlefield, Marker, Model
+from umpire.rulings import Finding, Forbid, cite
+from umpire.systems.legions.battlefield import Battlefield, Marker, Model, Place
 from umpire.systems.legions.rules.battles.presence import shape_of
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.topics import ModelPath
@@ -37,11 +37,21 @@ def end_beside_markers(topic: ModelPath) -> tuple[Finding, ...]:
     )
 
 
-@BOOK.implements("LI-BTL-016", "LI-BTL-017", "LI-SPC-035")
 def near_marker(field: Battlefield, marker: Marker, side: str) -> tuple[Model, ...]:
     """A marker is measured to its edge; models within 3 inches of it are near it."""
     disc = marker_outline(marker)
     mine = (model for each in field.detachments_of(side) for model in field.models_of(each))
-    return tuple(
-        model for model in mine if not field.profile(model).has("Flyer") and within(shape_of(field, model), disc, REACH)
-    )
+    carriers = {each.embarked for each in field.detachments.values() if each.embarked and each.side == side}
+    found: list[Model] = []
+    for model in mine:
+        if not within(shape_of(field, model), disc, REACH):
+            continue
+        if field.profile(model).has("Flyer"):
+            cite("LI-SPC-035", marker, model)
+            continue
+        if model.place is Place.GARRISON:
+            cite("LI-BTL-016", marker, model)
+        if carriers and not carriers.isdisjoint((model.id, model.detachment)):
+            cite("LI-BTL-017", marker, model)
+        found.append(model)
+    return tuple(found)

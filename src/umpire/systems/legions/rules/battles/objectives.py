@@ -7,11 +7,11 @@ from collections.abc import Mapping
 import msgspec
 
 from umpire.geometry import contains_point
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, Marker
 from umpire.systems.legions.rules.battles.missions import NEUTRAL
 from umpire.systems.legions.rules.battles.near import near_marker
 from umpire.systems.legions.rules.battles.strength import strength_at
-from umpire.systems.legions.rules.book import BOOK
 
 __all__ = ["MarkerState", "judge_marker", "zone_of"]
 
@@ -31,7 +31,6 @@ class MarkerState(msgspec.Struct, frozen=True, kw_only=True):
     contested: bool
 
 
-@BOOK.implements("LI-BTL-011")
 def zone_of(field: Battlefield, marker: Marker) -> str:
     """A marker outside both deployment zones is neutral.
 
@@ -43,7 +42,6 @@ def zone_of(field: Battlefield, marker: Marker) -> str:
     return inside[0] if len(inside) == 1 else NEUTRAL
 
 
-@BOOK.implements("LI-BTL-012", "LI-BTL-013", "LI-BTL-015")
 def judge_marker(field: Battlefield, marker: Marker) -> MarkerState:
     """A side with models near a marker captures it if it is alone, or has at least double the Tactical Strength."""
     near = {side: near_marker(field, marker, side) for side in field.sides}
@@ -53,6 +51,15 @@ def judge_marker(field: Battlefield, marker: Marker) -> MarkerState:
         "",
     )
     controller = captor or marker.controller
+    if any(near.values()):
+        cite("LI-BTL-012", marker)
+    if controller and not captor:
+        cite("LI-BTL-013", marker)
+    if all(near.values()):
+        cite("LI-BTL-014", marker)
+    if any(near[side] and not strength[side] for side in field.sides):
+        cite("LI-BTL-015", marker)
+    cite("LI-BTL-018", marker)
     return MarkerState(
         marker=marker.id,
         models={side: len(near[side]) for side in field.sides},
@@ -70,7 +77,6 @@ def _outweighs(
     return not near[other] or (strength[side] > 0 and strength[side] >= 2 * strength[other])
 
 
-@BOOK.implements("LI-BTL-018")
 def _contested(
     field: Battlefield, controller: str, near: Mapping[str, tuple[object, ...]], strength: Mapping[str, int]
 ) -> bool:

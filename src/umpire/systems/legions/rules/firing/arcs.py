@@ -7,11 +7,10 @@ import msgspec
 from umpire.geometry import Disc, Outline, Point, Shape, at_least, clearly_less, corners, in_rear, unit
 from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Arc, Battlefield, Weapon
-from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.sight import centre_of, footprint_of
 
-__all__ = ["ahead", "arc_of", "behind", "in_arc"]
+__all__ = ["ahead", "arc_of", "behind", "in_arc", "in_arc_of"]
 
 POINT = Disc(radius=1e-6)
 
@@ -22,13 +21,18 @@ def arc_of(weapon: Weapon) -> Arc:
     return weapon.arc if trait is None else Arc(trait.value.lower())
 
 
-@BOOK.implements("LI-BAS-029", "LI-BAS-030", "LI-TRT-005")
 def in_arc(field: Battlefield, firer: str, weapon: Weapon, target: str) -> bool:
     """Only weapons with an Arc are limited to it; they do not see what lies outside it."""
-    arc = arc_of(weapon)
+    return in_arc_of(field, firer, arc_of(weapon), target)
+
+
+def in_arc_of(field: Battlefield, firer: str, arc: Arc, target: str) -> bool:
+    """Whether any part of a target lies in an Arc of a model."""
     if arc is Arc.ALL:
         return True
     least, most = ahead(field, firer, footprint_of(field, target))
+    if clearly_less(least, 0.0) and at_least(most, 0.0):
+        cite("LI-BAS-030", firer)
     return at_least(most, 0.0) if arc is Arc.FRONT else clearly_less(least, 0.0)
 
 

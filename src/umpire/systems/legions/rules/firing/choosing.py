@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from umpire.geometry import clearly_more
-from umpire.rulings import Finding, Forbid, Margin, Permit, Ruling, Witness
-from umpire.systems.legions.battlefield import Battlefield, remembered_of
+from umpire.rulings import Finding, Forbid, Margin, Permit, Ruling, Witness, aside, cite, heard
+from umpire.systems.legions.battlefield import Arc, Battlefield, remembered_of
 from umpire.systems.legions.rules.book import BOOK
-from umpire.systems.legions.rules.firing.arcs import arc_of, in_arc
+from umpire.systems.legions.rules.firing.arcs import arc_of, in_arc, in_arc_of
 from umpire.systems.legions.rules.firing.eligible import fire_at, pieces_of, shows
 from umpire.systems.legions.rules.firing.ranges import range_to
 from umpire.systems.legions.rules.firing.topics import Choosing, Fire, Targeting
@@ -67,7 +67,6 @@ def someone_in_arc(topic: Choosing) -> Finding | None:
 
 
 @BOOK.rule("LI-FIR-010")
-@BOOK.implements("LI-FIR-011")
 def within_range(topic: Choosing) -> Finding | None:
     """A weapon whose range does not reach the closest visible model of the target cannot be fired at it."""
     fire = topic.fire
@@ -77,6 +76,7 @@ def within_range(topic: Choosing) -> Finding | None:
         return Finding(effect=Forbid(reason="no range"), says=told)
     if closest is None or not clearly_more(closest, furthest):
         return None
+    cite("LI-BAS-020", fire.firer)
     told = f'{fire.target} is {closest:.2f}" from {fire.firer}, {fire.weapon.name} reaches {furthest:g}".'
     return Finding(effect=Forbid(reason="out of range"), facts={"distance": closest, "range": furthest}, says=told)
 
@@ -98,7 +98,10 @@ def can_fire(field: Battlefield, model: str, weapon: int, target: str, *, overwa
     found = BOOK.findings(Choosing(fire=fire))
     refused = any(isinstance(each.effect, Forbid) for each in found)
     closest, furthest = _closest(fire), fire.weapon.maximum
+    if fire.at_structure:
+        cite("LI-STR-065", model)
     if not refused:
+        _cite_reach(fire)
         told = f"{', '.join(fire.eligible)} can be hit."
         facts: dict[str, str | int | float | bool] = {"eligible": ", ".join(fire.eligible)}
         if closest is not None:
@@ -112,6 +115,21 @@ def can_fire(field: Battlefield, model: str, weapon: int, target: str, *, overwa
     close = margin is not None and margin.too_close and by_range
     asked = f"Can {model} fire {fire.weapon.name} at {target}?"
     return Ruling(question=asked, allowed=not refused, findings=found, margin=margin, too_close_to_call=close)
+
+
+def _cite_reach(fire: Fire) -> None:
+    """Cite what lets a weapon be fired at a target: a part in sight, a part in range, no Arc that leaves it out."""
+    if fire.seen:
+        cite("LI-FIR-027", fire.firer)
+    cite("LI-BAS-020", fire.firer)
+    if arc_of(fire.weapon) is Arc.ALL and heard() is not None and _some_behind(fire):
+        cite("LI-TRT-005", fire.firer)
+
+
+def _some_behind(fire: Fire) -> bool:
+    """Whether an Arc to the front would leave out some of what can be hit."""
+    with aside():
+        return not all(in_arc_of(fire.field, fire.firer, Arc.FRONT, piece) for piece in fire.eligible)
 
 
 def _line(field: Battlefield, model: str, fire: Fire) -> Witness | None:
@@ -162,15 +180,15 @@ def engaged_is_a_target(topic: Targeting) -> Finding | None:
 
 
 @BOOK.rule("LI-STR-037")
-@BOOK.implements("LI-STR-038", "LI-STR-065")
 def structure_is_a_target(topic: Targeting) -> Finding | None:
     """A Structure can be chosen as the target as if it were a Detachment."""
     if topic.target not in topic.field.structures:
         return None
+    cite("LI-STR-038", topic.target)
+    cite("LI-STR-065", topic.target)
     return Finding(effect=Permit(reason="a Structure"), says=f"{topic.target} is a Structure.")
 
 
-@BOOK.implements("LI-FIR-012")
 def can_target(field: Battlefield, detachment: str, target: str, *, overwatch: bool = False) -> Ruling:
     """A Detachment fires even if some of its models cannot: those that are eligible are resolved."""
     asked = f"Can {detachment} fire at {target}?"
@@ -181,6 +199,8 @@ def can_target(field: Battlefield, detachment: str, target: str, *, overwatch: b
     if able is None:
         why = _reasons(field, detachment, target, overwatch=overwatch)
         return Ruling(question=asked, allowed=False, findings=found + why)
+    if heard() is not None and not _all_able(field, detachment, target, overwatch=overwatch):
+        cite("LI-FIR-012", detachment)
     ruling = can_fire(field, *able, target, overwatch=overwatch)
     whom = tuple(each for each in ruling.findings if each.effect is None)
     return Ruling(question=asked, allowed=True, findings=found + whom)
@@ -202,6 +222,13 @@ def is_target(field: Battlefield, detachment: str, target: str, *, overwatch: bo
 def _first_able(field: Battlefield, detachment: str, target: str, *, overwatch: bool) -> tuple[str, int] | None:
     able = (each for each in _weapons(field, detachment) if fire_at(field, *each, target, overwatch=overwatch).eligible)
     return next(able, None)
+
+
+def _all_able(field: Battlefield, detachment: str, target: str, *, overwatch: bool) -> bool:
+    """Whether each model of a Detachment has a weapon that it can fire at a target."""
+    weapons = _weapons(field, detachment)
+    able = {each[0] for each in weapons if fire_at(field, *each, target, overwatch=overwatch).eligible}
+    return len(able) == len(field.models_of(detachment))
 
 
 def _weapons(field: Battlefield, detachment: str) -> list[tuple[str, int]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, Forbid, Ruling
+from umpire.rulings import Finding, Forbid, Ruling, cite
 from umpire.systems.legions.battlefield import Weapon
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.choosing import can_fire
@@ -71,7 +71,6 @@ def coaxial_follows(topic: Declaration) -> Finding | None:
 
 
 @BOOK.rule("LI-FIR-005")
-@BOOK.implements("LI-TRT-080")
 def one_profile(topic: Declaration) -> Finding | None:
     """A weapon with several profiles uses one of them each time that it is fired."""
     for model in dict.fromkeys(aim.model for aim in topic.aims):
@@ -111,12 +110,14 @@ def _chosen(topic: Declaration) -> tuple[Finding, ...]:
         return tuple(found)
     for aim in topic.aims:
         field, overwatch = topic.field, topic.overwatch
-        if not fire_at(field, aim.model, aim.weapon, aim.target, overwatch=overwatch).eligible:
+        fire = fire_at(field, aim.model, aim.weapon, aim.target, overwatch=overwatch)
+        if fire.eligible and fire.seen:
+            cite("LI-FIR-027", aim.model)
+        if not fire.eligible:
             found += can_fire(field, aim.model, aim.weapon, aim.target, overwatch=overwatch).refusals
     return tuple(found)
 
 
-@BOOK.implements("LI-FIR-003", "LI-FIR-006")
 def judge_declaration(topic: Declaration) -> Ruling:
     """The controlling player chooses which eligible models fire."""
     asked = f"May {topic.detachment} fire like this?"
@@ -127,5 +128,7 @@ def judge_declaration(topic: Declaration) -> Ruling:
     refused = any(isinstance(each.effect, Forbid) for each in found)
     if refused:
         return Ruling(question=asked, allowed=False, findings=found)
+    if len({aim.model for aim in topic.aims}) < len(topic.field.models_of(topic.detachment)):
+        cite("LI-FIR-003", topic.detachment)
     told = f"{len(topic.aims)} weapons of {topic.detachment} fire."
     return Ruling(question=asked, allowed=True, findings=(*found, Finding(rule="LI-FIR-006", says=told)))

@@ -13,7 +13,6 @@ from umpire.systems.legions.battlefield import (
     remembered,
     remembered_of,
 )
-from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.arcs import arc_of, in_arc
 from umpire.systems.legions.rules.firing.ranges import in_range, range_to
 from umpire.systems.legions.rules.firing.topics import Fire
@@ -40,7 +39,6 @@ def pieces_of(field: Battlefield, target: str) -> tuple[str, ...]:
     return tuple(model.id for model in field.models_of(target))
 
 
-@BOOK.implements("LI-FIR-027", "LI-FIR-031")
 def shows(field: Battlefield, firer: str, piece: str) -> bool:
     """A model of which any part is visible can be targeted."""
     if not sees(field, firer, piece):
@@ -50,7 +48,6 @@ def shows(field: Battlefield, firer: str, piece: str) -> bool:
     return True
 
 
-@BOOK.implements("LI-FIR-009", "LI-FIR-037")
 def fire_at(
     field: Battlefield,
     firer: str,

@@ -25,7 +25,6 @@ def at_an_engaged_target(fire: Fire) -> Finding | None:
 
 
 @BOOK.rule("LI-FIR-016", overrides="LI-FIR-015")
-@BOOK.implements("LI-FIR-017", "LI-FIR-018")
 def towering_over_the_engaged(fire: Fire) -> Finding | None:
     """The -1 does not apply if the target's Scale is at least 2 above that of every Detachment it is Engaged with."""
     if fire.at_structure:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.rulings import AddDice, Finding, HitModifier, cite
+from umpire.rulings import AddDice, Finding, HitModifier, cite, heard, hearing
 from umpire.systems.legions.battlefield import Weapon, remembered
 from umpire.systems.legions.rules.book import BOOK
+from umpire.systems.legions.rules.firing.obstructions import cite_greatest
 from umpire.systems.legions.rules.firing.topics import Fire, MayWaive, RerollHits, Waiving
 from umpire.systems.legions.rules.traits.rapid_fire import hits_of_six
 
@@ -37,7 +38,7 @@ def hit_modifiers(fire: Fire) -> tuple[Finding, ...]:
     return tuple(each for each in _findings(fire) if not isinstance(each.effect, AddDice | RerollHits))
 
 
-@remembered(16)
+@hearing(remembered(16))
 def _findings(fire: Fire) -> tuple[Finding, ...]:
     return BOOK.findings(fire)
 
@@ -101,6 +102,8 @@ def waivers(fire: Fire) -> tuple[Waiver, ...]:
 def hittable(fire: Fire) -> tuple[str, ...]:
     """Return the models that may be allocated the Hits: the eligible ones less those that waivers exclude."""
     if not fire.waived:
+        if heard() is not None:
+            cite_greatest(fire)
         return fire.eligible
     excluded = {model for each in waivers(fire) if each.id in fire.waived for model in each.excluded}
     return tuple(model for model in fire.eligible if model not in excluded)

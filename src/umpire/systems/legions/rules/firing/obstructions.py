@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, HitModifier
+from umpire.rulings import Finding, HitModifier, cite
 from umpire.systems.legions.battlefield import DetachmentType
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import Fire, MayWaive, Waiving
 from umpire.systems.legions.rules.sight import obscured
 
-__all__ = ["THRESHOLDS"]
+__all__ = ["THRESHOLDS", "cite_greatest"]
 
 GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
 QUARTER, HALF = 0.25, 0.5
@@ -81,11 +81,12 @@ def half_obscured(fire: Fire) -> Finding | None:
 
 
 @BOOK.rule("LI-FIR-032")
-@BOOK.implements("LI-FIR-033", "LI-FIR-034")
 def lesser_modifier(topic: Waiving) -> tuple[Finding, ...]:
     """If the target's models carry different modifiers, the firing player chooses which of them applies."""
     found = _penalties(topic.fire)
     grades = _grades(found)
+    if any(f"LI-FIR-032:{grade}" in topic.fire.waived for grade in grades[:-1]):
+        cite("LI-FIR-033", topic.fire.firer)
     return tuple(
         Finding(
             effect=MayWaive(
@@ -97,3 +98,9 @@ def lesser_modifier(topic: Waiving) -> tuple[Finding, ...]:
         )
         for grade in grades[:-1]
     )
+
+
+def cite_greatest(fire: Fire) -> None:
+    """Cite that with the greatest of several modifiers, which no lesser one was taken for, all can be hit."""
+    if len(_grades(_penalties(fire))) > 1:
+        cite("LI-FIR-034", fire.firer)

@@ -23,16 +23,17 @@ WITHOUT: Mapping[Order, str] = {
 """Why a Detachment that was issued one of these Orders does not fire."""
 
 
-@BOOK.implements("LI-ORD-017", "LI-ORD-019")
-@BOOK.implements("LI-OVW-001", "LI-OVW-007", "LI-OVW-008", "LI-OVW-010", "LI-OVW-011")
+@BOOK.implements("LI-ORD-019", "LI-OVW-011")
 def may_call(field: Battlefield, detachment: Detachment) -> Ruling:
     """A Detachment with an Advance or First Fire Order may call Overwatch against an enemy activation."""
     found: list[Finding] = []
     if detachment.order not in (Order.ADVANCE, Order.FIRST_FIRE):
         held = detachment.order or "no Order"
         told = f"{detachment.id} holds {held}; Advance or First Fire is needed."
-        rule = "LI-OVW-007" if detachment.called_overwatch else "LI-OVW-001"
-        found.append(Finding(rule=rule, effect=Forbid(reason="Order"), says=told))
+        if detachment.called_overwatch:
+            found.append(Finding(rule="LI-OVW-007", effect=Forbid(reason="Order"), says=told))
+        else:
+            found.append(Finding(rule="LI-OVW-001", effect=Forbid(reason="Order"), says=told))
     if not field.models_of(detachment):
         told = f"{detachment.id} is not on the battlefield."
         found.append(Finding(rule="LI-OVW-008", effect=Forbid(reason="off the battlefield"), says=told))

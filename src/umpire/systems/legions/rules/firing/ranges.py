@@ -18,7 +18,6 @@ from umpire.geometry import (
     signed_area,
 )
 from umpire.systems.legions.battlefield import Battlefield, Place, Weapon, remembered_of
-from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.measure import distance
 from umpire.systems.legions.rules.sight import footprint_of, sees, standing_at
 from umpire.systems.legions.rules.sight.lines import passed_by, scene_of
@@ -33,7 +32,6 @@ SHORTEST = 1e-4
 THINNEST = 1e-5
 
 
-@BOOK.implements("LI-BAS-020")
 @remembered_of(16384, "models", "areas")
 def range_to(field: Battlefield, firer: str, target: str) -> float:
     """Within a distance means that any part of the base is inside it; for a Detachment, any one model.

@@ -55,11 +55,11 @@ def saves_for(field: Battlefield, model: Model, hit: Hit) -> tuple[Save, ...]:
             best[save.kind] = save
     saves = tuple(best[kind] for kind in ORDER if kind in best)
     if heard() is not None:
-        _cite_saves(field, model, hit, saves)
+        _cite_saves(model, hit, saves)
     return saves
 
 
-def _cite_saves(field: Battlefield, model: Model, hit: Hit, saves: tuple[Save, ...]) -> None:
+def _cite_saves(model: Model, hit: Hit, saves: tuple[Save, ...]) -> None:
     """Cite what the kinds of Save that a model has, or has not, rest on."""
     kinds = [each.kind for each in saves]
     if SaveKind.ARMOUR not in kinds:
@@ -67,10 +67,6 @@ def _cite_saves(field: Battlefield, model: Model, hit: Hit, saves: tuple[Save, .
     if bypasses_cover(hit.weapon):
         cite("LI-TER-014", model)
         cite("LI-TRT-049", model)
-    if SaveKind.COVER in kinds and model.on_table:
-        cite("LI-TER-012", model)
-    if SaveKind.COVER in kinds and ap_for(field, model, hit) != 0:
-        cite("LI-TER-013", model)
     if len(saves) > 1:
         cite("LI-FIR-042", model)
         cite("LI-FIR-051", model)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from umpire.geometry import at_most
 from umpire.rulings import Finding, Forbid, Ruling
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.choosing import can_fire, no_target
 from umpire.systems.legions.rules.firing.eligible import pieces_of, weapon_of
 from umpire.systems.legions.rules.firing.ranges import range_to
@@ -14,7 +13,6 @@ from umpire.systems.legions.rules.structures.damage import can_damage_structures
 __all__ = ["may_split", "targets_within"]
 
 
-@BOOK.implements("LI-STR-066")
 def targets_within(field: Battlefield, firer: str, weapon: int, inches: float) -> tuple[str, ...]:
     """A weapon that hits all Detachments within a distance hits the Structures there too, if it can damage them."""
     enemies = field.detachments_of(field.opponent(field.side_of(firer)))
@@ -28,7 +26,6 @@ def targets_within(field: Battlefield, firer: str, weapon: int, inches: float) -
     )
 
 
-@BOOK.implements("LI-STR-067")
 def may_split(field: Battlefield, firer: str, weapon: int, primary: str, secondary: tuple[str, ...]) -> Ruling:
     """A rule may keep Structures out of a role: they cannot be the primary target of dice that are split."""
     asked = f"May {firer} split its dice between {', '.join((primary, *secondary))}?"

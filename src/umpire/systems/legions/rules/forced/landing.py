@@ -20,7 +20,6 @@ from umpire.geometry import (
     snap_point,
 )
 from umpire.systems.legions.battlefield import Area, Battlefield, Model, Terrain, change_model
-from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.forced.closed import other_sides
 from umpire.systems.legions.rules.movement.coherency import is_coherent
 from umpire.systems.legions.rules.movement.distances import off_table
@@ -36,18 +35,16 @@ GIANT = 5
 """The Scale from which a model may stand on an Obstacle (LI-BAS-034)."""
 
 
-@BOOK.implements("LI-FGT-058", "LI-END-017")
 def overlapped_enemy(field: Battlefield, model: Model) -> str:
-    """A Withdrawing model that would end overlapping an enemy model is destroyed, whoever that enemy is."""
+    """Return an enemy model that a model overlaps, "" where it overlaps none."""
     for enemy in field.on_table(field.opponent(field.side_of(model))):
         if _near(model, model.at, enemy) and overlaps(model.outline, enemy.outline):
             return enemy.id
     return ""
 
 
-@BOOK.implements("LI-FGT-057", "LI-END-016")
 def free_spots(field: Battlefield, model: Model, unplaced: Collection[str]) -> tuple[Point, ...]:
-    """A Withdrawing model that would overlap a friend is moved by the shortest distance that removes the overlap.
+    """Return where a model on a forced move can be put, by the shortest distance that removes an overlap.
 
     ``unplaced`` are models of its own Detachment that have yet to move. More than one where several spots are equally
     near; none where no spot is free.

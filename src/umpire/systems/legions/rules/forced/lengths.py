@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from umpire.geometry import Path, Polygon, path_length, stretches_inside, truncate
 from umpire.systems.legions.battlefield import Battlefield, Model
-from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.forced.closed import closed_to
 from umpire.systems.legions.rules.movement.paths import spent
 
@@ -13,12 +12,8 @@ __all__ = ["longest", "until_blocked"]
 STEPS = 24
 
 
-@BOOK.implements("LI-TER-071")
 def until_blocked(field: Battlefield, model: Model, path: Path, *further: Polygon) -> Path:
-    """A model forced to move into Impassable terrain stops at its edge, whatever movement is left.
-
-    Returns the path as far as it gets; what is ``further`` closed stops it too.
-    """
+    """Return a path as far as terrain that a model cannot enter; what is ``further`` closed stops it too."""
     closed = (*closed_to(field, model), *further)
     entered = [stretches_inside(model.base, path, area, model.facing) for area in closed]
     nearest = min((first for (first, _), *_ in filter(None, entered)), default=None)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from umpire.geometry import CONTACT, Path, Point, Polygon, path_length, point_distance, snap_point, touches
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, Model
 from umpire.systems.legions.rules.forced.closed import beyond_faces, closed_to, other_sides, within_faces
 from umpire.systems.legions.rules.forced.faces import off_faces
@@ -17,14 +18,16 @@ from umpire.systems.legions.rules.movement.passage import can_scale, outside_of
 __all__ = ["cut_short", "held_up", "pushed"]
 
 
-def held_up(field: Battlefield, model: Model) -> tuple[str, ...]:
-    """Return the rules that stop a model at the edge of terrain that it cannot enter, () where it is at none."""
-    unscaled = ("LI-TER-099",) if can_scale(field, model) and _touches(model, other_sides(field, model)) else ()
-    if not _touches(model, closed_to(field, model)):
-        return unscaled
-    face = ("LI-TER-096",) if _touches(model, beyond_faces(field, model)) else ()
-    above = ("LI-TER-106",) if _touches(model, map(outside_of, within_faces(field, model))) else ()
-    return ("LI-TER-071", *face, *above, *unscaled)
+def held_up(field: Battlefield, model: Model) -> None:
+    """Cite what stops a model at the edge of terrain that it cannot enter."""
+    if _touches(model, closed_to(field, model)):
+        cite("LI-TER-071", model)
+        if _touches(model, beyond_faces(field, model)):
+            cite("LI-TER-096", model)
+        if _touches(model, map(outside_of, within_faces(field, model))):
+            cite("LI-TER-106", model)
+    if can_scale(field, model) and _touches(model, other_sides(field, model)):
+        cite("LI-TER-099", model)
 
 
 def _touches(model: Model, areas: Iterable[Polygon]) -> bool:
@@ -43,12 +46,14 @@ def pushed(field: Battlefield, model: Model, by: Point) -> Path:
     return off_faces(field, model, tuple(map(snap_point, longest(field, model, path, inches))), inches)
 
 
-def cut_short(field: Battlefield, model: Model, path: Path, by: Point) -> tuple[str, ...]:
-    """Return the rules that end a push before its full length, () where none does."""
+def cut_short(field: Battlefield, model: Model, path: Path, by: Point) -> None:
+    """Cite what ends a push before its full length."""
     if path_length(path) >= point_distance((0.0, 0.0), by) - CONTACT:
-        return ()
+        return
     if field.movement_of(model) is None:
-        return ("LI-MOV-021",)
+        cite("LI-MOV-021", model)
+        return
     there = msgspec.structs.replace(model, at=path[-1])
-    edge = ("LI-MOV-018",) if off_table(field, there.outline) >= -CONTACT else ()
-    return (*held_up(field, there), *edge)
+    held_up(field, there)
+    if off_table(field, there.outline) >= -CONTACT:
+        cite("LI-MOV-018", model)

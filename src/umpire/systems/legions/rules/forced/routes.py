@@ -24,7 +24,6 @@ from umpire.geometry import (
     truncate,
 )
 from umpire.systems.legions.battlefield import Battlefield, Model
-from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.forced.closed import closed_to, within_faces
 from umpire.systems.legions.rules.forced.faces import off_faces
 from umpire.systems.legions.rules.forced.lengths import longest, until_blocked
@@ -66,11 +65,8 @@ def ends_at_edge(field: Battlefield, model: Model, path: Path) -> bool:
     return touches_edge(field, msgspec.structs.replace(model, at=path[-1], facing=facing))
 
 
-@BOOK.implements(
-    "LI-FGT-048", "LI-FGT-049", "LI-FGT-050", "LI-FGT-051", "LI-FGT-060", "LI-END-009", "LI-END-010", "LI-END-011"
-)
 def forced_path(field: Battlefield, model: Model, distance: float) -> Path:
-    """A Withdrawing model moves directly towards its controlling player's battlefield edge by the shortest route."""
+    """Return a model's way towards its player's battlefield edge by the shortest route, as far as it must go."""
     if distance <= CONTACT or touches_edge(field, model):
         return (model.at,)
     edges = edge_shapes(field, field.side_of(model))

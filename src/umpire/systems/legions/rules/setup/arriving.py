@@ -14,7 +14,6 @@ __all__ = ["judge_arrival"]
 
 
 @BOOK.implements("LI-MOV-013")
-@BOOK.implements("LI-MOV-014")
 def judge_arrival(field: Battlefield, detachment: Detachment, placements: tuple[Placement, ...]) -> Ruling:
     """A Detachment that arrives comes onto the battlefield in its activation and may not do nothing instead.
 
@@ -32,8 +31,9 @@ def judge_arrival(field: Battlefield, detachment: Detachment, placements: tuple[
     if len(groups_of(stood)) > 1:
         found.append(_finding("LI-MOV-028", f"{detachment.id} would stand in several groups"))
     allowed = not any(isinstance(each.effect, Forbid) for each in found)
-    rule = "LI-MOV-014" if detachment.arriving else "LI-MOV-015"
-    return Ruling(question=asked, allowed=allowed, findings=(*found, Finding(rule=rule, says=f"{detachment.id} comes")))
+    says = f"{detachment.id} comes"
+    comes = Finding(rule="LI-MOV-014", says=says) if detachment.arriving else Finding(rule="LI-MOV-015", says=says)
+    return Ruling(question=asked, allowed=allowed, findings=(*found, comes))
 
 
 def _finding(rule: str, told: str) -> Finding:
@@ -44,7 +44,6 @@ def _no(asked: str, rule: str, told: str) -> Ruling:
     return Ruling(question=asked, allowed=False, findings=(_finding(rule, told),))
 
 
-@BOOK.implements("LI-TER-105")
 def _standing(field: Battlefield, model: Model) -> tuple[Finding, ...]:
     """A model may be put beyond a Cliff Face by other means than scaling it, and pays no height then."""
     told, rule = blocked_at(field, model)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Place
-from umpire.systems.legions.rules.book import BOOK
 
 __all__ = ["COMMANDER", "joinable", "unassigned_commanders"]
 
@@ -22,7 +21,6 @@ def unassigned_commanders(field: Battlefield, formation: str) -> tuple[Model, ..
     return tuple(found)
 
 
-@BOOK.implements("LI-SPC-015")
 def joinable(field: Battlefield, commander: Model) -> tuple[Detachment, ...]:
     """Each Commander joins a Detachment of its Formation and type, at most one in each, or else stands alone."""
     own = field.detachment_of(commander)

@@ -17,7 +17,7 @@ from umpire.geometry import (
     point_distance,
     wholly_inside,
 )
-from umpire.rulings import Finding, Forbid, Ruling
+from umpire.rulings import Finding, Forbid, Ruling, aside, cite
 from umpire.systems.legions.battlefield import (
     Area,
     Battlefield,
@@ -90,6 +90,8 @@ def judge_deployment(
     findings = (*findings, *_near_enemies(asked))
     allowed = not any(isinstance(found.effect, Forbid) for found in findings)
     if allowed:
+        if any(end_areas(after, model) for model in _placed(asked)):
+            cite("LI-TER-027", detachment)
         findings = (*findings, Finding(rule="LI-BTL-019", says=f"{detachment} stands in its zone"))
     return Ruling(question=question, allowed=allowed, findings=findings)
 
@@ -198,7 +200,8 @@ def deployed_in_a_structure(asked: DeploymentAsked) -> tuple[Finding, ...]:
     """Infantry can be deployed Garrisoned in a Structure that lies completely in their own deployment zone."""
     if not asked.garrison:
         return ()
-    refusals = garrison_refusals(asked.field, asked.detachment, asked.garrison)
+    with aside():  # what lets a Detachment in as its activation ends is no reason here
+        refusals = garrison_refusals(asked.field, asked.detachment, asked.garrison)
     zone = asked.field.mission.zones.get(asked.detachment.side)
     outline = asked.field.area(asked.garrison).outline
     if zone is not None and not _lies_in(outline, zone):

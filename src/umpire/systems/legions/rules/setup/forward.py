@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from umpire.systems.legions.battlefield import Battlefield, Detachment
-from umpire.systems.legions.rules.book import BOOK
 
 __all__ = ["FORWARD_DEPLOYMENT", "deploys_forward"]
 
 FORWARD_DEPLOYMENT = "Forward Deployment"
 
 
-@BOOK.implements("LI-SPC-037")
 def deploys_forward(field: Battlefield, detachment: Detachment) -> bool:
     """After deployment a Detachment whose models all have the rule may move up to its Movement, whatever the ground."""
     models = field.models_of(detachment)

@@ -35,12 +35,10 @@ def typed_structures(topic: Proposal) -> Finding | None:
     return Finding(effect=Forbid(reason=told), facts={"area": topic.id}, says=f"{topic.id}: {told}")
 
 
-@BOOK.implements("LI-STR-034")
 def suggested_type(looks_like: str) -> StructureType | None:
-    """Civitas are civil buildings, Militas military ones, Imperialis Grandus landmarks, Fortifications bunkers.
+    """Return the type that goes with what a building looks like, None where nothing is known of it.
 
-    Returns the type that goes with what a building looks like, None where nothing is known of it; players may choose
-    another.
+    Players may choose another.
     """
     wanted = looks_like.strip().lower()
     return next((kind for kind, names in CATEGORIES.items() if wanted in names), None)

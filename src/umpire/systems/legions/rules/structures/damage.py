@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, Forbid
+from umpire.rulings import Finding, Forbid, cite
 from umpire.systems.legions.battlefield import Battlefield, Weapon
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import Hit, HitOn
@@ -13,9 +13,8 @@ WRECKING = ("Bombing Run", "Bunker Buster", "Demolisher", "Heavy Barrage", "Heav
 """The traits whose text allows damage to Structures."""
 
 
-@BOOK.implements("LI-TRT-037")
 def can_damage_structures(weapon: Weapon | None) -> bool:
-    """A Demolisher weapon can damage Structures."""
+    """Whether some trait of a weapon says that it can damage Structures."""
     return weapon is not None and any(weapon.has(each) for each in WRECKING)
 
 
@@ -28,12 +27,12 @@ def harmless_to_structures(topic: HitOn) -> Finding | None:
     return Finding(effect=Forbid(reason="Hit discarded"), says=f"{name} cannot damage Structures.")
 
 
-@BOOK.implements("LI-TRT-030")
 def structure_save(field: Battlefield, structure: str, hit: Hit) -> int:
-    """Against a Structure the AP of a Bunker Buster is doubled, and the weapon can damage Structures.
-
-    Returns:
-        What the 2D6 Save roll of the Structure must reach.
-    """
-    ap = hit.base_ap * (2 if hit.has("Bunker Buster") else 1)
+    """Return what the 2D6 Save roll of a Structure must reach against a Hit that can damage it."""
+    ap = hit.base_ap
+    if hit.has("Demolisher"):
+        cite("LI-TRT-037", structure)
+    if hit.has("Bunker Buster"):
+        cite("LI-TRT-030", structure)
+        ap *= 2
     return field.structures[structure].save - ap

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.geometry import gap, in_contact
-from umpire.rulings import Finding, Forbid
+from umpire.rulings import Finding, Forbid, aside, cite
 from umpire.systems.legions.battlefield import Area, Battlefield, Detachment, DetachmentType, Terrain
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.engagement import touches_structure
@@ -20,34 +20,44 @@ def garrison_declared(topic: DetachmentMove) -> tuple[Finding, ...]:
     return garrison_refusals(topic.after, topic.detachment, topic.garrison) if topic.garrison else ()
 
 
-@BOOK.implements("LI-STR-004", "LI-STR-021", "LI-STR-024")
 def garrison_refusals(field: Battlefield, detachment: Detachment, structure: str) -> tuple[Finding, ...]:
-    """Only Infantry Detachments can Garrison Structures, and only those Structures that permit it.
+    """Return what keeps a Detachment from Garrisoning a Structure, () where it may.
 
     ``field`` is the table as it is when the activation ends.
     """
     found = field.structures[structure]
     held = tuple(each for each in field.garrison_of(structure) if each.id != detachment.id)
     enemies = [each.id for each in held if each.side != detachment.side]
+
+    def forbid(told: str, *, rule: str) -> Finding:
+        return _refusal(rule, detachment, structure, told)
+
     refusals = []
     if field.type_of(detachment) is not DetachmentType.INFANTRY or not found.can_garrison:
-        refusals.append(_refusal("LI-STR-004", detachment, structure, "only Infantry can, and only where permitted"))
+        refusals.append(forbid("only Infantry can, and only where permitted", rule="LI-STR-004"))
     if enemies:
-        refusals.append(_refusal("LI-STR-021", detachment, structure, f"{enemies[0]} of the enemy is Garrisoned in it"))
+        refusals.append(forbid(f"{enemies[0]} of the enemy is Garrisoned in it", rule="LI-STR-021"))
     elif len(held) >= found.garrison_number:
         told = f"it is full: its Garrison Number is {found.garrison_number}"
-        refusals += [_refusal(rule, detachment, structure, told) for rule in ("LI-STR-024", "LI-STR-011")]
+        refusals += (forbid(told, rule="LI-STR-024"), forbid(told, rule="LI-STR-011"))
     models = field.models_of(detachment)
     area = field.area(structure)
     besiegers = _besiegers(field, detachment, area) if amended(field) else ()
     if besiegers:
         told = f"{besiegers[0]} touches it, and the errata let nobody become Engaged by going in"
-        refusals.append(_refusal("LI-STR-033", detachment, structure, told))
+        refusals.append(forbid(told, rule="LI-STR-033"))
     touching = sum(1 for model in models if not model.on_table or touches_structure(model.outline, area))
     needed = (len(models) + 1) // 2
     if touching < needed:
         told = f"{touching} of its {len(models)} models touch it and {needed} must"
-        refusals.append(_refusal("LI-STR-019", detachment, structure, told))
+        refusals.append(forbid(told, rule="LI-STR-019"))
+    if not refusals:
+        cite("LI-STR-005", detachment)  # it was agreed to be a Structure
+        cite("LI-STR-019", detachment)
+        if held:
+            cite("LI-STR-011", detachment)  # there is room beside those that hold it
+        if len(field.structures) > 1:
+            cite("LI-STR-001", detachment)  # who holds another is no matter
     return tuple(refusals)
 
 
@@ -69,25 +79,18 @@ def _refusal(rule: str, detachment: Detachment, structure: str, told: str) -> Fi
     )
 
 
-@BOOK.implements("LI-STR-005", "LI-STR-020")
 def garrison_offers(field: Battlefield, detachment: Detachment | str) -> tuple[str, ...]:
-    """Its player declares the Garrison as the activation ends; meeting the conditions alone does not Garrison it.
-
-    Returns the Structures that the Detachment could Garrison as it stands.
-    """
+    """Return the Structures that a Detachment could Garrison as it stands, should its player declare it."""
     found = field.detachments[detachment] if isinstance(detachment, str) else detachment
     if found.garrison:
         return ()
     buildings = (area.id for area in field.areas if area.has(Terrain.STRUCTURE) and area.id in field.structures)
-    return tuple(each for each in buildings if not garrison_refusals(field, found, each))
+    with aside():
+        return tuple(each for each in buildings if not garrison_refusals(field, found, each))
 
 
-@BOOK.implements("LI-STR-022")
 def garrison_models(field: Battlefield, detachment: Detachment | str) -> tuple[str, ...]:
-    """Models of a Garrison that find no place on the Structure are set aside; they are not destroyed and belong to it.
-
-    Returns the models that are Garrisoned: all fire, and all can be allocated Hits.
-    """
+    """Return the models that are Garrisoned, on the Structure or set aside: all fire, and all can be allocated Hits."""
     return tuple(model.id for model in field.models_of(detachment) if not model.on_table)
 
 
@@ -101,7 +104,6 @@ def garrisoned_this_phase(asked: ActivationAsked) -> Finding | None:
     return Finding(effect=Forbid(reason="has Garrisoned"), facts={"detachment": own.id}, says=told)
 
 
-@BOOK.implements("LI-STR-026")
 @BOOK.rule("LI-STR-027")
 def leave_from_the_outline(topic: ModelPath) -> Finding | None:
     """A model that moves out of a Structure is measured from a point of the Structure that its player chooses."""
@@ -110,7 +112,7 @@ def leave_from_the_outline(topic: ModelPath) -> Finding | None:
     structure = topic.field.area(topic.detachment.garrison)
     apart = gap(topic.model.outline, structure.outline)
     if in_contact(apart):
-        return None
+        return Finding(rule="LI-STR-026", says=f"{topic.model.id} sets out from the edge of {structure.id}")
     return Finding(
         effect=Forbid(reason="does not start at the Structure"),
         facts={"model": topic.model.id, "structure": structure.id, "gap": apart},

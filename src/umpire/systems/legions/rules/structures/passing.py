@@ -50,14 +50,6 @@ def end_beside_structures(topic: ModelPath) -> tuple[Finding, ...]:
     )
 
 
-@BOOK.implements("LI-STR-016", "LI-STR-025")
-def is_like_open(field: Battlefield, area: Area, model: Model) -> bool:
-    """For Infantry that pass through it a Structure is like Open terrain, unless the enemy Garrisons it."""
-    if field.profile(model).type is not DetachmentType.INFANTRY:
-        return False
-    return all(each.side == field.side_of(model) for each in field.garrison_of(area.id))
-
-
 @BOOK.rule("LI-STR-031")
 def contact_with_enemy_garrison(topic: ModelPath) -> tuple[Finding, ...]:
     """Only Infantry with Charge Orders, Titans and models with a Wrecker weapon may end touching an enemy Garrison."""

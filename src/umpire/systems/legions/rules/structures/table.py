@@ -9,7 +9,6 @@ import msgspec
 
 from umpire.geometry import Polygon, at_least
 from umpire.systems.legions.battlefield import Structure, StructureType
-from umpire.systems.legions.rules.book import BOOK
 
 __all__ = ["TABLE", "Row", "garrison_by_size", "structure_of"]
 
@@ -42,9 +41,6 @@ STEPS = ((6.0, 3), (4.0, 2), (2.0, 1))
 """Least width and depth in inches, and the Garrison Number that goes with it (LI-STR-035)."""
 
 
-@BOOK.implements(
-    "LI-STR-001", "LI-STR-007", "LI-STR-008", "LI-STR-009", "LI-STR-010", "LI-STR-011", "LI-STR-012", "LI-STR-036"
-)
 def structure_of(
     kind: StructureType,
     *,
@@ -53,7 +49,7 @@ def structure_of(
     can_garrison: bool = True,
     garrison_number: int | None = None,
 ) -> Structure:
-    """Every Structure has the values of its type in the Structure table.
+    """Return a Structure with the values of its type in the Structure table.
 
     Args:
         kind: Its type.
@@ -77,9 +73,8 @@ def structure_of(
     )
 
 
-@BOOK.implements("LI-STR-035")
 def garrison_by_size(outline: Polygon) -> int:
-    """Players may tie a civilian Structure's Garrison Number to its size: 2, 4 or 6 inches square give 1, 2 or 3."""
+    """Return the Garrison Number that goes with the size of a Structure."""
     xs, ys = [x for x, _ in outline.ring], [y for _, y in outline.ring]
     least = min(max(xs) - min(xs), max(ys) - min(ys))
     return next((number for step, number in STEPS if at_least(least, step)), 0)

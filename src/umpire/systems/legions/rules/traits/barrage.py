@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from umpire.rulings import AddDice, Finding, Forbid, HitModifier
+from umpire.rulings import AddDice, Finding, Forbid, HitModifier, cite
 from umpire.systems.legions.battlefield import Battlefield, Weapon
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import Choosing, Fire, MayWaive, Waiving
@@ -28,12 +28,12 @@ def _sees_some(fire: Fire) -> bool:
 
 
 @BOOK.rule("LI-TRT-009")
-@BOOK.implements("LI-TRT-010")
 def fire_at_the_unseen(fire: Fire) -> Finding | None:
     """A Barrage weapon may be fired at a Detachment that its model cannot see, at -1."""
     unseen = _unseen(fire)
     if not unseen or (WAIVER in fire.waived and _sees_some(fire)):
         return None
+    cite("LI-TRT-010", fire.firer)
     told = f"{fire.firer} does not see {', '.join(unseen)}: -1."
     return Finding(effect=HitModifier(by=-1, because="Barrage without line of sight"), says=told)
 
