@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -91,6 +92,7 @@ def numbers(part: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
         yield path
 
 
+@cache
 def one_case(system: str) -> dict[str, Any]:
     """Return a shipped case with many numbers as the content of a file of its own."""
     found = [
@@ -102,9 +104,6 @@ def one_case(system: str) -> dict[str, Any]:
     return max(found, key=lambda content: len(list(numbers(content["cases"][0]["table"]))))
 
 
-CASES = {system: one_case(system) for system in SYSTEMS}
-
-
 @pytest.mark.parametrize("system", SYSTEMS)
 @settings(max_examples=soak_count(100))
 @given(data=st.data(), value=st.sampled_from([".nan", ".inf", "-.inf", "-1.0e+300", "1.0e+300", "1.0e+12"]))
@@ -112,7 +111,7 @@ def test_an_impossible_number_in_a_case_is_refused_wherever_it_stands(
     system: str, data: st.DataObject, value: str
 ) -> None:
     """The line is named, whichever number of the table is spoilt."""
-    case = CASES[system]
+    case = one_case(system)
     places = list(numbers(case["cases"][0]["table"], ("cases", 0, "table")))
     path = data.draw(st.sampled_from(places))
     spoilt = yaml.safe_load(yaml.safe_dump(case))

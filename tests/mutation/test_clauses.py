@@ -12,7 +12,8 @@ from tests.mutation.judging import borne_by, forget_everything
 from tests.mutation.mutant import Edit, Mutant, put_wrong
 from umpire.formats.cases import cases_of, check_case
 
-CLAUSES: list[dict[str, Any]] = yaml.safe_load(Path(__file__).with_name("clauses.yaml").read_text(encoding="utf-8"))
+FILE = Path(__file__).with_name("clauses.yaml")
+CLAUSES: list[dict[str, Any]] = yaml.load(FILE.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
 
 
 @pytest.mark.parametrize("clause", CLAUSES, ids=lambda each: each["case"])
