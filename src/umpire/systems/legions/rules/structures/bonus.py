@@ -5,21 +5,23 @@ from __future__ import annotations
 from umpire.rulings import Finding, HitModifier, Save, SaveKind, cite
 from umpire.systems.legions.battlefield import Place
 from umpire.systems.legions.rules.book import BOOK
-from umpire.systems.legions.rules.firing.topics import Fire, SaveOf, Targeting
+from umpire.systems.legions.rules.firing.topics import Declaration, Fire, SaveOf, Targeting
 from umpire.systems.legions.rules.traits.ignores_cover import bypasses_cover
 
 __all__: list[str] = []
 
 
 @BOOK.rule("LI-STR-013")
-def fire_at_a_garrison(fire: Fire) -> Finding | None:
+def fire_at_a_garrison(fire: Fire) -> tuple[Finding, ...]:
     """Models that fire at a Garrisoned Detachment take the Hit penalty of the Structure's type."""
     if not fire.garrison or bypasses_cover(fire.weapon):
-        return None
-    cite("LI-STR-054", fire.target)  # from every side and distance
+        return ()
     by = fire.field.structures[fire.garrison].hit_modifier
     told = f"{fire.target} is Garrisoned in {fire.garrison}: {by}."
-    return Finding(effect=HitModifier(by=by, because="Structure Bonus"), says=told)
+    return (
+        Finding(effect=HitModifier(by=by, because="Structure Bonus"), says=told),
+        Finding(rule="LI-STR-054", says="the penalty holds from every side and distance"),
+    )
 
 
 @BOOK.rule("LI-STR-051")
@@ -31,11 +33,15 @@ def fire_of_a_garrison(fire: Fire) -> Finding | None:
 
 
 @BOOK.rule("LI-STR-053")
-def one_of_a_garrison(topic: Targeting) -> Finding | None:
+def one_of_a_garrison(topic: Targeting | Declaration) -> tuple[Finding, ...]:
     """Of several Detachments in a Structure the firing player names the one that is the target."""
-    named = topic.field.detachments.get(topic.target)
-    held = topic.field.garrison_of(named.garrison) if named is not None and named.garrison else ()
-    return Finding(says=f"{topic.target} is named, one of {len(held)} Detachments in it") if len(held) > 1 else None
+    targets = (topic.target,) if isinstance(topic, Targeting) else tuple(aim.target for aim in topic.aims)
+    named = (topic.field.detachments[each] for each in dict.fromkeys(targets) if each in topic.field.detachments)
+    return tuple(
+        Finding(says=f"{each.id} is named, one of several in {each.garrison}")
+        for each in named
+        if each.garrison and len(topic.field.garrison_of(each.garrison)) > 1
+    )
 
 
 @BOOK.rule("LI-STR-039")

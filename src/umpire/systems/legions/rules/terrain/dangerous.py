@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, HitModifier, cite
+from umpire.rulings import Finding, HitModifier
 from umpire.systems.legions.battlefield import DetachmentType
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import Fire, MayWaive, SaveOf, Waiving
@@ -22,17 +22,18 @@ def _may_ignore(fire: Fire) -> bool:
 
 
 @BOOK.rule("LI-TER-051")
-def fire_into_dangerous(fire: Fire) -> Finding | None:
+def fire_into_dangerous(fire: Fire) -> tuple[Finding, ...]:
     """Fire at a Detachment with a model wholly within Dangerous terrain is made at -1, beside other penalties."""
     found = inside(fire.field, fire.models, harmful)
     if not found or fire.type is DetachmentType.TITAN or bypasses_cover(fire.weapon):
-        return None
+        return ()
     if WAIVER in fire.waived and _may_ignore(fire):
-        return None
-    if penalised(fire):
-        cite("LI-TER-055", fire.target)  # the -1 for Difficult terrain counts beside it
+        return ()
     told = f"{', '.join(found)} wholly within Dangerous terrain: -1."
-    return Finding(effect=HitModifier(by=-1, because="Dangerous terrain"), says=told)
+    head = Finding(effect=HitModifier(by=-1, because="Dangerous terrain"), says=told)
+    if not penalised(fire):
+        return (head,)
+    return (head, Finding(rule="LI-TER-055", says="the -1 for Difficult terrain counts beside it"))
 
 
 @BOOK.rule("LI-TER-052")
