@@ -20,7 +20,7 @@ def through_walls(topic: Passage) -> Finding | None:
     return Finding(effect=Permit(reason=f"through {topic.piece.id}"), facts={"feature": topic.feature.id})
 
 
-@BOOK.rule("W9-025")
+@BOOK.rule("W9-025", restricts=("W9-024", "W9-082"))
 def floors_stay_closed(topic: Passage) -> Finding | None:
     """Only walls, girders, chains and foliage are opened; floors, ceilings and gantries are not."""
     if not carries(topic.feature, Trait.BREACHABLE) or carries(topic.feature, Trait.SCALEABLE):

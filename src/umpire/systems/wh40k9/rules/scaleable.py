@@ -48,7 +48,7 @@ def through_floors(topic: Passage) -> Finding | None:
     return Finding(effect=Permit(reason=f"through {topic.piece.id}"), facts={"feature": topic.feature.id})
 
 
-@BOOK.rule("W9-083")
+@BOOK.rule("W9-083", restricts=("W9-024", "W9-082"))
 def flying_is_not_enough(topic: Passage) -> Finding | None:
     """Ability to FLY alone gives no right to pass through floors, ceilings and gantries."""
     model = topic.model
@@ -59,7 +59,7 @@ def flying_is_not_enough(topic: Passage) -> Finding | None:
     return forbid(f"{model.id} flies, but passes no {topic.piece.kind}", facts={"feature": topic.feature.id})
 
 
-@BOOK.rule("W9-084")
+@BOOK.rule("W9-084", restricts=("W9-024", "W9-082"))
 def walls_stay_closed(topic: Passage) -> Finding | None:
     """Scaleable does not open walls; that needs Breachable."""
     if not carries(topic.feature, Trait.SCALEABLE) or carries(topic.feature, Trait.BREACHABLE):

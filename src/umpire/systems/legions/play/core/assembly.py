@@ -10,7 +10,7 @@ import msgspec
 
 from umpire.errors import IllegalAction, UmpireError
 from umpire.game import Action, Choice, Dice, Event, Frame, Options, Run
-from umpire.rulings import cited, tracing
+from umpire.rulings import aside, cited, tracing
 from umpire.systems.legions.battlefield import asked_about
 from umpire.systems.legions.play.core.chapter import Chapter, FrameRules
 from umpire.systems.legions.play.core.refusal import NotAsked
@@ -70,7 +70,11 @@ class Assembly:
     def proceed(self, run: BattleRun) -> None:
         """Emit the events of the next automatic step; none when a side must decide or all is over."""
         state, happened = run.state, len(run.events)
-        if state.top is None or state.result is not None or self.to_decide(state):
+        if state.top is None or state.result is not None:
+            return
+        with aside():  # why nobody has anything to decide is no reason of what happens now
+            owing = self.to_decide(state)
+        if owing:
             return
         self.frames[type(state.top)].proceed(run)
         if len(run.events) == happened:
