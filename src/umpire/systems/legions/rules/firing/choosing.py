@@ -99,6 +99,7 @@ def can_fire(field: Battlefield, model: str, weapon: int, target: str, *, overwa
     refused = any(isinstance(each.effect, Forbid) for each in found)
     closest, furthest = _closest(fire), fire.weapon.maximum
     if fire.at_structure:
+        cite("LI-STR-038", model)
         cite("LI-STR-065", model)
     if not refused:
         _cite_reach(fire)
