@@ -18,11 +18,10 @@ __all__ = ["across_obstacle", "enemies_beyond"]
 
 def across_obstacle(topic: ModelPath) -> None:
     """Cite what lets a model Engage across an Obstacle, and what that counts as."""
-    if not topic.move.across:
+    if not topic.move.across or not enemies_beyond(topic):
         return
     cite("LI-TER-063", topic.model.id, says=f"may Engage enemies beyond {topic.move.across} without crossing it")
-    if enemies_beyond(topic):
-        cite("LI-TER-066", topic.model.id)
+    cite("LI-TER-066", topic.model.id)
 
 
 def enemies_beyond(topic: ModelPath) -> tuple[Model, ...]:

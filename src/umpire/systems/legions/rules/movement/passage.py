@@ -179,7 +179,7 @@ def over_ground(field: Battlefield, model: Model, path: tuple[Point, ...], cross
 
 def _over_area(field: Battlefield, model: Model, stretch: Stretch) -> None:
     area, profile = stretch.area, field.profile(model)
-    if area.further:
+    if further_types(field, area):
         cite("LI-TER-018", model.id, says=f"goes through {area.id} by the rules of {', '.join(area.further)}")
     if area.has(Terrain.DIFFICULT, Terrain.OBSTRUCTING) and not slows(field, area, model):
         cite("LI-TER-020", model.id, says=f"passes {area.id} without penalty")

@@ -31,6 +31,7 @@ def faces_stop_most(topic: ModelPath) -> tuple[Finding, ...]:
 
 
 def _stopped(model: Model, stretch: Stretch) -> Finding:
+    cite("LI-TER-094", model)
     if stretch.inside[0][0] == 0.0:
         cite("LI-TER-106", model)  # it stands above the Face
     return Finding(
@@ -44,13 +45,16 @@ def _stopped(model: Model, stretch: Stretch) -> Finding:
 @BOOK.rule("LI-TER-099")
 def scale_it_in_one_go(topic: ModelPath) -> tuple[Finding, ...]:
     """A Cliff Face must be scaled completely within one move; no model ends part of the way up."""
+    across = stands_across_face(topic.field, topic.moved)
+    if across:
+        cite("LI-TER-094", topic.model)
     return tuple(
         Finding(
             effect=Forbid(reason="ends across a Cliff Face"),
             facts={"model": topic.model.id, "cliff": cliff},
             says=f"{topic.model.id} would end across the face of {cliff}; end wholly above or below it",
         )
-        for cliff in stands_across_face(topic.field, topic.moved)
+        for cliff in across
     )
 
 
