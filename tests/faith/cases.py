@@ -13,7 +13,7 @@ from umpire.formats.cases import BoardCase, Case, play_case, play_on_board, ruli
 from umpire.rulings import Finding, Ruling
 from umpire.systems.legions.play import LEGIONS
 
-__all__ = ["all_cases", "came_out", "reasons_of"]
+__all__ = ["all_cases", "came_out", "places_of", "reasons_of"]
 
 
 def all_cases() -> Iterator[Case | BoardCase]:
@@ -36,29 +36,36 @@ def _ruled(ruling: Ruling) -> Any:
     return (ruling.allowed, ruling.margin, ruling.too_close_to_call, ruling.odds, found)
 
 
-def _played(case: Case | BoardCase) -> tuple[Any, Any, Any]:
+def _played(case: Case | BoardCase, *, strict: bool = True) -> tuple[Any, Any, Any]:
     if isinstance(case, BoardCase):
-        _, events, refusal = play_on_board(case) if case.play else (None, (), None)
+        _, events, refusal = play_on_board(case, strict=strict) if case.play else (None, (), None)
         return events, refusal, ()
     if not case.play and not case.expect.happens:
         return (), None, ()
-    state, happened, refusal = play_case(case)
+    state, happened, refusal = play_case(case, strict=strict)
     return (*happened, state), refusal, [LEGIONS.options(state, side) for side in LEGIONS.to_decide(state)]
 
 
 def reasons_of(case: Case | BoardCase) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield each place of a case that gives reasons, and the rules that it cites there."""
+    for place, _, rules in places_of(case):
+        yield place, rules
+
+
+def places_of(case: Case | BoardCase, *, strict: bool = True) -> Iterator[tuple[str, Any, tuple[str, ...]]]:
+    """Yield each place of a case that gives reasons: its name, how it comes out there, and the rules that it cites."""
     for number, ruling in enumerate(rulings_of(case)):
-        yield f"{case.id} ruling {number}", _cited(ruling.findings)
-    events, refusal, offered = _played(case)
+        yield f"{case.id} ruling {number}", _ruled(ruling), _cited(ruling.findings)
+    events, refusal, offered = _played(case, strict=strict)
     for number, event in enumerate(each for each in events if hasattr(each, "rules")):
-        yield f"{case.id} event {number} {type(event).__name__}", event.rules
+        told = without_reasons(msgspec.to_builtins(event))
+        yield f"{case.id} event {number} {type(event).__name__}", told, event.rules
     if refusal is not None:
-        yield f"{case.id} refusal", refusal.rules
+        yield f"{case.id} refusal", str(refusal), refusal.rules
     for options in offered:
-        yield f"{case.id} prompt {options.side}", options.rules
+        yield f"{case.id} prompt {options.side}", options.prompt, options.rules
         for choice in options.choices:
-            yield f"{case.id} choice {options.side} {choice.kind} {choice.label}", choice.rules
+            yield f"{case.id} choice {options.side} {choice.kind} {choice.label}", choice.label, choice.rules
 
 
 def _cited(findings: tuple[Finding, ...]) -> tuple[str, ...]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import functools
 from collections.abc import Mapping
 
+from tests.faith.cases import places_of
 from tests.mutation.judging import borne_by, forget_everything, mutant_of
 from tests.mutation.mutant import functions_of, put_wrong, watched
+from umpire.errors import UmpireError
 from umpire.formats.cases import Case, play_case, rulings_of, shipped_cases
 from umpire.systems.legions.play import LEGIONS
 
-__all__ = ["cited_by", "cited_when_wrong", "idle_cases"]
+__all__ = ["cited_by", "idle_cases", "untrue_reason"]
 
 
 def idle_cases(rule_id: str) -> tuple[str, ...]:
@@ -38,22 +40,40 @@ def _by_rule() -> Mapping[str, tuple[Case, ...]]:
     return {rule: tuple(cases) for rule, cases in found.items()}
 
 
-def cited_when_wrong(rule_id: str, case: Case) -> frozenset[str]:
-    """Return every rule that is cited in what comes out of a case while one rule is made wrong."""
+def untrue_reason(rule_id: str, case: Case) -> str:
+    """Return where a case gives a reason that is none while one rule is made wrong; "" if nowhere.
+
+    A rule that is switched off is not cited where the case first comes out otherwise; one with a wrong amount is cited
+    somewhere in it, if it was before. Where it only stops, or less happens, nothing can be told.
+    """
+    kind = mutant_of(rule_id).kind
+    if kind not in ("off", "amount"):
+        return ""
+    forget_everything()
+    before = list(places_of(case))
+    right = {place: outcome for place, outcome, _ in before}
+    wrong = []
     with put_wrong(borne_by(rule_id), mutant_of(rule_id)):
         forget_everything()
         try:
-            return cited_by(case, strict=False)
+            wrong = list(places_of(case, strict=False))
+        except UmpireError:
+            return ""
         finally:
             forget_everything()
+    if kind == "amount":
+        lost = any(rule_id in rules for *_, rules in before) and not any(rule_id in rules for *_, rules in wrong)
+        return f"{rule_id}: cited nowhere in {case.id}" if lost else ""
+    turned = next((each for each in wrong if right.get(each[0]) != each[1]), None)
+    return f"{rule_id}: cited in {turned[0]}" if turned is not None and rule_id in turned[2] else ""
 
 
-def cited_by(case: Case, *, strict: bool = True) -> frozenset[str]:
+def cited_by(case: Case) -> frozenset[str]:
     """Return every rule that is cited in what comes out of a case: rulings, events, a refusal, what is offered."""
     cited = {rule for ruling in rulings_of(case) for rule in ruling.ids}
     if not case.play and not case.expect.happens:
         return frozenset(cited)
-    state, events, refusal = play_case(case, strict=strict)
+    state, events, refusal = play_case(case)
     cited.update(rule for event in events for rule in event.rules)
     cited.update(refusal.rules if refusal is not None else ())
     for side in LEGIONS.to_decide(state):

@@ -109,10 +109,11 @@ def casualties_check(field: Battlefield, question: CasualtiesCheck) -> Ruling:
         "casualties": question.casualties,
         "half": (question.when_targeted + 1) // 2,
     }
+    spared = not due and question.casualties >= question.when_targeted
     found = (
         Finding(rule="LI-MOR-018", facts=facts),
         Finding(rule="LI-MOR-019", facts=facts),
-        Finding(rule="LI-MOR-020", facts=facts),
+        Finding(rule="LI-MOR-020" if spared else "LI-MOR-018", facts=facts),
         Finding(rule="LI-MOR-025", facts=facts),
     )
     return Ruling(question="Do these casualties call for a Morale check?", allowed=due, findings=found)

@@ -64,9 +64,10 @@ def marker_control(field: Battlefield, question: MarkerControl) -> Ruling:
         first: held.strength[first],
         second: held.strength[second],
     }
+    kept = held.controller and not held.captor
     found = (
         Finding(rule="LI-BTL-012", facts=facts),
-        Finding(rule="LI-BTL-013", facts={"controller": held.controller}),
+        Finding(rule="LI-BTL-013" if kept else "LI-BTL-012", facts={"controller": held.controller}),
         Finding(rule="LI-BTL-018", facts={"contested": held.contested}),
         Finding(rule="LI-BTL-011", facts={"zone": zone_of(field, marker)}),
     )

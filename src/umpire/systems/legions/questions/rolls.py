@@ -48,7 +48,7 @@ def hits_of(field: Battlefield, question: HitRolls) -> Ruling:
     total = modifier(fire)
     scored = sum(hits_scored(fire.weapon, natural, total) for natural in question.rolls)
     told = f"{scored} {'Hit' if scored == 1 else 'Hits'} with {fire.weapon.to_hit}+ at {total:+d}."
-    sum_up = Finding(rule="LI-FIR-025", facts={"hits": scored, "total": total}, says=told)
+    sum_up = Finding(rule="LI-FIR-022", facts={"hits": scored, "total": total}, says=told)
     asked = f"How many Hits do {', '.join(str(each) for each in question.rolls)} score?"
     found = (*hit_modifiers(fire), Finding(rule="LI-FIR-022", facts={"total": total}), sum_up)
     findings = (*found, *behind_hit_rolls(fire))

@@ -76,7 +76,10 @@ def _proceed(run: BattleRun) -> None:
         _withdraw(run, frame.withdrawing[0])
     elif frame.sieges:
         for structure in frame.sieges:
-            cite("LI-STR-063", structure)
+            if run.state.field.garrison_of(structure):
+                cite("LI-STR-063", structure)  # it is not vacated, or it is taken
+            else:
+                cite("LI-STR-064", structure)  # no model that might take it touches it
             run.emit(StructureSettled(structure=structure))
     else:
         _end(run, frame)

@@ -125,14 +125,14 @@ def _in_advancing_fire(field: Battlefield, each: Detachment) -> bool:
 def _cite_grounds(field: Battlefield, stage: Stage, each: Detachment) -> None:
     """Cite why a Detachment is activated: its Order, whatever became of its Formation, and that nothing holds it."""
     unpinned = is_engaged(field, each.id) and not is_pinned(field, each.id)
-    if stage is Stage.FIRST_FIRE:
+    if each.order is Order.FIRST_FIRE and stage is Stage.FIRST_FIRE:
         cite("LI-CBT-003", each)
         cite("LI-ORD-026", each)
         if unpinned:
             cite("LI-CBT-012", each)
     elif each.order is Order.FIRST_FIRE:
         cite("LI-CBT-034", each)
-    else:
+    elif each.order is Order.ADVANCE:
         cite("LI-CBT-031", each)
         cite("LI-ORD-029", each)
         if unpinned:

@@ -40,19 +40,17 @@ def _seen(field: Battlefield, firers: tuple[str, ...], pieces: tuple[str, ...]) 
 def behind_hit_rolls(fire: Fire) -> tuple[Finding, ...]:
     """Return the rules on penalties: which add up, which are ignored, what a Garrison is hit and hits at."""
     field, rules = fire.field, {each.rule for each in hit_modifiers(fire)}
-    woods = any(each.has(Terrain.OBSTRUCTING) for each in field.areas)
     pieces = fire.eligible[:1] or tuple(each.id for each in fire.models[:1])
-    return (*_seen(field, (fire.firer,), pieces), *_of_rolls(fire, rules, woods=woods))
+    return (*_seen(field, (fire.firer,), pieces), *_of_rolls(fire, rules))
 
 
-def _of_rolls(fire: Fire, rules: set[str], *, woods: bool) -> tuple[Finding, ...]:
+def _of_rolls(fire: Fire, rules: set[str]) -> tuple[Finding, ...]:
     field = fire.field
     return holding(
         {
             "LI-STR-051": field.models[fire.firer].place is Place.GARRISON,
             "LI-STR-054": bool(fire.garrison),
             "LI-TER-011": any(each.solid and each.has(Terrain.OPEN) for each in field.areas),
-            "LI-TER-029": woods and "LI-TER-024" in fire.waived,
             "LI-TER-053": "LI-TER-053" in fire.waived,
             "LI-TER-055": sum(each in rules for each in OF_TERRAIN) > 1,
         }

@@ -7,7 +7,7 @@ from umpire.rulings import Finding, Ruling, unheard
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Model, Terrain
 from umpire.systems.legions.questions.behind.note import holding
 from umpire.systems.legions.rules.movement import ModelMove, carry_out
-from umpire.systems.legions.rules.movement.passage import can_scale, stretches
+from umpire.systems.legions.rules.movement.passage import stretches
 from umpire.systems.legions.rules.movement.paths import model_path
 from umpire.systems.legions.rules.movement.placing import snapped
 from umpire.systems.legions.rules.movement.topics import ModelPath
@@ -39,12 +39,10 @@ def _of_terrain(path: ModelPath) -> tuple[Finding, ...]:
         {
             "LI-TER-021": any(each.has(Terrain.DIFFICULT, Terrain.OBSTRUCTING) for each in crossed),
             "LI-TER-077": len(crossed) > 1,
-            "LI-TER-094": cliff,
             "LI-TER-098": climbs,
             "LI-TER-102": climbs,
             "LI-TER-103": climbs,
             "LI-TER-104": cliff,
-            "LI-TER-106": cliff and not can_scale(path.field, path.model),
         }
     )
 

@@ -31,9 +31,10 @@ def in_arc_of(field: Battlefield, firer: str, arc: Arc, target: str) -> bool:
     if arc is Arc.ALL:
         return True
     least, most = ahead(field, firer, footprint_of(field, target))
-    if clearly_less(least, 0.0) and at_least(most, 0.0):
+    within = at_least(most, 0.0) if arc is Arc.FRONT else clearly_less(least, 0.0)
+    if within and clearly_less(least, 0.0) and at_least(most, 0.0):
         cite("LI-BAS-030", firer)
-    return at_least(most, 0.0) if arc is Arc.FRONT else clearly_less(least, 0.0)
+    return within
 
 
 def ahead(field: Battlefield, firer: str, footprint: Shape) -> tuple[float, float]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.geometry import at_most
-from umpire.rulings import Finding, Forbid, Ruling
+from umpire.rulings import Finding, Forbid, Ruling, cite
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.rules.firing.choosing import can_fire, no_target
 from umpire.systems.legions.rules.firing.eligible import pieces_of, weapon_of
@@ -39,5 +39,6 @@ def may_split(field: Battlefield, firer: str, weapon: int, primary: str, seconda
         for target in (primary, *secondary)
         for each in (*no_target(field, owner, target), *can_fire(field, firer, weapon, target).refusals)
     ]
-    told = "Structures may be secondary targets of split dice"
-    return Ruling(question=asked, allowed=not refusals, findings=(*refusals, Finding(rule="LI-STR-067", says=told)))
+    if not refusals and any(each in field.structures for each in secondary):
+        cite("LI-STR-067", firer, says="Structures may be secondary targets of split dice")
+    return Ruling(question=asked, allowed=not refusals, findings=tuple(refusals))

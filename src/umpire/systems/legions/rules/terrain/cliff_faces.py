@@ -31,6 +31,7 @@ def faces_stop_most(topic: ModelPath) -> tuple[Finding, ...]:
 
 
 def _stopped(model: Model, stretch: Stretch) -> Finding:
+    cite("LI-TER-094", model)
     if stretch.inside[0][0] == 0.0:
         cite("LI-TER-106", model)  # it stands above the Face
     return Finding(
