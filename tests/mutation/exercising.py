@@ -10,7 +10,7 @@ from tests.mutation.mutant import functions_of, put_wrong, watched
 from umpire.formats.cases import Case, play_case, rulings_of, shipped_cases
 from umpire.systems.legions.play import LEGIONS
 
-__all__ = ["cited_by", "cited_when_wrong", "idle_cases"]
+__all__ = ["cited_when_right", "cited_when_wrong", "idle_cases"]
 
 
 def idle_cases(rule_id: str) -> tuple[str, ...]:
@@ -19,15 +19,18 @@ def idle_cases(rule_id: str) -> tuple[str, ...]:
     A case exercises its rule if what comes out cites it or, as the other side of a boundary may not, if it runs the
     code that carries the rule or that the rule's mutant changes.
     """
+    silent = [case for case in _by_rule().get(rule_id, ()) if rule_id not in cited_when_right(case)]
+    if not silent:
+        return ()
     with watched(functions_of(borne_by(rule_id), mutant_of(rule_id))) as runs:
-        return tuple(case.id for case in _by_rule().get(rule_id, ()) if _idle(case, runs))
+        return tuple(case.id for case in silent if _idle(case, runs))
 
 
 def _idle(case: Case, runs: list[str]) -> bool:
     forget_everything()
     runs.clear()
-    cited = cited_by(case)
-    return not runs and case.rules[0] not in cited
+    cited_by(case)
+    return not runs
 
 
 @functools.cache
@@ -36,6 +39,16 @@ def _by_rule() -> Mapping[str, tuple[Case, ...]]:
     for _, case in shipped_cases():
         found.setdefault(case.rules[0], []).append(case)
     return {rule: tuple(cases) for rule, cases in found.items()}
+
+
+_CITED: dict[str, frozenset[str]] = {}
+
+
+def cited_when_right(case: Case) -> frozenset[str]:
+    """Return every rule that is cited in what comes out of a shipped case, which is run once for all who ask."""
+    if case.id not in _CITED:
+        _CITED[case.id] = cited_by(case)
+    return _CITED[case.id]
 
 
 def cited_when_wrong(rule_id: str, case: Case) -> frozenset[str]:
