@@ -11,7 +11,7 @@ from tests.faith.frozen import BATTLES, CASES, read
 from tests.mutation.judging import forget_everything
 from tests.soak import SOAKING
 
-PLAYED = NAMES if SOAKING else ("shipped 0", "house rules 1", "house rules 2", "plain 0", "siege 0", "siege 1")
+PLAYED = NAMES if SOAKING else ("shipped 0", "house rules 1", "house rules 2", "plain 0", "siege 1")
 
 
 @pytest.mark.parametrize("name", PLAYED)

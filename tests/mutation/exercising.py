@@ -12,7 +12,7 @@ from umpire.errors import UmpireError
 from umpire.formats.cases import Case, play_case, rulings_of, shipped_cases
 from umpire.systems.legions.play import LEGIONS
 
-__all__ = ["cited_by", "idle_cases", "untrue_reason"]
+__all__ = ["cited_when_right", "idle_cases", "untrue_reason"]
 
 
 def idle_cases(rule_id: str) -> tuple[str, ...]:
@@ -21,15 +21,18 @@ def idle_cases(rule_id: str) -> tuple[str, ...]:
     A case exercises its rule if what comes out cites it or, as the other side of a boundary may not, if it runs the
     code that carries the rule or that the rule's mutant changes.
     """
+    silent = [case for case in _by_rule().get(rule_id, ()) if rule_id not in cited_when_right(case)]
+    if not silent:
+        return ()
     with watched(functions_of(borne_by(rule_id), mutant_of(rule_id))) as runs:
-        return tuple(case.id for case in _by_rule().get(rule_id, ()) if _idle(case, runs))
+        return tuple(case.id for case in silent if _idle(case, runs))
 
 
 def _idle(case: Case, runs: list[str]) -> bool:
     forget_everything()
     runs.clear()
-    cited = cited_by(case)
-    return not runs and case.rules[0] not in cited
+    cited_by(case)
+    return not runs
 
 
 @functools.cache
@@ -38,6 +41,16 @@ def _by_rule() -> Mapping[str, tuple[Case, ...]]:
     for _, case in shipped_cases():
         found.setdefault(case.rules[0], []).append(case)
     return {rule: tuple(cases) for rule, cases in found.items()}
+
+
+_CITED: dict[str, frozenset[str]] = {}
+
+
+def cited_when_right(case: Case) -> frozenset[str]:
+    """Return every rule that is cited in what comes out of a shipped case, which is run once for all who ask."""
+    if case.id not in _CITED:
+        _CITED[case.id] = cited_by(case)
+    return _CITED[case.id]
 
 
 def untrue_reason(rule_id: str, case: Case) -> str:

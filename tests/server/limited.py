@@ -18,7 +18,7 @@ class Limited(Served):
     """A server with limits of its own, which the system may allow few files."""
 
     def __init__(self, folder: Path, limits: Limits, *, proxies: tuple[str, ...] = (), files: int = 0) -> None:
-        super().__init__(folder)
+        super().__init__(folder, forked=False)
         self.files = files
         self.settings = Settings(
             database=database_at(folder / "umpire.db"), secret=SECRET, port=self.port, limits=limits, proxies=proxies

@@ -17,7 +17,9 @@ from typing import Any, Self
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
+from tests.server.forking import CAN_FORK, Forked
 from tests.server.loops import run_apart
+from tests.soak import SOAKING
 from umpire.server import database_at
 from umpire.server.storage import Store
 
@@ -36,13 +38,18 @@ def tokens_of(made: dict[str, Any]) -> dict[str, str]:
 
 
 class Served:
-    """A server on loopback; `start` and `kill` it as often as you like."""
+    """A server on loopback; `start` and `kill` it as often as you like.
 
-    def __init__(self, folder: Path, database: str = "", *, processes: int = 1) -> None:
+    ``forked`` spares it the start of a Python of its own, but when soaking: `umpire serve` runs in a copy of a process
+    that has imported everything.
+    """
+
+    def __init__(self, folder: Path, database: str = "", *, processes: int = 1, forked: bool = True) -> None:
         self.folder, self.database, self.port = folder, database, free_port()
         self.processes = processes
+        self.forked = forked and processes == 1 and CAN_FORK and not SOAKING
         self.draws = True
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | Forked | None = None
 
     @property
     def address(self) -> str:
@@ -53,14 +60,21 @@ class Served:
         return f"ws://127.0.0.1:{self.port}/api/play"
 
     def command(self) -> list[str]:
-        command = [sys.executable, "-m", "umpire", "serve", "--port", str(self.port), "--data", str(self.folder)]
-        command += ["--database", self.database] if self.database else []
-        return command + (["--processes", str(self.processes)] if self.processes > 1 else [])
+        return [sys.executable, "-m", "umpire", *self.arguments()]
+
+    def arguments(self) -> list[str]:
+        arguments = ["serve", "--port", str(self.port), "--data", str(self.folder)]
+        arguments += ["--database", self.database] if self.database else []
+        return arguments + (["--processes", str(self.processes)] if self.processes > 1 else [])
 
     def start(self) -> Self:
         environment = os.environ | {"UMPIRE_SECRET": SECRET, "PYTHONUNBUFFERED": "1"}
-        with (self.folder / "server.txt").open("ab") as told:
-            self.process = subprocess.Popen(self.command(), env=environment, stdout=told, stderr=subprocess.STDOUT)
+        file = self.folder / "server.txt"
+        if self.forked:
+            self.process = Forked(self.arguments(), environment, file)
+        else:
+            with file.open("ab") as told:
+                self.process = subprocess.Popen(self.command(), env=environment, stdout=told, stderr=subprocess.STDOUT)
         self._wait()
         return self
 

@@ -16,7 +16,7 @@ SYSTEMS = ("legions", *ruleset_names())
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    found = Served(tmp_path_factory.mktemp("book")).start()
+    found = Served(tmp_path_factory.mktemp("book"), forked=False).start()
     yield found
     found.stop()
 
