@@ -100,7 +100,8 @@ def can_fire(field: Battlefield, model: str, weapon: int, target: str, *, overwa
     closest, furthest = _closest(fire), fire.weapon.maximum
     if fire.at_structure:
         cite("LI-STR-038", model)
-        cite("LI-STR-065", model)
+    if target in pieces_of(field, target):
+        cite("LI-STR-065", model)  # the Structure is seen and hit as a model is
     if not refused:
         _cite_reach(fire)
         told = f"{', '.join(fire.eligible)} can be hit."
