@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
@@ -11,8 +12,6 @@ from importlib.resources.abc import Traversable
 import msgspec
 
 __all__ = ["Place", "places_of"]
-
-FILING, CITING = ("rule", "implements"), ("cite",)
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True):
@@ -23,7 +22,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     line: int
 
     def __str__(self) -> str:
-        return f"{self.module}:{self.line} ({self.name})"
+        return f"{self.module}:{self.line}" + (f" ({self.name})" if self.name else "")
 
 
 @cache
@@ -36,6 +35,8 @@ def places_of(package: str) -> Mapping[str, tuple[Place, ...]]:
         for call, name in _calls(tree, ""):
             for rule in _named_by(call, ids):
                 found.setdefault(rule, []).append(Place(module=module, name=name, line=call.lineno))
+    for rule, place in _listed(package):
+        found.setdefault(rule, []).append(place)
     return {rule: tuple(places) for rule, places in found.items()}
 
 
@@ -45,6 +46,17 @@ def _modules(folder: Traversable, package: str) -> Iterator[tuple[str, str]]:
             yield from _modules(each, f"{package}.{each.name}")
         elif each.name.endswith(".py"):
             yield f"{package}.{each.name.removesuffix('.py')}".removesuffix(".__init__"), each.read_text("utf-8")
+
+
+def _listed(package: str) -> Iterator[tuple[str, Place]]:
+    """Yield the rules whose numbers stand in the package's data, as those of missions do: ``rule: ID``."""
+    folder = files(package) / "data"
+    for each in sorted(folder.iterdir(), key=lambda entry: entry.name) if folder.is_dir() else ():
+        if each.name.endswith(".yaml"):
+            for number, line in enumerate(each.read_text("utf-8").splitlines(), start=1):
+                named = re.match(r" +(?:- )?rule: ([A-Z0-9]+(?:-[A-Z0-9]+)+)$", line)
+                if named:
+                    yield named[1], Place(module=f"{package}.data/{each.name}", name="", line=number)
 
 
 def _constants(tree: ast.Module) -> Mapping[str, str]:
@@ -68,8 +80,8 @@ def _calls(node: ast.AST, within: str) -> Iterator[tuple[ast.Call, str]]:
 def _named_by(call: ast.Call, ids: Mapping[str, str]) -> list[str]:
     """Return the ids that a call files, cites, or puts on a choice."""
     called = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-    if called in FILING or called in CITING:
-        named = call.args if called == "implements" else call.args[:1]
+    if called in ("rule", "cite"):
+        named = call.args[:1]
     elif called == "Choice":
         rules = [each.value for each in call.keywords if each.arg == "rules"]
         named = [one for each in rules if isinstance(each, ast.Tuple) for one in each.elts]

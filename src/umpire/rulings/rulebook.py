@@ -25,19 +25,19 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
     """The function that judges topics by one rule, and the rules that give way to it there.
 
     ``overrides`` are those whose findings are then left out, ``restricts`` those that permit what this one forbids all
-    the same: both are told. ``topic`` is None for a function that is only named as the place which embodies its rule.
+    the same: both are told.
     """
 
     id: str
     function: Callable[..., Any]
+    topic: type
     overrides: tuple[str, ...] = ()
     restricts: tuple[str, ...] = ()
-    topic: type | None = None
 
     @property
     def topics(self) -> tuple[type, ...]:
         """The topics that it judges."""
-        return get_args(self.topic) or ((self.topic,) if self.topic is not None else ())
+        return get_args(self.topic) or (self.topic,)
 
 
 class Rulebook:
@@ -174,16 +174,6 @@ class Rulebook:
                 raise RuleConflict(f"{rule_id}: a rule takes exactly one topic, found {topics}.")
             gone, narrowed = _several(overrides), _several(restricts)
             self.add(Rule(id=rule_id, function=function, overrides=gone, restricts=narrowed, topic=topics[0]))
-            return function
-
-        return file
-
-    def implements(self, *rule_ids: str) -> Callable[[Fn], Fn]:
-        """File the decorated function as the one place that embodies definitions, procedures or choices."""
-
-        def file(function: Fn) -> Fn:
-            for rule_id in rule_ids:
-                self.add(Rule(id=rule_id, function=function))
             return function
 
         return file

@@ -6,8 +6,8 @@ import msgspec
 
 from umpire.rulings import Finding, Ruling, aside, cite
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.questions.behind import behind_a_target
 from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.seen import sight_of_target
 from umpire.systems.legions.questions.weapons import weapon_index
 from umpire.systems.legions.rules.firing import (
     Aim,
@@ -41,7 +41,7 @@ def may_target(field: Battlefield, question: Target) -> Ruling:
     ruling = can_target(field, question.detachment, question.target, overwatch=question.overwatch)
     ruling = permitted(field, question.detachment, ruling, overwatch=question.overwatch)
     firers = tuple(model.id for model in field.models_of(question.detachment))
-    return _with(ruling, behind_a_target(field, firers, question.target))
+    return _with(ruling, sight_of_target(field, firers, question.target))
 
 
 def _with(ruling: Ruling, behind: tuple[Finding, ...]) -> Ruling:
@@ -95,7 +95,7 @@ def may_fire(field: Battlefield, question: CanFire) -> Ruling:
     if more:
         ruling = msgspec.structs.replace(ruling, allowed=False, findings=(*more, *ruling.findings))
     ruling = permitted(field, owner, ruling, overwatch=overwatch)
-    return _with(ruling, behind_a_target(field, (question.model,), question.target))
+    return _with(ruling, sight_of_target(field, (question.model,), question.target))
 
 
 class AimEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -123,7 +123,7 @@ def may_declare(field: Battlefield, question: Declare) -> Ruling:
     """Rule on a declaration as a whole."""
     aims = tuple(Aim(model=each.model, target=each.target, weapon=_meant(field, each)) for each in question.aims)
     asked = Declaration(field=field, detachment=question.detachment, aims=aims, overwatch=question.overwatch)
-    behind = [each for aim in aims for each in behind_a_target(field, (aim.model,), aim.target)]
+    behind = [each for aim in aims for each in sight_of_target(field, (aim.model,), aim.target)]
     ruling = permitted(field, question.detachment, judge_declaration(asked), overwatch=question.overwatch)
     return _with(ruling, tuple({each.rule: each for each in behind}.values()))
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, Ruling
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.questions.behind import behind_hit_rolls
 from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.seen import sight_behind_fire
 from umpire.systems.legions.questions.weapons import weapon_index
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing import (
@@ -50,7 +50,7 @@ def modifiers(field: Battlefield, question: HitModifiers) -> Ruling:
     sum_up = Finding(rule="LI-FIR-022", facts={"total": total, "hittable": ", ".join(able)}, says=told)
     asked = f"What modifies the Hit rolls of {question.model} at {question.target}?"
     return Ruling(
-        question=asked, allowed=bool(fire.eligible), findings=(*hit_modifiers(fire), sum_up, *behind_hit_rolls(fire))
+        question=asked, allowed=bool(fire.eligible), findings=(*hit_modifiers(fire), sum_up, *sight_behind_fire(fire))
     )
 
 

@@ -9,7 +9,6 @@ import msgspec
 from umpire.geometry import Point, path_length, total
 from umpire.rulings import Fact, Finding, Forbid, Reason, Ruling, Witness, cite, close_call, tracing
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Phase
-from umpire.systems.legions.questions.behind import behind_a_move, behind_a_path
 from umpire.systems.legions.questions.question import Question, answers
 from umpire.systems.legions.questions.vetting import check_in_play
 from umpire.systems.legions.rules.combat import combat_of
@@ -71,10 +70,7 @@ def may_move(field: Battlefield, question: MayMove) -> Ruling:
         cite(each.finding.rule, *each.about)
         if ruling.allowed and each.finding.says and (told := _permission(each)) not in used:
             used.append(told)
-    found = (*ruling.findings, *used)
-    ruling = msgspec.structs.replace(ruling, findings=found)
-    behind = behind_a_move(field, field.detachments[question.detachment], question.manoeuvre, question.moves, ruling)
-    return msgspec.structs.replace(ruling, findings=(*found, *behind))
+    return msgspec.structs.replace(ruling, findings=(*ruling.findings, *used))
 
 
 def _permission(reason: Reason) -> Finding:
@@ -173,7 +169,7 @@ def cost_of_path(field: Battlefield, question: PathCostOf) -> Ruling:
         facts={"length": length, "spent": total},
         says=f'the path is {length:.2f}" long and spends {total:.2f}"',
     )
-    cost = (*path_cost(field, model, question.path), *behind_a_path(field, model, question.path))
+    cost = path_cost(field, model, question.path)
     return Ruling(question=f"What does this path cost {model.id}?", allowed=True, findings=(head, *cost))
 
 

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, Ruling, SaveKind
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.questions.behind import (
-    behind_allocation,
-    behind_hit_rolls,
-    behind_saves,
-)
 from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.seen import sight_behind_fire
 from umpire.systems.legions.questions.weapons import hit_by, weapon_index
 from umpire.systems.legions.rules.firing import (
     allocatable,
@@ -19,6 +15,7 @@ from umpire.systems.legions.rules.firing import (
     hit_modifiers,
     hits_scored,
     hittable,
+    ignored_penalties,
     ignores_wound,
     modifier,
     save_passed,
@@ -46,12 +43,13 @@ def hits_of(field: Battlefield, question: HitRolls) -> Ruling:
     index = weapon_index(field, question.model, question.weapon)
     fire = fire_at(field, question.model, index, question.target, waived=question.waive, overwatch=question.overwatch)
     total = modifier(fire)
+    ignored_penalties(fire)
     scored = sum(hits_scored(fire.weapon, natural, total) for natural in question.rolls)
     told = f"{scored} {'Hit' if scored == 1 else 'Hits'} with {fire.weapon.to_hit}+ at {total:+d}."
     sum_up = Finding(rule="LI-FIR-022", facts={"hits": scored, "total": total}, says=told)
     asked = f"How many Hits do {', '.join(str(each) for each in question.rolls)} score?"
     found = (*hit_modifiers(fire), Finding(rule="LI-FIR-022", facts={"total": total}), sum_up)
-    findings = (*found, *behind_hit_rolls(fire))
+    findings = (*found, *sight_behind_fire(fire))
     return Ruling(question=asked, allowed=bool(fire.eligible), findings=findings)
 
 
@@ -80,7 +78,6 @@ def saved_by(field: Battlefield, question: SaveRolls) -> Ruling:
     again = save_reroll(field, model, hit, chosen.kind)
     if again is not None and again.facts["rolls"] == ("passed" if passed else "failed"):
         found.append(Finding(rule=again.rule, facts={"rolled_again": True}, says=again.says))
-    found += behind_saves(field, model, hit, saves_for(field, model, hit))
     return Ruling(question=asked, allowed=passed, findings=tuple(found))
 
 
@@ -102,7 +99,7 @@ def who_takes_it(field: Battlefield, question: Allocation) -> Ruling:
     told = ", ".join(able) or "no model: the Hit is discarded"
     asked = f"Who can be allocated a Hit of {question.model}?"
     found = Finding(rule="LI-FIR-037", facts={"models": ", ".join(able)}, says=told)
-    return Ruling(question=asked, allowed=bool(able), findings=(found, *behind_allocation(fire)))
+    return Ruling(question=asked, allowed=bool(able), findings=(found,))
 
 
 class WoundRules(Question, frozen=True, kw_only=True, tag="wound_rules"):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, Ruling
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.questions.behind import behind_saves
 from umpire.systems.legions.questions.question import Question, answers
 from umpire.systems.legions.questions.weapons import hit_by
 from umpire.systems.legions.rules.firing import ap_findings, ap_for, discards, save_findings, saves_for, structure_save
+from umpire.systems.legions.rules.terrain.standing import cite_astride
 
 __all__ = ["Ap", "Saves", "StructureSave"]
 
@@ -57,8 +57,9 @@ def saves(field: Battlefield, question: Saves) -> Ruling:
     if gone is not None:
         return Ruling(question=asked, allowed=False, findings=(gone,))
     kept = saves_for(field, model, hit)
+    cite_astride(field, model)
     found = tuple(each for each in save_findings(field, model, hit) if each.effect is None or each.effect in kept)
-    return Ruling(question=asked, allowed=True, findings=(*found, *behind_saves(field, model, hit, kept)))
+    return Ruling(question=asked, allowed=True, findings=found)
 
 
 class StructureSave(Question, frozen=True, kw_only=True, tag="structure_save"):

@@ -10,7 +10,6 @@ from umpire.systems.legions.battlefield import Battlefield, Marker
 from umpire.systems.legions.rules.battles.effects import VictoryPoints
 from umpire.systems.legions.rules.battles.missions import NEUTRAL, MissionPlan, mission_plans
 from umpire.systems.legions.rules.battles.objectives import MarkerState, judge_marker, zone_of
-from umpire.systems.legions.rules.book import BOOK
 
 __all__ = ["destroyed_markers", "held_markers", "marker_states", "score_end", "score_round"]
 
@@ -25,21 +24,6 @@ def held_markers(field: Battlefield, side: str, states: Iterable[MarkerState]) -
     return tuple(field.markers[each.marker] for each in states if each.controller == side and not each.contested)
 
 
-@BOOK.implements(
-    "LI-BTL-036",
-    "LI-BTL-037",
-    "LI-BTL-038",
-    "LI-BTL-039",
-    "LI-BTL-040",
-    "LI-BTL-041",
-    "LI-BTL-042",
-    "LI-BTL-043",
-    "LI-BTL-044",
-    "LI-BTL-045",
-    "LI-BTL-046",
-    "LI-BTL-047",
-    "LI-BTL-052",
-)
 def score_round(field: Battlefield, side: str, states: tuple[MarkerState, ...]) -> tuple[Finding, ...]:
     """Each round a side scores its Uncontested markers as the mission says."""
     plan = mission_plans().get(field.mission.id)

@@ -18,6 +18,7 @@ __all__ = [
     "hit_modifiers",
     "hits_scored",
     "hittable",
+    "ignored_penalties",
     "modifier",
     "reroll",
     "waivers",
@@ -105,5 +106,13 @@ def hittable(fire: Fire) -> tuple[str, ...]:
         if heard() is not None:
             cite_greatest(fire)
         return fire.eligible
-    excluded = {model for each in waivers(fire) if each.id in fire.waived for model in each.excluded}
+    excluded = {model for each in ignored_penalties(fire) for model in each.excluded}
     return tuple(model for model in fire.eligible if model not in excluded)
+
+
+def ignored_penalties(fire: Fire) -> tuple[Waiver, ...]:
+    """Return the penalties that the firing player ignores for this fire, and cite them."""
+    ignored = tuple(each for each in waivers(fire) if each.id in fire.waived) if fire.waived else ()
+    for each in ignored:
+        cite(each.rule, fire.firer)
+    return ignored

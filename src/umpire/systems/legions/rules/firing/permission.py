@@ -8,7 +8,6 @@ import msgspec
 
 from umpire.rulings import Finding, Forbid, Ruling, cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, Phase, Stage
-from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 
@@ -17,7 +16,6 @@ __all__ = ["ORDER_OF", "firing_permission", "may_call", "permitted"]
 ORDER_OF: Mapping[Stage, Order] = {Stage.FIRST_FIRE: Order.FIRST_FIRE, Stage.ADVANCING_FIRE: Order.ADVANCE}
 
 
-@BOOK.implements("LI-ORD-019", "LI-OVW-011")
 def may_call(field: Battlefield, detachment: Detachment) -> Ruling:
     """A Detachment with an Advance or First Fire Order may call Overwatch against an enemy activation."""
     found: list[Finding] = []

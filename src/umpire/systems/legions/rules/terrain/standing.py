@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from umpire.geometry import Outline, wholly_inside
+from umpire.geometry import Outline, overlaps, wholly_inside
 from umpire.rulings import cite
 from umpire.systems.legions.battlefield import (
     Area,
@@ -18,7 +18,7 @@ from umpire.systems.legions.battlefield import (
 )
 from umpire.systems.legions.rules.movement.passage import harms
 
-__all__ = ["hampering", "harmful", "inside", "obstructing", "stands_in", "wholly_in"]
+__all__ = ["cite_astride", "hampering", "harmful", "inside", "obstructing", "stands_in", "wholly_in"]
 
 GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
 Kind: TypeAlias = Callable[[Battlefield, Area, Model], bool]
@@ -32,6 +32,14 @@ def stands_in(field: Battlefield, model: Model, kind: Kind) -> Area | None:
         cite("LI-TER-006", model)
         cite("LI-TER-075", model)
     return found
+
+
+def cite_astride(field: Battlefield, model: Model) -> None:
+    """Cite why an area does nothing for a model that stands only partly in it."""
+    for each in field.areas:
+        partly = model.on_table and not each.has(Terrain.STRUCTURE) and overlaps(model.outline, each.outline)
+        if partly and each not in wholly_in(field, model):
+            cite("LI-TER-006", model, says=f"{model.id} stands only partly in {each.id}")
 
 
 def wholly_in(field: Battlefield, model: Model) -> tuple[Area, ...]:
