@@ -220,13 +220,13 @@ def test_lines_are_kept_all_or_none(tmp_path: Path) -> None:
 def test_a_bot_thinks_with_the_battles_luck_only_among_bots(workers: ThreadPoolExecutor) -> None:
     """Against people nothing in the log or the seed tells what it will do; between bots the seed tells everything."""
 
-    async def drawn(players: dict[str, str]) -> set[str]:
+    async def drawn(opponent: str) -> set[str]:
         room = room_of(3, Slow(until=1), workers, Nobody())
-        room.players = players
         side = room.battle.to_decide[0]
+        room.players = {each: "random" if each == side else opponent for each in room.battle.sides}
         return {str(room._chosen_by_bot(side)) for _ in range(12)}
 
-    people = run_apart(drawn({"red": "random", "blue": "human"}))
-    bots = run_apart(drawn({"red": "random", "blue": "random"}))
+    people = run_apart(drawn("human"))
+    bots = run_apart(drawn("random"))
     assert len(people) > 1
     assert len(bots) == 1

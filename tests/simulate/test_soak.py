@@ -16,7 +16,7 @@ from tests.simulate.soaking import besiege, observed
 from tests.soak import SOAKING
 
 BATTLES = 2000 if SOAKING else 24
-SIEGES = 400 if SOAKING else 10
+SIEGES = 400 if SOAKING else 20
 PARTS = 2
 LEAST = 20
 TAKING = ("action take_structure", "action leave_structure")

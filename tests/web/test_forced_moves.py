@@ -182,7 +182,7 @@ def test_who_withdraws_next_is_answered_on_the_table(site: Served, window: Open)
     page = window()
     tokens = sit_at(site, page, two_that_withdraw())
     page.locator('.goal[data-goal="2"] .most').first.wait_for()
-    assert page.locator(".goal-list .rule", has_text="LI-FGT-037").count() == 1
+    assert page.locator(".goal-list .rule", has_text="LI-FGT-039").count() == 1
     assert row(page, 1).locator(".rule", has_text="LI-FGT-047").count() == 1
     assert goal(page, 1).locator(".least").count() == goal(page, 1).locator(".most").count() == 2
     keep_shot(page, "withdrawal-offered")

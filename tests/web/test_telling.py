@@ -49,7 +49,11 @@ def test_a_weapon_that_cannot_fire_says_why(site: Served, window: Open) -> None:
     page = window()
     battle, side = asked("fire")
     seated(site, page, battle, side)
-    page.locator(".units .unit-button, .choice").first.click()
+    firing = next(each.subject.split(">")[0] for each in battle.options(side).choices if each.kind == "fire")
+    name = battle.state.field.detachments[firing].name
+    page.locator(".unit-button, .choice", has_text=name).first.wait_for()
+    if page.locator(".unit-button").count():  # few choices are listed at once, many by Detachment
+        page.locator(".unit-button", has_text=name).first.click()
     page.locator(".choice", has_text=" fires at ").first.click()
     page.locator(".weapons td").first.wait_for()
     for row in page.locator(".weapons tr.no").all():
