@@ -9,7 +9,7 @@ export VENV PYTHON
 unexport PYTHONDONTWRITEBYTECODE
 
 SETUP = python=$$(sh scripts/find_python.sh) && "$$python" scripts/setup.py
-PYTEST = $(BIN)/python -m pytest tests src --doctest-modules -n 4 --dist worksteal -ra
+PYTEST = $(BIN)/python -m pytest tests src --doctest-modules -n 3 --dist worksteal -ra
 
 .DEFAULT_GOAL := help
 .PHONY: help play battle table web setup test check format soak mutate bench docs wheel clean
