@@ -19,7 +19,7 @@ from umpire.formats import Document
 from umpire.formats.boards import ruleset, ruleset_names
 from umpire.formats.cases import BoardCase, Case, shipped_cases, status
 from umpire.formats.legions import datasheets, lacking_rules, missing_rules
-from umpire.rulings import CatalogueEntry, Rule
+from umpire.rulings import CatalogueEntry, Rulebook
 from umpire.systems.legions.rules import BOOK, CHAPTERS, catalogue
 from umpire.systems.legions.rules.battles import FormationType, formation_types, mission_plans
 from umpire.systems.legions.rules.special_rules import SPECIAL_RULES
@@ -78,7 +78,7 @@ def write_system_page(folder: Path, name: str) -> None:
         if place != heading:
             heading = place
             lines += [f"## {heading}", ""]
-        lines += [*rule_text(rule_id, rules.rulebook.get(rule_id), cases.get(rule_id, []), page=name), ""]
+        lines += [*rule_text(rule_id, rules.rulebook, cases.get(rule_id, []), page=name), ""]
     (folder / f"{name}.md").write_text("\n".join(lines), encoding="utf-8")
 
 
@@ -113,19 +113,22 @@ def chapter_page(chapter: str, entries: list[CatalogueEntry], cases: dict[str, l
 
 def rule_lines(entry: CatalogueEntry, cases: list[Case | BoardCase]) -> Iterator[str]:
     """Yield what a page says of one rule of Legions Imperialis."""
-    yield from rule_text(entry.id, BOOK.get(entry.id), cases)
+    yield from rule_text(entry.id, BOOK, cases)
 
 
-def rule_text(rule_id: str, rule: Rule | None, cases: list[Case | BoardCase], *, page: str = "") -> Iterator[str]:
+def rule_text(rule_id: str, book: Rulebook, cases: list[Case | BoardCase], *, page: str = "") -> Iterator[str]:
     """Yield what a page says of one rule; without a page each chapter has its own."""
+    rule = book.get(rule_id)
     yield f"### {rule_id} {{ #{rule_id} }}"
     yield ""
     if rule is None:
         yield "*Not implemented.*"
         return
     yield rule.text
-    if rule.overrides:
-        homes = {other: page or other.split("-")[1].lower() for other in rule.overrides}
+    if rule.see:
+        yield f"\nRestates [{rule.see}]({page or rule.see.split('-')[1].lower()}.md#{rule.see})."
+    if overridden := book.overridden_by(rule_id):
+        homes = {other: page or other.split("-")[1].lower() for other in overridden}
         replaced = ", ".join(f"[{other}]({home}.md#{other})" for other, home in homes.items())
         yield f"\nReplaces {replaced}."
     if rule.reading is not None:
