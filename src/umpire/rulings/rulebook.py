@@ -14,7 +14,7 @@ from umpire.rulings.book_files import Entry, Source, read_book
 from umpire.rulings.choices import HouseRule
 from umpire.rulings.effects import Forbid, Permit
 from umpire.rulings.ruling import Finding
-from umpire.rulings.trace import Reason, heard, tracing
+from umpire.rulings.trace import Reason, heard
 
 __all__ = ["Rule", "Rulebook"]
 
@@ -118,15 +118,14 @@ class Rulebook:
             self._check()
         listening = heard()
         found: list[tuple[Rule, Finding]] = []
-        reasons: list[tuple[Rule, tuple[Reason, ...]]] = []
+        reasons: list[tuple[Rule, list[Reason]]] = []
         for each in self._by_topic.get(type(topic), ()):
-            if listening is None:
-                result = each.function(topic)
-            else:
-                with tracing() as trace:
-                    result = each.function(topic)
-                if result and trace.noted:
-                    reasons.append((each, trace.noted))
+            before = 0 if listening is None else len(listening)
+            result = each.function(topic)
+            if listening is not None and len(listening) > before:
+                noted = listening.cut(before)
+                if result:
+                    reasons.append((each, noted))
             if result:
                 found += [(each, _signed(one, each)) for one in _given(result)]
         if not found:

@@ -72,6 +72,15 @@ class Trace:
         """What was cited since it was last taken, whomever it is about."""
         return tuple(self._noted)
 
+    def cut(self, length: int) -> list[Reason]:
+        """Return what was noted beyond the first so many reasons, and forget it."""
+        beyond = self._noted[length:]
+        del self._noted[length:]
+        return beyond
+
+    def __len__(self) -> int:
+        return len(self._noted)
+
     def taken(self, about: Callable[[], Container[str]] | None = None) -> tuple[Finding, ...]:
         """Return what was cited since it was last taken, each rule with its facts once, and forget it.
 
@@ -149,6 +158,8 @@ def unheard(function: Fn) -> Fn:
 
     @wraps(function)
     def call(*args: Any, **named: Any) -> Any:  # whatever the wrapped function takes
+        if _LISTENING.get() is None:
+            return function(*args, **named)
         with aside():
             return function(*args, **named)
 

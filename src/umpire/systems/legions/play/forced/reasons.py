@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.geometry import CONTACT, Path, clearly_more, first_within, gap_along, path_length
-from umpire.rulings import cite
+from umpire.rulings import cite, heard
 from umpire.systems.legions.battlefield import Battlefield, Model, Place
 from umpire.systems.legions.play.forced.frames import ForcedMove
 from umpire.systems.legions.rules.forced import escapes_unscathed, flight_distance, moved_through, withdrawal_distance
@@ -15,6 +15,8 @@ __all__ = ["cite_coherency", "cite_passing", "cite_shift", "cite_way", "distance
 
 def cite_way(field: Battlefield, move: ForcedMove, model: Model, path: Path, excused: tuple[str, ...]) -> None:
     """Cite the rules on a model's way; ``excused`` are the enemies that it comes through without a Save."""
+    if heard() is None:
+        return
     if move.push is not None:
         cite("LI-MOV-022", model)
         return
@@ -44,6 +46,8 @@ def cite_way(field: Battlefield, move: ForcedMove, model: Model, path: Path, exc
 
 def cite_passing(field: Battlefield, move: ForcedMove, model: Model, path: Path, *, enemy: str, natural: int) -> None:
     """Cite the rules on the Save that a model makes for coming through an enemy Detachment."""
+    if heard() is None:
+        return
     enemies = field.on_table(field.opponent(field.side_of(model)))
     near = [each for each in enemies if first_within(model.base, path, each.outline, ZONE, model.facing) is not None]
     cite("LI-END-020", model)
