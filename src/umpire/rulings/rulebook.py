@@ -117,25 +117,27 @@ class Rulebook:
         if not self._checked:
             self._check()
         listening = heard()
+        noted = [] if listening is None else listening.noted
+        before = len(noted)
         found: list[tuple[Rule, Finding]] = []
         reasons: list[tuple[Rule, list[Reason]]] = []
         for each in self._by_topic.get(type(topic), ()):
-            before = 0 if listening is None else len(listening)
             result = each.function(topic)
-            if listening is not None and len(listening) > before:
-                noted = listening.cut(before)
-                if result:
-                    reasons.append((each, noted))
             if result:
                 found += [(each, _signed(one, each)) for one in _given(result)]
+            if len(noted) > before:
+                if result:
+                    reasons.append((each, noted[before:]))
+                del noted[before:]
         if not found:
             return ()
         silenced = {gone for each, _ in found for gone in each.overrides}
-        for each, noted in reasons:
-            if listening is not None and each.id not in silenced:
-                listening.note_again(one.under(each.id) for one in noted)
+        for each, rests_on in reasons:
+            if each.id not in silenced:
+                noted += [one.under(each.id) for one in rests_on]
         kept = [(each, finding) for each, finding in found if each.id not in silenced]
-        _settle(kept)
+        if len(kept) > 1:
+            _settle(kept)
         return tuple([finding for _, finding in kept])
 
     def _check(self) -> None:

@@ -54,32 +54,19 @@ class Reason(msgspec.Struct, frozen=True):
 class Trace:
     """What is cited while one thing is judged, in the order of citing; the same reason counts once."""
 
-    __slots__ = ("_noted",)
+    __slots__ = ("noted",)
 
     def __init__(self) -> None:
-        self._noted: list[Reason] = []
+        self.noted: list[Reason] = []
+        """What was cited since it was last taken, whomever it is about."""
 
     def note(self, reason: Reason) -> None:
         """Take down a reason."""
-        self._noted.append(reason)
+        self.noted.append(reason)
 
     def note_again(self, reasons: Iterable[Reason]) -> None:
         """Take down what was noted somewhere else."""
-        self._noted.extend(reasons)
-
-    @property
-    def noted(self) -> tuple[Reason, ...]:
-        """What was cited since it was last taken, whomever it is about."""
-        return tuple(self._noted)
-
-    def cut(self, length: int) -> list[Reason]:
-        """Return what was noted beyond the first so many reasons, and forget it."""
-        beyond = self._noted[length:]
-        del self._noted[length:]
-        return beyond
-
-    def __len__(self) -> int:
-        return len(self._noted)
+        self.noted.extend(reasons)
 
     def taken(self, about: Callable[[], Container[str]] | None = None) -> tuple[Finding, ...]:
         """Return what was cited since it was last taken, each rule with its facts once, and forget it.
@@ -88,9 +75,9 @@ class Trace:
             about: Gives the ids that were asked about, where it comes to that: what was cited of others is dropped.
                 None keeps everything.
         """
-        if not self._noted:
+        if not self.noted:
             return ()
-        noted, self._noted = self._noted, []
+        noted, self.noted = self.noted, []
         kept: list[Finding] = []
         wanted: Container[str] | None = None
         for each in noted:
@@ -158,8 +145,6 @@ def unheard(function: Fn) -> Fn:
 
     @wraps(function)
     def call(*args: Any, **named: Any) -> Any:  # whatever the wrapped function takes
-        if _LISTENING.get() is None:
-            return function(*args, **named)
         with aside():
             return function(*args, **named)
 
@@ -176,7 +161,7 @@ def hearing(remember: Callable[[Callable[..., Any]], Callable[..., Any]]) -> Cal
     def wrap(function: Fn) -> Fn:
         def work(*args: Any) -> tuple[Any, tuple[Reason, ...]]:
             with tracing() as trace:
-                return function(*args), trace.noted
+                return function(*args), tuple(trace.noted)
 
         kept = remember(wraps(function)(work))
 

@@ -11,7 +11,7 @@ from functools import wraps
 from operator import attrgetter
 from typing import Any, TypeAlias, TypeVar
 
-from umpire.rulings import unheard
+from umpire.rulings import heard, unheard
 
 __all__ = ["forget", "remembered", "remembered_each", "remembered_for", "remembered_of"]
 
@@ -50,7 +50,7 @@ def remembered(size: int) -> Callable[[Callable[..., T]], Callable[..., T]]:
             found: tuple[object, T] | None = kept.get(key)
             if found is not None:
                 return found[1]
-            value = work(first, *rest)
+            value = function(first, *rest) if heard() is None else work(first, *rest)
             if len(kept) >= size:
                 _make_room(kept)
             kept[key] = (first, value)
@@ -164,7 +164,7 @@ def remembered_of(size: int, *parts: str) -> Callable[[Callable[..., T]], Callab
             answers = last[1] if last[0] is field else turn_to(field)[1]
             found: Any = answers.get(rest, _NOTHING)
             if found is _NOTHING:
-                found = work(field, *rest)
+                found = function(field, *rest) if heard() is None else work(field, *rest)
                 if len(answers) >= size:
                     _make_room(answers)
                 answers[rest] = found

@@ -30,8 +30,9 @@ def through_friends(topic: ModelPath) -> None:
     path, base, own = topic.move.path, topic.model.base, topic.model.id
     left, right = min(x for x, _ in path), max(x for x, _ in path)
     low, high = min(y for _, y in path), max(y for _, y in path)
+    around = bounding_radius(base)
     for x, y, radius, friend in standing(topic.field, topic.detachment.side):
-        reach = radius + bounding_radius(base)
+        reach = radius + around
         near_by = left - reach <= x <= right + reach and low - reach <= y <= high + reach
         if friend == own or not near_by:
             continue
