@@ -10,7 +10,7 @@ from umpire.systems.legions.play.core.activation import (
     change_movement,
 )
 from umpire.systems.legions.play.core.assembly import Assembly, assemble
-from umpire.systems.legions.play.core.chapter import Chapter, FrameRules
+from umpire.systems.legions.play.core.chapter import Act, Chapter, FrameRules, unsplit
 from umpire.systems.legions.play.core.combat import (
     CombatStep,
     CombatUnderWay,
@@ -29,6 +29,7 @@ from umpire.systems.legions.play.core.facts import (
     OrderGiven,
     OrderRemoved,
     WoundSuffered,
+    ordered,
 )
 from umpire.systems.legions.play.core.joints import moment_opens, move_declared
 from umpire.systems.legions.play.core.refusal import NotAsked, not_yet, refuse, refuse_for
@@ -51,6 +52,7 @@ CHAPTER: Chapter = Chapter(events={**FACTS, **TIMING, **ACTIVATION})
 
 __all__ = [
     "CHAPTER",
+    "Act",
     "Activating",
     "ActivationCaught",
     "Assembly",
@@ -89,8 +91,10 @@ __all__ = [
     "moment_opens",
     "move_declared",
     "not_yet",
+    "ordered",
     "refuse",
     "refuse_for",
     "roll_off",
     "roll_once",
+    "unsplit",
 ]

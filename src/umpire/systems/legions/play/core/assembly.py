@@ -10,10 +10,10 @@ import msgspec
 
 from umpire.errors import IllegalAction, UmpireError
 from umpire.game import Action, Choice, Dice, Event, Frame, Options, Run
-from umpire.rulings import aside, cited, tracing
+from umpire.rulings import Ruling, aside, cited, tracing
 from umpire.systems.legions.battlefield import asked_about
-from umpire.systems.legions.play.core.chapter import Chapter, FrameRules
-from umpire.systems.legions.play.core.refusal import NotAsked
+from umpire.systems.legions.play.core.chapter import Act, Chapter, FrameRules
+from umpire.systems.legions.play.core.refusal import NotAsked, ruling_behind
 from umpire.systems.legions.play.core.state import BattleRun, BattleState
 from umpire.systems.legions.play.core.vetting import vet
 
@@ -25,7 +25,7 @@ class Assembly:
     """The tables of several chapters joined, and what follows from them."""
 
     frames: Mapping[type[Frame], FrameRules]
-    actions: Mapping[type[Action], Callable[[BattleRun, str, Any], None]]
+    actions: Mapping[type[Action], Act[Any, Any]]
     events: Mapping[type[Event], Callable[[BattleState, Any], BattleState]]
     samplers: Mapping[str, Callable[[BattleState, str, Any, Any], Any]]
 
@@ -47,19 +47,40 @@ class Assembly:
             return ()
         return self.frames[type(state.top)].owes(state)
 
+    def judge(self, state: BattleState, side: str, action: Any) -> Ruling:
+        """Rule on an action of a side, without carrying it out: what a judge measured, and every rule it rests on."""
+        question = f"May {side} do this now?"
+        with tracing() as trace:
+            try:
+                judged = self._judged(state, side, action)
+            except IllegalAction as refused:
+                forbidden: Ruling = refused.ruling
+                return msgspec.structs.replace(forbidden, question=question)
+        ruling = judged if isinstance(judged, Ruling) else Ruling(question=question, allowed=True)
+        reasons = trace.taken(lambda: asked_about(state.field, action))
+        return msgspec.structs.replace(ruling.resting_on(reasons), question=question)
+
     def decide(self, run: BattleRun, side: str, action: Any) -> None:
-        """Judge an action and emit what follows."""
-        state = run.state
-        if state.result is not None:
-            raise IllegalAction("The battle is over: no action is accepted any more.", rules=("LI-RND-005",))
-        carry_out = self.actions.get(type(action))
-        if carry_out is None:
-            raise IllegalAction(f"{type(action).__name__} is not an action of this battle.")
-        vet(state.field, action)
+        """Judge an action, then roll and emit what follows.
+
+        Raises:
+            IllegalAction: If the rules forbid it; its ruling says why.
+        """
+        judged = self._judged(run.state, side, action)
+        self.actions[type(action)].carry_out(run, side, action, judged)
+
+    def _judged(self, state: BattleState, side: str, action: Any) -> Any:  # whatever the action's judge returns
         try:
-            carry_out(run, side, action)
-        except NotAsked as refused:
-            raise IllegalAction(f"{refused} {self._asked(state)}".rstrip(), rules=refused.rules) from None
+            if state.result is not None:
+                raise IllegalAction("The battle is over: no action is accepted any more.", rules=("LI-RND-005",))
+            if type(action) not in self.actions:
+                raise IllegalAction(f"{type(action).__name__} is not an action of this battle.")
+            vet(state.field, action)
+            return self.actions[type(action)].judge(state, side, action)
+        except IllegalAction as refused:
+            ruling = ruling_behind(refused) if refused.ruling is None else refused.ruling
+            told = f"{refused} {self._asked(state)}".rstrip() if isinstance(refused, NotAsked) else str(refused)
+            raise IllegalAction(told, rules=refused.rules, ruling=ruling) from None
 
     def _asked(self, state: BattleState) -> str:
         """Return what is asked at this moment, and of whom; nothing where some chapters are left out."""

@@ -34,6 +34,7 @@ __all__ = [
     "OrderGiven",
     "OrderRemoved",
     "WoundSuffered",
+    "ordered",
 ]
 
 
@@ -135,6 +136,13 @@ def _destroyed(state: BattleState, event: ModelDestroyed) -> BattleState:
     if not any(field.models[model].alive for model in owner.models):
         field = change_detachment(field, owner.id, order=None, token=None, garrison="")
     return state.on(field)
+
+
+def ordered(state: BattleState, *given: OrderGiven | None) -> BattleState:
+    """Return a battle once Orders have been given; None is no Order."""
+    for each in given:
+        state = state if each is None else _ordered(state, each)
+    return state
 
 
 def _ordered(state: BattleState, event: OrderGiven) -> BattleState:

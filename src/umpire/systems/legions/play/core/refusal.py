@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from umpire.errors import IllegalAction
-from umpire.rulings import Finding, Ruling, cited
+from umpire.rulings import Finding, Forbid, Ruling, cited
 from umpire.systems.legions.battlefield import Battlefield, Phase
 from umpire.systems.legions.rules.orders import activatable
 
-__all__ = ["NotAsked", "not_yet", "refuse", "refuse_for"]
+__all__ = ["NotAsked", "not_yet", "refuse", "refuse_for", "ruling_behind"]
 
 
 class NotAsked(IllegalAction):
@@ -39,3 +39,14 @@ def refuse_for(findings: tuple[Finding, ...], advice: str = "") -> IllegalAction
 def _refusal(findings: tuple[Finding, ...], advice: str, ruling: Ruling) -> IllegalAction:
     told = "; ".join(dict.fromkeys(str(found).rstrip(".") for found in findings))
     return IllegalAction(f"{told}. {advice}".rstrip(), rules=cited(findings), ruling=ruling)
+
+
+def ruling_behind(refused: IllegalAction) -> Ruling:
+    """Return the ruling of a refusal that was told in words: the first of its rules says them, the others stand by."""
+    forbid = Forbid(reason="refused")
+    first, *others = refused.rules or ("",)
+    findings = (
+        Finding(rule=first, effect=forbid, says=str(refused)),
+        *(Finding(rule=rule, effect=forbid) for rule in others),
+    )
+    return Ruling(question="May this be done?", allowed=False, findings=findings)

@@ -1,6 +1,6 @@
 """Effects in play: they fall due at the openings and closings of rounds and phases, one after the other."""
 
-from umpire.systems.legions.play.core import Chapter
+from umpire.systems.legions.play.core import Chapter, unsplit
 from umpire.systems.legions.play.effects.actions import ResolveEffect
 from umpire.systems.legions.play.effects.events import (
     EVENTS,
@@ -31,7 +31,7 @@ __all__ = [
 
 CHAPTER: Chapter = Chapter(
     frames={ResolvingEffects: RESOLVING},
-    actions={ResolveEffect: resolve_effect},
+    actions={ResolveEffect: unsplit(resolve_effect)},
     events=EVENTS,
 )
 """Effects that fall due."""

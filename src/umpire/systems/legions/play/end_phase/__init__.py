@@ -1,6 +1,6 @@
 """The End phase in play: flights and rallies, effects, Flyers, Victory Points."""
 
-from umpire.systems.legions.play.core import Chapter
+from umpire.systems.legions.play.core import Chapter, unsplit
 from umpire.systems.legions.play.end_phase.actions import FleeDetachment, KeepMarkers, MoveMarker
 from umpire.systems.legions.play.end_phase.effects import effects, remove_flyers
 from umpire.systems.legions.play.end_phase.events import EVENTS
@@ -18,7 +18,11 @@ __all__ = ["CHAPTER", "MoveMarker", "effects", "open_fall_back", "remove_flyers"
 
 CHAPTER: Chapter = Chapter(
     frames={FallBackStage: FALL_BACK, MovingMarkers: MOVING_MARKERS},
-    actions={FleeDetachment: flee_detachment, KeepMarkers: keep_markers, MoveMarker: move_marker},
+    actions={
+        FleeDetachment: unsplit(flee_detachment),
+        KeepMarkers: unsplit(keep_markers),
+        MoveMarker: unsplit(move_marker),
+    },
     events=EVENTS,
     samplers={"move_marker": sample_marker_move},
 )

@@ -1,6 +1,6 @@
 """The Engagement stage in play."""
 
-from umpire.systems.legions.play.core import Chapter, CombatUnderWay
+from umpire.systems.legions.play.core import Chapter, CombatUnderWay, unsplit
 from umpire.systems.legions.play.fights.actions import (
     ChooseCombat,
     LeaveStructure,
@@ -27,12 +27,12 @@ __all__ = ["CHAPTER", "PairFights", "open_engagement"]
 CHAPTER: Chapter = Chapter(
     frames={EngagementStage: ENGAGEMENT, CombatUnderWay: COMBAT},
     actions={
-        ChooseCombat: choose_combat,
-        LeaveStructure: leave_structure,
-        OrderWithdrawal: order_withdrawal,
-        PairFights: pair_fights,
-        ResolveFights: resolve_fights,
-        TakeStructure: take_structure,
+        ChooseCombat: unsplit(choose_combat),
+        LeaveStructure: unsplit(leave_structure),
+        OrderWithdrawal: unsplit(order_withdrawal),
+        PairFights: unsplit(pair_fights),
+        ResolveFights: unsplit(resolve_fights),
+        TakeStructure: unsplit(take_structure),
     },
     events=EVENTS,
     samplers={"pair_fights": sample_pairing},

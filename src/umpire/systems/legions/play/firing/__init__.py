@@ -1,6 +1,6 @@
 """Firing: declared, rolled, allocated and saved against."""
 
-from umpire.systems.legions.play.core import Chapter
+from umpire.systems.legions.play.core import Chapter, unsplit
 from umpire.systems.legions.play.firing.actions import (
     AllocateHit,
     FireDetachment,
@@ -68,12 +68,12 @@ __all__ = [
 CHAPTER: Chapter = Chapter(
     frames={Allocating: ALLOCATING, Attack: ATTACK, FiringStage: FIRING_STAGE, Surviving: SURVIVING},
     actions={
-        AllocateHit: allocate_hit,
-        FireDetachment: fire,
-        HoldFire: hold_fire,
-        PlaceSurvivors: place_survivors,
-        ResolveTarget: resolve_target,
-        SaveTogether: save_together,
+        AllocateHit: unsplit(allocate_hit),
+        FireDetachment: unsplit(fire),
+        HoldFire: unsplit(hold_fire),
+        PlaceSurvivors: unsplit(place_survivors),
+        ResolveTarget: unsplit(resolve_target),
+        SaveTogether: unsplit(save_together),
     },
     events={**FIRING_EVENTS, **COLLAPSE_EVENTS},
     samplers={"fire": sample_fire},

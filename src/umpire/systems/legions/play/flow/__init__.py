@@ -1,6 +1,6 @@
 """The course of a round: phases and stages in order, Orders, Initiative, the end of the battle."""
 
-from umpire.systems.legions.play.core import Chapter, Rounds
+from umpire.systems.legions.play.core import Chapter, Rounds, unsplit
 from umpire.systems.legions.play.flow.actions import ChooseInitiative, Concede, FinishOrders, IssueOrders
 from umpire.systems.legions.play.flow.assigning import (
     ISSUING,
@@ -48,10 +48,10 @@ __all__ = [
 CHAPTER: Chapter = Chapter(
     frames={Rounds: ROUNDS, IssuingOrders: ISSUING, ChoosingInitiative: CHOOSING},
     actions={
-        ChooseInitiative: choose_initiative,
-        Concede: concede,
-        FinishOrders: finish_orders,
-        IssueOrders: issue_orders,
+        ChooseInitiative: unsplit(choose_initiative),
+        Concede: unsplit(concede),
+        FinishOrders: unsplit(finish_orders),
+        IssueOrders: unsplit(issue_orders),
     },
     events=EVENTS,
     samplers={"issue_all_orders": sample_orders},

@@ -1,6 +1,6 @@
 """Forced moves in play: Withdrawing, fleeing and being pushed."""
 
-from umpire.systems.legions.play.core import Chapter
+from umpire.systems.legions.play.core import Chapter, unsplit
 from umpire.systems.legions.play.forced.actions import ChooseSpot
 from umpire.systems.legions.play.forced.choosing import CHOOSING, choose_spot
 from umpire.systems.legions.play.forced.events import EVENTS, EnemyPassed, Fled, SpotChosen, SpotDue, Withdrew
@@ -24,7 +24,7 @@ __all__ = [
 
 CHAPTER: Chapter = Chapter(
     frames={ChoosingSpot: CHOOSING},
-    actions={ChooseSpot: choose_spot},
+    actions={ChooseSpot: unsplit(choose_spot)},
     events=EVENTS,
 )
 """Forced moves."""

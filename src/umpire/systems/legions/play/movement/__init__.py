@@ -1,9 +1,9 @@
 """The Movement phase in play: turns, activations, their completion."""
 
-from umpire.systems.legions.play.core import Activating, Chapter
+from umpire.systems.legions.play.core import Act, Activating, Chapter
 from umpire.systems.legions.play.movement.actions import Arrive, FinishMove, MoveDetachment, Retask
 from umpire.systems.legions.play.movement.coherency import lose_stragglers
-from umpire.systems.legions.play.movement.declaring import arrive, move_detachment
+from umpire.systems.legions.play.movement.declaring import arrive, judge_activation, judge_arriving, move_detachment
 from umpire.systems.legions.play.movement.events import (
     EVENTS,
     ActivationDeclared,
@@ -16,7 +16,13 @@ from umpire.systems.legions.play.movement.events import (
     ReplanCalledFor,
 )
 from umpire.systems.legions.play.movement.frames import Moving
-from umpire.systems.legions.play.movement.replanning import ACTIVATING, caught_path, come_to_rest, finish_replanned
+from umpire.systems.legions.play.movement.replanning import (
+    ACTIVATING,
+    caught_path,
+    come_to_rest,
+    finish_replanned,
+    judge_replanned,
+)
 from umpire.systems.legions.play.movement.sampling import (
     sample_arrival,
     sample_charge,
@@ -50,7 +56,11 @@ __all__ = [
 
 CHAPTER: Chapter = Chapter(
     frames={Moving: MOVING, Activating: ACTIVATING},
-    actions={Arrive: arrive, FinishMove: finish_replanned, MoveDetachment: move_detachment},
+    actions={
+        Arrive: Act(judge_arriving, arrive),
+        FinishMove: Act(judge_replanned, finish_replanned),
+        MoveDetachment: Act(judge_activation, move_detachment),
+    },
     events=EVENTS,
     samplers={
         "arrive": sample_arrival,

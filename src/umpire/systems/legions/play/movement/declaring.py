@@ -6,9 +6,18 @@ import msgspec
 
 from umpire.errors import IllegalAction
 from umpire.geometry import at_most, snap_point
-from umpire.rulings import cite
-from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Order
-from umpire.systems.legions.play.core import BattleRun, NotAsked, OrderGiven, move_declared, refuse, refuse_for
+from umpire.rulings import Ruling, cite, tracing
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Order, asked_about
+from umpire.systems.legions.play.core import (
+    BattleRun,
+    BattleState,
+    NotAsked,
+    OrderGiven,
+    move_declared,
+    ordered,
+    refuse,
+    refuse_for,
+)
 from umpire.systems.legions.play.movement.actions import Arrive, MoveDetachment, Retask
 from umpire.systems.legions.play.movement.events import ActivationDeclared, DetachmentArrived
 from umpire.systems.legions.play.movement.frames import Moving
@@ -23,23 +32,41 @@ from umpire.systems.legions.rules.movement.measure import apart
 from umpire.systems.legions.rules.movement.placing import snapped
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.orders import activation_findings, available_orders, embarked_on_the_table
-from umpire.systems.legions.rules.setup import judge_arrival
+from umpire.systems.legions.rules.setup import Placement, judge_arrival
 
-__all__ = ["arrive", "move_detachment"]
+__all__ = ["arrive", "judge_activation", "judge_arriving", "move_detachment"]
 
 TACTICIAN = "Master Tactician"
 TACTICIAN_RANGE = 6.0
 
 
-def move_detachment(run: BattleRun, side: str, action: MoveDetachment) -> None:
-    """Activate a Detachment and declare the whole of its move, or that it holds its place."""
-    _refuse_turn(run, side, action.detachment)
-    detachment = run.state.field.detachments[action.detachment]
-    _give_forgotten_order(run, detachment)
-    field = run.state.field
+class Declared(msgspec.Struct, frozen=True, kw_only=True):
+    """What was judged of an activation: the Orders that are given before it, and why it is allowed.
+
+    ``forgotten`` is the Order of a Detachment that was overlooked, ``retasked`` that of a Master Tactician's friend.
+    """
+
+    ruling: Ruling
+    forgotten: OrderGiven | None = None
+    retasked: OrderGiven | None = None
+    why_retasked: Ruling | None = None
+
+
+def judge_activation(state: BattleState, side: str, action: MoveDetachment) -> Declared:
+    """Judge the whole of a Detachment's move, or that it holds its place, under the Orders that are given by then."""
+    detachment = _activated_by(state, side, action.detachment)
+    forgotten = _forgotten_order(detachment)
+    field = ordered(state, forgotten).field
+    retasked, why = _retasked(field, detachment, action.retask) if action.retask is not None else (None, None)
+    field = ordered(state, forgotten, retasked).field
+    with tracing() as trace:
+        ruling = _judge_move(field, field.detachments[detachment.id], action)
+    ruling = ruling.resting_on(trace.taken(lambda: asked_about(field, action)))
+    return Declared(forgotten=forgotten, retasked=retasked, why_retasked=why, ruling=ruling)
+
+
+def _judge_move(field: Battlefield, detachment: Detachment, action: MoveDetachment) -> Ruling:
     moves = tuple(map(snapped, action.moves))
-    if action.retask is not None:
-        _retask(run, field.detachments[detachment.id], action.retask)
     cite("LI-MOV-002", detachment)
     if embarked_on_the_table(field, detachment):
         cite("LI-MOV-015", detachment)
@@ -53,34 +80,57 @@ def move_detachment(run: BattleRun, side: str, action: MoveDetachment) -> None:
     ruling = judge_move(field, detachment.id, action.manoeuvre, moves, action.garrison)
     if not ruling.allowed:
         raise refuse(ruling, "Take another path, or hold.")
+    return ruling
+
+
+def move_detachment(run: BattleRun, side: str, action: MoveDetachment, judged: Declared) -> None:
+    """Activate a Detachment and declare the whole of its move, or that it holds its place."""
+    moves = tuple(map(snapped, action.moves))
+    if judged.forgotten is not None:
+        run.emit(judged.forgotten)
+    if judged.retasked is not None:
+        run.emit(judged.retasked, by=judged.why_retasked)
     declared = ActivationDeclared(
-        detachment=detachment.id, manoeuvre=action.manoeuvre, moves=moves, garrison=action.garrison
+        detachment=action.detachment, manoeuvre=action.manoeuvre, moves=moves, garrison=action.garrison
     )
-    run.emit(declared, by=ruling)
-    _offer_overwatch(run, detachment.id, moves)
+    run.emit(declared, by=judged.ruling)
+    _offer_overwatch(run, action.detachment, moves)
 
 
-def arrive(run: BattleRun, side: str, action: Arrive) -> None:
+def judge_arriving(state: BattleState, side: str, action: Arrive) -> Declared:
+    """Judge where the models of a Detachment that arrives are placed."""
+    detachment = _activated_by(state, side, action.detachment)
+    forgotten = _forgotten_order(detachment)
+    with tracing() as trace:
+        ruling = judge_arrival(state.field, detachment, _placements(action))
+    if not ruling.allowed:
+        raise refuse(ruling, "Place its models elsewhere.")
+    ruling = ruling.resting_on(trace.taken(lambda: asked_about(state.field, action)))
+    return Declared(forgotten=forgotten, ruling=ruling)
+
+
+def arrive(run: BattleRun, side: str, action: Arrive, judged: Declared) -> None:
     """Activate a Detachment that arrives: its models are placed, and can be answered by Overwatch where they stand."""
-    _refuse_turn(run, side, action.detachment)
     detachment = run.state.field.detachments[action.detachment]
-    placements = tuple(msgspec.structs.replace(each, at=snap_point(each.at)) for each in action.placements)
-    field = run.state.field
-    _give_forgotten_order(run, detachment)
+    embarked = embarked_on_the_table(run.state.field, detachment)
+    if judged.forgotten is not None:
+        run.emit(judged.forgotten)
     cite("LI-MOV-002", detachment)
     if detachment.arriving:
         cite("LI-MOV-013", detachment)
-    elif embarked_on_the_table(field, detachment):
+    elif embarked:
         cite("LI-MOV-015", detachment)
     run.emit(ActivationDeclared(detachment=detachment.id, manoeuvre=Manoeuvre.HOLD))
-    ruling = judge_arrival(field, detachment, placements)
-    if not ruling.allowed:
-        raise refuse(ruling, "Place its models elsewhere.")
     if detachment.arriving:
         cite("LI-MOV-014", detachment)
-    run.emit(DetachmentArrived(detachment=detachment.id, placements=placements), by=ruling)
+    run.emit(DetachmentArrived(detachment=detachment.id, placements=_placements(action)), by=judged.ruling)
     cite("LI-OVW-009", detachment)
     _offer_overwatch(run, detachment.id)
+
+
+def _placements(action: Arrive) -> tuple[Placement, ...]:
+    """Return where an action places models, on the grid."""
+    return tuple(msgspec.structs.replace(each, at=snap_point(each.at)) for each in action.placements)
 
 
 def _offer_overwatch(run: BattleRun, detachment: str, moves: tuple[ModelMove, ...] = ()) -> None:
@@ -88,8 +138,9 @@ def _offer_overwatch(run: BattleRun, detachment: str, moves: tuple[ModelMove, ..
         move_declared(run, detachment, moves)
 
 
-def _refuse_turn(run: BattleRun, side: str, detachment_id: str) -> None:
-    state, field = run.state, run.state.field
+def _activated_by(state: BattleState, side: str, detachment_id: str) -> Detachment:
+    """Return the Detachment that a side activates, if it may be activated now and it is the side's turn."""
+    field = state.field
     if not isinstance(state.top, Moving):
         raise NotAsked(
             f"{detachment_id} cannot be activated now: one activation is finished before the next, and moves are made "
@@ -106,32 +157,37 @@ def _refuse_turn(run: BattleRun, side: str, detachment_id: str) -> None:
     turn = side_to_move(state)
     if turn != side:
         raise IllegalAction(f"It is {turn}'s turn to activate a Detachment.", rules=("LI-MOV-001",))
+    return owner
 
 
-def _give_forgotten_order(run: BattleRun, detachment: Detachment) -> None:
+def _forgotten_order(detachment: Detachment) -> OrderGiven | None:
+    """Return the Order that a Detachment is given as it is activated, where it was overlooked before."""
     order = acting_order(detachment)
-    if detachment.order is None and order is not None:
-        cite("LI-MOV-023", detachment)
-        run.emit(OrderGiven(detachment=detachment.id, order=order, because="forgotten"))
+    if detachment.order is not None or order is None:
+        return None
+    cite("LI-MOV-023", detachment)
+    return OrderGiven(detachment=detachment.id, order=order, because="forgotten")
 
 
-def _retask(run: BattleRun, detachment: Detachment, retask: Retask) -> None:
+def _retasked(field: Battlefield, detachment: Detachment, retask: Retask) -> tuple[OrderGiven, Ruling]:
     """Let a Master Tactician's Detachment that is being activated replace the Order of a friend near the model.
 
     The friend has not been activated this round and does not fall back; the new Order is one that it could have been
     issued in this round, and a Broken one is not bound to Advance or Charge.
     """
-    field = run.state.field
     friend = field.detachments.get(retask.detachment)
     told = _not_retasked(field, detachment, friend, retask)
     if told or friend is None:
         raise IllegalAction(f"{retask.detachment} cannot be given another Order: {told}.", rules=("LI-SPC-061",))
-    ruling = rule_on_order(field, friend.id, retask.order, retasked=True)
-    if not ruling.allowed:
-        open_to = ", ".join(available_orders(field, friend.id, retasked=True)) or "none"
-        raise refuse(ruling, f"Available: {open_to}.")
-    cite("LI-SPC-061", friend)
-    run.emit(OrderGiven(detachment=friend.id, order=retask.order, because=TACTICIAN))
+    with tracing() as trace:
+        ruling = rule_on_order(field, friend.id, retask.order, retasked=True)
+        if not ruling.allowed:
+            open_to = ", ".join(available_orders(field, friend.id, retasked=True)) or "none"
+            raise refuse(ruling, f"Available: {open_to}.")
+        cite("LI-SPC-061", friend)
+    asked = f"May {friend.id} be given another Order?"
+    why = Ruling(question=asked, allowed=True, findings=trace.taken(lambda: (friend.id,)))
+    return OrderGiven(detachment=friend.id, order=retask.order, because=TACTICIAN), why
 
 
 def _not_retasked(field: Battlefield, own: Detachment, friend: Detachment | None, retask: Retask) -> str:

@@ -7,7 +7,7 @@ import msgspec
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.geometry import Path, path_length, snap_point, truncate
-from umpire.rulings import cite, tracing, unheard
+from umpire.rulings import Ruling, cite, tracing, unheard
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, in_inches
 from umpire.systems.legions.play.core import Activating, BattleRun, BattleState, FrameRules, refuse
 from umpire.systems.legions.play.movement.actions import FinishMove
@@ -22,7 +22,7 @@ from umpire.systems.legions.rules.movement.judge import judge_move
 from umpire.systems.legions.rules.movement.placing import snapped
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
-__all__ = ["ACTIVATING", "caught_path", "come_to_rest", "finish_replanned"]
+__all__ = ["ACTIVATING", "caught_path", "come_to_rest", "finish_replanned", "judge_replanned"]
 
 ROUNDED = 0.01
 """How far from where a model was caught its new path may start, inches: places are told in hundredths."""
@@ -38,25 +38,36 @@ def caught_path(frame: Activating, move: ModelMove) -> Path:
     return tuple(map(snap_point, covered))
 
 
-def finish_replanned(run: BattleRun, side: str, action: FinishMove) -> None:
-    """End a move as its owner plans it anew, or with the models where they were caught."""
-    frame = run.state.top
+class Replanned(msgspec.Struct, frozen=True, kw_only=True):
+    """A move as its owner plans it anew, and why it is allowed; no ruling where models just stop."""
+
+    moves: tuple[ModelMove, ...]
+    ruling: Ruling | None = None
+
+
+def judge_replanned(state: BattleState, side: str, action: FinishMove) -> Replanned:
+    """Judge the end of a move as its owner plans it anew, or find where the models come to rest."""
+    frame = state.top
     if not isinstance(frame, Activating) or not frame.replanning or frame.detachment != action.detachment:
         raise IllegalAction(
             f"{action.detachment} has no move to plan anew; its declared path binds it.", rules=("LI-OVW-024",)
         )
-    field = run.state.field
+    field = state.field
     if field.detachments[frame.detachment].side != side:
         raise IllegalAction(f"{frame.detachment} is not {side}'s.", rules=("LI-OVW-024",))
     if not action.moves:
-        finish_move(run, frame, come_to_rest(field, frame))
-        return
+        return Replanned(moves=come_to_rest(field, frame))
     moves = _joined(field, frame, action)
     with tracing() as trace:
         ruling = judge_move(field, frame.detachment, action.manoeuvre, moves, frame.garrison)
     if not ruling.allowed:
         raise refuse(ruling, "Plan another end, or name no moves to let the models come to rest.")
-    finish_move(run, frame, moves, by=ruling.resting_on(trace.taken()))
+    return Replanned(moves=moves, ruling=ruling.resting_on(trace.taken()))
+
+
+def finish_replanned(run: BattleRun, side: str, action: FinishMove, judged: Replanned) -> None:
+    """End a move as its owner plans it anew, or with the models where they were caught."""
+    finish_move(run, run.state.top, judged.moves, by=judged.ruling)
 
 
 def _joined(field: Battlefield, frame: Activating, action: FinishMove) -> tuple[ModelMove, ...]:

@@ -1,6 +1,6 @@
 """Overwatch: answering an enemy's movement with fire."""
 
-from umpire.systems.legions.play.core import Chapter
+from umpire.systems.legions.play.core import Chapter, unsplit
 from umpire.systems.legions.play.overwatch.actions import CallOverwatch, DeclineOverwatch
 from umpire.systems.legions.play.overwatch.events import OVERWATCH_EVENTS, Opening, OverwatchWindow
 from umpire.systems.legions.play.overwatch.foreseeing import Foresight, foresee
@@ -21,7 +21,7 @@ __all__ = [
 
 CHAPTER: Chapter = Chapter(
     frames={OverwatchWindow: WINDOW},
-    actions={CallOverwatch: call_overwatch, DeclineOverwatch: decline_overwatch},
+    actions={CallOverwatch: unsplit(call_overwatch), DeclineOverwatch: unsplit(decline_overwatch)},
     events=OVERWATCH_EVENTS,
 )
 """Overwatch, as a chapter of the battle."""

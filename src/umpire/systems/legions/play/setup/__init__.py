@@ -1,6 +1,6 @@
 """Set-up in play: control of the battlefield, deployment, Forward Deployment."""
 
-from umpire.systems.legions.play.core import Chapter
+from umpire.systems.legions.play.core import Chapter, unsplit
 from umpire.systems.legions.play.setup.actions import (
     AssignCommander,
     ChooseZone,
@@ -81,13 +81,13 @@ CHAPTER: Chapter = Chapter(
         ForwardMoving: FORWARD,
     },
     actions={
-        AssignCommander: assign_commander,
-        ChooseZone: choose_zone,
-        DeployDetachment: deploy_detachment,
-        MoveForward: move_forward,
-        NameControl: name_control,
-        NameFirst: name_first,
-        PlaceMarker: place_marker,
+        AssignCommander: unsplit(assign_commander),
+        ChooseZone: unsplit(choose_zone),
+        DeployDetachment: unsplit(deploy_detachment),
+        MoveForward: unsplit(move_forward),
+        NameControl: unsplit(name_control),
+        NameFirst: unsplit(name_first),
+        PlaceMarker: unsplit(place_marker),
     },
     events=EVENTS,
     samplers={"deploy": sample_deployment, "move_forward": sample_forward, "place_marker": sample_marker},
