@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from field_page import field_page
@@ -20,10 +20,8 @@ from umpire.formats.boards import ruleset, ruleset_names
 from umpire.formats.cases import BoardCase, Case, shipped_cases, status
 from umpire.formats.legions import datasheets, lacking_rules, missing_rules
 from umpire.rulings import CatalogueEntry, Rulebook
-from umpire.systems.legions.rules import BOOK, CHAPTERS, catalogue
+from umpire.systems.legions.rules import BOOK, CHAPTERS, SPECIAL_RULES, TRAITS, SpecialRule, WeaponTrait, catalogue
 from umpire.systems.legions.rules.battles import FormationType, formation_types, mission_plans
-from umpire.systems.legions.rules.special_rules import SPECIAL_RULES
-from umpire.systems.legions.rules.traits import TRAITS
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 
@@ -175,10 +173,9 @@ def supported_page() -> str:
     return "\n".join([*lines, ""])
 
 
-def _listed(table: object) -> Iterator[str]:
-    assert hasattr(table, "items")
-    for name, rules in sorted(table.items()):
-        yield f"- {name} ({', '.join(rules)})"
+def _listed(filed: Mapping[str, WeaponTrait] | Mapping[str, SpecialRule]) -> Iterator[str]:
+    for name, each in sorted(filed.items()):
+        yield f"- {name} ({', '.join(each.rules)})"
     yield ""
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from typing import Any
 from unittest.mock import patch
@@ -14,8 +13,7 @@ from umpire.bots import Greedy, Random
 from umpire.formats import load_scenario, shipped_scenario
 from umpire.formats.cases import Case, battlefield_of, shipped_cases
 from umpire.formats.legions.skirmish import skirmish
-from umpire.game import System
-from umpire.rulings import Rulebook
+from umpire.game.keys import Keys
 from umpire.simulate import play
 from umpire.systems.legions.play import LEGIONS, battle_at, opening
 from umpire.systems.legions.play.core import BattleState
@@ -32,18 +30,9 @@ NAMES = (
 )
 
 
-class _Unchanging(Rulebook):
-    """A rulebook whose texts may change without changing the dice, which are bound to its digest."""
-
-    def digest(self) -> str:
-        """Return what a log's header is told, whatever the book says."""
-        return "0" * 16
-
-
-HEADER = {"FORMAT": 1, "__version__": "0.1.0"}
-"""What else stands in the header that the dice are bound to, as it was when the battles were frozen."""
-
-SYSTEM: System[BattleState] = replace(LEGIONS, rulebook=_Unchanging("legions"))
+def _unbound(secret: bytes, header: bytes) -> Keys:
+    """Return the keys that dice are rolled with, bound to nothing that stands in a header."""
+    return Keys(secret, b"")
 
 
 def came_out(name: str) -> str:
@@ -52,8 +41,8 @@ def came_out(name: str) -> str:
     state = _start(name, number)
     bots: Any = {side: BOTS[bot]() for side, bot in zip(state.field.sides, PAIRS[number % len(PAIRS)], strict=True)}
     states: list[Any] = []
-    with patch.multiple("umpire.game.opening", **HEADER):
-        battle = play(SYSTEM, state, bots=bots, seed=number, on_entry=lambda now, _: states.append(now.state))
+    with patch("umpire.game.battle.Keys", _unbound):
+        battle = play(LEGIONS, state, bots=bots, seed=number, on_entry=lambda now, _: states.append(now.state))
     return digest_of(*_told(battle.journal.entries, states))
 
 

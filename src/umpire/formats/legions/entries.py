@@ -149,7 +149,7 @@ class UnitEntry(Entry, frozen=True, kw_only=True):
     embarked: str = ""
     arriving: bool = False
     acts_in_reserve: bool = False
-    shaken: bool = False
+    conditions: tuple[str, ...] = ()
     dedicated: bool = False
 
 

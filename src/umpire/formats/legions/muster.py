@@ -25,6 +25,7 @@ from umpire.geometry import Base, check_polygon, heading_from_degrees, snap_poin
 from umpire.rulings import Stipulation, check_house_rules, check_stipulations
 from umpire.systems.legions.battlefield import (
     Battlefield,
+    Condition,
     Detachment,
     Formation,
     Marker,
@@ -40,11 +41,9 @@ from umpire.systems.legions.battlefield import (
     Weapon,
     change_field,
 )
-from umpire.systems.legions.rules import HOUSE_RULES, STIPULATED
+from umpire.systems.legions.rules import HOUSE_RULES, SPECIAL_RULES, STIPULATED, TRAITS
 from umpire.systems.legions.rules.morale import break_point_of
 from umpire.systems.legions.rules.movement import ground_at
-from umpire.systems.legions.rules.special_rules import SPECIAL_RULES
-from umpire.systems.legions.rules.traits import TRAITS
 from umpire.words import alike, nearly
 
 __all__ = ["muster_table", "profile_of"]
@@ -267,10 +266,24 @@ class _Builder:
             embarked=unit.embarked,
             arriving=unit.arriving,
             acts_in_reserve=unit.acts_in_reserve,
-            shaken=unit.shaken,
+            conditions=tuple(each for name in unit.conditions for each in _left_by(name)),
             garrison=unit.garrison,
             dedicated=unit.dedicated,
         )
+
+
+def _left_by(name: str) -> tuple[Condition, ...]:
+    """Return what a Hit by a weapon of a trait leaves on a Detachment.
+
+    Raises:
+        InputError: If no trait of that name leaves anything.
+    """
+    leaving = [each for each in TRAITS.values() if each.leaves]
+    found = alike(name, [each.name for each in leaving])
+    if not found:
+        fix = f"Choose {', '.join(sorted(each.name for each in leaving))}."
+        raise InputError("No weapon trait of this name leaves a condition", path="conditions", value=name, fix=fix)
+    return TRAITS[found].leaves
 
 
 def _standard(unit: UnitEntry) -> tuple[Base | None, float | None, Profile]:

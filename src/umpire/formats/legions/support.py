@@ -6,9 +6,8 @@ from collections.abc import Iterable
 
 from umpire.errors import MissingRules
 from umpire.systems.legions.battlefield import Profile
+from umpire.systems.legions.rules import SPECIAL_RULES, TRAITS
 from umpire.systems.legions.rules.battles import formation_type
-from umpire.systems.legions.rules.special_rules import SPECIAL_RULES
-from umpire.systems.legions.rules.traits import TRAITS
 
 __all__ = ["lacking_rules", "missing_rules", "refuse_missing"]
 

@@ -30,21 +30,16 @@ def _ended(event: Any, names: Names) -> str:
     return "All effects due at this moment were resolved."
 
 
-@tells("movement_change_owed")
+@tells("condition_owed")
 def _owed(event: Any, names: Names) -> str:
-    return f"The Movement of {names.unit(event.detachment)} will change when its activation ends."
+    return f"{names.unit(event.detachment)}, once its activation ends: {event.condition}."
 
 
-@tells("movement_changed")
-def _changed(event: Any, names: Names) -> str:
-    return f"The Movement of {names.unit(event.detachment)} has changed for a while."
+@tells("condition_laid")
+def _laid(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)}: {event.condition}."
 
 
 @tells("detachment_arrived")
 def _arrived(event: Any, names: Names) -> str:
     return f"{names.unit(event.detachment)} arrived on the battlefield."
-
-
-@tells("detachment_shaken")
-def _shaken(event: Any, names: Names) -> str:
-    return f"{names.unit(event.detachment)} will fire at -1 next."

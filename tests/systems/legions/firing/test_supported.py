@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-import umpire.systems.legions.play  # noqa: F401 - some rules stand with the play that embodies them
-from umpire.systems.legions.rules import BOOK, catalogue
-from umpire.systems.legions.rules.special_rules import SPECIAL_RULES
-from umpire.systems.legions.rules.traits import TRAITS
+import re
+from pathlib import Path
+
+import umpire.systems.legions
+from umpire.formats.legions.datasheets import printed_rules, printed_traits
+from umpire.systems.legions.rules import BOOK, SPECIAL_RULES, TRAITS, catalogue
+
+SOURCE = Path(umpire.systems.legions.__file__).parent
+ASKED = re.compile(r"""\.(?:has|trait|rule)\("([A-Z][A-Za-z -]+)"\)""")
 
 
-def test_every_supported_trait_and_special_rule_names_rules_that_exist() -> None:
-    """A name on the list stands for rules in the book."""
-    for name, ids in {**TRAITS, **SPECIAL_RULES}.items():
-        assert ids, name
-        for rule in ids:
+def test_every_filed_trait_and_special_rule_names_rules_that_exist() -> None:
+    """What is filed stands for rules in the book."""
+    for name, filed in {**TRAITS, **SPECIAL_RULES}.items():
+        assert filed.rules, name
+        for rule in filed.rules:
             assert rule in BOOK, (name, rule)
 
 
-def test_every_trait_that_is_implemented_to_its_last_rule_may_be_used() -> None:
-    """What the rulebook embodies is not refused for want of a place on the list."""
+def test_every_trait_that_is_embodied_to_its_last_rule_is_filed() -> None:
+    """What the rulebook embodies is not refused because nobody filed it."""
     headings: dict[str, list[str]] = {}
     for entry in catalogue():
         if entry.heading.startswith(("Weapon traits > ", "Special rules > ")):
@@ -25,3 +30,19 @@ def test_every_trait_that_is_implemented_to_its_last_rule_may_be_used() -> None:
     general = {"AP changes", "Weapons with several profiles"}
     whole = {name for name, ids in headings.items() if all(rule in BOOK for rule in ids)}
     assert whole - general <= {*TRAITS, *SPECIAL_RULES}
+
+
+def test_what_is_filed_is_spelled_as_the_source_has_it() -> None:
+    """A name that no heading and no datasheet has lets nothing in."""
+    headings = {part.split(" (")[0] for entry in catalogue() for part in entry.heading.split(" > ")}
+    known = {*headings, *printed_traits(), *printed_rules()}
+    assert {*TRAITS} <= known
+    assert {*SPECIAL_RULES} <= known
+
+
+def test_what_rules_ask_for_is_a_trait_or_a_special_rule() -> None:
+    """A name asked for in the code is filed, or printed on datasheets that are refused because it is not."""
+    asked = {name for file in SOURCE.rglob("*.py") for name in ASKED.findall(file.read_text(encoding="utf-8"))}
+
+    assert len(asked) > 30
+    assert asked <= {*TRAITS, *SPECIAL_RULES, *printed_traits(), *printed_rules()}

@@ -8,7 +8,7 @@ from umpire.systems.legions.battlefield.edit import (
     change_model,
     change_structure,
 )
-from umpire.systems.legions.battlefield.effects import MovementChange, TimedEffect, Until, Window
+from umpire.systems.legions.battlefield.effects import Condition, MovementChange, TimedEffect, Until, Window
 from umpire.systems.legions.battlefield.field import Battlefield, Mission
 from umpire.systems.legions.battlefield.memo import forget, remembered, remembered_each, remembered_for, remembered_of
 from umpire.systems.legions.battlefield.pieces import (
@@ -42,6 +42,7 @@ __all__ = [
     "Arc",
     "Area",
     "Battlefield",
+    "Condition",
     "Detachment",
     "DetachmentType",
     "Formation",

@@ -9,7 +9,7 @@ from umpire.systems.legions.battlefield.terms import Phase
 from umpire.table import Count, Length
 from umpire.words import Word
 
-__all__ = ["MovementChange", "TimedEffect", "Until", "Window"]
+__all__ = ["Condition", "MovementChange", "TimedEffect", "Until", "Window"]
 
 
 class Window(Word):
@@ -28,6 +28,15 @@ class Until(Word):
     PHASE = "phase"
     ROUND = "round"
     NEXT_MOVE = "next_move"
+    NEXT_FIRE = "next_fire"
+
+
+LASTS = {
+    Until.PHASE: "until the phase ends",
+    Until.ROUND: "until the round ends",
+    Until.NEXT_MOVE: "on the next move",
+    Until.NEXT_FIRE: "at the next fire",
+}
 
 
 class MovementChange(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,6 +45,33 @@ class MovementChange(msgspec.Struct, frozen=True, kw_only=True):
     by: Coordinate = 0.0
     times: Length = 1.0
     until: Until = Until.PHASE
+
+
+class Condition(msgspec.Struct, frozen=True, kw_only=True):
+    """What lies on a Detachment for a while, by the name of what left it there: a weapon trait, an effect.
+
+    It adds ``by`` inches to the Movement of its models and multiplies it by ``times``. What else it does the rules of
+    that name know; ``does`` tells it, as ``-1 to Hit``.
+    """
+
+    name: str
+    until: Until
+    by: Coordinate = 0.0
+    times: Length = 1.0
+    does: str = ""
+
+    @property
+    def slows(self) -> bool:
+        """Whether it changes the Movement of models."""
+        return self.by != 0.0 or self.times != 1.0
+
+    def __str__(self) -> str:
+        told = [self.does] if self.does else []
+        if self.by:
+            told.append(f"Movement {self.by:+g} inches")
+        if self.times != 1.0:
+            told.append("half Movement" if self.times == 0.5 else f"{self.times:g} times the Movement")
+        return f"{self.name}: {', '.join(told)} {LASTS[self.until]}"
 
 
 class TimedEffect(msgspec.Struct, frozen=True, kw_only=True):

@@ -80,11 +80,11 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     def movement_of(self, model: Model | str) -> float | None:
         """Return a model's Movement as it is now, inches; None for '-', which nothing changes (LI-MOV-021)."""
         movement = self.profile(model).movement
-        changes = self.detachment_of(model).movement_changes
-        if movement is None or not changes:
+        conditions = self.detachment_of(model).conditions
+        if movement is None or not conditions:
             return movement
-        moved = max(0.0, movement + sum(each.by for each in changes))
-        for each in changes:
+        moved = max(0.0, movement + sum(each.by for each in conditions))
+        for each in conditions:
             moved *= each.times
         return moved
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from umpire.geometry import EAST, Base, Heading, Outline, Point, Polygon
-from umpire.systems.legions.battlefield.effects import MovementChange
+from umpire.systems.legions.battlefield.effects import Condition, Until
 from umpire.systems.legions.battlefield.terms import (
     DetachmentType,
     MoraleResult,
@@ -80,8 +80,9 @@ class Detachment(msgspec.Struct, frozen=True, kw_only=True):
 
     ``order`` is the Order it holds and that both sides may know; a face-down one stands in ``token`` alone.
     ``embarked`` names the Transport that carries it; ``arriving`` tells that it comes out of Reserve this round,
-    ``acts_in_reserve`` that a rule lets it be activated there. ``shaken`` counts against the next fire of its own.
-    ``issued`` is the Order it was issued this round, kept after the token has gone (LI-ORD-037, LI-ORD-043).
+    ``acts_in_reserve`` that a rule lets it be activated there. ``issued`` is the Order it was
+    issued this round, kept after the token has gone (LI-ORD-037, LI-ORD-043). ``conditions`` lie on it for a while,
+    each once.
     """
 
     id: str
@@ -102,11 +103,18 @@ class Detachment(msgspec.Struct, frozen=True, kw_only=True):
     withdrew: bool = False
     garrison: str = ""
     dedicated: bool = False
-    movement_changes: tuple[MovementChange, ...] = ()
-    shaken: bool = False
+    conditions: tuple[Condition, ...] = ()
     embarked: str = ""
     arriving: bool = False
     acts_in_reserve: bool = False
+
+    def under(self, condition: str, until: Until) -> bool:
+        """Whether a condition of a name lies on it until then."""
+        return any(each.name == condition and each.until is until for each in self.conditions)
+
+    def lasting(self, *over: Until) -> tuple[Condition, ...]:
+        """Return the conditions that are left when some moments have come."""
+        return tuple([each for each in self.conditions if each.until not in over])
 
 
 class Formation(msgspec.Struct, frozen=True, kw_only=True):

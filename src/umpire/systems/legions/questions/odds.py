@@ -25,6 +25,7 @@ from umpire.systems.legions.rules.firing import (
     save_reroll,
     saves_for,
     structure_save,
+    weapon_limit,
 )
 
 __all__ = ["expected_of", "expected_wounds", "hits_per_die", "structure_chance", "unsaved_chance", "wound_chance"]
@@ -44,12 +45,15 @@ def expected_wounds(field: Battlefield, detachment: str, target: str) -> float:
 
 @remembered_of(1024, "profiles", "models", "areas", "structures", "detachments", "stipulations", "house_rules")
 def _expected(field: Battlefield, detachment: str, target: str) -> float:
-    wounds = total(
-        max((expected_of(fire_at(field, model.id, index, target)) for index in indexes), default=0.0)
-        for model in field.models_of(detachment)
-        for indexes in _weapons(field, model)
-    )
-    return min(wounds, float(_wounds_left(field, target)))
+    most = weapon_limit(field, detachment)
+    by_weapon: list[float] = []
+    for model in field.models_of(detachment):
+        own = [
+            max((expected_of(fire_at(field, model.id, index, target)) for index in indexes), default=0.0)
+            for indexes in _weapons(field, model)
+        ]
+        by_weapon += own if most is None else sorted(own, reverse=True)[:most]
+    return min(total(by_weapon), float(_wounds_left(field, target)))
 
 
 def _weapons(field: Battlefield, model: Model) -> list[list[int]]:

@@ -5,8 +5,11 @@ from umpire.systems.legions.rules import (
     combat,
     fights,
     firing,
+    forced,
     morale,
     movement,
+    orders,
+    setup,
     sight,
     special_rules,
     structures,
@@ -15,6 +18,7 @@ from umpire.systems.legions.rules import (
 )
 from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING, TERRAIN
 from umpire.systems.legions.rules.catalogue import CHAPTERS, catalogue
+from umpire.systems.legions.rules.filed import SPECIAL_RULES, TRAITS, SpecialRule, WeaponTrait
 from umpire.systems.legions.rules.house_rules import HOUSE_RULES, STIPULATED, house_rule
 from umpire.systems.legions.rules.supplements import SUPPLEMENTS, amended, refuse_supplement
 
@@ -24,19 +28,26 @@ __all__ = [
     "EXTENDED",
     "HOUSE_RULES",
     "PLAYING",
+    "SPECIAL_RULES",
     "STIPULATED",
     "SUPPLEMENTS",
     "TERRAIN",
+    "TRAITS",
+    "SpecialRule",
+    "WeaponTrait",
     "amended",
     "battles",
     "catalogue",
     "combat",
     "fights",
     "firing",
+    "forced",
     "house_rule",
     "morale",
     "movement",
+    "orders",
     "refuse_supplement",
+    "setup",
     "sight",
     "special_rules",
     "structures",

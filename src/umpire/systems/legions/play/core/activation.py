@@ -9,7 +9,7 @@ import msgspec
 
 from umpire.game import Event, Frame
 from umpire.rulings import cite
-from umpire.systems.legions.battlefield import Manoeuvre, MovementChange, change_detachment
+from umpire.systems.legions.battlefield import Condition, Manoeuvre, change_detachment
 from umpire.systems.legions.play.core.state import BattleRun, BattleState
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
@@ -17,10 +17,10 @@ __all__ = [
     "ACTIVATION",
     "Activating",
     "ActivationCaught",
-    "MovementChangeOwed",
-    "MovementChanged",
+    "ConditionLaid",
+    "ConditionOwed",
     "Trail",
-    "change_movement",
+    "lay",
 ]
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
@@ -39,7 +39,7 @@ class Activating(Frame, frozen=True, kw_only=True, tag="activating"):
 
     ``caught_at`` is the fraction of the declared movement at which Overwatch was called, ``caught_with`` the number
     of models the Detachment had then, ``fallen`` how many of them Overwatch destroyed. ``trails`` are the dangerous
-    grounds still to be paid for, ``owed`` the changes of Movement that start when it is finished.
+    grounds still to be paid for, ``owed`` the conditions that begin when it is finished.
     """
 
     detachment: str
@@ -52,7 +52,7 @@ class Activating(Frame, frozen=True, kw_only=True, tag="activating"):
     caught_with: int = 0
     fallen: int = 0
     trails: tuple[Trail, ...] = ()
-    owed: tuple[MovementChange, ...] = ()
+    owed: tuple[Condition, ...] = ()
 
 
 class ActivationCaught(Event, frozen=True, kw_only=True, tag="activation_caught"):
@@ -63,37 +63,40 @@ class ActivationCaught(Event, frozen=True, kw_only=True, tag="activation_caught"
     models: int
 
 
-class MovementChanged(Event, frozen=True, kw_only=True, tag="movement_changed"):
-    """The Movement of a Detachment's models is another for a while."""
+class ConditionLaid(Event, frozen=True, kw_only=True, tag="condition_laid"):
+    """Something lies on a Detachment for a while."""
 
     detachment: str
-    change: MovementChange
+    condition: Condition
 
 
-class MovementChangeOwed(Event, frozen=True, kw_only=True, tag="movement_change_owed"):
-    """The Movement of the Detachment being activated will be another once its activation is finished."""
+class ConditionOwed(Event, frozen=True, kw_only=True, tag="condition_owed"):
+    """Something will lie on the Detachment being activated once its activation is finished."""
 
     detachment: str
-    change: MovementChange
+    condition: Condition
 
 
-def change_movement(run: BattleRun, detachment: str, change: MovementChange, *, rules: tuple[str, ...]) -> None:
-    """Change the Movement of a Detachment: at once, or from the end of the activation that is under way."""
-    if any(isinstance(each, Activating) and each.detachment == detachment for each in run.state.frames):
+def lay(run: BattleRun, detachment: str, condition: Condition) -> None:
+    """Lay a condition on a Detachment, if it is not there; what changes Movement waits for an activation to end."""
+    if condition in run.state.field.detachments[detachment].conditions:
+        return
+    activating = any(isinstance(each, Activating) and each.detachment == detachment for each in run.state.frames)
+    if activating and condition.slows:
         cite("LI-OVW-033", detachment)
-        run.emit(MovementChangeOwed(detachment=detachment, change=change, rules=rules))
+        run.emit(ConditionOwed(detachment=detachment, condition=condition))
     else:
-        run.emit(MovementChanged(detachment=detachment, change=change, rules=rules))
+        run.emit(ConditionLaid(detachment=detachment, condition=condition))
 
 
-def _changed(state: BattleState, event: MovementChanged) -> BattleState:
-    changes = (*state.field.detachments[event.detachment].movement_changes, event.change)
-    return state.on(change_detachment(state.field, event.detachment, movement_changes=changes))
+def _laid(state: BattleState, event: ConditionLaid) -> BattleState:
+    conditions = (*state.field.detachments[event.detachment].conditions, event.condition)
+    return state.on(change_detachment(state.field, event.detachment, conditions=conditions))
 
 
-def _owed(state: BattleState, event: MovementChangeOwed) -> BattleState:
+def _owed(state: BattleState, event: ConditionOwed) -> BattleState:
     frames = tuple(
-        msgspec.structs.replace(each, owed=(*each.owed, event.change))
+        msgspec.structs.replace(each, owed=(*each.owed, event.condition))
         if isinstance(each, Activating) and each.detachment == event.detachment
         else each
         for each in state.frames
@@ -112,7 +115,7 @@ def _caught(state: BattleState, event: ActivationCaught) -> BattleState:
 
 ACTIVATION: Mapping[type[Event], Apply] = {
     ActivationCaught: _caught,
-    MovementChangeOwed: _owed,
-    MovementChanged: _changed,
+    ConditionLaid: _laid,
+    ConditionOwed: _owed,
 }
 """How each event changes the activation."""

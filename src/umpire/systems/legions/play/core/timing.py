@@ -94,7 +94,7 @@ def _round_began(state: BattleState, event: RoundBegan) -> BattleState:
             called_overwatch=False,
             withdrew=False,
             engaged_at_orders=False,
-            movement_changes=(),
+            conditions=each.lasting(Until.PHASE, Until.ROUND),
         )
         for each in field.detachments.values()
     }
@@ -141,9 +141,8 @@ def _phase_ended(state: BattleState, event: PhaseEnded) -> BattleState:
 
 
 def _at_rest(detachment: Detachment) -> Detachment:
-    """Return a Detachment as it comes out of a phase: not activated, with the changes that outlast the phase."""
-    lasting = tuple(each for each in detachment.movement_changes if each.until is not Until.PHASE)
-    return msgspec.structs.replace(detachment, activated=False, movement_changes=lasting)
+    """Return a Detachment as it comes out of a phase: not activated, with the conditions that outlast the phase."""
+    return msgspec.structs.replace(detachment, activated=False, conditions=detachment.lasting(Until.PHASE))
 
 
 def _stage_ended(state: BattleState, event: StageEnded) -> BattleState:

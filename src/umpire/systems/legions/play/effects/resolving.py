@@ -5,14 +5,14 @@ from __future__ import annotations
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.rulings import cite, cited, tracing
-from umpire.systems.legions.battlefield import Battlefield, Phase, TimedEffect, Window
+from umpire.systems.legions.battlefield import Battlefield, Condition, Phase, TimedEffect, Window
 from umpire.systems.legions.play.core import (
     BattleRun,
     BattleState,
     FrameRules,
     ModelDestroyed,
     NotAsked,
-    change_movement,
+    lay,
     moment_opens,
     roll_off,
 )
@@ -158,7 +158,8 @@ def _resolve(run: BattleRun, name: str) -> None:
         judge_break_points(run, (own.formation,))
     if effect.movement is not None:
         _at_its_moment(effect.window)
-        change_movement(run, own.id, effect.movement, rules=())
+        change = effect.movement
+        lay(run, own.id, Condition(name=name, until=change.until, by=change.by, times=change.times))
     if effect.push is not None:  # last, for it halts where a spot must be chosen
         push(run, own.id, effect.push)
 

@@ -9,7 +9,7 @@ import msgspec
 
 from umpire.game import Event
 from umpire.rulings import SaveKind
-from umpire.systems.legions.battlefield import Stage, change_detachment
+from umpire.systems.legions.battlefield import Stage, Until, change_detachment
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.firing.frames import (
     Allocating,
@@ -26,7 +26,6 @@ __all__ = [
     "FIRING_EVENTS",
     "AllocationEnded",
     "AttackEnded",
-    "DetachmentShaken",
     "FireDeclared",
     "FireHeld",
     "FiringActivationEnded",
@@ -78,12 +77,6 @@ class FiringClosed(Event, frozen=True, kw_only=True, tag="firing_closed"):
     """Nobody is left to be activated in this stage of firing."""
 
     stage: Stage
-
-
-class DetachmentShaken(Event, frozen=True, kw_only=True, tag="detachment_shaken"):
-    """The next fire of a Detachment is made at -1."""
-
-    detachment: str
 
 
 class TargetChosen(Event, frozen=True, kw_only=True, tag="target_chosen"):
@@ -194,13 +187,11 @@ def _turned(state: BattleState, detachment: str, turn: str) -> BattleState:
 
 def _declared(state: BattleState, event: FireDeclared) -> BattleState:
     attack = Attack(attacker=event.detachment, side=event.side, kind=event.kind, volleys=event.volleys)
-    if state.field.detachments[event.detachment].shaken:
-        state = state.on(change_detachment(state.field, event.detachment, shaken=False))
+    fires = state.field.detachments[event.detachment]
+    if fires.conditions:
+        lasting = fires.lasting(Until.NEXT_FIRE)
+        state = state.on(change_detachment(state.field, event.detachment, conditions=lasting))
     return _turned(state, event.detachment, event.turn).push(attack)
-
-
-def _shaken(state: BattleState, event: DetachmentShaken) -> BattleState:
-    return state.on(change_detachment(state.field, event.detachment, shaken=True))
 
 
 def _held(state: BattleState, event: FireHeld) -> BattleState:
@@ -312,7 +303,6 @@ def _allocated(state: BattleState, event: AllocationEnded) -> BattleState:
 FIRING_EVENTS: Mapping[type[Event], Apply] = {
     AllocationEnded: _allocated,
     AttackEnded: _popped,
-    DetachmentShaken: _shaken,
     FireDeclared: _declared,
     FireHeld: _held,
     FiringActivationEnded: _activation_ended,

@@ -6,11 +6,10 @@ from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, Weapon
-from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, change_movement
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, lay
 from umpire.systems.legions.play.firing.actions import ResolveTarget
 from umpire.systems.legions.play.firing.events import (
     AttackEnded,
-    DetachmentShaken,
     HitsRolled,
     PoolFormed,
     TargetChosen,
@@ -26,9 +25,9 @@ from umpire.systems.legions.play.firing.frames import (
 )
 from umpire.systems.legions.play.firing.structures import strike_structure
 from umpire.systems.legions.play.morale import check, judge_break_points
+from umpire.systems.legions.rules.filed import TRAITS
 from umpire.systems.legions.rules.firing import hits_scored
 from umpire.systems.legions.rules.morale import Cause, check_due, is_broken, spared
-from umpire.systems.legions.rules.traits.quake import quaking
 
 __all__ = ["ATTACK", "resolve_target", "roll_batch"]
 
@@ -99,21 +98,22 @@ def _roll_volley(run: BattleRun, attack: Attack, volley: Fired) -> None:
             structure=volley.structure,
         )
     )
-    _shake(run, volley, pool)
+    _leave_conditions(run, volley, pool)
     if volley.structure:
         strike_structure(run, volley.target, pool, attack.side)
 
 
-def _shake(run: BattleRun, volley: Fired, pool: tuple[Hits, ...]) -> None:
-    """Let the Hits of Quake weapons slow and shake the Detachment that they are scored on (LI-TRT-062)."""
-    field = run.state.field
-    changes = (quaking(field.profile(hits.firer).weapons[hits.weapon]) for hits in pool if hits.firer)
-    found = next((each for each in changes if each is not None), None)
-    if found is None or volley.structure or field.detachments[volley.target].shaken:
+def _leave_conditions(run: BattleRun, volley: Fired, pool: tuple[Hits, ...]) -> None:
+    """Lay on the target what the traits of the weapons whose Hits were scored on it leave there."""
+    if volley.structure:
         return
-    cite("LI-TRT-062")
-    run.emit(DetachmentShaken(detachment=volley.target))
-    change_movement(run, volley.target, found, rules=("LI-TRT-062",))
+    field, target = run.state.field, volley.target
+    weapons = [field.profile(hits.firer).weapons[hits.weapon] for hits in pool if hits.firer]
+    for trait in TRAITS.values():
+        if field.type_of(target) in trait.on and any(weapon.has(trait.name) for weapon in weapons):
+            for condition in trait.leaves:
+                cite(trait.rules[0], target)
+                lay(run, target, condition)
 
 
 def _at_structure(field: Battlefield, volley: Fired) -> bool:

@@ -16,6 +16,7 @@ from umpire.systems.legions.rules.firing import (
     is_target,
     modifier,
     saves_for,
+    weapon_limit,
 )
 
 __all__ = ["sample_fire", "suggested_shots"]
@@ -24,10 +25,17 @@ SECONDARY = "Point Defence"
 
 
 def suggested_shots(field: Battlefield, detachment: str, target: str, *, overwatch: bool = False) -> tuple[Shot, ...]:
-    """Return a shot for every weapon of a Detachment that can be fired at a target, by its best profile."""
+    """Return a shot for every weapon of a Detachment that can be fired at a target, by its best profile.
+
+    Where each model may only fire some of its weapons, those are the best ones.
+    """
     found: list[Shot] = []
+    most = weapon_limit(field, detachment)
     for model in field.models_of(detachment):
-        found.extend(_shots_of(field, model.id, target, overwatch=overwatch))
+        shots = _shots_of(field, model.id, target, overwatch=overwatch)
+        if most is not None:
+            shots = sorted(shots, key=lambda each: -_worth(field, each.model, each.weapon, target))[:most]
+        found.extend(shots)
     return tuple(found)
 
 
@@ -70,6 +78,8 @@ def sample_fire(state: BattleState, side: str, choice: Choice, luck: Any) -> Fir
 
 def _secondary(field: Battlefield, detachment: str, target: str, shots: tuple[Shot, ...]) -> tuple[Volley, ...]:
     """Return a volley of the Point Defence weapons, () where there are none or one of them fires already."""
+    if weapon_limit(field, detachment) is not None:
+        return ()
     if not any(weapon.has(SECONDARY) for each in field.models_of(detachment) for weapon in field.profile(each).weapons):
         return ()
     if any(field.profile(shot.model).weapons[shot.weapon].has(SECONDARY) for shot in shots):

@@ -108,10 +108,10 @@ def _replan(state: BattleState, event: ReplanCalledFor) -> BattleState:
 
 
 def _finished(state: BattleState, event: MovementFinished) -> BattleState:
-    changes = state.field.detachments[event.detachment].movement_changes
-    if changes and state.top.moves:
-        lasting = tuple(each for each in changes if each.until is not Until.NEXT_MOVE)
-        state = state.on(change_detachment(state.field, event.detachment, movement_changes=lasting))
+    moved = state.field.detachments[event.detachment]
+    if moved.conditions and state.top.moves:
+        lasting = moved.lasting(Until.NEXT_MOVE)
+        state = state.on(change_detachment(state.field, event.detachment, conditions=lasting))
     frame = msgspec.structs.replace(
         state.top, travelled=True, replanning=False, trails=event.trails, fallen=event.fallen
     )

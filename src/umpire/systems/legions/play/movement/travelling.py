@@ -10,10 +10,10 @@ from umpire.systems.legions.battlefield import Battlefield, Order
 from umpire.systems.legions.play.core import (
     Activating,
     BattleRun,
+    ConditionLaid,
     Garrisoned,
     LeftGarrison,
     ModelsMoved,
-    MovementChanged,
     OrderRemoved,
     Trail,
 )
@@ -125,9 +125,9 @@ def _close(run: BattleRun, frame: Activating) -> None:
     judge_break_points(run, (run.state.field.detachments[frame.detachment].formation,))
     _check_owed(run, frame)
     _drop_march(run, frame.detachment)
-    for change in frame.owed:
+    for condition in frame.owed:
         cite("LI-OVW-033", frame.detachment)
-        run.emit(MovementChanged(detachment=frame.detachment, change=change))
+        run.emit(ConditionLaid(detachment=frame.detachment, condition=condition))
     if run.state.field.detachments[frame.detachment].order is not None:
         cite("LI-ORD-018", frame.detachment)
     cite("LI-MOV-006", frame.detachment)

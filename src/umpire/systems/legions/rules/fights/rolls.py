@@ -9,8 +9,14 @@ from umpire.rulings import AddDice, Finding, RollModifier, cite
 from umpire.systems.legions.battlefield import DetachmentType, Model, Order, Place
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.fights.topics import FightRoll
+from umpire.systems.legions.rules.filed import special_rule, weapon_trait
 
 __all__ = ["FightDice", "fight_dice", "fight_findings", "fight_modifier"]
+
+special_rule("Close Formation Fighting", "LI-SPC-096")
+special_rule("Furious Charge", "LI-SPC-038")
+
+weapon_trait("Rend", "LI-TRT-065")
 
 FIGHT_DICE = 2
 MOST_DICE = 6

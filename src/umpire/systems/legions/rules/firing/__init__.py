@@ -5,7 +5,7 @@ from umpire.systems.legions.rules.firing.allocation import allocatable
 from umpire.systems.legions.rules.firing.arcs import ahead, arc_of, behind, in_arc
 from umpire.systems.legions.rules.firing.armour_piercing import ap_findings, ap_for
 from umpire.systems.legions.rules.firing.choosing import can_fire, can_target, is_target, no_target, targets
-from umpire.systems.legions.rules.firing.declaring import judge_declaration
+from umpire.systems.legions.rules.firing.declaring import judge_declaration, weapon_limit
 from umpire.systems.legions.rules.firing.eligible import eligible_models, fire_at, weapon_of
 from umpire.systems.legions.rules.firing.hit_rolls import (
     Waiver,
@@ -108,5 +108,6 @@ __all__ = [
     "targets",
     "targets_within",
     "waivers",
+    "weapon_limit",
     "weapon_of",
 ]

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from umpire.rulings import Finding, Forbid, Ruling, cite
-from umpire.systems.legions.battlefield import Weapon
+from umpire.systems.legions.battlefield import Battlefield, Weapon
 from umpire.systems.legions.rules.book import BOOK
+from umpire.systems.legions.rules.filed import weapon_trait
 from umpire.systems.legions.rules.firing.choosing import can_fire
 from umpire.systems.legions.rules.firing.eligible import fire_at, weapon_of
-from umpire.systems.legions.rules.firing.topics import Aim, Declaration, Targeting
+from umpire.systems.legions.rules.firing.topics import Aim, Declaration, Targeting, WeaponsFired
 
-__all__ = ["judge_declaration"]
+__all__ = ["judge_declaration", "weapon_limit"]
+
+weapon_trait("Co-axial", "LI-TRT-034")
 
 SECONDARY = "Point Defence"
 COAXIAL = "Co-axial"
@@ -86,6 +91,28 @@ def one_profile(topic: Declaration) -> Finding | None:
     return None
 
 
+def weapon_limit(field: Battlefield, detachment: str) -> int | None:
+    """Return how many weapons each model of a Detachment may fire when it fires next; None is any number."""
+    limits = BOOK.findings(WeaponsFired(field=field, detachment=detachment))
+    return min((int(each.facts["weapons"]) for each in limits), default=None)
+
+
+def _too_many(topic: Declaration) -> tuple[Finding, ...]:
+    """Return the limits on how many weapons a model fires: a refusal where a model would fire more of them."""
+    fired = Counter(aim.model for aim in topic.aims)
+    found: list[Finding] = []
+    for limit in BOOK.findings(WeaponsFired(field=topic.field, detachment=topic.detachment)):
+        most = int(limit.facts["weapons"])
+        model = next((each for each, count in fired.items() if count > most), None)
+        if model is None:
+            found.append(limit)
+            continue
+        facts = {**limit.facts, "model": model, "fired": fired[model]}
+        says = f"{limit.says}, and {model} would fire {fired[model]}."
+        found.append(Finding(rule=limit.rule, effect=Forbid(reason="too many weapons"), facts=facts, says=says))
+    return tuple(found)
+
+
 def _strangers(topic: Declaration) -> tuple[Finding, ...]:
     """Return why some of the named models and weapons cannot be fired by this Detachment at all."""
     mine = {model.id for model in topic.field.models_of(topic.detachment)}
@@ -124,7 +151,7 @@ def judge_declaration(topic: Declaration) -> Ruling:
     strangers = _strangers(topic)
     if strangers:
         return Ruling(question=asked, allowed=False, findings=strangers)
-    found = BOOK.findings(topic) + _chosen(topic)
+    found = BOOK.findings(topic) + _too_many(topic) + _chosen(topic)
     refused = any(isinstance(each.effect, Forbid) for each in found)
     if refused:
         return Ruling(question=asked, allowed=False, findings=found)

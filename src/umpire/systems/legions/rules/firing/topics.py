@@ -21,6 +21,7 @@ __all__ = [
     "SaveRerollOf",
     "Targeting",
     "Waiving",
+    "WeaponsFired",
 ]
 
 
@@ -129,6 +130,13 @@ class Declaration(msgspec.Struct, frozen=True, kw_only=True):
     detachment: str
     aims: tuple[Aim, ...]
     overwatch: bool = False
+
+
+class WeaponsFired(msgspec.Struct, frozen=True, kw_only=True):
+    """How many weapons each model of a Detachment may fire when it fires next: fact ``weapons``."""
+
+    field: Battlefield
+    detachment: str
 
 
 class HitOn(msgspec.Struct, frozen=True, kw_only=True):

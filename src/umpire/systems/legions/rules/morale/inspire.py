@@ -5,8 +5,11 @@ from __future__ import annotations
 from umpire.geometry import within
 from umpire.systems.legions.battlefield import Battlefield, Detachment
 from umpire.systems.legions.rules.battles import shape_of
+from umpire.systems.legions.rules.filed import special_rule
 
 __all__ = ["inspired_morale", "own_morale"]
+
+special_rule("Inspire", "LI-SPC-049")
 
 INSPIRE = "Inspire"
 

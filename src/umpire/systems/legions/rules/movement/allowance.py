@@ -11,6 +11,7 @@ from umpire.systems.legions.battlefield import (
     Model,
     Order,
 )
+from umpire.systems.legions.rules.filed import TRAITS
 from umpire.systems.legions.rules.supplements import amended
 
 __all__ = ["acting_order", "allowance"]
@@ -38,6 +39,9 @@ def allowance(field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvre, 
     times = _marching(field, detachment) if order is Order.MARCH else _advancing(field, detachment, manoeuvre, model)
     if manoeuvre is Manoeuvre.PILE_IN:
         cite("LI-MOV-071", detachment)
+    for condition in detachment.conditions:
+        if condition.slows and condition.name in TRAITS:
+            cite(TRAITS[condition.name].rules[0], detachment, says=str(condition))
     if movement is None:
         cite("LI-MOV-021", model.id)
         return 0.0

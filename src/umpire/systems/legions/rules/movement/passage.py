@@ -16,6 +16,7 @@ from umpire.systems.legions.battlefield import (
     TerrainType,
     remembered_of,
 )
+from umpire.systems.legions.rules.filed import special_rule
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.measure import bounding_radius
 
@@ -36,6 +37,8 @@ __all__ = [
     "slows",
     "stretches",
 ]
+
+special_rule("Nimble", "LI-SPC-064")
 
 Interval = tuple[float, float]
 """From where to where along a path, inches from its start."""

@@ -5,12 +5,17 @@ from __future__ import annotations
 from umpire.rulings import Finding, Forbid, cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, Phase
 from umpire.systems.legions.rules.book import BOOK
+from umpire.systems.legions.rules.filed import special_rule
 from umpire.systems.legions.rules.movement.coherency import is_coherent
 from umpire.systems.legions.rules.movement.engagement import is_engaged
 from umpire.systems.legions.rules.orders.command import in_command
 from umpire.systems.legions.rules.orders.topics import OrderAsked
 
 __all__ = ["available_orders", "is_broken"]
+
+special_rule("Chain of Command", "LI-SPC-097")
+special_rule("Master Tactician", "LI-SPC-061")
+special_rule("Solar Auxilia HQ", "LI-SPC-098")
 
 FREE = (Order.FIRST_FIRE, Order.ADVANCE, Order.MARCH, Order.CHARGE)
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from umpire.rulings import ApModifier, Finding
 from umpire.systems.legions.rules.book import BOOK
+from umpire.systems.legions.rules.filed import special_rule
 from umpire.systems.legions.rules.firing.topics import ApOf, SaveRerollOf
 
 __all__: list[str] = []
+
+special_rule("Armoured", "LI-SPC-003")
 
 
 @BOOK.rule("LI-SPC-003")

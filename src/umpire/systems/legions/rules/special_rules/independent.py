@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.rules.filed import special_rule
 
 __all__ = ["core_of", "independent_units"]
+
+special_rule("Independent", "LI-SPC-043")
 
 
 def independent_units(field: Battlefield, detachment: str) -> tuple[tuple[str, ...], ...]:

@@ -5,11 +5,18 @@ from __future__ import annotations
 from umpire.rulings import Finding, Save, SaveKind, cite
 from umpire.systems.legions.battlefield import Order
 from umpire.systems.legions.rules.book import BOOK
+from umpire.systems.legions.rules.filed import special_rule
 from umpire.systems.legions.rules.firing.arcs import behind
 from umpire.systems.legions.rules.firing.topics import SaveOf
 from umpire.systems.legions.rules.traits.reading import number_of
 
 __all__: list[str] = []
+
+special_rule("Explorator Adaptation", "LI-SPC-026")
+special_rule("Invulnerable Save", "LI-SPC-051")
+special_rule("Ion Shield", "LI-SPC-052")
+special_rule("Ionic Flare Shield", "LI-SPC-053")
+special_rule("Jink", "LI-SPC-054")
 
 EXPLORATOR = 6
 WORST_ION_SHIELD = 6
@@ -45,7 +52,7 @@ def invulnerable_save(topic: SaveOf) -> Finding | None:
 def ion_shield(topic: SaveOf) -> Finding | None:
     """An additional Save against Hits from the Front Arc: AP -2 and -3 worsen it by 1, AP -4 by 2, never past 6+."""
     profile = topic.field.profile(topic.model)
-    rule = profile.special("Ion Shield") or profile.special("Ion Shields")
+    rule = profile.special("Ion Shield")
     if rule is None or not topic.hit.firer or behind(topic.field, topic.model.id, topic.hit.firer):
         return None
     worse = 0 if topic.ap > -2 else 1 if topic.ap > -4 else 2

@@ -5,10 +5,14 @@ from __future__ import annotations
 from umpire.geometry import at_most
 from umpire.rulings import Finding
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model, remembered_of
+from umpire.systems.legions.rules.filed import special_rule
 from umpire.systems.legions.rules.firing.topics import Hit
 from umpire.systems.legions.rules.movement.measure import apart
 
 __all__ = ["ignores_wound"]
+
+special_rule("Feel No Pain", "LI-SPC-027")
+special_rule("Medicae", "LI-SPC-062", "LI-SPC-027")
 
 NEEDED = 5
 REACH = 4.0

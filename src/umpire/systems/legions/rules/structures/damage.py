@@ -5,9 +5,13 @@ from __future__ import annotations
 from umpire.rulings import Finding, Forbid, cite
 from umpire.systems.legions.battlefield import Battlefield, Weapon
 from umpire.systems.legions.rules.book import BOOK
+from umpire.systems.legions.rules.filed import weapon_trait
 from umpire.systems.legions.rules.firing.topics import Hit, HitOn
 
 __all__ = ["WRECKING", "can_damage_structures", "structure_save"]
+
+weapon_trait("Bunker Buster", "LI-TRT-030")
+weapon_trait("Demolisher", "LI-TRT-037")
 
 WRECKING = ("Bombing Run", "Bunker Buster", "Demolisher", "Heavy Barrage", "Heavy Beam")
 """The traits whose text allows damage to Structures."""

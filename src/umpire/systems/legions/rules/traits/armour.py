@@ -5,10 +5,17 @@ from __future__ import annotations
 from umpire.rulings import ApModifier, Finding, Forbid, SaveKind, cite
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model
 from umpire.systems.legions.rules.book import BOOK
+from umpire.systems.legions.rules.filed import weapon_trait
 from umpire.systems.legions.rules.firing.topics import ApOf, Hit, HitOn, SaveRerollOf
 from umpire.systems.legions.rules.traits.reading import number_of
 
 __all__ = ["ARMOURED_TYPES", "extra_wounds"]
+
+weapon_trait("Anti-tank", "LI-TRT-007")
+weapon_trait("Light", "LI-TRT-051")
+weapon_trait("Light AT", "LI-TRT-052")
+weapon_trait("Armourbane", "LI-TRT-006")
+weapon_trait("Engine Killer", "LI-TRT-038")
 
 ARMOURED_TYPES = (
     DetachmentType.VEHICLE,

@@ -5,10 +5,13 @@ from __future__ import annotations
 from umpire.geometry import at_most
 from umpire.rulings import AddDice, Finding
 from umpire.systems.legions.rules.book import BOOK
+from umpire.systems.legions.rules.filed import weapon_trait
 from umpire.systems.legions.rules.firing.ranges import range_to
 from umpire.systems.legions.rules.firing.topics import Fire
 
 __all__: list[str] = []
+
+weapon_trait("Assault", "LI-TRT-008")
 
 
 @BOOK.rule("LI-TRT-008")

@@ -5,9 +5,12 @@ from __future__ import annotations
 from umpire.rulings import AddDice, Finding, Forbid, HitModifier, cite
 from umpire.systems.legions.battlefield import Battlefield, Weapon
 from umpire.systems.legions.rules.book import BOOK
+from umpire.systems.legions.rules.filed import weapon_trait
 from umpire.systems.legions.rules.firing.topics import Choosing, Fire, MayWaive, Waiving
 
 __all__ = ["WAIVER", "barrage_targets", "indirect"]
+
+weapon_trait("Barrage", "LI-TRT-009", "LI-TRT-010", "LI-TRT-011", "LI-TRT-012", "LI-TRT-013")
 
 WAIVER = "LI-TRT-011"
 

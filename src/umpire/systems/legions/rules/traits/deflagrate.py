@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from umpire.systems.legions.battlefield import Weapon
+from umpire.systems.legions.rules.filed import weapon_trait
 
 __all__ = ["extra_attacks"]
+
+weapon_trait("Deflagrate", "LI-TRT-036")
 
 
 def extra_attacks(weapon: Weapon | None, wounds: int, *, extra: bool) -> int:

@@ -5,9 +5,13 @@ from __future__ import annotations
 from umpire.rulings import Finding
 from umpire.systems.legions.battlefield import Order
 from umpire.systems.legions.rules.book import BOOK
+from umpire.systems.legions.rules.filed import weapon_trait
 from umpire.systems.legions.rules.firing.topics import Fire, RerollHits
 
 __all__: list[str] = []
+
+weapon_trait("Accurate", "LI-TRT-003")
+weapon_trait("Ripple Fire", "LI-TRT-066")
 
 
 @BOOK.rule("LI-TRT-003")
