@@ -1,6 +1,6 @@
 """Effects in play: they fall due at the openings and closings of rounds and phases, one after the other."""
 
-from umpire.systems.legions.play.core import Chapter, unsplit
+from umpire.systems.legions.play.core import Act, Chapter
 from umpire.systems.legions.play.effects.actions import ResolveEffect
 from umpire.systems.legions.play.effects.events import (
     EVENTS,
@@ -14,6 +14,7 @@ from umpire.systems.legions.play.effects.resolving import (
     RESOLVING,
     call_effects,
     call_end_phase_effects,
+    judge_resolving,
     resolve_effect,
 )
 
@@ -31,7 +32,7 @@ __all__ = [
 
 CHAPTER: Chapter = Chapter(
     frames={ResolvingEffects: RESOLVING},
-    actions={ResolveEffect: unsplit(resolve_effect)},
+    actions={ResolveEffect: Act(judge_resolving, resolve_effect)},
     events=EVENTS,
 )
 """Effects that fall due."""

@@ -27,7 +27,7 @@ from umpire.systems.legions.play.effects.frames import ResolvingEffects
 from umpire.systems.legions.play.forced import push
 from umpire.systems.legions.play.morale import judge_break_points
 
-__all__ = ["RESOLVING", "call_effects", "call_end_phase_effects", "resolve_effect"]
+__all__ = ["RESOLVING", "call_effects", "call_end_phase_effects", "judge_resolving", "resolve_effect"]
 
 OF_A_PHASE = (Window.PHASE_STARTS, Window.PHASE_ENDS)
 
@@ -124,19 +124,23 @@ def _settle_order(run: BattleRun) -> None:
     run.emit(EffectsOrdered(chooser=winner, dice=rolls))
 
 
-def resolve_effect(run: BattleRun, side: str, action: ResolveEffect) -> None:
-    """Resolve the effect that the player who sets the order names."""
-    frame = run.state.top
-    if not isinstance(frame, ResolvingEffects) or side not in _owes(run.state):
+def judge_resolving(state: BattleState, side: str, action: ResolveEffect) -> None:
+    """Judge whether a side sets the order of effects, and names one that is due."""
+    frame = state.top
+    if not isinstance(frame, ResolvingEffects) or side not in _owes(state):
         raise NotAsked(f"{side} has no effects to put in order now.", rules=("LI-RND-011",))
     if action.effect not in frame.effects:
         told = f"{action.effect} is not due: choose {' or '.join(frame.effects)}."
         with tracing() as why:
-            for each in run.state.field.effects:
+            for each in state.field.effects:
                 if each.id in (action.effect, frame.effects[0]):
                     _at_its_moment(each.window)
                     _apart(each.window)
         raise IllegalAction(told, rules=("LI-RND-011", *cited(why.taken())))
+
+
+def resolve_effect(run: BattleRun, side: str, action: ResolveEffect, judged: None) -> None:
+    """Resolve the effect that the player who sets the order names."""
     _resolve(run, action.effect)
 
 

@@ -1,13 +1,20 @@
 """The End phase in play: flights and rallies, effects, Flyers, Victory Points."""
 
-from umpire.systems.legions.play.core import Chapter, unsplit
+from umpire.systems.legions.play.core import Act, Chapter
 from umpire.systems.legions.play.end_phase.actions import FleeDetachment, KeepMarkers, MoveMarker
 from umpire.systems.legions.play.end_phase.effects import effects, remove_flyers
 from umpire.systems.legions.play.end_phase.events import EVENTS
-from umpire.systems.legions.play.end_phase.fall_back import FALL_BACK, flee_detachment, open_fall_back
+from umpire.systems.legions.play.end_phase.fall_back import (
+    FALL_BACK,
+    flee_detachment,
+    judge_fleeing,
+    open_fall_back,
+)
 from umpire.systems.legions.play.end_phase.frames import FallBackStage, MovingMarkers
 from umpire.systems.legions.play.end_phase.markers import (
     MOVING_MARKERS,
+    judge_keeping_markers,
+    judge_moving_marker,
     keep_markers,
     move_marker,
     sample_marker_move,
@@ -19,9 +26,9 @@ __all__ = ["CHAPTER", "MoveMarker", "effects", "open_fall_back", "remove_flyers"
 CHAPTER: Chapter = Chapter(
     frames={FallBackStage: FALL_BACK, MovingMarkers: MOVING_MARKERS},
     actions={
-        FleeDetachment: unsplit(flee_detachment),
-        KeepMarkers: unsplit(keep_markers),
-        MoveMarker: unsplit(move_marker),
+        FleeDetachment: Act(judge_fleeing, flee_detachment),
+        KeepMarkers: Act(judge_keeping_markers, keep_markers),
+        MoveMarker: Act(judge_moving_marker, move_marker),
     },
     events=EVENTS,
     samplers={"move_marker": sample_marker_move},

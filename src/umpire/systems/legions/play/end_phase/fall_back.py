@@ -20,7 +20,7 @@ from umpire.systems.legions.play.forced import flee
 from umpire.systems.legions.play.morale import check
 from umpire.systems.legions.rules.morale import Cause
 
-__all__ = ["FALL_BACK", "flee_detachment", "named_first", "open_fall_back"]
+__all__ = ["FALL_BACK", "flee_detachment", "judge_fleeing", "named_first", "open_fall_back"]
 
 
 def named_first(field: Battlefield) -> tuple[str, str]:
@@ -92,15 +92,19 @@ def _rally(run: BattleRun, detachment: str) -> None:
     run.emit(RallyTried(detachment=detachment))
 
 
-def flee_detachment(run: BattleRun, side: str, action: FleeDetachment) -> None:
-    """Carry out the flight of the Detachment that its player picks next."""
-    frame = run.state.top
-    if not isinstance(frame, FallBackStage) or side not in _owes(run.state):
+def judge_fleeing(state: BattleState, side: str, action: FleeDetachment) -> None:
+    """Judge whether a side picks who flees next, and picks one that has yet to flee."""
+    frame = state.top
+    if not isinstance(frame, FallBackStage) or side not in _owes(state):
         raise NotAsked(f"{side} has no flight to choose now.", rules=("LI-END-007",))
     if action.detachment not in frame.fleeing:
         raise IllegalAction(
             f"{action.detachment} does not flee now: choose {' or '.join(frame.fleeing)}.", rules=("LI-END-003",)
         )
+
+
+def flee_detachment(run: BattleRun, side: str, action: FleeDetachment, judged: None) -> None:
+    """Carry out the flight of the Detachment that its player picks next."""
     _flee(run, action.detachment)
 
 

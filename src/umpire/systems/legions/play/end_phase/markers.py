@@ -7,14 +7,21 @@ from typing import Any
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.geometry import snap_point
-from umpire.rulings import cite
+from umpire.rulings import Ruling, cite
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, refuse
 from umpire.systems.legions.play.end_phase.actions import KeepMarkers, MoveMarker
 from umpire.systems.legions.play.end_phase.events import MarkerMoved, MarkersKept
 from umpire.systems.legions.play.end_phase.frames import MovingMarkers
 from umpire.systems.legions.rules.battles import judge_marker_move
 
-__all__ = ["MOVING_MARKERS", "keep_markers", "move_marker", "sample_marker_move"]
+__all__ = [
+    "MOVING_MARKERS",
+    "judge_keeping_markers",
+    "judge_moving_marker",
+    "keep_markers",
+    "move_marker",
+    "sample_marker_move",
+]
 
 TRIES = 20
 REACH = 5.0
@@ -34,28 +41,35 @@ def _proceed(run: BattleRun) -> None:
     run.emit(MarkersKept(side=run.state.top.sides[0]))
 
 
-def _expect(run: BattleRun, side: str) -> None:
-    if not isinstance(run.state.top, MovingMarkers) or side not in _owes(run.state):
+def _expect(state: BattleState, side: str) -> None:
+    if not isinstance(state.top, MovingMarkers) or side not in _owes(state):
         raise NotAsked(f"{side} has no marker to move now.", rules=("LI-BTL-043",))
 
 
-def move_marker(run: BattleRun, side: str, action: MoveMarker) -> None:
-    """Move one of a side's markers."""
-    _expect(run, side)
-    if action.marker not in _mine(run.state):
-        told = ", ".join(_mine(run.state))
+def judge_moving_marker(state: BattleState, side: str, action: MoveMarker) -> Ruling:
+    """Judge whether a side may move a marker now, and where to."""
+    _expect(state, side)
+    if action.marker not in _mine(state):
+        told = ", ".join(_mine(state))
         raise IllegalAction(f"{side} may not move {action.marker} now: left are {told}.", rules=("LI-BTL-043",))
-    to = snap_point(action.to)
-    ruling = judge_marker_move(run.state.field, side, action.marker, to)
+    ruling = judge_marker_move(state.field, side, action.marker, snap_point(action.to))
     if not ruling.allowed:
         raise refuse(ruling)
-    cite("LI-BTL-043")
-    run.emit(MarkerMoved(marker=action.marker, to=to))
+    return ruling
 
 
-def keep_markers(run: BattleRun, side: str, action: KeepMarkers) -> None:
+def move_marker(run: BattleRun, side: str, action: MoveMarker, judged: Ruling) -> None:
+    """Move one of a side's markers."""
+    run.emit(MarkerMoved(marker=action.marker, to=snap_point(action.to)), by=judged)
+
+
+def judge_keeping_markers(state: BattleState, side: str, action: KeepMarkers) -> None:
+    """Judge whether a side has markers that it could move now."""
+    _expect(state, side)
+
+
+def keep_markers(run: BattleRun, side: str, action: KeepMarkers, judged: None) -> None:
     """Leave the remaining markers where they are."""
-    _expect(run, side)
     cite("LI-BTL-043")
     run.emit(MarkersKept(side=side))
 

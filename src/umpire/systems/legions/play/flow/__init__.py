@@ -1,15 +1,17 @@
 """The course of a round: phases and stages in order, Orders, Initiative, the end of the battle."""
 
-from umpire.systems.legions.play.core import Chapter, Rounds, unsplit
+from umpire.systems.legions.play.core import Act, Chapter, Rounds
 from umpire.systems.legions.play.flow.actions import ChooseInitiative, Concede, FinishOrders, IssueOrders
 from umpire.systems.legions.play.flow.assigning import (
     ISSUING,
     finish_orders,
     issue_orders,
+    judge_finishing_orders,
+    judge_issuing_orders,
     missing_orders,
     sample_orders,
 )
-from umpire.systems.legions.play.flow.ending import concede
+from umpire.systems.legions.play.flow.ending import concede, judge_conceding
 from umpire.systems.legions.play.flow.events import (
     EVENTS,
     InitiativeRolled,
@@ -21,7 +23,7 @@ from umpire.systems.legions.play.flow.events import (
     OrdersLeftOut,
 )
 from umpire.systems.legions.play.flow.frames import ChoosingInitiative, IssuingOrders
-from umpire.systems.legions.play.flow.initiative import CHOOSING, choose_initiative
+from umpire.systems.legions.play.flow.initiative import CHOOSING, choose_initiative, judge_choosing_initiative
 from umpire.systems.legions.play.flow.schedule import ROUNDS, SCHEDULE, moment_of, open_moment
 
 __all__ = [
@@ -48,10 +50,10 @@ __all__ = [
 CHAPTER: Chapter = Chapter(
     frames={Rounds: ROUNDS, IssuingOrders: ISSUING, ChoosingInitiative: CHOOSING},
     actions={
-        ChooseInitiative: unsplit(choose_initiative),
-        Concede: unsplit(concede),
-        FinishOrders: unsplit(finish_orders),
-        IssueOrders: unsplit(issue_orders),
+        ChooseInitiative: Act(judge_choosing_initiative, choose_initiative),
+        Concede: Act(judge_conceding, concede),
+        FinishOrders: Act(judge_finishing_orders, finish_orders),
+        IssueOrders: Act(judge_issuing_orders, issue_orders),
     },
     events=EVENTS,
     samplers={"issue_all_orders": sample_orders},

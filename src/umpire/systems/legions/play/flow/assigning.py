@@ -19,7 +19,17 @@ from umpire.systems.legions.play.flow.frames import IssuingOrders
 from umpire.systems.legions.questions.orders import rule_on_order
 from umpire.systems.legions.rules.orders import available_orders, awaits_order
 
-__all__ = ["ISSUING", "call_for_orders", "finish_orders", "issue_orders", "missing_orders", "reveal", "sample_orders"]
+__all__ = [
+    "ISSUING",
+    "call_for_orders",
+    "finish_orders",
+    "issue_orders",
+    "judge_finishing_orders",
+    "judge_issuing_orders",
+    "missing_orders",
+    "reveal",
+    "sample_orders",
+]
 
 
 def missing_orders(field: Battlefield, side: str) -> tuple[str, ...]:
@@ -35,10 +45,10 @@ def call_for_orders(run: BattleRun) -> None:
     run.emit(OrdersCalledFor())
 
 
-def issue_orders(run: BattleRun, side: str, action: IssueOrders) -> None:
-    """Put tokens beside some Detachments of a side, where each of them may be issued that Order."""
-    _require_stage(run.state)
-    field = run.state.field
+def judge_issuing_orders(state: BattleState, side: str, action: IssueOrders) -> dict[str, Ruling]:
+    """Judge whether each of some Detachments of a side may be issued its Order, and return why, by Detachment."""
+    _require_stage(state)
+    field = state.field
     rulings: dict[str, Ruling] = {}
     for detachment, order in action.orders.items():
         owner = field.detachments.get(detachment)
@@ -54,10 +64,15 @@ def issue_orders(run: BattleRun, side: str, action: IssueOrders) -> None:
                 f"{detachment} cannot be issued {order}: {reasons}. Available: {open_to}.",
                 rules=(*ruling.ids, "LI-ORD-005"),
             )
+    return rulings
+
+
+def issue_orders(run: BattleRun, side: str, action: IssueOrders, judged: dict[str, Ruling]) -> None:
+    """Put tokens beside some Detachments of a side."""
     for detachment, order in action.orders.items():
         cite("LI-ORD-003", detachment)  # in any sequence, whatever the opponent has placed
         cite("LI-ORD-005", detachment)
-        _place(run, detachment, str(order), by=rulings[detachment])
+        _place(run, detachment, str(order), by=judged[detachment])
 
 
 def _place(run: BattleRun, detachment: str, order: str, *, by: Ruling) -> None:
@@ -73,20 +88,25 @@ def _place(run: BattleRun, detachment: str, order: str, *, by: Ruling) -> None:
     run.emit(OrderPlaced(detachment=detachment, token=token), by=by)
 
 
-def finish_orders(run: BattleRun, side: str, action: FinishOrders) -> None:
-    """Close the Assign stage of a side that knowingly leaves Detachments out."""
-    _require_stage(run.state)
-    missing = missing_orders(run.state.field, side)
+def judge_finishing_orders(state: BattleState, side: str, action: FinishOrders) -> tuple[str, ...]:
+    """Judge whether a side names exactly those that have no Order yet, and return them in their order."""
+    _require_stage(state)
+    missing = missing_orders(state.field, side)
     if set(action.leave_out) != set(missing):
         raise IllegalAction(
             f"{side} has no Order yet for: {', '.join(missing) or 'none'}. Issue them, or name exactly these "
             "in leave_out; they receive Advance when they are activated.",
             rules=("LI-ORD-011", "LI-MOV-023"),
         )
-    if missing and side not in run.state.top.finished:
+    return missing
+
+
+def finish_orders(run: BattleRun, side: str, action: FinishOrders, judged: tuple[str, ...]) -> None:
+    """Close the Assign stage of a side that knowingly leaves Detachments out."""
+    if judged and side not in run.state.top.finished:
         cite("LI-ORD-011", side)
         cite("LI-MOV-023", side)
-        run.emit(OrdersLeftOut(side=side, detachments=missing))
+        run.emit(OrdersLeftOut(side=side, detachments=judged))
 
 
 def _require_stage(state: BattleState) -> None:

@@ -6,10 +6,10 @@ from umpire.errors import IllegalAction
 from umpire.game import Outcome
 from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.play.core import BattleEnded, BattleRun
+from umpire.systems.legions.play.core import BattleEnded, BattleRun, BattleState
 from umpire.systems.legions.play.flow.actions import Concede
 
-__all__ = ["concede", "end_battle", "is_last_round", "result"]
+__all__ = ["concede", "end_battle", "is_last_round", "judge_conceding", "result"]
 
 
 def is_last_round(field: Battlefield) -> bool:
@@ -32,11 +32,15 @@ def end_battle(run: BattleRun) -> None:
     run.emit(BattleEnded(outcome=result(run.state.field)))
 
 
-def concede(run: BattleRun, side: str, action: Concede) -> None:
-    """Give the battle up, whatever is pending."""
-    field = run.state.field
-    if side not in field.sides:
+def judge_conceding(state: BattleState, side: str, action: Concede) -> None:
+    """Judge whether it is a side of the battle that gives it up, whatever is pending."""
+    if side not in state.field.sides:
         raise IllegalAction(f"{side} is not a side of this battle.")
+
+
+def concede(run: BattleRun, side: str, action: Concede, judged: None) -> None:
+    """Give the battle up."""
+    field = run.state.field
     score = {each: field.score.get(each, 0) for each in field.sides}
     outcome = Outcome(winner=field.opponent(side), score=score)
     run.emit(BattleEnded(outcome=outcome, because=f"{side} concedes"))

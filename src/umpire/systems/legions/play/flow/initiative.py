@@ -10,7 +10,7 @@ from umpire.systems.legions.play.flow.actions import ChooseInitiative
 from umpire.systems.legions.play.flow.events import InitiativeRolled, InitiativeSettled
 from umpire.systems.legions.play.flow.frames import ChoosingInitiative
 
-__all__ = ["CHOOSING", "choose_initiative", "roll_for_initiative"]
+__all__ = ["CHOOSING", "choose_initiative", "judge_choosing_initiative", "roll_for_initiative"]
 
 
 def roll_for_initiative(run: BattleRun) -> None:
@@ -36,18 +36,21 @@ def roll_for_initiative(run: BattleRun) -> None:
         run.emit(InitiativeRolled(rolls=rolls, again=True, dice=pair))
 
 
-def choose_initiative(run: BattleRun, side: str, action: ChooseInitiative) -> None:
-    """Give Initiative to the side that the winner of the roll-off chooses."""
-    frame = run.state.top
+def judge_choosing_initiative(state: BattleState, side: str, action: ChooseInitiative) -> None:
+    """Judge whether a side has won the roll-off for Initiative, and chooses a side."""
+    frame, sides = state.top, state.field.sides
     if not isinstance(frame, ChoosingInitiative) or frame.winner != side:
         raise IllegalAction(
             f"{side} has not won this round's roll-off and chooses nothing.", rules=("LI-INI-001", "LI-INI-002")
         )
-    if action.side not in run.state.field.sides:
+    if action.side not in sides:
         raise IllegalAction(
-            f"{action.side} is not a side of this battle: choose one of {', '.join(run.state.field.sides)}.",
-            rules=("LI-INI-002",),
+            f"{action.side} is not a side of this battle: choose one of {', '.join(sides)}.", rules=("LI-INI-002",)
         )
+
+
+def choose_initiative(run: BattleRun, side: str, action: ChooseInitiative, judged: None) -> None:
+    """Give Initiative to the side that the winner of the roll-off chooses."""
     cite("LI-INI-002")
     cite("LI-INI-003")
     run.emit(InitiativeSettled(side=action.side, chosen_by=side))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.geometry import CONTACT, Path, clearly_more, first_within, gap_along, path_length
-from umpire.rulings import cite, heard
+from umpire.rulings import Fact, cite, heard
 from umpire.systems.legions.battlefield import Battlefield, Model, Place
 from umpire.systems.legions.play.forced.frames import ForcedMove
 from umpire.systems.legions.rules.forced import escapes_unscathed, flight_distance, moved_through, withdrawal_distance
@@ -67,24 +67,24 @@ def cite_passing(field: Battlefield, move: ForcedMove, model: Model, path: Path,
         cite("LI-END-015", model)  # on a Withdrawal it would be excused
 
 
-def cite_shift(move: ForcedMove, about: str) -> None:
+def cite_shift(move: ForcedMove, about: str, *, says: str = "", **facts: Fact) -> None:
     """Cite the rule by which a model that would end over another is moved on."""
     if move.cause == "withdraw":
-        cite("LI-FGT-057", about)
+        cite("LI-FGT-057", about, says=says, **facts)
     elif move.cause == "flee":
-        cite("LI-END-016", about)
+        cite("LI-END-016", about, says=says, **facts)
     else:
-        cite("LI-MOV-022", about)
+        cite("LI-MOV-022", about, says=says, **facts)
 
 
-def cite_coherency(move: ForcedMove, about: str) -> None:
+def cite_coherency(move: ForcedMove, about: str, *, says: str = "", **facts: Fact) -> None:
     """Cite the rule by which Coherency is kept where that is possible."""
     if move.cause == "withdraw":
-        cite("LI-FGT-059", about)
+        cite("LI-FGT-059", about, says=says, **facts)
     elif move.cause == "flee":
-        cite("LI-END-018", about)
+        cite("LI-END-018", about, says=says, **facts)
     else:
-        cite("LI-MOV-030", about)
+        cite("LI-MOV-030", about, says=says, **facts)
 
 
 def distance_of(field: Battlefield, move: ForcedMove, model: Model) -> float:

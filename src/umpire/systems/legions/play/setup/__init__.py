@@ -1,6 +1,6 @@
 """Set-up in play: control of the battlefield, deployment, Forward Deployment."""
 
-from umpire.systems.legions.play.core import Chapter, unsplit
+from umpire.systems.legions.play.core import Act, Chapter
 from umpire.systems.legions.play.setup.actions import (
     AssignCommander,
     ChooseZone,
@@ -15,10 +15,18 @@ from umpire.systems.legions.play.setup.beginning import (
     NAMING_CONTROL,
     SETTING_UP,
     choose_zone,
+    judge_choosing_zone,
+    judge_naming_control,
     name_control,
     settled_terrain,
 )
-from umpire.systems.legions.play.setup.deploying import DEPLOYING, assign_commander, deploy_detachment
+from umpire.systems.legions.play.setup.deploying import (
+    DEPLOYING,
+    assign_commander,
+    deploy_detachment,
+    judge_assigning,
+    judge_deploying,
+)
 from umpire.systems.legions.play.setup.events import (
     EVENTS,
     BattleBegan,
@@ -32,6 +40,8 @@ from umpire.systems.legions.play.setup.events import (
 from umpire.systems.legions.play.setup.forward import (
     FORWARD,
     NAMING_FIRST,
+    judge_moving_forward,
+    judge_naming_first,
     move_forward,
     name_first,
     sample_forward,
@@ -45,7 +55,12 @@ from umpire.systems.legions.play.setup.frames import (
     PlacingMarkers,
     SettingUp,
 )
-from umpire.systems.legions.play.setup.markers import PLACING_MARKERS, place_marker, sample_marker
+from umpire.systems.legions.play.setup.markers import (
+    PLACING_MARKERS,
+    judge_placing_marker,
+    place_marker,
+    sample_marker,
+)
 from umpire.systems.legions.play.setup.sampling import sample_deployment
 
 __all__ = [
@@ -81,13 +96,13 @@ CHAPTER: Chapter = Chapter(
         ForwardMoving: FORWARD,
     },
     actions={
-        AssignCommander: unsplit(assign_commander),
-        ChooseZone: unsplit(choose_zone),
-        DeployDetachment: unsplit(deploy_detachment),
-        MoveForward: unsplit(move_forward),
-        NameControl: unsplit(name_control),
-        NameFirst: unsplit(name_first),
-        PlaceMarker: unsplit(place_marker),
+        AssignCommander: Act(judge_assigning, assign_commander),
+        ChooseZone: Act(judge_choosing_zone, choose_zone),
+        DeployDetachment: Act(judge_deploying, deploy_detachment),
+        MoveForward: Act(judge_moving_forward, move_forward),
+        NameControl: Act(judge_naming_control, name_control),
+        NameFirst: Act(judge_naming_first, name_first),
+        PlaceMarker: Act(judge_placing_marker, place_marker),
     },
     events=EVENTS,
     samplers={"deploy": sample_deployment, "move_forward": sample_forward, "place_marker": sample_marker},

@@ -21,7 +21,16 @@ from umpire.systems.legions.play.setup.frames import ChoosingZone, NamingControl
 from umpire.systems.legions.play.setup.markers import anyone_to_place
 from umpire.systems.legions.rules.setup import to_deploy
 
-__all__ = ["CHOOSING_ZONE", "NAMING_CONTROL", "SETTING_UP", "choose_zone", "name_control", "settled_terrain"]
+__all__ = [
+    "CHOOSING_ZONE",
+    "NAMING_CONTROL",
+    "SETTING_UP",
+    "choose_zone",
+    "judge_choosing_zone",
+    "judge_naming_control",
+    "name_control",
+    "settled_terrain",
+]
 
 
 def _anyone_to_deploy(field: Battlefield) -> bool:
@@ -66,31 +75,38 @@ def _set_up(run: BattleRun) -> None:
         run.emit(BattleBegan())
 
 
-def name_control(run: BattleRun, side: str, action: NameControl) -> None:
-    """The winner of a roll-off says who has control of the battlefield; that player chooses a deployment zone."""
-    _require_side(run, action.side)
-    frame = run.state.top
+def judge_naming_control(state: BattleState, side: str, action: NameControl) -> None:
+    """Judge whether a side has won the roll-off for control, and names a side."""
+    _require_side(state.field, action.side)
+    frame = state.top
     if not isinstance(frame, NamingControl) or frame.winner != side:
         raise NotAsked(f"{side} does not name who has control now.", rules=("LI-BTL-007",))
+
+
+def name_control(run: BattleRun, side: str, action: NameControl, judged: None) -> None:
+    """The winner of a roll-off says who has control of the battlefield; that player chooses a deployment zone."""
     cite("LI-BTL-007")
     run.emit(ControlNamed(side=action.side))
 
 
-def choose_zone(run: BattleRun, side: str, action: ChooseZone) -> None:
-    """Take a deployment zone; the opponent gets the other."""
-    _require_side(run, action.zone)
-    frame = run.state.top
+def judge_choosing_zone(state: BattleState, side: str, action: ChooseZone) -> None:
+    """Judge whether a side has control of the battlefield, and takes the zone that was drawn for a side."""
+    _require_side(state.field, action.zone)
+    frame = state.top
     if not isinstance(frame, ChoosingZone) or frame.side != side:
         raise NotAsked(f"{side} does not choose a deployment zone now.", rules=("LI-BTL-007",))
+
+
+def choose_zone(run: BattleRun, side: str, action: ChooseZone, judged: None) -> None:
+    """Take a deployment zone; the opponent gets the other."""
     cite("LI-BTL-007")
     run.emit(ZonesChosen(side=side, swapped=action.zone != side))
 
 
-def _require_side(run: BattleRun, named: str) -> None:
-    sides = run.state.field.sides
-    if named not in sides:
+def _require_side(field: Battlefield, named: str) -> None:
+    if named not in field.sides:
         raise IllegalAction(
-            f"{named} is not a side of this battle: choose {' or '.join(sides)}.", rules=("LI-BTL-007",)
+            f"{named} is not a side of this battle: choose {' or '.join(field.sides)}.", rules=("LI-BTL-007",)
         )
 
 

@@ -7,7 +7,7 @@ import msgspec
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.geometry import snap_point
-from umpire.rulings import cite
+from umpire.rulings import Ruling, cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, refuse
 from umpire.systems.legions.play.setup.actions import AssignCommander, DeployDetachment
@@ -18,13 +18,21 @@ from umpire.systems.legions.play.setup.events import (
 )
 from umpire.systems.legions.play.setup.frames import Deploying
 from umpire.systems.legions.rules.setup import (
+    Placement,
     joinable,
     judge_deployment,
     to_deploy,
     unassigned_commanders,
 )
 
-__all__ = ["DEPLOYING", "assign_commander", "deploy_detachment"]
+__all__ = ["DEPLOYING", "assign_commander", "deploy_detachment", "judge_assigning", "judge_deploying"]
+
+
+class Settled(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the models of a Detachment are set up, on the grid, and why they may be."""
+
+    placements: tuple[Placement, ...]
+    ruling: Ruling
 
 
 def _turn(state: BattleState) -> str:
@@ -58,29 +66,35 @@ def _require(state: BattleState, side: str, detachment: str) -> Detachment:
     return found
 
 
-def deploy_detachment(run: BattleRun, side: str, action: DeployDetachment) -> None:
-    """Set up a Detachment as its owner asks."""
-    owner = _require(run.state, side, action.detachment)
-    waiting = unassigned_commanders(run.state.field, owner.formation)
+def judge_deploying(state: BattleState, side: str, action: DeployDetachment) -> Settled:
+    """Judge whether it is a Detachment's turn to be set up, and where its owner puts it."""
+    owner = _require(state, side, action.detachment)
+    waiting = unassigned_commanders(state.field, owner.formation)
     if waiting:
-        joining = ", ".join(each.id for each in joinable(run.state.field, waiting[0]))
+        joining = ", ".join(each.id for each in joinable(state.field, waiting[0]))
         raise IllegalAction(
             f"{waiting[0].id} is a Commander: assign it first, to one of {joining}.", rules=("LI-SPC-015",)
         )
     placements = tuple(msgspec.structs.replace(each, at=snap_point(each.at)) for each in action.placements)
-    ruling = judge_deployment(run.state.field, owner.id, placements, action.garrison)
+    ruling = judge_deployment(state.field, owner.id, placements, action.garrison)
     if not ruling.allowed:
         raise refuse(ruling, "Set it up elsewhere.")
-    run.emit(DetachmentDeployed(detachment=owner.id, placements=placements, garrison=action.garrison, rules=ruling.ids))
+    return Settled(placements=placements, ruling=ruling)
 
 
-def assign_commander(run: BattleRun, side: str, action: AssignCommander) -> None:
-    """Have a Commander join a Detachment."""
-    field = run.state.field
+def deploy_detachment(run: BattleRun, side: str, action: DeployDetachment, judged: Settled) -> None:
+    """Set up a Detachment as its owner asks."""
+    deployed = DetachmentDeployed(detachment=action.detachment, placements=judged.placements, garrison=action.garrison)
+    run.emit(deployed, by=judged.ruling)
+
+
+def judge_assigning(state: BattleState, side: str, action: AssignCommander) -> None:
+    """Judge whether a Commander may join a Detachment now."""
+    field = state.field
     model = field.models.get(action.model)
     if model is None:
         raise IllegalAction(f"There is no model {action.model}.", rules=("LI-SPC-015",))
-    own = _require(run.state, side, model.detachment)
+    own = _require(state, side, model.detachment)
     if model not in unassigned_commanders(field, own.formation):
         raise IllegalAction(f"{model.id} is no Commander that could join anyone.", rules=("LI-SPC-015",))
     open_to = [each.id for each in joinable(field, model)]
@@ -89,8 +103,12 @@ def assign_commander(run: BattleRun, side: str, action: AssignCommander) -> None
             f"{model.id} cannot join {action.detachment}; it can join {', '.join(open_to)}.",
             rules=("LI-SPC-015",),
         )
+
+
+def assign_commander(run: BattleRun, side: str, action: AssignCommander, judged: None) -> None:
+    """Have a Commander join a Detachment."""
     cite("LI-SPC-015")
-    run.emit(CommanderAssigned(model=model.id, detachment=action.detachment))
+    run.emit(CommanderAssigned(model=action.model, detachment=action.detachment))
 
 
 def _owes(state: BattleState) -> tuple[str, ...]:

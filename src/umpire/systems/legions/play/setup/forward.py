@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Luck, Options
-from umpire.rulings import cite
+from umpire.rulings import Ruling, cite
 from umpire.systems.legions.battlefield import Manoeuvre
 from umpire.systems.legions.play.core import (
     BattleRun,
@@ -29,9 +31,26 @@ from umpire.systems.legions.play.setup.frames import ForwardMoving, NamingFirst
 from umpire.systems.legions.questions.planning import sample_moves
 from umpire.systems.legions.rules.movement.judge import judge_move
 from umpire.systems.legions.rules.movement.placing import snapped
+from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.setup import deploys_forward
 
-__all__ = ["FORWARD", "NAMING_FIRST", "move_forward", "name_first", "open_forward", "sample_forward"]
+__all__ = [
+    "FORWARD",
+    "NAMING_FIRST",
+    "judge_moving_forward",
+    "judge_naming_first",
+    "move_forward",
+    "name_first",
+    "open_forward",
+    "sample_forward",
+]
+
+
+class Ahead(msgspec.Struct, frozen=True, kw_only=True):
+    """The Forward Deployment move of a Detachment, on the grid, and why it is allowed."""
+
+    moves: tuple[ModelMove, ...]
+    ruling: Ruling
 
 
 def open_forward(run: BattleRun) -> None:
@@ -48,35 +67,43 @@ def open_forward(run: BattleRun) -> None:
         run.emit(ForwardRolled(winner=winner, waiting=waiting, dice=rolls))
 
 
-def name_first(run: BattleRun, side: str, action: NameFirst) -> None:
-    """Say who moves first."""
-    frame = run.state.top
+def judge_naming_first(state: BattleState, side: str, action: NameFirst) -> None:
+    """Judge whether a side has won the roll-off for the first moves, and names a side."""
+    frame = state.top
     if not isinstance(frame, NamingFirst) or frame.winner != side:
         raise NotAsked(f"{side} does not name who moves first now.", rules=("LI-SPC-037",))
-    if action.side not in run.state.field.sides:
+    if action.side not in state.field.sides:
         raise IllegalAction(f"{action.side} is not a side of this battle.", rules=("LI-SPC-037",))
+
+
+def name_first(run: BattleRun, side: str, action: NameFirst, judged: None) -> None:
+    """Say who moves first."""
     cite("LI-SPC-037")
     run.emit(FirstNamed(side=action.side))
 
 
-def move_forward(run: BattleRun, side: str, action: MoveForward) -> None:
-    """Make one Detachment's Forward Deployment move."""
-    frame, field = run.state.top, run.state.field
-    if not isinstance(frame, ForwardMoving) or action.detachment not in _mine(run.state, side):
+def judge_moving_forward(state: BattleState, side: str, action: MoveForward) -> Ahead:
+    """Judge a Detachment's Forward Deployment move, or that it stays."""
+    if not isinstance(state.top, ForwardMoving) or action.detachment not in _mine(state, side):
         raise NotAsked(
             f"{action.detachment} has no Forward Deployment move to make for {side} now.", rules=("LI-SPC-037",)
         )
     moves = tuple(map(snapped, action.moves))
     manoeuvre = Manoeuvre.MOVE if moves or action.garrison else Manoeuvre.HOLD
-    ruling = judge_move(field, action.detachment, manoeuvre, moves, action.garrison)
+    ruling = judge_move(state.field, action.detachment, manoeuvre, moves, action.garrison)
     if not ruling.allowed:
         raise refuse(ruling, "Take another path, or stay.")
-    if moves and field.detachments[action.detachment].garrison:
+    return Ahead(moves=moves, ruling=ruling)
+
+
+def move_forward(run: BattleRun, side: str, action: MoveForward, judged: Ahead) -> None:
+    """Make one Detachment's Forward Deployment move."""
+    if judged.moves and run.state.field.detachments[action.detachment].garrison:
         cite("LI-STR-027")
         run.emit(LeftGarrison(detachment=action.detachment))
-    if moves:
+    if judged.moves:
         cite("LI-SPC-037")
-        run.emit(ModelsMoved(detachment=action.detachment, moves=moves, in_phase=False))
+        run.emit(ModelsMoved(detachment=action.detachment, moves=judged.moves, in_phase=False), by=judged.ruling)
     if action.garrison:
         cite("LI-SPC-037")
         run.emit(Garrisoned(detachment=action.detachment, structure=action.garrison))

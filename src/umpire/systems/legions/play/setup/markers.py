@@ -5,7 +5,7 @@ from __future__ import annotations
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Luck, Options
 from umpire.geometry import Point, snap_point
-from umpire.rulings import cite
+from umpire.rulings import Ruling, cite
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, refuse
 from umpire.systems.legions.play.setup.actions import PlaceMarker
@@ -13,7 +13,7 @@ from umpire.systems.legions.play.setup.events import MarkerPlaced, MarkersPlaced
 from umpire.systems.legions.play.setup.frames import PlacingMarkers
 from umpire.systems.legions.rules.battles import judge_marker_place, markers_due
 
-__all__ = ["PLACING_MARKERS", "anyone_to_place", "place_marker", "sample_marker"]
+__all__ = ["PLACING_MARKERS", "anyone_to_place", "judge_placing_marker", "place_marker", "sample_marker"]
 
 TRIES = 400
 RASTER = 1.0
@@ -30,17 +30,20 @@ def _owes(state: BattleState) -> tuple[str, ...]:
     return tuple(side for side in both if markers_due(state.field, side))[:1]
 
 
-def place_marker(run: BattleRun, side: str, action: PlaceMarker) -> None:
-    """Place one of a side's markers."""
-    if not isinstance(run.state.top, PlacingMarkers) or side not in _owes(run.state):
+def judge_placing_marker(state: BattleState, side: str, action: PlaceMarker) -> Ruling:
+    """Judge whether a side has a marker to place, and where it puts it."""
+    if not isinstance(state.top, PlacingMarkers) or side not in _owes(state):
         raise NotAsked(f"{side} has no marker to place now.", rules=("LI-BTL-046",))
-    at = snap_point(action.at)
-    ruling = judge_marker_place(run.state.field, side, at)
+    ruling = judge_marker_place(state.field, side, snap_point(action.at))
     if not ruling.allowed:
         raise refuse(ruling, "Place it elsewhere.")
+    return ruling
+
+
+def place_marker(run: BattleRun, side: str, action: PlaceMarker, judged: Ruling) -> None:
+    """Place one of a side's markers."""
     number = len(run.state.field.markers) + 1
-    cite("LI-BTL-046")
-    run.emit(MarkerPlaced(marker=f"marker-{number}", side=side, at=at))
+    run.emit(MarkerPlaced(marker=f"marker-{number}", side=side, at=snap_point(action.at)), by=judged)
 
 
 def _proceed(run: BattleRun) -> None:
