@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.systems.legions.fights.boards import Battle, board, graph, profile, touching, unit
+from tests.systems.legions.fights.boards import PLAY, Battle, board, graph, profile, touching, unit
+from tests.systems.legions.judged import judged
 from umpire.errors import IllegalAction
 from umpire.render.sentences import sentence
 from umpire.systems.legions.battlefield import Battlefield, Order, Place, change_model
@@ -307,19 +308,59 @@ def test_a_beaten_garrison_checks_while_it_is_touched(die: int, *, withdraws: bo
     assert (battle.field.detachments["B"].garrison == "S") is not withdraws
 
 
-def test_several_withdrawals_are_ordered_by_their_player() -> None:
-    """LI-FGT-037: all checks are rolled first, then the player picks who Withdraws first."""
-    field = board(
+def _two_beaten() -> Battlefield:
+    return board(
         unit("A", "red", {"a1": (10, 10), "a2": (12, 10)}, profile=profile(caf=9, wounds=2)),
         unit("B", "blue", {"b": (10, 11), "b9": (5, 40)}, profile=profile(wounds=2)),
         unit("D", "blue", {"d": (12, 11), "d9": (30, 40)}, profile=profile(wounds=2)),
     )
-    battle = _engage(field, *(1,) * 8, 3, 3, 1, 1)
+
+
+def test_several_withdrawals_are_ordered_by_their_player() -> None:
+    """LI-FGT-037: all checks are rolled first, then the player picks who Withdraws first."""
+    battle = _engage(_two_beaten(), *(1,) * 8, 3, 3, 1, 1)
     battle.act("red", ResolveFights(model="a1"))
 
     assert battle.owing == ("blue",)
     battle.act("blue", OrderWithdrawal(detachment="D"))
     assert [each.detachment for each in battle.of(Withdrew)] == ["D", "B"]
+
+
+@pytest.mark.rule("LI-FGT-004", "LI-FGT-009", "LI-CBT-024")
+def test_choices_and_pairings_are_judged_with_their_reasons() -> None:
+    """Which Combat comes first, and who fights whom; the ruling of a pairing names the models that are wrong."""
+    pairs = graph(("A1", "B1"), ("A1", "B2"), ("A2", "B1"), ("A2", "B2"))
+    choosing, pairing = _engage(_two_combats()).state, _engage(pairs).state
+
+    assert judged(PLAY, choosing, "red", ChooseCombat(detachment="D")).allowed
+    assert judged(PLAY, choosing, "blue", ChooseCombat(detachment="D")).ids == ("LI-CBT-024",)
+    assert not judged(PLAY, choosing, "red", PairFights(fights=())).allowed
+    assert not judged(PLAY, pairing, "red", ChooseCombat(detachment="A")).allowed
+    assert "LI-FGT-013" in judged(PLAY, pairing, "red", PairFights(fights=(("A1", "B1"), ("B2", "A2")))).ids
+    assert "LI-FGT-009" in judged(PLAY, pairing, "red", PairFights(fights=(("A1", "B1"),))).ids
+    friends = judged(PLAY, pairing, "red", PairFights(fights=(("A1", "A2"),)))
+    assert [(each.rule, each.facts) for each in friends.refusals] == [("LI-FGT-004", {"first": "A1", "second": "A2"})]
+
+
+@pytest.mark.rule("LI-FGT-020", "LI-FGT-021", "LI-FGT-039", "LI-STR-063")
+def test_what_follows_in_a_combat_is_judged_before_it_happens() -> None:
+    """Whose Fights are resolved, who Withdraws first, and who takes the Structure or leaves it."""
+    fighting = _engage(graph(("A1", "B1"), ("A2", "B1"), ("A3", "B2"), profile=profile(wounds=4))).state
+    vacated = _engage(_siege(), 1, 1, 1, 1).act("red", ResolveFights(model="a1")).state
+    beaten = _engage(_two_beaten(), *(1,) * 8, 3, 3).act("red", ResolveFights(model="a1")).state
+
+    for state, side, action, allowed in (
+        (fighting, "red", ResolveFights(model="B1", order=("A2", "A1")), True),
+        (fighting, "red", ResolveFights(model="B1", order=("A2",)), False),
+        (fighting, "blue", ResolveFights(model="B1"), False),
+        (beaten, "blue", OrderWithdrawal(detachment="D"), True),
+        (beaten, "blue", OrderWithdrawal(detachment="A"), False),
+        (vacated, "red", TakeStructure(detachment="A3", structure="S"), True),
+        (vacated, "red", TakeStructure(detachment="B", structure="S"), False),
+        (vacated, "red", LeaveStructure(structure="S"), True),
+        (fighting, "red", LeaveStructure(structure="S"), False),
+    ):
+        assert judged(PLAY, state, side, action).allowed is allowed, action
 
 
 def test_no_combat_ends_at_once() -> None:

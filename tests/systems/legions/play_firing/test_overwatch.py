@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
+from tests.systems.legions.judged import judged
 from tests.systems.legions.play_firing.boards import BATTLE, Board, Told, box, carry_on, ground, gun, row
 from umpire.errors import IllegalAction
 from umpire.game import ScriptedDice, decided, proceeded
@@ -276,6 +278,24 @@ def test_shots_that_are_not_open_are_refused() -> None:
     ):
         with pytest.raises(IllegalAction, match=told):
             answer(state, action)
+
+
+@pytest.mark.rule("LI-OVW-001", "LI-OVW-004", "LI-FIR-022")
+def test_a_call_is_judged_whole_before_the_enemy_is_caught() -> None:
+    """A shot that is not open, a penalty that none may ignore: the move has not been interrupted by then."""
+    board = Board().put("d", "red", (20, 20)).put("a", "blue", (30, 20), (50, 20), guns=(gun(reach=15.0),))
+    state = window(board, "d", ((22, 20),))
+    side, lawful = call("a", 0.5, "a1")
+
+    for action, rule in (
+        (call("a", 0.5, "a1", "a2")[1], "LI-FIR-010"),
+        (msgspec.structs.replace(lawful, waive=("LI-TER-024",)), "LI-FIR-022"),
+    ):
+        assert rule in judged(BATTLE, state, side, action).ids
+    assert {"LI-OVW-005", "LI-OVW-032"} <= set(judged(BATTLE, state, side, lawful).ids)
+    assert judged(BATTLE, state, side, DeclineOverwatch()).allowed
+    for late in (lawful, DeclineOverwatch()):
+        assert judged(BATTLE, board.state(), side, late).ids == ("LI-OVW-004",)
 
 
 def test_every_call_that_is_offered_is_legal() -> None:

@@ -1,6 +1,6 @@
 """The Engagement stage in play."""
 
-from umpire.systems.legions.play.core import Chapter, CombatUnderWay, unsplit
+from umpire.systems.legions.play.core import Act, Chapter, CombatUnderWay
 from umpire.systems.legions.play.fights.actions import (
     ChooseCombat,
     LeaveStructure,
@@ -12,6 +12,11 @@ from umpire.systems.legions.play.fights.actions import (
 from umpire.systems.legions.play.fights.asking import sample_pairing
 from umpire.systems.legions.play.fights.combat import (
     COMBAT,
+    judge_leaving,
+    judge_order,
+    judge_pairs,
+    judge_taking,
+    judge_withdrawal,
     leave_structure,
     order_withdrawal,
     pair_fights,
@@ -20,19 +25,19 @@ from umpire.systems.legions.play.fights.combat import (
 )
 from umpire.systems.legions.play.fights.events import EVENTS
 from umpire.systems.legions.play.fights.frames import EngagementStage
-from umpire.systems.legions.play.fights.stage import ENGAGEMENT, choose_combat, open_engagement
+from umpire.systems.legions.play.fights.stage import ENGAGEMENT, choose_combat, judge_choice, open_engagement
 
 __all__ = ["CHAPTER", "PairFights", "open_engagement"]
 
 CHAPTER: Chapter = Chapter(
     frames={EngagementStage: ENGAGEMENT, CombatUnderWay: COMBAT},
     actions={
-        ChooseCombat: unsplit(choose_combat),
-        LeaveStructure: unsplit(leave_structure),
-        OrderWithdrawal: unsplit(order_withdrawal),
-        PairFights: unsplit(pair_fights),
-        ResolveFights: unsplit(resolve_fights),
-        TakeStructure: unsplit(take_structure),
+        ChooseCombat: Act(judge_choice, choose_combat),
+        LeaveStructure: Act(judge_leaving, leave_structure),
+        OrderWithdrawal: Act(judge_withdrawal, order_withdrawal),
+        PairFights: Act(judge_pairs, pair_fights),
+        ResolveFights: Act(judge_order, resolve_fights),
+        TakeStructure: Act(judge_taking, take_structure),
     },
     events=EVENTS,
     samplers={"pair_fights": sample_pairing},

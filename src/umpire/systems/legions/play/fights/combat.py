@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from itertools import islice
 
+import msgspec
+
 from umpire.errors import IllegalAction
-from umpire.rulings import Ruling, cite, cited, tracing
+from umpire.rulings import Ruling, cite, cited, forbid, tracing
 from umpire.systems.legions.battlefield import MoraleResult
 from umpire.systems.legions.play.core import (
     BattleRun,
+    BattleState,
     CombatStep,
     CombatUnderWay,
     FrameRules,
     Garrisoned,
+    refuse,
+    refuse_for,
 )
 from umpire.systems.legions.play.fights.actions import (
     LeaveStructure,
@@ -52,6 +57,11 @@ from umpire.systems.legions.rules.movement import is_engaged
 
 __all__ = [
     "COMBAT",
+    "judge_leaving",
+    "judge_order",
+    "judge_pairs",
+    "judge_taking",
+    "judge_withdrawal",
     "leave_structure",
     "order_withdrawal",
     "pair_fights",
@@ -120,26 +130,44 @@ def _paired(run: BattleRun, fights: tuple[Fight, ...], *, by: Ruling | None = No
     run.emit(FightsPaired(fights=fights), by=by)
 
 
-def pair_fights(run: BattleRun, side: str, action: PairFights) -> None:
-    """The player with Initiative pairs off the models of the whole Combat before any Fight is resolved."""
-    frame = expect(run, side, owes, CombatStep.CHOOSE_PAIRS)
-    field = run.state.field
-    for pair in action.fights:
-        if any(model not in field.models for model in pair) or len({field.side_of(model) for model in pair}) < 2:
-            raise IllegalAction(f"{pair} is not a pair of opposing models: name two.", rules=("LI-FGT-004",))
+class Paired(msgspec.Struct, frozen=True, kw_only=True):
+    """The Fights into which the models of a Combat are paired off, and why they may be."""
+
+    fights: tuple[Fight, ...]
+    ruling: Ruling
+
+
+def judge_pairs(state: BattleState, side: str, action: PairFights) -> Paired:
+    """Judge how the models of the whole Combat are paired off."""
+    frame = expect(state, side, owes, CombatStep.CHOOSE_PAIRS)
+    field = state.field
+    for one, other in action.fights:
+        if any(model not in field.models for model in (one, other)) or field.side_of(one) == field.side_of(other):
+            told = f"{one} and {other} are not a pair of opposing models: name two"
+            raise refuse_for((forbid(told, rule="LI-FGT-004", facts={"first": one, "second": other}),))
     fights = tuple(fight_between(field, *pair) for pair in action.fights)
     ruling = judge_pairing(field, frame.combat, fights)
     if not ruling.allowed:
-        told = " ".join(each.says for each in ruling.refusals)
-        raise IllegalAction(told, rules=tuple(each.rule for each in ruling.refusals))
+        raise refuse(ruling)
     cite("LI-FGT-013")
     cite("LI-FGT-015")
-    _paired(run, fights, by=ruling)
+    return Paired(fights=fights, ruling=ruling)
 
 
-def resolve_fights(run: BattleRun, side: str, action: ResolveFights) -> None:
-    """The player with Initiative chooses any model of the Combat, of either side, and all its Fights are resolved."""
-    frame = expect(run, side, owes, CombatStep.FIGHT)
+def pair_fights(run: BattleRun, side: str, action: PairFights, judged: Paired) -> None:
+    """The player with Initiative pairs off the models of the whole Combat before any Fight is resolved."""
+    _paired(run, judged.fights, by=judged.ruling)
+
+
+class Ordered(msgspec.Struct, frozen=True, kw_only=True):
+    """The Fights of a model, in the order in which they are resolved."""
+
+    fights: tuple[Fight, ...]
+
+
+def judge_order(state: BattleState, side: str, action: ResolveFights) -> Ordered:
+    """Judge which model's Fights are resolved next, and in which order."""
+    frame = expect(state, side, owes, CombatStep.FIGHT)
     mine = tuple(each for each in frame.fights if action.model in each.models)
     if not mine:
         left = sorted({model for each in frame.fights for model in each.models})
@@ -153,17 +181,22 @@ def resolve_fights(run: BattleRun, side: str, action: ResolveFights) -> None:
             f"{action.model} must resolve all its Fights, once each: give the order of {', '.join(by_opponent)}.",
             rules=("LI-FGT-021",),
         )
-    for opponent in order:
+    return Ordered(fights=tuple(by_opponent[each] for each in order))
+
+
+def resolve_fights(run: BattleRun, side: str, action: ResolveFights, judged: Ordered) -> None:
+    """The player with Initiative chooses any model of the Combat, of either side, and all its Fights are resolved."""
+    for fight in judged.fights:
         left = run.state.top.fights
-        if by_opponent[opponent] not in left:
+        if fight not in left:
             continue
         cite("LI-FGT-020", action.model)
-        if len(order) > 1:
+        if len(judged.fights) > 1:
             cite("LI-FGT-021", action.model)
             cite("LI-FGT-022", action.model)
-        elif sum(opponent in each.models for each in left) > 1:
+        elif sum(fight.against(action.model) in each.models for each in left) > 1:
             cite("LI-FGT-023", action.model)
-        resolve(run, by_opponent[opponent])
+        resolve(run, fight)
 
 
 def _conclude(run: BattleRun, frame: CombatUnderWay) -> None:
@@ -207,19 +240,23 @@ def _withdraw(run: BattleRun, detachment: str) -> None:
     withdraw(run, detachment)
 
 
-def order_withdrawal(run: BattleRun, side: str, action: OrderWithdrawal) -> None:
-    """Carry out the Withdrawal of one of a side's beaten Detachments."""
-    frame = expect(run, side, owes, CombatStep.WITHDRAW)
+def judge_withdrawal(state: BattleState, side: str, action: OrderWithdrawal) -> None:
+    """Judge whether a Detachment is one of those that still must Withdraw."""
+    frame = expect(state, side, owes, CombatStep.WITHDRAW)
     if action.detachment not in frame.withdrawing:
         left = ", ".join(frame.withdrawing) or "none"
         raise IllegalAction(f"{action.detachment} does not Withdraw now: left are {left}.", rules=("LI-FGT-039",))
+
+
+def order_withdrawal(run: BattleRun, side: str, action: OrderWithdrawal, judged: None) -> None:
+    """Carry out the Withdrawal of one of a side's beaten Detachments."""
     _withdraw(run, action.detachment)
 
 
-def take_structure(run: BattleRun, side: str, action: TakeStructure) -> None:
-    """Garrison a vacated Structure at once."""
-    expect(run, side, owes, CombatStep.WITHDRAW)
-    structure, able = offered(run.state)
+def judge_taking(state: BattleState, side: str, action: TakeStructure) -> None:
+    """Judge whether a vacated Structure is open to a Detachment."""
+    expect(state, side, owes, CombatStep.WITHDRAW)
+    structure, able = offered(state)
     if action.structure != structure or action.detachment not in able:
         raise IllegalAction(
             f"{action.detachment} may not take {action.structure}: it must be Infantry that was Engaged "
@@ -229,17 +266,25 @@ def take_structure(run: BattleRun, side: str, action: TakeStructure) -> None:
         )
     cite("LI-STR-063", action.detachment)
     cite("LI-STR-064", action.detachment)
-    run.emit(Garrisoned(detachment=action.detachment, structure=structure))
 
 
-def leave_structure(run: BattleRun, side: str, action: LeaveStructure) -> None:
-    """Leave a vacated Structure empty."""
-    expect(run, side, owes, CombatStep.WITHDRAW)
-    structure, _ = offered(run.state)
+def take_structure(run: BattleRun, side: str, action: TakeStructure, judged: None) -> None:
+    """Garrison a vacated Structure at once."""
+    run.emit(Garrisoned(detachment=action.detachment, structure=action.structure))
+
+
+def judge_leaving(state: BattleState, side: str, action: LeaveStructure) -> None:
+    """Judge whether a Structure is the vacated one that is up for the taking."""
+    expect(state, side, owes, CombatStep.WITHDRAW)
+    structure, _ = offered(state)
     if action.structure != structure:
         raise IllegalAction(f"{action.structure} is not on offer; {structure or 'nothing'} is.", rules=("LI-STR-063",))
     cite("LI-STR-063", structure)
-    run.emit(StructureSettled(structure=structure))
+
+
+def leave_structure(run: BattleRun, side: str, action: LeaveStructure, judged: None) -> None:
+    """Leave a vacated Structure empty."""
+    run.emit(StructureSettled(structure=action.structure))
 
 
 COMBAT = FrameRules(owes=owes, proceed=_proceed, options=combat_options)

@@ -15,7 +15,7 @@ from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.rules.combat import Combat, engaged_pairs, identify_combats
 from umpire.systems.legions.rules.fights import sieges_of
 
-__all__ = ["ENGAGEMENT", "choose_combat", "open_engagement"]
+__all__ = ["ENGAGEMENT", "choose_combat", "judge_choice", "open_engagement"]
 
 
 def open_engagement(run: BattleRun) -> None:
@@ -63,12 +63,12 @@ def _spend_charges(run: BattleRun) -> None:
             run.emit(OrderRemoved(detachment=detachment.id, because="the Engagement stage is over"))
 
 
-def choose_combat(run: BattleRun, side: str, action: ChooseCombat) -> None:
-    """The player with Initiative determines in which order the Combats are resolved, each one completely."""
-    frame = run.state.top
+def judge_choice(state: BattleState, side: str, action: ChooseCombat) -> Combat:
+    """Judge whose choice it is, and return the Combat that a Detachment is in."""
+    frame = state.top
     if not isinstance(frame, EngagementStage):
-        raise not_yet(run.state.field, "There is no Combat to choose now.", ("LI-CBT-024",))
-    if side not in _owes(run.state):
+        raise not_yet(state.field, "There is no Combat to choose now.", ("LI-CBT-024",))
+    if side not in _owes(state):
         raise IllegalAction(f"{side} does not choose: the player with Initiative does.", rules=("LI-CBT-024",))
     chosen = next((each for each in frame.combats if action.detachment in each.detachments), None)
     if chosen is None:
@@ -76,7 +76,12 @@ def choose_combat(run: BattleRun, side: str, action: ChooseCombat) -> None:
         raise IllegalAction(
             f"{action.detachment} is in no remaining Combat: {told}.", rules=("LI-CBT-016", "LI-CBT-024")
         )
-    _begin(run, chosen)
+    return chosen
+
+
+def choose_combat(run: BattleRun, side: str, action: ChooseCombat, judged: Combat) -> None:
+    """The player with Initiative determines in which order the Combats are resolved, each one completely."""
+    _begin(run, judged)
 
 
 def _options(state: BattleState, side: str) -> Options:

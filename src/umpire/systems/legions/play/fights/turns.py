@@ -7,7 +7,7 @@ from typing import Any
 
 from umpire.errors import IllegalAction
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.play.core import BattleRun, BattleState, CombatStep, CombatUnderWay, not_yet
+from umpire.systems.legions.play.core import BattleState, CombatStep, CombatUnderWay, not_yet
 
 __all__ = ["chooser", "expect"]
 
@@ -18,16 +18,16 @@ def chooser(field: Battlefield) -> str:
 
 
 def expect(
-    run: BattleRun, side: str, owes: Callable[[BattleState], tuple[str, ...]], step: CombatStep
+    state: BattleState, side: str, owes: Callable[[BattleState], tuple[str, ...]], step: CombatStep
 ) -> CombatUnderWay:
     """Return the Combat under way if it is this side's turn to take that step.
 
     Raises:
         IllegalAction: If it is not.
     """
-    frame: Any = run.state.top  # any chapter's frame
+    frame: Any = state.top  # any chapter's frame
     if not isinstance(frame, CombatUnderWay) or frame.step is not step:
-        raise not_yet(run.state.field, "This is not asked for now.", ("LI-FGT-002", "LI-RND-004"))
-    if side not in owes(run.state):
+        raise not_yet(state.field, "This is not asked for now.", ("LI-FGT-002", "LI-RND-004"))
+    if side not in owes(state):
         raise IllegalAction(f"{side} does not decide this: the other player does.", rules=("LI-FGT-020",))
     return frame

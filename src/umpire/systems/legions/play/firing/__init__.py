@@ -1,6 +1,6 @@
 """Firing: declared, rolled, allocated and saved against."""
 
-from umpire.systems.legions.play.core import Chapter, unsplit
+from umpire.systems.legions.play.core import Act, Chapter
 from umpire.systems.legions.play.firing.actions import (
     AllocateHit,
     FireDetachment,
@@ -12,10 +12,10 @@ from umpire.systems.legions.play.firing.actions import (
     Shot,
     Volley,
 )
-from umpire.systems.legions.play.firing.allocate import ALLOCATING, allocate_hit
+from umpire.systems.legions.play.firing.allocate import ALLOCATING, allocate_hit, judge_allocation
 from umpire.systems.legions.play.firing.automatic import auto_hits, dangerous_hits
 from umpire.systems.legions.play.firing.collapse import COLLAPSE_EVENTS
-from umpire.systems.legions.play.firing.declare import batches, fire, judge_waivers
+from umpire.systems.legions.play.firing.declare import batches, fire, judge_firing, judge_waivers
 from umpire.systems.legions.play.firing.events import FIRING_EVENTS, FireDeclared
 from umpire.systems.legions.play.firing.frames import (
     Allocating,
@@ -28,11 +28,11 @@ from umpire.systems.legions.play.firing.frames import (
     Surviving,
     moved_to,
 )
-from umpire.systems.legions.play.firing.resolve import ATTACK, resolve_target
-from umpire.systems.legions.play.firing.stage import FIRING_STAGE, hold_fire, open_firing
-from umpire.systems.legions.play.firing.structures import SURVIVING, place_survivors
+from umpire.systems.legions.play.firing.resolve import ATTACK, judge_target, resolve_target
+from umpire.systems.legions.play.firing.stage import FIRING_STAGE, hold_fire, judge_holding, open_firing
+from umpire.systems.legions.play.firing.structures import SURVIVING, judge_placing, place_survivors
 from umpire.systems.legions.play.firing.suggest import sample_fire, suggested_shots
-from umpire.systems.legions.play.firing.together import save_together
+from umpire.systems.legions.play.firing.together import judge_saving_together, save_together
 from umpire.systems.legions.play.firing.view import in_view
 
 __all__ = [
@@ -68,12 +68,12 @@ __all__ = [
 CHAPTER: Chapter = Chapter(
     frames={Allocating: ALLOCATING, Attack: ATTACK, FiringStage: FIRING_STAGE, Surviving: SURVIVING},
     actions={
-        AllocateHit: unsplit(allocate_hit),
-        FireDetachment: unsplit(fire),
-        HoldFire: unsplit(hold_fire),
-        PlaceSurvivors: unsplit(place_survivors),
-        ResolveTarget: unsplit(resolve_target),
-        SaveTogether: unsplit(save_together),
+        AllocateHit: Act(judge_allocation, allocate_hit),
+        FireDetachment: Act(judge_firing, fire),
+        HoldFire: Act(judge_holding, hold_fire),
+        PlaceSurvivors: Act(judge_placing, place_survivors),
+        ResolveTarget: Act(judge_target, resolve_target),
+        SaveTogether: Act(judge_saving_together, save_together),
     },
     events={**FIRING_EVENTS, **COLLAPSE_EVENTS},
     samplers={"fire": sample_fire},

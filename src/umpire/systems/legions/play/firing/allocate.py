@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.rulings import Save, cite
@@ -17,7 +19,7 @@ from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.play.wounds import destroy, inflict
 from umpire.systems.legions.rules.firing import allocatable
 
-__all__ = ["ALLOCATING", "allocate_hit", "takers"]
+__all__ = ["ALLOCATING", "allocate_hit", "judge_allocation", "takers"]
 
 
 def takers(field: Battlefield, hits: Hits) -> tuple[str, ...]:
@@ -38,14 +40,20 @@ def _owes(state: BattleState) -> tuple[str, ...]:
     return (frame.side,)
 
 
-def allocate_hit(run: BattleRun, side: str, action: AllocateHit) -> None:
-    """The target's owner allocates Hits one at a time, each resolved before the next."""
-    hits = _judge(run.state, action)
-    how = stand(run.state.field, hits, action.model)
+class Allocated(msgspec.Struct, frozen=True, kw_only=True):
+    """A Hit that a model takes: how the model stands against it, and the Save that is made."""
+
+    hits: Hits
+    how: Stand
+    save: Save | None = None
+
+
+def judge_allocation(state: BattleState, side: str, action: AllocateHit) -> Allocated:
+    """Judge whether a model can take a Hit of the pool, and has the Save that is chosen."""
+    hits = _hits_for(state, action)
+    how = stand(state.field, hits, action.model)
     if how.lost:
-        target = run.state.top.target
-        run.emit(HitsDiscarded(target=target, count=1, because=how.lost, hit=action.hit, rules=(how.lost_by,)))
-        return
+        return Allocated(hits=hits, how=how)
     save = how.save(action.save)
     if action.save is not None and save is None:
         raise IllegalAction(
@@ -53,10 +61,20 @@ def allocate_hit(run: BattleRun, side: str, action: AllocateHit) -> None:
             rules=("LI-FIR-042",),
         )
     cite("LI-FIR-036")
-    _suffer(run, action, hits, how, save)
+    return Allocated(hits=hits, how=how, save=save)
 
 
-def _judge(state: BattleState, action: AllocateHit) -> Hits:
+def allocate_hit(run: BattleRun, side: str, action: AllocateHit, judged: Allocated) -> None:
+    """The target's owner allocates Hits one at a time, each resolved before the next."""
+    how, target = judged.how, run.state.top.target
+    if how.lost:
+        run.emit(HitsDiscarded(target=target, count=1, because=how.lost, hit=action.hit, rules=(how.lost_by,)))
+    else:
+        _suffer(run, action, judged)
+
+
+def _hits_for(state: BattleState, action: AllocateHit) -> Hits:
+    """Return the Hits of the pool of which a model takes one."""
     frame = state.top
     if not isinstance(frame, Allocating):
         raise NotAsked("No Hits are waiting to be allocated.", rules=("LI-FIR-036",))
@@ -80,9 +98,10 @@ def _told(how: Stand) -> str:
     return ", ".join(f"{each.kind} {each.value}+" for each in how.saves) or "none at all"
 
 
-def _suffer(run: BattleRun, action: AllocateHit, hits: Hits, how: Stand, save: Save | None) -> None:
+def _suffer(run: BattleRun, action: AllocateHit, judged: Allocated) -> None:
     """Roll the Save against one Hit and apply what follows."""
     frame: Allocating = run.state.top
+    hits, how, save = judged.hits, judged.how, judged.save
     rolls = roll_saves(run, how, save, 1, why=action.model)
     wounded = rolls.failed > rolls.ignored
     run.emit(

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import msgspec
+
 from umpire.errors import IllegalAction
-from umpire.rulings import Finding, HitModifier, cite
-from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.play.core import BattleRun, DetachmentActivated, refuse
+from umpire.rulings import Finding, HitModifier, Ruling, cite, tracing
+from umpire.systems.legions.battlefield import Battlefield, asked_about
+from umpire.systems.legions.play.core import BattleRun, BattleState, DetachmentActivated, refuse
 from umpire.systems.legions.play.firing.actions import FireDetachment, Placing, Volley
 from umpire.systems.legions.play.firing.events import FireDeclared
 from umpire.systems.legions.play.firing.frames import (
@@ -34,36 +36,50 @@ from umpire.systems.legions.rules.firing import (
     waivers,
 )
 
-__all__ = ["batches", "fire", "fired", "judge_waivers"]
+__all__ = ["batches", "fire", "fired", "judge_firing", "judge_waivers"]
 
 Alike = tuple[str, HitRoll, tuple[str, ...], tuple[Placing, ...]]
 """What Hit rolls share that are rolled together: weapon, roll, models that can be hit, where these stand."""
 
 
-def fire(run: BattleRun, side: str, action: FireDetachment) -> None:
-    """A Detachment declares everything that it fires, then rolls."""
-    activated = judge_turn(run.state, side, action.detachment)
-    frame: FiringStage = run.state.top
-    field = run.state.field
+class Declared(msgspec.Struct, frozen=True, kw_only=True):
+    """What was judged of a Detachment's fire: why it is activated, what it fires at whom, and why it may."""
+
+    activated: Ruling
+    declared: FireDeclared
+    ruling: Ruling
+
+
+def judge_firing(state: BattleState, side: str, action: FireDetachment) -> Declared:
+    """Judge the activation of a Detachment that fires, and every shot that it declares."""
+    activated = judge_turn(state, side, action.detachment)
+    frame: FiringStage = state.top
+    field = state.field
     permission = may_fire(field, action.detachment)
     if not permission.allowed:
         told = "; ".join(each.says.rstrip(".") for each in permission.refusals)
-        raise IllegalAction(f"{told}: do nothing with it instead.", rules=permission.ids)
-    run.emit(DetachmentActivated(detachment=action.detachment), by=activated)
-    _judge_volleys(field, action)
-    cite_turn(frame.stage)
-    cite("LI-FIR-001")
-    cite("LI-FIR-002")
-    run.emit(
-        FireDeclared(
+        raise IllegalAction(f"{told}: do nothing with it instead.", rules=permission.ids, ruling=permission)
+    with tracing() as trace:
+        _judge_volleys(field, action)
+        declared = FireDeclared(
             detachment=action.detachment,
             side=side,
             kind=AttackKind(frame.stage.value),
             volleys=tuple(each for volley in action.volleys for each in fired(field, volley)),
             turn=field.opponent(side),
-        ),
-        by=permission,
-    )
+        )
+    ruling = permission.resting_on(trace.taken(lambda: asked_about(field, declared)))
+    return Declared(activated=activated, declared=declared, ruling=ruling)
+
+
+def fire(run: BattleRun, side: str, action: FireDetachment, judged: Declared) -> None:
+    """A Detachment declares everything that it fires, then rolls."""
+    frame: FiringStage = run.state.top
+    run.emit(DetachmentActivated(detachment=action.detachment), by=judged.activated)
+    cite_turn(frame.stage)
+    cite("LI-FIR-001")
+    cite("LI-FIR-002")
+    run.emit(judged.declared, by=judged.ruling)
 
 
 def _judge_volleys(field: Battlefield, action: FireDetachment) -> None:

@@ -29,7 +29,7 @@ from umpire.systems.legions.rules.filed import TRAITS
 from umpire.systems.legions.rules.firing import hits_scored
 from umpire.systems.legions.rules.morale import Cause, check_due, is_broken, spared
 
-__all__ = ["ATTACK", "resolve_target", "roll_batch"]
+__all__ = ["ATTACK", "judge_target", "resolve_target", "roll_batch"]
 
 
 def _owes(state: BattleState) -> tuple[str, ...]:
@@ -37,14 +37,18 @@ def _owes(state: BattleState) -> tuple[str, ...]:
     return (attack.side,) if len(attack.volleys) > 1 and not attack.next else ()
 
 
-def resolve_target(run: BattleRun, side: str, action: ResolveTarget) -> None:
-    """With several declared targets, the firing player chooses which one is resolved next."""
-    attack = run.state.top
+def judge_target(state: BattleState, side: str, action: ResolveTarget) -> None:
+    """Judge whether a target is one of those declared that are still to be resolved."""
+    attack = state.top
     declared = [each.target for each in attack.volleys] if isinstance(attack, Attack) else []
     if action.target not in declared:
         left = f"Choose one of {', '.join(declared)}." if declared else "No declared target is waiting."
         raise IllegalAction(f"{action.target} is not a target still to be resolved. {left}", rules=("LI-FIR-020",))
     cite("LI-FIR-020")
+
+
+def resolve_target(run: BattleRun, side: str, action: ResolveTarget, judged: None) -> None:
+    """With several declared targets, the firing player chooses which one is resolved next."""
     run.emit(TargetChosen(target=action.target))
 
 

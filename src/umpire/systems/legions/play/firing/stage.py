@@ -28,7 +28,16 @@ from umpire.systems.legions.rules.firing.permission import ORDER_OF
 from umpire.systems.legions.rules.morale import is_broken
 from umpire.systems.legions.rules.movement.engagement import is_engaged, is_pinned
 
-__all__ = ["FIRING_STAGE", "candidates", "cite_turn", "hold_fire", "judge_turn", "may_fire", "open_firing"]
+__all__ = [
+    "FIRING_STAGE",
+    "candidates",
+    "cite_turn",
+    "hold_fire",
+    "judge_holding",
+    "judge_turn",
+    "may_fire",
+    "open_firing",
+]
 
 
 def open_firing(run: BattleRun, stage: Stage) -> None:
@@ -189,11 +198,15 @@ def may_fire(field: Battlefield, detachment: str) -> Ruling:
     return ruling.resting_on(trace.taken(lambda: (detachment,)))
 
 
-def hold_fire(run: BattleRun, side: str, action: HoldFire) -> None:
+def judge_holding(state: BattleState, side: str, action: HoldFire) -> Ruling:
+    """Judge the activation of a Detachment that does nothing."""
+    return judge_turn(state, side, action.detachment)
+
+
+def hold_fire(run: BattleRun, side: str, action: HoldFire, judged: Ruling) -> None:
     """An activated Detachment may do nothing."""
-    ruling = judge_turn(run.state, side, action.detachment)
     frame: FiringStage = run.state.top
-    run.emit(DetachmentActivated(detachment=action.detachment), by=ruling)
+    run.emit(DetachmentActivated(detachment=action.detachment), by=judged)
     cite_turn(frame.stage)
     run.emit(FireHeld(detachment=action.detachment, turn=run.state.field.opponent(side)))
 

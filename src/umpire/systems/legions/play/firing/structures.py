@@ -24,7 +24,7 @@ from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.play.wounds import destroy
 from umpire.systems.legions.rules.firing import Hit, discards, save_passed, structure_save
 
-__all__ = ["SURVIVING", "place_survivors", "strike_structure"]
+__all__ = ["SURVIVING", "judge_placing", "place_survivors", "strike_structure"]
 
 BEST_ROLL = 12
 """The most that 2D6 come to: a Save that needs more is not rolled."""
@@ -159,14 +159,19 @@ def _save_on_bridge(run: BattleRun, detachment: str) -> None:
             destroy(run, model, cause="Bridge destroyed")
 
 
-def place_survivors(run: BattleRun, side: str, action: PlaceSurvivors) -> None:
-    """Put down the survivors of a collapse where their owner wants them, if the rules allow it."""
-    top = run.state.top
+def judge_placing(state: BattleState, side: str, action: PlaceSurvivors) -> SurvivorsPlaced:
+    """Judge where the survivors of a collapse are put, and return what follows."""
+    top = state.top
     if not isinstance(top, Surviving) or not top.placing:
         raise NotAsked("No survivors of a collapse are waiting to be placed.", rules=("LI-STR-049",))
-    places = judge_places(run.state.field, top, survivors(run.state, top.placing[0]), action.places)
+    places = judge_places(state.field, top, survivors(state, top.placing[0]), action.places)
     _cite_places(top)
-    run.emit(SurvivorsPlaced(detachment=top.placing[0], places=places))
+    return SurvivorsPlaced(detachment=top.placing[0], places=places)
+
+
+def place_survivors(run: BattleRun, side: str, action: PlaceSurvivors, judged: SurvivorsPlaced) -> None:
+    """Put down the survivors of a collapse where their owner wants them."""
+    run.emit(judged)
 
 
 def _cite_places(top: Surviving) -> None:

@@ -24,7 +24,9 @@ from umpire.geometry import (
     wholly_inside,
 )
 from umpire.geometry import heading_from_degrees as heading
+from umpire.rulings import Fact, forbid
 from umpire.systems.legions.battlefield import Battlefield, Model, Place, Terrain, change_field, in_inches
+from umpire.systems.legions.play.core import refuse_for
 from umpire.systems.legions.play.firing.actions import Placing
 from umpire.systems.legions.play.firing.frames import Surviving
 from umpire.systems.legions.rules.movement.placing import ground_at
@@ -58,21 +60,27 @@ def judge_places(field: Battlefield, frame: Surviving, models: tuple[str, ...], 
     """
     rule = "LI-TER-093" if frame.bridge else "LI-STR-049"
     if sorted(each.model for each in places) != sorted(models):
-        raise IllegalAction(f"Place exactly these models, each once: {', '.join(models)}.", rules=(rule,))
+        raise _refused(rule, f"Place exactly these models, each once: {', '.join(models)}")
     snapped = tuple(msgspec.structs.replace(each, at=snap_point(each.at)) for each in places)
     cleared = _lifted(field, models)
     for each in snapped:
         others = _standing(cleared, tuple(other for other in snapped if other is not each))
         if not _free(others, others.models[each.model], each):
-            raise IllegalAction(
+            raise _refused(
+                rule,
                 f"{each.model} cannot be placed at {in_inches(each.at)}: it would overlap a model, impassable ground "
-                "or the battlefield edge, or touch an enemy. Take the place from options().",
-                rules=(rule,),
+                "or the battlefield edge, or touch an enemy. Take the place from options()",
+                model=each.model,
             )
         (_judge_bank if frame.bridge else _judge_ruin)(others, field, frame, each)
     if not frame.bridge:
         _judge_fill(field, frame, models, snapped)
     return snapped
+
+
+def _refused(rule: str, told: str, **facts: Fact) -> IllegalAction:
+    """Return the refusal of a place, with the numbers that decide it."""
+    return refuse_for((forbid(told, rule=rule, facts=facts),))
 
 
 def _lifted(field: Battlefield, models: tuple[str, ...]) -> Battlefield:
@@ -159,7 +167,8 @@ def _best_in_ruin(field: Battlefield, model: Model, ruin: Polygon) -> tuple[floa
             if _free(field, model, spot):
                 return rank, spot
         reach *= 2.0
-    raise IllegalAction(f"There is no room for {model.id} within {REACH:.0f} inches of {ruin}.", rules=("LI-STR-049",))
+    told = f"There is no room for {model.id} within {REACH:.0f} inches of the ruin"
+    raise _refused("LI-STR-049", told, model=model.id)
 
 
 def _into_ruin(field: Battlefield, area: str, models: tuple[str, ...]) -> Places:
@@ -180,10 +189,13 @@ def _judge_ruin(others: Battlefield, field: Battlefield, frame: Surviving, place
         return
     best, spot = _best_in_ruin(_lifted(others, (place.model,)), model, ruin)
     if not at_most(rank, max(best, 0.0)):
-        raise IllegalAction(
+        raise _refused(
+            "LI-STR-049",
             f"{place.model} stands {rank:.2f} inches from the ruin, but there is room nearer: put it at "
-            f"{in_inches(spot.at)}.",
-            rules=("LI-STR-049",),
+            f"{in_inches(spot.at)}",
+            model=place.model,
+            gap=rank,
+            needed=max(best, 0.0),
         )
 
 
@@ -193,10 +205,8 @@ def _judge_fill(field: Battlefield, frame: Surviving, models: tuple[str, ...], p
     needed = sum(_in_ruin(field.models[each.model], each, ruin) < 0.0 for each in places_for(field, frame, models)[0])
     found = sum(_in_ruin(field.models[each.model], each, ruin) < 0.0 for each in places)
     if found < needed:
-        raise IllegalAction(
-            f"{needed} survivors fit wholly within the ruin, and {found} are placed there: fill it first.",
-            rules=("LI-STR-049",),
-        )
+        told = f"{needed} survivors fit wholly within the ruin, and {found} are placed there: fill it first"
+        raise _refused("LI-STR-049", told, needed=needed, placed=found)
 
 
 def _rivers(field: Battlefield) -> tuple[Polygon, ...]:
@@ -239,7 +249,8 @@ def _bank(field: Battlefield, model: Model, direction: Point) -> tuple[float, Pl
 def _nearest_banks(field: Battlefield, model: Model) -> list[Placing]:
     tried = [found for direction in _directions(_rivers(field)) if (found := _bank(field, model, direction))]
     if not tried:
-        raise IllegalAction(f"There is no dry place for {model.id} on this battlefield.", rules=("LI-TER-093",))
+        told = f"There is no dry place for {model.id} on this battlefield"
+        raise _refused("LI-TER-093", told, model=model.id)
     least = min(distance for distance, _ in tried)
     near = (place for distance, place in tried if at_most(distance, least))
     return list({place.at: place for place in near}.values())
@@ -258,15 +269,18 @@ def _judge_bank(others: Battlefield, field: Battlefield, frame: Surviving, place
     """A survivor of a Bridge is moved by the shortest way to a place outside the River."""
     model = field.models[place.model]
     if not _dry(others, model, place):
-        raise IllegalAction(
-            f"{place.model} would still stand in the River at {in_inches(place.at)}: put it at a place from options().",
-            rules=("LI-TER-093",),
+        told = (
+            f"{place.model} would still stand in the River at {in_inches(place.at)}: put it at a place from options()"
         )
+        raise _refused("LI-TER-093", told, model=place.model)
     best = _nearest_banks(_lifted(others, (place.model,)), model)[0]
     moved, least = point_distance(model.at, place.at), point_distance(model.at, best.at)
     if not at_most(moved, least):
-        raise IllegalAction(
+        raise _refused(
+            "LI-TER-093",
             f"{place.model} would be moved {moved:.2f} inches, and {least:.2f} are enough: put it at "
-            f"{in_inches(best.at)}.",
-            rules=("LI-TER-093",),
+            f"{in_inches(best.at)}",
+            model=place.model,
+            moved=moved,
+            needed=least,
         )

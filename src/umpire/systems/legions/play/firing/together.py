@@ -8,7 +8,7 @@ from umpire.errors import IllegalAction
 from umpire.game import Choice
 from umpire.rulings import Save, cite
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.play.core import BattleRun
+from umpire.systems.legions.play.core import BattleRun, BattleState
 from umpire.systems.legions.play.firing.actions import SaveTogether
 from umpire.systems.legions.play.firing.events import SavesRolled
 from umpire.systems.legions.play.firing.frames import Allocating, Hits
@@ -16,7 +16,7 @@ from umpire.systems.legions.play.firing.saving import Stand, roll_saves, save_wo
 from umpire.systems.legions.play.wounds import inflict
 from umpire.systems.legions.rules import house_rule
 
-__all__ = ["save_together", "together_choice"]
+__all__ = ["judge_saving_together", "save_together", "together_choice"]
 
 
 def _alike(field: Battlefield, frame: Allocating) -> tuple[tuple[str, ...], Stand] | None:
@@ -51,18 +51,31 @@ def _kind(hits: Hits) -> tuple[object, ...]:
     return (hits.name, hits.extra, hits.saves)
 
 
-def save_together(run: BattleRun, side: str, action: SaveTogether) -> None:
-    """If all models are alike, their owner may roll all Saves together and then remove the failures."""
-    frame = run.state.top
-    found = _alike(run.state.field, frame) if isinstance(frame, Allocating) else None
+class Together(msgspec.Struct, frozen=True, kw_only=True):
+    """How like models stand against like Hits, and in which order they are removed."""
+
+    how: Stand
+    order: tuple[str, ...]
+
+
+def judge_saving_together(state: BattleState, side: str, action: SaveTogether) -> Together:
+    """Judge whether the Hits and models of the pool are all alike, and who can be removed first."""
+    frame = state.top
+    found = _alike(state.field, frame) if isinstance(frame, Allocating) else None
     if found is None:
         raise IllegalAction(
             "These Hits or models are not all alike: allocate the Hits one by one.", rules=("LI-FIR-068",)
         )
     models, how = found
     cite("LI-FIR-066")
+    return Together(how=how, order=_order(models, action.remove))
+
+
+def save_together(run: BattleRun, side: str, action: SaveTogether, judged: Together) -> None:
+    """If all models are alike, their owner may roll all Saves together and then remove the failures."""
+    frame: Allocating = run.state.top
+    how, order = judged.how, judged.order
     save = how.save(None)
-    order = _order(models, action.remove)
     count = sum(hits.count for hits in frame.pool)
     rolls = roll_saves(run, how, save, count, why=frame.target)
     failed = rolls.failed - rolls.ignored

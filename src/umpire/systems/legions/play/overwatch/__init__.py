@@ -1,11 +1,18 @@
 """Overwatch: answering an enemy's movement with fire."""
 
-from umpire.systems.legions.play.core import Chapter, unsplit
+from umpire.systems.legions.play.core import Act, Chapter
 from umpire.systems.legions.play.overwatch.actions import CallOverwatch, DeclineOverwatch
 from umpire.systems.legions.play.overwatch.events import OVERWATCH_EVENTS, Opening, OverwatchWindow
 from umpire.systems.legions.play.overwatch.foreseeing import Foresight, foresee
 from umpire.systems.legions.play.overwatch.openings import openings_of
-from umpire.systems.legions.play.overwatch.window import WINDOW, call_overwatch, decline_overwatch, offer
+from umpire.systems.legions.play.overwatch.window import (
+    WINDOW,
+    call_overwatch,
+    decline_overwatch,
+    judge_call,
+    judge_declining,
+    offer,
+)
 
 __all__ = [
     "CHAPTER",
@@ -21,7 +28,10 @@ __all__ = [
 
 CHAPTER: Chapter = Chapter(
     frames={OverwatchWindow: WINDOW},
-    actions={CallOverwatch: unsplit(call_overwatch), DeclineOverwatch: unsplit(decline_overwatch)},
+    actions={
+        CallOverwatch: Act(judge_call, call_overwatch),
+        DeclineOverwatch: Act(judge_declining, decline_overwatch),
+    },
     events=OVERWATCH_EVENTS,
 )
 """Overwatch, as a chapter of the battle."""

@@ -6,8 +6,8 @@ import msgspec
 
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
-from umpire.rulings import cite
-from umpire.systems.legions.battlefield import Manoeuvre
+from umpire.rulings import Ruling, cite, tracing
+from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, asked_about
 from umpire.systems.legions.play.core import (
     Activating,
     ActivationCaught,
@@ -37,7 +37,7 @@ from umpire.systems.legions.rules.firing import can_target, is_target, may_call
 from umpire.systems.legions.rules.movement.engagement import is_engaged
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
-__all__ = ["WINDOW", "call_overwatch", "decline_overwatch", "offer"]
+__all__ = ["WINDOW", "call_overwatch", "decline_overwatch", "judge_call", "judge_declining", "offer"]
 
 
 @move_declared.fit
@@ -59,17 +59,30 @@ def _window(state: BattleState) -> OverwatchWindow:
     return window
 
 
-def decline_overwatch(run: BattleRun, side: str, action: DeclineOverwatch) -> None:
+def judge_declining(state: BattleState, side: str, action: DeclineOverwatch) -> None:
+    """Judge whether there is a Detachment to let pass."""
+    cite("LI-OVW-001", _window(state).mover)
+
+
+def decline_overwatch(run: BattleRun, side: str, action: DeclineOverwatch, judged: None) -> None:
     """Let the moving Detachment pass; Overwatch is optional (LI-OVW-001)."""
-    mover = _window(run.state).mover
-    cite("LI-OVW-001", mover)
-    run.emit(OverwatchDeclined(mover=mover))
+    window: OverwatchWindow = run.state.top
+    run.emit(OverwatchDeclined(mover=window.mover))
 
 
-def call_overwatch(run: BattleRun, side: str, action: CallOverwatch) -> None:
-    """Fire at the moving Detachment at the moment of its movement that the caller chooses."""
-    window = _window(run.state)
-    field = run.state.field
+class Called(msgspec.Struct, frozen=True, kw_only=True):
+    """What was judged of an Overwatch: the moment on the grid, how many models it catches, what is fired and why."""
+
+    moment: float
+    caught: int
+    declared: FireDeclared
+    ruling: Ruling
+
+
+def judge_call(state: BattleState, side: str, action: CallOverwatch) -> Called:
+    """Judge who calls Overwatch, whether it has a target at the moment that it chooses, and every shot at it."""
+    window = _window(state)
+    field = state.field
     caller = field.detachments.get(action.detachment)
     if caller is None or caller.side != side:
         raise IllegalAction(f"{action.detachment} is no Detachment of {side}'s.", rules=("LI-OVW-001",))
@@ -93,21 +106,39 @@ def call_overwatch(run: BattleRun, side: str, action: CallOverwatch) -> None:
     cite("LI-OVW-005", caller)
     if is_engaged(then, window.mover):
         cite("LI-OVW-019", caller)
-    if any(isinstance(each, Activating) and each.manoeuvre is Manoeuvre.CHARGE for each in run.state.frames):
+    if any(isinstance(each, Activating) and each.manoeuvre is Manoeuvre.CHARGE for each in state.frames):
         cite("LI-OVW-020", caller)
     if not action.shots:
         cite("LI-OVW-022", caller)
-    cite("LI-OVW-013", caller)
-    run.emit(OverwatchCalled(caller=caller.id, mover=window.mover, moment=moment))
+    declared, why = _judge_shots(field, window, side, msgspec.structs.replace(action, moment=moment))
+    return Called(moment=moment, caught=len(then.models_of(window.mover)), declared=declared, ruling=why)
+
+
+def _judge_shots(
+    field: Battlefield, window: OverwatchWindow, side: str, call: CallOverwatch
+) -> tuple[FireDeclared, Ruling]:
+    """Return what is fired at the moving Detachment, and why it may be."""
+    caller, mover = call.detachment, window.mover
+    with tracing() as trace:
+        if call.shots:
+            cite("LI-OVW-015", caller)
+            cite("LI-OVW-016", caller)
+            cite("LI-FIR-002", caller)
+        fired = overwatch_fire(field, mover, window.moves, call)
+    declared = FireDeclared(detachment=caller, side=side, kind=AttackKind.OVERWATCH, volleys=(fired,))
+    reasons = trace.taken(lambda: asked_about(field, declared))
+    return declared, Ruling(question=f"May {caller} fire at {mover}?", allowed=True, findings=reasons)
+
+
+def call_overwatch(run: BattleRun, side: str, action: CallOverwatch, judged: Called) -> None:
+    """Fire at the moving Detachment at the moment of its movement that the caller chooses."""
+    window: OverwatchWindow = run.state.top
+    cite("LI-OVW-013", action.detachment)
+    run.emit(OverwatchCalled(caller=action.detachment, mover=window.mover, moment=judged.moment))
     cite("LI-OVW-014", window.mover)
-    caught = len(then.models_of(window.mover))
-    run.emit(ActivationCaught(detachment=window.mover, at=moment, models=caught))
-    fired = overwatch_fire(field, window.mover, window.moves, msgspec.structs.replace(action, moment=moment))
-    if fired.batches:
-        cite("LI-OVW-015", caller)
-        cite("LI-OVW-016", caller)
-        cite("LI-FIR-002", caller)
-        run.emit(FireDeclared(detachment=caller.id, side=side, kind=AttackKind.OVERWATCH, volleys=(fired,)))
+    run.emit(ActivationCaught(detachment=window.mover, at=judged.moment, models=judged.caught))
+    if action.shots:
+        run.emit(judged.declared, by=judged.ruling)
 
 
 def _when(window: OverwatchWindow, caller: str) -> str:
