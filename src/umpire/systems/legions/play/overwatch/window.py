@@ -7,7 +7,7 @@ import msgspec
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.rulings import cite
-from umpire.systems.legions.battlefield import Manoeuvre
+from umpire.systems.legions.battlefield import Battlefield, Manoeuvre
 from umpire.systems.legions.play.core import (
     Activating,
     ActivationCaught,
@@ -91,12 +91,7 @@ def call_overwatch(run: BattleRun, side: str, action: CallOverwatch) -> None:
     if not ruling.allowed:
         raise refuse(ruling, _when(window, caller.id))
     cite("LI-OVW-005", caller)
-    if is_engaged(then, window.mover):
-        cite("LI-OVW-019", caller)
-    if any(isinstance(each, Activating) and each.manoeuvre is Manoeuvre.CHARGE for each in run.state.frames):
-        cite("LI-OVW-020", caller)
-    if not action.shots:
-        cite("LI-OVW-022", caller)
+    _cite_what_is_no_bar(run.state, then, action)
     cite("LI-OVW-013", caller)
     run.emit(OverwatchCalled(caller=caller.id, mover=window.mover, moment=moment))
     cite("LI-OVW-014", window.mover)
@@ -108,6 +103,16 @@ def call_overwatch(run: BattleRun, side: str, action: CallOverwatch) -> None:
         cite("LI-OVW-016", caller)
         cite("LI-FIR-002", caller)
         run.emit(FireDeclared(detachment=caller.id, side=side, kind=AttackKind.OVERWATCH, volleys=(fired,)))
+
+
+def _cite_what_is_no_bar(state: BattleState, then: Battlefield, action: CallOverwatch) -> None:
+    """Cite what is no bar to a call: that its target is Engaged or charges, and that no weapon is fired."""
+    if is_engaged(then, _window(state).mover):
+        cite("LI-OVW-019", action.detachment)
+    if any(isinstance(each, Activating) and each.manoeuvre is Manoeuvre.CHARGE for each in state.frames):
+        cite("LI-OVW-020", action.detachment)
+    if not action.shots:
+        cite("LI-OVW-022", action.detachment)
 
 
 def _when(window: OverwatchWindow, caller: str) -> str:
