@@ -10,7 +10,7 @@ import pytest
 from tests.formats.hostile import DEEP, HOSTILE
 from umpire.errors import InputError
 from umpire.formats import parse_document
-from umpire.formats.limits import ALIAS_LIMIT, DEPTH_LIMIT, JSON_LIMIT
+from umpire.formats.limits import ALIAS_LIMIT, DEPTH_LIMIT, JSON_LIMIT, check_yaml
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -86,3 +86,12 @@ def test_a_key_that_stands_twice_is_refused() -> None:
         parse_document("cases: [{id: a}, {id: a}]\nabout: x\ncases: []", name="mine.yaml")
     nested = parse_document("a: {id: 1, b: {id: 2}, c: [id, id]}\nid: 3", name="mine.yaml").content
     assert nested == {"a": {"id": 1, "b": {"id": 2}, "c": ["id", "id"]}, "id": 3}
+
+
+@pytest.mark.parametrize("folder", ["src", "tests", "docs"])
+def test_no_file_of_our_own_has_a_key_twice(folder: str) -> None:
+    """Books, their mutants and figures are read without the guard, and would lose the first of the two."""
+    files = sorted((ROOT / folder).rglob("*.yaml"))
+    for path in files:
+        check_yaml(path.read_text(encoding="utf-8"), name=str(path.relative_to(ROOT)))
+    assert files

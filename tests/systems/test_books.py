@@ -7,7 +7,7 @@ import pytest
 from umpire.errors import RuleConflict
 from umpire.formats.boards import ruleset, ruleset_names
 from umpire.formats.cases import book_of
-from umpire.rulings import CatalogueEntry, Source, places_of, read_chapter
+from umpire.rulings import CatalogueEntry, Source, choice, places_of, read_chapter
 from umpire.systems.legions.rules import catalogue
 
 SYSTEMS = ("legions", *ruleset_names())
@@ -46,3 +46,14 @@ def test_a_chapter_that_is_none_says_where() -> None:
     """A misspelt word in a book is found when it is read."""
     with pytest.raises(RuleConflict, match=r"firing\.yaml is no chapter"):
         list(read_chapter("source: s\nrules: {Firing: {X-1: {txet: a}}}", SOURCE, name="firing.yaml"))
+
+
+def test_a_table_chooses_between_the_values_of_a_switch() -> None:
+    """The first is taken unasked, whatever it is called; one value is no choice."""
+    chapter = "source: s\nrules: {Firing: {X-1: {text: a, switch: {walls: {%s}}}}}"
+    (entry,) = read_chapter(chapter % "name: nobody sees past a wall, rule: a wall is cover", SOURCE)
+
+    assert entry.switches == (choice("walls", "X-1", name="nobody sees past a wall", rule="a wall is cover"),)
+    assert entry.switches[0].default == "name"
+    with pytest.raises(RuleConflict, match="no chapter"):
+        list(read_chapter(chapter % "name: nobody sees past a wall", SOURCE))

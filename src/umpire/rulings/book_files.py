@@ -6,16 +6,15 @@ garbled place is read, what else it could mean, and the switch by which a table 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from importlib.resources import files
-from types import MappingProxyType
-from typing import Any
+from typing import Annotated, TypeAlias
 
 import msgspec
 import yaml
 
 from umpire.errors import RuleConflict
-from umpire.rulings.choices import HouseRule
+from umpire.rulings.choices import HouseRule, choice
 
 __all__ = ["Entry", "Reading", "Source", "read_book", "read_chapter"]
 
@@ -50,13 +49,16 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     switches: tuple[HouseRule, ...] = ()
 
 
+_Values: TypeAlias = Annotated[dict[str, str], msgspec.Meta(min_length=2)]  # with fewer there is nothing to choose
+
+
 class _Written(msgspec.Struct, forbid_unknown_fields=True):
     text: str
     source: str = ""
     reading: str = ""
     alternative: str = ""
     see: str = ""
-    switch: dict[str, dict[str, str]] = {}
+    switch: dict[str, _Values] = {}
 
 
 class _Chapter(msgspec.Struct, forbid_unknown_fields=True):
@@ -100,10 +102,5 @@ def _entry(rule_id: str, heading: str, told: _Written, source: Source) -> Entry:
         text=told.text,
         reading=Reading(taken=told.reading, alternative=told.alternative) if told.reading else None,
         see=told.see,
-        switches=tuple(_switch(name, rule_id, values) for name, values in told.switch.items()),
+        switches=tuple(choice(name, rule_id, **values) for name, values in told.switch.items()),
     )
-
-
-def _switch(name: str, rule_id: str, values: Mapping[str, Any]) -> HouseRule:
-    """Return the choice that stands beside a rule; its first value is the one taken unasked."""
-    return HouseRule(name=name, rule=rule_id, values=MappingProxyType(dict(values)), default=next(iter(values)))

@@ -94,7 +94,7 @@ class Agreement(msgspec.Struct, frozen=True, kw_only=True):
 Named = TypeVar("Named", HouseRule, Supplement)
 
 
-def choice(name: str, rule: str, **values: str) -> HouseRule:
+def choice(name: str, rule: str, /, **values: str) -> HouseRule:
     """Return a choice whose first value is the one taken unasked."""
     return HouseRule(name=name, rule=rule, values=MappingProxyType(values), default=next(iter(values)))
 

@@ -91,5 +91,6 @@ def _named_by(call: ast.Call, ids: Mapping[str, str]) -> list[str]:
         )
     else:
         return []
-    told = (ids.get(each.id) if isinstance(each, ast.Name) else getattr(each, "value", None) for each in named)
+    either = [one for each in named for one in ((each.body, each.orelse) if isinstance(each, ast.IfExp) else (each,))]
+    told = (ids.get(each.id) if isinstance(each, ast.Name) else getattr(each, "value", None) for each in either)
     return [each for each in told if isinstance(each, str)]

@@ -251,6 +251,22 @@ def test_pairing_is_chosen_where_it_can_be() -> None:
     assert {each.models for each in battle.of(FightsPaired)[0].fights} == {("A1", "B2"), ("A2", "B1")}
 
 
+@pytest.mark.parametrize(
+    ("early", "step"),
+    [
+        (ResolveFights(model="A1"), "resolved in the second step"),
+        (OrderWithdrawal(detachment="A"), "last step"),
+    ],
+)
+def test_what_is_not_asked_for_yet_names_its_step(early: Any, step: str) -> None:
+    """LI-FGT-002: before the models are paired off nothing is resolved, and nobody Withdraws."""
+    field = graph(("A1", "B1"), ("A1", "B2"), ("A2", "B1"), ("A2", "B2"), initiative="blue")
+    battle = _engage(field, *(3,) * 8)
+
+    with pytest.raises(IllegalAction, match=f"{step} of a Combat: no Combat waits for that now"):
+        battle.act("blue", early)
+
+
 STRUCTURE = {
     "id": "S",
     "type": "structure",

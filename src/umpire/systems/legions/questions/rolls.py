@@ -9,13 +9,13 @@ from umpire.systems.legions.questions.seen import sight_behind_fire
 from umpire.systems.legions.questions.weapons import hit_by, weapon_index
 from umpire.systems.legions.rules.firing import (
     allocatable,
+    cite_ignored,
     discards,
     extra_wounds,
     fire_at,
     hit_modifiers,
     hits_scored,
     hittable,
-    ignored_penalties,
     ignores_wound,
     modifier,
     save_passed,
@@ -43,7 +43,7 @@ def hits_of(field: Battlefield, question: HitRolls) -> Ruling:
     index = weapon_index(field, question.model, question.weapon)
     fire = fire_at(field, question.model, index, question.target, waived=question.waive, overwatch=question.overwatch)
     total = modifier(fire)
-    ignored_penalties(fire)
+    cite_ignored(fire)
     scored = sum(hits_scored(fire.weapon, natural, total) for natural in question.rolls)
     told = f"{scored} {'Hit' if scored == 1 else 'Hits'} with {fire.weapon.to_hit}+ at {total:+d}."
     sum_up = Finding(rule="LI-FIR-022", facts={"hits": scored, "total": total}, says=told)

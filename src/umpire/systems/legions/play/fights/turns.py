@@ -11,6 +11,12 @@ from umpire.systems.legions.play.core import BattleState, CombatStep, CombatUnde
 
 __all__ = ["chooser", "expect"]
 
+_ASKED_AT = {
+    CombatStep.CHOOSE_PAIRS: "Models are paired off in the first step of a Combat",
+    CombatStep.FIGHT: "Fights are resolved in the second step of a Combat",
+    CombatStep.WITHDRAW: "Beaten Detachments Withdraw, and vacated Structures are taken, in the last step of a Combat",
+}
+
 
 def chooser(field: Battlefield) -> str:
     """Return the player with Initiative."""
@@ -27,7 +33,8 @@ def expect(
     """
     frame: Any = state.top  # any chapter's frame
     if not isinstance(frame, CombatUnderWay) or frame.step is not step:
-        raise not_yet(state.field, "This is not asked for now.", ("LI-FGT-002", "LI-RND-004"))
+        told = f"{_ASKED_AT[step]}: no Combat waits for that now."
+        raise not_yet(state.field, told, ("LI-FGT-002", "LI-RND-004"))
     if side not in owes(state):
         raise IllegalAction(f"{side} does not decide this: the other player does.", rules=("LI-FGT-020",))
     return frame

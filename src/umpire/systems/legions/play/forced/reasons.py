@@ -23,18 +23,12 @@ def cite_way(field: Battlefield, move: ForcedMove, model: Model, path: Path, exc
     length, whole = path_length(path), distance_of(field, move, model)
     slowed = clearly_more(whole, length) and clearly_more(spent(field, model, path), length)
     unstopped = bool(moved_through(field, model, path)) or _over_others(field, model, path)
-    if move.cause == "withdraw":
-        cite("LI-FGT-049", model)
-        if slowed:
-            cite("LI-FGT-048", model)
-        if unstopped:
-            cite("LI-FGT-051", model)
-    else:
-        cite("LI-END-010", model)
-        if slowed:
-            cite("LI-END-009", model)
-        if unstopped:
-            cite("LI-END-011", model)
+    withdraws = move.cause == "withdraw"
+    cite("LI-FGT-049" if withdraws else "LI-END-010", model)
+    if slowed:
+        cite("LI-FGT-048" if withdraws else "LI-END-009", model)
+    if unstopped:
+        cite("LI-FGT-051" if withdraws else "LI-END-011", model)
     for enemy in excused:
         if enemy not in move.opponents and escapes_unscathed(field, model, enemy):
             cite("LI-FGT-054", model)
@@ -50,20 +44,14 @@ def cite_passing(field: Battlefield, move: ForcedMove, model: Model, path: Path,
         return
     enemies = field.on_table(field.opponent(field.side_of(model)))
     near = [each for each in enemies if first_within(model.base, path, each.outline, ZONE, model.facing) is not None]
+    withdraws = move.cause == "withdraw"
     cite("LI-END-020", model)
-    if move.cause == "withdraw":
-        cite("LI-FGT-052", model)
-        if len(near) > 1:
-            cite("LI-FGT-055", model)
-        if natural in (1, 6):
-            cite("LI-FGT-056", model)
-        return
-    cite("LI-END-012", model)
+    cite("LI-FGT-052" if withdraws else "LI-END-012", model)
     if len(near) > 1:
-        cite("LI-END-013", model)
+        cite("LI-FGT-055" if withdraws else "LI-END-013", model)
     if natural in (1, 6):
-        cite("LI-END-014", model)
-    if enemy in move.opponents or escapes_unscathed(field, model, enemy):
+        cite("LI-FGT-056" if withdraws else "LI-END-014", model)
+    if not withdraws and (enemy in move.opponents or escapes_unscathed(field, model, enemy)):
         cite("LI-END-015", model)  # on a Withdrawal it would be excused
 
 

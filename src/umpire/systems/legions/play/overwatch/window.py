@@ -104,12 +104,7 @@ def judge_call(state: BattleState, side: str, action: CallOverwatch) -> Called:
     if not ruling.allowed:
         raise refuse(ruling, _when(window, caller.id))
     cite("LI-OVW-005", caller)
-    if is_engaged(then, window.mover):
-        cite("LI-OVW-019", caller)
-    if any(isinstance(each, Activating) and each.manoeuvre is Manoeuvre.CHARGE for each in state.frames):
-        cite("LI-OVW-020", caller)
-    if not action.shots:
-        cite("LI-OVW-022", caller)
+    _cite_what_is_no_bar(state, then, action)
     declared, why = _judge_shots(field, window, side, msgspec.structs.replace(action, moment=moment))
     return Called(moment=moment, caught=len(then.models_of(window.mover)), declared=declared, ruling=why)
 
@@ -139,6 +134,16 @@ def call_overwatch(run: BattleRun, side: str, action: CallOverwatch, judged: Cal
     run.emit(ActivationCaught(detachment=window.mover, at=judged.moment, models=judged.caught))
     if action.shots:
         run.emit(judged.declared, by=judged.ruling)
+
+
+def _cite_what_is_no_bar(state: BattleState, then: Battlefield, action: CallOverwatch) -> None:
+    """Cite what is no bar to a call: that its target is Engaged or charges, and that no weapon is fired."""
+    if is_engaged(then, _window(state).mover):
+        cite("LI-OVW-019", action.detachment)
+    if any(isinstance(each, Activating) and each.manoeuvre is Manoeuvre.CHARGE for each in state.frames):
+        cite("LI-OVW-020", action.detachment)
+    if not action.shots:
+        cite("LI-OVW-022", action.detachment)
 
 
 def _when(window: OverwatchWindow, caller: str) -> str:

@@ -13,12 +13,12 @@ from umpire.systems.legions.rules.traits.rapid_fire import hits_of_six
 
 __all__ = [
     "Waiver",
+    "cite_ignored",
     "dice_findings",
     "dice_for",
     "hit_modifiers",
     "hits_scored",
     "hittable",
-    "ignored_penalties",
     "modifier",
     "reroll",
     "waivers",
@@ -106,13 +106,16 @@ def hittable(fire: Fire) -> tuple[str, ...]:
         if heard() is not None:
             cite_greatest(fire)
         return fire.eligible
-    excluded = {model for each in ignored_penalties(fire) for model in each.excluded}
+    cite_ignored(fire)
+    excluded = {model for each in _ignored(fire) for model in each.excluded}
     return tuple(model for model in fire.eligible if model not in excluded)
 
 
-def ignored_penalties(fire: Fire) -> tuple[Waiver, ...]:
-    """Return the penalties that the firing player ignores for this fire, and cite them."""
-    ignored = tuple(each for each in waivers(fire) if each.id in fire.waived) if fire.waived else ()
-    for each in ignored:
+def cite_ignored(fire: Fire) -> None:
+    """Cite the penalties that the firing player ignores for this fire."""
+    for each in _ignored(fire):
         cite(each.rule, fire.firer)
-    return ignored
+
+
+def _ignored(fire: Fire) -> tuple[Waiver, ...]:
+    return tuple(each for each in waivers(fire) if each.id in fire.waived) if fire.waived else ()

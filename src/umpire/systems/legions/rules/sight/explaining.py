@@ -7,7 +7,7 @@ from itertools import product
 from typing import TypeAlias
 
 from umpire.geometry import line_of_sight
-from umpire.rulings import Finding, note
+from umpire.rulings import Fact, Finding, note
 from umpire.systems.legions.battlefield import Battlefield, Terrain
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.sight.bodies import Standing, ground_of, standing_at
@@ -64,25 +64,15 @@ def _woods_of(field: Battlefield, *ends: tuple[str, Standing, tuple[Wood, ...]])
     (viewer, here, mine), (target, there, theirs) = ends
     ignored = overtopped(field, here, there)
     for name in ignored:
-        if target in field.structures:
-            yield note("LI-TER-080", f"{name} is overtopped", facts={"area": name})
-        else:
-            yield note("LI-TER-079", f"{name} is overtopped", facts={"area": name})
+        told = f"{name} is overtopped"
+        yield note("LI-TER-080" if target in field.structures else "LI-TER-079", told, facts={"area": name})
     for wood in mine:
         if any(wood.id == each.id for each in theirs):
             yield note("LI-TER-039", f"both are in {wood.id}", facts={"area": wood.id})
     for wood in _alone(mine, theirs, ignored):
-        if hidden_in(field, here.body.footprint, wood):
-            told = f"{viewer} is hidden in {wood.id}"
-            yield note("LI-TER-034", told, facts={"area": wood.id})
-            yield note("LI-TER-038", told, facts={"area": wood.id})
-        yield from _in_wood(field, viewer, here, wood)
+        yield from _in_wood(field, viewer, here, wood, looks=True)
     for wood in _alone(theirs, mine, ignored):
-        if hidden_in(field, there.body.footprint, wood):
-            told = f"{target} is hidden in {wood.id}"
-            yield note("LI-TER-034", told, facts={"area": wood.id})
-            yield note("LI-TER-035", told, facts={"area": wood.id})
-        yield from _in_wood(field, target, there, wood)
+        yield from _in_wood(field, target, there, wood, looks=False)
 
 
 def _alone(own: tuple[Wood, ...], other: tuple[Wood, ...], ignored: tuple[str, ...]) -> list[Wood]:
@@ -90,11 +80,17 @@ def _alone(own: tuple[Wood, ...], other: tuple[Wood, ...], ignored: tuple[str, .
     return [wood for wood in own if wood.id not in ignored and all(wood.id != each.id for each in other)]
 
 
-def _in_wood(field: Battlefield, name: str, standing: Standing, wood: Wood) -> Iterator[Finding]:
+def _in_wood(field: Battlefield, name: str, standing: Standing, wood: Wood, *, looks: bool) -> Iterator[Finding]:
+    """Yield what bears on the end of a line that stands in a wood: on the one that looks, or that is looked at."""
+    facts: dict[str, Fact] = {"area": wood.id}
     if not hidden_in(field, standing.body.footprint, wood):
-        yield note("LI-TER-036", f"{name} is not hidden in {wood.id}", facts={"area": wood.id})
-    elif standing.structure:
-        yield note("LI-TER-081", f"{name} is hidden in {wood.id}", facts={"area": wood.id})
+        yield note("LI-TER-036", f"{name} is not hidden in {wood.id}", facts=facts)
+        return
+    told = f"{name} is hidden in {wood.id}"
+    yield note("LI-TER-034", told, facts=facts)
+    yield note("LI-TER-038" if looks else "LI-TER-035", told, facts=facts)
+    if standing.structure:
+        yield note("LI-TER-081", told, facts=facts)
 
 
 def _blocked(field: Battlefield, targets: Standings, blockers: tuple[str, ...]) -> Iterator[Finding]:
