@@ -56,7 +56,8 @@ class Assembly:
             except IllegalAction as refused:
                 forbidden: Ruling = refused.ruling
                 return msgspec.structs.replace(forbidden, question=question)
-        ruling = judged if isinstance(judged, Ruling) else Ruling(question=question, allowed=True)
+        why = getattr(judged, "ruling", judged)
+        ruling = why if isinstance(why, Ruling) else Ruling(question=question, allowed=True)
         reasons = trace.taken(lambda: asked_about(state.field, action))
         return msgspec.structs.replace(ruling.resting_on(reasons), question=question)
 

@@ -35,8 +35,9 @@ class Act(Generic[A, J]):
     """How an action is dealt with: judged first, and then carried out on what the judging found.
 
     Attributes:
-        judge: Judge the action of a side on a state, and return what carrying it out needs to know. Emits nothing and
-            rolls nothing; raises IllegalAction where the rules forbid it.
+        judge: Judge the action of a side on a state, and return what carrying it out needs to know; a Ruling, or a
+            Struct with a ``ruling``, tells what was measured. Emits nothing and rolls nothing; raises IllegalAction
+            where the rules forbid it.
         carry_out: Roll and emit what follows. It refuses nothing any more.
     """
 
