@@ -77,13 +77,13 @@ class MovementChangeOwed(Event, frozen=True, kw_only=True, tag="movement_change_
     change: MovementChange
 
 
-def change_movement(run: BattleRun, detachment: str, change: MovementChange, *, rules: tuple[str, ...]) -> None:
+def change_movement(run: BattleRun, detachment: str, change: MovementChange) -> None:
     """Change the Movement of a Detachment: at once, or from the end of the activation that is under way."""
     if any(isinstance(each, Activating) and each.detachment == detachment for each in run.state.frames):
         cite("LI-OVW-033", detachment)
-        run.emit(MovementChangeOwed(detachment=detachment, change=change, rules=rules))
+        run.emit(MovementChangeOwed(detachment=detachment, change=change))
     else:
-        run.emit(MovementChanged(detachment=detachment, change=change, rules=rules))
+        run.emit(MovementChanged(detachment=detachment, change=change))
 
 
 def _changed(state: BattleState, event: MovementChanged) -> BattleState:

@@ -158,7 +158,7 @@ def _resolve(run: BattleRun, name: str) -> None:
         judge_break_points(run, (own.formation,))
     if effect.movement is not None:
         _at_its_moment(effect.window)
-        change_movement(run, own.id, effect.movement, rules=())
+        change_movement(run, own.id, effect.movement)
     if effect.push is not None:  # last, for it halts where a spot must be chosen
         push(run, own.id, effect.push)
 
