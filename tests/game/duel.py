@@ -22,7 +22,7 @@ from umpire.game import (
     commitment,
 )
 from umpire.game.luck import Luck
-from umpire.rulings import Entry, Rulebook, Source
+from umpire.rulings import Entry, Finding, Forbid, Rulebook, Ruling, Source
 
 SOURCE = Source(id="DUEL", title="The Duel", system="duel")
 BIDDING = "Both sides bid in secret; the higher bid plus a die strikes."
@@ -96,6 +96,20 @@ class Duel(msgspec.Struct, frozen=True, kw_only=True):
 
 
 START = Duel(score={"Red": 0, "Blue": 0})
+
+
+def judge(state: Duel, side: str, action: Any) -> Ruling:
+    match state.frames[-1], action:
+        case Bidding(), Bid(value=int(value)):
+            allowed = 1 <= value <= 6
+        case Striking(), Strike(dice=count):
+            allowed = 1 <= count <= 3
+        case Swing(), Parry():
+            allowed = True
+        case _:
+            allowed = False
+    refused = () if allowed else (Finding(rule="DU-001", effect=Forbid(reason="not now")),)
+    return Ruling(question=f"May {side} do this now?", allowed=allowed, findings=refused)
 
 
 def decide(run: Run[Duel], side: str, action: Any) -> None:
@@ -210,6 +224,7 @@ DUEL: System[Duel] = System(
     state_type=Duel,
     action_type=Bid | Strike | Parry,
     event_type=RoundBegan | BidMade | BidsShown | StrikeSwung | StrikeLanded | RoundEnded,
+    judge=judge,
     decide=decide,
     proceed=proceed,
     evolve=evolve,

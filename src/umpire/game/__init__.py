@@ -25,7 +25,7 @@ from umpire.game.opening import header_for, pledged
 from umpire.game.replaying import Moment, moments, replay
 from umpire.game.resolving import Resolvers, Ruleset, phase_after, refuse, require, unchanged
 from umpire.game.run import Run, commitment
-from umpire.game.step import Acting, Step, begin, carry_out, decided, pending_of, proceeded, read_action, settle
+from umpire.game.step import Acting, Step, begin, carry_out, decided, judged, pending_of, proceeded, read_action, settle
 from umpire.game.system import System
 from umpire.game.verification import Verified, verify
 from umpire.game.view import Bot, View
@@ -77,6 +77,7 @@ __all__ = [
     "decided",
     "header_digest",
     "header_for",
+    "judged",
     "moments",
     "new_secret",
     "pending_of",

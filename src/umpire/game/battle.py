@@ -29,10 +29,11 @@ from umpire.game.log import (
 from umpire.game.luck import Luck
 from umpire.game.model import Options, Outcome
 from umpire.game.opening import Seed, header_for, opened_by, opening_of
-from umpire.game.step import begin, carry_out, read_action
+from umpire.game.step import begin, carry_out, judged, read_action
 from umpire.game.system import System
 from umpire.game.timeline import Timeline
 from umpire.game.view import View
+from umpire.rulings import Ruling
 
 __all__ = ["Battle", "Recorder"]
 
@@ -229,6 +230,14 @@ class Battle(Generic[S]):
             seq=len(self._timeline), kind=Kind.ACT, side=side, action=action, events=step.events, rolls=step.rolls
         )
         return self._append(made, step.state)
+
+    def judge(self, side: str, action: Any) -> Ruling:
+        """Rule on an action of a side, by what it can see, without carrying it out: every reason, with its numbers.
+
+        Raises:
+            IllegalAction: If it is no action of this game.
+        """
+        return judged(self.system, self.system.mask(self.state, side), side, read_action(self.system, action))
 
     def undo(self, *, to: int, side: str = "") -> Entry:
         """Go back to the state after an earlier entry. The log keeps what was undone; its dice never come again.

@@ -15,7 +15,7 @@ from umpire.game.model import Event
 from umpire.game.run import Run
 from umpire.game.system import System
 from umpire.misfits import misfit
-from umpire.rulings import tracing
+from umpire.rulings import Finding, Forbid, Ruling, tracing
 
 __all__ = [
     "AUTOMATIC_LIMIT",
@@ -24,6 +24,7 @@ __all__ = [
     "begin",
     "carry_out",
     "decided",
+    "judged",
     "pending_of",
     "proceeded",
     "read_action",
@@ -73,11 +74,28 @@ def carry_out(
             is a value, so nothing has changed.
         Stalled: If what follows does not come to an end.
     """
-    owing = system.to_decide(state)
-    if side not in owing and not _may_act(system, state, side, action):
-        told = f"{' and '.join(owing)} must decide now" if owing else "the battle is over"
-        raise IllegalAction(f"{side} has nothing to decide: {told}.")
+    told = _not_asked(system, state, side, action)
+    if told:
+        raise IllegalAction(told)
     return _step(system, state, dice, lambda run: system.decide(run, side, action), limit)
+
+
+def judged(system: System[S], state: S, side: str, action: Any) -> Ruling:  # any system's action
+    """Rule on an action of a side as if it were carried out now; nothing is, and no die is rolled."""
+    told = _not_asked(system, state, side, action)
+    if told:
+        findings = (Finding(effect=Forbid(reason="not asked"), says=told),)
+        return Ruling(question=f"May {side} do this now?", allowed=False, findings=findings)
+    return system.judge(state, side, action)
+
+
+def _not_asked(system: System[S], state: S, side: str, action: Any) -> str:  # any system's action
+    """Return why nothing is asked of a side, "" where it may act."""
+    owing = system.to_decide(state)
+    if side in owing or _may_act(system, state, side, action):
+        return ""
+    told = f"{' and '.join(owing)} must decide now" if owing else "the battle is over"
+    return f"{side} has nothing to decide: {told}."
 
 
 def _may_act(system: System[S], state: S, side: str, action: Any) -> bool:  # any system's action

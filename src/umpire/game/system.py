@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from umpire.game.dice import Dice
 from umpire.game.model import Choice, Event, Frame, Options, Outcome
 from umpire.game.run import Run
-from umpire.rulings import Rulebook
+from umpire.rulings import Rulebook, Ruling
 from umpire.words import names_in
 
 __all__ = ["System"]
@@ -25,6 +25,7 @@ class System(Generic[S]):
         name: As in case and scenario files.
         rulebook: Its rules.
         state_type, action_type, event_type: What msgspec decodes; the latter two are tagged unions.
+        judge: Rule on an action of a side, without carrying it out (works on masked states too, for that side).
         decide: Judge an action of a side, roll what it needs, emit the events that follow.
             Raises IllegalAction when the rules forbid it; the run is then thrown away, and no trace of it is left.
         proceed: Emit the events of the next automatic step; none when a side must decide or all is over.
@@ -52,6 +53,7 @@ class System(Generic[S]):
     state_type: type[S]
     action_type: Any  # a typing union, which has no static type of its own
     event_type: Any
+    judge: Callable[[S, str, Any], Ruling]
     decide: Callable[[Run[S], str, Any], None]
     proceed: Callable[[Run[S]], None]
     evolve: Callable[[S, Event], S]

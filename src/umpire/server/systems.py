@@ -22,7 +22,7 @@ from umpire.render.sentences import is_quiet, marks_of, sentence, subjects
 from umpire.rulings import Ruling
 from umpire.server.messages import Line
 from umpire.systems.legions.battlefield import Battlefield, Phase, Place, Stage, change_field
-from umpire.systems.legions.play import LEGIONS, battle_at, foresee, mend_action, opening, try_action
+from umpire.systems.legions.play import LEGIONS, battle_at, foresee, mend_action, opening
 from umpire.systems.legions.play.core import PhaseBegan, RoundBegan, StageBegan
 from umpire.systems.legions.play.flow import OrderPlaced, OrderRevealed
 from umpire.systems.legions.rules.movement import ground_at
@@ -61,8 +61,7 @@ class Playable:
     laid: Callable[[Entry], tuple[str, ...]]  # what an entry lays face-down, by names that stand nowhere else
     turned: Callable[[Entry], tuple[str, ...]]  # what an entry turns up, by the same names
     page: Callable[[Journal, Mapping[str, str]], str]  # a log as one HTML page, with what the sides are called
-    attempt: Callable[[Any, str, Any], Ruling]  # a side's view, the side, its action: would it be allowed?
-    mend: Callable[[Any, str, Any], Any]  # the same: the nearest action that is allowed
+    mend: Callable[[Any, str, Any], Any]  # a side's view, the side, its action: the nearest action that is allowed
     foresee: Callable[[Any, str, str, float | None, tuple[str, ...]], Any]  # of a Detachment, at a moment, waiving
 
 
@@ -148,7 +147,6 @@ PLAYABLE: Mapping[str, Playable] = {
         laid=_legions_laid,
         turned=_legions_turned,
         page=_legions_page,
-        attempt=try_action,
         mend=mend_action,
         foresee=foresee,
     )

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from umpire.bots import make_bot
 from umpire.errors import IllegalAction
-from umpire.game import Battle, read_action
+from umpire.game import Battle, judged, read_action
 from umpire.rulings import Ruling
 from umpire.server.links import Seat, playing
 from umpire.server.rooms.views import Views
@@ -83,7 +83,10 @@ class Advice:
             InputError: If it is no action.
         """
         side = playing(seat)
-        return await self._advise(lambda: self._playable.attempt(self._views.at(side), side, self._read(action)))
+        return await self._advise(lambda: self._judged(side, action))
+
+    def _judged(self, side: str, action: Any) -> Ruling:
+        return judged(self._playable.system, self._views.at(side), side, self._read(action))
 
     async def mend(self, seat: Seat, action: Any) -> Any:  # any system's action
         """Return the action nearest to one that the rules allow the seat's side now.

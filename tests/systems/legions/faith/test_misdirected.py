@@ -18,7 +18,7 @@ from umpire.errors import GeometryError, IllegalAction, InputError
 from umpire.formats.cases import Case, ask, battlefield_of, shipped_cases
 from umpire.game import Battle, SeededDice, decided
 from umpire.systems.legions.battlefield import Battlefield, Place, change_model
-from umpire.systems.legions.play import LEGIONS, opening, try_action
+from umpire.systems.legions.play import LEGIONS, opening
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.firing import Shot
 from umpire.systems.legions.play.overwatch import CallOverwatch
@@ -38,7 +38,7 @@ def _step(battle: Battle[BattleState]) -> tuple[str, Any]:  # who acts, and any 
 def _attempt(state: BattleState, side: str, action: Any) -> None:  # any action of the battle
     """Try an action: whatever is wrong with it, nothing but a refusal comes of it."""
     try:
-        try_action(state, side, action)
+        LEGIONS.judge(state, side, action)
     except Exception as failure:
         failure.add_note(f"{side} tried {action}")
         raise

@@ -9,7 +9,7 @@ import msgspec
 
 from umpire.formats.legions.entries import StateEntry, TableEntry
 from umpire.formats.legions.muster import muster_table
-from umpire.game import Action, Event, ScriptedDice, decided, proceeded
+from umpire.game import Action, Event, Options, ScriptedDice, decided, proceeded
 from umpire.rulings import Stipulation
 from umpire.systems.legions.battlefield import Battlefield, change_field
 from umpire.systems.legions.play import core, end_phase, fights, forced
@@ -95,7 +95,12 @@ class Battle:
     @property
     def choices(self) -> list[Any]:
         """What may be chosen."""
-        return [each.action for each in PLAY.options(self.state, self.owing[0]).choices]
+        return [each.action for each in self.options.choices]
+
+    @property
+    def options(self) -> Options:
+        """What is asked of the first who must decide."""
+        return PLAY.options(self.state, self.owing[0])
 
     @property
     def field(self) -> Battlefield:

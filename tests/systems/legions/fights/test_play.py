@@ -240,6 +240,7 @@ def test_pairing_is_chosen_where_it_can_be() -> None:
     battle = _engage(field, *(3,) * 8)
 
     assert battle.owing == ("blue",)
+    assert battle.options.rules == ("LI-FGT-013",)  # nobody is in excess
     assert [set(each.fights) for each in battle.choices] == [
         {("A1", "B1"), ("A2", "B2")},
         {("A1", "B2"), ("A2", "B1")},
@@ -263,8 +264,9 @@ def test_what_is_not_asked_for_yet_names_its_step(early: Any, step: str) -> None
     field = graph(("A1", "B1"), ("A1", "B2"), ("A2", "B1"), ("A2", "B2"), initiative="blue")
     battle = _engage(field, *(3,) * 8)
 
-    with pytest.raises(IllegalAction, match=f"{step} of a Combat: no Combat waits for that now"):
+    with pytest.raises(IllegalAction, match=f"{step} of a Combat: no Combat waits for that now") as refused:
         battle.act("blue", early)
+    assert refused.value.rules == ("LI-FGT-002",)
 
 
 STRUCTURE = {

@@ -42,13 +42,24 @@ def test_hits_of_different_weapons_form_one_pool() -> None:
     assert [(each.firer, each.name, each.count) for each in told.state.top.pool] == [("a1", "u", 2), ("a1", "v", 1)]
 
 
+@pytest.mark.rule("LI-TRT-003")
+@pytest.mark.parametrize(("dice", "again"), [((5,), False), ((3, 5), True)])
+def test_what_is_not_rolled_again_rests_on_no_reroll(dice: tuple[int, ...], *, again: bool) -> None:
+    """An Accurate weapon that hits at once needs nothing of its trait."""
+    board = Board().put("a", "red", (5, 5), guns=(gun("sure", "Accurate"),)).put("x", "blue", (15, 5), order=None)
+    (rolled,) = play(board.state(), ("red", fire("a", "x", "a1")), dice=dice).of(HitsRolled)
+
+    assert rolled.dice == dice
+    assert ("LI-TRT-003" in rolled.rules) is again
+
+
 @pytest.mark.rule("LI-FIR-035")
 def test_without_hits_nobody_saves_and_the_turn_passes() -> None:
     """All dice miss: the attack is over at once."""
     board = Board().put("a", "red", *row(2, 5, 5), guns=(gun(),)).put("x", "blue", (15, 5), order=None)
     told = play(board.state(), ("red", fire("a", "x", "a1", "a2")), dice=(1, 3))
 
-    assert told.of(AttackEnded)
+    assert [each.rules for each in told.of(AttackEnded)] == [()]
     assert not told.of(SaveRolled)
     assert told.state.field.detachments["a"].order is None
     assert BATTLE.to_decide(told.state) == ()
@@ -107,6 +118,8 @@ def test_the_owner_chooses_the_save() -> None:
     assert offered == [SaveKind.COVER, SaveKind.ARMOUR]
     told = play(told.state, allocate("x1", save=SaveKind.ARMOUR), allocate("x1"), dice=(5, 5))
     assert [(each.needed, each.ap, each.passed) for each in told.of(SaveRolled)] == [(6, -3, False), (5, -3, True)]
+    giving = [{"LI-FIR-044", "LI-TER-031"} & set(each.rules) for each in told.of(SaveRolled)]
+    assert giving == [{"LI-FIR-044"}, {"LI-TER-031"}]
     state = play(board.state(), ("red", fire("a", "x", "a1")), dice=(5, 5)).state
     with pytest.raises(IllegalAction, match="LI-FIR-042"):
         play(state, allocate("x1", save=SaveKind.INVULNERABLE))

@@ -1,9 +1,9 @@
 """Legions Imperialis in play: the round, its decisions, and what follows from them."""
 
+from umpire.systems.legions.play.mending import mend_action
 from umpire.systems.legions.play.overwatch import Foresight, foresee
 from umpire.systems.legions.play.subjects import OPTION_SUBJECTS
 from umpire.systems.legions.play.system import ASSEMBLY, CHAPTERS, LEGIONS, battle_at, opening, read_state
-from umpire.systems.legions.play.trying import mend_action, try_action
 
 __all__ = [
     "ASSEMBLY",
@@ -16,5 +16,4 @@ __all__ = [
     "mend_action",
     "opening",
     "read_state",
-    "try_action",
 ]

@@ -107,6 +107,7 @@ LEGIONS: System[BattleState] = System(
     state_type=BattleState,
     action_type=ACTION_TYPE,
     event_type=EVENT_TYPE,
+    judge=ASSEMBLY.judge,
     decide=ASSEMBLY.decide,
     proceed=ASSEMBLY.proceed,
     evolve=ASSEMBLY.evolve,

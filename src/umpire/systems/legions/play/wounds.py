@@ -5,21 +5,16 @@ from __future__ import annotations
 from umpire.rulings import cite
 from umpire.systems.legions.play.core import BattleRun, ModelDestroyed, WoundSuffered
 
-__all__ = ["destroy", "inflict"]
+__all__ = ["inflict"]
 
 
-def inflict(run: BattleRun, model_id: str, *, wounds: int, cause: str, rules: tuple[str, ...] = ()) -> None:
+def inflict(run: BattleRun, model_id: str, *, wounds: int, cause: str) -> None:
     """Take Wounds from a model and remove it when none are left; Wounds beyond its last are lost."""
     left = run.state.field.models[model_id].wounds
     taken = min(wounds, left)
     if taken > 0:
         cite("LI-FIR-056")
-        run.emit(WoundSuffered(model=model_id, wounds=taken, cause=cause, rules=rules))
+        run.emit(WoundSuffered(model=model_id, wounds=taken, cause=cause))
     if taken == left:
         cite("LI-FIR-048")
-        run.emit(ModelDestroyed(model=model_id, cause=cause, rules=rules))
-
-
-def destroy(run: BattleRun, model_id: str, *, cause: str, rules: tuple[str, ...] = ()) -> None:
-    """Remove a model as destroyed, whatever Wounds it has left."""
-    run.emit(ModelDestroyed(model=model_id, cause=cause, rules=rules))
+        run.emit(ModelDestroyed(model=model_id, cause=cause))

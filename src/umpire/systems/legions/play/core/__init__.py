@@ -10,7 +10,7 @@ from umpire.systems.legions.play.core.activation import (
     lay,
 )
 from umpire.systems.legions.play.core.assembly import Assembly, assemble
-from umpire.systems.legions.play.core.chapter import Act, Chapter, FrameRules, unsplit
+from umpire.systems.legions.play.core.chapter import Act, Chapter, FrameRules
 from umpire.systems.legions.play.core.combat import (
     CombatStep,
     CombatUnderWay,
@@ -96,5 +96,4 @@ __all__ = [
     "refuse_for",
     "roll_off",
     "roll_once",
-    "unsplit",
 ]

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from umpire.errors import IllegalAction, UmpireError
+from umpire.errors import BrokenLaw, IllegalAction, UmpireError
 from umpire.game import Action, Choice, Dice, Event, Frame, Options, Run
 from umpire.rulings import Ruling, aside, cited, tracing
 from umpire.systems.legions.battlefield import asked_about
@@ -68,7 +68,11 @@ class Assembly:
             IllegalAction: If the rules forbid it; its ruling says why.
         """
         judged = self._judged(run.state, side, action)
-        self.actions[type(action)].carry_out(run, side, action, judged)
+        try:
+            self.actions[type(action)].carry_out(run, side, action, judged)
+        except IllegalAction as late:
+            told = f"{type(action).__name__} was judged to be allowed and is refused as it is carried out: {late}"
+            raise BrokenLaw(told) from late
 
     def _judged(self, state: BattleState, side: str, action: Any) -> Any:  # whatever the action's judge returns
         try:

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from umpire.game import Action, Event, Frame, Options
 from umpire.systems.legions.play.core.state import BattleRun, BattleState
 
-__all__ = ["Act", "Chapter", "FrameRules", "unsplit"]
+__all__ = ["Act", "Chapter", "FrameRules"]
 
 A = TypeVar("A", bound=Action)
 J = TypeVar("J")
@@ -43,11 +43,6 @@ class Act(Generic[A, J]):
 
     judge: Callable[[BattleState, str, A], J]
     carry_out: Callable[[BattleRun, str, A, J], None]
-
-
-def unsplit(function: Callable[[BattleRun, str, A], None]) -> Act[A, None]:
-    """Return an action that judges itself while it is carried out."""
-    return Act(lambda state, side, action: None, lambda run, side, action, judged: function(run, side, action))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,6 +7,7 @@ from itertools import islice, permutations
 from typing import Any
 
 from umpire.game import Choice, Options
+from umpire.rulings import cite
 from umpire.systems.legions.play.core import BattleState, CombatStep, CombatUnderWay
 from umpire.systems.legions.play.fights.actions import (
     LeaveStructure,
@@ -103,9 +104,10 @@ def _pairings(state: BattleState, side: str) -> Options:
     ]
     if len(found) > PAIRINGS_SHOWN:
         choices.append(Choice(kind="pair_fights", label="any other legal pairing"))
-    return Options(
-        side=side, prompt="How are the models paired off?", choices=tuple(choices), rules=("LI-FGT-012", "LI-FGT-013")
-    )
+    paired = [model for each in found[0] for model in each.models]
+    if len(paired) > len(set(paired)):
+        cite("LI-FGT-012")  # there are models in excess
+    return Options(side=side, prompt="How are the models paired off?", choices=tuple(choices), rules=("LI-FGT-013",))
 
 
 def sample_pairing(state: BattleState, side: str, choice: Choice, luck: Any) -> Any:

@@ -47,8 +47,9 @@ def resolve(run: BattleRun, fight: Fight) -> None:
     )
     if winner:
         loser = fight.against(winner)
+        cite("LI-FGT-027", loser)
         cite("LI-FGT-029", loser)
-        inflict(run, loser, wounds=1, cause="fight", rules=("LI-FGT-027", "LI-FGT-029"))
+        inflict(run, loser, wounds=1, cause="fight")
         _void(run, loser)
 
 

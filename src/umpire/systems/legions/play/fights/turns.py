@@ -34,7 +34,8 @@ def expect(
     frame: Any = state.top  # any chapter's frame
     if not isinstance(frame, CombatUnderWay) or frame.step is not step:
         told = f"{_ASKED_AT[step]}: no Combat waits for that now."
-        raise not_yet(state.field, told, ("LI-FGT-002", "LI-RND-004"))
+        early = () if isinstance(frame, CombatUnderWay) else ("LI-RND-004",)
+        raise not_yet(state.field, told, ("LI-FGT-002", *early))
     if side not in owes(state):
         raise IllegalAction(f"{side} does not decide this: the other player does.", rules=("LI-FGT-020",))
     return frame

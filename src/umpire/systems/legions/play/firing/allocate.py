@@ -8,7 +8,7 @@ from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.rulings import Save, cite
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, ModelDestroyed, NotAsked
 from umpire.systems.legions.play.firing.actions import AllocateHit
 from umpire.systems.legions.play.firing.events import AllocationEnded, HitsDiscarded, SaveRolled
 from umpire.systems.legions.play.firing.frames import Allocating, Attack, Batch, Hits, Shooter, Surviving
@@ -16,7 +16,7 @@ from umpire.systems.legions.play.firing.resolve import roll_batch
 from umpire.systems.legions.play.firing.saving import Stand, roll_saves, save_words, stand
 from umpire.systems.legions.play.firing.together import together_choice
 from umpire.systems.legions.play.morale import judge_break_points
-from umpire.systems.legions.play.wounds import destroy, inflict
+from umpire.systems.legions.play.wounds import inflict
 from umpire.systems.legions.rules.firing import allocatable
 
 __all__ = ["ALLOCATING", "allocate_hit", "judge_allocation", "takers"]
@@ -117,11 +117,12 @@ def _suffer(run: BattleRun, action: AllocateHit, judged: Allocated) -> None:
             ignored=bool(rolls.ignored),
             earned=wounded and how.earns,
             dice=rolls.dice,
-            rules=(*how.cites, *frame.cites),
+            rules=frame.cites,
         )
     )
     if wounded and hits.destroys:
-        destroy(run, action.model, cause=frame.cause, rules=frame.cites)
+        cite("LI-STR-048")
+        run.emit(ModelDestroyed(model=action.model, cause=frame.cause))
     elif wounded:
         cite("LI-FIR-047")
         if how.more:

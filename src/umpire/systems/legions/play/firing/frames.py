@@ -65,12 +65,6 @@ class HitRoll(msgspec.Struct, frozen=True, kw_only=True):
         """The sum of the modifiers (LI-FIR-022)."""
         return sum(each.by for each in self.modifiers)
 
-    @property
-    def cites(self) -> tuple[str, ...]:
-        """The rules behind the roll."""
-        told = (*(each.rule for each in self.modifiers), self.again_rule)
-        return tuple(rule for rule in dict.fromkeys(told) if rule)
-
 
 class Batch(msgspec.Struct, frozen=True, kw_only=True):
     """Hit rolls that are alike: one weapon, one way of rolling, one set of models that can be hit (LI-FIR-064).

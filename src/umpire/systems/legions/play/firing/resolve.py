@@ -138,6 +138,8 @@ def roll_batch(run: BattleRun, attacker: str, target: str, batch: Batch, *, extr
         cite("LI-FIR-064")
     if roll.modifiers:
         cite("LI-FIR-022")
+    for each in roll.modifiers:
+        cite(each.rule)
     naturals = run.roll(sum(each.dice for each in batch.shooters), why=f"Hit rolls with {batch.weapon}")
     for shooter, own in _shares(batch.shooters, naturals):
         weapon = field.profile(shooter.model).weapons[shooter.weapon]
@@ -145,6 +147,8 @@ def roll_batch(run: BattleRun, attacker: str, target: str, batch: Batch, *, extr
         failed = sum(_rolled_again(weapon, roll, die) for die in own)
         second = run.roll(failed, why=f"Re-rolls with {batch.weapon}") if failed else ()
         again.extend(second)
+        if second:
+            cite(roll.again_rule, shooter.model)
         kept = [die for die in own if not _rolled_again(weapon, roll, die)]
         each_scored = [hits_scored(weapon, die, roll.modifier) for die in (*kept, *second)]
         scored = sum(each_scored)
@@ -161,7 +165,6 @@ def roll_batch(run: BattleRun, attacker: str, target: str, batch: Batch, *, extr
         again=len(again),
         extra=extra,
         dice=(*rolled, *again),
-        rules=roll.cites,
     )
 
 
@@ -199,7 +202,9 @@ def _end(run: BattleRun, attack: Attack) -> None:
     judge_break_points(run, tuple(struck), after_fire=True)
     due = tuple(each for each in attack.casualties if check_due(each.models, each.destroyed))
     checking = [each for each in due if not spared(field, field.detachments[each.target], Cause.CASUALTIES)]
-    run.emit(AttackEnded(attacker=attack.attacker, casualties=attack.casualties, rules=("LI-FIR-055",)))
+    if len(attack.casualties) > 1:
+        cite("LI-FIR-055")
+    run.emit(AttackEnded(attacker=attack.attacker, casualties=attack.casualties))
     if attack.kind is AttackKind.OVERWATCH:
         return
     for each in checking:

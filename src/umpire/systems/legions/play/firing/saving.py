@@ -29,20 +29,23 @@ __all__ = ["Rolls", "Stand", "roll_saves", "save_words", "stand"]
 class Stand(msgspec.Struct, frozen=True, kw_only=True):
     """How a model stands against a Hit.
 
-    ``again`` is ``passed`` or ``failed`` by the kind of Save, where such rolls are made a second time; ``ignores`` is
-    what a D6 must show to take a Wound back; ``more`` are the Wounds that follow the first one. ``lost`` tells why the
-    Hit comes to nothing before any Save, and ``lost_by`` under which rule.
+    ``bearing`` are the rules that bear on the AP and the Saves, each with the kind of Save that it gives; models for
+    whom others do are not alike. ``again`` tells by the kind of Save whether rolls that have ``passed`` or ``failed``
+    are made a second time, and by which rule; ``ignores`` what a D6 must show to take a Wound back, by ``ignored_by``;
+    ``more`` are the Wounds that follow the first one. ``lost`` tells why the Hit comes to nothing before any Save, and
+    ``lost_by`` under which rule.
     """
 
     ap: int
     saves: tuple[Save, ...]
-    again: dict[SaveKind, str]
+    bearing: tuple[tuple[str, SaveKind | None], ...]
+    again: dict[SaveKind, tuple[str, str]]
     ignores: int | None
+    ignored_by: str = ""
     more: int
     earns: bool
     lost: str = ""
     lost_by: str = ""
-    cites: tuple[str, ...] = ()
 
     def save(self, kind: SaveKind | None) -> Save | None:
         """Return the Save of that kind, or the best one; None where there is none."""
@@ -80,24 +83,22 @@ def _stand(field: Battlefield, hits: Hits, hit: Hit, target: Model, gone: Findin
         saves = tuple(each for each in saves if each.kind in hits.saves)
     rerolls = {each.kind: save_reroll(field, target, hit, each.kind) for each in saves}
     ignored = ignores_wound(field, target, hit)
-    found = [gone, *save_findings(field, target, hit), *ap_findings(field, target, hit), *rerolls.values(), ignored]
+    found = (*save_findings(field, target, hit), *ap_findings(field, target, hit))
+    bearing = ((each.rule, each.effect.kind if isinstance(each.effect, Save) else None) for each in found)
     with aside():
         more = extra_wounds(field, target, hit)
     return Stand(
         ap=ap_for(field, target, hit),
         saves=saves,
-        again={kind: str(each.facts["rolls"]) for kind, each in rerolls.items() if each is not None},
+        bearing=tuple(dict.fromkeys(bearing)),
+        again={kind: (str(each.facts["rolls"]), each.rule) for kind, each in rerolls.items() if each is not None},
         ignores=int(ignored.facts["needed"]) if ignored else None,
+        ignored_by=ignored.rule if ignored else "",
         more=more,
         earns=hit.weapon is not None and extra_attacks(hit.weapon, 1, extra=hits.extra) > 0,
         lost=str(gone) if gone else "",
         lost_by=gone.rule if gone else "",
-        cites=_ids(found),
     )
-
-
-def _ids(findings: list[Finding | None]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(each.rule for each in findings if each is not None and each.rule))
 
 
 def roll_saves(run: BattleRun, how: Stand, save: Save | None, count: int, *, why: str) -> Rolls:
@@ -106,6 +107,9 @@ def roll_saves(run: BattleRun, how: Stand, save: Save | None, count: int, *, why
     A model without any Save (LI-FIR-043), or with one that no die can pass (LI-FIR-050), suffers its Wound without
     a roll.
     """
+    for rule, kind in how.bearing:
+        if kind is None or (save is not None and kind is save.kind):
+            cite(rule)
     first: tuple[int, ...] = ()
     second: tuple[int, ...] = ()
     failed = count
@@ -114,14 +118,20 @@ def roll_saves(run: BattleRun, how: Stand, save: Save | None, count: int, *, why
     elif save is not None:
         cite("LI-FIR-041")
         first = run.roll(count, why=f"Save rolls of {why}")
-        twice = how.again.get(save.kind, "")
+        twice, rule = how.again.get(save.kind, ("", ""))
         passed = [save_passed(die, save.value) for die in first]
         repeated = sum(twice == ("passed" if each else "failed") for each in passed)
-        second = run.roll(repeated, why=f"Save rolls made again by {why}") if repeated else ()
+        if repeated:
+            cite(rule)
+            second = run.roll(repeated, why=f"Save rolls made again by {why}")
         kept = sum(not each for each in passed if twice != ("passed" if each else "failed"))
         failed = kept + sum(not save_passed(die, save.value) for die in second)
-    third = run.roll(failed, why=f"Wounds ignored by {why}") if how.ignores is not None and failed else ()
-    ignored = sum(die >= how.ignores for die in third) if how.ignores is not None else 0
+    third: tuple[int, ...] = ()
+    ignored = 0
+    if how.ignores is not None and failed:
+        cite(how.ignored_by)
+        third = run.roll(failed, why=f"Wounds ignored by {why}")
+        ignored = sum(die >= how.ignores for die in third)
     if failed < count:
         cite("LI-FIR-046")
     if failed and len(how.saves) > 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.game import Choice, Options
 from umpire.rulings import SaveKind, cite
-from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, ModelDestroyed, NotAsked
 from umpire.systems.legions.play.firing.actions import PlaceSurvivors
 from umpire.systems.legions.play.firing.collapse import (
     ArmourSaveRolled,
@@ -21,7 +21,6 @@ from umpire.systems.legions.play.firing.events import HitsDiscarded, HitsSuffere
 from umpire.systems.legions.play.firing.frames import Hits, Surviving
 from umpire.systems.legions.play.firing.survivors import judge_places, places_for
 from umpire.systems.legions.play.morale import judge_break_points
-from umpire.systems.legions.play.wounds import destroy
 from umpire.systems.legions.rules.firing import Hit, discards, save_passed, structure_save
 
 __all__ = ["SURVIVING", "judge_placing", "place_survivors", "strike_structure"]
@@ -45,7 +44,8 @@ def strike_structure(run: BattleRun, structure: str, pool: tuple[Hits, ...], sid
                 break
             lost = discards(run.state.field, structure, hit)
             if lost is not None:
-                run.emit(HitsDiscarded(target=structure, count=left, because=str(lost), rules=(lost.rule,)))
+                cite(lost.rule)
+                run.emit(HitsDiscarded(target=structure, count=left, because=str(lost)))
                 break
             _save_structure(run, structure, hits.name, hit, run.state.field.opponent(side))
 
@@ -156,7 +156,7 @@ def _save_on_bridge(run: BattleRun, detachment: str) -> None:
         run.emit(ArmourSaveRolled(model=model, needed=needed, passed=passed, dice=dice))
         if not passed:
             cite("LI-TER-092")
-            destroy(run, model, cause="Bridge destroyed")
+            run.emit(ModelDestroyed(model=model, cause="Bridge destroyed"))
 
 
 def judge_placing(state: BattleState, side: str, action: PlaceSurvivors) -> SurvivorsPlaced:

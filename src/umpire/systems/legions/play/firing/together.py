@@ -116,7 +116,6 @@ def _event(
         removed=removed,
         earned=tuple(singles[: len(removed)]) if how.earns else (),
         dice=dice,
-        rules=how.cites,
     )
 
 

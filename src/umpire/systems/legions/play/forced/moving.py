@@ -194,14 +194,14 @@ def _comes_through(run: BattleRun, move: ForcedMove, model: Model, path: Path) -
 
 
 def _save(run: BattleRun, move: ForcedMove, model: Model, path: Path, enemy: str) -> None:
-    rule = "LI-FGT-052" if move.cause == "withdraw" else "LI-END-012"
     dice = run.roll(1, why=f"{model.id} comes through {enemy}")
     field = run.state.field
     passed = passes(dice[0], saves_for(field, field.models[model.id], Hit(ap=0)))
     cite_passing(field, move, model, path, enemy=enemy, natural=dice[0])
     run.emit(EnemyPassed(model=model.id, enemy=enemy, passed=passed, dice=dice))
     if not passed:
-        inflict(run, model.id, wounds=1, cause=move.cause, rules=(rule,))
+        cite("LI-FGT-052" if move.cause == "withdraw" else "LI-END-012", model)
+        inflict(run, model.id, wounds=1, cause=move.cause)
 
 
 def _land(run: BattleRun, move: ForcedMove, model: Model, path: Path) -> bool:

@@ -27,4 +27,5 @@ def one_weapon_each(topic: WeaponsFired) -> Finding | None:
     """A Vehicle, Super-heavy Vehicle, Knight or Titan that was hit fires one weapon with each model next time."""
     if not topic.field.detachments[topic.detachment].under(SHOCK_PULSE.name, Until.NEXT_FIRE):
         return None
-    return Finding(facts={"weapons": 1}, says=f"{topic.detachment} was hit by a Shock Pulse: each model fires one weapon")
+    told = f"{topic.detachment} was hit by a Shock Pulse: each model fires one weapon"
+    return Finding(facts={"weapons": 1}, says=told)

@@ -1,4 +1,4 @@
-"""Judging an action without carrying it out, and finding the nearest that the rules allow."""
+"""Finding the action nearest to a refused one that the rules allow."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 
 from umpire.errors import IllegalAction
-from umpire.game import SeededDice
 from umpire.geometry import Point, path_length, point_distance
-from umpire.rulings import Finding, Forbid, Ruling
 from umpire.systems.legions.play.core import BattleState, CombatUnderWay
 from umpire.systems.legions.play.core.vetting import vet
 from umpire.systems.legions.play.end_phase import MoveMarker
@@ -20,17 +18,14 @@ from umpire.systems.legions.play.firing import PlaceSurvivors
 from umpire.systems.legions.play.forced import ChooseSpot, ChoosingSpot
 from umpire.systems.legions.play.movement import Arrive, FinishMove, MoveDetachment
 from umpire.systems.legions.play.setup import DeployDetachment, MoveForward, PlaceMarker
-from umpire.systems.legions.play.system import ASSEMBLY
+from umpire.systems.legions.play.system import LEGIONS
 from umpire.systems.legions.questions.nearest import middle_of, nearest_moves, nearest_shift
 from umpire.systems.legions.questions.ways import End
 from umpire.systems.legions.rules.fights import combat_contacts, legal_pairings
 from umpire.systems.legions.rules.movement import ModelMove
 from umpire.systems.legions.rules.setup import judge_deployment
 
-__all__ = ["mend_action", "try_action"]
-
-DICE = b"an action that is only tried"
-"""What the dice of a trial are drawn from, for nobody is told of them: they are not those of any battle."""
+__all__ = ["mend_action"]
 
 MOST_PAIRINGS = 400
 
@@ -38,26 +33,6 @@ A = TypeVar("A")
 P = TypeVar("P", Arrive, PlaceSurvivors)
 
 Mend: TypeAlias = Callable[[BattleState, str, Any], Any]  # each takes and returns its own action
-
-
-def try_action(state: BattleState, side: str, action: Any) -> Ruling:  # any chapter's action
-    """Rule on an action of a side as if it were carried out now; nothing is, and nothing is learned of dice.
-
-    The state is the side's own view: what is hidden from it has no part in the answer.
-    """
-    asked = f"May {side} do this now?"
-    try:
-        ASSEMBLY.decide(ASSEMBLY.run(state, SeededDice(DICE)), side, action)
-    except IllegalAction as err:
-        if isinstance(err.ruling, Ruling):
-            return msgspec.structs.replace(err.ruling, question=asked, allowed=False)
-        rules = err.rules or ("",)
-        told = tuple(
-            Finding(rule=rule, effect=Forbid(reason="refused"), says="" if number else str(err))
-            for number, rule in enumerate(rules)
-        )
-        return Ruling(question=asked, allowed=False, findings=told)
-    return Ruling(question=asked, allowed=True)
 
 
 def mend_action(state: BattleState, side: str, action: Any) -> Any:  # any chapter's action
@@ -182,7 +157,7 @@ def _spot(state: BattleState, side: str, action: ChooseSpot) -> ChooseSpot | Non
     drawn = [(x + (at[0] - x) * least / away, y + (at[1] - y) * least / away)] if away > 0.0 else []
     offered = sorted(frame.spots, key=lambda each: point_distance(each, at))
     found = (ChooseSpot(at=each) for each in (*drawn, *offered))
-    return next((each for each in found if try_action(state, side, each).allowed), None)
+    return next((each for each in found if LEGIONS.judge(state, side, each).allowed), None)
 
 
 def _nearest(
@@ -193,7 +168,7 @@ def _nearest(
     if starts and ends:
         here, there = middle_of(starts), middle_of(ends)
         back = (here[0] - there[0], here[1] - there[1])
-    found = nearest_shift(lambda shift: try_action(state, side, at(shift)).allowed, back)
+    found = nearest_shift(lambda shift: LEGIONS.judge(state, side, at(shift)).allowed, back)
     return None if found is None else at(found)
 
 
