@@ -14,7 +14,8 @@ import pytest
 from tests.simulate.soaking import battlefield
 from tests.soak import SOAKING
 from tests.systems.legions.faith.wild import misdirected, wild, wild_action
-from tests.systems.legions.fights.boards import board, unit
+from tests.systems.legions.fights.boards import Battle as Engagement
+from tests.systems.legions.fights.boards import board, two_beaten, unit
 from umpire.bots import Random
 from umpire.errors import IllegalAction
 from umpire.formats.cases import Case, play_case, shipped_cases
@@ -24,6 +25,8 @@ from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play import ASSEMBLY, LEGIONS, battle_at, opening
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.end_phase.actions import KeepMarkers, MoveMarker
+from umpire.systems.legions.play.fights import open_engagement
+from umpire.systems.legions.play.fights.actions import OrderWithdrawal, ResolveFights
 from umpire.systems.legions.play.flow import Concede
 from umpire.systems.legions.play.movement import MoveDetachment
 from umpire.systems.legions.play.setup import MoveForward
@@ -70,17 +73,22 @@ def of_the_cases() -> tuple[Tried, ...]:
     return tuple(found)
 
 
-def of_retrieval() -> tuple[Tried, ...]:
-    """What a side may do with the markers that it controls, which no case plays, and giving up."""
+def of_no_case() -> tuple[Tried, ...]:
+    """What no case plays: moving markers or leaving them, giving up, and saying who Withdraws first."""
     field = board(
         unit("A", "red", {"a1": (30, 10), "a2": (30, 26)}),
         unit("B", "blue", {"b1": (50, 40)}),
         markers=[{"id": "middle", "at": [30, 24]}],
         state={"stage": "victory_points", "mission": "retrieval"},
     )
-    state = Battle.start(LEGIONS, battle_at(field), seed=7).state
-    tried = (MoveMarker(marker="middle", to=(30.0, 20.0)), KeepMarkers(), Concede())
-    return tuple((state, "red", action) for action in tried)
+    retrieval = Battle.start(LEGIONS, battle_at(field), seed=7).state
+    combat = Engagement(two_beaten(), *(1,) * 8, 3, 3).open(open_engagement).act("red", ResolveFights(model="a1"))
+    return (
+        (retrieval, "red", MoveMarker(marker="middle", to=(30.0, 20.0))),
+        (retrieval, "red", KeepMarkers()),
+        (retrieval, "red", Concede()),
+        (combat.state, "blue", OrderWithdrawal(detachment="D")),
+    )
 
 
 def astray(field: Battlefield, side: str, action: Any, luck: Chance) -> Iterator[tuple[str, Any]]:
@@ -100,7 +108,7 @@ def astray(field: Battlefield, side: str, action: Any, luck: Chance) -> Iterator
 def test_every_kind_of_action_is_judged_as_it_is_carried_out() -> None:
     """In the positions of the cases, where each of them is at home: allowed there, and refused by the same judge."""
     luck, allowed, refused = Chance(7), set(), set()
-    for state, side, action in (*of_the_cases(), *of_retrieval()):
+    for state, side, action in (*of_the_cases(), *of_no_case()):
         for seat, tried in ((side, action), *astray(state.field, side, action, luck)):
             (allowed if judged(state, seat, tried) else refused).add(type(tried))
 

@@ -54,6 +54,15 @@ def graph(*pairs: tuple[str, str], initiative: str = "red", **profiles: Any) -> 
     return touching(field, *pairs)
 
 
+def two_beaten() -> Battlefield:
+    """Two Detachments of blue, B and D, each of which loses its Fight with A of red on equal dice."""
+    return board(
+        unit("A", "red", {"a1": (10, 10), "a2": (12, 10)}, profile=profile(caf=9, wounds=2)),
+        unit("B", "blue", {"b": (10, 11), "b9": (5, 40)}, profile=profile(wounds=2)),
+        unit("D", "blue", {"d": (12, 11), "d9": (30, 40)}, profile=profile(wounds=2)),
+    )
+
+
 class Battle:
     """A battle in the making: what is decided, and everything that follows by itself."""
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.systems.legions.fights.boards import PLAY, Battle, board, graph, profile, touching, unit
+from tests.systems.legions.fights.boards import PLAY, Battle, board, graph, profile, touching, two_beaten, unit
 from tests.systems.legions.judged import judged
 from umpire.errors import IllegalAction
 from umpire.render.sentences import sentence
@@ -326,17 +326,9 @@ def test_a_beaten_garrison_checks_while_it_is_touched(die: int, *, withdraws: bo
     assert (battle.field.detachments["B"].garrison == "S") is not withdraws
 
 
-def _two_beaten() -> Battlefield:
-    return board(
-        unit("A", "red", {"a1": (10, 10), "a2": (12, 10)}, profile=profile(caf=9, wounds=2)),
-        unit("B", "blue", {"b": (10, 11), "b9": (5, 40)}, profile=profile(wounds=2)),
-        unit("D", "blue", {"d": (12, 11), "d9": (30, 40)}, profile=profile(wounds=2)),
-    )
-
-
 def test_several_withdrawals_are_ordered_by_their_player() -> None:
     """LI-FGT-037: all checks are rolled first, then the player picks who Withdraws first."""
-    battle = _engage(_two_beaten(), *(1,) * 8, 3, 3, 1, 1)
+    battle = _engage(two_beaten(), *(1,) * 8, 3, 3, 1, 1)
     battle.act("red", ResolveFights(model="a1"))
 
     assert battle.owing == ("blue",)
@@ -365,7 +357,7 @@ def test_what_follows_in_a_combat_is_judged_before_it_happens() -> None:
     """Whose Fights are resolved, who Withdraws first, and who takes the Structure or leaves it."""
     fighting = _engage(graph(("A1", "B1"), ("A2", "B1"), ("A3", "B2"), profile=profile(wounds=4))).state
     vacated = _engage(_siege(), 1, 1, 1, 1).act("red", ResolveFights(model="a1")).state
-    beaten = _engage(_two_beaten(), *(1,) * 8, 3, 3).act("red", ResolveFights(model="a1")).state
+    beaten = _engage(two_beaten(), *(1,) * 8, 3, 3).act("red", ResolveFights(model="a1")).state
 
     for state, side, action, allowed in (
         (fighting, "red", ResolveFights(model="B1", order=("A2", "A1")), True),
