@@ -103,6 +103,19 @@ def test_areas_and_places_that_prove_something_are_drawn() -> None:
     assert drawn.count("proof") == 2
 
 
+def test_of_a_path_that_is_too_long_only_the_rest_is_refused() -> None:
+    """What leads up to it is drawn as any path is."""
+    way = Witness(kind="path", points=((5.0, 5.0), (6.0, 5.0), (8.0, 5.0)), label="2 inches too far", begins=1)
+    found = Finding(rule="R", effect=Forbid(reason="too far"), witness=way)
+    picture = board_svg(battlefield(), rulings=[Ruling(question="?", allowed=False, findings=(found,))])
+    drawn = ElementTree.fromstring(picture).iter(f"{SVG}polyline")
+    lines = {each.get("class"): each.get("points") for each in drawn}
+
+    assert lines["proof"] == "50,430 60,430"
+    assert lines["proof-blocked"] == "60,430 80,430"
+    assert "① 2 inches too far" in texts(picture)
+
+
 def test_ghosts_paths_and_crosses() -> None:
     drawn = classes(
         board_svg(

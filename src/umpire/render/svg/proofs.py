@@ -73,7 +73,7 @@ def draw_witnesses(canvas: Canvas, rulings: Iterable[Ruling]) -> None:
     for mark, found in _numbered(rulings):
         if found.witness is not None:
             blocked = isinstance(found.effect, Forbid) or any(word in found.witness.kind for word in BLOCKS)
-            shape = (*sorted(point[:2] for point in found.witness.points), blocked, found.witness.label)
+            shape = (*sorted(point[:2] for point in found.witness.proof), blocked, found.witness.label)
             drawn.setdefault(shape, ([], found.witness, blocked))[0].append(mark)
     for marks, witness, blocked in drawn.values():
         _draw(canvas, witness, "".join(marks), blocked=blocked)
@@ -87,7 +87,9 @@ def blockers_of(found: Finding) -> list[str]:
 
 def _draw(canvas: Canvas, witness: Witness, mark: str, *, blocked: bool) -> None:
     kind = "proof-blocked" if blocked else "proof"
-    flat = [(point[0], point[1]) for point in witness.points]
+    flat = [(point[0], point[1]) for point in witness.proof]
+    if witness.begins:
+        canvas.polyline([(point[0], point[1]) for point in witness.points[: witness.begins + 1]], kind="proof")
     if len(flat) == 1:
         canvas.circle(flat[0], 0.2, kind=kind)
     elif len(flat) == 2 or witness.kind in ("line", "path"):

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from umpire.bots import make_bot
 from umpire.errors import IllegalAction
 from umpire.game import Battle, read_action
-from umpire.rulings import Ruling
+from umpire.rulings import Ruling, tracing
 from umpire.server.links import Seat, playing
 from umpire.server.rooms.views import Views
 from umpire.server.systems import Places, Playable
@@ -83,7 +83,11 @@ class Advice:
             InputError: If it is no action.
         """
         side = playing(seat)
-        return await self._advise(lambda: self._playable.attempt(self._views.at(side), side, self._read(action)))
+        return await self._advise(partial(self._attempted, side, action))
+
+    def _attempted(self, side: str, action: Any) -> Ruling:
+        with tracing():  # what stands in the way is shown to whoever listens
+            return self._playable.attempt(self._views.at(side), side, self._read(action))
 
     async def mend(self, seat: Seat, action: Any) -> Any:  # any system's action
         """Return the action nearest to one that the rules allow the seat's side now.
