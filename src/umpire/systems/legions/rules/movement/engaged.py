@@ -32,10 +32,10 @@ def pinned_stay(topic: DetachmentMove) -> Finding | None:
 
 
 def _holder(topic: DetachmentMove) -> str:
-    """Return a model in contact whose Detachment is of a Scale that pins."""
-    field, scale = topic.field, topic.field.scale_of(topic.detachment)
-    touching = (enemy for _, enemy in contacts_of(field, topic.detachment.id))
-    return next(enemy for enemy in touching if field.scale_of(field.models[enemy].detachment) >= scale)
+    """Return the model in contact whose Detachment is of the highest Scale."""
+    field = topic.field
+    touching = [enemy for _, enemy in contacts_of(field, topic.detachment.id)]
+    return max(touching, key=lambda enemy: field.scale_of(field.models[enemy].detachment))
 
 
 @BOOK.rule("LI-MOV-061")

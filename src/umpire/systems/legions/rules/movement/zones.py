@@ -190,4 +190,5 @@ def shown_near(topic: ModelPath, each: Approach, found: float) -> Witness | None
     there = topic.end
     if found < each.end:
         there = nearest_along(topic.model.base, topic.move.path, each.enemy.outline, topic.model.facing)
-    return joined(there, each.enemy.outline, f"{in_words(max(found, 0.0))} from {each.enemy.id}")
+    told = f"{in_words(found)} from {each.enemy.id}" if found > CONTACT else f"reaches {each.enemy.id}"
+    return joined(there, each.enemy.outline, told)
