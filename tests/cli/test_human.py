@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -86,6 +87,7 @@ def test_a_refusal_explains_and_asks_again(umpire: Program, tmp_path: Path) -> N
     ended = sit_down(umpire, tmp_path, *((DEPLOY, line) for line in lines))
     assert "Refused: LI-BTL-019: plasma-1 would stand at" in ended.out
     assert "out of red's deployment zone" in ended.out
+    assert re.search(r"^ +from \d+\.\d, \d+\.\d to \d+\.\d, \d+\.\d: .* out of the zone$", ended.out, re.MULTILINE)
     assert "Detachments are set up wholly within their own deployment zone" in ended.out
     last = acts_of_red(tmp_path)[-1]
     assert last.detachment == "plasma"

@@ -30,6 +30,7 @@ from umpire.geometry import (
     heading_at,
     heading_towards,
     length_inside,
+    nearest_along,
     path_length,
     point_at,
     stretches_inside,
@@ -98,6 +99,17 @@ def test_the_nearest_approach_is_never_beaten_by_a_step(base: Base, path: Path, 
         assert min(stops) - least <= whole / 60 + 1e-6
     else:
         assert min(stops) <= whole / 60 + CONTACT
+
+
+@given(base=bases(), path=paths(), other=shapes())
+def test_a_base_is_found_where_it_comes_nearest(base: Base, path: Path, other: Shape) -> None:
+    """There its gap is the least one; where it overlaps the shape on its way, it does so there."""
+    least = gap_along(base, path, other, EAST)
+    there = gap(nearest_along(base, path, other, EAST), other)
+    if least > 0.0:
+        assert there == pytest.approx(least, abs=1e-6)
+    else:
+        assert there <= CONTACT
 
 
 @given(base=bases(), path=paths(), other=shapes())

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.render.test_svg import classes
+from tests.render.test_svg import classes, texts
 from umpire.formats.cases import battlefield_of, load_case, play_case
 from umpire.render.played import played_svg
 
@@ -60,3 +60,15 @@ def test_what_happened_is_told_with_its_dice(drawn: str) -> None:
     told = ["D moved 8.0", "A called Overwatch on D, 50% of the way", "1 Hit. (6)", "was destroyed", "(4)"]
     places = [drawn.index(each) for each in told]
     assert places == sorted(places)
+
+
+def test_what_stood_in_the_way_of_a_refused_action_is_drawn(tmp_path: Path) -> None:
+    """One model goes eight inches too far and away from the other: both are marked, with the reasons beneath."""
+    (tmp_path / "case.yaml").write_text(CASE.replace("path: [[16, 20], [24, 20]]", "path: [[16, 20], [32, 20]]"))
+    case = load_case(f"{tmp_path / 'case.yaml'}#x")
+    state, events, refusal = play_case(case, strict=False)
+    drawn = played_svg(battlefield_of(case), state.field, events, refusal=refusal)
+    assert classes(drawn).count("proof-blocked") == 2
+    assert {"① 8.00 inches too far", "② 10.00 inches apart"} <= set(texts(drawn))
+    assert "① LI-MOV-016: d1 would spend 16.00" in drawn
+    assert "Refused" not in drawn

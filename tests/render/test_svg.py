@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from itertools import combinations
 from xml.etree import ElementTree
 
 import msgspec
@@ -101,6 +102,39 @@ def test_areas_and_places_that_prove_something_are_drawn() -> None:
 
     assert "proof proof-area" in drawn
     assert drawn.count("proof") == 2
+
+
+def test_of_a_path_that_is_too_long_only_the_rest_is_refused() -> None:
+    """What leads up to it is drawn as any path is."""
+    way = Witness(kind="path", points=((5.0, 5.0), (6.0, 5.0), (8.0, 5.0)), label="2 inches too far", begins=1)
+    found = Finding(rule="R", effect=Forbid(reason="too far"), witness=way)
+    picture = board_svg(battlefield(), rulings=[Ruling(question="?", allowed=False, findings=(found,))])
+    drawn = ElementTree.fromstring(picture).iter(f"{SVG}polyline")
+    lines = {each.get("class"): each.get("points") for each in drawn}
+
+    assert lines["proof"] == "50,430 60,430"
+    assert lines["proof-blocked"] == "60,430 80,430"
+    assert "① 2 inches too far" in texts(picture)
+
+
+def test_words_beside_proofs_keep_clear_of_one_another_and_in_the_picture() -> None:
+    """Three lines at one place, hard by the right edge of the table."""
+    labels = ("0.50 inches from b1", "0.60 inches from b2", "0.70 inches from b3")
+    lines = (
+        Witness(kind="line", points=((59.0, 20.0), (59.5, 20.0 + k / 10)), label=each) for k, each in enumerate(labels)
+    )
+    found = tuple(Finding(rule="R", effect=Forbid(reason="near"), witness=each) for each in lines)
+    drawn = ElementTree.fromstring(
+        board_svg(battlefield(), rulings=[Ruling(question="?", allowed=False, findings=found)])
+    )
+    places = [
+        (float(each.get("x", "")), float(each.get("y", "")))
+        for each in drawn.iter(f"{SVG}text")
+        if (each.text or "").endswith(("b1", "b2", "b3"))
+    ]
+
+    assert all(x < 570 for x, _ in places)
+    assert all(abs(one - other) >= 7 for (_, one), (_, other) in combinations(places, 2))
 
 
 def test_ghosts_paths_and_crosses() -> None:

@@ -43,6 +43,7 @@ def test_an_action_is_tried_and_mended_and_nothing_happens(served: Served) -> No
     refused = acting.ask({"say": "try", "action": wrong})["ruling"]
     assert refused["allowed"] is False
     assert refused["findings"][0]["says"]
+    assert refused["findings"][0]["witness"]["label"].endswith("out of the zone")
     mended = acting.ask({"say": "mend", "action": wrong})
     assert mended["tell"] == "suggestion"
     assert acting.ask({"say": "ping"})["tell"] == "pong"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -150,3 +151,70 @@ def test_a_detachment_is_chosen_by_keyboard(site: Served, window: Open) -> None:
     page.locator(".skip").focus()
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.id") == "decide"
+
+
+def test_a_refused_move_shows_what_stands_in_the_way(site: Served, window: Open) -> None:
+    """While it is dragged and after: how much of each path is too much, in words that can be read."""
+    page = window()
+    sit(site, page)
+    to_moving(page)
+    ghost = begin_move(page)
+    assert page.locator(".proofs").count() == 0
+    drag_by(page, ghost, 0, -400, drop=False)
+    page.locator(".proofs .proof-blocked").first.wait_for(state="attached")
+    page.mouse.up()
+    label = page.locator(".proofs .proof-blocked-name").first
+    label.wait_for()
+    assert re.fullmatch(r"[\d.]+ inches too far", str(label.text_content()))
+    keep_shot(page, "in-the-way")
+    page.keyboard.press("Escape")
+    page.locator(".proofs").wait_for(state="detached")
+
+
+REFUSAL = {
+    "tell": "refused",
+    "reason": "the way is barred",
+    "rules": ["LI-TER-070"],
+    "ruling": {
+        "question": "May it?", "allowed": False, "margin": None, "too_close_to_call": False, "odds": [],
+        "findings": [
+            {
+                "rule": "LI-TER-070", "says": "the way is barred", "facts": {}, "behind": False, "under": "",
+                "effect": {"effect": "forbid", "reason": "barred"},
+                "witness": {"kind": "line", "points": [[4.0, 4.0], [8.0, 4.0]], "label": "barred here", "begins": 0},
+            }
+        ],
+    },
+}  # fmt: skip
+"""What a server tells of an action that looked fine a moment ago."""
+
+
+def test_a_refused_action_is_shown_until_the_next(site: Served, window: Open) -> None:
+    """The ruling behind the refusal is drawn on the table; the next thing that is done takes it away."""
+    page, refusing = window(), [False]
+
+    def between(line: Any) -> None:
+        server = line.connect_to_server()
+
+        def said(text: str) -> None:
+            message = json.loads(text)
+            if message["say"] == "act" and refusing[0]:
+                line.send(json.dumps({**REFUSAL, "key": message["key"]}))
+            else:
+                server.send(text)
+
+        line.on_message(said)
+
+    page.route_web_socket(re.compile("/api/play$"), between)
+    sit(site, page)
+    to_moving(page)
+    refusing[0] = True
+    page.locator(".choices .choice", has_text="holds its place").first.click()
+    page.locator(".refusal").wait_for()
+    page.locator(".proofs .proof-blocked").wait_for(state="attached")
+    assert page.locator(".proofs .proof-blocked-name").text_content() == "barred here"
+    refusing[0] = False
+    before = entry(page)
+    page.locator(".choices .choice", has_text="holds its place").first.click()
+    wait_past(page, before)
+    page.locator(".proofs").wait_for(state="detached")

@@ -150,7 +150,7 @@ def case_picture(document: Document, case: Case | BoardCase) -> str:
             return case_svg(state.field, rulings_of(case, state.field), title=title)
     except InputError as error:
         raise document.located(error, path=case_path(document, case)) from None
-    return played_svg(before, state.field, events, title=title, refused=_refused(refusal))
+    return played_svg(before, state.field, events, title=title, refusal=refusal)
 
 
 def _board_case_picture(case: BoardCase, title: str) -> str:

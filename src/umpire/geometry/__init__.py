@@ -21,7 +21,7 @@ from umpire.geometry.margins import (
     sight_margin,
     surely,
 )
-from umpire.geometry.nearing import first_within, gap_along
+from umpire.geometry.nearing import first_within, gap_along, nearest_along
 from umpire.geometry.obscured import Obscured, obscured_share, obscured_shares
 from umpire.geometry.passing import ALWAYS, seen_along, seen_during
 from umpire.geometry.paths import (
@@ -149,6 +149,7 @@ __all__ = [
     "looking_with",
     "may_stand",
     "mean_point",
+    "nearest_along",
     "nearest_point",
     "obscured_share",
     "obscured_shares",

@@ -1,4 +1,4 @@
-"""Nearing: how near a moving base comes to a shape, and when first."""
+"""Nearing: how near a moving base comes to a shape, where, and when first."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from umpire.geometry.paths import Path, depth_at, legs_of, segment, spans_in_rin
 from umpire.geometry.shapes import Base, Disc, Outline, Polygon, Shape
 from umpire.geometry.tolerance import CONTACT, Heading, Point, at_most
 
-__all__ = ["first_within", "gap_along"]
+__all__ = ["first_within", "gap_along", "nearest_along"]
 
 POINT: tuple[Edge, ...] = tuple((0.0, 0.0, *way, 0.0) for way in ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)))
 """The outline of a point at the origin: four edges without length, so that every place lies outside one of them."""
@@ -74,6 +74,22 @@ def gap_along(base: Base, path: Path, other: Shape, start: Heading) -> float:
                 middle = -depth_at(base, facing, area_of(other), origin, way, (first + last) / 2.0)
                 best = min(best, middle)
     return best
+
+
+def nearest_along(base: Base, path: Path, other: Shape, start: Heading) -> Outline:
+    """Return a moving base where it comes nearest to another shape, the first such place; both ends are included.
+
+    While it overlaps the shape any such place is returned.
+    """
+    nearest = Outline(base=base, at=path[0], facing=start)
+    least = gap(nearest, other)
+    for _, origin, way, length, facing in legs_of(path, start):
+        for part in _parts(base, facing, other, origin, way):
+            along = part.lowest(length)
+            if part.at(along) < least:
+                at = (origin[0] + way[0] * along, origin[1] + way[1] * along)
+                nearest, least = Outline(base=base, at=at, facing=facing), part.at(along)
+    return nearest
 
 
 def first_within(base: Base, path: Path, other: Shape, distance: float, start: Heading) -> float | None:

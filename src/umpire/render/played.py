@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import msgspec
+
+from umpire.errors import IllegalAction
 from umpire.game import Event
 from umpire.geometry import Outline, Point
 from umpire.render.sentences import is_quiet, sentence
 from umpire.render.svg import Way, case_svg, spot_of
+from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import ModelsMoved
 
@@ -18,7 +22,12 @@ MOST = 16
 
 
 def played_svg(
-    before: Battlefield, after: Battlefield, events: Sequence[Event], *, title: str = "", refused: str = ""
+    before: Battlefield,
+    after: Battlefield,
+    events: Sequence[Event],
+    *,
+    title: str = "",
+    refusal: IllegalAction | None = None,
 ) -> str:
     """Return a picture of what came of some actions, as a whole SVG file.
 
@@ -27,9 +36,11 @@ def played_svg(
         after: The table after them.
         events: What happened, in order.
         title: Words for the top of the picture.
-        refused: Why the last action was refused, if it was.
+        refusal: Why the last action was refused, if it was; what stood in the way is drawn.
     """
     told = [sentence(event, after) + _rolled(event) for event in events if not is_quiet(event, after)]
+    shown = _shown(refusal)
+    refused = [f"Refused: {refusal}"] if refusal is not None and not shown else []
     left = [f"… and {len(told) - MOST} more"] if len(told) > MOST else []
     return case_svg(
         after,
@@ -37,8 +48,17 @@ def played_svg(
         ghosts=list(_left_behind(before, after)),
         ways=list(_ways(events, after)),
         fallen=list(_fallen(before, after)),
-        story=[*told[:MOST], *left, *([refused] if refused else [])],
+        rulings=shown,
+        story=[*told[:MOST], *left, *refused],
     )
+
+
+def _shown(refusal: IllegalAction | None) -> tuple[Ruling, ...]:
+    """Return the reasons for a refusal as a ruling, where shapes on the table show them."""
+    ruling = refusal.ruling if refusal is not None else None
+    if not isinstance(ruling, Ruling) or not any(each.witness for each in ruling.refusals):
+        return ()
+    return (msgspec.structs.replace(ruling, findings=ruling.refusals),)
 
 
 def _rolled(event: Event) -> str:

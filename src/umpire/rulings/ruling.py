@@ -57,6 +57,10 @@ def hundredths(length: float) -> str:
     return f"{round(length, 2) + 0.0:.2f}"
 
 
+def _tenths(coordinate: float) -> str:
+    return f"{round(coordinate, 1) + 0.0:.1f}"
+
+
 def close_call(over: float | None) -> dict[str, Fact]:
     """Return the fact that a finding hangs on a hairline; none where it does not."""
     return {} if over is None else {HAIRLINE: over}
@@ -65,12 +69,32 @@ def close_call(over: float | None) -> dict[str, Fact]:
 class Witness(msgspec.Struct, frozen=True, kw_only=True):
     """A shape on the table that proves a finding.
 
-    ``points`` are corners in inches, (x, y) or (x, y, z); a ``line`` has two, an ``area`` three or more.
+    ``points`` are corners in inches, (x, y) or (x, y, z); a ``line`` has two, an ``area`` three or more. Of a ``path``
+    the part from the corner numbered ``begins`` on is the proof; what comes before only leads there.
     """
 
     kind: str
     points: tuple[tuple[float, ...], ...]
     label: str = ""
+    begins: int = 0
+
+    @property
+    def proof(self) -> tuple[tuple[float, ...], ...]:
+        """The corners of the part that proves."""
+        return self.points[self.begins :]
+
+    @property
+    def place(self) -> str:
+        """Where the proof lies on the table, in words: an area by its middle, anything else by its ends.
+
+        >>> Witness(kind="line", points=((3.0, 4.0), (5.125, 6.0))).place
+        'from 3.0, 4.0 to 5.1, 6.0'
+        """
+        xs, ys = [each[0] for each in self.proof], [each[1] for each in self.proof]
+        if self.kind == "area":
+            return f"around {_tenths((min(xs) + max(xs)) / 2)}, {_tenths((min(ys) + max(ys)) / 2)}"
+        start, end = (f"{_tenths(xs[at])}, {_tenths(ys[at])}" for at in (0, -1))
+        return f"at {start}" if start == end else f"from {start} to {end}"
 
 
 class Margin(msgspec.Struct, frozen=True, kw_only=True):
@@ -109,10 +133,20 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
         """Whether it only cites its rule: nothing is told, measured or done."""
         return not (self.says or self.facts or self.effect or self.witness)
 
+    @property
+    def where(self) -> str:
+        """Where on the table the finding forbids, in words; "" where no shape shows it, or it forbids nothing."""
+        return self.witness.place if self.witness is not None and isinstance(self.effect, Forbid) else ""
+
     def __str__(self) -> str:
         facts = ", ".join(f"{name} {shown(value)}" for name, value in self.facts.items())
         told = self.says or "; ".join(part for part in (facts, str(self.effect or "")) if part)
         return ": ".join(part for part in (self.rule, told) if part)
+
+
+def _placed(finding: Finding) -> str:
+    """Return a finding as it is told, with the place where it forbids."""
+    return f"{str(finding).rstrip('.')} ({finding.where})" if finding.where else str(finding)
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
@@ -197,14 +231,16 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
             return "\n".join([verdict, *self._unfolded(told)])
         also = [rule for rule in self.ids if all(rule != finding.rule for finding in told)]
         further = [f"  Also: {', '.join(also)}"] if also else []
-        return "\n".join([verdict, *(f"  {each}" for each in (*told, *self.odds)), *further])
+        return "\n".join(
+            [verdict, *(f"  {_placed(each)}" for each in told), *(f"  {each}" for each in self.odds), *further]
+        )
 
     def _unfolded(self, told: list[Finding]) -> Iterator[str]:
         """Yield each finding with what it rests on beneath it, then what the answer rests on besides."""
         shown = {each.rule for each in told}
         deeper = [each for each in self.findings if each.under in shown and each.rule != each.under]
         for rule in dict.fromkeys(each.rule for each in told):
-            yield from (f"  {each}" for each in told if each.rule == rule)
+            yield from (f"  {_placed(each)}" for each in told if each.rule == rule)
             yield from (f"    because {each}" for each in deeper if each.under == rule)
         yield from (f"  {each}" for each in self.odds)
         named = shown | {each.rule for each in deeper}

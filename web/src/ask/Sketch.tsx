@@ -1,11 +1,12 @@
 import { useMemo, useRef, useState } from "react";
-import type { Answered, Picture, PictureArea, PicturePiece, Ruling, Sighted } from "../made/types";
+import type { Answered, Picture, PictureArea, PicturePiece, Sighted } from "../made/types";
 import { Canvas, Cloth, type Focus, type OnPoint } from "../board/Canvas";
 import { Labels, type Label } from "../board/Labels";
 import { Base, Mark, boxAround } from "../board/Pieces";
 import type { Box } from "../board/placing";
+import { Proofs } from "../board/Proofs";
+import { blockersOf, points } from "../board/witnesses";
 import { INCH, angle, apart, boxOf, drawn, line, middle, outline, reach, type Point } from "../board/shapes";
-import { blocks, blockersOf, points } from "./proofs";
 
 export interface Hand {
   /** A thing is dragged so far from where it stood when it was taken hold of. */
@@ -55,7 +56,8 @@ export function Sketch({ answered, chosen = "", picked = [], ghost = null, placi
     }
     return true;
   };
-  const inTheWay = new Set([...rulings.flatMap((ruling) => ruling.findings.flatMap(blockersOf)), ...looks.flatMap((look) => (look && !look.free ? look.blockers : []))]);
+  const findings = useMemo(() => rulings.flatMap((ruling) => ruling.findings), [rulings]);
+  const inTheWay = new Set([...findings.flatMap(blockersOf), ...looks.flatMap((look) => (look && !look.free ? look.blockers : []))]);
   const marked = (id: string) => [id === chosen && "chosen", picked.includes(id) && "picked", inTheWay.has(id) && "in-the-way"].filter(Boolean).join(" ");
   const [pointed, setPointed] = useState("");
   const labels = useMemo(() => labelsOf(picture, [chosen, ...picked]), [picture, chosen, picked]);
@@ -72,8 +74,10 @@ export function Sketch({ answered, chosen = "", picked = [], ghost = null, placi
         <Piece key={piece.id} picture={picture} piece={piece} marked={marked(piece.id)} onClick={onClick} />
       ))}
       </g>
-      {rulings.map((ruling, index) => <Proof key={index} picture={picture} ruling={ruling} look={looks[index] ?? null} />)}
-      <Labels labels={labels} things={things} shown={pointed} />
+      {rulings.map((ruling, index) => !ruling.findings.some((found) => points(found).length > 0) && <LookedLine key={index} picture={picture} look={looks[index] ?? null} />)}
+      <Labels labels={labels} things={things} shown={pointed}>
+        <Proofs frame={picture} findings={findings} things={things} />
+      </Labels>
       {ghost && <Ghost picture={picture} ghost={ghost} />}
     </Canvas>
   );
@@ -139,28 +143,6 @@ function Ghost({ picture, ghost }: { picture: Picture; ghost: { model: string; a
   );
 }
 
-/** The shapes that prove a ruling; where it has none, the line that it is about. */
-function Proof({ picture, ruling, look }: { picture: Picture; ruling: Ruling; look: Sighted | null }) {
-  const shown = ruling.findings.filter((found) => points(found).length > 0);
-  return (
-    <g className="proofs">
-      {shown.length === 0 && look && (
-        <path className={look.free ? "proof" : "proof-blocked"} d={line(picture, look.line.map(([x, y]) => [x, y]))} markerEnd="url(#arrow)" />
-      )}
-      {shown.map((found, index) => {
-        const way = points(found), kind = blocks(found) ? "proof-blocked" : "proof";
-        if (way.length === 1) {
-          const [x, y] = drawn(picture, way[0]!);
-          return <circle key={index} className={kind} cx={x} cy={y} r={2} />;
-        }
-        const closed = way.length > 2 && !["line", "path"].includes(found.witness!.kind), [x, y] = drawn(picture, middle(way));
-        return (
-          <g key={index}>
-            <path className={closed ? `${kind} ${kind}-area` : kind} d={line(picture, way) + (closed ? "Z" : "")} markerEnd={closed ? undefined : "url(#arrow)"} />
-            {found.witness!.label && <text className={`proof-name ${kind}-name`} x={x} y={y - 5}>{found.witness!.label}</text>}
-          </g>
-        );
-      })}
-    </g>
-  );
-}
+/** The line that a ruling is about which nothing else proves. */
+const LookedLine = ({ picture, look }: { picture: Picture; look: Sighted | null }) =>
+  look && <g className="proofs"><path className={look.free ? "proof" : "proof-blocked"} d={line(picture, look.line.map(([x, y]) => [x, y]))} markerEnd="url(#arrow)" /></g>;

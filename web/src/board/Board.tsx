@@ -47,8 +47,7 @@ export function Board({ field, chosen, lit, many = NONE, drafts = {}, leaving = 
         />
       ))}
       </g>
-      <Labels labels={labels} things={things} shown={pointed} />
-      {children}
+      <Labels labels={labels} things={things} shown={pointed}>{children}</Labels>
     </Canvas>
   );
 }
@@ -74,7 +73,7 @@ function labelsOf(field: Battlefield, { chosen, lit, drafts }: Required<Pick<Boa
 const MARKER = 0.75;
 
 /** What names may not cover: models and Objective markers. */
-function boxesOn(field: Battlefield): Box[] {
+export function boxesOn(field: Battlefield): Box[] {
   const models = Object.values(field.models).flatMap((model) => {
     const at = spot(field, model);
     return at ? [boxAround(field, at, reach(model))] : [];

@@ -1,8 +1,11 @@
-import { createContext, memo, useContext, useMemo } from "react";
-import { placed, type Box, type Wanted } from "./placing";
+import { createContext, memo, useContext, useMemo, type ReactNode } from "react";
+import { placed, type Box, type Placed, type Wanted } from "./placing";
 
 /** Units of a picture to a pixel of the screen, as it is zoomed now, and the box that labels may stand in. */
 export interface Scale { unit: number; frame: Box }
+
+/** Where the names of a table stand, for whatever else is written over it. */
+const TakenContext = createContext<readonly Box[]>([]);
 
 export const ScaleContext = createContext<Scale>({ unit: 0.6, frame: [-14, -8, 614, 494] });
 
@@ -19,7 +22,7 @@ export interface Label {
 }
 
 /** How large letters are, pixels, and the least and most that they take of the table, in units of the picture. */
-const SIZES: Record<string, number> = { tag: 12, note: 11 };
+const SIZES: Record<string, number> = { tag: 12, note: 11, "proof-name": 12 };
 const LINE = 1.18, LEAST = 3;
 
 let brush: CanvasRenderingContext2D | null = null;
@@ -39,21 +42,24 @@ function widthOf(text: string): number {
 
 /** The names on a table, in a size that can be read, each where it covers neither a model nor another name.
  *
- * One that finds no room is faded out until its thing is pointed at, chosen or in focus.
+ * One that finds no room is faded out until its thing is pointed at, chosen or in focus. What stands over them, the
+ * children, finds room beside them.
  */
-export const Labels = memo(function Labels({ labels, things, shown = "" }: { labels: Label[]; things: Box[]; shown?: string }) {
-  const { unit, frame } = useContext(ScaleContext);
+export const Labels = memo(function Labels({ labels, things, shown = "", children }: { labels: Label[]; things: Box[]; shown?: string; children?: ReactNode }) {
+  const { unit, frame } = useContext(ScaleContext), before = useContext(TakenContext);
   const size = (kind: string) => Math.max(LEAST, (SIZES[kind.split(" ")[0]!] ?? 12) * unit);
-  const spots = useMemo(() => {
+  const [spots, taken] = useMemo(() => {
     const wanted = labels.map((each): Wanted => {
       const letter = size(each.kind);
       return { ...each, width: (Math.max(...each.lines.map(widthOf)) + 0.2) * letter, height: each.lines.length * LINE * letter };
     });
-    return placed(wanted, things, frame);
+    const found = placed(wanted, [...things, ...before], frame);
+    return [found, [...before, ...wanted.flatMap((each) => boxOfLabel(each, found.get(each.key)))]] as const;
     // ``size`` is made of the unit alone.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [labels, things, unit, frame]);
+  }, [labels, things, before, unit, frame]);
   return (
+    <>
     <g className="labels" aria-hidden="true">
       {labels.map((each) => {
         const spot = spots.get(each.key), letter = size(each.kind);
@@ -66,5 +72,11 @@ export const Labels = memo(function Labels({ labels, things, shown = "" }: { lab
         );
       })}
     </g>
+    <TakenContext value={taken}>{children}</TakenContext>
+    </>
   );
 });
+
+/** The box that a name takes up where it is seen. */
+const boxOfLabel = ({ width, height }: Wanted, spot?: Placed): Box[] =>
+  spot && !spot.crowded ? [[spot.at[0] - width / 2, spot.at[1] - height / 2, spot.at[0] + width / 2, spot.at[1] + height / 2]] : [];

@@ -14,6 +14,8 @@ export interface Names {
   side: (id: string) => string;
   /** A text with names in place of ids. */
   in: (text: string) => string;
+  /** The same with short names: for the table. */
+  brief: (text: string) => string;
 }
 
 /** What Detachments have in common, which nobody says of them at a table. */
@@ -51,11 +53,12 @@ export function namesWith(field: Battlefield, sides: Record<string, string>): Na
   };
   const areas = new Set(field.areas.map((each) => each.id));
   const side = (id: string) => (sides[id] && sides[id] !== id ? sides[id] : spoken(id));
-  const of = (id: string) => ((field.sides as string[]).includes(id) ? side(id) : full.has(id) ? unit(id) : field.models[id] ? model(id) : formation(field.formations[id]?.name || id));
+  const of = (id: string) => ((field.sides as string[]).includes(id) ? side(id) : full.has(id) ? unit(id) : field.models[id] ? model(id) : areas.has(id) ? spoken(id) : formation(field.formations[id]?.name || id));
   const isName = (word: string) => (field.sides as string[]).includes(word) || full.has(word) || !!field.models[word] || (areas.has(word) && /[_.-]/.test(word));
   // A word of one letter may be an article.
-  const text = (words: string) => words.replace(IDS, (word) => (word.length > 1 && isName(word) ? of(word) : word));
-  return { unit, short, model, piece, of, side, in: text };
+  const written = (called: (id: string) => string) => (words: string) => words.replace(IDS, (word) => (word.length > 1 && isName(word) ? called(word) : word));
+  const shortly = (id: string) => (field.models[id] ? piece(id) : brief.get(id) ?? of(id));
+  return { unit, short, model, piece, of, side, in: written(of), brief: written(shortly) };
 }
 
 /** A model by its number in its Detachment. */
@@ -83,7 +86,7 @@ function told(units: Detachment[], name: (unit: Detachment) => string, { sides }
   return found;
 }
 
-const AS_WRITTEN: Names = { unit: String, short: String, model: String, piece: String, of: String, side: String, in: String };
+const AS_WRITTEN: Names = { unit: String, short: String, model: String, piece: String, of: String, side: String, in: String, brief: String };
 
 /** The names of the battle that is played; where none is, things are called as they are written. */
 export const NamesContext = createContext<Names>(AS_WRITTEN);

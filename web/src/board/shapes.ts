@@ -52,6 +52,18 @@ export function middle(ring: Point[]): Point {
   return [(left + right) / 2, (low + high) / 2];
 }
 
+/** The point half-way along a line through points. */
+export function halfway(points: Point[]): Point {
+  const lengths = points.slice(1).map((each, index) => apart(each, points[index]!));
+  let left = lengths.reduce((sum, each) => sum + each, 0) / 2;
+  for (const [index, length] of lengths.entries()) {
+    const [[x, y], [ex, ey]] = [points[index]!, points[index + 1]!], part = length > 0 ? left / length : 0;
+    if (part <= 1) return [x + part * (ex - x), y + part * (ey - y)];
+    left -= length;
+  }
+  return points[points.length - 1]!;
+}
+
 /** A path from each place to the nearest of those before it: what holds models together. */
 export const tied = (frame: Frame, places: Point[]) =>
   places.slice(1).map((each, index) => line(frame, [each, nearest(each, places.slice(0, index + 1))])).join("");

@@ -1,5 +1,9 @@
-import { Piece } from "../board/Pieces";
-import { line, type Point } from "../board/shapes";
+import { useMemo } from "react";
+import { boxesOn } from "../board/Board";
+import { Piece, boxAround } from "../board/Pieces";
+import { Proofs } from "../board/Proofs";
+import { line, reach, type Point } from "../board/shapes";
+import { forbids } from "../rules/told";
 import { useReach } from "./judging";
 import type { Goals } from "./forced/goals";
 import { GoalLayer, GoalNumbers } from "./forced/GoalLayer";
@@ -35,10 +39,23 @@ export function Layers({ seat, watch, goals, outlook, standing, box }: LayersPro
       {goals && <GoalLayer field={field} goals={goals} />}
       {now && mended && <Offer field={field} plan={mended} />}
       {now && plan && <Ghost field={field} plan={plan} verdict={verdict} model={seat.model} />}
+      {now && <Refused seat={seat} />}
       {goals && <GoalNumbers field={field} goals={goals} />}
       {box && <path className="box" d={`${line(field, [box[0], [box[1][0], box[0][1]], box[1], [box[0][0], box[1][1]]])}Z`} />}
     </>
   );
+}
+
+/** What stands in the way of a plan, or of the action that was refused last. */
+function Refused({ seat }: { seat: Seat }) {
+  const { field, plan, verdict, refusal, names } = seat;
+  const ruling = verdict.ruling?.allowed === false ? verdict.ruling : refusal?.tell === "refused" ? refusal.ruling : null;
+  const findings = useMemo(() => ruling?.findings.filter(forbids) ?? [], [ruling]);
+  const things = useMemo(() => {
+    const planned = (plan ? ends(plan) : []).flatMap((each) => (field.models[each.model] ? [boxAround(field, each.at, reach(field.models[each.model]!))] : []));
+    return [...boxesOn(field), ...planned];
+  }, [field, plan]);
+  return findings.length > 0 && <Proofs frame={field} findings={findings} things={things} named={names.brief} />;
 }
 
 /** Whose reach is shown: of the model taken hold of, of the Order looked at, or of the chosen Detachment that may move. */

@@ -9,7 +9,7 @@ import msgspec
 
 from umpire.cli.human.granting import OPEN_KINDS, granted
 from umpire.cli.human.orders import order_lines, orders_offered, read_orders
-from umpire.cli.human.telling import HELP, explain, prompt_lines, scene, told_since
+from umpire.cli.human.telling import HELP, explain, places_of_refusal, prompt_lines, scene, told_since
 from umpire.cli.human.terminal import Quit, Terminal, Undo
 from umpire.cli.human.wishes import CHOOSE, read_wish
 from umpire.cli.human.wishes import HELP as WISHES
@@ -60,6 +60,8 @@ class Human:
         """Show why an action was refused; the battle asks again."""
         self._refusal = refusal
         self._terminal.say(f"Refused: {refusal}", style="red")
+        for place in places_of_refusal(refusal):
+            self._terminal.say(f"  {place}", style="red")
         self._terminal.say("  'why' shows the rules behind it.")
 
     def undone(self, to: int | None, *, now: int) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from umpire.errors import IllegalAction
 from umpire.game import Kind, Notice, Options, View
 from umpire.render.sentences import is_quiet, sentence
+from umpire.rulings import Ruling
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.rules import BOOK
 
-__all__ = ["HELP", "explain", "prompt_lines", "scene", "told_since"]
+__all__ = ["HELP", "explain", "places_of_refusal", "prompt_lines", "scene", "told_since"]
 
 HELP = """\
   3                         take choice 3
@@ -56,6 +58,14 @@ def scene(view: View[BattleState]) -> str:
     """Return which part of the battle it is; the table is drawn anew when that changes."""
     field = view.state.field
     return f"{field.round} {field.phase} {field.stage}"
+
+
+def places_of_refusal(refusal: IllegalAction) -> tuple[str, ...]:
+    """Return where on the table an action is refused, each place once with what is the matter there."""
+    ruling = refusal.ruling
+    found = ruling.refusals if isinstance(ruling, Ruling) else ()
+    shown = (each.witness for each in found if each.witness is not None)
+    return tuple(dict.fromkeys(f"{each.place}: {each.label}".removesuffix(": ") for each in shown))
 
 
 def explain(rules: tuple[str, ...]) -> str:

@@ -90,7 +90,7 @@ def board_svg(
     for ghost in ghosts:
         canvas.outline(ghost, kind="proof")
     rulings = list(rulings)
-    draw_proofs(canvas, field, rulings)
+    draw_proofs(canvas, field, rulings, shown)
     if model_names:
         draw_model_names(canvas, field)
     if labels:

@@ -27,6 +27,13 @@ __all__ = [
 
 BLOCKS = ("block", "behind", "hid")
 LINE = 1.05
+LETTER, ROW = 0.4, 0.8
+"""How wide a letter beside a proof is, and how high a line of them, inches."""
+
+STEPS = (0, 1, -1, 2, -2, 3, -3)
+"""The lines above and below its place in which a label looks for room."""
+
+Window = tuple[float, float, float, float]
 CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 
 
@@ -52,7 +59,7 @@ def proof_points(rulings: Iterable[Ruling]) -> list[Point]:
     ]
 
 
-def draw_proofs(canvas: Canvas, field: Battlefield, rulings: Iterable[Ruling]) -> None:
+def draw_proofs(canvas: Canvas, field: Battlefield, rulings: Iterable[Ruling], window: Window) -> None:
     """Draw the witnesses with their numbers; what blocks is outlined, and hatched where it is terrain."""
     rulings = list(rulings)
     for blocker in dict.fromkeys(
@@ -64,19 +71,48 @@ def draw_proofs(canvas: Canvas, field: Battlefield, rulings: Iterable[Ruling]) -
         model = field.models.get(blocker)
         if model is not None and model.on_table:
             canvas.outline(model.outline, kind="proof-blocked")
-    draw_witnesses(canvas, rulings)
+    draw_witnesses(canvas, rulings, window)
 
 
-def draw_witnesses(canvas: Canvas, rulings: Iterable[Ruling]) -> None:
-    """Draw the shapes that prove findings, each once, with the numbers of those that it proves."""
+def draw_witnesses(canvas: Canvas, rulings: Iterable[Ruling], window: Window) -> None:
+    """Draw the shapes that prove findings, each once, with the numbers of those that it proves.
+
+    Labels keep within the window, its left, lower, right and upper edge in inches, and clear of one another.
+    """
     drawn: dict[tuple[object, ...], tuple[list[str], Witness, bool]] = {}
     for mark, found in _numbered(rulings):
         if found.witness is not None:
             blocked = isinstance(found.effect, Forbid) or any(word in found.witness.kind for word in BLOCKS)
-            shape = (*sorted(point[:2] for point in found.witness.points), blocked, found.witness.label)
+            shape = (*sorted(point[:2] for point in found.witness.proof), blocked, found.witness.label)
             drawn.setdefault(shape, ([], found.witness, blocked))[0].append(mark)
+    written: list[tuple[float, float, float]] = []
     for marks, witness, blocked in drawn.values():
-        _draw(canvas, witness, "".join(marks), blocked=blocked)
+        kind = "proof-blocked" if blocked else "proof"
+        _draw(canvas, witness, kind)
+        words = "".join(marks) + (f" {witness.label}" if witness.label else "")
+        x, y, half = _room(_beside(witness), words, window, written)
+        written.append((x, y, half))
+        canvas.text((x, y), words, kind=f"proof-name {kind}-name")
+
+
+def _beside(witness: Witness) -> Point:
+    """Return where a label stands best: half-way along a line, in the middle of an area."""
+    flat = [(point[0], point[1]) for point in witness.proof]
+    (x1, y1), (x2, y2) = flat[0], flat[-1] if len(flat) <= 2 else flat[len(flat) // 2]
+    return ((x1 + x2) / 2, (y1 + y2) / 2 + 0.25)
+
+
+def _room(
+    at: Point, words: str, window: Window, written: list[tuple[float, float, float]]
+) -> tuple[float, float, float]:
+    """Return the middle and half the width of a label near a place, clear of those written before where it can be."""
+    left, low, right, high = window
+    half = LETTER * len(words) / 2
+    x = max(min(at[0], right - half), min(left + half, (left + right) / 2))
+    rows = [max(low + 0.2, min(at[1] + ROW * step, high - ROW)) for step in STEPS]
+    taken = [(other_y, other_half + half - abs(other_x - x)) for other_x, other_y, other_half in written]
+    free = (y for y in rows if all(abs(y - other) >= ROW or shared <= 0.0 for other, shared in taken))
+    return x, next(free, rows[0]), half
 
 
 def blockers_of(found: Finding) -> list[str]:
@@ -85,18 +121,16 @@ def blockers_of(found: Finding) -> list[str]:
     return [each.strip() for line in told for each in line.split(",") if each.strip()]
 
 
-def _draw(canvas: Canvas, witness: Witness, mark: str, *, blocked: bool) -> None:
-    kind = "proof-blocked" if blocked else "proof"
-    flat = [(point[0], point[1]) for point in witness.points]
+def _draw(canvas: Canvas, witness: Witness, kind: str) -> None:
+    flat = [(point[0], point[1]) for point in witness.proof]
+    if witness.begins:
+        canvas.polyline([(point[0], point[1]) for point in witness.points[: witness.begins + 1]], kind="proof")
     if len(flat) == 1:
         canvas.circle(flat[0], 0.2, kind=kind)
     elif len(flat) == 2 or witness.kind in ("line", "path"):
         canvas.polyline(flat, kind=kind, more=html(' marker-end="url(#arrow)"'))
     else:
         canvas.polyline([*flat, flat[0]], kind=f"{kind} {kind}-area")
-    (x1, y1), (x2, y2) = flat[0], flat[-1] if len(flat) <= 2 else flat[len(flat) // 2]
-    words = f"{mark} {witness.label}" if witness.label else mark
-    canvas.text(((x1 + x2) / 2, (y1 + y2) / 2 + 0.25), words, kind=f"proof-name {kind}-name")
 
 
 def captions(rulings: Iterable[Ruling], *, width: int) -> list[Caption]:

@@ -99,7 +99,7 @@ def table_svg(table: Table, rulings: Sequence[Ruling] = (), *, title: str = "", 
     for model in table.models.values():
         _draw_model(canvas, model, side_class(sides, table.unit(model.unit).side), named=len(table.models) <= FEW)
     _draw_blockers(canvas, table, rulings)
-    draw_witnesses(canvas, rulings)
+    draw_witnesses(canvas, rulings, window)
     return _file(canvas, window, scale, textwrap.wrap(title, int(letters * 0.72)), legend)
 
 

@@ -105,9 +105,9 @@ def _not_activated(field: Battlefield, question: MayMove) -> tuple[Finding, ...]
 
 
 def _with_path(finding: Finding, paths: Mapping[str, tuple[Point, ...]]) -> Finding:
-    """Return what a model spends together with the path it spends it on."""
+    """Return what a model spends together with the path it spends it on; one that is too long is shown already."""
     path = paths.get(str(finding.facts.get("model", "")))
-    if "spent" not in finding.facts or path is None or len(path) < 2:
+    if finding.witness is not None or "spent" not in finding.facts or path is None or len(path) < 2:
         return finding
     return msgspec.structs.replace(finding, witness=Witness(kind="path", points=path))
 

@@ -87,7 +87,10 @@ def _ruling_on_the_way(field: Battlefield, owner: Detachment, question: ReachOf,
         return Ruling(question=asked, allowed=False, findings=(Finding(rule="LI-MOV-016", effect=closed, says=told),))
     judged = judge_move(field, owner.id, question.manoeuvre, (ModelMove(model=model.id, path=path),))
     witness = Witness(kind="path", points=path)
-    shown = (replace(each, witness=witness) if each.rule == "LI-MOV-016" else each for each in judged.findings)
+    shown = (
+        replace(each, witness=each.witness or witness) if each.rule == "LI-MOV-016" else each
+        for each in judged.findings
+    )
     return Ruling(question=asked, allowed=judged.allowed, findings=tuple(shown))
 
 

@@ -8,6 +8,7 @@ from umpire.systems.legions.battlefield import Battlefield, Marker, Model, Place
 from umpire.systems.legions.rules.battles.presence import shape_of
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.topics import ModelPath
+from umpire.systems.legions.rules.proofs import in_words, outlined
 
 __all__ = ["MARKER", "REACH", "end_beside_markers", "marker_outline", "near_marker"]
 
@@ -25,12 +26,13 @@ def end_beside_markers(topic: ModelPath) -> tuple[Finding, ...]:
     """A marker is a disc of 32 mm; models may move through it and touch it, but may not end a move overlapping it."""
     if topic.length == 0.0:
         return ()
-    depths = ((each.id, -gap(topic.end, marker_outline(each))) for each in topic.field.markers.values())
+    depths = ((each, -gap(topic.end, marker_outline(each))) for each in topic.field.markers.values())
     return tuple(
         Finding(
             effect=Forbid(reason="ends on a marker"),
-            facts={"model": topic.model.id, "marker": marker, "depth": depth},
-            says=f'{topic.model.id} would end {depth:.2f}" deep on {marker}; stop beside it',
+            facts={"model": topic.model.id, "marker": marker.id, "depth": depth},
+            says=f'{topic.model.id} would end {depth:.2f}" deep on {marker.id}; stop beside it',
+            witness=outlined(marker_outline(marker), f"{in_words(depth)} deep on {marker.id}"),
         )
         for marker, depth in depths
         if depth > CONTACT

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from umpire.geometry import Outline, Point, clearly_more, gap, wholly_inside
-from umpire.rulings import Finding, Forbid, Ruling
+from umpire.rulings import Finding, Forbid, Ruling, Witness
 from umpire.systems.legions.battlefield import Battlefield, Terrain, in_inches
 from umpire.systems.legions.rules.battles.missions import mission_plans
 from umpire.systems.legions.rules.battles.near import MARKER, marker_outline
+from umpire.systems.legions.rules.proofs import beyond, in_words, joined, outlined, over_the_edge
 
 __all__ = ["judge_marker_place", "markers_due"]
 
@@ -26,32 +27,40 @@ def markers_due(field: Battlefield, side: str) -> int:
 def judge_marker_place(field: Battlefield, side: str, at: Point) -> Ruling:
     """Rule on a place for a marker: in the own zone, away from every edge and every other marker (LI-BTL-046)."""
     disc = Outline(base=MARKER, at=at)
-    reasons = [*_beside_edges(field, at), *_near_others(field, disc)]
+    found = [*_beside_edges(field, disc), *_near_others(field, disc)]
     zone = field.mission.zones.get(side)
     if zone is not None and not wholly_inside(disc, zone):
-        reasons.append(f"{in_inches(at)} is not wholly in {side}'s own deployment zone")
-    reasons += [
-        f"it would lie on {area.id}"
+        told = f"{in_inches(at)} is not wholly in {side}'s own deployment zone"
+        found.append(_refusal(told, beyond(disc, zone, "out of the zone")))
+    found += [
+        _refusal(f"it would lie on {area.id}", outlined(area.outline, f"on {area.id}"))
         for area in field.areas
         if area.has(Terrain.STRUCTURE, Terrain.IMPASSABLE) and gap(disc, area.outline) < 0.0
     ]
-    found = tuple(Finding(rule=RULE, effect=Forbid(reason=reason), says=reason) for reason in reasons)
     allowed = Finding(rule=RULE, says=f"{in_inches(at)} is free")
-    return Ruling(question="May a marker be placed there?", allowed=not found, findings=found or (allowed,))
+    return Ruling(question="May a marker be placed there?", allowed=not found, findings=tuple(found) or (allowed,))
 
 
-def _beside_edges(field: Battlefield, at: Point) -> list[str]:
-    width, depth = field.size
+def _refusal(reason: str, witness: Witness | None) -> Finding:
+    return Finding(rule=RULE, effect=Forbid(reason=reason), says=reason, witness=witness)
+
+
+def _beside_edges(field: Battlefield, disc: Outline) -> list[Finding]:
+    at, (width, depth) = disc.at, field.size
     left = min(at[0], at[1], width - at[0], depth - at[1]) - MARKER.radius
     if clearly_more(left, FROM_EDGES):
         return []
-    return [f'it would lie {left:.2f}" from an edge of the battlefield; more than {FROM_EDGES:g}" are needed']
+    told = f'it would lie {left:.2f}" from an edge of the battlefield; more than {FROM_EDGES:g}" are needed'
+    return [_refusal(told, over_the_edge(field, disc, f"{in_words(max(left, 0.0))} from the edge"))]
 
 
-def _near_others(field: Battlefield, disc: Outline) -> list[str]:
-    apart = {each.id: gap(disc, marker_outline(each)) for each in field.markers.values()}
+def _near_others(field: Battlefield, disc: Outline) -> list[Finding]:
+    others = {each.id: marker_outline(each) for each in field.markers.values()}
     return [
-        f'it would lie {each:.2f}" from {other}; more than {FROM_MARKERS:g}" are needed'
-        for other, each in apart.items()
-        if not clearly_more(each, FROM_MARKERS)
+        _refusal(
+            f'it would lie {apart:.2f}" from {name}; more than {FROM_MARKERS:g}" are needed',
+            joined(disc, other, f"{in_words(max(apart, 0.0))} from {name}"),
+        )
+        for name, other in others.items()
+        if not clearly_more(apart := gap(disc, other), FROM_MARKERS)
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.geometry import gap
-from umpire.rulings import Finding, Forbid, cite
+from umpire.rulings import Finding, Forbid, Witness, cite
 from umpire.systems.legions.battlefield import Model, Order
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
@@ -11,6 +11,7 @@ from umpire.systems.legions.rules.movement.allowance import acting_order
 from umpire.systems.legions.rules.movement.engagement import beyond, obstacles_touched
 from umpire.systems.legions.rules.movement.measure import standing
 from umpire.systems.legions.rules.movement.topics import ModelPath
+from umpire.systems.legions.rules.proofs import in_words, joined, line, outlined
 from umpire.systems.legions.rules.sight import sees
 
 __all__ = ["across_obstacle", "enemies_beyond"]
@@ -40,24 +41,28 @@ def charge_across(topic: ModelPath) -> Finding | None:
     if acting_order(topic.detachment) is not Order.CHARGE:
         return _refusal(topic, "holds no Charge Order")
     if topic.move.across not in {area.id for area in obstacles_touched(topic.field, topic.end)}:
-        short = gap(topic.end, topic.field.area(topic.move.across).outline)
-        return _refusal(topic, f'would not end in contact with it: {short:.2f}" are missing')
+        wall = topic.field.area(topic.move.across).outline
+        short = gap(topic.end, wall)
+        missing = joined(topic.end, wall, f"{in_words(short)} short")
+        return _refusal(topic, f'would not end in contact with it: {short:.2f}" are missing', missing)
     enemies = enemies_beyond(topic)
     if not enemies:
         near = house_rule(topic.field, "obstacle_engagement") == "near"
         return _refusal(topic, f'finds no enemy within 1" of its far side{" and 3 inches of itself" if near else ""}')
     if any(_sees(topic, enemy) for enemy in enemies):
         return None
-    return _refusal(topic, f"has no line of sight to {', '.join(enemy.id for enemy in enemies)}")
+    unseen = line(topic.move.end, enemies[0].at, "no line of sight")
+    return _refusal(topic, f"has no line of sight to {', '.join(enemy.id for enemy in enemies)}", unseen)
 
 
 def _sees(topic: ModelPath, enemy: Model) -> bool:
     return sees(topic.after, topic.model.id, enemy.id)
 
 
-def _refusal(topic: ModelPath, told: str) -> Finding:
+def _refusal(topic: ModelPath, told: str, witness: Witness | None = None) -> Finding:
     return Finding(
         effect=Forbid(reason="cannot Engage across the Obstacle"),
         facts={"model": topic.model.id, "obstacle": topic.move.across},
         says=f"{topic.model.id} cannot Engage across {topic.move.across}: it {told}",
+        witness=witness or outlined(topic.field.area(topic.move.across).outline, f"not across {topic.move.across}"),
     )

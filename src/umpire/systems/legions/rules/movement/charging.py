@@ -8,7 +8,9 @@ from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvr
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.allowance import acting_order
 from umpire.systems.legions.rules.movement.engagement import contacts_of, is_pinned
+from umpire.systems.legions.rules.movement.paths import overspent
 from umpire.systems.legions.rules.movement.topics import DetachmentMove
+from umpire.systems.legions.rules.proofs import in_words
 
 __all__ = ["charge_contact", "off_the_battlefield", "order_allows"]
 
@@ -68,13 +70,15 @@ def charge_contact(topic: DetachmentMove) -> Finding | None:
     far = [path for path in topic.paths if clearly_more(path.spent, path.allowance / 2)]
     if reached or not far:
         return None
-    over = max(path.spent - path.allowance / 2 for path in far)
+    farthest = max(far, key=lambda path: path.spent - path.allowance / 2)
+    over = farthest.spent - farthest.allowance / 2
     return Finding(
         rule="LI-ORD-040",
         effect=Forbid(reason="no contact"),
         facts={"detachment": topic.detachment.id, "beyond": over},
         says=f"no model of {topic.detachment.id} ends in contact with an enemy, so none may move farther than its "
         f'Movement; the farthest goes {hundredths(over)}" beyond it',
+        witness=overspent(farthest, farthest.allowance / 2, f"{in_words(over)} without contact"),
     )
 
 

@@ -7,14 +7,15 @@ from collections.abc import Collection
 import msgspec
 
 from umpire.geometry import at_most, hairline
-from umpire.rulings import Finding, Forbid, cite, hundredths
+from umpire.rulings import Finding, Forbid, Witness, cite, heard, hundredths
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, remembered_of
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
-from umpire.systems.legions.rules.movement.measure import apart, bounding_radius, distance
+from umpire.systems.legions.rules.movement.measure import apart, bounding_radius, distance, shape_of
 from umpire.systems.legions.rules.movement.topics import DetachmentMove
+from umpire.systems.legions.rules.proofs import in_words, joined
 
-__all__ = ["COHERENCY", "Losses", "coherency", "coherency_losses", "groups_of", "is_coherent", "only_just"]
+__all__ = ["COHERENCY", "Losses", "coherency", "coherency_losses", "groups_of", "is_coherent", "only_just", "torn"]
 
 
 COHERENCY = 2.0
@@ -109,20 +110,29 @@ def restore_coherency(topic: DetachmentMove) -> Finding | None:
 
 def _refusal(topic: DetachmentMove) -> Finding:
     groups = coherency(topic.after, topic.detachment.id)
-    apart = _between(topic.after, groups)
+    apart, _, _ = _link(topic.after, groups)
     named = "; ".join(", ".join(group) for group in groups)
     return Finding(
         effect=Forbid(reason="out of Coherency"),
         facts={"detachment": topic.detachment.id, "groups": len(groups), "gap": apart},
         says=f'{topic.detachment.id} would end in {len(groups)} groups ({named}), {apart:.2f}" apart; '
         f'bring them within 2", {hundredths(apart - COHERENCY)}" nearer',
+        witness=torn(topic.after, groups),
     )
 
 
-def _between(field: Battlefield, groups: Groups) -> float:
-    """Return the gap between the first group and the model of another that is nearest to it."""
+def _link(field: Battlefield, groups: Groups) -> tuple[float, str, str]:
+    """Return the gap between the first group and the model of another that is nearest to it, and the two models."""
     rest = [model for group in groups[1:] for model in group]
-    return min(apart(field, one, other) for one in groups[0] for other in rest)
+    return min((apart(field, one, other), one, other) for one in groups[0] for other in rest)
+
+
+def torn(field: Battlefield, groups: Groups) -> Witness | None:
+    """Return the line across the gap that parts the first group from the others."""
+    if heard() is None:
+        return None
+    found, one, other = _link(field, groups)
+    return joined(shape_of(field, one), shape_of(field, other), f"{in_words(found)} apart")
 
 
 def coherency_losses(field: Battlefield, detachment: str, *, gone: Collection[str] = ()) -> Losses:

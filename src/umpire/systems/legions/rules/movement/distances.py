@@ -1,16 +1,17 @@
-"""A path: where it starts, how long it is, that it stays on the table, and what movement it spends."""
+"""A path: where it starts, and that it stays on the table."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 
-from umpire.geometry import CONTACT, Disc, Outline, Point, clearly_more, corners, hairline, heading_towards, snap_point
-from umpire.rulings import Finding, Forbid, close_call, hundredths
+from umpire.geometry import CONTACT, Disc, Outline, Point, corners, heading_towards, point_distance, snap_point
+from umpire.rulings import Finding, Forbid
 from umpire.systems.legions.battlefield import Battlefield, in_inches
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.topics import ModelPath
+from umpire.systems.legions.rules.proofs import in_words, line, over_the_edge
 
-__all__ = ["off_table", "spend_movement"]
+__all__ = ["off_table"]
 
 
 @BOOK.rule("LI-MOV-017")
@@ -24,29 +25,7 @@ def continuous_path(topic: ModelPath) -> Finding | None:
         facts={"model": topic.model.id, "x": start[0], "y": start[1]},
         says=f"{topic.model.id} stands at {in_inches(stands.at)}, but its path starts at {in_inches(start)}; "
         "start it where the model stands",
-    )
-
-
-def spend_movement(topic: ModelPath) -> Finding:
-    """Return what a path spends of the model's allowance, forbidden where that is too much (LI-MOV-016)."""
-    model, spent, allowance = topic.model.id, topic.spent, topic.allowance
-    facts: dict[str, str | int | float | bool] = {
-        "model": model,
-        "length": topic.length,
-        "spent": spent,
-        "allowance": allowance,
-        "left": max(0.0, allowance - spent),
-        **close_call(hairline(spent, allowance, snapped=len(topic.move.path))),
-    }
-    if not clearly_more(spent, allowance):
-        return Finding(rule="LI-MOV-016", facts=facts, says=f'{model} spends {spent:.2f}" of {allowance:g}"')
-    fixed = topic.field.profile(topic.model).movement is None
-    return Finding(
-        rule="LI-MOV-021" if fixed else "LI-MOV-016",
-        effect=Forbid(reason="too far"),
-        facts=facts,
-        says=f'{model} would spend {spent:.2f}" and may spend {allowance:g}"; '
-        f'{hundredths(spent - allowance)}" too much',
+        witness=line(stands.at, start, f"starts {in_words(point_distance(stands.at, start))} away"),
     )
 
 
@@ -54,12 +33,14 @@ def spend_movement(topic: ModelPath) -> Finding:
 def stay_on_table(topic: ModelPath) -> Finding | None:
     """No part of a base may leave the battlefield unless a rule allows it."""
     path, base, facing = topic.move.path, topic.model.base, topic.model.facing
-    worst = off_table(topic.field, topic.end)
+    farthest, worst = topic.end, off_table(topic.field, topic.end)
     for start, end in pairwise(path):
         facing = facing if isinstance(base, Disc) else heading_towards(start, end) or facing
         for at in (start, end):
-            worst = max(worst, off_table(topic.field, Outline(base=base, at=at, facing=facing)))
-    return _leaving(topic.model.id, worst) if worst > CONTACT else None
+            stood = Outline(base=base, at=at, facing=facing)
+            if (beyond := off_table(topic.field, stood)) > worst:
+                farthest, worst = stood, beyond
+    return _leaving(topic, farthest, worst) if worst > CONTACT else None
 
 
 def off_table(field: Battlefield, outline: Outline) -> float:
@@ -78,9 +59,11 @@ def _spread(outline: Outline) -> tuple[Point, Point]:
     return (min(across), max(across)), (min(along), max(along))
 
 
-def _leaving(model: str, beyond: float) -> Finding:
+def _leaving(topic: ModelPath, stood: Outline, beyond: float) -> Finding:
+    model = topic.model.id
     return Finding(
         effect=Forbid(reason="off the battlefield"),
         facts={"model": model, "beyond": beyond},
         says=f'the base of {model} would reach {beyond:.2f}" beyond the edge of the battlefield; stay on it',
+        witness=over_the_edge(topic.field, stood, f"{in_words(beyond)} over the edge"),
     )

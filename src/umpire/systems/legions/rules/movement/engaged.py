@@ -7,10 +7,11 @@ from umpire.rulings import Finding, Forbid, cite, close_call, hundredths
 from umpire.systems.legions.battlefield import Manoeuvre, Order
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.allowance import acting_order
-from umpire.systems.legions.rules.movement.engagement import engaged_with, is_engaged, is_pinned
-from umpire.systems.legions.rules.movement.measure import distance
+from umpire.systems.legions.rules.movement.engagement import contacts_of, engaged_with, is_engaged, is_pinned
+from umpire.systems.legions.rules.movement.measure import distance, shape_of
 from umpire.systems.legions.rules.movement.topics import DetachmentMove, ModelPath
-from umpire.systems.legions.rules.movement.zones import ZONE
+from umpire.systems.legions.rules.movement.zones import ZONE, shown_near
+from umpire.systems.legions.rules.proofs import in_words, joined, outlined
 
 __all__ = ["joins_the_fight", "while_engaged"]
 
@@ -21,11 +22,20 @@ def pinned_stay(topic: DetachmentMove) -> Finding | None:
     if not topic.paths or topic.manoeuvre is Manoeuvre.PILE_IN or not is_pinned(topic.field, topic.detachment):
         return None
     enemies = ", ".join(engaged_with(topic.field, topic.detachment))
+    holder = _holder(topic)
     return Finding(
         effect=Forbid(reason="Engaged & Pinned"),
         facts={"detachment": topic.detachment.id, "engaged_with": enemies},
         says=f"{topic.detachment.id} is Pinned by {enemies}; it may only Pile in",
+        witness=outlined(shape_of(topic.field, holder), f"Pinned by {holder}"),
     )
+
+
+def _holder(topic: DetachmentMove) -> str:
+    """Return the model in contact whose Detachment is of the highest Scale."""
+    field = topic.field
+    touching = [enemy for _, enemy in contacts_of(field, topic.detachment.id)]
+    return max(touching, key=lambda enemy: field.scale_of(field.models[enemy].detachment))
 
 
 @BOOK.rule("LI-MOV-061")
@@ -48,6 +58,7 @@ def leave_zones_behind(topic: ModelPath) -> Finding | None:
         says=f'{topic.model.id} was in contact and would end {hundredths(max(nearest.end, 0.0))}" from '
         f"{nearest.enemy.id}; it must end "
         'more than 1" away, or stay where it is',
+        witness=shown_near(topic, nearest, nearest.end),
     )
 
 
@@ -86,6 +97,7 @@ def no_return_into_contact(topic: ModelPath) -> Finding | None:
         facts={"model": topic.model.id, "enemy": back[0]},
         says=f"{topic.model.id} would leave its opponents and come back into contact with {back[0]}; let it stay, or "
         "Engage another Detachment",
+        witness=outlined(shape_of(topic.field, back[0]), f"back in contact with {back[0]}"),
     )
 
 
@@ -106,6 +118,7 @@ def clear_of_former_opponents(topic: DetachmentMove) -> Finding | None:
                     facts={"model": own.id, "enemy": enemy.id, "gap": apart, **close_call(hairline(apart, ZONE))},
                     says=f'{own.id} would be {hundredths(max(apart, 0.0))}" from {enemy.id}, of a Detachment that '
                     f'{topic.detachment.id} leaves; every model must be more than 1" away',
+                    witness=joined(own.outline, enemy.outline, f"{in_words(max(apart, 0.0))} from {enemy.id}"),
                 )
     return None
 

@@ -9,7 +9,7 @@ from math import sqrt
 from umpire.geometry import Base, Disc, Hull, Point, Shape, gap
 from umpire.systems.legions.battlefield import Battlefield, Model, Place, remembered, remembered_each, remembered_of
 
-__all__ = ["Standing", "apart", "bounding_radius", "distance", "near", "rising", "standing", "widest_of"]
+__all__ = ["Standing", "apart", "bounding_radius", "distance", "near", "rising", "shape_of", "standing", "widest_of"]
 
 Standing = tuple[float, float, float, str]
 """A model on the table as a quick reject sees it: centre x and y, bounding radius, id."""
@@ -87,7 +87,14 @@ def apart(field: Battlefield, one: str, other: str) -> float:
     here, there = _holding(field, one, first), _holding(field, other, second)
     if here and here == there:
         return 0.0
-    return gap(_base(field, here, first), _base(field, there, second))
+    return gap(shape_of(field, one), shape_of(field, other))
+
+
+def shape_of(field: Battlefield, piece: str) -> Shape:
+    """Return what distances to a model or Structure are measured from; for a Garrisoned model its Structure."""
+    model = field.models.get(piece)
+    structure = _holding(field, piece, model)
+    return model.outline if model is not None and not structure else field.area(structure).outline
 
 
 def _holding(field: Battlefield, piece: str, model: Model | None) -> str:
@@ -95,12 +102,6 @@ def _holding(field: Battlefield, piece: str, model: Model | None) -> str:
     if model is None:
         return piece
     return "" if model.on_table else field.detachment_of(model).garrison
-
-
-def _base(field: Battlefield, structure: str, model: Model | None) -> Shape:
-    if model is not None and not structure:
-        return model.outline
-    return field.area(structure).outline
 
 
 def rising(flat: float, rise: float) -> float:

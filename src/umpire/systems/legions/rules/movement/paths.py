@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.geometry import Point, clearly_more, path_length, total
-from umpire.rulings import Finding, Forbid, MoveCost, aside, cite, heard
+from umpire.geometry import GRID, Point, clearly_more, hairline, path_length, total, truncate
+from umpire.rulings import Finding, Forbid, MoveCost, Witness, aside, cite, close_call, heard, hundredths
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Place
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.across import across_obstacle
 from umpire.systems.legions.rules.movement.allowance import allowance
-from umpire.systems.legions.rules.movement.distances import spend_movement
 from umpire.systems.legions.rules.movement.engaged import joins_the_fight
 from umpire.systems.legions.rules.movement.engagement import touching_enemies
 from umpire.systems.legions.rules.movement.passage import Stretch, bars, over_ground, stretches
@@ -18,8 +17,9 @@ from umpire.systems.legions.rules.movement.placing import ground_at
 from umpire.systems.legions.rules.movement.through import through_friends
 from umpire.systems.legions.rules.movement.topics import ModelMove, ModelPath, PathCost
 from umpire.systems.legions.rules.movement.zones import approaches, near_enemies
+from umpire.systems.legions.rules.proofs import in_words, overrun
 
-__all__ = ["Way", "is_closed", "is_forbidden", "judge_path", "model_path", "path_cost", "spent", "way_of"]
+__all__ = ["Way", "is_closed", "is_forbidden", "judge_path", "model_path", "overspent", "path_cost", "spent", "way_of"]
 
 
 class Way(msgspec.Struct, frozen=True, kw_only=True):
@@ -98,6 +98,46 @@ def _at_start(field: Battlefield, move: ModelMove) -> Model:
     return msgspec.structs.replace(
         model, at=move.path[0], place=Place.TABLE, facing=facing, ground=ground_at(field, move.path[0])
     )
+
+
+def spend_movement(topic: ModelPath) -> Finding:
+    """Return what a path spends of the model's allowance, forbidden where that is too much (LI-MOV-016)."""
+    model, needed, allowance = topic.model.id, topic.spent, topic.allowance
+    facts: dict[str, str | int | float | bool] = {
+        "model": model,
+        "length": topic.length,
+        "spent": needed,
+        "allowance": allowance,
+        "left": max(0.0, allowance - needed),
+        **close_call(hairline(needed, allowance, snapped=len(topic.move.path))),
+    }
+    if not clearly_more(needed, allowance):
+        return Finding(rule="LI-MOV-016", facts=facts, says=f'{model} spends {needed:.2f}" of {allowance:g}"')
+    fixed = topic.field.profile(topic.model).movement is None
+    return Finding(
+        rule="LI-MOV-021" if fixed else "LI-MOV-016",
+        effect=Forbid(reason="too far"),
+        facts=facts,
+        says=f'{model} would spend {needed:.2f}" and may spend {allowance:g}"; '
+        f'{hundredths(needed - allowance)}" too much',
+        witness=overspent(topic, allowance, f"{in_words(needed - allowance)} too far"),
+    )
+
+
+def overspent(topic: ModelPath, limit: float, label: str) -> Witness | None:
+    """Return a path with the part on which a model spends more than a limit, inches, shown as too much."""
+    if heard() is None:
+        return None
+    path, low, high = topic.move.path, 0.0, topic.length
+    if topic.spent == topic.length:
+        return overrun(path, limit, label)
+    while high - low > GRID:  # what terrain adds along the way has no formula, but never becomes less
+        middle = (low + high) / 2
+        if spent(topic.field, topic.model, truncate(path, middle)) > limit:
+            high = middle
+        else:
+            low = middle
+    return overrun(path, low, label)
 
 
 def judge_path(path: ModelPath) -> tuple[Finding, ...]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from umpire.geometry import at_most, clearly_less, hairline, path_length
-from umpire.rulings import Finding, Forbid, Witness, close_call, hundredths
+from umpire.rulings import Finding, Forbid, Witness, close_call, heard, hundredths
+from umpire.systems.legions.battlefield import Model
 from umpire.systems.legions.rules.book import BOOK
-from umpire.systems.legions.rules.movement.measure import distance
-from umpire.systems.legions.rules.movement.topics import PileIn
-from umpire.systems.legions.rules.movement.zones import ZONE
+from umpire.systems.legions.rules.movement.measure import distance, shape_of
+from umpire.systems.legions.rules.movement.topics import ModelPath, PileIn
+from umpire.systems.legions.rules.movement.zones import ZONE, shown_near
+from umpire.systems.legions.rules.proofs import in_words, joined, outlined
 
 __all__: list[str] = []
 
@@ -22,6 +24,7 @@ def only_free_models(topic: PileIn) -> Finding | None:
         effect=Forbid(reason="in contact"),
         facts={"model": path.model.id, "enemy": path.touching[0]},
         says=f"{path.model.id} touches {path.touching[0]} and must stay where it is",
+        witness=outlined(shape_of(path.field, path.touching[0]), f"in contact with {path.touching[0]}"),
     )
 
 
@@ -39,7 +42,17 @@ def end_closer(topic: PileIn) -> Finding | None:
         facts={"model": path.model.id},
         says=f"{path.model.id} would end no closer to any model of {', '.join(topic.engaged)}; bring it closer, or "
         "leave it where it is",
+        witness=_no_closer(path, enemies),
     )
+
+
+def _no_closer(path: ModelPath, enemies: list[Model]) -> Witness | None:
+    """Return the line from the end of a move to the nearest of some enemies."""
+    if heard() is None or not enemies:
+        return None
+    nearest = min(enemies, key=lambda each: (distance(path.moved, each), each.id))
+    before, now = (in_words(max(distance(each, nearest), 0.0)) for each in (path.model, path.moved))
+    return joined(path.end, nearest.outline, f"{now} from {nearest.id}, {before} at the start")
 
 
 @BOOK.rule("LI-MOV-073")
@@ -69,6 +82,7 @@ def end_outside_other_zones(topic: PileIn) -> Finding | None:
         says=f'{topic.path.model.id} would end {hundredths(max(nearest.end, 0.0))}" from '
         f"{nearest.enemy.id} without touching an enemy; "
         'stop more than 1" away',
+        witness=shown_near(topic.path, nearest, nearest.end),
     )
 
 
@@ -83,6 +97,7 @@ def not_into_others(topic: PileIn) -> Finding | None:
         effect=Forbid(reason="contact with another Detachment"),
         facts={"model": topic.path.model.id, "enemy": others[0]},
         says=f"{topic.path.model.id} would touch {others[0]}, whose Detachment it is not Engaged with; end clear of it",
+        witness=outlined(shape_of(topic.path.field, others[0]), f"contact with {others[0]}"),
     )
 
 

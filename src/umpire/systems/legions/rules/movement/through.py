@@ -8,6 +8,7 @@ from umpire.systems.legions.battlefield import Battlefield, Model
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.measure import bounding_radius, near, standing
 from umpire.systems.legions.rules.movement.topics import ModelPath
+from umpire.systems.legions.rules.proofs import in_words, outlined
 
 __all__ = ["overlapping", "through_friends"]
 
@@ -20,6 +21,7 @@ def end_clear_of_models(topic: ModelPath) -> tuple[Finding, ...]:
             effect=Forbid(reason="bases overlap"),
             facts={"model": topic.model.id, "other": other.id, "depth": depth},
             says=f'{topic.model.id} would end {depth:.2f}" deep in the base of {other.id}; stop beside it',
+            witness=outlined(other.outline, f"{in_words(depth)} deep in {other.id}"),
         )
         for other, depth in overlapping(topic.after, topic.moved)
     )

@@ -10,6 +10,7 @@ from umpire.rulings import Finding, Forbid
 from umpire.systems.legions.battlefield import Arc, MoveLimit
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.topics import ModelPath
+from umpire.systems.legions.rules.proofs import line
 
 __all__: list[str] = []
 
@@ -24,11 +25,17 @@ def limited_movement(topic: ModelPath) -> Finding | None:
         return None
     before = topic.model.facing
     after = topic.move.facing or before
-    told = _too_far_round(limit, before, after) or _out_of_arc(limit, topic.move.path, before, after)
+    told = _too_far_round(limit, before, after)
+    leg = None if told else _leg_out_of_arc(limit, topic.move.path, before, after)
+    if leg is not None:
+        told = f"would leave its {limit.arc} Arc"
     if not told:
         return Finding(facts={"model": topic.model.id}, says=f"{topic.model.id} keeps to its own way of moving")
     return Finding(
-        effect=Forbid(reason=told), facts={"model": topic.model.id}, says=f"{topic.model.id} {told}; take another path"
+        effect=Forbid(reason=told),
+        facts={"model": topic.model.id},
+        says=f"{topic.model.id} {told}; take another path",
+        witness=None if leg is None else line(*leg, f"out of its {limit.arc} Arc"),
     )
 
 
@@ -40,10 +47,12 @@ def _too_far_round(limit: MoveLimit, before: Heading, after: Heading) -> str:
     return "" if _within(before, after, limit.degrees) else f"may turn by {limit.degrees} degrees at most"
 
 
-def _out_of_arc(limit: MoveLimit, path: tuple[Point, ...], before: Heading, after: Heading) -> str:
-    """Whether each straight part lies in the Arc: of the facing before the turn, and from some part on after it."""
+def _leg_out_of_arc(
+    limit: MoveLimit, path: tuple[Point, ...], before: Heading, after: Heading
+) -> tuple[Point, Point] | None:
+    """Return the first straight part out of the Arc: of the facing before the turn, and from some part on after it."""
     if limit.arc is Arc.ALL:
-        return ""
+        return None
     turned = False
     for start, end in pairwise(path):
         way = heading_towards(start, end)
@@ -51,8 +60,8 @@ def _out_of_arc(limit: MoveLimit, path: tuple[Point, ...], before: Heading, afte
             continue
         turned = True
         if not _ahead(limit.arc, after, way):
-            return f"would leave its {limit.arc} Arc"
-    return ""
+            return start, end
+    return None
 
 
 def _ahead(arc: Arc, facing: Heading, way: Heading) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from umpire.geometry import CONTACT, Point, at_least, at_most, clearly_less, gap_along, hairline
-from umpire.rulings import Finding, Forbid, cite, close_call, hundredths
+from umpire.geometry import CONTACT, Point, at_least, at_most, clearly_less, gap_along, hairline, nearest_along
+from umpire.rulings import Finding, Forbid, Witness, cite, close_call, heard, hundredths
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Model, Order
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
@@ -18,8 +18,9 @@ from umpire.systems.legions.rules.movement.measure import (
 from umpire.systems.legions.rules.movement.passage import Stretch
 from umpire.systems.legions.rules.movement.placing import raised_areas
 from umpire.systems.legions.rules.movement.topics import Approach, ModelPath
+from umpire.systems.legions.rules.proofs import in_words, joined, outlined
 
-__all__ = ["ZONE", "approaches", "near_enemies"]
+__all__ = ["ZONE", "approaches", "near_enemies", "shown_near"]
 
 ZONE = 1.0
 """Width of a model's Engagement Zone, inches (LI-MOV-042)."""
@@ -115,6 +116,7 @@ def charge_round_bodies(topic: ModelPath) -> tuple[Finding, ...]:
             facts={"model": topic.model.id, "enemy": each.enemy.id, "depth": -each.least},
             says=f'{topic.model.id} would pass {-each.least:.2f}" deep through {each.enemy.id}, which is of Scale '
             f"{each.scale}; lead its path round that model",
+            witness=outlined(each.enemy.outline, f"{in_words(-each.least)} deep through {each.enemy.id}"),
         )
         for each in topic.approaches
         if not may_pass(scale, each.scale) and clearly_less(each.least, 0.0) and is_open(topic, each.enemy)
@@ -177,4 +179,16 @@ def _too_near(topic: ModelPath, each: Approach, found: float, verb: str) -> Find
         },
         says=f'{topic.model.id} {told}; it must keep more than 1" away, {lacking}" farther, or '
         "with a Charge Order end in contact",
+        witness=shown_near(topic, each, found),
     )
+
+
+def shown_near(topic: ModelPath, each: Approach, found: float) -> Witness | None:
+    """Return the line to an enemy model from where a base comes as near to it as was found."""
+    if heard() is None:
+        return None
+    there = topic.end
+    if found < each.end:
+        there = nearest_along(topic.model.base, topic.move.path, each.enemy.outline, topic.model.facing)
+    told = f"{in_words(found)} from {each.enemy.id}" if found > CONTACT else f"reaches {each.enemy.id}"
+    return joined(there, each.enemy.outline, told)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, Forbid, Ruling
+from umpire.rulings import Finding, Forbid, Ruling, Witness
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Terrain
-from umpire.systems.legions.rules.movement.coherency import groups_of
+from umpire.systems.legions.rules.movement.coherency import groups_of, torn
 from umpire.systems.legions.rules.movement.passage import end_areas
 from umpire.systems.legions.rules.setup.deployment import blocked_at, deployed
 from umpire.systems.legions.rules.setup.topics import Placement
@@ -26,16 +26,17 @@ def judge_arrival(field: Battlefield, detachment: Detachment, placements: tuple[
     after = deployed(field, detachment.id, placements, "")
     stood = tuple(after.models[each.model] for each in placements)
     found = [finding for model in stood for finding in _standing(after, model)]
-    if len(groups_of(stood)) > 1:
-        found.append(_finding("LI-MOV-028", f"{detachment.id} would stand in several groups"))
+    groups = groups_of(stood)
+    if len(groups) > 1:
+        found.append(_finding("LI-MOV-028", f"{detachment.id} would stand in several groups", torn(after, groups)))
     allowed = not any(isinstance(each.effect, Forbid) for each in found)
     says = f"{detachment.id} comes"
     comes = Finding(rule="LI-MOV-014", says=says) if detachment.arriving else Finding(rule="LI-MOV-015", says=says)
     return Ruling(question=asked, allowed=allowed, findings=(*found, comes))
 
 
-def _finding(rule: str, told: str) -> Finding:
-    return Finding(rule=rule, effect=Forbid(reason=told), says=told)
+def _finding(rule: str, told: str, witness: Witness | None = None) -> Finding:
+    return Finding(rule=rule, effect=Forbid(reason=told), says=told, witness=witness)
 
 
 def _no(asked: str, rule: str, told: str) -> Ruling:
@@ -44,9 +45,9 @@ def _no(asked: str, rule: str, told: str) -> Ruling:
 
 def _standing(field: Battlefield, model: Model) -> tuple[Finding, ...]:
     """A model may be put beyond a Cliff Face by other means than scaling it, and pays no height then."""
-    told, rule = blocked_at(field, model)
+    told, rule, witness = blocked_at(field, model)
     if told:
-        return (_finding(rule, f"{model.id} {told}"),)
+        return (_finding(rule, f"{model.id} {told}", witness),)
     return tuple(
         Finding(rule="LI-TER-105", says=f"{model.id} is put on {area.id} and pays no height")
         for area in end_areas(field, model)

@@ -9,15 +9,13 @@ from umpire.geometry import (
     Polygon,
     clearly_less,
     contains_point,
-    corners,
     depth_inside,
     gap,
-    nearest_point,
     overlaps,
     point_distance,
     wholly_inside,
 )
-from umpire.rulings import Finding, Forbid, Ruling, aside, cite
+from umpire.rulings import Finding, Forbid, Ruling, Witness, aside, cite
 from umpire.systems.legions.battlefield import (
     Area,
     Battlefield,
@@ -31,11 +29,12 @@ from umpire.systems.legions.battlefield import (
 )
 from umpire.systems.legions.rules.battles.missions import mission_plans
 from umpire.systems.legions.rules.book import BOOK
-from umpire.systems.legions.rules.movement.coherency import groups_of
+from umpire.systems.legions.rules.movement.coherency import groups_of, torn
 from umpire.systems.legions.rules.movement.distances import off_table
 from umpire.systems.legions.rules.movement.measure import bounding_radius, near, standing
 from umpire.systems.legions.rules.movement.passage import bars, end_areas
 from umpire.systems.legions.rules.movement.placing import ground_at
+from umpire.systems.legions.rules.proofs import beyond, farthest_out, in_words, joined, outlined, over_the_edge
 from umpire.systems.legions.rules.setup.topics import DeploymentAsked, Placement
 from umpire.systems.legions.rules.structures.garrisoning import garrison_refusals
 from umpire.systems.legions.rules.terrain.cliff_faces import stands_across_face
@@ -107,12 +106,18 @@ def _near_enemies(asked: DeploymentAsked) -> tuple[Finding, ...]:
             apart = gap(model.outline, enemy.outline)
             if clearly_less(apart, plan.apart):
                 told = f'would stand {apart:.2f}" from {enemy.id}; at least {plan.apart:g}" are needed'
-                found.append(msgspec.structs.replace(_refusal(model, told), rule=plan.rule))
+                near_by = joined(model.outline, enemy.outline, f"{in_words(max(apart, 0.0))} from {enemy.id}")
+                found.append(msgspec.structs.replace(_refusal(model, told, near_by), rule=plan.rule))
     return tuple(found)
 
 
-def _refusal(model: Model, told: str, **facts: float) -> Finding:
-    return Finding(effect=Forbid(reason=told), facts={"model": model.id, **facts}, says=f"{model.id} {told}")
+def _refusal(model: Model, told: str, witness: Witness | None, **facts: float) -> Finding:
+    return Finding(
+        effect=Forbid(reason=told),
+        facts={"model": model.id, **facts},
+        says=f"{model.id} {told}",
+        witness=witness,
+    )
 
 
 def _placed(asked: DeploymentAsked) -> tuple[Model, ...]:
@@ -126,21 +131,21 @@ def wholly_in_zone(asked: DeploymentAsked) -> tuple[Finding, ...]:
     if zone is None:
         return ()
     return tuple(
-        _refusal(
-            model,
-            f'would stand at {in_inches(model.at)} and reach {_outside(model, zone):.2f}" out of '
-            f"{asked.detachment.side}'s deployment zone, where its whole base must be",
-            inside=depth_inside(model.outline, zone),
-        )
+        _out_of_zone(model, zone, asked.detachment.side)
         for model in _placed(asked)
         if not wholly_inside(model.outline, zone)
     )
 
 
-def _outside(model: Model, zone: Polygon) -> float:
-    """Return how far a base reaches out of a zone, inches."""
-    out = (corner for corner in corners(model.outline) if not contains_point(zone, corner))
-    return max((point_distance(corner, nearest_point(zone, corner)) for corner in out), default=0.0)
+def _out_of_zone(model: Model, zone: Polygon, side: str) -> Finding:
+    found = farthest_out(model.outline, zone)
+    out = 0.0 if found is None else point_distance(*found)
+    told = (
+        f'would stand at {in_inches(model.at)} and reach {out:.2f}" out of '
+        f"{side}'s deployment zone, where its whole base must be"
+    )
+    witness = beyond(model.outline, zone, f"{in_words(out)} out of the zone")
+    return _refusal(model, told, witness, inside=depth_inside(model.outline, zone))
 
 
 @BOOK.rule("LI-MOV-028")
@@ -154,25 +159,30 @@ def set_up_in_coherency(asked: DeploymentAsked) -> Finding | None:
         effect=Forbid(reason="out of Coherency"),
         facts={"detachment": asked.detachment.id, "groups": len(groups)},
         says=f"{asked.detachment.id} would stand in {len(groups)} groups ({told}); bring them together",
+        witness=torn(asked.after, groups),
     )
 
 
-def blocked_at(field: Battlefield, model: Model) -> tuple[str, str]:
-    """Return why a model cannot stand where it is, and the rule behind it; empty where it can."""
-    beyond = off_table(field, model.outline)
-    if beyond > CONTACT:
-        return f'would reach {beyond:.2f}" beyond the edge of the battlefield', "LI-MOV-018"
+def blocked_at(field: Battlefield, model: Model) -> tuple[str, str, Witness | None]:
+    """Return why a model cannot stand where it is, the rule behind it, and what shows it; empty where it can."""
+    over = off_table(field, model.outline)
+    if over > CONTACT:
+        edge = over_the_edge(field, model.outline, f"{in_words(over)} over the edge")
+        return f'would reach {over:.2f}" beyond the edge of the battlefield', "LI-MOV-018", edge
     for side in field.sides:
         for other_id in near(standing(field, side), model.at, bounding_radius(model.base)):
             other = field.models[other_id]
             if other_id != model.id and overlaps(model.outline, other.outline):
-                return f"would overlap {other_id}", "LI-MOV-041"
+                return f"would overlap {other_id}", "LI-MOV-041", outlined(other.outline, f"on {other_id}")
     for area in field.areas:
         rule = _closed(field, area, model)
         if rule and gap(model.outline, area.outline) < -CONTACT:
-            return f"would stand on {area.id}", rule
+            return f"would stand on {area.id}", rule, outlined(area.outline, f"on {area.id}")
     across = stands_across_face(field, model)
-    return (f"would stand across the face of {across[0]}", "LI-TER-104") if across else ("", "")
+    if across:
+        told = f"across the face of {across[0]}"
+        return f"would stand {told}", "LI-TER-104", outlined(field.area(across[0]).outline, told)
+    return "", "", None
 
 
 def _closed(field: Battlefield, area: Area, model: Model) -> str:
@@ -187,9 +197,9 @@ def nothing_in_the_way(asked: DeploymentAsked) -> tuple[Finding, ...]:
     """Models can be placed anywhere in an area that their type can enter, whatever its scenery looks like."""
     found = []
     for model in _placed(asked):
-        told, rule = blocked_at(asked.after, model)
+        told, rule, witness = blocked_at(asked.after, model)
         if told:
-            found.append(msgspec.structs.replace(_refusal(model, told), rule=rule))
+            found.append(msgspec.structs.replace(_refusal(model, told, witness), rule=rule))
         elif areas := end_areas(asked.after, model):
             found.append(Finding(says=f"{model.id} can stand in {', '.join(each.id for each in areas)}"))
     return tuple(found)
@@ -206,7 +216,8 @@ def deployed_in_a_structure(asked: DeploymentAsked) -> tuple[Finding, ...]:
     outline = asked.field.area(asked.garrison).outline
     if zone is not None and not _lies_in(outline, zone):
         told = f"{asked.garrison} does not lie completely in {asked.detachment.side}'s deployment zone"
-        refusals = (*refusals, Finding(effect=Forbid(reason=told), says=told))
+        whole = outlined(zone, f"{asked.garrison} reaches out of the zone")
+        refusals = (*refusals, Finding(effect=Forbid(reason=told), says=told, witness=whole))
     return refusals
 
 

@@ -9,6 +9,7 @@ from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.engagement import touches_structure
 from umpire.systems.legions.rules.movement.topics import DetachmentMove, ModelPath
 from umpire.systems.legions.rules.orders.topics import ActivationAsked
+from umpire.systems.legions.rules.proofs import in_words, joined, outlined
 from umpire.systems.legions.rules.supplements import amended
 
 __all__ = ["garrison_models", "garrison_offers", "garrison_refusals"]
@@ -28,6 +29,7 @@ def garrison_refusals(field: Battlefield, detachment: Detachment, structure: str
     found = field.structures[structure]
     held = tuple(each for each in field.garrison_of(structure) if each.id != detachment.id)
     enemies = [each.id for each in held if each.side != detachment.side]
+    area = field.area(structure)
 
     def forbid(told: str, *, rule: str) -> Finding:
         return Finding(
@@ -35,6 +37,7 @@ def garrison_refusals(field: Battlefield, detachment: Detachment, structure: str
             effect=Forbid(reason="cannot Garrison"),
             facts={"detachment": detachment.id, "structure": structure},
             says=f"{detachment.id} cannot Garrison {structure}: {told}",
+            witness=outlined(area.outline, f"cannot Garrison {structure}"),
         )
 
     refusals = []
@@ -46,7 +49,6 @@ def garrison_refusals(field: Battlefield, detachment: Detachment, structure: str
         told = f"it is full: its Garrison Number is {found.garrison_number}"
         refusals += (forbid(told, rule="LI-STR-024"), forbid(told, rule="LI-STR-011"))
     models = field.models_of(detachment)
-    area = field.area(structure)
     besiegers = _besiegers(field, detachment, area) if amended(field) else ()
     if besiegers:
         told = f"{besiegers[0]} touches it, and the errata let nobody become Engaged by going in"
@@ -113,6 +115,7 @@ def leave_from_the_outline(topic: ModelPath) -> Finding | None:
         effect=Forbid(reason="does not start at the Structure"),
         facts={"model": topic.model.id, "structure": structure.id, "gap": apart},
         says=f'{topic.model.id} leaves {structure.id}, so its path must start touching it; the gap is {apart:.2f}"',
+        witness=joined(topic.model.outline, structure.outline, f"{in_words(apart)} from {structure.id}"),
     )
 
 
@@ -128,4 +131,5 @@ def leave_together(topic: DetachmentMove) -> Finding | None:
         facts={"detachment": topic.detachment.id, "left_behind": len(inside)},
         says=f"{', '.join(inside)} would stay in {topic.detachment.garrison}; move every model of "
         f"{topic.detachment.id} out, or none",
+        witness=outlined(topic.field.area(topic.detachment.garrison).outline, f"{len(inside)} left behind"),
     )

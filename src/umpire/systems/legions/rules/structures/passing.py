@@ -17,6 +17,7 @@ from umpire.systems.legions.rules.movement.engagement import touches_structure
 from umpire.systems.legions.rules.movement.measure import bounding_radius
 from umpire.systems.legions.rules.movement.passage import bounds_of_areas, end_areas
 from umpire.systems.legions.rules.movement.topics import ModelPath
+from umpire.systems.legions.rules.proofs import outlined
 from umpire.systems.legions.rules.terrain.barring import barred
 
 __all__ = ["may_touch_garrison", "structures_touched"]
@@ -44,6 +45,7 @@ def end_beside_structures(topic: ModelPath) -> tuple[Finding, ...]:
             facts={"model": topic.model.id, "structure": area.id},
             says=f"{topic.model.id} would end overlapping {area.id}; declare that {topic.detachment.id} Garrisons it, "
             "or end beside it",
+            witness=outlined(area.outline, f"on {area.id}"),
         )
         for area in inside
         if area.id != topic.garrison
@@ -65,6 +67,7 @@ def contact_with_enemy_garrison(topic: ModelPath) -> tuple[Finding, ...]:
             effect=Forbid(reason="contact with a Garrisoned Structure"),
             facts={"model": topic.model.id, "structure": area.id},
             says=f"{topic.model.id} would end touching {area.id}, which the enemy Garrisons; keep clear of it",
+            witness=outlined(area.outline, f"touches {area.id}"),
         )
         for area in held
     )

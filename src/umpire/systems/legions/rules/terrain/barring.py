@@ -7,6 +7,7 @@ from umpire.systems.legions.battlefield import Area, Terrain
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.passage import bars, end_areas
 from umpire.systems.legions.rules.movement.topics import ModelPath
+from umpire.systems.legions.rules.proofs import outlined
 
 __all__ = ["barred"]
 
@@ -29,6 +30,7 @@ def _refusal(topic: ModelPath, area: Area, at: float, told: str) -> Finding:
         effect=Forbid(reason=told),
         facts={"model": topic.model.id, "area": area.id, "from": at},
         says=f'{topic.model.id} would enter {area.id}, {told}, {at:.2f}" along its path; stop there or go round it',
+        witness=outlined(area.outline, f"into {area.id}"),
     )
 
 
@@ -46,6 +48,7 @@ def no_base_on_impassable(topic: ModelPath) -> tuple[Finding, ...]:
             effect=Forbid(reason="overlaps Impassable terrain"),
             facts={"model": topic.model.id, "area": area.id},
             says=f"the base of {topic.model.id} would overlap {area.id}; stop at its edge",
+            witness=outlined(area.outline, f"on {area.id}"),
         )
         for area in end_areas(topic.field, topic.moved)
         if area.has(Terrain.IMPASSABLE)
@@ -75,6 +78,7 @@ def not_on_an_obstacle(topic: ModelPath) -> tuple[Finding, ...]:
             effect=Forbid(reason="ends on an Obstacle"),
             facts={"model": topic.model.id, "obstacle": area.id, "scale": scale},
             says=f"{topic.model.id} is of Scale {scale} and cannot end on {area.id}; stop beside it",
+            witness=outlined(area.outline, f"on {area.id}"),
         )
         for area in end_areas(topic.field, topic.moved)
         if area.has(*OBSTACLES)

@@ -8,6 +8,7 @@ from umpire.systems.legions.battlefield import Area, Battlefield, Model, Terrain
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.passage import Stretch, can_scale, end_areas
 from umpire.systems.legions.rules.movement.topics import ModelPath
+from umpire.systems.legions.rules.proofs import outlined
 
 __all__ = ["stands_across_face"]
 
@@ -39,6 +40,7 @@ def _stopped(model: Model, stretch: Stretch) -> Finding:
         facts={"model": model.id, "cliff": stretch.area.id, "from": stretch.face[0][0]},
         says=f"{model.id} cannot cross the face of {stretch.area.id}, which it reaches "
         f'{stretch.face[0][0]:.2f}" along its path; stop there',
+        witness=outlined(stretch.area.outline, f"the face of {stretch.area.id}"),
     )
 
 
@@ -61,6 +63,7 @@ def _part_of_the_way_up(model: Model, cliff: Area) -> Finding:
         effect=Forbid(reason="ends across a Cliff Face"),
         facts={"model": model.id, "cliff": cliff.id},
         says=f"{model.id} would end across the face of {cliff.id}; end wholly above or below it",
+        witness=outlined(cliff.outline, f"across the face of {cliff.id}"),
     )
 
 

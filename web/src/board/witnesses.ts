@@ -1,11 +1,14 @@
 import type { Finding } from "../made/types";
-import type { Point } from "../board/shapes";
 import { forbids } from "../rules/told";
+import type { Point } from "./shapes";
 
 const BLOCKS = /block|hide|obstruct/;
 
 /** The places that a finding's witness names, from above. */
 export const points = (found: Finding): Point[] => (found.witness?.points ?? []).map(([x, y]) => [x, y] as Point);
+
+/** Those of them that prove it: of a path that is too long, what is too much. */
+export const proving = (found: Finding): Point[] => points(found).slice(found.witness?.begins ?? 0);
 
 /** Whether a finding shows what is in the way. */
 export const blocks = (found: Finding) =>
