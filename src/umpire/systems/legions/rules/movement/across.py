@@ -46,13 +46,9 @@ def charge_across(topic: ModelPath) -> Finding | None:
     if not enemies:
         near = house_rule(topic.field, "obstacle_engagement") == "near"
         return _refusal(topic, f'finds no enemy within 1" of its far side{" and 3 inches of itself" if near else ""}')
-    if any(_sees(topic, enemy) for enemy in enemies):
+    if any(sees(topic.after, topic.model.id, enemy.id) for enemy in enemies):
         return None
     return _refusal(topic, f"has no line of sight to {', '.join(enemy.id for enemy in enemies)}")
-
-
-def _sees(topic: ModelPath, enemy: Model) -> bool:
-    return sees(topic.after, topic.model.id, enemy.id)
 
 
 def _refusal(topic: ModelPath, told: str) -> Finding:
