@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from umpire.errors import RuleConflict
-from umpire.rulings import Entry, Finding, Forbid, Permit, Rulebook, Source
+from umpire.rulings import Entry, Finding, Forbid, Permit, Rulebook, Source, cite, tracing
 
 SOURCE = Source(id="s", title="A text", system="none")
 
@@ -70,3 +70,22 @@ def test_what_judges_something_else_cannot_be_overridden(other: str) -> None:
 
     with pytest.raises(RuleConflict, match=f"C overrides or restricts {other}"):
         rules.findings(Door())
+
+
+def test_whether_something_is_forbidden_is_told_without_reasons() -> None:
+    """A ban that gives way forbids nothing; what was looked at on the way is nobody's reason."""
+
+    def looking(door: Door) -> Finding:
+        cite("A")
+        return closed(door)
+
+    standing, yielding = book(), book()
+    standing.rule("B", restricts="A")(looking)
+    yielding.rule("B")(looking)
+    yielding.rule("C", overrides="B")(passing)
+
+    with tracing() as trace:
+        assert standing.forbids(Door())
+        assert not yielding.forbids(Door())
+        assert not standing.forbids(Wall())
+        assert trace.taken() == ()

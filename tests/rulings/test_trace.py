@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 import msgspec
+import pytest
 
 from umpire.rulings import (
     Entry,
@@ -75,6 +76,38 @@ def test_who_listens_within_takes_what_is_cited_there() -> None:
         assert heard() is outer
 
 
+def test_a_ruling_leaves_out_reasons_about_others() -> None:
+    """What the whole line of stones rests on stays, for it is about nobody; without a subject all of it stays."""
+
+    def line() -> bool:
+        cite("X-3")
+        return all(may_roll(Stone(name)) for name in ("round", "flat"))
+
+    assert ruled("May the line roll?", line, "round").ids == ("X-3", "X-2")
+    assert ruled("May the line roll?", line).ids == ("X-3", "X-2", "X-1")
+
+
+def test_whoever_listened_before_listens_again_after_an_error() -> None:
+    """A refusal in the middle of a judging, or of a look ahead, ends both."""
+    with tracing() as outer:
+        for inner in (tracing(), aside()):
+            with pytest.raises(ZeroDivisionError), inner:
+                _ = 1 / 0
+            assert heard() is outer
+    assert heard() is None
+
+
+def test_a_reason_keeps_the_place_that_it_has() -> None:
+    """What led to a finding within another one stands under the nearer of the two."""
+    with tracing() as trace:
+        cite("X-2", "egg")
+    (reason,) = trace.noted
+    near = reason.under("A")
+
+    assert (near.finding.under, near.about) == ("A", ("egg",))
+    assert near.under("B") == near
+
+
 def test_memories_are_silent_or_remember_the_reasons() -> None:
     """Asked again, an answer has the same reasons as at first."""
     silent = lru_cache(unheard(may_roll))
@@ -87,6 +120,18 @@ def test_memories_are_silent_or_remember_the_reasons() -> None:
             told.append([each.rule for each in trace.taken()])
 
     assert told == [["X-2"], ["X-2"]]
+
+
+def test_reasons_are_remembered_though_nobody_listened_at_first() -> None:
+    """A sampler asks before the player does; each asking tells them once, about the one that was asked about."""
+    telling = hearing(lru_cache(maxsize=8))(may_roll)
+    assert not telling(Stone("flat"))
+
+    for _ in range(2):
+        with tracing() as trace:
+            telling(Stone("flat"))
+            telling(Stone("egg"))
+            assert [(each.rule, each.says) for each in trace.taken(lambda: ("flat",))] == [("X-1", "it is flat")]
 
 
 def test_the_reasons_of_an_overridden_rule_go_with_it() -> None:

@@ -48,6 +48,16 @@ def test_a_chapter_that_is_none_says_where() -> None:
         list(read_chapter("source: s\nrules: {Firing: {X-1: {txet: a}}}", SOURCE, name="firing.yaml"))
 
 
+@pytest.mark.parametrize(
+    ("told", "wrong"),
+    [("source: t", "X-1 comes from 't', and the sources are s"), ("alternative: b", "X-1 has an alternative")],
+)
+def test_a_rule_that_would_lose_something_is_refused(told: str, wrong: str) -> None:
+    """Its source has to be known, and an alternative is one to a reading."""
+    with pytest.raises(RuleConflict, match=wrong):
+        list(read_chapter(f"source: s\nrules: {{Firing: {{X-1: {{text: a, {told}}}}}}}", SOURCE))
+
+
 def test_a_table_chooses_between_the_values_of_a_switch() -> None:
     """The first is taken unasked, whatever it is called; one value is no choice."""
     chapter = "source: s\nrules: {Firing: {X-1: {text: a, switch: {walls: {%s}}}}}"

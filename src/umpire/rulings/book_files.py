@@ -89,8 +89,13 @@ def read_chapter(text: str, *sources: Source, name: str = "the chapter") -> Iter
         chapter = msgspec.convert(yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)), _Chapter)
         for heading, rules in chapter.rules.items():
             for rule_id, told in rules.items():
-                yield _entry(rule_id, heading, told, known[told.source or chapter.source])
-    except (msgspec.ValidationError, yaml.YAMLError, KeyError) as error:
+                source = told.source or chapter.source
+                if source not in known:
+                    raise RuleConflict(f"{rule_id} comes from {source!r}, and the sources are {', '.join(known)}.")
+                if told.alternative and not told.reading:
+                    raise RuleConflict(f"{rule_id} has an alternative to a reading, and no reading.")
+                yield _entry(rule_id, heading, told, known[source])
+    except (msgspec.ValidationError, yaml.YAMLError) as error:
         raise RuleConflict(f"{name} is no chapter of a book: {error}") from error
 
 

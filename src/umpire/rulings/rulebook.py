@@ -14,7 +14,7 @@ from umpire.rulings.book_files import Entry, Source, read_book
 from umpire.rulings.choices import HouseRule
 from umpire.rulings.effects import Forbid, Permit
 from umpire.rulings.ruling import Finding
-from umpire.rulings.trace import Reason, heard
+from umpire.rulings.trace import Reason, aside, heard
 
 __all__ = ["Rule", "Rulebook"]
 
@@ -151,14 +151,17 @@ class Rulebook:
         self._checked = True
 
     def forbids(self, topic: object) -> bool:
-        """Whether some rule forbids a topic, as `findings` would tell: the first that none overrides is enough."""
-        rules = self._by_topic.get(type(topic), ())
+        """Whether some rule forbids a topic, without the reasons, which `findings` gives.
+
+        The first one that forbids it and that no other overrides is enough.
+        """
         overridden = self._overridden.get(type(topic), set())
-        for each in rules:
-            result = None if each.id in overridden else each.function(topic)
-            if result and any(isinstance(one.effect, Forbid) for one in _given(result)):
-                return True
-        return bool(overridden) and any(isinstance(one.effect, Forbid) for one in self.findings(topic))
+        with aside():
+            for each in self._by_topic.get(type(topic), ()):
+                result = None if each.id in overridden else each.function(topic)
+                if result and any(isinstance(one.effect, Forbid) for one in _given(result)):
+                    return True
+            return bool(overridden) and any(isinstance(one.effect, Forbid) for one in self.findings(topic))
 
     def rule(
         self, rule_id: str, *, overrides: str | tuple[str, ...] = (), restricts: str | tuple[str, ...] = ()

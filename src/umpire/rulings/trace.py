@@ -12,7 +12,7 @@ remember, `aside`: what is worked out for a cache is cited by nobody, for the ne
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container
 from contextvars import ContextVar, Token
 from functools import wraps
 from types import TracebackType
@@ -60,14 +60,6 @@ class Trace:
         self.noted: list[Reason] = []
         """What was cited since it was last taken, whomever it is about."""
 
-    def note(self, reason: Reason) -> None:
-        """Take down a reason."""
-        self.noted.append(reason)
-
-    def note_again(self, reasons: Iterable[Reason]) -> None:
-        """Take down what was noted somewhere else."""
-        self.noted.extend(reasons)
-
     def taken(self, about: Callable[[], Container[str]] | None = None) -> tuple[Finding, ...]:
         """Return what was cited since it was last taken, each rule with its facts once, and forget it.
 
@@ -105,7 +97,7 @@ def cite(rule: str, /, *about: Subject, says: str = "", **facts: Fact) -> None:
     trace = _LISTENING.get()
     if trace is not None:
         subjects = tuple([each if isinstance(each, str) else each.id for each in about])
-        trace.note(Reason(Finding(rule=rule, says=says, facts=facts), subjects))
+        trace.noted.append(Reason(Finding(rule=rule, says=says, facts=facts), subjects))
 
 
 def heard() -> Trace | None:
@@ -169,7 +161,7 @@ def hearing(remember: Callable[[Callable[..., Any]], Callable[..., Any]]) -> Cal
         def call(*args: Any) -> Any:  # whatever the wrapped function takes
             value, noted = kept(*args)
             if noted and (trace := heard()) is not None:
-                trace.note_again(noted)
+                trace.noted.extend(noted)
             return value
 
         return call  # type: ignore[return-value]

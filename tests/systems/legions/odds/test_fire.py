@@ -165,7 +165,7 @@ def allocation(state: BattleState, policy: Policy) -> AllocateHit:
         Policy.WEAKEST_FIRST: risk.index(max(risk)),
     }[policy]
     how = stand(field, hits, able[chosen])
-    saves = sorted(how.saves, key=lambda each: -surely(each.value, how.again.get(each.kind, "")))
+    saves = sorted(how.saves, key=lambda each: -surely(each.value, how.again.get(each.kind, ("", ""))[0]))
     return AllocateHit(hit=number, model=able[chosen], save=saves[0].kind if saves and not how.lost else None)
 
 

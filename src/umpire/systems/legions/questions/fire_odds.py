@@ -56,12 +56,14 @@ def fire_odds(field: Battlefield, question: FireOdds) -> Ruling:
     if not ruling.allowed:
         return Ruling(question=asked, allowed=False, findings=ruling.findings)
     with aside():
-        outcome = fired(volleys_of(_fires(field, question, aims)), question.policy)
+        fires = [_fire(field, question, each.model, each.weapon) for each in aims]
+        outcome = fired(volleys_of(fires), question.policy)
         odds = _odds(field, question, outcome)
+    left_open = (each for each in allowed.findings if "left_open" in each.facts)
     return Ruling(
         question=asked,
         allowed=True,
-        findings=(*(_told(each) for each in outcome.volleys), *_taken_as(field, question), *_left_open(allowed)),
+        findings=(*(_told(each) for each in outcome.volleys), *_taken_as(field, question), *left_open),
         odds=odds,
     )
 
@@ -98,10 +100,6 @@ def _fire(field: Battlefield, question: FireOdds, model: str, weapon: int) -> Fi
     return fire_at(field, model, weapon, question.target, waived=question.waive, overwatch=question.overwatch)
 
 
-def _fires(field: Battlefield, question: FireOdds, aims: tuple[Aim, ...]) -> list[Fire]:
-    return [_fire(field, question, each.model, each.weapon) for each in aims]
-
-
 def _told(volley: Volley) -> Finding:
     weapon, total = volley.fire.weapon, modifier(volley.fire)
     told = (
@@ -128,10 +126,6 @@ def _taken_as(field: Battlefield, question: FireOdds) -> tuple[Finding, ...]:
     if question.overwatch:
         found.append(Finding(rule="LI-MOR-023", says="Not in the odds: the Morale check after Overwatch."))
     return tuple(found)
-
-
-def _left_open(ruling: Ruling) -> tuple[Finding, ...]:
-    return tuple(each for each in ruling.findings if "left_open" in each.facts)
 
 
 def _others(field: Battlefield, question: FireOdds) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from umpire.rulings import Finding, Forbid, Ruling, aside
-from umpire.systems.legions.battlefield import Battlefield, Detachment, Weapon
+from umpire.systems.legions.battlefield import Battlefield, Detachment
 from umpire.systems.legions.questions.question import Question, answers
 from umpire.systems.legions.questions.volleys import roll_words
 from umpire.systems.legions.rules.firing import (
@@ -42,8 +42,10 @@ def outlook(field: Battlefield, question: Outlook) -> Ruling:
     own = field.detachments[question.detachment]
     with aside():  # each line gives the reason that tells most of its enemy
         found = [_towards(field, own, foe) for foe in field.detachments_of(field.opponent(own.side))]
-        armed = any(can_damage_structures(each) for each in _weapons(field, own))
-        found += [_structure(field, own, each) for each in field.structures] if armed else []
+        weapons = (weapon for model in field.models_of(own) for weapon in field.profile(model).weapons)
+        for structure in field.structures if any(map(can_damage_structures, weapons)) else ():
+            ruling = permitted(field, own.id, can_target(field, own.id, structure))
+            found.append(_told(ruling, structure, seen=False))
     seen_by = [each for each in found if each.facts["seen"]]
     enemies = sum(each.facts["target"] in field.detachments for each in found)
     told = f"{len(seen_by)} of {enemies} enemy Detachments see {own.id} here"
@@ -58,20 +60,12 @@ def _towards(field: Battlefield, own: Detachment, foe: Detachment) -> Finding:
     return _told(ruling, foe.id, seen=seen)
 
 
-def _structure(field: Battlefield, own: Detachment, structure: str) -> Finding:
-    return _told(permitted(field, own.id, can_target(field, own.id, structure)), structure, seen=False)
-
-
 def _told(ruling: Ruling, target: str, *, seen: bool) -> Finding:
     """Return the one finding that tells a player most: what forbids it first, or who can be hit."""
     reasons = ruling.refusals if not ruling.allowed else tuple(each for each in ruling.findings if each.says)
     first = reasons[0] if reasons else Finding(rule=TARGET)
     facts: dict[str, str | int | float | bool] = {"target": target, "can": ruling.allowed, "seen": seen}
     return msgspec.structs.replace(first, facts=facts)
-
-
-def _weapons(field: Battlefield, own: Detachment) -> tuple[Weapon, ...]:
-    return tuple(weapon for model in field.models_of(own) for weapon in field.profile(model).weapons)
 
 
 class WeaponsOn(Question, frozen=True, kw_only=True, tag="weapons_on"):

@@ -49,14 +49,10 @@ def charge_across(topic: ModelPath) -> Finding | None:
     if not enemies:
         near = house_rule(topic.field, "obstacle_engagement") == "near"
         return _refusal(topic, f'finds no enemy within 1" of its far side{" and 3 inches of itself" if near else ""}')
-    if any(_sees(topic, enemy) for enemy in enemies):
+    if any(sees(topic.after, topic.model.id, enemy.id) for enemy in enemies):
         return None
     unseen = line(topic.move.end, enemies[0].at, "no line of sight")
     return _refusal(topic, f"has no line of sight to {', '.join(enemy.id for enemy in enemies)}", unseen)
-
-
-def _sees(topic: ModelPath, enemy: Model) -> bool:
-    return sees(topic.after, topic.model.id, enemy.id)
 
 
 def _refusal(topic: ModelPath, told: str, witness: Witness | None = None) -> Finding:

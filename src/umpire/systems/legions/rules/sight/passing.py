@@ -11,7 +11,6 @@ from umpire.geometry import (
     Disc,
     Outline,
     Polygon,
-    Shape,
     Solid,
     Spans,
     Stage,
@@ -104,10 +103,6 @@ def _eyes(standing: Standing) -> tuple[Solid, ...]:
     footprint, top = standing.body.footprint, standing.body.top
     points = footprint.ring if isinstance(footprint, Polygon) else (footprint.at,)
     return tuple(
-        Solid(id="eye", footprint=_peg(x, y), bottom=max(standing.body.bottom, top - PEG.radius), top=top)
-        for x, y in points
+        Solid(id="eye", footprint=Outline(base=PEG, at=at), bottom=max(standing.body.bottom, top - PEG.radius), top=top)
+        for at in points
     )
-
-
-def _peg(x: float, y: float) -> Shape:
-    return Outline(base=PEG, at=(x, y))
