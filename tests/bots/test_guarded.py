@@ -9,7 +9,6 @@ import pytest
 from umpire.bots import Greedy, make_bot
 from umpire.formats.legions.skirmish import skirmish
 from umpire.game import Battle, Luck, Options, View
-from umpire.server.systems import playable
 from umpire.systems.legions.play import LEGIONS, opening
 
 
@@ -39,4 +38,4 @@ def test_a_guarded_bot_draws_among_orders_that_are_about_as_good(ordering: tuple
     assert again == drawn[7]
     assert options.side is not None
     for action in drawn[:8]:
-        assert playable("legions").attempt(view.state, options.side, action).allowed
+        assert LEGIONS.judge(view.state, options.side, action).allowed

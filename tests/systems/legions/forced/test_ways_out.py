@@ -12,7 +12,7 @@ from umpire.game import Battle
 from umpire.geometry import Point, path_length
 from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.play import LEGIONS, battle_at, mend_action, try_action
+from umpire.systems.legions.play import LEGIONS, battle_at, mend_action
 from umpire.systems.legions.play.core import ModelsMoved
 from umpire.systems.legions.play.forced import ChooseSpot
 
@@ -127,10 +127,10 @@ def _over_a_friend() -> Any:
 def test_a_spot_dragged_elsewhere_is_drawn_to_the_nearest_that_is_near_enough(wanted: Point) -> None:
     """A place too far out, too far in, or on another friend (at the right) becomes a spot an inch from the end."""
     state = _over_a_friend()
-    assert not try_action(state, "red", ChooseSpot(at=wanted)).allowed
+    assert not LEGIONS.judge(state, "red", ChooseSpot(at=wanted)).allowed
     mended = mend_action(state, "red", ChooseSpot(at=wanted))
 
-    assert try_action(state, "red", mended).allowed
+    assert LEGIONS.judge(state, "red", mended).allowed
     assert path_length(((10, 10), mended.at)) == pytest.approx(1.0, abs=1e-3)
     least = min(path_length((wanted, choice.action.at)) for choice in LEGIONS.options(state, "red").choices)
     assert path_length((wanted, mended.at)) <= least + 1e-3

@@ -15,7 +15,7 @@ from umpire.errors import IllegalAction
 from umpire.formats.legions.skirmish import skirmish
 from umpire.game import Battle
 from umpire.systems.legions.battlefield import Order
-from umpire.systems.legions.play import LEGIONS, foresee, mend_action, opening, try_action
+from umpire.systems.legions.play import LEGIONS, foresee, mend_action, opening
 from umpire.systems.legions.play.core import BattleState, CombatStep, CombatUnderWay
 from umpire.systems.legions.play.fights import PairFights
 from umpire.systems.legions.play.firing.events import HitsRolled
@@ -46,9 +46,9 @@ def test_what_the_battle_accepts_is_allowed_and_nothing_else() -> None:
     side, choice = until(battle, "deploy")
     view = battle.view(side)
     action = LEGIONS.sample(view.state, side, choice, battle.luck(side))
-    assert try_action(view.state, side, action).allowed
+    assert LEGIONS.judge(view.state, side, action).allowed
     other = next(each for each in battle.sides if each != side)
-    refused = try_action(battle.view(other).state, other, action)
+    refused = LEGIONS.judge(battle.view(other).state, other, action)
     assert not refused.allowed
     assert refused.findings[0].says
     seq = len(battle.entries)
@@ -65,9 +65,9 @@ def test_a_placement_outside_the_zone_is_mended() -> None:
     data = dict(msgspec.to_builtins(action))
     out = data | {"placements": [each | {"at": [each["at"][0], each["at"][1] + 25]} for each in data["placements"]]}
     wrong = read(out)
-    assert not try_action(state, side, wrong).allowed
+    assert not LEGIONS.judge(state, side, wrong).allowed
     mended = mend_action(state, side, wrong)
-    assert try_action(state, side, mended).allowed
+    assert LEGIONS.judge(state, side, mended).allowed
     shifts = {
         (round(one.at[0] - other.at[0], 6), round(one.at[1] - other.at[1], 6))
         for one, other in zip(mended.placements, wrong.placements, strict=True)
