@@ -87,6 +87,7 @@ def test_an_army_and_a_table_of_ones_own_are_set_up_and_played(site: Served, win
     until_deploying(page)
     carry(page, page.locator(".chip").filter(has_text="Predator").first, (30.0, 24.0))
     page.locator(".verdict.wrong .rule").first.wait_for()
+    page.locator(".proofs text", has_text="out of the zone").first.wait_for()
     keep_shot(page, "deploy-refused")
     assert page.get_by_role("button", name=DO_IT).is_disabled()
     page.get_by_role("button", name="Cancel").click()

@@ -17,10 +17,13 @@ interface ProofsProps {
 const NOTHING: Box[] = [];
 const asIs = (label: string) => label;
 
-/** The shapes that prove findings, with what they tell; what several findings show alike is drawn once. */
+/** The shapes that prove findings, with what they tell; what several show or tell alike is drawn or told once. */
 export const Proofs = memo(function Proofs({ frame, findings, things = NOTHING, named = asIs }: ProofsProps) {
   const shown = useMemo(() => [...new Map(findings.filter((each) => points(each).length > 0).map((each) => [keyOf(each), each])).values()], [findings]);
-  const labels = useMemo(() => shown.flatMap((each, index) => labelOf(frame, each, index, named)), [shown, frame, named]);
+  const labels = useMemo(() => {
+    const told = shown.map((each) => each.witness?.label ?? "");
+    return shown.flatMap((each, index) => (told[index] && told.indexOf(told[index]) === index ? [labelOf(frame, each, index, named(told[index]))] : []));
+  }, [shown, frame, named]);
   return (
     <g className="proofs">
       {shown.map((each, index) => <Proof key={index} frame={frame} found={each} />)}
@@ -51,10 +54,8 @@ function Proof({ frame, found }: { frame: Frame; found: Finding }) {
 }
 
 /** What a proof tells, beside the middle of its line or in its area; the first is shown in any case. */
-function labelOf(frame: Frame, found: Finding, index: number, named: (label: string) => string): Label[] {
-  const told = found.witness?.label;
-  if (!told) return [];
+function labelOf(frame: Frame, found: Finding, index: number, told: string): Label {
   const way = proving(found).map((each) => drawn(frame, each)), [x, y] = halfway(way), inside = closed(found);
   const kind = `proof-name ${blocks(found) ? "proof-blocked-name" : ""}`;
-  return [{ key: `proof ${index}`, lines: [named(told)], kind, around: inside ? boxOf(way) : [x, y, x, y], rank: -index, inside, always: index === 0 }];
+  return { key: `proof ${index}`, lines: [told], kind, around: inside ? boxOf(way) : [x, y, x, y], rank: -index, inside, always: index === 0 };
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.geometry import GRID, Point, clearly_more, hairline, path_length, total, truncate
+from umpire.geometry import CONTACT, Point, clearly_more, hairline, path_length, total, truncate
 from umpire.rulings import Finding, Forbid, MoveCost, Witness, aside, cite, close_call, heard, hundredths
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Place
 from umpire.systems.legions.rules.book import BOOK
@@ -131,7 +131,7 @@ def overspent(topic: ModelPath, limit: float, label: str) -> Witness | None:
     path, low, high = topic.move.path, 0.0, topic.length
     if topic.spent == topic.length:
         return overrun(path, limit, label)
-    while high - low > GRID:  # what terrain adds along the way has no formula, but never becomes less
+    while high - low > CONTACT:  # what terrain adds along the way has no formula, but never becomes less
         middle = (low + high) / 2
         if spent(topic.field, topic.model, truncate(path, middle)) > limit:
             high = middle
