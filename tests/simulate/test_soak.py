@@ -15,7 +15,7 @@ from tests.simulate.coverage import EVERY_TERRAIN, Coverage, wanted
 from tests.simulate.soaking import besiege, observed
 from tests.soak import SOAKING
 
-BATTLES = 2000 if SOAKING else 24
+BATTLES = 2000 if SOAKING else 16
 SIEGES = 400 if SOAKING else 20
 PARTS = 2
 LEAST = 20

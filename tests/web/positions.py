@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tests.server.serving import Served
-from tests.systems.legions.fights.boards import board, unit
+from tests.systems.legions.fights.boards import board, profile, unit
 from umpire.bots import Greedy
 from umpire.formats import dump_journal
 from umpire.formats.legions.skirmish import skirmish
@@ -72,6 +72,20 @@ def two_that_withdraw() -> Battle[Any]:
     raise AssertionError("no two Detachments Withdraw")
 
 
+def one_in_range() -> Battle[Any]:
+    """A tank that can fire its cannon at one of two enemies, and its pistol at none."""
+    cannon = {"name": "cannon", "range": 20, "dice": 1, "to_hit": 4, "ap": 0}
+    tank = profile(type="vehicle", scale=2, weapons=[cannon, {**cannon, "name": "pistol", "range": 4}])
+    return begun(
+        board(
+            unit("g", "red", {"g1": (10, 20)}, order="first_fire", profile=tank),
+            unit("n", "blue", {"n1": (20, 20)}),
+            unit("f", "blue", {"f1": (55, 40)}),
+            state={"stage": "first_fire"},
+        )
+    )
+
+
 def begun(field: Battlefield, seed: int = 7) -> Battle[Any]:
     """A battle that begins with this table."""
     return Battle.start(LEGIONS, battle_at(field), seed=seed)
@@ -115,9 +129,13 @@ def asked(kind: str) -> tuple[Battle[Any], str]:
 
 @cache
 def _first_asked() -> dict[str, tuple[Battle[Any], str]]:
-    battle, bot = Battle.start(LEGIONS, opening(skirmish(1)), seed=7), Greedy()
+    bot, seed = Greedy(), 7
+    battle = Battle.start(LEGIONS, opening(skirmish(1)), seed=seed)
     found: dict[str, tuple[Battle[Any], str]] = {}
     while not all(stage in found for stage in STAGES):
+        if not battle.to_decide:
+            seed += 1
+            battle = Battle.start(LEGIONS, opening(skirmish(1)), seed=seed)
         side = battle.to_decide[0]
         view = battle.view(side)
         assert view.options is not None

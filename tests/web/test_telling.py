@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from tests.server.serving import Served
 from tests.systems.legions.fights.boards import board, unit
 from tests.web.conftest import keep_shot
-from tests.web.positions import asked, begun, put_on_the_table
+from tests.web.positions import asked, begun, one_in_range, put_on_the_table
 from umpire.bots import Greedy
 from umpire.formats.legions.skirmish import skirmish
 from umpire.game import Battle
@@ -47,17 +47,10 @@ def test_a_barred_order_says_why(site: Served, window: Open) -> None:
 def test_a_weapon_that_cannot_fire_says_why(site: Served, window: Open) -> None:
     """A greyed weapon names its range, Arc or what is in the way, with the rule; so do targets that are barred."""
     page = window()
-    battle, side = asked("fire")
-    seated(site, page, battle, side)
-    firing = next(each.subject.split(">")[0] for each in battle.options(side).choices if each.kind == "fire")
-    name = battle.state.field.detachments[firing].name
-    page.locator(".unit-button, .choice", has_text=name).first.wait_for()
-    if page.locator(".unit-button").count():  # few choices are listed at once, many by Detachment
-        page.locator(".unit-button", has_text=name).first.click()
+    seated(site, page, one_in_range(), "red")
     page.locator(".choice", has_text=" fires at ").first.click()
     page.locator(".weapons td").first.wait_for()
-    for row in page.locator(".weapons tr.no").all():
-        row.locator(".rule").first.wait_for()
+    page.locator(".weapons tr.no .rule").first.wait_for()
     told = page.locator(".no-targets")
     told.locator("summary").click()
     told.locator(".rule").first.wait_for()

@@ -116,8 +116,8 @@ class Rulebook:
         """
         if not self._checked:
             self._check()
-        listening = heard()
-        noted = [] if listening is None else listening.noted
+        trace = heard()
+        noted: list[Reason] = [] if trace is None else trace.noted
         before = len(noted)
         found: list[tuple[Rule, Finding]] = []
         reasons: list[tuple[Rule, list[Reason]]] = []
@@ -125,7 +125,7 @@ class Rulebook:
             result = each.function(topic)
             if result:
                 found += [(each, _signed(one, each)) for one in _given(result)]
-            if len(noted) > before:
+            if trace is not None and len(noted) > before:
                 if result:
                     reasons.append((each, noted[before:]))
                 del noted[before:]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from umpire.rulings import cite, heard
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import (
     Battlefield,
     Detachment,
@@ -59,15 +59,15 @@ def _advancing(field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvre,
     cite("LI-ORD-039", detachment)
     if manoeuvre is Manoeuvre.PILE_IN:
         cite("LI-ORD-045", detachment)
-    if _is_infantry(field, model):
+    if field.profile(model).type is DetachmentType.INFANTRY:
         cite("LI-ORD-042", detachment)  # on a March it would go farther
     return 2
 
 
 def _marching(field: Battlefield, detachment: Detachment) -> int:
     """Return how many times its Movement each model of a Detachment marches."""
-    led = _led(field, detachment)
-    on_foot = all(_is_infantry(field, model) for model in led)
+    led = [field.profiles[each] for each in {field.models[model].profile for model in _led(field, detachment)}]
+    on_foot = all(each.type is DetachmentType.INFANTRY for each in led)
     if on_foot and not amended(field):
         if detachment.embarked:
             cite("LI-ORD-035", detachment)
@@ -75,13 +75,9 @@ def _marching(field: Battlefield, detachment: Detachment) -> int:
         cite("LI-ORD-034", detachment)
         return 3
     cite("LI-ORD-033", detachment)
-    if heard() is not None and not on_foot and any(_is_infantry(field, model) for model in led):
+    if not on_foot and any(each.type is DetachmentType.INFANTRY for each in led):
         cite("LI-ORD-036", detachment)  # those on foot are held back by the others
     return 2
-
-
-def _is_infantry(field: Battlefield, model: Model | str) -> bool:
-    return field.profile(model).type is DetachmentType.INFANTRY
 
 
 def _led(field: Battlefield, detachment: Detachment) -> tuple[str, ...]:
