@@ -11,7 +11,8 @@ three, as each pair of parts is wanted once).
 
 Degenerate cases: boxes that touch decide nothing; solids that a box might have to leave out, those that bodies may
 skip and that meet it, are left out, so that "blocked" stays certain; boxes much larger than what they hold, or holding
-few pairs, are opened unasked, which changes no verdict. Derived here.
+few pairs, are opened unasked, which changes no verdict; an oval stands in the box of its drawn corners, out of which
+its true rim may reach by less than the tolerance. Lengths are inches. Derived here.
 """
 
 from __future__ import annotations
