@@ -1,4 +1,17 @@
-"""Nearing: how near a moving base comes to a shape, where, and when first."""
+"""Nearing: how near a moving base comes to a shape, where, and when first.
+
+On a straight leg a base keeps its facing, so its gap to a convex shape is that of a moving point to a fixed outline:
+the shape grown by the base, a Minkowski sum with the base turned round (Lozano-Perez, "Spatial Planning: A
+Configuration Space Approach", 1983), less a radius for what is round. The signed distance to a convex outline is a
+convex function of the place, hence of the inches travelled: it falls, and then it rises. So its least is either that
+of two segments, or, where the leg leads inside, is narrowed down by golden section; and where it first falls to a
+level is found by halving the part before the least.
+
+A concave area is taken edge by edge, and the least of all counts; where the middle of the base is inside the area, its
+depth is looked at besides. Invariant: a distance that is met by the tolerance alone is met, at the nearest point.
+Degenerate cases: a leg that runs along an outline is as near all the way, and of equal places its start comes first;
+legs without length are no legs. Lengths are inches, found to 1e-9 where they are narrowed down.
+"""
 
 from __future__ import annotations
 

@@ -4,6 +4,14 @@ All models move together, each at the same fraction of its own path. A stretch o
 certificates: two free lines, at its beginning and at its end, with nothing between them, as the one is carried over
 into the other; a free line to the part of the table that the model covers all along; no line to any part that it
 covers at any time. What none of them settles is halved.
+
+The first holds because a moving base, being convex, always holds a point between both far ends, and the line to it
+from a near end stays in the hull of both lines. Where others move too, the first two are asked past all that these
+cover at some time, the third past what they cover all the time. Invariant: a certificate is certain, so a stretch that
+one settles has no change in it; where none does, no more than ``RESOLUTION`` inches go unlooked at (`spans`).
+
+Degenerate cases: where nobody moves, one look is enough; a stretch on which somebody beside begins or ends a stage is
+cut there first, so that everybody moves straight on every stretch. Inches are those of whoever goes fastest.
 """
 
 from __future__ import annotations

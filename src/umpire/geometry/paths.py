@@ -2,6 +2,15 @@
 
 A path is a row of points passed by the centre of a base. A base that is not round faces along each leg that it
 travels; it pivots at the corners, and takes its final facing at the end, which is the caller's to judge.
+
+On a leg a base overlaps an area while its centre is in the area or while it covers part of an edge. The one is told by
+where the leg crosses the outline, the other edge by edge: the centre is then in the edge grown by the base, a convex
+shape that a line crosses in one stretch, worked out in closed form (for a disc two circles and a box, for others a
+Minkowski sum). Stretches that meet are joined. Invariant: between the stretches the base lies outside or touches.
+
+Degenerate cases: a stretch in whose parts the base is nowhere deeper than the tolerance is touching, no overlap; depth
+is asked at the middle of each part. A leg along an edge crosses it nowhere, and the edge's own stretch tells of it;
+legs without length are left out, and a path of one point is a base that stays. Lengths are inches. Derived here.
 """
 
 from __future__ import annotations

@@ -1,9 +1,18 @@
 """Shortest routes around what cannot be entered.
 
-A base is planned for as the disc that holds it: exact for round bases, on the safe side for others. Areas are grown
-by its radius with arcs of straight stretches outside the true arc, so a route is at most 0.5 % longer at its bends
-than the true shortest, and never cuts a corner. Where the base starts nearer to an area than its radius (a turned
-hull beside a wall), that area is grown by that distance only.
+A base is planned for as the disc that holds it: exact for round bases, on the safe side for others. Areas are grown by
+its radius with arcs of straight stretches outside the true arc, so a route is at most 0.5 % longer at its bends than
+the true shortest, and never cuts a corner. Where the base starts nearer to an area than its radius (a turned hull
+beside a wall), that area is grown by that distance only.
+
+A shortest path bends at convex corners of the grown areas alone (Lozano-Perez and Wesley, "An Algorithm for Planning
+Collision-Free Paths Among Polyhedral Obstacles", 1979), so these are the places, and the search is A* (Hart, Nilsson
+and Raphael, "A Formal Basis for the Heuristic Determination of Minimum Cost Paths", 1968) with the way left as the
+bird flies. A leg is measured only once it is the most promising. Invariant: what is taken from the queue promises no
+more than anything still in it, so the first path that comes out measured is the shortest.
+
+Degenerate cases: places stand ``ASIDE`` off an area, and a leg may lie four times that in it, so that one along a wall
+counts as free; of equal totals the first found wins. Lengths are inches.
 """
 
 from __future__ import annotations

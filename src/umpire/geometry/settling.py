@@ -10,6 +10,11 @@ holds for any number of things: the free places are closed, and at the nearest o
 from coming nearer, or two do. Rims inside a sum do no harm: what lies on them is not free, and who asks leaves it out.
 Where the base stands on the very middle of a round thing, every point of the rim is as near: some of them are told, in
 directions whose components are exact everywhere.
+
+Other degenerate cases: sides along one line cross nowhere, and their ends are the crossings with the next sides;
+circles that all but touch have the point between them in common; circles about one middle cross nowhere. An oval
+counts as the polygon that is drawn for it. Lengths are inches. The sums are those of Lozano-Perez, "Spatial Planning:
+A Configuration Space Approach" (1983); that two rims are enough is derived here.
 """
 
 from __future__ import annotations

@@ -2,6 +2,14 @@
 
 A stretch whose two ends agree is not looked at any closer once something certain says that nothing changes between
 them. What nothing is said about is halved down to the resolution, so that no stretch longer than that is missed.
+
+For a measure that changes by no more than an inch with every inch travelled, such a certainty is at hand: to come to
+the level and back again it would have to travel at least as far as both ends together are off it. Where the two ends
+of a stretch do not agree, something changes in it, and the place is found by halving, to ``FINEST``.
+
+Invariant: at both ends of a stretch that is told, it was asked and it holds. Degenerate cases: a journey without
+length is one moment; a stretch of no length is one too, and counts; of several changes within the resolution one is
+found if the ends differ, none if they agree. Lengths are inches. Derived here.
 """
 
 from __future__ import annotations

@@ -1,4 +1,16 @@
-"""The straight parts of a movement, and what a body covers on them at some time, or all the time."""
+"""The straight parts of a movement, and what a body covers on them at some time, or all the time.
+
+On a straight part a base keeps its facing and is only carried along. What it covers at some time is then its outline
+swept along the way, a convex polygon; a round base is drawn as a polygon around it, so that nothing covered is left
+out. What it covers all the time lies halfway, a smaller copy of the base: let the base hold all points up to h inches
+from its middle to and fro along the way; then, being convex, it still holds a copy of itself, smaller by the share d /
+h, that is moved by d. So the copy at the middle of the stretch is held all along, with d half its length.
+
+Invariant: the one never holds too little, the other never too much, so that sight of the other, or none of the one, is
+certain. Degenerate cases: on a stretch without length both are the base where it stands; a copy of less than a quarter
+is none, for it would show little; a hull whose middle lies outside it has no such copy. Lengths are inches, times are
+fractions of the movement. Derived here.
+"""
 
 from __future__ import annotations
 

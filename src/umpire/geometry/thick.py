@@ -1,4 +1,14 @@
-"""Lines with a thickness: a thick line passes where a thin one passes the same obstacles grown by half of it."""
+"""Lines with a thickness: a thick line passes where a thin one passes the same obstacles grown by half of it.
+
+A line of a thickness is all that lies within half of it from a thin one; it is free of an obstacle exactly if the thin
+one is free of the obstacle grown by as much. So growing once answers every question about thick lines, and all that
+holds of thin ones holds of them. The ends of such a line are round, not cut off square.
+
+Shapely grows; the corners of the arcs lie on the true arc and their sides within it, so that what is grown is too
+small at corners, by at most 0.5 % of the growth, and nowhere too large for the outline as drawn. Degenerate cases: a
+thickness of 0 leaves the scene as it is; solids that run together as they grow stay solids of their own, as their
+heights do. Lengths are inches.
+"""
 
 from __future__ import annotations
 

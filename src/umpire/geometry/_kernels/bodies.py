@@ -1,7 +1,19 @@
 """Bases in a query's own frame: an ellipse, or a convex polygon; tangents, crossings, chords.
 
-The frame of a query has t along the axis from the viewer to the target and y to the left of it. An ellipse's row is
-(ROUND, x, y, half length, half width, facing x, facing y); it is measured where it is the unit circle.
+The frame of a query has t along the axis from the viewer to the target and y to the left of it, both in inches. An
+ellipse's row is (ROUND, x, y, half length, half width, facing x, facing y). An ellipse is a unit circle stretched
+along and across its facing, and stretching keeps lines, tangents and the order along a line: so everything is worked
+out in closed form where it is the unit circle, and carried back. A polygon is counter-clockwise and is asked edge by
+edge, a chord as in Cyrus and Beck, "Generalized Two- and Three-Dimensional Clipping" (1978).
+
+What two bodies are parted by is a direction, not a distance: whatever gap is told along it is there. It is all of it
+for circles and, where a corner faces an edge, for polygons; between two corners it is less; with an ellipse it may be
+less by the factor that the ellipse is longer than wide, for its direction is that of the nearest point where it is the
+unit circle. Round bodies that are not both circles are parted as the one and the drawn corners of the other.
+
+Degenerate cases: a point within ``RIM`` of a rim counts as outside for tangents and as inside for parts of segments,
+so that an edge along a rim is one that the body covers; a line that only touches has no chord; from a point inside an
+ellipse both tangents are meaningless and said to be so.
 """
 
 from __future__ import annotations

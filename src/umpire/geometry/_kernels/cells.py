@@ -2,8 +2,18 @@
 
 A plan line is the pair (p, q) of its heights y at the viewer's back and at the target's back, so the lines of a cell
 fill exactly the strip between its lowest and its highest line. A cell is blocked if no line passes even when every
-obstacle is cut down to what all its lines meet; it is seen through if its middle line is free. Cells smaller than
-the tolerance that are neither are undecided.
+obstacle is cut down to what all its lines meet; it is seen through if its middle line is free. Cells smaller than the
+tolerance that are neither are undecided.
+
+Invariant: every line that meets both bodies is in a cell that is waiting or was blocked for certain, for an obstacle
+is only ever taken to be smaller and a body larger than any line of the cell has it. So "blocked" and "seen" are exact,
+the latter with a line to show; cells are halved across their wider range, the oldest first, and what neither the
+halving (``SMALLEST``, inches) nor patience (``MOST`` cells) decides is told as undecided, which is a branch and bound
+on lines. Derived here.
+
+Degenerate cases: a middle line that passes a corner within 1e-9 inches is not believed, since lines beside it might
+meet something else; bodies that overlap along t within a cell are not judged there but split on. An ellipse counts as
+a polygon of the same area. Whether a line is inside an obstacle is counted by its crossings from behind the viewer on.
 """
 
 from __future__ import annotations
@@ -206,6 +216,7 @@ def first_cell(ar: Array, br: Array, t0: float, t1: float, cell: Array) -> None:
     a_low, a_high = extent(ar, 1)
     b_low, b_high = extent(br, 1)
     a_near, b_near = extent(ar, 0)[1], extent(br, 0)[0]
+    # No line that meets both rises or falls faster than from the one's least to the other's greatest over the gap.
     steep, flat = (b_high - a_low) / (b_near - a_near), (b_low - a_high) / (b_near - a_near)
     back, rest = a_near - t0, t1 - b_near
     cell[0], cell[1] = min(a_low, a_low - steep * back), max(a_high, a_high - flat * back)

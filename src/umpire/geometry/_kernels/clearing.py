@@ -1,4 +1,14 @@
-"""Whether nothing stands in a convex region of the table between two heights."""
+"""Whether nothing stands in a convex region of the table between two heights.
+
+A solid stands in a region if one of its edges meets it, or if it holds all of it; then it holds any one corner, which
+is asked even-odd over the solid's rings, holes included. An edge is cut to the region's half planes one after the
+other, as in Cyrus and Beck, "Generalized Two- and Three-Dimensional Clipping" (1978); what is left is where it is
+inside.
+
+Whoever asks wants certainty that nothing is there, so doubt counts against it: an edge within ``BESIDE`` of the region
+meets it, unless its ring lies beyond the box around the region; a solid that only touches one of the heights is
+between them. Lengths are inches.
+"""
 
 from __future__ import annotations
 

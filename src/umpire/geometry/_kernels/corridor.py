@@ -1,11 +1,22 @@
 """The corridor between two bodies, and the chains of obstacle boundary in it.
 
 The corridor is the hull of both bodies without the bodies: its sides are the two outer tangents (bridges) and the
-chords between their touch points. Every line from one body to the other crosses the corridor between leaving the
-first and entering the second, so nothing outside it can block.
+chords between their touch points. Every line from one body to the other crosses the corridor between leaving the first
+and entering the second, so nothing outside it can block. A chain of boundary that joins both bridges parts the bodies,
+so that nothing is seen: many questions end there.
 
 A chain is a run of boundary in the corridor without a break: a row (first point, end of its points, the bridges that
 it touches, whether it goes on). A point is a row (t, y, what it is), on a rim negative where its chain ends there.
+
+Invariant: every stretch of the chosen rings in the corridor, outside both bodies, is in exactly one chain, and
+consecutive points of a chain are joined by boundary. Edges are cut to the half planes as in Cyrus and Beck (1978),
+then the part in a body is taken out; a chain breaks at every cut, so a ring that leaves and comes back gives two. A
+ring is begun at any corner, hence its last chain is joined to its first where both meet in that corner.
+
+Degenerate cases: what lies on a side of the corridor is inside; an edge that only touches it in a point gives no
+piece; an edge along a bridge may or may not count as touching it, which no bundle of lines notices. A bridge between
+other bodies than circles is found by tangents to and fro: the touch points move along the bridge itself, so that each
+turn about doubles the digits that are right.
 """
 
 from __future__ import annotations

@@ -1,4 +1,9 @@
-"""What the package calls about crowds."""
+"""What the package calls about crowds.
+
+Working room is made once for each part of a question and filled anew by each pair in it, so that parts asked in
+threads of their own share nothing but what they read. Invariant: no two parts write to the same place, for each has
+bodies of its own here or, where both crowds are one, pairs of its own.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,18 @@
 """Who sees whom between two crowds of bodies, whole boxes of them at once where that decides.
 
-A line from one body to another is also a line between any two boxes that hold them, and no more of it lies outside
-the boxes than outside the bodies. So where two boxes do not see each other, none of the bodies in them do; where
-nothing at all meets the hull of both boxes, all of them do. Every other pair is asked about by itself.
+A line from one body to another is also a line between any two boxes that hold them, and no more of it lies outside the
+boxes than outside the bodies. So where two boxes do not see each other, none of the bodies in them do; where nothing
+at all meets the hull of both boxes, all of them do. Every other pair is asked about by itself.
+
+Two trees of boxes are walked down together, from pairs of nodes that wait on a pile. Invariant: each pair of bodies is
+in exactly one pair of nodes that waits or has its verdict. The pile holds one pair more at most for each level that is
+gone down in either tree, for a pair is replaced by two of its parts and the last is taken first (within one crowd by
+three, as each pair of parts is wanted once).
+
+Degenerate cases: boxes that touch decide nothing; solids that a box might have to leave out, those that bodies may
+skip and that meet it, are left out, so that "blocked" stays certain; boxes much larger than what they hold, or holding
+few pairs, are opened unasked, which changes no verdict; an oval stands in the box of its drawn corners, out of which
+its true rim may reach by less than the tolerance. Lengths are inches. Derived here.
 """
 
 from __future__ import annotations

@@ -1,4 +1,13 @@
-"""What pictures are worked out on: arrays filled anew by each picture, and how they are put in order."""
+"""What pictures are worked out on: arrays filled anew by each picture, and how they are put in order.
+
+The arrays are as long as the worst picture past one set of obstacles needs, by counting what each edge can add, but
+for the crossings within one slab: these may be as many as the square of its lines, and hardly ever are. A picture that
+needs more room says so, and is drawn again on a larger easel.
+
+Rows are put in order by Shell's method ("A High-Speed Sorting Procedure", 1959) with the gaps 1, 4, 13, 40 ...: it
+needs no memory, and is quick for the few dozen rows that there are. Sides that begin together keep the order they came
+in, so that the same picture gives the same bits.
+"""
 
 from __future__ import annotations
 

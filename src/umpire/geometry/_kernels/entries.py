@@ -1,4 +1,12 @@
-"""What the package calls."""
+"""What the package calls about lines of sight and about one picture.
+
+A pair of bodies goes through what decides it soonest: bodies that touch see each other; then plan questions between
+bounds (`volumes`); then, for the few that heights leave open, cells of lines (`cells`). Invariant: a pair is always
+asked about in one order, set by where its bodies stand, and the line is turned round afterwards, so that sight is the
+same both ways. The solids that either body skips are marked before and unmarked after; who blocks is only looked for
+where somebody asks. A line is (x, y, z, x, y, z) in inches, from viewer to target; where nothing is seen its row means
+nothing.
+"""
 
 from __future__ import annotations
 

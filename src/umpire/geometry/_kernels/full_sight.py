@@ -5,6 +5,15 @@ obstacle spoils a shadow on the side turned away from the target: the convex set
 edge, b in the target, t >= 0. It is bounded by at most three lines: two tangents, and the edge's own line where that
 parts edge and target. There is such a point exactly if the shadows leave something of the viewer; if they do, what
 they leave is the whole viewer or has a stretch of border on one shadow's side.
+
+So every side of every shadow is cut to the viewer and to its own shadow, and what the other shadows cover of it is
+taken away as intervals, inches along the side. That takes the square of the shadows that reach the viewer, which are
+few. Invariant: a point that is told past shadows lies in the viewer, ``CLEAR`` off all of them, and in no solid.
+
+Degenerate cases: a target that is touched is seen whole; a stretch no wider than ``SLIVER`` is nothing; of two shadows
+with a side on one line each covers the side only if it lies beyond it, so that back to back they leave no gap and on
+one side they do not wipe each other out; shadows say nothing of a viewer all of whom stands within a solid, so that
+the point found is asked whether it does. Derived here.
 """
 
 from __future__ import annotations

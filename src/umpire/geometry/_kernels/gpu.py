@@ -1,7 +1,11 @@
 """The same kernels on a GPU: all pairs of two crowds, one thread for each slot of working room.
 
-A GPU takes the very functions that the processor runs; only the driver differs. It splits no lines into cells: the
-few pairs that bounds in plan leave open come back as such, and the processor settles them.
+A GPU takes the very functions that the processor runs; only the driver differs. It splits no lines into cells: the few
+pairs that bounds in plan leave open come back as such, and the processor settles them.
+
+Invariant: a verdict that comes back is the processor's, for both compile the same source, and neither fuses a product
+and a sum, which would round once less. A thread takes every so-many-th pair, so that no two write to one place; there
+are as many slots as ``MEMORY`` holds the working room of.
 """
 
 from __future__ import annotations

@@ -9,6 +9,18 @@ A line ends where it meets the target. Where the line, drawn on, would leave the
 stands beyond is on the side on which one goes round to it, whatever the slope: every such point is hidden from the
 vertex by the target, and the line from the vertex to the middle of the chord between the touch points of the bridges
 parts those hidden below from those hidden above. The same holds for the viewer, backwards.
+
+Lines are told by their slope dy/dt in the frame, so no angles are needed: the bodies are parted along t, hence at
+least one of them lies wholly before or wholly behind the vertex, and the admissible slopes are finite. Blocked slopes
+are intervals; chains that touch a bridge narrow the range instead, and islands, which touch none, leave at most two
+intervals free, above and below them.
+
+Degenerate cases: an opening no wider than ``OPENING`` is none, so that two obstacles that touch let nothing through; a
+point straight above or below the vertex rules out to pass on that side of it; a vertex where chains touch from both
+sides is pinched. A pencil looks at all points, so that all pencils take about the square of their number: whether a
+line parts obstacles is as hard to tell as 3SUM (Gajentaan and Overmars, "On a class of O(n^2) problems in
+computational geometry", 1995), so no way that is always much faster is to be expected. The reduction to pencils is
+derived here.
 """
 
 from __future__ import annotations
@@ -163,6 +175,7 @@ def add_island(view: View, room: Room, count: int, chain: int, t: float, y: floa
             least_behind, most_behind = min(least_behind, dy / dt), max(most_behind, dy / dt)
         else:
             over, under = over or dy > 0.0, under or dy < 0.0
+    # The chain lies below a line steeper than all ways ahead and less steep than those behind, above one the other way.
     first, last = (math.inf, math.inf) if over else (most_ahead, least_behind)
     start, stop = (math.inf, math.inf) if under else (most_behind, least_ahead)
     if not first < last:

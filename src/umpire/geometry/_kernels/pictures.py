@@ -1,4 +1,13 @@
-"""What the package calls about many pictures: how much of each target is hidden from each eye."""
+"""What the package calls about many pictures: how much of each target is hidden from each eye.
+
+The hidden share is one less the area that shows over the area of the whole outline, both in the image plane of
+`silhouette`, whose axis runs level from the eye to the middle of the target. It is 0 to 1, rounding cut off.
+
+Degenerate cases: whoever stands in the target, on its border, or as good as over its middle sees all of it; of a
+target that comes nearer than ``CLOSEST`` only the deeper part is drawn, for areas grow beyond all bounds towards the
+eye, and one with no such part is seen. It is cut off there as in Sutherland and Hodgman, "Reentrant Polygon Clipping"
+(1974). Invariant: the solids that a target skips are marked for its picture alone.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,18 @@
-"""Sight in plan: is there a bundle of free lines from one body to another between polygonal obstacles?"""
+"""Sight in plan: is there a bundle of free lines from one body to another between polygonal obstacles?
+
+Two bodies see each other if lines of some breadth pass, not if a single one grazes through. Three questions are asked
+in turn, each exact where it answers: is a ring or a chain across the whole corridor (then nothing is seen); is one of
+five likely lines free (then there is sight); is there an opening in the pencil of a critical vertex. Critical are the
+convex corners of obstacles and the places where their edges enter or leave a body; every region of free lines that is
+not the whole corridor has such a vertex on its border, so that the last question settles all that is left.
+
+Invariant: whoever is told to be seen is shown a line in ``flat`` (t, y, t, y; inches), which crosses no boundary
+properly; it stands off the vertex that it was found at, as far as a few steps allow. A line that meets no boundary may
+still lie inside an obstacle that holds both its ends: its middle is asked, even-odd over the rings of one owner.
+
+Degenerate cases: bodies no farther apart than ``TOUCHING`` see each other and are never asked here; without any chain
+the probes decide; an obstacle that stands astride a body is cut off at its rim, since a line begins and ends there.
+"""
 
 from __future__ import annotations
 

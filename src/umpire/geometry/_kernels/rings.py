@@ -1,4 +1,14 @@
-"""The rings that count in a question, in groups of neighbours that can be passed over together."""
+"""The rings that count in a question, in groups of neighbours that can be passed over together.
+
+Neighbours in the scene's order are near one another, so that one box around a few of them is passed over at the cost
+of one ring. A ring joins the group before it as long as the box around both stays no larger, in width and depth
+together, than twice the largest ring in it: a group is never much wider than what it holds. Invariant: each ring that
+counts is in exactly one group, in the order it came in, so the rings of a solid stay behind its outer ring.
+
+A point is inside a ring if a ray towards +x crosses it an odd number of times. Of an edge its lower end counts and its
+upper one does not, so that a ray through a corner crosses once or not at all, and level edges never; a point on the
+ring itself may be told either way.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,18 @@
 """The shadows that the edges of obstacles cast away from a target, as far as they reach its viewer.
 
-A shadow is a row: up to five half planes (n_x, n_y, h), inside where n . p >= h, their number, and the ring's number.
+The shadow of an edge is the set of points o + t (o - b), o on the edge, b in the target, t >= 0: from there the edge
+hides some of the target. It is convex, for between two such points lie points of an o and a b between theirs, and so
+it is what its supporting lines leave: the tangents from both ends of the edge to the target, each of them that has the
+other end on its inner side, and the edge's own line where that parts the edge from the target. Both ends have two
+tangents, so there are up to five half planes, of which no more than three matter; the rest do no harm.
+
+A shadow is a row: up to five half planes (n_x, n_y, h), inside where n . p >= h, their number, and the ring's number;
+normals are unit vectors, lengths inches.
+
+Invariant: every shadow that reaches into the viewer is in the list, but those of edges that cannot matter: beyond the
+trapezium that holds both bodies, which holds their hull too; or of a solid wholly beside the target, where an edge
+turns its inner side to all of it. Degenerate cases: an edge is cut at the target's rim and casts the shadows of its
+parts outside; an edge of no length casts none; a shadow that touches the viewer within ``SAME`` misses it.
 """
 
 from __future__ import annotations

@@ -1,16 +1,22 @@
 """How much of an upright body's outline is hidden from a point.
 
-Image plane: s is the depth along the horizontal axis to the target, u = aside / s, w = (z - eye) / s. Along the
-plan edge of a prism 1/s is linear in u, so every prism's picture has straight sides, and over one u it is one
-interval of w. Between two neighbouring u where any side begins, ends or crosses another, what shows of the target is
-a row of trapezoids; their sum is exact. One walk from left to right takes up each side where it begins and drops it
-where it ends.
+Image plane: s is the depth along the horizontal axis to the target, u = aside / s, w = (z - eye) / s. Along the plan
+edge of a prism 1/s is linear in u, so every prism's picture has straight sides, and over one u it is one interval of
+w. Between two neighbouring u where any side begins, ends or crosses another, what shows of the target is a row of
+trapezoids; their sum is exact. One walk from left to right takes up each side where it begins and drops it where it
+ends.
 
 What stands before the target's near side hides, what stands behind it does not. That is decided once for each slab, so
 slabs also break where an obstacle's side crosses one of the target's. A side that is flush with the near one, but for
 rounding, is behind it.
 
 A side is a row (first u, last u, 1/s at u = 0, rise of 1/s, solid, ring). A line of the picture is w = c0 + c1 u.
+
+Invariant: within a slab the sides met keep their order, so a solid's sides pair up from the nearest on, where it is
+entered and left; an odd one out means that the eye stands inside in plan. Depths are inches, u, w and areas have no
+unit. Degenerate cases: sides end at the depth ``NEAR``, before the eye; edges seen end on draw nothing; slabs thinner
+than ``THIN`` are left out. The projection is derived here; the walk is a plane sweep (Shamos and Hoey, "Geometric
+Intersection Problems", 1976).
 """
 
 from __future__ import annotations

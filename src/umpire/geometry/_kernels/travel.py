@@ -1,4 +1,19 @@
-"""What a straight leg costs a round base: walls and zones that it may not come near, areas that charge for passing."""
+"""What a straight leg costs a round base: walls and zones that it may not come near, areas that charge for passing.
+
+A round base goes where its middle may go past everything grown by its radius (Lozano-Perez and Wesley, "An Algorithm
+for Planning Collision-Free Paths Among Polyhedral Obstacles", 1979). Walls and zones are not grown in fact: a leg is
+barred if it comes nearer to one than it may, a distance between two segments, so that rounded corners are exact. Areas
+that charge come in grown already, as rings.
+
+A leg costs its length and, for every inch inside a ring, the charge of its class; charges add up. The length inside is
+a sum over the crossings alone: where the leg leaves, its place counts, where it enters, its place is taken away.
+Invariant: that sum is right wherever the leg starts and ends, since a ring is crossed in and out by turns; an end
+inside adds what is left of the leg.
+
+Degenerate cases: a corner counts with one of its two edges, so that a leg through it crosses once or not at all; a leg
+along a border may be told either way, which is why places stand a little outside it; what the mover is too near to
+already it may pass as near again. Costs are inches, infinite where a leg is barred. Derived here but for the growing.
+"""
 
 from __future__ import annotations
 
@@ -124,6 +139,7 @@ def beside(s: float, h: float, t: float, i: float, length: float, clear: float) 
     """Whether an edge from (s, h) to (t, i), seen from a leg along the axis, comes nearer to it than ``clear``."""
     if s > t:
         s, h, t, i = t, i, s, h
+    # An edge that does not cross the leg is nearest at an end of its part beside the leg, or at an end of the leg.
     if t >= 0.0 and s <= length:
         slope = (i - h) / (t - s) if t > s else 0.0
         low = h - slope * s if s < 0.0 else h

@@ -1,4 +1,15 @@
-"""What the package calls about movement."""
+"""What the package calls about movement.
+
+One route is the straight leg if that costs nothing extra, else a search over the places where paths may bend, whose
+bends are then slid. Since sliding only makes cheaper, the search is let go a twentieth beyond the limit. Many places
+from one start are asked of a tree: all places within reach are settled once, and every place then costs the best last
+leg from one of them. Invariant: a last leg is left uncosted only if its length, and the load of the inches that the
+place lies deep in what charges, already promise no less than the best, or if it leaves a rounded corner on its wrong
+side; so what is told is the least over the tree.
+
+Degenerate cases: a place where the mover may not stand, or at an infinite cost, is out of reach; a start that may not
+be stood on has an empty tree. Places are rows (x, y), all costs inches; bends of a tree are not slid.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,17 @@
-"""Places where a cheapest path may bend: round walls and zones, on the borders of what charges, near both its ends."""
+"""Places where a cheapest path may bend: round walls and zones, on the borders of what charges, near both its ends.
+
+Paths of least length round grown walls bend at their corners alone (Lozano-Perez and Wesley, 1979). Where inches
+differ in cost a path bends on a border as light does, and if it walks along one it joins it under the critical angle,
+whose sine is the lesser cost over the greater (Mitchell and Papadimitriou, "The Weighted Region Problem", 1991).
+Borders get places at even distances, which sliding makes good later; near a start or an end, where even distances
+would be too coarse, each edge gets the foot of the place and both points under the critical angle.
+
+Invariant: every place on a border stands outside it, ``ASIDE`` off its edges, so that to walk along it costs the
+lesser rate; zones are polygons outside the true circle, so that a leg between neighbours keeps off. Degenerate cases:
+a mover that starts nearer to a wall or zone than it may keeps that distance as its bound; ``SLIP`` lets a place on the
+very bound pass. What a path of a certain cost can meet lies in an ellipse about its ends, of which the box is taken.
+Inches throughout.
+"""
 
 from __future__ import annotations
 
@@ -59,6 +72,7 @@ def narrow_to(land: Land, query: Query, x: float, y: float, gx: float, gy: float
     if cost == math.inf:
         narrow(land, query, x, y, cost, cost)
         return
+    # The box around an ellipse: its half axes weighed by the squares of its direction.
     ux, uy = (dx * dx / square, dy * dy / square) if square > 0.0 else (1.0, 0.0)
     long, short = 0.25 * cost * cost, 0.25 * max(cost * cost - square, 0.0)
     wide, deep = math.sqrt(long * ux + short * uy), math.sqrt(long * uy + short * ux)

@@ -1,4 +1,19 @@
-"""The search for cheapest paths: best first, and a leg is only costed once it is the most promising of all."""
+"""The search for cheapest paths: best first, and a leg is only costed once it is the most promising of all.
+
+It is A* (Hart, Nilsson and Raphael, "A Formal Basis for the Heuristic Determination of Minimum Cost Paths", 1968) on
+all pairs of places, with what is left of the way as the bird flies as the bound. To cost a leg past walls and areas
+takes far longer than to measure it, and a leg never costs less than its length: so each place keeps only its most
+promising leg not yet costed, and that one is costed when nothing else promises less.
+
+Invariant: ``total`` is no more than any path costs that goes over settled places, then this one, to the end; so the
+place with the least total is settled for good once its cost is no more than its promise. Places lie in growing
+ellipses about both ends: those by which even a straight path costs more than the bound are not taken up until nothing
+cheaper is left. A leg that leaves a rounded corner on its wrong side is in no cheapest path and is not offered.
+
+Degenerate cases: of equal totals the first place wins, of equal legs that from the place settled first, so that the
+same table gives the same path; a start may lie nearer to a wall than its rounded corners do, and an end in contact
+with one may be reached along it: both are let off. Costs are inches. The way of putting off costs was worked out here.
+"""
 
 from __future__ import annotations
 

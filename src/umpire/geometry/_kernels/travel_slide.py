@@ -1,4 +1,15 @@
-"""Moving a path's bends to where they cost least: light that enters glass bends the same way."""
+"""Moving a path's bends to where they cost least: light that enters glass bends the same way.
+
+Along one edge of a border, and as long as either leg lies on ground of one cost, the cost of both legs at a bend is
+convex, a sum of distances times rates, and least where Snell's law holds; so the least is narrowed down by golden
+section (Kiefer, "Sequential Minimax Search for a Maximum", 1953) without any angle. A bend slides round its ring from
+edge to edge, one bend after the other, in rounds of half the reach each, until a round gains less than ``GAIN``
+inches.
+
+Invariant: no step makes a path dearer, for the best place that was tried is kept, not the last. Degenerate cases:
+where a neighbouring edge or a wall makes the cost no longer convex, a bend may stop short of the best place, which
+makes the path a little longer and never forbidden; a bend without which the path costs no more is left out.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,12 @@
-"""What kernels work on: bodies, obstacles, one view from a body to another, and the room they work in."""
+"""What kernels work on: bodies, obstacles, one view from a body to another, and the room they work in.
+
+Everything is a named tuple of arrays, for that is what compiled code and a GPU take alike: rings and bodies of unequal
+length lie behind one another in one array, and ``starts`` (one more than there are rings) tells where each begins.
+Rings keep the inside on their left, so a hole runs clockwise. Lengths are inches.
+
+Room is made once for the worst that a set of obstacles can ask, so that no kernel writes past its end, and those that
+a GPU runs too take no memory while they work.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +24,10 @@ RUN = 4
 
 
 class Body(NamedTuple):
-    """A convex end of sight lines: a row (kind, x, y, radius) and, for a polygon, its corners, shape (n, 2)."""
+    """A convex end of sight lines: a row and, for a polygon, its corners, shape (n, 2).
+
+    A row is (kind, x, y, half length, half width, facing x, facing y); of a polygon only its place counts.
+    """
 
     row: Array
     ring: Array

@@ -1,8 +1,18 @@
 """The vertical plane over one plan line: which sight lines pass over or under what stands on it.
 
 Over a plan line each body and obstacle is a rectangle, and a sight line is a height z(s) = u (1 - s) + w s. The free
-lines form convex polygons in (u, w): for each obstacle a line runs over both its upper corners or under both its
-lower ones. A rectangle is a row (first s, last s, bottom, top).
+lines form convex polygons in (u, w): for each obstacle a line runs over both its upper corners or under both its lower
+ones. A rectangle is a row (first s, last s, bottom, top); s goes from 0 to 1 along the plan line, heights are inches.
+
+The lines over a point of the plane are a half plane of (u, w), for z(s) is linear in both. A line that meets a body
+leaves it by its near face, its upper side or its underside, and by one alone: so the lines that join both bodies are
+nine convex polygons, and each obstacle splits every one of them in two at most. Invariant: the polygons held are
+disjoint but for their borders, and together they are the lines free of all obstacles so far. A polygon is cut by one
+half plane at a time as in Sutherland and Hodgman, "Reentrant Polygon Clipping" (1974).
+
+Degenerate cases: a polygon of an area up to ``ROOM`` holds no bundle and is dropped, so that grazing lines count for
+nothing; what reaches higher than ``HIGH`` is not passed over; where polygons or corners exceed their room the answer
+is "ran out", never a wrong one. Derived here, from the usual duality of points and lines.
 """
 
 from __future__ import annotations
@@ -92,6 +102,7 @@ def stab(
     """
     full, piece, helper = np.empty((4, 2)), np.empty((CORNERS, 2)), np.empty((CORNERS, 2))
     low, high = min(body_a[2], body_b[2]), max(body_a[3], body_b[3])
+    # No line that joins the bodies is steeper than this, so at s = 0 and s = 1 it is no farther than this beyond them.
     steep = (high - low) / (body_b[0] - body_a[1]) + 1.0
     low, high = low - steep, high + steep
     full[0, 0], full[0, 1], full[1, 0], full[1, 1] = low, low, high, low

@@ -1,10 +1,19 @@
 """Sight between upright bodies past obstacles with heights: two plan questions decide most, cells the rest.
 
 Over one plan line, of all lines between two bodies, the highest everywhere in the gap runs from the taller one's near
-rim to the lower one's far rim, both at the top; the lowest likewise at the bottom. An obstacle that reaches above
-the highest and below the lowest, wherever it stands, blocks every line that crosses it; if those alone block in
-plan, nothing is seen. If a family of lines (highest, lowest, middle) passes between all obstacles that it might
-meet, there is sight.
+rim to the lower one's far rim, both at the top; the lowest likewise at the bottom. An obstacle that reaches above the
+highest and below the lowest, wherever it stands, blocks every line that crosses it; if those alone block in plan,
+nothing is seen. If a family of lines (highest, lowest, middle) passes between all obstacles that it might meet, there
+is sight.
+
+Invariant: those that surely block are among those that a family might meet, for bounds on heights only ever err
+towards "might"; so where both are the same, the plan question about them decides for good. Obstacles are judged by the
+range of t of their bounding boxes. Whom a question is asked about first is settled by where the bodies stand, so that
+sight is the same both ways to the last bit.
+
+Degenerate cases: where every near obstacle is as low and as tall as both bodies, heights do not matter and one
+question in plan is exact; bodies that touch are seen and never get here; what neither bound decides goes to `cells`.
+Heights are inches above the table. Derived here: two strict and loose sets of obstacles, each an exact plan question.
 """
 
 from __future__ import annotations
@@ -239,7 +248,7 @@ def blockers(view: View, heights: Array, obstacles: Obstacles, room: Room, flat:
     kept = np.empty(count, np.int64)
     for k in range(count):
         kept[k] = room.near[k]
-    for spared in range(2):
+    for spared in range(2):  # first each solid alone, then all but it
         first = 0
         while first < count:
             last = after_owner(obstacles, kept, first, count)
