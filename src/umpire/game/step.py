@@ -164,8 +164,8 @@ def read_action(system: System[S], action: object) -> Any:
     except (msgspec.MsgspecError, TypeError, ValueError, OverflowError) as err:
         raise IllegalAction(f"{refusal}: {err}. Take one from options().") from err
     if len(text) > LONGEST_ACTION:
-        told = f"it is {len(text):,} bytes long, and {LONGEST_ACTION:,} are the most that are read"
-        raise IllegalAction(f"This {named} is refused: {told}. Say it shorter.")
+        told = f"it is {len(text):,} bytes long, and no action may be longer than {LONGEST_ACTION:,}"
+        raise IllegalAction(f"This {named} is refused: {told}. Send a shorter one.")
     try:
         return _reader(system.action_type).decode(text)
     except msgspec.ValidationError as err:
