@@ -24,8 +24,8 @@ from umpire.server.edge import (
     refuse_strangers,
     safe_headers,
 )
+from umpire.server.garbage import collecting_seldom
 from umpire.server.notes import Wire
-from umpire.server.pauses import few_pauses
 from umpire.server.priming import prime
 from umpire.server.settings import Settings
 from umpire.server.storage import Store
@@ -54,7 +54,7 @@ def create_app(settings: Settings) -> Litestar:
         store = await Store.open(settings.database)
         app.state.desk = desk = Desk(settings, store, wire)
         try:
-            async with few_pauses():
+            async with collecting_seldom():
                 yield
         finally:
             await desk.close()

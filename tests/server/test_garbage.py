@@ -7,11 +7,11 @@ import gc
 import pytest
 
 from tests.server.loops import run_apart
-from umpire.server.pauses import few_pauses
+from umpire.server.garbage import collecting_seldom
 
 
 async def while_it_runs() -> None:
-    async with few_pauses():
+    async with collecting_seldom():
         raise ZeroDivisionError(gc.get_threshold()[2], gc.get_freeze_count())
 
 
