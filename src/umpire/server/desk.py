@@ -30,11 +30,11 @@ from umpire.server.notes import (
     Wire,
     Wished,
 )
-from umpire.server.rehearsal import rehearse
 from umpire.server.rooms import Lobby, Room
 from umpire.server.settings import Settings
 from umpire.server.storage import Store, StoreError
 from umpire.server.threads import Threads
+from umpire.server.warm_up import warm_up
 
 __all__ = ["Desk"]
 
@@ -92,7 +92,7 @@ class Desk:
         self.lobby = Lobby(store, self.links, self._threads, self, wire.send)
         self._jobs: set[asyncio.Task[None]] = set()
         self._stopping = threading.Event()
-        self._threads.thinking.submit(rehearse, self._stopping)
+        self._threads.thinking.submit(warm_up, self._stopping)
         self._tasks = [asyncio.create_task(wire.listen(self._hear)), asyncio.create_task(self._look_after())]
 
     def here(self, battle: str) -> frozenset[str]:
