@@ -26,9 +26,9 @@ from umpire.server.edge import (
 )
 from umpire.server.garbage import collecting_seldom
 from umpire.server.notes import Wire
-from umpire.server.priming import prime
 from umpire.server.settings import Settings
 from umpire.server.storage import Store
+from umpire.server.type_study import study_types
 
 __all__ = ["create_app"]
 
@@ -46,7 +46,7 @@ async def _arrive(app: Litestar) -> None:
 
 def create_app(settings: Settings) -> Litestar:
     """Return the server as an ASGI application; its store opens when it starts."""
-    prime()
+    study_types()
     wire = Wire(settings.database, settings.meeting)
 
     @asynccontextmanager
