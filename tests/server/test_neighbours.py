@@ -52,7 +52,7 @@ def test_all_others_hear_in_order_and_nobody_hears_itself(tmp_path: Path) -> Non
     assert not list(tmp_path.iterdir())
 
 
-def test_the_will_of_one_that_is_gone_is_told(tmp_path: Path) -> None:
+def test_the_last_will_of_one_that_is_gone_is_told(tmp_path: Path) -> None:
     """Whoever heard of a process hears that it is gone; what it left in the folder hinders nobody."""
 
     async def meet() -> None:
