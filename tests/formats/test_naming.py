@@ -68,7 +68,7 @@ def test_what_never_happens_must_be_able_to(never: str, told: str, tmp_path: Pat
     ],
 )
 def test_an_action_has_no_fields_that_nobody_reads(action: str, told: str, tmp_path: Path) -> None:
-    """A misspelt field is refused; so is an action whose rule is awaited, with that as the reason."""
+    """A misspelt field is refused; so is an action that is not implemented, with that as the reason."""
     with pytest.raises(InputError, match=told):
         _check(tmp_path, action=action)
 

@@ -156,8 +156,8 @@ def read_action(system: System[S], action: object) -> Any:
         IllegalAction: If it is no action of this system, or cannot be written down.
     """
     named = type(action).__name__
-    if isinstance(action, Mapping) and str(action.get("action")) in system.awaited:
-        raise IllegalAction(system.awaited[str(action["action"])])
+    if isinstance(action, Mapping) and str(action.get("action")) in system.unimplemented:
+        raise IllegalAction(system.unimplemented[str(action["action"])])
     refusal = f"This {named} is no action of {system.name}"
     try:
         text = canonical(action)
