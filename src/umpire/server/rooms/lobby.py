@@ -190,7 +190,7 @@ class Lobby:
             title=kept.title,
             playable=game,
             players=kept.players,
-            deeds=kept.deeds,
+            keyed=kept.keyed,
             store=self._store,
             threads=self._threads,
             listeners=self._listeners,

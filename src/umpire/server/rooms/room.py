@@ -23,13 +23,13 @@ from umpire.server.messages import BranchAsked, Branched, Dice, Happened, ToClie
 from umpire.server.notes import Grown, Note, Parted, Wished
 from umpire.server.rooms.advising import Advice
 from umpire.server.rooms.dicing import Dicing, dice_of
-from umpire.server.rooms.happening import Deeding, Listeners, acted, is_over
+from umpire.server.rooms.happening import Listeners, MakeEntry, acted, is_over
 from umpire.server.rooms.minding import AGAIN, Minding
 from umpire.server.rooms.taking import Next, drawn, followed
 from umpire.server.rooms.undoing import free_to
 from umpire.server.rooms.views import Views
 from umpire.server.rooms.wishing import Wishing
-from umpire.server.storage import OVERTAKEN, Deed, OvertakenError, Store, StoreError
+from umpire.server.storage import OVERTAKEN, KeyedAction, OvertakenError, Store, StoreError
 from umpire.server.systems import Playable
 from umpire.server.threads import Threads, done_by
 
@@ -51,7 +51,7 @@ class Room:
         title: str,
         playable: Playable,
         players: Mapping[str, str],
-        deeds: Sequence[Deed],
+        keyed: Sequence[KeyedAction],
         store: Store,
         threads: Threads,
         listeners: Listeners,
@@ -67,7 +67,7 @@ class Room:
         self._loop = asyncio.get_running_loop()
         self._turn = asyncio.Lock()
         self._dicing = dicing
-        self._deeds = {deed.key: deed for deed in deeds}
+        self._keyed = {each.key: each for each in keyed}
         self._asked_since: dict[str, int] = {}
         self._bots: asyncio.Task[None] | None = None
         self.behind = False
@@ -312,17 +312,17 @@ class Room:
 
     def _known(self, seat: Seat, key: str) -> int | None:
         """Return the entry that an action with this key has become, None if it has not been carried out."""
-        deed = self._deeds.get(key)
-        if deed is None:
+        keyed = self._keyed.get(key)
+        if keyed is None:
             return None
-        if deed.seat != seat.name:
+        if keyed.seat != seat.name:
             raise IllegalAction("Another player has used this key already: choose another one.")
-        return deed.seq
+        return keyed.seq
 
-    async def _happen(self, seat: Seat, key: str, job: Deeding) -> int:
+    async def _happen(self, seat: Seat, key: str, job: MakeEntry) -> int:
         """Carry out what a seat asked for; return its entry."""
         try:
-            seq = await self._keep(job, Deed(key=key, seat=seat.name, seq=len(self.battle.entries)))
+            seq = await self._keep(job, KeyedAction(key=key, seat=seat.name, seq=len(self.battle.entries)))
         except OvertakenError as err:
             known = self._known(seat, key)
             if known is None:
@@ -331,10 +331,10 @@ class Room:
         self.wake()
         return seq
 
-    async def _keep(self, job: Deeding, deed: Deed | None) -> int:
+    async def _keep(self, job: MakeEntry, keyed: KeyedAction | None) -> int:
         """Have something happen and tell everybody; OvertakenError if something else has happened, taken in by now."""
         try:
-            then, keeping = await self._work(partial(self._carried_out, job, deed, self._here))
+            then, keeping = await self._work(partial(self._carried_out, job, keyed, self._here))
             await asyncio.wrap_future(keeping)
         except OvertakenError:
             await self._catch_up()
@@ -345,20 +345,22 @@ class Room:
             # It may be kept all the same.
             self.behind = True
             raise
-        if deed is not None:
-            self._deeds[deed.key] = deed
+        if keyed is not None:
+            self._keyed[keyed.key] = keyed
         self._become(then)
         self._signal(Grown(battle=self.id))
         return self.seq
 
-    def _carried_out(self, job: Deeding, deed: Deed | None, here: frozenset[str]) -> tuple[Next, Future[None]]:
+    def _carried_out(
+        self, job: MakeEntry, keyed: KeyedAction | None, here: frozenset[str]
+    ) -> tuple[Next, Future[None]]:
         """Return how the battle will stand after something has happened, which counts when it is kept."""
         battle, lines = self.battle.fork(), list[Entry | Closing]()
         battle.record_with(lines.append)
         entry = job(battle)
         if is_over(battle):
             battle.close()
-        keeping = self._begin_to_keep(lines, deed)
+        keeping = self._begin_to_keep(lines, keyed)
         try:
             # What everybody will be told is worked out while the store writes.
             views = self._views.over(battle)
@@ -367,10 +369,10 @@ class Room:
             self.behind = True
             raise
 
-    def _begin_to_keep(self, lines: Sequence[Entry | Closing], deed: Deed | None) -> Future[None]:
+    def _begin_to_keep(self, lines: Sequence[Entry | Closing], keyed: KeyedAction | None) -> Future[None]:
         """Begin to keep lines of the log, all or none; called from a worker."""
         written = [canonical(line) for line in lines]
-        return asyncio.run_coroutine_threadsafe(self._store.append(self.id, lines[0].seq, written, deed), self._loop)
+        return asyncio.run_coroutine_threadsafe(self._store.append(self.id, lines[0].seq, written, keyed), self._loop)
 
     def _become(self, then: Next) -> None:
         """Go on from what is kept, and tell everybody."""
@@ -445,7 +447,7 @@ class Room:
             if self._dicing is not None and not await self._begun_elsewhere(self._dicing):
                 return
             grown = await self._store.since(self.id, self.seq)
-            self._deeds |= {deed.key: deed for deed in grown.deeds}
+            self._keyed |= {each.key: each for each in grown.keyed}
             if grown.lines:
                 self._become(await self._work(partial(followed, self.battle, self._views, grown.lines, self._here)))
         except BaseException:
