@@ -17,11 +17,11 @@ from umpire.server.links import Links, Role, Seat, why_worthless
 from umpire.server.messages import Present, ToClient
 from umpire.server.notes import (
     Arrived,
+    BotsBusy,
     Deleted,
     Gone,
     Grown,
     Here,
-    Minded,
     Missed,
     Note,
     Opened,
@@ -172,7 +172,7 @@ class Desk:
 
     async def _hear(self, sender: str, note: Note) -> None:
         match note:
-            case Grown() | Wished() | Parted() | Opened() | Minded():
+            case Grown() | Wished() | Parted() | Opened() | BotsBusy():
                 if (room := self.lobby.opened(note.battle)) is not None:
                     self._hear_of(room, note)
             case Arrived():
@@ -202,7 +202,7 @@ class Desk:
             self._soon(room.follow())
         self.arrive()
 
-    def _hear_of(self, room: Room, note: Grown | Wished | Parted | Opened | Minded) -> None:
+    def _hear_of(self, room: Room, note: Grown | Wished | Parted | Opened | BotsBusy) -> None:
         match note:
             case Grown():
                 room.grown()
@@ -214,8 +214,8 @@ class Desk:
                 room.tell_all(told)
             case Opened():
                 room.repeat_wish()
-            case Minded():
-                room.minding.hear()
+            case BotsBusy():
+                room.bot_lease.note_renewal()
 
     def _soon(self, job: Coroutine[None, None, None]) -> None:
         """Have something done in its battle's turn, without any other battle waiting for that."""

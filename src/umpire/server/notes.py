@@ -24,11 +24,11 @@ from umpire.server.postgres_channels import PostgresChannels
 
 __all__ = [
     "Arrived",
+    "BotsBusy",
     "Deleted",
     "Gone",
     "Grown",
     "Here",
-    "Minded",
     "Missed",
     "Note",
     "Opened",
@@ -95,7 +95,7 @@ class Opened(_Note, frozen=True, kw_only=True, tag="opened"):
     battle: str
 
 
-class Minded(_Note, frozen=True, kw_only=True, tag="minded"):
+class BotsBusy(_Note, frozen=True, kw_only=True, tag="minded"):
     """A process is busy with a battle's bots."""
 
     battle: str
@@ -113,7 +113,7 @@ class Missed(_Note, frozen=True, kw_only=True, tag="missed"):
     """This process could not hear the others for a while."""
 
 
-Note: TypeAlias = Grown | Wished | Parted | Here | Revoked | Deleted | Opened | Minded | Arrived | Gone | Missed
+Note: TypeAlias = Grown | Wished | Parted | Here | Revoked | Deleted | Opened | BotsBusy | Arrived | Gone | Missed
 
 
 class _Envelope(msgspec.Struct, frozen=True, kw_only=True):

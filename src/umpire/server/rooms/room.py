@@ -22,9 +22,9 @@ from umpire.server.links import HUMAN, Seat, playing
 from umpire.server.messages import BranchAsked, Branched, Dice, Happened, ToClient, UndoAsked, Welcome, Wish
 from umpire.server.notes import Grown, Note, Parted, Wished
 from umpire.server.rooms.advising import Advice
+from umpire.server.rooms.bot_lease import AGAIN, BotLease
 from umpire.server.rooms.dicing import Dicing, dice_of
 from umpire.server.rooms.happening import Listeners, MakeEntry, acted, is_over
-from umpire.server.rooms.minding import AGAIN, Minding
 from umpire.server.rooms.taking import Next, drawn, followed
 from umpire.server.rooms.undoing import free_to
 from umpire.server.rooms.views import Views
@@ -71,7 +71,7 @@ class Room:
         self._asked_since: dict[str, int] = {}
         self._bots: asyncio.Task[None] | None = None
         self.behind = False
-        self.minding = Minding(id, signal)
+        self.bot_lease = BotLease(id, signal)
         self._wishing = Wishing(id, self.tell_all, signal, store, wish)
         self._views = Views(battle, playable)
         self.advice = Advice(lambda: (self.battle, self._views), playable, threads.advising)
@@ -244,7 +244,7 @@ class Room:
     def grown(self) -> None:
         """Hear that another process has added to the battle; `follow` takes it in."""
         self.behind = True
-        self.minding.hear()
+        self.bot_lease.note_renewal()
 
     async def follow(self) -> None:
         """Take in what another process has added to the battle."""
@@ -278,10 +278,10 @@ class Room:
             await asyncio.gather(self._bots, return_exceptions=True)
 
     async def _play_bots(self, after: float) -> None:
-        await self.minding.quiet(after)
+        await self.bot_lease.wait(after)
         while True:
             try:
-                async with self._turn, self.minding.thinking():
+                async with self._turn, self.bot_lease.hold():
                     if self.behind:
                         await self._catch_up()
                     side = self._owing_bot()
@@ -290,7 +290,7 @@ class Room:
                     action = await done_by(self._threads.thinking, partial(self._chosen_by_bot, side))
                     await self._keep(partial(acted, side, action), None)
             except OvertakenError:
-                await self.minding.quiet(AGAIN)
+                await self.bot_lease.wait(AGAIN)
             except StoreError:
                 log.warning("battle %s waits for its store", self.id)
                 await asyncio.sleep(AGAIN)
