@@ -25,7 +25,7 @@ from umpire.server.edge import (
     safe_headers,
 )
 from umpire.server.garbage import collecting_seldom
-from umpire.server.notes import Wire
+from umpire.server.notes import NoteBus
 from umpire.server.settings import Settings
 from umpire.server.storage import Store
 from umpire.server.type_study import study_types
@@ -47,12 +47,12 @@ async def _arrive(app: Litestar) -> None:
 def create_app(settings: Settings) -> Litestar:
     """Return the server as an ASGI application; its store opens when it starts."""
     study_types()
-    wire = Wire(settings.database, settings.meeting)
+    bus = NoteBus(settings.database, settings.meeting)
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         store = await Store.open(settings.database)
-        app.state.desk = desk = Desk(settings, store, wire)
+        app.state.desk = desk = Desk(settings, store, bus)
         try:
             async with collecting_seldom():
                 yield
@@ -71,7 +71,7 @@ def create_app(settings: Settings) -> Litestar:
             TableRequests,
             play_socket,
         ],
-        plugins=[wire.channels],
+        plugins=[bus.channels],
         lifespan=[running],
         on_startup=[_arrive],
         guards=[refuse_strangers],

@@ -20,7 +20,7 @@ from umpire.formats import read_first
 from umpire.game import Battle, Closing, Entry, Journal, Luck, Notice, canonical, new_secret, shared
 from umpire.server.links import HUMAN, Seat, playing
 from umpire.server.messages import BranchAsked, Branched, Dice, Happened, ToClient, UndoAsked, Welcome, Wish
-from umpire.server.notes import Grown, Note, Parted, Wished
+from umpire.server.notes import Advanced, BranchBegun, Note, Wished
 from umpire.server.rooms.advising import Advice
 from umpire.server.rooms.bot_lease import AGAIN, BotLease
 from umpire.server.rooms.dicing import Dicing, dice_of
@@ -168,7 +168,7 @@ class Room:
                 if self._wishing.now is None:
                     await self._wishing.over(after=self.seq)
             self.tell_all(told)
-            self._signal(Parted(battle=self.id, told=told))
+            self._signal(BranchBegun(battle=self.id, told=told))
         return None
 
     async def draw(self, seat: Seat, *, pledge: str = "", given: bytes = b"") -> Dice:
@@ -188,7 +188,7 @@ class Room:
                     await dicing.give(side, given)
                 await self._begin_if_drawn()
                 self.tell_all(self.dice)
-                self._signal(Grown(battle=self.id))
+                self._signal(Advanced(battle=self.id))
             return self.dice
 
     async def note(self, text: str) -> None:
@@ -348,7 +348,7 @@ class Room:
         if keyed is not None:
             self._keyed[keyed.key] = keyed
         self._become(then)
-        self._signal(Grown(battle=self.id))
+        self._signal(Advanced(battle=self.id))
         return self.seq
 
     def _carried_out(
