@@ -25,10 +25,10 @@ from umpire.server.rooms.advising import Advice
 from umpire.server.rooms.bot_lease import AGAIN, BotLease
 from umpire.server.rooms.dicing import Dicing, dice_of
 from umpire.server.rooms.happening import Listeners, MakeEntry, acted, is_over
+from umpire.server.rooms.pending_wish import PendingWish
 from umpire.server.rooms.taking import Next, drawn, followed
 from umpire.server.rooms.undoing import free_to
 from umpire.server.rooms.views import Views
-from umpire.server.rooms.wishing import Wishing
 from umpire.server.storage import OVERTAKEN, KeyedAction, OvertakenError, Store, StoreError
 from umpire.server.systems import Playable
 from umpire.server.threads import Threads, done_by
@@ -72,7 +72,7 @@ class Room:
         self._bots: asyncio.Task[None] | None = None
         self.behind = False
         self.bot_lease = BotLease(id, signal)
-        self._wishing = Wishing(id, self.tell_all, signal, store, wish)
+        self._pending = PendingWish(id, self.tell_all, signal, store, wish)
         self._views = Views(battle, playable)
         self.advice = Advice(lambda: (self.battle, self._views), playable, threads.advising)
         self._note_asked()
@@ -90,7 +90,7 @@ class Room:
     def busy(self) -> bool:
         """Whether something is being done, or is known here alone: bots that play, a wish that waits for an answer."""
         return (
-            self._turn.locked() or self._wishing.now is not None or (self._bots is not None and not self._bots.done())
+            self._turn.locked() or self._pending.now is not None or (self._bots is not None and not self._bots.done())
         )
 
     async def act(self, seat: Seat, key: str, action: Any, *, after: int) -> int:  # any system's action
@@ -128,7 +128,7 @@ class Room:
             free = free_to(self.battle, side)
             others = self._others(side)
             if others and (free is None or to < free):
-                await self._wishing.ask(UndoAsked(side=side, to=to, waiting=others), after=self.seq)
+                await self._pending.ask(UndoAsked(side=side, to=to, waiting=others), after=self.seq)
                 return None
             return await self._happen(seat, key, lambda battle: battle.undo(to=to, side=side))
 
@@ -143,7 +143,7 @@ class Room:
             others = self._others(side)
             if self.battle.closed or not others:
                 raise IllegalAction("Nobody needs to agree: branch it without asking.")
-            await self._wishing.ask(BranchAsked(side=side, to=at, waiting=others, battle=name), after=self.seq)
+            await self._pending.ask(BranchAsked(side=side, to=at, waiting=others, battle=name), after=self.seq)
 
     async def consent(self, seat: Seat, key: str, *, to: int, agreed: bool, branch: bool = False) -> int | None:
         """Answer another side's wish to go back or to branch; return the entry of the undo when all have agreed.
@@ -154,19 +154,19 @@ class Room:
         """
         side = playing(seat)
         async with self._turn:
-            wish = await self._wishing.answer(side, to=to, agreed=agreed, branch=branch, after=self.seq)
+            wish = await self._pending.answer(side, to=to, agreed=agreed, branch=branch, after=self.seq)
             if isinstance(wish, UndoAsked):
                 try:
                     return await self._happen(seat, key, lambda battle: battle.undo(to=to, side=wish.side))
                 except StoreError:
-                    self._wishing.now = wish
+                    self._pending.now = wish
                     raise
         # The new battle takes nothing from this one, whose players need not wait for it.
         if wish is not None:
             told = await self._branch(self, wish)
             async with self._turn:
-                if self._wishing.now is None:
-                    await self._wishing.over(after=self.seq)
+                if self._pending.now is None:
+                    await self._pending.over(after=self.seq)
             self.tell_all(told)
             self._signal(BranchBegun(battle=self.id, told=told))
         return None
@@ -211,7 +211,7 @@ class Room:
             await self._close_if_over()
             found = await self._store.branches(self.id, seat.name)
             branches = tuple(Branched(battle=each.id, title=each.title, at=each.at) for each in found)
-            wish = self._wishing.now
+            wish = self._pending.now
             told = partial(
                 self._views.welcome,
                 seat,
@@ -260,11 +260,11 @@ class Room:
                 await self._catch_up()
             # What has happened since has made a wish void, but not an answer.
             if note.wish is None or note.after >= self.seq:
-                self._wishing.take(note.wish, note.told)
+                self._pending.take(note.wish, note.told)
 
     def repeat_wish(self) -> None:
         """Tell a process that has begun to follow the battle what is wished now."""
-        self._wishing.repeat(after=self.seq)
+        self._pending.repeat(after=self.seq)
 
     def wake(self, *, after: float = 0.0) -> None:
         """Have the bots that owe a decision take it, after some seconds."""
@@ -455,7 +455,7 @@ class Room:
             raise
 
     def _tell(self, entry: Entry, told: Mapping[str, Happened]) -> None:
-        self._wishing.void()
+        self._pending.void()
         self._note_asked(entry)
         for audience, message in told.items():
             self._listeners.publish(self.id, audience, message)
