@@ -24,7 +24,7 @@ def main() -> None:
     names = [path.stem for path in sorted(HERE.glob("bench_*.py"))]
     if unknown := [name for name in chosen if f"bench_{name}" not in names]:
         known = ", ".join(name.removeprefix("bench_") for name in names)
-        raise SystemExit(f"No benchmark is called {', '.join(unknown)}. There are: {known or 'none'}.")
+        raise SystemExit(f"No benchmark is called {', '.join(unknown)}. Choose one of {known}.")
     wanted = [name for name in names if not chosen or name.removeprefix("bench_") in chosen]
     measured = {name: measure(name, f"{number} of {len(wanted)}") for number, name in enumerate(wanted, start=1)}
     print(targets(measured))

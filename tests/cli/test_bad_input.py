@@ -213,7 +213,7 @@ def test_a_log_that_is_none(umpire: Program, tmp_path: Path) -> None:
 
 
 def test_a_battle_that_is_over_is_not_carried_on(umpire: Program, log: Path) -> None:
-    """Its dice are open to all."""
+    """Its dice have been revealed."""
     before = log.read_bytes()
     refused(umpire, ("battle", "--resume", log), "battle.log", "over", "umpire replay")
     assert log.read_bytes() == before

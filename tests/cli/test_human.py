@@ -225,6 +225,8 @@ def test_places_by_part_of_their_name() -> None:
     assert find_place(field, "12, 3.5") == (12.0, 3.5)
     with pytest.raises(InputError, match="It could be"):
         find_place(field, "w")
+    with pytest.raises(InputError, match=r"There is no such place .* Choose one of marker-1, "):
+        find_place(field, "the moon")
 
 
 def test_the_last_decision_that_stands() -> None:

@@ -160,7 +160,7 @@ def test_a_closed_battle_is_open_to_all_and_goes_no_further() -> None:
     assert battle.to_decide == ()
     assert shared(DUEL, battle.journal, None) == battle.journal
     for attempt in (lambda: battle.undo(to=0), battle.close, lambda: battle.act("Blue", Bid(value=1))):
-        with pytest.raises(IllegalAction, match="closed"):
+        with pytest.raises(IllegalAction, match="The battle is closed and its dice have been revealed"):
             attempt()
 
 
@@ -220,5 +220,5 @@ def test_a_game_that_reveals_by_concealing_twice_is_a_fault() -> None:
     """A concealed entry stays as it is, or a shared log could not be checked."""
     drifting = changed(DUEL, conceal_action=lambda action: replace(action, note=action.note + "x"))
     battle = Battle.start(drifting, START, seed=1)
-    with pytest.raises(BrokenLaw, match="conceals"):
+    with pytest.raises(BrokenLaw, match="conceals an entry again"):
         battle.act("Blue", Bid(value=1))

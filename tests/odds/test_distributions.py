@@ -154,7 +154,7 @@ def test_many_dice_stay_exact() -> None:
 
 def test_what_is_no_distribution_is_refused() -> None:
     for chances in ((), (0.5,), (0.6, 0.6), (1.5, -0.5)):
-        with pytest.raises(InputError):
+        with pytest.raises(InputError, match="Chances must be at least 0 and add up to 1"):
             Distribution(least=0, chances=chances)
     with pytest.raises(InputError):
         binomial(-1, 0.5)

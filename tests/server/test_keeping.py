@@ -20,7 +20,7 @@ from umpire.server.rooms import Room
 from umpire.server.rooms import room as room_module
 from umpire.server.rooms.views import Views
 from umpire.server.settings import database_at
-from umpire.server.storage import Deed, Growth, Kept, OvertakenError, Store, StoreError
+from umpire.server.storage import Growth, Kept, KeyedAction, OvertakenError, Store, StoreError
 from umpire.server.systems import begin, playable
 from umpire.server.threads import Threads
 
@@ -38,7 +38,7 @@ class Slow:
         self.waiting = 0
         self.broken = False
 
-    async def append(self, battle: str, seq: int, lines: Sequence[bytes], deed: Deed | None) -> None:
+    async def append(self, battle: str, seq: int, lines: Sequence[bytes], keyed: KeyedAction | None) -> None:
         if self.broken:
             raise StoreError("There is no room.")
         self.waiting += 1
@@ -52,7 +52,7 @@ class Slow:
 
     async def since(self, battle: str, seq: int) -> Growth:
         lines = [line for name, at, kept in self.kept if name == battle and at > seq for line in kept]
-        return Growth(lines=tuple(lines), deeds=())
+        return Growth(lines=tuple(lines), keyed=())
 
 
 class Nobody:
@@ -82,7 +82,7 @@ def room_of(number: int, store: Any, workers: ThreadPoolExecutor, listeners: Nob
         title="one of many",
         playable=LEGIONS,
         players=dict.fromkeys(battle.sides, "human"),
-        deeds=(),
+        keyed=(),
         store=store,
         threads=Threads(acting=workers, thinking=workers, advising=workers),
         listeners=listeners,
@@ -197,10 +197,10 @@ def test_lines_are_kept_all_or_none(tmp_path: Path) -> None:
                 await store.add(Kept(id=name, system="legions", title="", lines=(b"0", b"1"), players={}), ())
             await store.append("one", 2, [b"2"], None)
             with pytest.raises(OvertakenError):
-                await store.append("one", 1, [b"1'", b"2'"], Deed(key="k", seat="s", seq=1))
+                await store.append("one", 1, [b"1'", b"2'"], KeyedAction(key="k", seat="s", seq=1))
             both = await asyncio.gather(
-                store.append("one", 2, [b"2'", b"3'"], Deed(key="k", seat="s", seq=2)),
-                store.append("two", 1, [b"1", b"2"], Deed(key="k", seat="s", seq=1)),
+                store.append("one", 2, [b"2'", b"3'"], KeyedAction(key="k", seat="s", seq=2)),
+                store.append("two", 1, [b"1", b"2"], KeyedAction(key="k", seat="s", seq=1)),
                 return_exceptions=True,
             )
             assert isinstance(both[0], OvertakenError)
@@ -208,9 +208,9 @@ def test_lines_are_kept_all_or_none(tmp_path: Path) -> None:
             one, two = await store.load("one"), await store.load("two")
             assert one is not None
             assert two is not None
-            assert (one.lines, one.deeds) == ((b"0", b"1", b"2"), ())
+            assert (one.lines, one.keyed) == ((b"0", b"1", b"2"), ())
             assert two.lines[-2:] == (b"1", b"2")
-            assert len(two.deeds) == 1
+            assert len(two.keyed) == 1
         finally:
             await store.close()
 

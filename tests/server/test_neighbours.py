@@ -10,8 +10,8 @@ import pytest
 
 from tests.server.loops import run_apart
 from umpire.server.neighbours import NeighbourChannels, can_meet
-from umpire.server.notes import Minded, Note
-from umpire.server.rooms.minding import AGAIN, Minding
+from umpire.server.notes import BotsBusy, Note
+from umpire.server.rooms.bot_lease import AGAIN, BotLease
 
 pytestmark = pytest.mark.skipif(not can_meet(), reason="this system has no Unix sockets")
 
@@ -52,7 +52,7 @@ def test_all_others_hear_in_order_and_nobody_hears_itself(tmp_path: Path) -> Non
     assert not list(tmp_path.iterdir())
 
 
-def test_the_will_of_one_that_is_gone_is_told(tmp_path: Path) -> None:
+def test_the_last_will_of_one_that_is_gone_is_told(tmp_path: Path) -> None:
     """Whoever heard of a process hears that it is gone; what it left in the folder hinders nobody."""
 
     async def meet() -> None:
@@ -100,19 +100,19 @@ def test_a_bot_waits_as_long_as_another_process_plays_it() -> None:
 
     async def wait() -> None:
         told: list[Note] = []
-        one, two = Minding("battle", told.append), Minding("battle", told.append)
-        async with one.thinking():
+        one, two = BotLease("battle", told.append), BotLease("battle", told.append)
+        async with one.hold():
             await asyncio.sleep(1.6 * AGAIN)
         assert told
-        assert set(map(repr, told)) == {repr(Minded(battle="battle"))}
-        waiting = asyncio.create_task(two.quiet(0.3))
+        assert set(map(repr, told)) == {repr(BotsBusy(battle="battle"))}
+        waiting = asyncio.create_task(two.wait(0.3))
         for _ in range(8):
-            two.hear()
+            two.note_renewal()
             await asyncio.sleep(0.1)
         assert not waiting.done()
         async with asyncio.timeout(5):
             await waiting
         async with asyncio.timeout(0.2):
-            await Minding("another", told.append).quiet(0.0)
+            await BotLease("another", told.append).wait(0.0)
 
     run_apart(wait())

@@ -309,7 +309,7 @@ class Battle(Generic[S]):
             self.system.check(state)
         public = public_entry(self.system, made)
         if public != made and public_entry(self.system, public) != public:
-            raise BrokenLaw(f"{self.system.name} conceals what is concealed already, and differently: {made!r}.")
+            raise BrokenLaw(f"{self.system.name} conceals an entry again that is concealed already: {made!r}.")
         entry = replace(made, digest=chained(self.system, public, self._digest))
         entry = replace(entry, seal=self._keys.seal(canonical(entry)))
         if self._record:
@@ -334,7 +334,7 @@ class Battle(Generic[S]):
         if self._shown is not None:
             raise IllegalAction("This battle is shown from a shared log, without its dice. Branch it to play on.")
         if self._closing:
-            raise IllegalAction("The battle is closed: its dice are open to all. Start another one.")
+            raise IllegalAction("The battle is closed and its dice have been revealed. Start another one.")
 
     def _refuse_unasked(self, side: str) -> None:
         self._refuse_closed()

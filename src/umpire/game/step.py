@@ -156,16 +156,16 @@ def read_action(system: System[S], action: object) -> Any:
         IllegalAction: If it is no action of this system, or cannot be written down.
     """
     named = type(action).__name__
-    if isinstance(action, Mapping) and str(action.get("action")) in system.awaited:
-        raise IllegalAction(system.awaited[str(action["action"])])
+    if isinstance(action, Mapping) and str(action.get("action")) in system.unimplemented:
+        raise IllegalAction(system.unimplemented[str(action["action"])])
     refusal = f"This {named} is no action of {system.name}"
     try:
         text = canonical(action)
     except (msgspec.MsgspecError, TypeError, ValueError, OverflowError) as err:
         raise IllegalAction(f"{refusal}: {err}. Take one from options().") from err
     if len(text) > LONGEST_ACTION:
-        told = f"it is {len(text):,} bytes long, and {LONGEST_ACTION:,} are the most that are read"
-        raise IllegalAction(f"This {named} is refused: {told}. Say it shorter.")
+        told = f"it is {len(text):,} bytes long, and no action may be longer than {LONGEST_ACTION:,}"
+        raise IllegalAction(f"This {named} is refused: {told}. Send a shorter one.")
     try:
         return _reader(system.action_type).decode(text)
     except msgspec.ValidationError as err:

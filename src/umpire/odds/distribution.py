@@ -44,7 +44,7 @@ class Distribution(msgspec.Struct, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         whole = math.fsum(self.chances)
         if not self.chances or min(self.chances) < 0.0 or not abs(whole - 1.0) <= WHOLE:
-            raise InputError("These are not the chances of one thing: they do not add up to 1", value=f"{whole:g}")
+            raise InputError("Chances must be at least 0 and add up to 1", value=f"{whole:g}")
 
     @property
     def most(self) -> int:

@@ -24,11 +24,11 @@ from umpire.server.edge import (
     refuse_strangers,
     safe_headers,
 )
-from umpire.server.notes import Wire
-from umpire.server.pauses import few_pauses
-from umpire.server.priming import prime
+from umpire.server.garbage import collecting_seldom
+from umpire.server.notes import NoteBus
 from umpire.server.settings import Settings
 from umpire.server.storage import Store
+from umpire.server.type_study import study_types
 
 __all__ = ["create_app"]
 
@@ -46,15 +46,15 @@ async def _arrive(app: Litestar) -> None:
 
 def create_app(settings: Settings) -> Litestar:
     """Return the server as an ASGI application; its store opens when it starts."""
-    prime()
-    wire = Wire(settings.database, settings.meeting)
+    study_types()
+    bus = NoteBus(settings.database, settings.meeting)
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         store = await Store.open(settings.database)
-        app.state.desk = desk = Desk(settings, store, wire)
+        app.state.desk = desk = Desk(settings, store, bus)
         try:
-            async with few_pauses():
+            async with collecting_seldom():
                 yield
         finally:
             await desk.close()
@@ -71,7 +71,7 @@ def create_app(settings: Settings) -> Litestar:
             TableRequests,
             play_socket,
         ],
-        plugins=[wire.channels],
+        plugins=[bus.channels],
         lifespan=[running],
         on_startup=[_arrive],
         guards=[refuse_strangers],

@@ -16,25 +16,25 @@ from umpire.server.limits import Allowance, Allowances, Shared
 from umpire.server.links import Links, Role, Seat, why_worthless
 from umpire.server.messages import Present, ToClient
 from umpire.server.notes import (
+    Advanced,
     Arrived,
+    BotsBusy,
+    BranchBegun,
     Deleted,
     Gone,
-    Grown,
     Here,
-    Minded,
     Missed,
     Note,
+    NoteBus,
     Opened,
-    Parted,
     Revoked,
-    Wire,
     Wished,
 )
-from umpire.server.rehearsal import rehearse
 from umpire.server.rooms import Lobby, Room
 from umpire.server.settings import Settings
 from umpire.server.storage import Store, StoreError
 from umpire.server.threads import Threads
+from umpire.server.warm_up import warm_up
 
 __all__ = ["Desk"]
 
@@ -71,7 +71,7 @@ class Client(Protocol):
 class Desk:
     """One running server process."""
 
-    def __init__(self, settings: Settings, store: Store, wire: Wire) -> None:
+    def __init__(self, settings: Settings, store: Store, bus: NoteBus) -> None:
         self.settings, self.store = settings, store
         self.links = Links(store, settings.secret)
         limits = settings.limits
@@ -87,13 +87,13 @@ class Desk:
         self.visits = Allowances(limits.visits, limits.visits_at_once)
         self._clients: dict[str, list[Client]] = {}
         self._elsewhere: dict[str, dict[str, tuple[float, dict[str, int]]]] = {}
-        self._wire = wire
+        self._bus = bus
         self._threads = Threads.start()
-        self.lobby = Lobby(store, self.links, self._threads, self, wire.send)
+        self.lobby = Lobby(store, self.links, self._threads, self, bus.send)
         self._jobs: set[asyncio.Task[None]] = set()
         self._stopping = threading.Event()
-        self._threads.thinking.submit(rehearse, self._stopping)
-        self._tasks = [asyncio.create_task(wire.listen(self._hear)), asyncio.create_task(self._look_after())]
+        self._threads.thinking.submit(warm_up, self._stopping)
+        self._tasks = [asyncio.create_task(bus.listen(self._hear)), asyncio.create_task(self._look_after())]
 
     def here(self, battle: str) -> frozenset[str]:
         """Return the audiences of a battle that somebody here is in."""
@@ -136,16 +136,16 @@ class Desk:
 
     def tell_who_is_here(self, battle: str) -> None:
         """Tell everybody how many sockets each seat of a battle has open."""
-        self._wire.send(Here(battle=battle, seats=dict(self._seats(battle))))
+        self._bus.send(Here(battle=battle, seats=dict(self._seats(battle))))
         self._tell_present(battle)
 
     def arrive(self) -> None:
         """Ask the other processes who is here."""
-        self._wire.send(Arrived())
+        self._bus.send(Arrived())
 
     async def close_link(self, link: str) -> None:
         """Close the sockets that a link opened, wherever they are."""
-        self._wire.send(Revoked(link=link))
+        self._bus.send(Revoked(link=link))
         await self._close_link(link)
 
     async def delete(self, battle: str) -> None:
@@ -155,7 +155,7 @@ class Desk:
             StoreError: If it could not be deleted.
         """
         await self.store.delete(battle)
-        self._wire.send(Deleted(battle=battle))
+        self._bus.send(Deleted(battle=battle))
         await self._close_battle(battle)
 
     async def close(self) -> None:
@@ -172,7 +172,7 @@ class Desk:
 
     async def _hear(self, sender: str, note: Note) -> None:
         match note:
-            case Grown() | Wished() | Parted() | Opened() | Minded():
+            case Advanced() | Wished() | BranchBegun() | Opened() | BotsBusy():
                 if (room := self.lobby.opened(note.battle)) is not None:
                     self._hear_of(room, note)
             case Arrived():
@@ -202,20 +202,20 @@ class Desk:
             self._soon(room.follow())
         self.arrive()
 
-    def _hear_of(self, room: Room, note: Grown | Wished | Parted | Opened | Minded) -> None:
+    def _hear_of(self, room: Room, note: Advanced | Wished | BranchBegun | Opened | BotsBusy) -> None:
         match note:
-            case Grown():
+            case Advanced():
                 room.grown()
                 if self._clients.get(note.battle):
                     self._soon(room.follow())
             case Wished():
                 self._soon(room.follow_wish(note))
-            case Parted(told=told):
+            case BranchBegun(told=told):
                 room.tell_all(told)
             case Opened():
                 room.repeat_wish()
-            case Minded():
-                room.minding.hear()
+            case BotsBusy():
+                room.bot_lease.note_renewal()
 
     def _soon(self, job: Coroutine[None, None, None]) -> None:
         """Have something done in its battle's turn, without any other battle waiting for that."""
@@ -261,7 +261,7 @@ class Desk:
 
     def _tell_others_who_is_here(self) -> None:
         for battle in tuple(self._clients):
-            self._wire.send(Here(battle=battle, seats=dict(self._seats(battle))))
+            self._bus.send(Here(battle=battle, seats=dict(self._seats(battle))))
 
     def _forget(self, process: str) -> None:
         for battle in [each for each, told in self._elsewhere.items() if process in told]:

@@ -33,7 +33,7 @@ __all__ = [
 
 MOST_FILES = 8
 LARGEST = 1_500_000
-"""The most letters that a file has; a battle's log, which is read elsewhere, may be longer."""
+"""How many characters a file may have at most; a battle's log, which is read elsewhere, may have more."""
 COMPANIONS = (TEMPLATES, DEPLOYMENTS)
 """What belongs beside the layouts of the 40kdc data."""
 UNNAMED = "ruin"

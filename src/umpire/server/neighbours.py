@@ -1,7 +1,7 @@
 """How the processes of one machine hear of each other without a database that tells them: sockets in a private folder.
 
 Each process listens at a socket of its own there, and keeps a line to every other one. Who leaves is found out by its
-line, and its will is told.
+line, and its last will is told.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ def can_meet() -> bool:
 class NeighbourChannels(HearingChannels):
     """Takes what a process publishes to all others that meet in a folder; what a process tells itself is not sent."""
 
-    def __init__(self, folder: Path, will: bytes, channel: str) -> None:
-        """Meet in a folder; ``will`` is told on a channel, in every other process, when this one is gone."""
+    def __init__(self, folder: Path, last_will: bytes, channel: str) -> None:
+        """Meet in a folder; ``last_will`` is told on a channel, in every other process, when this one is gone."""
         super().__init__()
-        self._folder, self._will = folder, _framed(channel, will)
+        self._folder, self._last_will = folder, _framed(channel, last_will)
         self._name = f"{secrets.token_hex(4)}{SOCKET}"
         self._lines: dict[str, asyncio.StreamWriter] = {}
         self._hearing: dict[asyncio.Task[None], asyncio.StreamWriter] = {}
-        self._door: asyncio.Server | None = None
+        self._server: asyncio.Server | None = None
 
     async def on_startup(self) -> None:
         """Listen, and only then be found."""
@@ -52,15 +52,15 @@ class NeighbourChannels(HearingChannels):
         hidden = self._folder / self._name.removesuffix(SOCKET)
         made.bind(str(hidden))
         made.listen()
-        self._door = await asyncio.start_unix_server(self._hear, sock=made)
+        self._server = await asyncio.start_unix_server(self._hear, sock=made)
         hidden.rename(self._folder / self._name)
 
     async def on_shutdown(self) -> None:
         """Be gone."""
         with suppress(OSError):
             (self._folder / self._name).unlink()
-        if self._door is not None:
-            self._door.close()
+        if self._server is not None:
+            self._server.close()
         for line in (*self._lines.values(), *self._hearing.values()):
             line.close()
         if self._hearing:
@@ -104,23 +104,23 @@ class NeighbourChannels(HearingChannels):
             return None
         except OSError:
             return None
-        line.write(self._will)
+        line.write(self._last_will)
         self._lines[name] = line
         return line
 
     async def _hear(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Take in what another process tells, and its will when it is gone."""
+        """Take in what another process tells, and its last will when it is gone."""
         task = asyncio.current_task()
         assert task is not None
         self._hearing[task] = writer
-        will: tuple[str, bytes] | None = None
+        last_will: tuple[str, bytes] | None = None
         try:
-            will = await _read(reader)
+            last_will = await _read(reader)
             while True:
                 self._heard.put_nowait(await _read(reader))
         except (asyncio.IncompleteReadError, OSError):
-            if will is not None:
-                self._heard.put_nowait(will)
+            if last_will is not None:
+                self._heard.put_nowait(last_will)
         finally:
             del self._hearing[task]
             writer.close()

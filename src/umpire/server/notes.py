@@ -23,18 +23,18 @@ from umpire.server.neighbours import NeighbourChannels
 from umpire.server.postgres_channels import PostgresChannels
 
 __all__ = [
+    "Advanced",
     "Arrived",
+    "BotsBusy",
+    "BranchBegun",
     "Deleted",
     "Gone",
-    "Grown",
     "Here",
-    "Minded",
     "Missed",
     "Note",
+    "NoteBus",
     "Opened",
-    "Parted",
     "Revoked",
-    "Wire",
     "Wished",
 ]
 
@@ -48,8 +48,8 @@ class _Note(msgspec.Struct, frozen=True, kw_only=True, tag_field="note"):
     """One note."""
 
 
-class Grown(_Note, frozen=True, kw_only=True, tag="grown"):
-    """A battle has a further entry."""
+class Advanced(_Note, frozen=True, kw_only=True, tag="grown"):
+    """A battle has a further entry, or its dice are drawn further."""
 
     battle: str
 
@@ -63,7 +63,7 @@ class Wished(_Note, frozen=True, kw_only=True, tag="wished"):
     told: Wish | UndoAnswered | BranchAnswered
 
 
-class Parted(_Note, frozen=True, kw_only=True, tag="parted"):
+class BranchBegun(_Note, frozen=True, kw_only=True, tag="parted"):
     """The players of a battle have begun a new one from it."""
 
     battle: str
@@ -95,7 +95,7 @@ class Opened(_Note, frozen=True, kw_only=True, tag="opened"):
     battle: str
 
 
-class Minded(_Note, frozen=True, kw_only=True, tag="minded"):
+class BotsBusy(_Note, frozen=True, kw_only=True, tag="minded"):
     """A process is busy with a battle's bots."""
 
     battle: str
@@ -113,7 +113,9 @@ class Missed(_Note, frozen=True, kw_only=True, tag="missed"):
     """This process could not hear the others for a while."""
 
 
-Note: TypeAlias = Grown | Wished | Parted | Here | Revoked | Deleted | Opened | Minded | Arrived | Gone | Missed
+Note: TypeAlias = (
+    Advanced | Wished | BranchBegun | Here | Revoked | Deleted | Opened | BotsBusy | Arrived | Gone | Missed
+)
 
 
 class _Envelope(msgspec.Struct, frozen=True, kw_only=True):
@@ -121,7 +123,7 @@ class _Envelope(msgspec.Struct, frozen=True, kw_only=True):
     note: Note
 
 
-class Wire:
+class NoteBus:
     """Sends notes to the other processes, and hears theirs."""
 
     def __init__(self, database: str, meeting: Path | None = None) -> None:

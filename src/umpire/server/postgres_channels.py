@@ -35,13 +35,13 @@ class PostgresChannels(HearingChannels):
         """Reach a database; ``missed`` is told on a channel in this process when it is heard again after a while."""
         super().__init__()
         self._address, self._missed = address, (channel, missed)
-        self._mouth: asyncpg.Connection | None = None
-        self._ear: asyncpg.Connection | None = None
+        self._outgoing: asyncpg.Connection | None = None
+        self._incoming: asyncpg.Connection | None = None
         self._listening: asyncio.Task[None] | None = None
 
     async def on_startup(self) -> None:
         """Listen."""
-        self._ear = await self._listener()
+        self._incoming = await self._listener()
         self._listening = asyncio.create_task(self._keep_listening())
 
     async def on_shutdown(self) -> None:
@@ -49,7 +49,7 @@ class PostgresChannels(HearingChannels):
         if self._listening is not None:
             self._listening.cancel()
             await asyncio.gather(self._listening, return_exceptions=True)
-        for connection in (self._ear, self._mouth):
+        for connection in (self._incoming, self._outgoing):
             if connection is not None:
                 with suppress(*LOST):
                     await connection.close(timeout=GOODBYE)
@@ -66,11 +66,11 @@ class PostgresChannels(HearingChannels):
         """Tell all on a channel; a connection that was lost unnoticed is made anew."""
         for last in (False, True):
             try:
-                if self._mouth is None or self._mouth.is_closed():
-                    self._mouth = await self._connect()
-                await self._mouth.execute("SELECT pg_notify($1, $2)", channel, told)
+                if self._outgoing is None or self._outgoing.is_closed():
+                    self._outgoing = await self._connect()
+                await self._outgoing.execute("SELECT pg_notify($1, $2)", channel, told)
             except LOST:
-                self._mouth = None
+                self._outgoing = None
                 if last:
                     raise
             else:
@@ -80,15 +80,15 @@ class PostgresChannels(HearingChannels):
         """Hand on what comes on these channels."""
         for channel in {*channels} - self._subscribed:
             self._subscribed.add(channel)
-            if self._ear is not None and not self._ear.is_closed():
-                await self._ear.add_listener(channel, self._hear)
+            if self._incoming is not None and not self._incoming.is_closed():
+                await self._incoming.add_listener(channel, self._hear)
 
     async def unsubscribe(self, channels: Iterable[str]) -> None:
         """Hand on no more of what comes on these channels."""
         for channel in {*channels} & self._subscribed:
             self._subscribed.discard(channel)
-            if self._ear is not None and not self._ear.is_closed():
-                await self._ear.remove_listener(channel, self._hear)
+            if self._incoming is not None and not self._incoming.is_closed():
+                await self._incoming.remove_listener(channel, self._hear)
 
     async def _connect(self) -> asyncpg.Connection:
         return await asyncpg.connect(self._address)
@@ -96,12 +96,12 @@ class PostgresChannels(HearingChannels):
     async def _keep_listening(self) -> None:
         """Listen anew whenever the connection is lost, and tell this process that it may have missed something."""
         while True:
-            assert self._ear is not None
+            assert self._incoming is not None
             lost = asyncio.Event()
-            self._ear.add_termination_listener(lambda _, lost=lost: lost.set())
-            if not self._ear.is_closed():
+            self._incoming.add_termination_listener(lambda _, lost=lost: lost.set())
+            if not self._incoming.is_closed():
                 await lost.wait()
-            self._ear = await self._listen_again()
+            self._incoming = await self._listen_again()
             self._heard.put_nowait(self._missed)
 
     async def _listen_again(self) -> asyncpg.Connection:

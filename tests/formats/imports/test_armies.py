@@ -156,7 +156,7 @@ def test_a_warband_is_named_and_its_bases_can_be_filled_in(tmp_path: Path) -> No
 
     bases.write_text(bases_template(army).replace("Nameless: ''", "Nameless: 32mm"))
     assert import_army(f"{path}#Woodfolk", bases=bases).lacking_bases == ()
-    with pytest.raises(InputError, match=r"There is no such warband .* There are Riders, Woodfolk"):
+    with pytest.raises(InputError, match=r"There is no such warband .* Choose one of Riders, Woodfolk"):
         import_army(f"{path}#Fishfolk")
 
 

@@ -53,7 +53,7 @@ def one_named(text: str, names: Iterable[str], *, what: str) -> str:
     if len(close) == 1:
         return close[0]
     if not close:
-        fix = f"There are {', '.join(found[:12])}{', ...' if len(found) > 12 else ''}."
+        fix = f"Choose one of {', '.join(found[:12])}{', ...' if len(found) > 12 else ''}."
         raise InputError(f"There is no such {what}", value=text, fix=fix)
     raise InputError(f"Which {what}", value=text, fix=f"It could be {', '.join(close[:8])}.")
 

@@ -166,4 +166,4 @@ def _instead(word: str, known: Sequence[str], *, listed: Sequence[str] | None = 
     close = get_close_matches(word, known, 3)
     meant = f"Did you mean {' or '.join(close)}?" if close else ""
     there = known if listed is None else listed
-    return f"{meant} There are {', '.join(there)}.".strip() if there else meant
+    return f"{meant} Choose one of {', '.join(there)}.".strip() if there else meant

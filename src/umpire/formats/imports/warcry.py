@@ -74,7 +74,7 @@ def import_fighters(document: Document, warband: str = "", *, bases: Path | str 
     fighters = document.convert(tuple[Fighter, ...])
     warbands = sorted({each.warband for each in fighters})
     if warband and warband not in warbands:
-        raise document.error("There is no such warband", value=warband, fix=f"There are {', '.join(warbands)}.")
+        raise document.error("There is no such warband", value=warband, fix=f"Choose one of {', '.join(warbands)}.")
     beside = Path(document.name).with_name(BASES) if bases is None else Path(bases)
     known, conflicts = _sizes(read_document(beside))
     chosen = [each for each in fighters if warband in ("", each.warband)]

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from umpire.game import Battle, Entry
 from umpire.server.messages import ToClient
 
-__all__ = ["Deeding", "Listeners", "acted", "is_over"]
+__all__ = ["Listeners", "MakeEntry", "acted", "is_over"]
 
 
 class Listeners(Protocol):
@@ -23,8 +23,8 @@ class Listeners(Protocol):
         ...
 
 
-Deeding = Callable[[Battle[Any]], Entry]
-"""What somebody does in a battle."""
+MakeEntry = Callable[[Battle[Any]], Entry]
+"""Does in a battle what somebody wants done, and returns the entry that it became."""
 
 
 def acted(side: str, action: Any, battle: Battle[Any]) -> Entry:  # any system's action

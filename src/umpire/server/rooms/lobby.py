@@ -18,8 +18,8 @@ from umpire.server.notes import Note, Opened
 from umpire.server.rooms.branching import branched_by_agreement
 from umpire.server.rooms.dicing import Dicing, new_drawing
 from umpire.server.rooms.happening import Listeners
+from umpire.server.rooms.pending_wish import read_wish
 from umpire.server.rooms.room import Room
-from umpire.server.rooms.wishing import read_wish
 from umpire.server.storage import Drawing, Kept, Link, Origin, OvertakenError, Store
 from umpire.server.systems import Beginning, playable
 from umpire.server.threads import Threads, done_by
@@ -190,7 +190,7 @@ class Lobby:
             title=kept.title,
             playable=game,
             players=kept.players,
-            deeds=kept.deeds,
+            keyed=kept.keyed,
             store=self._store,
             threads=self._threads,
             listeners=self._listeners,

@@ -20,16 +20,16 @@ from umpire.formats import read_first
 from umpire.game import Battle, Closing, Entry, Journal, Luck, Notice, canonical, new_secret, shared
 from umpire.server.links import HUMAN, Seat, playing
 from umpire.server.messages import BranchAsked, Branched, Dice, Happened, ToClient, UndoAsked, Welcome, Wish
-from umpire.server.notes import Grown, Note, Parted, Wished
+from umpire.server.notes import Advanced, BranchBegun, Note, Wished
 from umpire.server.rooms.advising import Advice
+from umpire.server.rooms.bot_lease import AGAIN, BotLease
 from umpire.server.rooms.dicing import Dicing, dice_of
-from umpire.server.rooms.happening import Deeding, Listeners, acted, is_over
-from umpire.server.rooms.minding import AGAIN, Minding
+from umpire.server.rooms.happening import Listeners, MakeEntry, acted, is_over
+from umpire.server.rooms.pending_wish import PendingWish
 from umpire.server.rooms.taking import Next, drawn, followed
 from umpire.server.rooms.undoing import free_to
 from umpire.server.rooms.views import Views
-from umpire.server.rooms.wishing import Wishing
-from umpire.server.storage import OVERTAKEN, Deed, OvertakenError, Store, StoreError
+from umpire.server.storage import OVERTAKEN, KeyedAction, OvertakenError, Store, StoreError
 from umpire.server.systems import Playable
 from umpire.server.threads import Threads, done_by
 
@@ -51,7 +51,7 @@ class Room:
         title: str,
         playable: Playable,
         players: Mapping[str, str],
-        deeds: Sequence[Deed],
+        keyed: Sequence[KeyedAction],
         store: Store,
         threads: Threads,
         listeners: Listeners,
@@ -67,12 +67,12 @@ class Room:
         self._loop = asyncio.get_running_loop()
         self._turn = asyncio.Lock()
         self._dicing = dicing
-        self._deeds = {deed.key: deed for deed in deeds}
+        self._keyed = {each.key: each for each in keyed}
         self._asked_since: dict[str, int] = {}
         self._bots: asyncio.Task[None] | None = None
         self.behind = False
-        self.minding = Minding(id, signal)
-        self._wishing = Wishing(id, self.tell_all, signal, store, wish)
+        self.bot_lease = BotLease(id, signal)
+        self._pending = PendingWish(id, self.tell_all, signal, store, wish)
         self._views = Views(battle, playable)
         self.advice = Advice(lambda: (self.battle, self._views), playable, threads.advising)
         self._note_asked()
@@ -90,7 +90,7 @@ class Room:
     def busy(self) -> bool:
         """Whether something is being done, or is known here alone: bots that play, a wish that waits for an answer."""
         return (
-            self._turn.locked() or self._wishing.now is not None or (self._bots is not None and not self._bots.done())
+            self._turn.locked() or self._pending.now is not None or (self._bots is not None and not self._bots.done())
         )
 
     async def act(self, seat: Seat, key: str, action: Any, *, after: int) -> int:  # any system's action
@@ -128,7 +128,7 @@ class Room:
             free = free_to(self.battle, side)
             others = self._others(side)
             if others and (free is None or to < free):
-                await self._wishing.ask(UndoAsked(side=side, to=to, waiting=others), after=self.seq)
+                await self._pending.ask(UndoAsked(side=side, to=to, waiting=others), after=self.seq)
                 return None
             return await self._happen(seat, key, lambda battle: battle.undo(to=to, side=side))
 
@@ -143,7 +143,7 @@ class Room:
             others = self._others(side)
             if self.battle.closed or not others:
                 raise IllegalAction("Nobody needs to agree: branch it without asking.")
-            await self._wishing.ask(BranchAsked(side=side, to=at, waiting=others, battle=name), after=self.seq)
+            await self._pending.ask(BranchAsked(side=side, to=at, waiting=others, battle=name), after=self.seq)
 
     async def consent(self, seat: Seat, key: str, *, to: int, agreed: bool, branch: bool = False) -> int | None:
         """Answer another side's wish to go back or to branch; return the entry of the undo when all have agreed.
@@ -154,21 +154,21 @@ class Room:
         """
         side = playing(seat)
         async with self._turn:
-            wish = await self._wishing.answer(side, to=to, agreed=agreed, branch=branch, after=self.seq)
+            wish = await self._pending.answer(side, to=to, agreed=agreed, branch=branch, after=self.seq)
             if isinstance(wish, UndoAsked):
                 try:
                     return await self._happen(seat, key, lambda battle: battle.undo(to=to, side=wish.side))
                 except StoreError:
-                    self._wishing.now = wish
+                    self._pending.now = wish
                     raise
         # The new battle takes nothing from this one, whose players need not wait for it.
         if wish is not None:
             told = await self._branch(self, wish)
             async with self._turn:
-                if self._wishing.now is None:
-                    await self._wishing.over(after=self.seq)
+                if self._pending.now is None:
+                    await self._pending.over(after=self.seq)
             self.tell_all(told)
-            self._signal(Parted(battle=self.id, told=told))
+            self._signal(BranchBegun(battle=self.id, told=told))
         return None
 
     async def draw(self, seat: Seat, *, pledge: str = "", given: bytes = b"") -> Dice:
@@ -188,7 +188,7 @@ class Room:
                     await dicing.give(side, given)
                 await self._begin_if_drawn()
                 self.tell_all(self.dice)
-                self._signal(Grown(battle=self.id))
+                self._signal(Advanced(battle=self.id))
             return self.dice
 
     async def note(self, text: str) -> None:
@@ -211,7 +211,7 @@ class Room:
             await self._close_if_over()
             found = await self._store.branches(self.id, seat.name)
             branches = tuple(Branched(battle=each.id, title=each.title, at=each.at) for each in found)
-            wish = self._wishing.now
+            wish = self._pending.now
             told = partial(
                 self._views.welcome,
                 seat,
@@ -244,7 +244,7 @@ class Room:
     def grown(self) -> None:
         """Hear that another process has added to the battle; `follow` takes it in."""
         self.behind = True
-        self.minding.hear()
+        self.bot_lease.note_renewal()
 
     async def follow(self) -> None:
         """Take in what another process has added to the battle."""
@@ -260,11 +260,11 @@ class Room:
                 await self._catch_up()
             # What has happened since has made a wish void, but not an answer.
             if note.wish is None or note.after >= self.seq:
-                self._wishing.take(note.wish, note.told)
+                self._pending.take(note.wish, note.told)
 
     def repeat_wish(self) -> None:
         """Tell a process that has begun to follow the battle what is wished now."""
-        self._wishing.repeat(after=self.seq)
+        self._pending.repeat(after=self.seq)
 
     def wake(self, *, after: float = 0.0) -> None:
         """Have the bots that owe a decision take it, after some seconds."""
@@ -278,10 +278,10 @@ class Room:
             await asyncio.gather(self._bots, return_exceptions=True)
 
     async def _play_bots(self, after: float) -> None:
-        await self.minding.quiet(after)
+        await self.bot_lease.wait(after)
         while True:
             try:
-                async with self._turn, self.minding.thinking():
+                async with self._turn, self.bot_lease.hold():
                     if self.behind:
                         await self._catch_up()
                     side = self._owing_bot()
@@ -290,7 +290,7 @@ class Room:
                     action = await done_by(self._threads.thinking, partial(self._chosen_by_bot, side))
                     await self._keep(partial(acted, side, action), None)
             except OvertakenError:
-                await self.minding.quiet(AGAIN)
+                await self.bot_lease.wait(AGAIN)
             except StoreError:
                 log.warning("battle %s waits for its store", self.id)
                 await asyncio.sleep(AGAIN)
@@ -312,17 +312,17 @@ class Room:
 
     def _known(self, seat: Seat, key: str) -> int | None:
         """Return the entry that an action with this key has become, None if it has not been carried out."""
-        deed = self._deeds.get(key)
-        if deed is None:
+        keyed = self._keyed.get(key)
+        if keyed is None:
             return None
-        if deed.seat != seat.name:
+        if keyed.seat != seat.name:
             raise IllegalAction("Another player has used this key already: choose another one.")
-        return deed.seq
+        return keyed.seq
 
-    async def _happen(self, seat: Seat, key: str, job: Deeding) -> int:
+    async def _happen(self, seat: Seat, key: str, job: MakeEntry) -> int:
         """Carry out what a seat asked for; return its entry."""
         try:
-            seq = await self._keep(job, Deed(key=key, seat=seat.name, seq=len(self.battle.entries)))
+            seq = await self._keep(job, KeyedAction(key=key, seat=seat.name, seq=len(self.battle.entries)))
         except OvertakenError as err:
             known = self._known(seat, key)
             if known is None:
@@ -331,10 +331,10 @@ class Room:
         self.wake()
         return seq
 
-    async def _keep(self, job: Deeding, deed: Deed | None) -> int:
+    async def _keep(self, job: MakeEntry, keyed: KeyedAction | None) -> int:
         """Have something happen and tell everybody; OvertakenError if something else has happened, taken in by now."""
         try:
-            then, keeping = await self._work(partial(self._carried_out, job, deed, self._here))
+            then, keeping = await self._work(partial(self._carried_out, job, keyed, self._here))
             await asyncio.wrap_future(keeping)
         except OvertakenError:
             await self._catch_up()
@@ -345,20 +345,22 @@ class Room:
             # It may be kept all the same.
             self.behind = True
             raise
-        if deed is not None:
-            self._deeds[deed.key] = deed
+        if keyed is not None:
+            self._keyed[keyed.key] = keyed
         self._become(then)
-        self._signal(Grown(battle=self.id))
+        self._signal(Advanced(battle=self.id))
         return self.seq
 
-    def _carried_out(self, job: Deeding, deed: Deed | None, here: frozenset[str]) -> tuple[Next, Future[None]]:
+    def _carried_out(
+        self, job: MakeEntry, keyed: KeyedAction | None, here: frozenset[str]
+    ) -> tuple[Next, Future[None]]:
         """Return how the battle will stand after something has happened, which counts when it is kept."""
         battle, lines = self.battle.fork(), list[Entry | Closing]()
         battle.record_with(lines.append)
         entry = job(battle)
         if is_over(battle):
             battle.close()
-        keeping = self._begin_to_keep(lines, deed)
+        keeping = self._begin_to_keep(lines, keyed)
         try:
             # What everybody will be told is worked out while the store writes.
             views = self._views.over(battle)
@@ -367,10 +369,10 @@ class Room:
             self.behind = True
             raise
 
-    def _begin_to_keep(self, lines: Sequence[Entry | Closing], deed: Deed | None) -> Future[None]:
+    def _begin_to_keep(self, lines: Sequence[Entry | Closing], keyed: KeyedAction | None) -> Future[None]:
         """Begin to keep lines of the log, all or none; called from a worker."""
         written = [canonical(line) for line in lines]
-        return asyncio.run_coroutine_threadsafe(self._store.append(self.id, lines[0].seq, written, deed), self._loop)
+        return asyncio.run_coroutine_threadsafe(self._store.append(self.id, lines[0].seq, written, keyed), self._loop)
 
     def _become(self, then: Next) -> None:
         """Go on from what is kept, and tell everybody."""
@@ -445,7 +447,7 @@ class Room:
             if self._dicing is not None and not await self._begun_elsewhere(self._dicing):
                 return
             grown = await self._store.since(self.id, self.seq)
-            self._deeds |= {deed.key: deed for deed in grown.deeds}
+            self._keyed |= {each.key: each for each in grown.keyed}
             if grown.lines:
                 self._become(await self._work(partial(followed, self.battle, self._views, grown.lines, self._here)))
         except BaseException:
@@ -453,7 +455,7 @@ class Room:
             raise
 
     def _tell(self, entry: Entry, told: Mapping[str, Happened]) -> None:
-        self._wishing.void()
+        self._pending.void()
         self._note_asked(entry)
         for audience, message in told.items():
             self._listeners.publish(self.id, audience, message)

@@ -2,15 +2,15 @@
 
 from umpire.server.storage.drawings import Drawing
 from umpire.server.storage.errors import OVERTAKEN, OvertakenError, StoreError
-from umpire.server.storage.store import Branch, Deed, Growth, Kept, Link, Origin, Store, Summary
+from umpire.server.storage.store import Branch, Growth, Kept, KeyedAction, Link, Origin, Store, Summary
 
 __all__ = [
     "OVERTAKEN",
     "Branch",
-    "Deed",
     "Drawing",
     "Growth",
     "Kept",
+    "KeyedAction",
     "Link",
     "Origin",
     "OvertakenError",

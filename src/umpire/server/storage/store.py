@@ -23,7 +23,7 @@ from umpire.server.storage.migrating import migrate
 from umpire.server.storage.tables import BATTLES, BRANCHES, CONTRIBUTIONS, DEEDS, DRAWINGS, LINES, LINKS, WISHES
 from umpire.server.threads import done_by
 
-__all__ = ["Branch", "Deed", "Growth", "Kept", "Link", "Origin", "Store", "Summary"]
+__all__ = ["Branch", "Growth", "Kept", "KeyedAction", "Link", "Origin", "Store", "Summary"]
 
 T = TypeVar("T")
 
@@ -39,7 +39,7 @@ WAIT = 5.0
 UNREAD = "The battles cannot be read just now"
 
 
-class Deed(msgspec.Struct, frozen=True, kw_only=True):
+class KeyedAction(msgspec.Struct, frozen=True, kw_only=True):
     """An action that a client gave a key, and the entry that it became."""
 
     key: str
@@ -90,7 +90,7 @@ class Growth(msgspec.Struct, frozen=True, kw_only=True):
     """Further lines of a log, in order, and the actions with keys among them."""
 
     lines: tuple[bytes, ...]
-    deeds: tuple[Deed, ...]
+    keyed: tuple[KeyedAction, ...]
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,7 +104,7 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     lines: tuple[bytes, ...]
     players: dict[str, str]
-    deeds: tuple[Deed, ...] = ()
+    keyed: tuple[KeyedAction, ...] = ()
     drawing: Drawing | None = None
 
     @property
@@ -190,7 +190,7 @@ class Store:
             ),
         )
 
-    async def append(self, battle: str, seq: int, lines: Sequence[bytes], deed: Deed | None) -> None:
+    async def append(self, battle: str, seq: int, lines: Sequence[bytes], keyed: KeyedAction | None) -> None:
         """Keep further lines of a log, and the key of the action that they came of, all or nothing.
 
         Lines of several battles that come while others are being written are written together.
@@ -200,7 +200,7 @@ class Store:
             StoreError: If it could not be kept.
         """
         kept = asyncio.get_running_loop().create_future()
-        deeds = [] if deed is None else [{"battle": battle, **msgspec.structs.asdict(deed)}]
+        deeds = [] if keyed is None else [{"battle": battle, **msgspec.structs.asdict(keyed)}]
         rows = [{"battle": battle, "seq": each, "line": line} for each, line in enumerate(lines, seq)]
         self._waiting.append(_Waiting(rows, deeds, kept))
         if self._writer is None or self._writer.done():
@@ -246,7 +246,7 @@ class Store:
             title=row.title,
             lines=(row.first_line, *further.lines),
             players=msgspec.json.decode(row.players, type=dict[str, str]),
-            deeds=further.deeds,
+            keyed=further.keyed,
             drawing=None if further.lines else await self.drawings.load(battle),
         )
 
@@ -411,7 +411,7 @@ def _growth(connection: Connection, battle: str, seq: int) -> Growth:
     deeds = select(DEEDS).where(DEEDS.c.battle == battle, DEEDS.c.seq > seq).order_by(DEEDS.c.seq)
     found = connection.execute(lines).scalars().all()
     acts = connection.execute(deeds).all()
-    return Growth(lines=tuple(found), deeds=tuple(Deed(key=row.key, seat=row.seat, seq=row.seq) for row in acts))
+    return Growth(lines=tuple(found), keyed=tuple(KeyedAction(key=row.key, seat=row.seat, seq=row.seq) for row in acts))
 
 
 def _carried_out(connection: Connection, steps: Sequence[Step]) -> None:

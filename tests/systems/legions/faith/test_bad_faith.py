@@ -100,7 +100,7 @@ MOVES: dict[str, tuple[Callable[[MoveDetachment], Any], str]] = {
         lambda action: _moved(action, _path((1e9, 3.0))),
         "moves[0].path[1][0]: This must be at most 100000",
     ),
-    "a million points": (lambda action: _moved(action, _path(*[(1.0, 2.0)] * 1_000_000)), "bytes long"),
+    "a million points": (lambda action: _moved(action, _path(*[(1.0, 2.0)] * 1_000_000)), "Send a shorter one"),
     "ten thousand points": (lambda action: _moved(action, _path(*[(1.0, 2.0)] * 10_000)), "10001 corners"),
     "no points": (
         lambda action: _moved(action, lambda move: msgspec.structs.replace(move, path=())),

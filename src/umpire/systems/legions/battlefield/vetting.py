@@ -80,7 +80,7 @@ def _within(path: str, found: Unfit | None) -> Unfit | None:
 
 def _all(field: Battlefield, name: str, values: tuple[Any, ...], named: Named) -> Unfit | None:  # parts of an action
     if len(values) > MOST_NAMED:
-        return Unfit(told=f"{len(values)} {name} are named; {MOST_NAMED} are the most that are read", path=name)
+        return Unfit(told=f"{len(values)} {name} are named; at most {MOST_NAMED} are read", path=name)
     for index, each in enumerate(values):
         found = None
         if isinstance(each, msgspec.Struct):
@@ -106,7 +106,7 @@ def _path(name: str, path: tuple[tuple[float, float], ...]) -> Unfit | None:
     if not path:
         return Unfit(told="A path has at least its start", fix="where the model stands", path=name)
     if len(path) > MOST_CORNERS:
-        told = f"A path has {len(path)} corners; {MOST_CORNERS} are the most that are read"
+        told = f"A path has {len(path)} corners; at most {MOST_CORNERS} are read"
         return Unfit(told=told, path=name)
     return next((found for place in path if (found := _place(name, place))), None)
 

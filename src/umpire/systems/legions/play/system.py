@@ -99,7 +99,9 @@ def _may_act(state: BattleState, side: str, action: Any) -> bool:  # any of the 
     return isinstance(action, flow.IssueOrders) and isinstance(state.top, flow.IssuingOrders)
 
 
-AWAITED = {"embark": "Embarking is not in the engine yet: `umpire rules legions --status` lists LI-SPC-083 as missing."}
+UNIMPLEMENTED = {
+    "embark": "Embarking is not in the engine yet: `umpire rules legions --status` lists LI-SPC-083 as missing.",
+}
 
 LEGIONS: System[BattleState] = System(
     name="legions",
@@ -125,6 +127,6 @@ LEGIONS: System[BattleState] = System(
     read_state=read_state,
     reveals=reveals,
     about=ASSEMBLY.about,
-    awaited=AWAITED,
+    unimplemented=UNIMPLEMENTED,
 )
 """Legions Imperialis, ready to be played."""

@@ -1,4 +1,4 @@
-"""What makes every battle of a server wait at once, and how it does so less."""
+"""Fewer of the garbage collections that make every battle of a server wait at once."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-__all__ = ["few_pauses"]
+__all__ = ["collecting_seldom"]
 
 YOUNG, MIDDLE, NEVER = 20_000, 50, 1_000_000
 TIDY = 600.0
@@ -15,7 +15,7 @@ TIDY = 600.0
 
 
 @asynccontextmanager
-async def few_pauses() -> AsyncIterator[None]:
+async def collecting_seldom() -> AsyncIterator[None]:
     """Look for garbage among old things seldom, as long as the server runs.
 
     Battles are values that hold no cycles: what nobody needs any more goes without being looked for.

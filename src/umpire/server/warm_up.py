@@ -1,4 +1,4 @@
-"""Playing a little for nobody when a server starts, so that no player waits for what loads at first use."""
+"""A little is played for nobody when a server starts, so that no player waits for what loads at first use."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from umpire.bots import make_bot
 from umpire.game import Battle
 from umpire.server.systems import begin, playable
 
-__all__ = ["rehearse"]
+__all__ = ["warm_up"]
 
 BATTLE, PLAYER = "small-0", "greedy"
 DECISIONS = 40
 
 
-def rehearse(stop: Event) -> None:
+def warm_up(stop: Event) -> None:
     """Play the first decisions of a small battle, or until told to stop."""
     bot = make_bot(PLAYER)
     battle = Battle.start(playable("legions").system, begin(BATTLE).state, seed=0)

@@ -7,7 +7,7 @@ import sys
 
 RACE = """
 import sys, threading, msgspec
-from umpire.server.priming import prime
+from umpire.server.type_study import study_types
 
 sys.setswitchinterval(1e-6)
 
@@ -30,7 +30,7 @@ def read_in_threads(kind):
         thread.join()
 
 kinds = [fresh(number) for number in range(1500)]
-prime()
+study_types()
 for kind in kinds:
     read_in_threads(kind)
 """

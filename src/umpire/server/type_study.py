@@ -12,10 +12,10 @@ import msgspec
 
 from umpire.formats.boards import ruleset, ruleset_names
 
-__all__ = ["prime"]
+__all__ = ["study_types"]
 
 
-def prime() -> int:
+def study_types() -> int:
     """Have every type studied that has been defined, those of all games among them; return how many there are."""
     for name in ruleset_names():
         ruleset(name)

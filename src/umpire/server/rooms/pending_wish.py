@@ -1,4 +1,4 @@
-"""Wishes: what a side asks the other people at the table to agree to."""
+"""A wish: what a side asks the other people at the table to agree to."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from umpire.server.messages import BranchAnswered, BranchAsked, ToClient, UndoAn
 from umpire.server.notes import Note, Wished
 from umpire.server.storage import Store
 
-__all__ = ["Wishing", "read_wish"]
+__all__ = ["PendingWish", "read_wish"]
 
 
 _decoder: msgspec.json.Decoder[Wish] = msgspec.json.Decoder(UndoAsked | BranchAsked)
 
 
-class Wishing:
+class PendingWish:
     """The wish of a battle that waits for consent: the last one, void as soon as anything happens."""
 
     def __init__(
