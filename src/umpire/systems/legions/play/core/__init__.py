@@ -8,6 +8,7 @@ from umpire.systems.legions.play.core.activation import (
     ConditionOwed,
     Trail,
     lay,
+    lies,
 )
 from umpire.systems.legions.play.core.assembly import Assembly, assemble
 from umpire.systems.legions.play.core.chapter import Act, Chapter, FrameRules
@@ -88,6 +89,7 @@ __all__ = [
     "combat_under_way",
     "engaged_in_combat",
     "lay",
+    "lies",
     "moment_opens",
     "move_declared",
     "not_yet",

@@ -21,6 +21,7 @@ __all__ = [
     "ConditionOwed",
     "Trail",
     "lay",
+    "lies",
 ]
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
@@ -77,21 +78,33 @@ class ConditionOwed(Event, frozen=True, kw_only=True, tag="condition_owed"):
     condition: Condition
 
 
+def lies(state: BattleState, detachment: str, condition: Condition) -> bool:
+    """Whether a condition lies on a Detachment, or will from the end of the activation that `lay` would wait for."""
+    frame = _activation_of(state, detachment)
+    if frame is not None and condition.slows:
+        return condition in frame.owed
+    return condition in state.field.detachments[detachment].conditions
+
+
 def lay(run: BattleRun, detachment: str, condition: Condition) -> None:
-    """Lay a condition on a Detachment, if it is not there; what changes Movement waits for an activation to end."""
-    if condition in run.state.field.detachments[detachment].conditions:
-        return
-    activating = any(isinstance(each, Activating) and each.detachment == detachment for each in run.state.frames)
-    if activating and condition.slows:
+    """Lay a condition on a Detachment; what changes its Movement waits for the end of an activation under way."""
+    if _activation_of(run.state, detachment) is not None and condition.slows:
         cite("LI-OVW-033", detachment)
         run.emit(ConditionOwed(detachment=detachment, condition=condition))
     else:
         run.emit(ConditionLaid(detachment=detachment, condition=condition))
 
 
+def _activation_of(state: BattleState, detachment: str) -> Activating | None:
+    frames = (each for each in state.frames if isinstance(each, Activating) and each.detachment == detachment)
+    return next(frames, None)
+
+
 def _laid(state: BattleState, event: ConditionLaid) -> BattleState:
-    conditions = (*state.field.detachments[event.detachment].conditions, event.condition)
-    return state.on(change_detachment(state.field, event.detachment, conditions=conditions))
+    held = state.field.detachments[event.detachment].conditions
+    if event.condition in held:  # conditions are a set: the same one does nothing more
+        return state
+    return state.on(change_detachment(state.field, event.detachment, conditions=(*held, event.condition)))
 
 
 def _owed(state: BattleState, event: ConditionOwed) -> BattleState:

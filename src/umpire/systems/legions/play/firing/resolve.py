@@ -6,7 +6,7 @@ from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, Weapon
-from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, lay
+from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, lay, lies
 from umpire.systems.legions.play.firing.actions import ResolveTarget
 from umpire.systems.legions.play.firing.events import (
     AttackEnded,
@@ -113,9 +113,11 @@ def _leave_conditions(run: BattleRun, volley: Fired, pool: tuple[Hits, ...]) -> 
         return
     field, target = run.state.field, volley.target
     weapons = [field.profile(hits.firer).weapons[hits.weapon] for hits in pool if hits.firer]
-    for trait in TRAITS.values():
-        if field.type_of(target) in trait.on and any(weapon.has(trait.name) for weapon in weapons):
-            for condition in trait.leaves:
+    for name, trait in sorted(TRAITS.items()):  # whatever the order in which their files were read
+        if field.type_of(target) not in trait.on or not any(weapon.has(name) for weapon in weapons):
+            continue
+        for condition in trait.leaves:
+            if not lies(run.state, target, condition):
                 cite(trait.rules[0], target)
                 lay(run, target, condition)
 
