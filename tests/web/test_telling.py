@@ -50,7 +50,9 @@ def test_a_weapon_that_cannot_fire_says_why(site: Served, window: Open) -> None:
     seated(site, page, one_in_range(), "red")
     page.locator(".choice", has_text=" fires at ").first.click()
     page.locator(".weapons td").first.wait_for()
-    page.locator(".weapons tr.no .rule").first.wait_for()
+    page.locator(".weapons tr.no").first.wait_for()
+    for row in page.locator(".weapons tr.no").all():
+        row.locator(".rule").first.wait_for()
     told = page.locator(".no-targets")
     told.locator("summary").click()
     told.locator(".rule").first.wait_for()

@@ -74,28 +74,26 @@ def carry_out(
             is a value, so nothing has changed.
         Stalled: If what follows does not come to an end.
     """
-    told = _not_asked(system, state, side, action)
-    if told:
-        raise IllegalAction(told)
+    refused = _not_asked(system, state, side, action)
+    if refused is not None:
+        raise IllegalAction(refused.findings[0].says, ruling=refused)
     return _step(system, state, dice, lambda run: system.decide(run, side, action), limit)
 
 
 def judged(system: System[S], state: S, side: str, action: Any) -> Ruling:  # any system's action
     """Rule on an action of a side as if it were carried out now; nothing is, and no die is rolled."""
-    told = _not_asked(system, state, side, action)
-    if told:
-        findings = (Finding(effect=Forbid(reason="not asked"), says=told),)
-        return Ruling(question=f"May {side} do this now?", allowed=False, findings=findings)
-    return system.judge(state, side, action)
+    refused = _not_asked(system, state, side, action)
+    return system.judge(state, side, action) if refused is None else refused
 
 
-def _not_asked(system: System[S], state: S, side: str, action: Any) -> str:  # any system's action
-    """Return why nothing is asked of a side, "" where it may act."""
+def _not_asked(system: System[S], state: S, side: str, action: Any) -> Ruling | None:  # any system's action
+    """Return the ruling that nothing is asked of a side, None where it may act."""
     owing = system.to_decide(state)
     if side in owing or _may_act(system, state, side, action):
-        return ""
-    told = f"{' and '.join(owing)} must decide now" if owing else "the battle is over"
-    return f"{side} has nothing to decide: {told}."
+        return None
+    waits = f"{' and '.join(owing)} must decide now" if owing else "the battle is over"
+    refusal = Finding(effect=Forbid(reason="not asked"), says=f"{side} has nothing to decide: {waits}.")
+    return Ruling(question=f"May {side} do this now?", allowed=False, findings=(refusal,))
 
 
 def _may_act(system: System[S], state: S, side: str, action: Any) -> bool:  # any system's action

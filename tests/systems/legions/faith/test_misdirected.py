@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache
 from random import Random as Chance
 from typing import Any, get_args
@@ -38,7 +39,8 @@ def _step(battle: Battle[BattleState]) -> tuple[str, Any]:  # who acts, and any 
 def _attempt(state: BattleState, side: str, action: Any) -> None:  # any action of the battle
     """Try an action: whatever is wrong with it, nothing but a refusal comes of it."""
     try:
-        LEGIONS.judge(state, side, action)
+        with suppress(IllegalAction):
+            decided(LEGIONS, state, side, action, SeededDice(b"an action that is only tried"))
     except Exception as failure:
         failure.add_note(f"{side} tried {action}")
         raise

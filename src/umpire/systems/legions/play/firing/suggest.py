@@ -77,7 +77,10 @@ def sample_fire(state: BattleState, side: str, choice: Choice, luck: Any) -> Fir
 
 
 def _secondary(field: Battlefield, detachment: str, target: str, shots: tuple[Shot, ...]) -> tuple[Volley, ...]:
-    """Return a volley of the Point Defence weapons, () where there are none or one of them fires already."""
+    """Return a volley of the Point Defence weapons.
+
+    () where there are none, where one of them fires already, and where models may not fire all that they have.
+    """
     if weapon_limit(field, detachment) is not None:
         return ()
     if not any(weapon.has(SECONDARY) for each in field.models_of(detachment) for weapon in field.profile(each).weapons):
