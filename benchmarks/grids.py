@@ -9,8 +9,6 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-__all__ = ["fast_marching", "grid_dijkstra", "neighbours", "rasterised"]
-
 Array = NDArray[np.float64]
 SAMPLES = 8
 

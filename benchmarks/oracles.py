@@ -11,8 +11,6 @@ from tests.oracles.obscured import share
 from tests.oracles.sight import any_line
 from umpire.geometry import CONTACT, Point3, Solid
 
-__all__ = ["ManyLines"]
-
 POINTS, LEVELS, RAYS = 24, 2, 64
 
 

@@ -10,8 +10,6 @@ from numpy.typing import NDArray
 
 from umpire.geometry import Outline, Polygon, Solid, corners
 
-__all__ = ["Rings", "aims", "any_free", "blocked_share", "middles", "rims", "rings_of"]
-
 Floats = NDArray[np.float64]
 Rings = tuple[Floats, NDArray[np.int64], Floats]
 """Corners, where each ring starts, bounds."""

@@ -11,8 +11,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-__all__ = ["Row", "busy_seconds", "fresh_seconds", "seconds"]
-
 
 @dataclass(frozen=True, kw_only=True)
 class Row:

@@ -19,8 +19,6 @@ from umpire.geometry import (
     gap,
 )
 
-__all__ = ["Draw", "made_table", "real_tables", "stand"]
-
 REAL = Path(__file__).resolve().parents[2] / "shared" / "data" / "tables_40k"
 INCH = 25.4
 WIDTH, DEPTH = 60.0, 48.0

@@ -18,8 +18,6 @@ from umpire.systems.legions.play import LEGIONS, OPTION_SUBJECTS
 from umpire.systems.legions.rules import STIPULATED
 from umpire.table import Model as BoardModel
 
-__all__ = ["field_page"]
-
 TITLES = {"legions": "Legions Imperialis"}
 BESIDE = {"destroyed": "whether it is out of the battle", "frame": "the decision that is pending"}
 SYSTEMS = Path(legions.__file__).parent.parent

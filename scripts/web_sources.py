@@ -15,11 +15,13 @@ from umpire.game import Outcome
 from umpire.render.svg import PAINT
 from umpire.render.svg.theme import DARK, DEFS, LIGHT, STYLE, palette, style_with
 from umpire.rulings import Ruling
-from umpire.server import answering, asking, book, drawing, messages, offers, opening
+from umpire.server import draw
+from umpire.server.ask import answering, asking, book, offers, opening
+from umpire.server.ask.palette import Palette
 from umpire.server.edge import battles, problems, rules, setup, tables
 from umpire.server.files import GivenFile
-from umpire.server.palette import Palette
-from umpire.server.setup import Choices, ScenarioSeen
+from umpire.server.play import messages
+from umpire.server.play.setup import Choices, ScenarioSeen
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play import Foresight
 
@@ -48,7 +50,7 @@ REQUESTS = (
     *(battles.NewBattle, battles.Begun, battles.GivenLink, battles.NewLink, rules.RuleText, problems.Problem),
     *(battles.Branch, battles.OwnBranch, battles.Again, setup.GivenTable, setup.ScenarioFiles),
     *(Choices, GivenFile, ScenarioSeen),
-    *(drawing.Catalogue, drawing.Checked, drawing.Drawing, drawing.ReadTable, drawing.Written, tables.ExposureTold),
+    *(draw.Catalogue, draw.Checked, draw.Drawing, draw.ReadTable, draw.Written, tables.ExposureTold),
 )
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 
-__all__ = ["SOAKING", "soak_count"]
-
 SOAKING = os.environ.get("UMPIRE_SOAK") == "1"
 
 

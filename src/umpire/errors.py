@@ -4,18 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-__all__ = [
-    "BrokenLaw",
-    "GeometryError",
-    "IllegalAction",
-    "InputError",
-    "LogError",
-    "MissingRules",
-    "RuleConflict",
-    "Stalled",
-    "UmpireError",
-]
-
 
 class UmpireError(Exception):
     """The root of all errors that a user can act on."""

@@ -10,8 +10,6 @@ import msgspec
 from umpire.errors import InputError
 from umpire.words import choices_for, closest, nearly
 
-__all__ = ["look_up", "misfit", "shortened", "steps_of", "tags_of"]
-
 _BOUND = re.compile(r"^Expected `(?:int|float)` (>=|<=|>|<) (-?[\d.e+]+)$")
 _SHORT = re.compile(r"^Expected `array` of (?:at least )?length >= (\d+)$")
 _UNKNOWN = re.compile(r"^Invalid (enum )?value '(.*)'$", re.DOTALL)

@@ -15,8 +15,6 @@ from typing import Any, Self
 
 import msgspec
 
-__all__ = ["Word", "alike", "choices_for", "closest", "names_in", "nearly", "slip_of"]
-
 _APART = str.maketrans({" ": "_", "-": "_"})
 SHORTEST = 4
 """Letters of a word that can be told to be a slip of the pen: FLY and FRY are two words."""

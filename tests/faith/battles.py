@@ -18,8 +18,6 @@ from umpire.simulate import play
 from umpire.systems.legions.play import LEGIONS, battle_at, opening
 from umpire.systems.legions.play.core import BattleState
 
-__all__ = ["NAMES", "came_out"]
-
 BOTS = {"greedy": Greedy, "random": Random}
 PAIRS = (("greedy", "greedy"), ("random", "random"), ("greedy", "random"))
 NAMES = (

@@ -13,8 +13,6 @@ from umpire.formats.cases import BoardCase, Case, play_case, play_on_board, ruli
 from umpire.rulings import Finding, Ruling
 from umpire.systems.legions.play import LEGIONS
 
-__all__ = ["all_cases", "came_out", "places_of", "reasons_of"]
-
 
 def all_cases() -> Iterator[Case | BoardCase]:
     """Yield every shipped case of every game."""

@@ -6,8 +6,6 @@ from pathlib import Path
 
 import msgspec
 
-__all__ = ["BATTLES", "CASES", "read", "write"]
-
 BATTLES = Path(__file__).with_name("battles.json")
 CASES = Path(__file__).with_name("cases.json")
 

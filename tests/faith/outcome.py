@@ -7,8 +7,6 @@ from typing import Any
 
 import msgspec
 
-__all__ = ["digest_of", "without_reasons"]
-
 REASONS = ("rules", "cites")
 """The fields of events, frames and choices that hold nothing but rule ids."""
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from umpire.formats.limits import DEPTH_LIMIT
 
-__all__ = ["DEEP", "DEEP_JSON", "HOSTILE", "MERGES"]
-
 DEEP = "[" * 60_000
 DEEP_JSON = '{"cases":' + "[" * 900 + "]" * 900 + "}"
 

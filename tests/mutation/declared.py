@@ -13,8 +13,6 @@ import yaml
 
 from tests.mutation.mutant import NOTHING, OTHERWISE, Edit, Mutant
 
-__all__ = ["FILES", "WRONG", "declared_in"]
-
 FILES = tuple(sorted((Path(__file__).parent / "wrong").glob("*.yaml")))
 
 

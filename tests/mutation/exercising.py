@@ -12,8 +12,6 @@ from umpire.errors import UmpireError
 from umpire.formats.cases import Case, play_case, rulings_of, shipped_cases
 from umpire.systems.legions.play import LEGIONS
 
-__all__ = ["cited_when_right", "idle_cases", "untrue_reason"]
-
 
 def idle_cases(rule_id: str) -> tuple[str, ...]:
     """Return the cases that exist for an id and do not exercise it.

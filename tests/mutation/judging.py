@@ -21,22 +21,6 @@ from umpire.rulings import Rulebook
 from umpire.systems.legions.battlefield.memo import forget
 from umpire.systems.legions.rules import BOOK
 
-__all__ = [
-    "CRASHED",
-    "KILLED",
-    "NO_CASE",
-    "STALE",
-    "SURVIVED",
-    "Judgement",
-    "borne_by",
-    "forget_everything",
-    "ids",
-    "judge",
-    "mutant_of",
-    "plain_mutant",
-    "without_citations",
-]
-
 SURVIVED, CRASHED, NO_CASE, STALE = "survived", "crashed", "no case", "stale"
 OUTCOME, REASON = "outcome", "reason"
 LONGEST = 5.0

@@ -16,19 +16,6 @@ import msgspec
 
 from umpire.rulings import Rulebook, places_of
 
-__all__ = [
-    "NOTHING",
-    "OTHERWISE",
-    "Edit",
-    "Mutant",
-    "StaleMutantError",
-    "bearers",
-    "edit",
-    "functions_of",
-    "put_wrong",
-    "watched",
-]
-
 SYSTEM = "umpire.systems.legions"
 
 

@@ -16,8 +16,6 @@ from tests.mutation.judging import CRASHED, KILLED, NO_CASE, REASON, STALE, SURV
 from umpire.formats.cases import survivors
 from umpire.systems.legions.rules import catalogue
 
-__all__ = ["run"]
-
 ROOT = Path(__file__).resolve().parents[2]
 OUT = ROOT / "out" / "mutation.json"
 RECORD = ROOT / "src" / "umpire" / "systems" / "legions" / "data" / "mutation.json"

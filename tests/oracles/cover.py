@@ -7,8 +7,6 @@ import math
 import numpy as np
 import shapely
 
-__all__ = ["hidden_share"]
-
 Eye = tuple[float, float, float]
 FAR = 500.0
 

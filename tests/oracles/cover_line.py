@@ -12,8 +12,6 @@ from tests.oracles.gaps import drawn
 from umpire.geometry import Polygon
 from umpire.table import Model
 
-__all__ = ["Slab", "covered", "is_tall", "rim_points"]
-
 Slab = tuple[Polygon, float, float]
 """A solid: its footprint, from where to where it reaches, inches above the floor."""
 

@@ -12,8 +12,6 @@ import msgspec
 from umpire.game import decided as carried_out
 from umpire.game import proceeded
 
-__all__ = ["Ends", "every_end", "measured"]
-
 Ends = list[tuple[Fraction, Any, tuple[Any, ...]]]
 """Every end of a battle with its chance: the state, and what was counted on the way to it."""
 

@@ -8,8 +8,6 @@ from typing import TypeVar
 
 from umpire.game import Dice, Event
 
-__all__ = ["Faces", "chances_of", "told", "under_every_roll"]
-
 T = TypeVar("T")
 
 

@@ -11,8 +11,6 @@ from tests.oracles.gaps import drawn
 from umpire.geometry import CONTACT, Point
 from umpire.table import Feature, Model
 
-__all__ = ["HALF", "grown", "line_is_clear", "own_features", "points_of", "reaches_all", "some_line", "some_point"]
-
 HALF = 0.5 / 25.4
 """Half of the thickness of a line, inches."""
 

@@ -21,8 +21,6 @@ import msgspec
 import umpire.server  # noqa: F401 - the command imports it when it is run
 from umpire.cli import main
 
-__all__ = ["CAN_FORK", "Forked"]
-
 CAN_FORK = hasattr(os, "fork") and hasattr(os, "pidfd_open")
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -7,8 +7,6 @@ from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-__all__ = ["run_apart"]
-
 T = TypeVar("T")
 
 

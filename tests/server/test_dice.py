@@ -13,7 +13,7 @@ from tests.server.serving import Served, tokens_of
 from umpire.formats import dump_journal, parse_journal
 from umpire.game import Battle, verify
 from umpire.game.log import header_digest
-from umpire.server.systems import begin, playable
+from umpire.server.play.systems import begin, playable
 
 LEGIONS = playable("legions").system
 

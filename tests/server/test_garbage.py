@@ -7,7 +7,7 @@ import gc
 import pytest
 
 from tests.server.loops import run_apart
-from umpire.server.garbage import collecting_seldom
+from umpire.server.run.garbage import collecting_seldom
 
 
 async def while_it_runs() -> None:

@@ -20,7 +20,7 @@ from tests.server.limited import Limited
 from tests.server.playing import Player, both_to
 from tests.server.serving import Served
 from umpire.server import Limits
-from umpire.server.doors import network_of
+from umpire.server.run.doors import network_of
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
 

@@ -14,15 +14,15 @@ from tests.server.loops import run_apart
 from umpire.bots import make_bot
 from umpire.errors import BrokenLaw
 from umpire.game import Battle
-from umpire.server.links import Role, Seat
-from umpire.server.messages import BranchAsked, Branched
-from umpire.server.rooms import Room
-from umpire.server.rooms import room as room_module
-from umpire.server.rooms.views import Views
-from umpire.server.settings import database_at
+from umpire.server.play.links import Role, Seat
+from umpire.server.play.messages import BranchAsked, Branched
+from umpire.server.play.rooms import Room
+from umpire.server.play.rooms import room as room_module
+from umpire.server.play.rooms.views import Views
+from umpire.server.play.systems import begin, playable
+from umpire.server.run.settings import database_at
+from umpire.server.run.threads import Threads
 from umpire.server.storage import Growth, Kept, KeyedAction, OvertakenError, Store, StoreError
-from umpire.server.systems import begin, playable
-from umpire.server.threads import Threads
 
 LEGIONS = playable("legions")
 MANY = 12

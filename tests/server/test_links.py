@@ -15,10 +15,10 @@ from tests.server.loops import run_apart
 from tests.server.playing import Player
 from tests.server.serving import Served
 from umpire.server import Settings, create_app
-from umpire.server.desk import Desk
-from umpire.server.links import Seat, seat_of
+from umpire.server.play.links import Seat, seat_of
+from umpire.server.play.systems import begin
+from umpire.server.services import Services
 from umpire.server.storage import Link
-from umpire.server.systems import begin
 
 
 def link_to(served: Served, tokens: dict[str, str], seat: str) -> str:
@@ -113,11 +113,11 @@ class Onlooker:
 
 
 @asynccontextmanager
-async def running() -> AsyncIterator[Desk]:
+async def running() -> AsyncIterator[Services]:
     """A server's inside, without its doors."""
     app = create_app(Settings(secret="a secret for tests, long enough to be one"))
     async with app.lifespan():
-        yield app.state.desk
+        yield app.state.services
 
 
 def test_silent_sockets_are_looked_at_too() -> None:

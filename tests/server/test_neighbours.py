@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from tests.server.loops import run_apart
-from umpire.server.neighbours import NeighbourChannels, can_meet
-from umpire.server.notes import BotsBusy, Note
-from umpire.server.rooms.bot_lease import AGAIN, BotLease
+from umpire.server.play.notes import BotsBusy, Note
+from umpire.server.play.rooms.bot_lease import AGAIN, BotLease
+from umpire.server.run.neighbours import NeighbourChannels, can_meet
 
 pytestmark = pytest.mark.skipif(not can_meet(), reason="this system has no Unix sockets")
 

@@ -7,7 +7,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.playing import Player, both_to
 from tests.server.serving import Served, tokens_of
-from umpire.server.links import TAKEN, UNNAMED
+from umpire.server.play.links import TAKEN, UNNAMED
 
 HOST, GUEST = "the secret of the host's browser", "the secret of the guest's browser"
 

@@ -13,8 +13,6 @@ from umpire.systems.legions.play import ASSEMBLY, LEGIONS
 from umpire.systems.legions.play.flow import Concede
 from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS
 
-__all__ = ["Coverage", "wanted"]
-
 EVENTS = (
     "event overwatch_called",
     "event combat_began",

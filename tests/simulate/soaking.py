@@ -24,8 +24,6 @@ from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.flow import IssueOrders
 from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS
 
-__all__ = ["battlefield", "besiege", "observe", "observed"]
-
 EVERY_TERRAIN = 5
 """One table in so many holds every type of terrain."""
 

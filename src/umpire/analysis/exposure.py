@@ -25,8 +25,6 @@ from umpire.geometry import (
     count_sights,
 )
 
-__all__ = ["Exposure", "exposure", "spread"]
-
 Floats: TypeAlias = NDArray[np.float64]
 Numbers: TypeAlias = NDArray[np.int64]
 

@@ -8,8 +8,6 @@ from umpire.game import Choice, Luck, Options, View
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
 
-__all__ = ["Random"]
-
 NEVER = frozenset({"concede"})
 
 

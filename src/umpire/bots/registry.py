@@ -9,8 +9,6 @@ from umpire.bots.random import Random
 from umpire.errors import InputError
 from umpire.game import Bot
 
-__all__ = ["BOTS", "make_bot"]
-
 BOTS: Mapping[str, Callable[[], Bot]] = {"greedy": Greedy, "random": Random}
 
 

@@ -28,8 +28,6 @@ from umpire.cli.output import complain
 from umpire.errors import UmpireError
 from umpire.geometry import COMPILED, tell_compiling
 
-__all__ = ["app", "main"]
-
 # The backspace keeps the lines that follow it as they stand.
 HELP = """
 Measures a miniature table, enforces the rules, rolls the dice, and cites the rule behind every ruling.

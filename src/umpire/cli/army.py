@@ -20,8 +20,6 @@ from umpire.formats.imports import (
     write_text,
 )
 
-__all__ = ["register"]
-
 SHOWN = 40
 
 

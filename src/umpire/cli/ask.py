@@ -10,8 +10,6 @@ from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import InputError
 from umpire.formats.cases import case_path, read_cases, rulings_of
 
-__all__ = ["register"]
-
 
 def ask(
     case: Annotated[str, typer.Argument(help="A case file, or one case of it: FILE#ID.")],

@@ -19,8 +19,6 @@ from umpire.game import Battle
 from umpire.systems.legions.play import LEGIONS, opening
 from umpire.systems.legions.play.core import BattleState
 
-__all__ = ["register"]
-
 PLAYERS = ", ".join(BOTS)
 
 

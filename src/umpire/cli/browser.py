@@ -9,8 +9,6 @@ import time
 import webbrowser
 from threading import Thread
 
-__all__ = ["address_of", "can_open", "open_when_up"]
-
 WILDCARDS = ("0.0.0.0", "::", "")
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 """What an environment names when there is a browser to open; without any, text browsers would take the terminal."""

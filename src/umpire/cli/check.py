@@ -12,8 +12,6 @@ from umpire.errors import InputError
 from umpire.formats import Document, read_document
 from umpire.formats.cases import BoardCase, Case, Verdict, case_path, check_case, read_cases
 
-__all__ = ["register"]
-
 
 def check(
     cases: Annotated[list[str], typer.Argument(help="Case files, folders of them, or FILE#ID.")],

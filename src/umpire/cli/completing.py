@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import typer
 
-__all__ = ["board_system_names", "datasheet_names", "rule_ids", "schema_names", "side_players", "system_names"]
-
 # Every import stands where it is needed: a Tab key is pressed often, and most completions need little.
 
 

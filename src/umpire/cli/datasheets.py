@@ -13,8 +13,6 @@ from umpire.cli.completing import datasheet_names
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.formats.legions import Datasheet, SheetModel, datasheet, datasheets, missing_rules
 
-__all__ = ["register"]
-
 
 def list_datasheets(
     name: Annotated[

@@ -34,8 +34,6 @@ from umpire.render.svg import board_svg, case_svg, look_svg, table_svg
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play import LEGIONS
 
-__all__ = ["register"]
-
 
 def draw(
     source: Annotated[str, typer.Argument(metavar="CASE[#ID] | LOG | SCENARIO | TABLE", help="What to draw.")],

@@ -23,8 +23,6 @@ from umpire.geometry import Base, Point
 from umpire.geometry import Progress as Told
 from umpire.render.svg import HEAT, Panel, heat_svg
 
-__all__ = ["register"]
-
 _SPREAD = re.compile(r"^(\d+)(?:@(\w+))?$")
 MOST_ENEMIES = 10_000
 STEPS = len(HEAT) - 1

@@ -26,8 +26,6 @@ from umpire.render.svg import odds_svg
 from umpire.render.text import odds_text
 from umpire.rulings import Ruling
 
-__all__ = ["register"]
-
 
 class Answered(msgspec.Struct, frozen=True, kw_only=True):
     """A ruling with odds, and the case that it was asked in."""

@@ -13,8 +13,6 @@ from rich.segment import Segment
 
 from umpire.errors import UmpireError
 
-__all__ = ["JsonOption", "SafeConsole", "complain", "console", "print_json", "shown"]
-
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for programs instead of text.")]
 
 _COMMANDS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")

@@ -16,8 +16,6 @@ from umpire.render.svg import board_svg
 from umpire.simulate import play_on
 from umpire.systems.legions.play.core import BattleState
 
-__all__ = ["Picture", "play_through"]
-
 
 class Picture:
     """A drawing of the table that is made anew after every log entry; nothing without a file."""

@@ -18,8 +18,6 @@ from umpire.game import Battle, Entry
 from umpire.systems.legions.battlefield import Battlefield, Phase
 from umpire.systems.legions.play.core import BattleState
 
-__all__ = ["Progress"]
-
 PHASES = (Phase.ORDERS, Phase.INITIATIVE, Phase.MOVEMENT, Phase.COMBAT, Phase.END)
 
 

@@ -15,8 +15,6 @@ from umpire.render.sentences import is_quiet, sentence
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play import LEGIONS
 
-__all__ = ["register"]
-
 
 def replay_log(
     log: Annotated[Path, typer.Argument(help="A battle log.")],

@@ -9,8 +9,6 @@ from umpire.game import Battle
 from umpire.render.report import battle_page
 from umpire.systems.legions.play.core import BattleState
 
-__all__ = ["write_page"]
-
 
 def write_page(battle: Battle[BattleState], path: Path, *, names: Mapping[str, str], command: str = "") -> Path:
     """Write the page of a battle, and return where it is."""

@@ -14,8 +14,6 @@ from umpire.formats.cases import book_of, cases_of, proofs
 from umpire.rulings import places_of
 from umpire.systems.legions.rules import catalogue
 
-__all__ = ["register"]
-
 
 def rule(
     rule_id: Annotated[

@@ -14,8 +14,6 @@ from umpire.formats.cases import RuleStatus, book_of, status
 from umpire.rulings import Amendment, Entry, HouseRule, Supplement
 from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS
 
-__all__ = ["register"]
-
 LEGIONS = "legions"
 PARTS = {"core": "source texts", "extended": "traits, special rules, battles"}
 COLOUR = {"cased": "green", "accepted": "cyan", "unproved": "magenta", "missing": "yellow"}

@@ -10,8 +10,6 @@ from umpire.cli import completing
 from umpire.cli.output import print_json
 from umpire.formats import schema_names, schema_of
 
-__all__ = ["register"]
-
 
 def schema(
     name: Annotated[

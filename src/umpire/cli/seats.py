@@ -8,8 +8,6 @@ from umpire.formats import Loaded
 from umpire.game import Battle
 from umpire.systems.legions.play.core import BattleState
 
-__all__ = ["HUMAN", "names_in", "seats", "seats_of"]
-
 HUMAN = "human"
 
 

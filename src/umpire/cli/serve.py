@@ -16,8 +16,6 @@ from umpire.cli.browser import address_of, can_open, open_when_up
 from umpire.cli.output import console
 from umpire.errors import InputError
 
-__all__ = ["register"]
-
 SECRET = "UMPIRE_SECRET"
 KEY_BYTES = 32
 FAILED = 3

@@ -14,8 +14,6 @@ from umpire.formats.imports import ImportedFeature, ImportedTable, as_yaml, impo
 from umpire.geometry import check_polygon, total
 from umpire.render.svg import PlanFeature, PlanObjective, PlanZone, plan_svg
 
-__all__ = ["register"]
-
 Source = Annotated[
     str, typer.Argument(metavar="FILE[#LAYOUT]", help="A table of outlines, or one layout of a file of layouts.")
 ]

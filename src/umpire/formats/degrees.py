@@ -7,8 +7,6 @@ from typing import Any
 from umpire.errors import GeometryError, InputError
 from umpire.geometry import heading_from_degrees
 
-__all__ = ["in_headings", "is_angle"]
-
 
 def is_angle(value: object) -> bool:
     """Whether a facing is given in degrees."""

@@ -15,8 +15,6 @@ from umpire.formats.limits import LOADER, check_json, check_values, check_yaml
 from umpire.misfits import look_up, misfit, shortened, steps_of, tags_of
 from umpire.words import alike
 
-__all__ = ["Document", "as_one_of", "parse_document", "read_document"]
-
 T = TypeVar("T")
 
 SIZE_LIMIT = 20_000_000

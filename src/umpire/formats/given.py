@@ -19,8 +19,6 @@ from umpire.formats.legions.terrain import areas_of, structures_of, terrain_type
 from umpire.formats.scenario import Loaded, Scenario, ScenarioFile, SideEntry, assemble
 from umpire.systems.legions.battlefield import Detachment, StructureType, Terrain
 
-__all__ = ["Roll", "army_in", "compose", "given_scenario", "roll_of", "table_in"]
-
 SYSTEM = "legions"
 SIDES = ("red", "blue")
 TAG = "structure="

@@ -27,18 +27,6 @@ from umpire.game import (
     shared,
 )
 
-__all__ = [
-    "FirstLine",
-    "JournalFile",
-    "Resumed",
-    "dump_journal",
-    "load_journal",
-    "parse_journal",
-    "peek_journal",
-    "resume",
-    "save_shared",
-]
-
 S = TypeVar("S")
 
 

@@ -11,8 +11,6 @@ from msgspec.structs import replace
 from umpire.errors import LogError
 from umpire.game import Closing, Entry, Header, Journal, Kind, Notice, Opening, System, canonical, check_origin, where
 
-__all__ = ["FirstLine", "header_line", "read_first", "read_journal", "read_line"]
-
 S = TypeVar("S")
 T = TypeVar("T")
 

@@ -15,18 +15,6 @@ import yaml
 
 from umpire.errors import InputError
 
-__all__ = [
-    "ALIAS_LIMIT",
-    "DEPTH_LIMIT",
-    "JSON_LIMIT",
-    "LOADER",
-    "MERGE_LIMIT",
-    "YAML_LIMIT",
-    "check_json",
-    "check_values",
-    "check_yaml",
-]
-
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 DEPTH_LIMIT = 64

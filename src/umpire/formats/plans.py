@@ -10,8 +10,6 @@ from umpire.formats.tables import GroundPlan
 from umpire.game import Ruleset
 from umpire.table import Feature, Table
 
-__all__ = ["table_of_plan"]
-
 
 def table_of_plan(
     rules: Ruleset[Any],

@@ -21,8 +21,6 @@ from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS, refuse_supple
 from umpire.systems.legions.rules.battles import lay_out, mission_plan
 from umpire.table import Count
 
-__all__ = ["Scenario", "ScenarioFile", "SideEntry", "load_scenario", "shipped_scenario"]
-
 SHIPPED = "river_crossing.yaml"
 MOST_ROUNDS = 20
 

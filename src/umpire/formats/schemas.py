@@ -17,8 +17,6 @@ from umpire.rulings import Ruling
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.questions import QUESTION_TYPE
 
-__all__ = ["case_schema", "schema_names", "schema_of"]
-
 Schema = dict[str, Any]
 
 SCHEMAS: Mapping[str, Any] = {

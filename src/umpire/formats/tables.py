@@ -25,8 +25,6 @@ from umpire.systems.legions.battlefield import Area, Terrain
 from umpire.table import Length
 from umpire.words import Word
 
-__all__ = ["Assumption", "Feature", "GroundPlan", "Inside", "parse_assumption", "plan_of_outlines", "read_ground_plan"]
-
 Ring = tuple[Point, ...]
 
 UNNAMED = "ruin"

@@ -11,8 +11,6 @@ from umpire.game.resolving import refuse
 from umpire.rulings import Ruling
 from umpire.table import Board, Model, WeaponKind
 
-__all__ = ["UnitAttack", "able", "bearers"]
-
 
 class UnitAttack(Action, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Models of a unit attack a unit: all of them with that weapon, or those named.

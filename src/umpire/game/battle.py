@@ -35,8 +35,6 @@ from umpire.game.timeline import Timeline
 from umpire.game.view import View
 from umpire.rulings import Ruling
 
-__all__ = ["Battle", "Recorder"]
-
 S = TypeVar("S")
 
 Recorder = Callable[[Entry | Closing], None]

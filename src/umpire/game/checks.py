@@ -29,8 +29,6 @@ from umpire.game.log import (
 from umpire.game.opening import contributions_of, opening_of
 from umpire.game.system import System
 
-__all__ = ["check_chain", "check_link", "check_opening", "check_origin", "check_seal", "check_seals"]
-
 S = TypeVar("S")
 
 _COPY = "The log was edited or damaged: use an untouched copy."

@@ -8,8 +8,6 @@ from typing import Protocol
 
 from umpire.errors import InputError
 
-__all__ = ["Dice", "RecordedDice", "RollRecorder", "ScriptedDice", "SeededDice"]
-
 
 class Dice(Protocol):
     """A source of natural rolls and of salts; the only source of chance in a battle."""

@@ -21,8 +21,6 @@ from hashlib import sha256
 from umpire.errors import InputError
 from umpire.game.run import commitment
 
-__all__ = ["Keys", "commit_to", "drawn_together", "new_secret", "pledge_of", "pledges_of", "secret_of"]
-
 _LEAST = 16
 
 

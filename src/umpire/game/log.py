@@ -20,25 +20,6 @@ from umpire.errors import LogError
 from umpire.game.model import Event, Outcome
 from umpire.game.system import System
 
-__all__ = [
-    "FORMAT",
-    "Closing",
-    "Entry",
-    "Header",
-    "Journal",
-    "Kind",
-    "Notice",
-    "Opening",
-    "canonical",
-    "chained",
-    "closing_digest",
-    "header_digest",
-    "public_entry",
-    "rolls_of",
-    "shared",
-    "where",
-]
-
 S = TypeVar("S")
 
 FORMAT = 2

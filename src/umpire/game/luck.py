@@ -9,8 +9,6 @@ from typing import TypeVar
 
 from umpire.errors import InputError
 
-__all__ = ["Luck"]
-
 T = TypeVar("T")
 
 _UNIT = 1 << 53

@@ -6,8 +6,6 @@ from typing import Any
 
 import msgspec
 
-__all__ = ["Action", "Choice", "Event", "Frame", "Options", "Outcome", "Secret"]
-
 
 class Action(msgspec.Struct, frozen=True, kw_only=True, tag_field="action", tag=True, forbid_unknown_fields=True):
     """What a side asks to do. Concrete actions belong to a system."""

@@ -15,8 +15,6 @@ from umpire.game.keys import commit_to, drawn_together, pledges_of, secret_of
 from umpire.game.log import FORMAT, Header, Opening, canonical
 from umpire.game.system import System
 
-__all__ = ["Seed", "contributions_of", "header_for", "opened_by", "opening_of", "pledged", "seed_of"]
-
 S = TypeVar("S")
 
 Seed = int | bytes | Mapping[str, bytes]

@@ -11,8 +11,6 @@ from umpire.game.log import Entry, Journal
 from umpire.game.system import System
 from umpire.game.timeline import Timeline
 
-__all__ = ["Moment", "moments", "replay"]
-
 S = TypeVar("S")
 
 

@@ -17,8 +17,6 @@ from umpire.rulings import Agreement, CatalogueEntry, Desk, HouseRule, Rulebook,
 from umpire.table import Board, Feature, Model, Piece, Table
 from umpire.words import names_in
 
-__all__ = ["Resolvers", "Ruleset", "phase_after", "refuse", "require", "unchanged"]
-
 F = TypeVar("F")
 P = TypeVar("P", bound=StrEnum)
 B = TypeVar("B", bound=Board[Any, Any])  # each system has profiles and a state of its own

@@ -13,8 +13,6 @@ from umpire.game.model import Event, Secret
 from umpire.rulings import Ruling, aside, heard
 from umpire.words import names_in
 
-__all__ = ["Run", "commitment"]
-
 S = TypeVar("S")
 
 

@@ -17,20 +17,6 @@ from umpire.game.system import System
 from umpire.misfits import misfit
 from umpire.rulings import Finding, Forbid, Ruling, tracing
 
-__all__ = [
-    "AUTOMATIC_LIMIT",
-    "Acting",
-    "Step",
-    "begin",
-    "carry_out",
-    "decided",
-    "judged",
-    "pending_of",
-    "proceeded",
-    "read_action",
-    "settle",
-]
-
 S = TypeVar("S")
 
 AUTOMATIC_LIMIT = 10_000

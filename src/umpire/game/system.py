@@ -12,8 +12,6 @@ from umpire.game.run import Run
 from umpire.rulings import Rulebook, Ruling
 from umpire.words import names_in
 
-__all__ = ["System"]
-
 S = TypeVar("S")
 
 

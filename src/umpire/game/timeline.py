@@ -10,8 +10,6 @@ from umpire.errors import LogError
 from umpire.game.log import Entry, Kind, where
 from umpire.game.model import Event
 
-__all__ = ["Timeline"]
-
 S = TypeVar("S")
 
 _EVERY = 32

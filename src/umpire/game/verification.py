@@ -13,8 +13,6 @@ from umpire.game.log import Closing, Entry, Journal, Kind, Notice, canonical, wh
 from umpire.game.opening import seed_of
 from umpire.game.system import System
 
-__all__ = ["Verified", "verify"]
-
 S = TypeVar("S")
 
 _COPY = "The log was edited or damaged: use an untouched copy."

@@ -10,8 +10,6 @@ from umpire.game.log import Entry
 from umpire.game.luck import Luck
 from umpire.game.model import Options
 
-__all__ = ["Bot", "View"]
-
 S = TypeVar("S")
 
 

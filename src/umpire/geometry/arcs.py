@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from umpire.geometry.tolerance import Heading, Point, clearly_less, unit
 
-__all__ = ["in_rear"]
-
 
 def in_rear(at: Point, facing: Heading, other: Point) -> bool:
     """Whether a point lies strictly behind the line through a model's centre, square to its facing."""

@@ -10,8 +10,6 @@ from umpire.geometry.convex import Edge, Ring, edges_of
 from umpire.geometry.shapes import Polygon
 from umpire.geometry.tolerance import CONTACT, REACH, Point
 
-__all__ = ["Area", "area_of", "check_polygon", "contains_point", "segments_cross", "signed_area"]
-
 KEPT = 4096
 
 

@@ -10,8 +10,6 @@ from umpire.geometry.gaps import overlaps
 from umpire.geometry.scenes import Scene
 from umpire.geometry.shapes import Solid
 
-__all__ = ["Blocking", "looked_past"]
-
 
 class Blocking(Enum):
     """For whom an obstacle blocks sight.

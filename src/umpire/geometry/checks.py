@@ -11,8 +11,6 @@ from umpire.errors import GeometryError
 from umpire.geometry.shapes import Hull, Outline, Shape
 from umpire.geometry.tolerance import REACH, Point
 
-__all__ = ["check_place", "check_shape"]
-
 
 def check_place(place: Sequence[float], name: str) -> None:
     """Refuse a place that no table holds.

@@ -13,8 +13,6 @@ from umpire.geometry.gaps import gap
 from umpire.geometry.shapes import Base, Disc, Outline, Shape
 from umpire.geometry.tolerance import CONTACT, GRID, Heading, Point, snap_point
 
-__all__ = ["nearest_point", "place_in_contact"]
-
 CLOSE = CONTACT / 2.0
 """A base is brought as near as this, inches."""
 

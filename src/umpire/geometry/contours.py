@@ -10,8 +10,6 @@ from numpy.typing import NDArray
 
 from umpire.geometry.tolerance import Point
 
-__all__ = ["outlines_of"]
-
 HALVINGS = 8
 Grid: TypeAlias = NDArray[np.float64]
 Inside: TypeAlias = Callable[[Grid], NDArray[np.bool_]]

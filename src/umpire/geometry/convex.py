@@ -11,21 +11,6 @@ from umpire.errors import GeometryError
 from umpire.geometry.shapes import Base, Disc, Hull, Oval, Rectangle
 from umpire.geometry.tolerance import Heading, Point, unit
 
-__all__ = [
-    "Edge",
-    "Ring",
-    "base_ring",
-    "bounding_radius",
-    "circle_points",
-    "convex_distance",
-    "convex_hull",
-    "difference",
-    "edges_of",
-    "placed_ring",
-    "sides_for",
-    "swept",
-]
-
 Ring: TypeAlias = tuple[Point, ...]
 Edge: TypeAlias = tuple[float, float, float, float, float]
 """Start x and y, unit direction x and y, length."""

@@ -18,8 +18,6 @@ from umpire.geometry.scenes import CIRCLE, ROUND, Part, Scene, parts_of, scene_o
 from umpire.geometry.shapes import EAST, Base, Outline, Polygon, Solid
 from umpire.geometry.tolerance import CONTACT, Heading
 
-__all__ = ["Crowd", "Progress", "count_sights", "crowd_sights"]
-
 Floats: TypeAlias = NDArray[np.float64]
 Numbers: TypeAlias = NDArray[np.int64]
 Progress: TypeAlias = Callable[[int, int], None]

@@ -15,8 +15,6 @@ from umpire.geometry.shapes import Outline, Solid
 from umpire.geometry.thick import thickened
 from umpire.geometry.tolerance import Point
 
-__all__ = ["WholeSight", "all_seen_whole", "seen_whole"]
-
 
 class WholeSight(msgspec.Struct, frozen=True, kw_only=True):
     """Whether one point of a viewer sees all of a target, that point or what spoils it.

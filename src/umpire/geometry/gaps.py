@@ -19,19 +19,6 @@ from umpire.geometry.convex import (
 from umpire.geometry.shapes import Base, Disc, Outline, Polygon, Rectangle, Shape
 from umpire.geometry.tolerance import CONTACT, Heading, Point, at_most, in_contact, unit
 
-__all__ = [
-    "base_edges",
-    "between",
-    "corners",
-    "depth_inside",
-    "edge_distance",
-    "gap",
-    "overlaps",
-    "touches",
-    "wholly_inside",
-    "within",
-]
-
 
 def gap(a: Shape, b: Shape) -> float:
     """Return the distance between the edges of two shapes in inches: 0 when they touch, negative when they overlap.

@@ -36,8 +36,6 @@ from umpire.geometry.growing import (
 from umpire.geometry.shapes import Base, Polygon
 from umpire.geometry.tolerance import CONTACT, REACH, Point
 
-__all__ = ["CIRCLE", "Ground", "Toll", "checked_points", "checked_zones"]
-
 SPACING = 0.5
 """Distance of the places where a path may first be tried to cross the border of an area, inches."""
 TOUCHING = 0.27 * CONTACT

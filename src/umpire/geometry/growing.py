@@ -28,19 +28,6 @@ from umpire.geometry.convex import circle_points
 from umpire.geometry.shapes import Polygon
 from umpire.geometry.tolerance import Point
 
-__all__ = [
-    "FINE",
-    "FINE_STEP",
-    "STEP",
-    "Bend",
-    "border_of",
-    "corner_bends",
-    "grown",
-    "polygon_rings",
-    "round_corners",
-    "sided_rings",
-]
-
 STEP = 0.9807
 """Cosine of the largest turn that one bend of a rounded corner makes, an eighth of a right angle."""
 FINE_STEP = 0.9987

@@ -17,8 +17,6 @@ from umpire.geometry.sight import Point3
 from umpire.geometry.thick import drawn_shape
 from umpire.geometry.tolerance import Point
 
-__all__ = ["Cut", "Elevation", "Look", "seen_from_eye", "side_on"]
-
 SHORTEST = 1e-6
 BEYOND = 0.5
 """How far behind either body an elevation goes on, inches."""

@@ -27,8 +27,6 @@ from umpire.geometry.sight import Sight, line_of_sight
 from umpire.geometry.thick import area_of_drawn, drawn_shape
 from umpire.geometry.tolerance import Point
 
-__all__ = ["COARSE", "FINE", "MARGIN", "Flip", "SightMargin", "least_offset", "least_shift", "sight_margin", "surely"]
-
 MARGIN = 0.25
 """How far a verdict is followed unless more is asked for, inches."""
 

@@ -25,8 +25,6 @@ from umpire.geometry.paths import Path, depth_at, legs_of, segment, spans_in_rin
 from umpire.geometry.shapes import Base, Disc, Outline, Polygon, Shape
 from umpire.geometry.tolerance import CONTACT, Heading, Point, at_most
 
-__all__ = ["first_within", "gap_along", "nearest_along"]
-
 POINT: tuple[Edge, ...] = tuple((0.0, 0.0, *way, 0.0) for way in ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)))
 """The outline of a point at the origin: four edges without length, so that every place lies outside one of them."""
 

@@ -22,8 +22,6 @@ from umpire.geometry.sight import Point3
 from umpire.geometry.strips import joined_strips
 from umpire.geometry.tolerance import Point
 
-__all__ = ["Obscured", "obscured_share", "obscured_shares"]
-
 COARSE, FINE = 32, 512
 THRESHOLDS = (0.25, 0.5)
 NEAR_THRESHOLD = 0.1

@@ -34,8 +34,6 @@ from umpire.geometry.spans import Span, Spans, common, joined, spans_where
 from umpire.geometry.stages import Stage, anywhere, everywhere
 from umpire.geometry.tolerance import Point, unit
 
-__all__ = ["ALWAYS", "seen_along", "seen_during"]
-
 ALWAYS: Spans = ((0.0, 1.0),)
 """The whole of a movement."""
 

@@ -27,21 +27,6 @@ from umpire.geometry.gaps import gap
 from umpire.geometry.shapes import Base, Disc, Outline, Polygon
 from umpire.geometry.tolerance import CONTACT, Heading, Point, heading_towards, total
 
-__all__ = [
-    "Leg",
-    "Path",
-    "depth_at",
-    "heading_at",
-    "legs_of",
-    "length_inside",
-    "path_length",
-    "point_at",
-    "segment",
-    "spans_in_ring",
-    "stretches_inside",
-    "truncate",
-]
-
 Path: TypeAlias = tuple[Point, ...]
 """Points passed by the centre of a base; a single point is a base that stays."""
 

@@ -20,8 +20,6 @@ from umpire.geometry.shapes import Polygon
 from umpire.geometry.tolerance import CONTACT, Point
 from umpire.geometry.travel import SLIDE, Points, Zones, checked_limit
 
-__all__ = ["Reach"]
-
 FINE = 0.004
 """How far the outline drawn may lie beside the one found, inches."""
 

@@ -32,8 +32,6 @@ from umpire.geometry.paths import Path, truncate
 from umpire.geometry.shapes import Base, Disc, Outline, Polygon
 from umpire.geometry.tolerance import GRID, Point, point_distance
 
-__all__ = ["shortest_route"]
-
 ARC = 8
 """Straight stretches in a quarter of a grown corner."""
 ASIDE = 1e-6

@@ -20,8 +20,6 @@ from umpire.geometry.gaps import corners
 from umpire.geometry.shapes import Disc, Outline, Oval, Solid
 from umpire.geometry.tolerance import Point, unit
 
-__all__ = ["CIRCLE", "Part", "Scene", "bodies_of", "convex_parts", "parts_of", "scene_of"]
-
 KEPT = 256
 REMEMBERED = 8192
 PLAINLY = 1e-6

@@ -9,8 +9,6 @@ from typing import Protocol, TypeAlias
 
 from umpire.geometry.shapes import Solid
 
-__all__ = ["Eye", "Line", "Oracle", "looking_with", "oracle_in_place"]
-
 Eye: TypeAlias = tuple[float, float, float]
 Line: TypeAlias = tuple[Eye, Eye]
 

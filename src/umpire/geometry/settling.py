@@ -32,8 +32,6 @@ from umpire.geometry.paths import segment
 from umpire.geometry.shapes import Base, Disc, Polygon, Shape
 from umpire.geometry.tolerance import CONTACT, GRID, Heading, Point, point_distance
 
-__all__ = ["around_on_grid", "places_beside"]
-
 WAYS: tuple[Point, ...] = (
     (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0),
     (0.8, 0.6), (-0.6, 0.8), (-0.8, -0.6), (0.6, -0.8),

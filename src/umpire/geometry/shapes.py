@@ -10,19 +10,6 @@ import msgspec
 from umpire.errors import GeometryError
 from umpire.geometry.tolerance import HEADING_SCALE, Heading, Point
 
-__all__ = [
-    "EAST",
-    "Base",
-    "Disc",
-    "Hull",
-    "Outline",
-    "Oval",
-    "Polygon",
-    "Rectangle",
-    "Shape",
-    "Solid",
-]
-
 EAST: Heading = (HEADING_SCALE, 0)
 INFINITE = math.inf
 

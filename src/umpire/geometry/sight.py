@@ -17,8 +17,6 @@ from umpire.geometry.seam import oracle_in_place
 from umpire.geometry.shapes import Outline, Solid
 from umpire.geometry.tolerance import Coordinate, Point
 
-__all__ = ["MovingSight", "Point3", "Sight", "line_of_sight", "sights", "who_blocks"]
-
 Point3: TypeAlias = tuple[Coordinate, Coordinate, Coordinate]
 """A place in space, inches, z up."""
 

@@ -17,8 +17,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-__all__ = ["FINEST", "RESOLUTION", "Span", "Spans", "common", "joined", "spans_below", "spans_where", "without"]
-
 Span: TypeAlias = tuple[float, float]
 Spans: TypeAlias = tuple[Span, ...]
 """Stretches with both ends in them, in order and apart; one of no length is a single moment."""

@@ -28,8 +28,6 @@ from umpire.geometry.paths import Path
 from umpire.geometry.shapes import Base, Disc, Hull, Outline, Oval, Polygon, Rectangle, Solid
 from umpire.geometry.tolerance import Heading, Point, heading_towards, point_distance, total
 
-__all__ = ["Stage", "anywhere", "everywhere", "stages_along"]
-
 SIDES = 16
 """The polygon drawn around a round base where it passes."""
 

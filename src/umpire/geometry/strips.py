@@ -10,8 +10,6 @@ from umpire.geometry.shapes import Polygon
 from umpire.geometry.thick import area_of_drawn
 from umpire.geometry.tolerance import Point
 
-__all__ = ["joined_strips"]
-
 Strip = Sequence[float]
 """From where to where it goes across (a, b), its lower edge c + d x and its upper one e + f x: (a, b, c, d, e, f)."""
 

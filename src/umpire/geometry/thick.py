@@ -26,8 +26,6 @@ from umpire.geometry.scenes import Scene, scene_of
 from umpire.geometry.shapes import Outline, Polygon, Shape, Solid
 from umpire.geometry.tolerance import Point
 
-__all__ = ["area_of_drawn", "drawn_shape", "thickened"]
-
 ARCS = 8
 """Into how many segments a quarter of a rounded corner is drawn: half a millimetre of growth is at most 0.0001" off."""
 KEPT = 16

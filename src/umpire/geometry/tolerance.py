@@ -25,30 +25,6 @@ from msgspec import Meta
 
 from umpire.errors import GeometryError
 
-__all__ = [
-    "CONTACT",
-    "GRID",
-    "HEADING_SCALE",
-    "Coordinate",
-    "Heading",
-    "Point",
-    "at_least",
-    "at_most",
-    "clearly_less",
-    "clearly_more",
-    "hairline",
-    "heading_from_degrees",
-    "heading_towards",
-    "in_contact",
-    "is_snapped",
-    "mean_point",
-    "point_distance",
-    "snap",
-    "snap_point",
-    "total",
-    "unit",
-]
-
 REACH = 1e5
 """No coordinate of a table lies farther out than this, inches."""
 

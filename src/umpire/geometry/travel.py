@@ -20,19 +20,6 @@ from umpire.geometry.ground import Ground, checked_points, checked_zones
 from umpire.geometry.paths import Path
 from umpire.geometry.tolerance import CONTACT, Point
 
-__all__ = [
-    "SLIDE",
-    "Points",
-    "Travel",
-    "Zone",
-    "Zones",
-    "cheapest_travel",
-    "cheapest_travels",
-    "checked_limit",
-    "leg_costs",
-    "may_stand",
-]
-
 SLIDE = 0.5
 """How far a bend is first moved along its border, inches."""
 

@@ -15,8 +15,6 @@ from umpire.odds.chains import Chances, repeated_steps
 from umpire.odds.distribution import Distribution
 from umpire.words import Word
 
-__all__ = ["POLICIES", "Blow", "Body", "Policy", "Wounds", "allocated", "choose", "struck"]
-
 Wounds = tuple[int, ...]
 """The Wounds that each body has left; 0 is gone."""
 

@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from umpire.odds.allocation import Blow
 from umpire.odds.distribution import Distribution, certain, compounded, mixed, thinned
 
-__all__ = ["blow_of", "harm_of"]
-
 
 def harm_of(unsaved: float, damage: Distribution, *, ignored: float = 0.0) -> Distribution:
     """Return what one wound takes from a body.

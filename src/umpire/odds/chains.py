@@ -8,8 +8,6 @@ from typing import TypeAlias, TypeVar
 
 from umpire.odds.distribution import Distribution
 
-__all__ = ["Chances", "repeated_steps", "spread", "steps"]
-
 S = TypeVar("S", bound=Hashable)
 R = TypeVar("R", bound=Hashable)
 Chances: TypeAlias = dict[S, float]

@@ -9,8 +9,6 @@ from itertools import product
 
 from umpire.odds.distribution import Distribution, binomial, distribution_of, repeated
 
-__all__ = ["die_chance", "die_scores", "lowest", "passes", "sum_of_dice", "tallies"]
-
 FACES = tuple(range(1, 7))
 NOTHING: tuple[int, ...] = ()
 

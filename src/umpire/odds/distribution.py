@@ -13,19 +13,6 @@ import msgspec
 
 from umpire.errors import InputError
 
-__all__ = [
-    "Distribution",
-    "binomial",
-    "certain",
-    "combined",
-    "compounded",
-    "distribution_of",
-    "mapped",
-    "mixed",
-    "repeated",
-    "thinned",
-]
-
 WHOLE = 1e-9
 """By how much the chances of all numbers together may miss 1."""
 

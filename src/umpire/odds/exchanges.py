@@ -10,8 +10,6 @@ from umpire.odds.allocation import Wounds
 from umpire.odds.chains import Chances, spread
 from umpire.odds.sequences import Blows, Tally, one_by_one
 
-__all__ = ["IN_TURN", "Able", "Attack", "Exchanged", "exchanged", "in_turn"]
-
 Able: TypeAlias = Callable[[Wounds, str], Sequence[str]]
 """Who attacks with a weapon, in order, a target of which that is left."""
 Attack: TypeAlias = Callable[[str, str, Wounds], Chances[Blows]]

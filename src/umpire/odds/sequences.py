@@ -10,8 +10,6 @@ from umpire.odds.allocation import Wounds
 from umpire.odds.chains import Chances, steps
 from umpire.odds.distribution import Distribution
 
-__all__ = ["Blows", "Tally", "attacked", "one_by_one"]
-
 A = TypeVar("A")
 Blows: TypeAlias = tuple[Wounds, int, int]
 """What is left of a unit after an attack, how many hits it scored, and how many of them wounded."""

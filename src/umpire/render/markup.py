@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from html import escape
 from string import Formatter
 
-__all__ = ["Markup", "html", "joined"]
-
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 

@@ -15,8 +15,6 @@ from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import ModelsMoved
 
-__all__ = ["played_svg"]
-
 MOST = 16
 """How many events are told under the picture."""
 

@@ -37,13 +37,14 @@ from umpire.rulings.effects import (
     TestDue,
     Warn,
 )
-from umpire.rulings.findings import Fact, cited, forbid, holds, note, some
+from umpire.rulings.findings import cited, forbid, holds, note, some
 from umpire.rulings.odds import Odds, counted, worded
 from umpire.rulings.places import Place, places_of
 from umpire.rulings.rulebook import Rule, Rulebook
 from umpire.rulings.ruling import (
     HAIRLINE,
     MILLIMETRE,
+    Fact,
     Finding,
     Margin,
     Ruling,

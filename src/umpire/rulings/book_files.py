@@ -16,8 +16,6 @@ import yaml
 from umpire.errors import RuleConflict
 from umpire.rulings.choices import HouseRule, choice
 
-__all__ = ["Entry", "Reading", "Source", "read_book", "read_chapter"]
-
 
 class Source(msgspec.Struct, frozen=True, kw_only=True):
     """A text that rules come from."""

@@ -7,8 +7,6 @@ from importlib.resources import files
 
 import msgspec
 
-__all__ = ["CatalogueEntry", "catalogue_of"]
-
 
 class CatalogueEntry(msgspec.Struct, frozen=True, kw_only=True):
     """One rule of a system's sources: its id, its kind, the heading it stands under, the part of the whole it is of."""

@@ -11,21 +11,6 @@ import msgspec
 from umpire.errors import InputError
 from umpire.words import alike, nearly
 
-__all__ = [
-    "Agreement",
-    "Amendment",
-    "HouseRule",
-    "Stipulation",
-    "Supplement",
-    "agree",
-    "by_name",
-    "check_house_rules",
-    "check_stipulations",
-    "check_supplement",
-    "choice",
-    "given",
-]
-
 
 class HouseRule(msgspec.Struct, frozen=True, kw_only=True):
     """A choice between readings of one rule: its name, what each value means, and the value that is taken unasked."""

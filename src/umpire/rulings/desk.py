@@ -16,8 +16,6 @@ from umpire.rulings.ruling import Finding, Ruling
 from umpire.rulings.trace import tracing
 from umpire.words import names_in
 
-__all__ = ["Desk", "Question"]
-
 F = TypeVar("F")
 Q = TypeVar("Q", bound="Question")
 

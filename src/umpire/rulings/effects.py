@@ -6,27 +6,6 @@ import msgspec
 
 from umpire.words import Word
 
-__all__ = [
-    "AddDice",
-    "ApModifier",
-    "BenefitOfCover",
-    "CharacteristicModifier",
-    "Effect",
-    "Forbid",
-    "HitModifier",
-    "HitsOn",
-    "MoveCost",
-    "MoveModifier",
-    "Permit",
-    "Reroll",
-    "RollModifier",
-    "Save",
-    "SaveKind",
-    "SaveModifier",
-    "TestDue",
-    "Warn",
-]
-
 
 class Effect(msgspec.Struct, frozen=True, kw_only=True, tag_field="effect", tag=True):
     """What a rule does to the question asked; see the subclasses."""

@@ -7,8 +7,6 @@ from collections.abc import Iterable
 from umpire.rulings.effects import Effect, Forbid, Permit
 from umpire.rulings.ruling import Fact, Finding, Witness
 
-__all__ = ["Fact", "cited", "forbid", "holds", "note", "some"]
-
 
 def note(
     rule: str,

@@ -7,8 +7,6 @@ from collections.abc import Mapping
 
 import msgspec
 
-__all__ = ["Odds", "counted", "worded"]
-
 SHOWN = 5e-5
 """The least chance that is told: what is rarer rounds to 0.01 %."""
 

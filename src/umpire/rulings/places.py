@@ -11,8 +11,6 @@ from importlib.resources.abc import Traversable
 
 import msgspec
 
-__all__ = ["Place", "places_of"]
-
 
 class Place(msgspec.Struct, frozen=True, kw_only=True):
     """A line of code that bears a rule: ``module``, the qualified ``name`` of the function it stands in, its number."""

@@ -16,8 +16,6 @@ from umpire.rulings.effects import Forbid, Permit
 from umpire.rulings.ruling import Finding
 from umpire.rulings.trace import Reason, aside, heard
 
-__all__ = ["Rule", "Rulebook"]
-
 Fn = TypeVar("Fn", bound=Callable[..., Any])  # a decorated function keeps whatever signature it has
 
 

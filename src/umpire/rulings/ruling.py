@@ -10,19 +10,6 @@ import msgspec
 from umpire.rulings.effects import Effect, Forbid
 from umpire.rulings.odds import Odds
 
-__all__ = [
-    "HAIRLINE",
-    "MILLIMETRE",
-    "Fact",
-    "Finding",
-    "Margin",
-    "Ruling",
-    "Witness",
-    "close_call",
-    "hundredths",
-    "shown",
-]
-
 Fact: TypeAlias = str | int | float | bool
 
 MILLIMETRE = 1.0 / 25.4

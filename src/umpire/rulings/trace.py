@@ -22,8 +22,6 @@ import msgspec
 
 from umpire.rulings.ruling import Fact, Finding, Ruling
 
-__all__ = ["Reason", "Subject", "Trace", "aside", "cite", "heard", "hearing", "ruled", "tracing", "unheard"]
-
 Fn = TypeVar("Fn", bound=Callable[..., Any])  # a decorated function keeps whatever signature it has
 
 

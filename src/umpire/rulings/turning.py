@@ -9,8 +9,6 @@ import msgspec
 from umpire.geometry import MARGIN, Flip
 from umpire.rulings.ruling import MILLIMETRE, Fact, Finding, Margin, Ruling
 
-__all__ = ["decided_by_flips"]
-
 
 def decided_by_flips(
     ruling: Ruling, flips: Mapping[str, Flip | None], *, rule: str, of: str, limit: float = MARGIN

@@ -9,7 +9,6 @@ from litestar import Litestar, get
 from litestar.openapi import OpenAPIConfig
 
 from umpire import __version__
-from umpire.server.desk import Desk
 from umpire.server.edge import (
     PROBLEMS,
     BattleRequests,
@@ -24,13 +23,12 @@ from umpire.server.edge import (
     refuse_strangers,
     safe_headers,
 )
-from umpire.server.garbage import collecting_seldom
-from umpire.server.notes import NoteBus
-from umpire.server.settings import Settings
+from umpire.server.play.notes import NoteBus
+from umpire.server.run.garbage import collecting_seldom
+from umpire.server.run.settings import Settings
+from umpire.server.run.type_study import study_types
+from umpire.server.services import Services
 from umpire.server.storage import Store
-from umpire.server.type_study import study_types
-
-__all__ = ["create_app"]
 
 
 @get("/api/health", tags=["server"], summary="Is the server up?")
@@ -41,7 +39,7 @@ async def health() -> dict[str, str]:
 
 async def _arrive(app: Litestar) -> None:
     # Only now are the channels open.
-    app.state.desk.arrive()
+    app.state.services.arrive()
 
 
 def create_app(settings: Settings) -> Litestar:
@@ -52,12 +50,12 @@ def create_app(settings: Settings) -> Litestar:
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         store = await Store.open(settings.database)
-        app.state.desk = desk = Desk(settings, store, bus)
+        app.state.services = services = Services(settings, store, bus)
         try:
             async with collecting_seldom():
                 yield
         finally:
-            await desk.close()
+            await services.close()
 
     app = Litestar(
         route_handlers=[

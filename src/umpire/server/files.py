@@ -14,22 +14,7 @@ from umpire.formats import Assumption, Document, parse_document
 from umpire.formats.boards import BoardEntry, ruleset_names
 from umpire.formats.imports import DEPLOYMENTS, TEMPLATES, ImportedTable, import_document, is_layouts, is_outlines
 from umpire.formats.legions import TableEntry
-from umpire.server.asking import LEGIONS
-
-__all__ = [
-    "GivenFile",
-    "OwnTable",
-    "Together",
-    "imported_table",
-    "layouts_in",
-    "own_table",
-    "read_file",
-    "read_files",
-    "refuse_named_table",
-    "system_of",
-    "table_at",
-    "taken_together",
-]
+from umpire.server.ask.asking import LEGIONS
 
 MOST_FILES = 8
 LARGEST = 1_500_000

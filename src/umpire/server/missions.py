@@ -9,8 +9,6 @@ import msgspec
 from umpire.geometry import Point
 from umpire.systems.legions.rules.battles import MissionPlan
 
-__all__ = ["MissionMap", "map_of"]
-
 
 class MissionMap(msgspec.Struct, frozen=True, kw_only=True):
     """A mission's map: zones a and b, where the markers lie, and how it scores."""

@@ -12,8 +12,6 @@ from umpire.render.svg import paint_of, terrain_paint
 from umpire.systems.legions.battlefield import Area, Battlefield, Place
 from umpire.table import Table
 
-__all__ = ["Picture", "PictureArea", "PicturePiece", "picture_of", "picture_of_field", "picture_of_table"]
-
 
 class PictureArea(msgspec.Struct, frozen=True, kw_only=True):
     """A feature from above; ``paint`` is the class that it is painted with, ``height`` in inches."""

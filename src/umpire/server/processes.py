@@ -22,13 +22,11 @@ from sqlalchemy import make_url
 
 from umpire.errors import InputError
 from umpire.server.app import create_app
-from umpire.server.doors import Doors, room_for_files
-from umpire.server.guarded import guarded
-from umpire.server.neighbours import can_meet
-from umpire.server.settings import MEMORY, Settings
+from umpire.server.run.doors import Doors, room_for_files
+from umpire.server.run.guarded import guarded
+from umpire.server.run.neighbours import can_meet
+from umpire.server.run.settings import MEMORY, Settings
 from umpire.server.storage import Store
-
-__all__ = ["check_together", "serve_alone", "serve_together"]
 
 GOODBYE = 3
 """How long open connections may keep a process from ending, seconds."""

@@ -15,8 +15,6 @@ from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play import LEGIONS, opening
 from umpire.systems.legions.play.core import BattleState
 
-__all__ = ["Setting", "begin", "play"]
-
 Setting: TypeAlias = Loaded | Battlefield | Path | str | None
 
 

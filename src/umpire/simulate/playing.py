@@ -10,8 +10,6 @@ from typing import Any, TypeAlias, TypeVar
 from umpire.errors import BrokenLaw, InputError, Stalled
 from umpire.game import Battle, Bot, Entry, System, pending_of
 
-__all__ = ["DECISION_LIMIT", "OnEntry", "play", "play_on"]
-
 S = TypeVar("S")
 
 DECISION_LIMIT = 50_000

@@ -15,8 +15,6 @@ from umpire.game import Bot, System
 from umpire.simulate.playing import DECISION_LIMIT, play
 from umpire.simulate.statistics import Game, Table, standings
 
-__all__ = ["BattleFailed", "Contest", "Player", "series"]
-
 S = TypeVar("S")
 
 Job: TypeAlias = tuple[int, bool]

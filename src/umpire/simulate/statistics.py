@@ -9,8 +9,6 @@ import msgspec
 
 from umpire.errors import InputError
 
-__all__ = ["Game", "Standing", "Table", "standings", "wilson"]
-
 _NINETY_FIVE = 1.959964
 
 

@@ -10,8 +10,6 @@ from umpire.table.board import Board
 from umpire.table.things import Model
 from umpire.words import Word
 
-__all__ = ["WeaponKind", "armed_with", "weapon_of", "weapons_used"]
-
 
 class WeaponKind(Word):
     """Whether a weapon shoots or strikes."""

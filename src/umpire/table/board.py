@@ -13,8 +13,6 @@ from umpire.geometry import Point3
 from umpire.table.things import Model, Table, Unit
 from umpire.words import names_in
 
-__all__ = ["Board", "check_known", "check_wounds", "named_first"]
-
 P = TypeVar("P")
 S = TypeVar("S")
 

@@ -30,24 +30,6 @@ from umpire.geometry import (
 from umpire.geometry import within as gap_within
 from umpire.table.things import Feature, Model
 
-__all__ = [
-    "all_lines",
-    "apart",
-    "closest_points",
-    "crossed",
-    "inside",
-    "meets",
-    "on_or_within",
-    "on_top",
-    "overlapping",
-    "pairs_within",
-    "strip",
-    "swept",
-    "touching",
-    "wholly_within",
-    "within",
-]
-
 Thing: TypeAlias = Model | Feature
 
 ARCS = 64

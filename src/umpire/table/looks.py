@@ -8,8 +8,6 @@ from umpire.geometry import Look, Point3, Solid
 from umpire.table.sights import Obstacles, free_line
 from umpire.table.things import Model, Table
 
-__all__ = ["look_at"]
-
 
 def look_at(
     table: Table,

@@ -9,8 +9,6 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-__all__ = ["HIGHEST", "Cost", "Count", "Degrees", "Extent", "Least1", "Length", "Modifier", "Share"]
-
 HIGHEST = 1000.0
 """No table is as wide and nothing on it as high, inches: more than 80 feet."""
 

@@ -9,8 +9,6 @@ from umpire.errors import InputError
 from umpire.geometry import Coordinate, Point3, snap
 from umpire.table.things import Table
 
-__all__ = ["Corner", "ends_of", "paths_of"]
-
 Corner: TypeAlias = tuple[Coordinate, ...]
 """A corner of a path in a file: across and up the table, and above it where that changes, inches."""
 

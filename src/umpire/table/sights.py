@@ -10,8 +10,6 @@ import msgspec
 from umpire.geometry import Scene, Sight, Solid, WholeSight, all_seen_whole, line_of_sight, seen_whole, thickened
 from umpire.table.things import Feature, Model
 
-__all__ = ["Obstacle", "Obstacles", "free_line", "free_point", "free_points", "obstacles"]
-
 KEPT = 256
 
 

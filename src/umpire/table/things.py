@@ -9,8 +9,6 @@ import msgspec
 from umpire.errors import InputError
 from umpire.geometry import EAST, Base, Heading, Outline, Point, Point3, Polygon, Solid
 
-__all__ = ["Feature", "Model", "Piece", "Table", "Unit"]
-
 
 class Piece(msgspec.Struct, frozen=True, kw_only=True):
     """A part of a feature that has a shape of its own: a wall, a floor, a tree top; inches above the table.

@@ -11,8 +11,6 @@ from umpire.systems.warcry import RULESET
 from umpire.systems.warcry.battlefield import Field, Profile, State, Weapon, field_of
 from umpire.table import Feature, Model, Piece, Table, Unit
 
-__all__ = ["BOW", "box", "feature", "field", "fighter", "play"]
-
 BOW = Weapon(name="bow", range=40.0, attacks=2, strength=4, hit=2, critical=4)
 
 

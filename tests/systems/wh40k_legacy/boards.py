@@ -11,8 +11,6 @@ from umpire.rulings import Ruling
 from umpire.systems.wh40k_legacy.battlefield import Field
 from umpire.systems.wh40k_legacy.questions import ask
 
-__all__ = ["asked", "block", "field_of", "unit"]
-
 RULES = ruleset("wh40k_legacy")
 
 

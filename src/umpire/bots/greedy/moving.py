@@ -21,8 +21,6 @@ from umpire.systems.legions.questions import charge_moves, sample_moves
 from umpire.systems.legions.rules.movement import ModelMove, carry_out, judge_move
 from umpire.systems.legions.rules.structures import garrison_offers
 
-__all__ = ["best_move", "best_overwatch"]
-
 ENOUGH_SHOTS = 4
 HOLD_RANGE = 2.0
 FOOT = (DetachmentType.INFANTRY, DetachmentType.WALKER, DetachmentType.CAVALRY)

@@ -16,8 +16,6 @@ from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.flow import IssueOrders, missing_orders
 from umpire.systems.legions.rules.orders import available_orders
 
-__all__ = ["draw_orders", "plan_orders"]
-
 CLOSE_ENOUGH = 4.0
 WORTH_STANDING = 8.0
 

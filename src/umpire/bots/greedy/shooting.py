@@ -9,8 +9,6 @@ from umpire.game import Luck, Options
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
 
-__all__ = ["best_fire"]
-
 
 def best_fire(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions
     """Return the fire of the first Detachment that has a worthwhile target, at the best of its targets."""

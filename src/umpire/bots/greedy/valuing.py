@@ -9,8 +9,6 @@ from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Mode
 from umpire.systems.legions.questions import expected_wounds
 from umpire.systems.legions.rules.firing import targets
 
-__all__ = ["best_shot", "centre_of", "fire_value", "nearest_enemy", "reach_of", "wanted_marker"]
-
 
 def _spot(field: Battlefield, model: Model) -> Point:
     if model.place is Place.GARRISON:

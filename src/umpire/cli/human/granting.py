@@ -14,8 +14,6 @@ from umpire.systems.legions.play.end_phase import MoveMarker
 from umpire.systems.legions.play.movement import MoveDetachment
 from umpire.systems.legions.play.setup import MoveForward, PlaceMarker
 
-__all__ = ["OPEN_KINDS", "granted"]
-
 MANOEUVRES = {"move": Manoeuvre.MOVE, "charge": Manoeuvre.CHARGE, "pile_in": Manoeuvre.PILE_IN}
 
 OPEN_KINDS = (*MANOEUVRES, "move_forward", "deploy", "place_marker", "move_marker")

@@ -11,8 +11,6 @@ from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model
 from umpire.systems.legions.questions import charge_moves, sample_moves
 from umpire.systems.legions.rules.movement import ModelMove
 
-__all__ = ["wished_moves"]
-
 
 def wished_moves(
     field: Battlefield, detachment: str, manoeuvre: Manoeuvre, wish: Wish, luck: Luck

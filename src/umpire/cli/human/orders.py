@@ -11,8 +11,6 @@ from umpire.game import Choice
 from umpire.systems.legions.battlefield import Battlefield, Order
 from umpire.systems.legions.play.flow import IssueOrders
 
-__all__ = ["order_lines", "orders_offered", "read_orders"]
-
 Offered = Mapping[str, tuple[Order, ...]]
 
 WORDS = {

@@ -9,8 +9,6 @@ from umpire.errors import InputError
 from umpire.geometry import Point, snap_point
 from umpire.systems.legions.battlefield import Battlefield
 
-__all__ = ["COORDINATES", "find_place", "middle_of", "one_named", "read_point"]
-
 NUMBER = r"-?\d+(?:\.\d+)?"
 COORDINATES = re.compile(rf"\(?\s*({NUMBER})\s*,\s*({NUMBER})\s*\)?")
 

@@ -14,8 +14,6 @@ from umpire.systems.legions.play.setup import DeployDetachment
 from umpire.systems.legions.rules.movement import bounding_radius
 from umpire.systems.legions.rules.setup import Placement, judge_deployment
 
-__all__ = ["wished_place"]
-
 SPACE = 0.1
 """How far apart the bases of a block stand, inches."""
 

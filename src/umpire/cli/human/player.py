@@ -20,8 +20,6 @@ from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
 
-__all__ = ["Human"]
-
 NUMBERED = re.compile(r"(\d+)\b\s*(.*)$", re.DOTALL)
 
 

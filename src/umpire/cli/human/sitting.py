@@ -11,8 +11,6 @@ from umpire.errors import IllegalAction
 from umpire.game import Battle, Bot, Entry, Kind
 from umpire.systems.legions.play.core import BattleState
 
-__all__ = ["sit"]
-
 SEEN = 400
 """How many log entries a person is told of at most when it is their turn again."""
 

@@ -11,8 +11,6 @@ from umpire.rulings import Ruling
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.rules import BOOK
 
-__all__ = ["HELP", "explain", "places_of_refusal", "prompt_lines", "scene", "told_since"]
-
 HELP = """\
   3                         take choice 3
   3 towards bridge          take it and say where to; 'tactical-1 towards bridge' does the same

@@ -10,8 +10,6 @@ from umpire.cli.output import console, shown
 from umpire.render.text import drawn_board, roster
 from umpire.systems.legions.battlefield import Battlefield
 
-__all__ = ["Quit", "Terminal", "Undo"]
-
 PIPED_PAGE = 40
 SMALLEST_PAGE = 10
 ROWS_KEPT_FREE = 8

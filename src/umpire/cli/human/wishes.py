@@ -10,8 +10,6 @@ from umpire.cli.human.places import COORDINATES, read_point
 from umpire.errors import InputError
 from umpire.geometry import Heading, Point, heading_from_degrees
 
-__all__ = ["CHOOSE", "HELP", "Wish", "read_wish"]
-
 FACING = re.compile(r"\s*\bfacing\s+(-?\d+(?:\.\d+)?)\s*$")
 CHOOSE = ("you choose", "choose", "you", "any")
 

@@ -8,8 +8,6 @@ from umpire.formats.legions.entries import Entry
 from umpire.geometry import Coordinate, Point
 from umpire.table import Degrees, Extent, Length
 
-__all__ = ["BoardEntry", "FeatureEntry", "ModelEntry", "PieceEntry", "UnitEntry"]
-
 Partial = dict[str, Any]  # fields of the system's own types
 
 

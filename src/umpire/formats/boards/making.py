@@ -28,8 +28,6 @@ from umpire.rulings import Stipulation, agree, check_stipulations
 from umpire.table import HIGHEST, Feature, Model, Piece, Table, Unit
 from umpire.words import alike, nearly, slip_of
 
-__all__ = ["set_up", "table_of"]
-
 T = TypeVar("T")
 
 FIX = "Run `umpire schema` for the fields and their types."

@@ -11,8 +11,6 @@ import umpire.systems
 from umpire.errors import InputError
 from umpire.game import Ruleset
 
-__all__ = ["ruleset", "ruleset_names"]
-
 
 @cache
 def ruleset_names() -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from umpire.formats.cases.looks import Pair, look_between, looks_of, pair_of
 from umpire.formats.cases.naming import effects_of
 from umpire.formats.cases.proof import KILLED, Proof, proofs, survivors
 from umpire.formats.cases.reading import book_of, case_path, cases_in, load_case, load_cases, read_cases
-from umpire.formats.cases.running import Verdict, check_case, play_case, rulings_of
+from umpire.formats.cases.running import check_case, play_case, rulings_of
 from umpire.formats.cases.shipped import (
     RuleStatus,
     cases_of,
@@ -23,6 +23,7 @@ from umpire.formats.cases.shipped import (
     shipped_cases,
     status,
 )
+from umpire.formats.cases.verdict import Verdict
 
 __all__ = [
     "KILLED",

@@ -15,8 +15,6 @@ from umpire.systems.legions.questions import QUESTION_TYPE, Question
 from umpire.systems.legions.questions import ask as ask_system
 from umpire.systems.legions.rules import SUPPLEMENTS, refuse_supplement
 
-__all__ = ["ask", "battlefield_of"]
-
 
 def battlefield_of(case: Case) -> Battlefield:
     """Return the table of a case as the system sees it.

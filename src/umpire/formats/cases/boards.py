@@ -20,16 +20,6 @@ from umpire.formats.legions.entries import Entry
 from umpire.game import Event, Ruleset
 from umpire.rulings import Ruling, Stipulation
 
-__all__ = [
-    "BoardCase",
-    "BoardCaseFile",
-    "check_board_case",
-    "field_of",
-    "odds_question",
-    "play_on_board",
-    "rulings_on_board",
-]
-
 Partial = dict[str, Any]  # some fields of a question, an action, a state
 
 

@@ -12,8 +12,6 @@ from umpire.formats.degrees import in_headings, is_angle
 from umpire.geometry import CONTACT
 from umpire.rulings import Ruling
 
-__all__ = ["Mismatch", "compare", "compare_ruling", "plain"]
-
 
 class Mismatch(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that did not come out as expected."""

@@ -10,8 +10,6 @@ from umpire.formats.legions.entries import Entry, StateEntry, TableEntry
 from umpire.rulings import Stipulation
 from umpire.table import Length
 
-__all__ = ["Case", "CaseFile", "Expectation", "RefusalExpected", "RulingExpected"]
-
 Partial = dict[str, Any]  # some fields of a question, an action, an event, an effect
 
 

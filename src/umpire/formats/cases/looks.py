@@ -14,8 +14,6 @@ from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.rules.sight import centre_of, look
 from umpire.table import Model, Table, apart
 
-__all__ = ["Pair", "look_between", "looks_of", "pair_of"]
-
 WATCHING = ("viewer", "to", "attacker", "by", "model", "detachment", "unit")
 WATCHED = ("target", "of", "other", "against", "model")
 """The fields of questions that name who looks, and at whom, in the order in which they are taken for it."""

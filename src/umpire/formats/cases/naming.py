@@ -14,8 +14,6 @@ from umpire.formats.cases.entries import Expectation
 from umpire.game import Choice
 from umpire.rulings import CatalogueEntry, Effect, Rulebook
 
-__all__ = ["Names", "check_names", "effects_of", "names_of"]
-
 Kinds = Mapping[str, type[msgspec.Struct]]
 CITED = ("cites", "rules")
 

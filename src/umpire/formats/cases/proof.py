@@ -12,8 +12,6 @@ from importlib.resources import files
 
 import msgspec
 
-__all__ = ["KILLED", "Proof", "proofs", "survivors"]
-
 KILLED = "killed"
 DATA = files("umpire.systems.legions") / "data"
 

@@ -15,8 +15,6 @@ from umpire.rulings import Rulebook
 from umpire.systems.legions.rules import BOOK
 from umpire.words import nearly
 
-__all__ = ["book_of", "case_path", "cases_in", "load_case", "load_cases", "read_cases"]
-
 
 def read_cases(path: Path | str) -> tuple[Document, CaseFile | BoardCaseFile]:
     """Read a case file, or one case of it named by ``FILE#ID``.

@@ -32,8 +32,6 @@ from umpire.systems.legions.play import LEGIONS, OPTION_SUBJECTS, battle_at
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.rules import BOOK, catalogue
 
-__all__ = ["Verdict", "check_case", "play_case", "rulings_of"]
-
 LONGEST_RUN = 10_000
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from umpire.errors import IllegalAction, InputError
 from umpire.game import ScriptedDice
 
-__all__ = ["check_dice_left", "scripted"]
-
 UNSCRIPTED = (4, 3, 5, 2, 6, 1)
 
 

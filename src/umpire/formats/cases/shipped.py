@@ -18,8 +18,6 @@ from umpire.formats.document import Document
 from umpire.rulings import CatalogueEntry
 from umpire.systems.legions.rules import BOOK, catalogue
 
-__all__ = ["RuleStatus", "cases_of", "shipped_case_files", "shipped_cases", "status"]
-
 LEGIONS = "legions"
 
 

@@ -11,8 +11,6 @@ from umpire.formats.cases.compare import Mismatch
 from umpire.formats.cases.entries import RefusalExpected
 from umpire.rulings import Ruling
 
-__all__ = ["Verdict", "compare_refusal"]
-
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a case came out as expected, and what came out; ``rests`` is where play rests, told where it did not."""

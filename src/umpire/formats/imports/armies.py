@@ -16,8 +16,6 @@ from umpire.formats.imports.storing import ARMY, stored_army
 from umpire.formats.imports.values import ImportedArmy
 from umpire.formats.imports.warcry import import_fighters, is_base_sizes, is_fighters
 
-__all__ = ["GAMES", "check_system", "import_army"]
-
 TEXTS = (".json", ".yaml", ".yml")
 _40K = "Warhammer 40,000"
 LEGIONS = "Legions Imperialis"

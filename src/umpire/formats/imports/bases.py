@@ -13,8 +13,6 @@ from umpire.formats.document import Document, read_document
 from umpire.formats.imports.values import ImportedArmy
 from umpire.formats.legions import parse_base
 
-__all__ = ["bases_template", "read_bases", "with_bases"]
-
 HEAD = """\
 # Base sizes that the roster does not carry. Fill in '32mm' (round), '60x35mm' (oval) or '28x24mm hull', and give the
 # file back with --bases. A name alone ('Plague Marine') holds for all units; 'UNIT: MODEL' holds for that unit.

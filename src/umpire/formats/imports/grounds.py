@@ -14,8 +14,6 @@ from umpire.formats.imports.values import ImportedFeature, ImportedTable
 from umpire.formats.tables import Assumption, Feature, GroundPlan, Inside, known_kinds, listed, read_ground_plan
 from umpire.geometry import check_polygon
 
-__all__ = ["ground_plan"]
-
 PLATFORM = "platform"
 HIDES = {"blocking": True, "not blocking": False}
 

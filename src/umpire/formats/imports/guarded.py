@@ -14,8 +14,6 @@ from defusedxml.ElementTree import iterparse
 
 from umpire.errors import InputError
 
-__all__ = ["ARCHIVE_LIMIT", "DEPTH_LIMIT", "ELEMENT_LIMIT", "ENTRY_LIMIT", "TEXT_LIMIT", "read_bytes", "read_xml"]
-
 ARCHIVE_LIMIT = 2_000_000
 """Bytes of an archive: a large army packs into a twentieth of it."""
 

@@ -20,8 +20,6 @@ from umpire.formats.imports.values import ImportedFeature, ImportedObjective, Im
 from umpire.geometry import Coordinate, Point, check_polygon, total
 from umpire.table import Degrees, Length
 
-__all__ = ["DEPLOYMENTS", "LAYOUTS", "TEMPLATES", "import_layout", "import_layouts", "is_layouts", "layout_names"]
-
 LAYOUTS = "terrain-layouts.json"
 TEMPLATES = "terrain-templates.json"
 DEPLOYMENTS = "deployment-patterns.json"

@@ -12,8 +12,6 @@ from umpire.formats.imports.values import ImportedFeature, ImportedObjective, Im
 from umpire.formats.tables import Assumption, GroundPlan, plan_of_outlines
 from umpire.geometry import Point, check_polygon
 
-__all__ = ["import_outlines", "is_outlines"]
-
 SOURCE = "outlines"
 OBJECTIVES = "they hide nothing"
 

@@ -9,8 +9,6 @@ from umpire.formats.imports.selections import POINTS, Profile, Roster, Selection
 from umpire.formats.imports.values import ImportedArmy, ImportedModels, ImportedProfile, ImportedUnit, ImportedWeapon
 from umpire.geometry import total
 
-__all__ = ["army_of"]
-
 FIGURES = ("Unit", "Model")
 """The kinds of table whose rows are a model's figures."""
 

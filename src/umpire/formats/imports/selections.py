@@ -14,8 +14,6 @@ from umpire.formats.document import Document, parse_document
 from umpire.formats.imports.guarded import DEPTH_LIMIT, read_bytes, read_xml
 from umpire.table import Cost
 
-__all__ = ["Force", "Profile", "Roster", "Selection", "read_roster"]
-
 NAMESPACE = "{http://www.battlescribe.net/schema/rosterSchema}"
 POINTS = "pts"
 CATALOGUES = (

@@ -12,8 +12,6 @@ from umpire.errors import InputError
 from umpire.formats.document import Document
 from umpire.formats.imports.values import ImportedArmy, ImportedTable
 
-__all__ = ["ARMY", "TABLE", "as_yaml", "stored_army", "stored_table", "write_text"]
-
 T = TypeVar("T")
 
 TABLE = "imported_table"

@@ -12,8 +12,6 @@ from umpire.formats.imports.storing import TABLE, stored_table
 from umpire.formats.imports.values import ImportedTable
 from umpire.formats.tables import Assumption
 
-__all__ = ["import_document", "import_table", "read_table"]
-
 
 def import_table(source: Path | str, *, assumptions: Sequence[Assumption] = ()) -> ImportedTable:
     """Return the table of a file: outlines, one layout of several (``FILE#ID``), or what an import wrote before.

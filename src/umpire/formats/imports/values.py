@@ -14,19 +14,6 @@ from umpire.errors import GeometryError
 from umpire.geometry import Point, Polygon, check_polygon
 from umpire.table import Cost, Extent, Least1, Length
 
-__all__ = [
-    "ImportedArmy",
-    "ImportedFeature",
-    "ImportedModels",
-    "ImportedObjective",
-    "ImportedProfile",
-    "ImportedTable",
-    "ImportedUnit",
-    "ImportedWeapon",
-    "ImportedZone",
-    "Ring",
-]
-
 Ring = tuple[Point, ...]
 
 

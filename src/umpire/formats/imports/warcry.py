@@ -11,8 +11,6 @@ from umpire.formats.document import Document, read_document
 from umpire.formats.imports.values import ImportedArmy, ImportedModels, ImportedProfile, ImportedUnit, ImportedWeapon
 from umpire.table import Count
 
-__all__ = ["BASES", "import_fighters", "is_base_sizes", "is_fighters"]
-
 BASES = "base_sizes.json"
 GAME = "Warcry"
 SOURCE = "Warcry fighters"

@@ -15,8 +15,6 @@ from umpire.geometry import Base
 from umpire.systems.legions.battlefield import Profile, Trait
 from umpire.table import Count
 
-__all__ = ["ArmyEntry", "ArmyFormation", "DetachmentEntry", "Recruit", "points_of", "recruits"]
-
 TANK_COMMANDER_POINTS = 10
 MOST_UPGRADES = 4
 

@@ -16,8 +16,6 @@ from umpire.geometry import Base
 from umpire.systems.legions.battlefield import Arc, DetachmentType, Profile, Weapon
 from umpire.words import alike, closest
 
-__all__ = ["Datasheet", "SheetModel", "datasheet", "datasheets", "printed_rules", "printed_traits"]
-
 TYPES = {
     "Infantry": DetachmentType.INFANTRY,
     "Cavalry": DetachmentType.CAVALRY,

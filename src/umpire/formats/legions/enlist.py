@@ -33,8 +33,6 @@ from umpire.systems.legions.rules.battles import (
 )
 from umpire.systems.legions.rules.morale import break_point_of
 
-__all__ = ["Enlisted", "enlist"]
-
 
 class Enlisted:
     """What has been mustered so far, on both sides."""

@@ -20,19 +20,6 @@ from umpire.systems.legions.battlefield import (
 )
 from umpire.table import Count, Degrees, Extent, Least1, Length, Modifier
 
-__all__ = [
-    "FeatureEntry",
-    "MarkerEntry",
-    "ModelEntry",
-    "ProfileEntry",
-    "StateEntry",
-    "TableEntry",
-    "TerrainTypeEntry",
-    "UnitEntry",
-    "WeaponEntry",
-]
-
-
 # msgspec 0.22 faults over a union of a bounded number and a tuple of fixed length.
 Span = Annotated[tuple[Length, ...], msgspec.Meta(min_length=2, max_length=2)]
 

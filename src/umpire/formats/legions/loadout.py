@@ -9,8 +9,6 @@ from umpire.errors import InputError
 from umpire.formats.legions.datasheets import Datasheet, SheetModel
 from umpire.words import alike, closest
 
-__all__ = ["armed", "equipment_points"]
-
 
 def armed(sheet: Datasheet, kind: SheetModel, chosen: Sequence[str]) -> tuple[str, ...]:
     """Return the names of all weapons of a model for which these were chosen.

@@ -46,8 +46,6 @@ from umpire.systems.legions.rules.morale import break_point_of
 from umpire.systems.legions.rules.movement import ground_at
 from umpire.words import alike, nearly
 
-__all__ = ["muster_table", "profile_of"]
-
 STAGE_PHASE = {
     Stage.ASSIGN: Phase.ORDERS,
     Stage.REVEAL: Phase.ORDERS,

@@ -8,8 +8,6 @@ from umpire.errors import InputError
 from umpire.geometry import Base, Disc, Oval, Rectangle
 from umpire.systems.legions.battlefield import Trait
 
-__all__ = ["base_from_millimetres", "parse_base", "parse_trait"]
-
 INCH = 25.4
 LARGEST = 1000.0
 """Millimetres of a base: none is as large."""

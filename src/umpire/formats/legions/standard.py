@@ -10,8 +10,6 @@ from umpire.formats.legions.datasheets import TYPES, Datasheet, datasheets
 from umpire.geometry import Base, Disc
 from umpire.systems.legions.battlefield import DetachmentType
 
-__all__ = ["DEFAULT_BASE", "DEFAULT_HEIGHT", "base_in_words", "bases_of_sheets", "default_base"]
-
 INCH_WIDE = Disc(radius=0.5)
 
 DEFAULT_BASE: Mapping[DetachmentType, Base] = MappingProxyType(

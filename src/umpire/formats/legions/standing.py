@@ -10,8 +10,6 @@ from umpire.formats.legions.entries import StateEntry, TableEntry
 from umpire.geometry import CONTACT, Disc, Hull, corners, gap, overlaps
 from umpire.systems.legions.battlefield import Model, TimedEffect, Window
 
-__all__ = ["check_effects", "check_orders", "check_standing"]
-
 
 def check_standing(table: TableEntry, models: Mapping[str, Model]) -> None:
     """Refuse models that stand off the table, and bases that overlap.

@@ -9,8 +9,6 @@ from umpire.systems.legions.battlefield import Profile
 from umpire.systems.legions.rules import SPECIAL_RULES, TRAITS
 from umpire.systems.legions.rules.battles import formation_type
 
-__all__ = ["lacking_rules", "missing_rules", "refuse_missing"]
-
 LEGION_RULES = ("sons of horus",)
 """The Legions whose rule is implemented (LI-SPC-119)."""
 

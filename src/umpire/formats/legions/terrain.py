@@ -15,8 +15,6 @@ from umpire.systems.legions.battlefield import Area, Structure, StructureType, T
 from umpire.systems.legions.rules.structures import garrison_by_size, structure_of
 from umpire.systems.legions.rules.terrain import SOLID_LAYER, layer_of
 
-__all__ = ["areas_of", "structures_of", "terrain_types_of"]
-
 HEIGHT = {
     Terrain.OBSTACLE: 0.5,
     Terrain.REINFORCED_OBSTACLE: 0.5,

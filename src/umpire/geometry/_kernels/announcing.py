@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-__all__ = ["COMPILED", "STEPS", "announce", "tell_compiling"]
-
 STEPS = {
     "is_clear": "views without terrain",
     "survey": "crowds",

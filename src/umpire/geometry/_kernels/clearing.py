@@ -16,8 +16,6 @@ from umpire.geometry._kernels.compiler import entry, looking
 from umpire.geometry._kernels.rings import within_ring
 from umpire.geometry._kernels.types import Array, Indices, Obstacles
 
-__all__ = ["is_clear"]
-
 BESIDE = 1e-6
 """What is no farther than this from a region stands in it, inches."""
 

@@ -9,8 +9,6 @@ import numba
 
 from umpire.geometry._kernels.keeping import KeptCode
 
-__all__ = ["entry", "inner", "looking"]
-
 # The processor's own instructions would be no faster here, and machine code for them would serve no other processor.
 numba.config.CPU_NAME = "generic"  # type: ignore[attr-defined]  # set by numba at run time
 numba.config.CPU_FEATURES = ""  # type: ignore[attr-defined]  # as above

@@ -14,8 +14,6 @@ from umpire.geometry._kernels.crowds import WAITING, Crowd, Verdicts, desk_for, 
 from umpire.geometry._kernels.entries import room_for
 from umpire.geometry._kernels.types import Array, Indices, Obstacles
 
-__all__ = ["survey"]
-
 
 @entry
 def survey(

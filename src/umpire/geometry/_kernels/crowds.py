@@ -38,19 +38,6 @@ from umpire.geometry._kernels.volumes import (
     swap,
 )
 
-__all__ = [
-    "WAITING",
-    "Crowd",
-    "Desk",
-    "Verdicts",
-    "desk_for",
-    "most_corners",
-    "pair_sight",
-    "skip_both",
-    "survey_pairs",
-    "view_of",
-]
-
 Verdicts: TypeAlias = NDArray[np.uint8]
 
 WAITING = 256

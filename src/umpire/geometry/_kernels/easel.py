@@ -18,8 +18,6 @@ import numpy as np
 from umpire.geometry._kernels.compiler import inner, looking
 from umpire.geometry._kernels.types import Array, Indices, Obstacles
 
-__all__ = ["Easel", "easel_for", "sort", "sort_sides", "with_more_cuts"]
-
 FEW_CUTS = 512
 
 

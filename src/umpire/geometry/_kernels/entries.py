@@ -30,8 +30,6 @@ from umpire.geometry._kernels.volumes import (
     swap,
 )
 
-__all__ = ["picture_of", "see"]
-
 
 @inner
 def room_for(obstacles: Obstacles) -> Room:

@@ -26,8 +26,6 @@ from umpire.geometry._kernels.rings import Rings, rings_of, within_ring
 from umpire.geometry._kernels.shadows import COUNT, RING, ROW, SAME, cast_all, strip_of
 from umpire.geometry._kernels.types import Array, Bodies, Body, Indices, Obstacles
 
-__all__ = ["see_whole"]
-
 TOUCHING = 1.0 / 1024.0
 """A target no farther away than this is seen whole, inches."""
 SLIVER = 1e-9

@@ -23,8 +23,6 @@ from umpire.geometry._kernels.corridor import PIECE, VERTEX
 from umpire.geometry._kernels.crowds import Desk, Verdicts, pair_sight
 from umpire.geometry._kernels.types import Array, Bodies, Indices, Obstacles, Room
 
-__all__ = ["SIMULATED", "available", "survey_on_gpu"]
-
 cuda: Any = import_module("numba.cuda")  # typed in part only, and not for its simulator
 
 SIMULATED = os.environ.get("NUMBA_ENABLE_CUDASIM") == "1"

@@ -19,8 +19,6 @@ from numba.core.runtime import rtsys  # type: ignore[attr-defined]  # named ther
 
 from umpire.geometry._kernels.announcing import announce
 
-__all__ = ["FOLDER", "KeptCode"]
-
 HERE = Path(__file__).parent
 FOLDER = HERE / "compiled"
 """Where the code lies that a wheel brings along, and that a checkout keeps."""

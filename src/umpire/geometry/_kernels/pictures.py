@@ -22,8 +22,6 @@ from umpire.geometry._kernels.rings import Rings, rings_of
 from umpire.geometry._kernels.silhouette import picture_on
 from umpire.geometry._kernels.types import Array, Indices, Obstacles
 
-__all__ = ["Sitters", "shares_of"]
-
 CLOSEST = 0.01
 """A target that comes nearer to the eye than this depth is cut off there, inches."""
 

@@ -19,8 +19,6 @@ import numpy as np
 from umpire.geometry._kernels.compiler import inner, looking
 from umpire.geometry._kernels.types import Array, Indices, Obstacles
 
-__all__ = ["Rings", "rings_of", "within_ring"]
-
 GROUP = 8
 """So many rings at most are passed over at once."""
 

@@ -25,8 +25,6 @@ from umpire.geometry._kernels.compiler import looking
 from umpire.geometry._kernels.rings import Rings
 from umpire.geometry._kernels.types import Array, Body, Obstacles
 
-__all__ = ["COUNT", "RING", "ROW", "SAME", "cast_all", "strip_of"]
-
 SAME = 1e-10
 """Two sides closer together than this lie on one line, inches."""
 SIDES = 5

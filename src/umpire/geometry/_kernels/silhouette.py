@@ -29,8 +29,6 @@ from umpire.geometry._kernels.easel import Easel, easel_for, sort, sort_sides, w
 from umpire.geometry._kernels.rings import Rings, rings_of
 from umpire.geometry._kernels.types import Array, Indices, Obstacles
 
-__all__ = ["picture_on", "silhouette"]
-
 NEAR = 1e-6
 """Nothing nearer to the eye than this depth is drawn, inches."""
 THIN = 1e-13

@@ -23,21 +23,6 @@ from typing import NamedTuple
 from umpire.geometry._kernels.compiler import looking
 from umpire.geometry._kernels.types import Array, Indices
 
-__all__ = [
-    "CHARGE",
-    "ENTRY",
-    "LINK",
-    "SHIFT",
-    "Land",
-    "Query",
-    "depth_at",
-    "leg_between",
-    "leg_cost",
-    "load_at",
-    "narrow",
-    "stands",
-]
-
 CHARGE, ENTRY, SHIFT = 0, 1, 2
 """Columns of a class's rates: extra cost for an inch inside, cost of each entry, inches free in each crossing."""
 

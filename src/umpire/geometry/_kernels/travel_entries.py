@@ -34,8 +34,6 @@ from umpire.geometry._kernels.travel_search import (
 from umpire.geometry._kernels.travel_slide import slide
 from umpire.geometry._kernels.types import Array, Indices
 
-__all__ = ["find_routes", "grow_tree", "legs", "standing", "tree_costs"]
-
 
 @looking
 def far(x: float, y: float, ex: float, ey: float) -> float:

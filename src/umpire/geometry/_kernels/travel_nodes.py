@@ -24,8 +24,6 @@ from umpire.geometry._kernels.compiler import inner, looking
 from umpire.geometry._kernels.travel import CHARGE, Land, Query, narrow, off
 from umpire.geometry._kernels.types import Array, Indices
 
-__all__ = ["ASIDE", "Places", "narrow_to", "query_from", "special_places"]
-
 ASIDE = 1e-7
 """Places on a border stand this far outside it, so that walking along it costs the lesser rate."""
 NEARBY = 2.0

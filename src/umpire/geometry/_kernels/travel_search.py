@@ -27,8 +27,6 @@ from umpire.geometry._kernels.travel import Land, Query, leg_between, load_at, s
 from umpire.geometry._kernels.travel_nodes import Places, narrow_to
 from umpire.geometry._kernels.types import Array, Indices
 
-__all__ = ["GOAL", "START", "Search", "hugs", "search", "search_room", "taut"]
-
 START, GOAL, OTHERS = 0, 1, 2
 HUG = 0.03
 """How far beside a wall's rounded outline a leg may end that leads to a place in contact with it, inches."""

@@ -20,8 +20,6 @@ from umpire.geometry._kernels.travel import Land, Query, leg_cost
 from umpire.geometry._kernels.travel_nodes import ASIDE
 from umpire.geometry._kernels.types import Array, Indices
 
-__all__ = ["slide"]
-
 RATIO = 0.6180339887498949
 STEPS, ROUNDS = 13, 6
 GAIN = 1e-7

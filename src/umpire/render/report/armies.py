@@ -9,8 +9,6 @@ from umpire.render.report.fates import Fate
 from umpire.render.report.story import Story
 from umpire.render.svg import side_class
 
-__all__ = ["army_list"]
-
 COLUMNS = ("Detachment", "Datasheet", "Points", "Models left", "Destroyed", "At the end")
 
 

@@ -9,8 +9,6 @@ from umpire.render.report.story import Story
 from umpire.render.svg import side_class
 from umpire.systems.legions.battlefield import Battlefield
 
-__all__ = ["losses_chart", "losses_of", "score_chart", "scores_by_round"]
-
 WIDTH, HEIGHT = 420, 170
 LEFT, RIGHT, TOP, BOTTOM = 34, 128, 12, 24
 SHAPES = (html('<circle r="3.4"/>'), html('<rect x="-3.1" y="-3.1" width="6.2" height="6.2"/>'))

@@ -8,8 +8,6 @@ from umpire.game import Closing, Header, Opening
 from umpire.render.markup import Markup, html, joined
 from umpire.rulings import Rulebook
 
-__all__ = ["again", "rule_texts"]
-
 
 def rule_texts(book: Rulebook, cited: Mapping[str, int]) -> Markup:
     """Return the text of each cited rule."""

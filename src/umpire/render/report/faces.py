@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["die_faces"]
-
 PIPS = {
     1: ((1, 1),),
     2: ((0, 0), (2, 2)),

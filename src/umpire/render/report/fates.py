@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from umpire.render.report.story import Chapter, Line, Step, Story
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Order
 
-__all__ = ["Fate", "Landmark", "fates_of", "landmarks_of"]
-
 TURNS = frozenset(("formation_broken", "structure_collapsed"))
 
 

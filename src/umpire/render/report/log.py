@@ -12,8 +12,6 @@ from umpire.render.sentences import counted
 from umpire.render.svg import side_class
 from umpire.systems.legions.battlefield import Battlefield
 
-__all__ = ["LogWriter", "rule_buttons"]
-
 ARROWS = frozenset(("fire_declared", "hits_rolled", "overwatch_called", "fight_resolved"))
 ITEM = '<li class="line{kinds}" data-e="{index}" data-u="{units}"{arrow}>{told}</li>'
 DIV = '<div class="line{kinds}" data-e="{index}" data-u="{units}"{arrow}>{told}</div>'

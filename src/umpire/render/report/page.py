@@ -22,8 +22,6 @@ from umpire.render.svg import DARK, LIGHT, STYLE, palette, side_class, style_wit
 from umpire.rulings import Rulebook
 from umpire.systems.legions.play.core import BattleState
 
-__all__ = ["battle_page"]
-
 
 def battle_page(
     system: System[BattleState],

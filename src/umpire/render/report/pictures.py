@@ -27,8 +27,6 @@ from umpire.render.svg import (
 )
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Place
 
-__all__ = ["Pictures", "script_of"]
-
 MARGIN = 1.0
 
 State = tuple[int, float, float, int, int, int]

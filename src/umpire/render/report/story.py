@@ -11,8 +11,6 @@ from umpire.render.sentences import is_quiet, marks_of, plain, sentence, subject
 from umpire.systems.legions.battlefield import Battlefield, Phase, Stage
 from umpire.systems.legions.play.core import BattleState, ModelsMoved
 
-__all__ = ["Chapter", "Group", "Line", "Step", "Story", "tell"]
-
 COMBAT_STAGES = (Stage.FIRST_FIRE, Stage.ENGAGEMENT, Stage.ADVANCING_FIRE)
 HEADS = ("activation_declared", "fire_declared", "fire_held", "combat_began")
 TAILS = ("activation_ended", "firing_activation_ended", "combat_ended")

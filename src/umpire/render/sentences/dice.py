@@ -9,8 +9,6 @@ from umpire.game import Event
 from umpire.render.sentences.telling import tag_of
 from umpire.systems.legions.battlefield import MoraleResult
 
-__all__ = ["marks_of"]
-
 
 def marks_of(event: Event) -> tuple[bool | None, ...]:
     """Return for each die of an event whether it succeeded, None where one die alone decides nothing."""

@@ -7,8 +7,6 @@ from typing import Any
 from umpire.render.sentences.naming import Names, counted
 from umpire.render.sentences.telling import tells
 
-__all__: list[str] = []
-
 
 @tells("effects_due")
 def _due(event: Any, names: Names) -> str:

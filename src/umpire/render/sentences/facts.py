@@ -8,8 +8,6 @@ from umpire.geometry import path_length
 from umpire.render.sentences.naming import Names, counted, plain
 from umpire.render.sentences.telling import tells
 
-__all__: list[str] = []
-
 MANOEUVRE = {
     "hold": "held its ground",
     "move": "moved",

@@ -7,8 +7,6 @@ from typing import Any
 from umpire.render.sentences.naming import Names, counted, listed, plain
 from umpire.render.sentences.telling import tells
 
-__all__: list[str] = []
-
 
 @tells("engagement_began")
 def _began(event: Any, names: Names) -> str:

@@ -7,8 +7,6 @@ from typing import Any
 from umpire.render.sentences.naming import Names, counted, listed, plain
 from umpire.render.sentences.telling import tells
 
-__all__: list[str] = []
-
 BEST_FACE = 6
 OCCASION = {"overwatch": "fired Overwatch", "first_fire": "fired", "advancing_fire": "fired"}
 

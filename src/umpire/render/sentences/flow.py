@@ -7,8 +7,6 @@ from typing import Any
 from umpire.render.sentences.naming import Names, plain
 from umpire.render.sentences.telling import tells
 
-__all__: list[str] = []
-
 
 @tells("round_began")
 def _round_began(event: Any, names: Names) -> str:

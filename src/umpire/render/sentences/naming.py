@@ -7,8 +7,6 @@ from collections.abc import Sequence
 
 from umpire.systems.legions.battlefield import Battlefield, Detachment
 
-__all__ = ["Names", "counted", "listed", "plain"]
-
 _CITED = re.compile(r"^[A-Z]+-[A-Z]+-\d+: ")
 _PART = re.compile(r"\.\d+$")  # a piece of terrain that others cut in two has numbered parts
 

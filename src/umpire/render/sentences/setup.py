@@ -7,8 +7,6 @@ from typing import Any
 from umpire.render.sentences.naming import Names, counted, plain
 from umpire.render.sentences.telling import tells
 
-__all__: list[str] = []
-
 
 @tells("control_rolled")
 def _control_rolled(event: Any, names: Names) -> str:

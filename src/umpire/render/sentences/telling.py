@@ -11,8 +11,6 @@ from umpire.game import Event
 from umpire.render.sentences.naming import Names, listed, plain
 from umpire.systems.legions.battlefield import Battlefield
 
-__all__ = ["Teller", "is_quiet", "sentence", "subjects", "tag_of", "tells"]
-
 Teller: TypeAlias = Callable[[Any, Names], str]  # each takes its own event
 
 _TELLERS: dict[str, Teller] = {}

@@ -9,8 +9,6 @@ from umpire.render.markup import Markup, html, joined
 from umpire.render.svg.theme import style_with
 from umpire.rulings import Odds
 
-__all__ = ["odds_svg"]
-
 WIDTH = 640.0
 MARGIN = 16.0
 ROW = 18.0

@@ -19,8 +19,6 @@ from umpire.render.svg.views import draw_views
 from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield
 
-__all__ = ["Way", "board_svg", "case_svg"]
-
 Window: TypeAlias = tuple[float, float, float, float]
 _Below: TypeAlias = tuple[Canvas, float, list[Caption]]
 """What stands under the table: views, how deep they go, and words."""

@@ -15,8 +15,6 @@ from umpire.render.markup import Markup, html, joined
 from umpire.render.svg.shapes import Canvas, number
 from umpire.render.svg.theme import style_with
 
-__all__ = ["HEAT", "Panel", "heat_svg"]
-
 Floats: TypeAlias = NDArray[np.float64]
 
 HEAT = ("#00224e", "#1b3a6c", "#434e6c", "#606570", "#7d7c78", "#9b9475", "#bcae6c", "#dfca54", "#fee838")

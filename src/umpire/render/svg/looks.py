@@ -11,8 +11,6 @@ from umpire.render.svg.shapes import Canvas, number
 from umpire.render.svg.theme import DEFS, STYLE, style_with
 from umpire.render.svg.views import draw_view
 
-__all__ = ["elevation_words", "look_svg"]
-
 WIDE, MOST, LEAST = 34.0, 10.0, 4.0
 """How wide the picture from the side is drawn, and how tall it may and must be; inches of the picture."""
 MARGIN, ROOM, SKY, LINE, HEAD, TALL, VIEW = 1.2, 1.6, 1.2, 1.15, 2.4, 1.6, 7.0

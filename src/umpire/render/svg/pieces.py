@@ -12,8 +12,6 @@ from umpire.render.svg.terrain import middle
 from umpire.render.svg.theme import side_class
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Order, Place, Terrain
 
-__all__ = ["ORDER_BADGE", "Stamps", "draw_detachment", "draw_labels", "draw_model", "draw_model_names", "spot_of"]
-
 ORDER_BADGE = {
     Order.FIRST_FIRE: "FF",
     Order.ADVANCE: "ADV",

@@ -12,8 +12,6 @@ from umpire.render.markup import Markup, html, joined
 from umpire.render.svg.shapes import Canvas, number
 from umpire.render.svg.theme import style_with
 
-__all__ = ["PlanFeature", "PlanObjective", "PlanZone", "plan_svg"]
-
 MARGIN = 1.6
 HEAD = 2.6
 LINE = 1.15

@@ -13,18 +13,6 @@ from umpire.render.svg.shapes import Canvas
 from umpire.rulings import Finding, Forbid, Ruling, Witness, shown
 from umpire.systems.legions.battlefield import Battlefield
 
-__all__ = [
-    "LINE",
-    "Caption",
-    "blockers_of",
-    "caption_elements",
-    "captions",
-    "draw_proofs",
-    "draw_witnesses",
-    "lines_of",
-    "proof_points",
-]
-
 BLOCKS = ("block", "behind", "hid")
 LINE = 1.05
 LETTER, ROW = 0.4, 0.8

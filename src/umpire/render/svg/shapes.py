@@ -8,8 +8,6 @@ from collections.abc import Sequence
 from umpire.geometry import Base, Disc, Heading, Hull, Outline, Oval, Point, Polygon, Rectangle
 from umpire.render.markup import Markup, html, joined
 
-__all__ = ["UNITS", "Canvas", "base_shape", "degrees", "number"]
-
 UNITS = 10.0
 NONE = Markup()
 

@@ -12,8 +12,6 @@ from umpire.render.svg.shapes import Canvas
 from umpire.render.svg.terrain import middle
 from umpire.render.svg.theme import DEFS, LIGHT, STYLE, style_with
 
-__all__ = ["SheetFeature", "SheetZone", "sheet_svg"]
-
 INCH = 25.4
 """Millimetres to the inch."""
 PICTURE_UNIT = INCH / 10.0

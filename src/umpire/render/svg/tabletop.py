@@ -23,8 +23,6 @@ from umpire.render.svg.theme import DEFS, STYLE, side_class, style_with
 from umpire.rulings import Ruling
 from umpire.table import Feature, Model, Table
 
-__all__ = ["table_svg"]
-
 MARGIN, ROOM, HEAD = 1.2, 2.0, 1.7
 LETTERS_PER_INCH = 2.1
 FULL_SIZE, SMALLEST = 34.0, 12.0

@@ -11,8 +11,6 @@ from umpire.render.svg.shapes import Canvas
 from umpire.render.svg.theme import side_class, terrain_paint
 from umpire.systems.legions.battlefield import Area, Battlefield, Terrain
 
-__all__ = ["draw_areas", "draw_axes", "draw_markers", "draw_table", "middle"]
-
 CAPTURE = 3.0
 MARKER = 16.0 / 25.4
 GRID_STEP = 6

@@ -8,8 +8,6 @@ from collections.abc import Collection, Mapping, Sequence
 from umpire.render.markup import Markup
 from umpire.systems.legions.battlefield import Terrain
 
-__all__ = ["DARK", "DEFS", "LIGHT", "STYLE", "palette", "side_class", "style_with", "terrain_class", "terrain_paint"]
-
 LIGHT: Mapping[str, str] = {
     "ground": "#efeadb",
     "paper": "#fbfaf6",

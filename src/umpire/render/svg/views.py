@@ -11,8 +11,6 @@ from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.rules.sight import view_of
 
-__all__ = ["draw_view", "draw_views"]
-
 SIZE, ROOM, GAP = 5.0, 0.4, 0.5
 LINE = 1.2
 MOST = 4

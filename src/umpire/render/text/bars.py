@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from umpire.rulings import Odds
 
-__all__ = ["odds_text"]
-
 WIDTH = 40
 EIGHTHS = " ▏▎▍▌▋▊▉"
 FULL = "█"

@@ -10,8 +10,6 @@ from umpire.geometry import contains_point
 from umpire.render.sentences import Names
 from umpire.systems.legions.battlefield import Area, Battlefield, Detachment, Order, Terrain
 
-__all__ = ["board_text", "drawn_board", "letters_of"]
-
 GLYPH: Mapping[Terrain, tuple[str, str]] = {
     Terrain.OPEN: ("·", "dim"),
     Terrain.CLIFF: ("^", "yellow"),

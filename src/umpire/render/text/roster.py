@@ -8,8 +8,6 @@ from umpire.render.sentences import Names
 from umpire.render.text.board import STYLES, letters_of
 from umpire.systems.legions.battlefield import Battlefield, Detachment
 
-__all__ = ["roster"]
-
 
 def roster(field: Battlefield, *, side: str | None = None) -> Table:
     """Return the Detachments of one side, or of both, with models left, Order and what holds them."""

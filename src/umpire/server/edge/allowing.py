@@ -8,10 +8,8 @@ from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.exceptions import TooManyRequestsException
 
-from umpire.server.desk import Desk
-from umpire.server.doors import network_of
-
-__all__ = ["address_of", "take_battle", "take_question"]
+from umpire.server.run.doors import network_of
+from umpire.server.services import Services
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -21,25 +19,25 @@ def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     return network_of(connection.client.host) if connection.client is not None else ""
 
 
-def take_battle(request: AnyRequest) -> Desk:
-    """Return the desk, if a further battle may be begun at it now.
+def take_battle(request: AnyRequest) -> Services:
+    """Return the services, if a further battle may be begun at it now.
 
     Raises:
         TooManyRequestsException: If too many are being begun.
     """
-    desk: Desk = request.app.state.desk
-    if not desk.new_battles.take(address_of(request)):
+    services: Services = request.app.state.services
+    if not services.new_battles.take(address_of(request)):
         raise TooManyRequestsException("Too many battles are being started. Wait a moment.")
-    return desk
+    return services
 
 
-def take_question(request: AnyRequest) -> Desk:
-    """Return the desk, if it has time for a further question about what a client describes.
+def take_question(request: AnyRequest) -> Services:
+    """Return the services, if it has time for a further question about what a client describes.
 
     Raises:
         TooManyRequestsException: If too much is being asked.
     """
-    desk: Desk = request.app.state.desk
-    if not desk.questions.take(address_of(request)):
+    services: Services = request.app.state.services
+    if not services.questions.take(address_of(request)):
         raise TooManyRequestsException("Too many requests at once. Wait a moment.")
-    return desk
+    return services

@@ -14,19 +14,17 @@ from litestar.params import Body
 from umpire.errors import IllegalAction
 from umpire.formats import dump_journal
 from umpire.game import shared
-from umpire.server.desk import Desk
 from umpire.server.edge.allowing import take_battle
 from umpire.server.edge.seating import AnyRequest
 from umpire.server.edge.seating import browser_of as _browser
 from umpire.server.edge.seating import seat_of as _seat
 from umpire.server.files import GivenFile
-from umpire.server.links import SIDE, Role, Seat, held_seats, seats_for, this_second
-from umpire.server.rooms import again, branched, load_log
-from umpire.server.setup import OwnBattle, load_given, load_own
+from umpire.server.play.links import SIDE, Role, Seat, held_seats, seats_for, this_second
+from umpire.server.play.rooms import again, branched, load_log
+from umpire.server.play.setup import OwnBattle, load_given, load_own
+from umpire.server.play.systems import SHIPPED, Beginning, begin, begin_loaded, playable
+from umpire.server.services import Services
 from umpire.server.storage import Link
-from umpire.server.systems import SHIPPED, Beginning, begin, begin_loaded, playable
-
-__all__ = ["BattleRequests"]
 
 MOST_SEED = 2**53 - 1
 """The largest whole number that every client tells exactly."""
@@ -149,59 +147,59 @@ class BattleRequests(Controller):
     @post("/", summary="Begin a battle")
     async def begin(self, request: AnyRequest, data: Annotated[NewBattle, Body()]) -> Begun:
         """Begin a battle and return a link for each seat."""
-        desk = take_battle(request)
+        services = take_battle(request)
         playable(data.system)
         beginning = replace(await asyncio.to_thread(data.beginning), seed=data.seed)
-        return await _begun(desk, beginning, system=data.system, players=data.players)
+        return await _begun(services, beginning, system=data.system, players=data.players)
 
     @post("/branch", summary="Branch a battle")
     async def branch(self, request: AnyRequest, data: Annotated[Branch, Body()]) -> Begun:
         """Begin a new battle, with new dice, where the seat's battle stood after an entry."""
-        seat, desk = await _seat(request), take_battle(request)
-        room = await desk.lobby.room(seat.battle)
-        seats = [seat, *[await desk.links.seat(token, _browser(request)) for token in data.tokens]]
+        seat, services = await _seat(request), take_battle(request)
+        room = await services.lobby.room(seat.battle)
+        seats = [seat, *[await services.links.seat(token, _browser(request)) for token in data.tokens]]
         held = {each.side for each in seats if each.battle == seat.battle and each.side}
         beginning = await asyncio.to_thread(branched, room, data.at, held=held)
-        return await _begun(desk, beginning, system=room.playable.system.name, players=room.players | data.players)
+        return await _begun(services, beginning, system=room.playable.system.name, players=room.players | data.players)
 
     @get("/branches", summary="The battles begun from this one by agreement")
     async def branches(self, request: AnyRequest) -> tuple[OwnBranch, ...]:
         """Return the battles that the players have agreed to begin from theirs, with the seat's own link to each."""
-        seat, desk = await _seat(request), request.app.state.desk
+        seat, services = await _seat(request), request.app.state.services
         return tuple(
             OwnBranch(
                 battle=each.id,
                 title=each.title,
                 at=each.at,
                 seat=seat.name,
-                token="" if each.link is None else desk.links.token(each.link),
+                token="" if each.link is None else services.links.token(each.link),
             )
-            for each in await desk.store.branches(seat.battle, seat.name)
+            for each in await services.store.branches(seat.battle, seat.name)
         )
 
     @post("/again", summary="Play a battle again")
     async def again(self, request: AnyRequest, data: Annotated[Again, Body()]) -> Begun:
         """Begin the seat's battle again from its beginning, with new dice."""
-        seat, desk = await _seat(request), take_battle(request)
-        room = await desk.lobby.room(seat.battle)
+        seat, services = await _seat(request), take_battle(request)
+        room = await services.lobby.room(seat.battle)
         who = list(room.players.values())
         players = dict(zip(room.players, reversed(who) if data.swap else who, strict=True))
-        return await _begun(desk, again(room), system=room.playable.system.name, players=players)
+        return await _begun(services, again(room), system=room.playable.system.name, players=players)
 
     @post("/load", summary="Load a log", request_max_body_size=LARGEST_LOG)
     async def load(self, request: AnyRequest, data: Annotated[GivenFile, Body()]) -> Begun:
         """Put the battle of a saved log on this server, to be looked at or played on."""
-        desk = take_battle(request)
+        services = take_battle(request)
         found = await asyncio.to_thread(load_log, playable("legions"), data.text, name=data.name)
-        name, links = await desk.lobby.keep(found.battle, title=found.title, players=found.players)
-        given = tuple(_given(desk, link) for link in links)
+        name, links = await services.lobby.keep(found.battle, title=found.title, players=found.players)
+        given = tuple(_given(services, link) for link in links)
         return Begun(battle=name, links=given, title=found.title, players=found.players, notice=found.notice)
 
     @get("/report", summary="The battle as one page", media_type="text/html")
     async def report(self, request: AnyRequest) -> Response[str]:
         """Return the page of the battle, as everybody may see it; it needs nothing else and is opened from a file."""
-        seat, desk = await _seat(request), request.app.state.desk
-        room = await desk.lobby.room(seat.battle)
+        seat, services = await _seat(request), request.app.state.services
+        room = await services.lobby.room(seat.battle)
         page = await asyncio.to_thread(room.page)
         name = {"content-disposition": 'attachment; filename="battle.html"'}
         return Response(page, media_type="text/html", headers=name)
@@ -209,8 +207,8 @@ class BattleRequests(Controller):
     @get("/links", summary="The links that were given out")
     async def links(self, request: AnyRequest) -> tuple[GivenLink, ...]:
         """Return all links of the host's battle, without their tokens."""
-        seat, desk = await _host(request), request.app.state.desk
-        found = await desk.store.links(seat.battle)
+        seat, services = await _host(request), request.app.state.services
+        found = await services.store.links(seat.battle)
         return tuple(
             GivenLink(id=link.id, seat=link.seat, revoked=link.revoked, ends=link.ends, held=bool(link.holder))
             for link in found
@@ -219,43 +217,43 @@ class BattleRequests(Controller):
     @post("/links", summary="Give out a further link")
     async def give(self, request: AnyRequest, data: Annotated[NewLink, Body()]) -> GivenLink:
         """Return a new link for a seat of the host's battle; between people everybody is told of a player's."""
-        seat, desk = await _host(request), request.app.state.desk
-        room = await desk.lobby.room(seat.battle)
+        seat, services = await _host(request), request.app.state.services
+        room = await services.lobby.room(seat.battle)
         known = seats_for(room.battle.sides)
         if data.seat not in known:
             raise IllegalAction(f"There is no seat {data.seat}. Choose {', '.join(known)}.")
         held = data.seat in held_seats(room.players) and not room.battle.closed
-        link = desk.links.draw(seat.battle, data.seat, held=held)
+        link = services.links.draw(seat.battle, data.seat, held=held)
         if data.hours is not None:
             link = msgspec.structs.replace(link, ends=this_second() + int(3600 * data.hours))
         if held:
             side = data.seat.removeprefix(SIDE)
             name = room.battle.header.meta.get(f"name {side}", side)
             await room.note(f"The host has created a new link to the seat of {name}: whoever opens it first plays it.")
-        await desk.store.add_link(link)
-        return _given(desk, link)
+        await services.store.add_link(link)
+        return _given(services, link)
 
     @delete("/links/{link:str}", summary="Revoke a link")
     async def revoke(self, request: AnyRequest, link: str) -> None:
         """Make a link worthless, and close the sockets that it opened."""
-        seat, desk = await _host(request), request.app.state.desk
-        found = await desk.store.link(link)
+        seat, services = await _host(request), request.app.state.services
+        found = await services.store.link(link)
         if found is None or found.battle != seat.battle:
             raise NotFoundException("There is no such link.")
-        await desk.store.revoke(link)
-        await desk.close_link(link)
+        await services.store.revoke(link)
+        await services.close_link(link)
 
     @delete("/", summary="Delete a battle")
     async def forget(self, request: AnyRequest) -> None:
         """Delete the host's battle for good, with its log and all its links, and close its sockets."""
-        seat, desk = await _host(request), request.app.state.desk
-        await desk.delete(seat.battle)
+        seat, services = await _host(request), request.app.state.services
+        await services.delete(seat.battle)
 
     @get("/log", summary="The log", media_type="application/jsonl")
     async def log(self, request: AnyRequest) -> Response[bytes]:
         """Return the log as the seat may have it; whole, dice opened, when the battle is over."""
-        seat, desk = await _seat(request), request.app.state.desk
-        room = await desk.lobby.room(seat.battle)
+        seat, services = await _seat(request), request.app.state.services
+        room = await services.lobby.room(seat.battle)
         battle, journal = room.battle, room.journal
         told = journal if journal.shared is not None else shared(battle.system, journal, seat.side)
         text = await asyncio.to_thread(dump_journal, told)
@@ -263,13 +261,13 @@ class BattleRequests(Controller):
         return Response(text, media_type="application/jsonl", headers=name)
 
 
-async def _begun(desk: Desk, beginning: Beginning, *, system: str, players: dict[str, str]) -> Begun:
-    name, links = await desk.lobby.make(beginning, system=system, players=players)
-    who = (await desk.lobby.room(name)).players
-    given = tuple(_given(desk, link) for link in links)
+async def _begun(services: Services, beginning: Beginning, *, system: str, players: dict[str, str]) -> Begun:
+    name, links = await services.lobby.make(beginning, system=system, players=players)
+    who = (await services.lobby.room(name)).players
+    given = tuple(_given(services, link) for link in links)
     notice = f"Played without: {missing}." if (missing := beginning.meta.get("played without")) else ""
     return Begun(battle=name, links=given, title=beginning.title, players=who, notice=notice)
 
 
-def _given(desk: Desk, link: Link) -> GivenLink:
-    return GivenLink(id=link.id, seat=link.seat, token=desk.links.token(link), ends=link.ends)
+def _given(services: Services, link: Link) -> GivenLink:
+    return GivenLink(id=link.id, seat=link.seat, token=services.links.token(link), ends=link.ends)

@@ -8,13 +8,11 @@ import msgspec
 from litestar import Controller, get, post
 from litestar.params import Body
 
-from umpire.server.desk import Desk
 from umpire.server.edge.seating import AnyRequest, seat_of
-from umpire.server.links import Seat
-from umpire.server.messages import Dice
-from umpire.server.rooms import Room
-
-__all__ = ["DiceRequests"]
+from umpire.server.play.links import Seat
+from umpire.server.play.messages import Dice
+from umpire.server.play.rooms import Room
+from umpire.server.services import Services
 
 Hexadecimal = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 
@@ -51,5 +49,5 @@ class DiceRequests(Controller):
 
 
 async def _room(request: AnyRequest, seat: Seat) -> Room:
-    desk: Desk = request.app.state.desk
-    return await desk.lobby.room(seat.battle)
+    services: Services = request.app.state.services
+    return await services.lobby.room(seat.battle)

@@ -9,8 +9,6 @@ from litestar.datastructures import Headers
 from litestar.exceptions import PermissionDeniedException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-__all__ = ["is_known", "refuse_strangers", "safe_headers"]
-
 POLICY = "; ".join(
     [
         "default-src 'self'",

@@ -8,8 +8,6 @@ from litestar import get
 from litestar.exceptions import NotFoundException
 from litestar.response import File, Response
 
-__all__ = ["BUILT", "asset", "index"]
-
 BUILT = Path(__file__).parent.parent / "pages"
 """Where the build of ``web/`` puts them."""
 

@@ -13,10 +13,8 @@ from litestar.types import ExceptionHandlersMap
 
 from umpire.errors import BrokenLaw, IllegalAction, InputError, UmpireError
 from umpire.formats import check_json
-from umpire.server.links import NoSeatError
+from umpire.server.play.links import NoSeatError
 from umpire.server.storage import StoreError
-
-__all__ = ["PROBLEMS", "Problem", "problem_of", "refuse_depth", "write_down"]
 
 log = logging.getLogger(__name__)
 

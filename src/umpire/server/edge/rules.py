@@ -12,16 +12,14 @@ from litestar.params import Body
 from umpire.errors import InputError
 from umpire.formats.boards import ruleset_names
 from umpire.formats.cases import book_of
-from umpire.server.answering import Answered, answer
-from umpire.server.asking import Example, QuestionKind, Shown, example, examples, questions, systems
-from umpire.server.book import BookRule, case_picture, page, pages
+from umpire.server.ask.answering import Answered, answer
+from umpire.server.ask.asking import Example, QuestionKind, Shown, example, examples, questions, systems
+from umpire.server.ask.book import BookRule, case_picture, page, pages
+from umpire.server.ask.offers import Offer, Offered, offers
+from umpire.server.ask.opening import Opened, Opening, open_files
+from umpire.server.ask.palette import Palette, palette
 from umpire.server.edge.allowing import take_question
-from umpire.server.offers import Offer, Offered, offers
-from umpire.server.opening import Opened, Opening, open_files
-from umpire.server.palette import Palette, palette
 from umpire.server.pictures import Picture
-
-__all__ = ["RuleRequests"]
 
 
 class RuleText(msgspec.Struct, frozen=True, kw_only=True):

@@ -6,10 +6,8 @@ from typing import Any
 
 from litestar import Request
 
-from umpire.server.desk import Desk
-from umpire.server.links import Seat
-
-__all__ = ["AnyRequest", "browser_of", "seat_of"]
+from umpire.server.play.links import Seat
+from umpire.server.services import Services
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -24,8 +22,8 @@ async def seat_of(request: AnyRequest) -> Seat:
         NoSeatError: If it leads nowhere, or another browser holds the seat.
     """
     kind, _, token = request.headers.get("authorization", "").partition(" ")
-    desk: Desk = request.app.state.desk
-    return await desk.links.seat(token if kind == "Bearer" else "", browser_of(request))
+    services: Services = request.app.state.services
+    return await services.links.seat(token if kind == "Bearer" else "", browser_of(request))
 
 
 def browser_of(request: AnyRequest) -> str:

@@ -13,7 +13,7 @@ from litestar.params import Body
 from umpire.server.edge.allowing import take_question
 from umpire.server.files import GivenFile
 from umpire.server.pictures import Picture
-from umpire.server.setup import (
+from umpire.server.play.setup import (
     ArmySeen,
     Choices,
     ScenarioSeen,
@@ -22,8 +22,6 @@ from umpire.server.setup import (
     scenario_seen,
     table_seen,
 )
-
-__all__ = ["GivenTable", "ScenarioFiles", "SetupRequests"]
 
 T = TypeVar("T")
 

@@ -13,12 +13,10 @@ from litestar.exceptions import WebSocketDisconnect
 
 from umpire.errors import BrokenLaw, IllegalAction, InputError, UmpireError
 from umpire.formats import check_json
-from umpire.server.desk import Desk
 from umpire.server.edge.allowing import address_of
 from umpire.server.edge.problems import write_down
-from umpire.server.limits import Allowance
-from umpire.server.links import ENDED, NoSeatError, Seat, this_second
-from umpire.server.messages import (
+from umpire.server.play.links import ENDED, NoSeatError, Seat, this_second
+from umpire.server.play.messages import (
     Act,
     Answer,
     Ask,
@@ -42,10 +40,10 @@ from umpire.server.messages import (
     Try,
     Undo,
 )
-from umpire.server.rooms import Room
+from umpire.server.play.rooms import Room
+from umpire.server.run.limits import Allowance
+from umpire.server.services import Services
 from umpire.server.storage import StoreError
-
-__all__ = ["play_socket"]
 
 AnySocket = WebSocket[Any, Any, Any]
 
@@ -61,8 +59,8 @@ _said: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
 class Talk:
     """One open socket of a seat."""
 
-    def __init__(self, socket: AnySocket, desk: Desk, seat: Seat, room: Room) -> None:
-        self.socket, self.desk, self.seat, self.room = socket, desk, seat, room
+    def __init__(self, socket: AnySocket, services: Services, seat: Seat, room: Room) -> None:
+        self.socket, self.services, self.seat, self.room = socket, services, seat, room
         self.address = address_of(socket)
         self._outbox: deque[bytes] = deque()
         self._waiting = 0
@@ -73,7 +71,7 @@ class Talk:
         """Have a message sent after those that wait; a client that does not take them is sent away."""
         if self._leaving is not None:
             return
-        if self._outbox and self._waiting + len(text) > self.desk.settings.limits.outbox:
+        if self._outbox and self._waiting + len(text) > self.services.settings.limits.outbox:
             reason = "This connection is too slow. Come back, and go on from here."
             self._leaving = asyncio.create_task(self.leave(reason, code=TOO_SLOW))
             return
@@ -112,13 +110,13 @@ class Talk:
 
         Nothing more is heard of a client while it does not take what it has asked for.
         """
-        limits = self.desk.settings.limits
+        limits = self.services.settings.limits
         allowance = Allowance(limits.messages, limits.burst)
         while True:
             while self._waiting > limits.outbox // 2:
                 self._taken.clear()
                 await self._taken.wait()
-            said = await receive(self.socket, self.desk)
+            said = await receive(self.socket, self.services)
             if said is None:
                 return
             if not allowance.take():
@@ -183,10 +181,10 @@ class Talk:
             case Undo(key=key, to=to):
                 return await room.undo(seat, key, to=to)
             case ProposeBranch(at=at):
-                await self.desk.lobby.propose_branch(room, seat, at)
+                await self.services.lobby.propose_branch(room, seat, at)
                 return None
             case Consent(key=key, to=to, agreed=agreed, branch=branch):
-                if branch and agreed and not self.desk.new_battles.take(self.address):
+                if branch and agreed and not self.services.new_battles.take(self.address):
                     raise IllegalAction("Too many battles are being started. Wait a moment, then agree.")
                 return await room.consent(seat, key, to=to, agreed=agreed, branch=branch)
 
@@ -194,10 +192,10 @@ class Talk:
 @websocket("/api/play")
 async def play_socket(socket: AnySocket) -> None:
     """Seat a client, tell it where the battle stands, and play."""
-    desk: Desk = socket.app.state.desk
+    services: Services = socket.app.state.services
     await socket.accept()
     try:
-        talk = await _seated(socket, desk)
+        talk = await _seated(socket, services)
         if talk is not None:
             await _converse(talk)
     except WebSocketDisconnect:
@@ -214,10 +212,10 @@ async def _part(socket: AnySocket, code: int, reason: str) -> None:
         await socket.close(code=code, reason=reason)
 
 
-async def _seated(socket: AnySocket, desk: Desk) -> Talk | None:
+async def _seated(socket: AnySocket, services: Services) -> Talk | None:
     try:
         async with asyncio.timeout(GREETING):
-            said = await receive(socket, desk)
+            said = await receive(socket, services)
     except TimeoutError:
         await socket.close(code=NOT_UNDERSTOOD, reason="No hello was received.")
         return None
@@ -227,41 +225,41 @@ async def _seated(socket: AnySocket, desk: Desk) -> Talk | None:
         await socket.close(code=NOT_UNDERSTOOD, reason="Say hello first, with the token of your link.")
         return None
     try:
-        seat = await desk.links.seat(said.token, said.browser)
-        if not desk.visits.take(f"{seat.link} {address_of(socket)}"):
+        seat = await services.links.seat(said.token, said.browser)
+        if not services.visits.take(f"{seat.link} {address_of(socket)}"):
             await socket.close(code=TOO_FAST, reason="This link connects too often. Wait a moment.")
             return None
-        talk = Talk(socket, desk, seat, await desk.lobby.room(seat.battle))
+        talk = Talk(socket, services, seat, await services.lobby.room(seat.battle))
     except (NoSeatError, InputError) as err:
         await socket.close(code=REFUSED, reason=str(err)[:120])
         return None
-    if not desk.enter(talk):
+    if not services.enter(talk):
         await socket.close(code=TOO_FAST, reason="As many people look on as there is room for. Come back later.")
         return None
     return talk
 
 
 async def _converse(talk: Talk) -> None:
-    desk, battle = talk.desk, talk.seat.battle
+    services, battle = talk.services, talk.seat.battle
     sending = None
     try:
         welcome = await talk.room.welcome(talk.seat)
         await talk.socket.send_text(msgspec.json.encode(welcome).decode())
         sending = asyncio.create_task(talk.send())
-        desk.tell_who_is_here(battle)
+        services.tell_who_is_here(battle)
         await talk.listen()
     finally:
         if sending is not None:
             sending.cancel()
             await asyncio.gather(sending, return_exceptions=True)
-        desk.leave(talk)
+        services.leave(talk)
 
 
-async def receive(socket: AnySocket, desk: Desk) -> Said | None:
+async def receive(socket: AnySocket, services: Services) -> Said | None:
     """Return what a client says; None if it was closed for what it sent."""
     text = await socket.receive_data(mode="text")
-    if len(text) > desk.settings.limits.frame:
-        await socket.close(code=TOO_BIG, reason=f"Messages hold at most {desk.settings.limits.frame} bytes.")
+    if len(text) > services.settings.limits.frame:
+        await socket.close(code=TOO_BIG, reason=f"Messages hold at most {services.settings.limits.frame} bytes.")
         return None
     try:
         check_json(text, name="the message")

@@ -12,8 +12,7 @@ from litestar.params import Body
 from litestar.response import Stream
 
 from umpire.errors import UmpireError
-from umpire.server.desk import Desk
-from umpire.server.drawing import (
+from umpire.server.draw import (
     Catalogue,
     Checked,
     Drawing,
@@ -29,8 +28,7 @@ from umpire.server.drawing import (
 )
 from umpire.server.edge.allowing import take_question
 from umpire.server.edge.problems import problem_of, write_down
-
-__all__ = ["ExposureTold", "TableRequests"]
+from umpire.server.services import Services
 
 AnyRequest = Request[Any, Any, Any]
 TELL = 0.1
@@ -92,7 +90,7 @@ class _GoneError(Exception):
     """Nobody waits for the map any more."""
 
 
-async def _told(drawing: Drawing, desk: Desk) -> AsyncIterator[bytes]:
+async def _told(drawing: Drawing, services: Services) -> AsyncIterator[bytes]:
     """Yield how far a map is, then the map; maps are drawn one after another, for each takes all there is."""
     at = {"done": 0, "of": 0}
     gone = False
@@ -103,7 +101,7 @@ async def _told(drawing: Drawing, desk: Desk) -> AsyncIterator[bytes]:
         at.update(done=done, of=of)
 
     try:
-        async with desk.maps:
+        async with services.maps:
             work = asyncio.ensure_future(asyncio.to_thread(exposed, drawing, progress))
             # Nobody may be left to hear that it ended early.
             work.add_done_callback(lambda ended: ended.cancelled() or ended.exception())

@@ -11,8 +11,6 @@ from sqlalchemy import Connection, Executable, delete, insert, select, update
 from umpire.server.storage.errors import OVERTAKEN, OvertakenError
 from umpire.server.storage.tables import BATTLES, CONTRIBUTIONS, DRAWINGS, LINES
 
-__all__ = ["Drawing", "Drawings", "row_of"]
-
 T = TypeVar("T")
 
 

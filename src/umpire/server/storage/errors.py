@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from umpire.errors import UmpireError
 
-__all__ = ["OVERTAKEN", "OvertakenError", "StoreError"]
-
 OVERTAKEN = "The table has changed since: look at what is asked now, and choose again."
 
 

@@ -18,8 +18,6 @@ from sqlalchemy import URL
 
 from umpire.errors import InputError
 
-__all__ = ["check_file", "file_of", "made_whole"]
-
 BEGINNING = b"SQLite format 3\0"
 BESIDE = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a database, after its name."""

@@ -14,8 +14,6 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from umpire.errors import InputError
 
-__all__ = ["migrate"]
-
 SCRIPTS = Path(__file__).parent / "migrations"
 
 

@@ -15,15 +15,13 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import QueuePool, StaticPool
 
-from umpire.server.settings import MEMORY
+from umpire.server.run.settings import MEMORY
+from umpire.server.run.threads import done_by
 from umpire.server.storage.drawings import Drawing, Drawings, row_of
 from umpire.server.storage.errors import OVERTAKEN, OvertakenError, StoreError
 from umpire.server.storage.files import check_file, file_of, made_whole
 from umpire.server.storage.migrating import migrate
 from umpire.server.storage.tables import BATTLES, BRANCHES, CONTRIBUTIONS, DEEDS, DRAWINGS, LINES, LINKS, WISHES
-from umpire.server.threads import done_by
-
-__all__ = ["Branch", "Growth", "Kept", "KeyedAction", "Link", "Origin", "Store", "Summary"]
 
 T = TypeVar("T")
 

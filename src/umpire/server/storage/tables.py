@@ -16,8 +16,6 @@ from sqlalchemy import (
     func,
 )
 
-__all__ = ["BATTLES", "BRANCHES", "CONTRIBUTIONS", "DEEDS", "DRAWINGS", "LINES", "LINKS", "METADATA", "WISHES"]
-
 METADATA = MetaData()
 
 NAME = 64

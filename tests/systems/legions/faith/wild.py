@@ -13,8 +13,6 @@ from msgspec import inspect
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play import ASSEMBLY
 
-__all__ = ["corrupted", "misdirected", "wild", "wild_action"]
-
 NUMBERS = (0.0, 1.0, -1.0, 0.5, 12.0, 1e6, -1e300, 1e308, float("nan"), float("inf"), 0.1 + 0.2)
 COUNTS = (0, 1, 2, -1, 7, 360, 10**9, -(10**18))
 STRANGE = ("", "nobody", "red", "blue", "DROP TABLE", "\u202e", "x" * 300)

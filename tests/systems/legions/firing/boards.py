@@ -18,8 +18,6 @@ from umpire.systems.legions.battlefield import (
     Weapon,
 )
 
-__all__ = ["RIFLE", "box", "crowded", "field_of", "gun", "model"]
-
 RIFLE = Weapon(name="rifle", maximum=24.0, dice=2, to_hit=4, ap=-1)
 
 

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 
 from umpire.words import Word
 
-__all__ = ["FORCES", "Squad", "Theme"]
-
 
 class Theme(Word):
     """What a small battle is about."""

@@ -25,8 +25,6 @@ from umpire.rulings import check_supplement
 from umpire.systems.legions.battlefield import Battlefield, Order, Phase, Terrain
 from umpire.systems.legions.rules import SUPPLEMENTS, refuse_supplement
 
-__all__ = ["panorama", "skirmish", "wide_table"]
-
 SIDES = ("red", "blue")
 ROUNDS = 5
 DEEP = 48.0

@@ -12,8 +12,6 @@ from umpire.game import Luck
 from umpire.systems.legions.battlefield import StructureType, Terrain
 from umpire.systems.legions.rules.structures import TABLE
 
-__all__ = ["PLANS", "SIDE", "Plan", "lay_terrain"]
-
 Corner = tuple[float, float]
 Box = tuple[float, float, float, float]
 

@@ -7,8 +7,6 @@ from typing import Any
 from umpire.systems.legions.battlefield.field import Battlefield
 from umpire.words import names_in
 
-__all__ = ["asked_about"]
-
 
 def asked_about(field: Battlefield, value: Any) -> frozenset[str]:
     """Return the ids that a question, an action or an event is about.

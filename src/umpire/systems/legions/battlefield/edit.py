@@ -8,8 +8,6 @@ import msgspec
 
 from umpire.systems.legions.battlefield.field import Battlefield
 
-__all__ = ["change_detachment", "change_field", "change_formation", "change_model", "change_structure"]
-
 V = TypeVar("V", bound=msgspec.Struct)
 
 

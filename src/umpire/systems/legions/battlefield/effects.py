@@ -9,8 +9,6 @@ from umpire.systems.legions.battlefield.terms import Phase
 from umpire.table import Count, Length
 from umpire.words import Word
 
-__all__ = ["Condition", "MovementChange", "TimedEffect", "Until", "Window"]
-
 
 class Window(Word):
     """When an effect falls due (LI-RND-006 to LI-RND-009); the End phase has a stage for its own (LI-END-023)."""

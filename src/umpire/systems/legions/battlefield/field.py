@@ -23,8 +23,6 @@ from umpire.systems.legions.battlefield.pieces import (
 from umpire.systems.legions.battlefield.profile import Profile
 from umpire.systems.legions.battlefield.terms import DetachmentType, Phase, Place, Stage
 
-__all__ = ["Battlefield", "Mission"]
-
 Segment = tuple[Point, Point]
 
 

@@ -13,8 +13,6 @@ from typing import Any, TypeAlias, TypeVar
 
 from umpire.rulings import heard, unheard
 
-__all__ = ["forget", "remembered", "remembered_each", "remembered_for", "remembered_of"]
-
 T = TypeVar("T")
 
 FIELDS = 32

@@ -15,8 +15,6 @@ from umpire.systems.legions.battlefield.terms import (
     Terrain,
 )
 
-__all__ = ["IN_PLAY", "Area", "Detachment", "Formation", "Marker", "Model", "Structure", "TerrainType", "Token"]
-
 IN_PLAY = (Place.TABLE, Place.GARRISON)
 """Where a model is on the battlefield."""
 

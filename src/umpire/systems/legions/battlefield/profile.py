@@ -6,8 +6,6 @@ import msgspec
 
 from umpire.systems.legions.battlefield.terms import Arc, DetachmentType
 
-__all__ = ["MoveLimit", "Profile", "Trait", "Weapon"]
-
 
 class Trait(msgspec.Struct, frozen=True, kw_only=True):
     """A weapon trait or special rule: its name, and what stands in its brackets."""

@@ -4,19 +4,6 @@ from __future__ import annotations
 
 from umpire.words import Word
 
-__all__ = [
-    "Arc",
-    "DetachmentType",
-    "Manoeuvre",
-    "MoraleResult",
-    "Order",
-    "Phase",
-    "Place",
-    "Stage",
-    "StructureType",
-    "Terrain",
-]
-
 
 class DetachmentType(Word):
     """What a Detachment is (LI-BAS-035)."""

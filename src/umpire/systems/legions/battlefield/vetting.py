@@ -10,8 +10,6 @@ import msgspec
 
 from umpire.systems.legions.battlefield.field import Battlefield
 
-__all__ = ["NAMED", "Named", "Unfit", "unfit"]
-
 FARTHEST = 1000.0
 """How far from the table's corner any place may be, inches: beyond it nobody means a place."""
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from umpire.geometry import Point
 
-__all__ = ["in_inches"]
-
 
 def in_inches(place: Point) -> str:
     """Return a place in hundredths of an inch, as people measure.

@@ -11,8 +11,6 @@ from umpire.systems.legions.battlefield import Token, change_field
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.flow import IssueOrders, OrderPlaced, OrderRevealed
 
-__all__ = ["conceal_action", "conceal_event", "mask", "reveals"]
-
 
 def mask(state: BattleState, side: str | None) -> BattleState:
     """Return the state as a side sees it: the enemy's face-down tokens keep their commitments alone."""

@@ -10,8 +10,6 @@ from umpire.systems.legions.play.setup import SettingUp
 from umpire.systems.legions.rules.movement.distances import off_table
 from umpire.systems.legions.rules.movement.measure import bounding_radius
 
-__all__ = ["check"]
-
 
 def check(state: BattleState) -> None:
     """Raise AssertionError, with or without `-O`, if the state breaks a law that no rule can break."""

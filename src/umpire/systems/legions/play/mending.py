@@ -25,8 +25,6 @@ from umpire.systems.legions.rules.fights import combat_contacts, legal_pairings
 from umpire.systems.legions.rules.movement import ModelMove
 from umpire.systems.legions.rules.setup import judge_deployment
 
-__all__ = ["mend_action"]
-
 MOST_PAIRINGS = 400
 
 A = TypeVar("A")

@@ -17,8 +17,6 @@ from umpire.systems.legions.rules.morale import (
     spared,
 )
 
-__all__ = ["check", "fall_back", "judge_break_points"]
-
 
 def check(run: BattleRun, detachment_id: str, *, cause: str) -> MoraleResult:
     """Make a Detachment's Morale check and carry out what its failure means by itself.

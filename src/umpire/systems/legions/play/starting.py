@@ -11,8 +11,6 @@ from umpire.systems.legions.play.flow import moment_of, open_moment
 from umpire.systems.legions.play.setup import SettingUp, settled_terrain
 from umpire.systems.legions.rules.movement.engagement import is_engaged, is_pinned
 
-__all__ = ["opening_of", "resumed"]
-
 FIRST_STAGE = {
     Phase.ORDERS: Stage.ASSIGN,
     Phase.COMBAT: Stage.FIRST_FIRE,

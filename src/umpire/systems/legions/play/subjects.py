@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-__all__ = ["OPTION_SUBJECTS"]
-
 DETACHMENT = "the Detachment"
 
 OPTION_SUBJECTS: Mapping[str, str] = MappingProxyType(

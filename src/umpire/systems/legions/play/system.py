@@ -26,8 +26,6 @@ from umpire.systems.legions.play.invariants import check
 from umpire.systems.legions.play.starting import opening_of, resumed
 from umpire.systems.legions.rules import BOOK
 
-__all__ = ["ASSEMBLY", "CHAPTERS", "LEGIONS", "battle_at", "opening", "read_state"]
-
 CHAPTERS: tuple[Chapter, ...] = (
     core.CHAPTER,
     setup.CHAPTER,

@@ -5,8 +5,6 @@ from __future__ import annotations
 from umpire.rulings import cite
 from umpire.systems.legions.play.core import BattleRun, ModelDestroyed, WoundSuffered
 
-__all__ = ["inflict"]
-
 
 def inflict(run: BattleRun, model_id: str, *, wounds: int, cause: str) -> None:
     """Take Wounds from a model and remove it when none are left; Wounds beyond its last are lost."""

@@ -1,6 +1,7 @@
 """What players ask: each question is a value, each answer a ruling."""
 
-from umpire.systems.legions.questions.question import DESK, Question, ask
+from umpire.rulings import Question
+from umpire.systems.legions.questions.question import DESK, ask
 
 QUESTION_TYPE = DESK.gather(__name__, __path__)
 """The tagged union of every question, for reading them from files."""

@@ -20,8 +20,6 @@ from umpire.systems.legions.rules.morale import (
     settled,
 )
 
-__all__ = ["broken_by", "checked", "morale_of"]
-
 NO_CHECK = "no check"
 PASSED = "passed"
 FAILED = "failed"

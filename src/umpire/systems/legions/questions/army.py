@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from umpire.errors import InputError
-from umpire.rulings import Finding, Forbid, Ruling
+from umpire.rulings import Finding, Forbid, Question, Ruling
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.rules.battles import Army, advised_size, judge_army, lay_out, mission_by_dice, mission_plan
-
-__all__ = ["BattlefieldSize", "MissionByDice", "MissionMap", "MusterArmy"]
 
 
 class MusterArmy(Question, frozen=True, kw_only=True, tag="muster"):

@@ -25,8 +25,6 @@ from umpire.systems.legions.rules.movement import (
 )
 from umpire.systems.legions.rules.movement.measure import near, standing
 
-__all__ = ["Chance", "charge_moves", "pile_in_moves"]
-
 Moves = tuple[ModelMove, ...]
 
 SIDES = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))

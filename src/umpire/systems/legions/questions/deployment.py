@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Ruling
+from umpire.rulings import Question, Ruling
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.rules.setup import Placement, judge_deployment
-
-__all__ = ["MayDeploy"]
 
 
 class MayDeploy(Question, frozen=True, kw_only=True, tag="may_deploy"):

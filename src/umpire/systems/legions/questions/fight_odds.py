@@ -8,10 +8,10 @@ from itertools import islice
 import msgspec
 
 from umpire.odds import Chances, Distribution, spread, steps, sum_of_dice
-from umpire.rulings import Finding, Forbid, Odds, Ruling, counted, unheard
+from umpire.rulings import Finding, Forbid, Odds, Question, Ruling, counted, unheard
 from umpire.systems.legions.battlefield import Battlefield, change_field
 from umpire.systems.legions.questions.aftermath import FAILED, PASSED, checked
-from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.questions.volleys import after
 from umpire.systems.legions.rules.combat import Combat, combat_of
 from umpire.systems.legions.rules.fights import (
@@ -28,8 +28,6 @@ from umpire.systems.legions.rules.fights import (
     must_check,
 )
 from umpire.systems.legions.rules.morale import Cause, settled
-
-__all__ = ["CombatOdds", "FightOdds"]
 
 DRAW = "draw"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import islice
 
-from umpire.rulings import Finding, Forbid, Ruling, aside, cite, tracing
+from umpire.rulings import Finding, Forbid, Question, Ruling, aside, cite, tracing
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.rules.combat import (
     Combat,
     combat_of,
@@ -30,18 +30,6 @@ from umpire.systems.legions.rules.fights import (
     pairing_reasons,
     takers,
 )
-
-__all__ = [
-    "CombatResult",
-    "Combats",
-    "FightRollOf",
-    "LosesCombat",
-    "PairingLegal",
-    "Pairings",
-    "SameCombat",
-    "TakesStructure",
-    "Touching",
-]
 
 MOST_PAIRINGS = 1000
 

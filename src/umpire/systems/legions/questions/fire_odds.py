@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from umpire.errors import InputError
 from umpire.odds import POLICIES, Policy, spread, steps
-from umpire.rulings import Finding, Odds, Ruling, aside, counted, worded
+from umpire.rulings import Finding, Odds, Question, Ruling, aside, counted, worded
 from umpire.systems.legions.battlefield import Battlefield, Model
 from umpire.systems.legions.questions.aftermath import OUTCOMES, broken_by, morale_of
 from umpire.systems.legions.questions.firing import AimEntry
 from umpire.systems.legions.questions.odds import expected_of
-from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.questions.volleys import Left, Outcome, Volley, after, fired, volleys_of
 from umpire.systems.legions.questions.weapons import weapon_index
 from umpire.systems.legions.rules.firing import (
@@ -23,8 +23,6 @@ from umpire.systems.legions.rules.firing import (
     modifier,
     permitted,
 )
-
-__all__ = ["FireOdds"]
 
 
 class FireOdds(Question, frozen=True, kw_only=True, tag="fire_odds"):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.rulings import Finding, Ruling, aside, cite
+from umpire.rulings import Finding, Question, Ruling, aside, cite
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.questions.seen import sight_of_target
 from umpire.systems.legions.questions.weapons import weapon_index
 from umpire.systems.legions.rules.firing import (
@@ -23,8 +23,6 @@ from umpire.systems.legions.rules.firing import (
     targets_within,
 )
 from umpire.table import Length
-
-__all__ = ["AimEntry", "CanFire", "Declare", "SplitDice", "Target", "Targets", "TargetsWithin"]
 
 
 class Target(Question, frozen=True, kw_only=True, tag="target"):

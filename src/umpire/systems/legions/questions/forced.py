@@ -8,9 +8,9 @@ from typing import NamedTuple
 import msgspec
 
 from umpire.geometry import Path, path_length
-from umpire.rulings import Fact, Finding, Ruling, Witness
+from umpire.rulings import Fact, Finding, Question, Ruling, Witness
 from umpire.systems.legions.battlefield import Battlefield, Model
-from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.rules import amended
 from umpire.systems.legions.rules.forced import (
     ends_at_edge,
@@ -21,8 +21,6 @@ from umpire.systems.legions.rules.forced import (
     setting_out,
     withdrawal_distance,
 )
-
-__all__ = ["Flight", "Withdrawal"]
 
 FACES = (1, 2, 3, 4, 5, 6)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, Ruling
+from umpire.rulings import Finding, Question, Ruling
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.questions.seen import sight_behind_fire
 from umpire.systems.legions.questions.weapons import weapon_index
 from umpire.systems.legions.rules.book import BOOK
@@ -20,8 +20,6 @@ from umpire.systems.legions.rules.firing import (
     waivers,
 )
 from umpire.systems.legions.rules.firing.topics import Waiving
-
-__all__ = ["Dice", "HitModifiers", "Rerolls", "Waivers"]
 
 
 class HitModifiers(Question, frozen=True, kw_only=True, tag="hit_modifiers"):

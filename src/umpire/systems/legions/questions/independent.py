@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, Ruling
+from umpire.rulings import Finding, Question, Ruling
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.rules.special_rules.independent import core_of, independent_units
-
-__all__ = ["IndependentUnits"]
 
 
 class IndependentUnits(Question, frozen=True, kw_only=True, tag="independent_units"):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, Ruling, cite
+from umpire.rulings import Finding, Question, Ruling, cite
 from umpire.systems.legions.battlefield import Battlefield, MoraleResult
-from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.rules import amended
 from umpire.systems.legions.rules.morale import (
     COUNTED_BY_WOUNDS,
@@ -20,8 +20,6 @@ from umpire.systems.legions.rules.morale import (
     newly_broken,
     settled,
 )
-
-__all__ = ["BreakPoint", "CasualtiesCheck", "MoraleCheckOf"]
 
 
 class MoraleCheckOf(Question, frozen=True, kw_only=True, tag="morale_check"):

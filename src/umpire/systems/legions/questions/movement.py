@@ -7,9 +7,9 @@ from collections.abc import Mapping
 import msgspec
 
 from umpire.geometry import Point, path_length, total
-from umpire.rulings import Fact, Finding, Forbid, Reason, Ruling, Witness, cite, close_call, tracing
+from umpire.rulings import Fact, Finding, Forbid, Question, Reason, Ruling, Witness, cite, close_call, tracing
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Phase
-from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.questions.vetting import check_in_play
 from umpire.systems.legions.rules.combat import combat_of
 from umpire.systems.legions.rules.movement import (
@@ -34,19 +34,6 @@ from umpire.systems.legions.rules.movement.passage import inches, stretches
 from umpire.systems.legions.rules.orders import activation_findings
 from umpire.systems.legions.rules.structures import garrison_models, garrison_offers, garrison_refusals
 from umpire.systems.legions.rules.terrain import dangerous_areas
-
-__all__ = [
-    "Allowance",
-    "Coherency",
-    "DangerousHits",
-    "DistanceInside",
-    "Engaged",
-    "Gap",
-    "MayGarrison",
-    "MayMove",
-    "PathCostOf",
-    "judged_at_once",
-]
 
 Path = tuple[Point, ...]
 

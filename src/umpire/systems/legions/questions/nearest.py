@@ -15,8 +15,6 @@ from umpire.systems.legions.questions.ways import End, straight_to, ways_to
 from umpire.systems.legions.rules.movement import ModelMove, judge_move
 from umpire.systems.legions.rules.sight import centre_of
 
-__all__ = ["middle_of", "nearest_moves", "nearest_shift"]
-
 STEPS = 12
 """In how many steps the line back is looked along."""
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, Forbid, Ruling
+from umpire.rulings import Finding, Forbid, Question, Ruling
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.rules.battles import (
     VictoryPoints,
     judge_marker,
@@ -16,8 +16,6 @@ from umpire.systems.legions.rules.battles import (
     strength_findings,
     zone_of,
 )
-
-__all__ = ["MarkerControl", "ScoreOf", "StrengthOf"]
 
 
 class StrengthOf(Question, frozen=True, kw_only=True, tag="tactical_strength"):

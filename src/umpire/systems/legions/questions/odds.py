@@ -28,8 +28,6 @@ from umpire.systems.legions.rules.firing import (
     weapon_limit,
 )
 
-__all__ = ["expected_of", "expected_wounds", "hits_per_die", "structure_chance", "unsaved_chance", "wound_chance"]
-
 FACES = range(1, 7)
 TWO_DICE = tuple(first + second for first in FACES for second in FACES)
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, Forbid, Ruling, tracing
+from umpire.rulings import Finding, Forbid, Question, Ruling, tracing
 from umpire.systems.legions.battlefield import Battlefield, Order
-from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.orders import OrderAsked, available_orders, awaits_order, takes_part
-
-__all__ = ["AvailableOrders", "MayIssue", "orders_available", "rule_on_order"]
 
 
 class MayIssue(Question, frozen=True, kw_only=True, tag="may_issue"):

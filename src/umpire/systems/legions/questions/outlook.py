@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.rulings import Finding, Forbid, Ruling, aside
+from umpire.rulings import Finding, Forbid, Question, Ruling, aside
 from umpire.systems.legions.battlefield import Battlefield, Detachment
-from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.questions.volleys import roll_words
 from umpire.systems.legions.rules.firing import (
     Fire,
@@ -21,8 +21,6 @@ from umpire.systems.legions.rules.firing import (
     sees,
     waivers,
 )
-
-__all__ = ["Outlook", "WeaponsOn"]
 
 SIGHT, TARGET, DICE, WAIVED = "LI-BAS-022", "LI-FIR-012", "LI-FIR-021", "LI-FIR-022"
 

@@ -11,7 +11,7 @@ from math import sqrt
 from umpire.errors import GeometryError
 from umpire.geometry import Point, Polygon, mean_point, place_in_contact, point_distance, snap_point
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Model
-from umpire.systems.legions.questions.contact_planning import Chance, charge_moves, pile_in_moves
+from umpire.systems.legions.questions.contact_planning import Chance
 from umpire.systems.legions.rules.movement import (
     COHERENCY,
     ModelMove,
@@ -24,8 +24,6 @@ from umpire.systems.legions.rules.movement import (
     moved_model,
 )
 from umpire.systems.legions.rules.movement.detours import Barriers, barriers, detour
-
-__all__ = ["Chance", "charge_moves", "pile_in_moves", "sample_moves"]
 
 SHARES = (1.0, 0.6, 0.3, 0.1)
 """The parts of a wanted move that are tried one after another."""

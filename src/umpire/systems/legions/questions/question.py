@@ -7,8 +7,6 @@ from umpire.systems.legions.battlefield import Battlefield, asked_about
 from umpire.systems.legions.questions.vetting import check_asked
 from umpire.systems.legions.rules import BOOK
 
-__all__ = ["DESK", "Question", "answers", "ask"]
-
 DESK: Desk[Battlefield] = Desk(BOOK, about=asked_about)
 answers = DESK.answers
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from umpire.geometry import CONTACT, Point, Polygon, Reach, snap_point
-from umpire.rulings import Finding, Forbid, Ruling, Witness
+from umpire.rulings import Finding, Forbid, Question, Ruling, Witness
 from umpire.systems.legions.battlefield import (
     Battlefield,
     Detachment,
@@ -15,7 +15,7 @@ from umpire.systems.legions.battlefield import (
     Terrain,
     change_detachment,
 )
-from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.rules.movement import (
     ModelMove,
     allowance,
@@ -27,8 +27,6 @@ from umpire.systems.legions.rules.movement.detours import barriers, detour
 from umpire.systems.legions.rules.movement.grounds import CLEARANCE, OBSTACLES, enemy_zones, ground_of
 from umpire.systems.legions.rules.movement.measure import standing
 from umpire.systems.legions.rules.movement.zones import ZONE
-
-__all__ = ["ReachOf", "reach_of", "reach_region"]
 
 TALL = 5
 """The Scale from which models may end on an Obstacle (LI-TER-060)."""

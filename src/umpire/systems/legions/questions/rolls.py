@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, Ruling, SaveKind
+from umpire.rulings import Finding, Question, Ruling, SaveKind
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.questions.seen import sight_behind_fire
 from umpire.systems.legions.questions.weapons import hit_by, weapon_index
 from umpire.systems.legions.rules.firing import (
@@ -22,8 +22,6 @@ from umpire.systems.legions.rules.firing import (
     save_reroll,
     saves_for,
 )
-
-__all__ = ["Allocation", "HitRolls", "SaveRolls", "WoundRules"]
 
 
 class HitRolls(Question, frozen=True, kw_only=True, tag="hit_rolls"):

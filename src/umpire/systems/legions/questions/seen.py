@@ -9,8 +9,6 @@ from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.rules.firing import Fire
 from umpire.systems.legions.rules.sight import sight_rules
 
-__all__ = ["sight_behind_fire", "sight_of_target"]
-
 
 def sight_of_target(field: Battlefield, firers: tuple[str, ...], target: str) -> tuple[Finding, ...]:
     """Return the rules on what these firing models see of a target, each once."""

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, Margin, Ruling, Witness, decided_by_flips
+from umpire.rulings import Finding, Margin, Question, Ruling, Witness, decided_by_flips
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.questions.vetting import check_in_play
 from umpire.systems.legions.questions.weapons import weapon_index
 from umpire.systems.legions.rules.firing import THRESHOLDS, behind, in_arc, range_to
 from umpire.systems.legions.rules.sight import obscured, sight, sight_margin_of, sight_rules
-
-__all__ = ["Obscured", "Range", "RearArc", "See", "WeaponArc"]
 
 
 class See(Question, frozen=True, kw_only=True, tag="see"):

@@ -13,8 +13,6 @@ from umpire.systems.legions.battlefield import Battlefield, Model, in_inches
 from umpire.systems.legions.rules.movement import ModelMove, spent
 from umpire.systems.legions.rules.movement.passage import stretches
 
-__all__ = ["spent_on_the_way"]
-
 
 def spent_on_the_way(field: Battlefield, move: ModelMove) -> Iterator[Finding]:
     """Yield a finding for each such place of a move: facts ``mover``, ``so_far``, ``x`` and ``y``."""

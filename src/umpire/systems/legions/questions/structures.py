@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, Ruling, cite
+from umpire.rulings import Finding, Question, Ruling, cite
 from umpire.systems.legions.battlefield import Battlefield, Structure, StructureType
-from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.rules.structures.table import TABLE, garrison_by_size
-
-__all__ = ["StructureValues"]
 
 
 class StructureValues(Question, frozen=True, kw_only=True, tag="structure_values"):

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from umpire.geometry import CONTACT, Point, at_most, gap
-from umpire.rulings import Fact, Finding, Ruling
+from umpire.rulings import Fact, Finding, Question, Ruling
 from umpire.systems.legions.battlefield import Area, Battlefield, Terrain
-from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.rules.structures import suggested_type
 from umpire.systems.legions.rules.terrain import Proposal, areas_at, judge_proposal, terrain_at
 from umpire.table import Length
-
-__all__ = ["StructureTypeOf", "TerrainAt", "TerrainProposed"]
 
 
 class TerrainAt(Question, frozen=True, kw_only=True, tag="terrain_at"):

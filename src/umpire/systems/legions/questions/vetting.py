@@ -8,8 +8,6 @@ from umpire.errors import InputError
 from umpire.rulings import Question
 from umpire.systems.legions.battlefield import NAMED, Battlefield, Named, unfit
 
-__all__ = ["check_asked", "check_in_play"]
-
 MODEL, DETACHMENT = NAMED["model"], NAMED["detachment"]
 AREA = ("area of terrain", lambda field: tuple(area.id for area in field.areas))
 PIECE = (

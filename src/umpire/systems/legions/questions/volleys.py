@@ -39,8 +39,6 @@ from umpire.systems.legions.rules.firing import (
     reroll,
 )
 
-__all__ = ["Outcome", "Volley", "after", "fired", "roll_words", "volleys_of"]
-
 FACES = range(1, 7)
 Left = tuple[int, ...]
 """The Wounds that each of a target's models has left, in the order of the Detachment."""

@@ -8,10 +8,10 @@ import msgspec
 
 from umpire.errors import GeometryError
 from umpire.geometry import Heading, Point, clearly_more, place_in_contact, snap_point
-from umpire.rulings import Forbid, Ruling, unheard
+from umpire.rulings import Forbid, Question, Ruling, unheard
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Place
 from umpire.systems.legions.questions.movement import MayMove, judged_at_once
-from umpire.systems.legions.questions.question import Question, answers
+from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.questions.spending import spent_on_the_way
 from umpire.systems.legions.rules.movement import (
     ModelMove,
@@ -22,8 +22,6 @@ from umpire.systems.legions.rules.movement import (
 )
 from umpire.systems.legions.rules.movement.detours import barriers, detour
 from umpire.systems.legions.rules.movement.measure import near, standing
-
-__all__ = ["End", "MoveTo", "straight_to", "ways_to"]
 
 CONTACT = (Manoeuvre.CHARGE, Manoeuvre.PILE_IN)
 CLOSE = 0.6

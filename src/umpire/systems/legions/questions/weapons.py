@@ -6,8 +6,6 @@ from umpire.errors import InputError
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.rules.firing import Hit, weapon_of
 
-__all__ = ["hit_by", "weapon_index"]
-
 
 def weapon_index(field: Battlefield, model: str, weapon: str | int) -> int:
     """Return which weapon of a model is meant, counted from 0.

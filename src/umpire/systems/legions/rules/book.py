@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from umpire.rulings import Rulebook, Source
 
-__all__ = ["BOOK", "EXTENDED", "PLAYING", "TERRAIN"]
-
 PLAYING = Source(id="legions-playing", title="Legions Imperialis: Playing the game", system="legions")
 TERRAIN = Source(id="legions-terrain", title="Legions Imperialis: Terrain", system="legions")
 EXTENDED = Source(id="legions-extended", title="Legions Imperialis: traits, special rules, battles", system="legions")

@@ -7,8 +7,6 @@ from types import MappingProxyType
 
 from umpire.rulings import CatalogueEntry, catalogue_of
 
-__all__ = ["CHAPTERS", "catalogue"]
-
 CHAPTERS: Mapping[str, str] = MappingProxyType(
     {
         "RND": "Rounds",

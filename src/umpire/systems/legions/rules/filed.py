@@ -9,8 +9,6 @@ from types import MappingProxyType
 from umpire.errors import RuleConflict
 from umpire.systems.legions.battlefield import Condition, DetachmentType
 
-__all__ = ["SPECIAL_RULES", "TRAITS", "SpecialRule", "WeaponTrait", "special_rule", "weapon_trait"]
-
 
 @dataclass(frozen=True)
 class WeaponTrait:

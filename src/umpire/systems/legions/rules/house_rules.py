@@ -8,8 +8,6 @@ from types import MappingProxyType
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.rules.book import BOOK
 
-__all__ = ["HOUSE_RULES", "STIPULATED", "house_rule"]
-
 STIPULATED: Mapping[str, str] = MappingProxyType(
     {
         "in_contact": "whether two models are in base contact: 1 or 0",

@@ -24,8 +24,6 @@ from umpire.rulings import Witness, heard, hundredths
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.table import closest_points
 
-__all__ = ["beyond", "farthest_out", "in_words", "joined", "line", "outlined", "over_the_edge", "overrun"]
-
 
 def in_words(length: float) -> str:
     """Return a length as a label tells it.

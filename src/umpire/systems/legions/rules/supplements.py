@@ -6,8 +6,6 @@ from umpire.errors import MissingRules
 from umpire.rulings import Amendment, Supplement, by_name
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Terrain
 
-__all__ = ["ERRATA", "SUPPLEMENTS", "amended", "refuse_supplement"]
-
 ERRATA = "errata"
 
 

@@ -12,8 +12,6 @@ from umpire.systems.warcry.battlefield.profile import Profile
 from umpire.systems.warcry.battlefield.terms import Nature, PartKind
 from umpire.table import Board, Count, Feature, Length, Model, Piece, Table, check_known
 
-__all__ = ["Field", "FighterState", "Part", "State", "field_of", "footing", "whole"]
-
 
 class FighterState(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What became of a fighter.

@@ -15,8 +15,6 @@ from shapely.geometry.base import BaseGeometry
 from umpire.geometry import CONTACT, Disc, Point, Point3, Polygon, contains_point, corners, gap, overlaps
 from umpire.table import Model, closest_points
 
-__all__ = ["Line", "apart_in_space", "drawn", "holds_a_square", "line_between", "reaches", "surface_area", "to_part"]
-
 Span = tuple[float, float]
 
 

@@ -7,8 +7,6 @@ import msgspec
 from umpire.errors import InputError
 from umpire.table import Count, Least1, Length, weapon_of
 
-__all__ = ["Profile", "Weapon"]
-
 
 class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A weapon: how far it reaches, inches, and its Attacks, Strength, damage of a hit and of a critical hit."""

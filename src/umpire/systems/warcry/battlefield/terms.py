@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from umpire.words import Word
 
-__all__ = ["KINDS", "NATURES", "PART_KINDS", "LegKind", "Nature", "PartKind", "Runemark", "Source"]
-
 
 class PartKind(Word):
     """The shapes that parts of terrain have."""

@@ -8,8 +8,6 @@ from umpire.systems.warcry.battlefield import Nature
 from umpire.systems.warcry.questions.moves import Leg
 from umpire.table import Count, Length
 
-__all__ = ["Ability", "Agree", "Attack", "EndActivation", "Impact", "Move", "NextRound", "Place"]
-
 
 class Agree(Action, frozen=True, kw_only=True, tag="agree", forbid_unknown_fields=True):
     """Both players agree on what a part, or a whole feature, is; an empty list is an agreement too."""

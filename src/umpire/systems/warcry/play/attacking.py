@@ -18,8 +18,6 @@ from umpire.systems.warcry.rules.falling import falls
 from umpire.systems.warcry.rules.topics import Falling
 from umpire.table import Model
 
-__all__ = ["ability", "attack", "impact"]
-
 
 def attack(run: Run[Field], action: Attack) -> None:
     """Judge and resolve an attack action."""

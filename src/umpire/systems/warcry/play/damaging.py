@@ -8,8 +8,6 @@ from umpire.systems.warcry.battlefield import Field, Source
 from umpire.systems.warcry.play.events import DamageAllocated, FighterTakenDown
 from umpire.systems.warcry.rules.assumed import impact_damage, taken_down
 
-__all__ = ["allocate", "suffer_impact"]
-
 
 def allocate(
     run: Run[Field], name: str, points: int, source: Source, *because: Finding, dice: tuple[int, ...] = ()

@@ -12,20 +12,6 @@ from umpire.game import Event, unchanged
 from umpire.geometry import Point3
 from umpire.systems.warcry.battlefield import Field, FighterState, LegKind, Nature, Source
 
-__all__ = [
-    "EVENTS",
-    "ActivationEnded",
-    "AttackRolled",
-    "DamageAllocated",
-    "FallingTested",
-    "FighterFell",
-    "FighterMoved",
-    "FighterPlaced",
-    "FighterTakenDown",
-    "NatureAgreed",
-    "RoundBegan",
-]
-
 
 class NatureAgreed(Event, frozen=True, kw_only=True, tag="nature_agreed"):
     """The players have agreed on what a part, or a whole feature, is."""

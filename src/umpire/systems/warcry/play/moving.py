@@ -15,8 +15,6 @@ from umpire.systems.warcry.questions.risks import judge_place
 from umpire.systems.warcry.rules import BOOK
 from umpire.systems.warcry.rules.topics import Ending
 
-__all__ = ["end_activation", "move", "place"]
-
 
 def move(run: Run[Field], action: Move) -> None:
     """Judge a move action and make it, leg by leg, until it ends or the fighter is taken down."""

@@ -12,8 +12,6 @@ from umpire.systems.warcry.questions.parts import Ready, ready
 from umpire.systems.warcry.questions.parts import agree as rule_on_agreement
 from umpire.systems.warcry.questions.risks import falling_now
 
-__all__ = ["agree", "next_round", "nobody_is_falling"]
-
 
 def agree(run: Run[Field], action: Agree) -> None:
     """Carry out an agreement, which has its time at set-up."""

@@ -29,19 +29,6 @@ from umpire.systems.warcry.rules.margins import cover_flips
 from umpire.systems.warcry.rules.topics import Cover, Defence, Falling
 from umpire.table import Model, closest_points
 
-__all__ = [
-    "Covered",
-    "FallingTest",
-    "Hits",
-    "Hitting",
-    "Target",
-    "covered",
-    "falling_test",
-    "hits",
-    "hitting",
-    "target",
-]
-
 
 class Covered(Question, frozen=True, kw_only=True, tag="covered"):
     """Has a fighter the benefit of cover against an attack action? With ``margin``, how little would change that?"""

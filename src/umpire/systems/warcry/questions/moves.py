@@ -33,8 +33,6 @@ from umpire.systems.warcry.rules.stairs import is_stairs
 from umpire.systems.warcry.rules.topics import Passing
 from umpire.table import Corner, Length, Model
 
-__all__ = ["Journey", "Leg", "Move", "Pass", "Stage", "judge_move", "move", "pass_through"]
-
 
 class Leg(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One straight piece of a move: how, to where, (x, y) or (x, y, z), and on or through which part."""

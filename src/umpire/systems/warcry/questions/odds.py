@@ -29,8 +29,6 @@ from umpire.systems.warcry.rules.assumed import damage_of, deep_enough, taken_do
 from umpire.systems.warcry.rules.measuring import vertical
 from umpire.table import Length, Model
 
-__all__ = ["AttackOdds", "MoveOdds", "attack_odds", "move_odds"]
-
 TESTS = {UNTESTED: "not taken", PASSED: "passed", FALLEN: "fallen"}
 
 

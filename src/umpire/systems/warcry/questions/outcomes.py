@@ -16,22 +16,6 @@ from umpire.systems.warcry.rules.falling import falls
 from umpire.systems.warcry.rules.topics import Falling
 from umpire.table import Model
 
-__all__ = [
-    "BY_ATTACK",
-    "BY_FALL",
-    "FALLEN",
-    "PASSED",
-    "STANDS",
-    "UNTESTED",
-    "End",
-    "Hurt",
-    "fall",
-    "rolled",
-    "struck",
-    "suffered",
-    "tests",
-]
-
 DIE = tuple(range(1, 7))
 UNTESTED, PASSED, FALLEN = range(3)
 STANDS, BY_ATTACK, BY_FALL = range(3)

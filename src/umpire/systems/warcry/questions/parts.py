@@ -11,8 +11,6 @@ from umpire.systems.warcry.rules import BOOK, topics
 from umpire.systems.warcry.rules.introduction import filled
 from umpire.systems.warcry.rules.obstacles import level_below, standings
 
-__all__ = ["Agree", "Distance", "Part", "Ready", "agree", "distance", "part", "ready"]
-
 
 class Ready(Question, frozen=True, kw_only=True, tag="ready"):
     """Can the battle begin on this battlefield?"""

@@ -21,8 +21,6 @@ from umpire.systems.warcry.rules.measuring import vertical
 from umpire.systems.warcry.rules.topics import Entering, Placed
 from umpire.table import Length, Model
 
-__all__ = ["Place", "drop", "entered", "falling_now", "judge_place", "place", "sharing"]
-
 Span = tuple[float, float]
 
 

@@ -31,31 +31,6 @@ from umpire.systems.warcry.rules.measuring import vertical
 from umpire.systems.warcry.rules.topics import Agreeing, Ending, Placed, SetUp
 from umpire.table import Model
 
-__all__ = [
-    "DEEP",
-    "LANDING",
-    "MODEL_HEIGHT",
-    "STEP",
-    "blocks",
-    "cost",
-    "damage_of",
-    "deadly_level",
-    "deep_enough",
-    "hit_needed",
-    "impact_damage",
-    "in_range",
-    "in_the_same_place",
-    "is_critical",
-    "level_under",
-    "lower",
-    "may_climb",
-    "may_fly",
-    "near_enough",
-    "over",
-    "stands",
-    "taken_down",
-]
-
 MODEL_HEIGHT = 1.5
 """How tall a fighter is taken to be where nobody says it, inches."""
 STEP, DEEP, LANDING = 1.0, 3.0, 2.0

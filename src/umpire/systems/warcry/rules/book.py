@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from umpire.rulings import Rulebook, Source, Supplement, by_name
 
-__all__ = ["ASSUMED", "BOOK", "HOUSE_RULES", "SUPPLEMENTS", "TERRAIN_PAGE"]
-
 TERRAIN_PAGE = Source(id="warcry-terrain", title="Warcry: Terrain", system="warcry")
 ASSUMED = Source(
     id="warcry-assumed", title="Assumed from the core rules, which the source does not give", system="warcry"

@@ -6,8 +6,6 @@ from umpire.rulings import BenefitOfCover, CharacteristicModifier, Finding, cite
 from umpire.systems.warcry.rules.book import BOOK
 from umpire.systems.warcry.rules.topics import Cover, Defence
 
-__all__ = ["tougher"]
-
 
 @BOOK.rule("WC-015")
 def tougher(topic: Defence) -> tuple[Finding, ...]:

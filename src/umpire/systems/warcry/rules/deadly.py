@@ -11,8 +11,6 @@ from umpire.systems.warcry.rules.book import BOOK
 from umpire.systems.warcry.rules.introduction import all_parts
 from umpire.systems.warcry.rules.topics import Agreeing, Entering, Placed
 
-__all__ = ["along_the_way", "deadly_parts", "entries"]
-
 HEADING = "Deadly terrain"
 NEAR = 1.0
 Span = tuple[float, float]

@@ -19,8 +19,6 @@ from umpire.systems.warcry.rules.platforms import is_platform, platforms_under
 from umpire.systems.warcry.rules.topics import Falling
 from umpire.table import Model
 
-__all__ = ["falls", "nearest_open", "open_stretches"]
-
 REACH = 0.5
 Place = tuple[float, float]
 Stretch = tuple[Place, Place]

@@ -8,8 +8,6 @@ from umpire.systems.warcry.rules.book import BOOK
 from umpire.systems.warcry.rules.topics import SetUp
 from umpire.table import Feature
 
-__all__ = ["all_parts", "filled", "scenery", "solid_parts"]
-
 HEADING = "Terrain > introduction"
 
 

@@ -8,8 +8,6 @@ from umpire.systems.warcry.rules.introduction import solid_parts
 from umpire.systems.warcry.rules.obstacles import inside, is_obstacle
 from umpire.table import Model, Obstacles, look_at
 
-__all__ = ["look"]
-
 
 def look(field: Field, viewer: Model, target: Model, feature: str = "") -> Look:
     """Return the line that cover is judged by, and the target past all solid parts, or those of one feature.

@@ -33,8 +33,6 @@ from umpire.systems.warcry.rules.platforms import FAR, how_far_below, is_platfor
 from umpire.systems.warcry.rules.topics import Cover
 from umpire.table import Model
 
-__all__ = ["cover_flips"]
-
 POINT = 1e-6
 """How large a point is drawn, inches."""
 

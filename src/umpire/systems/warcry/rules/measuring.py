@@ -6,8 +6,6 @@ from umpire.geometry import GRID
 from umpire.rulings import cite
 from umpire.systems.warcry.battlefield import Field
 
-__all__ = ["vertical"]
-
 
 def vertical(field: Field, distance: float) -> float:
     """Return a distance straight up or down: as it is, or rounded up to the next half inch where a table says so."""

@@ -28,8 +28,6 @@ from umpire.systems.warcry.rules.introduction import solid_parts
 from umpire.systems.warcry.rules.topics import Agreeing, Passing
 from umpire.table import Model
 
-__all__ = ["Way", "is_passage", "way_of"]
-
 HEADING = "Archways and doors"
 PASSAGES = (Nature.ARCHWAY, Nature.DOOR)
 NOT_ARCHWAYS = (Runemark.GARGANTUAN, Runemark.MOUNT)

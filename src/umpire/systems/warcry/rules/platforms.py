@@ -15,8 +15,6 @@ from umpire.systems.warcry.rules.passages import PASSAGES
 from umpire.systems.warcry.rules.topics import Cover
 from umpire.table import Model
 
-__all__ = ["FAR", "far_below", "how_far_below", "is_platform", "platforms_under", "stays_what_it_is"]
-
 HEADING = "Platforms"
 SIDE, LOWEST, FAR = 1.0, 1.0, 3.0
 

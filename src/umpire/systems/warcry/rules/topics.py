@@ -8,8 +8,6 @@ from umpire.geometry import Point
 from umpire.systems.warcry.battlefield import Field, LegKind, Nature, Part, Source, Weapon
 from umpire.table import Model
 
-__all__ = ["Agreeing", "Cover", "Defence", "Ending", "Entering", "Falling", "Passing", "Placed", "SetUp", "Topic"]
-
 
 class Topic(msgspec.Struct, frozen=True, kw_only=True):
     """Something to be judged on a field."""

@@ -11,8 +11,6 @@ from umpire.systems.wh40k9.battlefield.profile import Profile
 from umpire.systems.wh40k9.battlefield.terms import FLOORS, Category, Phase
 from umpire.table import Board, Count, Feature, Model, Piece, Table, check_known, check_wounds
 
-__all__ = ["Field", "State", "UnitState", "field_of", "footing"]
-
 
 class UnitState(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a unit has done: the turns are numbers of player turns, None for never.

@@ -10,8 +10,6 @@ import msgspec
 from umpire.errors import InputError
 from umpire.table import Count, Least1, Length, Modifier, WeaponKind, weapon_of
 
-__all__ = ["Amount", "Profile", "Weapon", "dice_of"]
-
 Amount: TypeAlias = Count | str
 """A number, or dice and a number: 2, 'D6', '2D3', 'D3+1'."""
 

@@ -4,22 +4,6 @@ from __future__ import annotations
 
 from umpire.words import Word
 
-__all__ = [
-    "FLOORS",
-    "FOOT",
-    "KEYWORDS",
-    "KINDS",
-    "LINE",
-    "PIECE_KINDS",
-    "TRAITS",
-    "WALLS",
-    "Category",
-    "MoveKind",
-    "Phase",
-    "Reaction",
-    "Trait",
-]
-
 
 class Trait(Word):
     """The terrain traits."""

@@ -6,20 +6,6 @@ from umpire.game import Action, UnitAttack
 from umpire.systems.wh40k9.battlefield import MoveKind, Reaction, Trait
 from umpire.table import Corner
 
-__all__ = [
-    "AgreeTraits",
-    "ChargeMove",
-    "DeclareCharge",
-    "Move",
-    "NextPhase",
-    "Overwatch",
-    "React",
-    "RollAdvance",
-    "RollCharge",
-    "Shoot",
-    "Strike",
-]
-
 
 class AgreeTraits(Action, frozen=True, kw_only=True, tag="agree_traits", forbid_unknown_fields=True):
     """Both players agree on the traits of a feature."""

@@ -24,8 +24,6 @@ from umpire.systems.wh40k9.questions.sight import Targetable
 from umpire.systems.wh40k9.rules.assumed import hits, next_to_save, saves, wound_needed
 from umpire.table import Model, Unit, WeaponKind
 
-__all__ = ["overwatch", "shoot", "strike"]
-
 BEST_FACE = 6
 
 

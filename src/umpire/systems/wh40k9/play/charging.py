@@ -16,8 +16,6 @@ from umpire.systems.wh40k9.questions.charges import react as rule_on_reaction
 from umpire.systems.wh40k9.questions.moves import judge_move
 from umpire.table import apart, ends_of, paths_of
 
-__all__ = ["charge_move", "declare_charge", "react", "roll_charge"]
-
 FARTHEST = 12.0
 
 

@@ -14,24 +14,6 @@ from umpire.rulings import SaveKind
 from umpire.systems.wh40k9.battlefield import Field, MoveKind, Phase, Reaction, UnitState
 from umpire.systems.wh40k9.rules.defensible import reacted
 
-__all__ = [
-    "EVENTS",
-    "AdvanceRolled",
-    "AmountRolled",
-    "ChargeDeclared",
-    "ChargeEnded",
-    "ChargeRolled",
-    "DamageSuffered",
-    "HitsRolled",
-    "ModelDestroyed",
-    "ModelsMoved",
-    "PhaseBegan",
-    "Reacted",
-    "SaveRolled",
-    "TraitsAgreed",
-    "WoundsRolled",
-]
-
 
 class TraitsAgreed(Event, frozen=True, kw_only=True, tag="traits_agreed"):
     """The players have agreed on the traits of a feature."""

@@ -12,8 +12,6 @@ from umpire.systems.wh40k9.play.setting_up import all_agreed
 from umpire.systems.wh40k9.questions.moves import judge_move
 from umpire.table import ends_of, paths_of
 
-__all__ = ["move", "next_phase", "roll_advance"]
-
 
 def roll_advance(run: Run[Field], action: RollAdvance) -> None:
     """Roll D6 for an Advance."""

@@ -10,8 +10,6 @@ from umpire.systems.wh40k9.play.actions import AgreeTraits
 from umpire.systems.wh40k9.play.events import TraitsAgreed
 from umpire.systems.wh40k9.questions.sight import Agreed, agreed
 
-__all__ = ["agree_traits", "all_agreed"]
-
 
 def agree_traits(run: Run[Field], action: AgreeTraits) -> None:
     """Carry out an agreement; once made, it stays."""

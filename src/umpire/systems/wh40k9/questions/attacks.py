@@ -28,8 +28,6 @@ from umpire.systems.wh40k9.rules.margins import cover_flips
 from umpire.systems.wh40k9.rules.topics import Attack, Cover, Wound
 from umpire.table import Model, Unit, WeaponKind
 
-__all__ = ["Covered", "Hits", "Hitting", "Saves", "Saving", "hitting", "saving"]
-
 
 class Hits(Question, frozen=True, kw_only=True, tag="hits"):
     """How does a model hit a unit with a weapon?"""

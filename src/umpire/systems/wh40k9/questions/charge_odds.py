@@ -11,8 +11,6 @@ from umpire.systems.wh40k9.questions.question import answers
 from umpire.systems.wh40k9.questions.sight import Agreed, agreed
 from umpire.table import Corner, ends_of, paths_of
 
-__all__ = ["ChargeOdds"]
-
 ROLLS = range(2, 13)
 
 

@@ -9,8 +9,6 @@ from umpire.systems.wh40k9.rules import BOOK, topics
 from umpire.systems.wh40k9.rules.topics import ChargeEnd, Choice, Reacting
 from umpire.table import Corner, ends_of, paths_of
 
-__all__ = ["EndCharge", "FireOverwatch", "React", "charge_ended", "end_charge", "overwatch", "react"]
-
 
 class React(Question, frozen=True, kw_only=True, tag="react"):
     """May a unit Hold Steady or Set to Defend when a charger declares a charge against it?

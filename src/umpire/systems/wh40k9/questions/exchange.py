@@ -29,8 +29,6 @@ from umpire.systems.wh40k9.questions.attacks import hitting, saving
 from umpire.systems.wh40k9.rules.assumed import hits, next_to_save, saves, wound_needed
 from umpire.table import Model
 
-__all__ = ["Exchange", "amount_of", "damage_of", "hits_of", "outcome"]
-
 FACES = range(1, 7)
 Able = Callable[[Field, str], Sequence[str]]
 """The models that attack with a weapon, on a field."""

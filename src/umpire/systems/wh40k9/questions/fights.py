@@ -8,8 +8,6 @@ from umpire.systems.wh40k9.questions.question import answers
 from umpire.systems.wh40k9.rules import BOOK, topics
 from umpire.systems.wh40k9.rules.topics import Fight
 
-__all__ = ["Eligible", "Leadership", "Strike", "eligible", "leadership", "strike"]
-
 
 class Eligible(Question, frozen=True, kw_only=True, tag="eligible"):
     """Is a unit eligible to fight?"""

@@ -28,8 +28,6 @@ from umpire.systems.wh40k9.rules.difficult_ground import farthest
 from umpire.systems.wh40k9.rules.topics import Arrival, Crossing, Journey, Leaving, Passage, Standing
 from umpire.table import Corner, Model, Piece, Unit, crossed, ends_of, meets, overlapping, pairs_within, paths_of, swept
 
-__all__ = ["Move", "Stand", "judge_move", "judge_standing", "move"]
-
 
 class Move(Question, frozen=True, kw_only=True, tag="move"):
     """May a unit move like that?

@@ -15,8 +15,6 @@ from umpire.systems.wh40k9.questions.question import answers
 from umpire.systems.wh40k9.questions.sight import Agreed, Targetable, agreed, targetable
 from umpire.table import Model, WeaponKind, armed_with, weapons_used
 
-__all__ = ["AttackOdds"]
-
 
 class AttackOdds(Question, frozen=True, kw_only=True, tag="odds"):
     """What may come of a unit's attacks on another?

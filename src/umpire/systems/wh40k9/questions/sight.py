@@ -12,8 +12,6 @@ from umpire.systems.wh40k9.rules.margins import sight_flips
 from umpire.systems.wh40k9.rules.topics import Agreement, View
 from umpire.table import WeaponKind, apart, closest_points
 
-__all__ = ["Agreed", "Targetable", "Traits", "Visible", "agreed", "targetable", "visible"]
-
 
 class Agreed(Question, frozen=True, kw_only=True, tag="agreed"):
     """Are the traits of every feature agreed on?"""

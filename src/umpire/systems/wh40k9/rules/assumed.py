@@ -44,24 +44,6 @@ from umpire.table import (
     within,
 )
 
-__all__ = [
-    "MODEL_HEIGHT",
-    "NEAR_OBSTACLE",
-    "base_move",
-    "closed_pieces",
-    "engaged",
-    "hit_modifier",
-    "hits",
-    "in_engagement_range",
-    "line_as_given",
-    "next_to_save",
-    "ordinary_line",
-    "past_obstacle",
-    "path_length",
-    "saves",
-    "wound_needed",
-]
-
 MODEL_HEIGHT = 1.5
 """How high a model is taken to be where nobody says it, inches; it matters to ordinary sight alone."""
 ACROSS, UP = 1.0, 5.0

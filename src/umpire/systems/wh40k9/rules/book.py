@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from umpire.rulings import Rulebook, Source, Supplement, by_name
 
-__all__ = ["ASSUMED", "BOOK", "HOUSE_RULES", "SUPPLEMENTS", "TRAITS_PAGE"]
-
 TRAITS_PAGE = Source(id="wh40k9-traits", title="40K 9th edition: Terrain Traits", system="wh40k9")
 ASSUMED = Source(
     id="wh40k9-assumed", title="Assumed from the core rules, which the source does not give", system="wh40k9"

@@ -9,8 +9,6 @@ from umpire.systems.wh40k9.rules.book import BOOK
 from umpire.systems.wh40k9.rules.introduction import carries
 from umpire.systems.wh40k9.rules.topics import Passage, Standing
 
-__all__: list[str] = []
-
 
 @BOOK.rule("W9-024", overrides="W9-A20")
 def through_walls(topic: Passage) -> Finding | None:

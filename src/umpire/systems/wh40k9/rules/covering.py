@@ -8,8 +8,6 @@ from umpire.systems.wh40k9.rules.book import BOOK
 from umpire.systems.wh40k9.rules.topics import Cover
 from umpire.table import Feature, Model
 
-__all__ = ["has_cover"]
-
 
 def has_cover(field: Field, model: Model, feature: Feature, attacker: Model | None) -> bool:
     """Whether a model has the benefits of cover from a feature against an attacker."""

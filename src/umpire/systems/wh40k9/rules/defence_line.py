@@ -12,8 +12,6 @@ from umpire.systems.wh40k9.rules.introduction import bearing
 from umpire.systems.wh40k9.rules.topics import ChargeEnd, Fight, Leaving, Strike
 from umpire.table import Feature, Model, Unit, closest_points, crossed, pairs_within, strip, touching, within
 
-__all__ = ["reached_across"]
-
 BEFORE, REACH = 1.0, 2.0
 
 

@@ -15,8 +15,6 @@ from umpire.systems.wh40k9.rules.introduction import bearing
 from umpire.systems.wh40k9.rules.topics import Attack, Choice, Overwatch, Reacting
 from umpire.table import Feature, Model, Unit, WeaponKind, apart, closest_points, crossed, on_or_within, strip, within
 
-__all__ = ["holds_steady", "reacted", "sets_to_defend"]
-
 NEAR, HAIR = 3.0, 4.0 * CONTACT
 
 Serves = Callable[[Model, Feature], bool]

@@ -12,8 +12,6 @@ from umpire.systems.wh40k9.rules.introduction import bearing
 from umpire.systems.wh40k9.rules.topics import Journey
 from umpire.table import Feature, crossed, swept
 
-__all__ = ["farthest"]
-
 COST, LOW = 2.0, 1.0
 SLOWED = (MoveKind.NORMAL, MoveKind.ADVANCE, MoveKind.FALL_BACK, MoveKind.CHARGE)
 

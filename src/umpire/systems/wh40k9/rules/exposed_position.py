@@ -9,8 +9,6 @@ from umpire.systems.wh40k9.rules.introduction import bearing, carries
 from umpire.systems.wh40k9.rules.topics import Cover
 from umpire.table import Feature, Model, on_top
 
-__all__ = ["exposed_on"]
-
 
 @BOOK.rule("W9-058", overrides=("W9-A07", "W9-A08", "W9-A09"))
 def no_cover_on_top(topic: Cover) -> Finding | None:

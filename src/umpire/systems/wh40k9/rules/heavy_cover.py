@@ -10,8 +10,6 @@ from umpire.systems.wh40k9.rules.introduction import bearing
 from umpire.systems.wh40k9.rules.topics import Wound
 from umpire.table import Model, WeaponKind
 
-__all__: list[str] = []
-
 
 @BOOK.rule("W9-077")
 def heavy_cover(topic: Wound) -> tuple[Finding, ...]:

@@ -9,8 +9,6 @@ from umpire.systems.wh40k9.rules.introduction import bearing
 from umpire.systems.wh40k9.rules.topics import Leadership
 from umpire.table import Feature, Unit, wholly_within
 
-__all__ = ["inspired"]
-
 REACH = 6.0
 
 

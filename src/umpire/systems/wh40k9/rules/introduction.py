@@ -8,8 +8,6 @@ from umpire.systems.wh40k9.rules.book import BOOK
 from umpire.systems.wh40k9.rules.topics import Agreement
 from umpire.table import Feature
 
-__all__ = ["bearing", "carries", "undecided"]
-
 HEADING = "Terrain Traits > introduction"
 
 

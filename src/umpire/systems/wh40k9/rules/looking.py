@@ -8,8 +8,6 @@ from umpire.systems.wh40k9.rules.introduction import carries
 from umpire.systems.wh40k9.rules.obscuring import hides, lifted
 from umpire.table import Feature, Model, Obstacle, look_at, obstacles
 
-__all__ = ["look"]
-
 
 def look(field: Field, viewer: Model, target: Model, feature: str = "") -> Look:
     """Return the look of a model at another: Obscuring features hide at any height, others with their closed pieces.

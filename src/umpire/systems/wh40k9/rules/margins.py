@@ -32,8 +32,6 @@ from umpire.systems.wh40k9.rules.obscuring import lifted, obscuring, towers
 from umpire.systems.wh40k9.rules.topics import View
 from umpire.table import Feature, Model
 
-__all__ = ["cover_flips", "sight_flips"]
-
 Way: TypeAlias = tuple[Scene, tuple[str, ...]]
 """Obstacles that have to leave a line free, and which of them are lifted."""
 

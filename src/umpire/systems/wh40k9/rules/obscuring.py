@@ -13,8 +13,6 @@ from umpire.systems.wh40k9.rules.introduction import bearing, carries
 from umpire.systems.wh40k9.rules.topics import View
 from umpire.table import Feature, Model, Obstacle, Obstacles, free_line, obstacles, on_or_within
 
-__all__ = ["hides", "lifted", "obscured", "obscuring", "towers"]
-
 HIGH = 5.0
 GREAT = 18
 

@@ -9,8 +9,6 @@ from umpire.systems.wh40k9.rules.introduction import bearing, carries
 from umpire.systems.wh40k9.rules.topics import Passage, Standing
 from umpire.table import Model, on_top
 
-__all__ = ["may_stand_high"]
-
 
 def may_stand_high(model: Model) -> bool:
     """Whether a model may stand on top of Obstacles and on upper floors."""

@@ -10,27 +10,6 @@ from umpire.geometry import Point
 from umpire.systems.wh40k9.battlefield import Field, MoveKind, Weapon
 from umpire.table import Feature, Model, Piece, Unit
 
-__all__ = [
-    "Agreement",
-    "Arrival",
-    "Attack",
-    "ChargeEnd",
-    "Choice",
-    "Cover",
-    "Crossing",
-    "Fight",
-    "Journey",
-    "Leadership",
-    "Leaving",
-    "Overwatch",
-    "Passage",
-    "Reacting",
-    "Standing",
-    "Strike",
-    "View",
-    "Wound",
-]
-
 
 class Topic(msgspec.Struct, frozen=True, kw_only=True):
     """Something to be judged on a field."""

@@ -9,8 +9,6 @@ from umpire.systems.wh40k9.rules.introduction import bearing, carries
 from umpire.systems.wh40k9.rules.topics import Crossing, Standing
 from umpire.table import on_top
 
-__all__: list[str] = []
-
 
 @BOOK.rule("W9-056", restricts=("W9-080", "W9-081"))
 def nobody_on_top(topic: Standing) -> Finding | None:

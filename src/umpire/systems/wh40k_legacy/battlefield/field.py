@@ -12,8 +12,6 @@ from umpire.systems.wh40k_legacy.battlefield.profile import Profile
 from umpire.systems.wh40k_legacy.battlefield.terms import Phase, Terrain
 from umpire.table import Board, Count, Feature, Model, Piece, Table, check_known, check_wounds
 
-__all__ = ["Field", "State", "UnitState", "field_of", "footing", "words"]
-
 
 class UnitState(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a unit has done: ``charging`` is the unit that it has rolled a charge against and not yet moved to."""

@@ -8,8 +8,6 @@ from umpire.errors import InputError
 from umpire.systems.wh40k_legacy.battlefield.terms import Facing
 from umpire.table import Count, Least1, Length, WeaponKind, weapon_of
 
-__all__ = ["Armour", "Profile", "Weapon"]
-
 
 class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A weapon's profile. ``attacks`` None is the bearer's Attacks in close combat and 1 otherwise.

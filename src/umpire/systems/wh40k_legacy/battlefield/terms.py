@@ -4,20 +4,6 @@ from __future__ import annotations
 
 from umpire.words import Word
 
-__all__ = [
-    "DEBRIS",
-    "KEYWORDS",
-    "KINDS",
-    "LANDFORMS",
-    "OPEN",
-    "Cause",
-    "Facing",
-    "MoveKind",
-    "Phase",
-    "Position",
-    "Terrain",
-]
-
 
 class Terrain(Word):
     """The types of terrain, and the kinds that the page names for them."""

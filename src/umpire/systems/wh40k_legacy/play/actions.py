@@ -6,20 +6,6 @@ from umpire.game import Action, UnitAttack
 from umpire.systems.wh40k_legacy.battlefield import MoveKind, Weapon
 from umpire.table import Corner
 
-__all__ = [
-    "AttackGun",
-    "ChargeMove",
-    "FireGun",
-    "GoToGround",
-    "Move",
-    "NextPhase",
-    "RollAdvance",
-    "RollCharge",
-    "RollReserves",
-    "Shoot",
-    "Strike",
-]
-
 
 class Shoot(UnitAttack, frozen=True, kw_only=True, tag="shoot"):
     """Models of a unit shoot at a unit: all of them with that weapon, or those named; Overwatch in the Charge phase.

@@ -26,8 +26,6 @@ from umpire.systems.wh40k_legacy.rules.dumps import only_ones
 from umpire.systems.wh40k_legacy.rules.guns import gun_profile, gun_wounds, hits_unrolled
 from umpire.table import Feature, Model, WeaponKind
 
-__all__ = ["attack_gun", "fire_gun", "go_to_ground", "shoot", "strike"]
-
 
 def shoot(run: Run[Field], action: Shoot) -> None:
     """Judge and resolve shots; models that cannot see or reach the unit stay silent."""

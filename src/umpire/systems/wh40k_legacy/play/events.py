@@ -14,29 +14,6 @@ from umpire.rulings import SaveKind
 from umpire.systems.wh40k_legacy.battlefield import Facing, Field, MoveKind, Phase, State, UnitState
 from umpire.systems.wh40k_legacy.rules.dangerous import kept_in_next_phase
 
-__all__ = [
-    "EVENTS",
-    "AdvanceRolled",
-    "ArmourStruck",
-    "ChargeEnded",
-    "ChargeRolled",
-    "DangerTested",
-    "Exploded",
-    "GunDamaged",
-    "GunFired",
-    "HitsAllocated",
-    "HitsRolled",
-    "ModelDestroyed",
-    "ModelsMoved",
-    "PhaseBegan",
-    "PipeChecked",
-    "ReservesRolled",
-    "SaveRolled",
-    "WentToGround",
-    "WoundSuffered",
-    "WoundsRolled",
-]
-
 
 class HitsRolled(Event, frozen=True, kw_only=True, tag="hits_rolled"):
     """Hit rolls of one model's attacks: the dice as they fell, then those rolled again; or none."""

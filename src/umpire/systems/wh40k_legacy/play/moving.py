@@ -28,8 +28,6 @@ from umpire.systems.wh40k_legacy.rules.assumed import arrives, charge_arrives
 from umpire.systems.wh40k_legacy.rules.dangerous import each_tests, wounds_of_test
 from umpire.table import Unit, ends_of, paths_of
 
-__all__ = ["all_typed", "charge_move", "move", "next_phase", "roll_advance", "roll_charge", "roll_reserves"]
-
 
 def all_typed(field: Field) -> None:
     """Refuse to go on while a piece has no type, or one without rules.

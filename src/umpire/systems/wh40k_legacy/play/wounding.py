@@ -29,8 +29,6 @@ from umpire.systems.wh40k_legacy.rules.fuel_pipes import (
 )
 from umpire.table import Feature, Model, Unit
 
-__all__ = ["save", "wound_unit"]
-
 BEYOND = 7
 """More than any die shows."""
 

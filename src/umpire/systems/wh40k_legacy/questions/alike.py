@@ -12,8 +12,6 @@ from umpire.systems.wh40k_legacy.questions.attacks import saving
 from umpire.systems.wh40k_legacy.rules.assumed import in_contact_with, in_range, in_sight
 from umpire.table import Model, WeaponKind
 
-__all__ = ["sorted_alike"]
-
 MOST = 5000
 """More ends than these are not kept apart one by one."""
 

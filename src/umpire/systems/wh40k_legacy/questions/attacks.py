@@ -37,26 +37,6 @@ from umpire.systems.wh40k_legacy.rules.margins import cover_flips
 from umpire.systems.wh40k_legacy.rules.topics import Cover, GunTarget, GunUse, Hit
 from umpire.table import Feature, Model, WeaponKind, apart, closest_points
 
-__all__ = [
-    "Covered",
-    "FireGun",
-    "Hits",
-    "Hitting",
-    "Saves",
-    "Saving",
-    "StruckFacing",
-    "TargetGun",
-    "Targetable",
-    "armour_save",
-    "fire_gun",
-    "hitting",
-    "reaches",
-    "saving",
-    "target_gun",
-    "targetable",
-]
-
-
 Way: TypeAlias = tuple[int, SaveKind, Feature | None]
 """A save that a model may make: on what, of which kind, from which piece."""
 

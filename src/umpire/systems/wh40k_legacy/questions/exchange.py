@@ -30,8 +30,6 @@ from umpire.systems.wh40k_legacy.rules.dumps import only_ones
 from umpire.systems.wh40k_legacy.rules.fuel_pipes import facing_towards
 from umpire.table import Feature, Model, WeaponKind
 
-__all__ = ["Exchange", "attacks_of", "hits_of", "outcome", "strength_of", "wounding"]
-
 FACES = range(1, 7)
 Able = Callable[[Field, str], Sequence[str]]
 """The models that attack with a weapon, on a field."""

@@ -14,8 +14,6 @@ from umpire.systems.wh40k_legacy.rules.assumed import penetrates, saves, wound_n
 from umpire.systems.wh40k_legacy.rules.fuel_pipes import checks, explodes, explosion, nearest_facings
 from umpire.table import Feature, Model
 
-__all__ = ["Blast", "blasts", "sparks"]
-
 Blast: TypeAlias = Callable[[str, Wounds], Chances[Wounds]]
 """What an explosion of a pipe leaves of a unit of which that was left."""
 

@@ -9,8 +9,6 @@ from umpire.systems.wh40k_legacy.questions.question import answers
 from umpire.systems.wh40k_legacy.rules import BOOK, topics
 from umpire.systems.wh40k_legacy.rules.assumed import arrives
 
-__all__ = ["Contact", "Fearless", "RerollReserves", "ReservesOdds", "contact", "reroll_reserves"]
-
 
 class Contact(Question, frozen=True, kw_only=True, tag="contact"):
     """Is a model in base contact with another?"""

@@ -23,8 +23,6 @@ from umpire.systems.wh40k_legacy.rules.assumed import in_range, saves
 from umpire.systems.wh40k_legacy.rules.guns import gun_profile, gun_wounds, hits_unrolled
 from umpire.table import Feature, Model, WeaponKind, touching
 
-__all__ = ["AttackGunOdds", "FireGunOdds", "out_of_reach"]
-
 
 class FireGunOdds(Question, frozen=True, kw_only=True, tag="fire_gun_odds"):
     """What may come of a model's fire with a gun emplacement at a unit?

@@ -16,8 +16,6 @@ from umpire.systems.wh40k_legacy.rules.assumed import charge_arrives, saves
 from umpire.systems.wh40k_legacy.rules.dangerous import each_tests, wounds_of_test
 from umpire.table import Corner, Model, Unit, paths_of
 
-__all__ = ["MoveOdds"]
-
 Paths = Mapping[str, tuple[Point3, ...]]
 
 

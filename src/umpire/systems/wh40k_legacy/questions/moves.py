@@ -16,8 +16,6 @@ from umpire.systems.wh40k_legacy.rules.moving import farthest, once, over, some_
 from umpire.systems.wh40k_legacy.rules.topics import Crossing, Journey
 from umpire.table import Corner, Model, Unit, ends_of, paths_of
 
-__all__ = ["Move", "judge_move", "move"]
-
 
 class Move(Question, frozen=True, kw_only=True, tag="move"):
     """May a unit move like that?

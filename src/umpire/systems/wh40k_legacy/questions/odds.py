@@ -15,18 +15,6 @@ from umpire.systems.wh40k_legacy.questions.terrain import Agreed, agreed
 from umpire.systems.wh40k_legacy.rules.assumed import in_contact_with, may_attack_in
 from umpire.table import Feature, Model, WeaponKind, armed_with, weapons_used
 
-__all__ = [
-    "AttackOdds",
-    "allocation",
-    "hit_roll",
-    "may_strike",
-    "out_of_phase",
-    "refused",
-    "rolls",
-    "spent",
-    "unready",
-]
-
 
 class AttackOdds(Question, frozen=True, kw_only=True, tag="odds"):
     """What may come of a unit's attacks on another?

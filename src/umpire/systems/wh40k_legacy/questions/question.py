@@ -6,7 +6,5 @@ from umpire.rulings import Desk
 from umpire.systems.wh40k_legacy.battlefield import Field
 from umpire.systems.wh40k_legacy.rules.book import BOOK
 
-__all__ = ["DESK", "answers", "ask"]
-
 DESK: Desk[Field] = Desk(BOOK, about=Field.asked_about)
 answers, ask = DESK.answers, DESK.ask

@@ -8,8 +8,6 @@ from umpire.systems.wh40k_legacy.questions.question import answers
 from umpire.systems.wh40k_legacy.rules.assumed import in_sight
 from umpire.systems.wh40k_legacy.rules.margins import sight_flips
 
-__all__ = ["Visible", "visible"]
-
 
 class Visible(Question, frozen=True, kw_only=True, tag="visible"):
     """Does one model, ``to``, see another? With ``margin``, how little would change the verdict?"""

@@ -12,8 +12,6 @@ from umpire.systems.wh40k_legacy.rules.natures import is_dangerous, is_difficult
 from umpire.systems.wh40k_legacy.rules.open_ground import has_rules
 from umpire.systems.wh40k_legacy.rules.topics import Affecting, Agreement, Footing, Nature
 
-__all__ = ["Affect", "Agreed", "Behind", "In", "StandsOn", "Terrain", "agreed"]
-
 
 class Agreed(Question, frozen=True, kw_only=True, tag="agreed"):
     """Has every piece a type that there are rules for?"""

@@ -30,29 +30,6 @@ from umpire.table import (
     touching,
 )
 
-__all__ = [
-    "MODEL_HEIGHT",
-    "arrives",
-    "base_move",
-    "best_save",
-    "cancels",
-    "charge_arrives",
-    "closed_pieces",
-    "engaged",
-    "ground_in_the_open",
-    "hits",
-    "in_contact_with",
-    "in_range",
-    "in_sight",
-    "may_attack_in",
-    "next_to_save",
-    "path_length",
-    "penetrates",
-    "saves",
-    "shares_its_place",
-    "wound_needed",
-]
-
 MODEL_HEIGHT = 1.5
 """How high a model is taken to be where nobody says it, inches."""
 

@@ -12,8 +12,6 @@ from umpire.systems.wh40k_legacy.rules.moving import slowing
 from umpire.systems.wh40k_legacy.rules.topics import Contact, Cover, Journey
 from umpire.table import Feature, Model, Unit, apart, touching
 
-__all__: list[str] = []
-
 BARRICADES, LINES = "Battlefield Debris > Barricades and Walls", "Battlefield Debris > Defence Lines"
 WALLS = (Terrain.BARRICADE, Terrain.WALL)
 

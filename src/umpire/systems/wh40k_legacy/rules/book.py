@@ -6,8 +6,6 @@ from collections.abc import Mapping
 
 from umpire.rulings import Rulebook, Source, Supplement
 
-__all__ = ["ASSUMED", "BOOK", "HOUSE_RULES", "PAGE", "SUPPLEMENTS"]
-
 PAGE = Source(id="wh40k-legacy", title="40K legacy terrain page: Terrain Rules", system="wh40k_legacy")
 ASSUMED = Source(
     id="wh40k-legacy-assumed",

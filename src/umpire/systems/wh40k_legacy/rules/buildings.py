@@ -7,8 +7,6 @@ from umpire.systems.wh40k_legacy.battlefield import Terrain, words
 from umpire.systems.wh40k_legacy.rules.book import BOOK
 from umpire.systems.wh40k_legacy.rules.topics import Agreement, Nature
 
-__all__ = ["not_covered"]
-
 
 @BOOK.rule("WL-010")
 def not_covered(topic: Agreement | Nature) -> tuple[Finding, ...]:

@@ -11,8 +11,6 @@ from umpire.systems.wh40k_legacy.battlefield import Terrain, words
 from umpire.systems.wh40k_legacy.rules.topics import Contact
 from umpire.table import Feature, Model, closest_points, crossed, strip, touching
 
-__all__ = ["both_touch", "directly_opposite", "lies_between", "of_kind"]
-
 THIN = 0.004
 """Wide enough to count as passing over something, inches."""
 

@@ -8,8 +8,6 @@ from umpire.systems.wh40k_legacy.rules.contact import of_kind
 from umpire.systems.wh40k_legacy.rules.introduction import stands_in
 from umpire.table import Feature, Model
 
-__all__ = ["bonus_on"]
-
 
 def bonus_on(field: Field, model: Model, feature: Feature) -> int:
     """Return what a model's cover save from a piece gains by its unit's having Gone to Ground."""

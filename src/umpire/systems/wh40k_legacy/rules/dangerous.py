@@ -16,8 +16,6 @@ from umpire.systems.wh40k_legacy.rules.natures import is_dangerous
 from umpire.systems.wh40k_legacy.rules.topics import Hazard
 from umpire.table import Feature, Model, crossed, swept
 
-__all__ = ["each_tests", "kept_in_next_phase", "wounds_of_test"]
-
 HALVINGS = 40
 
 

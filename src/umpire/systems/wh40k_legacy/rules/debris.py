@@ -11,16 +11,6 @@ from umpire.systems.wh40k_legacy.rules.introduction import entitled
 from umpire.systems.wh40k_legacy.rules.topics import Courage, Cover
 from umpire.table import apart
 
-__all__ = [
-    "behind_statuary",
-    "behind_tanglewire",
-    "behind_tank_traps",
-    "by_datasheet",
-    "fearless",
-    "in_crater",
-    "in_rubble",
-]
-
 REACH = 2.0
 
 

@@ -10,8 +10,6 @@ from umpire.systems.wh40k_legacy.rules.natures import is_difficult
 from umpire.systems.wh40k_legacy.rules.open_ground import has_rules
 from umpire.systems.wh40k_legacy.rules.topics import Cover
 
-__all__ = ["cover_save", "default_save"]
-
 HEADING = "Difficult Terrain"
 
 

@@ -10,8 +10,6 @@ from umpire.systems.wh40k_legacy.rules.book import BOOK
 from umpire.systems.wh40k_legacy.rules.topics import Hit, Reserves
 from umpire.table import Feature, Model, WeaponKind, apart
 
-__all__ = ["only_ones"]
-
 REACH = 2.0
 
 

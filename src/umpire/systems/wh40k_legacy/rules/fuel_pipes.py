@@ -16,8 +16,6 @@ from umpire.systems.wh40k_legacy.rules.introduction import entitled
 from umpire.systems.wh40k_legacy.rules.topics import Cover
 from umpire.table import Feature, Model, strip
 
-__all__ = ["checks", "explodes", "explosion", "facing_towards", "is_pipe", "nearest_facings", "picked"]
-
 THIN = 1e-5
 
 

@@ -10,8 +10,6 @@ from umpire.systems.wh40k_legacy.rules.introduction import entitled
 from umpire.systems.wh40k_legacy.rules.topics import Cover, GunTarget, GunUse, Hit
 from umpire.table import Feature, WeaponKind, touching
 
-__all__ = ["behind_gun", "gun_profile", "gun_wounds", "hits_unrolled", "is_gun", "may_fire", "relentless", "targetable"]
-
 
 def is_gun(feature: Feature) -> bool:
     """Whether a piece is a gun emplacement."""

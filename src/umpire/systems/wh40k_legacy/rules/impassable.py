@@ -11,8 +11,6 @@ from umpire.systems.wh40k_legacy.rules.natures import is_impassable
 from umpire.systems.wh40k_legacy.rules.topics import Crossing
 from umpire.table import crossed, on_or_within
 
-__all__: list[str] = []
-
 
 @BOOK.rule("WL-037")
 def closed(topic: Crossing) -> tuple[Finding, ...]:

@@ -11,8 +11,6 @@ from umpire.systems.wh40k_legacy.rules.book import BOOK
 from umpire.systems.wh40k_legacy.rules.topics import Agreement, Cover, Nature
 from umpire.table import Feature, Model, Obstacle, Obstacles, obstacles, on_or_within
 
-__all__ = ["QUARTER", "behind", "covers_of", "entitled", "firer_inside", "obscured_by", "stands_in", "untyped"]
-
 HEADING = "Terrain Rules > introduction"
 QUARTER = 0.25
 """How much of a model has to be hidden for cover."""

@@ -7,8 +7,6 @@ from umpire.systems.wh40k_legacy.battlefield import Field
 from umpire.systems.wh40k_legacy.rules.introduction import firer_inside
 from umpire.table import Feature, Model, Obstacle, look_at, obstacles
 
-__all__ = ["look"]
-
 
 def look(field: Field, viewer: Model, target: Model, feature: str = "") -> Look:
     """Return the look of a model at another past the bodies of all pieces, or of one alone."""

@@ -24,8 +24,6 @@ from umpire.systems.wh40k_legacy.rules.assumed import closed_pieces
 from umpire.systems.wh40k_legacy.rules.introduction import QUARTER, firer_inside, obscured_by
 from umpire.table import Feature, Model, strip
 
-__all__ = ["cover_flips", "sight_flips"]
-
 POINT, SAFE = 1e-6, 1.25
 """How large a point is drawn, inches; and for how much more than is reckoned shadows are allowed."""
 

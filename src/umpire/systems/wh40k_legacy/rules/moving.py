@@ -12,8 +12,6 @@ from umpire.systems.wh40k_legacy.rules.natures import is_difficult, is_open
 from umpire.systems.wh40k_legacy.rules.topics import Journey
 from umpire.table import Feature, Model, crossed, swept
 
-__all__ = ["farthest", "legs_of", "once", "over", "slowing", "some_difficult"]
-
 COST = 2.0
 LOW, LOWEST = 3.0, 1.0
 SLOWED = (MoveKind.NORMAL, MoveKind.ADVANCE, MoveKind.FALL_BACK, MoveKind.CHARGE)

@@ -6,8 +6,6 @@ from umpire.rulings import cite
 from umpire.systems.wh40k_legacy.battlefield import DEBRIS, LANDFORMS, OPEN, Terrain, words
 from umpire.table import Feature, Model
 
-__all__ = ["is_dangerous", "is_difficult", "is_impassable", "is_open"]
-
 
 def is_open(feature: Feature) -> bool:
     """Whether a piece is open ground and nothing else."""

@@ -10,8 +10,6 @@ from umpire.systems.wh40k_legacy.rules.natures import is_open
 from umpire.systems.wh40k_legacy.rules.topics import Affecting, Footing
 from umpire.table import Feature
 
-__all__ = ["has_rules", "in_the_open", "unaffected"]
-
 HEADING = "Open Ground"
 
 

@@ -9,8 +9,6 @@ from umpire.systems.wh40k_legacy.rules.difficult import cover_save
 from umpire.systems.wh40k_legacy.rules.introduction import entitled
 from umpire.systems.wh40k_legacy.rules.topics import Cover
 
-__all__ = ["in_ruins"]
-
 
 @BOOK.rule("WL-027", overrides="WL-012")
 def in_ruins(topic: Cover) -> Finding | None:

@@ -10,24 +10,6 @@ from umpire.geometry import Point3
 from umpire.systems.wh40k_legacy.battlefield import Field, MoveKind, Weapon
 from umpire.table import Feature, Model, Unit
 
-__all__ = [
-    "Affecting",
-    "Agreement",
-    "Contact",
-    "Courage",
-    "Cover",
-    "Crossing",
-    "Footing",
-    "GunTarget",
-    "GunUse",
-    "Hazard",
-    "Hit",
-    "Journey",
-    "Nature",
-    "Reserves",
-    "Topic",
-]
-
 
 class Topic(msgspec.Struct, frozen=True, kw_only=True):
     """Something to be judged on a field."""

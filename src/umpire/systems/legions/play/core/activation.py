@@ -13,17 +13,6 @@ from umpire.systems.legions.battlefield import Condition, Manoeuvre, change_deta
 from umpire.systems.legions.play.core.state import BattleRun, BattleState
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
-__all__ = [
-    "ACTIVATION",
-    "Activating",
-    "ActivationCaught",
-    "ConditionLaid",
-    "ConditionOwed",
-    "Trail",
-    "lay",
-    "lies",
-]
-
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
 

@@ -17,8 +17,6 @@ from umpire.systems.legions.play.core.refusal import NotAsked, ruling_behind
 from umpire.systems.legions.play.core.state import BattleRun, BattleState
 from umpire.systems.legions.play.core.vetting import vet
 
-__all__ = ["Assembly", "assemble"]
-
 
 @dataclass(frozen=True, kw_only=True)
 class Assembly:

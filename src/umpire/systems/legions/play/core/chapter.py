@@ -9,8 +9,6 @@ from typing import Any, Generic, TypeVar
 from umpire.game import Action, Event, Frame, Options
 from umpire.systems.legions.play.core.state import BattleRun, BattleState
 
-__all__ = ["Act", "Chapter", "FrameRules"]
-
 A = TypeVar("A", bound=Action)
 J = TypeVar("J")
 

@@ -10,8 +10,6 @@ from umpire.systems.legions.play.core.state import BattleState
 from umpire.systems.legions.rules.combat import Combat
 from umpire.systems.legions.rules.fights import Fight
 
-__all__ = ["CombatStep", "CombatUnderWay", "combat_under_way", "engaged_in_combat"]
-
 
 class CombatStep(StrEnum):
     """The steps of a Combat (LI-FGT-002); vacated Structures are offered in the last."""

@@ -22,22 +22,6 @@ from umpire.systems.legions.play.core.state import BattleState
 from umpire.systems.legions.rules.movement.placing import moved_model
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
-__all__ = [
-    "FACTS",
-    "DetachmentActivated",
-    "FormationBroken",
-    "Garrisoned",
-    "LeftGarrison",
-    "ModelDestroyed",
-    "ModelsMoved",
-    "MoraleChecked",
-    "OrderGiven",
-    "OrderRemoved",
-    "WoundSuffered",
-    "ordered",
-]
-
-
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
 

@@ -10,8 +10,6 @@ from umpire.systems.legions.battlefield import Phase, Stage
 from umpire.systems.legions.play.core.state import BattleRun
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
-__all__ = ["Joint", "moment_opens", "move_declared"]
-
 P = ParamSpec("P")
 R = TypeVar("R")
 

@@ -7,8 +7,6 @@ from umpire.rulings import Finding, Forbid, Ruling, cited
 from umpire.systems.legions.battlefield import Battlefield, Phase
 from umpire.systems.legions.rules.orders import activatable
 
-__all__ = ["NotAsked", "not_yet", "refuse", "refuse_for", "ruling_behind"]
-
 
 class NotAsked(IllegalAction):
     """An action that nobody asks for at this moment; what is asked instead is told with it."""

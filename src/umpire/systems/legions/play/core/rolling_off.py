@@ -5,8 +5,6 @@ from __future__ import annotations
 from umpire.rulings import cite
 from umpire.systems.legions.play.core.state import BattleRun
 
-__all__ = ["roll_off", "roll_once"]
-
 
 def roll_once(run: BattleRun, *, why: str) -> tuple[tuple[int, int], str]:
     """Return one pair of natural rolls in the order of the sides, and the winner, "" on a tie."""

@@ -9,8 +9,6 @@ import msgspec
 from umpire.game import Outcome, Run
 from umpire.systems.legions.battlefield import Battlefield
 
-__all__ = ["BattleRun", "BattleState"]
-
 
 class BattleState(msgspec.Struct, frozen=True, kw_only=True):
     """The battlefield and the frames of what is pending, the last one in play."""

@@ -11,18 +11,6 @@ from umpire.game import Event, Frame, Outcome
 from umpire.systems.legions.battlefield import Detachment, Order, Phase, Stage, Until, change_field
 from umpire.systems.legions.play.core.state import BattleState
 
-__all__ = [
-    "TIMING",
-    "BattleEnded",
-    "PhaseBegan",
-    "PhaseEnded",
-    "RoundBegan",
-    "RoundEnded",
-    "Rounds",
-    "StageBegan",
-    "StageEnded",
-]
-
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
 

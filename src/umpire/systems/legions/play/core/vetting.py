@@ -7,8 +7,6 @@ from typing import Any
 from umpire.errors import IllegalAction
 from umpire.systems.legions.battlefield import NAMED, Battlefield, unfit
 
-__all__ = ["vet"]
-
 
 def vet(field: Battlefield, action: Any) -> None:  # any action
     """Refuse an action that no rule can judge: names of nothing, places off every table, paths without end.

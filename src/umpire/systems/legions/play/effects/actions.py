@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from umpire.game import Action
 
-__all__ = ["ResolveEffect"]
-
 
 class ResolveEffect(Action, frozen=True, kw_only=True, tag="resolve_effect"):
     """Let this effect be resolved next."""

@@ -12,8 +12,6 @@ from umpire.systems.legions.battlefield import Phase, Window, change_field
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.effects.frames import ResolvingEffects
 
-__all__ = ["EVENTS", "EffectResolved", "EffectsDue", "EffectsEnded", "EffectsOrdered"]
-
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
 

@@ -27,8 +27,6 @@ from umpire.systems.legions.play.effects.frames import ResolvingEffects
 from umpire.systems.legions.play.forced import push
 from umpire.systems.legions.play.morale import judge_break_points
 
-__all__ = ["RESOLVING", "call_effects", "call_end_phase_effects", "judge_resolving", "resolve_effect"]
-
 OF_A_PHASE = (Window.PHASE_STARTS, Window.PHASE_ENDS)
 
 

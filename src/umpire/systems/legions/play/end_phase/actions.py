@@ -5,8 +5,6 @@ from __future__ import annotations
 from umpire.game import Action
 from umpire.geometry import Point
 
-__all__ = ["FleeDetachment", "KeepMarkers", "MoveMarker"]
-
 
 class FleeDetachment(Action, frozen=True, kw_only=True, tag="flee_detachment"):
     """Let this Detachment flee next."""

@@ -9,8 +9,6 @@ from umpire.systems.legions.play.effects import call_end_phase_effects
 from umpire.systems.legions.play.end_phase.events import FlyersRemoved
 from umpire.systems.legions.play.end_phase.fall_back import named_first
 
-__all__ = ["effects", "remove_flyers"]
-
 
 def effects(run: BattleRun) -> None:
     """Remove the Order tokens, then resolve each side's End phase effects."""

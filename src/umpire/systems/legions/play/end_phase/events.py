@@ -13,22 +13,6 @@ from umpire.systems.legions.battlefield import Place, change_field, change_model
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.end_phase.frames import FallBackStage, MovingMarkers
 
-__all__ = [
-    "EVENTS",
-    "FallBackBegan",
-    "FallBackCalled",
-    "FallBackEnded",
-    "FlyersRemoved",
-    "MarkerDestroyed",
-    "MarkerJudged",
-    "MarkerMoved",
-    "MarkersKept",
-    "MarkersToMove",
-    "RallyTried",
-    "TurnedToFlee",
-    "VictoryPointsScored",
-]
-
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
 

@@ -20,8 +20,6 @@ from umpire.systems.legions.play.forced import flee
 from umpire.systems.legions.play.morale import check
 from umpire.systems.legions.rules.morale import Cause
 
-__all__ = ["FALL_BACK", "flee_detachment", "judge_fleeing", "named_first", "open_fall_back"]
-
 
 def named_first(field: Battlefield) -> tuple[str, str]:
     """Return both sides, the player with Initiative first."""

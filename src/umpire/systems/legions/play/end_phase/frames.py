@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from umpire.game import Frame
 
-__all__ = ["FallBackStage", "MovingMarkers"]
-
 
 class FallBackStage(Frame, frozen=True, kw_only=True, tag="fall_back_stage"):
     """The Detachments of the first of ``sides`` that still have to flee, and then those that try to rally."""

@@ -14,15 +14,6 @@ from umpire.systems.legions.play.end_phase.events import MarkerMoved, MarkersKep
 from umpire.systems.legions.play.end_phase.frames import MovingMarkers
 from umpire.systems.legions.rules.battles import judge_marker_move
 
-__all__ = [
-    "MOVING_MARKERS",
-    "judge_keeping_markers",
-    "judge_moving_marker",
-    "keep_markers",
-    "move_marker",
-    "sample_marker_move",
-]
-
 TRIES = 20
 REACH = 5.0
 

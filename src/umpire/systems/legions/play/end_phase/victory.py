@@ -22,8 +22,6 @@ from umpire.systems.legions.rules.battles import (
     score_round,
 )
 
-__all__ = ["victory_points"]
-
 
 def victory_points(run: BattleRun) -> None:
     """Control of each Objective marker is established, then each side scores as the Mission says."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from umpire.game import Action
 
-__all__ = ["ChooseCombat", "LeaveStructure", "OrderWithdrawal", "PairFights", "ResolveFights", "TakeStructure"]
-
 
 class ChooseCombat(Action, frozen=True, kw_only=True, tag="choose_combat"):
     """Resolve the Combat that a Detachment is in."""

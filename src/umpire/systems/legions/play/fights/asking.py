@@ -19,8 +19,6 @@ from umpire.systems.legions.play.fights.actions import (
 from umpire.systems.legions.play.fights.turns import chooser
 from umpire.systems.legions.rules.fights import Fight, combat_contacts, legal_pairings, takers
 
-__all__ = ["combat_options", "offered", "owes", "sample_pairing"]
-
 PAIRINGS_SHOWN = 12
 ORDERS_SHOWN = 6
 

@@ -55,20 +55,6 @@ from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.morale import Cause, settled
 from umpire.systems.legions.rules.movement import is_engaged
 
-__all__ = [
-    "COMBAT",
-    "judge_leaving",
-    "judge_order",
-    "judge_pairs",
-    "judge_taking",
-    "judge_withdrawal",
-    "leave_structure",
-    "order_withdrawal",
-    "pair_fights",
-    "resolve_fights",
-    "take_structure",
-]
-
 
 def _proceed(run: BattleRun) -> None:
     """A Combat runs through four steps: pairing off, the Fights, its result with the Morale checks, Withdrawals."""

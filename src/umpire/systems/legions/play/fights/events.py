@@ -15,22 +15,6 @@ from umpire.systems.legions.play.fights.frames import EngagementStage
 from umpire.systems.legions.rules.combat import Combat
 from umpire.systems.legions.rules.fights import Fight
 
-__all__ = [
-    "EVENTS",
-    "CombatBegan",
-    "CombatEnded",
-    "CombatLost",
-    "EngagementBegan",
-    "EngagementEnded",
-    "FightResolved",
-    "FightsPaired",
-    "FightsVoided",
-    "PairingDue",
-    "StructureSettled",
-    "WithdrawalBegan",
-    "WithdrawalsDue",
-]
-
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from umpire.game import Frame
 from umpire.systems.legions.rules.combat import Combat
 
-__all__ = ["EngagementStage"]
-
 
 class EngagementStage(Frame, frozen=True, kw_only=True, tag="engagement_stage"):
     """The Combats still to be resolved, as identified when the stage began, and the Detachments that have fought."""

@@ -16,8 +16,6 @@ from umpire.systems.legions.rules.fights import (
     fight_winner,
 )
 
-__all__ = ["resolve"]
-
 
 def resolve(run: BattleRun, fight: Fight) -> None:
     """A Fight is one pair of opposing models with a roll each, won or tied by itself."""

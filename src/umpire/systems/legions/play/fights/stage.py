@@ -15,8 +15,6 @@ from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.rules.combat import Combat, engaged_pairs, identify_combats
 from umpire.systems.legions.rules.fights import sieges_of
 
-__all__ = ["ENGAGEMENT", "choose_combat", "judge_choice", "open_engagement"]
-
 
 def open_engagement(run: BattleRun) -> None:
     """Begin the Engagement stage: all Combats are identified before anything is resolved."""

@@ -9,8 +9,6 @@ from umpire.errors import IllegalAction
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleState, CombatStep, CombatUnderWay, not_yet
 
-__all__ = ["chooser", "expect"]
-
 _ASKED_AT = {
     CombatStep.CHOOSE_PAIRS: "Models are paired off in the first step of a Combat",
     CombatStep.FIGHT: "Fights are resolved in the second step of a Combat",

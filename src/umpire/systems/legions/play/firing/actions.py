@@ -8,18 +8,6 @@ from umpire.game import Action
 from umpire.geometry import EAST, Heading, Point
 from umpire.rulings import SaveKind
 
-__all__ = [
-    "AllocateHit",
-    "FireDetachment",
-    "HoldFire",
-    "PlaceSurvivors",
-    "Placing",
-    "ResolveTarget",
-    "SaveTogether",
-    "Shot",
-    "Volley",
-]
-
 
 class Shot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One weapon that a model fires; ``weapon`` counts the weapons of its profile from 0 (LI-FIR-005)."""

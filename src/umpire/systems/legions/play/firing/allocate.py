@@ -19,8 +19,6 @@ from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.play.wounds import inflict
 from umpire.systems.legions.rules.firing import allocatable
 
-__all__ = ["ALLOCATING", "allocate_hit", "judge_allocation", "takers"]
-
 
 def takers(field: Battlefield, hits: Hits) -> tuple[str, ...]:
     """Return the models that one of these Hits can be allocated to now, wounded ones before all others."""

@@ -8,8 +8,6 @@ from umpire.systems.legions.play.firing.events import HitsSuffered
 from umpire.systems.legions.play.firing.frames import Hits
 from umpire.systems.legions.rules.house_rules import house_rule
 
-__all__ = ["auto_hits", "dangerous_hits"]
-
 
 def auto_hits(
     run: BattleRun,

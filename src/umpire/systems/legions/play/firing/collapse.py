@@ -23,19 +23,6 @@ from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.firing.actions import Placing
 from umpire.systems.legions.play.firing.frames import Surviving, moved_to
 
-__all__ = [
-    "COLLAPSE_EVENTS",
-    "ArmourSaveRolled",
-    "StructureCollapsed",
-    "StructureDamaged",
-    "StructureSaveRolled",
-    "SurvivorsPlaced",
-    "SurvivorsSettled",
-    "SurvivorsStruck",
-    "is_bridge",
-    "on_bridge",
-]
-
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
 

@@ -36,8 +36,6 @@ from umpire.systems.legions.rules.firing import (
     waivers,
 )
 
-__all__ = ["batches", "fire", "fired", "judge_firing", "judge_waivers"]
-
 Alike = tuple[str, HitRoll, tuple[str, ...], tuple[Placing, ...]]
 """What Hit rolls share that are rolled together: weapon, roll, models that can be hit, where these stand."""
 

@@ -22,24 +22,6 @@ from umpire.systems.legions.play.firing.frames import (
     Hits,
 )
 
-__all__ = [
-    "FIRING_EVENTS",
-    "AllocationEnded",
-    "AttackEnded",
-    "FireDeclared",
-    "FireHeld",
-    "FiringActivationEnded",
-    "FiringClosed",
-    "FiringOpened",
-    "HitsDiscarded",
-    "HitsRolled",
-    "HitsSuffered",
-    "PoolFormed",
-    "SaveRolled",
-    "SavesRolled",
-    "TargetChosen",
-]
-
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
 

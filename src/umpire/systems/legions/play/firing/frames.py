@@ -11,22 +11,6 @@ from umpire.systems.legions.play.firing.actions import Placing
 from umpire.systems.legions.rules.movement.placing import ground_at
 from umpire.words import Word
 
-__all__ = [
-    "Allocating",
-    "Attack",
-    "AttackKind",
-    "Batch",
-    "Casualties",
-    "Fired",
-    "FiringStage",
-    "HitRoll",
-    "Hits",
-    "Modifier",
-    "Shooter",
-    "Surviving",
-    "moved_to",
-]
-
 
 class AttackKind(Word):
     """On what occasion a Detachment fires."""

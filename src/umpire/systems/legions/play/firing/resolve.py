@@ -29,8 +29,6 @@ from umpire.systems.legions.rules.filed import TRAITS
 from umpire.systems.legions.rules.firing import hits_scored
 from umpire.systems.legions.rules.morale import Cause, check_due, is_broken, spared
 
-__all__ = ["ATTACK", "judge_target", "resolve_target", "roll_batch"]
-
 
 def _owes(state: BattleState) -> tuple[str, ...]:
     attack: Attack = state.top

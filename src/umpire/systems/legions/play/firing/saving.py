@@ -23,8 +23,6 @@ from umpire.systems.legions.rules.firing import (
     saves_for,
 )
 
-__all__ = ["Rolls", "Stand", "roll_saves", "save_words", "stand"]
-
 
 class Stand(msgspec.Struct, frozen=True, kw_only=True):
     """How a model stands against a Hit.

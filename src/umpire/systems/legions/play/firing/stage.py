@@ -28,17 +28,6 @@ from umpire.systems.legions.rules.firing.permission import ORDER_OF
 from umpire.systems.legions.rules.morale import is_broken
 from umpire.systems.legions.rules.movement.engagement import is_engaged, is_pinned
 
-__all__ = [
-    "FIRING_STAGE",
-    "candidates",
-    "cite_turn",
-    "hold_fire",
-    "judge_holding",
-    "judge_turn",
-    "may_fire",
-    "open_firing",
-]
-
 
 def open_firing(run: BattleRun, stage: Stage) -> None:
     """Open a stage of firing; the player with Initiative goes first."""

@@ -23,8 +23,6 @@ from umpire.systems.legions.play.firing.survivors import judge_places, places_fo
 from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.rules.firing import Hit, discards, save_passed, structure_save
 
-__all__ = ["SURVIVING", "judge_placing", "place_survivors", "strike_structure"]
-
 BEST_ROLL = 12
 """The most that 2D6 come to: a Save that needs more is not rolled."""
 

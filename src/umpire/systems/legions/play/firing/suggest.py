@@ -19,8 +19,6 @@ from umpire.systems.legions.rules.firing import (
     weapon_limit,
 )
 
-__all__ = ["sample_fire", "suggested_shots"]
-
 SECONDARY = "Point Defence"
 
 

@@ -31,8 +31,6 @@ from umpire.systems.legions.play.firing.actions import Placing
 from umpire.systems.legions.play.firing.frames import Surviving
 from umpire.systems.legions.rules.movement.placing import ground_at
 
-__all__ = ["judge_places", "places_for"]
-
 Places = tuple[Placing, ...]
 
 STEP = 0.125

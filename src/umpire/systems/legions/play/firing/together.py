@@ -16,8 +16,6 @@ from umpire.systems.legions.play.firing.saving import Stand, roll_saves, save_wo
 from umpire.systems.legions.play.wounds import inflict
 from umpire.systems.legions.rules import house_rule
 
-__all__ = ["judge_saving_together", "save_together", "together_choice"]
-
 
 def _alike(field: Battlefield, frame: Allocating) -> tuple[tuple[str, ...], Stand] | None:
     """Return the models and how they stand if every Hit and every model is like every other, else None."""

@@ -19,8 +19,6 @@ from umpire.systems.legions.rules.firing import (
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.traits.barrage import indirect
 
-__all__ = ["in_view", "targets_in_view"]
-
 GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
 
 

@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from umpire.game import Action
 from umpire.systems.legions.battlefield import Order
 
-__all__ = ["ChooseInitiative", "Concede", "FinishOrders", "IssueOrders"]
-
 
 class IssueOrders(Action, frozen=True, kw_only=True, tag="issue_orders"):
     """Put Order tokens face-down; may be done bit by bit, and again to replace what lies there.

@@ -19,18 +19,6 @@ from umpire.systems.legions.play.flow.frames import IssuingOrders
 from umpire.systems.legions.questions.orders import rule_on_order
 from umpire.systems.legions.rules.orders import available_orders, awaits_order
 
-__all__ = [
-    "ISSUING",
-    "call_for_orders",
-    "finish_orders",
-    "issue_orders",
-    "judge_finishing_orders",
-    "judge_issuing_orders",
-    "missing_orders",
-    "reveal",
-    "sample_orders",
-]
-
 
 def missing_orders(field: Battlefield, side: str) -> tuple[str, ...]:
     """Return the Detachments of a side that must have an Order and have none yet."""

@@ -9,8 +9,6 @@ from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleEnded, BattleRun, BattleState
 from umpire.systems.legions.play.flow.actions import Concede
 
-__all__ = ["concede", "end_battle", "is_last_round", "judge_conceding", "result"]
-
 
 def is_last_round(field: Battlefield) -> bool:
     """Whether the battle ends with this round."""

@@ -12,17 +12,6 @@ from umpire.systems.legions.battlefield import Order, Token, change_detachment, 
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.flow.frames import ChoosingInitiative, IssuingOrders
 
-__all__ = [
-    "EVENTS",
-    "InitiativeRolled",
-    "InitiativeSettled",
-    "OrderPlaced",
-    "OrderRevealed",
-    "OrdersAssigned",
-    "OrdersCalledFor",
-    "OrdersLeftOut",
-]
-
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from umpire.game import Frame
 
-__all__ = ["ChoosingInitiative", "IssuingOrders"]
-
 
 class IssuingOrders(Frame, frozen=True, kw_only=True, tag="issuing_orders"):
     """The Assign Orders stage; ``finished`` are the sides that have left Detachments out on purpose."""

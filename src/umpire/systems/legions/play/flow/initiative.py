@@ -10,8 +10,6 @@ from umpire.systems.legions.play.flow.actions import ChooseInitiative
 from umpire.systems.legions.play.flow.events import InitiativeRolled, InitiativeSettled
 from umpire.systems.legions.play.flow.frames import ChoosingInitiative
 
-__all__ = ["CHOOSING", "choose_initiative", "judge_choosing_initiative", "roll_for_initiative"]
-
 
 def roll_for_initiative(run: BattleRun) -> None:
     """Have the players roll off, until somebody has Initiative or may choose who has it."""

@@ -30,8 +30,6 @@ from umpire.systems.legions.play.flow.initiative import roll_for_initiative
 from umpire.systems.legions.rules.movement.engagement import is_engaged, is_pinned
 from umpire.systems.legions.rules.orders import takes_part
 
-__all__ = ["ROUNDS", "SCHEDULE", "Moment", "moment_of", "open_moment"]
-
 
 @dataclass(frozen=True, kw_only=True)
 class Moment:

@@ -17,8 +17,6 @@ from umpire.systems.legions.play.forced.reasons import cite_coherency, cite_shif
 from umpire.systems.legions.rules.forced import in_coherency, stands_free
 from umpire.systems.legions.rules.terrain.cliff_faces import stands_across_face
 
-__all__ = ["CHOOSING", "choose_spot", "judge_choosing_spot"]
-
 
 def _owes(state: BattleState) -> tuple[str, ...]:
     frame: ChoosingSpot = state.top

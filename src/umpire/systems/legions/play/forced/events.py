@@ -11,8 +11,6 @@ from umpire.systems.legions.battlefield import change_detachment
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.forced.frames import ChoosingSpot, ForcedMove
 
-__all__ = ["EVENTS", "EnemyPassed", "Fled", "SpotChosen", "SpotDue", "Withdrew"]
-
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
 

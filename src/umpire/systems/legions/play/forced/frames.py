@@ -7,8 +7,6 @@ import msgspec
 from umpire.game import Frame
 from umpire.geometry import Path, Point
 
-__all__ = ["ChoosingSpot", "ForcedMove"]
-
 
 class ForcedMove(msgspec.Struct, frozen=True, kw_only=True):
     """A Detachment's Withdrawal, flight or push under way: what was settled when it began, how far it has come.

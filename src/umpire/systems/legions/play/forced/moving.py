@@ -44,8 +44,6 @@ from umpire.systems.legions.rules.movement.coherency import is_coherent
 from umpire.systems.legions.rules.movement.engagement import engaged_with
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
-__all__ = ["flee", "go_on", "put_down", "withdraw"]
-
 
 def withdraw(run: BattleRun, detachment: str) -> None:
     """Roll how far a Detachment Withdraws, and move its models as far as that is settled."""

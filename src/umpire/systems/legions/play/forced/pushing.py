@@ -8,8 +8,6 @@ from umpire.systems.legions.play.core import BattleRun
 from umpire.systems.legions.play.forced.frames import ForcedMove
 from umpire.systems.legions.play.forced.moving import go_on
 
-__all__ = ["push"]
-
 
 def push(run: BattleRun, detachment: str, by: Point) -> None:
     """Move the models of a Detachment against its owner's will, the foremost first."""

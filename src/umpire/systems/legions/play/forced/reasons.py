@@ -10,8 +10,6 @@ from umpire.systems.legions.rules.forced import escapes_unscathed, flight_distan
 from umpire.systems.legions.rules.movement.paths import spent
 from umpire.systems.legions.rules.movement.zones import ZONE
 
-__all__ = ["cite_coherency", "cite_passing", "cite_shift", "cite_way", "distance_of"]
-
 
 def cite_way(field: Battlefield, move: ForcedMove, model: Model, path: Path, excused: tuple[str, ...]) -> None:
     """Cite the rules on a model's way; ``excused`` are the enemies that it comes through without a Save."""

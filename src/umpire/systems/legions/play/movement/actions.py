@@ -9,8 +9,6 @@ from umpire.systems.legions.battlefield import Manoeuvre, Order
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.setup import Placement
 
-__all__ = ["Arrive", "FinishMove", "MoveDetachment", "Retask"]
-
 
 class Retask(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Another Order for a Detachment near a Master Tactician (LI-SPC-061)."""

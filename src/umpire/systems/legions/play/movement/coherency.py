@@ -9,8 +9,6 @@ from umpire.systems.legions.rules.movement.coherency import coherency_losses
 from umpire.systems.legions.rules.movement.placing import ground_at
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
-__all__ = ["lose_stragglers"]
-
 CAUSE = "lost_coherency"
 
 

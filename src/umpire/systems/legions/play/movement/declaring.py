@@ -34,8 +34,6 @@ from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.orders import activation_findings, available_orders, embarked_on_the_table
 from umpire.systems.legions.rules.setup import Placement, judge_arrival
 
-__all__ = ["arrive", "judge_activation", "judge_arriving", "move_detachment"]
-
 TACTICIAN = "Master Tactician"
 TACTICIAN_RANGE = 6.0
 

@@ -7,8 +7,6 @@ from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvr
 from umpire.systems.legions.rules.movement.allowance import allowance
 from umpire.systems.legions.rules.structures.garrisoning import garrison_refusals
 
-__all__ = ["structures_in_reach"]
-
 TOO_FAR = "LI-STR-019"
 """The refusal that a move can cure: not enough models touch the Structure."""
 

@@ -14,18 +14,6 @@ from umpire.systems.legions.play.movement.frames import Moving
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.setup import Placement, deployed
 
-__all__ = [
-    "EVENTS",
-    "ActivationDeclared",
-    "ActivationEnded",
-    "DangerousGroundCrossed",
-    "DetachmentArrived",
-    "MovementClosed",
-    "MovementFinished",
-    "MovementOpened",
-    "ReplanCalledFor",
-]
-
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
 

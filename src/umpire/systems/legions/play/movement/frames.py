@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from umpire.game import Frame
 
-__all__ = ["Moving"]
-
 
 class Moving(Frame, frozen=True, kw_only=True, tag="moving"):
     """The Movement phase: ``turn`` is the side whose turn it is, if it has anyone left to activate."""

@@ -22,8 +22,6 @@ from umpire.systems.legions.rules.movement.judge import judge_move
 from umpire.systems.legions.rules.movement.placing import snapped
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
-__all__ = ["ACTIVATING", "caught_path", "come_to_rest", "finish_replanned", "judge_replanned"]
-
 ROUNDED = 0.01
 """How far from where a model was caught its new path may start, inches: places are told in hundredths."""
 

@@ -9,13 +9,12 @@ from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.movement.actions import Arrive, MoveDetachment
 from umpire.systems.legions.play.movement.entering import structures_in_reach
 from umpire.systems.legions.play.setup.sampling import sample_places
-from umpire.systems.legions.questions.planning import charge_moves, pile_in_moves, sample_moves
+from umpire.systems.legions.questions.contact_planning import charge_moves, pile_in_moves
+from umpire.systems.legions.questions.planning import sample_moves
 from umpire.systems.legions.rules.movement.judge import judge_move
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.setup import judge_arrival
 from umpire.systems.legions.rules.sight import centre_of
-
-__all__ = ["sample_arrival", "sample_charge", "sample_garrison", "sample_move", "sample_pile_in"]
 
 
 def sample_move(state: BattleState, side: str, choice: Choice, luck: Luck) -> MoveDetachment:

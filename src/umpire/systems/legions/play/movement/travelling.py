@@ -32,8 +32,6 @@ from umpire.systems.legions.rules.movement.judge import judge_move
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.terrain.danger import dangerous_areas
 
-__all__ = ["continue_activation", "finish_move", "surviving_moves"]
-
 
 def continue_activation(run: BattleRun) -> None:
     """Take the next step of an activation: the move with its losses, then Dangerous terrain, then its end."""

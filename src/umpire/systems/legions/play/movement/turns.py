@@ -12,8 +12,6 @@ from umpire.systems.legions.play.movement.events import MovementClosed, Movement
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.orders import activatable
 
-__all__ = ["MOVING", "eligible", "open_movement", "side_to_move"]
-
 
 def open_movement(run: BattleRun) -> None:
     """Open the Movement phase; the player with Initiative goes first."""

@@ -6,8 +6,6 @@ from umpire.game import Action
 from umpire.systems.legions.play.firing import Shot
 from umpire.table import Share
 
-__all__ = ["CallOverwatch", "DeclineOverwatch"]
-
 
 class CallOverwatch(Action, frozen=True, kw_only=True, tag="call_overwatch"):
     """Fire with a Detachment at the one that is moving.

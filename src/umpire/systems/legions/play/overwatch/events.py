@@ -13,16 +13,6 @@ from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.overwatch.passage import at_moment
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
-__all__ = [
-    "OVERWATCH_EVENTS",
-    "Opening",
-    "OverwatchCalled",
-    "OverwatchDeclined",
-    "OverwatchOffered",
-    "OverwatchResolved",
-    "OverwatchWindow",
-]
-
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
 

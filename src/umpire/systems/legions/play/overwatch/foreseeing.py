@@ -21,8 +21,6 @@ from umpire.systems.legions.play.overwatch.shots import fires_of
 from umpire.systems.legions.questions.volleys import Volley, fired, roll_words, volleys_of
 from umpire.systems.legions.rules.firing import Fire, can_target, modifier, sees
 
-__all__ = ["Caught", "Foresight", "Turn", "foresee"]
-
 SAMPLES = 8
 """Into how many parts a stretch is cut to find where something changes in it."""
 

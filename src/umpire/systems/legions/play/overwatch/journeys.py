@@ -43,8 +43,6 @@ from umpire.systems.legions.rules.sight import (
     wood_borders,
 )
 
-__all__ = ["TICKS", "farthest", "first_tick", "on_tick", "passages_of", "reached", "seen", "unpinned"]
-
 Moves = tuple[ModelMove, ...]
 
 TICKS = 4096

@@ -21,9 +21,6 @@ from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.sight import standing_at
 from umpire.systems.legions.rules.traits.barrage import indirect
 
-__all__ = ["openings_of"]
-
-
 Moves = tuple[ModelMove, ...]
 
 

@@ -10,8 +10,6 @@ from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement import ModelMove, ground_at
 from umpire.systems.legions.rules.sight import sees, sight_at
 
-__all__ = ["at_moment", "seen_at", "turns_ahead"]
-
 Moves = tuple[ModelMove, ...]
 
 

@@ -17,8 +17,6 @@ from umpire.systems.legions.play.overwatch.passage import at_moment, seen_at
 from umpire.systems.legions.rules.firing import Aim, Declaration, Fire, fire_at, judge_declaration
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
-__all__ = ["fires_of", "overwatch_fire"]
-
 Moves = tuple[ModelMove, ...]
 
 NEARER_FIRST = (1.0 / 16.0, 1.0 / 4.0, 1.0)

@@ -37,8 +37,6 @@ from umpire.systems.legions.rules.firing import can_target, is_target, may_call
 from umpire.systems.legions.rules.movement.engagement import is_engaged
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
-__all__ = ["WINDOW", "call_overwatch", "decline_overwatch", "judge_call", "judge_declining", "offer"]
-
 
 @move_declared.fit
 def offer(run: BattleRun, mover: str, moves: tuple[ModelMove, ...]) -> bool:

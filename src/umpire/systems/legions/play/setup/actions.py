@@ -7,16 +7,6 @@ from umpire.geometry import Point
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.setup import Placement
 
-__all__ = [
-    "AssignCommander",
-    "ChooseZone",
-    "DeployDetachment",
-    "MoveForward",
-    "NameControl",
-    "NameFirst",
-    "PlaceMarker",
-]
-
 
 class NameControl(Action, frozen=True, kw_only=True, tag="name_control"):
     """Say who has control of the battlefield."""

@@ -21,17 +21,6 @@ from umpire.systems.legions.play.setup.frames import ChoosingZone, NamingControl
 from umpire.systems.legions.play.setup.markers import anyone_to_place
 from umpire.systems.legions.rules.setup import to_deploy
 
-__all__ = [
-    "CHOOSING_ZONE",
-    "NAMING_CONTROL",
-    "SETTING_UP",
-    "choose_zone",
-    "judge_choosing_zone",
-    "judge_naming_control",
-    "name_control",
-    "settled_terrain",
-]
-
 
 def _anyone_to_deploy(field: Battlefield) -> bool:
     return any(to_deploy(field, side) for side in field.sides)

@@ -25,8 +25,6 @@ from umpire.systems.legions.rules.setup import (
     unassigned_commanders,
 )
 
-__all__ = ["DEPLOYING", "assign_commander", "deploy_detachment", "judge_assigning", "judge_deploying"]
-
 
 class Settled(msgspec.Struct, frozen=True, kw_only=True):
     """Where the models of a Detachment are set up, on the grid, and why they may be."""

@@ -21,26 +21,6 @@ from umpire.systems.legions.play.setup.frames import (
 )
 from umpire.systems.legions.rules.setup import Placement, deployed, to_deploy
 
-__all__ = [
-    "EVENTS",
-    "BattleBegan",
-    "CommanderAssigned",
-    "ControlNamed",
-    "ControlRolled",
-    "DeploymentClosed",
-    "DeploymentOpened",
-    "DetachmentDeployed",
-    "FirstNamed",
-    "ForwardClosed",
-    "ForwardMoved",
-    "ForwardOpened",
-    "ForwardRolled",
-    "MarkerPlaced",
-    "MarkersCalledFor",
-    "MarkersPlaced",
-    "ZonesChosen",
-]
-
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
 

@@ -34,17 +34,6 @@ from umpire.systems.legions.rules.movement.placing import snapped
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.setup import deploys_forward
 
-__all__ = [
-    "FORWARD",
-    "NAMING_FIRST",
-    "judge_moving_forward",
-    "judge_naming_first",
-    "move_forward",
-    "name_first",
-    "open_forward",
-    "sample_forward",
-]
-
 
 class Ahead(msgspec.Struct, frozen=True, kw_only=True):
     """The Forward Deployment move of a Detachment, on the grid, and why it is allowed."""

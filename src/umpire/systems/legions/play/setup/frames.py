@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from umpire.game import Frame
 
-__all__ = ["ChoosingZone", "Deploying", "ForwardMoving", "NamingControl", "NamingFirst", "PlacingMarkers", "SettingUp"]
-
 
 class SettingUp(Frame, frozen=True, kw_only=True, tag="setting_up"):
     """The bottom of the stack before the battle begins."""

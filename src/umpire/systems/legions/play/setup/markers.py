@@ -13,8 +13,6 @@ from umpire.systems.legions.play.setup.events import MarkerPlaced, MarkersPlaced
 from umpire.systems.legions.play.setup.frames import PlacingMarkers
 from umpire.systems.legions.rules.battles import judge_marker_place, markers_due
 
-__all__ = ["PLACING_MARKERS", "anyone_to_place", "judge_placing_marker", "place_marker", "sample_marker"]
-
 TRIES = 400
 RASTER = 1.0
 

@@ -15,8 +15,6 @@ from umpire.systems.legions.play.setup.actions import DeployDetachment
 from umpire.systems.legions.rules.movement.measure import bounding_radius
 from umpire.systems.legions.rules.setup import Placement, blocked_at, judge_deployment
 
-__all__ = ["sample_deployment", "sample_places"]
-
 TRIES = 60
 WAYS: tuple[Point, ...] = (
     (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0),

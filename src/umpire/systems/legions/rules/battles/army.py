@@ -6,8 +6,6 @@ import msgspec
 
 from umpire.systems.legions.battlefield import DetachmentType
 
-__all__ = ["Army", "DetachmentMustered", "FormationMustered"]
-
 
 class DetachmentMustered(msgspec.Struct, frozen=True, kw_only=True):
     """One Detachment of an Army.

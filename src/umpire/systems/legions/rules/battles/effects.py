@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from umpire.rulings import Effect
 
-__all__ = ["TacticalStrength", "VictoryPoints"]
-
 
 class TacticalStrength(Effect, frozen=True, kw_only=True, tag="tactical_strength"):
     """Added to a model's Tactical Strength; ``fixed`` sets it whatever else is added."""

@@ -12,8 +12,6 @@ from umpire.errors import InputError
 from umpire.systems.legions.rules.battles.missions import DATA
 from umpire.words import alike, nearly
 
-__all__ = ["FormationType", "TransportRule", "formation_rules", "formation_type", "formation_types"]
-
 
 class TransportRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Which Dedicated Transports Detachments of a type may, or must, buy."""

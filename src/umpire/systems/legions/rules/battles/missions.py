@@ -13,18 +13,6 @@ from umpire.geometry import Point, check_polygon, snap_point
 from umpire.systems.legions.battlefield import Marker, Mission
 from umpire.words import alike, nearly
 
-__all__ = [
-    "NEUTRAL",
-    "MarkerPlan",
-    "MissionPlan",
-    "Scoring",
-    "advised_size",
-    "lay_out",
-    "mission_by_dice",
-    "mission_plan",
-    "mission_plans",
-]
-
 NEUTRAL = "neutral"
 DATA = "umpire.systems.legions.data"
 

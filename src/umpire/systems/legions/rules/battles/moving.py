@@ -9,8 +9,6 @@ from umpire.systems.legions.rules.battles.missions import mission_plans
 from umpire.systems.legions.rules.battles.near import MARKER
 from umpire.systems.legions.rules.proofs import in_words, outlined, over_the_edge, overrun
 
-__all__ = ["judge_marker_move"]
-
 RULE = "LI-BTL-043"
 
 

@@ -13,8 +13,6 @@ from umpire.systems.legions.rules.battles.formations import FormationType, forma
 from umpire.systems.legions.rules.battles.slots import fill_slots
 from umpire.systems.legions.rules.book import BOOK
 
-__all__ = ["MusteredArmy", "judge_army"]
-
 ROLES = (
     "HQ",
     "Core",

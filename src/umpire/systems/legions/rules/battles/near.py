@@ -10,8 +10,6 @@ from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.topics import ModelPath
 from umpire.systems.legions.rules.proofs import in_words, outlined
 
-__all__ = ["MARKER", "REACH", "end_beside_markers", "marker_outline", "near_marker"]
-
 MARKER = Disc(radius=16.0 / 25.4)
 REACH = 3.0
 

@@ -13,8 +13,6 @@ from umpire.systems.legions.rules.battles.missions import NEUTRAL
 from umpire.systems.legions.rules.battles.near import near_marker
 from umpire.systems.legions.rules.battles.strength import strength_at
 
-__all__ = ["MarkerState", "judge_marker", "zone_of"]
-
 
 class MarkerState(msgspec.Struct, frozen=True, kw_only=True):
     """How things stand at a marker: models and Tactical Strength of each side near it, who has it, who contests it.

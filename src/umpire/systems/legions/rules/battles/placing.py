@@ -9,8 +9,6 @@ from umpire.systems.legions.rules.battles.missions import mission_plans
 from umpire.systems.legions.rules.battles.near import MARKER, marker_outline
 from umpire.systems.legions.rules.proofs import beyond, in_words, joined, outlined, over_the_edge
 
-__all__ = ["judge_marker_place", "markers_due"]
-
 RULE = "LI-BTL-046"
 FROM_EDGES = 8.0
 FROM_MARKERS = 10.0

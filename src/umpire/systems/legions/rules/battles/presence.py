@@ -5,8 +5,6 @@ from __future__ import annotations
 from umpire.geometry import Shape
 from umpire.systems.legions.battlefield import Battlefield, Model, Place
 
-__all__ = ["shape_of"]
-
 
 def shape_of(field: Battlefield, model: Model) -> Shape:
     """Return a model's base, or the area of its Structure while it is Garrisoned (LI-STR-026)."""

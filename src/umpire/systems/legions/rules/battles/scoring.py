@@ -11,8 +11,6 @@ from umpire.systems.legions.rules.battles.effects import VictoryPoints
 from umpire.systems.legions.rules.battles.missions import NEUTRAL, MissionPlan, mission_plans
 from umpire.systems.legions.rules.battles.objectives import MarkerState, judge_marker, zone_of
 
-__all__ = ["destroyed_markers", "held_markers", "marker_states", "score_end", "score_round"]
-
 
 def marker_states(field: Battlefield) -> tuple[MarkerState, ...]:
     """Return how things stand at every marker."""

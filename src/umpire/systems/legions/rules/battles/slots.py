@@ -10,8 +10,6 @@ import msgspec
 from umpire.systems.legions.rules.battles.army import DetachmentMustered, FormationMustered
 from umpire.systems.legions.rules.battles.formations import FormationType
 
-__all__ = ["Filling", "Slot", "fill_slots"]
-
 
 class Slot(msgspec.Struct, frozen=True, kw_only=True):
     """One slot: a Role, and the datasheets that may fill it, () for any of the Role."""

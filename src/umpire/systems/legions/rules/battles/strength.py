@@ -11,8 +11,6 @@ from umpire.systems.legions.rules.battles.near import near_marker
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.filed import special_rule
 
-__all__ = ["StrengthAt", "strength_at", "strength_findings"]
-
 special_rule("Line", "LI-SPC-058")
 special_rule("Steadfast", "LI-SPC-072")
 

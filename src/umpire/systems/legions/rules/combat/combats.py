@@ -13,8 +13,6 @@ from umpire.systems.legions.rules.movement.engagement import contacts
 from umpire.systems.legions.rules.movement.measure import bounding_radius, distance, near, standing
 from umpire.systems.legions.rules.movement.zones import ZONE
 
-__all__ = ["Combat", "combat_of", "engaged_pairs", "identify_combats", "same_combat"]
-
 
 class Combat(msgspec.Struct, frozen=True, kw_only=True):
     """Detachments that fight together, in muster order."""

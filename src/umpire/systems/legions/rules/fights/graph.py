@@ -11,8 +11,6 @@ from umpire.systems.legions.battlefield import Battlefield, Place
 from umpire.systems.legions.rules.combat import Combat
 from umpire.systems.legions.rules.movement.engagement import contacts
 
-__all__ = ["Contacts", "Fight", "combat_contacts", "maximum_matching"]
-
 
 class Fight(msgspec.Struct, frozen=True, kw_only=True):
     """One pair of opposing models; ``first`` belongs to the first side."""

@@ -12,8 +12,6 @@ from umpire.systems.legions.rules.fights.graph import Contacts, Fight, combat_co
 from umpire.systems.legions.rules.fights.pairing import fewest_fights, gang_up, spread_unevenly
 from umpire.systems.legions.rules.fights.topics import Pairing
 
-__all__ = ["judge_pairing", "pairing_reasons"]
-
 
 def judge_pairing(field: Battlefield, combat: Combat, fights: tuple[Fight, ...]) -> Ruling:
     """Rule on a proposed pairing of a Combat, on the positions of this moment."""

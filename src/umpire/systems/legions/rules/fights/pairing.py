@@ -7,9 +7,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.rules.fights.graph import Contacts, Fight, maximum_matching
 
-__all__ = ["fewest_fights", "fight_between", "gang_up", "legal_pairings", "spread_unevenly"]
-
-
 Shuffle = Callable[[Sequence[str]], Sequence[str]]
 
 

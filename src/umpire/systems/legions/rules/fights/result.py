@@ -13,8 +13,6 @@ from umpire.systems.legions.rules.combat import Combat
 from umpire.systems.legions.rules.morale import own_morale
 from umpire.systems.legions.rules.movement.engagement import touches_structure
 
-__all__ = ["CombatLoss", "excused", "excuses", "fight_winner", "loser_of", "must_check", "sieges_of", "takers"]
-
 
 def fight_winner(one: str, result: int, other: str, others_result: int) -> str:
     """The model with the higher result wins the Fight; equal results tie it, and '' has won."""

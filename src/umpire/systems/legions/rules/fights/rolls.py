@@ -11,8 +11,6 @@ from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.fights.topics import FightRoll
 from umpire.systems.legions.rules.filed import special_rule, weapon_trait
 
-__all__ = ["FightDice", "fight_dice", "fight_findings", "fight_modifier"]
-
 special_rule("Close Formation Fighting", "LI-SPC-096")
 special_rule("Furious Charge", "LI-SPC-038")
 

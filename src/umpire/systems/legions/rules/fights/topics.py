@@ -10,8 +10,6 @@ from umpire.systems.legions.battlefield import Battlefield, Model
 from umpire.systems.legions.rules.combat import Combat
 from umpire.systems.legions.rules.fights.graph import Contacts, Fight
 
-__all__ = ["FightRoll", "Pairing"]
-
 
 class Pairing(msgspec.Struct, frozen=True, kw_only=True):
     """A proposed pairing of a Combat; ``partners`` lists every model's opponents in it."""

@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from umpire.rulings import cite, heard
 from umpire.systems.legions.battlefield import Battlefield
 
-__all__ = ["allocatable"]
-
 
 def allocatable(field: Battlefield, eligible: tuple[str, ...]) -> tuple[str, ...]:
     """A model that has already suffered a Wound must be allocated Hits first, if it is an eligible target.

@@ -11,8 +11,6 @@ from umpire.systems.legions.rules.filed import weapon_trait
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.sight import centre_of, footprint_of
 
-__all__ = ["ahead", "arc_of", "behind", "in_arc", "in_arc_of"]
-
 weapon_trait("Arc", "LI-TRT-004", "LI-TRT-005")
 
 POINT = Disc(radius=1e-6)

@@ -8,8 +8,6 @@ from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.arcs import behind
 from umpire.systems.legions.rules.firing.topics import ApOf, Hit
 
-__all__ = ["ap_findings", "ap_for"]
-
 REAR = "LI-FIR-057"
 REAR_ARMOUR = (
     DetachmentType.VEHICLE,

@@ -15,8 +15,6 @@ from umpire.systems.legions.rules.sight import centre_of, sees, sight
 from umpire.systems.legions.rules.structures.damage import can_damage_structures
 from umpire.systems.legions.rules.traits.barrage import indirect
 
-__all__ = ["can_fire", "can_target", "is_target", "no_target", "targets"]
-
 BY_RANGE = ("LI-FIR-010", "LI-BAS-042")
 
 

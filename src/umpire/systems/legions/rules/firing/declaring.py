@@ -12,8 +12,6 @@ from umpire.systems.legions.rules.firing.choosing import can_fire
 from umpire.systems.legions.rules.firing.eligible import fire_at, weapon_of
 from umpire.systems.legions.rules.firing.topics import Aim, Declaration, Targeting, WeaponsFired
 
-__all__ = ["judge_declaration", "weapon_limit"]
-
 weapon_trait("Co-axial", "LI-TRT-034")
 
 SECONDARY = "Point Defence"

@@ -20,8 +20,6 @@ from umpire.systems.legions.rules.movement.measure import bounding_radius
 from umpire.systems.legions.rules.sight import WHOLLY, obscured, sees
 from umpire.systems.legions.rules.traits.barrage import indirect
 
-__all__ = ["eligible_models", "fire_at", "pieces_of", "shows", "weapon_of"]
-
 GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
 Judged = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
 """The models within range and Arc, those of them in sight, and those that may be allocated Hits."""

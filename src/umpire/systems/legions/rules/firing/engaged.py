@@ -7,8 +7,6 @@ from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import Fire
 from umpire.systems.legions.rules.movement.engagement import engaged_with, is_pinned
 
-__all__: list[str] = []
-
 
 @BOOK.rule("LI-FIR-015")
 def at_an_engaged_target(fire: Fire) -> Finding | None:

@@ -11,19 +11,6 @@ from umpire.systems.legions.rules.firing.obstructions import cite_greatest
 from umpire.systems.legions.rules.firing.topics import Fire, MayWaive, RerollHits, Waiving
 from umpire.systems.legions.rules.traits.rapid_fire import hits_of_six
 
-__all__ = [
-    "Waiver",
-    "cite_ignored",
-    "dice_findings",
-    "dice_for",
-    "hit_modifiers",
-    "hits_scored",
-    "hittable",
-    "modifier",
-    "reroll",
-    "waivers",
-]
-
 
 class Waiver(msgspec.Struct, frozen=True, kw_only=True):
     """A penalty that the firing player may ignore: the models then excluded, and by how much the rolls improve."""

@@ -8,8 +8,6 @@ from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import Fire, MayWaive, Waiving
 from umpire.systems.legions.rules.sight import obscured
 
-__all__ = ["THRESHOLDS", "cite_greatest"]
-
 GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
 QUARTER, HALF = 0.25, 0.5
 THRESHOLDS = (QUARTER, HALF, 1.0)

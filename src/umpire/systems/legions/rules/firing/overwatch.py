@@ -6,8 +6,6 @@ from umpire.rulings import Finding, HitModifier
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import Fire
 
-__all__: list[str] = []
-
 
 @BOOK.rule("LI-OVW-017")
 def in_overwatch(fire: Fire) -> Finding | None:

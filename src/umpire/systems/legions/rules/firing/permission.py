@@ -11,8 +11,6 @@ from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, P
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 
-__all__ = ["ORDER_OF", "firing_permission", "may_call", "permitted"]
-
 ORDER_OF: Mapping[Stage, Order] = {Stage.FIRST_FIRE: Order.FIRST_FIRE, Stage.ADVANCING_FIRE: Order.ADVANCE}
 
 

@@ -22,8 +22,6 @@ from umpire.systems.legions.rules.movement.measure import distance
 from umpire.systems.legions.rules.sight import footprint_of, sees, standing_at
 from umpire.systems.legions.rules.sight.lines import passed_by, scene_of
 
-__all__ = ["in_range", "range_to"]
-
 Stretch = tuple[Point, Point]
 """A stretch of wall, from one end to the other, the building on the left."""
 

@@ -9,8 +9,6 @@ from umpire.systems.legions.rules.firing.armour_piercing import ap_for
 from umpire.systems.legions.rules.firing.topics import Hit, HitOn, SaveOf, SaveRerollOf
 from umpire.systems.legions.rules.traits.ignores_cover import bypasses_cover
 
-__all__ = ["can_pass", "discards", "save_findings", "save_passed", "save_reroll", "saves_for"]
-
 WORST_FACE, BEST_FACE = 1, 6
 ORDER = (SaveKind.ARMOUR, SaveKind.COVER, SaveKind.INVULNERABLE, SaveKind.ION_SHIELD, SaveKind.JINK)
 

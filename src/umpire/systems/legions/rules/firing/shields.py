@@ -6,8 +6,6 @@ from umpire.rulings import Finding, Forbid
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import ApOf, HitOn
 
-__all__: list[str] = []
-
 
 @BOOK.rule("LI-FIR-061", overrides="LI-FIR-057")
 def no_rear_of_a_shield(topic: ApOf | HitOn) -> Finding | None:

@@ -7,23 +7,6 @@ import msgspec
 from umpire.rulings import Effect, SaveKind
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model, Weapon
 
-__all__ = [
-    "Aim",
-    "ApOf",
-    "Choosing",
-    "Declaration",
-    "Fire",
-    "Hit",
-    "HitOn",
-    "MayWaive",
-    "RerollHits",
-    "SaveOf",
-    "SaveRerollOf",
-    "Targeting",
-    "Waiving",
-    "WeaponsFired",
-]
-
 
 class MayWaive(Effect, frozen=True, kw_only=True, tag="may_waive"):
     """The firing player may ignore a penalty; ``excluded`` can then be allocated no Hits."""

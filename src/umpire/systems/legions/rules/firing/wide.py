@@ -10,8 +10,6 @@ from umpire.systems.legions.rules.firing.eligible import pieces_of, weapon_of
 from umpire.systems.legions.rules.firing.ranges import range_to
 from umpire.systems.legions.rules.structures.damage import can_damage_structures
 
-__all__ = ["may_split", "targets_within"]
-
 
 def targets_within(field: Battlefield, firer: str, weapon: int, inches: float) -> tuple[str, ...]:
     """A weapon that hits all Detachments within a distance hits the Structures there too, if it can damage them."""

@@ -6,8 +6,6 @@ from umpire.geometry import Polygon, overlaps, wholly_inside
 from umpire.systems.legions.battlefield import Battlefield, Model, Terrain
 from umpire.systems.legions.rules.movement.passage import bars, can_scale, outside_of
 
-__all__ = ["beyond_faces", "closed_to", "other_sides", "within_faces"]
-
 
 def closed_to(field: Battlefield, model: Model) -> tuple[Polygon, ...]:
     """Return what a model that must move cannot enter; for one within a Cliff Face, all that lies beyond it."""

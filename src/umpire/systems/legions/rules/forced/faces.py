@@ -25,8 +25,6 @@ from umpire.systems.legions.rules.movement.passage import can_scale, outside_of,
 from umpire.systems.legions.rules.movement.paths import spent
 from umpire.systems.legions.rules.terrain.cliff_faces import stands_across_face
 
-__all__ = ["off_faces"]
-
 
 def off_faces(field: Battlefield, model: Model, path: Path, limit: float) -> Path:
     """Return a forced move that does not end across a Cliff Face (LI-TER-099).

@@ -27,8 +27,6 @@ from umpire.systems.legions.rules.movement.measure import bounding_radius
 from umpire.systems.legions.rules.movement.passage import bars
 from umpire.systems.legions.rules.terrain.cliff_faces import stands_across_face
 
-__all__ = ["free_spots", "in_coherency", "overlapped_enemy", "stands_free"]
-
 REACHES = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 24.0)
 """How far away a free spot is looked for, inches: as far as that one is found."""
 GIANT = 5

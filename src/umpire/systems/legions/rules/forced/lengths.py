@@ -7,8 +7,6 @@ from umpire.systems.legions.battlefield import Battlefield, Model
 from umpire.systems.legions.rules.forced.closed import closed_to
 from umpire.systems.legions.rules.movement.paths import spent
 
-__all__ = ["longest", "until_blocked"]
-
 STEPS = 24
 
 

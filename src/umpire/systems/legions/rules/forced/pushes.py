@@ -15,8 +15,6 @@ from umpire.systems.legions.rules.forced.lengths import longest, until_blocked
 from umpire.systems.legions.rules.movement.distances import off_table
 from umpire.systems.legions.rules.movement.passage import can_scale, outside_of
 
-__all__ = ["cut_short", "held_up", "pushed"]
-
 
 def held_up(field: Battlefield, model: Model) -> None:
     """Cite what stops a model at the edge of terrain that it cannot enter."""

@@ -29,8 +29,6 @@ from umpire.systems.legions.rules.forced.faces import off_faces
 from umpire.systems.legions.rules.forced.lengths import longest, until_blocked
 from umpire.systems.legions.rules.house_rules import house_rule
 
-__all__ = ["edge_shapes", "ends_at_edge", "forced_path", "touches_edge"]
-
 BEYOND = 5.0
 
 

@@ -10,8 +10,6 @@ from umpire.systems.legions.rules.forced.routes import edge_shapes
 from umpire.systems.legions.rules.movement.placing import ground_at
 from umpire.systems.legions.rules.sight import centre_of
 
-__all__ = ["flight_distance", "setting_out", "withdrawal_distance"]
-
 
 def setting_out(field: Battlefield, model: Model) -> Model:
     """Return a model where its move starts: a Garrisoned one at the side of its Structure nearest to its edge."""

@@ -8,8 +8,6 @@ from umpire.systems.legions.battlefield import Battlefield, Model
 from umpire.systems.legions.rules.movement.measure import distance
 from umpire.systems.legions.rules.movement.zones import ZONE
 
-__all__ = ["escapes_unscathed", "held_in_zone", "moved_through", "passes"]
-
 
 def moved_through(field: Battlefield, model: Model, path: Path) -> tuple[str, ...]:
     """Return the enemy Detachments that a path passes within 1" of, each once, in the order of the path."""

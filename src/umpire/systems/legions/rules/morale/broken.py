@@ -8,16 +8,6 @@ from umpire.rulings import Ruling, cite, ruled
 from umpire.systems.legions.battlefield import Battlefield, Detachment, DetachmentType, Model, Profile
 from umpire.systems.legions.rules.supplements import ERRATA
 
-__all__ = [
-    "COUNTED_BY_WOUNDS",
-    "break_point_of",
-    "breaking",
-    "is_broken",
-    "left_out_by_errata",
-    "losses",
-    "newly_broken",
-]
-
 COUNTED_BY_WOUNDS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
 NOT_COUNTED = ("Drop Pod", "Automated Sentry", "Remote Detonation")
 

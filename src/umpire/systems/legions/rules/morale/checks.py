@@ -12,19 +12,6 @@ from umpire.systems.legions.rules.morale.broken import is_broken
 from umpire.systems.legions.rules.morale.inspire import inspired_morale, own_morale
 from umpire.words import Word
 
-__all__ = [
-    "Cause",
-    "MoraleCheck",
-    "Verdict",
-    "check_due",
-    "check_modifiers",
-    "dice_for",
-    "judge_roll",
-    "needed_for",
-    "settled",
-    "spared",
-]
-
 
 class Cause(Word):
     """Why a Morale check is made."""

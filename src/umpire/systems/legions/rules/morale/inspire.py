@@ -7,8 +7,6 @@ from umpire.systems.legions.battlefield import Battlefield, Detachment
 from umpire.systems.legions.rules.battles import shape_of
 from umpire.systems.legions.rules.filed import special_rule
 
-__all__ = ["inspired_morale", "own_morale"]
-
 special_rule("Inspire", "LI-SPC-049")
 
 INSPIRE = "Inspire"

@@ -14,8 +14,6 @@ from umpire.systems.legions.rules.movement.topics import ModelPath
 from umpire.systems.legions.rules.proofs import in_words, joined, line, outlined
 from umpire.systems.legions.rules.sight import sees
 
-__all__ = ["across_obstacle", "enemies_beyond"]
-
 
 def across_obstacle(topic: ModelPath) -> None:
     """Cite what lets a model Engage across an Obstacle, and what that counts as."""

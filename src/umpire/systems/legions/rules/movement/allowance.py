@@ -14,8 +14,6 @@ from umpire.systems.legions.battlefield import (
 from umpire.systems.legions.rules.filed import TRAITS
 from umpire.systems.legions.rules.supplements import amended
 
-__all__ = ["acting_order", "allowance"]
-
 MOVES = (Order.ADVANCE, Order.MARCH, Order.CHARGE)
 
 

@@ -12,8 +12,6 @@ from umpire.systems.legions.rules.movement.paths import overspent
 from umpire.systems.legions.rules.movement.topics import DetachmentMove
 from umpire.systems.legions.rules.proofs import in_words
 
-__all__ = ["charge_contact", "off_the_battlefield", "order_allows"]
-
 
 def off_the_battlefield(
     field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvre, *, moving: bool

@@ -15,9 +15,6 @@ from umpire.systems.legions.rules.movement.measure import apart, bounding_radius
 from umpire.systems.legions.rules.movement.topics import DetachmentMove
 from umpire.systems.legions.rules.proofs import in_words, joined
 
-__all__ = ["COHERENCY", "Losses", "coherency", "coherency_losses", "groups_of", "is_coherent", "only_just", "torn"]
-
-
 COHERENCY = 2.0
 """The largest gap between two models that are in Coherency with one another, inches (LI-MOV-026)."""
 

@@ -15,9 +15,6 @@ from umpire.geometry import Ground, Point, Zone, at_most, cheapest_travel, snap_
 from umpire.systems.legions.battlefield import Battlefield, Model
 from umpire.systems.legions.rules.movement.grounds import enemy_zones, ground_of, held_by
 
-__all__ = ["Barriers", "barriers", "detour"]
-
-
 CORNERS = 1.0035
 """By how much at most a path is too long because it goes round corners in straight stretches, as a factor."""
 

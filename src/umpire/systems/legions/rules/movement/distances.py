@@ -11,8 +11,6 @@ from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.topics import ModelPath
 from umpire.systems.legions.rules.proofs import in_words, line, over_the_edge
 
-__all__ = ["off_table"]
-
 
 @BOOK.rule("LI-MOV-017")
 def continuous_path(topic: ModelPath) -> Finding | None:

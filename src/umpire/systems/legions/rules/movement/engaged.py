@@ -13,8 +13,6 @@ from umpire.systems.legions.rules.movement.topics import DetachmentMove, ModelPa
 from umpire.systems.legions.rules.movement.zones import ZONE, shown_near
 from umpire.systems.legions.rules.proofs import in_words, joined, outlined
 
-__all__ = ["joins_the_fight", "while_engaged"]
-
 
 @BOOK.rule("LI-MOV-057")
 def pinned_stay(topic: DetachmentMove) -> Finding | None:

@@ -19,20 +19,6 @@ from umpire.systems.legions.battlefield import (
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.measure import bounding_radius, distance, standing, widest_of
 
-__all__ = [
-    "beyond",
-    "contacts",
-    "contacts_of",
-    "counted_contacts",
-    "engaged_with",
-    "in_contact_models",
-    "is_engaged",
-    "is_pinned",
-    "obstacles_touched",
-    "touches_structure",
-    "touching_enemies",
-]
-
 ACROSS = 3.0
 """The greatest width of an Obstacle and the 1" beyond it, inches."""
 

@@ -8,8 +8,6 @@ from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.measure import bounding_radius, standing
 from umpire.systems.legions.rules.movement.passage import bars, bounds_of_areas, can_scale, slows
 
-__all__ = ["CLEARANCE", "OBSTACLES", "enemy_zones", "ground_of", "held_by"]
-
 CLEARANCE = 0.02
 """How much farther than it must a planned path keeps from enemies, inches."""
 

@@ -16,8 +16,6 @@ from umpire.systems.legions.rules.movement.reaching import pile_in_topic
 from umpire.systems.legions.rules.movement.restoring import restoring_move
 from umpire.systems.legions.rules.movement.topics import DetachmentMove, ModelMove, ModelPath
 
-__all__ = ["judge_move"]
-
 
 def judge_move(
     field: Battlefield,

@@ -9,8 +9,6 @@ from math import sqrt
 from umpire.geometry import Base, Disc, Hull, Point, Shape, gap
 from umpire.systems.legions.battlefield import Battlefield, Model, Place, remembered, remembered_each, remembered_of
 
-__all__ = ["Standing", "apart", "bounding_radius", "distance", "near", "rising", "shape_of", "standing", "widest_of"]
-
 Standing = tuple[float, float, float, str]
 """A model on the table as a quick reject sees it: centre x and y, bounding radius, id."""
 

@@ -20,24 +20,6 @@ from umpire.systems.legions.rules.filed import special_rule
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.measure import bounding_radius
 
-__all__ = [
-    "Bounds",
-    "Interval",
-    "Stretch",
-    "bars",
-    "bounds_of",
-    "bounds_of_areas",
-    "can_scale",
-    "end_areas",
-    "further_types",
-    "harms",
-    "inches",
-    "outside_of",
-    "over_ground",
-    "slows",
-    "stretches",
-]
-
 special_rule("Nimble", "LI-SPC-064")
 
 Interval = tuple[float, float]

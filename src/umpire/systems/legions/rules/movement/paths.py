@@ -19,8 +19,6 @@ from umpire.systems.legions.rules.movement.topics import ModelMove, ModelPath, P
 from umpire.systems.legions.rules.movement.zones import approaches, near_enemies
 from umpire.systems.legions.rules.proofs import in_words, overrun
 
-__all__ = ["Way", "is_closed", "is_forbidden", "judge_path", "model_path", "overspent", "path_cost", "spent", "way_of"]
-
 
 class Way(msgspec.Struct, frozen=True, kw_only=True):
     """One model's path by itself: what it leads through, what it spends and may spend, inches."""

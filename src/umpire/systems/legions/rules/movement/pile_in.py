@@ -11,8 +11,6 @@ from umpire.systems.legions.rules.movement.topics import ModelPath, PileIn
 from umpire.systems.legions.rules.movement.zones import ZONE, shown_near
 from umpire.systems.legions.rules.proofs import in_words, joined, outlined
 
-__all__: list[str] = []
-
 
 @BOOK.rule("LI-MOV-070")
 def only_free_models(topic: PileIn) -> Finding | None:

@@ -19,8 +19,6 @@ from umpire.systems.legions.battlefield import (
 from umpire.systems.legions.rules.movement.passage import Bounds, bounds_of
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
-__all__ = ["carry_out", "ground_at", "moved_model", "raised_areas", "snapped"]
-
 GROUND = (Terrain.OPEN, Terrain.CLIFF, Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE)
 
 

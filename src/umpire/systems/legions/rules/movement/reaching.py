@@ -21,8 +21,6 @@ from umpire.systems.legions.rules.movement.placing import carry_out, snapped
 from umpire.systems.legions.rules.movement.through import overlapping
 from umpire.systems.legions.rules.movement.topics import ModelMove, ModelPath, PileIn
 
-__all__ = ["contact_move", "contact_places", "is_legal", "pile_in_topic"]
-
 TRIED = 24
 """How many places round its enemies a model tries before contact counts as impossible."""
 

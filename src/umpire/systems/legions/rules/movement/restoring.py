@@ -13,8 +13,6 @@ from umpire.systems.legions.rules.movement.placing import carry_out
 from umpire.systems.legions.rules.movement.reaching import is_legal
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
-__all__ = ["restoring_move"]
-
 Models = tuple[Model, ...]
 Moves = tuple[ModelMove, ...]
 Reaches = dict[str, float]

@@ -10,8 +10,6 @@ from umpire.systems.legions.rules.movement.measure import bounding_radius, near,
 from umpire.systems.legions.rules.movement.topics import ModelPath
 from umpire.systems.legions.rules.proofs import in_words, outlined
 
-__all__ = ["overlapping", "through_friends"]
-
 
 @BOOK.rule("LI-MOV-041")
 def end_clear_of_models(topic: ModelPath) -> tuple[Finding, ...]:

@@ -11,8 +11,6 @@ from umpire.rulings import Finding
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Model
 from umpire.systems.legions.rules.movement.passage import Stretch
 
-__all__ = ["Approach", "DetachmentMove", "ModelMove", "ModelPath", "PathCost", "PileIn"]
-
 
 class ModelMove(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The path of one model's base centre, its start and end included, inches.

@@ -12,8 +12,6 @@ from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.topics import ModelPath
 from umpire.systems.legions.rules.proofs import line
 
-__all__: list[str] = []
-
 HALF, QUARTER, EIGHTH = 180, 90, 45
 
 

@@ -20,8 +20,6 @@ from umpire.systems.legions.rules.movement.placing import raised_areas
 from umpire.systems.legions.rules.movement.topics import Approach, ModelPath
 from umpire.systems.legions.rules.proofs import in_words, joined, outlined
 
-__all__ = ["ZONE", "approaches", "near_enemies", "shown_near"]
-
 ZONE = 1.0
 """Width of a model's Engagement Zone, inches (LI-MOV-042)."""
 

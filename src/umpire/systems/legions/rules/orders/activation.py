@@ -9,8 +9,6 @@ from umpire.systems.legions.rules.orders.available import is_broken
 from umpire.systems.legions.rules.orders.issuing import awaits_order, takes_part
 from umpire.systems.legions.rules.orders.topics import ActivationAsked, OrderAsked
 
-__all__ = ["activatable", "activation_findings"]
-
 
 def _refuse(asked: ActivationAsked, told: str) -> Finding:
     return Finding(

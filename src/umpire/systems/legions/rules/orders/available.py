@@ -11,8 +11,6 @@ from umpire.systems.legions.rules.movement.engagement import is_engaged
 from umpire.systems.legions.rules.orders.command import in_command
 from umpire.systems.legions.rules.orders.topics import OrderAsked
 
-__all__ = ["available_orders", "is_broken"]
-
 special_rule("Chain of Command", "LI-SPC-097")
 special_rule("Master Tactician", "LI-SPC-061")
 special_rule("Solar Auxilia HQ", "LI-SPC-098")

@@ -8,8 +8,6 @@ from umpire.rulings import cite, hearing
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Profile, remembered_of
 from umpire.systems.legions.rules.filed import special_rule
 
-__all__ = ["command_range", "in_command", "reach_over"]
-
 special_rule("Tank Commander", "LI-SPC-099")
 
 HQ = "Solar Auxilia HQ"

@@ -5,8 +5,6 @@ from __future__ import annotations
 from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Order
 
-__all__ = ["awaits_order", "takes_part"]
-
 WITHOUT_ORDERS = ("Automated Sentry",)
 """The special rules by which a Detachment gets no Order (LI-ORD-007)."""
 

@@ -6,8 +6,6 @@ import msgspec
 
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Order
 
-__all__ = ["ActivationAsked", "OrderAsked"]
-
 
 class OrderAsked(msgspec.Struct, frozen=True, kw_only=True):
     """An Order that a player thinks of issuing to a Detachment.

@@ -9,8 +9,6 @@ from umpire.systems.legions.rules.movement.passage import end_areas
 from umpire.systems.legions.rules.setup.deployment import blocked_at, deployed
 from umpire.systems.legions.rules.setup.topics import Placement
 
-__all__ = ["judge_arrival"]
-
 
 def judge_arrival(field: Battlefield, detachment: Detachment, placements: tuple[Placement, ...]) -> Ruling:
     """A Detachment that arrives comes onto the battlefield in its activation and may not do nothing instead.

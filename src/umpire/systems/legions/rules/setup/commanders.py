@@ -5,8 +5,6 @@ from __future__ import annotations
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Place
 from umpire.systems.legions.rules.filed import special_rule
 
-__all__ = ["COMMANDER", "joinable", "unassigned_commanders"]
-
 special_rule("Commander", "LI-SPC-015")
 
 COMMANDER = "Commander"

@@ -39,8 +39,6 @@ from umpire.systems.legions.rules.setup.topics import DeploymentAsked, Placement
 from umpire.systems.legions.rules.structures.garrisoning import garrison_refusals
 from umpire.systems.legions.rules.terrain.cliff_faces import stands_across_face
 
-__all__ = ["blocked_at", "deployed", "judge_deployment", "to_deploy"]
-
 GIANT = 5
 
 

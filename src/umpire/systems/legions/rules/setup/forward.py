@@ -5,8 +5,6 @@ from __future__ import annotations
 from umpire.systems.legions.battlefield import Battlefield, Detachment
 from umpire.systems.legions.rules.filed import special_rule
 
-__all__ = ["FORWARD_DEPLOYMENT", "deploys_forward"]
-
 special_rule("Forward Deployment", "LI-SPC-037")
 
 FORWARD_DEPLOYMENT = "Forward Deployment"

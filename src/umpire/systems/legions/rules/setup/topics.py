@@ -7,8 +7,6 @@ import msgspec
 from umpire.geometry import EAST, Heading, Point
 from umpire.systems.legions.battlefield import Battlefield, Detachment
 
-__all__ = ["DeploymentAsked", "Placement"]
-
 
 class Placement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Where a model is set up, inches."""

@@ -11,8 +11,6 @@ from umpire.geometry import Base, Outline, Point, Polygon, Shape, Solid, contain
 from umpire.systems.legions.battlefield import Area, Battlefield, Model, Terrain, remembered, remembered_of
 from umpire.systems.legions.rules.house_rules import house_rule
 
-__all__ = ["Standing", "body_of", "centre_of", "footprint_of", "ground_of", "masses", "standing_at", "stood"]
-
 THINNEST = 0.0625
 """A body without a modelled height (a Bridge) is drawn this thick, inches, so that it can be seen at all."""
 

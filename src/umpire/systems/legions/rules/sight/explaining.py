@@ -14,8 +14,6 @@ from umpire.systems.legions.rules.sight.bodies import Standing, ground_of, stand
 from umpire.systems.legions.rules.sight.lines import blockers_between, flies, passed_by, scene_of
 from umpire.systems.legions.rules.sight.woods import Wood, hidden_in, overtopped, standing_in, woods
 
-__all__ = ["sight_rules"]
-
 Standings: TypeAlias = Mapping[str, Standing]
 """Where each of some models or Structures is."""
 

@@ -19,8 +19,6 @@ from umpire.systems.legions.rules.sight.woods import (
     woods,
 )
 
-__all__ = ["blockers_between", "flies", "hiding", "passed_by", "scene_of", "sees", "sight", "sight_at"]
-
 Bodies: TypeAlias = dict[str, tuple[str, Standing]]
 """Models or Structures and where they are, by the names of their bodies: a Garrison has one among them."""
 

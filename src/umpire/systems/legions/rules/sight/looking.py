@@ -8,8 +8,6 @@ from umpire.systems.legions.rules.sight.bodies import standing_at
 from umpire.systems.legions.rules.sight.lines import flies, passed_by, scene_of, sees, sight
 from umpire.systems.legions.rules.sight.obscured import eyes_of
 
-__all__ = ["look", "view_of"]
-
 
 def look(field: Battlefield, viewer: str, target: str) -> Look:
     """Return the look of a model at another, or at a Structure, from the eye that sees most of it."""

@@ -23,8 +23,6 @@ from umpire.systems.legions.rules.sight.bodies import standing_at
 from umpire.systems.legions.rules.sight.lines import flies, hiding, passed_by, scene_of, sight
 from umpire.systems.legions.rules.sight.woods import HIDDEN_BEYOND, woods
 
-__all__ = ["sight_margin_of"]
-
 
 def sight_margin_of(field: Battlefield, viewer: str, target: str, *, limit: float = MARGIN) -> SightMargin:
     """Return the least shift of either model, and the least offset of one obstacle, that would turn a line of sight.

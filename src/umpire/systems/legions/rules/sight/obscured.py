@@ -7,8 +7,6 @@ from umpire.systems.legions.battlefield import Battlefield, Model, remembered_of
 from umpire.systems.legions.rules.sight.bodies import Standing, standing_at
 from umpire.systems.legions.rules.sight.lines import flies, passed_by, scene_between, sees
 
-__all__ = ["WHOLLY", "eyes_of", "hidden_by", "obscured"]
-
 WHOLLY = 1.0 - 1e-9
 """From this share on a model is wholly obscured."""
 

@@ -25,8 +25,6 @@ from umpire.systems.legions.rules.sight.bodies import Standing, standing_at
 from umpire.systems.legions.rules.sight.lines import flies, hiding, passed_by, scene_of
 from umpire.systems.legions.rules.sight.woods import HIDDEN_BEYOND, woods
 
-__all__ = ["Passage", "seen_on_the_way", "wood_borders"]
-
 GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
 PEG = Disc(radius=1.0 / 256.0)
 """What stands for an eye, inches."""

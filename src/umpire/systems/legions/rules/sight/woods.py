@@ -23,8 +23,6 @@ from umpire.systems.legions.battlefield import Area, Battlefield, Terrain, remem
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.sight.bodies import Standing
 
-__all__ = ["Wood", "hidden_in", "overtopped", "standing_in", "too_deep", "woods"]
-
 OBSTRUCTING = "Terrain > Obstructing Terrain"
 HIDDEN_BEYOND = 1.0
 FAR_OUT = 1000.0

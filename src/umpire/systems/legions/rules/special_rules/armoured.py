@@ -7,8 +7,6 @@ from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.filed import special_rule
 from umpire.systems.legions.rules.firing.topics import ApOf, SaveRerollOf
 
-__all__: list[str] = []
-
 special_rule("Armoured", "LI-SPC-003")
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.rules.filed import special_rule
 
-__all__ = ["core_of", "independent_units"]
-
 special_rule("Independent", "LI-SPC-043")
 
 

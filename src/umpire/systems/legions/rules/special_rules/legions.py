@@ -9,8 +9,6 @@ from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.ranges import range_to
 from umpire.systems.legions.rules.firing.topics import Fire, RerollHits
 
-__all__: list[str] = []
-
 REACH = 6.0
 
 

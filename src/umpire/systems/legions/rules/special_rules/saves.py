@@ -10,8 +10,6 @@ from umpire.systems.legions.rules.firing.arcs import behind
 from umpire.systems.legions.rules.firing.topics import SaveOf
 from umpire.systems.legions.rules.traits.reading import number_of
 
-__all__: list[str] = []
-
 special_rule("Explorator Adaptation", "LI-SPC-026")
 special_rule("Invulnerable Save", "LI-SPC-051")
 special_rule("Ion Shield", "LI-SPC-052")

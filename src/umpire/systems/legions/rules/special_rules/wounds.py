@@ -9,8 +9,6 @@ from umpire.systems.legions.rules.filed import special_rule
 from umpire.systems.legions.rules.firing.topics import Hit
 from umpire.systems.legions.rules.movement.measure import apart
 
-__all__ = ["ignores_wound"]
-
 special_rule("Feel No Pain", "LI-SPC-027")
 special_rule("Medicae", "LI-SPC-062", "LI-SPC-027")
 

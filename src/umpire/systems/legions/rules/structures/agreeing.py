@@ -10,8 +10,6 @@ from umpire.systems.legions.battlefield import StructureType, Terrain
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.terrain.proposals import Proposal
 
-__all__ = ["suggested_type"]
-
 CATEGORIES: Mapping[StructureType, tuple[str, ...]] = MappingProxyType(
     {
         StructureType.CIVITAS: ("housing block", "dwelling", "shop", "factory", "warehouse", "hospital"),

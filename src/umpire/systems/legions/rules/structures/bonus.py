@@ -8,8 +8,6 @@ from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import Declaration, Fire, SaveOf, Targeting
 from umpire.systems.legions.rules.traits.ignores_cover import bypasses_cover
 
-__all__: list[str] = []
-
 
 @BOOK.rule("LI-STR-013")
 def fire_at_a_garrison(fire: Fire) -> tuple[Finding, ...]:

@@ -8,8 +8,6 @@ from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.filed import weapon_trait
 from umpire.systems.legions.rules.firing.topics import Hit, HitOn
 
-__all__ = ["WRECKING", "can_damage_structures", "structure_save"]
-
 weapon_trait("Bunker Buster", "LI-TRT-030")
 weapon_trait("Demolisher", "LI-TRT-037")
 

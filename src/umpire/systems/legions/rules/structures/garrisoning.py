@@ -12,8 +12,6 @@ from umpire.systems.legions.rules.orders.topics import ActivationAsked
 from umpire.systems.legions.rules.proofs import in_words, joined, outlined
 from umpire.systems.legions.rules.supplements import amended
 
-__all__ = ["garrison_models", "garrison_offers", "garrison_refusals"]
-
 
 @BOOK.rule("LI-STR-019")
 def garrison_declared(topic: DetachmentMove) -> tuple[Finding, ...]:

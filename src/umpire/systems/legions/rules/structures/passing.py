@@ -20,8 +20,6 @@ from umpire.systems.legions.rules.movement.topics import ModelPath
 from umpire.systems.legions.rules.proofs import outlined
 from umpire.systems.legions.rules.terrain.barring import barred
 
-__all__ = ["may_touch_garrison", "structures_touched"]
-
 
 @BOOK.rule("LI-STR-003")
 def structures_stop_all_but_infantry(topic: ModelPath) -> tuple[Finding, ...]:

@@ -10,8 +10,6 @@ import msgspec
 from umpire.geometry import Polygon, at_least
 from umpire.systems.legions.battlefield import Structure, StructureType
 
-__all__ = ["TABLE", "Row", "garrison_by_size", "structure_of"]
-
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
     """One row of the Structure table; ``cover_save`` is None where there is no Garrison to cover."""

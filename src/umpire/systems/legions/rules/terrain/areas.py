@@ -5,8 +5,6 @@ from __future__ import annotations
 from umpire.geometry import Point, contains_point
 from umpire.systems.legions.battlefield import Area, Battlefield, Terrain
 
-__all__ = ["areas_at", "terrain_at"]
-
 
 def areas_at(field: Battlefield, at: Point) -> tuple[Area, ...]:
     """Return the areas that a place lies in, whatever stands there."""

@@ -9,8 +9,6 @@ from umpire.systems.legions.rules.movement.passage import bars, end_areas
 from umpire.systems.legions.rules.movement.topics import ModelPath
 from umpire.systems.legions.rules.proofs import outlined
 
-__all__ = ["barred"]
-
 OBSTACLES = (Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE)
 
 

@@ -10,8 +10,6 @@ from umpire.systems.legions.rules.movement.passage import Stretch, can_scale, en
 from umpire.systems.legions.rules.movement.topics import ModelPath
 from umpire.systems.legions.rules.proofs import outlined
 
-__all__ = ["stands_across_face"]
-
 
 @BOOK.rule("LI-TER-094")
 def the_boundary_is_the_face(topic: ModelPath) -> tuple[Finding, ...]:

@@ -13,8 +13,6 @@ from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.rules.movement.passage import harms, inches, stretches
 from umpire.systems.legions.rules.movement.topics import ModelMove
 
-__all__ = ["DangerousArea", "dangerous_areas"]
-
 
 class DangerousArea(msgspec.Struct, frozen=True, kw_only=True):
     """One Dangerous area that a Detachment moved through: who by how many inches, and the Hits that it suffers.

@@ -10,8 +10,6 @@ from umpire.systems.legions.rules.terrain.difficult import penalised
 from umpire.systems.legions.rules.terrain.standing import harmful, inside, stands_in
 from umpire.systems.legions.rules.traits.ignores_cover import bypasses_cover
 
-__all__: list[str] = []
-
 WAIVER = "LI-TER-053"
 
 

@@ -9,8 +9,6 @@ from umpire.systems.legions.rules.firing.topics import Fire, MayWaive, SaveOf, W
 from umpire.systems.legions.rules.terrain.standing import hampering, inside, obstructing, stands_in
 from umpire.systems.legions.rules.traits.ignores_cover import bypasses_cover
 
-__all__ = ["WAIVER", "cover_from", "ignored", "penalised"]
-
 WAIVER = "LI-TER-024"
 COVER = 6
 

@@ -11,8 +11,6 @@ from umpire.systems.legions.battlefield import Terrain
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.terrain.proposals import OBSTACLES, Proposal
 
-__all__ = ["banks", "width_of"]
-
 LOW = NARROW = 2.0
 BROAD = 6.0
 FACE = 2.0

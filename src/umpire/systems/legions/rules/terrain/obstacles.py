@@ -10,8 +10,6 @@ from umpire.systems.legions.rules.firing.topics import Fire, MayWaive, Waiving
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.sight import hidden_by
 
-__all__: list[str] = []
-
 WAIVER = "LI-TER-062"
 HIGHEST_SCALE = 3
 

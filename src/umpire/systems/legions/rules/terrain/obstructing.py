@@ -11,8 +11,6 @@ from umpire.systems.legions.rules.terrain.standing import inside, obstructing, s
 from umpire.systems.legions.rules.traits.barrage import indirect
 from umpire.systems.legions.rules.traits.ignores_cover import bypasses_cover
 
-__all__: list[str] = []
-
 COVER = 5
 
 

@@ -12,8 +12,6 @@ from umpire.rulings import Finding, Forbid, Ruling, Warn
 from umpire.systems.legions.battlefield import Area, Battlefield, Phase, Terrain
 from umpire.systems.legions.rules.book import BOOK
 
-__all__ = ["LAYER", "SOLID_LAYER", "Proposal", "judge_proposal", "layer_of"]
-
 OBSTACLES = (Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE)
 SOLID_LAYER = 5
 LAYER: Mapping[Terrain, int] = MappingProxyType(

@@ -13,8 +13,6 @@ from umpire.systems.legions.rules.movement.measure import bounding_radius
 from umpire.systems.legions.rules.movement.passage import Interval, Stretch, inches, slows
 from umpire.systems.legions.rules.movement.topics import PathCost
 
-__all__: list[str] = []
-
 OBSTACLES = (Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE)
 
 

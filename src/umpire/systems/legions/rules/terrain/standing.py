@@ -18,8 +18,6 @@ from umpire.systems.legions.battlefield import (
 )
 from umpire.systems.legions.rules.movement.passage import harms
 
-__all__ = ["cite_astride", "hampering", "harmful", "inside", "obstructing", "stands_in", "wholly_in"]
-
 GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
 Kind: TypeAlias = Callable[[Battlefield, Area, Model], bool]
 """Whether an area is terrain of some kind for a model."""

@@ -9,8 +9,6 @@ from umpire.systems.legions.rules.filed import weapon_trait
 from umpire.systems.legions.rules.firing.topics import ApOf, Hit, HitOn, SaveRerollOf
 from umpire.systems.legions.rules.traits.reading import number_of
 
-__all__ = ["ARMOURED_TYPES", "extra_wounds"]
-
 weapon_trait("Anti-tank", "LI-TRT-007")
 weapon_trait("Light", "LI-TRT-051")
 weapon_trait("Light AT", "LI-TRT-052")

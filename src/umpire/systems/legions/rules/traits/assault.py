@@ -9,8 +9,6 @@ from umpire.systems.legions.rules.filed import weapon_trait
 from umpire.systems.legions.rules.firing.ranges import range_to
 from umpire.systems.legions.rules.firing.topics import Fire
 
-__all__: list[str] = []
-
 weapon_trait("Assault", "LI-TRT-008")
 
 

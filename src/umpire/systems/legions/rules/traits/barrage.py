@@ -8,8 +8,6 @@ from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.filed import weapon_trait
 from umpire.systems.legions.rules.firing.topics import Choosing, Fire, MayWaive, Waiving
 
-__all__ = ["WAIVER", "barrage_targets", "indirect"]
-
 weapon_trait("Barrage", "LI-TRT-009", "LI-TRT-010", "LI-TRT-011", "LI-TRT-012", "LI-TRT-013")
 
 WAIVER = "LI-TRT-011"

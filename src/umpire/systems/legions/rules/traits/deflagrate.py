@@ -5,8 +5,6 @@ from __future__ import annotations
 from umpire.systems.legions.battlefield import Weapon
 from umpire.systems.legions.rules.filed import weapon_trait
 
-__all__ = ["extra_attacks"]
-
 weapon_trait("Deflagrate", "LI-TRT-036")
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from umpire.systems.legions.battlefield import Weapon
 from umpire.systems.legions.rules.filed import weapon_trait
 
-__all__ = ["bypasses_cover"]
-
 weapon_trait("Ignores Cover", "LI-TRT-049")
 
 

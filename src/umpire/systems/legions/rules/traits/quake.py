@@ -8,8 +8,6 @@ from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.filed import weapon_trait
 from umpire.systems.legions.rules.firing.topics import Fire
 
-__all__: list[str] = []
-
 QUAKE = weapon_trait(
     "Quake",
     "LI-TRT-062",

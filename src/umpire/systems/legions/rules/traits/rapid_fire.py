@@ -6,8 +6,6 @@ from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Weapon
 from umpire.systems.legions.rules.filed import weapon_trait
 
-__all__ = ["hits_of_six"]
-
 weapon_trait("Rapid Fire", "LI-TRT-063")
 
 

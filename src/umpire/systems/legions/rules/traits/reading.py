@@ -5,8 +5,6 @@ from __future__ import annotations
 from umpire.errors import InputError
 from umpire.systems.legions.battlefield import Trait
 
-__all__ = ["number_of"]
-
 
 def number_of(trait: Trait) -> int:
     """A trait acts for the one weapon profile that has it; what stands in its brackets sets it for that weapon.

@@ -8,8 +8,6 @@ from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.filed import weapon_trait
 from umpire.systems.legions.rules.firing.topics import Fire, RerollHits
 
-__all__: list[str] = []
-
 weapon_trait("Accurate", "LI-TRT-003")
 weapon_trait("Ripple Fire", "LI-TRT-066")
 

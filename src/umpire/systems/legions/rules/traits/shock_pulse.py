@@ -9,8 +9,6 @@ from umpire.systems.legions.rules.filed import weapon_trait
 from umpire.systems.legions.rules.firing.topics import WeaponsFired
 from umpire.systems.legions.rules.traits.armour import ARMOURED_TYPES
 
-__all__: list[str] = []
-
 SHOCK_PULSE = weapon_trait(
     "Shock Pulse",
     "LI-TRT-069",

@@ -12,8 +12,6 @@ from umpire.systems.wh40k9.rules.introduction import bearing
 from umpire.systems.wh40k9.rules.topics import Attack
 from umpire.table import Feature, Model, Obstacle, Unit, free_point, free_points, obstacles, on_or_within, within
 
-__all__ = ["is_great", "lost"]
-
 NEAR = 3.0
 GREAT = 18
 

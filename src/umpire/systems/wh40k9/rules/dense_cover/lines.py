@@ -20,8 +20,6 @@ from umpire.table import (
     obstacles,
 )
 
-__all__ = ["HEADING", "Lines", "concerns", "dense", "lines_to", "passes_without_thickness"]
-
 HEADING = "Dense Cover"
 HIGH = 3.0
 

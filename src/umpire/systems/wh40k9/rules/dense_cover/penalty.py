@@ -16,8 +16,6 @@ from umpire.systems.wh40k9.rules.dense_cover.lines import (
 from umpire.systems.wh40k9.rules.introduction import bearing
 from umpire.systems.wh40k9.rules.topics import Attack
 
-__all__ = ["penalised"]
-
 
 @BOOK.rule("W9-035")
 def penalised(topic: Attack) -> tuple[Finding, ...]:

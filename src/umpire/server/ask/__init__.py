@@ -1,0 +1,1 @@
+"""What the umpire is asked away from a battle: the games, their rules, and tables that a client describes."""

@@ -1,0 +1,150 @@
+"""Opening files for the umpire to be asked about: cases, scenarios, tables of Umpire's own and of others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Annotated, Any
+
+import msgspec
+
+from umpire.errors import InputError
+from umpire.formats import Document
+from umpire.formats.boards import ruleset_names
+from umpire.formats.cases import cases_in
+from umpire.formats.imports import ImportedFeature, ImportedTable
+from umpire.server.ask.asking import LEGIONS, written
+from umpire.server.ask.palette import PaletteFeature, palette
+from umpire.server.files import (
+    GivenFile,
+    OwnTable,
+    Together,
+    imported_table,
+    layouts_in,
+    own_table,
+    table_at,
+    taken_together,
+)
+
+PLATFORM = "platform"
+RAISED = {LEGIONS: "Rock", "wh40k9": "Ruin", "wh40k_legacy": "Ruins", "warcry": "Wall"}
+FLAT = {LEGIONS: "Rubble", "wh40k9": "Crater", "wh40k_legacy": "Rubble", "warcry": "Deadly ground"}
+"""What imported features are taken for where nobody says it: those that stand up, and those that lie flat."""
+
+Entry = dict[str, Any]  # a part of a file
+
+
+class Opening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Files that belong together, and how to take them.
+
+    Attributes:
+        system: The game that a table of no game is opened for.
+        files: The file, with those that it needs beside it.
+        choose: Which of several cases or layouts.
+        kind: What imported features are taken for, a name of the palette; '' for the game's own choice.
+        height: How high they are taken to be where the file does not say it, inches.
+    """
+
+    system: str
+    files: tuple[GivenFile, ...]
+    choose: str = ""
+    kind: str = ""
+    height: Annotated[float, msgspec.Meta(ge=0.0, le=100.0)] = 5.0
+
+
+class Openable(msgspec.Struct, frozen=True, kw_only=True):
+    """One of several cases or layouts in a file."""
+
+    id: str
+    title: str
+
+
+class Opened(msgspec.Struct, frozen=True, kw_only=True):
+    """A case file of one case, with what was assumed and left out; or the choices, where there are several."""
+
+    text: str = ""
+    told: tuple[str, ...] = ()
+    choices: tuple[Openable, ...] = ()
+
+
+def open_files(asked: Opening) -> Opened:
+    """Return what files put on the table.
+
+    Raises:
+        InputError: If they are broken, or hold neither a case nor a table; it names the line and what to do.
+    """
+    if asked.system not in (LEGIONS, *ruleset_names()):
+        fix = f"Choose {', '.join((LEGIONS, *ruleset_names()))}."
+        raise InputError("There is no such game", path="system", value=asked.system, fix=fix)
+    known = [each.name for each in palette(asked.system).features]
+    if asked.kind not in ("", *known):
+        fix = f"Choose {', '.join(known)}."
+        raise InputError("There is no such feature", path="kind", value=asked.kind, fix=fix)
+    files = taken_together(asked.files)
+    if files.main.lookup("cases") is not None:
+        opened = _case(files.main, asked.choose)
+        return msgspec.structs.replace(opened, told=files.left_out())
+    found = own_table(files)
+    return _own(found, files) if found is not None else _imported(asked, files)
+
+
+def _case(document: Document, wanted: str) -> Opened:
+    cases = cases_in(document, draft=True).cases
+    choices = tuple(Openable(id=each.id, title=each.title) for each in cases)
+    if len(cases) != 1 and wanted not in [each.id for each in choices]:
+        if not choices or wanted:
+            fix = "Choose another file." if not choices else f"It has {', '.join(each.id for each in choices[:12])}."
+            raise document.error("There is no such case in this file", path="cases", value=wanted, fix=fix)
+        return Opened(choices=choices)
+    number = next((index for index, each in enumerate(choices) if each.id == wanted), 0)
+    found = document.lookup(f"cases[{number}]")
+    return Opened(text=written({"system": document.lookup("system"), "cases": [found]}))
+
+
+def _own(found: OwnTable, files: Together) -> Opened:
+    """Return a table of Umpire's own as a case of its game."""
+    table_at(found)
+    scenario = files.main.lookup("scenario") is not None
+    told = ["Its armies have not been set up: drop models from the palette"] if scenario else []
+    told += (
+        [f"Its mission ({found.mission}) is left out: questions are asked outside missions"] if found.mission else []
+    )
+    told += files.left_out(*found.used)
+    return Opened(text=_with_table(found.system, found.title, found.content), told=tuple(told))
+
+
+def _imported(asked: Opening, files: Together) -> Opened:
+    layouts = layouts_in(files.main)
+    if len(layouts) > 1 and not asked.choose:
+        return Opened(choices=tuple(Openable(id=each, title=title) for each, title in layouts.items()))
+    opened = _taken(imported_table(files, layout=asked.choose, height=asked.height), asked)
+    return msgspec.structs.replace(opened, told=(*opened.told, *files.left_out()))
+
+
+def _taken(table: ImportedTable, asked: Opening) -> Opened:
+    """Return an imported table as a table of a game."""
+    known = {each.name: each for each in palette(asked.system).features}
+    raised, flat = known[asked.kind or RAISED[asked.system]], known[FLAT[asked.system]]
+    platforms = [each for each in table.features if each.kind == PLATFORM]
+    others = [each for each in table.features if each.kind != PLATFORM]
+    features = [_feature(each, raised if each.top else flat) for each in others]
+    taken = Counter((each.kind, (raised if each.top else flat).name) for each in others)
+    told = [f"{count} x {kind} taken for {name}" for (kind, name), count in taken.items()]
+    told += [f"{len(platforms)} platforms left out: they stand on other features"] if platforms else []
+    told += [f"{len(table.zones)} zones and {len(table.objectives)} objectives left out"] if table.zones else []
+    told += [*(f"assumed: {each}" for each in table.assumed), *(f"note: {each}" for each in table.unmapped)]
+    content = {"size": list(table.size), "features": features, "units": []}
+    return Opened(text=_with_table(asked.system, table.name, content), told=tuple(told))
+
+
+def _feature(found: ImportedFeature, taken: PaletteFeature) -> Entry:
+    entry: Entry = {"id": found.id, **taken.entry, "outline": [list(corner) for corner in found.outline]}
+    if found.top:
+        entry["height"] = found.top
+        if "pieces" in entry:
+            entry["pieces"] = [{**each, "top": found.top} for each in entry["pieces"]]
+    return entry
+
+
+def _with_table(system: str, title: str, table: Entry) -> str:
+    case = {"id": "mine", "rules": [], "title": title, "table": table, "ask": []}
+    return written({"system": system, "cases": [case]})

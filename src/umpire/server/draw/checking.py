@@ -1,0 +1,221 @@
+"""What is wrong with a drawing, told at the feature: by the readers of files, then by the rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import msgspec
+from msgspec.structs import replace
+from shapely.geometry import Polygon as ShapelyPolygon
+from shapely.geometry import box
+
+from umpire.errors import GeometryError, InputError
+from umpire.geometry import CONTACT, Polygon, check_polygon
+from umpire.rulings import Forbid, Warn
+from umpire.server.draw.content import set_up
+from umpire.server.draw.statistics import Statistics, statistics_of
+from umpire.server.draw.values import LEGIONS, Drawing, DrawnFeature, check_limits
+from umpire.systems.legions.battlefield import Battlefield, Phase, Terrain
+from umpire.systems.legions.rules.battles import mission_plans
+from umpire.systems.legions.rules.terrain import SOLID_LAYER, Proposal, judge_proposal, layer_of
+from umpire.table import Table
+
+FEATURE = re.compile(r"^(?:table\.)?features\[(\d+)\]")
+OUTLINE = "Drag its corners until it encloses something and no edges meet."
+LEAST = 1e-3
+"""An overlap or a rest smaller than this is none, square inches."""
+
+
+class Trouble(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that is wrong with a drawing.
+
+    Attributes:
+        feature: The number of the feature, None if it is not about one.
+        path: Where in the drawing.
+        problem: What is wrong.
+        fix: What to do about it.
+        grave: Whether no file can be written with it; the others are advice.
+        rules: The rules behind it.
+    """
+
+    feature: int | None
+    path: str
+    problem: str
+    fix: str = ""
+    grave: bool = True
+    rules: tuple[str, ...] = ()
+
+
+class Checked(msgspec.Struct, frozen=True, kw_only=True):
+    """What is wrong with a drawing, and what it is like; without figures as long as outlines are broken."""
+
+    troubles: tuple[Trouble, ...]
+    statistics: Statistics | None
+
+
+def checked(drawing: Drawing) -> Checked:
+    """Return everything that is wrong with a drawing.
+
+    Raises:
+        InputError: If it is larger than a drawing may be, or of no system.
+    """
+    check_limits(drawing)
+    troubles = [found for index, each in enumerate(drawing.features) for found in _alone(drawing, index, each)]
+    if not any(each.grave for each in troubles):
+        troubles += _together(drawing)
+    if any(each.grave for each in troubles):
+        return Checked(troubles=tuple(troubles), statistics=None)
+    outlines = tuple(check_polygon(each.outline) for each in drawing.features)
+    troubles += [*_overlaps(drawing, outlines)]
+    return Checked(troubles=tuple(troubles), statistics=statistics_of(drawing, outlines))
+
+
+def _alone(drawing: Drawing, index: int, feature: DrawnFeature) -> Iterator[Trouble]:
+    """Yield what is wrong with a feature whatever else is there: what its reader says, and where it lies."""
+    path = f"features[{index}]"
+    if not feature.id.strip():
+        yield Trouble(feature=index, path=f"{path}.id", problem="It has no name", fix="Give it one.")
+    if feature.height is not None and not 0.0 <= feature.height <= 100.0:
+        yield Trouble(
+            feature=index, path=f"{path}.height", problem="No terrain has this height", fix='Give 0" to 100".'
+        )
+    unknown = [each for each in feature.overtops if each not in {other.id for other in drawing.features}]
+    if unknown:
+        told = f"It is to overtop {unknown[0]}, which is not there"
+        yield Trouble(feature=index, path=f"{path}.overtops", problem=told, fix="Name a feature of this table.")
+    found = _refusal(lambda: set_up(replace(drawing, features=(feature,), objectives=())))
+    if found is not None:
+        where = _of_feature(found.path, path)
+        fix = found.fix or (OUTLINE if where.endswith("outline") else "")
+        yield Trouble(feature=index, path=where, problem=_told(found), fix=fix)
+        return
+    yield from _off_table(drawing, index, feature)
+
+
+def _refusal(read: Callable[[], object]) -> InputError | None:
+    """Return what a reader refuses."""
+    try:
+        read()
+    except InputError as error:
+        return error
+    except GeometryError as error:
+        return InputError(str(error).rstrip("."), path="features[0].outline", fix="Draw its outline again.")
+    return None
+
+
+def _of_feature(told: str, path: str) -> str:
+    match = FEATURE.match(told)
+    return path + told[match.end() :] if match else path
+
+
+def _told(error: InputError) -> str:
+    return f"{error.problem} ({error.value})" if error.value else error.problem
+
+
+def _off_table(drawing: Drawing, index: int, feature: DrawnFeature) -> Iterator[Trouble]:
+    (left, low), (width, depth) = drawing.corner, drawing.size
+    over = max(max(left - x, low - y, x - left - width, y - low - depth) for x, y in feature.outline)
+    if over <= CONTACT:
+        return
+    table = box(left, low, left + width, low + depth)
+    lost = ShapelyPolygon(feature.outline).intersection(table).area <= LEAST
+    told = "It lies off the table" if lost else f'It juts {over:.2f}" over the edge of the table'
+    path = f"features[{index}].outline"
+    yield Trouble(feature=index, path=path, problem=told, fix="Move it onto the table.", grave=lost)
+
+
+def _together(drawing: Drawing) -> Iterator[Trouble]:
+    """Yield what is wrong with features beside one another: what the reader of tables says, and what the rules say."""
+    made: list[Battlefield | Table] = []
+    found = _refusal(lambda: made.append(set_up(drawing)))
+    if found is not None:
+        match = FEATURE.match(found.path)
+        index = int(match[1]) if match else None
+        path = _of_feature(found.path, f"features[{index}]") if match else found.path.removeprefix("table.")
+        yield Trouble(feature=index, path=path, problem=_told(found), fix=found.fix)
+        return
+    yield from _mission(drawing)
+    field = made[0]
+    if isinstance(field, Battlefield):
+        yield from _swallowed(drawing, field)
+        yield from _advice(drawing, replace(field, phase=Phase.SETUP))
+
+
+def _mission(drawing: Drawing) -> Iterator[Trouble]:
+    """Yield whether the mission's map fits the table."""
+    if drawing.system != LEGIONS or not drawing.mission:
+        return
+    plan = mission_plans().get(drawing.mission)
+    if plan is None:
+        fix = f"Choose one of {', '.join(mission_plans())}."
+        yield Trouble(feature=None, path="mission", problem="There is no such mission", fix=fix)
+    elif plan.table != tuple(drawing.size):
+        told = " x ".join(f"{length:g}" for length in plan.table)
+        problem = f"{plan.name} is laid out on {told} inches"
+        yield Trouble(feature=None, path="size", problem=problem, fix="Change the size.", grave=False)
+
+
+def _swallowed(drawing: Drawing, field: Battlefield) -> Iterator[Trouble]:
+    left = {area.id.rpartition(".")[0] or area.id for area in field.areas} | {area.id for area in field.areas}
+    for index, each in enumerate(drawing.features):
+        if each.id not in left:
+            told = "Nothing of it is left: other features cover it completely"
+            fix = "Make it larger, or take it away."
+            yield Trouble(
+                feature=index,
+                path=f"features[{index}].outline",
+                problem=told,
+                fix=fix,
+                grave=False,
+                rules=("LI-TER-074",),
+            )
+
+
+def _advice(drawing: Drawing, field: Battlefield) -> Iterator[Trouble]:
+    """Yield what the rules say of the areas that are proposed."""
+    heights = {area.id: area.height for area in field.areas}
+    waters = tuple(area for area in field.areas if Terrain.RIVER in area.terrain)
+    for index, each in enumerate(drawing.features):
+        others = waters if Terrain.RIVER in each.types else ()
+        own = tuple(area for area in field.areas if area.id == each.id and area not in others)
+        topic = Proposal(
+            # What lies on top of what needs nobody's leave here, and to find it takes long on a full table.
+            field=replace(field, areas=(*own, *others)),
+            id=each.id,
+            types=each.types,
+            outline=each.outline,
+            height=heights.get(each.id, each.height or 0.0),
+            structure=each.structure,
+            overtops=each.overtops,
+            flows_into=tuple(area.id for area in others if area.id != each.id),
+            agreed_by=field.sides,
+        )
+        for found in judge_proposal(topic).findings:
+            if isinstance(found.effect, (Warn, Forbid)):
+                problem = found.says.removeprefix(f"{each.id}: ")
+                problem = problem[:1].upper() + problem[1:]
+                grave = isinstance(found.effect, Forbid)
+                path = f"features[{index}]"
+                yield Trouble(feature=index, path=path, problem=problem, grave=grave, rules=(found.rule,))
+
+
+def _overlaps(drawing: Drawing, outlines: tuple[Polygon, ...]) -> Iterator[Trouble]:
+    """Yield which bodies stand in one another, as no models of terrain do."""
+    shapes = [ShapelyPolygon(each.ring) for each in outlines]
+    solid = [index for index, each in enumerate(drawing.features) if _is_body(each)]
+    for number, index in enumerate(solid):
+        for other in solid[:number]:
+            if shapes[index].intersects(shapes[other]) and shapes[index].intersection(shapes[other]).area > LEAST:
+                told = f"It stands in {drawing.features[other].id}"
+                fix = "Move them apart: both are solid."
+                path = f"features[{index}].outline"
+                yield Trouble(feature=index, path=path, problem=told, fix=fix, grave=False)
+
+
+def _is_body(feature: DrawnFeature) -> bool:
+    """Whether nothing else can stand in it: solid pieces of Legions Imperialis, buildings and blocks elsewhere."""
+    if feature.types:
+        known = tuple(each for each in Terrain if each in feature.types)
+        return layer_of(known) >= SOLID_LAYER
+    return feature.kind == "building" or any(each.kind in ("body", "block") for each in feature.pieces)

@@ -1,0 +1,112 @@
+"""Advice on a battle: rulings, suggestions and what something would come to, which leave it as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
+from functools import partial
+from typing import Any, TypeVar
+
+from umpire.bots import make_bot
+from umpire.errors import IllegalAction
+from umpire.game import Battle, judged, read_action
+from umpire.rulings import Ruling
+from umpire.server.play.links import Seat, playing
+from umpire.server.play.rooms.views import Views
+from umpire.server.play.systems import Places, Playable
+from umpire.server.run.threads import done_by
+
+T = TypeVar("T")
+
+ADVISER = "greedy"
+"""The bot whose advice is given to people."""
+
+
+class Advice:
+    """Answers those who sit at a battle, as far as they may know it; it keeps no battle waiting."""
+
+    def __init__(self, now: Callable[[], tuple[Battle[Any], Views]], playable: Playable, advisers: Executor) -> None:
+        self._now, self._playable, self._advisers = now, playable, advisers
+
+    @property
+    def _views(self) -> Views:
+        return self._now()[1]
+
+    async def ask(
+        self, seat: Seat, question: Mapping[str, Any], *, at: int | None = None, suppose: Places | None = None
+    ) -> Ruling:
+        """Rule on a question about the table as the seat sees it, some models supposed to stand elsewhere.
+
+        Raises:
+            InputError: If it is no question, or names what is not there.
+        """
+        state = self._views.at(seat.side, at)
+        return await self._advise(lambda: self._playable.ask(state, question, suppose or {}))
+
+    def look(self, seat: Seat, at: int) -> Any:  # any system's state
+        """Return the state after an entry, as the seat may see it.
+
+        Raises:
+            InputError: If there is no such entry.
+        """
+        return self._views.at(seat.side, at)
+
+    async def suggest(self, seat: Seat, choice: int | None, turn: int) -> Any:  # any system's action
+        """Return an action that the rules allow the seat's side now.
+
+        Raises:
+            IllegalAction: If it owes no decision, or has no such choice.
+        """
+        side = playing(seat)
+        return await self._advise(partial(self._suggested, side, choice, turn))
+
+    def _suggested(self, side: str, choice: int | None, turn: int) -> Any:
+        battle, views = self._now()
+        state, asked = views.at(side), views.asked(side)
+        if asked is None:
+            raise IllegalAction(f"{side} has nothing to decide.")
+        luck = battle.luck(side).fork(f"suggestion {turn}")
+        if choice is None:
+            return make_bot(ADVISER).choose(battle.view(side), asked, luck)
+        if not 0 <= choice < len(asked.choices):
+            raise IllegalAction(f"There is no choice {choice}; there are {len(asked.choices)}.")
+        chosen = asked.choices[choice]
+        return chosen.action or battle.system.sample(state, side, chosen, luck)
+
+    async def attempt(self, seat: Seat, action: Any) -> Ruling:  # any system's action
+        """Rule on an action as if it were carried out now, by what the seat's side knows.
+
+        Raises:
+            IllegalAction: If the seat plays no side.
+            InputError: If it is no action.
+        """
+        side = playing(seat)
+        return await self._advise(lambda: self._judged(side, action))
+
+    def _judged(self, side: str, action: Any) -> Ruling:
+        return judged(self._playable.system, self._views.at(side), side, self._read(action))
+
+    async def mend(self, seat: Seat, action: Any) -> Any:  # any system's action
+        """Return the action nearest to one that the rules allow the seat's side now.
+
+        Raises:
+            IllegalAction: If the seat plays no side, or none was found.
+            InputError: If it is no action.
+        """
+        side = playing(seat)
+        return await self._advise(lambda: self._playable.mend(self._views.at(side), side, self._read(action)))
+
+    async def foresee(self, seat: Seat, detachment: str, moment: float | None, waive: tuple[str, ...]) -> Any:
+        """Return what a call of Overwatch by the seat's side would come to.
+
+        Raises:
+            IllegalAction: If it is not asked for one.
+        """
+        side = playing(seat)
+        return await self._advise(lambda: self._playable.foresee(self._views.at(side), side, detachment, moment, waive))
+
+    def _read(self, action: Any) -> Any:
+        return read_action(self._now()[0].system, action)
+
+    async def _advise(self, job: Callable[[], T]) -> T:
+        return await done_by(self._advisers, job)

@@ -1,0 +1,243 @@
+"""The lobby: the battles that are being played here, each opened once and closed when nobody is there."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
+from typing import Any
+
+from umpire.bots import BOTS
+from umpire.errors import InputError
+from umpire.formats import dump_journal, parse_journal, read_first
+from umpire.game import Battle, Journal, Notice, System, header_for, new_secret
+from umpire.server.play.links import HUMAN, Links, Seat, held_seats, playing, seats_for
+from umpire.server.play.messages import BranchAsked, Branched
+from umpire.server.play.notes import Note, Opened
+from umpire.server.play.rooms.branching import branched_by_agreement
+from umpire.server.play.rooms.dicing import Dicing, new_drawing
+from umpire.server.play.rooms.happening import Listeners
+from umpire.server.play.rooms.pending_wish import read_wish
+from umpire.server.play.rooms.room import Room
+from umpire.server.play.systems import Beginning, playable
+from umpire.server.run.threads import Threads, done_by
+from umpire.server.storage import Drawing, Kept, Link, Origin, OvertakenError, Store
+
+MOST_TITLE = 400
+
+SEEDED = "The dice of this battle are known: it was begun from a seed, and whoever knows the seed can foretell them."
+
+
+class Lobby:
+    """Makes battles, and finds their rooms."""
+
+    def __init__(
+        self,
+        store: Store,
+        links: Links,
+        threads: Threads,
+        listeners: Listeners,
+        signal: Callable[[Note], None],
+    ) -> None:
+        self._store, self._links, self._threads = store, links, threads
+        self._listeners, self._signal = listeners, signal
+        self._rooms: dict[str, Room] = {}
+        self._opening = asyncio.Lock()
+        self._used: dict[str, float] = {}
+
+    @property
+    def rooms(self) -> tuple[Room, ...]:
+        """The rooms of all battles that are open here."""
+        return tuple(self._rooms.values())
+
+    def opened(self, name: str) -> Room | None:
+        """Return the room of a battle if it is open here."""
+        return self._rooms.get(name)
+
+    async def make(
+        self, beginning: Beginning, *, system: str, players: Mapping[str, str]
+    ) -> tuple[str, tuple[Link, ...]]:
+        """Begin a battle, keep it, and return its name with a link for each seat.
+
+        Raises:
+            InputError: If a player is not known or a side has none.
+            StoreError: If it could not be kept.
+        """
+        battle, chosen, drawing = await self._start(beginning, playable(system).system, players)
+        return await self.keep(battle, title=beginning.title, players=chosen, drawing=drawing)
+
+    async def propose_branch(self, room: Room, seat: Seat, at: int) -> None:
+        """Ask the others in a room to agree to a new battle where theirs stood after an entry.
+
+        Raises:
+            InputError: If there is no such entry.
+            IllegalAction: If the seat plays no side, nobody needs to be asked, or it would turn up what is hidden.
+        """
+        playing(seat)
+        await done_by(self._threads.advising, lambda: branched_by_agreement(room, at))
+        await room.wish_branch(seat, at=at, name=_new_name())
+
+    async def keep(
+        self,
+        battle: Battle[Any],
+        *,
+        title: str,
+        players: Mapping[str, str],
+        name: str = "",
+        origin: Origin | None = None,
+        drawing: Drawing | None = None,
+    ) -> tuple[str, tuple[Link, ...]]:
+        """Keep a battle under a name, a new one if none is given, and return that with a link for each seat.
+
+        Raises:
+            InputError: If a player is not known.
+            OvertakenError: If there is a battle of this name already.
+            StoreError: If it could not be kept.
+        """
+        name, chosen = name or _new_name(), _checked(players, battle.sides)
+        held = () if battle.closed else held_seats(chosen)
+        links = tuple(self._links.draw(name, seat, held=seat in held) for seat in seats_for(battle.sides))
+        kept = Kept(
+            id=name,
+            system=battle.system.name,
+            title=title[:MOST_TITLE],
+            lines=tuple(dump_journal(battle.journal).split(b"\n")[:-1]),
+            players=chosen,
+            drawing=drawing,
+        )
+        await self._store.add(kept, links, origin)
+        await self.room(name)
+        return name, links
+
+    async def room(self, name: str) -> Room:
+        """Return the room of a battle, opened from the store if need be.
+
+        Raises:
+            InputError: If there is no such battle.
+        """
+        async with self._opening:
+            self._used.pop(name, None)
+            self._used[name] = asyncio.get_running_loop().time()
+            if name not in self._rooms:
+                self._rooms[name] = await self._open(name)
+                self._signal(Opened(battle=name))
+            room = self._rooms[name]
+        if room.behind:
+            await room.follow()
+        room.wake()
+        return room
+
+    async def let_go(self, name: str) -> None:
+        """Let go of a room, if it is open here; whoever comes again has it opened from the store."""
+        self._used.pop(name, None)
+        if (room := self._rooms.pop(name, None)) is not None:
+            await room.rest()
+
+    async def let_go_of_idle(self, here: Collection[str], *, idle: float, most: int) -> None:
+        """Let go of the rooms that nobody is in, or comes to, for some seconds; of so many others at most are kept."""
+        now = asyncio.get_running_loop().time()
+        for name in here:
+            if name in self._used:
+                self._used.pop(name)
+                self._used[name] = now
+        # Those that were used last come last.
+        free = [name for name in self._used if name not in here and name in self._rooms and not self._rooms[name].busy]
+        for place, name in enumerate(free):
+            if now - self._used[name] >= idle or place < len(free) - most:
+                await self.let_go(name)
+
+    async def close(self) -> None:
+        """Let go of all rooms."""
+        for name in tuple(self._rooms):
+            await self.let_go(name)
+
+    async def _branch(self, room: Room, wish: BranchAsked) -> Branched:
+        """Begin the battle that all in a room have agreed to; the seats of the old one ask for their links to it."""
+        beginning = await done_by(self._threads.advising, lambda: branched_by_agreement(room, wish.to))
+        battle, chosen, drawing = await self._start(beginning, room.playable.system, room.players)
+        origin = Origin(parent=room.id, at=wish.to)
+        # The same player may have agreed at another process too.
+        with suppress(OvertakenError):
+            await self.keep(
+                battle, title=beginning.title, players=chosen, name=wish.battle, origin=origin, drawing=drawing
+            )
+        return Branched(battle=wish.battle, title=beginning.title[:MOST_TITLE], at=wish.to)
+
+    async def _start(
+        self, beginning: Beginning, game: System[Any], players: Mapping[str, str]
+    ) -> tuple[Battle[Any], dict[str, str], Drawing | None]:
+        """Return a new battle: one between bots has begun, people draw its dice first."""
+        chosen = _checked(players, game.sides(beginning.state))
+        meta = beginning.meta | {f"side {side}": player for side, player in chosen.items()}
+        drawing = new_drawing(beginning) if HUMAN in chosen.values() and beginning.seed is None else None
+        make = _started if drawing is None else _awaiting
+        return await done_by(self._threads.advising, lambda: make(game, beginning, meta)), chosen, drawing
+
+    async def _open(self, name: str) -> Room:
+        kept = await self._store.load(name)
+        if kept is None:
+            raise InputError("there is no such battle here", path="battle", value=name, fix="Ask for another link.")
+        game = playable(kept.system)
+        battle = await done_by(self._threads.advising, lambda: _kept(game.system, kept))
+        header, drawing = battle.header, kept.drawing
+        wish = read_wish(await self._store.wish(name, len(battle.entries) - 1))
+        return Room(
+            name,
+            battle,
+            title=kept.title,
+            playable=game,
+            players=kept.players,
+            keyed=kept.keyed,
+            store=self._store,
+            threads=self._threads,
+            listeners=self._listeners,
+            signal=self._signal,
+            branch=self._branch,
+            wish=wish,
+            dicing=None if drawing is None else Dicing(name, header, drawing, kept.players, self._store),
+        )
+
+
+def _new_name() -> str:
+    return secrets.token_urlsafe(9)
+
+
+def revived(system: System[Any], journal: Journal) -> Battle[Any]:
+    """Return the battle of a log: to be played on, or only shown where the log lacks its dice.
+
+    Raises:
+        LogError: If it was edited, or is of another Umpire or rulebook.
+    """
+    return Battle.resume(system, journal) if journal.shared is None else Battle.show(system, journal)
+
+
+def _kept(system: System[Any], kept: Kept) -> Battle[Any]:
+    """Return a battle that was kept, begun or not."""
+    if kept.drawing is not None:
+        return Battle.awaiting(system, read_first(system, kept.lines[0]).header)
+    return revived(system, parse_journal(system, kept.text, name=kept.id))
+
+
+def _awaiting(game: System[Any], beginning: Beginning, meta: Mapping[str, str]) -> Battle[Any]:
+    return Battle.awaiting(game, header_for(game, beginning.state, meta=meta))
+
+
+def _started(game: System[Any], beginning: Beginning, meta: Mapping[str, str]) -> Battle[Any]:
+    seed = new_secret() if beginning.seed is None else beginning.seed
+    battle = Battle.start(game, beginning.state, seed=seed, meta=meta)
+    if beginning.seed is not None:
+        battle.tell(Notice(text=SEEDED, dice=True))
+    for side, action in beginning.deeds:
+        battle.act(side, action)
+    return battle
+
+
+def _checked(players: Mapping[str, str], sides: tuple[str, ...]) -> dict[str, str]:
+    for side, player in players.items():
+        if side not in sides:
+            raise InputError("there is no such side", path="players", value=side, fix=f"It has {', '.join(sides)}.")
+        if player != HUMAN and player not in BOTS:
+            fix = f"Choose {HUMAN} or one of {', '.join(BOTS)}."
+            raise InputError("there is no such player", path=f"players.{side}", value=player, fix=fix)
+    return {side: players.get(side, HUMAN) for side in sides}

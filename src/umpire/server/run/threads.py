@@ -1,0 +1,47 @@
+"""The threads that a server's work is done in, apart from the one that talks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
+from typing import NamedTuple, TypeVar
+
+T = TypeVar("T")
+
+ACTING = 2
+"""Python's lock lets one thread go on at a time: more of them would only keep those waiting that talk and write."""
+
+ADVISING = 2
+
+
+class Threads(NamedTuple):
+    """Threads for each kind of work, so that none waits for work that takes longer than its own."""
+
+    acting: Executor
+    """Carry actions out; none of them waits for the store."""
+
+    thinking: Executor
+    """Choose for the server's own bots: one after the other."""
+
+    advising: Executor
+    """Answer questions, which no action waits for."""
+
+    @classmethod
+    def start(cls) -> Threads:
+        """Return threads for one server."""
+        return cls(
+            acting=ThreadPoolExecutor(ACTING, thread_name_prefix="acting"),
+            thinking=ThreadPoolExecutor(1, thread_name_prefix="thinking"),
+            advising=ThreadPoolExecutor(ADVISING, thread_name_prefix="advising"),
+        )
+
+    def shutdown(self) -> None:
+        """Wait for what is being done, and do no more."""
+        for each in self:
+            each.shutdown()
+
+
+async def done_by(threads: Executor, job: Callable[[], T]) -> T:
+    """Return what a job comes to that is done in another thread."""
+    return await asyncio.get_running_loop().run_in_executor(threads, job)
