@@ -17,12 +17,12 @@ from benchmarks.row import Row, seconds
 from umpire.bots import make_bot
 from umpire.errors import BrokenLaw, Stalled
 from umpire.formats.cases import check_case, read_cases
-from umpire.formats.legions.skirmish import skirmish
-from umpire.formats.scenario import load_scenario, shipped_scenario
 from umpire.game import Battle, System, verify
 from umpire.geometry import looking_with
 from umpire.simulate import DECISION_LIMIT, Contest, Player, play_on, series
 from umpire.systems.legions.battlefield import Battlefield, forget
+from umpire.systems.legions.files.scenario import load_scenario, shipped_scenario
+from umpire.systems.legions.files.skirmish import skirmish
 from umpire.systems.legions.play import LEGIONS, opening
 from umpire.systems.legions.play.core import BattleState
 

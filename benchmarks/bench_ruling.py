@@ -8,8 +8,8 @@ from pathlib import Path
 
 import umpire
 from benchmarks.row import Row, fresh_seconds, seconds
-from umpire.formats.cases import battlefield_of
 from umpire.systems.legions.battlefield.memo import forget
+from umpire.systems.legions.files.cases import battlefield_of
 
 ROOT = Path(__file__).resolve().parent.parent
 CASE = ROOT / "docs" / "examples" / "ruin.yaml"

@@ -17,9 +17,10 @@ from umpire.cli.draw import case_picture
 from umpire.errors import UmpireError
 from umpire.formats import Document
 from umpire.formats.boards import ruleset, ruleset_names
-from umpire.formats.cases import BoardCase, Case, shipped_cases, status
-from umpire.formats.legions import datasheets, lacking_rules, missing_rules
+from umpire.formats.cases import BoardCase, shipped_cases, status
 from umpire.rulings import CatalogueEntry, Rulebook
+from umpire.systems.legions.files import datasheets, lacking_rules, missing_rules
+from umpire.systems.legions.files.cases import Case
 from umpire.systems.legions.rules import BOOK, CHAPTERS, SPECIAL_RULES, TRAITS, SpecialRule, WeaponTrait, catalogue
 from umpire.systems.legions.rules.battles import FormationType, formation_types, mission_plans
 
@@ -49,7 +50,7 @@ def write_rule_pages(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     (folder / "cases").mkdir(parents=True)
     cases: dict[str, list[Case | BoardCase]] = {}
-    for document, case in shipped_cases():
+    for document, case in shipped_cases("legions"):
         cases.setdefault(case.rules[0], []).append(case)
         (folder / "cases" / f"{case.id}.svg").write_text(picture(document, case), encoding="utf-8")
     for chapter in CHAPTERS:
@@ -90,7 +91,7 @@ def index_page() -> str:
         "| chapter | rules | cased | accepted | unproved | missing |",
         "|---|--:|--:|--:|--:|--:|",
     ]
-    found = status()
+    found = status("legions")
     for chapter, title in CHAPTERS.items():
         mine = [each.status for each in found if each.id.split("-")[1] == chapter]
         counts = " | ".join(str(mine.count(kind)) for kind in ("cased", "accepted", "unproved", "missing"))

@@ -11,9 +11,9 @@ import msgspec
 
 from umpire.formats.boards import ruleset, ruleset_names
 from umpire.formats.cases import effects_of
-from umpire.formats.legions import DEFAULT_BASE, DEFAULT_HEIGHT, StateEntry, bases_of_sheets
 from umpire.systems import legions
 from umpire.systems.legions.battlefield import Battlefield, Detachment, DetachmentType, Model
+from umpire.systems.legions.files import DEFAULT_BASE, DEFAULT_HEIGHT, StateEntry, bases_of_sheets
 from umpire.systems.legions.play import LEGIONS, OPTION_SUBJECTS
 from umpire.systems.legions.rules import STIPULATED
 from umpire.table import Model as BoardModel

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from umpire.bots import Greedy, make_bot
-from umpire.formats.legions.skirmish import skirmish
+from umpire.bots import make_bot
 from umpire.game import Battle, Luck, Options, View
+from umpire.systems.legions.bots import Greedy
+from umpire.systems.legions.files.skirmish import skirmish
 from umpire.systems.legions.play import LEGIONS, opening
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from tests.soak import SOAKING, soak_count
-from umpire.bots import Greedy, Random
-from umpire.formats.legions.skirmish import skirmish
+from umpire.bots import Random
 from umpire.game import System
 from umpire.simulate import Contest, Player, series
+from umpire.systems.legions.bots import Greedy
+from umpire.systems.legions.files.skirmish import skirmish
 from umpire.systems.legions.play import LEGIONS, opening
 from umpire.systems.legions.play.core import BattleState
 

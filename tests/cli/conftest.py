@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.cli.program import FIRST_BATTLE, Program
-from umpire.formats import JournalFile, load_scenario
+from umpire.formats import JournalFile
 from umpire.game import Battle
 from umpire.simulate import play_on
+from umpire.systems.legions.files import load_scenario
 from umpire.systems.legions.play import LEGIONS, opening
 
 

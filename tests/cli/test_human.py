@@ -9,18 +9,19 @@ from typing import Any
 import pytest
 
 from tests.cli.program import FIRST_BATTLE, Ended, Program
-from umpire.cli.human.orders import read_orders
-from umpire.cli.human.places import find_place
 from umpire.cli.human.sitting import last_decision
-from umpire.cli.human.wishes import read_wish
 from umpire.errors import InputError
-from umpire.formats import load_journal, load_scenario
+from umpire.formats import load_journal
 from umpire.game import Entry, Kind
 from umpire.geometry import heading_from_degrees
 from umpire.systems.legions.battlefield import Order
+from umpire.systems.legions.files import load_scenario
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.flow import IssueOrders
 from umpire.systems.legions.play.movement import MoveDetachment
+from umpire.systems.legions.typing_hands.orders import read_orders
+from umpire.systems.legions.typing_hands.places import find_place
+from umpire.systems.legions.typing_hands.wishes import read_wish
 
 DEPLOY, ORDERS, ACTIVATE = "Deploy a Detachment", "Issue Orders", "Activate a Detachment."
 

@@ -13,8 +13,10 @@ from typing import Any
 import pytest
 
 import umpire
-from umpire.formats import Document, load_scenario
-from umpire.formats.cases import BoardCase, Case, check_case, read_cases, rulings_of, shipped_cases
+from umpire.formats import Document
+from umpire.formats.cases import BoardCase, check_case, read_cases, rulings_of, shipped_cases
+from umpire.systems.legions.files import load_scenario
+from umpire.systems.legions.files.cases import Case
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))

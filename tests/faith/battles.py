@@ -9,12 +9,14 @@ from unittest.mock import patch
 
 from tests.faith.outcome import digest_of
 from tests.simulate.soaking import SIEGE, battlefield
-from umpire.bots import Greedy, Random
-from umpire.formats import load_scenario, shipped_scenario
-from umpire.formats.cases import Case, battlefield_of, shipped_cases
-from umpire.formats.legions.skirmish import skirmish
+from umpire.bots import Random
+from umpire.formats.cases import shipped_cases
 from umpire.game.keys import Keys
 from umpire.simulate import play
+from umpire.systems.legions.bots import Greedy
+from umpire.systems.legions.files import load_scenario, shipped_scenario
+from umpire.systems.legions.files.cases import Case, battlefield_of
+from umpire.systems.legions.files.skirmish import skirmish
 from umpire.systems.legions.play import LEGIONS, battle_at, opening
 from umpire.systems.legions.play.core import BattleState
 

@@ -8,15 +8,16 @@ from typing import Any
 import msgspec
 
 from tests.faith.outcome import digest_of, without_reasons
-from umpire.formats.boards import ruleset_names
-from umpire.formats.cases import BoardCase, Case, play_case, play_on_board, rulings_of, shipped_cases
+from umpire.formats.cases import BoardCase, rulings_of, shipped_cases
+from umpire.game import game, game_names
 from umpire.rulings import Finding, Ruling
+from umpire.systems.legions.files.cases import Case, play_case
 from umpire.systems.legions.play import LEGIONS
 
 
 def all_cases() -> Iterator[Case | BoardCase]:
     """Yield every shipped case of every game."""
-    for system in ("legions", *ruleset_names()):
+    for system in game_names():
         for _, case in shipped_cases(system):
             yield case
 
@@ -36,7 +37,8 @@ def _ruled(ruling: Ruling) -> Any:
 
 def _played(case: Case | BoardCase, *, strict: bool = True) -> tuple[Any, Any, Any]:
     if isinstance(case, BoardCase):
-        _, events, refusal = play_on_board(case, strict=strict) if case.play else (None, (), None)
+        played = game(case.system).cases.play
+        _, _, events, refusal = played(case, strict=strict) if case.play else (None, None, (), None)
         return events, refusal, ()
     if not case.play and not case.expect.happens:
         return (), None, ()

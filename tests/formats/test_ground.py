@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from umpire.formats import parse_document
-from umpire.formats.cases import BoardCase, battlefield_of, cases_in, field_of
+from umpire.formats.cases import BoardCase, cases_in, field_of
+from umpire.systems.legions.files.cases import battlefield_of
 
 SQUARE = "outline: [[0, 0], [10, 0], [10, 10], [0, 10]]"
 MODEL = "models: [{id: a, at: [5, 5]}, {id: b, at: [20, 5]}, {id: c, at: [5, 8], ground: 0}]"

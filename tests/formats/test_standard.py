@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from umpire.errors import InputError
-from umpire.formats.legions import DEFAULT_BASE, DEFAULT_HEIGHT, StateEntry, TableEntry, UnitEntry, muster_table
 from umpire.geometry import Disc
 from umpire.systems.legions.battlefield import DetachmentType, Model
+from umpire.systems.legions.files import DEFAULT_BASE, DEFAULT_HEIGHT, StateEntry, TableEntry, UnitEntry, muster_table
 
 PROFILE = {"scale": 1, "movement": 5.0}
 

@@ -10,7 +10,8 @@ from typer.testing import CliRunner
 
 from umpire.cli.app import app
 from umpire.errors import InputError
-from umpire.formats import load_scenario, read_ground_plan, shipped_scenario
+from umpire.formats import read_ground_plan
+from umpire.systems.legions.files import load_scenario, shipped_scenario
 
 
 def apart(folder: Path, name: str = "table.yaml") -> Path:

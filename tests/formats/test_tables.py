@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from umpire.errors import InputError
-from umpire.formats import Assumption, GroundPlan, Inside, parse_assumption, read_ground_plan, shipped_scenario
+from umpire.formats import Assumption, GroundPlan, Inside, parse_assumption, read_ground_plan
+from umpire.systems.legions.files import shipped_scenario
 
 SMALL = Path(__file__).with_name("outlines.yaml")
 ROOT = Path(__file__).resolve().parents[2]

@@ -9,7 +9,8 @@ from tests.faith.cases import places_of
 from tests.mutation.judging import borne_by, forget_everything, mutant_of
 from tests.mutation.mutant import functions_of, put_wrong, watched
 from umpire.errors import UmpireError
-from umpire.formats.cases import Case, play_case, rulings_of, shipped_cases
+from umpire.formats.cases import rulings_of, shipped_cases
+from umpire.systems.legions.files.cases import Case, play_case
 from umpire.systems.legions.play import LEGIONS
 
 
@@ -36,7 +37,7 @@ def _idle(case: Case, runs: list[str]) -> bool:
 @functools.cache
 def _by_rule() -> Mapping[str, tuple[Case, ...]]:
     found: dict[str, list[Case]] = {}
-    for _, case in shipped_cases():
+    for _, case in shipped_cases("legions"):
         found.setdefault(case.rules[0], []).append(case)
     return {rule: tuple(cases) for rule, cases in found.items()}
 

@@ -16,9 +16,10 @@ import msgspec
 
 from tests.mutation.declared import WRONG
 from tests.mutation.mutant import NOTHING, OTHERWISE, Mutant, StaleMutantError, bearers, put_wrong
-from umpire.formats.cases import KILLED, Case, cases_of, check_case
+from umpire.formats.cases import KILLED, cases_of, check_case
 from umpire.rulings import Rulebook
 from umpire.systems.legions.battlefield.memo import forget
+from umpire.systems.legions.files.cases import Case
 from umpire.systems.legions.rules import BOOK
 
 SURVIVED, CRASHED, NO_CASE, STALE = "survived", "crashed", "no case", "stale"
@@ -73,7 +74,7 @@ def judge(rule_id: str, *, first: str = "") -> Judgement:
 
     ``first`` is a case to begin with, where one is known that notices.
     """
-    cases = cases_of(rule_id)
+    cases = cases_of(rule_id, "legions")
     says = mutant_of(rule_id).says
     if not cases:
         return Judgement(rule_id, NO_CASE, says)

@@ -43,13 +43,13 @@ def run(beginnings: tuple[str, ...]) -> int:
         console.print(f"{case:14} does not exercise the rule it exists for", style="red", markup=False)
     _print_totals(found)
     _write(found)
-    return int(bool(idle) or any(each.id not in survivors() for each in living))
+    return int(bool(idle) or any(each.id not in survivors("legions") for each in living))
 
 
 def _print(each: Judgement) -> None:
     by = " (by the rule cited)" if each.by == REASON else ""
     seen = f"\n    {each.case}{by}: {each.told}" if each.case or each.told else ""
-    why = f"\n    accepted: {survivors()[each.id]}" if each.id in survivors() else ""
+    why = f"\n    accepted: {survivors('legions')[each.id]}" if each.id in survivors("legions") else ""
     told = f"{each.id:12} {each.result:9} {each.says}{seen}{why}"
     console.print(told, style=COLOURS[each.result], markup=False, highlight=False)
 

@@ -10,8 +10,9 @@ from tests.mutation.declared import FILES, WRONG
 from tests.mutation.exercising import cited_when_right, idle_cases, untrue_reason
 from tests.mutation.judging import borne_by, ids, judge, mutant_of, plain_mutant
 from tests.mutation.mutant import NOTHING, OTHERWISE, StaleMutantError, bearers, edit, put_wrong, watched
-from umpire.formats.cases import KILLED, Case, Proof, cases_of, proofs, status, survivors
+from umpire.formats.cases import KILLED, Proof, cases_of, proofs, status, survivors
 from umpire.rulings import Entry, Finding, Rulebook, Source
+from umpire.systems.legions.files.cases import Case
 from umpire.systems.legions.rules import BOOK, catalogue
 
 SOURCE = Source(id="s", title="A text", system="none")
@@ -102,8 +103,8 @@ def test_ids_on_one_function_are_wrong_each_in_its_own_way() -> None:
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_cases_notice_that_their_rule_is_wrong(chapter: str) -> None:
     """Made wrong, each rule has a case whose expectation fails; if not, `make mutate` tells more."""
-    mine = [rule for rule in ids() if chapter_of(rule) == chapter and rule not in survivors()]
-    found = [judge(rule, first=proofs().get(rule, NO_PROOF).case) for rule in mine]
+    mine = [rule for rule in ids() if chapter_of(rule) == chapter and rule not in survivors("legions")]
+    found = [judge(rule, first=proofs("legions").get(rule, NO_PROOF).case) for rule in mine]
 
     assert not [f"{each.id} {each.result}: {each.says}" for each in found if each.result != KILLED]
 
@@ -121,7 +122,9 @@ def test_every_rule_is_cited_by_a_case_of_its_own() -> None:
     """
     wanted = [rule.id for rule in BOOK if not rule.see]
 
-    assert not [rule for rule in wanted if not any(rule in cited_when_right(case) for case in cases_of(rule))]
+    assert not [
+        rule for rule in wanted if not any(rule in cited_when_right(case) for case in cases_of(rule, "legions"))
+    ]
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
@@ -135,14 +138,20 @@ def test_reasons_follow_the_rule_that_decides(chapter: str) -> None:
 
 def killer(rule: str) -> Case | None:
     """Return the case that is recorded to notice that a rule is wrong."""
-    return next((case for case in cases_of(rule) if case.id == proofs().get(rule, NO_PROOF).case), None)
+    return next(
+        (case for case in cases_of(rule, "legions") if case.id == proofs("legions").get(rule, NO_PROOF).case), None
+    )
 
 
 def test_the_record_is_of_these_mutants() -> None:
     """`data/mutation.json`, which `umpire rules --status` reads, tells what is wrong now and which case noticed."""
-    record = proofs()
+    record = proofs("legions")
     stale = [rule for rule in ids() if rule not in record or record[rule].wrong != mutant_of(rule).says]
-    lost = [rule for rule, proof in record.items() if proof.case and proof.case not in {c.id for c in cases_of(rule)}]
+    lost = [
+        rule
+        for rule, proof in record.items()
+        if proof.case and proof.case not in {c.id for c in cases_of(rule, "legions")}
+    ]
 
     assert not stale, "run `make mutate` and commit data/mutation.json"
     assert not lost, "bring these cases back, or run `make mutate` and commit data/mutation.json"
@@ -151,7 +160,7 @@ def test_the_record_is_of_these_mutants() -> None:
 
 def test_every_source_rule_is_cased_or_has_a_reason() -> None:
     """None has lost its implementation, its case or its proof; and no reason stands for a rule that is proved."""
-    core = [row for row in status() if row.part == "core"]
+    core = [row for row in status("legions") if row.part == "core"]
 
     assert not [row.id for row in core if row.status not in ("cased", "accepted")]
-    assert not [rule for rule in survivors() if proofs()[rule].result == KILLED]
+    assert not [rule for rule in survivors("legions") if proofs("legions")[rule].result == KILLED]

@@ -14,8 +14,8 @@ import pytest
 from msgspec.structs import replace as changed
 
 from tests.render.stories import EVENTS, evolve, journal
-from umpire.render.report import battle_page
 from umpire.systems.legions.play import LEGIONS
+from umpire.systems.legions.report import battle_page
 
 CHROMIUM = next(
     (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), ""

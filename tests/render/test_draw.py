@@ -9,8 +9,8 @@ from typer.testing import CliRunner
 from umpire.cli import app
 from umpire.errors import UmpireError
 from umpire.formats import dump_journal
-from umpire.formats.legions.skirmish import skirmish
 from umpire.game import Battle
+from umpire.systems.legions.files.skirmish import skirmish
 from umpire.systems.legions.play import LEGIONS, opening
 
 CASES = """
@@ -110,7 +110,7 @@ def test_only_a_log_has_events(cases: Path) -> None:
 
 
 def test_a_scenario_is_drawn_as_its_table(tmp_path: Path) -> None:
-    from umpire.formats import shipped_scenario
+    from umpire.systems.legions.files import shipped_scenario
 
     out = tmp_path / "table.svg"
     drawn(str(shipped_scenario()), "--out", str(out))

@@ -20,7 +20,6 @@ from tests.render.stories import EVENTS, START, evolve, journal
 from umpire.game import Journal
 from umpire.geometry import Polygon
 from umpire.render.markup import Markup, html, joined
-from umpire.render.report import battle_page
 from umpire.render.svg import (
     PlanFeature,
     PlanObjective,
@@ -31,9 +30,11 @@ from umpire.render.svg import (
     sheet_svg,
 )
 from umpire.systems.legions.play import LEGIONS
+from umpire.systems.legions.report import battle_page
 
 ATTACK = "\"'><script>alert(1)</script><img src=x onerror=alert(1)>&lt;<!--"
-RENDER = Path(__file__).resolve().parents[2] / "src" / "umpire" / "render"
+HOUSE = Path(__file__).resolve().parents[2] / "src" / "umpire"
+PAINTING = ("render", "systems/legions/report", "systems/legions/drawing", "systems/legions/telling")
 SQUARE = Polygon(ring=((0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0)))
 
 
@@ -144,7 +145,7 @@ def test_what_is_filled_in_is_escaped_and_markup_is_not() -> None:
 def test_no_markup_is_made_but_by_filling_in() -> None:
     """An f-string with a tag in it escapes nothing; what is taken for markup as it is, is listed here."""
     made: set[str] = set()
-    for path in RENDER.rglob("*.py"):
+    for path in (each for folder in PAINTING for each in (HOUSE / folder).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.JoinedStr):
                 told = "".join(str(part.value) for part in node.values if isinstance(part, ast.Constant))
@@ -155,5 +156,9 @@ def test_no_markup_is_made_but_by_filling_in() -> None:
                 and node.func.id == "Markup"
                 and node.args
             ):
-                made.add(str(path.relative_to(RENDER)))
-    assert made == {"markup.py", "svg/theme.py", "report/page.py", "report/pictures.py", "report/log.py"}
+                made.add(str(path.relative_to(HOUSE)))
+    assert made == {
+        "render/markup.py",
+        "render/svg/theme.py",
+        *(f"systems/legions/report/{each}.py" for each in ("page", "pictures", "log")),
+    }

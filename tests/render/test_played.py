@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.render.test_svg import classes, texts
-from umpire.formats.cases import battlefield_of, load_case, play_case
-from umpire.render.played import played_svg
+from umpire.formats.cases import load_case
+from umpire.systems.legions.drawing.played import played_svg
+from umpire.systems.legions.files.cases import battlefield_of, play_case
 
 CASE = """
 system: legions

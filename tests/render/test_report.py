@@ -8,11 +8,11 @@ import pytest
 
 from tests.render.stories import EVENTS, START, evolve, journal, moments
 from umpire.game import Entry, Journal, Kind, Moment, System
-from umpire.render.report import battle_page
-from umpire.render.report.fates import fates_of, landmarks_of
-from umpire.render.report.story import tell
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState, FormationBroken
+from umpire.systems.legions.report import battle_page
+from umpire.systems.legions.report.fates import fates_of, landmarks_of
+from umpire.systems.legions.report.story import tell
 from umpire.systems.legions.rules import BOOK
 
 VOID = {"meta", "input", "br", "link", "img"}

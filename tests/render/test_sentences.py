@@ -8,11 +8,11 @@ import pytest
 from tests.render.boards import battlefield
 from tests.render.stories import EVENTS, FIRE, moments
 from umpire.game import Event
-from umpire.render.sentences import Names, is_quiet, marks_of, sentence, subjects, tag_of
-from umpire.render.sentences.telling import _TELLERS
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import ModelDestroyed, RoundBegan, WoundSuffered
 from umpire.systems.legions.play.flow.events import InitiativeRolled
+from umpire.systems.legions.telling import Names, is_quiet, marks_of, sentence, subjects, tag_of
+from umpire.systems.legions.telling.sentences import _TELLERS
 
 
 class SomethingNew(Event, tag="something_new"):

@@ -13,9 +13,9 @@ from tests.server.serving import Served, tokens_of
 from umpire.formats import dump_journal, parse_journal
 from umpire.game import Battle, verify
 from umpire.game.log import header_digest
-from umpire.server.play.systems import begin, playable
+from umpire.systems.legions.whole_battle import WHOLE_BATTLE, begin
 
-LEGIONS = playable("legions").system
+LEGIONS = WHOLE_BATTLE.system
 
 
 class Drawing:

@@ -12,8 +12,8 @@ import yaml
 from tests.formats.imports.samples import block, wedge, write_layouts
 from tests.server.drawings import drawing, feature, rich, square
 from tests.server.serving import Served
-from umpire.formats import shipped_scenario
 from umpire.formats.imports import import_table
+from umpire.systems.legions.files import shipped_scenario
 
 SYSTEMS = ("legions", "wh40k9", "wh40k_legacy", "warcry")
 SCENARIO = shipped_scenario().read_text()

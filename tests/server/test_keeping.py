@@ -19,12 +19,12 @@ from umpire.server.play.messages import BranchAsked, Branched
 from umpire.server.play.rooms import Room
 from umpire.server.play.rooms import room as room_module
 from umpire.server.play.rooms.views import Views
-from umpire.server.play.systems import begin, playable
 from umpire.server.run.settings import database_at
 from umpire.server.run.threads import Threads
 from umpire.server.storage import Growth, Kept, KeyedAction, OvertakenError, Store, StoreError
+from umpire.systems.legions.whole_battle import WHOLE_BATTLE, begin
 
-LEGIONS = playable("legions")
+LEGIONS = WHOLE_BATTLE
 MANY = 12
 """More battles than workers."""
 
@@ -80,7 +80,7 @@ def room_of(number: int, store: Any, workers: ThreadPoolExecutor, listeners: Nob
         str(number),
         battle,
         title="one of many",
-        playable=LEGIONS,
+        game=LEGIONS,
         players=dict.fromkeys(battle.sides, "human"),
         keyed=(),
         store=store,

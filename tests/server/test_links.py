@@ -16,9 +16,9 @@ from tests.server.playing import Player
 from tests.server.serving import Served
 from umpire.server import Settings, create_app
 from umpire.server.play.links import Seat, seat_of
-from umpire.server.play.systems import begin
 from umpire.server.services import Services
 from umpire.server.storage import Link
+from umpire.systems.legions.whole_battle import begin
 
 
 def link_to(served: Served, tokens: dict[str, str], seat: str) -> str:

@@ -15,8 +15,8 @@ from tests.server.serving import Served, tokens_of
 from tests.server.test_secrets import face_down
 from umpire.bots import make_bot
 from umpire.formats import dump_journal, load_journal, parse_journal
-from umpire.formats.legions.skirmish import skirmish
 from umpire.game import Battle, verify
+from umpire.systems.legions.files.skirmish import skirmish
 from umpire.systems.legions.play import LEGIONS, opening
 
 

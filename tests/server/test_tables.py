@@ -13,10 +13,11 @@ import pytest
 
 from tests.server.drawings import drawing, feature, piece, rich, square
 from tests.server.serving import Served
-from umpire.formats import load_scenario, read_ground_plan, shipped_scenario
+from umpire.formats import read_ground_plan
 from umpire.formats.boards import ruleset, ruleset_names
 from umpire.formats.imports import import_table
 from umpire.systems.legions.battlefield import Terrain
+from umpire.systems.legions.files import load_scenario, shipped_scenario
 
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = ROOT.parent / "shared" / "data"

@@ -14,11 +14,12 @@ from typing import Any
 from tests.simulate.coverage import Coverage
 from tests.soak import SOAKING
 from umpire.bots import Random
-from umpire.formats.cases import Case, battlefield_of, shipped_cases
-from umpire.formats.legions.skirmish import panorama, skirmish
+from umpire.formats.cases import shipped_cases
 from umpire.game import Battle, Entry, Luck, View, canonical, verify
 from umpire.simulate import play
 from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.files.cases import Case, battlefield_of
+from umpire.systems.legions.files.skirmish import panorama, skirmish
 from umpire.systems.legions.play import LEGIONS, battle_at, opening
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.flow import IssueOrders

@@ -14,15 +14,16 @@ from msgspec.structs import replace
 
 from tests.game.test_verify import other_values, places
 from tests.soak import SOAKING, soak_count
-from umpire.bots import Greedy, Random
+from umpire.bots import Random
 from umpire.errors import LogError
 from umpire.formats.journal import dump_journal
 from umpire.formats.journal_lines import FirstLine, read_journal
-from umpire.formats.legions.skirmish import skirmish
 from umpire.game import Bot, Journal, verify
 from umpire.game.log import chained, closing_digest, header_digest
 from umpire.simulate import play
 from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.bots import Greedy
+from umpire.systems.legions.files.skirmish import skirmish
 from umpire.systems.legions.play import LEGIONS, opening
 
 SEED = 77

@@ -18,10 +18,10 @@ from tests.systems.wh40k9.test_play import board
 from tests.systems.wh40k9.test_play import unit as ninth
 from tests.systems.wh40k_legacy.boards import block, field_of, unit
 from umpire.formats.boards import FeatureEntry, ruleset
-from umpire.formats.cases import ask as ask_legions
 from umpire.geometry import MARGIN, Base, Flip, Oval, Rectangle
 from umpire.rulings import MILLIMETRE, Finding, Ruling
 from umpire.systems.legions.battlefield import Area, Battlefield, Terrain, change_model
+from umpire.systems.legions.files.cases import ask as ask_legions
 from umpire.systems.legions.rules.sight import sight_margin_of
 from umpire.systems.warcry.rules import margins as warcry_margins
 from umpire.systems.wh40k9.rules import margins as ninth_margins

@@ -11,16 +11,8 @@ import yaml
 
 from tests.faith.cases import reasons_of
 from umpire.formats.boards import ruleset, ruleset_names
-from umpire.formats.cases import (
-    BoardCase,
-    Case,
-    case_path,
-    cases_of,
-    check_case,
-    shipped_case_files,
-    shipped_cases,
-    status,
-)
+from umpire.formats.cases import BoardCase, case_path, cases_of, check_case, shipped_case_files, shipped_cases, status
+from umpire.systems.legions.files.cases import Case
 
 NAMES = ruleset_names()
 FILES = [(name, file) for name in NAMES for file in shipped_case_files(name)]

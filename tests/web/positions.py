@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from tests.server.serving import Served
 from tests.systems.legions.fights.boards import board, profile, unit
-from umpire.bots import Greedy
 from umpire.formats import dump_journal
-from umpire.formats.legions.skirmish import skirmish
 from umpire.game import Battle
 from umpire.geometry import Point
 from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.bots import Greedy
+from umpire.systems.legions.files.skirmish import skirmish
 from umpire.systems.legions.play import LEGIONS, battle_at, opening
 
 FLEEING = {"stage": "fall_back", "round": 2}

@@ -15,7 +15,8 @@ import yaml
 from tests.server.serving import Served
 from tests.web.conftest import PATIENCE, keep_shot
 from tests.web.hands import box_of
-from umpire.formats import read_ground_plan, shipped_scenario
+from umpire.formats import read_ground_plan
+from umpire.systems.legions.files import shipped_scenario
 
 pytestmark = pytest.mark.web
 

@@ -13,10 +13,10 @@ from tests.server.serving import Served
 from tests.systems.legions.fights.boards import board, unit
 from tests.web.conftest import keep_shot
 from tests.web.positions import asked, begun, one_in_range, put_on_the_table
-from umpire.bots import Greedy
-from umpire.formats.legions.skirmish import skirmish
 from umpire.game import Battle
 from umpire.systems.legions.battlefield import Place, change_field
+from umpire.systems.legions.bots import Greedy
+from umpire.systems.legions.files.skirmish import skirmish
 from umpire.systems.legions.play import LEGIONS, opening
 
 pytestmark = pytest.mark.web

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from umpire.game import Choice, Luck, Options, View
-from umpire.systems.legions.play import LEGIONS
-from umpire.systems.legions.play.core import BattleState
+from umpire.game import Choice, Luck, Options, View, battle_of
 
 NEVER = frozenset({"concede"})
 
@@ -17,12 +15,20 @@ class Random:
     Every kind is equally likely, so that a Charge is not lost among a hundred moves.
     """
 
-    def choose(self, view: View[BattleState], options: Options, luck: Luck) -> Any:  # one of the system's actions
+    def __init__(self, game: str = "") -> None:
+        """Make a player of a game; without a name, of the first that has whole battles.
+
+        Raises:
+            InputError: If there is no such game, or it has no whole battles.
+        """
+        self._system = battle_of(game).system
+
+    def choose(self, view: View[Any], options: Options, luck: Luck) -> Any:  # one of the system's actions
         """Return the action to take."""
         choices = playable(options)
         kind = luck.pick(tuple(dict.fromkeys(each.kind for each in choices)))
         choice = luck.pick(tuple(each for each in choices if each.kind == kind))
-        return LEGIONS.sample(view.state, options.side, choice, luck)
+        return self._system.sample(view.state, options.side, choice, luck)
 
 
 def playable(options: Options) -> tuple[Choice, ...]:

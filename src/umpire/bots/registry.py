@@ -1,23 +1,29 @@
-"""The bots by name."""
+"""The bots of a game by name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
-from umpire.bots.greedy import Greedy
 from umpire.bots.random import Random
 from umpire.errors import InputError
-from umpire.game import Bot
+from umpire.game import Bot, battle_of
 
-BOTS: Mapping[str, Callable[[], Bot]] = {"greedy": Greedy, "random": Random}
+ANY = "random"
+"""The bot that every game has."""
 
 
-def make_bot(name: str, *, guarded: bool = False) -> Bot:
+def bot_names(game: str = "") -> tuple[str, ...]:
+    """Return the names of the bots that play a game, the best first; without a name, the first game with battles."""
+    return (*battle_of(game).bots, ANY)
+
+
+def make_bot(name: str, *, game: str = "", guarded: bool = False) -> Bot:
     """Return a new bot of that name; a ``guarded`` one draws by luck where another could be foretold.
 
     Raises:
-        InputError: If there is none.
+        InputError: If the game has none.
     """
-    if name not in BOTS:
-        raise InputError("There is no such bot", value=name, fix=f"Choose one of {', '.join(BOTS)}.")
-    return Greedy(guarded=True) if guarded and BOTS[name] is Greedy else BOTS[name]()
+    if name == ANY:
+        return Random(game)
+    own = battle_of(game).bots
+    if name not in own:
+        raise InputError("There is no such bot", value=name, fix=f"Choose one of {', '.join(bot_names(game))}.")
+    return own[name](guarded=guarded)

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from umpire.bots import BOTS
-from umpire.cli.completing import side_players
+from umpire.bots import bot_names
+from umpire.cli.completing import side_players, system_names
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.cli.playing import Picture, play_through
 from umpire.cli.report import write_page
-from umpire.cli.seats import names_in, seats, seats_of
+from umpire.cli.seats import beginning_of, names_in, seats
 from umpire.errors import InputError
-from umpire.formats import JournalFile, Loaded, load_scenario, resume, shipped_scenario
-from umpire.game import Battle
-from umpire.systems.legions.play import LEGIONS, opening
-from umpire.systems.legions.play.core import BattleState
+from umpire.formats import JournalFile, game_of_log, resume
+from umpire.game import Battle, Beginning, WholeBattle, new_secret
 
-PLAYERS = ", ".join(BOTS)
+PLAYERS = ", ".join(bot_names())
 
 
 def battle(
@@ -33,6 +31,12 @@ def battle(
             autocompletion=side_players,
         ),
     ] = None,
+    game: Annotated[
+        str,
+        typer.Option(
+            help="The game, where no file says it; then a battle of its own can be named.", autocompletion=system_names
+        ),
+    ] = "",
     seed: Annotated[int | None, typer.Option(help="The seed for the dice (default: the scenario's).")] = None,
     out: Annotated[Path, typer.Option(help="Folder for the log and the report page.")] = Path("out"),
     svg: Annotated[Path | None, typer.Option(help="Redraw the table in this file after every log entry.")] = None,
@@ -65,20 +69,23 @@ def battle(
             )
         _carry_on(carry_on, side or [], svg, progress=progress, json=json)
         return
-    loaded = load_scenario(scenario or shipped_scenario(), allow_missing=allow_missing)
-    who = seats_of(loaded, side or [])
+    played, beginning = beginning_of(scenario, game=game, allow_missing=allow_missing)
+    bots = dict.fromkeys(played.system.sides(beginning.state), bot_names(played.system.name)[0])
+    who = seats(bots | dict(beginning.players), side or [], game=played.system.name)
     if not json:
-        _announce(loaded, who)
-    number = loaded.scenario.seed if seed is None else seed
-    meta = _meta(loaded, who, _command(scenario, who, allow_missing=allow_missing))
-    started = Battle.start(LEGIONS, opening(loaded.field), seed=number, meta=meta)
+        _announce(played, beginning, who)
+    number = beginning.usual_seed if seed is None else seed
+    command = _command(scenario, game, who, allow_missing=allow_missing)
+    meta = beginning.meta | {"command": command} | {f"side {name}": player for name, player in who.items()}
+    started = Battle.start(played.system, beginning.state, seed=new_secret() if number is None else number, meta=meta)
     log = _fresh(out, "battle.log")
     with JournalFile.create(log, started):
-        _finish(started, who, log, Picture(svg, who), progress=progress, json=json)
+        _finish(played, started, who, log, Picture(played, svg, who), progress=progress, json=json)
 
 
 def _carry_on(log: Path, given: list[str], svg: Path | None, *, progress: bool, json: bool) -> None:
-    resumed = resume(LEGIONS, log)
+    played = game_of_log(log)
+    resumed = resume(played.system, log)
     with resumed.file:
         going_on = resumed.battle
         if resumed.notice and not json:
@@ -86,52 +93,52 @@ def _carry_on(log: Path, given: list[str], svg: Path | None, *, progress: bool, 
         if going_on.closed:
             fix = f"Go through it with `umpire replay {log}`."
             raise InputError("This battle is over", file=str(log), fix=fix)
-        before = {name: going_on.header.meta.get(f"side {name}", "greedy") for name in going_on.sides}
-        who = seats(before, given)
-        _finish(going_on, who, log, Picture(svg, who), progress=progress, json=json)
+        before = {
+            name: going_on.header.meta.get(f"side {name}", bot_names(played.system.name)[0]) for name in going_on.sides
+        }
+        who = seats(before, given, game=played.system.name)
+        _finish(played, going_on, who, log, Picture(played, svg, who), progress=progress, json=json)
 
 
 def _finish(
-    started: Battle[BattleState], who: dict[str, str], log: Path, picture: Picture, *, progress: bool, json: bool
+    played: WholeBattle,
+    started: Battle[Any],
+    who: dict[str, str],
+    log: Path,
+    picture: Picture,
+    *,
+    progress: bool,
+    json: bool,
 ) -> None:
-    over = play_through(started, who, picture, progress=progress and not json)
+    over = play_through(played, started, who, picture, progress=progress and not json)
     if not over:
         console.print(f"Stopped. Resume with: umpire battle --resume {log}", style="bold", markup=False)
         return
     command = _again(started)
-    page = write_page(started, log.with_suffix(".html"), names=names_in(started), command=command)
+    page = write_page(played, started, log.with_suffix(".html"), names=names_in(started), command=command)
     _tell(started, log, page, command, json=json)
 
 
-def _announce(loaded: Loaded, who: dict[str, str]) -> None:
-    console.print(loaded.scenario.title, style="bold", markup=False)
-    if loaded.scenario.about:
-        console.print(loaded.scenario.about, markup=False)
-    for entry in loaded.scenario.sides:
-        points = sum(each.points for each in loaded.field.detachments.values() if each.side == entry.id)
-        told = f"  {entry.name or entry.id} ({entry.id}): {points} points, played by {who[entry.id]}"
-        console.print(told, markup=False)
-    for line in (*loaded.missing, *loaded.notices):
+def _announce(played: WholeBattle, beginning: Beginning, who: dict[str, str]) -> None:
+    console.print(beginning.title, style="bold", markup=False)
+    if beginning.about:
+        console.print(beginning.about, markup=False)
+    for side in played.system.sides(beginning.state):
+        name, strength = beginning.meta.get(f"name {side}", side), beginning.strength.get(side)
+        told = [strength] if strength else []
+        console.print(f"  {name} ({side}): {', '.join([*told, f'played by {who[side]}'])}", markup=False)
+    for line in beginning.lacking:
         console.print(f"  not implemented, played without: {line}", style="yellow", markup=False)
 
 
-def _meta(loaded: Loaded, who: dict[str, str], command: str) -> dict[str, str]:
-    meta = {"scenario": loaded.scenario.title, "id": loaded.scenario.id, "command": command}
-    meta |= {f"side {name}": player for name, player in who.items()}
-    meta |= {f"name {side.id}": side.name for side in loaded.scenario.sides if side.name}
-    if loaded.missing:
-        meta["played without"] = "; ".join(loaded.missing)
-    return meta
-
-
-def _command(scenario: str, who: dict[str, str], *, allow_missing: bool) -> str:
+def _command(scenario: str, game: str, who: dict[str, str], *, allow_missing: bool) -> str:
     """Return what plays the same battle with other dice: the header is public, so the seed may not stand in it."""
-    parts = ["umpire battle", scenario] if scenario else ["umpire battle"]
+    parts = ["umpire battle", *([scenario] if scenario else []), *([f"--game {game}"] if game else [])]
     parts += [f"--side {name}={player}" for name, player in who.items()]
     return " ".join([*parts, "--allow-missing"] if allow_missing else parts)
 
 
-def _again(played: Battle[BattleState]) -> str:
+def _again(played: Battle[Any]) -> str:
     """Return the command that plays a finished battle again, its seed opened."""
     command, closing = played.header.meta.get("command", ""), played.journal.closing
     seed = closing.opening.seed if closing is not None else None
@@ -152,10 +159,10 @@ def _fresh(folder: Path, name: str) -> Path:
     return path
 
 
-def _tell(played: Battle[BattleState], log: Path, page: Path, command: str, *, json: bool) -> None:
+def _tell(played: Battle[Any], log: Path, page: Path | None, command: str, *, json: bool) -> None:
     outcome = played.outcome
     if json:
-        told = {"outcome": outcome, "log": str(log), "page": str(page), "command": command}
+        told = {"outcome": outcome, "log": str(log), "page": None if page is None else str(page), "command": command}
         closing = played.journal.closing
         print_json(told | {"entries": len(played.entries), "digest": closing.digest if closing else ""})
         return
@@ -165,7 +172,8 @@ def _tell(played: Battle[BattleState], log: Path, page: Path, command: str, *, j
         winner = f"{names[outcome.winner]} win" if outcome.winner else "A draw"
         console.print(f"{winner}: {score}", style="bold", markup=False)
     console.print(f"log:   {log}", markup=False)
-    console.print(f"page:  {page}", markup=False)
+    if page is not None:
+        console.print(f"page:  {page}", markup=False)
     console.print(f"again: {command}", markup=False)
 
 

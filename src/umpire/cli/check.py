@@ -10,7 +10,8 @@ import typer
 from umpire.cli.output import JsonOption, complain, console, print_json
 from umpire.errors import InputError
 from umpire.formats import Document, read_document
-from umpire.formats.cases import BoardCase, Case, Verdict, case_path, check_case, read_cases
+from umpire.formats.cases import BoardCase, Verdict, case_path, check_case, read_cases
+from umpire.systems.legions.files.cases import Case
 
 
 def check(

@@ -9,9 +9,9 @@ import typer
 
 def system_names(incomplete: str) -> list[str]:
     """Return the games."""
-    from umpire.formats.boards import ruleset_names
+    from umpire.game import game_names
 
-    return _beginning(["legions", *ruleset_names()], incomplete)
+    return _beginning(list(game_names()), incomplete)
 
 
 def board_system_names(incomplete: str) -> list[str]:
@@ -23,7 +23,7 @@ def board_system_names(incomplete: str) -> list[str]:
 
 def datasheet_names(incomplete: str) -> list[str]:
     """Return the ids of the shipped datasheets."""
-    from umpire.formats.legions import datasheets
+    from umpire.systems.legions.files import datasheets
 
     return _beginning(list(datasheets()), incomplete)
 
@@ -37,27 +37,23 @@ def schema_names(incomplete: str) -> list[str]:
 
 def rule_ids(incomplete: str) -> list[str]:
     """Return the ids of all rules of all games."""
-    from umpire.formats.boards import ruleset, ruleset_names
-    from umpire.systems.legions.rules import catalogue
+    from umpire.game import games
 
-    others = (entry.id for name in ruleset_names() for entry in ruleset(name).catalogue())
-    return _beginning([*(entry.id for entry in catalogue()), *others], incomplete.upper())
+    return _beginning([entry.id for each in games() for entry in each.catalogue()], incomplete.upper())
 
 
 def side_players(ctx: typer.Context, incomplete: str) -> list[str]:
     """Return each side of the scenario that the command names, with who may play it."""
-    from umpire.bots import BOTS
+    from umpire.bots import bot_names
+    from umpire.cli.seats import beginning_of
     from umpire.errors import UmpireError
-    from umpire.formats import load_scenario, shipped_scenario
 
-    named = str(ctx.params.get("scenario") or "")
     try:
-        loaded = load_scenario(named or shipped_scenario(), allow_missing=True)
+        game, beginning = beginning_of(str(ctx.params.get("scenario") or ""), allow_missing=True)
     except UmpireError:
         return []
-    return _beginning(
-        [f"{side.id}={player}" for side in loaded.scenario.sides for player in ("human", *BOTS)], incomplete
-    )
+    sides, players = game.system.sides(beginning.state), ("human", *bot_names(game.system.name))
+    return _beginning([f"{side}={player}" for side in sides for player in players], incomplete)
 
 
 def _beginning(words: list[str], incomplete: str) -> list[str]:

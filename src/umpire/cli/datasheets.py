@@ -11,7 +11,7 @@ from rich.table import Table
 
 from umpire.cli.completing import datasheet_names
 from umpire.cli.output import JsonOption, console, print_json
-from umpire.formats.legions import Datasheet, SheetModel, datasheet, datasheets, missing_rules
+from umpire.systems.legions.files import Datasheet, SheetModel, datasheet, datasheets, missing_rules
 
 
 def list_datasheets(

@@ -4,35 +4,31 @@ from __future__ import annotations
 
 from itertools import islice
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from umpire.cli.output import console
 from umpire.errors import IllegalAction, InputError, LogError
-from umpire.formats import Document, load_journal, load_scenario, read_document
-from umpire.formats.boards import BoardEntry, ruleset
+from umpire.formats import Document, load_journal, read_document
 from umpire.formats.cases import (
-    BoardCase,
-    Case,
-    battlefield_of,
+    AnyCase,
     case_path,
     field_of,
     load_case,
     looks_of,
-    play_case,
-    play_on_board,
     read_cases,
     rulings_of,
 )
-from umpire.formats.legions import TableEntry
-from umpire.game import Journal, moments
+from umpire.game import Journal, game, game_names, moments
 from umpire.geometry import seen_from_eye
-from umpire.render import played_svg
-from umpire.render.sentences import sentence, subjects
 from umpire.render.svg import board_svg, case_svg, look_svg, table_svg
 from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.drawing import played_svg
+from umpire.systems.legions.files import load_scenario
+from umpire.systems.legions.files.cases import Case, battlefield_of, play_case
 from umpire.systems.legions.play import LEGIONS
+from umpire.systems.legions.telling import sentence, subjects
 
 
 def draw(
@@ -134,11 +130,11 @@ def _draw_looks(source: str, out: Path | None) -> None:
         _write(picture, out if out is not None and len(looks) == 1 else (out or Path()) / name)
 
 
-def case_picture(document: Document, case: Case | BoardCase) -> str:
+def case_picture(document: Document, case: AnyCase) -> str:
     """Return a drawing of a case: with its rulings, or as its actions leave the table."""
     title = f"{case.id}: {case.title}"
     try:
-        if isinstance(case, BoardCase):
+        if not isinstance(case, Case):
             return _board_case_picture(case, title)
         before = battlefield_of(case)
         if case.ask and not case.play:
@@ -151,28 +147,23 @@ def case_picture(document: Document, case: Case | BoardCase) -> str:
     return played_svg(before, state.field, events, title=title, refusal=refusal)
 
 
-def _board_case_picture(case: BoardCase, title: str) -> str:
+def _board_case_picture(case: AnyCase, title: str) -> str:
     """Return a picture of a case of one of the smaller systems, as its actions leave the table."""
-    field, refusal = field_of(case), None
-    if case.play:
-        field, _, refusal = play_on_board(case)
+    _, field, _, refusal = game(case.system).cases.play(case)
     return table_svg(field.table, rulings_of(case) if case.ask else (), title=title, says=_refused(refusal))
 
 
 def _table_picture(document: Document, title: str) -> str:
     """Return a picture of a file that is nothing but a table."""
-    system = str(document.lookup("system", default="legions"))
     named = str(document.lookup("name", default=title))
     try:
-        if system == "legions":
-            case = Case(id=title, rules=(), title=named, table=document.convert(TableEntry, at="table"))
-            return board_svg(battlefield_of(case), title=named)
-        ruleset(system)
-        board = document.convert(BoardEntry, at="table")
-        field = field_of(BoardCase(id=title, rules=(), title=named, system=system, table=board))
-        return table_svg(field.table, title=named)
+        of = game(str(document.lookup("system", default=game_names()[0])))
+        table: Any = document.convert(of.table_type, at="table")
+        case = of.cases.case_type(id=title, rules=(), title=named, system=of.name, table=table)
+        field = field_of(case)
     except InputError as error:
         raise document.located(error) from None
+    return board_svg(field, title=named) if isinstance(field, Battlefield) else table_svg(field.table, title=named)
 
 
 def _refused(refusal: IllegalAction | None) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 import typer
@@ -11,16 +11,8 @@ import typer
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import InputError
 from umpire.formats import Document
-from umpire.formats.cases import (
-    BoardCase,
-    Case,
-    ask,
-    case_path,
-    odds_question,
-    play_on_board,
-    read_cases,
-    rulings_on_board,
-)
+from umpire.formats.cases import AnyCase, case_path, read_cases, rulings_of
+from umpire.game import game
 from umpire.odds import Policy
 from umpire.render.svg import odds_svg
 from umpire.render.text import odds_text
@@ -58,15 +50,7 @@ def odds(
       umpire odds ruin.yaml --from red --at blue --policy weakest_first --svg odds.svg
     """
     document, found = read_cases(case)
-    told = [
-        each
-        for one in found.cases
-        for each in (
-            _answered(document, one, attacker, target, policy)
-            if isinstance(one, Case)
-            else _on_board(document, one, attacker, target, policy)
-        )
-    ]
+    told = [each for one in found.cases for each in _answered(document, one, attacker, target, policy)]
     if not told:
         units = ", ".join(f"{unit.id} ({unit.side})" for unit in found.cases[0].table.units)
         fix = f"Name the attacker and the target: --from A --at B. The units are: {units or 'none'}."
@@ -81,41 +65,29 @@ def odds(
         print_json(told)
 
 
-def _answered(document: Document, case: Case, attacker: str, target: str, policy: Policy | None) -> list[Answered]:
-    questions = [dict(each) for each in case.ask if str(each.get("question")).endswith("odds")]
-    if attacker or target:
-        _check_named(case, attacker, target)
-        questions = [{"question": "fire_odds", "detachment": attacker, "target": target}]
-    if policy is not None:
-        questions = [each | {"policy": policy.value} if each["question"] == "fire_odds" else each for each in questions]
-    try:
-        return [Answered(case=case.id, title=case.title, ruling=ask(case, each)) for each in questions]
-    except InputError as error:
-        raise document.located(error, path=case_path(document, case)) from None
-
-
-def _on_board(document: Document, case: BoardCase, attacker: str, target: str, policy: Policy | None) -> list[Answered]:
-    """Answer a case of another game: its questions whose tags end in `odds`, or the one that the command line asks."""
-    fields = odds_question(case.system)
-    if fields is None:
+def _answered(document: Document, case: AnyCase, attacker: str, target: str, policy: Policy | None) -> list[Answered]:
+    """Answer a case's questions whose tags end in `odds`, or the one that the command line asks."""
+    own = game(case.system).odds_question
+    if own is None:
         fix = "`umpire ask` says what each roll needs."
         raise document.error("Odds are not available for this game", path="system", value=case.system, fix=fix)
-    if policy is not None:
-        fix = "In this game the question itself says what the defender chooses."
-        raise InputError("Policies apply to Legions Imperialis only", path="--policy", value=policy.value, fix=fix)
     questions = [dict(each) for each in case.ask if str(each.get("question")).endswith("odds")]
     if attacker or target:
         _check_named(case, attacker, target)
-        questions = [{"question": "odds", fields[0]: attacker, fields[1]: target}]
+        questions = [{"question": own.tag, own.attacker: attacker, own.target: target}]
+    if policy is not None and not own.policies:
+        fix = "In this game the question itself says what the defender chooses."
+        raise InputError("This game knows no policies", path="--policy", value=policy.value, fix=fix)
+    if policy is not None:
+        questions = [each | {"policy": policy.value} if each["question"] == own.tag else each for each in questions]
     try:
-        field = play_on_board(case)[0] if case.play else None
-        rulings = rulings_on_board(msgspec.structs.replace(case, ask=tuple(questions)), field)
+        rulings = rulings_of(msgspec.structs.replace(case, ask=tuple(questions)))
     except InputError as error:
         raise document.located(error, path=case_path(document, case)) from None
     return [Answered(case=case.id, title=case.title, ruling=each) for each in rulings]
 
 
-def _check_named(case: Case | BoardCase, attacker: str, target: str) -> None:
+def _check_named(case: Any, attacker: str, target: str) -> None:
     """Refuse an attack without attacker or target, and names of nothing on the table; a target may be a Structure."""
     if not (attacker and target):
         missing = "--from" if target else "--at"

@@ -14,18 +14,14 @@ from rich.text import Text
 
 from umpire.cli.output import console
 from umpire.cli.seats import names_in
-from umpire.game import Battle, Entry
-from umpire.systems.legions.battlefield import Battlefield, Phase
-from umpire.systems.legions.play.core import BattleState
-
-PHASES = (Phase.ORDERS, Phase.INITIATIVE, Phase.MOVEMENT, Phase.COMBAT, Phase.END)
+from umpire.game import Battle, Entry, Standing, WholeBattle
 
 
 class Progress:
     """A live display of round, phase, losses and score; says nothing when not shown."""
 
-    def __init__(self, battle: Battle[BattleState], *, shown: bool) -> None:
-        self._battle = battle
+    def __init__(self, game: WholeBattle, battle: Battle[Any], *, shown: bool) -> None:
+        self._game = game
         self._live = Live(console=console, refresh_per_second=8, transient=not console.is_terminal)
         self._shown = shown and console.is_terminal
         self._lines = shown and not console.is_terminal
@@ -43,39 +39,25 @@ class Progress:
 
     def on_entry(self, battle: Battle[Any], entry: Entry) -> None:
         """Show where the battle stands after an entry."""
-        field = battle.state.field
+        standing = self._game.standing(battle.state)
         if self._shown:
-            self._live.update(_display(field, self._names, len(battle.entries)))
-        elif self._lines and (now := _moment(field)) != self._last:
-            self._last = now
-            losses = ", ".join(f"{self._names[side]} lost {_lost(field, side)[0]}" for side in field.sides)
-            console.print(f"{now}: {losses} (models so far)", markup=False)
+            self._live.update(_display(standing, self._names, len(battle.entries)))
+        elif self._lines and standing.moment != self._last:
+            self._last = standing.moment
+            lost = ", ".join(f"{self._names[side]} lost {of - left}" for side, (left, of) in standing.left.items())
+            console.print(f"{standing.moment}: {lost} (models so far)" if lost else standing.moment, markup=False)
 
 
-def _moment(field: Battlefield) -> str:
-    if field.phase in (Phase.SETUP, Phase.OVER):
-        return "deployment" if field.phase is Phase.SETUP else f"the end, after round {field.round}"
-    return f"round {field.round}, {field.phase.value} phase"
-
-
-def _display(field: Battlefield, names: Mapping[str, str], entries: int) -> Group:
-    begun = f"Round {field.round} of {field.mission.rounds}" if field.round else "Before the first round"
-    head = Text(f"{begun}  ", style="bold")
-    for phase in PHASES:
-        style = "reverse bold" if phase is field.phase else "dim"
-        head.append(f" {phase.value} ", style=style)
-    head.append(f"   {field.stage.value.replace('_', ' ')}   {entries} log entries", style="dim")
+def _display(standing: Standing, names: Mapping[str, str], entries: int) -> Group:
+    head = Text(f"{standing.head}  ", style="bold")
+    for phase in standing.phases:
+        head.append(f" {phase} ", style="reverse bold" if phase == standing.phase else "dim")
+    head.append(f"   {standing.stage}   {entries} log entries", style="dim")
     table = Table(box=None, padding=(0, 2))
-    for name in ("side", "models left", "", "Formations broken", "Victory Points"):
+    for name in ("side", "models left", "", *standing.figures):
         table.add_column(name)
-    for side in field.sides:
-        lost, total = _lost(field, side)
-        broken = sum(each.broken for each in field.formations.values() if each.side == side)
-        bar = ProgressBar(total=max(total, 1), completed=total - lost, width=30)
-        table.add_row(names[side], f"{total - lost}/{total}", bar, str(broken), str(field.score.get(side, 0)))
+    for side, (left, of) in standing.left.items():
+        bar = ProgressBar(total=max(of, 1), completed=left, width=30)
+        figures = (str(counted.get(side, 0)) for counted in standing.figures.values())
+        table.add_row(names[side], f"{left}/{of}", bar, *figures)
     return Group(head, table)
-
-
-def _lost(field: Battlefield, side: str) -> tuple[int, int]:
-    mine = [model for model in field.models.values() if field.side_of(model) == side]
-    return sum(not model.alive for model in mine), len(mine)

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import LogError
-from umpire.formats import load_journal
-from umpire.game import Entry, Journal, Kind, Notice, replay, verify
-from umpire.render.sentences import is_quiet, sentence
-from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.play import LEGIONS
+from umpire.formats import game_of_log, load_journal
+from umpire.game import Entry, Journal, Kind, Notice, WholeBattle, replay, verify
 
 
 def replay_log(
@@ -39,12 +36,13 @@ def replay_log(
 
       umpire replay out/battle.log --to 120 --json
     """
-    journal = load_journal(LEGIONS, log, any_rulebook=any_rulebook)
+    game = game_of_log(log)
+    journal = load_journal(game.system, log, any_rulebook=any_rulebook)
     try:
         if check:
-            _verify(journal, log, json=json)
+            _verify(game, journal, log, json=json)
             return
-        state = replay(LEGIONS, journal, to=to)
+        state = replay(game.system, journal, to=to)
     except LogError as error:
         raise error.within(file=str(log)) from None
     if json:
@@ -52,14 +50,14 @@ def replay_log(
         return
     if not quiet:
         for entry in journal.entries[: None if to is None else to + 1]:
-            _tell(entry, state.field, every=all_events)
-    field = state.field
-    score = ", ".join(f"{side} {points}" for side, points in field.score.items())
-    console.print(f"round {field.round}, {field.phase.value}: {score}", style="bold", markup=False)
+            _tell(game, entry, state, every=all_events)
+    standing = game.standing(state)
+    score = ", ".join(f"{side} {points}" for side, points in standing.score.items())
+    console.print(": ".join(filter(None, (standing.moment, score))), style="bold", markup=False)
 
 
-def _verify(journal: Journal, log: Path, *, json: bool) -> None:
-    verified = verify(LEGIONS, journal)
+def _verify(game: WholeBattle, journal: Journal, log: Path, *, json: bool) -> None:
+    verified = verify(game.system, journal)
     if json:
         print_json(verified)
         return
@@ -68,16 +66,16 @@ def _verify(journal: Journal, log: Path, *, json: bool) -> None:
     console.print(f"  {verified}", markup=False)
 
 
-def _tell(entry: Entry, field: Battlefield, *, every: bool) -> None:
+def _tell(game: WholeBattle, entry: Entry, state: Any, *, every: bool) -> None:
     if entry.kind is Kind.UNDO:
         console.print(f"{entry.seq:5} undone: back to entry {entry.to}", markup=False)
     if isinstance(entry.notice, Notice):
         console.print(f"{entry.seq:5} {entry.notice.text}", markup=False)
     for event in entry.events:
-        if every or not is_quiet(event):
+        if every or not game.quiet(event, None):
             cited = f"  [{', '.join(event.rules)}]" if event.rules else ""
             dice = f"  dice {', '.join(map(str, event.dice))}" if event.dice else ""
-            console.print(f"{entry.seq:5} {sentence(event, field)}{dice}{cited}", markup=False)
+            console.print(f"{entry.seq:5} {game.sentence(event, state)}{dice}{cited}", markup=False)
 
 
 def register(app: typer.Typer) -> None:

@@ -9,10 +9,9 @@ import typer
 from umpire.cli.completing import rule_ids
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import InputError
-from umpire.formats.boards import ruleset, ruleset_names
 from umpire.formats.cases import book_of, cases_of, proofs
+from umpire.game import game, game_names, games
 from umpire.rulings import places_of
-from umpire.systems.legions.rules import catalogue
 
 
 def rule(
@@ -30,7 +29,7 @@ def rule(
     wanted = rule_id.upper()
     known = _place_of(wanted)
     if known is None:
-        fix = f"Run `umpire rules GAME` for the list; the games are {', '.join(_systems())}."
+        fix = f"Run `umpire rules GAME` for the list; the games are {', '.join(game_names())}."
         raise InputError("There is no such rule", value=rule_id, fix=fix)
     system, heading, kind = known
     found = book_of(system).get(wanted)
@@ -52,29 +51,24 @@ def rule(
             console.print(f"  Could be read: {found.reading.alternative}", markup=False)
     if found.see:
         console.print(f"  Restates: {found.see}", markup=False)
-    for place in places_of(f"umpire.systems.{system}").get(wanted, ()):
+    for place in places_of(game(system).package).get(wanted, ()):
         console.print(f"  Stands in: {place}", markup=False)
     for case in cases:
         console.print(f"  Case {case.id}: {case.title}", markup=False)
-    proof = proofs().get(wanted)
+    proof = (proofs(system) or {}).get(wanted)
     if proof is not None and proof.case:
         console.print(f"  Made wrong on purpose ({proof.wrong}), {proof.case} notices.", markup=False)
 
 
-def _systems() -> tuple[str, ...]:
-    return ("legions", *ruleset_names())
-
-
 def _place_of(rule_id: str) -> tuple[str, str, str] | None:
     """Return the system, heading and kind of a rule, None if no system has it."""
-    for system in _systems():
-        listed = catalogue() if system == "legions" else ruleset(system).catalogue()
-        for entry in listed:
+    for each in games():
+        for entry in each.catalogue():
             if entry.id == rule_id:
-                return system, entry.heading, entry.kind
-        rule = book_of(system).get(rule_id)
+                return each.name, entry.heading, entry.kind
+        rule = each.rulebook.get(rule_id)
         if rule is not None:
-            return system, rule.heading, "assumed"
+            return each.name, rule.heading, "assumed"
     return None
 
 
@@ -90,7 +84,7 @@ def _described(rule_id: str, system: str, heading: str, kind: str) -> dict[str, 
         "overrides": book_of(system).overridden_by(rule_id),
         "reading": found.reading if found else None,
         "cases": [case.id for case in cases_of(rule_id, system)],
-        "proof": proofs().get(rule_id),
+        "proof": (proofs(system) or {}).get(rule_id),
     }
 
 

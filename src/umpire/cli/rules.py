@@ -9,20 +9,18 @@ import typer
 
 from umpire.cli.completing import system_names
 from umpire.cli.output import JsonOption, console, print_json
-from umpire.formats.boards import ruleset, ruleset_names
 from umpire.formats.cases import RuleStatus, book_of, status
+from umpire.game import game, game_names
 from umpire.rulings import Amendment, Entry, HouseRule, Supplement
-from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS
 
-LEGIONS = "legions"
 PARTS = {"core": "source texts", "extended": "traits, special rules, battles"}
 COLOUR = {"cased": "green", "accepted": "cyan", "unproved": "magenta", "missing": "yellow"}
 
 
 def rules(
     system: Annotated[
-        str, typer.Argument(help=f"The game: legions, {', '.join(ruleset_names())}.", autocompletion=system_names)
-    ] = "legions",
+        str, typer.Argument(help=f"The game: {', '.join(game_names())}.", autocompletion=system_names)
+    ] = game_names()[0],
     show_status: Annotated[
         bool, typer.Option("--status", help="Show each rule as cased, accepted, unproved or missing, and totals.")
     ] = False,
@@ -66,8 +64,7 @@ def rules(
 
 
 def _switches(rule: str, system: str) -> tuple[HouseRule, ...]:
-    known = HOUSE_RULES if system == LEGIONS else ruleset(system).house_rules
-    return tuple(each for each in known.values() if each.rule == rule)
+    return tuple(each for each in game(system).house_rules.values() if each.rule == rule)
 
 
 def _written(rule: Entry, system: str) -> dict[str, object]:
@@ -79,7 +76,7 @@ def _written(rule: Entry, system: str) -> dict[str, object]:
 
 
 def _supplements(system: str) -> tuple[Supplement, ...]:
-    return tuple((SUPPLEMENTS if system == LEGIONS else ruleset(system).supplements).values())
+    return tuple(game(system).supplements.values())
 
 
 def _show_amendments(system: str) -> None:

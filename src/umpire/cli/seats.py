@@ -2,31 +2,47 @@
 
 from __future__ import annotations
 
-from umpire.bots import BOTS
+from pathlib import Path
+from typing import Any
+
+from umpire.bots import bot_names
 from umpire.errors import InputError
-from umpire.formats import Loaded
-from umpire.game import Battle
-from umpire.systems.legions.play.core import BattleState
+from umpire.formats import read_document
+from umpire.game import Battle, Beginning, WholeBattle, battle_of
 
 HUMAN = "human"
 
 
-def seats_of(loaded: Loaded, given: list[str]) -> dict[str, str]:
-    """Return who plays each side of a scenario.
+def beginning_of(named: str, *, game: str = "", allow_missing: bool = False) -> tuple[WholeBattle, Beginning]:
+    """Return the game of a battle and the battle, ready to begin.
+
+    Args:
+        named: A scenario file, or a battle that the game offers by its name; "" for its first one.
+        game: The game; "" for that of the file, or the first that has whole battles.
+        allow_missing: Play without rules that are not implemented.
 
     Raises:
-        InputError: If ``--side`` names a side or a player that there is not.
+        InputError: If there is no such battle, or its file is wrong.
+        MissingRules: If it needs rules that are not implemented and ``allow_missing`` is not given.
     """
-    return seats({side.id: side.bot for side in loaded.scenario.sides}, given)
+    if not named or (game and not Path(named).suffix):
+        played = battle_of(game)
+        return played, played.begin(named or played.offered[0])
+    document = read_document(named)
+    played = battle_of(game or str(document.lookup("system", default="")))
+    if played.load is None:
+        fix = f"Begin one of its own: {', '.join(played.offered)}."
+        raise document.error("This game has no scenario files", path="system", value=played.system.name, fix=fix)
+    return played, played.load(named, allow_missing=allow_missing)
 
 
-def seats(who: dict[str, str], given: list[str]) -> dict[str, str]:
-    """Return who plays each side: as before, but for what ``--side`` says.
+def seats(who: dict[str, str], given: list[str], *, game: str) -> dict[str, str]:
+    """Return who plays each side of a game: as before, but for what ``--side`` says.
 
     Raises:
         InputError: If it names a side or a player that there is not.
     """
-    who = dict(who)
+    who, bots = dict(who), bot_names(game)
     for each in given:
         name, _, player = each.partition("=")
         if name not in who:
@@ -34,12 +50,12 @@ def seats(who: dict[str, str], given: list[str]) -> dict[str, str]:
             raise InputError("There is no such side", path="--side", value=each, fix=fix)
         who[name] = player
     for name, player in who.items():
-        if player != HUMAN and player not in BOTS:
-            fix = f"Choose human or one of {', '.join(BOTS)}."
+        if player != HUMAN and player not in bots:
+            fix = f"Choose human or one of {', '.join(bots)}."
             raise InputError("There is no such player", path="--side", value=f"{name}={player}", fix=fix)
     return who
 
 
-def names_in(battle: Battle[BattleState]) -> dict[str, str]:
+def names_in(battle: Battle[Any]) -> dict[str, str]:
     """Return what each side is called."""
     return {side: battle.header.meta.get(f"name {side}", side) for side in battle.sides}

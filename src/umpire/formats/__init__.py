@@ -2,11 +2,12 @@
 
 from umpire.formats.degrees import in_headings
 from umpire.formats.document import Document, parse_document, read_document
-from umpire.formats.given import Roll, army_in, compose, given_scenario, roll_of, table_in
 from umpire.formats.journal import (
     JournalFile,
     Resumed,
     dump_journal,
+    game_in_log,
+    game_of_log,
     load_journal,
     parse_journal,
     peek_journal,
@@ -16,7 +17,6 @@ from umpire.formats.journal import (
 from umpire.formats.journal_lines import read_first, read_line
 from umpire.formats.limits import check_json
 from umpire.formats.plans import table_of_plan
-from umpire.formats.scenario import Loaded, Scenario, load_scenario, shipped_scenario
 from umpire.formats.schemas import case_schema, schema_names, schema_of
 from umpire.formats.tables import Assumption, Feature, GroundPlan, Inside, parse_assumption, read_ground_plan
 
@@ -27,19 +27,14 @@ __all__ = [
     "GroundPlan",
     "Inside",
     "JournalFile",
-    "Loaded",
     "Resumed",
-    "Roll",
-    "Scenario",
-    "army_in",
     "case_schema",
     "check_json",
-    "compose",
     "dump_journal",
-    "given_scenario",
+    "game_in_log",
+    "game_of_log",
     "in_headings",
     "load_journal",
-    "load_scenario",
     "parse_assumption",
     "parse_document",
     "parse_journal",
@@ -49,11 +44,8 @@ __all__ = [
     "read_ground_plan",
     "read_line",
     "resume",
-    "roll_of",
     "save_shared",
     "schema_names",
     "schema_of",
-    "shipped_scenario",
-    "table_in",
     "table_of_plan",
 ]

@@ -21,6 +21,8 @@ from umpire.game import (
     Entry,
     Journal,
     System,
+    WholeBattle,
+    battle_of,
     canonical,
     check_chain,
     check_origin,
@@ -149,6 +151,29 @@ def parse_journal(system: System[S], text: bytes, *, name: str = "", any_ruleboo
         journal = read_journal(system, first, text)
         check_chain(system, journal)
         return journal
+    except LogError as err:
+        raise err.within(file=name) from err
+
+
+def game_of_log(path: Path | str) -> WholeBattle:
+    """Return the game that a log is of.
+
+    Raises:
+        LogError: If it is no log.
+        InputError: If no such game is there.
+    """
+    return battle_of(peek_journal(path).public.system)
+
+
+def game_in_log(text: str, *, name: str = "") -> WholeBattle:
+    """Return the game that the text of a log is of; ``name`` is what errors call it.
+
+    Raises:
+        LogError: If it is no log.
+        InputError: If no such game is there.
+    """
+    try:
+        return battle_of(FirstLine.read(text.partition("\n")[0].encode()).public.system)
     except LogError as err:
         raise err.within(file=name) from err
 

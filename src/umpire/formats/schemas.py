@@ -2,107 +2,80 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from umpire.errors import InputError
-from umpire.formats.boards import ruleset, ruleset_names
-from umpire.formats.cases.boards import BoardCaseFile
-from umpire.formats.cases.entries import CaseFile
-from umpire.formats.legions.armies import ArmyEntry
-from umpire.formats.scenario import ScenarioFile
+from umpire.game import Game, game, game_names, games
 from umpire.rulings import Ruling
-from umpire.systems.legions.play import LEGIONS
-from umpire.systems.legions.questions import QUESTION_TYPE
 
 Schema = dict[str, Any]
 
-SCHEMAS: Mapping[str, Any] = {
-    "scenario": ScenarioFile,
-    "army": ArmyEntry,
-    "question": QUESTION_TYPE,
-    "action": LEGIONS.action_type,
-    "event": LEGIONS.event_type,
-    "ruling": Ruling,
-}
 DEGREES: Schema = {"type": "number", "description": "Degrees counter-clockwise from the right."}
 
 
 def schema_names() -> tuple[str, ...]:
-    """Return the names of everything that has a schema."""
-    own = [f"{name}-{part}" for name in ruleset_names() for part in ("case", *_parts(name))]
-    return ("case", *SCHEMAS, *own)
+    """Return the names of everything that has a schema: without a game's name, what the first game has."""
+    first, *others = games()
+    own = (*first.files, *(part for part in first.cases.parts if part not in first.files), "ruling")
+    return ("case", *own, *(f"{each.name}-{part}" for each in others for part in ("case", *_parts(each))))
 
 
 def schema_of(name: str, *, system: str = "") -> Schema:
     """Return the JSON Schema of that name; ``system`` narrows that of a case, a question, an action or an event.
 
     Raises:
-        InputError: If there is none, or no such system.
+        InputError: If there is none, or no such game.
     """
-    systems = (LEGIONS.name, *ruleset_names())
-    if system and system not in systems:
-        fix = f"Choose one of {', '.join(systems)}."
-        raise InputError("There is no such system", path="--system", value=system, fix=fix)
-    wanted = f"{system}-{name}" if system in ruleset_names() and not name.startswith(system) else name
-    if wanted not in schema_names():
+    if system and system not in game_names():
+        fix = f"Choose one of {', '.join(game_names())}."
+        raise InputError("There is no such game", path="--system", value=system, fix=fix)
+    owner, _, part = name.rpartition("-")
+    named = owner or system
+    if part == "case" and named in ("", *game_names()):
+        return case_schema(named)
+    if name == "ruling":
+        return _in_degrees_of(Ruling)
+    parts = _parts(game(named or game_names()[0])) if named in ("", *game_names()) else {}
+    if part not in parts:
         raise InputError("There is no such schema", value=name, fix=f"Choose one of {', '.join(schema_names())}.")
-    owner, _, part = wanted.rpartition("-")
-    if part == "case":
-        return case_schema(owner or system)
-    found: Schema = _in_degrees(msgspec.json.schema(_parts(owner)[part] if owner else SCHEMAS[wanted]))
+    return _in_degrees_of(parts[part])
+
+
+def _in_degrees_of(kind: Any) -> Schema:  # a type, or a union of types, which has no static type of its own
+    found: Schema = _in_degrees(msgspec.json.schema(kind))
     return found
 
 
 def case_schema(system: str = "") -> Schema:
     """Return the JSON Schema of a case file: of one system, or of any, which its ``system`` tells apart."""
-    names = (system,) if system else (LEGIONS.name, *ruleset_names())
+    names = (system,) if system else game_names()
     defs: Schema = {}
-    files = [_case_file(name, defs) for name in names]
+    files = [_case_file(game(name), defs) for name in names]
     return {**(files[0] if system else {"oneOf": files}), "$defs": defs}
 
 
-def _parts(system: str) -> dict[str, Any]:
-    rules = ruleset(system)
-    return {
-        "profile": rules.profile_type,
-        "state": rules.state_type,
-        "question": rules.question_type,
-        "action": rules.resolvers.action_type,
-        "event": rules.resolvers.event_type,
-    }
+def _parts(of: Game) -> dict[str, Any]:
+    return {**of.files, **of.cases.parts}
 
 
-def _case_file(system: str, defs: Schema) -> Schema:
-    """Return the schema of the case files of a system; what it is made of goes into ``defs`` under its name."""
-    board = system != LEGIONS.name
-    parts = _parts(system) if board else {"question": QUESTION_TYPE, "action": LEGIONS.action_type}
-    file = BoardCaseFile if board else CaseFile
+def _case_file(of: Game, defs: Schema) -> Schema:
+    """Return the schema of the case files of a game; what it is made of goes into ``defs`` under its name."""
+    parts, file = of.cases.parts, of.cases.file_type
     (whole, *rest), found = msgspec.json.schema_components(
-        [file, *parts.values()], ref_template=f"#/$defs/{system}.{{name}}"
+        [file, *parts.values()], ref_template=f"#/$defs/{of.name}.{{name}}"
     )
     schema = dict(zip(parts, rest, strict=True))
     case = found[file.__name__.removesuffix("File")]["properties"]
-    case["ask"]["items"], case["play"]["items"] = schema["question"], schema["action"]
-    top = found[file.__name__]["properties"]
-    top["system"] = {"const": system}
-    if board:
-        case["state"] = schema["state"]
-        partly = {**_resolved(schema["profile"], found), "required": []}
-        for owner in ("UnitEntry", "ModelEntry"):
-            found[owner]["properties"]["profile"] = partly
-    else:
-        for action in found.values():
-            if "action" in action.get("properties", {}):
-                action["properties"]["by"] = {"type": "string", "description": "The side whose action it is."}
-    defs.update({f"{system}.{name}": _in_degrees(each) for name, each in found.items()})
+    case["ask"]["items"] = schema["question"]
+    if "action" in schema:
+        case["play"]["items"] = schema["action"]
+    found[file.__name__]["properties"]["system"] = {"const": of.name}
+    of.cases.schema(found, schema)
+    defs.update({f"{of.name}.{name}": _in_degrees(each) for name, each in found.items()})
     return dict(whole)
-
-
-def _resolved(schema: Schema, found: Mapping[str, Schema]) -> Schema:
-    return dict(found[schema["$ref"].rpartition(".")[2]]) if "$ref" in schema else schema
 
 
 def _in_degrees(schema: Any) -> Any:  # a part of a schema: a mapping, a list, a word

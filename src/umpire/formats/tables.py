@@ -18,10 +18,11 @@ from umpire.errors import GeometryError, InputError
 from umpire.formats.boards import BoardEntry, ruleset, table_of
 from umpire.formats.cases.reading import read_cases
 from umpire.formats.document import Document, read_document
-from umpire.formats.legions.entries import Entry, FeatureEntry, TableEntry
-from umpire.formats.legions.terrain import areas_of
+from umpire.formats.entry import Entry
 from umpire.geometry import Point, Polygon, Solid, check_polygon
 from umpire.systems.legions.battlefield import Area, Terrain
+from umpire.systems.legions.files.entries import FeatureEntry, TableEntry
+from umpire.systems.legions.files.terrain import areas_of
 from umpire.table import Length
 from umpire.words import Word
 

@@ -3,7 +3,9 @@
 from umpire.game.attacking import UnitAttack, able, bearers
 from umpire.game.battle import Battle, Recorder
 from umpire.game.checks import check_chain, check_opening, check_origin, check_seals
+from umpire.game.descriptor import Asked, CaseWork, Game, OddsQuestion, first_heading
 from umpire.game.dice import Dice, RecordedDice, RollRecorder, ScriptedDice, SeededDice
+from umpire.game.games import battle_of, game, game_names, games
 from umpire.game.keys import new_secret, pledge_of, secret_of
 from umpire.game.log import (
     Closing,
@@ -27,29 +29,41 @@ from umpire.game.resolving import Resolvers, Ruleset, phase_after, refuse, requi
 from umpire.game.run import Run, commitment
 from umpire.game.step import Acting, Step, begin, carry_out, decided, judged, pending_of, proceeded, read_action, settle
 from umpire.game.system import System
+from umpire.game.tabletop import Palette, PaletteFeature, PaletteModel
 from umpire.game.verification import Verified, verify
 from umpire.game.view import Bot, View
+from umpire.game.whole_battle import Beginning, Hands, Places, Standing, WholeBattle
 
 __all__ = [
     "Acting",
     "Action",
+    "Asked",
     "Battle",
+    "Beginning",
     "Bot",
+    "CaseWork",
     "Choice",
     "Closing",
     "Dice",
     "Entry",
     "Event",
     "Frame",
+    "Game",
+    "Hands",
     "Header",
     "Journal",
     "Kind",
     "Luck",
     "Moment",
     "Notice",
+    "OddsQuestion",
     "Opening",
     "Options",
     "Outcome",
+    "Palette",
+    "PaletteFeature",
+    "PaletteModel",
+    "Places",
     "RecordedDice",
     "Recorder",
     "Resolvers",
@@ -59,12 +73,15 @@ __all__ = [
     "ScriptedDice",
     "Secret",
     "SeededDice",
+    "Standing",
     "Step",
     "System",
     "UnitAttack",
     "Verified",
     "View",
+    "WholeBattle",
     "able",
+    "battle_of",
     "bearers",
     "begin",
     "canonical",
@@ -75,6 +92,10 @@ __all__ = [
     "check_seals",
     "commitment",
     "decided",
+    "first_heading",
+    "game",
+    "game_names",
+    "games",
     "header_digest",
     "header_for",
     "judged",

@@ -11,10 +11,8 @@ import msgspec
 
 from umpire.errors import GeometryError, InputError
 from umpire.formats import Assumption, Document, parse_document
-from umpire.formats.boards import BoardEntry, ruleset_names
 from umpire.formats.imports import DEPLOYMENTS, TEMPLATES, ImportedTable, import_document, is_layouts, is_outlines
-from umpire.formats.legions import TableEntry
-from umpire.server.ask.asking import LEGIONS
+from umpire.game import game, game_names
 
 MOST_FILES = 8
 LARGEST = 1_500_000
@@ -117,15 +115,13 @@ def own_table(files: Together) -> OwnTable | None:
     return _of_table_file(files.main) if files.main.lookup("table") is not None else None
 
 
-def table_at(table: OwnTable) -> TableEntry | BoardEntry:
+def table_at(table: OwnTable) -> Any:  # each game has an entry of its own
     """Return a table as its game's files have it.
 
     Raises:
         InputError: If it does not have their shape; it names the line.
     """
-    if table.system == LEGIONS:
-        return table.document.convert(TableEntry, at=table.path)
-    return table.document.convert(BoardEntry, at=table.path)
+    return table.document.convert(game(table.system).table_type, at=table.path)
 
 
 def system_of(document: Document) -> str:
@@ -134,7 +130,8 @@ def system_of(document: Document) -> str:
     Raises:
         InputError: If there is no such game.
     """
-    found, known = document.lookup("system", default=LEGIONS), (LEGIONS, *ruleset_names())
+    known = game_names()
+    found = document.lookup("system", default=known[0])
     if found not in known:
         raise document.error(
             "This game is unknown", path="system", value=found, fix=f"Umpire knows {', '.join(known)}."
@@ -193,31 +190,32 @@ def _of_table_file(document: Document) -> OwnTable:
 
 def _of_scenario(files: Together) -> OwnTable:
     scenario, path = files.main, "scenario.table"
-    if system_of(scenario) != LEGIONS:
-        fix = f"A scenario starts with `system: {LEGIONS}` and `scenario:`; other games have `table:` or `cases:`."
-        raise scenario.error("This game has no scenarios", path="system", value=system_of(scenario), fix=fix)
+    system = system_of(scenario)
+    if "scenario" not in game(system).files:
+        fix = "Files of this game have `table:` or `cases:`."
+        raise scenario.error("This game has no scenarios", path="system", value=system, fix=fix)
     table = scenario.lookup(path)
     if table is None:
         raise scenario.error("This scenario has no table", path=path, fix="Write it out, or name its file.")
     title = str(scenario.lookup("scenario.title", default="") or Path(scenario.name).stem)
     mission = str(scenario.lookup("scenario.mission", default="") or "")
     if not isinstance(table, str):
-        return OwnTable(document=scenario, path=path, system=LEGIONS, title=title, mission=mission)
-    file = _named(files, table)
+        return OwnTable(document=scenario, path=path, system=system, title=title, mission=mission)
+    file = _named(files, table, system)
     return OwnTable(
-        document=file, path="table", system=LEGIONS, title=title, mission=mission, used=(_plainly(file.name),)
+        document=file, path="table", system=system, title=title, mission=mission, used=(_plainly(file.name),)
     )
 
 
-def _named(files: Together, name: str) -> Document:
+def _named(files: Together, name: str, system: str) -> Document:
     """Return the table file that a scenario names; folders do not count, for no browser tells them."""
     file = files.beside.get(_plainly(name))
     if file is None:
         told, fix = "The table of this scenario is in a separate file", f"Choose {name} together with the scenario."
         raise files.main.error(told, path="scenario.table", value=name, fix=fix)
-    if file.lookup("table") is None or system_of(file) != LEGIONS:
-        fix = f"A table file has `system: {LEGIONS}` and `table:` with its size and features."
-        raise file.error(f"This is no table of {LEGIONS}, and a scenario names it as its table", fix=fix)
+    if file.lookup("table") is None or system_of(file) != system:
+        fix = f"A table file has `system: {system}` and `table:` with its size and features."
+        raise file.error(f"This is no table of {system}, and a scenario names it as its table", fix=fix)
     return file
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from umpire.formats.legions import StateEntry, TableEntry, muster_table
 from umpire.geometry import Disc, Hull, Oval, Point, Polygon, Rectangle
 from umpire.render.svg import paint_of, terrain_paint
 from umpire.systems.legions.battlefield import Area, Battlefield, Place
+from umpire.systems.legions.files import StateEntry, TableEntry, muster_table
 from umpire.table import Table
 
 

@@ -1,55 +1,57 @@
-"""Battles of Legions Imperialis from a scenario, a battlefield or a file."""
+"""Battles from a scenario, a battlefield or a file."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
-from typing import TypeAlias
+from typing import Any
 
 from umpire.bots import make_bot
 from umpire.errors import InputError
-from umpire.formats import Loaded, load_scenario, shipped_scenario
-from umpire.game import Battle, Bot, new_secret
+from umpire.game import Battle, Bot, battle_of, new_secret
 from umpire.simulate.playing import OnEntry, play_on
-from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.play import LEGIONS, opening
-from umpire.systems.legions.play.core import BattleState
-
-Setting: TypeAlias = Loaded | Battlefield | Path | str | None
 
 
-def begin(setting: Setting = None, *, seed: int | bytes | None = None) -> Battle[BattleState]:
+def begin(setting: Any = None, *, game: str = "", seed: int | bytes | None = None) -> Battle[Any]:
     """Begin a battle, to be stepped with ``options`` and ``act``.
 
     Args:
-        setting: A loaded scenario, its file, a battlefield such as ``skirmish(1)``; None for the shipped battle.
-        seed: A whole number, or a secret of 32 bytes; by default the scenario's own, or a new secret where a
-            battlefield has none.
+        setting: A scenario file, or what the game makes of one (``load_scenario``) or without one (a battlefield such
+            as ``skirmish(1)``); None for the battle that ships with it.
+        game: The game's name; by default the first that has whole battles, Legions Imperialis.
+        seed: A whole number, or a secret of 32 bytes; by default the scenario's own, or a new secret where there is
+            none.
 
     Raises:
-        InputError: If the scenario cannot be loaded.
+        InputError: If the scenario cannot be loaded, or there is no such game.
     """
-    if isinstance(setting, Battlefield):
-        return Battle.start(LEGIONS, opening(setting), seed=new_secret() if seed is None else seed)
-    loaded = setting if isinstance(setting, Loaded) else load_scenario(setting or shipped_scenario())
-    scenario = loaded.scenario
-    meta = {"scenario": scenario.title, "id": scenario.id}
-    meta |= {f"name {side.id}": side.name for side in scenario.sides if side.name}
-    return Battle.start(LEGIONS, opening(loaded.field), seed=scenario.seed if seed is None else seed, meta=meta)
+    played = battle_of(game)
+    if setting is None:
+        beginning = played.begin(played.offered[0])
+    elif played.load is None:
+        fix = f"Begin one of its own: {', '.join(played.offered)}."
+        raise InputError("This game has no scenario files", path="setting", value=str(setting), fix=fix)
+    else:
+        beginning = played.load(setting)
+    drawn = beginning.usual_seed if seed is None else seed
+    return Battle.start(
+        played.system, beginning.state, seed=new_secret() if drawn is None else drawn, meta=beginning.meta
+    )
 
 
 def play(
-    setting: Setting = None,
+    setting: Any = None,
     *,
     bots: Mapping[str, Bot | str],
+    game: str = "",
     seed: int | bytes | None = None,
     on_entry: OnEntry | None = None,
-) -> Battle[BattleState]:
+) -> Battle[Any]:
     """Play a battle to its end and return it, its log closed.
 
     Args:
         setting: As for `begin`.
-        bots: Who plays each side: a bot, or the name of one that ships.
+        bots: Who plays each side: a bot, or the name of one.
+        game: As for `begin`.
         seed: As for `begin`.
         on_entry: Called with the battle and each further log entry.
 
@@ -57,10 +59,10 @@ def play(
         InputError: If the scenario cannot be loaded, or ``bots`` does not name the sides.
         IllegalAction: If a bot breaks a rule.
     """
-    battle = begin(setting, seed=seed)
+    battle = begin(setting, game=game, seed=seed)
     for side in bots:
         if side not in battle.sides:
             fix = f"The sides are {' and '.join(battle.sides)}."
             raise InputError("There is no such side", path="bots", value=side, fix=fix)
-    players = {side: make_bot(bot) if isinstance(bot, str) else bot for side, bot in bots.items()}
+    players = {side: make_bot(bot, game=game) if isinstance(bot, str) else bot for side, bot in bots.items()}
     return play_on(battle, bots=players, on_entry=on_entry)

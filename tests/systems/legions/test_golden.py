@@ -6,7 +6,8 @@ from functools import cache
 
 import pytest
 
-from umpire.formats.cases import Case, read_cases, shipped_case_files, shipped_cases
+from umpire.formats.cases import read_cases, shipped_case_files, shipped_cases
+from umpire.systems.legions.files.cases import Case
 
 DIAGRAMS = {
     "LIR50.1": "LI-MOV-031",
@@ -44,7 +45,7 @@ HARD = ("overwatch", "terrain", "movement", "firing", "fights", "morale", "struc
 
 @cache
 def _cases() -> tuple[Case, ...]:
-    return tuple(case for _, case in shipped_cases() if isinstance(case, Case))
+    return tuple(case for _, case in shipped_cases("legions") if isinstance(case, Case))
 
 
 @pytest.mark.parametrize("diagram", DIAGRAMS)
@@ -64,6 +65,8 @@ def test_every_worked_example_is_a_case(rule: str) -> None:
 @pytest.mark.parametrize("chapter", HARD)
 def test_the_hard_ones_have_cases_beyond_the_catalogue(chapter: str) -> None:
     """Each hard chapter has at least two cases in which several rules come together."""
-    files = [str(path) for path in shipped_case_files() if f"/{chapter}/" in str(path) and "_hard." in str(path)]
+    files = [
+        str(path) for path in shipped_case_files("legions") if f"/{chapter}/" in str(path) and "_hard." in str(path)
+    ]
 
     assert sum(len(read_cases(path)[1].cases) for path in files) >= 2

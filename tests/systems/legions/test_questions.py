@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from umpire.errors import InputError
-from umpire.formats.cases import ask, read_cases, shipped_case_files
+from umpire.formats.cases import read_cases, shipped_case_files
+from umpire.systems.legions.files.cases import ask
 
 
 def test_a_misspelt_field_of_a_question_is_refused() -> None:

@@ -12,9 +12,10 @@ from typer.testing import CliRunner
 
 from umpire.cli.app import app
 from umpire.errors import InputError, MissingRules
-from umpire.formats.cases import Case, battlefield_of, shipped_cases
-from umpire.formats.legions.skirmish import skirmish
+from umpire.formats.cases import shipped_cases
 from umpire.game import Battle, canonical
+from umpire.systems.legions.files.cases import Case, battlefield_of
+from umpire.systems.legions.files.skirmish import skirmish
 from umpire.systems.legions.play import LEGIONS, opening
 from umpire.systems.legions.rules import BOOK, HOUSE_RULES, SUPPLEMENTS
 
@@ -57,7 +58,7 @@ def test_every_value_of_every_switch_has_a_case() -> None:
 
 @cache
 def _cases() -> tuple[Case, ...]:
-    return tuple(case for _, case in shipped_cases() if isinstance(case, Case))
+    return tuple(case for _, case in shipped_cases("legions") if isinstance(case, Case))
 
 
 def _table(*units: dict[str, object], features: tuple[dict[str, object], ...] = ()) -> Case:

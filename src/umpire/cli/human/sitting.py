@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
+from typing import Any
 
 from umpire.cli.human.player import Human
 from umpire.cli.human.terminal import Quit, Undo
 from umpire.errors import IllegalAction
 from umpire.game import Battle, Bot, Entry, Kind
-from umpire.systems.legions.play.core import BattleState
 
 SEEN = 400
 """How many log entries a person is told of at most when it is their turn again."""
 
 
 def sit(
-    battle: Battle[BattleState],
+    battle: Battle[Any],
     players: Mapping[str, Bot],
     *,
-    on_entry: Callable[[Battle[BattleState], Entry], None],
+    on_entry: Callable[[Battle[Any], Entry], None],
 ) -> bool:
     """Play a battle on with people and bots; return whether it came to its end, and close its log if so.
 
@@ -47,10 +47,10 @@ def sit(
 
 
 def _undo(
-    battle: Battle[BattleState],
+    battle: Battle[Any],
     side: str,
     player: Bot,
-    on_entry: Callable[[Battle[BattleState], Entry], None],
+    on_entry: Callable[[Battle[Any], Entry], None],
 ) -> None:
     to = last_decision(battle.entries, side)
     if to is not None:

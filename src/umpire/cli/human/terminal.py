@@ -5,10 +5,9 @@ from __future__ import annotations
 import shutil
 import sys
 from collections.abc import Sequence
+from typing import Any
 
 from umpire.cli.output import console, shown
-from umpire.render.text import drawn_board, roster
-from umpire.systems.legions.battlefield import Battlefield
 
 PIPED_PAGE = 40
 SMALLEST_PAGE = 10
@@ -55,13 +54,14 @@ class Terminal:
         """Print a line."""
         console.print(text, style=style, markup=False)
 
-    def show_table(self, field: Battlefield) -> None:
-        """Draw the table as text."""
-        console.print(drawn_board(field, width=min(console.width, WIDEST)))
+    @property
+    def width(self) -> int:
+        """How many letters a drawing may be wide."""
+        return min(console.width, WIDEST)
 
-    def show_armies(self, field: Battlefield) -> None:
-        """List both sides."""
-        console.print(roster(field))
+    def show(self, drawing: Any) -> None:  # whatever rich prints
+        """Print a drawing or a table."""
+        console.print(drawing)
 
     def list(self, lines: Sequence[str]) -> None:
         """Print the first page of a list; `more` goes on."""

@@ -1,66 +1,46 @@
-"""Cases of the systems that resolve single attacks, charges and moves."""
+"""Cases of the games that resolve single attacks, charges and moves."""
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 
 from umpire.errors import IllegalAction, InputError
-from umpire.formats.boards import BoardEntry, ruleset, set_up
+from umpire.formats.boards import BoardEntry, set_up
 from umpire.formats.cases.compare import Mismatch, compare, compare_events, compare_never, compare_ruling, plain
-from umpire.formats.cases.entries import Expectation
+from umpire.formats.cases.entries import AnyCase, AnyCaseFile, Partial
 from umpire.formats.cases.naming import Names, check_names, names_of
 from umpire.formats.cases.scripts import check_dice_left, scripted
 from umpire.formats.cases.verdict import Verdict, compare_refusal
 from umpire.formats.degrees import in_headings
 from umpire.formats.document import as_one_of
-from umpire.formats.legions.entries import Entry
 from umpire.game import Event, Ruleset
-from umpire.rulings import Ruling, Stipulation
-
-Partial = dict[str, Any]  # some fields of a question, an action, a state
+from umpire.rulings import Ruling
 
 
-class BoardCase(Entry, frozen=True, kw_only=True):
-    """One worked example of such a system: a table, questions or actions, the dice, and what must come out.
+class BoardCase(AnyCase, frozen=True, kw_only=True):
+    """One worked example on a board: its ``state`` holds fields of the game's own state."""
 
-    Its ``system`` is that of its file.
-    """
-
-    id: str
-    rules: tuple[str, ...]
-    title: str
-    system: str = ""
-    house_rules: dict[str, str] = {}
-    supplement: str = ""
     table: BoardEntry = msgspec.field(default_factory=BoardEntry)
     state: Partial = {}
-    stipulate: tuple[Stipulation, ...] = ()
-    dice: tuple[int, ...] | None = None
-    ask: tuple[Partial, ...] = ()
-    play: tuple[Partial, ...] = ()
-    expect: Expectation = msgspec.field(default_factory=Expectation)
 
 
-class BoardCaseFile(Entry, frozen=True, kw_only=True):
-    """A file of cases of one such system; ``parts`` is a place for what several cases share."""
+class BoardCaseFile(AnyCaseFile, frozen=True, kw_only=True):
+    """A file of cases on boards; ``parts`` is a place for what several cases share."""
 
-    system: str
     cases: tuple[BoardCase, ...]
-    about: str = ""
     parts: Any = None
 
 
-def field_of(case: BoardCase) -> Any:  # each system has a field of its own
+def board_of(rules: Ruleset[Any], case: BoardCase) -> Any:  # each system has a field of its own
     """Return the table of a case as its system sees it.
 
     Raises:
         InputError: If it cannot stand like that; the error names the place in the case.
     """
     return set_up(
-        ruleset(case.system),
+        rules,
         case.table,
         case.state,
         house_rules=case.house_rules,
@@ -69,27 +49,15 @@ def field_of(case: BoardCase) -> Any:  # each system has a field of its own
     )
 
 
-def rulings_on_board(case: BoardCase, field: Any = None) -> tuple[Ruling, ...]:
-    """Return the rulings on a case's questions, on its own table or on what has become of it.
+def rulings_on_board(rules: Ruleset[Any], case: BoardCase, field: Any = None) -> tuple[Ruling, ...]:
+    """Return the rulings on a case's questions, asked of a field, or of its table as its actions leave it.
 
     Raises:
         InputError: If a question is not one of the system's, or speaks of what is not on the table.
     """
-    rules = ruleset(case.system)
-    table = field_of(case) if field is None else field
-    return tuple(_answer(rules, table, entry, f"ask[{index}]") for index, entry in enumerate(case.ask))
-
-
-def odds_question(system: str) -> tuple[str, str] | None:
-    """Return what a system's question `odds` calls who attacks and who is attacked: its first two fields.
-
-    None if the system has no such question.
-    """
-    for kind in get_args(ruleset(system).question_type):
-        if kind.__struct_config__.tag == "odds":
-            attacker, target, *_ = kind.__struct_fields__
-            return attacker, target
-    return None
+    if field is None:
+        field = play_on_board(rules, case)[0] if case.ask and case.play else board_of(rules, case)
+    return tuple(_answer(rules, field, entry, f"ask[{index}]") for index, entry in enumerate(case.ask))
 
 
 def _answer(rules: Ruleset[Any], field: Any, entry: Partial, path: str) -> Ruling:
@@ -101,7 +69,7 @@ def _answer(rules: Ruleset[Any], field: Any, entry: Partial, path: str) -> Rulin
 
 
 def play_on_board(
-    case: BoardCase, *, strict: bool = True
+    rules: Ruleset[Any], case: BoardCase, *, strict: bool = True
 ) -> tuple[Any, tuple[Event, ...], IllegalAction | None]:  # each system has a field of its own
     """Carry out a case's actions; return the field afterwards, every event, and the refusal of the last action.
 
@@ -110,7 +78,7 @@ def play_on_board(
     Raises:
         InputError: If an action is not one of the system's, one before the last is refused, or the dice do not fit.
     """
-    rules, field = ruleset(case.system), field_of(case)
+    field = board_of(rules, case)
     dice = scripted(case.dice, strict=strict)
     events: list[Event] = []
     refusal: IllegalAction | None = None
@@ -138,14 +106,13 @@ def play_on_board(
     return field, tuple(events), refusal
 
 
-@cache
-def _names(system: str) -> Names:
-    rules = ruleset(system)
+def board_names(rules: Ruleset[Any]) -> Names:
+    """Return the names that the cases of a game can expect."""
     acting = rules.resolvers
-    return names_of(system, acting.event_type, acting.action_type, book=rules.rulebook, catalogue=rules.catalogue())
+    return names_of(rules.name, acting.event_type, acting.action_type, book=rules.rulebook, catalogue=rules.catalogue())
 
 
-def check_board_case(case: BoardCase, *, strict: bool = True) -> Verdict:
+def check_board_case(rules: Ruleset[Any], names: Names, case: BoardCase, *, strict: bool = True) -> Verdict:
     """Run a case and compare with what it expects.
 
     A case that asks and plays is asked about the table as its actions leave it.
@@ -158,9 +125,9 @@ def check_board_case(case: BoardCase, *, strict: bool = True) -> Verdict:
     told: list[Mismatch] = []
     shown: tuple[Any, ...] = ()
     field, said = None, ""
-    check_names(case.expect, _names(case.system))
+    check_names(case.expect, names)
     if case.play:
-        field, events, refusal = play_on_board(case, strict=strict)
+        field, events, refusal = play_on_board(rules, case, strict=strict)
         shown = tuple(plain(event) for event in events)
         told += compare_events(case.expect.events, shown, "events")
         told += compare_never(case.expect.never, shown, "never")
@@ -168,7 +135,7 @@ def check_board_case(case: BoardCase, *, strict: bool = True) -> Verdict:
         told += compare_refusal(case.expect.refused, refusal)
         said = "" if refusal is None else str(refusal)
     try:
-        rulings = rulings_on_board(case, field)
+        rulings = rulings_on_board(rules, case, board_of(rules, case) if field is None else field)
     except InputError as error:
         if strict or not case.play:
             raise

@@ -1,4 +1,4 @@
-"""What a case file holds."""
+"""What the cases of every game have in common: what they expect."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from umpire.formats.legions.entries import Entry, StateEntry, TableEntry
+from umpire.formats.entry import Entry
 from umpire.rulings import Stipulation
 from umpire.table import Length
 
@@ -66,16 +66,18 @@ class Expectation(Entry, frozen=True, kw_only=True):
         return asked or bool(self.events or self.never or self.state or self.views or self.refused)
 
 
-class Case(Entry, frozen=True, kw_only=True):
-    """One worked example: a table, questions or actions, the dice, and what must come out."""
+class AnyCase(Entry, frozen=True, kw_only=True):
+    """One worked example of a game: questions or actions, the dice, and what must come out.
+
+    Its ``system`` is that of its file; the table and the state that it begins with are the game's own.
+    """
 
     id: str
     rules: tuple[str, ...]
     title: str
+    system: str = ""
     house_rules: dict[str, str] = {}
     supplement: str = ""
-    table: TableEntry = msgspec.field(default_factory=TableEntry)
-    state: StateEntry = msgspec.field(default_factory=StateEntry)
     stipulate: tuple[Stipulation, ...] = ()
     dice: tuple[int, ...] | None = None
     ask: tuple[Partial, ...] = ()
@@ -83,9 +85,14 @@ class Case(Entry, frozen=True, kw_only=True):
     expect: Expectation = msgspec.field(default_factory=Expectation)
 
 
-class CaseFile(Entry, frozen=True, kw_only=True):
-    """A file of cases of one system."""
+class AnyCaseFile(Entry, frozen=True, kw_only=True):
+    """A file of cases of one game; each game says of which kind they are."""
 
     system: str
-    cases: tuple[Case, ...]
+    cases: tuple[Any, ...]
     about: str = ""
+
+    def __post_init__(self) -> None:
+        """Have every case know its game: what is asked of one alone is asked of its game."""
+        for case in self.cases:
+            msgspec.structs.force_setattr(case, "system", self.system)

@@ -12,8 +12,9 @@ from importlib.resources import files
 
 import msgspec
 
+from umpire.game import game
+
 KILLED = "killed"
-DATA = files("umpire.systems.legions") / "data"
 
 
 class Proof(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,12 +32,14 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @cache
-def proofs() -> Mapping[str, Proof]:
-    """Return what the last mutation check found, by rule."""
-    return msgspec.json.decode((DATA / "mutation.json").read_bytes(), type=dict[str, Proof])
+def proofs(system: str) -> Mapping[str, Proof] | None:
+    """Return what the last mutation check of a game found, by rule; None if none is kept."""
+    kept = files(game(system).package) / "data" / "mutation.json"
+    return msgspec.json.decode(kept.read_bytes(), type=dict[str, Proof]) if kept.is_file() else None
 
 
 @cache
-def survivors() -> Mapping[str, str]:
+def survivors(system: str) -> Mapping[str, str]:
     """Return the reason, by rule, why no case can tell its wrong alternative."""
-    return msgspec.yaml.decode((DATA / "survivors.yaml").read_bytes(), type=dict[str, str])
+    kept = files(game(system).package) / "data" / "survivors.yaml"
+    return msgspec.yaml.decode(kept.read_bytes(), type=dict[str, str]) if kept.is_file() else {}

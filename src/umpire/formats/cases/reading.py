@@ -7,16 +7,14 @@ from pathlib import Path
 import msgspec
 
 from umpire.errors import InputError
-from umpire.formats.boards import ruleset, ruleset_names
-from umpire.formats.cases.boards import BoardCase, BoardCaseFile
-from umpire.formats.cases.entries import Case, CaseFile
+from umpire.formats.cases.entries import AnyCase, AnyCaseFile
 from umpire.formats.document import Document, read_document
+from umpire.game import game, game_names
 from umpire.rulings import Rulebook
-from umpire.systems.legions.rules import BOOK
 from umpire.words import nearly
 
 
-def read_cases(path: Path | str) -> tuple[Document, CaseFile | BoardCaseFile]:
+def read_cases(path: Path | str) -> tuple[Document, AnyCaseFile]:
     """Read a case file, or one case of it named by ``FILE#ID``.
 
     Raises:
@@ -27,7 +25,7 @@ def read_cases(path: Path | str) -> tuple[Document, CaseFile | BoardCaseFile]:
     return document, cases_in(document, wanted)
 
 
-def cases_in(document: Document, wanted: str = "", *, draft: bool = False) -> CaseFile | BoardCaseFile:
+def cases_in(document: Document, wanted: str = "", *, draft: bool = False) -> AnyCaseFile:
     """Return the cases of a file that has been parsed, or the one that is wanted.
 
     A ``draft`` may show no rule and ask nothing yet.
@@ -36,45 +34,30 @@ def cases_in(document: Document, wanted: str = "", *, draft: bool = False) -> Ca
         InputError: As `read_cases`.
     """
     system = document.lookup("system")
-    systems = ("legions", *ruleset_names())
-    if system not in systems:
-        fix = nearly(str(system), systems)
+    if system not in game_names():
+        fix = nearly(str(system), game_names())
         raise document.error("This game is unknown", path="system", value=system, fix=fix)
     if document.lookup("cases") is None:
         fix = "A case file has `system:` and `cases:`; a scenario is played with `umpire battle`."
         raise document.error("There are no cases in this file", path="cases", fix=fix)
-    found: CaseFile | BoardCaseFile
-    found = document.convert(CaseFile) if system == "legions" else _board_cases(document)
+    found: AnyCaseFile = document.convert(game(system).cases.file_type)
     seen: set[str] = set()
-    cases: tuple[Case | BoardCase, ...] = found.cases
-    for index, case in enumerate(cases):
+    for index, case in enumerate(found.cases):
         _check(document, case, f"cases[{index}]", seen, book_of(found.system), draft=draft)
     if not wanted:
         return found
     if wanted not in seen:
         known = ", ".join(case.id for case in found.cases[:12])
         raise document.error("There is no such case", path="cases", value=wanted, fix=f"It has {known}.")
-    return _only(found, wanted)
-
-
-def _board_cases(document: Document) -> BoardCaseFile:
-    found = document.convert(BoardCaseFile)
-    cases = tuple(msgspec.structs.replace(case, system=found.system) for case in found.cases)
-    return msgspec.structs.replace(found, cases=cases)
-
-
-def _only(found: CaseFile | BoardCaseFile, wanted: str) -> CaseFile | BoardCaseFile:
-    if isinstance(found, CaseFile):
-        return msgspec.structs.replace(found, cases=tuple(case for case in found.cases if case.id == wanted))
     return msgspec.structs.replace(found, cases=tuple(case for case in found.cases if case.id == wanted))
 
 
 def book_of(system: str) -> Rulebook:
-    """Return the rulebook of a system."""
-    return BOOK if system == "legions" else ruleset(system).rulebook
+    """Return the rulebook of a game."""
+    return game(system).rulebook
 
 
-def load_cases(path: Path | str) -> tuple[Case | BoardCase, ...]:
+def load_cases(path: Path | str) -> tuple[AnyCase, ...]:
     """Return the cases of a file, or the one case named by ``FILE#ID``.
 
     Raises:
@@ -83,7 +66,7 @@ def load_cases(path: Path | str) -> tuple[Case | BoardCase, ...]:
     return read_cases(path)[1].cases
 
 
-def load_case(name: Path | str) -> Case | BoardCase:
+def load_case(name: Path | str) -> AnyCase:
     """Return one case: ``FILE#ID``, or the only case of a file.
 
     Raises:
@@ -96,15 +79,13 @@ def load_case(name: Path | str) -> Case | BoardCase:
     return found[0]
 
 
-def case_path(document: Document, case: Case | BoardCase) -> str:
+def case_path(document: Document, case: AnyCase) -> str:
     """Return where in its file a case stands."""
     entries = document.lookup("cases", default=[])
     return next((f"cases[{i}]" for i, each in enumerate(entries) if each.get("id") == case.id), "cases")
 
 
-def _check(
-    document: Document, case: Case | BoardCase, path: str, seen: set[str], book: Rulebook, *, draft: bool
-) -> None:
+def _check(document: Document, case: AnyCase, path: str, seen: set[str], book: Rulebook, *, draft: bool) -> None:
     if case.id in seen:
         raise document.error("This case id is used twice", path=f"{path}.id", value=case.id)
     seen.add(case.id)

@@ -9,16 +9,12 @@ from pathlib import Path
 
 import msgspec
 
-from umpire.formats.boards import ruleset
-from umpire.formats.cases.boards import BoardCase
-from umpire.formats.cases.entries import Case
+from umpire.formats.cases.entries import AnyCase
 from umpire.formats.cases.proof import KILLED, proofs, survivors
-from umpire.formats.cases.reading import book_of, read_cases
+from umpire.formats.cases.reading import read_cases
 from umpire.formats.document import Document
+from umpire.game import Game, game
 from umpire.rulings import CatalogueEntry
-from umpire.systems.legions.rules import BOOK, catalogue
-
-LEGIONS = "legions"
 
 
 class RuleStatus(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,14 +36,14 @@ class RuleStatus(msgspec.Struct, frozen=True, kw_only=True):
     reason: str = ""
 
 
-def shipped_case_files(system: str = "legions") -> tuple[Path, ...]:
+def shipped_case_files(system: str) -> tuple[Path, ...]:
     """Return the case files of a system in their order."""
-    folder = Path(str(files(f"umpire.systems.{system}") / "cases"))
+    folder = Path(str(files(game(system).package) / "cases"))
     return tuple(sorted(folder.rglob("*.yaml")))
 
 
 @cache
-def _library(system: str) -> tuple[tuple[Document, Case | BoardCase], ...]:
+def _library(system: str) -> tuple[tuple[Document, AnyCase], ...]:
     found = []
     for path in shipped_case_files(system):
         document, file = read_cases(path)
@@ -55,18 +51,18 @@ def _library(system: str) -> tuple[tuple[Document, Case | BoardCase], ...]:
     return tuple(found)
 
 
-def shipped_cases(system: str = "legions") -> Iterator[tuple[Document, Case | BoardCase]]:
+def shipped_cases(system: str) -> Iterator[tuple[Document, AnyCase]]:
     """Yield every shipped case of a system with its document."""
     yield from _library(system)
 
 
-def cases_of(rule_id: str, system: str = "legions") -> tuple[Case | BoardCase, ...]:
+def cases_of(rule_id: str, system: str) -> tuple[AnyCase, ...]:
     """Return the shipped cases that show a rule, those that exist for it first."""
     showing = [case for _, case in shipped_cases(system) if rule_id in case.rules]
     return tuple(sorted(showing, key=lambda case: case.rules[0] != rule_id))
 
 
-def status(system: str = "legions") -> tuple[RuleStatus, ...]:
+def status(system: str) -> tuple[RuleStatus, ...]:
     """Return the status of every rule of a system's catalogue: cased, accepted, unproved or missing."""
     shown: dict[str, list[str]] = {}
     own: set[str] = set()
@@ -74,38 +70,30 @@ def status(system: str = "legions") -> tuple[RuleStatus, ...]:
         own.add(case.rules[0])
         for rule in case.rules:
             shown.setdefault(rule, []).append(case.id)
-    if system == LEGIONS:
-        return tuple(_proved(entry, tuple(shown.get(entry.id, ()))) for entry in catalogue())
-    book = book_of(system)
-    return tuple(
-        RuleStatus(
-            id=entry.id,
-            heading=entry.heading,
-            kind=entry.kind,
-            part=entry.part,
-            status="missing" if entry.id not in book else "cased" if entry.id in own else "unproved",
-            cases=tuple(shown.get(entry.id, ())),
-        )
-        for entry in ruleset(system).catalogue()
-    )
+    found = game(system)
+    return tuple(_status(found, entry, tuple(shown.get(entry.id, ())), entry.id in own) for entry in found.catalogue())
 
 
-def _proved(entry: CatalogueEntry, cases: tuple[str, ...]) -> RuleStatus:
-    proof = proofs().get(entry.id)
-    if entry.id not in BOOK:
-        found = "missing"
+def _status(of: Game, entry: CatalogueEntry, cases: tuple[str, ...], cased: bool) -> RuleStatus:
+    """Return how far a rule is proved: where mutants are kept by one that was noticed, else by a case of its own."""
+    kept, reason = proofs(of.name), survivors(of.name).get(entry.id, "")
+    proof = None if kept is None else kept.get(entry.id)
+    if entry.id not in of.rulebook:
+        told = "missing"
+    elif kept is None:
+        told = "cased" if cased else "unproved"
     elif proof is not None and proof.result == KILLED and proof.case in cases:
-        found = "cased"
+        told = "cased"
     else:
-        found = "accepted" if entry.id in survivors() else "unproved"
+        told = "accepted" if reason else "unproved"
     return RuleStatus(
         id=entry.id,
         heading=entry.heading,
         kind=entry.kind,
         part=entry.part,
-        status=found,
+        status=told,
         cases=cases,
         proof=proof.case if proof is not None else "",
         wrong=proof.wrong if proof is not None else "",
-        reason=survivors().get(entry.id, ""),
+        reason=reason,
     )

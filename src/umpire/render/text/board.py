@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from rich.text import Text
 
 from umpire.geometry import contains_point
-from umpire.render.sentences import Names
 from umpire.systems.legions.battlefield import Area, Battlefield, Detachment, Order, Terrain
+from umpire.systems.legions.telling import Names
 
 GLYPH: Mapping[Terrain, tuple[str, str]] = {
     Terrain.OPEN: ("·", "dim"),

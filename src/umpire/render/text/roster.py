@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rich.table import Table
 
-from umpire.render.sentences import Names
 from umpire.render.text.board import STYLES, letters_of
 from umpire.systems.legions.battlefield import Battlefield, Detachment
+from umpire.systems.legions.telling import Names
 
 
 def roster(field: Battlefield, *, side: str | None = None) -> Table:

@@ -8,10 +8,9 @@ import msgspec
 
 from umpire.errors import GeometryError, InputError
 from umpire.formats import Document, parse_document
-from umpire.formats.cases import BoardCase, Case, battlefield_of, cases_in, field_of, looks_of, rulings_of
+from umpire.formats.cases import AnyCase, cases_in, field_of, looks_of, rulings_of
 from umpire.geometry import Elevation, Look, Obscured, Point3, seen_from_eye, side_on
 from umpire.rulings import Ruling
-from umpire.server.ask.asking import LEGIONS
 from umpire.server.pictures import Picture, picture_of
 
 
@@ -43,8 +42,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """The first case of a file, and its table as its system sees it."""
 
     document: Document
-    case: Case | BoardCase
-    system: str
+    case: AnyCase
     field: Any  # each system has a field of its own
 
 
@@ -60,11 +58,10 @@ def table_in(text: str) -> Table:
         raise document.error("There are no cases in this file", path="cases", fix="Describe a table in one.")
     case = cases[0]
     try:
-        field = field_of(case) if isinstance(case, BoardCase) else battlefield_of(case)
+        field = field_of(case)
     except (InputError, GeometryError) as err:
         raise document.located(err, path="cases[0]") from None
-    system = case.system if isinstance(case, BoardCase) else LEGIONS
-    return Table(document=document, case=case, system=system, field=field)
+    return Table(document=document, case=case, field=field)
 
 
 def answer(text: str) -> Answered:

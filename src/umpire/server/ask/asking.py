@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from typing import Any, get_args
 
@@ -11,11 +10,8 @@ import yaml
 
 from umpire.errors import InputError
 from umpire.formats import Document
-from umpire.formats.boards import ruleset, ruleset_names
 from umpire.formats.cases import shipped_cases
-from umpire.systems.legions.questions import QUESTION_TYPE
-
-LEGIONS, TITLE = "legions", "Legions Imperialis"
+from umpire.game import game, games
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
@@ -53,19 +49,14 @@ class QuestionKind(msgspec.Struct, frozen=True, kw_only=True):
 
 def systems() -> tuple[Shown, ...]:
     """Return every game."""
-    return tuple(Shown(name=name, title=title_of(name)) for name in (LEGIONS, *ruleset_names()))
-
-
-def title_of(system: str) -> str:
-    """Return what people call a game."""
-    return TITLE if system == LEGIONS else ruleset(system).title
+    return tuple(Shown(name=each.name, title=each.title) for each in games())
 
 
 def examples(system: str) -> tuple[Example, ...]:
     """Return every shipped case of a game that asks something."""
     return tuple(
         Example(id=case.id, title=case.title, about=_about(document), rules=case.rules)
-        for document, case in _shipped(system)
+        for document, case in shipped_cases(system)
         if case.ask
     )
 
@@ -76,7 +67,7 @@ def example(system: str, id: str) -> str:
     Raises:
         InputError: If there is none of this name.
     """
-    for document, case in _shipped(system):
+    for document, case in shipped_cases(system):
         if case.id == id:
             entries = document.lookup("cases")
             found = next(each for each in entries if each["id"] == id)
@@ -96,13 +87,6 @@ def written(content: dict[str, Any]) -> str:
     return yaml.dump(content, Dumper=_Plain, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110)
 
 
-def _shipped(system: str) -> Iterator[tuple[Document, Any]]:
-    if system not in (LEGIONS, *ruleset_names()):
-        fix = f"Choose {', '.join((LEGIONS, *ruleset_names()))}."
-        raise InputError("there is no such game", path="system", value=system, fix=fix)
-    return shipped_cases(system)
-
-
 def _about(document: Document) -> str:
     return str(document.lookup("about", default="")).rstrip(".")
 
@@ -110,7 +94,8 @@ def _about(document: Document) -> str:
 @cache
 def questions(system: str) -> tuple[QuestionKind, ...]:
     """Return every question of a game, with what it names."""
-    kinds = get_args(QUESTION_TYPE if system == LEGIONS else ruleset(system).question_type)
+    asked = game(system).question_type
+    kinds = get_args(asked) or (asked,)
     return tuple(sorted((_kind(each) for each in kinds), key=lambda each: each.name))
 
 

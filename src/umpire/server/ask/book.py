@@ -8,13 +8,11 @@ from functools import cache
 import msgspec
 
 from umpire.errors import InputError
-from umpire.formats.boards import ruleset
-from umpire.formats.cases import BoardCase, RuleStatus, battlefield_of, book_of, field_of, shipped_cases, status
+from umpire.formats.cases import RuleStatus, book_of, field_of, shipped_cases, status
+from umpire.game import game
 from umpire.rulings import Entry
 from umpire.server.pictures import Picture, picture_of
-from umpire.systems.legions.rules import CHAPTERS, HOUSE_RULES
 
-LEGIONS = "legions"
 ASSUMED = "assumed"
 
 
@@ -79,7 +77,7 @@ def pages(system: str) -> tuple[BookRule, ...]:
     assumed = (rule for rule in book if rule.id not in known)
     told = [_page(each, book.get(each.id), examples.get(each.id, ()), system) for each in listed]
     told += [_page(_unlisted(rule), rule, examples.get(rule.id, ()), system) for rule in assumed]
-    order = {name: number for number, name in enumerate(CHAPTERS.values())} if system == LEGIONS else {}
+    order = {name: number for number, name in enumerate(game(system).chapters)}
     return tuple(sorted(told, key=lambda each: order.get(each.chapter, 0)))
 
 
@@ -103,7 +101,7 @@ def case_picture(system: str, id: str) -> Picture:
     """
     for _, case in shipped_cases(system):
         if case.id == id:
-            return picture_of(field_of(case) if isinstance(case, BoardCase) else battlefield_of(case))
+            return picture_of(field_of(case))
     raise InputError("there is no such case", path="case", value=id, fix="See the list of cases.")
 
 
@@ -125,7 +123,7 @@ def _page(entry: RuleStatus, rule: Entry | None, cases: tuple[CaseTitle, ...], s
     reading = rule.reading if rule is not None else None
     return BookRule(
         id=entry.id,
-        chapter=_chapter(entry, system),
+        chapter=game(system).chapter(entry),
         heading=entry.heading,
         kind=entry.kind,
         text=rule.text if rule is not None else "",
@@ -141,15 +139,7 @@ def _page(entry: RuleStatus, rule: Entry | None, cases: tuple[CaseTitle, ...], s
     )
 
 
-def _chapter(entry: RuleStatus, system: str) -> str:
-    if system == LEGIONS:
-        code = entry.id.split("-")[1]
-        return CHAPTERS.get(code, code)
-    return entry.heading.split(" > ")[0]
-
-
 def _choices(rule: str, system: str) -> Iterator[RuleSwitch]:
-    known = HOUSE_RULES if system == LEGIONS else ruleset(system).house_rules
-    for each in known.values():
+    for each in game(system).house_rules.values():
         if each.rule == rule:
             yield RuleSwitch(name=each.name, default=each.default, values=dict(each.values))

@@ -9,11 +9,10 @@ import msgspec
 
 from umpire.errors import InputError
 from umpire.formats import Document
-from umpire.formats.boards import ruleset_names
 from umpire.formats.cases import cases_in
 from umpire.formats.imports import ImportedFeature, ImportedTable
-from umpire.server.ask.asking import LEGIONS, written
-from umpire.server.ask.palette import PaletteFeature, palette
+from umpire.game import PaletteFeature, game
+from umpire.server.ask.asking import written
 from umpire.server.files import (
     GivenFile,
     OwnTable,
@@ -26,10 +25,6 @@ from umpire.server.files import (
 )
 
 PLATFORM = "platform"
-RAISED = {LEGIONS: "Rock", "wh40k9": "Ruin", "wh40k_legacy": "Ruins", "warcry": "Wall"}
-FLAT = {LEGIONS: "Rubble", "wh40k9": "Crater", "wh40k_legacy": "Rubble", "warcry": "Deadly ground"}
-"""What imported features are taken for where nobody says it: those that stand up, and those that lie flat."""
-
 Entry = dict[str, Any]  # a part of a file
 
 
@@ -72,10 +67,7 @@ def open_files(asked: Opening) -> Opened:
     Raises:
         InputError: If they are broken, or hold neither a case nor a table; it names the line and what to do.
     """
-    if asked.system not in (LEGIONS, *ruleset_names()):
-        fix = f"Choose {', '.join((LEGIONS, *ruleset_names()))}."
-        raise InputError("There is no such game", path="system", value=asked.system, fix=fix)
-    known = [each.name for each in palette(asked.system).features]
+    known = [each.name for each in game(asked.system).palette().features]
     if asked.kind not in ("", *known):
         fix = f"Choose {', '.join(known)}."
         raise InputError("There is no such feature", path="kind", value=asked.kind, fix=fix)
@@ -122,8 +114,9 @@ def _imported(asked: Opening, files: Together) -> Opened:
 
 def _taken(table: ImportedTable, asked: Opening) -> Opened:
     """Return an imported table as a table of a game."""
-    known = {each.name: each for each in palette(asked.system).features}
-    raised, flat = known[asked.kind or RAISED[asked.system]], known[FLAT[asked.system]]
+    palette = game(asked.system).palette()
+    known = {each.name: each for each in palette.features}
+    raised, flat = known[asked.kind or palette.raised], known[palette.flat]
     platforms = [each for each in table.features if each.kind == PLATFORM]
     others = [each for each in table.features if each.kind != PLATFORM]
     features = [_feature(each, raised if each.top else flat) for each in others]

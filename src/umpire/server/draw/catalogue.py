@@ -10,7 +10,7 @@ import msgspec
 
 from umpire.formats import parse_document
 from umpire.formats.boards import ruleset, ruleset_names
-from umpire.server.ask.asking import title_of
+from umpire.game import game
 from umpire.server.draw.content import read_battlefield
 from umpire.server.draw.values import LEGIONS, WIDEST, Drawing, DrawnFeature
 from umpire.server.missions import MissionMap, map_of
@@ -80,7 +80,7 @@ def catalogue() -> Catalogue:
         systems.append(
             SystemWords(
                 name=name,
-                title=title_of(name),
+                title=game(name).title,
                 size=SIZES.get(name, USUAL),
                 kinds=rules.kinds,
                 traits=rules.tags,
@@ -94,7 +94,7 @@ def catalogue() -> Catalogue:
 def _legions(templates: tuple[Template, ...]) -> SystemWords:
     return SystemWords(
         name=LEGIONS,
-        title=title_of(LEGIONS),
+        title=game(LEGIONS).title,
         size=SIZES[LEGIONS],
         types=tuple(_type_word(each) for each in Terrain),
         structures=tuple(_row(each) for each in StructureType if each is not StructureType.BRIDGE),

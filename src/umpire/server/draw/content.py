@@ -10,10 +10,11 @@ from umpire.errors import InputError
 from umpire.formats import Document
 from umpire.formats.boards import BoardEntry
 from umpire.formats.boards import FeatureEntry as BoardFeature
-from umpire.formats.cases import BoardCase, Case, battlefield_of, field_of
-from umpire.formats.legions import FeatureEntry, TableEntry
+from umpire.formats.cases import BoardCase, field_of
 from umpire.server.draw.values import LEGIONS, Drawing, DrawnFeature, DrawnObjective
 from umpire.systems.legions.battlefield import Battlefield, StructureType, Terrain
+from umpire.systems.legions.files import FeatureEntry, TableEntry
+from umpire.systems.legions.files.cases import Case, battlefield_of
 from umpire.table import Table
 
 Content = dict[str, Any]  # a table as its file has it

@@ -6,8 +6,8 @@ import msgspec
 
 from umpire.errors import InputError
 from umpire.formats.boards import PieceEntry, ruleset_names
-from umpire.formats.legions import TerrainTypeEntry
 from umpire.geometry import Point
+from umpire.systems.legions.files import TerrainTypeEntry
 
 LEGIONS = "legions"
 MOST_FEATURES, MOST_CORNERS, MOST_PIECES, MOST_WORDS = 400, 400, 60, 60

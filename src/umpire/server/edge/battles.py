@@ -13,7 +13,7 @@ from litestar.params import Body
 
 from umpire.errors import IllegalAction
 from umpire.formats import dump_journal
-from umpire.game import shared
+from umpire.game import Beginning, battle_of, shared
 from umpire.server.edge.allowing import take_battle
 from umpire.server.edge.seating import AnyRequest
 from umpire.server.edge.seating import browser_of as _browser
@@ -22,9 +22,9 @@ from umpire.server.files import GivenFile
 from umpire.server.play.links import SIDE, Role, Seat, held_seats, seats_for, this_second
 from umpire.server.play.rooms import again, branched, load_log
 from umpire.server.play.setup import OwnBattle, load_given, load_own
-from umpire.server.play.systems import SHIPPED, Beginning, begin, begin_loaded, playable
 from umpire.server.services import Services
 from umpire.server.storage import Link
+from umpire.systems.legions.whole_battle import begin_loaded
 
 MOST_SEED = 2**53 - 1
 """The largest whole number that every client tells exactly."""
@@ -40,14 +40,15 @@ LONGEST_LINK = 24.0 * 366
 class NewBattle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a new battle is to be: which one, and who plays each side ("human" or a bot; people if it is left out).
 
+    Without a ``system`` it is of the first game that has battles, without a ``scenario`` the first that is offered.
     ``own`` puts one together, ``files`` are a scenario file with the army files that it names; either comes before
     ``scenario``. ``allow_missing`` plays without the rules that are not implemented. Those who play draw the dice
     together before the battle begins (``/api/battles/dice``). With a ``seed`` they are made of that, to be played
     again, and everybody at the table is told that they are known.
     """
 
-    system: str = "legions"
-    scenario: Annotated[str, msgspec.Meta(max_length=64)] = SHIPPED
+    system: str = ""
+    scenario: Annotated[str, msgspec.Meta(max_length=64)] = ""
     own: OwnBattle | None = None
     files: tuple[GivenFile, ...] = ()
     allow_missing: bool = False
@@ -64,7 +65,8 @@ class NewBattle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
             return begin_loaded(load_own(self.own, allow_missing=self.allow_missing))
         if self.files:
             return begin_loaded(load_given(self.files, allow_missing=self.allow_missing))
-        return begin(self.scenario)
+        game = battle_of(self.system)
+        return game.begin(self.scenario or game.offered[0])
 
 
 class GivenLink(msgspec.Struct, frozen=True, kw_only=True):
@@ -148,9 +150,9 @@ class BattleRequests(Controller):
     async def begin(self, request: AnyRequest, data: Annotated[NewBattle, Body()]) -> Begun:
         """Begin a battle and return a link for each seat."""
         services = take_battle(request)
-        playable(data.system)
+        system = battle_of(data.system).system.name
         beginning = replace(await asyncio.to_thread(data.beginning), seed=data.seed)
-        return await _begun(services, beginning, system=data.system, players=data.players)
+        return await _begun(services, beginning, system=system, players=data.players)
 
     @post("/branch", summary="Branch a battle")
     async def branch(self, request: AnyRequest, data: Annotated[Branch, Body()]) -> Begun:
@@ -160,7 +162,7 @@ class BattleRequests(Controller):
         seats = [seat, *[await services.links.seat(token, _browser(request)) for token in data.tokens]]
         held = {each.side for each in seats if each.battle == seat.battle and each.side}
         beginning = await asyncio.to_thread(branched, room, data.at, held=held)
-        return await _begun(services, beginning, system=room.playable.system.name, players=room.players | data.players)
+        return await _begun(services, beginning, system=room.game.system.name, players=room.players | data.players)
 
     @get("/branches", summary="The battles begun from this one by agreement")
     async def branches(self, request: AnyRequest) -> tuple[OwnBranch, ...]:
@@ -184,13 +186,13 @@ class BattleRequests(Controller):
         room = await services.lobby.room(seat.battle)
         who = list(room.players.values())
         players = dict(zip(room.players, reversed(who) if data.swap else who, strict=True))
-        return await _begun(services, again(room), system=room.playable.system.name, players=players)
+        return await _begun(services, again(room), system=room.game.system.name, players=players)
 
     @post("/load", summary="Load a log", request_max_body_size=LARGEST_LOG)
     async def load(self, request: AnyRequest, data: Annotated[GivenFile, Body()]) -> Begun:
         """Put the battle of a saved log on this server, to be looked at or played on."""
         services = take_battle(request)
-        found = await asyncio.to_thread(load_log, playable("legions"), data.text, name=data.name)
+        found = await asyncio.to_thread(load_log, data.text, name=data.name)
         name, links = await services.lobby.keep(found.battle, title=found.title, players=found.players)
         given = tuple(_given(services, link) for link in links)
         return Begun(battle=name, links=given, title=found.title, players=found.players, notice=found.notice)

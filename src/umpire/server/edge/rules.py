@@ -9,15 +9,13 @@ import msgspec
 from litestar import Controller, Request, get, post
 from litestar.params import Body
 
-from umpire.errors import InputError
-from umpire.formats.boards import ruleset_names
 from umpire.formats.cases import book_of
+from umpire.game import Palette, game
 from umpire.server.ask.answering import Answered, answer
 from umpire.server.ask.asking import Example, QuestionKind, Shown, example, examples, questions, systems
 from umpire.server.ask.book import BookRule, case_picture, page, pages
 from umpire.server.ask.offers import Offer, Offered, offers
 from umpire.server.ask.opening import Opened, Opening, open_files
-from umpire.server.ask.palette import Palette, palette
 from umpire.server.edge.allowing import take_question
 from umpire.server.pictures import Picture
 
@@ -60,33 +58,33 @@ class RuleRequests(Controller):
                 reading=rule.reading.taken if rule.reading else "",
                 alternative=rule.reading.alternative if rule.reading else "",
             )
-            for rule in book_of(_known(system))
+            for rule in book_of(game(system).name)
         )
 
     @get("/{system:str}/book", summary="The rules of a game, with all that is known of them")
     async def book(self, system: str) -> tuple[BookRule, ...]:
         """Return every rule with its readings, house rules, status and cases."""
-        return await asyncio.to_thread(pages, _known(system))
+        return await asyncio.to_thread(pages, game(system).name)
 
     @get("/{system:str}/questions", summary="What can be asked in a game")
     async def questions(self, system: str) -> tuple[QuestionKind, ...]:
         """Return every question, with what it names."""
-        return questions(_known(system))
+        return questions(game(system).name)
 
     @get("/{system:str}/cases", summary="The worked examples of a game")
     async def cases(self, system: str) -> tuple[Example, ...]:
         """Return every shipped case that asks something."""
-        return await asyncio.to_thread(examples, _known(system))
+        return await asyncio.to_thread(examples, game(system).name)
 
     @get("/{system:str}/cases/{case:str}", summary="One worked example", media_type="text/yaml")
     async def case(self, system: str, case: str) -> str:
         """Return a case as a file of its own."""
-        return await asyncio.to_thread(example, _known(system), case)
+        return await asyncio.to_thread(example, game(system).name, case)
 
     @get("/{system:str}/cases/{case:str}/picture", summary="The table of a worked example")
     async def picture(self, system: str, case: str) -> Picture:
         """Return the table of a case as it is drawn."""
-        return await asyncio.to_thread(case_picture, _known(system), case)
+        return await asyncio.to_thread(case_picture, game(system).name, case)
 
     @post("/ask", summary="Ask the umpire", status_code=200)
     async def ask(self, request: Request[Any, Any, Any], data: Annotated[Asked, Body()]) -> Answered:
@@ -109,17 +107,9 @@ class RuleRequests(Controller):
     @get("/{system:str}/palette", summary="What can be dropped on a table")
     async def palette(self, system: str) -> Palette:
         """Return the features and models of a game, with real base sizes."""
-        return await asyncio.to_thread(palette, _known(system))
+        return await asyncio.to_thread(game(system).palette)
 
     @get("/{system:str}/rules/{rule:str}", summary="One rule")
     async def rule(self, system: str, rule: str) -> BookRule:
         """Return a rule with its reading, the house rules about it, and the cases that show it."""
-        return await asyncio.to_thread(page, _known(system), rule)
-
-
-def _known(system: str) -> str:
-    names = ("legions", *ruleset_names())
-    if system not in names:
-        fix = f"Choose {', '.join(names)}."
-        raise InputError("there is no such game", path="system", value=system, fix=fix)
-    return system
+        return await asyncio.to_thread(page, game(system).name, rule)

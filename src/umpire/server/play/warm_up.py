@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from threading import Event
 
-from umpire.bots import make_bot
-from umpire.game import Battle
-from umpire.server.play.systems import begin, playable
+from umpire.bots import bot_names, make_bot
+from umpire.game import Battle, battle_of
 
-BATTLE, PLAYER = "small-0", "greedy"
 DECISIONS = 40
 
 
 def warm_up(stop: Event) -> None:
     """Play the first decisions of a small battle, or until told to stop."""
-    bot = make_bot(PLAYER)
-    battle = Battle.start(playable("legions").system, begin(BATTLE).state, seed=0)
+    game, bot = battle_of(), make_bot(bot_names()[0])
+    battle = Battle.start(game.system, game.begin(game.quick or game.offered[0]).state, seed=0)
     for _ in range(DECISIONS):
         if stop.is_set() or not battle.to_decide:
             return

@@ -10,13 +10,12 @@ from collections.abc import Iterator
 
 import msgspec
 
-from umpire.formats.boards import ruleset, ruleset_names
+from umpire.game import games
 
 
 def study_types() -> int:
     """Have every type studied that has been defined, those of all games among them; return how many there are."""
-    for name in ruleset_names():
-        ruleset(name)
+    list(games())
     found = 0
     for kind in _structs(msgspec.Struct):
         try:

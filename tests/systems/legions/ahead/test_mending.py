@@ -12,9 +12,9 @@ from tests.systems.legions.fights.boards import graph
 from tests.systems.legions.play_firing.boards import Board, gun, row
 from tests.systems.legions.play_firing.test_overwatch import GUN, answer, wall, window
 from umpire.errors import IllegalAction
-from umpire.formats.legions.skirmish import skirmish
 from umpire.game import Battle
 from umpire.systems.legions.battlefield import Order
+from umpire.systems.legions.files.skirmish import skirmish
 from umpire.systems.legions.play import LEGIONS, foresee, mend_action, opening
 from umpire.systems.legions.play.core import BattleState, CombatStep, CombatUnderWay
 from umpire.systems.legions.play.fights import PairFights

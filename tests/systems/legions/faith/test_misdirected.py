@@ -16,9 +16,10 @@ from tests.soak import soak_count
 from tests.systems.legions.faith.wild import misdirected, wild
 from umpire.bots import Random
 from umpire.errors import GeometryError, IllegalAction, InputError
-from umpire.formats.cases import Case, ask, battlefield_of, shipped_cases
+from umpire.formats.cases import shipped_cases
 from umpire.game import Battle, SeededDice, decided
 from umpire.systems.legions.battlefield import Battlefield, Place, change_model
+from umpire.systems.legions.files.cases import Case, ask, battlefield_of
 from umpire.systems.legions.play import LEGIONS, opening
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.firing import Shot

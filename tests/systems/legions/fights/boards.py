@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
-from umpire.formats.legions.entries import StateEntry, TableEntry
-from umpire.formats.legions.muster import muster_table
 from umpire.game import Action, Event, Options, ScriptedDice, decided, proceeded
 from umpire.rulings import Stipulation
 from umpire.systems.legions.battlefield import Battlefield, change_field
+from umpire.systems.legions.files.entries import StateEntry, TableEntry
+from umpire.systems.legions.files.muster import muster_table
 from umpire.systems.legions.play import core, end_phase, fights, forced
 from umpire.systems.legions.play.core import BattleState, assemble
 

@@ -9,7 +9,6 @@ import pytest
 from tests.systems.legions.fights.boards import PLAY, Battle, board, graph, profile, touching, two_beaten, unit
 from tests.systems.legions.judged import judged
 from umpire.errors import IllegalAction
-from umpire.render.sentences import sentence
 from umpire.systems.legions.battlefield import Battlefield, Order, Place, change_model
 from umpire.systems.legions.play.core import FormationBroken, Garrisoned, MoraleChecked, OrderRemoved
 from umpire.systems.legions.play.fights import open_engagement
@@ -30,6 +29,7 @@ from umpire.systems.legions.play.fights.events import (
     FightsVoided,
 )
 from umpire.systems.legions.play.forced import Withdrew
+from umpire.systems.legions.telling import sentence
 
 
 def _engage(field: Battlefield, *dice: int) -> Battle:

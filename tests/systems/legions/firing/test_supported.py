@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import umpire.systems.legions
-from umpire.formats.legions.datasheets import printed_rules, printed_traits
+from umpire.systems.legions.files.datasheets import printed_rules, printed_traits
 from umpire.systems.legions.rules import BOOK, SPECIAL_RULES, TRAITS, catalogue
 
 SOURCE = Path(umpire.systems.legions.__file__).parent

@@ -11,16 +11,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.systems.legions.fights.boards import board, unit
-from umpire.bots import Greedy, Random
+from umpire.bots import Random
 from umpire.errors import IllegalAction
 from umpire.game import Battle, verify
 from umpire.geometry import CONTACT, Point, overlaps
-from umpire.render.sentences import sentence
 from umpire.systems.legions.battlefield import Battlefield, change_model
+from umpire.systems.legions.bots import Greedy
 from umpire.systems.legions.play import LEGIONS, battle_at
 from umpire.systems.legions.play.core import BattleState, ModelsMoved
 from umpire.systems.legions.play.forced import ChooseSpot, ChoosingSpot, SpotChosen, SpotDue
 from umpire.systems.legions.rules.forced import free_spots, stands_free
+from umpire.systems.legions.telling import sentence
 
 
 def _fleeing(*friends: Point) -> Battlefield:

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from tests.systems.legions.fights.boards import board, unit
-from umpire.formats.cases import ask
 from umpire.game import Battle
 from umpire.geometry import Point, path_length
 from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.files.cases import ask
 from umpire.systems.legions.play import LEGIONS, battle_at, mend_action
 from umpire.systems.legions.play.core import ModelsMoved
 from umpire.systems.legions.play.forced import ChooseSpot

@@ -7,26 +7,22 @@ from concurrent.futures import Executor
 from functools import partial
 from typing import Any, TypeVar
 
-from umpire.bots import make_bot
+from umpire.bots import bot_names, make_bot
 from umpire.errors import IllegalAction
-from umpire.game import Battle, judged, read_action
+from umpire.game import Battle, Places, WholeBattle, judged, read_action
 from umpire.rulings import Ruling
 from umpire.server.play.links import Seat, playing
 from umpire.server.play.rooms.views import Views
-from umpire.server.play.systems import Places, Playable
 from umpire.server.run.threads import done_by
 
 T = TypeVar("T")
-
-ADVISER = "greedy"
-"""The bot whose advice is given to people."""
 
 
 class Advice:
     """Answers those who sit at a battle, as far as they may know it; it keeps no battle waiting."""
 
-    def __init__(self, now: Callable[[], tuple[Battle[Any], Views]], playable: Playable, advisers: Executor) -> None:
-        self._now, self._playable, self._advisers = now, playable, advisers
+    def __init__(self, now: Callable[[], tuple[Battle[Any], Views]], game: WholeBattle, advisers: Executor) -> None:
+        self._now, self._game, self._advisers = now, game, advisers
 
     @property
     def _views(self) -> Views:
@@ -41,7 +37,7 @@ class Advice:
             InputError: If it is no question, or names what is not there.
         """
         state = self._views.at(seat.side, at)
-        return await self._advise(lambda: self._playable.ask(state, question, suppose or {}))
+        return await self._advise(lambda: self._game.ask(state, question, suppose or {}))
 
     def look(self, seat: Seat, at: int) -> Any:  # any system's state
         """Return the state after an entry, as the seat may see it.
@@ -67,7 +63,8 @@ class Advice:
             raise IllegalAction(f"{side} has nothing to decide.")
         luck = battle.luck(side).fork(f"suggestion {turn}")
         if choice is None:
-            return make_bot(ADVISER).choose(battle.view(side), asked, luck)
+            name = battle.system.name
+            return make_bot(bot_names(name)[0], game=name).choose(battle.view(side), asked, luck)
         if not 0 <= choice < len(asked.choices):
             raise IllegalAction(f"There is no choice {choice}; there are {len(asked.choices)}.")
         chosen = asked.choices[choice]
@@ -84,7 +81,7 @@ class Advice:
         return await self._advise(lambda: self._judged(side, action))
 
     def _judged(self, side: str, action: Any) -> Ruling:
-        return judged(self._playable.system, self._views.at(side), side, self._read(action))
+        return judged(self._game.system, self._views.at(side), side, self._read(action))
 
     async def mend(self, seat: Seat, action: Any) -> Any:  # any system's action
         """Return the action nearest to one that the rules allow the seat's side now.
@@ -94,7 +91,7 @@ class Advice:
             InputError: If it is no action.
         """
         side = playing(seat)
-        return await self._advise(lambda: self._playable.mend(self._views.at(side), side, self._read(action)))
+        return await self._advise(lambda: self._game.mend(self._views.at(side), side, self._read(action)))
 
     async def foresee(self, seat: Seat, detachment: str, moment: float | None, waive: tuple[str, ...]) -> Any:
         """Return what a call of Overwatch by the seat's side would come to.
@@ -103,7 +100,7 @@ class Advice:
             IllegalAction: If it is not asked for one.
         """
         side = playing(seat)
-        return await self._advise(lambda: self._playable.foresee(self._views.at(side), side, detachment, moment, waive))
+        return await self._advise(lambda: self._game.foresee(self._views.at(side), side, detachment, moment, waive))
 
     def _read(self, action: Any) -> Any:
         return read_action(self._now()[0].system, action)

@@ -6,10 +6,9 @@ from collections.abc import Collection
 from typing import Any
 
 from umpire.errors import IllegalAction, InputError, LogError
-from umpire.game import Battle, Entry, Kind
+from umpire.game import Battle, Beginning, Entry, Kind
 from umpire.server.play.links import HUMAN
 from umpire.server.play.rooms.room import Room
-from umpire.server.play.systems import Beginning
 
 MARK = ", from entry "
 
@@ -54,11 +53,11 @@ def branched_by_agreement(room: Room, at: int) -> Beginning:
         InputError: If there is no such entry.
         IllegalAction: If something lay face-down then that has not been turned up.
     """
-    battle, playable = room.battle, room.playable
+    battle, game = room.battle, room.game
     beginning = branched(room, at, held=battle.sides)
     base, since = _open_before(room, at)
-    turned = {each for entry in battle.entries for each in playable.turned(entry)}
-    if any(each not in turned for entry in since for each in playable.laid(entry)):
+    turned = {each for entry in battle.entries for each in game.turned(entry)}
+    if any(each not in turned for entry in since for each in game.laid(entry)):
         raise _turns_up(at, base)
     return beginning
 
@@ -87,7 +86,7 @@ def _open_before(room: Room, at: int) -> tuple[int, tuple[Entry, ...]]:
     """Return the last entry up to this one after which nothing lay face-down, and what has counted since."""
     battle: Battle[Any] = room.battle
     entries, since = battle.entries, list[Entry]()
-    while at > 0 and not room.playable.open(battle.state_after(at)):
+    while at > 0 and not room.game.open(battle.state_after(at)):
         entry = entries[at]
         if entry.kind is Kind.UNDO and entry.to is not None:
             at = entry.to

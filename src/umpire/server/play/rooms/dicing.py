@@ -15,10 +15,9 @@ from typing import Any
 import msgspec
 
 from umpire.errors import IllegalAction
-from umpire.game import Battle, Header, header_digest, new_secret, pledge_of, pledged
+from umpire.game import Battle, Beginning, Header, header_digest, new_secret, pledge_of, pledged
 from umpire.server.play.links import HUMAN, SIDE
 from umpire.server.play.messages import Dice
-from umpire.server.play.systems import Beginning
 from umpire.server.storage import Drawing, Store
 
 SERVER = "server"

@@ -6,13 +6,13 @@ from typing import Any
 
 import msgspec
 
-from umpire.bots import BOTS
+from umpire.bots import bot_names
 from umpire.errors import InputError, LogError, UmpireError
-from umpire.formats import parse_journal
-from umpire.game import Battle, Notice, public_entry
+from umpire.formats import game_in_log, parse_journal
+from umpire.game import Battle, Notice, WholeBattle, public_entry
+from umpire.server.play.lines import lines_of
 from umpire.server.play.links import HUMAN
 from umpire.server.play.rooms.lobby import revived
-from umpire.server.play.systems import Playable
 
 COPY = "Use an untouched copy of the saved file."
 KNOWN = "The dice of this battle are known: it was loaded from a file that opens them, to whoever has the file."
@@ -27,7 +27,7 @@ class LoadedLog(msgspec.Struct, frozen=True, kw_only=True):
     notice: str
 
 
-def load_log(playable: Playable, text: str, *, name: str) -> LoadedLog:
+def load_log(text: str, *, name: str) -> LoadedLog:
     """Return the battle of a log.
 
     Raises:
@@ -35,9 +35,10 @@ def load_log(playable: Playable, text: str, *, name: str) -> LoadedLog:
     """
     whole, _, rest = text.encode(errors="replace").rpartition(b"\n")
     try:
-        journal = parse_journal(playable.system, whole + b"\n", name=name)
-        battle = revived(playable.system, journal)
-        _try(playable, battle)
+        game = game_in_log(text, name=name)
+        journal = parse_journal(game.system, whole + b"\n", name=name)
+        battle = revived(game.system, journal)
+        _try(game, battle)
         if not battle.closed:
             battle.tell(Notice(text=KNOWN, dice=True))
     except LogError as err:
@@ -46,23 +47,23 @@ def load_log(playable: Playable, text: str, *, name: str) -> LoadedLog:
     except Exception as err:
         told = str(err).splitlines()[0] if isinstance(err, UmpireError) else type(err).__name__
         raise InputError(f"What this log holds cannot be carried out: {told}", file=name, fix=COPY) from err
-    meta = battle.header.meta
+    meta, known = battle.header.meta, (HUMAN, *bot_names(game.system.name))
     players = {side: meta.get(f"side {side}", HUMAN) for side in battle.sides}
     return LoadedLog(
         battle=battle,
         title=meta.get("scenario") or name,
-        players={side: player if player in (HUMAN, *BOTS) else HUMAN for side, player in players.items()},
+        players={side: player if player in known else HUMAN for side, player in players.items()},
         notice=" ".join(_notices(battle, cut=bool(rest))),
     )
 
 
-def _try(playable: Playable, battle: Battle[Any]) -> None:
+def _try(game: WholeBattle, battle: Battle[Any]) -> None:
     """Do once all that a seat would be shown, so that a log that cannot be shown is refused."""
-    playable.system.check(battle.state)
+    game.system.check(battle.state)
     for side in (*battle.sides, None):
         seen = battle.view(side).state
         for entry in battle.entries:
-            playable.lines(seen, public_entry(battle.system, entry, for_side=side))
+            lines_of(game, seen, public_entry(battle.system, entry, for_side=side))
 
 
 def _notices(battle: Battle[Any], *, cut: bool) -> list[str]:

@@ -8,10 +8,10 @@ from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from typing import Any
 
-from umpire.bots import BOTS
+from umpire.bots import bot_names
 from umpire.errors import InputError
 from umpire.formats import dump_journal, parse_journal, read_first
-from umpire.game import Battle, Journal, Notice, System, header_for, new_secret
+from umpire.game import Battle, Beginning, Journal, Notice, System, battle_of, header_for, new_secret
 from umpire.server.play.links import HUMAN, Links, Seat, held_seats, playing, seats_for
 from umpire.server.play.messages import BranchAsked, Branched
 from umpire.server.play.notes import Note, Opened
@@ -20,7 +20,6 @@ from umpire.server.play.rooms.dicing import Dicing, new_drawing
 from umpire.server.play.rooms.happening import Listeners
 from umpire.server.play.rooms.pending_wish import read_wish
 from umpire.server.play.rooms.room import Room
-from umpire.server.play.systems import Beginning, playable
 from umpire.server.run.threads import Threads, done_by
 from umpire.server.storage import Drawing, Kept, Link, Origin, OvertakenError, Store
 
@@ -64,7 +63,7 @@ class Lobby:
             InputError: If a player is not known or a side has none.
             StoreError: If it could not be kept.
         """
-        battle, chosen, drawing = await self._start(beginning, playable(system).system, players)
+        battle, chosen, drawing = await self._start(beginning, battle_of(system).system, players)
         return await self.keep(battle, title=beginning.title, players=chosen, drawing=drawing)
 
     async def propose_branch(self, room: Room, seat: Seat, at: int) -> None:
@@ -95,7 +94,7 @@ class Lobby:
             OvertakenError: If there is a battle of this name already.
             StoreError: If it could not be kept.
         """
-        name, chosen = name or _new_name(), _checked(players, battle.sides)
+        name, chosen = name or _new_name(), _checked(players, battle.sides, bot_names(battle.system.name))
         held = () if battle.closed else held_seats(chosen)
         links = tuple(self._links.draw(name, seat, held=seat in held) for seat in seats_for(battle.sides))
         kept = Kept(
@@ -155,7 +154,7 @@ class Lobby:
     async def _branch(self, room: Room, wish: BranchAsked) -> Branched:
         """Begin the battle that all in a room have agreed to; the seats of the old one ask for their links to it."""
         beginning = await done_by(self._threads.advising, lambda: branched_by_agreement(room, wish.to))
-        battle, chosen, drawing = await self._start(beginning, room.playable.system, room.players)
+        battle, chosen, drawing = await self._start(beginning, room.game.system, room.players)
         origin = Origin(parent=room.id, at=wish.to)
         # The same player may have agreed at another process too.
         with suppress(OvertakenError):
@@ -168,7 +167,7 @@ class Lobby:
         self, beginning: Beginning, game: System[Any], players: Mapping[str, str]
     ) -> tuple[Battle[Any], dict[str, str], Drawing | None]:
         """Return a new battle: one between bots has begun, people draw its dice first."""
-        chosen = _checked(players, game.sides(beginning.state))
+        chosen = _checked(players, game.sides(beginning.state), bot_names(game.name))
         meta = beginning.meta | {f"side {side}": player for side, player in chosen.items()}
         drawing = new_drawing(beginning) if HUMAN in chosen.values() and beginning.seed is None else None
         make = _started if drawing is None else _awaiting
@@ -178,7 +177,7 @@ class Lobby:
         kept = await self._store.load(name)
         if kept is None:
             raise InputError("there is no such battle here", path="battle", value=name, fix="Ask for another link.")
-        game = playable(kept.system)
+        game = battle_of(kept.system)
         battle = await done_by(self._threads.advising, lambda: _kept(game.system, kept))
         header, drawing = battle.header, kept.drawing
         wish = read_wish(await self._store.wish(name, len(battle.entries) - 1))
@@ -186,7 +185,7 @@ class Lobby:
             name,
             battle,
             title=kept.title,
-            playable=game,
+            game=game,
             players=kept.players,
             keyed=kept.keyed,
             store=self._store,
@@ -233,11 +232,11 @@ def _started(game: System[Any], beginning: Beginning, meta: Mapping[str, str]) -
     return battle
 
 
-def _checked(players: Mapping[str, str], sides: tuple[str, ...]) -> dict[str, str]:
+def _checked(players: Mapping[str, str], sides: tuple[str, ...], bots: tuple[str, ...]) -> dict[str, str]:
     for side, player in players.items():
         if side not in sides:
             raise InputError("there is no such side", path="players", value=side, fix=f"It has {', '.join(sides)}.")
-        if player != HUMAN and player not in BOTS:
-            fix = f"Choose {HUMAN} or one of {', '.join(BOTS)}."
+        if player != HUMAN and player not in bots:
+            fix = f"Choose {HUMAN} or one of {', '.join(bots)}."
             raise InputError("there is no such player", path=f"players.{side}", value=player, fix=fix)
     return {side: players.get(side, HUMAN) for side in sides}

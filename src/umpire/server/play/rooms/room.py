@@ -15,9 +15,9 @@ from functools import partial
 from typing import Any, TypeVar
 
 from umpire.bots import make_bot
-from umpire.errors import IllegalAction, UmpireError
+from umpire.errors import IllegalAction, InputError, UmpireError
 from umpire.formats import read_first
-from umpire.game import Battle, Closing, Entry, Journal, Luck, Notice, canonical, new_secret, shared
+from umpire.game import Battle, Closing, Entry, Journal, Luck, Notice, WholeBattle, canonical, new_secret, shared
 from umpire.server.play.links import HUMAN, Seat, playing
 from umpire.server.play.messages import BranchAsked, Branched, Dice, Happened, ToClient, UndoAsked, Welcome, Wish
 from umpire.server.play.notes import Advanced, BranchBegun, Note, Wished
@@ -29,7 +29,6 @@ from umpire.server.play.rooms.pending_wish import PendingWish
 from umpire.server.play.rooms.taking import Next, drawn, followed
 from umpire.server.play.rooms.undoing import free_to
 from umpire.server.play.rooms.views import Views
-from umpire.server.play.systems import Playable
 from umpire.server.run.threads import Threads, done_by
 from umpire.server.storage import OVERTAKEN, KeyedAction, OvertakenError, Store, StoreError
 
@@ -47,7 +46,7 @@ class Room:
         battle: Battle[Any],
         *,
         title: str,
-        playable: Playable,
+        game: WholeBattle,
         players: Mapping[str, str],
         keyed: Sequence[KeyedAction],
         store: Store,
@@ -58,7 +57,7 @@ class Room:
         dicing: Dicing | None = None,
         wish: Wish | None = None,
     ) -> None:
-        self.id, self.battle, self.title, self.playable = id, battle, title, playable
+        self.id, self.battle, self.title, self.game = id, battle, title, game
         self.players = dict(players)
         self._store, self._threads = store, threads
         self._listeners, self._signal, self._branch = listeners, signal, branch
@@ -71,8 +70,8 @@ class Room:
         self.behind = False
         self.bot_lease = BotLease(id, signal)
         self._pending = PendingWish(id, self.tell_all, signal, store, wish)
-        self._views = Views(battle, playable)
-        self.advice = Advice(lambda: (self.battle, self._views), playable, threads.advising)
+        self._views = Views(battle, game)
+        self.advice = Advice(lambda: (self.battle, self._views), game, threads.advising)
         self._note_asked()
 
     @property
@@ -233,11 +232,18 @@ class Room:
         return self.battle.journal
 
     def page(self) -> str:
-        """Return the battle as one HTML page, as everybody may see it."""
+        """Return the battle as one HTML page, as everybody may see it.
+
+        Raises:
+            InputError: If its game has no such page.
+        """
         battle, journal = self.battle, self.journal
         names = {side: battle.header.meta.get(f"name {side}", side) for side in battle.sides}
         public = journal if journal.shared is not None else shared(battle.system, journal, None)
-        return self.playable.page(public, names)
+        if self.game.page is None:
+            fix = "Save its log instead."
+            raise InputError("Battles of this game are not told as a page", path="page", fix=fix)
+        return self.game.page(public, names)
 
     def grown(self) -> None:
         """Hear that another process has added to the battle; `follow` takes it in."""
@@ -302,8 +308,9 @@ class Room:
             raise IllegalAction(f"{side} has nothing to decide.")
         # Whoever has the log, or the seed, must not foretell what a bot lays face-down against people.
         guarded = HUMAN in self.players.values()
+        bot = make_bot(self.players[side], game=self.battle.system.name, guarded=guarded)
         luck = Luck(new_secret(), side) if guarded else self.battle.luck(side)
-        return make_bot(self.players[side], guarded=guarded).choose(view, view.options, luck)
+        return bot.choose(view, view.options, luck)
 
     def _owing_bot(self) -> str | None:
         return next((side for side in self.battle.to_decide if self.players[side] != HUMAN), None)
@@ -433,7 +440,7 @@ class Room:
             return None
         battle = self.battle.fork()
         closing = battle.close()
-        return Next(battle=battle, views=Views(battle, self.playable)), self._begin_to_keep((closing,), None)
+        return Next(battle=battle, views=Views(battle, self.game)), self._begin_to_keep((closing,), None)
 
     async def _catch_up(self) -> None:
         """Take in what the store has that this room has not."""

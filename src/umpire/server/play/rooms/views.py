@@ -7,13 +7,13 @@ from copy import copy
 from typing import Any
 
 from umpire.errors import InputError, LogError
-from umpire.game import Battle, Entry, Notice, Options, public_entry
+from umpire.game import Battle, Entry, Notice, Options, WholeBattle, public_entry
+from umpire.server.play.lines import lines_of
 from umpire.server.play.links import Seat
 from umpire.server.play.messages import BranchAsked, Branched, Dice, Happened, Line, Told, UndoAsked, Welcome, Wish
 from umpire.server.play.patches import changes
 from umpire.server.play.rooms.dicing import ANEW
 from umpire.server.play.rooms.undoing import free_to
-from umpire.server.play.systems import Playable
 
 SPECTATORS = ""
 """The audience of those who play no side."""
@@ -50,8 +50,8 @@ class _Look:
 class Views:
     """The state of a battle as each side sees it, and as those do who look on."""
 
-    def __init__(self, battle: Battle[Any], playable: Playable) -> None:
-        self._battle, self._playable = battle, playable
+    def __init__(self, battle: Battle[Any], game: WholeBattle) -> None:
+        self._battle, self._game = battle, game
         self._now = _Look(battle)
 
     def over(self, battle: Battle[Any]) -> Views:
@@ -142,8 +142,8 @@ class Views:
         """Return an entry as a seat may read it; things are named as they stand now."""
         seen = public_entry(self._battle.system, entry, for_side=side)
         noted = (Line(text=seen.notice.text),) if isinstance(seen.notice, Notice) else ()
-        lines = (*noted, *self._playable.lines(self._now.state(side or SPECTATORS), seen))
-        marks = self._playable.marks(seen)
+        lines = (*noted, *lines_of(self._game, self._now.state(side or SPECTATORS), seen))
+        marks = self._game.headings(seen)
         return Told(
             seq=seen.seq, kind=seen.kind.value, side=seen.side, to=seen.to, lines=lines, marks=marks, digest=seen.digest
         )

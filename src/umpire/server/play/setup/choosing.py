@@ -6,12 +6,12 @@ from functools import cache
 
 import msgspec
 
-from umpire.bots import BOTS
-from umpire.formats import army_in, roll_of
+from umpire.bots import bot_names
 from umpire.server.files import GivenFile
 from umpire.server.missions import MissionMap, map_of
 from umpire.server.pictures import Picture, picture_of_field, picture_of_table
 from umpire.server.play.setup.given import ARMIES, OPEN, RIVER, army_file, load_given, table_of
+from umpire.systems.legions.files.given import army_in, roll_of
 from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS
 from umpire.systems.legions.rules.battles import mission_plan, mission_plans
 
@@ -111,7 +111,7 @@ def choices() -> Choices:
             )
             for each in SUPPLEMENTS.values()
         ),
-        players=(HUMAN, *BOTS),
+        players=(HUMAN, *bot_names()),
     )
 
 

@@ -1,0 +1,177 @@
+"""From a ruleset to a game: how the tables, cases and questions of single attacks, charges and moves are handled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, partial
+from importlib.resources import files
+from typing import Any, get_args
+
+from umpire.errors import IllegalAction, InputError
+from umpire.formats.boards.entries import BoardEntry
+from umpire.formats.cases.boards import (
+    BoardCase,
+    BoardCaseFile,
+    board_names,
+    board_of,
+    check_board_case,
+    play_on_board,
+    rulings_on_board,
+)
+from umpire.formats.document import parse_document
+from umpire.game import Asked, CaseWork, Event, Game, OddsQuestion, Palette, PaletteFeature, PaletteModel, Ruleset
+from umpire.geometry import Look, side_on
+from umpire.table import Board, Model, Table, apart
+
+MOST_WEAPONS, MOST_FEATURES = 3, 3
+
+
+def board_game(
+    rules: Ruleset[Any],
+    *,
+    package: str,
+    offers: Callable[[Any, str, str], Iterator[Asked]],  # each game has a field of its own
+    table_size: tuple[float, float] = (60.0, 44.0),
+) -> Game:
+    """Return the game of a ruleset.
+
+    Args:
+        rules: What judges and resolves.
+        package: The package that it stands in, with its ``cases`` and its ``data/palette.yaml``.
+        offers: What is mostly asked about a model of the first name and one of the second, which are there.
+        table_size: How large its tables are where nobody says it, inches.
+    """
+    return Game(
+        name=rules.name,
+        title=rules.title,
+        package=package,
+        rulebook=rules.rulebook,
+        catalogue=rules.catalogue,
+        house_rules=rules.house_rules,
+        supplements=rules.supplements,
+        question_type=rules.question_type,
+        odds_question=_odds_question(rules.question_type),
+        cases=_case_work(rules),
+        palette=cache(partial(_palette, rules, package)),
+        table_type=BoardEntry,
+        table_size=table_size,
+        look=partial(_look, rules),
+        pair=_pair,
+        offers=partial(_offers, offers),
+        ruleset=rules,
+    )
+
+
+def _odds_question(question_type: Any) -> OddsQuestion | None:  # a union built from a table
+    """Return the question `odds` of a game: its first two fields are who attacks and who is attacked."""
+    for kind in get_args(question_type) or (question_type,):
+        if kind.__struct_config__.tag == "odds":
+            attacker, target, *_ = kind.__struct_fields__
+            return OddsQuestion("odds", attacker, target)
+    return None
+
+
+def read_palette(package: str) -> tuple[tuple[PaletteFeature, ...], tuple[PaletteModel, ...], str, str]:
+    """Return the features and models of a game's ``data/palette.yaml``, and what others' terrain is taken for."""
+    name = "palette.yaml"
+    document = parse_document((files(package) / "data" / name).read_text(encoding="utf-8"), name=name)
+    return (
+        document.convert(tuple[PaletteFeature, ...], at="features"),
+        document.convert(tuple[PaletteModel, ...], at="models") if document.lookup("models") is not None else (),
+        str(document.lookup("raised")),
+        str(document.lookup("flat")),
+    )
+
+
+def weapons_of(board: Board[Any, Any], model: str, *, kind: str = "") -> list[str]:
+    """Return the names of a model's first weapons, those of one kind alone where one is named."""
+    borne = board.profile(board.table.model(model)).weapons
+    return list(dict.fromkeys(each.name for each in borne if not kind or each.kind == kind))[:MOST_WEAPONS]
+
+
+def features_between(rules: Ruleset[Any], board: Board[Any, Any], viewer: str, target: str) -> list[str]:
+    """Return the first features along the line from one model to another."""
+    side = side_on(_look(rules, board, viewer, target, ""))
+    return list(dict.fromkeys(each.id for each in side.cuts))[:MOST_FEATURES] if side is not None else []
+
+
+def may_be_shot(viewer: str, aimed: str, weapons: list[str]) -> Iterator[Asked]:
+    """Yield for each weapon of a model whether it may be shot at a unit."""
+    for name in weapons:
+        question = {"question": "targetable", "model": viewer, "weapon": name, "target": aimed}
+        yield f"May it be shot with {name}?", question
+
+
+def about_feature(kind: str, viewer: str, target: str, feature: str) -> dict[str, Any]:
+    """Return a question about a model behind a feature."""
+    return {"question": kind, "model": target, "feature": feature, "attacker": viewer, "margin": True}
+
+
+def _palette(rules: Ruleset[Any], package: str) -> Palette:
+    features, models, raised, flat = read_palette(package)
+    return Palette(features=features, models=models, kinds=rules.kinds, traits=rules.tags, raised=raised, flat=flat)
+
+
+def _case_work(rules: Ruleset[Any]) -> CaseWork:
+    names = cache(partial(board_names, rules))
+
+    def check(case: BoardCase, *, strict: bool = True) -> Any:
+        return check_board_case(rules, names(), case, strict=strict)
+
+    def play(case: BoardCase, *, strict: bool = True) -> tuple[Any, Any, tuple[Event, ...], IllegalAction | None]:
+        return board_of(rules, case), *play_on_board(rules, case, strict=strict)
+
+    return CaseWork(
+        case_type=BoardCase,
+        file_type=BoardCaseFile,
+        parts={
+            "profile": rules.profile_type,
+            "state": rules.state_type,
+            "question": rules.question_type,
+            "action": rules.resolvers.action_type,
+            "event": rules.resolvers.event_type,
+        },
+        schema=_told_in_schema,
+        field=partial(board_of, rules),
+        answer=partial(rulings_on_board, rules),
+        check=check,
+        play=play,
+    )
+
+
+def _told_in_schema(found: dict[str, Any], schema: Mapping[str, Any]) -> None:
+    """A unit gives part of a profile, its models the rest; the state is the game's own."""
+    found["BoardCase"]["properties"]["state"] = schema["state"]
+    profile = schema["profile"]
+    whole = found[profile["$ref"].rpartition(".")[2]] if "$ref" in profile else profile
+    for owner in ("UnitEntry", "ModelEntry"):
+        found[owner]["properties"]["profile"] = {**whole, "required": []}
+
+
+def _look(rules: Ruleset[Any], field: Any, viewer: str, target: str, feature: str) -> Look:  # a game's own field
+    table: Table = field.table
+    known = {each.id for each in table.features}
+    return rules.look(field, table.model(viewer), table.model(target), feature if feature in known else "")
+
+
+def _pair(field: Any, one: str, other: str) -> tuple[str, str] | None:  # a game's own field
+    pairs = [(a, b) for a in _models(field.table, one) for b in _models(field.table, other) if a is not b]
+    best = min(pairs, key=lambda pair: apart(*pair), default=None)
+    return None if best is None else (best[0].id, best[1].id)
+
+
+def _models(table: Table, name: str) -> tuple[Model, ...]:
+    if name in table.models:
+        return (table.models[name],)
+    return table.models_of(name) if name in table.units else ()
+
+
+def _offers(
+    offers: Callable[[Any, str, str], Iterator[Asked]], field: Any, viewer: str, target: str
+) -> Iterator[Asked]:
+    for name, path in ((viewer, "viewer"), (target, "target")):
+        try:
+            field.table.model(name)
+        except InputError as error:
+            raise error.within(path=path) from None
+    yield from offers(field, viewer, target)

@@ -1,0 +1,116 @@
+"""One game as one value: everything that files, bots, pictures, the server and the command line know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from umpire.game.resolving import Ruleset
+from umpire.game.tabletop import Palette
+from umpire.game.whole_battle import WholeBattle
+from umpire.geometry import Look
+from umpire.rulings import CatalogueEntry, HouseRule, Rulebook, Ruling, Supplement
+
+Asked = tuple[str, dict[str, Any]]
+"""What a player would say for a question, and the question as a case file has it."""
+
+
+def first_heading(entry: CatalogueEntry) -> str:
+    """Return the chapter that a rule stands in: the first part of its heading."""
+    return entry.heading.split(" > ")[0]
+
+
+@dataclass(frozen=True, kw_only=True)
+class CaseWork:
+    """How the cases of a game are read, set up, asked, played and compared with what they expect.
+
+    Attributes:
+        case_type: What a case is: its ``id``, ``rules``, ``title``, ``system`` and ``table`` are enough to make one.
+        file_type: What a case file is read into; its cases have ``id``, ``rules``, ``title``, ``ask``, ``play``,
+            ``expect`` and ``system``.
+        parts: What a case holds in the game's own words, by the name that `umpire schema` knows it by: at least the
+            ``question`` and, where something can be done, the ``action`` and the ``event``.
+        schema: Put into the schema of a case file what its types alone do not say of the game.
+        field: The table of a case as the game sees it. Raises InputError.
+        answer: The rulings on a case's questions, asked of a field, or of the table as its actions leave it. Raises
+            InputError.
+        check: Run a case and compare. Raises InputError if the case itself is broken.
+        play: Carry out a case's actions, ``strict`` as for `check_case`: the field before, the field after, the events,
+            and the last one's refusal.
+    """
+
+    case_type: type
+    file_type: type
+    parts: Mapping[str, Any]  # types, and unions of types, which have no static type of their own
+    schema: Callable[[dict[str, Any], Mapping[str, Any]], None]
+    field: Callable[[Any], Any]  # each game has a field of its own
+    answer: Callable[[Any, Any], tuple[Ruling, ...]]
+    check: Callable[..., Any]
+    play: Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class OddsQuestion:
+    """The question for the odds of an attack: its tag, what it calls who attacks and who is attacked.
+
+    ``policies`` tells whether it can be asked for a policy of allocation.
+    """
+
+    tag: str
+    attacker: str
+    target: str
+    policies: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """A game: what it is called, its rules, its tables, its cases, and its battles if it plays whole ones.
+
+    Attributes:
+        name: As in files.
+        title: As people call it.
+        package: The package that its rules stand in, with its ``cases`` and its ``data``.
+        rulebook: Its rules.
+        catalogue: Every rule that its sources have, implemented or not.
+        house_rules: The choices that it leaves to a table, by name.
+        supplements: Later texts that change it, off unless named.
+        question_type: The tagged union of its questions.
+        cases: How its cases are read and run.
+        files: The other kinds of file that it reads, by the name that `umpire schema` knows them by.
+        palette: What can be dropped on one of its tables.
+        table_type: What the table in one of its files is read into.
+        table_size: How large its tables are where nobody says it, inches.
+        look: How one model looks at another, past one feature alone if one is named; for pictures of it.
+        pair: Which model looks at which where a question names these two: of a unit, the one that is nearest; None if
+            they stand for no two models on the table.
+        offers: What is mostly asked about who looks at whom, the usual question first. Raises InputError if there are
+            no such two.
+        odds_question: How the odds of an attack are asked for, None if they are not.
+        chapter: The chapter that a rule is read under.
+        chapters: The chapters in the order of the book, where that is not the order of the catalogue.
+        ruleset: What judges and resolves single actions on a table, None if it has nothing of the kind.
+        battle: Its whole battles, None if it only judges and resolves single actions.
+    """
+
+    name: str
+    title: str
+    package: str
+    rulebook: Rulebook
+    catalogue: Callable[[], tuple[CatalogueEntry, ...]]
+    question_type: Any  # a union built from a table
+    cases: CaseWork
+    table_type: type
+    palette: Callable[[], Palette]
+    look: Callable[[Any, str, str, str], Look]  # each game has a field of its own
+    pair: Callable[[Any, str, str], tuple[str, str] | None]
+    offers: Callable[[Any, str, str], Iterator[Asked]]
+    house_rules: Mapping[str, HouseRule] = field(default_factory=dict)
+    supplements: Mapping[str, Supplement] = field(default_factory=dict)
+    files: Mapping[str, Any] = field(default_factory=dict)
+    table_size: tuple[float, float] = (60.0, 44.0)
+    odds_question: OddsQuestion | None = None
+    chapter: Callable[[Any], str] = first_heading
+    chapters: tuple[str, ...] = ()
+    ruleset: Ruleset[Any] | None = None
+    battle: WholeBattle | None = None

@@ -1,0 +1,70 @@
+"""Which games there are: those of this house, then those that installed packages bring.
+
+A package of ``umpire.systems`` declares its game as ``GAME`` in its file ``game.py``; a package of others names it as
+an entry point of the group ``umpire.games``. Nothing is imported before it is asked for by its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from pkgutil import iter_modules
+
+from umpire.errors import InputError
+from umpire.game.descriptor import Game
+from umpire.game.whole_battle import WholeBattle
+
+HOUSE = "umpire.systems"
+GROUP = "umpire.games"
+
+
+@cache
+def _brought() -> dict[str, EntryPoint]:
+    """Return the games that installed packages bring, by name."""
+    return {each.name: each for each in sorted(entry_points(group=GROUP), key=lambda each: each.name)}
+
+
+@cache
+def _own() -> tuple[str, ...]:
+    return tuple(sorted(each.name for each in iter_modules(import_module(HOUSE).__path__) if each.ispkg))
+
+
+@cache
+def game_names() -> tuple[str, ...]:
+    """Return the names of all games; the first is taken where nobody names one."""
+    return (*_own(), *(name for name in _brought() if name not in _own()))
+
+
+@cache
+def game(name: str) -> Game:
+    """Return a game by its name.
+
+    Raises:
+        InputError: If there is none.
+    """
+    if name not in game_names():
+        raise InputError("There is no such game", path="system", value=name, fix=f"Choose {', '.join(game_names())}.")
+    found = import_module(f"{HOUSE}.{name}.game").GAME if name in _own() else _brought()[name].load()
+    assert isinstance(found, Game)
+    return found
+
+
+def games() -> Iterator[Game]:
+    """Yield every game."""
+    yield from map(game, game_names())
+
+
+def battle_of(name: str = "") -> WholeBattle:
+    """Return how the battles of a game are played; without a name, those of the first that has whole battles.
+
+    Raises:
+        InputError: If there is no such game, or it has none.
+    """
+    found = game(name).battle if name else next((each.battle for each in games() if each.battle), None)
+    if found is None:
+        with_battles = ", ".join(each.name for each in games() if each.battle)
+        fix = f"Choose {with_battles}."
+        raise InputError("No whole battles of this game are played", path="system", value=name, fix=fix)
+    return found

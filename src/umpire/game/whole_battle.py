@@ -1,0 +1,190 @@
+"""A game of whole battles, as those see it who play, watch or keep them: the system, and how its battles are told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from umpire.errors import InputError
+from umpire.game.log import Entry
+from umpire.game.luck import Luck
+from umpire.game.model import Choice, Event, Options
+from umpire.game.system import System
+from umpire.game.view import Bot
+from umpire.rulings import Ruling
+
+Places = Mapping[str, tuple[float, float]]
+"""Where models are supposed to stand, inches."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Beginning:
+    """A battle that is about to begin: its state, and what its header says.
+
+    Attributes:
+        state: As the system begins with it.
+        title: As people read it.
+        meta: What the header says of it.
+        deeds: What the sides do at once, for what may not stand in an open header.
+        seed: What its dice are made of, where somebody wants to know them.
+        usual_seed: What they are made of where a program plays it and names no seed; None for a new secret.
+        players: Who plays each side where nobody says otherwise: the name of a bot.
+        about: What it is about, for whoever begins it.
+        strength: How strong each side is, in a few words.
+        lacking: What is played without, because no code judges it yet.
+    """
+
+    state: Any
+    title: str
+    meta: dict[str, str]
+    deeds: tuple[tuple[str, Any], ...] = ()
+    seed: int | None = None
+    usual_seed: int | None = None
+    players: Mapping[str, str] = field(default_factory=dict)
+    about: str = ""
+    strength: Mapping[str, str] = field(default_factory=dict)
+    lacking: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Standing:
+    """Where a battle stands, for whoever watches it go by.
+
+    Attributes:
+        moment: In a few words: "Round 2, movement".
+        head: How far it has come: "Round 2 of 5".
+        phases: The phases of a round, in order.
+        phase: The one that it is in, "" between them.
+        stage: The stage of that phase, "" if it has none.
+        left: How many models each side has left, and with how many it began.
+        figures: What else is counted for each side, by what it is called.
+        score: The points of each side.
+    """
+
+    moment: str = ""
+    head: str = ""
+    phases: tuple[str, ...] = ()
+    phase: str = ""
+    stage: str = ""
+    left: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    figures: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    score: Mapping[str, int] = field(default_factory=dict)
+
+
+class Hands(Protocol):
+    """What people may type for a game at a terminal, beside the number of a choice."""
+
+    help: str
+    """What they may type, a line each."""
+    open_kinds: tuple[str, ...]
+    """The choices that ask for more words; any other open choice is made by the system's sampler."""
+    where: str
+    """What may be typed for one of these, a line each."""
+    whole_kinds: tuple[str, ...]
+    """The choices that decide all that is asked at once."""
+
+    def listed(self, state: Any, options: Options) -> list[str] | None:
+        """Return the choices as lines of the game's own, None to have them numbered."""
+        ...
+
+    def read(self, line: str, state: Any, options: Options) -> Any:  # an action of the game's, or None
+        """Return the action that a line names by itself, None if it is a line of another kind.
+
+        Raises:
+            InputError: If it is of that kind and cannot be read.
+        """
+        ...
+
+    def named(self, line: str, state: Any, options: Options) -> tuple[Choice, str] | None:
+        """Return the open choice that a line speaks of, and the words for it; None if it speaks of none."""
+        ...
+
+    def granted(self, words: str, state: Any, choice: Choice, luck: Luck) -> Any:  # an action, or None
+        """Return the action that words make of an open choice, None if any will do.
+
+        Raises:
+            InputError: If they cannot be read, or nothing legal is found for them.
+        """
+        ...
+
+
+def plain_sentence(event: Event, _state: Any) -> str:
+    """Return an event in plain words: its name, and what its fields hold."""
+    held = (
+        f"{name.replace('_', ' ')} {_worded(getattr(event, name))}"
+        for name in event.__struct_fields__
+        if name not in Event.__struct_fields__ and getattr(event, name) not in (None, "", ())
+    )
+    return f"{str(event.__struct_config__.tag).replace('_', ' ').capitalize()}: {', '.join(held)}".removesuffix(": ")
+
+
+def _worded(value: Any) -> str:
+    if isinstance(value, (tuple, list, frozenset)):
+        return ", ".join(map(_worded, value))
+    return str(getattr(value, "value", value))
+
+
+def _not_asked(_state: Any, _question: Mapping[str, Any], _suppose: Places) -> Ruling:
+    raise InputError("This game answers no questions while it is played", path="question", fix="Play on.")
+
+
+def _not_foreseen(_state: Any, _unit: str, _event: str, _value: float | None, _waived: tuple[str, ...]) -> Any:
+    raise InputError("This game has nothing to foresee", path="foresee", fix="Play on.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class WholeBattle:
+    """A game whose battles are played from the first decision to the last. Only the first two must be given.
+
+    Attributes:
+        system: What judges, carries out and hides.
+        begin: Return a battle by its name. Raises InputError if there is none.
+        offered: The names of battles that can be begun without a file; the first is begun where nobody chooses.
+        quick: The smallest of them, played a little when a server starts, so that nobody waits for what loads late.
+        load: Return the battle of a scenario file (and whether to play without rules that are not implemented); None
+            if the game has no scenario files. Raises InputError.
+        bots: The programs that play it, beside the one that plays at random; ``guarded`` asks for one that draws by
+            luck where another could be foretold.
+        sentence: What happened in an event, told of the state that it led to.
+        quiet: Whether an event is bookkeeping, in the state that it led to, or None where that is not at hand.
+        marks: For each die of an event whether it succeeded, None where one die alone decides nothing.
+        subjects: The units that an event is about.
+        headings: The round, phase and stage that open in an entry, for jumping to.
+        standing: Where a battle stands, for whoever watches it.
+        drawn: A state as text for a terminal so many letters wide; None if nothing of it lies on a table.
+        roster: The forces of a state as text for a terminal, None if it has none to list.
+        hands: What people may type for it at a terminal, None if they choose by number alone.
+        picture: A state as an SVG file, under a title; None if nothing of it lies on a table.
+        page: A log as one HTML page, with what the sides are called and what plays it again.
+        open: Whether nothing lies face-down in a state.
+        laid: What an entry lays face-down, by names that stand nowhere else.
+        turned: What an entry turns up, by the same names.
+        ask: The ruling on a question's JSON while a battle is played, some models supposed elsewhere.
+        mend: The nearest action to one that is refused, of a side that sees a state.
+        foresee: What may come of an action that others can answer.
+    """
+
+    system: System[Any]
+    begin: Callable[[str], Beginning]
+    offered: tuple[str, ...] = ()
+    quick: str = ""
+    load: Callable[..., Beginning] | None = None
+    bots: Mapping[str, Callable[..., Bot]] = field(default_factory=dict)
+    sentence: Callable[[Any, Any], str] = plain_sentence
+    quiet: Callable[[Any, Any], bool] = lambda _event, _state: False
+    marks: Callable[[Any], tuple[bool | None, ...]] = lambda event: (None,) * len(event.dice)
+    subjects: Callable[[Any, Any], tuple[str, ...]] = lambda _event, _state: ()
+    headings: Callable[[Entry], tuple[str, ...]] = lambda _entry: ()
+    standing: Callable[[Any], Standing] = lambda _state: Standing()
+    drawn: Callable[[Any, int], Any] | None = None  # what rich prints
+    roster: Callable[[Any], Any] | None = None
+    hands: Hands | None = None
+    picture: Callable[[Any, str], str] | None = None
+    page: Callable[..., str] | None = None
+    open: Callable[[Any], bool] = lambda _state: True
+    laid: Callable[[Entry], tuple[str, ...]] = lambda _entry: ()
+    turned: Callable[[Entry], tuple[str, ...]] = lambda _entry: ()
+    ask: Callable[[Any, Mapping[str, Any], Places], Ruling] = _not_asked
+    mend: Callable[[Any, str, Any], Any] = lambda _state, _side, action: action
+    foresee: Callable[[Any, str, str, float | None, tuple[str, ...]], Any] = _not_foreseen

@@ -1,0 +1,54 @@
+"""A bot that takes what looks best at once: markers, cover and range, the target worth most, Charges with good odds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from umpire.bots.random import playable
+from umpire.game import Choice, Luck, Options, View
+from umpire.systems.legions.bots.greedy.moving import best_move, best_overwatch
+from umpire.systems.legions.bots.greedy.ordering import draw_orders, plan_orders
+from umpire.systems.legions.bots.greedy.shooting import best_fire
+from umpire.systems.legions.play import LEGIONS
+from umpire.systems.legions.play.core import BattleState
+
+__all__ = ["Greedy"]
+
+Thought: TypeAlias = Callable[[BattleState, Options, Luck], Any]  # returns one of the system's actions, or None
+
+THOUGHTS: tuple[tuple[frozenset[str], Thought], ...] = (
+    (frozenset({"issue_all_orders"}), plan_orders),
+    (frozenset({"move", "charge", "pile_in", "hold"}), best_move),
+    (frozenset({"call_overwatch"}), best_overwatch),
+    (frozenset({"fire", "hold_fire"}), best_fire),
+)
+
+
+class Greedy:
+    """Looks one step ahead and takes the best; without an opinion, the first choice, which is the suggested one.
+
+    A ``guarded`` one draws among Orders that are about as good, so that nobody who knows how it thinks can tell what
+    lies face-down.
+    """
+
+    def __init__(self, *, guarded: bool = False) -> None:
+        self._guarded = guarded
+
+    def choose(self, view: View[BattleState], options: Options, luck: Luck) -> Any:  # one of the system's actions
+        """Return the action to take."""
+        kinds = {choice.kind for choice in options.choices}
+        if self._guarded and "issue_all_orders" in kinds:
+            return draw_orders(view.state, options, luck)
+        for wanted, think in THOUGHTS:
+            if kinds & wanted:
+                action = think(view.state, options, luck)
+                if action is not None:
+                    return action
+        return LEGIONS.sample(view.state, options.side, _first(options), luck)
+
+
+def _first(options: Options) -> Choice:
+    choices = playable(options)
+    own = next((each for each in choices if each.kind == "choose_initiative" and each.subject == options.side), None)
+    return own or choices[0]

@@ -1,0 +1,95 @@
+"""Where the greedy bot moves, whom it charges, when it calls Overwatch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from umpire.game import Choice, Luck, Options
+from umpire.geometry import Point, point_distance
+from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Manoeuvre, Order
+from umpire.systems.legions.bots.greedy.valuing import best_shot, centre_of, nearest_enemy, reach_of, wanted_marker
+from umpire.systems.legions.play import LEGIONS
+from umpire.systems.legions.play.core import BattleState
+from umpire.systems.legions.play.movement import MoveDetachment
+from umpire.systems.legions.questions import charge_moves, sample_moves
+from umpire.systems.legions.rules.movement import ModelMove, carry_out, judge_move
+from umpire.systems.legions.rules.structures import garrison_offers
+
+ENOUGH_SHOTS = 4
+HOLD_RANGE = 2.0
+FOOT = (DetachmentType.INFANTRY, DetachmentType.WALKER, DetachmentType.CAVALRY)
+
+
+def best_move(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions
+    """Return the activation of one Detachment: Charges first, then the others as they come."""
+    charging = [each for each in options.choices if each.kind == "charge"]
+    chosen = charging[0] if charging else options.choices[0]
+    own = [each for each in options.choices if each.subject == chosen.subject]
+    if chosen.kind == "charge":
+        charge = _charge(state.field, chosen, luck)
+        if charge is not None:
+            return charge
+    moving = next((each for each in own if each.kind == "move"), None)
+    if moving is not None:
+        return _move(state.field, moving, luck)
+    return LEGIONS.sample(state, options.side, own[0], luck)
+
+
+def _charge(field: Battlefield, choice: Choice, luck: Luck) -> MoveDetachment | None:
+    moves = charge_moves(field, choice.subject, luck)
+    if not moves or not judge_move(field, choice.subject, Manoeuvre.CHARGE, moves, "").allowed:
+        return None
+    return MoveDetachment(detachment=choice.subject, manoeuvre=Manoeuvre.CHARGE, moves=moves)
+
+
+def _move(field: Battlefield, choice: Choice, luck: Luck) -> MoveDetachment:
+    """Move to the better of a few places: a marker, range of a target, or no step at all."""
+    detachment = choice.subject
+    tried: list[tuple[float, tuple[ModelMove, ...]]] = [(_worth(field, detachment), ())]
+    for goal in _goals(field, detachment):
+        moves = sample_moves(field, detachment, Manoeuvre.MOVE, luck, goal)
+        if moves:
+            tried.append((_worth(carry_out(field, moves), detachment), moves))
+    _, moves = max(tried, key=lambda each: each[0])
+    return _with_garrison(field, detachment, moves)
+
+
+def _goals(field: Battlefield, detachment: str) -> list[Point]:
+    goals = []
+    marker = wanted_marker(field, detachment)
+    if marker is not None:
+        goals.append(marker)
+    foe, far = nearest_enemy(field, detachment)
+    reach = reach_of(field, detachment)
+    if foe and field.type_of(detachment) not in FOOT and far > reach - HOLD_RANGE > 0.0:
+        goals.append(centre_of(field, foe))
+    return goals
+
+
+def _worth(field: Battlefield, detachment: str) -> float:
+    """Return what a place is worth: nearness to the wanted marker, and the fire it allows."""
+    marker = wanted_marker(field, detachment)
+    here = centre_of(field, detachment)
+    near = 0.0 if marker is None else 30.0 - point_distance(here, marker)
+    order = field.detachments[detachment].order
+    fire = best_shot(field, detachment)[1] if order is Order.ADVANCE else 0.0
+    return near + fire * 0.5
+
+
+def _with_garrison(field: Battlefield, detachment: str, moves: tuple[ModelMove, ...]) -> MoveDetachment:
+    """Garrison a Structure where the move ends beside one; hold where there is nothing to move."""
+    manoeuvre = Manoeuvre.MOVE if moves else Manoeuvre.HOLD
+    after = carry_out(field, moves) if moves else field
+    for structure in garrison_offers(after, after.detachments[detachment]):
+        if field.detachments[detachment].garrison != structure:
+            return MoveDetachment(detachment=detachment, manoeuvre=manoeuvre, moves=moves, garrison=structure)
+    return MoveDetachment(detachment=detachment, manoeuvre=manoeuvre, moves=moves)
+
+
+def best_overwatch(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions
+    """Call Overwatch with the Detachment that brings the most weapons to bear, if they are worth an Order."""
+    calls = [each for each in options.choices if each.kind == "call_overwatch"]
+    best = max(calls, key=lambda each: len(each.action.shots), default=None)
+    if best is not None and len(best.action.shots) >= ENOUGH_SHOTS:
+        return best.action
+    return next(each.action for each in options.choices if each.kind == "decline_overwatch")

@@ -1,0 +1,85 @@
+"""Which Orders the greedy bot issues."""
+
+from __future__ import annotations
+
+from umpire.game import Luck, Options
+from umpire.geometry import point_distance
+from umpire.systems.legions.battlefield import Battlefield, Order
+from umpire.systems.legions.bots.greedy.valuing import best_shot, centre_of, nearest_enemy, reach_of, wanted_marker
+from umpire.systems.legions.play.core import BattleState
+from umpire.systems.legions.play.flow import IssueOrders, missing_orders
+from umpire.systems.legions.rules.orders import available_orders
+
+CLOSE_ENOUGH = 4.0
+WORTH_STANDING = 8.0
+
+SECOND = 0.3
+"""How often an Order is drawn that is about as good as the best."""
+
+
+def plan_orders(state: BattleState, options: Options, luck: Luck) -> IssueOrders:
+    """Return an Order for every Detachment that lacks one."""
+    field = state.field
+    wanted = missing_orders(field, options.side)
+    return IssueOrders(orders={each: _order(field, each, available_orders(field, each)) for each in wanted})
+
+
+def draw_orders(state: BattleState, options: Options, luck: Luck) -> IssueOrders:
+    """Return an Order for every Detachment that lacks one, drawn by luck where two are about as good."""
+    orders: dict[str, Order | None] = {}
+    for detachment, order in plan_orders(state, options, luck).orders.items():
+        open_orders = available_orders(state.field, detachment)
+        near = [each for each in _about_as_good(state.field, detachment, order) if each in open_orders]
+        orders[detachment] = luck.pick(near) if near and luck.unit() < SECOND else order
+    return IssueOrders(orders=orders)
+
+
+def _about_as_good(field: Battlefield, detachment: str, order: Order | None) -> tuple[Order, ...]:
+    """Return the Orders that give up little against the best: they fire later or earlier, or go less far."""
+    if not field.models_of(detachment):
+        return ()
+    shot = best_shot(field, detachment)[1] > 0.0
+    marker = wanted_marker(field, detachment)
+    there = marker is not None and point_distance(centre_of(field, detachment), marker) <= CLOSE_ENOUGH
+    match order:
+        case Order.FIRST_FIRE | Order.MARCH:
+            return (Order.ADVANCE,)
+        case Order.CHARGE:
+            return (Order.FIRST_FIRE, Order.ADVANCE) if shot else (Order.ADVANCE,)
+        case Order.ADVANCE:
+            return (Order.FIRST_FIRE,) if shot else () if there else (Order.MARCH,)
+        case _:
+            return ()
+
+
+def _order(field: Battlefield, detachment: str, open_orders: tuple[Order, ...]) -> Order:
+    if not field.models_of(detachment):
+        return open_orders[0]
+    ranked = _ranked(field, detachment)
+    return next((order for order in ranked if order in open_orders), open_orders[0])
+
+
+def _ranked(field: Battlefield, detachment: str) -> tuple[Order, ...]:
+    """Return Orders from the most to the least wanted."""
+    _, value = best_shot(field, detachment)
+    foe, far = nearest_enemy(field, detachment)
+    movement = min((field.profile(each).movement or 0.0 for each in field.models_of(detachment)), default=0.0)
+    marker = wanted_marker(field, detachment)
+    away = point_distance(centre_of(field, detachment), marker) if marker else 0.0
+    if foe and far <= movement * 2.0 and _strong(field, detachment, foe):
+        return (Order.CHARGE, Order.ADVANCE)
+    if value >= WORTH_STANDING and (away <= CLOSE_ENOUGH or reach_of(field, detachment) >= 16.0):
+        return (Order.FIRST_FIRE, Order.ADVANCE)
+    if value > 0.0 and away <= CLOSE_ENOUGH:
+        return (Order.FIRST_FIRE, Order.ADVANCE)
+    if away > movement + CLOSE_ENOUGH and far > reach_of(field, detachment) + movement:
+        return (Order.MARCH, Order.ADVANCE)
+    return (Order.ADVANCE,)
+
+
+def _strong(field: Battlefield, detachment: str, foe: str) -> bool:
+    """Whether a Detachment is clearly better in a Fight than its enemy, models and wounds considered."""
+    mine, theirs = field.models_of(detachment), field.models_of(foe)
+    skill = max(field.profile(each).caf for each in mine) - max(field.profile(each).caf for each in theirs)
+    numbers = sum(each.wounds for each in mine) - sum(each.wounds for each in theirs)
+    return skill >= 2 and numbers >= -3 and field.scale_of(detachment) >= field.scale_of(foe)

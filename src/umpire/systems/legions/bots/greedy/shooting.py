@@ -1,0 +1,25 @@
+"""Whom the greedy bot fires at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from umpire.game import Luck, Options
+from umpire.systems.legions.bots.greedy.valuing import fire_value
+from umpire.systems.legions.play import LEGIONS
+from umpire.systems.legions.play.core import BattleState
+
+
+def best_fire(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions
+    """Return the fire of the first Detachment that has a worthwhile target, at the best of its targets."""
+    by_detachment: dict[str, list[Any]] = {}
+    for choice in options.choices:
+        if choice.kind == "fire":
+            by_detachment.setdefault(choice.subject.partition(">")[0], []).append(choice)
+    for detachment, choices in by_detachment.items():
+        valued = [(fire_value(state.field, detachment, each.subject.partition(">")[2]), each) for each in choices]
+        value, best = max(valued, key=lambda each: (each[0], each[1].subject))
+        if value > 0.0:
+            return LEGIONS.sample(state, options.side, best, luck)
+    hold = next((each for each in options.choices if each.kind == "hold_fire"), None)
+    return None if hold is None else LEGIONS.sample(state, options.side, hold, luck)

@@ -1,0 +1,234 @@
+"""The shipped datasheets: characteristics, weapons, loadouts, points."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from umpire.errors import InputError
+from umpire.formats.bases import base_from_millimetres
+from umpire.formats.document import parse_document
+from umpire.geometry import Base
+from umpire.systems.legions.battlefield import Arc, DetachmentType, Profile, Trait, Weapon
+from umpire.words import alike, closest
+
+_TRAIT = re.compile(r"^(.+?)\s*\((.+)\)$")
+
+TYPES = {
+    "Infantry": DetachmentType.INFANTRY,
+    "Cavalry": DetachmentType.CAVALRY,
+    "Walker": DetachmentType.WALKER,
+    "Vehicle": DetachmentType.VEHICLE,
+    "Super-heavy Vehicle": DetachmentType.SUPER_HEAVY,
+    "Knight": DetachmentType.KNIGHT,
+    "Titan": DetachmentType.TITAN,
+}
+
+
+class SheetWeapon(msgspec.Struct, frozen=True, kw_only=True):
+    """A weapon line; dice, to hit and AP may be words that a trait explains."""
+
+    name: str
+    profile: str = ""
+    range: tuple[float, float] | str | None
+    dice: int | str | None
+    to_hit: int | None
+    ap: int | str | None
+    traits: tuple[str, ...]
+    arc: Arc
+
+
+class SheetModel(msgspec.Struct, frozen=True, kw_only=True):
+    """A kind of model on a datasheet: the standard one, or one that upgrades add."""
+
+    name: str
+    model: str
+    movement: float | None
+    save: int | None
+    caf: int
+    morale: int | None
+    wounds: int
+    special_rules: tuple[str, ...] = ()
+    weapons: tuple[SheetWeapon, ...] = ()
+    loadout: tuple[dict[str, Any], ...] = ()  # 'all' or 'choose' groups, read by loadout.py
+
+
+class Addition(msgspec.Struct, frozen=True, kw_only=True):
+    """Models that may be added for points."""
+
+    models: int
+    points: int
+    model: str = ""
+
+
+class Additions(msgspec.Struct, frozen=True, kw_only=True):
+    """The size upgrades of a datasheet."""
+
+    options: tuple[Addition, ...]
+    take: str = "any"
+    max_upgrades: int | None = None
+
+
+class Equipment(msgspec.Struct, frozen=True, kw_only=True):
+    """A weapon that models may buy."""
+
+    weapon: str
+    points: int
+    per: str
+    exclusive_group: int | None = None
+
+
+class Datasheet(SheetModel, frozen=True, kw_only=True):
+    """One datasheet, as printed."""
+
+    id: str
+    faction: str
+    role: str
+    detachment_type: str
+    scale: int
+    models_per_detachment: int
+    base: dict[str, float | str]
+    height_inches: float
+    source: str
+    max_models: int | None = None
+    points: int | None = None
+    points_per_model: int | None = None
+    equipment_options: tuple[Equipment, ...] = ()
+    size_upgrades: Additions | None = None
+    add_models: Additions | None = None
+    upgrade_models: tuple[SheetModel, ...] = ()
+    other_options: tuple[dict[str, Any], ...] = ()  # prose options, none of which is supported yet
+
+    @property
+    def standard_base(self) -> Base:
+        """The base that the models stand on."""
+        size = self.base.get("diameter_mm", self.base.get("length_mm"))
+        width = self.base.get("width_mm")
+        return base_from_millimetres(str(self.base["shape"]), float(size or 0), None if width is None else float(width))
+
+    def kind(self, model: str) -> SheetModel:
+        """Return the kind of model of that name, '' for the standard one.
+
+        Raises:
+            InputError: If the datasheet has no such model.
+        """
+        if model in ("", self.model):
+            return self
+        for each in self.upgrade_models:
+            if model in (each.model, each.name):
+                return each
+        known = ", ".join([self.model, *(each.model for each in self.upgrade_models)])
+        raise InputError(f"{self.name} has no such model", path="model", value=model, fix=f"It has {known}.")
+
+    def profile(self, weapons: Iterable[str], *, kind: SheetModel | None = None) -> Profile:
+        """Return the battle's profile of a model armed with the named weapons."""
+        found = kind or self
+        armed = tuple(weapons)
+        lines = tuple(line for line in found.weapons if line.name in armed)
+        return Profile(
+            name=found.model,
+            type=TYPES[self.detachment_type],
+            scale=self.scale,
+            movement=found.movement,
+            save=found.save,
+            caf=found.caf,
+            morale=found.morale,
+            wounds=found.wounds,
+            weapons=tuple(_weapon(line) for line in lines),
+            special_rules=tuple(parse_trait(each) for each in found.special_rules),
+            faction=self.faction,
+        )
+
+
+def _weapon(line: SheetWeapon) -> Weapon:
+    odd = [str(value) for value in (line.dice, line.ap) if isinstance(value, str)]
+    if isinstance(line.range, str) or odd:
+        raise InputError(
+            f"{line.name} has values that depend on a trait", value=str(odd or line.range),
+            fix="Arm the model with another weapon: templates and special Dice are not supported yet.",
+        )  # fmt: skip
+    low, high = line.range if line.range is not None else (0.0, None)
+    return Weapon(
+        name=line.name,
+        profile=line.profile,
+        minimum=low,
+        maximum=high,
+        dice=None if isinstance(line.dice, str) else line.dice,
+        to_hit=line.to_hit,
+        ap=None if isinstance(line.ap, str) else line.ap,
+        traits=tuple(parse_trait(each) for each in line.traits),
+        arc=line.arc,
+    )
+
+
+@cache
+def datasheets() -> Mapping[str, Datasheet]:
+    """Return every shipped datasheet by id."""
+    return {name: _sheet(name) for name in _texts()}
+
+
+@cache
+def _texts() -> Mapping[str, tuple[str, str]]:
+    """Return the file of every datasheet and what stands there, by id: to read all takes longer than many a ruling."""
+    found: dict[str, tuple[str, str]] = {}
+    folder = files("umpire.systems.legions") / "data" / "datasheets"
+    for file in sorted(folder.iterdir(), key=lambda each: each.name):
+        _, *sheets = file.read_text(encoding="utf-8").split("\n- id: ")
+        found |= {sheet[: sheet.index("\n")]: (file.name, f"- id: {sheet}") for sheet in sheets}
+    return found
+
+
+@cache
+def _sheet(name: str) -> Datasheet:
+    file, text = _texts()[name]
+    return parse_document(text, name=file).convert(list[Datasheet])[0]
+
+
+def datasheet(name: str) -> Datasheet:
+    """Return a datasheet by its id or its name.
+
+    Raises:
+        InputError: If there is none; the error names those that come close.
+    """
+    told = next((each for each, (_, text) in _texts().items() if name == each or f"\n  name: {name}\n" in text), None)
+    if told is not None:
+        return _sheet(told)
+    sheets = {**{each.name: each for each in datasheets().values()}, **datasheets()}
+    found = alike(name, sheets)
+    if not found:
+        close = closest(name, sheets)
+        fix = f"Did you mean {' or '.join(close)}?" if close else "Run `umpire datasheets` for the list."
+        raise InputError("There is no such datasheet", path="datasheet", value=name, fix=fix)
+    return sheets[found]
+
+
+@cache
+def printed_traits() -> frozenset[str]:
+    """Return the names of all weapon traits on the shipped datasheets."""
+    weapons = (weapon for kind in _kinds() for weapon in kind.weapons)
+    return frozenset(parse_trait(trait).name for weapon in weapons for trait in weapon.traits)
+
+
+@cache
+def printed_rules() -> frozenset[str]:
+    """Return the names of all special rules on the shipped datasheets."""
+    return frozenset(parse_trait(rule).name for kind in _kinds() for rule in kind.special_rules)
+
+
+def _kinds() -> Iterator[SheetModel]:
+    for sheet in datasheets().values():
+        yield sheet
+        yield from sheet.upgrade_models
+
+
+def parse_trait(text: str) -> Trait:
+    """Return a trait or special rule from its printed form, 'Engine Killer (2)'."""
+    match = _TRAIT.match(text.strip())
+    if match is None:
+        return Trait(name=text.strip())
+    return Trait(name=match.group(1), value=match.group(2).replace('"', "").strip())

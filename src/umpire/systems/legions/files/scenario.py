@@ -1,0 +1,203 @@
+"""Scenario files: a battle ready to be played."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+
+import msgspec
+
+from umpire.errors import GeometryError, InputError
+from umpire.formats.document import Document, read_document
+from umpire.formats.entry import Entry
+from umpire.rulings import check_house_rules, check_supplement
+from umpire.systems.legions.battlefield import Battlefield, Marker, Mission, TimedEffect
+from umpire.systems.legions.files.armies import ArmyEntry
+from umpire.systems.legions.files.enlist import Enlisted, enlist
+from umpire.systems.legions.files.entries import TableEntry
+from umpire.systems.legions.files.standing import check_effects
+from umpire.systems.legions.files.support import missing_rules, refuse_missing
+from umpire.systems.legions.files.terrain import areas_of, structures_of, terrain_types_of
+from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS, refuse_supplement
+from umpire.systems.legions.rules.battles import lay_out, mission_plan
+from umpire.table import Count
+
+SHIPPED = "river_crossing.yaml"
+MOST_ROUNDS = 20
+
+
+class SideEntry(Entry, frozen=True, kw_only=True):
+    """One side: its army file (or the army itself), its zone of the mission's map, who plays it."""
+
+    id: str
+    name: str = ""
+    army: str | ArmyEntry
+    zone: str = ""
+    bot: str = "greedy"
+
+
+class Scenario(Entry, frozen=True, kw_only=True):
+    """A battle: two sides, a table (or the name of a file that has one), a mission."""
+
+    id: str
+    title: str
+    sides: tuple[SideEntry, SideEntry]
+    mission: str
+    table: TableEntry | str
+    about: str = ""
+    seed: int = 1
+    rounds: Count | None = None
+    control: str = ""
+    house_rules: dict[str, str] = {}
+    supplement: str = ""
+    effects: tuple[TimedEffect, ...] = ()
+
+
+class ScenarioFile(Entry, frozen=True, kw_only=True):
+    """A scenario with its system."""
+
+    system: str
+    scenario: Scenario
+
+
+class Loaded(msgspec.Struct, frozen=True, kw_only=True):
+    """A scenario with the battlefield on which it starts, and what is missing where that was allowed."""
+
+    scenario: Scenario
+    field: Battlefield
+    file: str
+    missing: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
+
+
+def shipped_scenario() -> Path:
+    """Return the path of the battle that ships with Umpire."""
+    return Path(str(files("umpire.systems.legions") / "data" / "battles" / SHIPPED))
+
+
+def load_scenario(path: Path | str, *, allow_missing: bool = False) -> Loaded:
+    """Load a scenario file with its armies.
+
+    Raises:
+        InputError: If a file is missing or wrong; the error names the file, the line and the place in it.
+        MissingRules: If an army needs rules that are not implemented and ``allow_missing`` is not given.
+    """
+    document = read_document(path)
+    if document.lookup("system") != "legions" or document.lookup("scenario") is None:
+        fix = "A scenario starts with `system: legions` and `scenario:`."
+        raise document.error("This is not a scenario", path="system", fix=fix)
+    found = document.convert(ScenarioFile).scenario
+    if isinstance(found.table, str):
+        found = msgspec.structs.replace(found, table=_table_of_file(document, Path(path).parent, found.table))
+    armies = [_army(document, Path(path).parent, side, index) for index, side in enumerate(found.sides)]
+    return assemble(found, armies, document=document, allow_missing=allow_missing)
+
+
+def _table_of_file(document: Document, folder: Path, name: str) -> TableEntry:
+    """Return the `table:` of a file that lies beside the scenario."""
+    try:
+        file = read_document(folder / name)
+    except InputError as error:
+        told = document.error(error.problem, path="scenario.table", value=name, fix=error.fix)
+        raise told from None
+    if file.lookup("table") is None or file.lookup("system", default="legions") != "legions":
+        fix = "Name a file with `system: legions` and `table:`, as the web table writes it."
+        raise document.error("There is no table of Legions Imperialis in this file", path="scenario.table", fix=fix)
+    return file.convert(TableEntry, at="table")
+
+
+def _army(document: Document, folder: Path, side: SideEntry, index: int) -> tuple[ArmyEntry, Document, str]:
+    if isinstance(side.army, ArmyEntry):
+        return side.army, document, f"scenario.sides[{index}].army"
+    try:
+        file = read_document(folder / side.army)
+    except InputError as error:
+        told = document.error(error.problem, path=f"scenario.sides[{index}].army", value=side.army, fix=error.fix)
+        raise told from None
+    return file.convert(ArmyEntry, at="army"), file, "army"
+
+
+def assemble(
+    scenario: Scenario,
+    armies: list[tuple[ArmyEntry, Document, str]],
+    *,
+    document: Document,
+    allow_missing: bool = False,
+) -> Loaded:
+    """Return the battlefield of a scenario with its armies mustered and nothing deployed yet."""
+    try:
+        enlisted = Enlisted(supplement=check_supplement(SUPPLEMENTS, scenario.supplement))
+    except InputError as error:
+        raise document.located(error, path="scenario") from None
+    for side, (army, file, path) in zip(scenario.sides, armies, strict=True):
+        try:
+            enlist(enlisted, side.id, army)
+        except (InputError, GeometryError) as error:
+            found = error if isinstance(error, InputError) else InputError(str(error))
+            raise file.located(found, path=path) from None
+    missing = (*missing_rules(enlisted.named_profiles()), *dict.fromkeys(enlisted.lacking))
+    if not allow_missing:
+        refuse_missing(missing, file=document.name)
+    try:
+        field = _battlefield(scenario, enlisted)
+        refuse_supplement(field)
+    except InputError as error:
+        raise document.located(error, path="scenario") from None
+    return Loaded(
+        scenario=scenario,
+        field=field,
+        file=document.name,
+        missing=missing,
+        notices=tuple(enlisted.notices),
+    )
+
+
+def _battlefield(scenario: Scenario, enlisted: Enlisted) -> Battlefield:
+    sides = (scenario.sides[0].id, scenario.sides[1].id)
+    if sides[0] == sides[1]:
+        raise InputError("Both sides have the same id", path="sides[1].id", value=sides[1])
+    table = scenario.table
+    if isinstance(table, str):
+        fix = "Write the table out, or load the scenario from its file."
+        raise InputError("This table has not been read", path="table", value=table, fix=fix)
+    check_effects(scenario.effects, enlisted.detachments)
+    mission, markers = _mission(scenario, table, sides)
+    chosen = check_house_rules(HOUSE_RULES, scenario.house_rules)
+    return Battlefield(
+        size=table.size,
+        sides=sides,
+        areas=areas_of(table.features),
+        structures=structures_of(table.features, chosen),
+        profiles=enlisted.profiles,
+        models=enlisted.models,
+        detachments=enlisted.detachments,
+        formations=enlisted.formations,
+        markers=markers,
+        mission=mission,
+        score=dict.fromkeys(sides, 0),
+        house_rules=chosen,
+        supplement=check_supplement(SUPPLEMENTS, scenario.supplement),
+        effects=scenario.effects,
+        terrain_types=terrain_types_of(table),
+    )
+
+
+def _mission(scenario: Scenario, table: TableEntry, sides: tuple[str, str]) -> tuple[Mission, dict[str, Marker]]:
+    """Lay out the mission's map, side by side with who has which zone."""
+    plan = mission_plan(scenario.mission)
+    if tuple(table.size) != plan.table:
+        told = " x ".join(f"{length:g}" for length in plan.table)
+        fix = f"{plan.name} is laid out on {told} inches."
+        size = str(table.size)
+        raise InputError("The table does not fit the mission", path="table.size", value=size, fix=fix)
+    zones = [side.zone or "ab"[index] for index, side in enumerate(scenario.sides)]
+    if sorted(zones) != ["a", "b"]:
+        fix = "Give one side zone a and the other zone b."
+        raise InputError("The zones are not shared out", path="sides[1].zone", value=" and ".join(zones), fix=fix)
+    who = dict(zip(zones, sides, strict=True))
+    mission, markers = lay_out(plan, a=who["a"], b=who["b"], control=scenario.control)
+    if scenario.rounds is not None:
+        if not 1 <= scenario.rounds <= MOST_ROUNDS:
+            raise InputError("A battle has 1 to 20 rounds", path="rounds", value=str(scenario.rounds))
+        mission = msgspec.structs.replace(mission, rounds=scenario.rounds)
+    return mission, markers

@@ -1,0 +1,89 @@
+"""Legions Imperialis as a game: everything that the rest of the house knows of it."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from umpire.errors import InputError
+from umpire.formats.board_game import read_palette
+from umpire.game import Game, OddsQuestion, Palette, PaletteModel
+from umpire.systems.legions.asked import look, offers, pair
+from umpire.systems.legions.battlefield import Terrain
+from umpire.systems.legions.files import (
+    ArmyEntry,
+    Datasheet,
+    StateEntry,
+    TableEntry,
+    UnitEntry,
+    base_in_words,
+    datasheets,
+    muster_table,
+)
+from umpire.systems.legions.files.cases import CASES
+from umpire.systems.legions.files.scenario import ScenarioFile
+from umpire.systems.legions.questions import QUESTION_TYPE
+from umpire.systems.legions.rules import BOOK, CHAPTERS, HOUSE_RULES, SUPPLEMENTS, catalogue
+from umpire.systems.legions.whole_battle import WHOLE_BATTLE
+
+PACKAGE = "umpire.systems.legions"
+PLAIN = {"profile": {"type": "infantry", "scale": 1, "movement": 5.0, "save": 5}}
+
+
+@cache
+def palette() -> Palette:
+    """Return what can be dropped on a table: the shipped datasheets that can stand on one, and a plain model."""
+    features, _, raised, flat = read_palette(PACKAGE)
+    sheets = tuple(_of_sheet(each) for each in datasheets().values() if _stands(each))
+    models = (PaletteModel(name="Infantry", base="25mm", height=0.45, entry=PLAIN), *sheets)
+    kinds = tuple(each.value for each in Terrain)
+    return Palette(features=features, models=models, kinds=kinds, traits=(), raised=raised, flat=flat)
+
+
+def _stands(sheet: Datasheet) -> bool:
+    """Whether a model with the weapons that it mostly has can be put on a table: not all weapons are supported."""
+    unit = {"id": "unit", "side": "red", "datasheet": sheet.id, "models": [{"id": "model", "at": [30, 24]}]}
+    try:
+        muster_table(TableEntry(units=(msgspec.convert(unit, UnitEntry),)), StateEntry())
+    except InputError:
+        return False
+    return True
+
+
+def _of_sheet(sheet: Datasheet) -> PaletteModel:
+    entry = {"datasheet": sheet.id}
+    return PaletteModel(
+        name=sheet.name, base=base_in_words(sheet), height=sheet.height_inches, entry=entry, group=sheet.faction
+    )
+
+
+def _chapter(rule: Any) -> str:  # an entry of the catalogue, or of a list made from it
+    code = rule.id.split("-")[1]
+    return CHAPTERS.get(code, code)
+
+
+GAME = Game(
+    name=WHOLE_BATTLE.system.name,
+    title="Legions Imperialis",
+    package=PACKAGE,
+    rulebook=BOOK,
+    catalogue=catalogue,
+    house_rules=HOUSE_RULES,
+    supplements=SUPPLEMENTS,
+    question_type=QUESTION_TYPE,
+    cases=CASES,
+    files={"scenario": ScenarioFile, "army": ArmyEntry},
+    table_type=TableEntry,
+    palette=palette,
+    table_size=(60.0, 48.0),
+    look=look,
+    pair=pair,
+    offers=offers,
+    odds_question=OddsQuestion("fire_odds", "detachment", "target", policies=True),
+    chapter=_chapter,
+    chapters=tuple(CHAPTERS.values()),
+    battle=WHOLE_BATTLE,
+)
+"""The game as a value."""

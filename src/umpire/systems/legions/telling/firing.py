@@ -1,0 +1,153 @@
+"""Sentences for firing, Saves and collapsing Structures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from umpire.systems.legions.telling.naming import Names, counted, listed, plain
+from umpire.systems.legions.telling.sentences import tells
+
+BEST_FACE = 6
+OCCASION = {"overwatch": "fired Overwatch", "first_fire": "fired", "advancing_fire": "fired"}
+
+
+@tells("firing_opened", quiet=True)
+def _opened(event: Any, names: Names) -> str:
+    return f"First to fire: {event.turn}."
+
+
+@tells("firing_closed", quiet=True)
+def _closed(event: Any, names: Names) -> str:
+    return "No Detachment is left to fire."
+
+
+@tells("fire_declared")
+def _declared(event: Any, names: Names) -> str:
+    targets = []
+    for volley in event.volleys:
+        weapons = listed([batch.weapon for batch in volley.batches], most=4)
+        targets.append(f"{names.of(volley.target)} with {weapons}")
+    return f"{names.unit(event.detachment)} {OCCASION[event.kind]} at {listed(targets)}."
+
+
+@tells("fire_held")
+def _held(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} held fire."
+
+
+@tells("firing_activation_ended", quiet=True)
+def _activation_ended(event: Any, names: Names) -> str:
+    return f"The activation of {names.unit(event.detachment)} is complete."
+
+
+@tells("target_chosen", quiet=True)
+def _chosen(event: Any, names: Names) -> str:
+    return f"Next: the fire at {names.of(event.target)}."
+
+
+@tells("hits_rolled")
+def _hits(event: Any, names: Names) -> str:
+    roll = event.batch.roll
+    by = [f"{each.by:+d} {plain(each.because)}".strip() for each in roll.modifiers]
+    changed = f" ({', '.join(by)})" if by else ""
+    again = f", {event.again} re-rolled" if event.again else ""
+    more = "Additional attack: " if event.extra else ""
+    return (
+        f"{more}{names.unit(event.attacker)}, {event.batch.weapon} at {names.of(event.target)}: "
+        f"{counted(len(event.dice), 'roll')}{again}, {roll.to_hit}+{changed}, {counted(event.scored, 'Hit')}."
+    )
+
+
+@tells("pool_formed", quiet=True)
+def _pool(event: Any, names: Names) -> str:
+    return f"{counted(event.hits, 'Hit')} on {names.of(event.target)}; {event.side} to allocate."
+
+
+@tells("hits_suffered")
+def _suffered(event: Any, names: Names) -> str:
+    number = sum(each.count for each in event.hits)
+    return f"{names.unit(event.target)} suffered {counted(number, 'Hit')} ({plain(event.cause)})."
+
+
+@tells("save_rolled")
+def _save(event: Any, names: Names) -> str:
+    model = f"{names.model(event.model)} against {event.name}"
+    ap = f" (AP {event.ap})" if event.ap else ""
+    if event.save is None:
+        told = f"{model}{ap}: no Save"
+    else:
+        again = ", re-rolled" if event.again else ""
+        result = "saved" if event.passed else "failed" if event.needed <= BEST_FACE else "which no die passes"
+        told = f"{model}{ap}: {plain(event.save)} Save {event.needed}+{again}, {result}"
+    if event.ignored:
+        told += "; the Wound is ignored"
+    return told + ("; it earned an additional attack." if event.earned else ".")
+
+
+@tells("saves_rolled")
+def _saves(event: Any, names: Names) -> str:
+    how = f"{counted(event.rolls, plain(event.save) + ' Save')} of {event.needed}+" if event.save else "no Save"
+    ap = f" (AP {event.ap})" if event.ap else ""
+    removed = f"; lost: {names.models(event.removed)}" if event.removed else ""
+    return f"{names.unit(event.target)}: {how}{ap}, {event.failed} failed{removed}."
+
+
+@tells("hits_discarded")
+def _discarded(event: Any, names: Names) -> str:
+    number = counted(event.count, "Hit")
+    return f"{number} on {names.of(event.target)} discarded: {names.reason(event.because)}."
+
+
+@tells("allocation_ended", quiet=True)
+def _allocated(event: Any, names: Names) -> str:
+    return f"{names.unit(event.target)} lost {counted(event.destroyed, 'model')} to these Hits."
+
+
+@tells("attack_ended", quiet=True)
+def _attack_ended(event: Any, names: Names) -> str:
+    lost = [f"{counted(each.destroyed, 'model')} of {names.of(each.target)}" for each in event.casualties]
+    return f"The fire of {names.unit(event.attacker)} is over: {listed(lost) or 'no losses'}."
+
+
+@tells("structure_save_rolled")
+def _structure_save(event: Any, names: Names) -> str:
+    structure = f"{plain(event.structure).capitalize()} against {event.name}"
+    if event.needed > 2 * BEST_FACE:
+        return f"{structure}: no roll reaches {event.needed}+, it was damaged."
+    result = "held" if event.passed else "was damaged"
+    return f"{structure}: {event.total} of {event.needed}+, it {result}."
+
+
+@tells("structure_damaged")
+def _damaged(event: Any, names: Names) -> str:
+    found = names.field.structures.get(event.structure)
+    left = f"; {found.wounds - found.damage} left" if found is not None else ""
+    return f"{plain(event.structure).capitalize()} lost {counted(event.wounds, 'Wound')}{left}."
+
+
+@tells("structure_collapsed")
+def _collapsed(event: Any, names: Names) -> str:
+    inside = f" {'On it' if event.bridge else 'Inside'}: {names.models(event.models)}." if event.models else ""
+    return f"{plain(event.structure).capitalize()} collapsed!{inside}"
+
+
+@tells("survivors_struck", quiet=True)
+def _struck(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} took Hits from the collapse."
+
+
+@tells("armour_save_rolled")
+def _armour_save(event: Any, names: Names) -> str:
+    needed = f"{event.needed}+" if event.needed is not None else "no Save"
+    result = "got clear" if event.passed else "went down with it"
+    return f"{names.model(event.model)} on the falling Bridge: {needed}, {result}."
+
+
+@tells("survivors_placed")
+def _placed(event: Any, names: Names) -> str:
+    return f"{counted(len(event.places), 'survivor')} of {names.unit(event.detachment)} placed."
+
+
+@tells("survivors_settled", quiet=True)
+def _settled(event: Any, names: Names) -> str:
+    return f"All survivors of the collapse of {plain(event.area)} are placed."

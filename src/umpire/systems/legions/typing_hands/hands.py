@@ -1,0 +1,75 @@
+"""Lines that mean an action: Orders for many Detachments, and places for what is moved or set up."""
+
+from __future__ import annotations
+
+import re
+
+from umpire.errors import InputError
+from umpire.game import Action, Choice, Luck, Options
+from umpire.systems.legions.play.core import BattleState
+from umpire.systems.legions.typing_hands.granting import OPEN_KINDS, granted
+from umpire.systems.legions.typing_hands.orders import order_lines, orders_offered, read_orders
+from umpire.systems.legions.typing_hands.wishes import HELP, read_wish
+
+NUMBER = re.compile(r"\d+\b(?!,)")
+
+
+class TypedHands:
+    """Reads what people type for Legions Imperialis."""
+
+    help = """\
+  3 towards bridge          take it and say where to; 'tactical-1 towards bridge' does the same
+  1 2 advance; rest march   Orders for many Detachments"""
+    open_kinds: tuple[str, ...] = OPEN_KINDS
+    where = HELP
+    whole_kinds: tuple[str, ...] = ("issue_all_orders",)
+
+    def listed(self, state: BattleState, options: Options) -> list[str] | None:
+        """Return one line for each Detachment that lacks an Order, None at any other decision."""
+        offered = orders_offered(options.choices)
+        if not offered:
+            return None
+        lines = order_lines(state.field, offered)
+        return [*lines, "  '1 2 advance', 'all march', '1-4 charge; rest advance', 'you choose'"]
+
+    def read(self, line: str, state: BattleState, options: Options) -> Action | None:
+        """Return the Orders that a line gives, None if it speaks of none.
+
+        Raises:
+            InputError: If it speaks of Orders and cannot be read, or of a number alone where Orders are given.
+        """
+        offered = orders_offered(options.choices)
+        if not offered:
+            return None
+        mine = [each.id for each in state.field.detachments.values() if each.side == options.side]
+        orders = read_orders(line, offered, mine=mine)
+        if orders is None and NUMBER.match(line):
+            raise InputError("This names no Order", value=line, fix="Say which Order: '1 2 advance'.")
+        return orders
+
+    def named(self, line: str, state: BattleState, options: Options) -> tuple[Choice, str] | None:
+        """Return the open choice that a line speaks of, and the wish in it.
+
+        Either the choice is named first, 'tactical-1 towards bridge', or one of its models, 'tactical-1-3 30,24 31,26'.
+        """
+        name, _, rest = line.partition(" ")
+        model = state.field.models.get(name)
+        for choice in options.choices:
+            if choice.action is not None or not rest:
+                continue
+            if choice.subject == name:
+                return choice, rest
+            if model is not None and choice.subject == model.detachment:
+                return choice, line
+        return None
+
+    def granted(self, words: str, state: BattleState, choice: Choice, luck: Luck) -> Action | None:
+        """Return the action that a wish makes of an open choice, None if any will do.
+
+        Raises:
+            InputError: If it is no wish, names what is not there, or nothing legal is found for it.
+        """
+        wish = read_wish(words)
+        if wish is None:
+            raise InputError("This is not a place", value=words, fix="Say 'towards X', 'at 30,24', or 'you choose'.")
+        return None if wish.anything else granted(state.field, choice, wish, luck)

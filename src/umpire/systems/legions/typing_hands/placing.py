@@ -1,0 +1,95 @@
+"""From a wish to the places of a Detachment that is set up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import sqrt
+
+from umpire.errors import InputError
+from umpire.geometry import EAST, Heading, Point, heading_towards, snap_point
+from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.play.setup import DeployDetachment
+from umpire.systems.legions.rules.movement import bounding_radius
+from umpire.systems.legions.rules.setup import Placement, judge_deployment
+from umpire.systems.legions.typing_hands.places import find_place, one_named
+from umpire.systems.legions.typing_hands.wishes import Wish
+
+SPACE = 0.1
+"""How far apart the bases of a block stand, inches."""
+
+MOST_TRIES = 400
+
+
+def wished_place(field: Battlefield, detachment: str, wish: Wish) -> DeployDetachment:
+    """Return where a Detachment is set up; the rules have not judged it unless it goes 'towards' somewhere.
+
+    Raises:
+        InputError: If the wish names what is not there, or there is no room near it.
+    """
+    if wish.paths:
+        placements = _one_by_one(field, detachment, wish)
+    elif wish.at is not None:
+        placements = _block(field, detachment, wish.at, wish.facing)
+    else:
+        placements = _near(field, detachment, wish)
+    return DeployDetachment(detachment=detachment, placements=placements)
+
+
+def _one_by_one(field: Battlefield, detachment: str, wish: Wish) -> tuple[Placement, ...]:
+    models = field.detachments[detachment].models
+    return tuple(
+        Placement(
+            model=one_named(path.model, models, what="model of this Detachment"),
+            at=path.corners[-1],
+            facing=path.facing or wish.facing or _ahead(field, path.corners[-1]),
+        )
+        for path in wish.paths
+    )
+
+
+def _block(field: Battlefield, detachment: str, at: Point, facing: Heading | None) -> tuple[Placement, ...]:
+    """Return places in rows, base beside base, around a point."""
+    models = field.detachments[detachment].models
+    step = 2 * max(bounding_radius(field.models[model].base) for model in models) + SPACE
+    columns = next(n for n in range(1, len(models) + 1) if n * n >= len(models))
+    rows = -(-len(models) // columns)
+    left, top = at[0] - step * (columns - 1) / 2, at[1] + step * (rows - 1) / 2
+    return tuple(
+        Placement(
+            model=model,
+            at=snap_point((left + step * (index % columns), top - step * (index // columns))),
+            facing=facing or _ahead(field, at),
+        )
+        for index, model in enumerate(models)
+    )
+
+
+def _near(field: Battlefield, detachment: str, wish: Wish) -> tuple[Placement, ...]:
+    """Return the places nearest to what was named that the rules allow."""
+    goal = find_place(field, wish.towards)
+    for spot in _spots(field, detachment, goal):
+        placements = _block(field, detachment, spot, wish.facing)
+        if judge_deployment(field, detachment, placements).allowed:
+            return placements
+    fix = "Name another place, or say 'you choose'."
+    raise InputError("There is no room for a block near there", value=wish.towards, fix=fix)
+
+
+def _spots(field: Battlefield, detachment: str, goal: Point) -> Iterator[Point]:
+    zone = field.mission.zones.get(field.detachments[detachment].side)
+    ring = zone.ring if zone is not None else ((0.0, 0.0), field.size)
+    (left, right), (low, high) = ((min(axis), max(axis)) for axis in zip(*ring, strict=True))
+    spots = [
+        (left + column / 2, low + row / 2)
+        for column in range(int((right - left) * 2) + 1)
+        for row in range(int((high - low) * 2) + 1)
+    ]
+    yield from sorted(spots, key=lambda spot: (_apart(spot, goal), spot))[:MOST_TRIES]
+
+
+def _apart(a: Point, b: Point) -> float:
+    return sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]))
+
+
+def _ahead(field: Battlefield, at: Point) -> Heading:
+    return heading_towards(at, (field.size[0] / 2, field.size[1] / 2)) or EAST

@@ -1,0 +1,201 @@
+"""Whole battles of Legions Imperialis as those see them who play, watch or keep them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from importlib.resources import files
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from umpire.errors import InputError
+from umpire.formats.cases import load_case
+from umpire.game import Beginning, Entry, Event, Journal, Places, Standing, WholeBattle
+from umpire.geometry import snap_point
+from umpire.render.svg import board_svg
+from umpire.render.text import drawn_board, roster
+from umpire.rulings import Ruling
+from umpire.systems.legions.battlefield import Battlefield, Phase, Place, Stage, change_field
+from umpire.systems.legions.bots import Greedy
+from umpire.systems.legions.files import Loaded, load_scenario, shipped_scenario, skirmish
+from umpire.systems.legions.files.cases import Case, ask, battlefield_of
+from umpire.systems.legions.play import LEGIONS, battle_at, foresee, mend_action, opening
+from umpire.systems.legions.play.core import BattleState, PhaseBegan, RoundBegan, StageBegan
+from umpire.systems.legions.play.flow import OrderPlaced, OrderRevealed
+from umpire.systems.legions.report import battle_page
+from umpire.systems.legions.rules.movement import ground_at
+from umpire.systems.legions.telling import is_quiet, marks_of, sentence, subjects
+from umpire.systems.legions.typing_hands import TypedHands
+
+SHIPPED, SMALL, TOUR = "shipped", "small", "tour"
+TOUR_FILE = Path(str(files("umpire.systems.legions") / "data" / "battles" / "tour.yaml"))
+DIGITS = 6
+PHASES = (Phase.ORDERS, Phase.INITIATIVE, Phase.MOVEMENT, Phase.COMBAT, Phase.END)
+
+MARKED: Mapping[Phase | Stage, str] = {
+    Stage.DEPLOYMENT: "Deployment",
+    Phase.ORDERS: "Orders",
+    Phase.MOVEMENT: "Movement",
+    Stage.FIRST_FIRE: "First Fire",
+    Stage.ENGAGEMENT: "Engagement",
+    Stage.ADVANCING_FIRE: "Advancing Fire",
+    Phase.END: "End",
+}
+"""What a replay can jump to besides the rounds."""
+
+
+def begin(name: str) -> Beginning:
+    """Return a battle, ready to begin: ``shipped``, ``tour``, or a small one by number, ``small-0`` and on.
+
+    Raises:
+        InputError: If there is no such battle.
+    """
+    if name == SHIPPED:
+        return load(shipped_scenario())
+    if name == TOUR:
+        case = load_case(TOUR_FILE)
+        assert isinstance(case, Case)
+        title = "The tour"
+        state = battle_at(battlefield_of(case), "red")
+        return Beginning(state=state, title=title, meta={"id": name, "scenario": title})
+    kind, _, number = name.partition("-")
+    if kind != SMALL or not number.isdecimal() or len(number) > DIGITS:
+        fix = f"Choose {SHIPPED}, or a small battle: {SMALL}-0, {SMALL}-1 and so on."
+        raise InputError("there is no such battle to begin", path="scenario", value=name, fix=fix)
+    title = f"Small battle {number}"
+    return Beginning(state=opening(skirmish(int(number))), title=title, meta={"id": name, "scenario": title})
+
+
+def load(setting: Loaded | Battlefield | Path | str, *, allow_missing: bool = False) -> Beginning:
+    """Return the battle of a scenario file, of what was loaded from one, or of a battlefield, ready to begin.
+
+    Raises:
+        InputError: If a file is missing or wrong.
+        MissingRules: If an army needs rules that are not implemented and ``allow_missing`` is not given.
+    """
+    if isinstance(setting, Battlefield):
+        return Beginning(state=opening(setting), title="", meta={})
+    loaded = setting if isinstance(setting, Loaded) else load_scenario(setting, allow_missing=allow_missing)
+    return begin_loaded(loaded)
+
+
+def begin_loaded(loaded: Loaded) -> Beginning:
+    """Return a scenario that was loaded, ready to begin."""
+    scenario, field = loaded.scenario, loaded.field
+    meta = {"scenario": scenario.title, "id": scenario.id}
+    meta |= {f"name {side.id}": side.name for side in scenario.sides if side.name}
+    if loaded.missing:
+        meta["played without"] = "; ".join(loaded.missing)
+    points = {
+        side: sum(each.points for each in field.detachments.values() if each.side == side) for side in field.sides
+    }
+    return Beginning(
+        state=opening(field),
+        title=scenario.title,
+        meta=meta,
+        usual_seed=scenario.seed,
+        players={side.id: side.bot for side in scenario.sides},
+        about=scenario.about,
+        strength={side: f"{total} points" for side, total in points.items()},
+        lacking=(*loaded.missing, *loaded.notices),
+    )
+
+
+def _ask(state: BattleState, question: Mapping[str, Any], suppose: Places) -> Ruling:
+    return ask(_supposed(state.field, suppose), question)
+
+
+def _supposed(field: Battlefield, places: Places) -> Battlefield:
+    """Return the field with some models put elsewhere, whether they may be there or not."""
+    models = dict(field.models)
+    for name, at in places.items():
+        if name not in models:
+            raise InputError(
+                "there is no such model", path=f"suppose.{name}", value=name, fix="Name models by their ids."
+            )
+        if not all(isfinite(each) for each in at):
+            raise InputError("no place on any table", path=f"suppose.{name}", value=str(at), fix="Give inches.")
+        there = snap_point(at)
+        models[name] = replace(models[name], at=there, ground=ground_at(field, there), place=Place.TABLE)
+    return change_field(field, models=models) if places else field
+
+
+def _headings(entry: Entry) -> tuple[str, ...]:
+    return tuple(heading for event in entry.events if (heading := _heading(event)))
+
+
+def _heading(event: Event) -> str:
+    if isinstance(event, RoundBegan):
+        return f"Round {event.round}"
+    if isinstance(event, PhaseBegan):
+        return MARKED.get(event.phase, "")
+    return MARKED.get(event.stage, "") if isinstance(event, StageBegan) else ""
+
+
+def _standing(state: BattleState) -> Standing:
+    field = state.field
+    left = {}
+    for side in field.sides:
+        mine = [model for model in field.models.values() if field.side_of(model) == side]
+        left[side] = (sum(model.alive for model in mine), len(mine))
+    broken = Counter(each.side for each in field.formations.values() if each.broken)
+    return Standing(
+        moment=f"Round {field.round}, {field.phase.value}",
+        head=f"Round {field.round} of {field.mission.rounds}" if field.round else "Before the first round",
+        phases=tuple(each.value for each in PHASES),
+        phase=field.phase.value,
+        stage="" if field.stage is Stage.NONE else field.stage.value.replace("_", " "),
+        left=left,
+        figures={
+            "Formations broken": {side: broken[side] for side in field.sides},
+            "Victory Points": {side: field.score.get(side, 0) for side in field.sides},
+        },
+        score=field.score,
+    )
+
+
+def _open(state: BattleState) -> bool:
+    return all(each.token is None for each in state.field.detachments.values())
+
+
+def _laid(entry: Entry) -> tuple[str, ...]:
+    return tuple(each.token.salt for each in entry.events if isinstance(each, OrderPlaced) and each.token.salt)
+
+
+def _turned(entry: Entry) -> tuple[str, ...]:
+    return tuple(each.salt for each in entry.events if isinstance(each, OrderRevealed))
+
+
+def _page(journal: Journal, names: Mapping[str, str], command: str = "") -> str:
+    return battle_page(LEGIONS, journal, names=names, command=command)
+
+
+WHOLE_BATTLE = WholeBattle(
+    system=LEGIONS,
+    begin=begin,
+    offered=(SHIPPED, f"{SMALL}-0", TOUR),
+    quick=f"{SMALL}-0",
+    load=load,
+    bots={"greedy": Greedy},
+    sentence=lambda event, state: sentence(event, state.field),
+    quiet=lambda event, state: is_quiet(event, None if state is None else state.field),
+    marks=marks_of,
+    subjects=lambda event, state: subjects(event, state.field),
+    headings=_headings,
+    standing=_standing,
+    drawn=lambda state, width: drawn_board(state.field, width=width),
+    roster=lambda state: roster(state.field),
+    hands=TypedHands(),
+    picture=lambda state, title: board_svg(state.field, title=title),
+    page=_page,
+    open=_open,
+    laid=_laid,
+    turned=_turned,
+    ask=_ask,
+    mend=mend_action,
+    foresee=foresee,
+)
+"""Its battles as a value."""

@@ -1,0 +1,30 @@
+"""Warhammer 40,000, 9th edition as a game: its rules and tables, and what players mostly ask about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from umpire.formats.board_game import about_feature, board_game, features_between, may_be_shot, weapons_of
+from umpire.game import Asked
+from umpire.systems.wh40k9 import RULESET
+from umpire.systems.wh40k9.battlefield import Field
+
+
+def offers(field: Field, viewer: str, target: str) -> Iterator[Asked]:
+    """Yield what is mostly asked about two models, the usual question first."""
+    unit, aimed = field.table.model(viewer).unit, field.table.model(target).unit
+    weapons = weapons_of(field, viewer, kind="ranged")
+    yield "Is it visible?", {"question": "visible", "model": target, "to": viewer, "margin": True}
+    yield from may_be_shot(viewer, aimed, weapons)
+    for name in weapons:
+        yield f"How does {name} hit?", {"question": "hits", "model": viewer, "weapon": name, "target": aimed}
+    for name in weapons:
+        yield f"Its save against {name}?", {"question": "saves", "model": target, "attacker": viewer, "weapon": name}
+    for name in features_between(RULESET, field, viewer, target):
+        yield f"Does it have cover from {name}?", about_feature("covered", viewer, target, name)
+    if weapons:
+        yield "What are the odds?", {"question": "odds", "unit": unit, "target": aimed}
+
+
+GAME = board_game(RULESET, package="umpire.systems.wh40k9", offers=offers)
+"""The game as a value."""

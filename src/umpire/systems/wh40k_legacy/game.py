@@ -1,0 +1,33 @@
+"""The legacy terrain page of Warhammer 40,000 as a game: its rules and tables, and what is mostly asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from umpire.formats.board_game import about_feature, board_game, features_between, may_be_shot, weapons_of
+from umpire.game import Asked
+from umpire.systems.wh40k_legacy import RULESET
+from umpire.systems.wh40k_legacy.battlefield import Field
+
+
+def offers(field: Field, viewer: str, target: str) -> Iterator[Asked]:
+    """Yield what is mostly asked about two models, the usual question first."""
+    unit, aimed = field.table.model(viewer).unit, field.table.model(target).unit
+    weapons, between = weapons_of(field, viewer, kind="ranged"), features_between(RULESET, field, viewer, target)
+    yield "Is it visible?", {"question": "visible", "model": target, "to": viewer, "margin": True}
+    yield from may_be_shot(viewer, aimed, weapons)
+    for name in between:
+        yield f"Is it in cover behind {name}?", about_feature("behind", viewer, target, name)
+    for name in between:
+        yield f"Which cover save has it from {name}?", about_feature("covered", viewer, target, name)
+    for name in weapons:
+        yield f"Its save against {name}?", {"question": "saves", "model": target, "attacker": viewer, "weapon": name}
+    for name in weapons:
+        yield f"How does {name} hit?", {"question": "hits", "model": viewer, "weapon": name}
+    if weapons:
+        yield "What are the odds?", {"question": "odds", "unit": unit, "target": aimed}
+    yield "Are they in base contact?", {"question": "contact", "model": viewer, "other": target}
+
+
+GAME = board_game(RULESET, package="umpire.systems.wh40k_legacy", offers=offers)
+"""The game as a value."""
