@@ -45,7 +45,7 @@ async def _arrive(app: Litestar) -> None:
 def create_app(settings: Settings) -> Litestar:
     """Return the server as an ASGI application; its store opens when it starts."""
     study_types()
-    bus = NoteBus(settings.database, settings.meeting)
+    bus = NoteBus(settings.database)
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
