@@ -81,6 +81,28 @@ def test_lines_are_kept_all_or_none(database: str) -> None:
     run_apart(keep())
 
 
+def test_who_waits_no_longer_keeps_nobody_waiting(database: str) -> None:
+    """Lines are written together: that nobody waits for some of them any more holds up none of the others."""
+
+    async def leave() -> None:
+        first, left, last = battle(), battle(), battle()
+        async with opened(database) as store:
+            for each in (first, left, last):
+                await store.add(each, ())
+            writing = asyncio.create_task(store.append(first.id, 1, [b"2"], None))
+            await asyncio.sleep(0)
+            waiting = [asyncio.create_task(store.append(each.id, 1, [b"2"], None)) for each in (left, last)]
+            await asyncio.sleep(0)
+            waiting[0].cancel()
+            async with asyncio.timeout(20):
+                await asyncio.gather(writing, waiting[1])
+            found = await store.load(left.id)
+            assert found is not None
+            assert found.lines == (b"0", b"1", b"2")
+
+    run_apart(leave())
+
+
 def test_a_link_is_held_by_the_first_that_claims_it(database: str) -> None:
     """Of several at once one holds it; a link that is revoked, or ends, says so."""
 
