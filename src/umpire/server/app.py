@@ -26,7 +26,7 @@ from umpire.server.edge import (
 from umpire.server.play.notes import NoteBus
 from umpire.server.run.garbage import collecting_seldom
 from umpire.server.run.settings import Settings
-from umpire.server.run.type_study import study_types
+from umpire.server.run.threads import study_types
 from umpire.server.services import Services
 from umpire.server.storage import Store
 
