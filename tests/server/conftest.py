@@ -1,4 +1,7 @@
-"""Servers for tests, on each kind of database: one that many tests share, and fresh ones to kill."""
+"""Servers for tests: one that many share, fresh ones to kill, and two on one PostgreSQL database.
+
+What a store does is tested on each kind of database; whatever else a server does is no matter of its database.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,6 @@ import pytest
 from tests.server.postgres import postgres
 from tests.server.serving import Served
 
-DATABASES = ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]
-
 
 @pytest.fixture(scope="session")
 def postgres_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
@@ -19,22 +20,24 @@ def postgres_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="session", params=DATABASES)
-def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    found = Served(tmp_path_factory.mktemp("served"), database_of(request)).start()
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An address of each kind of database."""
+    return str(tmp_path / "umpire.db" if request.param == "sqlite" else request.getfixturevalue("postgres_address"))
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    found = Served(tmp_path_factory.mktemp("served")).start()
     yield found
     found.stop()
 
 
-@pytest.fixture(params=DATABASES)
-def fresh(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
-    found = Served(tmp_path, database_of(request)).start()
+@pytest.fixture
+def fresh(tmp_path: Path) -> Iterator[Served]:
+    found = Served(tmp_path).start()
     yield found
     found.kill()
-
-
-def database_of(request: pytest.FixtureRequest) -> str:
-    return "" if request.param == "sqlite" else str(request.getfixturevalue("postgres_address"))
 
 
 @pytest.fixture(scope="session")
@@ -51,9 +54,11 @@ def mortal_pair(postgres_address: str, tmp_path: Path) -> Iterator[tuple[Served,
 
 def two_on(database: str, folder: Path) -> Iterator[tuple[Served, Served]]:
     one, other = (Served(folder / name, database) for name in ("one", "other"))
-    for each in (one, other):
-        each.folder.mkdir()
-        each.start()
-    yield one, other
-    for each in (one, other):
-        each.kill()
+    try:
+        for each in (one, other):
+            each.folder.mkdir()
+            each.start()
+        yield one, other
+    finally:
+        for each in (one, other):
+            each.kill()

@@ -167,6 +167,21 @@ def play_out(*players: Player, most: int = 5000) -> None:
     raise AssertionError("the battle does not end")
 
 
+def play_some(red: Player, blue: Player, decisions: int) -> int:
+    """Have both play for a while; return the last entry."""
+    for _ in range(decisions):
+        told = (red if red.options else blue).act()
+        assert told["tell"] == "done", told
+        both_to((red, blue), told["seq"])
+    return red.seq
+
+
+def until_present(player: Player, seats: dict[str, int]) -> None:
+    """Hear until it is told that just these seats are taken, each so often."""
+    while player.until("present")["seats"] != seats:
+        pass
+
+
 def check_happens_once(acting: Player, twin: Player) -> None:
     """Check that one action sent at two places is one entry, and that a second answer to the question is refused."""
     message = {"say": "act", "key": "same", "action": acting.choice(), "after": acting.seq}

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.conftest import two_on
 from tests.server.playing import Player, both_to
 from tests.server.postgres import Postgres, own_postgres
 from tests.server.serving import Served
-from tests.server.together import both_up, sit_elsewhere, until_gone, worker_of, workers
 
 pytestmark = pytest.mark.postgres
 
@@ -22,11 +22,6 @@ PATIENCE = 60.0
 def database(tmp_path: Path) -> Iterator[Postgres]:
     with own_postgres(tmp_path / "postgres") as server:
         yield server
-
-
-def served(folder: Path, database: Postgres, processes: int) -> Served:
-    (folder / "served").mkdir()
-    return Served(folder / "served", database.address, processes=processes).start()
 
 
 def until_done(player: Player) -> int:
@@ -45,14 +40,12 @@ def one_more(red: Player, blue: Player) -> None:
     both_to((red, blue), until_done(red if red.options else blue))
 
 
-def test_processes_hear_each_other_again(tmp_path: Path, database: Postgres) -> None:
-    """What one process adds after the database was away reaches who sits at the other."""
-    server = served(tmp_path, database, 2)
-    try:
-        both_up(server)
-        _, tokens = server.begin("small-2")
-        red = Player(server, tokens["side:red"], name="red").come()
-        blue = sit_elsewhere(Player(server, tokens["side:blue"], name="blue"), worker_of(red))
+def test_servers_hear_each_other_again(tmp_path: Path, database: Postgres) -> None:
+    """What one server adds after the database was away reaches who sits at the other."""
+    for one, other in two_on(database.address, tmp_path):
+        _, tokens = one.begin("small-2")
+        red = Player(one, tokens["side:red"], name="red").come()
+        blue = Player(other, tokens["side:blue"], name="blue").come()
         for _ in range(4):
             one_more(red, blue)
         database.stop()
@@ -64,16 +57,13 @@ def test_processes_hear_each_other_again(tmp_path: Path, database: Postgres) -> 
         for _ in range(6):
             one_more(red, blue)
         assert red.seq == blue.seq
-    finally:
-        left = workers(server)
-        server.kill()
-        until_gone(left)
 
 
 @pytest.mark.parametrize("processes", [1, 2])
 def test_a_server_without_its_database_can_be_stopped(tmp_path: Path, database: Postgres, processes: int) -> None:
     """It ends when it is told to, though what it would still say can reach nobody."""
-    server = served(tmp_path, database, processes)
+    (tmp_path / "served").mkdir()
+    server = Served(tmp_path / "served", database.address, processes=processes).start()
     _, tokens = server.begin("small-2")
     red = Player(server, tokens["side:red"], name="red").come()
     blue = Player(server, tokens["side:blue"], name="blue").come()

@@ -108,41 +108,41 @@ class Killed:
         return [line for line in lines if "kind" in line]  # an ended battle's last line closes its log
 
 
-def test_every_acknowledged_action_survives_a_kill(fresh: Served) -> None:
-    """Killed at random moments, the server comes back with all that it acknowledged, nothing applied twice."""
-    played = Killed(fresh, seed=8)
-    played.begin()
-    for _ in range(KILLS):
-        played.play_until_killed()
-        if any(player.closed for player in played.players):
-            fresh.start()
-            played.begin()
-        else:
-            played.come_back()
-    log = fresh.raw("GET", "/api/battles/log", token=played.tokens["spectator"])
-    assert len(log.splitlines()) > 1
-    verify(LEGIONS, parse_journal(LEGIONS, fresh.kept(played.battle)))
-
-
 @pytest.fixture
-def on_file(tmp_path: Path) -> Iterator[Served]:
-    found = Served(tmp_path).start()
+def on_each(database: str, tmp_path: Path) -> Iterator[Served]:
+    found = Served(tmp_path, database).start()
     yield found
     found.kill()
 
 
+def test_every_acknowledged_action_survives_a_kill(on_each: Served) -> None:
+    """Killed at random moments, the server comes back with all that it acknowledged, nothing applied twice."""
+    played = Killed(on_each, seed=8)
+    played.begin()
+    for _ in range(KILLS):
+        played.play_until_killed()
+        if any(player.closed for player in played.players):
+            on_each.start()
+            played.begin()
+        else:
+            played.come_back()
+    log = on_each.raw("GET", "/api/battles/log", token=played.tokens["spectator"])
+    assert len(log.splitlines()) > 1
+    verify(LEGIONS, parse_journal(LEGIONS, on_each.kept(played.battle)))
+
+
 @pytest.fixture
-def player(on_file: Served) -> Player:
-    _, tokens = on_file.begin()
-    red, blue = (Player(on_file, tokens[f"side:{side}"], name=side).come() for side in ("red", "blue"))
+def player(fresh: Served) -> Player:
+    _, tokens = fresh.begin()
+    red, blue = (Player(fresh, tokens[f"side:{side}"], name=side).come() for side in ("red", "blue"))
     return red if red.options else blue
 
 
-def test_a_locked_database_refuses_and_then_goes_on(on_file: Served, player: Player) -> None:
+def test_a_locked_database_refuses_and_then_goes_on(fresh: Served, player: Player) -> None:
     """While another program holds the database, an action fails and has not happened; afterwards it goes through."""
     before = player.seq
     message = {"say": "act", "key": "held", "action": player.choice(), "after": before}
-    with sqlite3.connect(on_file.folder / "umpire.db", isolation_level=None) as other:
+    with sqlite3.connect(fresh.folder / "umpire.db", isolation_level=None) as other:
         other.execute("begin immediate")
         told = player.ask(message)
         other.execute("rollback")
@@ -152,11 +152,11 @@ def test_a_locked_database_refuses_and_then_goes_on(on_file: Served, player: Pla
     assert player.ask(message) == {"tell": "done", "key": "held", "seq": before + 1}
 
 
-def test_a_full_disk_refuses_and_then_goes_on(on_file: Served, player: Player) -> None:
+def test_a_full_disk_refuses_and_then_goes_on(fresh: Served, player: Player) -> None:
     """When nothing can be written any more, actions fail and have not happened; when there is room, play goes on."""
-    assert on_file.process is not None
-    size = max(path.stat().st_size for path in on_file.folder.glob("umpire.db*"))
-    resource.prlimit(on_file.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+    assert fresh.process is not None
+    size = max(path.stat().st_size for path in fresh.folder.glob("umpire.db*"))
+    resource.prlimit(fresh.process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
     done, told = [], {}
     for _ in range(200):
         if not player.options:
@@ -167,5 +167,5 @@ def test_a_full_disk_refuses_and_then_goes_on(on_file: Served, player: Player) -
         done.append(told["seq"])
     assert told["tell"] == "failed", (done, told)
     before = player.seq
-    resource.prlimit(on_file.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    resource.prlimit(fresh.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
     assert player.act() == {"tell": "done", "key": f"{player.name}-{player.sent}", "seq": before + 1}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,9 +18,8 @@ from umpire.server.play.messages import BranchAsked, Branched
 from umpire.server.play.rooms import Room
 from umpire.server.play.rooms import room as room_module
 from umpire.server.play.rooms.views import Views
-from umpire.server.run.settings import database_at
 from umpire.server.run.threads import Threads
-from umpire.server.storage import Growth, Kept, KeyedAction, OvertakenError, Store, StoreError
+from umpire.server.storage import Growth, KeyedAction, StoreError
 from umpire.systems.legions.whole_battle import WHOLE_BATTLE, begin
 
 LEGIONS = WHOLE_BATTLE
@@ -185,36 +183,6 @@ def test_a_battle_that_is_over_is_closed_once(workers: ThreadPoolExecutor, monke
         assert acted.battle.closed
 
     run_apart(ended())
-
-
-def test_lines_are_kept_all_or_none(tmp_path: Path) -> None:
-    """A battle's last entry and what closes its log come together, or neither; other battles' lines come anyway."""
-
-    async def kept() -> None:
-        store = await Store.open(database_at(tmp_path / "umpire.db"))
-        try:
-            for name in ("one", "two"):
-                await store.add(Kept(id=name, system="legions", title="", lines=(b"0", b"1"), players={}), ())
-            await store.append("one", 2, [b"2"], None)
-            with pytest.raises(OvertakenError):
-                await store.append("one", 1, [b"1'", b"2'"], KeyedAction(key="k", seat="s", seq=1))
-            both = await asyncio.gather(
-                store.append("one", 2, [b"2'", b"3'"], KeyedAction(key="k", seat="s", seq=2)),
-                store.append("two", 1, [b"1", b"2"], KeyedAction(key="k", seat="s", seq=1)),
-                return_exceptions=True,
-            )
-            assert isinstance(both[0], OvertakenError)
-            assert both[1] is None
-            one, two = await store.load("one"), await store.load("two")
-            assert one is not None
-            assert two is not None
-            assert (one.lines, one.keyed) == ((b"0", b"1", b"2"), ())
-            assert two.lines[-2:] == (b"1", b"2")
-            assert len(two.keyed) == 1
-        finally:
-            await store.close()
-
-    run_apart(kept())
 
 
 def test_a_bot_thinks_with_the_battles_luck_only_among_bots(workers: ThreadPoolExecutor) -> None:

@@ -7,7 +7,7 @@ import sys
 
 RACE = """
 import sys, threading, msgspec
-from umpire.server.run.type_study import study_types
+from umpire.server.run.threads import study_types
 
 sys.setswitchinterval(1e-6)
 

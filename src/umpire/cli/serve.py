@@ -46,11 +46,11 @@ def serve(
 
       umpire serve --host 0.0.0.0 --name table.local --database postgresql://umpire@db/umpire
 
-      umpire serve --processes 4
+      umpire serve --processes 4 --database postgresql://umpire@localhost/umpire
 
     One process uses one processor, enough for some hundred battles between people. On a machine with more processors,
-    --processes shares players out, over one port and one database, SQLite included; a process that dies is started
-    again, and its players go on. Each takes about 230 MB of memory.
+    --processes shares players out, over one port and one PostgreSQL database (SQLite serves one process); a process
+    that dies is started again, and its players go on. Each takes about 230 MB of memory.
     """
     try:
         from umpire.server import Settings, check_together, database_at, serve_alone, serve_together

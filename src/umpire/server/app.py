@@ -26,7 +26,7 @@ from umpire.server.edge import (
 from umpire.server.play.notes import NoteBus
 from umpire.server.run.garbage import collecting_seldom
 from umpire.server.run.settings import Settings
-from umpire.server.run.type_study import study_types
+from umpire.server.run.threads import study_types
 from umpire.server.services import Services
 from umpire.server.storage import Store
 
@@ -45,7 +45,7 @@ async def _arrive(app: Litestar) -> None:
 def create_app(settings: Settings) -> Litestar:
     """Return the server as an ASGI application; its store opens when it starts."""
     study_types()
-    bus = NoteBus(settings.database, settings.meeting)
+    bus = NoteBus(settings.database)
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:

@@ -20,7 +20,6 @@ from umpire.server.play.notes import (
     BotsBusy,
     BranchBegun,
     Deleted,
-    Gone,
     Here,
     Missed,
     Note,
@@ -175,10 +174,6 @@ class Services:
                     self._hear_of(room, note)
             case Arrived():
                 self._tell_others_who_is_here()
-            case Gone():
-                self._forget(sender)
-                # Its line may have been cut because it told more than was taken.
-                self._look_for_what_was_missed()
             case Here(battle=battle, seats=seats):
                 elsewhere = self._elsewhere.setdefault(battle, {})
                 elsewhere[sender] = (time.monotonic(), seats)
@@ -249,6 +244,7 @@ class Services:
         while True:
             await asyncio.sleep(SOON)
             self._tell_others_who_is_here()
+            self._forget_silent()
             try:
                 await self.look_at_links()
                 await self.lobby.let_go_of_idle(frozenset(self._clients), idle=IDLE, most=MOST_ROOMS)
@@ -261,22 +257,21 @@ class Services:
         for battle in tuple(self._clients):
             self._bus.send(Here(battle=battle, seats=dict(self._seats(battle))))
 
-    def _forget(self, process: str) -> None:
-        for battle in [each for each, told in self._elsewhere.items() if process in told]:
-            del self._elsewhere[battle][process]
-            if not self._elsewhere[battle]:
+    def _forget_silent(self) -> None:
+        """Take those for gone who sat at a process that has said nothing for long: it was killed."""
+        for battle, told in tuple(self._elsewhere.items()):
+            heard = {process: each for process, each in told.items() if time.monotonic() - each[0] < LONG_AGO}
+            if len(heard) < len(told):
+                self._elsewhere[battle] = heard
+                self._tell_present(battle)
+            if not heard:
                 del self._elsewhere[battle]
-            self._tell_present(battle)
 
     def _seats(self, battle: str) -> Counter[str]:
         return Counter(each.seat.name for each in self._clients.get(battle, ()))
 
     def _seated_elsewhere(self, battle: str) -> Counter[str]:
-        found = Counter[str]()
-        for at, seats in self._elsewhere.get(battle, {}).values():
-            if time.monotonic() - at < LONG_AGO:
-                found.update(seats)
-        return found
+        return sum((Counter(seats) for _, seats in self._elsewhere.get(battle, {}).values()), Counter[str]())
 
     def _tell_present(self, battle: str) -> None:
         told = Present(seats=self._seats(battle) + self._seated_elsewhere(battle))

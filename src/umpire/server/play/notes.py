@@ -10,7 +10,6 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import TypeAlias
 
 import msgspec
@@ -19,7 +18,6 @@ from litestar.channels.backends.base import ChannelsBackend
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
 from umpire.server.play.messages import BranchAnswered, Branched, UndoAnswered, Wish
-from umpire.server.run.neighbours import NeighbourChannels
 from umpire.server.run.postgres_channels import PostgresChannels
 
 log = logging.getLogger(__name__)
@@ -89,17 +87,11 @@ class Arrived(_Note, frozen=True, kw_only=True, tag="arrived"):
     """A process is there now, and wants to know who is where."""
 
 
-class Gone(_Note, frozen=True, kw_only=True, tag="gone"):
-    """A process is not there any more, nor whoever was connected to it."""
-
-
 class Missed(_Note, frozen=True, kw_only=True, tag="missed"):
     """This process could not hear the others for a while."""
 
 
-Note: TypeAlias = (
-    Advanced | Wished | BranchBegun | Here | Revoked | Deleted | Opened | BotsBusy | Arrived | Gone | Missed
-)
+Note: TypeAlias = Advanced | Wished | BranchBegun | Here | Revoked | Deleted | Opened | BotsBusy | Arrived | Missed
 
 
 class _Envelope(msgspec.Struct, frozen=True, kw_only=True):
@@ -110,15 +102,19 @@ class _Envelope(msgspec.Struct, frozen=True, kw_only=True):
 class NoteBus:
     """Sends notes to the other processes, and hears theirs."""
 
-    def __init__(self, database: str, meeting: Path | None = None) -> None:
-        """Reach all processes on a database: through PostgreSQL itself, else those that meet in a folder."""
+    def __init__(self, database: str) -> None:
+        """Reach all processes on a PostgreSQL database, through it; any other database serves this process alone."""
         self._name = secrets.token_hex(8)
         self._read = msgspec.json.Decoder(_Envelope)
-        self.channels = ChannelsPlugin(self._backend(database, meeting), channels=[CHANNEL])
+        backend: ChannelsBackend = MemoryChannelsBackend()
+        if database.startswith(POSTGRES):
+            missed = msgspec.json.encode(_Envelope(sender="", note=Missed()))
+            backend = PostgresChannels(f"postgresql://{database.removeprefix(POSTGRES)}", missed, CHANNEL)
+        self.channels = ChannelsPlugin(backend, channels=[CHANNEL])
 
     def send(self, note: Note) -> None:
         """Tell all other processes."""
-        self.channels.publish(self._enveloped(note), CHANNEL)
+        self.channels.publish(msgspec.json.encode(_Envelope(sender=self._name, note=note)), CHANNEL)
 
     async def listen(self, hear: Callable[[str, Note], Awaitable[None]]) -> None:
         """Hand on what other processes tell, with the name of each, until cancelled."""
@@ -132,14 +128,3 @@ class NoteBus:
                         raise
                     except Exception:
                         log.exception("a note of another process could not be followed")
-
-    def _enveloped(self, note: Note) -> bytes:
-        return msgspec.json.encode(_Envelope(sender=self._name, note=note))
-
-    def _backend(self, database: str, meeting: Path | None) -> ChannelsBackend:
-        if database.startswith(POSTGRES):
-            missed = msgspec.json.encode(_Envelope(sender="", note=Missed()))
-            return PostgresChannels(f"postgresql://{database.removeprefix(POSTGRES)}", missed, CHANNEL)
-        if meeting is not None:
-            return NeighbourChannels(meeting, self._enveloped(Gone()), CHANNEL)
-        return MemoryChannelsBackend()

@@ -68,8 +68,10 @@ class Doors:
         crowded = self._from[address] >= self.limits.connections_each and not self._is_proxy(host)
         if crowded and not self._evict(address):
             return False
-        if len(self._inside) >= self.most and not self._evict(self._crowd()):
-            return False
+        if len(self._inside) >= self.most:
+            crowd = max(self._waiting, key=lambda each: len(self._waiting[each]), default="")
+            if not self._evict(crowd):
+                return False
         self._inside[connection] = address
         self._from[address] += 1
         self._waiting[address][connection] = None
@@ -116,10 +118,6 @@ class Doors:
         self.leave(longest)
         longest.drop()
         return True
-
-    def _crowd(self) -> str:
-        """Return the address that most of those who wait come from."""
-        return max(self._waiting, key=lambda each: len(self._waiting[each]), default="")
 
     def _is_proxy(self, host: str) -> bool:
         if not self._proxies:

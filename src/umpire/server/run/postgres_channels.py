@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable
+from collections.abc import AsyncGenerator, Iterable
 from contextlib import suppress
 
 import asyncpg
-
-from umpire.server.run.channels import HearingChannels
+from litestar.channels.backends.base import ChannelsBackend
 
 log = logging.getLogger(__name__)
 
@@ -23,7 +22,7 @@ LOST = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
 """What it looks like when the database is away."""
 
 
-class PostgresChannels(HearingChannels):
+class PostgresChannels(ChannelsBackend):
     """Takes what a process publishes to all on the database, by PostgreSQL's LISTEN and NOTIFY.
 
     While the database is away nobody is told anything; nothing can happen then that another process would have to know.
@@ -31,8 +30,9 @@ class PostgresChannels(HearingChannels):
 
     def __init__(self, address: str, missed: bytes, channel: str) -> None:
         """Reach a database; ``missed`` is told on a channel in this process when it is heard again after a while."""
-        super().__init__()
         self._address, self._missed = address, (channel, missed)
+        self._heard: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
+        self._subscribed: set[str] = set()
         self._outgoing: asyncpg.Connection | None = None
         self._incoming: asyncpg.Connection | None = None
         self._listening: asyncio.Task[None] | None = None
@@ -87,6 +87,17 @@ class PostgresChannels(HearingChannels):
             self._subscribed.discard(channel)
             if self._incoming is not None and not self._incoming.is_closed():
                 await self._incoming.remove_listener(channel, self._hear)
+
+    async def stream_events(self) -> AsyncGenerator[tuple[str, bytes], None]:
+        """Yield what comes, with its channel."""
+        while True:
+            channel, data = await self._heard.get()
+            if channel in self._subscribed:
+                yield channel, data
+
+    async def get_history(self, channel: str, limit: int | None = None) -> list[bytes]:
+        """Return nothing: what was told once is not kept."""
+        return []
 
     async def _connect(self) -> asyncpg.Connection:
         return await asyncpg.connect(self._address)

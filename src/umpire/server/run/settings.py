@@ -75,8 +75,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         hosts: The names that a browser may know it by; others are refused.
         proxies: The addresses of the proxies that are believed whom they speak for; networks may be named.
         limits: What a client may send, to each process.
-        meeting: The folder, readable by nobody else, in which the processes of this machine find each other; None if
-            there is one process, or they find each other through their database.
     """
 
     database: str = MEMORY
@@ -86,7 +84,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     hosts: tuple[str, ...] = LOOPBACK
     proxies: tuple[str, ...] = ()
     limits: Limits = Limits()
-    meeting: Path | None = None
 
 
 def database_at(place: str | Path) -> str:

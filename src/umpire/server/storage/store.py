@@ -208,28 +208,24 @@ class Store:
     async def _write_waiting(self) -> None:
         while self._waiting:
             together, self._waiting = self._waiting, []
-            try:
-                await self._write_lines(together)
-            except Exception:
-                # What is wrong with one of them harms no other.
-                for each in together:
-                    await self._write_alone(each)
-            else:
-                for each in together:
-                    each.kept.set_result(None)
+            await self._write_together(together)
 
-    async def _write_alone(self, one: _Waiting) -> None:
-        try:
-            await self._write_lines([one])
-        except Exception as err:
-            one.kept.set_exception(err)
-        else:
-            one.kept.set_result(None)
-
-    async def _write_lines(self, waiting: Sequence[_Waiting]) -> None:
+    async def _write_together(self, waiting: Sequence[_Waiting]) -> None:
+        """Write what waits, and tell those who still wait for it; what is wrong with one of them harms no other."""
         lines = [row for each in waiting for row in each.lines]
         deeds = [row for each in waiting for row in each.deeds]
-        await self._write((insert(LINES), lines), (insert(DEEDS), deeds))
+        try:
+            await self._write((insert(LINES), lines), (insert(DEEDS), deeds))
+        except Exception as err:
+            if len(waiting) > 1:
+                for each in waiting:
+                    await self._write_together([each])
+            elif not waiting[0].kept.done():
+                waiting[0].kept.set_exception(err)
+        else:
+            for each in waiting:
+                if not each.kept.done():
+                    each.kept.set_result(None)
 
     async def load(self, battle: str) -> Kept | None:
         """Return a battle, None if there is none of this name."""

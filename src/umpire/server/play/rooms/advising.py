@@ -78,10 +78,8 @@ class Advice:
             InputError: If it is no action.
         """
         side = playing(seat)
-        return await self._advise(lambda: self._judged(side, action))
-
-    def _judged(self, side: str, action: Any) -> Ruling:
-        return judged(self._game.system, self._views.at(side), side, self._read(action))
+        system = self._game.system
+        return await self._advise(lambda: judged(system, self._views.at(side), side, self._read(action)))
 
     async def mend(self, seat: Seat, action: Any) -> Any:  # any system's action
         """Return the action nearest to one that the rules allow the seat's side now.

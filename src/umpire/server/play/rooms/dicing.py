@@ -80,7 +80,10 @@ class Dicing:
         pledges |= {f"{SIDE}{side}": pledge for side, pledge in self.now.pledges.items()}
         unbound = tuple(side for side in self._people if side not in self.now.pledges)
         waiting = tuple(side for side in self._people if side not in self.now.given)
-        head = "" if unbound else self._head(pledges)
+        head = ""
+        if not unbound:
+            header = msgspec.structs.replace(self._bare, meta=dict(sorted(self.meta.items())))
+            head = header_digest(pledged(header, pledges))
         return Dice(drawn=False, pledges=pledges, awaited=unbound or waiting, head=head, turn=self.now.turn)
 
     async def pledge(self, side: str, pledge: str) -> None:
@@ -124,9 +127,3 @@ class Dicing:
         if found is not None:
             self.now = found
         return found is not None
-
-    def _head(self, pledges: Mapping[str, str]) -> str:
-        """Return the digest of the header that the battle begins with."""
-        return header_digest(
-            pledged(msgspec.structs.replace(self._bare, meta=dict(sorted(self.meta.items()))), pledges)
-        )

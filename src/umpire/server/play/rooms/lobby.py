@@ -170,8 +170,13 @@ class Lobby:
         chosen = _checked(players, game.sides(beginning.state), bot_names(game.name))
         meta = beginning.meta | {f"side {side}": player for side, player in chosen.items()}
         drawing = new_drawing(beginning) if HUMAN in chosen.values() and beginning.seed is None else None
-        make = _started if drawing is None else _awaiting
-        return await done_by(self._threads.advising, lambda: make(game, beginning, meta)), chosen, drawing
+
+        def make() -> Battle[Any]:
+            if drawing is None:
+                return _started(game, beginning, meta)
+            return Battle.awaiting(game, header_for(game, beginning.state, meta=meta))
+
+        return await done_by(self._threads.advising, make), chosen, drawing
 
     async def _open(self, name: str) -> Room:
         kept = await self._store.load(name)
@@ -216,10 +221,6 @@ def _kept(system: System[Any], kept: Kept) -> Battle[Any]:
     if kept.drawing is not None:
         return Battle.awaiting(system, read_first(system, kept.lines[0]).header)
     return revived(system, parse_journal(system, kept.text, name=kept.id))
-
-
-def _awaiting(game: System[Any], beginning: Beginning, meta: Mapping[str, str]) -> Battle[Any]:
-    return Battle.awaiting(game, header_for(game, beginning.state, meta=meta))
 
 
 def _started(game: System[Any], beginning: Beginning, meta: Mapping[str, str]) -> Battle[Any]:

@@ -19,14 +19,13 @@ from umpire.errors import IllegalAction, InputError, UmpireError
 from umpire.formats import read_first
 from umpire.game import Battle, Closing, Entry, Journal, Luck, Notice, WholeBattle, canonical, new_secret, shared
 from umpire.server.play.links import HUMAN, Seat, playing
-from umpire.server.play.messages import BranchAsked, Branched, Dice, Happened, ToClient, UndoAsked, Welcome, Wish
+from umpire.server.play.messages import BranchAsked, Branched, Dice, ToClient, UndoAsked, Welcome, Wish
 from umpire.server.play.notes import Advanced, BranchBegun, Note, Wished
 from umpire.server.play.rooms.advising import Advice
 from umpire.server.play.rooms.bot_lease import AGAIN, BotLease
 from umpire.server.play.rooms.dicing import Dicing, dice_of
-from umpire.server.play.rooms.happening import Listeners, MakeEntry, acted, is_over
+from umpire.server.play.rooms.happening import Listeners, MakeEntry, Next, acted, drawn, followed, is_over
 from umpire.server.play.rooms.pending_wish import PendingWish
-from umpire.server.play.rooms.taking import Next, drawn, followed
 from umpire.server.play.rooms.undoing import free_to
 from umpire.server.play.rooms.views import Views
 from umpire.server.run.threads import Threads, done_by
@@ -383,7 +382,10 @@ class Room:
         """Go on from what is kept, and tell everybody."""
         self.battle, self._views = then.battle, then.views
         for entry, told in then.happened:
-            self._tell(entry, told)
+            self._pending.void()
+            self._note_asked(entry)
+            for audience, message in told.items():
+                self._listeners.publish(self.id, audience, message)
 
     @property
     def dice(self) -> Dice:
@@ -458,12 +460,6 @@ class Room:
         except BaseException:
             self.behind = True
             raise
-
-    def _tell(self, entry: Entry, told: Mapping[str, Happened]) -> None:
-        self._pending.void()
-        self._note_asked(entry)
-        for audience, message in told.items():
-            self._listeners.publish(self.id, audience, message)
 
     def _others(self, side: str) -> tuple[str, ...]:
         """Return the other people's sides."""

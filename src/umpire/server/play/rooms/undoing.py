@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from umpire.game import Battle, Entry, Kind
+from umpire.game import Battle, Kind
 
 S = TypeVar("S")
 
@@ -18,6 +18,7 @@ def free_to(battle: Battle[S], side: str) -> int | None:
     if battle.closed:
         return None
     entries, seq, found = battle.entries, len(battle.entries) - 1, None
+    reveals = battle.system.reveals
     while seq > 0:
         entry = entries[seq]
         if entry.kind is Kind.UNDO and entry.to is not None:
@@ -26,20 +27,11 @@ def free_to(battle: Battle[S], side: str) -> int | None:
         if entry.kind is Kind.NOTICE:
             seq -= 1
             continue
-        if entry.side != side or not _teaches_nothing(battle, entry):
+        if entry.side != side or entry.rolls or (reveals and any(map(reveals, entry.events))):
             break
         seq -= 1
         found = seq
-    return _settled(entries, found)
-
-
-def _teaches_nothing(battle: Battle[S], entry: Entry) -> bool:
-    reveals = battle.system.reveals
-    return not entry.rolls and not (reveals and any(map(reveals, entry.events)))
-
-
-def _settled(entries: tuple[Entry, ...], seq: int | None) -> int | None:
-    """Return the entry that an undo before this one went back to, where it is one."""
-    while seq is not None and entries[seq].kind is Kind.UNDO:
-        seq = entries[seq].to
-    return seq
+    # What was an undo is the entry that it went back to.
+    while found is not None and entries[found].kind is Kind.UNDO:
+        found = entries[found].to
+    return found
