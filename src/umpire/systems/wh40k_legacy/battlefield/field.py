@@ -8,9 +8,10 @@ import msgspec
 
 from umpire.errors import InputError
 from umpire.rulings import Agreement
+from umpire.skirmish import SkirmishField
 from umpire.systems.wh40k_legacy.battlefield.profile import Profile
 from umpire.systems.wh40k_legacy.battlefield.terms import Phase, Terrain
-from umpire.table import Board, Count, Feature, Model, Piece, Table, check_known, check_wounds
+from umpire.table import Count, Feature, Model, Piece, Table, check_known, check_wounds
 
 
 class UnitState(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -41,18 +42,12 @@ class State(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     gunners: tuple[str, ...] = ()
 
 
-class Field(Board[Profile, State], frozen=True, kw_only=True):
+class Field(SkirmishField[Profile, State], frozen=True, kw_only=True):
     """Everything that a rule may look at."""
-
-    agreement: Agreement = Agreement()
 
     def did(self, unit: str) -> UnitState:
         """Return what a unit has done."""
         return self.state.units.get(unit, UnitState())
-
-    def wounds_left(self, model: Model) -> int:
-        """Return how many wounds a model has left."""
-        return self.state.wounds.get(model.id, self.profile(model).wounds)
 
     def are_enemies(self, one: Model, other: Model) -> bool:
         """Whether two models are of different sides."""
