@@ -2,6 +2,6 @@
 
 from umpire.skirmish.exchange import Able, UnitExchange
 from umpire.skirmish.field import SkirmishField
-from umpire.skirmish.odds import AttackOdds, allocation, attack_ruling
+from umpire.skirmish.odds import AttackOdds, attack_ruling
 
-__all__ = ["Able", "AttackOdds", "SkirmishField", "UnitExchange", "allocation", "attack_ruling"]
+__all__ = ["Able", "AttackOdds", "SkirmishField", "UnitExchange", "attack_ruling"]

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from umpire.odds import Attack, Wounds, exchanged
+from umpire.odds import Attack, Wounds, exchanged, in_turn
 from umpire.rulings import Odds, counted, worded
 from umpire.skirmish.field import SkirmishField
 
@@ -28,6 +28,11 @@ class UnitExchange(msgspec.Struct, Generic[F], frozen=True, kw_only=True):
     def bodies(self) -> tuple[str, ...]:
         """The models of the target before the attacks."""
         return tuple(each.id for each in self.field.table.models_of(self.target))
+
+    @property
+    def turns(self) -> str:
+        """The models of the target in the order in which they take wounds while none of them is wounded, in words."""
+        return ", ".join(in_turn(self.bodies, self.allocate))
 
     def after(self, left: Wounds) -> F:
         """Return the field when that is left of the target's models."""

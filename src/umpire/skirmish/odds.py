@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
-from umpire.odds import IN_TURN, in_turn
 from umpire.rulings import Finding, Odds, Question, Ruling, aside
 from umpire.skirmish.exchange import Able, UnitExchange
 from umpire.skirmish.field import SkirmishField
@@ -41,7 +40,7 @@ def attack_ruling(
     may_attack: Callable[[F, Model, str], Ruling],
     outcome: Callable[[Able[F]], tuple[Odds, ...]],
     rolls: Callable[[Model, str], Iterable[Finding]],
-    order: str,
+    allocation: Finding,
 ) -> Ruling:
     """Rule on the attacks, and give the odds of hits, wounds, damage and models lost.
 
@@ -52,7 +51,7 @@ def attack_ruling(
         may_attack: Whether a model may attack with a weapon, on a field.
         outcome: The odds of the attacks of who is able to make them.
         rolls: What a model needs with a weapon, as everybody stands before the first attack.
-        order: The rule on who takes wounds.
+        allocation: Who takes wounds.
     """
     asked = f"What are the odds of the attacks of {question.unit} on {question.target}?"
     if not ready.allowed:
@@ -74,11 +73,4 @@ def attack_ruling(
     for weapon in exchange.weapons:
         for name in able(exchange.field, weapon):
             found += [each for each in rolls(exchange.field.table.model(name), weapon) if each not in found]
-    return Ruling(question=asked, allowed=True, findings=(*found, allocation(exchange, rule=order)), odds=odds)
-
-
-def allocation(exchange: UnitExchange[Any], *, rule: str) -> Finding:
-    """Return the finding that tells who takes wounds."""
-    order = ", ".join(in_turn(exchange.bodies, exchange.allocate))
-    says = f"Each wound goes to a model that is wounded already, else to the first left of {order}."
-    return Finding(rule=rule, facts={"policy": IN_TURN, "order": order}, says=says)
+    return Ruling(question=asked, allowed=True, findings=(*found, allocation), odds=odds)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from umpire.odds import IN_TURN
 from umpire.rulings import Fact, Finding, Ruling
 from umpire.skirmish import AttackOdds as UnitOdds
 from umpire.skirmish import attack_ruling
@@ -45,7 +46,7 @@ def attack_odds(field: Field, question: AttackOdds) -> Ruling:
         may_attack=lambda now, model, weapon: _may_attack(now, question, model, weapon),
         outcome=lambda able: outcome(exchange, able),
         rolls=lambda model, weapon: _rolls(exchange, model, weapon),
-        order="W9-A06",
+        allocation=allocation(exchange),
     )
 
 
@@ -58,6 +59,12 @@ def _may_attack(field: Field, question: AttackOdds, model: Model, weapon: str) -
         return targetable(field, Targetable(model=model.id, weapon=weapon, target=question.target))
     first = eligible(field, Eligible(unit=question.unit))
     return strike(field, Strike(model=model.id, target=question.target)) if first.allowed else first
+
+
+def allocation(exchange: Exchange) -> Finding:
+    """Return the finding that tells who takes wounds."""
+    says = f"Each wound goes to a model that is wounded already, else to the first left of {exchange.turns}."
+    return Finding(rule="W9-A06", facts={"policy": IN_TURN, "order": exchange.turns}, says=says)
 
 
 def _rolls(exchange: Exchange, model: Model, weapon: str) -> Iterator[Finding]:

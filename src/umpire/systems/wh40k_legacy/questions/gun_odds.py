@@ -7,7 +7,6 @@ from fractions import Fraction
 
 from umpire.odds import Blow, Body, Distribution, allocated, certain, die_chance, harm_of, spread, thinned
 from umpire.rulings import Finding, Odds, Question, Ruling, aside, counted, forbid, worded
-from umpire.skirmish import allocation
 from umpire.systems.wh40k_legacy.battlefield import Field, Weapon
 from umpire.systems.wh40k_legacy.questions.attacks import (
     FireGun,
@@ -18,7 +17,7 @@ from umpire.systems.wh40k_legacy.questions.attacks import (
     target_gun,
 )
 from umpire.systems.wh40k_legacy.questions.exchange import Exchange, outcome, to_hit
-from umpire.systems.wh40k_legacy.questions.odds import hit_roll, refused, rolls, unready
+from umpire.systems.wh40k_legacy.questions.odds import allocation, hit_roll, refused, rolls, unready
 from umpire.systems.wh40k_legacy.questions.question import answers
 from umpire.systems.wh40k_legacy.questions.terrain import Agreed, agreed
 from umpire.systems.wh40k_legacy.questions.wounding import wounding
@@ -67,7 +66,7 @@ def fire_gun_odds(field: Field, question: FireGunOdds) -> Ruling:
         gun=gun,
         fired=weapon,
     )
-    told = (*allowed.findings, *rolls(exchange, model, weapon.name), allocation(exchange, rule="WL-A06"))
+    told = (*allowed.findings, *rolls(exchange, model, weapon.name), allocation(exchange))
     with aside():  # the reasons are those of the table as it stands
         odds = outcome(exchange, lambda *_: (model.id,))
     return Ruling(question=asked, allowed=True, findings=told, odds=odds)

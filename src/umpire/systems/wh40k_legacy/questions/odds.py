@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from umpire.odds import IN_TURN
 from umpire.rulings import Fact, Finding, Ruling, forbid, note
 from umpire.skirmish import AttackOdds, attack_ruling
 from umpire.systems.wh40k_legacy.battlefield import Field, Phase, Weapon
@@ -30,7 +31,7 @@ def attack_odds(field: Field, question: AttackOdds) -> Ruling:
         may_attack=lambda now, model, weapon: _may_attack(now, question.target, model, weapon),
         outcome=lambda able: outcome(exchange, able),
         rolls=lambda model, weapon: rolls(exchange, model, weapon),
-        order="WL-A06",
+        allocation=allocation(exchange),
     )
 
 
@@ -79,6 +80,12 @@ def spent(field: Field, model: Model, kind: WeaponKind) -> tuple[Ruling, ...]:
 def refused(asked: str, reason: Finding) -> Ruling:
     """Return a ruling that refuses for one reason."""
     return Ruling(question=asked, allowed=False, findings=(reason,))
+
+
+def allocation(exchange: Exchange) -> Finding:
+    """Return the finding that tells who takes wounds."""
+    says = f"Each wound goes to a model that is wounded already, else to the first left of {exchange.turns}."
+    return Finding(rule="WL-A06", facts={"policy": IN_TURN, "order": exchange.turns}, says=says)
 
 
 def rolls(exchange: Exchange, model: Model, weapon: str) -> Iterator[Finding]:
