@@ -1,4 +1,4 @@
-"""Rolled attacks and their odds are two witnesses that prove each other; they can be laid side by side, step by step."""
+"""Rolled attacks and their odds are two witnesses that prove each other, and are read side by side, step by step."""
 
 from __future__ import annotations
 

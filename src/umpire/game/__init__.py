@@ -23,7 +23,7 @@ from umpire.game.luck import Luck
 from umpire.game.model import Action, Choice, Event, Frame, Options, Outcome, Secret
 from umpire.game.opening import header_for, pledged
 from umpire.game.replaying import Moment, moments, replay
-from umpire.game.resolving import Resolvers, Ruleset, phase_after, refuse, require, unchanged
+from umpire.game.resolving import Happening, Resolvers, Ruleset, happenings_of, phase_after, refuse, require
 from umpire.game.run import Run, commitment
 from umpire.game.step import Acting, Step, begin, carry_out, decided, judged, pending_of, proceeded, read_action, settle
 from umpire.game.system import System
@@ -41,6 +41,7 @@ __all__ = [
     "Entry",
     "Event",
     "Frame",
+    "Happening",
     "Header",
     "Journal",
     "Kind",
@@ -75,6 +76,7 @@ __all__ = [
     "check_seals",
     "commitment",
     "decided",
+    "happenings_of",
     "header_digest",
     "header_for",
     "judged",
@@ -93,7 +95,6 @@ __all__ = [
     "secret_of",
     "settle",
     "shared",
-    "unchanged",
     "verify",
     "where",
 ]

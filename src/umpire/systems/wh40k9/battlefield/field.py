@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any, Self
 
 import msgspec
+from msgspec.structs import replace
 
 from umpire.rulings import Agreement
 from umpire.skirmish import SkirmishField
@@ -45,6 +47,10 @@ class Field(SkirmishField[Profile, State], frozen=True, kw_only=True):
     def did(self, unit: str) -> UnitState:
         """Return what a unit has done."""
         return self.state.units.get(unit, UnitState())
+
+    def doing(self, unit: str, **changes: Any) -> Self:  # the fields of what a unit has done
+        """Return the field when a unit has done something more."""
+        return self.stated(units={**self.state.units, unit: replace(self.did(unit), **changes)})
 
     def category(self, feature: Feature) -> Category | None:
         """Return the category of a feature, None where nobody says it."""
