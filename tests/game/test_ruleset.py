@@ -9,7 +9,7 @@ import pytest
 
 from umpire.errors import IllegalAction, InputError
 from umpire.game import (
-    Event,
+    Happening,
     Resolvers,
     Ruleset,
     Run,
@@ -18,7 +18,6 @@ from umpire.game import (
     able,
     bearers,
     phase_after,
-    unchanged,
 )
 from umpire.geometry import Disc, Look, Scene, at_most
 from umpire.rulings import Agreement, Desk, Entry, Finding, Question, Rulebook, Ruling, Source, agree, forbid, holds
@@ -107,16 +106,19 @@ class Volley(UnitAttack, frozen=True, kw_only=True, tag="volley"):
     """A unit throws its stones."""
 
 
-class Thrown(Event, frozen=True, kw_only=True, tag="thrown"):
+class Thrown(Happening, frozen=True, kw_only=True, tag="thrown"):
     """A stone was thrown."""
 
     model: str
 
 
-class Hit(Event, frozen=True, kw_only=True, tag="hit"):
+class Hit(Happening, frozen=True, kw_only=True, tag="hit"):
     """Somebody was hit and goes."""
 
     model: str
+
+    def apply(self, field: Field) -> Field:
+        return field.without(self.model)
 
 
 def volley(run: Run[Field], action: Volley) -> None:
@@ -149,7 +151,7 @@ RULESET: Ruleset[Field] = Ruleset(
     desk=DESK,
     resolvers=Resolvers(
         actions={Volley: volley},
-        events={Thrown: unchanged, Hit: lambda field, event: field.without(event.model)},
+        events=(Thrown, Hit),
     ),
     profile_type=Profile,
     state_type=State,

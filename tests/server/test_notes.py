@@ -13,7 +13,7 @@ from umpire.server import services
 from umpire.server.play.links import Seat, seat_of
 from umpire.server.play.notes import BotsBusy, Here, Note
 from umpire.server.play.rooms.bot_lease import AGAIN, BotLease
-from umpire.server.play.systems import begin
+from umpire.systems.legions.whole_battle import begin
 
 
 def test_a_bot_waits_as_long_as_another_process_plays_it() -> None:

@@ -25,7 +25,7 @@ from umpire.game.luck import Luck
 from umpire.game.model import Action, Choice, Event, Frame, Options, Outcome, Secret
 from umpire.game.opening import header_for, pledged
 from umpire.game.replaying import Moment, moments, replay
-from umpire.game.resolving import Resolvers, Ruleset, phase_after, refuse, require, unchanged
+from umpire.game.resolving import Happening, Resolvers, Ruleset, happenings_of, phase_after, refuse, require
 from umpire.game.run import Run, commitment
 from umpire.game.step import Acting, Step, begin, carry_out, decided, judged, pending_of, proceeded, read_action, settle
 from umpire.game.system import System
@@ -50,6 +50,7 @@ __all__ = [
     "Frame",
     "Game",
     "Hands",
+    "Happening",
     "Header",
     "Journal",
     "Kind",
@@ -96,6 +97,7 @@ __all__ = [
     "game",
     "game_names",
     "games",
+    "happenings_of",
     "header_digest",
     "header_for",
     "judged",
@@ -114,7 +116,6 @@ __all__ = [
     "secret_of",
     "settle",
     "shared",
-    "unchanged",
     "verify",
     "where",
 ]

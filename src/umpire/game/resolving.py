@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from types import ModuleType
 from typing import Any, Generic, TypeVar, Union
 
 from umpire.errors import BrokenLaw, IllegalAction
@@ -22,16 +23,30 @@ P = TypeVar("P", bound=StrEnum)
 B = TypeVar("B", bound=Board[Any, Any])  # each system has profiles and a state of its own
 
 
+class Happening(Event, frozen=True, kw_only=True):
+    """A fact that tells itself how it changes the field; most leave it as it is, and others say what it led to."""
+
+    def apply(self, field: Any) -> Any:  # the field of the game that it belongs to
+        """Return the field as it is when this has happened; never refuse it."""
+        return field
+
+
+def happenings_of(module: ModuleType) -> tuple[type[Happening], ...]:
+    """Return the facts that a module knows, in the order in which it names them."""
+    found = (each for each in vars(module).values() if isinstance(each, type) and issubclass(each, Happening))
+    return tuple(each for each in found if each is not Happening)
+
+
 @dataclass(frozen=True)
 class Resolvers(Generic[F]):
-    """What can be done on a table, and what it leads to: a function for each kind of action and of event.
+    """What can be done on a table, and what it leads to: a function for each kind of action, and every event.
 
-    An action's function judges it, rolls the dice of the run, and emits events; an event's function applies it.
+    An action's function judges it, rolls the dice of the run, and emits events, which apply themselves.
     ``about`` tells which ids an event is about: what is cited of others is none of its reasons.
     """
 
     actions: Mapping[type[Action], Callable[[Run[F], Any], None]]
-    events: Mapping[type[Event], Callable[[F, Any], F]] = field(default_factory=dict)
+    events: tuple[type[Happening], ...] = ()
     about: Callable[[F, Event], Container[str]] = lambda _state, event: names_in(event)
 
     @property
@@ -42,11 +57,13 @@ class Resolvers(Generic[F]):
     @property
     def event_type(self) -> Any:
         """The tagged union of every event."""
-        return Union[tuple(self.events)]  # noqa: UP007
+        return Union[self.events]  # noqa: UP007
 
     def evolve(self, state: F, event: Event) -> F:
         """Apply one fact; never refuse it."""
-        return self.events[type(event)](state, event)
+        assert isinstance(event, Happening)  # what is emitted while a single action is resolved
+        after: F = event.apply(state)
+        return after
 
     def resolve(self, state: F, action: Action, dice: Dice) -> tuple[F, tuple[Event, ...]]:
         """Judge an action, roll what it needs, and return what came of it.
@@ -115,11 +132,6 @@ class Ruleset(Generic[B]):
     def question_type(self) -> Any:  # a union built from a table
         """The tagged union of its questions."""
         return self.desk.question_type
-
-
-def unchanged(field: F, event: Event) -> F:
-    """Apply a fact that leaves everything as it is: what it led to stands in events of its own."""
-    return field
 
 
 def phase_after(phase: P) -> tuple[P, bool]:

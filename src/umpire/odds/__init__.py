@@ -3,7 +3,7 @@
 from umpire.odds.allocation import POLICIES, Blow, Body, Policy, Wounds, allocated, choose, struck
 from umpire.odds.attacks import blow_of, harm_of
 from umpire.odds.chains import Chances, repeated_steps, spread, steps
-from umpire.odds.dice import die_chance, die_scores, lowest, passes, sum_of_dice, tallies
+from umpire.odds.dice import FACES, die_chance, die_scores, lowest, passes, sum_of_dice, tallies
 from umpire.odds.distribution import (
     Distribution,
     binomial,
@@ -17,9 +17,10 @@ from umpire.odds.distribution import (
     thinned,
 )
 from umpire.odds.exchanges import IN_TURN, Able, Attack, Exchanged, exchanged, in_turn
-from umpire.odds.sequences import Blows, Tally, attacked, one_by_one
+from umpire.odds.sequences import Blows, Suffer, Tally, attacked, one_by_one
 
 __all__ = [
+    "FACES",
     "IN_TURN",
     "POLICIES",
     "Able",
@@ -31,6 +32,7 @@ __all__ = [
     "Distribution",
     "Exchanged",
     "Policy",
+    "Suffer",
     "Tally",
     "Wounds",
     "allocated",

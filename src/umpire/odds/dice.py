@@ -35,7 +35,7 @@ def die_chance(passing: Callable[[int], bool], *, again: Callable[[int], bool] |
     return kept + Fraction(sum(again(face) for face in FACES), 6) * once
 
 
-def die_scores(scores: Sequence[int], *, again: Container[int] = NOTHING) -> Distribution:
+def die_scores(scores: Sequence[int], again: Container[int] = NOTHING) -> Distribution:
     """Return what one die scores, of which some faces are rolled again, once.
 
     Args:

@@ -15,6 +15,8 @@ Blows: TypeAlias = tuple[Wounds, int, int]
 """What is left of a unit after an attack, how many hits it scored, and how many of them wounded."""
 Tally: TypeAlias = tuple[Wounds, int]
 """What is left of a unit, and how many of something there have been so far."""
+Suffer: TypeAlias = Callable[[Wounds], Iterable[tuple[Wounds, float]]]
+"""What may be left after the next wound, each with its chance."""
 
 
 def attacked(
@@ -22,7 +24,7 @@ def attacked(
     hits: Distribution,
     *,
     wound: Callable[[Wounds], float],
-    suffer: Callable[[Wounds], Iterable[tuple[Wounds, float]]],
+    suffer: Suffer,
 ) -> Chances[Blows]:
     """Return what the hits of one attacker do to a unit, hit by hit.
 

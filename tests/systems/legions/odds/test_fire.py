@@ -23,6 +23,7 @@ from umpire.systems.legions.battlefield import (
     Battlefield,
     DetachmentType,
     MoraleResult,
+    Order,
     Terrain,
     change_detachment,
     change_field,
@@ -209,6 +210,10 @@ BOARDS: dict[str, Board] = {
     "deflagrate": target(shooter(gun("d", "Deflagrate", dice=2, to_hit=3)), at=3),
     "deflagrate twice": target(shooter(gun("d", "Deflagrate"), gun("e", "Deflagrate", to_hit=5)), at=3, wounds=2),
     "feel no pain": target(shooter(gun("l", "Light", dice=3)), at=2, rules=("Feel No Pain",)),
+    "feel no pain without a save": target(shooter(gun("l", "Light", dice=2)), at=2, save=None, rules=("Feel No Pain",)),
+    "ones again": target(
+        Board().put("a", "red", (5, 5), order=Order.FIRST_FIRE, guns=(gun("r", "Ripple Fire", dice=2),))
+    ),
     "invulnerable": target(shooter(gun(dice=3, ap=-4)), at=2, rules=("Invulnerable Save (5+)",)),
     "no save": target(shooter(gun(dice=2)), at=3, save=None),
     "in a wood": in_a_wood(shooter(gun("gun", "Rapid Fire", to_hit=3, dice=2))),

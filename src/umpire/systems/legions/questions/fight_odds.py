@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from math import fsum
 
 import msgspec
 
@@ -22,6 +23,7 @@ from umpire.systems.legions.rules.fights import (
     fight_dice,
     fight_findings,
     fight_modifier,
+    fight_winner,
     judge_pairing,
     legal_pairings,
     loser_of,
@@ -89,12 +91,17 @@ def _result(roll: FightRoll) -> Distribution:
     return Distribution(least=dice.least + fight_modifier(roll), chances=dice.chances)
 
 
+@unheard
 def _compared(one: Distribution, other: Distribution) -> tuple[float, float, float]:
-    """Return how likely the first is higher, both are equal, the second is higher (LI-FGT-027, LI-FGT-028)."""
-    won = sum(chance * other.at_most(number - 1) for number, chance in one)
-    tied = sum(chance * other.chance(number) for number, chance in one)
-    lost = sum(chance * other.at_least(number + 1) for number, chance in one)
-    return won, tied, lost
+    """Return how likely the first wins, both tie, the second wins."""
+    ends = {"one": 0.0, "": 0.0, "other": 0.0}
+    for number, chance in one:
+        shares: dict[str, list[float]] = {end: [] for end in ends}
+        for against, share in other:
+            shares[fight_winner("one", number, "other", against)].append(share)
+        for end, parts in shares.items():
+            ends[end] += chance * fsum(parts)
+    return ends["one"], ends[""], ends["other"]
 
 
 @answers(CombatOdds)

@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import cache
 
 from umpire.geometry import total
+from umpire.odds import die_chance
 from umpire.rulings import SaveKind
 from umpire.systems.legions.battlefield import Battlefield, Model, remembered_of
 from umpire.systems.legions.rules.firing import (
@@ -21,10 +22,14 @@ from umpire.systems.legions.rules.firing import (
     ignores_wound,
     modifier,
     reroll,
+    rolled_again,
+    save_made_again,
     save_passed,
     save_reroll,
     saves_for,
     structure_save,
+    structure_saved,
+    takes_back,
     weapon_limit,
 )
 
@@ -86,17 +91,24 @@ def expected_of(fire: Fire) -> float:
 
 def hits_per_die(fire: Fire) -> Fraction:
     """Return how many Hits one die scores on average, re-rolls and Rapid Fire included."""
+    return _mean(*hit_faces(fire))
+
+
+def hit_faces(fire: Fire) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return what each face of a Hit roll scores, from 1 to 6, and which faces are rolled again, once."""
     total, again = modifier(fire), reroll(fire)
     which = str(again.facts["dice"]) if again is not None else ""
-    return _mean(tuple([hits_scored(fire.weapon, natural, total) for natural in FACES]), which)
+    scores = tuple([hits_scored(fire.weapon, face, total) for face in FACES])
+    twice = [face for face in FACES if rolled_again(fire.weapon, face, total, which)] if which else ()
+    return scores, tuple(twice)
 
 
 @cache
-def _mean(scored: tuple[int, ...], which: str) -> Fraction:
+def _mean(scores: tuple[int, ...], again: tuple[int, ...]) -> Fraction:
     """Return the mean of what the faces of a die score when some of them are rolled again."""
-    mean = Fraction(sum(scored), 6)
-    again = {"failed": scored.count(0), "ones": 1}.get(which, 0)
-    return mean + Fraction(again, 6) * mean
+    mean = Fraction(sum(scores), 6)
+    kept = Fraction(sum(score for face, score in zip(FACES, scores, strict=True) if face not in again), 6)
+    return kept + Fraction(len(again), 6) * mean
 
 
 def wound_chance(field: Battlefield, model: Model, hit: Hit) -> Fraction:
@@ -105,29 +117,33 @@ def wound_chance(field: Battlefield, model: Model, hit: Hit) -> Fraction:
 
 
 def unsaved_chance(field: Battlefield, model: Model, hit: Hit) -> Fraction:
-    """Return the chance that a Hit costs a model a Wound, if its player makes the best Save."""
+    """Return the chance that a Hit costs a model a Wound, if its player makes the best Save.
+
+    The steps are those of `play/firing/saving.py`: discarded, saved, saved again, ignored.
+    """
     if discards(field, model.id, hit) is not None:
         return Fraction(0)
     saves = saves_for(field, model, hit)
     failed = min((_fails(field, model, hit, each.kind, each.value) for each in saves), default=Fraction(1))
     ignored = ignores_wound(field, model, hit)
     if ignored is not None:
-        failed *= 1 - Fraction(7 - int(ignored.facts["needed"]), 6)
+        needed = int(ignored.facts["needed"])
+        failed *= die_chance(lambda face: not takes_back(face, needed))
     return failed
 
 
 def _fails(field: Battlefield, model: Model, hit: Hit, kind: SaveKind, needed: int) -> Fraction:
     again = save_reroll(field, model, hit, kind)
-    passing = sum([save_passed(face, needed) for face in FACES])
-    return _failing(passing, str(again.facts["rolls"]) if again is not None else "")
+    passed = tuple([save_passed(face, needed) for face in FACES])
+    return _failing(passed, str(again.facts["rolls"]) if again is not None else "")
 
 
 @cache
-def _failing(passing: int, again: str) -> Fraction:
-    passed = Fraction(passing, 6)
-    if not again:
-        return 1 - passed
-    return 1 - passed * passed if again == "passed" else (1 - passed) ** 2
+def _failing(passed: tuple[bool, ...], which: str) -> Fraction:
+    """Return the chance that a Save fails whose faces pass or not, where some rolls are made again."""
+    return die_chance(
+        lambda face: not passed[face - 1], again=lambda face: save_made_again(which, passed=passed[face - 1])
+    )
 
 
 def structure_chance(fire: Fire, hit: Hit) -> Fraction:
@@ -135,4 +151,4 @@ def structure_chance(fire: Fire, hit: Hit) -> Fraction:
     if not can_damage_structures(fire.weapon):
         return Fraction(0)
     needed = structure_save(fire.field, fire.target, hit)
-    return Fraction(sum(total < needed for total in TWO_DICE), len(TWO_DICE))
+    return Fraction(sum(not structure_saved(total, needed) for total in TWO_DICE), len(TWO_DICE))

@@ -18,6 +18,7 @@ from umpire.systems.legions.rules.firing import (
     hittable,
     ignores_wound,
     modifier,
+    save_made_again,
     save_passed,
     save_reroll,
     saves_for,
@@ -74,7 +75,7 @@ def saved_by(field: Battlefield, question: SaveRolls) -> Ruling:
     passed = save_passed(question.roll, chosen.value)
     found = [Finding(rule="LI-FIR-046" if passed else "LI-FIR-041", facts={"needed": chosen.value})]
     again = save_reroll(field, model, hit, chosen.kind)
-    if again is not None and again.facts["rolls"] == ("passed" if passed else "failed"):
+    if again is not None and save_made_again(str(again.facts["rolls"]), passed=passed):
         found.append(Finding(rule=again.rule, facts={"rolled_again": True}, says=again.says))
     return Ruling(question=asked, allowed=passed, findings=tuple(found))
 

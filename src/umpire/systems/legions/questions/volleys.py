@@ -22,7 +22,7 @@ from umpire.odds import (
     struck,
 )
 from umpire.systems.legions.battlefield import Battlefield, Place, change_detachment, change_field
-from umpire.systems.legions.questions.odds import structure_chance, unsaved_chance
+from umpire.systems.legions.questions.odds import hit_faces, structure_chance, unsaved_chance
 from umpire.systems.legions.rules.firing import (
     Fire,
     Hit,
@@ -33,13 +33,11 @@ from umpire.systems.legions.rules.firing import (
     extra_attacks,
     extra_wounds,
     hit_modifiers,
-    hits_scored,
     hittable,
     modifier,
     reroll,
 )
 
-FACES = range(1, 7)
 Left = tuple[int, ...]
 """The Wounds that each of a target's models has left, in the order of the Detachment."""
 
@@ -95,7 +93,7 @@ def volleys_of(fires: Iterable[Fire]) -> tuple[Volley, ...]:
             fire=fires[0],
             firers=tuple(each.firer for each in fires),
             dice=sum(dice_for(each) for each in fires),
-            die=_die(fires[0]),
+            die=die_scores(*hit_faces(fires[0])),
             eligible=hittable(fires[0]),
         )
         for fires in alike.values()
@@ -109,14 +107,6 @@ def _kind(fire: Fire) -> object:
     piercing = tuple(ap_for(fire.field, fire.field.models[each], hit) for each in models)
     harm = tuple(unsaved_chance(fire.field, fire.field.models[each], hit) for each in models)
     return fire.weapon, modifier(fire), again.facts["dice"] if again else "", able, piercing, harm
-
-
-def _die(fire: Fire) -> Distribution:
-    total, again = modifier(fire), reroll(fire)
-    scores = [hits_scored(fire.weapon, face, total) for face in FACES]
-    which = again.facts["dice"] if again is not None else ""
-    failed = [face for face, score in zip(FACES, scores, strict=True) if which == "failed" and not score]
-    return die_scores(scores, again=[1] if which == "ones" else failed)
 
 
 def fired(volleys: Sequence[Volley], policy: Policy) -> Outcome:

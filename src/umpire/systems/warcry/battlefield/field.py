@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any, Self
 
 import msgspec
+from msgspec.structs import replace
 
 from umpire.errors import InputError
 from umpire.rulings import Agreement
+from umpire.skirmish import SkirmishField
 from umpire.systems.warcry.battlefield.profile import Profile
 from umpire.systems.warcry.battlefield.terms import Nature, PartKind
-from umpire.table import Board, Count, Feature, Length, Model, Piece, Table, check_known
+from umpire.table import Count, Feature, Length, Model, Piece, Table, check_known
 
 
 class FighterState(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -61,14 +64,16 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
         return self.piece.kind not in (PartKind.OPENING, PartKind.SLOPE)
 
 
-class Field(Board[Profile, State], frozen=True, kw_only=True):
+class Field(SkirmishField[Profile, State], frozen=True, kw_only=True):
     """Everything that a rule may look at."""
-
-    agreement: Agreement = Agreement()
 
     def fighter(self, name: str) -> FighterState:
         """Return what became of a fighter."""
         return self.state.fighters.get(name, FighterState())
+
+    def becoming(self, name: str, **changes: Any) -> Self:  # the fields of what became of a fighter
+        """Return the field when something more has become of a fighter."""
+        return self.stated(fighters={**self.state.fighters, name: replace(self.fighter(name), **changes)})
 
     def side(self, model: Model) -> str:
         """Return the side that a fighter belongs to."""

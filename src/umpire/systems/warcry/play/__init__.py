@@ -1,6 +1,6 @@
 """Resolving one thing at a time: an attack, a move, a fall, with the battle's dice."""
 
-from umpire.game import Resolvers
+from umpire.game import Resolvers, happenings_of
 from umpire.systems.warcry.battlefield import Field
 from umpire.systems.warcry.play import actions, attacking, events, moving, setting_up
 
@@ -18,6 +18,6 @@ RESOLVERS: Resolvers[Field] = Resolvers(
         actions.EndActivation: moving.end_activation,
         actions.Place: moving.place,
     },
-    events=events.EVENTS,
+    events=happenings_of(events),
 )
 """What can be done, and what it leads to."""

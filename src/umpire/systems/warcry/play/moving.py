@@ -7,7 +7,7 @@ from umpire.geometry import snap
 from umpire.rulings import Permit, Ruling, TestDue, cited, forbid
 from umpire.systems.warcry.battlefield import Field, LegKind
 from umpire.systems.warcry.play.actions import EndActivation, Move, Place
-from umpire.systems.warcry.play.damaging import suffer_impact
+from umpire.systems.warcry.play.attacking import suffer_impact
 from umpire.systems.warcry.play.events import ActivationEnded, FighterFell, FighterMoved, FighterPlaced
 from umpire.systems.warcry.play.setting_up import nobody_is_falling
 from umpire.systems.warcry.questions.moves import Stage, judge_move

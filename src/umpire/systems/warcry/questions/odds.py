@@ -17,11 +17,11 @@ from umpire.systems.warcry.questions.outcomes import (
     STANDS,
     UNTESTED,
     End,
-    fall,
-    rolled,
-    struck,
-    suffered,
+    allocate,
+    falling_test,
+    suffer_impact,
     tests,
+    to_hit,
 )
 from umpire.systems.warcry.questions.question import answers
 from umpire.systems.warcry.questions.risks import falling_now, judge_place
@@ -65,7 +65,7 @@ def attack_odds(field: Field, question: AttackOdds) -> Ruling:
     if refused:
         return Ruling(question=asked, allowed=False, findings=refused)
     way = hitting(field, attacker, victim, weapon)
-    ends = steps(rolled(weapon, way), lambda dice: [(struck(field, victim, weapon, *dice), 1.0)])
+    ends = steps(to_hit(weapon, way), lambda dice: [(allocate(field, victim, weapon, *dice), 1.0)])
     found = (*way.findings, *_told(weapon, way))
     may_fall = some(_possible(field, attacker, victim), TestDue)
     if question.to is None and not (may_fall if question.fall is None else question.fall):
@@ -75,7 +75,7 @@ def attack_odds(field: Field, question: AttackOdds) -> Ruling:
     if not landing.allowed:
         return Ruling(question=asked, allowed=False, findings=landing.findings)
     due = [each for each in landing.findings if isinstance(each.effect, TestDue)]
-    ends = steps(ends, fall(field, attacker, victim, len(due)))
+    ends = steps(ends, falling_test(field, attacker, victim, len(due)))
     told = (*found, *_asked(field, attacker, victim, landing))
     return Ruling(question=asked, allowed=True, findings=told, odds=_odds(weapon, ends, fallen=True))
 
@@ -153,7 +153,7 @@ def move_odds(field: Field, question: MoveOdds) -> Ruling:
     found = (*waiting, *journey.ruling.findings)
     if waiting or not journey.ruling.allowed:
         return Ruling(question=asked, allowed=False, findings=found)
-    ends = suffered(field, field.wounds_left(model), sum(len(each.impacts) for each in journey.stages))
+    ends = suffer_impact(field, field.wounds_left(model), sum(len(each.impacts) for each in journey.stages))
     fates = spread(ends, lambda hurt: BY_FALL if taken_down(hurt.left) else STANDS)
     odds = (
         counted("impact damage", spread(ends, lambda hurt: hurt.suffered)),

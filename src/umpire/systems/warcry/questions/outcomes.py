@@ -1,4 +1,7 @@
-"""What dice lead to: the ends of attacks, falling tests and impact damage, each with its chance."""
+"""What dice lead to: the ends of attacks, falling tests and impact damage, each with its chance.
+
+The steps are those of `play/attacking.py`, which rolls them, by the same names.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,16 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import NamedTuple
 
-from umpire.odds import Chances, certain, die_chance, steps, tallies
+from umpire.odds import FACES, Chances, certain, die_chance, steps, tallies
 from umpire.rulings import Finding, TestDue, cite
 from umpire.systems.warcry.battlefield import Field, Source, Weapon
 from umpire.systems.warcry.questions.attacks import Hitting
 from umpire.systems.warcry.rules import BOOK
-from umpire.systems.warcry.rules.assumed import damage_of, impact_damage, is_critical, taken_down
+from umpire.systems.warcry.rules.assumed import damage_of, hits, impact_damage, is_critical, taken_down
 from umpire.systems.warcry.rules.falling import falls
 from umpire.systems.warcry.rules.topics import Falling
 from umpire.table import Model
 
-DIE = tuple(range(1, 7))
 UNTESTED, PASSED, FALLEN = range(3)
 STANDS, BY_ATTACK, BY_FALL = range(3)
 
@@ -39,29 +41,31 @@ class Hurt(NamedTuple):
     suffered: int
 
 
-def rolled(weapon: Weapon, way: Hitting) -> Chances[tuple[int, ...]]:
+def to_hit(weapon: Weapon, way: Hitting) -> Chances[tuple[int, ...]]:
     """Return how likely each number of hits that are not critical, and of critical hits, is."""
     kinds = {
-        "hits": die_chance(lambda die: die >= way.needed and not is_critical(die)),
+        "hits": die_chance(lambda die: hits(die, way.needed)),
         "criticals": die_chance(is_critical),
     }
     return tallies(certain(weapon.attacks), {kind: float(chance) for kind, chance in kinds.items()})
 
 
-def struck(field: Field, victim: Model, weapon: Weapon, hits: int, criticals: int) -> End:
+def allocate(field: Field, victim: Model, weapon: Weapon, hit: int, criticals: int) -> End:
     """Return the end of an attack action with so many hits, before any falling test."""
-    points = damage_of(weapon, hits, criticals)
+    points = damage_of(weapon, hit, criticals)
     left = max(0, field.wounds_left(victim) - points)
-    return End(hits, criticals, left, BY_ATTACK if points and taken_down(left) else STANDS)
+    return End(hit, criticals, left, BY_ATTACK if points and taken_down(left) else STANDS)
 
 
-def fall(field: Field, attacker: Model, victim: Model, rolls: int) -> Callable[[End], Iterator[tuple[End, float]]]:
+def falling_test(
+    field: Field, attacker: Model, victim: Model, rolls: int
+) -> Callable[[End], Iterator[tuple[End, float]]]:
     """Return the step from the end of an attack action to where its falling test, if any, leaves the target."""
     slip = float(die_chance(falls))
 
     @cache
     def hurt(left: int) -> Chances[Hurt]:
-        return suffered(field, left, rolls)
+        return suffer_impact(field, left, rolls)
 
     def step(end: End) -> Iterator[tuple[End, float]]:
         due = sum(isinstance(each.effect, TestDue) for each in tests(field, attacker, victim, end))
@@ -86,16 +90,16 @@ def tests(field: Field, attacker: Model, victim: Model, end: End) -> tuple[Findi
     return BOOK.findings(topic)
 
 
-def suffered(field: Field, left: int, rolls: int) -> Chances[Hurt]:
+def suffer_impact(field: Field, left: int, rolls: int) -> Chances[Hurt]:
     """Return what impact damage rolls, one after the other, leave of a fighter; who is taken down rolls no more."""
 
     def step(hurt: Hurt) -> Iterator[tuple[Hurt, float]]:
         if taken_down(hurt.left):
             yield hurt, 1.0
             return
-        for die in DIE:
+        for die in FACES:
             points = impact_damage(field, die)
-            yield Hurt(max(0, hurt.left - points), hurt.suffered + points), 1.0 / len(DIE)
+            yield Hurt(max(0, hurt.left - points), hurt.suffered + points), 1.0 / len(FACES)
 
     found: Chances[Hurt] = {Hurt(left, 0): 1.0}
     if rolls:

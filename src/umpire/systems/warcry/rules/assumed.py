@@ -50,6 +50,11 @@ def is_critical(die: int) -> bool:
     return die == 6
 
 
+def hits(die: int, needed: int) -> bool:
+    """Whether an attack hits, and is no critical hit."""
+    return die >= needed and not is_critical(die)
+
+
 def damage_of(weapon: Weapon, hits: int, criticals: int) -> int:
     """Each hit allocates the weapon's first damage value, each critical hit the second."""
     return weapon.hit * hits + weapon.critical * criticals

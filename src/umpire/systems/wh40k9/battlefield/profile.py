@@ -37,6 +37,10 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         if self.ap > 0:
             raise InputError("AP is 0 or negative", path="ap", value=str(self.ap), fix="Write AP -2 as -2.")
 
+    def strength_of(self, bearer: int) -> int:
+        """Return with what Strength the weapon hits when one of that Strength bears it."""
+        return bearer if self.strength is None else self.strength
+
     def attacks_of(self, bearer: Amount) -> Amount:
         """Return how many attacks are made with the weapon by a bearer of so many Attacks."""
         if self.attacks is not None:

@@ -1,6 +1,6 @@
 """Resolving one thing at a time: an attack, a charge, a move, with the battle's dice."""
 
-from umpire.game import Resolvers
+from umpire.game import Resolvers, happenings_of
 from umpire.systems.wh40k9.battlefield import Field
 from umpire.systems.wh40k9.play import actions, attacking, charging, events, moving, setting_up
 
@@ -21,6 +21,6 @@ RESOLVERS: Resolvers[Field] = Resolvers(
         actions.Move: moving.move,
         actions.NextPhase: moving.next_phase,
     },
-    events=events.EVENTS,
+    events=happenings_of(events),
 )
 """What can be done, and what it leads to."""

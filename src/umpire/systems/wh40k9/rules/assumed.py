@@ -51,8 +51,13 @@ STEP = 1.0
 NEAR_OBSTACLE = 3.0
 
 
-def hits(die: int, needed: int, modifier: int) -> bool:
-    """An attack hits on its skill or more after modifiers; a natural 6 always hits, a natural 1 always misses."""
+def hits(die: int, needed: int, modifier: int = 0, *, natural: bool = False) -> bool:
+    """An attack hits on its skill or more after modifiers; a natural 6 always hits, a natural 1 always misses.
+
+    With ``natural`` it hits on what the die shows, and on nothing else.
+    """
+    if natural:
+        return die >= needed
     return die == 6 or (die != 1 and die + modifier >= needed)
 
 
@@ -73,6 +78,11 @@ def wound_needed(strength: int, toughness: int) -> int:
     if strength == toughness:
         return 4
     return 3 if strength > toughness else 5
+
+
+def wounds(die: int, needed: int) -> bool:
+    """A hit wounds on the number needed or more."""
+    return die >= needed
 
 
 def saves(die: int, needed: int) -> bool:

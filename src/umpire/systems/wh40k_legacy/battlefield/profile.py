@@ -29,6 +29,16 @@ class Weapon(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         if self.ap is not None and not 1 <= self.ap <= 6:
             raise InputError("AP is a number from 1 to 6", path="ap", value=str(self.ap), fix="Leave it out for '-'.")
 
+    def strength_of(self, bearer: int | None) -> int:
+        """Return with what Strength the weapon hits when one of that Strength bears it, if of any."""
+        return (bearer if self.strength is None else self.strength) or 0
+
+    def attacks_of(self, bearer: int | None) -> int:
+        """Return how many attacks are made with the weapon by a bearer of so many Attacks, if of any."""
+        if self.attacks is not None:
+            return self.attacks
+        return (bearer or 0) if self.kind is WeaponKind.MELEE else 1
+
 
 class Armour(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The Armour Values of a vehicle's sides."""

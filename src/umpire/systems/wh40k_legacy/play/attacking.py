@@ -17,11 +17,11 @@ from umpire.systems.wh40k_legacy.play.events import (
     WoundsRolled,
 )
 from umpire.systems.wh40k_legacy.play.moving import all_typed
-from umpire.systems.wh40k_legacy.play.wounding import BEYOND, wound_unit
+from umpire.systems.wh40k_legacy.play.wounding import to_wound
 from umpire.systems.wh40k_legacy.questions import attacks, hitting
 from umpire.systems.wh40k_legacy.questions.gun_odds import out_of_reach
 from umpire.systems.wh40k_legacy.questions.odds import may_strike, out_of_phase, spent
-from umpire.systems.wh40k_legacy.rules.assumed import hits, saves, wound_needed
+from umpire.systems.wh40k_legacy.rules.assumed import hits, saves, wound_needed, wounds
 from umpire.systems.wh40k_legacy.rules.dumps import only_ones
 from umpire.systems.wh40k_legacy.rules.guns import gun_profile, gun_wounds, hits_unrolled
 from umpire.table import Feature, Model, WeaponKind
@@ -35,7 +35,7 @@ def shoot(run: Run[Field], action: Shoot) -> None:
     asked = [attacks.Targetable(model=each.id, weapon=action.weapon, target=action.target) for each in bearing]
     rulings = [attacks.targetable(run.state, each) for each in asked]
     for model, ruling in able(bearing, rulings, then="Choose a unit that is in range and seen."):
-        _attack(run, model, action.target, run.state.profile(model).weapon(action.weapon), action.allocate, ruling)
+        attack(run, model, action.target, run.state.profile(model).weapon(action.weapon), action.allocate, ruling)
 
 
 def strike(run: Run[Field], action: Strike) -> None:
@@ -43,7 +43,7 @@ def strike(run: Run[Field], action: Strike) -> None:
     bearing = _bearers(run.state, action, WeaponKind.MELEE)
     rulings = [may_strike(run.state, each, action.target) for each in bearing]
     for model, ruling in able(bearing, rulings, then="Charge first."):
-        _attack(run, model, action.target, run.state.profile(model).weapon(action.weapon), action.allocate, ruling)
+        attack(run, model, action.target, run.state.profile(model).weapon(action.weapon), action.allocate, ruling)
 
 
 def fire_gun(run: Run[Field], action: FireGun) -> None:
@@ -57,7 +57,7 @@ def fire_gun(run: Run[Field], action: FireGun) -> None:
     reached = attacks.reaches(run.state, model, action.weapon, action.target)
     require(reached, then="Choose another unit.")
     run.emit(GunFired(model=model.id, gun=gun.id), by=ruling)
-    _attack(run, model, action.target, action.weapon, action.allocate, reached, gun=gun)
+    attack(run, model, action.target, action.weapon, action.allocate, reached, gun=gun)
 
 
 def attack_gun(run: Run[Field], action: AttackGun) -> None:
@@ -70,8 +70,8 @@ def attack_gun(run: Run[Field], action: AttackGun) -> None:
     require(ruling, then="Attack something else.")
     _refuse(spent(run.state, model, weapon.kind), then="Choose other models.")
     _refuse(out_of_reach(model, gun, weapon), then="Move nearer.")
-    hit = _hits(run, model, gun.id, weapon, ruling, unrolled=hits_unrolled(weapon.kind))
-    _wound_gun(run, model, gun, weapon, hit)
+    hit = to_hit(run, model, gun.id, weapon, ruling, unrolled=hits_unrolled(weapon.kind))
+    gun_to_wound(run, model, gun, weapon, hit)
 
 
 def go_to_ground(run: Run[Field], action: GoToGround) -> None:
@@ -94,7 +94,7 @@ def _bearers(field: Field, action: UnitAttack, kind: WeaponKind) -> list[Model]:
     return bearers(field, action, kind)
 
 
-def _attack(
+def attack(
     run: Run[Field],
     model: Model,
     target: str,
@@ -104,13 +104,18 @@ def _attack(
     *,
     gun: Feature | None = None,
 ) -> None:
+    """Make the attacks of one model, as a ruling allows it.
+
+    The steps, from here on and in `wounding.py`, are those of `questions/exchange.py` and `questions/wounding.py`,
+    which work out their chances, by the same names.
+    """
     unit = run.state.table.unit(target)
     if run.state.models_of(unit):
-        count = _hits(run, model, target, weapon, ruling, gun=gun)
-        wound_unit(run, model, unit, weapon, hits=count, order=order)
+        hit = to_hit(run, model, target, weapon, ruling, gun=gun)
+        to_wound(run, model, unit, weapon, hit, order)
 
 
-def _hits(
+def to_hit(
     run: Run[Field],
     model: Model,
     target: str,
@@ -120,70 +125,57 @@ def _hits(
     gun: Feature | None = None,
     unrolled: bool = False,
 ) -> int:
-    """Roll to hit as a ruling allows it, and roll again what may be; return the hits."""
-    own = run.state.profile(model).attacks or 0
-    count = weapon.attacks if weapon.attacks is not None else own if weapon.kind is WeaponKind.MELEE else 1
-    if unrolled:
-        run.emit(_rolled(model, target, weapon, needed=0, rerolled=0, hit=count, dice=()), by=ruling)
-        return count
-    way = hitting(run.state, model, weapon, gun=gun)
-    rolled = run.roll(count, why=f"hit rolls of {model.id}")
-    kept = list(rolled)
+    """Roll to hit with every attack, and again what may be rolled again; return the hits."""
+    needed, found = 0, ruling
+    dice: tuple[int, ...] = ()
     again: tuple[int, ...] = ()
-    if way.rerolls_ones:
-        cite("WL-042", model)
-        kept = [die for die in rolled if not only_ones(run.state, weapon.kind, die)]
-        again = run.roll(len(rolled) - len(kept), why=f"re-rolled hit rolls of {model.id}")
-    hit = sum(hits(die, way.needed) for die in (*kept, *again))
-    dice = (*rolled, *again)
-    told = _rolled(model, target, weapon, needed=way.needed, rerolled=len(again), hit=hit, dice=dice)
-    run.emit(told, by=ruling.resting_on(way.findings))
+    hit = count = weapon.attacks_of(run.state.profile(model).attacks)
+    if not unrolled:
+        way = hitting(run.state, model, weapon, gun=gun)
+        needed, found = way.needed, ruling.resting_on(way.findings)
+        dice = kept = run.roll(count, why=f"hit rolls of {model.id}")
+        if way.rerolls_ones:
+            cite("WL-042", model)
+            kept = tuple(die for die in dice if not only_ones(run.state, weapon.kind, die))
+            again = run.roll(len(dice) - len(kept), why=f"re-rolled hit rolls of {model.id}")
+        hit = sum(hits(die, way.needed) for die in (*kept, *again))
+    run.emit(
+        HitsRolled(
+            attacker=model.id,
+            target=target,
+            weapon=weapon.name,
+            needed=needed,
+            rerolled=len(again),
+            hits=hit,
+            dice=(*dice, *again),
+        ),
+        by=found,
+    )
     return hit
 
 
-def _rolled(
-    model: Model,
-    target: str,
-    weapon: Weapon,
-    *,
-    needed: int,
-    rerolled: int,
-    hit: int,
-    dice: tuple[int, ...],
-) -> HitsRolled:
-    return HitsRolled(
-        attacker=model.id,
-        target=target,
-        weapon=weapon.name,
-        needed=needed,
-        rerolled=rerolled,
-        hits=hit,
-        dice=dice,
-    )
-
-
-def _wound_gun(run: Run[Field], model: Model, gun: Feature, weapon: Weapon, count: int) -> None:
+def gun_to_wound(run: Run[Field], model: Model, gun: Feature, weapon: Weapon, count: int) -> None:
     """Roll wounds against a gun's Toughness, and its saves."""
     if not count:
         return
     profile = gun_profile()
-    strength = weapon.strength if weapon.strength is not None else run.state.profile(model).strength or 0
-    needed = wound_needed(strength, profile.toughness) or BEYOND
+    needed = wound_needed(weapon.strength_of(run.state.profile(model).strength), profile.toughness)
     rolled = run.roll(count, why=f"wound rolls of {model.id}")
-    wounds = sum(die >= needed for die in rolled)
+    wounded = sum(wounds(die, needed) for die in rolled)
     cite("WL-066", gun)
     cite("WL-A02", gun)
-    run.emit(WoundsRolled(target=gun.id, needed=needed, wounds=wounds, dice=rolled))
-    for _ in range(wounds):
+    run.emit(WoundsRolled(target=gun.id, needed=needed, wounds=wounded, dice=rolled))
+    for _ in range(wounded):
         left = gun_wounds(run.state, gun)
         if left == 0:
             return
-        if not _gun_saves(run, gun, weapon):
+        if not gun_to_save(run, gun, weapon):
             cite("WL-066", gun)
             run.emit(GunDamaged(gun=gun.id, left=left - 1))
 
 
-def _gun_saves(run: Run[Field], gun: Feature, weapon: Weapon) -> bool:
+def gun_to_save(run: Run[Field], gun: Feature, weapon: Weapon) -> bool:
+    """Roll a gun's save, if it has one; return whether it saves the wound."""
     needed = attacks.armour_save(gun_profile(), weapon)
     if needed is None:
         return False

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
-from typing import Any
-
 from msgspec.structs import replace
 
-from umpire.game import Event, unchanged
+from umpire.game import Happening
 from umpire.geometry import Point3
 from umpire.rulings import SaveKind
-from umpire.systems.wh40k_legacy.battlefield import Facing, Field, MoveKind, Phase, State, UnitState
+from umpire.systems.wh40k_legacy.battlefield import Facing, Field, MoveKind, Phase
 from umpire.systems.wh40k_legacy.rules.dangerous import kept_in_next_phase
 
 
-class HitsRolled(Event, frozen=True, kw_only=True, tag="hits_rolled"):
+class HitsRolled(Happening, frozen=True, kw_only=True, tag="hits_rolled"):
     """Hit rolls of one model's attacks: the dice as they fell, then those rolled again; or none."""
 
     attacker: str
@@ -26,7 +22,7 @@ class HitsRolled(Event, frozen=True, kw_only=True, tag="hits_rolled"):
     hits: int
 
 
-class WoundsRolled(Event, frozen=True, kw_only=True, tag="wounds_rolled"):
+class WoundsRolled(Happening, frozen=True, kw_only=True, tag="wounds_rolled"):
     """Wound rolls of the attacks that hit; ``needed`` 7 is more than any die shows."""
 
     target: str
@@ -34,7 +30,7 @@ class WoundsRolled(Event, frozen=True, kw_only=True, tag="wounds_rolled"):
     wounds: int
 
 
-class ArmourStruck(Event, frozen=True, kw_only=True, tag="armour_struck"):
+class ArmourStruck(Happening, frozen=True, kw_only=True, tag="armour_struck"):
     """A hit on a vehicle: the facing, its Armour Value, and whether it got through."""
 
     model: str
@@ -43,7 +39,7 @@ class ArmourStruck(Event, frozen=True, kw_only=True, tag="armour_struck"):
     through: bool
 
 
-class SaveRolled(Event, frozen=True, kw_only=True, tag="save_rolled"):
+class SaveRolled(Happening, frozen=True, kw_only=True, tag="save_rolled"):
     """One save; ``feature`` is the piece or gun that it is from or for."""
 
     model: str
@@ -53,34 +49,47 @@ class SaveRolled(Event, frozen=True, kw_only=True, tag="save_rolled"):
     feature: str = ""
 
 
-class WoundSuffered(Event, frozen=True, kw_only=True, tag="wound_suffered"):
+class WoundSuffered(Happening, frozen=True, kw_only=True, tag="wound_suffered"):
     """A model lost a Wound."""
 
     model: str
     left: int
 
+    def apply(self, field: Field) -> Field:
+        return field.stated(wounds={**field.state.wounds, self.model: self.left})
 
-class ModelDestroyed(Event, frozen=True, kw_only=True, tag="model_destroyed"):
+
+class ModelDestroyed(Happening, frozen=True, kw_only=True, tag="model_destroyed"):
     """A model lost its last Wound and is taken away."""
 
     model: str
 
+    def apply(self, field: Field) -> Field:
+        return field.left_with({self.model: 0})
 
-class GunFired(Event, frozen=True, kw_only=True, tag="gun_fired"):
+
+class GunFired(Happening, frozen=True, kw_only=True, tag="gun_fired"):
     """A model fires a gun emplacement."""
 
     model: str
     gun: str
 
+    def apply(self, field: Field) -> Field:
+        state = field.state
+        return field.stated(guns_fired=(*state.guns_fired, self.gun), gunners=(*state.gunners, self.model))
 
-class GunDamaged(Event, frozen=True, kw_only=True, tag="gun_damaged"):
+
+class GunDamaged(Happening, frozen=True, kw_only=True, tag="gun_damaged"):
     """A gun emplacement lost a Wound; without any left it is a wreck."""
 
     gun: str
     left: int
 
+    def apply(self, field: Field) -> Field:
+        return field.stated(guns={**field.state.guns, self.gun: self.left})
 
-class PipeChecked(Event, frozen=True, kw_only=True, tag="pipe_checked"):
+
+class PipeChecked(Happening, frozen=True, kw_only=True, tag="pipe_checked"):
     """The further die for a six on a fuel pipe's cover save."""
 
     unit: str
@@ -88,7 +97,7 @@ class PipeChecked(Event, frozen=True, kw_only=True, tag="pipe_checked"):
     explodes: bool
 
 
-class Exploded(Event, frozen=True, kw_only=True, tag="exploded"):
+class Exploded(Happening, frozen=True, kw_only=True, tag="exploded"):
     """A fuel pipe exploded: how many hits the unit suffers."""
 
     unit: str
@@ -96,20 +105,23 @@ class Exploded(Event, frozen=True, kw_only=True, tag="exploded"):
     hits: int
 
 
-class HitsAllocated(Event, frozen=True, kw_only=True, tag="hits_allocated"):
+class HitsAllocated(Happening, frozen=True, kw_only=True, tag="hits_allocated"):
     """Which models the hits of an explosion strike, one for each hit."""
 
     unit: str
     models: tuple[str, ...]
 
 
-class WentToGround(Event, frozen=True, kw_only=True, tag="went_to_ground"):
+class WentToGround(Happening, frozen=True, kw_only=True, tag="went_to_ground"):
     """A unit has Gone to Ground."""
 
     unit: str
 
+    def apply(self, field: Field) -> Field:
+        return field.doing(self.unit, gone_to_ground=True)
 
-class DangerTested(Event, frozen=True, kw_only=True, tag="danger_tested"):
+
+class DangerTested(Happening, frozen=True, kw_only=True, tag="danger_tested"):
     """A Dangerous Terrain test, and where the base was then."""
 
     model: str
@@ -117,38 +129,54 @@ class DangerTested(Event, frozen=True, kw_only=True, tag="danger_tested"):
     at: tuple[float, float]
     wounds: int
 
+    def apply(self, field: Field) -> Field:
+        return field.stated(tested=(*field.state.tested, (self.model, self.feature)))
 
-class AdvanceRolled(Event, frozen=True, kw_only=True, tag="advance_rolled"):
+
+class AdvanceRolled(Happening, frozen=True, kw_only=True, tag="advance_rolled"):
     """An Advance roll."""
 
     unit: str
     distance: int
 
+    def apply(self, field: Field) -> Field:
+        return field.doing(self.unit, advance_roll=self.distance)
 
-class ModelsMoved(Event, frozen=True, kw_only=True, tag="models_moved"):
+
+class ModelsMoved(Happening, frozen=True, kw_only=True, tag="models_moved"):
     """Models of a unit have moved; ``ends`` tells where they stand now."""
 
     unit: str
     kind: MoveKind
     ends: dict[str, Point3]
 
+    def apply(self, field: Field) -> Field:
+        names = tuple(dict.fromkeys((*field.state.moved, *self.ends)))
+        return field.placed(self.ends).stated(moved=names)
 
-class ChargeRolled(Event, frozen=True, kw_only=True, tag="charge_rolled"):
+
+class ChargeRolled(Happening, frozen=True, kw_only=True, tag="charge_rolled"):
     """A charge roll against a target."""
 
     unit: str
     target: str
     distance: int
 
+    def apply(self, field: Field) -> Field:
+        return field.doing(self.unit, charging=self.target, charge_roll=self.dice)
 
-class ChargeEnded(Event, frozen=True, kw_only=True, tag="charge_ended"):
+
+class ChargeEnded(Happening, frozen=True, kw_only=True, tag="charge_ended"):
     """A charge is over; ``made`` tells whether it was a success."""
 
     unit: str
     made: bool
 
+    def apply(self, field: Field) -> Field:
+        return field.doing(self.unit, charging="", charge_roll=())
 
-class ReservesRolled(Event, frozen=True, kw_only=True, tag="reserves_rolled"):
+
+class ReservesRolled(Happening, frozen=True, kw_only=True, tag="reserves_rolled"):
     """A Reserves roll; two dice where the first was rolled again."""
 
     side: str
@@ -156,91 +184,20 @@ class ReservesRolled(Event, frozen=True, kw_only=True, tag="reserves_rolled"):
     arrived: bool
 
 
-class PhaseBegan(Event, frozen=True, kw_only=True, tag="phase_began"):
+class PhaseBegan(Happening, frozen=True, kw_only=True, tag="phase_began"):
     """A phase has begun."""
 
     turn: int
     phase: Phase
 
-
-def _did(field: Field, unit: str, done: UnitState) -> Field:
-    return field.stated(units={**field.state.units, unit: done})
-
-
-def _wounded(field: Field, event: WoundSuffered) -> Field:
-    return field.stated(wounds={**field.state.wounds, event.model: event.left})
-
-
-def _destroyed(field: Field, event: ModelDestroyed) -> Field:
-    return field.left_with({event.model: 0})
-
-
-def _gun_fired(field: Field, event: GunFired) -> Field:
-    state = field.state
-    return field.stated(guns_fired=(*state.guns_fired, event.gun), gunners=(*state.gunners, event.model))
-
-
-def _gun_damaged(field: Field, event: GunDamaged) -> Field:
-    return field.stated(guns={**field.state.guns, event.gun: event.left})
-
-
-def _went_to_ground(field: Field, event: WentToGround) -> Field:
-    return _did(field, event.unit, replace(field.did(event.unit), gone_to_ground=True))
-
-
-def _tested(field: Field, event: DangerTested) -> Field:
-    return field.stated(tested=(*field.state.tested, (event.model, event.feature)))
-
-
-def _advance_rolled(field: Field, event: AdvanceRolled) -> Field:
-    return _did(field, event.unit, replace(field.did(event.unit), advance_roll=event.distance))
-
-
-def _moved(field: Field, event: ModelsMoved) -> Field:
-    names = tuple(dict.fromkeys((*field.state.moved, *event.ends)))
-    return field.placed(event.ends).stated(moved=names)
-
-
-def _charge_rolled(field: Field, event: ChargeRolled) -> Field:
-    return _did(field, event.unit, replace(field.did(event.unit), charging=event.target, charge_roll=event.dice))
-
-
-def _charge_ended(field: Field, event: ChargeEnded) -> Field:
-    return _did(field, event.unit, replace(field.did(event.unit), charging="", charge_roll=()))
-
-
-def _phase_began(field: Field, event: PhaseBegan) -> Field:
-    # What is rolled for a move does not outlast its phase; who moved is remembered for the turn.
-    state: State = field.state
-    units = {name: replace(each, charging="", charge_roll=(), advance_roll=None) for name, each in state.units.items()}
-    moved = state.moved if event.turn == state.turn else ()
-    tested = kept_in_next_phase(state.tested)
-    return field.stated(
-        turn=event.turn, phase=event.phase, units=units, tested=tested, moved=moved, guns_fired=(), gunners=()
-    )
-
-
-EVENTS: Mapping[type[Event], Callable[[Field, Any], Field]] = MappingProxyType(
-    {
-        HitsRolled: unchanged,
-        WoundsRolled: unchanged,
-        ArmourStruck: unchanged,
-        SaveRolled: unchanged,
-        WoundSuffered: _wounded,
-        ModelDestroyed: _destroyed,
-        GunFired: _gun_fired,
-        GunDamaged: _gun_damaged,
-        PipeChecked: unchanged,
-        Exploded: unchanged,
-        HitsAllocated: unchanged,
-        WentToGround: _went_to_ground,
-        DangerTested: _tested,
-        AdvanceRolled: _advance_rolled,
-        ModelsMoved: _moved,
-        ChargeRolled: _charge_rolled,
-        ChargeEnded: _charge_ended,
-        ReservesRolled: unchanged,
-        PhaseBegan: _phase_began,
-    }
-)
-"""How each fact changes the field."""
+    def apply(self, field: Field) -> Field:
+        # What is rolled for a move does not outlast its phase; who moved is remembered for the turn.
+        state = field.state
+        units = {
+            name: replace(each, charging="", charge_roll=(), advance_roll=None) for name, each in state.units.items()
+        }
+        moved = state.moved if self.turn == state.turn else ()
+        tested = kept_in_next_phase(state.tested)
+        return field.stated(
+            turn=self.turn, phase=self.phase, units=units, tested=tested, moved=moved, guns_fired=(), gunners=()
+        )

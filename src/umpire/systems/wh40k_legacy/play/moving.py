@@ -19,7 +19,7 @@ from umpire.systems.wh40k_legacy.play.events import (
     PhaseBegan,
     ReservesRolled,
 )
-from umpire.systems.wh40k_legacy.play.wounding import save
+from umpire.systems.wh40k_legacy.play.wounding import suffer
 from umpire.systems.wh40k_legacy.questions import ask
 from umpire.systems.wh40k_legacy.questions.fights import RerollReserves, reroll_reserves
 from umpire.systems.wh40k_legacy.questions.moves import Move as MayMove
@@ -85,7 +85,7 @@ def _test(run: Run[Field], name: str, due: Finding) -> None:
     rules = cited((due,))
     run.emit(DangerTested(model=name, feature=feature, at=at, wounds=wounds, dice=(die,), rules=rules))
     if wounds:
-        save(run, run.state.table.model(name), None, None, cause=Cause.DANGEROUS_TERRAIN)
+        suffer(run, run.state.table.model(name), None, None, cause=Cause.DANGEROUS_TERRAIN)
 
 
 def roll_charge(run: Run[Field], action: RollCharge) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
-from umpire.odds import Blow, Body, allocated, certain, die_chance, harm_of, spread, thinned
+from umpire.odds import Blow, Body, Distribution, allocated, certain, die_chance, harm_of, spread, thinned
 from umpire.rulings import Finding, Odds, Question, Ruling, aside, counted, forbid, worded
 from umpire.systems.wh40k_legacy.battlefield import Field, Weapon
 from umpire.systems.wh40k_legacy.questions.attacks import (
@@ -15,10 +16,11 @@ from umpire.systems.wh40k_legacy.questions.attacks import (
     reaches,
     target_gun,
 )
-from umpire.systems.wh40k_legacy.questions.exchange import Exchange, attacks_of, hits_of, outcome, strength_of, wounding
+from umpire.systems.wh40k_legacy.questions.exchange import Exchange, outcome, to_hit
 from umpire.systems.wh40k_legacy.questions.odds import allocation, hit_roll, refused, rolls, unready
 from umpire.systems.wh40k_legacy.questions.question import answers
 from umpire.systems.wh40k_legacy.questions.terrain import Agreed, agreed
+from umpire.systems.wh40k_legacy.questions.wounding import wounding
 from umpire.systems.wh40k_legacy.rules.assumed import in_range, saves
 from umpire.systems.wh40k_legacy.rules.guns import gun_profile, gun_wounds, hits_unrolled
 from umpire.table import Feature, Model, WeaponKind, touching
@@ -100,7 +102,9 @@ def out_of_reach(model: Model, gun: Feature, weapon: Weapon) -> Iterator[Ruling]
 
 def _told(field: Field, model: Model, weapon: Weapon) -> Iterator[Finding]:
     if hits_unrolled(weapon.kind):
-        yield Finding(rule="WL-065", says=f"{attacks_of(field, model, weapon)} attacks hit without a roll.")
+        yield Finding(
+            rule="WL-065", says=f"{weapon.attacks_of(field.profile(model).attacks)} attacks hit without a roll."
+        )
     else:
         yield from hit_roll(field, model, weapon)
     profile, needed = gun_profile(), armour_save(gun_profile(), weapon)
@@ -109,16 +113,26 @@ def _told(field: Field, model: Model, weapon: Weapon) -> Iterator[Finding]:
 
 
 def _odds(field: Field, model: Model, gun: Feature, weapon: Weapon) -> tuple[Odds, ...]:
+    own, profile = field.profile(model), gun_profile()
     unrolled = hits_unrolled(weapon.kind)
-    hits = certain(attacks_of(field, model, weapon)) if unrolled else hits_of(field, model, weapon)
-    profile, needed = gun_profile(), armour_save(gun_profile(), weapon)
-    wounds = thinned(hits, wounding(strength_of(field, model, weapon), profile.toughness))
-    unsaved = 1.0 if needed is None else float(die_chance(lambda face: not saves(face, needed)))
+    hits = certain(weapon.attacks_of(own.attacks)) if unrolled else to_hit(field, model, weapon)
+    wounds = gun_to_wound(hits, weapon.strength_of(own.strength))
     body = Body(wounds=gun_wounds(field, gun), most=profile.wounds)
-    ends = allocated([body], [Blow(hits=wounds, harms={0: harm_of(unsaved, certain(1))})])
+    ends = allocated([body], [Blow(hits=wounds, harms={0: harm_of(float(1 - gun_to_save(weapon)), certain(1))})])
     return (
         counted("hits", dict(hits)),
         counted("wounds", dict(wounds)),
         counted("damage", spread(ends, lambda left: body.wounds - left[0])),
         worded("gun", spread(ends, lambda left: int(left[0] == 0)), {0: "stands", 1: "destroyed"}),
     )
+
+
+def gun_to_wound(hits: Distribution, strength: int) -> Distribution:
+    """Return how many hits of a Strength wound a gun."""
+    return thinned(hits, float(wounding(strength, gun_profile().toughness)))
+
+
+def gun_to_save(weapon: Weapon) -> Fraction:
+    """Return the chance that a gun saves a wound by a weapon."""
+    needed = armour_save(gun_profile(), weapon)
+    return Fraction(0) if needed is None else die_chance(lambda face: saves(face, needed))

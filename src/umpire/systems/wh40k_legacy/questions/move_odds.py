@@ -12,7 +12,8 @@ from umpire.systems.wh40k_legacy.questions.attacks import saving
 from umpire.systems.wh40k_legacy.questions.moves import judge_move
 from umpire.systems.wh40k_legacy.questions.question import answers
 from umpire.systems.wh40k_legacy.questions.terrain import Agreed, agreed
-from umpire.systems.wh40k_legacy.rules.assumed import charge_arrives, saves
+from umpire.systems.wh40k_legacy.questions.wounding import to_save
+from umpire.systems.wh40k_legacy.rules.assumed import charge_arrives
 from umpire.systems.wh40k_legacy.rules.dangerous import each_tests, wounds_of_test
 from umpire.table import Corner, Model, Unit, paths_of
 
@@ -99,9 +100,8 @@ def _tested(field: Field, paths: Paths) -> Chances[Wounds]:
 def _hurts(field: Field, model: Model) -> float:
     """Return the chance that one test costs a model a Wound."""
     cite("WL-032", model)
-    way = saving(field, model, None, None, cause=Cause.DANGEROUS_TERRAIN)
-    unsaved = 1 if way.kind is None else die_chance(lambda face: not saves(face, way.needed))
-    return float(die_chance(lambda face: wounds_of_test(face) > 0) * unsaved)
+    saved = to_save(saving(field, model, None, None, cause=Cause.DANGEROUS_TERRAIN))
+    return float(die_chance(lambda face: wounds_of_test(face) > 0) * (1 - saved))
 
 
 def _losses(field: Field, paths: Paths, ends: Chances[Wounds]) -> tuple[Odds, ...]:

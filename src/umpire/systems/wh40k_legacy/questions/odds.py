@@ -4,70 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from umpire.odds import IN_TURN, in_turn
-from umpire.rulings import Fact, Finding, Question, Ruling, aside, forbid, note
+from umpire.odds import IN_TURN
+from umpire.rulings import Fact, Finding, Ruling, forbid, note
+from umpire.skirmish import AttackOdds, attack_ruling
 from umpire.systems.wh40k_legacy.battlefield import Field, Phase, Weapon
 from umpire.systems.wh40k_legacy.questions.attacks import Targetable, hitting, saving, targetable
-from umpire.systems.wh40k_legacy.questions.exchange import Exchange, hits_of, outcome
-from umpire.systems.wh40k_legacy.questions.explosions import sparks
+from umpire.systems.wh40k_legacy.questions.exchange import Exchange, outcome, to_hit
 from umpire.systems.wh40k_legacy.questions.question import answers
 from umpire.systems.wh40k_legacy.questions.terrain import Agreed, agreed
+from umpire.systems.wh40k_legacy.questions.wounding import check_pipe
 from umpire.systems.wh40k_legacy.rules.assumed import in_contact_with, may_attack_in
-from umpire.table import Feature, Model, WeaponKind, armed_with, weapons_used
-
-
-class AttackOdds(Question, frozen=True, kw_only=True, tag="odds"):
-    """What may come of a unit's attacks on another?
-
-    ``weapons`` are used one after the other; without them all ranged weapons, or in the Fight phase all melee weapons.
-    ``models`` names who attacks, ``allocate`` in which order the target's models take wounds.
-    """
-
-    unit: str
-    target: str
-    weapons: tuple[str, ...] = ()
-    models: tuple[str, ...] = ()
-    allocate: tuple[str, ...] = ()
+from umpire.table import Feature, Model, WeaponKind
 
 
 @answers(AttackOdds)
 def attack_odds(field: Field, question: AttackOdds) -> Ruling:
     """Rule on the attacks, and give the odds of hits, wounds, damage and models lost."""
-    asked = f"What are the odds of the attacks of {question.unit} on {question.target}?"
-    field.table.unit(question.target)
-    weapons = _weapons(field, question)
-    ready = agreed(field, Agreed())
-    if not ready.allowed:
-        return Ruling(question=asked, allowed=False, findings=ready.findings)
-    rulings = [ruling for weapon in weapons for ruling in _rulings(field, question, weapon).values()]
-    if not any(each.allowed for each in rulings):
-        return Ruling(question=asked, allowed=False, findings=rulings[0].findings)
-    exchange = Exchange(field=field, target=question.target, allocate=question.allocate, weapons=weapons)
-    with aside():  # the reasons are those of the table as it stands
-        odds = outcome(exchange, lambda now, weapon: _able(now, question, weapon))
-    return Ruling(question=asked, allowed=True, findings=_told(exchange, question), odds=odds)
-
-
-def _weapons(field: Field, question: AttackOdds) -> tuple[str, ...]:
-    """Return the weapons that are used, in order."""
     kind = WeaponKind.MELEE if field.state.phase is Phase.FIGHT else WeaponKind.RANGED
-    return weapons_used(field, question.weapons, kind, question.unit, question.models)
+    exchange = Exchange(
+        field=field, target=question.target, weapons=question.used(field, kind), allocate=question.allocate
+    )
+    return attack_ruling(
+        question,
+        exchange,
+        ready=agreed(field, Agreed()),
+        may_attack=lambda now, model, weapon: _may_attack(now, question.target, model, weapon),
+        outcome=lambda able: outcome(exchange, able),
+        rolls=lambda model, weapon: rolls(exchange, model, weapon),
+        allocation=allocation(exchange),
+    )
 
 
-def _rulings(field: Field, question: AttackOdds, weapon: str) -> dict[str, Ruling]:
-    """Return for each bearer of a weapon whether it may attack the target with it."""
-    return {
-        model.id: _may_attack(field, question.target, model, field.profile(model).weapon(weapon))
-        for model in armed_with(field, weapon, question.unit, question.models)
-    }
-
-
-def _may_attack(field: Field, target: str, model: Model, weapon: Weapon) -> Ruling:
-    no = unready(field, model, weapon.kind)
+def _may_attack(field: Field, target: str, model: Model, weapon: str) -> Ruling:
+    kind = field.profile(model).weapon(weapon).kind
+    no = unready(field, model, kind)
     if no:
         return no[0]
-    if weapon.kind is WeaponKind.RANGED:
-        return targetable(field, Targetable(model=model.id, weapon=weapon.name, target=target))
+    if kind is WeaponKind.RANGED:
+        return targetable(field, Targetable(model=model.id, weapon=weapon, target=target))
     return may_strike(field, model, target)
 
 
@@ -108,24 +82,10 @@ def refused(asked: str, reason: Finding) -> Ruling:
     return Ruling(question=asked, allowed=False, findings=(reason,))
 
 
-def _able(field: Field, question: AttackOdds, weapon: str) -> tuple[str, ...]:
-    return tuple(name for name, ruling in _rulings(field, question, weapon).items() if ruling.allowed)
-
-
-def _told(exchange: Exchange, question: AttackOdds) -> tuple[Finding, ...]:
-    """Return what lies behind the odds, as everybody stands before the first attack; each finding once."""
-    found: list[Finding] = []
-    for weapon in exchange.weapons:
-        for name in _able(exchange.field, question, weapon):
-            found += [each for each in rolls(exchange, exchange.field.table.model(name), weapon) if each not in found]
-    return (*found, allocation(exchange))
-
-
 def allocation(exchange: Exchange) -> Finding:
     """Return the finding that tells who takes wounds."""
-    order = ", ".join(in_turn(exchange.bodies, exchange.allocate))
-    says = f"Each wound goes to a model that is wounded already, else to the first left of {order}."
-    return Finding(rule="WL-A06", facts={"policy": IN_TURN, "order": order}, says=says)
+    says = f"Each wound goes to a model that is wounded already, else to the first left of {exchange.turns}."
+    return Finding(rule="WL-A06", facts={"policy": IN_TURN, "order": exchange.turns}, says=says)
 
 
 def rolls(exchange: Exchange, model: Model, weapon: str) -> Iterator[Finding]:
@@ -138,7 +98,7 @@ def rolls(exchange: Exchange, model: Model, weapon: str) -> Iterator[Finding]:
         kind = save.kind.value if save.kind is not None else "none"
         told = f"{body.id} saves on {save.needed}+ ({kind})." if save.kind is not None else f"{body.id} has no save."
         yield Finding(rule="WL-A05", facts={"model": body.id, "save": kind, "needed": save.needed}, says=told)
-        spark = sparks(field, body, save)
+        spark = check_pipe(field, body, save)
         if spark:
             told = f"{save.feature} explodes in {spark} of the saves of {body.id}: D6 more hits, counted in the damage."
             yield Finding(rule="WL-056", facts={"feature": save.feature, "model": body.id}, says=told)
@@ -148,7 +108,7 @@ def hit_roll(field: Field, model: Model, weapon: Weapon, *, gun: Feature | None 
     """Yield what a model needs to hit with a weapon, and how often it does on average."""
     way = hitting(field, model, weapon, gun=gun)
     yield from way.findings
-    hits = hits_of(field, model, weapon, gun=gun).mean
+    hits = to_hit(field, model, weapon, gun=gun).mean
     again = ", ones rolled again" if way.rerolls_ones else ""
     says = f"{model.id} hits with {weapon.name} on {way.needed}+{again}: {hits:.4f} hits on average."
     facts: dict[str, Fact] = {"model": model.id, "weapon": weapon.name, "needed": way.needed, "hits": hits}

@@ -32,6 +32,8 @@ from umpire.table import (
 
 MODEL_HEIGHT = 1.5
 """How high a model is taken to be where nobody says it, inches."""
+BEYOND = 7
+"""More than any die shows."""
 
 
 def hits(die: int, needed: int) -> bool:
@@ -39,12 +41,17 @@ def hits(die: int, needed: int) -> bool:
     return die != 1 and die >= needed
 
 
-def wound_needed(strength: int, toughness: int) -> int | None:
+def wound_needed(strength: int, toughness: int) -> int:
     """A hit wounds on 4+ at equal Strength, one less or more per point, at best 2+; 6+ at 2 or 3 short, then never."""
     short = toughness - strength
     if short >= 4:
-        return None
+        return BEYOND
     return 6 if short >= 2 else max(2, 4 + short)
+
+
+def wounds(die: int, needed: int) -> bool:
+    """A hit wounds on the number needed or more."""
+    return die >= needed
 
 
 def saves(die: int, needed: int) -> bool:

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from umpire.geometry import CONTACT, Disc, Outline, Point, Shape, corners, gap
 from umpire.geometry import unit as direction_of
-from umpire.rulings import Finding, note
+from umpire.rulings import Finding, cite, note
 from umpire.systems.wh40k_legacy.battlefield import Facing, Position, Terrain, Weapon, words
 from umpire.systems.wh40k_legacy.rules.book import BOOK
 from umpire.systems.wh40k_legacy.rules.difficult import cover_save
@@ -79,6 +79,17 @@ def nearest_facings(vehicle: Model, feature: Feature) -> tuple[Facing, ...]:
 def facing_towards(vehicle: Model, shape: Shape) -> tuple[Facing, ...]:
     """Return the facings of a vehicle that are nearest to something, each once."""
     return _nearest(vehicle.outline, shape)
+
+
+def side_struck(vehicle: Model, by: Model | Feature) -> Facing:
+    """Return the side of a vehicle that is hit by an attacker, or by the explosion of pipes.
+
+    Of sides that are equally near it is the first: front before side before rear.
+    """
+    if isinstance(by, Feature):
+        cite("WL-060", vehicle)
+    near = nearest_facings(vehicle, by) if isinstance(by, Feature) else facing_towards(vehicle, by.outline)
+    return next(each for each in Facing if each in near)
 
 
 @lru_cache(maxsize=256)

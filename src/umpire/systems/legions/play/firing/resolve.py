@@ -5,7 +5,7 @@ from __future__ import annotations
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.rulings import cite
-from umpire.systems.legions.battlefield import Battlefield, Weapon
+from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, lay, lies
 from umpire.systems.legions.play.firing.actions import ResolveTarget
 from umpire.systems.legions.play.firing.events import (
@@ -19,14 +19,13 @@ from umpire.systems.legions.play.firing.frames import (
     AttackKind,
     Batch,
     Fired,
-    HitRoll,
     Hits,
     Shooter,
 )
 from umpire.systems.legions.play.firing.structures import strike_structure
 from umpire.systems.legions.play.morale import check, judge_break_points
 from umpire.systems.legions.rules.filed import TRAITS
-from umpire.systems.legions.rules.firing import hits_scored
+from umpire.systems.legions.rules.firing import hits_scored, rolled_again
 from umpire.systems.legions.rules.morale import Cause, check_due, is_broken, spared
 
 
@@ -144,12 +143,12 @@ def roll_batch(run: BattleRun, attacker: str, target: str, batch: Batch, *, extr
     for shooter, own in _shares(batch.shooters, naturals):
         weapon = field.profile(shooter.model).weapons[shooter.weapon]
         rolled.extend(own)
-        failed = sum(_rolled_again(weapon, roll, die) for die in own)
-        second = run.roll(failed, why=f"Re-rolls with {batch.weapon}") if failed else ()
+        twice = [rolled_again(weapon, die, roll.modifier, roll.again) for die in own]
+        second = run.roll(sum(twice), why=f"Re-rolls with {batch.weapon}") if any(twice) else ()
         again.extend(second)
         if second:
             cite(roll.again_rule, shooter.model)
-        kept = [die for die in own if not _rolled_again(weapon, roll, die)]
+        kept = [die for die, repeated in zip(own, twice, strict=True) if not repeated]
         each_scored = [hits_scored(weapon, die, roll.modifier) for die in (*kept, *second)]
         scored = sum(each_scored)
         if not all(each_scored):
@@ -174,12 +173,6 @@ def _shares(shooters: tuple[Shooter, ...], dice: tuple[int, ...]) -> list[tuple[
         shares.append((each, dice[start : start + each.dice]))
         start += each.dice
     return shares
-
-
-def _rolled_again(weapon: Weapon, roll: HitRoll, die: int) -> bool:
-    if roll.again == "ones":
-        return die == 1
-    return roll.again == "failed" and not hits_scored(weapon, die, roll.modifier)
 
 
 def _hits(batch: Batch, shooter: Shooter, scored: int, *, extra: bool) -> Hits:

@@ -18,9 +18,11 @@ from umpire.systems.legions.rules.firing import (
     extra_wounds,
     ignores_wound,
     save_findings,
+    save_made_again,
     save_passed,
     save_reroll,
     saves_for,
+    takes_back,
 )
 
 
@@ -118,18 +120,17 @@ def roll_saves(run: BattleRun, how: Stand, save: Save | None, count: int, *, why
         first = run.roll(count, why=f"Save rolls of {why}")
         twice, rule = how.again.get(save.kind, ("", ""))
         passed = [save_passed(die, save.value) for die in first]
-        repeated = sum(twice == ("passed" if each else "failed") for each in passed)
-        if repeated:
+        kept = [each for each in passed if not save_made_again(twice, passed=each)]
+        if len(kept) < count:
             cite(rule)
-            second = run.roll(repeated, why=f"Save rolls made again by {why}")
-        kept = sum(not each for each in passed if twice != ("passed" if each else "failed"))
-        failed = kept + sum(not save_passed(die, save.value) for die in second)
+            second = run.roll(count - len(kept), why=f"Save rolls made again by {why}")
+        failed = sum(not each for each in kept) + sum(not save_passed(die, save.value) for die in second)
     third: tuple[int, ...] = ()
     ignored = 0
     if how.ignores is not None and failed:
         cite(how.ignored_by)
         third = run.roll(failed, why=f"Wounds ignored by {why}")
-        ignored = sum(die >= how.ignores for die in third)
+        ignored = sum(takes_back(die, how.ignores) for die in third)
     if failed < count:
         cite("LI-FIR-046")
     if failed and len(how.saves) > 1:

@@ -21,7 +21,7 @@ from umpire.systems.legions.play.firing.events import HitsDiscarded, HitsSuffere
 from umpire.systems.legions.play.firing.frames import Hits, Surviving
 from umpire.systems.legions.play.firing.survivors import judge_places, places_for
 from umpire.systems.legions.play.morale import judge_break_points
-from umpire.systems.legions.rules.firing import Hit, discards, save_passed, structure_save
+from umpire.systems.legions.rules.firing import Hit, discards, save_passed, structure_save, structure_saved
 
 BEST_ROLL = 12
 """The most that 2D6 come to: a Save that needs more is not rolled."""
@@ -52,7 +52,7 @@ def _save_structure(run: BattleRun, structure: str, name: str, hit: Hit, side: s
     needed = structure_save(run.state.field, structure, hit)
     rolls = needed <= BEST_ROLL
     dice = run.roll(2, why=f"Save of {structure}") if rolls else ()
-    passed = rolls and sum(dice) >= needed
+    passed = rolls and structure_saved(sum(dice), needed)
     cite("LI-STR-041")
     cite("LI-STR-042")
     if is_bridge(run.state.field, structure):

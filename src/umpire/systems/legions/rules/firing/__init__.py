@@ -17,6 +17,7 @@ from umpire.systems.legions.rules.firing.hit_rolls import (
     hittable,
     modifier,
     reroll,
+    rolled_again,
     waivers,
 )
 from umpire.systems.legions.rules.firing.obstructions import THRESHOLDS
@@ -26,6 +27,7 @@ from umpire.systems.legions.rules.firing.saves import (
     can_pass,
     discards,
     save_findings,
+    save_made_again,
     save_passed,
     save_reroll,
     saves_for,
@@ -41,8 +43,8 @@ from umpire.systems.legions.rules.firing.topics import (
 )
 from umpire.systems.legions.rules.firing.wide import may_split, targets_within
 from umpire.systems.legions.rules.sight import obscured, sees, sight, sight_at
-from umpire.systems.legions.rules.special_rules.wounds import ignores_wound
-from umpire.systems.legions.rules.structures.damage import can_damage_structures, structure_save
+from umpire.systems.legions.rules.special_rules.wounds import ignores_wound, takes_back
+from umpire.systems.legions.rules.structures.damage import can_damage_structures, structure_save, structure_saved
 from umpire.systems.legions.rules.traits.armour import extra_wounds
 from umpire.systems.legions.rules.traits.barrage import barrage_targets
 from umpire.systems.legions.rules.traits.deflagrate import extra_attacks
@@ -96,7 +98,9 @@ __all__ = [
     "permitted",
     "range_to",
     "reroll",
+    "rolled_again",
     "save_findings",
+    "save_made_again",
     "save_passed",
     "save_reroll",
     "saves_for",
@@ -105,6 +109,8 @@ __all__ = [
     "sight",
     "sight_at",
     "structure_save",
+    "structure_saved",
+    "takes_back",
     "targets",
     "targets_within",
     "waivers",

@@ -78,6 +78,13 @@ def reroll(fire: Fire) -> Finding | None:
     return widest[0] if widest else None
 
 
+def rolled_again(weapon: Weapon, natural: int, total: int, which: str) -> bool:
+    """Whether a Hit roll is made again, once, where ``which`` are: ``ones``, or those that have ``failed``."""
+    if which == "ones":
+        return natural == 1
+    return which == "failed" and not hits_scored(weapon, natural, total)
+
+
 def waivers(fire: Fire) -> tuple[Waiver, ...]:
     """Return the penalties that the firing player may ignore for this fire."""
     return tuple(

@@ -94,3 +94,8 @@ def save_reroll(field: Battlefield, model: Model, hit: Hit, kind: SaveKind) -> F
     """Return the rule by which a Save roll is rolled again: fact ``rolls`` is ``passed`` or ``failed``."""
     found = BOOK.findings(SaveRerollOf(field=field, model=model, hit=hit, kind=kind))
     return found[0] if found else None
+
+
+def save_made_again(which: str, *, passed: bool) -> bool:
+    """Whether a Save roll is made a second time, where those that have ``passed`` or ``failed`` are."""
+    return which == ("passed" if passed else "failed")

@@ -33,6 +33,11 @@ def ignores_wound(field: Battlefield, model: Model, hit: Hit) -> Finding | None:
     return Finding(rule="LI-SPC-062", facts={"needed": NEEDED, "medicae": medicae.id}, says=told)
 
 
+def takes_back(natural: int, needed: int) -> bool:
+    """Whether the D6 of such a rule takes a Wound back."""
+    return natural >= needed
+
+
 def _medicae_near(field: Battlefield, model: Model) -> Model | None:
     """Friendly Infantry models within 4 inches of a Medicae model have Feel No Pain."""
     if field.profile(model).type is not DetachmentType.INFANTRY:

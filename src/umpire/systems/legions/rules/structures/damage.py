@@ -38,3 +38,8 @@ def structure_save(field: Battlefield, structure: str, hit: Hit) -> int:
         cite("LI-TRT-030", structure)
         ap *= 2
     return field.structures[structure].save - ap
+
+
+def structure_saved(total: int, needed: int) -> bool:
+    """Whether 2D6 that come to so much save a Structure."""
+    return total >= needed
