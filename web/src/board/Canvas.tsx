@@ -1,5 +1,5 @@
 import { select } from "d3-selection";
-import { zoom, zoomIdentity, zoomTransform, type ZoomBehavior } from "d3-zoom";
+import { zoom, zoomIdentity, zoomTransform, type D3ZoomEvent, type ZoomBehavior } from "d3-zoom";
 import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from "react";
 import { PATTERNS } from "../made/patterns";
 import { ScaleContext } from "./Labels";
@@ -67,7 +67,7 @@ export function Canvas({ frame, label, focus = null, onPoint, onHover, role = "i
     const behaviour = zoom<SVGSVGElement, unknown>()
       .scaleExtent([0.7, 14])
       .filter((event: Event) => !dragging.current && !(event as MouseEvent).button)
-      .on("zoom", (event) => layer.current?.setAttribute("transform", event.transform.toString()));
+      .on("zoom", (event: D3ZoomEvent<SVGSVGElement, unknown>) => layer.current?.setAttribute("transform", event.transform.toString()));
     zooming.current = behaviour;
     const chosen = select(svg.current!);
     chosen.call(behaviour).on("dblclick.zoom", null);
@@ -76,13 +76,13 @@ export function Canvas({ frame, label, focus = null, onPoint, onHover, role = "i
   useEffect(() => {
     if (!focus) return;
     const chosen = select(svg.current!), behaviour = zooming.current!, before = zoomTransform(svg.current!);
-    chosen.call(behaviour.transform, showing(framed.current, focus.corners));
-    return focus.returns ? () => void chosen.call(behaviour.transform, before) : undefined;
+    behaviour.transform(chosen, showing(framed.current, focus.corners));
+    return focus.returns ? () => behaviour.transform(chosen, before) : undefined;
     // What is shown changes with its key alone: a table that moves is not followed.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [focus?.key]);
-  const zoomBy = (by: number) => select(svg.current!).call(zooming.current!.scaleBy, by);
-  const whole = () => select(svg.current!).call(zooming.current!.transform, zoomIdentity);
+  const zoomBy = (by: number) => zooming.current!.scaleBy(select(svg.current!), by);
+  const whole = () => zooming.current!.transform(select(svg.current!), zoomIdentity);
   const [wide, deep] = [frame.size[0] * INCH, frame.size[1] * INCH];
   const scale = useMemo(() => ({ unit, frame: [-14, -8, wide + 14, deep + 14] as const }), [unit, wide, deep]);
   return (

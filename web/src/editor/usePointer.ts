@@ -105,8 +105,8 @@ export function usePointer(easel: Easel) {
       board.change(reshaped(now.base, single.uid, easel.part, ring(now.base).map((each, k) => (k === now.index ? to : each))), merging);
     } else if (now.kind === "turn") {
       const angle = (point: Point) => (Math.atan2(point[1] - now.middle[1], point[0] - now.middle[0]) * 180) / Math.PI;
-      const raw = angle(at) - angle(now.from), free = event.shiftKey || !snap.grid;
-      board.change(changed(now.base, chosen, turned(now.middle, free ? raw : Math.round(raw / 15) * 15)), merging);
+      const raw = angle(at) - angle(now.from), freely = event.shiftKey || !snap.grid;
+      board.change(changed(now.base, chosen, turned(now.middle, freely ? raw : Math.round(raw / 15) * 15)), merging);
     } else if (now.kind === "form") setForm([now.from, place(at)]);
     else if (now.kind === "box") setForm([now.from, at]);
   };

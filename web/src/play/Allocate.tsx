@@ -3,6 +3,7 @@ import type { Table } from "../api/talk";
 import { capital } from "../board/names";
 import type { Choice, Done, Failed, Refused } from "../made/types";
 import { useKeys } from "./keys";
+import { actionOf } from "./plans";
 import type { Seat } from "./seat";
 
 interface Pool {
@@ -24,10 +25,10 @@ function useInOneGo(seat: Seat) {
   const go = async (pick: (choices: Choice[]) => Choice | undefined) => {
     const { talk } = seat, target = openPool(seat.table)?.target;
     setGoing(true);
-    for (let table = talk.table; table && table.options && openPool(table)?.target === target; table = talk.table) {
+    for (let table = talk.table; table?.options && openPool(table)?.target === target; table = talk.table) {
       const choice = pick(choicesOf(table));
       if (!choice) break;
-      const told = await talk.ask<Done | Refused | Failed>({ say: "act", action: choice.action as Record<string, unknown>, after: table.seq });
+      const told = await talk.ask<Done | Refused | Failed>({ say: "act", action: choice.action, after: table.seq });
       if (told.tell !== "done") break;
       await talk.reached(told.seq);
     }
@@ -44,7 +45,7 @@ export function Allocate({ seat }: { seat: Seat }) {
   const takers = [...new Set(ones.map((each) => each.subject))], [wanted, setTaker] = useState("");
   const taker = takers.includes(wanted) ? wanted : takers.includes(seat.model) ? seat.model : takers[0] ?? "";
   const left = (pool?.pool ?? []).reduce((sum, each) => sum + each.count, 0);
-  const act = (choice: Choice) => void seat.act(choice.action as Record<string, unknown>);
+  const act = (choice: Choice) => void seat.act(choice.action);
   const label = (choice: Choice) => capital(names.in(choice.label));
   useKeys({ enter: () => first && !busy && act(first), a: () => !busy && left > 1 && void go((open) => together(open) ?? single(open)[0]) });
   return (
@@ -82,7 +83,7 @@ export function Allocate({ seat }: { seat: Seat }) {
 
 /** Whom failed Saves remove first, where they are rolled together. */
 function Removal({ seat, choice }: { seat: Seat; choice: Choice }) {
-  const order = choice.action?.remove as string[] | undefined ?? [], chosen = order.includes(seat.model) ? seat.model : "", { names } = seat;
+  const order = actionOf(choice)?.remove as string[] | undefined ?? [], chosen = order.includes(seat.model) ? seat.model : "", { names } = seat;
   const rest = order.filter((each) => each !== chosen);
   if (order.length < 2) return null;
   return (
@@ -93,7 +94,7 @@ function Removal({ seat, choice }: { seat: Seat; choice: Choice }) {
           {order.map((each) => <option key={each} value={each}>{names.model(each)}</option>)}
         </select>
       </label>{" "}
-      {chosen && <button disabled={seat.busy} onClick={() => void seat.act({ ...(choice.action as Record<string, unknown>), remove: [chosen, ...rest] })}>Roll all Saves, lose {names.model(chosen)} first</button>}
+      {chosen && <button disabled={seat.busy} onClick={() => void seat.act({ ...choice.action, remove: [chosen, ...rest] })}>Roll all Saves, lose {names.model(chosen)} first</button>}
     </div>
   );
 }

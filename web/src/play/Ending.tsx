@@ -20,12 +20,12 @@ export function Ending({ seat }: { seat: Seat }) {
     });
     return () => void (stale = true);
     // Once for each decision: what else changes on the way asks for nothing new.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [asked, table.seq]);
   if (!open) return null;
   return (
     <div className="banner ending" role="status">
-      <p><b>{gone.map(names.side).join(" and ")} {gone.length > 1 || /s$/.test(names.side(gone[0]!)) ? "have" : "has"} no models left.</b> By the rules the battle, and its scoring, goes on to the end of round {table.state.field.mission.rounds}.</p>
+      <p><b>{gone.map(names.side).join(" and ")} {gone.length > 1 || names.side(gone[0]!).endsWith('s') ? "have" : "has"} no models left.</b> By the rules the battle, and its scoring, goes on to the end of round {table.state.field.mission.rounds}.</p>
       <div className="row">
         {going
           ? <button onClick={() => setGoing(false)}>Stop: I will play on</button>

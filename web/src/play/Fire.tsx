@@ -22,6 +22,8 @@ function useWeapons(seat: Seat, detachment: string, targets: string[], waive: st
     });
     void Promise.all(asked).then((all) => !stale && setFound(new Map(all.flat())));
     return () => void (stale = true);
+    // The key holds all that is asked.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [seat.talk, key]);
   return found;
 }
@@ -40,7 +42,7 @@ function useBarred(seat: Seat, target: string, lines: Api.Finding[]): Map<string
     })).then((all) => !stale && setFound(new Map(all.flat())));
     return () => void (stale = true);
     // The key holds all that is asked.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [seat.talk, key]);
   return found;
 }

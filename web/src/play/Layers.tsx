@@ -25,12 +25,12 @@ interface LayersProps {
 /** What is drawn over the table: reach, Engagement Zones, aims, a plan, an enemy on its way. */
 export function Layers({ seat, watch, goals, outlook, standing, box }: LayersProps) {
   const { field, plan, past, verdict, mended, chosen, preview, probing } = seat;
-  const wanted = reachWanted(seat), reach = useReach(seat.talk, wanted.model, wanted.manoeuvre, wanted.order, seat.table.seq);
+  const wanted = reachWanted(seat), reached = useReach(seat.talk, wanted.model, wanted.manoeuvre, wanted.order, seat.table.seq);
   const now = past === null, moving = now && plan !== null && movesOf(plan).length > 0;
   return (
     <>
-      {now && <Reach field={field} areas={reach.areas} />}
-      {moving && <Zones field={field} side={seat.side} zone={reach.zone} />}
+      {now && <Reach field={field} areas={reached.areas} />}
+      {moving && <Zones field={field} side={seat.side} zone={reached.zone} />}
       {chosen && outlook && !preview && !watch && plan?.action.action !== "fire" && <Aims field={field} unit={chosen} standing={standing} outlook={outlook} />}
       {probing && !plan && (
         <g className="ghost">{standing.map((each) => <Piece key={each.model} field={field} model={{ ...field.models[each.model]!, place: "table" }} at={each.at} />)}</g>

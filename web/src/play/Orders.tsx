@@ -4,6 +4,7 @@ import type { Battlefield, Choice, Finding } from "../made/types";
 import { RuleLink } from "../rules/RuleLink";
 import { forbids, sentence } from "../rules/told";
 import { useKeys } from "./keys";
+import { actionOf } from "./plans";
 import type { Seat } from "./seat";
 
 /** The Orders that players give. */
@@ -14,7 +15,7 @@ const SHORT: Record<string, string> = { first_fire: "FF", advance: "Adv", march:
 function allowedIn(choices: Choice[]): Map<string, Set<string>> {
   const allowed = new Map<string, Set<string>>();
   for (const each of choices) {
-    const order = (each.action?.orders as Record<string, string> | undefined)?.[each.subject];
+    const order = (actionOf(each)?.orders as Record<string, string> | undefined)?.[each.subject];
     if (!order) continue;
     if (!allowed.has(each.subject)) allowed.set(each.subject, new Set());
     allowed.get(each.subject)!.add(order);

@@ -3,7 +3,7 @@ import type * as Api from "../made/types";
 import { Way } from "../board/Board";
 import { useNames } from "../board/names";
 import { Piece } from "../board/Pieces";
-import { nearest, spot, type Point } from "../board/shapes";
+import { nearest, spot } from "../board/shapes";
 import { useKeys } from "./keys";
 import { useLatest } from "./latest";
 import { OddsBars } from "./OddsBars";
@@ -59,6 +59,8 @@ export function useWatch(seat: Seat): Watch | null {
       setAt((now) => now ?? best);
     });
     return () => void (stale = true);
+    // What is asked changes with whom it is about.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [seat.talk, about]);
   if (!window || !caller) return null;
   const known = found?.of === about ? found : null;
@@ -70,7 +72,7 @@ export function useWatch(seat: Seat): Watch | null {
 
 /** The enemy on its way, where it is at the moment looked at, and who of it is seen. */
 export function WatchedMove({ seat, watch }: { seat: Seat; watch: Watch }) {
-  const caught = watch.foresight?.caught ?? [], seen = caught.filter((each) => each.seen).map((each) => each.at as Point);
+  const caught = watch.foresight?.caught ?? [], seen = caught.filter((each) => each.seen).map((each) => each.at);
   const firers = [...new Set((watch.foresight?.action?.shots ?? []).map((each) => each.model))];
   return (
     <g className="watch">
@@ -81,7 +83,7 @@ export function WatchedMove({ seat, watch }: { seat: Seat; watch: Watch }) {
       })}
       {caught.map((each) => {
         const model = seat.field.models[each.model];
-        return model && <Piece key={each.model} field={seat.field} model={{ ...model, place: "table" }} at={each.at as Point} facing={each.facing as Point} kind={each.seen ? "seen" : "hidden"} />;
+        return model && <Piece key={each.model} field={seat.field} model={{ ...model, place: "table" }} at={each.at} facing={each.facing} kind={each.seen ? "seen" : "hidden"} />;
       })}
     </g>
   );

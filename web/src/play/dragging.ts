@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Phase } from "../board/pointing";
 import { apart, boxOf, spot, type Point } from "../board/shapes";
 import { about } from "./Choices";
@@ -77,7 +77,7 @@ export function useDrag(seat: Seat) {
     return true;
   };
   const latest = useRef({ down, move, up, cancel });
-  latest.current = { down, move, up, cancel };
+  useEffect(() => void (latest.current = { down, move, up, cancel }));
   const drag = useCallback((at: Point, phase: Phase, thing: string, event?: PointerEvent) => {
     if (phase === "down") return latest.current.down(at, thing, event?.shiftKey ?? false);
     if (phase === "cancel") return latest.current.cancel();

@@ -40,6 +40,8 @@ export function useMended(talk: Talk, plan: Plan | null, verdict: Verdict, held:
       stale = true;
       clearTimeout(timer);
     };
+    // What the action leaves out of the plan does not change what is found.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [talk, action, plan?.label]);
   if (!action) return null;
   return settled?.of === action ? settled.found : "";
@@ -59,6 +61,8 @@ export function useReach(talk: Talk, model: string, manoeuvre: string, order: st
       setFound({ areas, zone: Number(told.ruling.findings[0]?.facts.zone ?? 0) });
     });
     return () => void (stale = true);
+    // The question is made of these.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [talk, model, manoeuvre, order, seq]);
   return found;
 }

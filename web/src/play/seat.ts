@@ -7,7 +7,7 @@ import { saying } from "./advice";
 import { about } from "./Choices";
 import { useMended, useVerdict, type Verdict } from "./judging";
 import { useLatest } from "./latest";
-import { standing, type Plan } from "./plans";
+import { actionOf, standing, type Plan } from "./plans";
 
 /** An Order looked at before it is given: how far would the Detachment get with it? */
 export interface Preview {
@@ -75,7 +75,7 @@ export function useSeat(talk: Talk, table: Table, onActed: () => void): Seat {
   const [waiting, setBusy] = useState(false), [acted, setActed] = useState(-1), busy = waiting || table.seq < acted;
   const field = ((past?.state as State | undefined) ?? table.state).field, options = past ? null : table.options;
   // Names stay as long as the Detachments do, whatever else changes on the table.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
   const names = useMemo(() => namesWith(field, table.welcome.names), [field.detachments, table.welcome.names]);
   const verdict = useVerdict(talk, plan), mended = useMended(talk, plan, verdict, held);
   const lit = useMemo(
@@ -123,7 +123,8 @@ export function useSeat(talk: Talk, table: Table, onActed: () => void): Seat {
     if (!choice) return;
     const unit = about(field, choice);
     if (unit) setChosen(unit);
-    if (choice.action) void act(choice.action as Record<string, unknown>);
+    const action = actionOf(choice);
+    if (action) void act(action);
     else if (DRAGGED.includes(choice.kind)) setPlan({ ...standing(field, unit, choice.kind), label: choice.label });
     else void suggest(index, 0).then((found) => found && setPlan(found));
   }, [table.options, field, act, suggest]);
@@ -148,9 +149,9 @@ export function useSeat(talk: Talk, table: Table, onActed: () => void): Seat {
 
 /** The model of a Detachment that stands nearest to its middle: what is asked of one is asked of it. */
 export function middleModel(field: Api.Battlefield, unit: string): string {
-  const models = (field.detachments[unit]?.models ?? []).map((id) => field.models[id]!).filter((each) => each?.place === "table");
+  const models = (field.detachments[unit]?.models ?? []).map((id) => field.models[id]!).filter((each) => each.place === "table");
   if (models.length === 0) return "";
   const x = models.reduce((sum, each) => sum + each.at[0], 0) / models.length, y = models.reduce((sum, each) => sum + each.at[1], 0) / models.length;
-  const far = (each: Api.Model) => apart(each.at as Point, [x, y]);
+  const far = (each: Api.Model) => apart(each.at, [x, y]);
   return models.reduce((best, each) => (far(each) < far(best) ? each : best)).id;
 }

@@ -99,7 +99,7 @@ function useRulings(talk: Talk, choices: Api.Choice[], kind: string, seq: number
 }
 
 function goalOf(field: Api.Battlefield, choice: Api.Choice, index: number, halted: Halted | undefined, rulings: Map<string, Api.Ruling>): Goal {
-  const action = choice.action as Record<string, unknown>, at = halted ? (action.at as Point) : null;
+  const action = choice.action, at = halted ? (action.at as Point) : null;
   const findings = rulings.get(choice.subject)?.findings ?? [];
   const ways: Way[] = findings.flatMap((each) => (each.witness?.kind === "path" ? [{ model: String(each.facts.model), path: each.witness.points as Point[], die: Number(each.facts.die ?? 0) }] : []));
   return {
