@@ -6,7 +6,7 @@ import { Base, Finger, Piece } from "../board/Pieces";
 import { INCH, angle, apart, drawn, line, nearest, outline, reach, spot, tied, type Point } from "../board/shapes";
 import { meant } from "./advice";
 import { HANDLE } from "./dragging";
-import type { Verdict } from "./judging";
+import type { Verdict } from "./modes";
 import { MARKER, ends, movesOf, volleysOf, waysOf, type Plan, type Standing } from "./plans";
 
 const FEW = 5, ROOM = 1.3;
