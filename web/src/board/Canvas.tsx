@@ -37,12 +37,7 @@ const STEPS = 4;
 export function Canvas({ frame, label, focus = null, onPoint, onHover, role = "img", children }: CanvasProps) {
   const svg = useRef<SVGSVGElement>(null), layer = useRef<SVGGElement>(null);
   const zooming = useRef<ZoomBehavior<SVGSVGElement, unknown>>(null);
-  const pointing = useRef(onPoint), framed = useRef(frame);
-  const hovering = useRef(onHover);
-  pointing.current = onPoint;
-  hovering.current = onHover;
-  framed.current = frame;
-  const dragging = usePointing(svg, layer, { frame: framed, pointing, hovering });
+  const held = usePointing(svg, layer, { frame, onPoint, onHover });
   const [unit, setUnit] = useState(0.6), measured = useRef(0);
   useEffect(() => {
     const measure = () => {
@@ -66,17 +61,17 @@ export function Canvas({ frame, label, focus = null, onPoint, onHover, role = "i
   useEffect(() => {
     const behaviour = zoom<SVGSVGElement, unknown>()
       .scaleExtent([0.7, 14])
-      .filter((event: Event) => !dragging.current && !(event as MouseEvent).button)
+      .filter((event: Event) => !held.current && !(event as MouseEvent).button)
       .on("zoom", (event: D3ZoomEvent<SVGSVGElement, unknown>) => layer.current?.setAttribute("transform", event.transform.toString()));
     zooming.current = behaviour;
     const chosen = select(svg.current!);
     chosen.call(behaviour).on("dblclick.zoom", null);
     return () => void chosen.on(".zoom", null);
-  }, [dragging]);
+  }, [held]);
   useEffect(() => {
     if (!focus) return;
     const chosen = select(svg.current!), behaviour = zooming.current!, before = zoomTransform(svg.current!);
-    behaviour.transform(chosen, showing(framed.current, focus.corners));
+    behaviour.transform(chosen, showing(frame, focus.corners));
     return focus.returns ? () => behaviour.transform(chosen, before) : undefined;
     // What is shown changes with its key alone: a table that moves is not followed.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -62,7 +62,7 @@ export function usePointer(easel: Easel) {
     setLine([]);
   };
 
-  const take = (at: Point, thing: string, event: PointerEvent): boolean => {
+  const take = (at: Point, thing: string, event: { shiftKey: boolean }): boolean => {
     const [kind, number] = thing.split(":") as [string, string?];
     count.current += 1;
     if (kind === "corner" && single) {
@@ -80,7 +80,7 @@ export function usePointer(easel: Easel) {
     else return false;
     return true;
   };
-  const takeFeature = (uid: number, at: Point, event: PointerEvent): boolean => {
+  const takeFeature = (uid: number, at: Point, event: { shiftKey: boolean }): boolean => {
     const own = withGroups(sheet, new Set([uid]));
     let next: Chosen = chosen;
     if (event.shiftKey || easel.adding) next = chosen.has(uid) ? new Set([...chosen].filter((each) => !own.has(each))) : new Set([...chosen, ...own]);
@@ -92,7 +92,7 @@ export function usePointer(easel: Easel) {
     return true;
   };
 
-  const drag = (at: Point, event: PointerEvent) => {
+  const drag = (at: Point, event: { shiftKey: boolean }) => {
     const now = held.current;
     if (!now) return;
     const merging = `hold-${count.current}`;

@@ -25,7 +25,7 @@ export function useDrag() {
   const now = useNow(), deeds = useDeeds();
   const [box, setBox] = useState<[Point, Point] | null>(null);
   const held = useRef<Held | null>(null), boxed = useRef<Point | null>(null);
-  const drag = useCallback((at: Point, phase: Phase, thing: string, event?: PointerEvent): boolean => {
+  const drag = useCallback((at: Point, phase: Phase, thing: string, event: { shiftKey: boolean }): boolean => {
     const down = (): boolean => {
       const moment = now(), plan = planOf(moment);
       if (moment.seen.past !== null) return false;
@@ -36,7 +36,7 @@ export function useDrag() {
         if (found.only || thing) deeds.hold(found.only ?? thing);
         return true;
       }
-      if (thing || !(event?.shiftKey || isGathering(moment))) return false;
+      if (thing || !(event.shiftKey || isGathering(moment))) return false;
       boxed.current = at;
       setBox([at, at]);
       return true;
