@@ -41,12 +41,13 @@ soak: setup  ## Run every counted test in full, with fresh random examples, and 
 	UMPIRE_SOAK=1 $(PYTEST) $(ARGS)
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) $(ARGS)
 
-check: setup  ## Lint, types, import contracts, no package registry named
+check: setup  ## Lint, types, import contracts, the web table's sources, no package registry named
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python scripts/check_hosts.py
+	@$(BIN)/python scripts/node.py check
 
 format: setup  ## Put the code into the house format
 	$(BIN)/ruff check --fix-only --quiet .

@@ -10,9 +10,9 @@ const known = kept();
 function kept(): string {
   const found = drawn();
   try {
-    const known = localStorage.getItem(PLACE) || found;
-    localStorage.setItem(PLACE, known);
-    return known;
+    const secret = localStorage.getItem(PLACE) || found;
+    localStorage.setItem(PLACE, secret);
+    return secret;
   } catch {
     return found; // a browser that keeps nothing is another one each time
   }

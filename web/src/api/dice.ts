@@ -44,7 +44,7 @@ export async function contribute(token: string, dice: Dice): Promise<void> {
 async function step(token: string, dice: Dice): Promise<Dice | null> {
   if (dice.drawn) return null;
   const tell = (body: { pledge: string } | { contribution: string }) => request<Dice>("POST", "/api/battles/dice", body, token);
-  const known = recall<Own>(PLACE, token), stands = (own: Own) => Object.values(dice.pledges).includes(sha256(own.given));
+  const known = recall(PLACE, token) as Own | undefined, stands = (own: Own) => Object.values(dice.pledges).includes(sha256(own.given));
   // What was told once may be known: if the drawing was begun anew, another contribution is due.
   const own = known && (!known.told || stands(known)) ? known : { given: drawn(), server: dice.pledges.server ?? "", head: "", told: false };
   if (own !== known) remember(PLACE, token, own);
@@ -63,7 +63,7 @@ async function step(token: string, dice: Dice): Promise<Dice | null> {
 
 /** Whether a battle's dice are others than those that this browser contributed to from a seat. */
 export function exchanged(token: string, dice: Dice): boolean {
-  const own = recall<Own>(PLACE, token);
+  const own = recall(PLACE, token) as Own | undefined;
   if (!own?.told || !dice.drawn) return false;
   return dice.head !== own.head || !Object.values(dice.pledges).includes(sha256(own.given));
 }

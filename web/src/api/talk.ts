@@ -112,9 +112,9 @@ export class Talk {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/play`);
     this.socket = socket;
-    socket.onopen = () => socket.send(JSON.stringify({ say: "hello", token: this.token, browser: browser() }));
-    socket.onmessage = (event) => this.hear(JSON.parse(event.data as string) as Told);
-    socket.onclose = (event) => this.lost(event);
+    socket.addEventListener("open", () => socket.send(JSON.stringify({ say: "hello", token: this.token, browser: browser() })));
+    socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data as string) as Told));
+    socket.addEventListener("close", (event) => this.lost(event));
   }
 
   private lost(event: CloseEvent) {
@@ -223,13 +223,13 @@ function after(table: Table, told: Api.Happened): Table {
 
 /** Return a value with changes made to it; parts that do not change stay the same objects. */
 export function changed(value: unknown, changes: Api.Change[]): unknown {
-  return changes.reduce<unknown>((made, change) => put(made, change.at as (string | number)[], change), value);
+  return changes.reduce<unknown>((made, change) => put(made, change.at, change), value);
 }
 
 function put(value: unknown, way: (string | number)[], change: Api.Change): unknown {
   const [step, ...further] = way;
   if (step === undefined) return change.to ?? null;
-  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string | number, unknown>;
+  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<string | number, unknown>;
   if (further.length === 0 && change.gone) delete copy[step];
   else copy[step] = put(copy[step], further, change);
   return copy;

@@ -18,8 +18,8 @@ export const isOpen = (ruling: Ruling) => OPEN.test(ruling.question);
 /** A ruling in words and numbers: the verdict, how near it was, modifiers and saves, every rule behind it, the odds. */
 export function Answer({ ruling, look = null, book = [], onRule }: AnswerProps) {
   const open = isOpen(ruling), numbers = numbersOf(ruling);
-  const told = ruling.findings.filter((each) => !each.behind && sentence(each)), shown = new Set(told.slice(0, MOST).map((each) => each.rule));
-  const rest = [...new Set(ruling.findings.filter((each) => !shown.has(each.under)).map((each) => each.rule))].filter((rule) => rule && !shown.has(rule));
+  const told = ruling.findings.filter((each) => !each.behind && sentence(each)), listed = new Set(told.slice(0, MOST).map((each) => each.rule));
+  const rest = [...new Set(ruling.findings.filter((each) => !listed.has(each.under)).map((each) => each.rule))].filter((rule) => rule && !listed.has(rule));
   const cited = new Set(ruling.findings.map((each) => each.rule)), read = book.filter((each) => each.reading && cited.has(each.id));
   return (
     <div className={`verdict ${open ? "open" : ruling.allowed ? "fine" : "wrong"}`}>
@@ -88,12 +88,12 @@ function shown(name: string, value: number): string {
 function effectNumber(effect: Record<string, unknown>): [string, string] | null {
   const by = Number(effect.by ?? 0);
   if (effect.effect === "hit_modifier") return ["to hit", signed(by)];
-  if (effect.effect === "save") return [`${String(effect.kind).replaceAll("_", " ")} save`, `${effect.value}+`];
+  if (effect.effect === "save") return [`${String(effect.kind).replaceAll("_", " ")} save`, `${String(effect.value)}+`];
   if (effect.effect === "save_modifier") return [`${String(effect.kind).replaceAll("_", " ")} save`, signed(by)];
   if (effect.effect === "benefit_of_cover") return ["cover from", String(effect.feature)];
-  if (effect.effect === "characteristic_modifier") return [`${effect.of} changes`, signed(by)];
-  if (effect.effect === "hits_on") return ["hits on", `${effect.value}+`];
-  if (effect.effect === "move_cost") return ["extra movement", `${effect.extra}″`];
+  if (effect.effect === "characteristic_modifier") return [`${String(effect.of)} changes`, signed(by)];
+  if (effect.effect === "hits_on") return ["hits on", `${String(effect.value)}+`];
+  if (effect.effect === "move_cost") return ["extra movement", `${String(effect.extra)}″`];
   if (effect.effect === "move_modifier") return ["movement", `${signed(by)}″`];
   if (effect.effect === "add_dice") return ["dice", signed(Number(effect.dice))];
   if (effect.effect === "roll_modifier") return ["to the roll", signed(by)];

@@ -41,9 +41,9 @@ export function AskScreen({ system, id }: { system: string; id: string }) {
   }, [game]);
   const [focus, setFocus] = useState<Focus | null>(null), opened = useRef(0), focused = useRef(0);
   /** Puts another table up; the one before comes back by undo, but for the one that the page began with. */
-  const start = (next: CaseText, words: string[] = [], fresh = false) => {
+  const start = (next: CaseText, words: string[] = [], anew = false) => {
     opened.current += 1;
-    if (fresh) begin(next);
+    if (anew) begin(next);
     else change(next);
     setTold(words);
     setWrong("");
@@ -51,8 +51,8 @@ export function AskScreen({ system, id }: { system: string; id: string }) {
     setPicked([]);
   };
   const first = useRef(true), load = () => {
-    const fresh = first.current;
-    void example(system, id).then((text) => start(new CaseText(text), [], fresh), (error: Error) => setWrong(error.message));
+    const anew = first.current;
+    void example(system, id).then((text) => start(new CaseText(text), [], anew), (error: unknown) => setWrong((error as Error).message));
   };
   const play = (name: string) => {
     // The address may be of this game already, while a file of another one is open.
@@ -64,7 +64,7 @@ export function AskScreen({ system, id }: { system: string; id: string }) {
     else if (!first.current && system) start(new CaseText(beginning(system)));
     first.current = false;
     // Only another address is another table.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [system, id]);
   const opening = useOpening(game, { onOpen: (next, words) => { start(next, words); setTab("pieces"); }, onProblem: setWrong });
 
@@ -93,7 +93,7 @@ export function AskScreen({ system, id }: { system: string; id: string }) {
     const before = pickedNow.current, next = before.length === 1 && before[0] !== thing ? [before[0]!, thing] : [thing];
     setPicked(next);
     if (next.length === 2)
-      void offersFor(file.text, next[0]!, next[1]!).then((found) => change(file.askingOnly(sameFor(found, file.questions))), (error: Error) => setWrong(error.message));
+      void offersFor(file.text, next[0]!, next[1]!).then((found) => change(file.askingOnly(sameFor(found, file.questions))), (error: unknown) => setWrong((error as Error).message));
   };
   const drop = (what: Armed, at: Point) => {
     const [next, made] = dropped(file, what, at);

@@ -18,7 +18,7 @@ export function Inspector({ file, thing, palette, ground, onChange, onGone, onMa
   const place = file.find(thing);
   if (!place) return null;
   const number = (name: string, label: string, value: unknown, set: (value: number | undefined) => void, step = 0.1, found?: number) => (
-    <label><span>{label}</span><input key={`${thing} ${name} ${value}`} type="number" step={step} placeholder={found === undefined ? undefined : String(found)} min={name === "facing" ? undefined : 0} defaultValue={value === undefined ? "" : Number(value)} onBlur={(event) => {
+    <label><span>{label}</span><input key={`${thing} ${name} ${String(value)}`} type="number" step={step} placeholder={found === undefined ? undefined : String(found)} min={name === "facing" ? undefined : 0} defaultValue={value === undefined ? "" : Number(value)} onBlur={(event) => {
       const told = event.target.value === "" ? undefined : Number(event.target.value);
       if (told !== (value === undefined ? undefined : Number(value))) set(told);
     }} onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()} /></label>
@@ -39,7 +39,7 @@ export function Inspector({ file, thing, palette, ground, onChange, onGone, onMa
             <label><span>side</span><select value={String(place.unit.side)} onChange={(event) => onChange(file.changedUnit(thing, { side: event.target.value }))}>{[...new Set([...file.sides, "red", "blue"])].map((each) => <option key={each}>{each}</option>)}</select></label>
             <label><span>base</span><input key={`${thing} ${baseOf(place)}`} defaultValue={baseOf(place)} placeholder="its own" onBlur={(event) => event.target.value !== baseOf(place) && set({ base: event.target.value || undefined })} /></label>
             {number("height", "height, ″", place.entry.height ?? place.unit.height, (height) => set({ height }))}
-            {number("ground", "stands on, ″", place.entry.ground, (ground) => set({ ground }), 0.1, ground)}
+            {number("ground", "stands on, ″", place.entry.ground, (stands) => set({ ground: stands }), 0.1, ground)}
             {number("facing", "faces, °", place.entry.facing, (facing) => set({ facing }), 5)}
           </>
         ) : (

@@ -21,7 +21,7 @@ export function NewQuestion({ file, kinds, offers, pair, chosen, onAsk }: NewPro
   const [one = "", other = ""] = pair ?? [chosen];
   const filled = (name: string): Entry => {
     const offered = offers.find((each) => each.question.question === name)?.question;
-    if (offered) return offered as Entry;
+    if (offered) return offered;
     const kind = kinds.find((each) => each.name === name), units = kind?.fields.some((each) => each.name === "detachment" || each.name === "unit");
     const found: Entry = {};
     for (const field of kind?.fields ?? []) {

@@ -17,7 +17,7 @@ export function useOffers(file: CaseText, pair: Pair | null): Offer[] {
     offersFor(file.text, viewer, target).then((told) => !stale && setOffers(told), () => !stale && setOffers([]));
     return () => void (stale = true);
     // The text changes with every drag; what may be asked does not.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [viewer, target, things]);
   return offers;
 }

@@ -34,7 +34,7 @@ export function useOpening(system: string, { onOpen, onProblem }: Pick<OpenerPro
       onProblem((error as Error).message);
     }
   };
-  const take = (found: Iterable<File>) => void readFiles(found, LONGEST).then(open, (error: Error) => onProblem(error.message));
+  const take = (found: Iterable<File>) => void readFiles(found, LONGEST).then(open, (error: unknown) => onProblem((error as Error).message));
   return { waiting, setWaiting, open, take, kind, setKind, height, setHeight };
 }
 

@@ -29,7 +29,7 @@ export function QuestionForm({ file, question, kinds, chosen, onQuestion, onKind
   const switchTo = (name: string) => {
     const wanted = kinds.find((each) => each.name === name);
     const kept = Object.fromEntries((wanted?.fields ?? []).filter((field) => field.name in question).map((field) => [field.name, question[field.name]]));
-    onQuestion({ question: name, ...(onKind?.(name) ?? {}), ...kept });
+    onQuestion({ question: name, ...onKind?.(name), ...kept });
   };
   return (
     <div className="question">

@@ -25,7 +25,7 @@ export function RuleDialog({ system, rule, file, onRule, onChange, onClose }: Ru
     rulePage(system, rule).then((told) => {
       setPage(told);
       setShown(told.cases[0]?.id ?? "");
-    }, (error: Error) => setProblem(error.message));
+    }, (error: unknown) => setProblem((error as Error).message));
   }, [system, rule]);
   return (
     <dialog ref={dialog} className="rule-dialog" aria-label={`Rule ${rule}`} onClose={onClose} onClick={(event) => event.target === dialog.current && onClose()}>

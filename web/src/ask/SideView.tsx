@@ -9,7 +9,7 @@ export function SideView({ side, colours }: { side: Elevation; colours: readonly
   const heights = [...side.cuts.map((cut) => cut.top ?? 0), ...ends.map((cut) => cut.top ?? 0), side.line[0][1], side.line[1][1]];
   const tall = Math.max(2, ...heights) + SKY;
   const x = (along: number) => (along - left) * UNIT, y = (height: number) => (tall - height) * UNIT;
-  const [[from, low], [to, high]] = side.line as [[number, number], [number, number]];
+  const [[from, low], [to, high]] = side.line;
   // Words keep about one size, however long or tall the picture is.
   const letter = 12 * Math.max(((right - left) * UNIT) / 560, (tall * UNIT) / 120), word = { fontSize: `${letter}px` };
   return (
@@ -45,13 +45,13 @@ const spoken = (cut: Cut) => `${cut.id}: from ${neat(cut.bottom)}″ up ${cut.to
 
 /** How the line begins and ends, and by how much it passes what lies along it, from the picture's own numbers. */
 function told(side: Elevation): string {
-  const [[from, low], [to, high]] = side.line as [[number, number], [number, number]];
+  const [[from, low], [to, high]] = side.line;
   const at = (along: number) => low + ((high - low) * (Math.min(Math.max(along, from), to) - from)) / (to - from);
   const parts = [`The line runs from ${neat(low)}″ to ${neat(high)}″ above the table over ${neat(to - from)}″`];
   const seen = new Set<string>();
   for (const cut of side.cuts.filter((each) => each.end > from && each.start < to)) {
-    const low = Math.min(at(cut.start), at(cut.end)), high = Math.max(at(cut.start), at(cut.end));
-    const words = passing(cut, low, high);
+    const ends = [at(cut.start), at(cut.end)] as const;
+    const words = passing(cut, Math.min(...ends), Math.max(...ends));
     if (seen.has(cut.id) && cut.top !== null) continue;
     parts.push(words);
     seen.add(cut.id);

@@ -61,7 +61,7 @@ export function Sketch({ answered, chosen = "", picked = [], ghost = null, placi
   const marked = (id: string) => [id === chosen && "chosen", picked.includes(id) && "picked", inTheWay.has(id) && "in-the-way"].filter(Boolean).join(" ");
   const [pointed, setPointed] = useState("");
   const labels = useMemo(() => labelsOf(picture, [chosen, ...picked]), [picture, chosen, picked]);
-  const things = useMemo(() => picture.pieces.map((each) => boxAround(picture, each.at as Point, reach(each))), [picture]);
+  const things = useMemo(() => picture.pieces.map((each) => boxAround(picture, each.at, reach(each))), [picture]);
   const over = (event: { target: EventTarget }) => setPointed((event.target as Element).closest<SVGElement>("[data-model]")?.dataset.model ?? "");
   return (
     <Canvas frame={picture} label="The table from above" role={onClick ? "group" : "img"} focus={focus} onPoint={onClick && point}>
@@ -86,11 +86,11 @@ export function Sketch({ answered, chosen = "", picked = [], ghost = null, placi
 /** The names on a table: of models, those first that are chosen; then of features, with their heights. */
 function labelsOf(picture: Picture, first: string[]): Label[] {
   const pieces = picture.pieces.map((piece): Label => ({
-    key: piece.id, kind: `tag ${piece.side ? "second" : "first"}`, lines: [piece.id], around: boxAround(picture, piece.at as Point, reach(piece)),
+    key: piece.id, kind: `tag ${piece.side ? "second" : "first"}`, lines: [piece.id], around: boxAround(picture, piece.at, reach(piece)),
     rank: first.includes(piece.id) ? 3 : 2, always: first.includes(piece.id),
   }));
   const areas = picture.areas.map((area): Label => {
-    const [left, low, right, high] = boxOf(area.outline.ring as Point[]), [a, b] = [drawn(picture, [left, high]), drawn(picture, [right, low])];
+    const [left, low, right, high] = boxOf(area.outline.ring), [a, b] = [drawn(picture, [left, high]), drawn(picture, [right, low])];
     const around: Box = [a[0], a[1], b[0], b[1]];
     return { key: area.id, kind: "note", lines: [`${area.id}${area.height ? ` ${area.height}″` : ""}`], around, rank: 1, inside: true, always: first.includes(area.id) };
   });
@@ -109,7 +109,7 @@ const press = (id: string, at: Point, onClick: Hand["onClick"]) => (event: React
 
 function Area({ picture, area, marked, onClick }: { picture: Picture; area: PictureArea; marked: string; onClick: Hand["onClick"] }) {
   return (
-    <g data-model={area.id} className={`thing ${marked}`} {...control(area.title, area.id, middle(area.outline.ring as Point[]), onClick)}>
+    <g data-model={area.id} className={`thing ${marked}`} {...control(area.title, area.id, middle(area.outline.ring), onClick)}>
       <path className={`area ${area.paint}`} d={outline(picture, area.outline)} fillRule="evenodd"><title>{`${area.title}${area.height ? `, ${area.height}″ high` : ""}`}</title></path>
       {marked.includes("in-the-way") && <path className="proof-blocked proof-blocked-area" d={outline(picture, area.outline)} fillRule="evenodd" />}
     </g>
@@ -117,10 +117,10 @@ function Area({ picture, area, marked, onClick }: { picture: Picture; area: Pict
 }
 
 function Piece({ picture, piece, marked, onClick }: { picture: Picture; piece: PicturePiece; marked: string; onClick: Hand["onClick"] }) {
-  const [x, y] = drawn(picture, piece.at as Point);
+  const [x, y] = drawn(picture, piece.at);
   return (
-    <g data-model={piece.id} className={`thing ${piece.side ? "second" : "first"} ${marked}`} {...control([piece.id, piece.title].filter(Boolean).join(", "), piece.id, piece.at as Point, onClick)}>
-      <g transform={`translate(${x} ${y}) rotate(${angle(piece.facing as Point)})`}>
+    <g data-model={piece.id} className={`thing ${piece.side ? "second" : "first"} ${marked}`} {...control([piece.id, piece.title].filter(Boolean).join(", "), piece.id, piece.at, onClick)}>
+      <g transform={`translate(${x} ${y}) rotate(${angle(piece.facing)})`}>
         <circle className="grip" r={Math.max(reach(piece) * INCH, 7)} />
         <Base model={piece} />
         <Mark model={piece} scale={1} second={piece.side === 1} />
@@ -133,11 +133,11 @@ function Piece({ picture, piece, marked, onClick }: { picture: Picture; piece: P
 function Ghost({ picture, ghost }: { picture: Picture; ghost: { model: string; at: Point; fine: boolean } }) {
   const piece = picture.pieces.find((each) => each.id === ghost.model);
   if (!piece) return null;
-  const from = piece.at as Point, [x, y] = drawn(picture, ghost.at), [mx, my] = drawn(picture, middle([from, ghost.at]));
+  const from = piece.at, [x, y] = drawn(picture, ghost.at), [mx, my] = drawn(picture, middle([from, ghost.at]));
   return (
     <g className={`ghost ${ghost.fine ? "" : "wrong"}`} data-model={ghost.model} data-ghost={ghost.model}>
       <path className="way" d={line(picture, [from, ghost.at])} />
-      <g transform={`translate(${x} ${y}) rotate(${angle(piece.facing as Point)})`}><Base model={piece} /></g>
+      <g transform={`translate(${x} ${y}) rotate(${angle(piece.facing)})`}><Base model={piece} /></g>
       <text className="length" x={mx} y={my - 3}>{apart(ghost.at, from).toFixed(2)}″</text>
     </g>
   );

@@ -139,7 +139,7 @@ export class CaseText {
   }
 
   titled(title: string): CaseText {
-    const copy = this.document.clone() as Document;
+    const copy = this.document.clone();
     copy.setIn([...CASE, "title"], title);
     return new CaseText(copy);
   }
@@ -166,7 +166,7 @@ export class CaseText {
   /** As it is kept: with the rules that its rulings cite, and their verdicts for what it expects. */
   finished(rulings: Ruling[]): CaseText {
     const cited = [...new Set(rulings.flatMap((ruling) => ruling.findings.map((each) => each.rule)))].filter(Boolean);
-    const copy = this.document.clone() as Document;
+    const copy = this.document.clone();
     if (list(this.one.rules).length === 0) copy.setIn([...CASE, "rules"], flow(copy, cited));
     if (rulings.length && !this.one.expect) copy.setIn([...CASE, "expect"], flow(copy, { rulings: rulings.map((each) => ({ allowed: each.allowed })) }));
     return new CaseText(copy);
@@ -199,7 +199,7 @@ export class CaseText {
 
   /** What is changed is no longer what the case expected. */
   private edited(change: (copy: Document) => void): CaseText {
-    const copy = this.document.clone() as Document;
+    const copy = this.document.clone();
     change(copy);
     copy.deleteIn([...CASE, "expect"]);
     return new CaseText(copy);

@@ -7,8 +7,8 @@ import type { CaseText } from "./casefile";
 export function useAnswer(file: CaseText): { answered: Answered | null; problem: string; fresh: boolean } {
   const [answered, setAnswered] = useState<{ file: CaseText; told: Answered } | null>(null), [problem, setProblem] = useState("");
   const latest = useRef(file), running = useRef(false);
-  latest.current = file;
   useEffect(() => {
+    latest.current = file;
     if (running.current) return;
     const next = async () => {
       running.current = true;

@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo, useRef, useState, type ReactNode } from "react";
+import { memo, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import type { Battlefield } from "../made/types";
 import { Canvas, Cloth, type Focus, type OnPoint } from "./Canvas";
 import { Labels, type Label } from "./Labels";
@@ -29,7 +29,7 @@ const NONE: ReadonlySet<string> = new Set();
 /** A battle's table from above; a click chooses a Detachment. */
 export function Board({ field, chosen, lit, many = NONE, drafts = {}, leaving = "", focus = null, onPick, onPoint, onHover, children }: BoardProps) {
   const picking = useRef(onPick);
-  picking.current = onPick;
+  useEffect(() => void (picking.current = onPick), [onPick]);
   const pick = useCallback((unit: string, model: string, shift: boolean) => picking.current(unit, model, shift), []);
   const [pointed, setPointed] = useState("");
   const labels = useMemo(() => labelsOf(field, { chosen, lit, drafts }), [field, chosen, lit, drafts]);
@@ -64,7 +64,7 @@ function labelsOf(field: Battlefield, { chosen, lit, drafts }: Required<Pick<Boa
   const houses = field.areas.flatMap((area): Label[] => {
     const structure = field.structures[area.id];
     if (!structure) return [];
-    const [left, low, right, high] = boxOf(area.outline.ring as Point[]), [a, b] = [drawn(field, [left, high]), drawn(field, [right, low])];
+    const [left, low, right, high] = boxOf(area.outline.ring), [a, b] = [drawn(field, [left, high]), drawn(field, [right, low])];
     return [{ key: area.id, rank: 1, kind: "note", inside: true, around: [a[0], a[1], b[0], b[1]], lines: [spoken(area.id), `${structure.save}+ · ${structure.wounds - structure.damage}/${structure.wounds}`] }];
   });
   return [...units, ...houses];
@@ -78,7 +78,7 @@ export function boxesOn(field: Battlefield): Box[] {
     const at = spot(field, model);
     return at ? [boxAround(field, at, reach(model))] : [];
   });
-  return [...models, ...Object.values(field.markers).map((marker) => boxAround(field, marker.at as Point, MARKER))];
+  return [...models, ...Object.values(field.markers).map((marker) => boxAround(field, marker.at, MARKER))];
 }
 
 /** What a finger hits beside a model, under all models; the chosen Detachment's comes first. */
@@ -101,7 +101,7 @@ const Ground = memo(function Ground({ field }: { field: Battlefield }) {
         <path key={name} className={`zone ${sideClass(field, name)}`} d={outline(field, zone)} />
       ))}
       {Object.values(field.markers).map((marker) => {
-        const [x, y] = drawn(field, marker.at as Point);
+        const [x, y] = drawn(field, marker.at);
         return (
           <g key={marker.id} className={sideClass(field, marker.controller)} transform={`translate(${x} ${y})`}>
             <title>{`${spoken(marker.id)}${marker.controller ? `, held by ${spoken(marker.controller)}` : ""}`}</title>

@@ -1,5 +1,5 @@
 import { select } from "d3-selection";
-import { zoom, zoomIdentity, zoomTransform, type ZoomBehavior } from "d3-zoom";
+import { zoom, zoomIdentity, zoomTransform, type D3ZoomEvent, type ZoomBehavior } from "d3-zoom";
 import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from "react";
 import { PATTERNS } from "../made/patterns";
 import { ScaleContext } from "./Labels";
@@ -37,12 +37,7 @@ const STEPS = 4;
 export function Canvas({ frame, label, focus = null, onPoint, onHover, role = "img", children }: CanvasProps) {
   const svg = useRef<SVGSVGElement>(null), layer = useRef<SVGGElement>(null);
   const zooming = useRef<ZoomBehavior<SVGSVGElement, unknown>>(null);
-  const pointing = useRef(onPoint), framed = useRef(frame);
-  const hovering = useRef(onHover);
-  pointing.current = onPoint;
-  hovering.current = onHover;
-  framed.current = frame;
-  const dragging = usePointing(svg, layer, { frame: framed, pointing, hovering });
+  const held = usePointing(svg, layer, { frame, onPoint, onHover });
   const [unit, setUnit] = useState(0.6), measured = useRef(0);
   useEffect(() => {
     const measure = () => {
@@ -66,23 +61,23 @@ export function Canvas({ frame, label, focus = null, onPoint, onHover, role = "i
   useEffect(() => {
     const behaviour = zoom<SVGSVGElement, unknown>()
       .scaleExtent([0.7, 14])
-      .filter((event: Event) => !dragging.current && !(event as MouseEvent).button)
-      .on("zoom", (event) => layer.current?.setAttribute("transform", event.transform.toString()));
+      .filter((event: Event) => !held.current && !(event as MouseEvent).button)
+      .on("zoom", (event: D3ZoomEvent<SVGSVGElement, unknown>) => layer.current?.setAttribute("transform", event.transform.toString()));
     zooming.current = behaviour;
     const chosen = select(svg.current!);
     chosen.call(behaviour).on("dblclick.zoom", null);
     return () => void chosen.on(".zoom", null);
-  }, [dragging]);
+  }, [held]);
   useEffect(() => {
     if (!focus) return;
     const chosen = select(svg.current!), behaviour = zooming.current!, before = zoomTransform(svg.current!);
-    chosen.call(behaviour.transform, showing(framed.current, focus.corners));
-    return focus.returns ? () => void chosen.call(behaviour.transform, before) : undefined;
+    behaviour.transform(chosen, showing(frame, focus.corners));
+    return focus.returns ? () => behaviour.transform(chosen, before) : undefined;
     // What is shown changes with its key alone: a table that moves is not followed.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [focus?.key]);
-  const zoomBy = (by: number) => select(svg.current!).call(zooming.current!.scaleBy, by);
-  const whole = () => select(svg.current!).call(zooming.current!.transform, zoomIdentity);
+  const zoomBy = (by: number) => zooming.current!.scaleBy(select(svg.current!), by);
+  const whole = () => zooming.current!.transform(select(svg.current!), zoomIdentity);
   const [wide, deep] = [frame.size[0] * INCH, frame.size[1] * INCH];
   const scale = useMemo(() => ({ unit, frame: [-14, -8, wide + 14, deep + 14] as const }), [unit, wide, deep]);
   return (

@@ -56,7 +56,7 @@ export const Labels = memo(function Labels({ labels, things, shown = "", childre
     const found = placed(wanted, [...things, ...before], frame);
     return [found, [...before, ...wanted.flatMap((each) => boxOfLabel(each, found.get(each.key)))]] as const;
     // ``size`` is made of the unit alone.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [labels, things, before, unit, frame]);
   return (
     <>

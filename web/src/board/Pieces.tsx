@@ -49,7 +49,7 @@ export const Piece = memo(function Piece({ field, model, at, facing, kind = "" }
   const profile = field.profiles[model.profile];
   if (!place || !profile) return null;
   const [x, y] = drawn(field, place);
-  const turned = profile.scale <= 1 && model.base.shape === "disc" ? 0 : angle(facing ?? (model.facing as Point));
+  const turned = profile.scale <= 1 && model.base.shape === "disc" ? 0 : angle(facing ?? (model.facing));
   const second = (field.sides as string[]).indexOf(field.detachments[model.detachment]?.side ?? "") === 1;
   const classes = ["m", kind, model.place === "garrison" && "inside", model.wounds < profile.wounds && "hurt"];
   return (

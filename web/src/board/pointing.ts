@@ -1,94 +1,90 @@
-import { useEffect, useRef, type RefObject } from "react";
+import { drag, type D3DragEvent } from "d3-drag";
+import { pointer, select } from "d3-selection";
+import { useEffect, useEffectEvent, useRef, type RefObject } from "react";
 import { meant, type Frame, type Point } from "./shapes";
 
 /** What a pointer does; "cancel" takes back what it has done since it went down. */
 export type Phase = "down" | "move" | "up" | "cancel";
 
-/** Told of a pointer at a place on the table, and of the thing under it; whoever wants it takes hold of it. */
-export type OnPoint = (at: Point, phase: Phase, thing: string, event: PointerEvent) => boolean;
+/** Told of a pointer at a place on the table, and of the thing under it; whoever wants it when it goes down takes hold of it. */
+export type OnPoint = (at: Point, phase: Phase, thing: string, event: MouseEvent | TouchEvent) => boolean;
 
 /** How far a finger may stray before it drags, pixels: nobody holds one still. */
 const STRAY = 8;
 
-interface Listening {
-  frame: RefObject<Frame>;
-  pointing: RefObject<OnPoint | undefined>;
+interface Pointing {
+  frame: Frame;
+  onPoint: OnPoint | undefined;
   /** Told where a pointer is, null where it leaves the table. */
-  hovering: RefObject<((at: Point | null) => void) | undefined>;
+  onHover: ((at: Point | null) => void) | undefined;
 }
 
-/** Hands pointer events on with places on the table, as long as somebody wants them; a second finger always zooms. */
-export function usePointing(svg: RefObject<SVGSVGElement | null>, layer: RefObject<SVGGElement | null>, { frame, pointing, hovering }: Listening) {
-  const dragging = useRef(false);
+type Dragged = Omit<D3DragEvent<SVGSVGElement, unknown, unknown>, "sourceEvent"> & { sourceEvent: MouseEvent | TouchEvent };
+
+/** What is held: since where on the layer and on the screen, and whether it has been dragged yet. */
+interface Held {
+  from: Point;
+  screen: Point;
+  strayed: boolean;
+  identifier: number | "mouse";
+}
+
+/** Hands drags on with places on the table, as long as somebody wants them; what nobody wants, and a second finger, goes to the zoom.
+ *
+ * Returns whether something is held. The zoom has to listen to the same picture later than this.
+ */
+export function usePointing(svg: RefObject<SVGSVGElement | null>, layer: RefObject<SVGGElement | null>, { frame, onPoint, onHover }: Pointing) {
+  const held = useRef<Held | null>(null);
+  const point = useEffectEvent((phase: Phase, at: Point, event: MouseEvent | TouchEvent) => {
+    const thing = (event.target as Element).closest<SVGElement>("[data-model], [data-finger]")?.dataset;
+    return onPoint?.(meant(frame, at), phase, thing?.model ?? thing?.finger ?? "", event) ?? false;
+  });
+  const hover = useEffectEvent((event: PointerEvent) => {
+    const leaves = event.type === "pointerleave";
+    // A second finger means nothing, and one that was lifted still means the place where it was.
+    if (!event.isPrimary || (leaves && event.pointerType === "touch")) return;
+    onHover?.(leaves ? null : meant(frame, pointer(event, layer.current!)));
+  });
   useEffect(() => {
-    const element = svg.current!, fingers = new Set<number>();
-    let holder: { id: number; x: number; y: number; strayed: boolean } | null = null;
-    let letting: ReturnType<typeof setTimeout> | undefined;
-    const place = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
-      const point = new DOMPoint(clientX, clientY).matrixTransform(layer.current!.getScreenCTM()!.inverse());
-      return meant(frame.current, [point.x, point.y]);
+    const element = svg.current!;
+    const take = (event: Dragged) => {
+      const at: Point = [event.x, event.y];
+      if (held.current || !point("down", at, event.sourceEvent)) return null;
+      return (held.current = { from: at, screen: onScreen(event), strayed: event.identifier === "mouse", identifier: event.identifier });
     };
-    const tell = (phase: Phase, event: PointerEvent, at = place(event)) => {
-      const hit = (event.target as Element).closest<SVGElement>("[data-model], [data-finger]");
-      const thing = hit?.dataset.model ?? hit?.dataset.finger ?? "";
-      const wanted = pointing.current?.(at, phase, thing, event) ?? false;
-      if (wanted) event.stopPropagation();
-      return wanted;
+    const move = (event: Dragged) => {
+      const now = held.current;
+      if (!now) return;
+      const [x, y] = onScreen(event);
+      now.strayed ||= Math.hypot(x - now.screen[0], y - now.screen[1]) > STRAY;
+      if (now.strayed) point("move", [event.x, event.y], event.sourceEvent);
     };
-    const down = (event: PointerEvent) => {
-      if (event.pointerType === "touch") fingers.add(event.pointerId);
-      if (holder || fingers.size > 1) {
-        // What one finger took hold of goes back, and both zoom.
-        if (holder && fingers.size > 1) {
-          holder = null;
-          tell("cancel", event);
-          dragging.current = false;
-        }
-        return;
-      }
-      hovering.current?.(place(event));
-      if (!tell("down", event)) return;
-      // The next press may come before the last one is let go: it must stay held.
-      clearTimeout(letting);
-      dragging.current = true;
-      holder = { id: event.pointerId, x: event.clientX, y: event.clientY, strayed: event.pointerType !== "touch" };
-      element.setPointerCapture(event.pointerId);
+    const end = (event: Dragged) => {
+      const now = held.current;
+      held.current = null;
+      if (now) point(event.sourceEvent.type === "touchcancel" ? "cancel" : "up", now.strayed ? [event.x, event.y] : now.from, event.sourceEvent);
     };
-    const move = (event: PointerEvent) => {
-      if (fingers.size < 2) hovering.current?.(place(event));
-      if (holder?.id !== event.pointerId) return;
-      holder.strayed ||= Math.hypot(event.clientX - holder.x, event.clientY - holder.y) > STRAY;
-      if (holder.strayed) tell("move", event);
+    // What one finger took hold of goes back when a second one comes, and both zoom: the drag is told that the finger is gone.
+    const alone = (event: MouseEvent | TouchEvent) => {
+      if (!("touches" in event) || event.touches.length < 2) return !("button" in event && event.button);
+      const gone = [...event.touches].filter((each) => each.identifier === held.current?.identifier);
+      if (gone.length) element.dispatchEvent(new TouchEvent("touchcancel", { changedTouches: gone }));
+      return false;
     };
-    const end = (phase: "up" | "cancel") => (event: PointerEvent) => {
-      if (holder?.id !== event.pointerId) return;
-      const { x, y, strayed } = holder;
-      holder = null;
-      tell(phase, event, strayed ? undefined : place({ clientX: x, clientY: y }));
-      letting = setTimeout(() => (dragging.current = false));
-    };
-    const [up, cancel] = [end("up"), end("cancel")];
-    // A browser that nobody stops while one finger drags lets nobody stop it when the second one zooms.
-    const hold = (event: TouchEvent) => holder?.strayed && event.cancelable && event.preventDefault();
-    const lift = (event: PointerEvent) => void fingers.delete(event.pointerId);
-    // A finger that was lifted still means the place where it was.
-    const gone = (event: PointerEvent) => event.pointerType !== "touch" && hovering.current?.(null);
-    element.addEventListener("pointerleave", gone);
-    element.addEventListener("pointerdown", down, { capture: true });
-    element.addEventListener("pointermove", move);
-    element.addEventListener("pointerup", up);
-    element.addEventListener("pointercancel", cancel);
-    element.addEventListener("touchmove", hold, { passive: false });
-    for (const name of ["pointerup", "pointercancel"] as const) addEventListener(name, lift, { capture: true });
+    const dragging = drag<SVGSVGElement, unknown>().container(() => layer.current!).filter(alone).subject(take).on("drag", move).on("end", end);
+    select(element).call(dragging);
+    const hovering = (event: PointerEvent) => hover(event);
+    for (const name of ["pointerdown", "pointermove", "pointerleave"] as const) element.addEventListener(name, hovering);
     return () => {
-      element.removeEventListener("pointerleave", gone);
-      element.removeEventListener("pointerdown", down, { capture: true });
-      element.removeEventListener("pointermove", move);
-      element.removeEventListener("pointerup", up);
-      element.removeEventListener("pointercancel", cancel);
-      element.removeEventListener("touchmove", hold);
-      for (const name of ["pointerup", "pointercancel"] as const) removeEventListener(name, lift, { capture: true });
+      select(element).on(".drag", null);
+      for (const name of ["pointerdown", "pointermove", "pointerleave"] as const) element.removeEventListener(name, hovering);
     };
-  }, [svg, layer, frame, pointing, hovering]);
-  return dragging;
+  }, [svg, layer]);
+  return held;
+}
+
+/** Where on the screen a drag is, pixels. */
+function onScreen({ sourceEvent, identifier }: Dragged): Point {
+  const from = "touches" in sourceEvent ? [...sourceEvent.changedTouches].find((each) => each.identifier === identifier) : sourceEvent;
+  return from ? [from.clientX, from.clientY] : [0, 0];
 }

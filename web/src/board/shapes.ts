@@ -95,7 +95,7 @@ export const paintedAs = (types: readonly string[]) =>
 
 /** Where a model is drawn: on the table, or in rows in its Structure; null if it is on neither. */
 export function spot(field: Battlefield, model: Model): Point | null {
-  if (model.place === "table") return model.at as Point;
+  if (model.place === "table") return model.at;
   if (model.place !== "garrison") return null;
   const home = field.detachments[model.detachment]?.garrison ?? "";
   const area = field.areas.find((each) => each.id === home);

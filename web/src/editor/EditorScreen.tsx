@@ -130,7 +130,7 @@ function useCheck(sheet: Sheet, setLost: (problem: string) => void) {
   const [checked, setChecked] = useState<Checked | null>(null);
   const drawing = useMemo(() => drawingOf(sheet), [sheet]);
   const latest = useRef(drawing), running = useRef(false);
-  latest.current = drawing;
+  useEffect(() => void (latest.current = drawing), [drawing]);
   useEffect(() => {
     const next = async () => {
       if (running.current) return;

@@ -16,7 +16,7 @@ export function FeatureForm({ easel, words, checked, setPart }: FormProps) {
   const shapes = sheet.features.filter((each) => chosen.has(each.uid));
   const first = shapes[0];
   if (!first) return <p className="hint">Nothing is selected. Click a feature, draw one, or add a ready-made piece.</p>;
-  const same = <K extends keyof Shape>(field: K) => shapes.every((each) => JSON.stringify(each[field]) === JSON.stringify(first[field]));
+  const same = (field: keyof Shape) => shapes.every((each) => JSON.stringify(each[field]) === JSON.stringify(first[field]));
   const change = (fields: Partial<Shape>, merging = "") => board.change(set(sheet, chosen, fields), merging && `${merging}-${[...chosen].join()}`);
   const single = shapes.length === 1;
   const height = same("height") ? first.height : null;

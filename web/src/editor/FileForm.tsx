@@ -17,10 +17,10 @@ const open = (sheet: Sheet) => {
 export function FileForm({ easel, words, own }: { easel: Easel; words: SystemWords | undefined; own: string }) {
   const { sheet } = easel.board;
   const [problem, setProblem] = useState(""), [told, setTold] = useState("");
-  const out = (form: string, use: (file: Awaited<ReturnType<typeof writeDrawing>>) => void) => async () => {
+  const out = (form: string, then: (file: Awaited<ReturnType<typeof writeDrawing>>) => void) => async () => {
     try {
       setProblem("");
-      use(await writeDrawing(drawingOf(sheet), form));
+      then(await writeDrawing(drawingOf(sheet), form));
     } catch (error) {
       setProblem((error as Error).message);
     }
@@ -28,7 +28,7 @@ export function FileForm({ easel, words, own }: { easel: Easel; words: SystemWor
   const save = (form: string) => out(form, (file) => { download(file.name, new Blob([file.text], { type: file.kind })); setTold(`${file.name} has been downloaded.`); });
   const ask = out("case", (file) => {
     sessionStorage.setItem(MY_TABLE, file.text);
-    location.hash = `#/ask/${sheet.system}/${MY_TABLE}`;
+    location.assign(`#/ask/${sheet.system}/${MY_TABLE}`);
   });
   return (
     <div className="file-form">

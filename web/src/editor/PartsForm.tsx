@@ -17,7 +17,7 @@ export function PartsForm({ easel, shape, kinds, setPart }: { easel: Easel; shap
     write([...shape.pieces, { id: `${shape.id}.${kind}-${number}`, kind, bottom: floor ? 2.8 : 0, top: floor ? 3 : (shape.height ?? 3), outline: [], closed: true }]);
   };
   const own = (index: number) => {
-    const [mx, my] = middle(shape.outline as Point[]);
+    const [mx, my] = middle(shape.outline);
     change(index, { outline: shape.outline.map(([x, y]): Point => [mx + (x - mx) * 0.6, my + (y - my) * 0.6]) });
     setPart(index);
   };

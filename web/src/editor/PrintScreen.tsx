@@ -70,10 +70,10 @@ function Plan({ sheet, mission }: { sheet: Sheet; mission: MissionMap | undefine
       {Array.from({ length: Math.floor(sheet.size[0] / 6) + 1 }, (_, n) => <path key={`x${n}`} className="grid12" d={`M${n * 6 * INCH} 0V${deep}`} />)}
       {Array.from({ length: Math.floor(sheet.size[1] / 6) + 1 }, (_, n) => <path key={`y${n}`} className="grid12" d={`M0 ${deep - n * 6 * INCH}H${wide}`} />)}
       {sheet.features.map((shape) => {
-        const [x, y] = drawn(sheet, labelSpot(shape.outline as Point[]));
+        const [x, y] = drawn(sheet, labelSpot(shape.outline));
         return (
           <g key={shape.uid}>
-            <path className={`area ${paintOf(shape)}`} d={`${line(sheet, shape.outline as Point[])}Z`} />
+            <path className={`area ${paintOf(shape)}`} d={`${line(sheet, shape.outline)}Z`} />
             {shape.pieces.filter((piece) => piece.outline.length).map((piece, index) => <path key={index} className="part" d={`${line(sheet, piece.outline as Point[])}Z`} />)}
             <text className="note" x={x} y={y}>{shape.id}</text>
             <text className="note" x={x} y={y + 7}>{wordsOf(shape, sheet.system)}</text>

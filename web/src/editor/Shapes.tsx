@@ -30,7 +30,7 @@ interface ShapeProps {
 export const FeatureShape = memo(function FeatureShape({ frame, shape, system, chosen, troubles, onChoose }: ShapeProps) {
   const grave = troubles.some((each) => each.grave);
   const classes = ["drawn", chosen && "chosen", shape.locked && "locked", troubles.length > 0 && (grave ? "wrong" : "odd")];
-  const [x, y] = drawn(frame, labelSpot(shape.outline as Point[]));
+  const [x, y] = drawn(frame, labelSpot(shape.outline));
   return (
     <g
       className={classes.filter(Boolean).join(" ")}
@@ -46,7 +46,7 @@ export const FeatureShape = memo(function FeatureShape({ frame, shape, system, c
         onChoose(shape.uid, event.shiftKey);
       }}
     >
-      <path className={`area ${paintOf(shape)}`} d={`${line(frame, shape.outline as Point[])}Z`}><title>{`${shape.id}: ${wordsOf(shape, system)}`}</title></path>
+      <path className={`area ${paintOf(shape)}`} d={`${line(frame, shape.outline)}Z`}><title>{`${shape.id}: ${wordsOf(shape, system)}`}</title></path>
       {shape.pieces.filter((piece) => piece.outline.length).map((piece, index) => (
         <path key={index} className={`part part-${piece.kind}`} d={`${line(frame, piece.outline as Point[])}Z`} />
       ))}

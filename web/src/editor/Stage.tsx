@@ -19,7 +19,7 @@ interface StageProps {
 /** The drawing board. */
 export function Stage({ easel, pointer, checked, mission, heat }: StageProps) {
   const { sheet } = easel.board, { chosen, part } = easel;
-  const order = useMemo(() => sheet.features.map((shape, index) => ({ shape, index })).sort((one, other) => areaOf(other.shape.outline as Point[]) - areaOf(one.shape.outline as Point[])), [sheet.features]);
+  const order = useMemo(() => sheet.features.map((shape, index) => ({ shape, index })).sort((one, other) => areaOf(other.shape.outline) - areaOf(one.shape.outline)), [sheet.features]);
   const movable = free(sheet, chosen);
   const single = chosen.size === 1 ? movable[0] : undefined;
   const ring = ((single && part !== null ? single.pieces[part]?.outline : single?.outline) ?? []) as Point[];

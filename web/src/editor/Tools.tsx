@@ -35,8 +35,8 @@ export function Tools({ easel, words, setSnap, setFresh, setSides, setAdding }: 
     const move = ([x, y]: Point): Point => [x + at[0], (fits ? y : Math.max(-sheet.size[1] / 2, Math.min(sheet.size[1] / 2, y))) + at[1]];
     const made = withFeatures(sheet, template.features.map((each) => ({
       ...each,
-      outline: each.outline.map((corner) => move(corner as Point)),
-      pieces: each.pieces.map((piece) => ({ ...piece, outline: piece.outline.map((corner) => move(corner as Point)) })),
+      outline: each.outline.map((corner) => move(corner)),
+      pieces: each.pieces.map((piece) => ({ ...piece, outline: piece.outline.map((corner) => move(corner)) })),
     })));
     board.change(made.sheet);
     easel.setChosen(new Set(made.uids));

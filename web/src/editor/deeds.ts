@@ -7,8 +7,8 @@ export type Chosen = ReadonlySet<number>;
 
 const moved = <T extends DrawnFeature>(feature: T, change: Change): T => ({
   ...feature,
-  outline: feature.outline.map((each) => rounded(change(each as Point))),
-  pieces: feature.pieces.map((piece) => ({ ...piece, outline: piece.outline.map((each) => rounded(change(each as Point))) })),
+  outline: feature.outline.map((each) => rounded(change(each))),
+  pieces: feature.pieces.map((piece) => ({ ...piece, outline: piece.outline.map((each) => rounded(change(each))) })),
 });
 
 const each = (sheet: Sheet, chosen: Chosen, change: (shape: Shape) => Shape): Sheet => ({
@@ -47,7 +47,7 @@ export const without = (sheet: Sheet, chosen: Chosen): Sheet => ({
 
 /** Copies laid a little aside, in groups of their own. */
 export function pasted(sheet: Sheet, copies: Shape[], by: Point = [1, -1]): { sheet: Sheet; uids: number[] } {
-  const made = withFeatures(sheet, copies.map(({ uid: _, group: __, locked: ___, ...feature }) => moved(feature, ([x, y]) => [x + by[0], y + by[1]])));
+  const made = withFeatures(sheet, copies.map(({ uid: _uid, group: _group, locked: _locked, ...feature }) => moved(feature, ([x, y]) => [x + by[0], y + by[1]])));
   const groups = new Map<number, number>();
   let next = Math.max(0, ...sheet.features.map((shape) => shape.group)) + 1;
   copies.forEach(({ group }) => {
@@ -73,8 +73,8 @@ export function repeated(sheet: Sheet, chosen: Chosen, way: Symmetry): { sheet: 
   const [x, y] = [sheet.corner[0] + sheet.size[0] / 2, sheet.corner[1] + sheet.size[1] / 2];
   const change = way === "turned" ? turned([x, y], 180) : way === "left-right" ? leftRight(x) : upDown(y);
   const source = sheet.features.filter((shape) => !chosen.size || chosen.has(shape.uid));
-  const images = source.map(({ uid: _, group: __, locked: ___, ...feature }) => moved(feature, change));
-  return withFeatures(sheet, images.filter((image) => !sheet.features.some((shape) => coincide(shape.outline as Point[], image.outline as Point[]))));
+  const images = source.map(({ uid: _uid, group: _group, locked: _locked, ...feature }) => moved(feature, change));
+  return withFeatures(sheet, images.filter((image) => !sheet.features.some((shape) => coincide(shape.outline, image.outline))));
 }
 
 const coincide = (one: Point[], other: Point[]) =>
@@ -84,7 +84,7 @@ const coincide = (one: Point[], other: Point[]) =>
 export function inside(sheet: Sheet, one: Point, other: Point): number[] {
   const [left, low, right, high] = boxOf([one, other]);
   return sheet.features.filter((shape) => {
-    const [a, b, c, d] = boxOf(shape.outline as Point[]);
+    const [a, b, c, d] = boxOf(shape.outline);
     return a >= left && b >= low && c <= right && d <= high;
   }).map((shape) => shape.uid);
 }

@@ -21,7 +21,7 @@ export const emptySheet = (system: string, size: Point): Sheet => ({
 /** The drawing as the server takes it: without what only the board knows. */
 export const drawingOf = (sheet: Sheet): Drawing => ({
   ...sheet,
-  features: sheet.features.map(({ uid: _, group: __, locked: ___, ...feature }) => feature),
+  features: sheet.features.map(({ uid: _uid, group: _group, locked: _locked, ...feature }) => feature),
 });
 
 /** A drawing laid on the board. */

@@ -62,7 +62,7 @@ export function usePointer(easel: Easel) {
     setLine([]);
   };
 
-  const take = (at: Point, thing: string, event: PointerEvent): boolean => {
+  const take = (at: Point, thing: string, event: { shiftKey: boolean }): boolean => {
     const [kind, number] = thing.split(":") as [string, string?];
     count.current += 1;
     if (kind === "corner" && single) {
@@ -80,7 +80,7 @@ export function usePointer(easel: Easel) {
     else return false;
     return true;
   };
-  const takeFeature = (uid: number, at: Point, event: PointerEvent): boolean => {
+  const takeFeature = (uid: number, at: Point, event: { shiftKey: boolean }): boolean => {
     const own = withGroups(sheet, new Set([uid]));
     let next: Chosen = chosen;
     if (event.shiftKey || easel.adding) next = chosen.has(uid) ? new Set([...chosen].filter((each) => !own.has(each))) : new Set([...chosen, ...own]);
@@ -92,7 +92,7 @@ export function usePointer(easel: Easel) {
     return true;
   };
 
-  const drag = (at: Point, event: PointerEvent) => {
+  const drag = (at: Point, event: { shiftKey: boolean }) => {
     const now = held.current;
     if (!now) return;
     const merging = `hold-${count.current}`;
@@ -105,8 +105,8 @@ export function usePointer(easel: Easel) {
       board.change(reshaped(now.base, single.uid, easel.part, ring(now.base).map((each, k) => (k === now.index ? to : each))), merging);
     } else if (now.kind === "turn") {
       const angle = (point: Point) => (Math.atan2(point[1] - now.middle[1], point[0] - now.middle[0]) * 180) / Math.PI;
-      const raw = angle(at) - angle(now.from), free = event.shiftKey || !snap.grid;
-      board.change(changed(now.base, chosen, turned(now.middle, free ? raw : Math.round(raw / 15) * 15)), merging);
+      const raw = angle(at) - angle(now.from), freely = event.shiftKey || !snap.grid;
+      board.change(changed(now.base, chosen, turned(now.middle, freely ? raw : Math.round(raw / 15) * 15)), merging);
     } else if (now.kind === "form") setForm([now.from, place(at)]);
     else if (now.kind === "box") setForm([now.from, at]);
   };

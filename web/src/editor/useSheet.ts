@@ -11,7 +11,7 @@ export interface Kept { key: string; sheet: Sheet }
 export function keptSheets(): Kept[] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
-    return Array.isArray(found) ? (found as Kept[]).filter((each) => Array.isArray(each?.sheet?.features)) : [];
+    return Array.isArray(found) ? (found as (Partial<Kept> | null)[]).filter((each): each is Kept => Array.isArray(each?.sheet?.features)) : [];
   } catch {
     return [];
   }
@@ -48,8 +48,8 @@ export function useSheet(key: string) {
 /** Keeps a drawing a moment after its last change, and at once when the page or the drawing is left. */
 function useKeeping(key: string, sheet: Sheet) {
   const latest = useRef(sheet);
-  latest.current = sheet;
   useEffect(() => {
+    latest.current = sheet;
     const timer = setTimeout(() => keep(key, sheet), 250);
     return () => clearTimeout(timer);
   }, [key, sheet]);

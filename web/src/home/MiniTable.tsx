@@ -22,7 +22,7 @@ export function MiniTable({ size, picture, mission, label }: MiniTableProps) {
         <path key={zone} className={`zone ${zone === "a" ? "first" : "second"}`} d={outline(frame, { shape: "polygon", ring, holes: [] })} />
       ))}
       {mission?.markers.map((at, index) => {
-        const [x, y] = drawn(frame, at as Point);
+        const [x, y] = drawn(frame, at);
         return <circle key={index} className="marker mini-marker" cx={x} cy={y} r={13} />;
       })}
       <rect className="frame" width={wide} height={deep} />

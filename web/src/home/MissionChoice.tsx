@@ -17,7 +17,7 @@ export function MissionChoice({ missions, chosen, onChoose }: MissionChoiceProps
         {missions.map((each) => (
           <label key={each.id} className={each.id === chosen.id ? "mission chosen" : "mission"}>
             <input type="radio" name="mission" checked={each.id === chosen.id} onChange={() => onChoose(each)} />
-            <MiniTable size={each.size as [number, number]} mission={each} label="" />
+            <MiniTable size={each.size} mission={each} label="" />
             <span>{each.name}</span>
           </label>
         ))}

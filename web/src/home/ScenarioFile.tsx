@@ -43,7 +43,7 @@ export function ScenarioFile({ players, onBegun }: { players: string[]; onBegun:
       <ProblemBox error={error} />
       {seen && (
         <div className="scenario">
-          <MiniTable size={seen.picture.size as [number, number]} picture={seen.picture} label={`The table of ${seen.title}`} />
+          <MiniTable size={seen.picture.size} picture={seen.picture} label={`The table of ${seen.title}`} />
           <div>
             <h3>{seen.title}</h3>
             <p>{seen.about}</p>

@@ -53,11 +53,11 @@ export function TableChoice({ shipped, mission, table, onTable }: TableChoicePro
       <ProblemBox error={error} />
       {!fits && (
         <p className="refusal" role="alert">
-          This table is {picture!.size[0]}″ × {picture!.size[1]}″; {mission.name} is laid out on {mission.size[0]}″ × {mission.size[1]}″.
+          This table is {picture.size[0]}″ × {picture.size[1]}″; {mission.name} is laid out on {mission.size[0]}″ × {mission.size[1]}″.
           Choose open ground, another table or another mission.
         </p>
       )}
-      <MiniTable size={(picture?.size ?? mission.size) as [number, number]} picture={picture} mission={fits ? mission : null} label={`The table with the map of ${mission.name}`} />
+      <MiniTable size={(picture?.size ?? mission.size)} picture={picture} mission={fits ? mission : null} label={`The table with the map of ${mission.name}`} />
     </section>
   );
 }

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import type { Table } from "../api/talk";
-import { capital } from "../board/names";
+import { capital, useNames } from "../board/names";
 import type { Choice, Done, Failed, Refused } from "../made/types";
 import { useKeys } from "./keys";
-import type { Seat } from "./seat";
+import { isBusy } from "./modes";
+import { actionOf } from "./plans";
+import { useDeeds, useSeat, useTalk } from "./seat";
 
 interface Pool {
   frame: string;
@@ -18,16 +20,16 @@ const together = (choices: Choice[]) => choices.find((each) => each.kind === "sa
 const single = (choices: Choice[]) => choices.filter((each) => each.kind === "allocate_hit");
 
 /** Allocates Hit after Hit, each as it is picked from what is open then, as long as one can be and Hits at the same target are left. */
-function useInOneGo(seat: Seat) {
-  const [going, setGoing] = useState(false), here = useRef(true);
+function useInOneGo() {
+  const talk = useTalk(), [going, setGoing] = useState(false), here = useRef(true);
   useEffect(() => () => void (here.current = false), []);
   const go = async (pick: (choices: Choice[]) => Choice | undefined) => {
-    const { talk } = seat, target = openPool(seat.table)?.target;
+    const target = talk.table && openPool(talk.table)?.target;
     setGoing(true);
-    for (let table = talk.table; table && table.options && openPool(table)?.target === target; table = talk.table) {
+    for (let table = talk.table; table?.options && openPool(table)?.target === target; table = talk.table) {
       const choice = pick(choicesOf(table));
       if (!choice) break;
-      const told = await talk.ask<Done | Refused | Failed>({ say: "act", action: choice.action as Record<string, unknown>, after: table.seq });
+      const told = await talk.ask<Done | Refused | Failed>({ say: "act", action: choice.action, after: table.seq });
       if (told.tell !== "done") break;
       await talk.reached(told.seq);
     }
@@ -37,14 +39,15 @@ function useInOneGo(seat: Seat) {
 }
 
 /** Hits on one's own models: who takes the next one, with which Save; or all of them in one go. */
-export function Allocate({ seat }: { seat: Seat }) {
-  const { names } = seat, choices = choicesOf(seat.table), pool = openPool(seat.table), { going, go } = useInOneGo(seat);
-  const joint = together(choices), ones = single(choices), first = joint ?? choices[0], busy = seat.busy || going;
-  const own = ones.filter((each) => each.subject === seat.model), shown = own.length ? own : ones;
+export function Allocate() {
+  const { table, model, waits } = useSeat((now) => ({ table: now.table, model: now.doing.model, waits: isBusy(now) })), deeds = useDeeds();
+  const names = useNames(), choices = choicesOf(table), pool = openPool(table), { going, go } = useInOneGo();
+  const joint = together(choices), ones = single(choices), first = joint ?? choices[0], busy = waits || going;
+  const own = ones.filter((each) => each.subject === model), shown = own.length ? own : ones;
   const takers = [...new Set(ones.map((each) => each.subject))], [wanted, setTaker] = useState("");
-  const taker = takers.includes(wanted) ? wanted : takers.includes(seat.model) ? seat.model : takers[0] ?? "";
+  const taker = takers.includes(wanted) ? wanted : takers.includes(model) ? model : takers[0] ?? "";
   const left = (pool?.pool ?? []).reduce((sum, each) => sum + each.count, 0);
-  const act = (choice: Choice) => void seat.act(choice.action as Record<string, unknown>);
+  const act = (choice: Choice) => void deeds.act(choice.action);
   const label = (choice: Choice) => capital(names.in(choice.label));
   useKeys({ enter: () => first && !busy && act(first), a: () => !busy && left > 1 && void go((open) => together(open) ?? single(open)[0]) });
   return (
@@ -55,7 +58,7 @@ export function Allocate({ seat }: { seat: Seat }) {
         </ul>
       )}
       {first && <button className="primary choice" disabled={busy} onClick={() => act(first)} title="Enter">{label(first)} <small>suggested</small></button>}
-      {joint && <Removal seat={seat} choice={joint} />}
+      {joint && <Removal choice={joint} />}
       {left > 1 && !joint && (
         <div className="row all-hits">
           <button disabled={busy} onClick={() => void go((open) => together(open) ?? single(open)[0])} title="Key A">Allocate all {left} Hits as suggested</button>
@@ -70,7 +73,7 @@ export function Allocate({ seat }: { seat: Seat }) {
       {ones.length > 0 && (
         <details open={!joint}>
           <summary>{joint ? "Or one by one" : "Or another model"}</summary>
-          <p className="hint">Click a model on the table to see only its Saves.{own.length > 0 && " "}{own.length > 0 && <button className="link-button" onClick={() => seat.setModel("")}>Show all</button>}</p>
+          <p className="hint">Click a model on the table to see only its Saves.{own.length > 0 && " "}{own.length > 0 && <button className="link-button" onClick={() => deeds.hold("")}>Show all</button>}</p>
           <div className="group">
             {shown.map((each, index) => <button key={index} className="choice" disabled={busy} onClick={() => act(each)}>{label(each)}</button>)}
           </div>
@@ -81,19 +84,20 @@ export function Allocate({ seat }: { seat: Seat }) {
 }
 
 /** Whom failed Saves remove first, where they are rolled together. */
-function Removal({ seat, choice }: { seat: Seat; choice: Choice }) {
-  const order = choice.action?.remove as string[] | undefined ?? [], chosen = order.includes(seat.model) ? seat.model : "", { names } = seat;
+function Removal({ choice }: { choice: Choice }) {
+  const { model, busy } = useSeat((now) => ({ model: now.doing.model, busy: isBusy(now) })), deeds = useDeeds(), names = useNames();
+  const order = actionOf(choice)?.remove as string[] | undefined ?? [], chosen = order.includes(model) ? model : "";
   const rest = order.filter((each) => each !== chosen);
   if (order.length < 2) return null;
   return (
     <div className="removal">
       <label>
         Lose first{" "}
-        <select value={chosen || order[0]} onChange={(event) => seat.setModel(event.target.value)}>
+        <select value={chosen || order[0]} onChange={(event) => deeds.hold(event.target.value)}>
           {order.map((each) => <option key={each} value={each}>{names.model(each)}</option>)}
         </select>
       </label>{" "}
-      {chosen && <button disabled={seat.busy} onClick={() => void seat.act({ ...(choice.action as Record<string, unknown>), remove: [chosen, ...rest] })}>Roll all Saves, lose {names.model(chosen)} first</button>}
+      {chosen && <button disabled={busy} onClick={() => void deeds.act({ ...choice.action, remove: [chosen, ...rest] })}>Roll all Saves, lose {names.model(chosen)} first</button>}
     </div>
   );
 }

@@ -11,12 +11,12 @@ export function Drawing({ table, tokens }: { table: Table; tokens: string[] }) {
     setError(null);
     if (playing) for (const token of tokens) contribute(token, dice).catch(setError);
   }, [dice, tokens, playing]);
-  const awaited = (dice.awaited ?? []).map((side) => welcome.names[side] ?? side).join(" and ");
+  const awaited = dice.awaited.map((side) => welcome.names[side] ?? side).join(" and ");
   return (
     <>
       <p role="status">Waiting for {awaited} to open {dice.head ? "this battle again" : "the link"}.</p>
       <p className="hint">Everybody who plays contributes to the dice, so that nobody can choose them. The battle begins by itself when all have.</p>
-      {(dice.turn ?? 0) > 0 && <p className="hint">The drawing was begun anew because a seat was opened in another browser.</p>}
+      {dice.turn > 0 && <p className="hint">The drawing was begun anew because a seat was opened in another browser.</p>}
       <ProblemBox error={error} />
     </>
   );

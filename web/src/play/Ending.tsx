@@ -1,14 +1,18 @@
 import { useEffect, useState } from "react";
-import type { Seat } from "./seat";
+import type { Battlefield } from "../made/types";
+import { useNames } from "../board/names";
+import { isBusy, sideOf } from "./modes";
+import { useDeeds, useSeat } from "./seat";
 
 /** The sides of a battle that have no model left. */
-const destroyed = ({ field }: Seat) =>
+const destroyed = (field: Battlefield) =>
   (field.sides as string[]).filter((side) => Object.values(field.models).every((each) => field.detachments[each.detachment]?.side !== side || each.place === "destroyed"));
 
 /** A battle whose one side is destroyed: the rules go on to the last round, which a bot can play out; who has nothing left may concede. */
-export function Ending({ seat }: { seat: Seat }) {
-  const { table, side, names, suggest, act, busy } = seat, gone = destroyed(seat), [going, setGoing] = useState(false);
-  const open = side !== "" && gone.length > 0 && seat.past === null && !table.outcome && !table.closed && table.state.field.round > 0;
+export function Ending() {
+  const { table, field, past, side, busy } = useSeat((now) => ({ table: now.table, field: now.seen.field, past: now.seen.past, side: sideOf(now), busy: isBusy(now) }));
+  const { suggest, act } = useDeeds(), names = useNames(), gone = destroyed(field), [going, setGoing] = useState(false);
+  const open = side !== "" && gone.length > 0 && past === null && !table.outcome && !table.closed && table.state.field.round > 0;
   const asked = open && going && !busy && table.options !== null;
   useEffect(() => {
     if (!asked) return;
@@ -20,12 +24,12 @@ export function Ending({ seat }: { seat: Seat }) {
     });
     return () => void (stale = true);
     // Once for each decision: what else changes on the way asks for nothing new.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [asked, table.seq]);
   if (!open) return null;
   return (
     <div className="banner ending" role="status">
-      <p><b>{gone.map(names.side).join(" and ")} {gone.length > 1 || /s$/.test(names.side(gone[0]!)) ? "have" : "has"} no models left.</b> By the rules the battle, and its scoring, goes on to the end of round {table.state.field.mission.rounds}.</p>
+      <p><b>{gone.map(names.side).join(" and ")} {gone.length > 1 || names.side(gone[0]!).endsWith('s') ? "have" : "has"} no models left.</b> By the rules the battle, and its scoring, goes on to the end of round {table.state.field.mission.rounds}.</p>
       <div className="row">
         {going
           ? <button onClick={() => setGoing(false)}>Stop: I will play on</button>

@@ -5,49 +5,51 @@ import { RuleLink } from "../rules/RuleLink";
 import { forbids, sentence, signed } from "../rules/told";
 import { useKeys } from "./keys";
 import { volleysOf, type Plan, type Shot, type Volley } from "./plans";
-import type { Seat } from "./seat";
+import { useDeeds, useSeat, useTalk } from "./seat";
 import { useOutlook } from "./Targets";
 
 const same = (one: Shot, other: Shot) => one.model === other.model && one.weapon === other.weapon;
 
 /** What can be declared against each target: asked for once for a Detachment. */
-function useWeapons(seat: Seat, detachment: string, targets: string[], waive: string[]): Map<string, Api.Ruling> {
-  const [found, setFound] = useState<Map<string, Api.Ruling>>(new Map());
-  const key = JSON.stringify([detachment, targets, waive, seat.table.seq]);
+function useWeapons(detachment: string, targets: string[], waive: string[]): Map<string, Api.Ruling> {
+  const [found, setFound] = useState<Map<string, Api.Ruling>>(new Map()), talk = useTalk(), seq = useSeat((now) => now.table.seq);
+  const key = JSON.stringify([detachment, targets, waive, seq]);
   useEffect(() => {
     let stale = false;
     const asked = targets.map(async (target): Promise<[string, Api.Ruling][]> => {
-      const told = await seat.talk.ask({ say: "ask", question: { question: "weapons_on", detachment, target, waive } });
+      const told = await talk.ask({ say: "ask", question: { question: "weapons_on", detachment, target, waive } });
       return told.tell === "answer" ? [[target, told.ruling]] : [];
     });
     void Promise.all(asked).then((all) => !stale && setFound(new Map(all.flat())));
     return () => void (stale = true);
-  }, [seat.talk, key]);
+    // The key holds all that is asked.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [talk, key]);
   return found;
 }
 
 /** Why weapons cannot be fired at a target, by their number: asked of one model for all like it. */
-function useBarred(seat: Seat, target: string, lines: Api.Finding[]): Map<string, Api.Finding> {
-  const [found, setFound] = useState<Map<string, Api.Finding>>(new Map());
+function useBarred(target: string, lines: Api.Finding[]): Map<string, Api.Finding> {
+  const [found, setFound] = useState<Map<string, Api.Finding>>(new Map()), talk = useTalk(), seq = useSeat((now) => now.table.seq);
   const asked = lines.filter((each) => each.effect !== null).map((each) => [String(each.facts.models).split(", ")[0]!, Number(each.facts.weapon)] as const);
-  const key = JSON.stringify([target, asked, seat.table.seq]);
+  const key = JSON.stringify([target, asked, seq]);
   useEffect(() => {
     let stale = false;
     void Promise.all(asked.map(async ([model, weapon]): Promise<[string, Api.Finding][]> => {
-      const told = await seat.talk.ask({ say: "ask", question: { question: "can_fire", model, target, weapon } });
+      const told = await talk.ask({ say: "ask", question: { question: "can_fire", model, target, weapon } });
       const why = told.tell === "answer" ? told.ruling.findings.find((each) => forbids(each) && sentence(each)) : undefined;
       return why ? [[`${model} ${weapon}`, why]] : [];
     })).then((all) => !stale && setFound(new Map(all.flat())));
     return () => void (stale = true);
     // The key holds all that is asked.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [seat.talk, key]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [talk, key]);
   return found;
 }
 
 /** Everything that cannot be fired at, and why. */
-function NoTargets({ seat, detachment, targets }: { seat: Seat; detachment: string; targets: string[] }) {
-  const outlook = useOutlook(seat.talk, detachment, [], null, seat.table.seq), { names } = seat;
+function NoTargets({ detachment, targets }: { detachment: string; targets: string[] }) {
+  const outlook = useOutlook(useTalk(), detachment, [], null, useSeat((now) => now.table.seq)), names = useNames();
   const barred = (outlook?.lines ?? []).filter((each) => !each.can && !targets.includes(each.target));
   if (barred.length === 0) return null;
   return (
@@ -59,15 +61,16 @@ function NoTargets({ seat, detachment, targets }: { seat: Seat; detachment: stri
 }
 
 /** A declaration of fire: which weapons fire at which target, and which penalties are waived. */
-export function FirePlan({ seat, plan }: { seat: Seat; plan: Plan }) {
+export function FirePlan({ plan }: { plan: Plan }) {
+  const deeds = useDeeds(), names = useNames();
   const detachment = String(plan.action.detachment), volleys = volleysOf(plan);
-  const choices = seat.table.options?.choices ?? [];
+  const choices = useSeat((now) => now.table.options?.choices) ?? [];
   const targets = choices.filter((each) => each.kind === "fire" && each.subject.startsWith(`${detachment}>`)).map((each) => each.subject.slice(detachment.length + 1));
   const [shown, setShown] = useState(volleys[0]?.target ?? targets[0] ?? "");
   const now = targets.includes(shown) ? shown : volleys[0]?.target ?? "";
   const waive = volleys.find((each) => each.target === now)?.waive ?? [];
-  const weapons = useWeapons(seat, detachment, targets, waive);
-  const declare = (next: Volley[]) => seat.setPlan({ ...plan, action: { ...plan.action, volleys: next.filter((each) => each.shots.length > 0) } });
+  const weapons = useWeapons(detachment, targets, waive);
+  const declare = (next: Volley[]) => deeds.plan({ ...plan, action: { ...plan.action, volleys: next.filter((each) => each.shots.length > 0) } });
   const put = (shots: Shot[], at: string | null, instead: Shot[]) => {
     const gone = [...shots, ...instead];
     const left = volleys.map((each) => ({ ...each, shots: each.shots.filter((shot) => !gone.some((other) => same(shot, other))) }));
@@ -77,8 +80,8 @@ export function FirePlan({ seat, plan }: { seat: Seat; plan: Plan }) {
   };
   const step = (by: number) => setShown(targets[(targets.indexOf(now) + by + targets.length) % targets.length]!);
   useKeys({ "[": () => step(-1), "]": () => step(1) });
-  const ruling = weapons.get(now), lines = (ruling?.findings ?? []).filter((each) => "weapon" in each.facts), { names } = seat;
-  const barred = useBarred(seat, now, lines);
+  const ruling = weapons.get(now), lines = (ruling?.findings ?? []).filter((each) => "weapon" in each.facts);
+  const barred = useBarred(now, lines);
   const waivable = (ruling?.findings ?? []).filter((each) => "waive" in each.facts);
   const setWaive = (id: string, on: boolean) =>
     declare(volleys.map((each) => (each.target === now ? { ...each, waive: on ? [...(each.waive ?? []), id] : (each.waive ?? []).filter((one) => one !== id) } : each)));
@@ -104,7 +107,7 @@ export function FirePlan({ seat, plan }: { seat: Seat; plan: Plan }) {
           {capital(names.in(each.says))} <RuleLink rule={each.rule} />
         </label>
       ))}
-      <NoTargets seat={seat} detachment={detachment} targets={targets} />
+      <NoTargets detachment={detachment} targets={targets} />
     </section>
   );
 }

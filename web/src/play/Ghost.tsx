@@ -6,7 +6,7 @@ import { Base, Finger, Piece } from "../board/Pieces";
 import { INCH, angle, apart, drawn, line, nearest, outline, reach, spot, tied, type Point } from "../board/shapes";
 import { meant } from "./advice";
 import { HANDLE } from "./dragging";
-import type { Verdict } from "./judging";
+import type { Verdict } from "./modes";
 import { MARKER, ends, movesOf, volleysOf, waysOf, type Plan, type Standing } from "./plans";
 
 const FEW = 5, ROOM = 1.3;
@@ -110,7 +110,7 @@ const scattered = (ruling: Api.Ruling | null) => ruling?.findings.some((each) =>
 function Handle({ field, standing, model }: { field: Battlefield; standing: Standing[]; model: string }) {
   const end = standing.find((each) => each.model === model), found = field.models[model];
   if (!end || !found || found.base.shape === "disc") return null;
-  const [fx, fy] = end.facing ?? (found.facing as Point), long = Math.hypot(fx, fy) || 1, far = reach(found) + 0.9;
+  const [fx, fy] = end.facing ?? (found.facing), long = Math.hypot(fx, fy) || 1, far = reach(found) + 0.9;
   const tip: Point = [end.at[0] + (fx / long) * far, end.at[1] + (fy / long) * far];
   const [x, y] = drawn(field, tip);
   return (
@@ -150,8 +150,8 @@ export function Zones({ field, side, zone }: { field: Battlefield; side: string;
   return (
     <g className="zones" style={{ strokeWidth: 2 * zone * INCH }}>
       {foes.map((each) => {
-        const [x, y] = drawn(field, each.at as Point);
-        return <g key={each.id} transform={`translate(${x} ${y}) rotate(${angle(each.facing as Point)})`}><Base model={each} /></g>;
+        const [x, y] = drawn(field, each.at);
+        return <g key={each.id} transform={`translate(${x} ${y}) rotate(${angle(each.facing)})`}><Base model={each} /></g>;
       })}
     </g>
   );

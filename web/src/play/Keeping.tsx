@@ -3,7 +3,7 @@ import type { Table, Talk } from "../api/talk";
 import { again, branch, saveFile } from "../api/battles";
 import { enter, remembered, sidesOf, type Kept } from "../home/kept";
 import { ProblemBox } from "../home/ProblemBox";
-import type { Begun, Failed, Refused } from "../made/types";
+import type { Begun } from "../made/types";
 import { BranchList } from "./Branches";
 
 interface KeepingProps {
@@ -69,8 +69,8 @@ export function Keeping({ talk, table, tokens, token, at }: KeepingProps) {
 function Proposal({ talk, at }: { talk: Talk; at: number }) {
   const [refusal, setRefusal] = useState("");
   const propose = async () => {
-    const told = await talk.ask<Failed | Refused>({ say: "branch", at });
-    setRefusal(told.reason ?? "");
+    const told = await talk.ask({ say: "branch", at });
+    setRefusal("reason" in told ? told.reason : "");
   };
   return (
     <>

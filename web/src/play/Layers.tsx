@@ -10,11 +10,11 @@ import { GoalLayer, GoalNumbers } from "./forced/GoalLayer";
 import { Ghost, Offer, Reach, Zones } from "./Ghost";
 import { WatchedMove, type Watch } from "./Overwatch";
 import { ends, movesOf, type Standing } from "./plans";
-import { middleModel, type Seat } from "./seat";
+import { isProbing, mendedOf, openOptions, planOf, previewOf, sideOf, verdictOf, type Moment } from "./modes";
+import { middleModel, useSeat, useTalk } from "./seat";
 import { Aims, type Outlook } from "./Targets";
 
 interface LayersProps {
-  seat: Seat;
   watch: Watch | null;
   goals: Goals | null;
   outlook: Outlook | null;
@@ -23,23 +23,26 @@ interface LayersProps {
 }
 
 /** What is drawn over the table: reach, Engagement Zones, aims, a plan, an enemy on its way. */
-export function Layers({ seat, watch, goals, outlook, standing, box }: LayersProps) {
-  const { field, plan, past, verdict, mended, chosen, preview, probing } = seat;
-  const wanted = reachWanted(seat), reach = useReach(seat.talk, wanted.model, wanted.manoeuvre, wanted.order, seat.table.seq);
+export function Layers({ watch, goals, outlook, standing, box }: LayersProps) {
+  const { field, past } = useSeat(({ seen }) => seen), { chosen, model } = useSeat(({ doing }) => doing), { seq, side } = useSeat((all) => ({ seq: all.table.seq, side: sideOf(all) }));
+  const { plan, verdict, mended, preview, probing } = useSeat((all) => ({
+    plan: planOf(all), verdict: verdictOf(all), mended: mendedOf(all), preview: previewOf(all), probing: isProbing(all),
+  }));
+  const wanted = useSeat(reachWanted), reached = useReach(useTalk(), wanted.model, wanted.manoeuvre, wanted.order, seq);
   const now = past === null, moving = now && plan !== null && movesOf(plan).length > 0;
   return (
     <>
-      {now && <Reach field={field} areas={reach.areas} />}
-      {moving && <Zones field={field} side={seat.side} zone={reach.zone} />}
+      {now && <Reach field={field} areas={reached.areas} />}
+      {moving && <Zones field={field} side={side} zone={reached.zone} />}
       {chosen && outlook && !preview && !watch && plan?.action.action !== "fire" && <Aims field={field} unit={chosen} standing={standing} outlook={outlook} />}
       {probing && !plan && (
         <g className="ghost">{standing.map((each) => <Piece key={each.model} field={field} model={{ ...field.models[each.model]!, place: "table" }} at={each.at} />)}</g>
       )}
-      {now && watch && <WatchedMove seat={seat} watch={watch} />}
+      {now && watch && <WatchedMove watch={watch} />}
       {goals && <GoalLayer field={field} goals={goals} />}
       {now && mended && <Offer field={field} plan={mended} />}
-      {now && plan && <Ghost field={field} plan={plan} verdict={verdict} model={seat.model} />}
-      {now && <Refused seat={seat} />}
+      {now && plan && <Ghost field={field} plan={plan} verdict={verdict} model={model} />}
+      {now && <Refused />}
       {goals && <GoalNumbers field={field} goals={goals} />}
       {box && <path className="box" d={`${line(field, [box[0], [box[1][0], box[0][1]], box[1], [box[0][0], box[1][1]]])}Z`} />}
     </>
@@ -47,8 +50,8 @@ export function Layers({ seat, watch, goals, outlook, standing, box }: LayersPro
 }
 
 /** What stands in the way of a plan, or of the action that was refused last. */
-function Refused({ seat }: { seat: Seat }) {
-  const { field, plan, verdict, refusal, names } = seat;
+function Refused() {
+  const { field, names, plan, verdict, refusal } = useSeat((now) => ({ ...now.seen, plan: planOf(now), verdict: verdictOf(now), refusal: now.sent.refusal }));
   const ruling = verdict.ruling?.allowed === false ? verdict.ruling : refusal?.tell === "refused" ? refusal.ruling : null;
   const findings = useMemo(() => ruling?.findings.filter(forbids) ?? [], [ruling]);
   const things = useMemo(() => {
@@ -59,15 +62,15 @@ function Refused({ seat }: { seat: Seat }) {
 }
 
 /** Whose reach is shown: of the model taken hold of, of the Order looked at, or of the chosen Detachment that may move. */
-function reachWanted(seat: Seat): { model: string; manoeuvre: string; order: string | null } {
-  const { plan, preview, field, chosen, model } = seat, none = { model: "", manoeuvre: "", order: null };
+function reachWanted(now: Moment): { model: string; manoeuvre: string; order: string | null } {
+  const { seen: { field }, doing: { chosen, model } } = now, plan = planOf(now), preview = previewOf(now), none = { model: "", manoeuvre: "", order: null };
   if (preview) return { model: middleModel(field, preview.unit), manoeuvre: preview.order === "charge" ? "charge" : "move", order: preview.order };
   if (plan) {
     if (plan.action.action !== "move" || plan.action.manoeuvre === "hold") return none;
     const own = ends(plan).some((each) => each.model === model);
     return { model: own ? model : middleModel(field, String(plan.action.detachment)), manoeuvre: String(plan.action.manoeuvre), order: null };
   }
-  const kinds = (seat.table.options?.choices ?? []).filter((each) => each.subject === chosen).map((each) => each.kind);
+  const kinds = (openOptions(now)?.choices ?? []).filter((each) => each.subject === chosen).map((each) => each.kind);
   const manoeuvre = ["charge", "move"].find((each) => kinds.includes(each));
-  return chosen && manoeuvre && seat.past === null ? { model: middleModel(field, chosen), manoeuvre, order: null } : none;
+  return chosen && manoeuvre ? { model: middleModel(field, chosen), manoeuvre, order: null } : none;
 }

@@ -3,12 +3,13 @@ import type * as Api from "../made/types";
 import { Way } from "../board/Board";
 import { useNames } from "../board/names";
 import { Piece } from "../board/Pieces";
-import { nearest, spot, type Point } from "../board/shapes";
+import { nearest, spot } from "../board/shapes";
 import { useKeys } from "./keys";
 import { useLatest } from "./latest";
 import { OddsBars } from "./OddsBars";
 import type { ModelMove } from "./plans";
-import type { Seat } from "./seat";
+import { isBusy, openOptions, sideOf, type Moment } from "./modes";
+import { useDeeds, useSeat, useTalk } from "./seat";
 import { VerdictBox } from "./VerdictBox";
 
 interface Window {
@@ -21,9 +22,9 @@ interface Window {
 }
 
 /** The chance to answer the enemy's movement, as long as it is open to this side. */
-function openWindow(seat: Seat): Window | null {
-  const frames = seat.table.state.frames, top = frames[frames.length - 1] as unknown as Window | undefined;
-  return seat.past === null && seat.table.options && top?.frame === "overwatch_window" && top.side === seat.side && !top.caller ? top : null;
+function openWindow(now: Moment): Window | null {
+  const frames = now.table.state.frames, top = frames[frames.length - 1] as unknown as Window | undefined;
+  return openOptions(now) && top?.frame === "overwatch_window" && top.side === sideOf(now) && !top.caller ? top : null;
 }
 
 export interface Watch {
@@ -39,27 +40,29 @@ export interface Watch {
 }
 
 /** Looks along the enemy's movement: what would Overwatch come to at each moment of it? */
-export function useWatch(seat: Seat): Watch | null {
-  const window = openWindow(seat), first = window?.openings[0];
+export function useWatch(): Watch | null {
+  const window = useSeat(openWindow), seq = useSeat((now) => now.table.seq), talk = useTalk(), first = window?.openings[0];
   const [chosen, setChosen] = useState(""), [at, setAt] = useState<number | null>(null);
   const [found, setFound] = useState<{ of: string; turns: Api.Turn[]; best: number } | null>(null);
   const opening = window?.openings.find((each) => each.detachment === chosen) ?? first;
   const caller = opening?.detachment ?? "", stretch = opening?.stretches[0] ?? [0, 0];
-  const moment = at ?? (stretch[0] + stretch[1]) / 2, about = `${seat.table.seq} ${caller}`;
-  const { told, fresh } = useLatest<Api.Foreseen | Api.Refused>(seat.talk, caller ? { say: "foresee", detachment: caller, moment } : null, about);
+  const moment = at ?? (stretch[0] + stretch[1]) / 2, about = `${seq} ${caller}`;
+  const { told, fresh } = useLatest<Api.Foreseen | Api.Refused>(talk, caller ? { say: "foresee", detachment: caller, moment } : null, about);
   useEffect(() => {
     setAt(null);
     setFound(null);
     if (!caller) return;
     let stale = false;
-    void seat.talk.ask({ say: "foresee", detachment: caller }).then((answer) => {
+    void talk.ask({ say: "foresee", detachment: caller }).then((answer) => {
       if (stale || answer.tell !== "foreseen") return;
       const { turns, best } = answer.foresight as Api.Foresight;
       setFound({ of: about, turns, best });
       setAt((now) => now ?? best);
     });
     return () => void (stale = true);
-  }, [seat.talk, about]);
+    // What is asked changes with whom it is about.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [talk, about]);
   if (!window || !caller) return null;
   const known = found?.of === about ? found : null;
   return {
@@ -69,19 +72,20 @@ export function useWatch(seat: Seat): Watch | null {
 }
 
 /** The enemy on its way, where it is at the moment looked at, and who of it is seen. */
-export function WatchedMove({ seat, watch }: { seat: Seat; watch: Watch }) {
-  const caught = watch.foresight?.caught ?? [], seen = caught.filter((each) => each.seen).map((each) => each.at as Point);
+export function WatchedMove({ watch }: { watch: Watch }) {
+  const field = useSeat((now) => now.seen.field);
+  const caught = watch.foresight?.caught ?? [], seen = caught.filter((each) => each.seen).map((each) => each.at);
   const firers = [...new Set((watch.foresight?.action?.shots ?? []).map((each) => each.model))];
   return (
     <g className="watch">
-      {watch.window.moves.map((move) => <Way key={move.model} field={seat.field} points={move.path} kind="way" />)}
+      {watch.window.moves.map((move) => <Way key={move.model} field={field} points={move.path} kind="way" />)}
       {seen.length > 0 && firers.map((id) => {
-        const from = spot(seat.field, seat.field.models[id]!);
-        return from && <Way key={id} field={seat.field} points={[from, nearest(from, seen)]} kind="shot" />;
+        const from = spot(field, field.models[id]!);
+        return from && <Way key={id} field={field} points={[from, nearest(from, seen)]} kind="shot" />;
       })}
       {caught.map((each) => {
-        const model = seat.field.models[each.model];
-        return model && <Piece key={each.model} field={seat.field} model={{ ...model, place: "table" }} at={each.at as Point} facing={each.facing as Point} kind={each.seen ? "seen" : "hidden"} />;
+        const model = field.models[each.model];
+        return model && <Piece key={each.model} field={field} model={{ ...model, place: "table" }} at={each.at} facing={each.facing} kind={each.seen ? "seen" : "hidden"} />;
       })}
     </g>
   );
@@ -90,12 +94,13 @@ export function WatchedMove({ seat, watch }: { seat: Seat; watch: Watch }) {
 const STEP = 1 / 128;
 
 /** Overwatch as a question: who fires, at which moment of the enemy's move, with what prospects; or let it pass. */
-export function Overwatch({ seat, watch }: { seat: Seat; watch: Watch }) {
+export function Overwatch({ watch }: { watch: Watch }) {
+  const busy = useSeat(isBusy), { act } = useDeeds();
   const { window, caller, moment, foresight, fresh, turns, best } = watch, { unit: name } = useNames();
   const action = fresh ? foresight?.action : null, now = turns.find((each) => each.first <= moment && moment <= each.last);
-  const fire = () => action && !seat.busy && void seat.act(action as unknown as Record<string, unknown>);
+  const fire = () => action && !busy && void act(action as unknown as Record<string, unknown>);
   const move = (by: number) => () => watch.setMoment(Math.min(1, Math.max(0, moment + by)));
-  useKeys({ enter: fire, arrowleft: move(-STEP), arrowright: move(STEP), p: () => !seat.busy && void seat.act({ action: "decline_overwatch" }) });
+  useKeys({ enter: fire, arrowleft: move(-STEP), arrowright: move(STEP), p: () => !busy && void act({ action: "decline_overwatch" }) });
   return (
     <section className="overwatch" aria-label="Overwatch">
       <p>Fire at it as it moves? The slider follows its path.</p>
@@ -121,8 +126,8 @@ export function Overwatch({ seat, watch }: { seat: Seat; watch: Watch }) {
       {now && <p className="hint">{now.weapons} weapons from {percent(now.first)} to {percent(now.last)}: {now.hits.toFixed(2)} Hits expected.</p>}
       <p className="hint">Firing uses up its Order: {name(caller)} can do nothing more this round.</p>
       <div className="row">
-        <button className="primary" disabled={!action || seat.busy} onClick={fire} title="Enter">Fire at {percent(moment)}</button>
-        <button disabled={seat.busy} onClick={() => void seat.act({ action: "decline_overwatch" })} title="Key P">Let it pass</button>
+        <button className="primary" disabled={!action || busy} onClick={fire} title="Enter">Fire at {percent(moment)}</button>
+        <button disabled={busy} onClick={() => void act({ action: "decline_overwatch" })} title="Key P">Let it pass</button>
       </div>
       {foresight && <VerdictBox ruling={foresight.ruling} words={["It can fire", "It cannot fire"]} />}
       {foresight && <OddsBars odds={foresight.ruling.odds} />}

@@ -1,21 +1,21 @@
 import { useEffect, useState } from "react";
 import { useNames } from "../board/names";
 import type { Plan } from "./plans";
-import type { Seat } from "./seat";
+import { useDeeds, useSeat, useTalk } from "./seat";
 
 type Pair = [string, string];
 
 const fightsOf = (plan: Plan) => (plan.action.fights as Pair[] | undefined) ?? [];
 
 /** Who fights whom: every model's opponent can be changed, and the rest is paired anew as the rules want it. */
-export function PairPlan({ seat, plan }: { seat: Seat; plan: Plan }) {
-  const names = useNames();
-  const fights = fightsOf(plan), chances = useChances(seat, fights);
-  const touching = useTouching(seat, fights[0]?.[0] ?? "");
+export function PairPlan({ plan }: { plan: Plan }) {
+  const names = useNames(), talk = useTalk(), deeds = useDeeds();
+  const fights = fightsOf(plan), chances = useChances(fights);
+  const touching = useTouching(fights[0]?.[0] ?? "");
   const wish = async (model: string, opponent: string) => {
     const kept = fights.filter((pair) => !pair.includes(model) && !pair.includes(opponent));
-    const told = await seat.talk.ask({ say: "mend", action: { action: "pair_fights", fights: [[model, opponent], ...kept] } });
-    if (told.tell === "suggestion") seat.setPlan((now) => now && { ...now, action: told.action as Record<string, unknown> });
+    const told = await talk.ask({ say: "mend", action: { action: "pair_fights", fights: [[model, opponent], ...kept] } });
+    if (told.tell === "suggestion") deeds.replan((now) => ({ ...now, action: told.action as Record<string, unknown> }));
   };
   return (
     <table className="pairs">
@@ -38,34 +38,35 @@ export function PairPlan({ seat, plan }: { seat: Seat; plan: Plan }) {
 }
 
 /** Who touches whom in the Combat, and so may fight. */
-function useTouching(seat: Seat, model: string): Map<string, string[]> {
+function useTouching(model: string): Map<string, string[]> {
+  const talk = useTalk(), seq = useSeat((now) => now.table.seq), detachment = useSeat((now) => now.seen.field.models[model]?.detachment ?? "");
   const [found, setFound] = useState<Map<string, string[]>>(new Map());
-  const detachment = seat.field.models[model]?.detachment ?? "";
   useEffect(() => {
     if (!detachment) return;
     let stale = false;
-    void seat.talk.ask({ say: "ask", question: { question: "touching", detachment } }).then((told) => {
+    void talk.ask({ say: "ask", question: { question: "touching", detachment } }).then((told) => {
       if (stale || told.tell !== "answer") return;
       setFound(new Map(told.ruling.findings.map((each) => [String(each.facts.model), String(each.facts.touching).split(", ")])));
     });
     return () => void (stale = true);
-  }, [seat.talk, detachment, seat.table.seq]);
+  }, [talk, detachment, seq]);
   return found;
 }
 
 /** How likely the first model of each Fight wins it. */
-function useChances(seat: Seat, fights: Pair[]): Map<string, string> {
+function useChances(fights: Pair[]): Map<string, string> {
+  const talk = useTalk();
   const [found, setFound] = useState<Map<string, string>>(new Map());
   const key = JSON.stringify(fights);
   useEffect(() => {
     let stale = false;
     const asked = (JSON.parse(key) as Pair[]).map(async ([one, other]): Promise<[string, string]> => {
-      const told = await seat.talk.ask({ say: "ask", question: { question: "fight_odds", model: one, against: other } });
+      const told = await talk.ask({ say: "ask", question: { question: "fight_odds", model: one, against: other } });
       const odds = told.tell === "answer" ? told.ruling.odds.find((each) => each.name === "fight") : undefined;
       return [`${one} ${other}`, odds ? `${Math.round(100 * (odds.chances[`${one} wins`] ?? 0))} %` : ""];
     });
     void Promise.all(asked).then((all) => !stale && setFound(new Map(all)));
     return () => void (stale = true);
-  }, [seat.talk, key]);
+  }, [talk, key]);
   return found;
 }

@@ -1,5 +1,5 @@
-import type { Choice } from "../made/types";
-import { capital } from "../board/names";
+import type { Battlefield, Choice, Options } from "../made/types";
+import { capital, useNames } from "../board/names";
 import { RuleLink } from "../rules/RuleLink";
 import { Allocate } from "./Allocate";
 import { Choices, labelled } from "./Choices";
@@ -13,35 +13,40 @@ import { Overwatch, type Watch } from "./Overwatch";
 import { Planned } from "./Planned";
 import type { Plan } from "./plans";
 import { resuming } from "./resuming";
-import type { Seat } from "./seat";
+import { isBusy, openOptions, planOf, type Moment } from "./modes";
+import { useDeeds, useSeat, useTalk } from "./seat";
 import { Consent, UndoButton } from "./Undo";
 
 /** What is asked, and everything to answer it with. */
-export function Panel({ seat, watch, goals }: { seat: Seat; watch: Watch | null; goals: Goals | null }) {
-  const { table, plan, refusal, past } = seat, hint = past === null ? whatToDo(table) : "";
-  const deploying = past === null && table.options?.choices.some(inTray) ? table.options : null;
+export function Panel({ watch, goals }: { watch: Watch | null; goals: Goals | null }) {
+  const { table, field, past, options, chosen, plan, refusal, busy, title } = useSeat((now) => ({
+    table: now.table, field: now.seen.field, past: now.seen.past, options: openOptions(now), chosen: now.doing.chosen, plan: planOf(now),
+    refusal: now.sent.refusal, busy: isBusy(now), title: headline(now),
+  }));
+  const talk = useTalk(), deeds = useDeeds(), names = useNames(), hint = past === null ? whatToDo(table) : "";
+  const deploying = options?.choices.some(inTray) ? options : null;
   return (
-    <section className={deploying ? "panel deploying" : "panel"} id="decide" aria-label="What to do now" aria-live="polite" aria-busy={seat.busy} tabIndex={-1}>
-      <Consent talk={seat.talk} table={table} />
-      <Ending seat={seat} />
-      <h2>{watch && !plan ? `Overwatch: ${seat.names.unit(watch.window.mover)} is moving` : headline(seat)}</h2>
+    <section className={deploying ? "panel deploying" : "panel"} id="decide" aria-label="What to do now" aria-live="polite" aria-busy={busy} tabIndex={-1}>
+      <Consent talk={talk} table={table} />
+      <Ending />
+      <h2>{watch && !plan ? `Overwatch: ${names.unit(watch.window.mover)} is moving` : title}</h2>
       {past !== null && <p className="hint">You are looking back. Move the slider to the end to play on.</p>}
       {hint && !plan && <p className="hint">{hint}</p>}
       {refusal && (
         <div className="refusal" role="alert">
-          {capital(seat.names.in(refusal.reason))} {refusal.tell === "refused" && refusal.rules.map((rule) => <RuleLink key={rule} rule={rule} />)}
+          {capital(names.in(refusal.reason))} {refusal.tell === "refused" && refusal.rules.map((rule) => <RuleLink key={rule} rule={rule} />)}
         </div>
       )}
-      {goals && <GoalList goals={goals} busy={seat.busy} />}
-      {past === null && plan && <Planned seat={seat} plan={plan} />}
-      {past === null && !plan && table.options && <Asked seat={seat} watch={watch} />}
-      {deploying && <DeployTray field={seat.field} chosen={seat.chosen} busy={seat.busy} options={deploying} onPick={(unit) => seat.pick(unit, "")} onChoose={seat.choose} onPlan={seat.setPlan} />}
-      {past === null && <UndoButton talk={seat.talk} table={table} />}
+      {goals && <GoalList goals={goals} busy={busy} />}
+      {past === null && plan && <Planned plan={plan} />}
+      {!plan && options && <Asked options={options} watch={watch} />}
+      {deploying && <DeployTray {...{ field, chosen, busy }} options={deploying} onPick={(unit) => deeds.pick(unit, "")} onChoose={deeds.choose} onPlan={deeds.plan} />}
+      {past === null && <UndoButton talk={talk} table={table} />}
     </section>
   );
 }
 
-function headline({ table, names }: Seat): string {
+function headline({ table, seen: { names } }: Moment): string {
   const { side } = table.welcome;
   if (table.outcome) {
     const score = Object.entries(table.outcome.score).map(([name, points]) => `${names.side(name)} ${points}`).join(", ");
@@ -54,9 +59,10 @@ function headline({ table, names }: Seat): string {
 }
 
 /** The decision asked for, each kind in the way that suits it. */
-function Asked({ seat, watch }: { seat: Seat; watch: Watch | null }) {
-  const { field, chosen, busy, choose, suggest, setPlan } = seat, options = seat.table.options!;
-  const kinds = new Set(options.choices.map((choice) => choice.kind)), byHand = planByHand(seat, options.choices);
+function Asked({ options, watch }: { options: Options; watch: Watch | null }) {
+  const { field, frames, chosen, busy } = useSeat((now) => ({ field: now.seen.field, frames: now.table.state.frames, chosen: now.doing.chosen, busy: isBusy(now) }));
+  const { choose, suggest, pick, plan: setPlan } = useDeeds(), names = useNames();
+  const kinds = new Set(options.choices.map((choice) => choice.kind)), byHand = planByHand(field, frames, options.choices);
   const advise = (plan: Plan) => {
     if (plan.action.action === "call_overwatch") {
       watch?.setCaller(String(plan.action.detachment));
@@ -66,23 +72,23 @@ function Asked({ seat, watch }: { seat: Seat; watch: Watch | null }) {
   };
   return (
     <>
-      {kinds.has("issue_order") && <Orders seat={seat} />}
-      {watch && <Overwatch seat={seat} watch={watch} />}
-      {(kinds.has("allocate_hit") || kinds.has("save_together")) && <Allocate seat={seat} />}
+      {kinds.has("issue_order") && <Orders />}
+      {watch && <Overwatch watch={watch} />}
+      {(kinds.has("allocate_hit") || kinds.has("save_together")) && <Allocate />}
       {byHand && <button className="choice" onClick={() => setPlan(byHand)}>{byHand.label}</button>}
       {kinds.has("deploy") || kinds.has("deploy_in_structure")
-        ? <div className="choices">{besideTray(field, options).map(({ choice, index }) => <button key={index} disabled={busy} className="choice" onClick={() => choose(index)} title={choice.rules.join(", ")}>{labelled(field, seat.names, choice)}</button>)}</div>
-        : <Choices {...{ field, options, chosen, busy }} onPick={(unit) => seat.pick(unit, "")} onChoose={choose} />}
+        ? <div className="choices">{besideTray(field, options).map(({ choice, index }) => <button key={index} disabled={busy} className="choice" onClick={() => choose(index)} title={choice.rules.join(", ")}>{labelled(field, names, choice)}</button>)}</div>
+        : <Choices {...{ field, options, chosen, busy }} onPick={(unit) => pick(unit, "")} onChoose={choose} />}
       <button disabled={busy} onClick={() => void suggest(null, 0).then((plan) => plan && advise(plan))}>What would a bot do?</button>
     </>
   );
 }
 
 /** A decision with more answers than are listed, as a plan to be changed at will. */
-function planByHand(seat: Seat, choices: Choice[]): Plan | null {
+function planByHand(field: Battlefield, frames: readonly unknown[], choices: Choice[]): Plan | null {
   const [first] = choices, action = first?.action as Record<string, unknown> | null | undefined;
   if (first?.kind === "pair_fights" && action && choices.length > 1) return { action, label: "Choose the pairs yourself" };
   if (first?.kind === "place_survivors" && action) return { action, label: "Place them yourself" };
-  const resumed = first?.kind === "finish_move" ? resuming(seat.field, seat.table.state.frames) : null;
+  const resumed = first?.kind === "finish_move" ? resuming(field, frames) : null;
   return resumed && { ...resumed, label: "Plan the rest of the move" };
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Point } from "../board/shapes";
-import { capital, spoken } from "../board/names";
+import { capital, spoken, useNames } from "../board/names";
 import { words } from "./Card";
 import { FirePlan } from "./Fire";
 import { useKeys } from "./keys";
@@ -8,25 +8,27 @@ import { OddsBars, useOdds } from "./OddsBars";
 import { ORDERS } from "./Orders";
 import { PairPlan } from "./Pairing";
 import { MARKER, cornered, ends, finished, hasCorners, movesOf, shifted, turnedInPlace, uncornered, wheeled, type Plan } from "./plans";
-import type { Seat } from "./seat";
+import { isBusy, mendedOf, sideOf, verdictOf } from "./modes";
+import { useDeeds, useSeat, useTalk } from "./seat";
 import { VerdictBox } from "./VerdictBox";
 
 const TURN = 15;
 
 /** A plan in words: what may be changed about it, the verdict, and the button that does it. */
-export function Planned({ seat, plan }: { seat: Seat; plan: Plan }) {
-  const { verdict, mended, setPlan } = seat;
-  const odds = useOdds(seat.talk, plan), ready = verdict.fresh && verdict.ruling?.allowed !== false && !seat.busy;
-  const carryOut = () => ready && void seat.act(finished(plan, verdict.ruling));
+export function Planned({ plan }: { plan: Plan }) {
+  const { verdict, mended, busy } = useSeat((now) => ({ verdict: verdictOf(now), mended: mendedOf(now), busy: isBusy(now) }));
+  const { act, plan: setPlan } = useDeeds(), names = useNames();
+  const odds = useOdds(useTalk(), plan), ready = verdict.fresh && verdict.ruling?.allowed !== false && !busy;
+  const carryOut = () => ready && void act(finished(plan, verdict.ruling));
   const offered = mended && typeof mended === "object" ? mended : null;
   useKeys({ enter: carryOut, escape: () => setPlan(null), n: () => offered && setPlan(offered) });
   const kind = String(plan.action.action);
   return (
     <div className="planned">
-      {plan.advice ? <p className="advice"><b>{plan.proposed ? "The bot would do this:" : "Changed from the bot’s advice:"}</b> {plan.advice}.</p> : <p>{capital(seat.names.in(plan.label))}</p>}
-      {plan.model ? <p className="hint">Drag it on the table, or choose another.</p> : ends(plan).length > 0 && <Dragging seat={seat} plan={plan} />}
-      {kind === "fire" && <FirePlan seat={seat} plan={plan} />}
-      {kind === "pair_fights" && <PairPlan seat={seat} plan={plan} />}
+      {plan.advice ? <p className="advice"><b>{plan.proposed ? "The bot would do this:" : "Changed from the bot’s advice:"}</b> {plan.advice}.</p> : <p>{capital(names.in(plan.label))}</p>}
+      {plan.model ? <p className="hint">Drag it on the table, or choose another.</p> : ends(plan).length > 0 && <Dragging plan={plan} />}
+      {kind === "fire" && <FirePlan plan={plan} />}
+      {kind === "pair_fights" && <PairPlan plan={plan} />}
       {verdict.ruling && (verdict.ruling.findings.length > 0 || !verdict.ruling.allowed) && <VerdictBox ruling={verdict.ruling} most={kind === "deploy" ? 2 : undefined} />}
       {mended === "" && <p className="hint">Looking for the nearest legal position …</p>}
       {offered && (
@@ -37,7 +39,7 @@ export function Planned({ seat, plan }: { seat: Seat; plan: Plan }) {
       )}
       {odds.map((each) => (
         <section key={each.target}>
-          {odds.length > 1 && <h3>At {seat.names.of(each.target)}</h3>}
+          {odds.length > 1 && <h3>At {names.of(each.target)}</h3>}
           <OddsBars odds={each.odds} />
         </section>
       ))}
@@ -51,20 +53,24 @@ export function Planned({ seat, plan }: { seat: Seat; plan: Plan }) {
 }
 
 /** What there is for plans that are dragged on the table. */
-function Dragging({ seat, plan }: { seat: Seat; plan: Plan }) {
+function Dragging({ plan }: { plan: Plan }) {
   const [turn, setTurn] = useState(1);
-  const { single, setSingle, setPlan, field, busy } = seat;
-  const only = single ? seat.model : null, moves = movesOf(plan).length > 0, marker = ends(plan).every((each) => each.model === MARKER);
-  const index = seat.table.options?.choices.findIndex((choice) => choice.label === plan.label) ?? -1;
+  const { field, choices, single, model, busy } = useSeat((now) => ({
+    field: now.seen.field, choices: now.table.options?.choices, single: now.doing.single, model: now.doing.model, busy: isBusy(now),
+  }));
+  const { single: setSingle, plan: setPlan, replan, suggest } = useDeeds();
+  const only = single ? model : null, moves = movesOf(plan).length > 0, marker = ends(plan).every((each) => each.model === MARKER);
+  const index = choices?.findIndex((choice) => choice.label === plan.label) ?? -1;
   const spin = (by: number) => setPlan(turnedInPlace(field, plan, by, only));
+  const nudge = (by: Point) => () => setPlan(shifted(plan, by, only));
   const another = () => {
     setTurn(turn + 1);
-    void seat.suggest(index, turn).then((found) => found && setPlan((now) => now && { ...found, label: plan.label }));
+    void suggest(index, turn).then((found) => found && replan(() => ({ ...found, label: plan.label })));
   };
   useKeys({
     q: () => spin(TURN), e: () => spin(-TURN), "shift+q": () => setPlan(wheeled(field, plan, TURN)), "shift+e": () => setPlan(wheeled(field, plan, -TURN)),
     m: () => setSingle(!single), c: moves ? () => setPlan(cornered(plan)) : undefined,
-    arrowleft: nudge(seat, plan, [-0.25, 0]), arrowright: nudge(seat, plan, [0.25, 0]), arrowup: nudge(seat, plan, [0, 0.25]), arrowdown: nudge(seat, plan, [0, -0.25]),
+    arrowleft: nudge([-0.25, 0]), arrowright: nudge([0.25, 0]), arrowup: nudge([0, 0.25]), arrowdown: nudge([0, -0.25]),
   });
   return (
     <>
@@ -82,24 +88,22 @@ function Dragging({ seat, plan }: { seat: Seat; plan: Plan }) {
       )}
       <div className="row tools">
         {index >= 0 && <button disabled={busy} onClick={another}>Suggest a move</button>}
-        {plan.action.action === "move" && <Garrisoning seat={seat} plan={plan} />}
+        {plan.action.action === "move" && <Garrisoning plan={plan} />}
       </div>
-      {plan.action.action === "move" && <Retasking seat={seat} plan={plan} />}
+      {plan.action.action === "move" && <Retasking plan={plan} />}
     </>
   );
 }
 
-const nudge = (seat: Seat, plan: Plan, by: Point) => () => seat.setPlan(shifted(plan, by, seat.single ? seat.model : null));
-
 /** The Structure that a Detachment is to Garrison with its move. */
-function Garrisoning({ seat, plan }: { seat: Seat; plan: Plan }) {
-  const houses = Object.values(seat.field.structures).filter((each) => each.can_garrison);
+function Garrisoning({ plan }: { plan: Plan }) {
+  const field = useSeat((now) => now.seen.field), deeds = useDeeds(), houses = Object.values(field.structures).filter((each) => each.can_garrison);
   if (houses.length === 0) return null;
   const chosen = String(plan.action.garrison ?? "");
   return (
     <label>
       Garrison{" "}
-      <select value={chosen} onChange={(event) => seat.setPlan({ ...plan, action: { ...plan.action, garrison: event.target.value } })}>
+      <select value={chosen} onChange={(event) => deeds.plan({ ...plan, action: { ...plan.action, garrison: event.target.value } })}>
         <option value="">nothing</option>
         {houses.map((each) => <option key={each.id} value={each.id}>{spoken(each.id)}</option>)}
       </select>
@@ -110,20 +114,20 @@ function Garrisoning({ seat, plan }: { seat: Seat; plan: Plan }) {
 const TACTICIAN = "Master Tactician";
 
 /** Another Order for a friend, where a Master Tactician moves. */
-function Retasking({ seat, plan }: { seat: Seat; plan: Plan }) {
-  const { field } = seat, unit = field.detachments[String(plan.action.detachment)];
+function Retasking({ plan }: { plan: Plan }) {
+  const { field, side } = useSeat((now) => ({ field: now.seen.field, side: sideOf(now) })), deeds = useDeeds(), names = useNames(), unit = field.detachments[String(plan.action.detachment)];
   const able = unit?.models.some((id) => field.profiles[field.models[id]?.profile ?? ""]?.special_rules.some((each) => each.name === TACTICIAN));
   if (!able) return null;
-  const friends = Object.values(field.detachments).filter((each) => each.side === seat.side && each.id !== unit!.id && each.order && !each.activated);
+  const friends = Object.values(field.detachments).filter((each) => each.side === side && each.id !== unit!.id && each.order && !each.activated);
   const now = plan.action.retask as { detachment: string; order: string } | null | undefined;
-  const put = (retask: { detachment: string; order: string } | null) => seat.setPlan({ ...plan, action: { ...plan.action, retask } });
+  const put = (retask: { detachment: string; order: string } | null) => deeds.plan({ ...plan, action: { ...plan.action, retask } });
   return (
     <div className="row tools">
       <label>
         {TACTICIAN}: new Order for{" "}
         <select value={now?.detachment ?? ""} onChange={(event) => put(event.target.value ? { detachment: event.target.value, order: now?.order ?? "advance" } : null)}>
           <option value="">nobody</option>
-          {friends.map((each) => <option key={each.id} value={each.id}>{seat.names.unit(each.id)}</option>)}
+          {friends.map((each) => <option key={each.id} value={each.id}>{names.unit(each.id)}</option>)}
         </select>
       </label>
       {now && (

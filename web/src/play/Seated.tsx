@@ -1,6 +1,6 @@
-import { useCallback, useState } from "react";
 import type { Table, Talk } from "../api/talk";
 import { Board } from "../board/Board";
+import type { Battlefield } from "../made/types";
 import { NamesContext } from "../board/names";
 import { spot, type Point } from "../board/shapes";
 import { Card } from "./Card";
@@ -16,9 +16,10 @@ import { Log } from "./Log";
 import { useWatch } from "./Overwatch";
 import { Outcome } from "./Outcome";
 import { Panel } from "./Panel";
-import { ends, type Standing } from "./plans";
+import { isGathering, isProbing, lookedAt, openOptions, planOf, probeOf, sideOf } from "./modes";
+import { ends, type Plan, type Standing } from "./plans";
 import { Replay } from "./Replay";
-import { middleModel, useSeat, type Seat } from "./seat";
+import { middleModel, SeatProvider, useDeeds, useNewSeat, useSeat } from "./seat";
 import { TargetList, centre, useOutlook } from "./Targets";
 import { Tour } from "./Tour";
 import { goBack } from "./Undo";
@@ -26,56 +27,71 @@ import "./play.css";
 
 const TOUR = "The tour";
 
+interface SeatedProps {
+  talk: Talk;
+  table: Table;
+  tokens: string[];
+  token: string;
+}
+
 /** The table, what is asked, and the log, as one seat has them. */
-export function Seated({ talk, table, tokens, token }: { talk: Talk; table: Table; tokens: string[]; token: string }) {
-  const [tab, setTab] = useState<"log" | "card">("log");
-  const showLog = useCallback(() => setTab("log"), []);
-  const seat = useSeat(talk, table, showLog), watch = useWatch(seat), goals = useGoals(seat);
-  const { field, chosen, past, plan, probing } = seat;
-  const { drag, box } = useDrag(seat);
-  const standing = supposed(seat), outlook = useOutlook(talk, chosen, standing, past, table.seq);
+export function Seated(props: SeatedProps) {
+  const seat = useNewSeat(props.talk, props.table);
+  return <SeatProvider value={seat}><AtTheTable {...props} /></SeatProvider>;
+}
+
+function AtTheTable({ talk, tokens, token }: SeatedProps) {
+  const { table, looking } = useSeat((now) => ({ table: now.table, looking: lookedAt(now) })), { field, names, lit, past } = useSeat(({ seen }) => seen);
+  const { chosen, many, drafts, tab } = useSeat(({ doing }) => doing), side = useSeat(sideOf), options = useSeat(openOptions);
+  const { plan, probing, gathering } = useSeat((now) => ({ plan: planOf(now), probing: isProbing(now), gathering: isGathering(now) }));
+  const deeds = useDeeds(), watch = useWatch(), goals = useGoals(), { drag, box } = useDrag();
+  const standing = supposed(useSeat((now) => ({ plan, chosen, field, at: probeOf(now) }))), outlook = useOutlook(talk, chosen, standing, past, table.seq);
   const pick = (unit: string, model: string, adding = false) => {
-    seat.pick(unit, model, adding);
-    if (!adding) setTab("card");
+    if (adding) {
+      deeds.add(unit);
+      return;
+    }
+    deeds.pick(unit, model);
+    deeds.tab("card");
     const goal = goals?.all.find((each) => !each.at && each.unit === unit);
-    if (goal && !adding) goals?.take(goal);
+    if (goal) goals?.take(goal);
   };
   useKeys({
-    escape: plan ? undefined : () => (probing ? seat.setProbing(false) : pick("", "")),
-    h: chosen ? () => seat.setProbing(!probing) : undefined,
+    escape: plan ? undefined : () => (probing ? deeds.probe(false) : pick("", "")),
+    h: chosen ? () => deeds.probe(!probing) : undefined,
     u: () => goBack(talk, table),
   });
-  const proposed = plan?.action.action === "issue_orders" ? (plan.action.orders as Record<string, string>) : seat.drafts;
+  const proposed = plan?.action.action === "issue_orders" ? (plan.action.orders as Record<string, string>) : drafts;
   return (
-    <NamesContext value={seat.names}>
+    <NamesContext value={names}>
     <main className="play">
       <a className="skip" href="#decide" onClick={(event) => { event.preventDefault(); document.getElementById("decide")?.focus(); }}>Skip to the decision</a>
       <Guide field={field} table={table} />
-      <div className="stage" onClick={placeByTap(field, past === null ? table.options : null, chosen, plan, seat.setPlan)}>
+      <div className="stage" onClick={placeByTap(field, options, chosen, plan, deeds.plan)}>
         <Board
-          field={field} chosen={chosen} lit={seat.lit} many={seat.many} drafts={proposed} leaving={plan && past === null && ends(plan).length > 0 ? String(plan.action.detachment ?? "") : ""}
+          field={field} chosen={chosen} lit={lit} many={many} drafts={proposed} leaving={plan && past === null && ends(plan).length > 0 ? String(plan.action.detachment ?? "") : ""}
           focus={goals && around(goals, field, table.seq)}
-          onPick={(unit, model, shift) => pick(unit, model, (shift || seat.gathering) && field.detachments[unit]?.side === seat.side)}
-          onPoint={drag} onHover={probing ? seat.setProbe : undefined}
+          onPick={(unit, model, shift) => pick(unit, model, (shift || gathering) && field.detachments[unit]?.side === side)}
+          onPoint={drag} onHover={probing ? deeds.probeAt : undefined}
         >
-          {table.options && past === null && <ZoneLayer field={field} side={table.options.side} />}
-          <Layers seat={seat} watch={watch} goals={goals} outlook={outlook} standing={standing} box={box} />
+          {options && <ZoneLayer field={field} side={options.side} />}
+          <Layers watch={watch} goals={goals} outlook={outlook} standing={standing} box={box} />
         </Board>
         {table.welcome.title === TOUR && <Tour table={table} chosen={chosen} plan={plan} />}
         {table.outcome && past === null && <Outcome {...{ table, tokens, token }} />}
-        <Replay seq={table.seq} at={seat.looked} story={table.story} onLook={seat.look} />
+        <Replay seq={table.seq} at={looking} story={table.story} onLook={deeds.look} />
       </div>
       <aside>
-        <Panel seat={seat} watch={watch} goals={goals} />
+        <Panel watch={watch} goals={goals} />
         <div className="tabs" role="tablist" aria-label="Log or Detachment">
-          <button role="tab" aria-selected={tab === "log"} onClick={showLog}>Log</button>
-          <button role="tab" aria-selected={tab === "card"} onClick={() => setTab("card")}>Detachment</button>
+          <button role="tab" aria-selected={tab === "log"} onClick={() => deeds.tab("log")}>Log</button>
+          <button role="tab" aria-selected={tab === "card"} onClick={() => deeds.tab("card")}>Detachment</button>
         </div>
-        {tab === "log" && <Log notes={table.welcome.notes} story={table.story} at={past} onLook={seat.look} />}
+        {tab === "log" && <Log notes={table.welcome.notes} story={table.story} at={past} onLook={deeds.look} />}
         {tab === "log" && <Keeping {...{ talk, table, tokens, token }} at={past} />}
         {tab === "card" && (chosen ? (
           <div className="card-scroll">
-            {past === null && <ProbeButton seat={seat} />}
+            {past === null && <ProbeButton probing={probing} />}
             <TargetList outlook={outlook} title={standing.length ? "Targets from there" : "Targets from here"} onPick={(unit) => pick(unit, "")} />
             <Card field={field} unit={chosen} />
           </div>
@@ -86,24 +102,27 @@ export function Seated({ talk, table, tokens, token }: { talk: Talk; table: Tabl
   );
 }
 
-function ProbeButton({ seat }: { seat: Seat }) {
-  const begin = () => {
-    seat.setProbing(!seat.probing);
-    seat.setProbe(null);
-  };
+function ProbeButton({ probing }: { probing: boolean }) {
+  const deeds = useDeeds();
   return (
     <div className="row probe">
-      <button aria-pressed={seat.probing} onClick={begin} title="Key H">What if it stood elsewhere?</button>
-      {seat.probing && <small className="hint">Point to a place on the table.</small>}
+      <button aria-pressed={probing} onClick={() => deeds.probe(!probing)} title="Key H">What if it stood elsewhere?</button>
+      {probing && <small className="hint">Point to a place on the table.</small>}
     </div>
   );
 }
 
+interface Supposing {
+  plan: Plan | null;
+  chosen: string;
+  field: Battlefield;
+  at: Point | null;
+}
+
 /** Where the chosen Detachment is supposed to stand: in a plan, or where the pointer is; nowhere else than now if there is neither. */
-function supposed(seat: Seat): Standing[] {
-  const { plan, chosen, field, probe, probing } = seat;
+function supposed({ plan, chosen, field, at: probe }: Supposing): Standing[] {
   if (plan && field.models[ends(plan)[0]?.model ?? ""]?.detachment === chosen) return ends(plan);
-  const from = probing && probe ? centre(field, chosen) : null;
+  const from = probe ? centre(field, chosen) : null;
   if (!from || !probe || !middleModel(field, chosen)) return [];
   return field.detachments[chosen]!.models.flatMap((id) => {
     const at = spot(field, field.models[id]!);

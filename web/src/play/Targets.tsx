@@ -31,7 +31,7 @@ export function useOutlook(talk: Talk, unit: string, standing: Standing[], at: n
 export function centre(field: Battlefield, name: string): Point | null {
   const spots = (field.detachments[name]?.models ?? []).map((id) => spot(field, field.models[id]!)).filter((each): each is Point => !!each);
   const area = field.areas.find((each) => each.id === name);
-  return spots.length ? middle(spots) : area ? middle(area.outline.ring as Point[]) : null;
+  return spots.length ? middle(spots) : area ? middle(area.outline.ring) : null;
 }
 
 interface AimsProps {

@@ -12,7 +12,7 @@ const VERBS: Record<string, string> = { move: "moves", charge: "charges", pile_i
 /** What an action does, in a sentence: as the choice that it answers says it, or made of its parts. */
 export function saying(action: Action, options: Options | null, names: Names, field: Battlefield): string {
   const wanted = JSON.stringify(action);
-  const choice = options?.choices.find((each) => each.action && JSON.stringify(each.action) === wanted);
+  const choice = options?.choices.find((each) => JSON.stringify(each.action) === wanted);
   if (choice) return labelled(field, names, choice);
   const unit = names.unit(String(action.detachment ?? ""));
   switch (action.action) {
@@ -32,7 +32,7 @@ function moving(action: Action, names: Names): string {
   return `${verb}${far >= 0.05 ? ` ${far.toFixed(1)}″` : ""}${where}`;
 }
 
-const farthest = (moves: ModelMove[]) => Math.max(0, ...moves.map(({ path }) => path.slice(1).reduce((sum, at, index) => sum + apart(at as Point, path[index] as Point), 0)));
+const farthest = (moves: ModelMove[]) => Math.max(0, ...moves.map(({ path }) => path.slice(1).reduce((sum, at, index) => sum + apart(at, path[index] as Point), 0)));
 
 const list = (parts: string[]) => (parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts[parts.length - 1]}` : parts[0] ?? "nothing");
 

@@ -1,48 +1,55 @@
 import { useEffect, useState } from "react";
+import type { StoreApi } from "zustand/vanilla";
 import type * as Api from "../made/types";
-import type { Talk } from "../api/talk";
-import { useLatest } from "./latest";
-import { ends, finished, judging, type Plan } from "./plans";
+import type { Message, Talk, Told } from "../api/talk";
+import { Asker } from "./latest";
+import { judged, lookedAt, mended, planOf, shown, toMend, type Moment } from "./modes";
 
-export interface Verdict {
-  ruling: Api.Ruling | null;
-  fresh: boolean;
+const PAUSE = 150;
+
+/** Ask the server whatever a seat's moments call for: verdicts on plans, the nearest legal ones, scenes of the past. */
+export function keepAsking(talk: Talk, store: StoreApi<Moment>): () => void {
+  const verdicts = new Asker(talk, ({ text }, told) => store.setState((now) => judged(now, text, rulingOf(told))));
+  const scenes = new Asker(talk, (_asked, told) => store.setState((now) => shown(now, told.tell === "scene" ? told : null)));
+  let question = "", scene = "", action = "", pause: ReturnType<typeof setTimeout> | undefined;
+  const mend = async (wanted: string) => {
+    const told = await talk.ask({ say: "mend", action: JSON.parse(wanted) as Record<string, unknown> });
+    if (action !== wanted) return;
+    store.setState((now) => {
+      const plan = planOf(now);
+      return mended(now, wanted, plan && told.tell === "suggestion" ? { label: plan.label, action: told.action as Record<string, unknown>, proposed: true, model: plan.model } : null);
+    });
+  };
+  const follow = (now: Moment) => {
+    const { mode } = now.doing, at = lookedAt(now), asks = mode.mode === "planning" ? mode.question : "";
+    if (asks !== question) verdicts.want((question = asks));
+    const looks = at === null ? "" : JSON.stringify({ say: "look", at } satisfies Message);
+    if (looks !== scene) scenes.want((scene = looks));
+    const mends = toMend(now);
+    if (mends === action) return;
+    action = mends;
+    clearTimeout(pause);
+    if (mends) pause = setTimeout(() => void mend(mends), PAUSE);
+  };
+  follow(store.getState());
+  const leave = store.subscribe(follow);
+  return () => {
+    leave();
+    clearTimeout(pause);
+    action = "";
+    verdicts.want("");
+    scenes.want("");
+  };
 }
 
-/** The umpire's verdict on a plan, asked for as it changes. */
-export function useVerdict(talk: Talk, plan: Plan | null): Verdict {
-  const { told, fresh } = useLatest<Api.Answer | Api.Refused>(talk, plan ? judging(plan) : null);
-  if (!plan) return { ruling: null, fresh: true };
-  if (told?.tell === "refused") return { ruling: refusedAs(told), fresh };
-  return { ruling: told?.tell === "answer" ? told.ruling : null, fresh };
-}
-
-/** A refusal as a ruling, so that it is shown like one. */
-const refusedAs = (told: Api.Refused): Api.Ruling => told.ruling ?? ({
-  question: "", allowed: false, margin: null, too_close_to_call: false, odds: [],
-  findings: [{ rule: told.rules[0] ?? "", says: told.reason, facts: {}, behind: false, under: "", witness: null, effect: { effect: "forbid" } as unknown as Api.Effect }],
-});
-
-/** The nearest plan that the rules allow to one that they refuse; "" while it is looked for, null if there is none. */
-export function useMended(talk: Talk, plan: Plan | null, verdict: Verdict, held: boolean): Plan | "" | null {
-  const [settled, settle] = useState<{ of: string; found: Plan | null } | null>(null);
-  const wanted = plan && !held && verdict.fresh && verdict.ruling?.allowed === false && ends(plan).length > 0;
-  const action = wanted ? JSON.stringify(finished({ ...plan, proposed: true }, null)) : "";
-  useEffect(() => {
-    if (!action || !plan) return;
-    let stale = false;
-    const timer = setTimeout(async () => {
-      const told = await talk.ask({ say: "mend", action: JSON.parse(action) as Record<string, unknown> });
-      const found = told.tell === "suggestion" ? { label: plan.label, action: told.action as Record<string, unknown>, proposed: true, model: plan.model } : null;
-      if (!stale) settle({ of: action, found });
-    }, 150);
-    return () => {
-      stale = true;
-      clearTimeout(timer);
-    };
-  }, [talk, action, plan?.label]);
-  if (!action) return null;
-  return settled?.of === action ? settled.found : "";
+/** What was told of a plan, as a ruling: a refusal too, so that it is shown like one. */
+function rulingOf(told: Told): Api.Ruling | null {
+  if (told.tell === "answer") return told.ruling;
+  if (told.tell !== "refused") return null;
+  return told.ruling ?? {
+    question: "", allowed: false, margin: null, too_close_to_call: false, odds: [],
+    findings: [{ rule: told.rules[0] ?? "", says: told.reason, facts: {}, behind: false, under: "", witness: null, effect: { effect: "forbid" } as unknown as Api.Effect }],
+  };
 }
 
 /** Everywhere that a model gets to, as the umpire rules it, and how wide Engagement Zones are. */
@@ -59,6 +66,8 @@ export function useReach(talk: Talk, model: string, manoeuvre: string, order: st
       setFound({ areas, zone: Number(told.ruling.findings[0]?.facts.zone ?? 0) });
     });
     return () => void (stale = true);
+    // The question is made of these.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [talk, model, manoeuvre, order, seq]);
   return found;
 }

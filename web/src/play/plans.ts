@@ -46,6 +46,9 @@ export interface Standing {
   facing: Point | null;
 }
 
+/** A choice's action, null where the choice is open: the schema cannot say so, an action being any game's own. */
+export const actionOf = (choice: Api.Choice) => choice.action as Record<string, unknown> | null;
+
 /** What is called so in place of a model where a plan puts an Objective marker somewhere. */
 export const MARKER = "marker";
 const FINE = 100_000;
@@ -60,8 +63,8 @@ const markerOf = (plan: Plan) => (markerKey(plan) ? (plan.action[markerKey(plan)
 /** Where everything of a plan would stand. */
 export function ends(plan: Plan): Standing[] {
   const moved = movesOf(plan).map((each) => ({ model: each.model, at: each.path[each.path.length - 1]!, facing: each.facing }));
-  const marker = markerOf(plan), spot = spotOf(plan);
-  return [...moved, ...placementsOf(plan), ...(spot ? [spot] : []), ...(marker ? [{ model: MARKER, at: marker, facing: null }] : [])];
+  const marker = markerOf(plan), lone = spotOf(plan);
+  return [...moved, ...placementsOf(plan), ...(lone ? [lone] : []), ...(marker ? [{ model: MARKER, at: marker, facing: null }] : [])];
 }
 
 /** The plan with where things end changed, one by one. */
@@ -74,7 +77,7 @@ function changed(plan: Plan, change: (standing: Standing) => Standing): Plan {
     const end = change(each);
     return { ...each, at: end.at, facing: end.facing ?? each.facing };
   });
-  const marker = markerOf(plan), spot = spotOf(plan);
+  const marker = markerOf(plan), lone = spotOf(plan);
   return {
     ...plan,
     proposed: false,
@@ -82,7 +85,7 @@ function changed(plan: Plan, change: (standing: Standing) => Standing): Plan {
       ...plan.action,
       ...(plan.action.moves ? { moves } : {}),
       ...(plan.action.placements ? { placements: placed } : plan.action.places ? { places: placed } : {}),
-      ...(spot ? { at: change(spot).at } : {}),
+      ...(lone ? { at: change(lone).at } : {}),
       ...(marker ? { [markerKey(plan)]: change({ model: MARKER, at: marker, facing: null }).at } : {}),
     },
   };
@@ -99,7 +102,7 @@ const faced = (way: Point, degrees: number): Point => {
   return [Math.round((FINE * x) / long), Math.round((FINE * y) / long)];
 };
 
-const facingIn = (field: Battlefield, each: Standing) => each.facing ?? ((field.models[each.model]?.facing ?? [1, 0]) as Point);
+const facingIn = (field: Battlefield, each: Standing) => each.facing ?? ((field.models[each.model]?.facing ?? [1, 0]));
 
 /** The plan with its models, or one of them, turned where they stand, degrees counter-clockwise. */
 export const turnedInPlace = (field: Battlefield, plan: Plan, degrees: number, only: string | null): Plan =>

@@ -1,156 +1,123 @@
-import { useCallback, useEffect, useMemo, useState, type Dispatch, type SetStateAction } from "react";
+import { createContext, useContext, useEffect, useState } from "react";
+import { useStore } from "zustand";
+import { useShallow } from "zustand/react/shallow";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import type * as Api from "../made/types";
-import type { State, Table, Talk } from "../api/talk";
-import { namesWith, type Names } from "../board/names";
-import { apart, type Point } from "../board/shapes";
+import type { Table, Talk } from "../api/talk";
+import { apart } from "../board/shapes";
 import { saying } from "./advice";
 import { about } from "./Choices";
-import { useMended, useVerdict, type Verdict } from "./judging";
-import { useLatest } from "./latest";
-import { standing, type Plan } from "./plans";
-
-/** An Order looked at before it is given: how far would the Detachment get with it? */
-export interface Preview {
-  unit: string;
-  order: string;
-}
-
-/** Everything that one player at one screen sees, thinks about, and does. */
-export interface Seat {
-  talk: Talk;
-  table: Table;
-  field: Api.Battlefield;
-  names: Names;
-  side: string;
-  /** The entry that is to be looked at, null for now; and the one that is shown since the server told of it. */
-  looked: number | null;
-  past: number | null;
-  chosen: string;
-  model: string;
-  many: ReadonlySet<string>;
-  gathering: boolean;
-  plan: Plan | null;
-  verdict: Verdict;
-  mended: Plan | "" | null;
-  single: boolean;
-  held: boolean;
-  probe: Point | null;
-  probing: boolean;
-  drafts: Record<string, string>;
-  preview: Preview | null;
-  refusal: Api.Refused | Api.Failed | null;
-  busy: boolean;
-  lit: ReadonlySet<string>;
-  pick: (unit: string, model: string, adding?: boolean) => void;
-  setMany: (units: Iterable<string>) => void;
-  setGathering: (gathering: boolean) => void;
-  setModel: (model: string) => void;
-  setPlan: Dispatch<SetStateAction<Plan | null>>;
-  setSingle: (single: boolean) => void;
-  setHeld: (held: boolean) => void;
-  setProbe: (at: Point | null) => void;
-  setProbing: (probing: boolean) => void;
-  setDrafts: Dispatch<SetStateAction<Record<string, string>>>;
-  setPreview: (preview: Preview | null) => void;
-  act: (action: Record<string, unknown>) => Promise<boolean>;
-  suggest: (choice: number | null, turn: number) => Promise<Plan | null>;
-  choose: (index: number) => void;
-  look: (at: number | null) => void;
-}
+import { keepAsking } from "./judging";
+import * as modes from "./modes";
+import { actionOf, standing, type Plan } from "./plans";
 
 /** The kinds of choice that are made by dragging models from where they stand. */
 export const DRAGGED: readonly string[] = ["move", "charge", "pile_in", "move_forward"];
 
-/** One seat's state at this screen. */
-export function useSeat(talk: Talk, table: Table, onActed: () => void): Seat {
-  const [chosen, setChosen] = useState(""), [model, setModel] = useState(""), [many, gather] = useState<ReadonlySet<string>>(new Set());
-  const [gathering, setGathering] = useState(false), [single, setSingle] = useState(false), [held, setHeld] = useState(false);
-  const [plan, setPlan] = useState<Plan | null>(null), [drafts, setDrafts] = useState<Record<string, string>>({});
-  const [probe, setProbe] = useState<Point | null>(null), [probing, setProbing] = useState(false);
-  const [preview, setPreview] = useState<Preview | null>(null);
-  const [refusal, setRefusal] = useState<Api.Refused | Api.Failed | null>(null);
-  const [looked, setLooked] = useState<number | null>(null);
-  const { told: scene } = useLatest<Api.Scene | Api.Failed>(talk, looked === null ? null : { say: "look", at: looked });
-  const past = scene?.tell === "scene" ? scene : null;
-  const [waiting, setBusy] = useState(false), [acted, setActed] = useState(-1), busy = waiting || table.seq < acted;
-  const field = ((past?.state as State | undefined) ?? table.state).field, options = past ? null : table.options;
-  // Names stay as long as the Detachments do, whatever else changes on the table.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  const names = useMemo(() => namesWith(field, table.welcome.names), [field.detachments, table.welcome.names]);
-  const verdict = useVerdict(talk, plan), mended = useMended(talk, plan, verdict, held);
-  const lit = useMemo(
-    () => new Set((options?.choices ?? []).map((choice) => about(field, choice)).filter(Boolean)),
-    [options, field],
-  );
-  const asked = useMemo(() => JSON.stringify(table.options), [table.options]);
+/** What a player can do at the table; each does one step of `modes`, some of them ask the server. */
+export type Deeds = ReturnType<typeof deedsOf>;
+
+/** A seat at this screen: its line to the server, the store of what it knows, and what can be done. */
+interface Seat {
+  talk: Talk;
+  store: StoreApi<modes.Moment>;
+  deeds: Deeds;
+}
+
+const SeatContext = createContext<Seat | null>(null);
+export const SeatProvider = SeatContext.Provider;
+
+function useTaken(): Seat {
+  const seat = useContext(SeatContext);
+  if (!seat) throw new Error("Nobody sits here.");
+  return seat;
+}
+
+/** What a component needs to know; it is drawn anew when that changes, part by part, and not for anything else. */
+export const useSeat = <T>(select: (now: modes.Moment) => T): T => useStore(useTaken().store, useShallow(select));
+/** The moment as it is when it is asked for, for what happens between two drawings. */
+export const useNow = (): (() => modes.Moment) => useTaken().store.getState;
+export const useDeeds = (): Deeds => useTaken().deeds;
+export const useTalk = (): Talk => useTaken().talk;
+
+/** Take a seat, and keep it up to date as long as the component is there. */
+export function useNewSeat(talk: Talk, table: Table): Seat {
+  const [seat] = useState<Seat>(() => {
+    const store = createStore<modes.Moment>(() => modes.seated(table));
+    return { talk, store, deeds: deedsOf(talk, store) };
+  });
   useEffect(() => {
-    setPlan(null);
-    setRefusal(null);
-    setDrafts({});
-    setPreview(null);
-    gather(new Set());
-  }, [asked]);
-  const setMany = useCallback((units: Iterable<string>) => gather(new Set(units)), []);
+    const hear = () => seat.store.setState((now) => modes.told(now, talk.look().table ?? now.table));
+    const leave = talk.subscribe(hear), stop = keepAsking(talk, seat.store);
+    hear();
+    return () => {
+      leave();
+      stop();
+    };
+  }, [talk, seat]);
+  return seat;
+}
 
-  const act = useCallback(async (action: Record<string, unknown>) => {
-    setBusy(true);
-    const told = await talk.ask({ say: "act", action, after: table.seq });
-    setBusy(false);
-    setRefusal(told.tell === "refused" || told.tell === "failed" ? told : null);
-    if (told.tell === "done") {
-      setActed(told.seq);
-      onActed();
-    }
+function deedsOf(talk: Talk, store: StoreApi<modes.Moment>) {
+  /** A step of `modes` as something that is done. */
+  const does = <Given extends unknown[]>(step: (now: modes.Moment, ...given: Given) => modes.Moment) => (...given: Given) => store.setState((now) => step(now, ...given), true);
+  const sending = does(modes.sending), refused = does(modes.refused), plan = does(modes.planned), picked = does(modes.picked);
+
+  /** Send an action; what is refused says why, and stays to be seen. */
+  const act = async (action: Record<string, unknown>): Promise<boolean> => {
+    sending();
+    const told = await talk.ask({ say: "act", action, after: store.getState().table.seq });
+    if (told.tell === "done") does(modes.acted)(told.seq);
+    else refused(told.tell === "refused" || told.tell === "failed" ? told : null);
     return told.tell === "done";
-  }, [talk, table.seq, onActed]);
+  };
 
-  const suggest = useCallback(async (choice: number | null, turn: number) => {
-    setBusy(true);
+  /** Ask for an action that answers a choice, or for what a bot would do. */
+  const suggest = async (choice: number | null, turn: number): Promise<Plan | null> => {
+    const { table: { options }, seen: { field, names } } = store.getState();
+    sending();
     const told = await talk.ask({ say: "suggest", choice, turn });
-    setBusy(false);
     if (told.tell !== "suggestion") {
-      setRefusal(told as Api.Refused);
+      refused(told as Api.Refused);
       return null;
     }
+    does(modes.answered)();
     const action = told.action as Record<string, unknown>;
-    if (choice !== null) return { action, label: table.options?.choices[choice]?.label ?? "", proposed: true };
-    if (field.detachments[String(action.detachment)]) setChosen(String(action.detachment));
-    return { action, label: "The bot’s advice", proposed: true, advice: saying(action, table.options, names, field) };
-  }, [talk, table.options, field, names]);
+    if (choice !== null) return { action, label: options?.choices[choice]?.label ?? "", proposed: true };
+    if (field.detachments[String(action.detachment)]) picked(String(action.detachment), store.getState().doing.model);
+    return { action, label: "The bot’s advice", proposed: true, advice: saying(action, options, names, field) };
+  };
 
-  const choose = useCallback((index: number) => {
-    const choice = table.options?.choices[index];
+  /** Take a choice: do it, drag it, or have the server propose how. */
+  const choose = (index: number) => {
+    const { table, seen: { field }, doing } = store.getState(), choice = table.options?.choices[index];
     if (!choice) return;
-    const unit = about(field, choice);
-    if (unit) setChosen(unit);
-    if (choice.action) void act(choice.action as Record<string, unknown>);
-    else if (DRAGGED.includes(choice.kind)) setPlan({ ...standing(field, unit, choice.kind), label: choice.label });
-    else void suggest(index, 0).then((found) => found && setPlan(found));
-  }, [table.options, field, act, suggest]);
-
-  const pick = useCallback((unit: string, which: string, adding = false) => {
-    if (adding) {
-      gather((now) => new Set(now.has(unit) ? [...now].filter((each) => each !== unit) : [...now, unit]));
-      return;
-    }
-    setChosen(unit);
-    setModel(which);
-  }, []);
-
-  const look = useCallback((at: number | null) => setLooked(at === null || at >= table.seq ? null : at), [table.seq]);
+    const unit = about(field, choice), action = actionOf(choice);
+    if (unit) picked(unit, doing.model);
+    if (action) void act(action);
+    else if (DRAGGED.includes(choice.kind)) plan({ ...standing(field, unit, choice.kind), label: choice.label });
+    else void suggest(index, 0).then((found) => found && plan(found));
+  };
 
   return {
-    talk, table, field, names, side: table.welcome.side ?? "", looked, past: past?.at ?? null, chosen, model, many, gathering, plan, verdict, mended, single, held,
-    probe, probing, drafts, preview, refusal, busy, lit, pick, setMany, setGathering, setModel, setPlan, setSingle, setHeld, setProbe,
-    setProbing, setDrafts, setPreview, act, suggest, choose, look,
+    act, suggest, choose, plan, pick: picked,
+    /** Change the plan as it is when the change is made; where none is left, none is made. */
+    replan: (change: (plan: Plan) => Plan) => {
+      const now = modes.planOf(store.getState());
+      if (now) plan(change(now));
+    },
+    dragPlan: (next: Plan) => plan(next, { dragged: true }),
+    release: does(modes.released), hold: does(modes.held), add: does(modes.added), select: does(modes.selected), gather: does(modes.gathering),
+    probe: does(modes.probing), probeAt: does(modes.probed), preview: does(modes.previewed), draft: does(modes.drafted), single: does(modes.singled),
+    look: does(modes.looked), tab: does(modes.tabbed),
   };
 }
 
 /** The model of a Detachment that stands nearest to its middle: what is asked of one is asked of it. */
 export function middleModel(field: Api.Battlefield, unit: string): string {
-  const models = (field.detachments[unit]?.models ?? []).map((id) => field.models[id]!).filter((each) => each?.place === "table");
+  const models = (field.detachments[unit]?.models ?? []).map((id) => field.models[id]!).filter((each) => each.place === "table");
   if (models.length === 0) return "";
   const x = models.reduce((sum, each) => sum + each.at[0], 0) / models.length, y = models.reduce((sum, each) => sum + each.at[1], 0) / models.length;
-  const far = (each: Api.Model) => apart(each.at as Point, [x, y]);
+  const far = (each: Api.Model) => apart(each.at, [x, y]);
   return models.reduce((best, each) => (far(each) < far(best) ? each : best)).id;
 }

@@ -9,14 +9,14 @@ export function CasePicture({ system, id, title }: { system: string; id: string;
   const [found, setFound] = useState<Picture | null>(null);
   useEffect(() => void casePicture(system, id).then(setFound, () => undefined), [system, id]);
   if (!found) return <span className="case-picture waiting" />;
-  const [x, y, wide, deep] = window_(found);
+  const [x, y, wide, deep] = partShown(found);
   return (
     <svg className="case-picture" viewBox={`${x} ${y} ${wide} ${deep}`} role="img" aria-label={`The table of: ${title}`}>
       <rect className="ground" x={x} y={y} width={wide} height={deep} />
       {[...found.areas].sort((one, other) => one.height - other.height).map((area) => <path key={area.id} className={`area ${area.paint}`} d={outline(found, area.outline)} fillRule="evenodd" />)}
       {found.pieces.map((piece) => {
-        const [px, py] = drawn(found, piece.at as Point);
-        return <g key={piece.id} className={piece.side ? "second" : "first"} transform={`translate(${px} ${py}) rotate(${angle(piece.facing as Point)})`}><Base model={piece} />{piece.side === 1 && <path className="pip" d="M-3-.8h6v1.6h-6z" />}</g>;
+        const [px, py] = drawn(found, piece.at);
+        return <g key={piece.id} className={piece.side ? "second" : "first"} transform={`translate(${px} ${py}) rotate(${angle(piece.facing)})`}><Base model={piece} />{piece.side === 1 && <path className="pip" d="M-3-.8h6v1.6h-6z" />}</g>;
       })}
     </svg>
   );
@@ -25,10 +25,10 @@ export function CasePicture({ system, id, title }: { system: string; id: string;
 const ROOM = 1.5, FAR = 7, SHAPE = 1.6;
 
 /** What is shown: the models and what is near them, or all terrain where there are none, in the shape of the picture. */
-function window_(found: Picture): [number, number, number, number] {
+function partShown(found: Picture): [number, number, number, number] {
   const table: [number, number, number, number] = [0, 0, found.size[0] * INCH, found.size[1] * INCH];
   const stand = found.pieces.flatMap((piece): Point[] => {
-    const far = reach(piece), [x, y] = piece.at as Point;
+    const far = reach(piece), [x, y] = piece.at;
     return [[x - far, y - far], [x + far, y + far]];
   });
   const near = (corner: Point): Point => stand.length === 0 ? corner : [0, 1].map((axis) => {

@@ -19,7 +19,7 @@ export function RulesScreen({ rule, chapter = "" }: { rule: string; chapter?: st
   useEffect(() => void systems().then(setGames, () => setProblem("The server does not answer.")), []);
   useEffect(() => {
     setAll(null);
-    void book(game).then(setAll, (error: Error) => setProblem(error.message));
+    void book(game).then(setAll, (error: unknown) => setProblem((error as Error).message));
   }, [game]);
   useEffect(() => {
     setAsked("");

@@ -7,7 +7,7 @@ export const forbids = (found: Finding) => effectOf(found)?.effect === "forbid";
 /** What a finding says, and why where it does not say so itself. */
 export function sentence(found: Finding): string {
   const effect = effectOf(found), why = effect?.because ?? effect?.reason ?? effect?.why;
-  const more = typeof why === "string" && !found.says?.includes(why) ? why : "";
+  const more = typeof why === "string" && !found.says.includes(why) ? why : "";
   return found.says && more ? `${found.says.replace(/\.$/, "")} (${more})` : found.says || more;
 }
 

@@ -48,7 +48,7 @@ export function DeployTray({ field, options, chosen, busy, onChoose, onPick, onP
   );
 }
 
-const structure = (choice: Choice) => String((choice.action as { garrison?: string } | null)?.garrison ?? "a Structure");
+const structure = (choice: Choice) => (choice.action as { garrison?: string } | null)?.garrison ?? "a Structure";
 
 /** A choice that the tray shows. */
 export const inTray = (choice: Choice) => choice.kind === "deploy" || choice.kind === "deploy_in_structure";

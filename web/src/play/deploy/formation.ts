@@ -7,7 +7,7 @@ const BETWEEN = 0.2;
 
 /** The middle of what a side's deployment zone spans; the table's where it has none. */
 function zoneMiddle(field: Battlefield, side: string): Point {
-  return middle((field.mission.zones[side]?.ring ?? [[0, 0], field.size]) as Point[]);
+  return middle((field.mission.zones[side]?.ring ?? [[0, 0], field.size]));
 }
 
 /** A heading from the zone towards the middle of the table, along the longer way. */

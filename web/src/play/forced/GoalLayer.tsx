@@ -81,7 +81,7 @@ function Stand({ field, way, kind }: { field: Battlefield; way: Way; kind: strin
   const [x, y] = drawn(field, end(way));
   return (
     <g className={kind} transform={`translate(${x} ${y})`}>
-      <g transform={`rotate(${angle(model.facing as Point)})`}><Base model={model} /></g>
+      <g transform={`rotate(${angle(model.facing)})`}><Base model={model} /></g>
     </g>
   );
 }

@@ -5,7 +5,8 @@ import type { Focus } from "../../board/Canvas";
 import { apart, boxOf, reach, type Point } from "../../board/shapes";
 import { about } from "../Choices";
 import { finished, type Plan } from "../plans";
-import type { Seat } from "../seat";
+import { isBusy, openOptions, planOf, verdictOf } from "../modes";
+import { useDeeds, useSeat, useTalk } from "../seat";
 
 /** The way of one model on a forced move; ``die`` is the number it goes so far with, 0 where none is rolled. */
 export interface Way {
@@ -57,8 +58,11 @@ const ASKED: Record<string, string> = { order_withdrawal: "withdrawal", flee_det
 export const DRAWN: readonly string[] = ["choose_spot", ...Object.keys(ASKED)];
 
 /** What is asked of a forced move, as answers that have their place on the table; null where nothing like it is asked. */
-export function useGoals(seat: Seat): Goals | null {
-  const { talk, table, field, plan, past, setPlan } = seat, options = past === null ? table.options : null;
+export function useGoals(): Goals | null {
+  const { table, field, options, plan, verdict, busy } = useSeat((now) => ({
+    table: now.table, field: now.seen.field, options: openOptions(now), plan: planOf(now), verdict: verdictOf(now), busy: isBusy(now),
+  }));
+  const talk = useTalk(), { act, plan: setPlan } = useDeeds();
   const kind = options?.choices[0]?.kind ?? "", open = DRAWN.includes(kind);
   const [pointed, point] = useState<number | null>(null);
   const rulings = useRulings(talk, open && ASKED[kind] ? options!.choices : NOBODY, kind, table.seq);
@@ -70,7 +74,7 @@ export function useGoals(seat: Seat): Goals | null {
   const astray = halted && wanted?.at && taken === null ? [...halted.path, wanted.at] : null;
   const take = (goal: Goal, byKey = false) => {
     if (byKey && goal.index === taken) {
-      if (seat.verdict.fresh && seat.verdict.ruling?.allowed !== false && !seat.busy) void seat.act(finished(plan!, seat.verdict.ruling));
+      if (plan && verdict.fresh && verdict.ruling?.allowed !== false && !busy) void act(finished(plan, verdict.ruling));
       return;
     }
     setPlan({ label: halted ? `${halted.model} ends where it is drawn` : goal.label, action: goal.action, ...(halted ? { model: halted.model } : {}) });
@@ -99,7 +103,7 @@ function useRulings(talk: Talk, choices: Api.Choice[], kind: string, seq: number
 }
 
 function goalOf(field: Api.Battlefield, choice: Api.Choice, index: number, halted: Halted | undefined, rulings: Map<string, Api.Ruling>): Goal {
-  const action = choice.action as Record<string, unknown>, at = halted ? (action.at as Point) : null;
+  const action = choice.action, at = halted ? (action.at as Point) : null;
   const findings = rulings.get(choice.subject)?.findings ?? [];
   const ways: Way[] = findings.flatMap((each) => (each.witness?.kind === "path" ? [{ model: String(each.facts.model), path: each.witness.points as Point[], die: Number(each.facts.die ?? 0) }] : []));
   return {
