@@ -8,7 +8,7 @@ import pytest
 
 from tests.systems.legions.movement.boards import Board, area, box
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Order, Terrain
-from umpire.systems.legions.questions.planning import charge_moves, pile_in_moves, sample_moves
+from umpire.systems.legions.questions import charge_moves, pile_in_moves, sample_moves
 from umpire.systems.legions.rules.movement import carry_out, contacts, judge_move
 
 KINDS = (

@@ -59,17 +59,19 @@ def mission_map(field: Battlefield, question: MissionMap) -> Ruling:
         },
     )
     mission, _markers = lay_out(plan, a="a", b="b")
-    edges = Finding(rule="LI-BTL-008", facts={f"edge_{side}": _edges(mission.edges[side]) for side in "ab"})
+    edges = Finding(
+        rule="LI-BTL-008",
+        facts={
+            f"edge_{side}": " ".join("-".join(f"({x:g},{y:g})" for x, y in edge) for edge in mission.edges[side])
+            for side in "ab"
+        },
+    )
     rounds = Finding(rule="LI-BTL-003", facts={"rounds": plan.rounds})
     return Ruling(question=asked, allowed=True, findings=(told, edges, rounds))
 
 
 def _told(points: tuple[tuple[float, float], ...]) -> str:
     return " ".join(f"({x:g},{y:g})" for x, y in points)
-
-
-def _edges(edges: tuple[tuple[tuple[float, float], tuple[float, float]], ...]) -> str:
-    return " ".join("-".join(f"({x:g},{y:g})" for x, y in edge) for edge in edges)
 
 
 @answers(MissionByDice)

@@ -112,14 +112,17 @@ class Declare(Question, frozen=True, kw_only=True, tag="declare"):
     overwatch: bool = False
 
 
-def _meant(field: Battlefield, aim: AimEntry) -> int:
-    return aim.weapon if isinstance(aim.weapon, int) else weapon_index(field, aim.model, aim.weapon)
-
-
 @answers(Declare)
 def may_declare(field: Battlefield, question: Declare) -> Ruling:
     """Rule on a declaration as a whole."""
-    aims = tuple(Aim(model=each.model, target=each.target, weapon=_meant(field, each)) for each in question.aims)
+    aims = tuple(
+        Aim(
+            model=each.model,
+            target=each.target,
+            weapon=each.weapon if isinstance(each.weapon, int) else weapon_index(field, each.model, each.weapon),
+        )
+        for each in question.aims
+    )
     asked = Declaration(field=field, detachment=question.detachment, aims=aims, overwatch=question.overwatch)
     behind = [each for aim in aims for each in sight_of_target(field, (aim.model,), aim.target)]
     ruling = permitted(field, question.detachment, judge_declaration(asked), overwatch=question.overwatch)

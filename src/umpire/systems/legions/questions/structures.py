@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.rulings import Finding, Question, Ruling, cite
-from umpire.systems.legions.battlefield import Battlefield, Structure, StructureType
+from umpire.systems.legions.battlefield import Battlefield, StructureType
 from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.rules.structures.table import TABLE, garrison_by_size
 
@@ -31,18 +31,13 @@ def values_of(field: Battlefield, question: StructureValues) -> Ruling:
     told = ", ".join(f"{name} {value}" for name, value in facts.items())
     asked = f"What are the values of {found.id}?"
     head = Finding(rule="LI-STR-007", facts=facts, says=told)
-    _cite_columns(found)
+    cite("LI-STR-012", found)
+    if found.hit_modifier or found.caf_bonus:
+        cite("LI-STR-008", found)
+    if found.cover_save is not None:
+        cite("LI-STR-009", found)
+    if found.type is StructureType.CIVITAS:
+        cite("LI-STR-035", found)
+    if found.garrison_number != TABLE[found.type].garrison_number:
+        cite("LI-STR-036", found)
     return Ruling(question=asked, allowed=True, findings=(head,))
-
-
-def _cite_columns(structure: Structure) -> None:
-    """Cite the rules on those columns of the Structure table that have something to say of a Structure."""
-    cite("LI-STR-012", structure)
-    if structure.hit_modifier or structure.caf_bonus:
-        cite("LI-STR-008", structure)
-    if structure.cover_save is not None:
-        cite("LI-STR-009", structure)
-    if structure.type is StructureType.CIVITAS:
-        cite("LI-STR-035", structure)
-    if structure.garrison_number != TABLE[structure.type].garrison_number:
-        cite("LI-STR-036", structure)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.geometry import CONTACT, Point, at_most, gap
 from umpire.rulings import Fact, Finding, Question, Ruling
-from umpire.systems.legions.battlefield import Area, Battlefield, Terrain
+from umpire.systems.legions.battlefield import Battlefield, Terrain
 from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.rules.structures import suggested_type
 from umpire.systems.legions.rules.terrain import Proposal, areas_at, judge_proposal, terrain_at
@@ -29,26 +29,18 @@ def what_terrain(field: Battlefield, question: TerrainAt) -> Ruling:
     if not here:
         return Ruling(question=asked, allowed=False, findings=(Finding(rule="LI-TER-008", facts=facts, says=terrain),))
     head = Finding(rule="LI-TER-001", facts=facts, says=f"{terrain} ({areas})")
-    return Ruling(question=asked, allowed=True, findings=(head, *_about(field, here)))
-
-
-def _about(field: Battlefield, here: tuple[Area, ...]) -> tuple[Finding, ...]:
-    """Return what the rules on areas have to say about those that a place lies in."""
     told = []
     for area in here:
         told.append(Finding(rule="LI-TER-004", says=f"{area.id} ends at its agreed boundary"))
         told.append(Finding(rule="LI-TER-028", says=f"{area.id} is its outline, whatever stands in it"))
-        beside = [each.id for each in field.areas if each.id != area.id and _adjoin(each, area)]
+        beside = [
+            each.id for each in field.areas if each.id != area.id and at_most(gap(each.outline, area.outline), CONTACT)
+        ]
         if beside:
             told.append(Finding(rule="LI-TER-073", says=f"{area.id} is an area of its own beside {', '.join(beside)}"))
         if set(area.terrain) == {Terrain.OPEN}:
             told.append(Finding(rule="LI-TER-009", says=f"{area.id} is Open terrain"))
-    return tuple(told)
-
-
-def _adjoin(one: Area, other: Area) -> bool:
-    """Whether two areas touch or overlap."""
-    return at_most(gap(one.outline, other.outline), CONTACT)
+    return Ruling(question=asked, allowed=True, findings=(head, *told))
 
 
 class TerrainProposed(Question, frozen=True, kw_only=True, tag="terrain_proposed"):

@@ -12,17 +12,12 @@ from umpire.systems.legions.play.end_phase.fall_back import named_first
 
 def effects(run: BattleRun) -> None:
     """Remove the Order tokens, then resolve each side's End phase effects."""
-    _clear_orders(run)
-    call_end_phase_effects(run, named_first(run.state.field))
-
-
-def _clear_orders(run: BattleRun) -> None:
-    """All remaining Order tokens other than Fall Back are removed."""
     for each in run.state.field.detachments.values():
         left_over = each.order is not None or each.token is not None
         if left_over and each.order is not Order.FALL_BACK:
             cite("LI-END-022", each)
             run.emit(OrderRemoved(detachment=each.id, because="the round ends"))
+    call_end_phase_effects(run, named_first(run.state.field))
 
 
 def remove_flyers(run: BattleRun) -> None:

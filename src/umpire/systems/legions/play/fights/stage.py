@@ -36,7 +36,11 @@ def _proceed(run: BattleRun) -> None:
         return
     formations = (run.state.field.detachments[each].formation for each in frame.fought)
     judge_break_points(run, tuple(formations), at_stage_end=True)
-    _spend_charges(run)
+    for detachment in run.state.field.detachments.values():
+        if detachment.order is Order.CHARGE:
+            cite("LI-ORD-022", detachment)
+            cite("LI-CBT-025", detachment)
+            run.emit(OrderRemoved(detachment=detachment.id, because="the Engagement stage is over"))
     run.emit(EngagementEnded())
 
 
@@ -50,15 +54,6 @@ def _begin(run: BattleRun, combat: Combat) -> None:
     cite("LI-CBT-016")
     cite("LI-FGT-002")
     run.emit(CombatBegan(combat=combat, sieges=sieges, engaged=engaged))
-
-
-def _spend_charges(run: BattleRun) -> None:
-    """At the end of the Engagement stage every Detachment with a Charge Order loses it, whether it fought or not."""
-    for detachment in run.state.field.detachments.values():
-        if detachment.order is Order.CHARGE:
-            cite("LI-ORD-022", detachment)
-            cite("LI-CBT-025", detachment)
-            run.emit(OrderRemoved(detachment=detachment.id, because="the Engagement stage is over"))
 
 
 def judge_choice(state: BattleState, side: str, action: ChooseCombat) -> Combat:

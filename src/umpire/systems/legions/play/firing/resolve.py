@@ -5,7 +5,7 @@ from __future__ import annotations
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.rulings import cite
-from umpire.systems.legions.battlefield import Battlefield, Weapon
+from umpire.systems.legions.battlefield import Weapon
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, lay, lies
 from umpire.systems.legions.play.firing.actions import ResolveTarget
 from umpire.systems.legions.play.firing.events import (
@@ -90,7 +90,7 @@ def _roll_volley(run: BattleRun, attack: Attack, volley: Fired) -> None:
     pool: tuple[Hits, ...] = run.state.top.pool
     cite("LI-FIR-024")
     cite("LI-FIR-035")
-    if _at_structure(run.state.field, volley):
+    if volley.structure or bool(run.state.field.detachments[volley.target].garrison):
         cite("LI-STR-045")
     run.emit(
         PoolFormed(
@@ -118,10 +118,6 @@ def _leave_conditions(run: BattleRun, volley: Fired, pool: tuple[Hits, ...]) -> 
             if not lies(run.state, target, condition):
                 cite(trait.rules[0], target)
                 lay(run, target, condition)
-
-
-def _at_structure(field: Battlefield, volley: Fired) -> bool:
-    return volley.structure or bool(field.detachments[volley.target].garrison)
 
 
 def roll_batch(run: BattleRun, attacker: str, target: str, batch: Batch, *, extra: bool = False) -> HitsRolled:
@@ -155,7 +151,18 @@ def roll_batch(run: BattleRun, attacker: str, target: str, batch: Batch, *, extr
         if not all(each_scored):
             cite("LI-FIR-023")
         if scored:
-            pool.append(_hits(batch, shooter, scored, extra=extra))
+            pool.append(
+                Hits(
+                    firer=shooter.model,
+                    weapon=shooter.weapon,
+                    name=batch.weapon,
+                    count=scored,
+                    eligible=batch.eligible,
+                    roll=batch.roll,
+                    moments=batch.moments,
+                    extra=extra,
+                )
+            )
     return HitsRolled(
         attacker=attacker,
         target=target,
@@ -180,19 +187,6 @@ def _rolled_again(weapon: Weapon, roll: HitRoll, die: int) -> bool:
     if roll.again == "ones":
         return die == 1
     return roll.again == "failed" and not hits_scored(weapon, die, roll.modifier)
-
-
-def _hits(batch: Batch, shooter: Shooter, scored: int, *, extra: bool) -> Hits:
-    return Hits(
-        firer=shooter.model,
-        weapon=shooter.weapon,
-        name=batch.weapon,
-        count=scored,
-        eligible=batch.eligible,
-        roll=batch.roll,
-        moments=batch.moments,
-        extra=extra,
-    )
 
 
 def _end(run: BattleRun, attack: Attack) -> None:

@@ -15,11 +15,12 @@ def structures_in_reach(field: Battlefield, detachment: Detachment) -> tuple[str
     """Return the Structures that have room for a Detachment and lie within its move."""
     if detachment.garrison:
         return ()
-    return tuple(each for each in field.structures if _near(field, detachment, each) and _open(field, detachment, each))
-
-
-def _open(field: Battlefield, detachment: Detachment, structure: str) -> bool:
-    return all(found.rule == TOO_FAR for found in garrison_refusals(field, detachment, structure))
+    return tuple(
+        each
+        for each in field.structures
+        if _near(field, detachment, each)
+        and all(found.rule == TOO_FAR for found in garrison_refusals(field, detachment, each))
+    )
 
 
 def _near(field: Battlefield, detachment: Detachment, structure: str) -> bool:
