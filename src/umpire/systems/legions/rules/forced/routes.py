@@ -19,8 +19,8 @@ from umpire.geometry import (
     nearest_point,
     path_length,
     shortest_route,
+    signed_area,
     snap_point,
-    total,
     truncate,
 )
 from umpire.systems.legions.battlefield import Battlefield, Model
@@ -43,13 +43,8 @@ def edge_shapes(field: Battlefield, side: str) -> tuple[Polygon, ...]:
         if 0.0 < outwards[0] < width and 0.0 < outwards[1] < depth:
             nx, ny = -nx, -ny
         ring: tuple[Point, ...] = ((ax, ay), (bx, by), (bx + nx, by + ny), (ax + nx, ay + ny))
-        found.append(Polygon(ring=ring if _area(ring) > 0.0 else tuple(reversed(ring))))
+        found.append(Polygon(ring=ring if signed_area(ring) > 0.0 else tuple(reversed(ring))))
     return tuple(found)
-
-
-def _area(ring: tuple[Point, ...]) -> float:
-    pairs = zip(ring, ring[1:] + ring[:1], strict=True)
-    return total(ax * by - bx * ay for (ax, ay), (bx, by) in pairs) / 2
 
 
 def touches_edge(field: Battlefield, model: Model) -> bool:
@@ -71,7 +66,7 @@ def forced_path(field: Battlefield, model: Model, distance: float) -> Path:
     closed = closed_to(field, model)
     straight = min((_straight(model, edge) for edge in edges), key=path_length, default=(model.at,))
     route = straight
-    if not _clear(model, straight, closed):
+    if any(gap_along(model.base, straight, area, model.facing) < -CONTACT for area in closed):
         edge = field.mission.edges.get(field.side_of(model), ())
         straight_on = bool(within_faces(field, model)) or house_rule(field, "forced_route") == "stop"
         found = None if straight_on else shortest_route(model.base, model.at, edge, closed, field.table)
@@ -92,7 +87,3 @@ def _to_contact(model: Model, route: Path, edges: tuple[Polygon, ...]) -> Path:
     there = msgspec.structs.replace(model, at=route[-1])
     last = min((_straight(there, edge) for edge in edges), key=path_length)
     return (*route, *last[1:]) if path_length(last) > CONTACT else route
-
-
-def _clear(model: Model, path: Path, closed: tuple[Polygon, ...]) -> bool:
-    return all(gap_along(model.base, path, area, model.facing) >= -CONTACT for area in closed)
