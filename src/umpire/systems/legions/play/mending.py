@@ -11,7 +11,7 @@ import msgspec
 from umpire.errors import IllegalAction
 from umpire.geometry import Point, path_length, point_distance
 from umpire.systems.legions.play.core import BattleState, CombatUnderWay
-from umpire.systems.legions.play.core.vetting import vet
+from umpire.systems.legions.play.core.assembly import vet
 from umpire.systems.legions.play.end_phase import MoveMarker
 from umpire.systems.legions.play.fights import PairFights
 from umpire.systems.legions.play.firing import PlaceSurvivors

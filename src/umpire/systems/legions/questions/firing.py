@@ -6,9 +6,8 @@ import msgspec
 
 from umpire.rulings import Finding, Question, Ruling, aside, cite
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.questions.question import answers
-from umpire.systems.legions.questions.seen import sight_of_target
-from umpire.systems.legions.questions.weapons import weapon_index
+from umpire.systems.legions.questions.question import answers, weapon_index
+from umpire.systems.legions.questions.sight import sight_of_target
 from umpire.systems.legions.rules.firing import (
     Aim,
     Declaration,

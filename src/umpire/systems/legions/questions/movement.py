@@ -9,8 +9,7 @@ import msgspec
 from umpire.geometry import Point, path_length, total
 from umpire.rulings import Fact, Finding, Forbid, Question, Reason, Ruling, Witness, cite, close_call, tracing
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Phase
-from umpire.systems.legions.questions.question import answers
-from umpire.systems.legions.questions.vetting import check_in_play
+from umpire.systems.legions.questions.question import answers, check_in_play
 from umpire.systems.legions.rules.combat import combat_of
 from umpire.systems.legions.rules.movement import (
     ModelMove,

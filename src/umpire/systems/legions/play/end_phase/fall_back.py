@@ -12,10 +12,10 @@ from umpire.systems.legions.play.end_phase.events import (
     FallBackBegan,
     FallBackCalled,
     FallBackEnded,
+    FallBackStage,
     RallyTried,
     TurnedToFlee,
 )
-from umpire.systems.legions.play.end_phase.frames import FallBackStage
 from umpire.systems.legions.play.forced import flee
 from umpire.systems.legions.play.morale import check
 from umpire.systems.legions.rules.morale import Cause

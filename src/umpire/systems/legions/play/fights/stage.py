@@ -7,10 +7,8 @@ from umpire.game import Choice, Options
 from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Order
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, OrderRemoved, not_yet
-from umpire.systems.legions.play.fights.actions import ChooseCombat
-from umpire.systems.legions.play.fights.events import CombatBegan, EngagementBegan, EngagementEnded
-from umpire.systems.legions.play.fights.frames import EngagementStage
-from umpire.systems.legions.play.fights.turns import chooser
+from umpire.systems.legions.play.fights.actions import ChooseCombat, chooser
+from umpire.systems.legions.play.fights.events import CombatBegan, EngagementBegan, EngagementEnded, EngagementStage
 from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.rules.combat import Combat, engaged_pairs, identify_combats
 from umpire.systems.legions.rules.fights import sieges_of

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.game import Choice, Options
+from umpire.game import Action, Choice, Options
 from umpire.geometry import Point, at_most, path_length, snap_point
 from umpire.rulings import Forbid, cite, tracing
 from umpire.systems.legions.battlefield import Battlefield, in_inches
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, refuse_for
-from umpire.systems.legions.play.forced.actions import ChooseSpot
-from umpire.systems.legions.play.forced.events import SpotChosen
-from umpire.systems.legions.play.forced.frames import ChoosingSpot
+from umpire.systems.legions.play.forced.events import ChoosingSpot, SpotChosen
 from umpire.systems.legions.play.forced.moving import go_on, put_down
 from umpire.systems.legions.play.forced.reasons import cite_coherency, cite_shift
 from umpire.systems.legions.rules.forced import in_coherency, stands_free
 from umpire.systems.legions.rules.terrain.cliff_faces import stands_across_face
+
+
+class ChooseSpot(Action, frozen=True, kw_only=True, tag="choose_spot"):
+    """Put the model that has no room at the end of its forced move here, on one of the spots equally near."""
+
+    at: Point
 
 
 def _owes(state: BattleState) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Withdrawing and fleeing: every model of a Detachment runs for its own battlefield edge."""
+"""Withdrawing, fleeing and being pushed: every model of a Detachment moves as it must."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from umpire.systems.legions.play.core import (
     combat_under_way,
     engaged_in_combat,
 )
-from umpire.systems.legions.play.forced.events import EnemyPassed, Fled, SpotDue, Withdrew
-from umpire.systems.legions.play.forced.frames import ForcedMove
+from umpire.systems.legions.play.forced.events import EnemyPassed, Fled, ForcedMove, SpotDue, Withdrew
 from umpire.systems.legions.play.forced.reasons import cite_coherency, cite_passing, cite_shift, cite_way, distance_of
 from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.play.movement.coherency import lose_stragglers
@@ -250,3 +249,14 @@ def _cite_halt(field: Battlefield, move: ForcedMove, model: Model, path: Path) -
     if move.cause == "withdraw" and touches_edge(field, there):
         cite("LI-FGT-050", model)
         cite("LI-FGT-060", model)
+
+
+def push(run: BattleRun, detachment: str, by: Point) -> None:
+    """Move the models of a Detachment against its owner's will, the foremost first."""
+    models = [model for model in run.state.field.models_of(detachment) if model.on_table]
+
+    def behind(model: Model) -> tuple[float, str]:
+        return -(model.at[0] * by[0] + model.at[1] * by[1]), model.id
+
+    foremost_first = tuple(model.id for model in sorted(models, key=behind))
+    go_on(run, ForcedMove(detachment=detachment, cause="push", push=by, unplaced=foremost_first))

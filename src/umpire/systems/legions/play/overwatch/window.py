@@ -20,8 +20,9 @@ from umpire.systems.legions.play.core import (
     refuse,
 )
 from umpire.systems.legions.play.firing import AttackKind, FireDeclared, suggested_shots
-from umpire.systems.legions.play.overwatch.actions import CallOverwatch, DeclineOverwatch
 from umpire.systems.legions.play.overwatch.events import (
+    CallOverwatch,
+    DeclineOverwatch,
     Opening,
     OverwatchCalled,
     OverwatchDeclined,

@@ -13,10 +13,10 @@ from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules,
 from umpire.systems.legions.play.setup.actions import AssignCommander, DeployDetachment
 from umpire.systems.legions.play.setup.events import (
     CommanderAssigned,
+    Deploying,
     DeploymentClosed,
     DetachmentDeployed,
 )
-from umpire.systems.legions.play.setup.frames import Deploying
 from umpire.systems.legions.rules.setup import (
     Placement,
     joinable,

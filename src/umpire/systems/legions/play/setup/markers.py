@@ -9,8 +9,7 @@ from umpire.rulings import Ruling, cite
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, refuse
 from umpire.systems.legions.play.setup.actions import PlaceMarker
-from umpire.systems.legions.play.setup.events import MarkerPlaced, MarkersPlaced
-from umpire.systems.legions.play.setup.frames import PlacingMarkers
+from umpire.systems.legions.play.setup.events import MarkerPlaced, MarkersPlaced, PlacingMarkers
 from umpire.systems.legions.rules.battles import judge_marker_place, markers_due
 
 TRIES = 400
