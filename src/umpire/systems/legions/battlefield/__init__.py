@@ -1,15 +1,16 @@
 """The battlefield of Legions Imperialis: its pieces and the facts that rules ask it for."""
 
-from umpire.systems.legions.battlefield.about import asked_about
-from umpire.systems.legions.battlefield.edit import (
+from umpire.systems.legions.battlefield.effects import Condition, MovementChange, TimedEffect, Until, Window
+from umpire.systems.legions.battlefield.field import (
+    Battlefield,
+    Mission,
+    asked_about,
     change_detachment,
     change_field,
     change_formation,
     change_model,
     change_structure,
 )
-from umpire.systems.legions.battlefield.effects import Condition, MovementChange, TimedEffect, Until, Window
-from umpire.systems.legions.battlefield.field import Battlefield, Mission
 from umpire.systems.legions.battlefield.memo import forget, remembered, remembered_each, remembered_for, remembered_of
 from umpire.systems.legions.battlefield.pieces import (
     Area,
@@ -33,9 +34,9 @@ from umpire.systems.legions.battlefield.terms import (
     Stage,
     StructureType,
     Terrain,
+    in_inches,
 )
 from umpire.systems.legions.battlefield.vetting import NAMED, Named, unfit
-from umpire.systems.legions.battlefield.words import in_inches
 
 __all__ = [
     "NAMED",

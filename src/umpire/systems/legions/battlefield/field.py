@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -22,6 +23,7 @@ from umpire.systems.legions.battlefield.pieces import (
 )
 from umpire.systems.legions.battlefield.profile import Profile
 from umpire.systems.legions.battlefield.terms import DetachmentType, Phase, Place, Stage
+from umpire.words import names_in
 
 Segment = tuple[Point, Point]
 
@@ -147,3 +149,51 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     def stipulated(self, fact: str, of: str, other: str = "") -> float | None:
         """Return what a case takes as given, or None."""
         return given(self.stipulations, fact, of, other)
+
+
+V = TypeVar("V", bound=msgspec.Struct)
+
+
+def _swap(pieces: Any, key: str, changes: dict[str, Any]) -> dict[str, Any]:  # a mapping of any kind of piece
+    swapped = dict(pieces)
+    swapped[key] = msgspec.structs.replace(swapped[key], **changes)
+    return swapped
+
+
+def change_model(field: Battlefield, model: str, **changes: Any) -> Battlefield:  # the fields of Model
+    """Return the field with one model changed."""
+    return msgspec.structs.replace(field, models=_swap(field.models, model, changes))
+
+
+def change_detachment(field: Battlefield, detachment: str, **changes: Any) -> Battlefield:  # of Detachment
+    """Return the field with one Detachment changed."""
+    return msgspec.structs.replace(field, detachments=_swap(field.detachments, detachment, changes))
+
+
+def change_formation(field: Battlefield, formation: str, **changes: Any) -> Battlefield:  # of Formation
+    """Return the field with one Formation changed."""
+    return msgspec.structs.replace(field, formations=_swap(field.formations, formation, changes))
+
+
+def change_structure(field: Battlefield, structure: str, **changes: Any) -> Battlefield:  # of Structure
+    """Return the field with one Structure changed."""
+    return msgspec.structs.replace(field, structures=_swap(field.structures, structure, changes))
+
+
+def change_field(field: Battlefield, **changes: Any) -> Battlefield:  # the fields of Battlefield
+    """Return the field with some of its own values changed."""
+    return msgspec.structs.replace(field, **changes)
+
+
+def asked_about(field: Battlefield, value: Any) -> frozenset[str]:
+    """Return the ids that a question, an action or an event is about.
+
+    Those are the ones that it names; the Detachments of the models, and their Formations; and the models of the
+    Detachments, where it does not name some of them itself.
+    """
+    named = names_in(value)
+    owners = {field.models[each].detachment for each in named if each in field.models}
+    whole = {each for each in named if each in field.detachments} - owners
+    models = {model for each in whole for model in field.detachments[each].models}
+    formations = {field.detachments[each].formation for each in (*owners, *whole)}
+    return named | owners | models | formations

@@ -1,7 +1,8 @@
-"""The words of the game that have a fixed list of values."""
+"""The words of the game: those that have a fixed list of values, and how places are told."""
 
 from __future__ import annotations
 
+from umpire.geometry import Point
 from umpire.words import Word
 
 
@@ -114,3 +115,12 @@ class MoraleResult(Word):
 
     PASSED = "passed"
     FAILED = "failed"
+
+
+def in_inches(place: Point) -> str:
+    """Return a place in hundredths of an inch, as people measure.
+
+    >>> in_inches((7.378662109375, 11.0))
+    '(7.38, 11)'
+    """
+    return "(" + ", ".join(f"{each:.2f}".rstrip("0").rstrip(".") for each in place) + ")"

@@ -15,19 +15,12 @@ from umpire.systems.legions.play.flow import IssueOrders, OrderPlaced, OrderReve
 def mask(state: BattleState, side: str | None) -> BattleState:
     """Return the state as a side sees it: the enemy's face-down tokens keep their commitments alone."""
     field = state.field
-    if not any(_hidden(each.token) and each.side != side for each in field.detachments.values()):
-        return state
     detachments = {
         each.id: msgspec.structs.replace(each, token=_faceless(each.token))
-        if each.token is not None and each.side != side
-        else each
         for each in field.detachments.values()
+        if each.side != side and each.token is not None and each.token.order is not None
     }
-    return state.on(change_field(field, detachments=detachments))
-
-
-def _hidden(token: Token | None) -> bool:
-    return token is not None and token.order is not None
+    return state.on(change_field(field, detachments={**field.detachments, **detachments})) if detachments else state
 
 
 def _faceless(token: Token) -> Token:

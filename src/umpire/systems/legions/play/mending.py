@@ -11,7 +11,7 @@ import msgspec
 from umpire.errors import IllegalAction
 from umpire.geometry import Point, path_length, point_distance
 from umpire.systems.legions.play.core import BattleState, CombatUnderWay
-from umpire.systems.legions.play.core.vetting import vet
+from umpire.systems.legions.play.core.assembly import vet
 from umpire.systems.legions.play.end_phase import MoveMarker
 from umpire.systems.legions.play.fights import PairFights
 from umpire.systems.legions.play.firing import PlaceSurvivors
@@ -22,7 +22,6 @@ from umpire.systems.legions.play.system import LEGIONS
 from umpire.systems.legions.questions.nearest import middle_of, nearest_moves, nearest_shift
 from umpire.systems.legions.questions.ways import End
 from umpire.systems.legions.rules.fights import combat_contacts, legal_pairings
-from umpire.systems.legions.rules.movement import ModelMove
 from umpire.systems.legions.rules.setup import judge_deployment
 
 MOST_PAIRINGS = 400
@@ -49,15 +48,17 @@ def mend_action(state: BattleState, side: str, action: Any) -> Any:  # any chapt
     return found
 
 
-def _ends(moves: tuple[ModelMove, ...]) -> tuple[End, ...]:
-    return tuple(End(model=move.model, at=move.end, facing=move.facing) for move in moves)
-
-
 def _move(state: BattleState, side: str, action: MoveDetachment) -> MoveDetachment | None:
     if action.detachment not in state.field.detachments:
         return None
     known = tuple(move for move in action.moves if move.model in state.field.models)
-    moves = nearest_moves(state.field, action.detachment, action.manoeuvre, _ends(known), action.garrison)
+    moves = nearest_moves(
+        state.field,
+        action.detachment,
+        action.manoeuvre,
+        tuple(End(model=move.model, at=move.end, facing=move.facing) for move in known),
+        action.garrison,
+    )
     return msgspec.structs.replace(action, moves=moves) if moves else None
 
 

@@ -57,13 +57,9 @@ def resumed(assembly: Assembly, field: Battlefield, turn: str = "") -> BattleSta
         field = change_field(field, initiative=field.initiative or turn)
     run = Run(BattleState(field=field, frames=(Rounds(at=begins + 1),)), ScriptedDice(()), assembly.evolve)
     open_moment(run, of)
-    return _taking_turn(run.state, turn)
-
-
-def _taking_turn(state: BattleState, turn: str) -> BattleState:
-    if turn and "turn" in getattr(type(state.top), "__struct_fields__", ()):
-        return state.swap(msgspec.structs.replace(state.top, turn=turn))
-    return state
+    if turn and "turn" in getattr(type(run.state.top), "__struct_fields__", ()):
+        return run.state.swap(msgspec.structs.replace(run.state.top, turn=turn))
+    return run.state
 
 
 def _flagged(field: Battlefield) -> Battlefield:

@@ -7,6 +7,8 @@ from umpire.rulings import Finding, Forbid, Question, Ruling
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.rules.battles import Army, advised_size, judge_army, lay_out, mission_by_dice, mission_plan
+from umpire.systems.legions.rules.setup import Placement, judge_deployment
+from umpire.systems.legions.rules.special_rules.independent import core_of, independent_units
 
 
 class MusterArmy(Question, frozen=True, kw_only=True, tag="muster"):
@@ -59,17 +61,19 @@ def mission_map(field: Battlefield, question: MissionMap) -> Ruling:
         },
     )
     mission, _markers = lay_out(plan, a="a", b="b")
-    edges = Finding(rule="LI-BTL-008", facts={f"edge_{side}": _edges(mission.edges[side]) for side in "ab"})
+    edges = Finding(
+        rule="LI-BTL-008",
+        facts={
+            f"edge_{side}": " ".join("-".join(f"({x:g},{y:g})" for x, y in edge) for edge in mission.edges[side])
+            for side in "ab"
+        },
+    )
     rounds = Finding(rule="LI-BTL-003", facts={"rounds": plan.rounds})
     return Ruling(question=asked, allowed=True, findings=(told, edges, rounds))
 
 
 def _told(points: tuple[tuple[float, float], ...]) -> str:
     return " ".join(f"({x:g},{y:g})" for x, y in points)
-
-
-def _edges(edges: tuple[tuple[tuple[float, float], tuple[float, float]], ...]) -> str:
-    return " ".join("-".join(f"({x:g},{y:g})" for x, y in edge) for edge in edges)
 
 
 @answers(MissionByDice)
@@ -86,3 +90,37 @@ def battlefield_size(field: Battlefield, question: BattlefieldSize) -> Ruling:
     width, depth = advised_size(question.points)
     found = Finding(rule="LI-BTL-002", facts={"width": width, "depth": depth}, says=f"{width:g} by {depth:g} inches")
     return Ruling(question="How large should the battlefield be?", allowed=True, findings=(found,))
+
+
+class MayDeploy(Question, frozen=True, kw_only=True, tag="may_deploy"):
+    """May this Detachment be set up like this, on the table or Garrisoned in a Structure?"""
+
+    detachment: str
+    placements: tuple[Placement, ...] = ()
+    garrison: str = ""
+
+
+@answers(MayDeploy)
+def may_deploy(field: Battlefield, question: MayDeploy) -> Ruling:
+    """Rule on setting up a Detachment."""
+    return judge_deployment(field, question.detachment, question.placements, question.garrison)
+
+
+class IndependentUnits(Question, frozen=True, kw_only=True, tag="independent_units"):
+    """Which Independent Units does a Detachment have, and how many models is its Core?"""
+
+    detachment: str
+
+
+@answers(IndependentUnits)
+def units(field: Battlefield, question: IndependentUnits) -> Ruling:
+    """Return a finding for each Independent Unit, and one for the Core."""
+    found = independent_units(field, question.detachment)
+    core = core_of(field, question.detachment)
+    told = [
+        Finding(rule="LI-SPC-043", facts={"unit": field.profile(unit[0]).name, "models": len(unit)}) for unit in found
+    ]
+    told.append(Finding(rule="LI-SPC-043", facts={"units": len(found), "core": len(core)}))
+    return Ruling(
+        question=f"Does {question.detachment} have Independent Units?", allowed=bool(found), findings=tuple(told)
+    )

@@ -9,9 +9,8 @@ from umpire.systems.legions.battlefield import Battlefield, Model
 from umpire.systems.legions.questions.aftermath import OUTCOMES, broken_by, morale_of
 from umpire.systems.legions.questions.firing import AimEntry
 from umpire.systems.legions.questions.odds import expected_of
-from umpire.systems.legions.questions.question import answers
+from umpire.systems.legions.questions.question import answers, weapon_index
 from umpire.systems.legions.questions.volleys import Left, Outcome, Volley, after, fired, volleys_of
-from umpire.systems.legions.questions.weapons import weapon_index
 from umpire.systems.legions.rules.firing import (
     Aim,
     Declaration,

@@ -6,9 +6,8 @@ import msgspec
 
 from umpire.rulings import Finding, Question, Ruling, aside, cite
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.questions.question import answers
-from umpire.systems.legions.questions.seen import sight_of_target
-from umpire.systems.legions.questions.weapons import weapon_index
+from umpire.systems.legions.questions.question import answers, weapon_index
+from umpire.systems.legions.questions.sight import sight_of_target
 from umpire.systems.legions.rules.firing import (
     Aim,
     Declaration,
@@ -112,14 +111,17 @@ class Declare(Question, frozen=True, kw_only=True, tag="declare"):
     overwatch: bool = False
 
 
-def _meant(field: Battlefield, aim: AimEntry) -> int:
-    return aim.weapon if isinstance(aim.weapon, int) else weapon_index(field, aim.model, aim.weapon)
-
-
 @answers(Declare)
 def may_declare(field: Battlefield, question: Declare) -> Ruling:
     """Rule on a declaration as a whole."""
-    aims = tuple(Aim(model=each.model, target=each.target, weapon=_meant(field, each)) for each in question.aims)
+    aims = tuple(
+        Aim(
+            model=each.model,
+            target=each.target,
+            weapon=each.weapon if isinstance(each.weapon, int) else weapon_index(field, each.model, each.weapon),
+        )
+        for each in question.aims
+    )
     asked = Declaration(field=field, detachment=question.detachment, aims=aims, overwatch=question.overwatch)
     behind = [each for aim in aims for each in sight_of_target(field, (aim.model,), aim.target)]
     ruling = permitted(field, question.detachment, judge_declaration(asked), overwatch=question.overwatch)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, Question, Ruling
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.questions.question import answers
-from umpire.systems.legions.questions.seen import sight_behind_fire
-from umpire.systems.legions.questions.weapons import weapon_index
+from umpire.systems.legions.questions.question import answers, weapon_index
+from umpire.systems.legions.questions.sight import sight_behind_fire
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing import (
     Fire,

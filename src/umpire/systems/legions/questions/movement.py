@@ -9,8 +9,7 @@ import msgspec
 from umpire.geometry import Point, path_length, total
 from umpire.rulings import Fact, Finding, Forbid, Question, Reason, Ruling, Witness, cite, close_call, tracing
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Phase
-from umpire.systems.legions.questions.question import answers
-from umpire.systems.legions.questions.vetting import check_in_play
+from umpire.systems.legions.questions.question import answers, check_in_play
 from umpire.systems.legions.rules.combat import combat_of
 from umpire.systems.legions.rules.movement import (
     ModelMove,
@@ -247,7 +246,9 @@ def who_is_engaged(field: Battlefield, question: Engaged) -> Ruling:
             cite("LI-MOV-062", question.detachment)
         if len(others) > 1:
             findings.append(Finding(rule="LI-MOV-066", facts={"opponents": len(others)}, says="each Scale for itself"))
-        if _shares_its_combat(field, question.detachment, others):
+        combat, side = combat_of(field, question.detachment), field.detachments[question.detachment].side
+        members = combat.detachments if combat is not None else ()
+        if any(field.detachments[each].side != side and each not in others for each in members):
             cite("LI-CBT-028", question.detachment)
     else:
         findings.append(Finding(rule="LI-MOV-053", facts={"pinned": False}, says="not Pinned"))
@@ -256,13 +257,6 @@ def who_is_engaged(field: Battlefield, question: Engaged) -> Ruling:
     cite("LI-MOV-054", question.detachment)
     counted_contacts(field)
     return Ruling(question=f"Is {question.detachment} Engaged?", allowed=bool(others), findings=tuple(findings))
-
-
-def _shares_its_combat(field: Battlefield, detachment: str, others: tuple[str, ...]) -> bool:
-    """Whether enemies are in a Detachment's Combat that it is not Engaged with itself."""
-    combat, side = combat_of(field, detachment), field.detachments[detachment].side
-    members = combat.detachments if combat is not None else ()
-    return any(field.detachments[each].side != side and each not in others for each in members)
 
 
 def _through_structures(field: Battlefield, detachment: str) -> list[Finding]:

@@ -50,7 +50,7 @@ def sample_moves(
     """
     detachment = field.detachments[detachment_id]
     models = field.models_of(detachment)
-    reach = _reach(field, detachment, manoeuvre, models)
+    reach = min((allowance(field, detachment, manoeuvre, model) or 0.0 for model in models), default=0.0)
     if reach <= 0.0:
         return ()
     goal = towards or _drawn(field, models, reach, luck)
@@ -59,10 +59,6 @@ def sample_moves(
         if moves and judge_move(field, detachment_id, manoeuvre, moves, garrison).allowed:
             return moves
     return ()
-
-
-def _reach(field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvre, models: tuple[Model, ...]) -> float:
-    return min((allowance(field, detachment, manoeuvre, model) or 0.0 for model in models), default=0.0)
 
 
 def _drawn(field: Battlefield, models: tuple[Model, ...], reach: float, luck: Chance) -> Point:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, Question, Ruling, SaveKind
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.questions.question import answers
-from umpire.systems.legions.questions.seen import sight_behind_fire
-from umpire.systems.legions.questions.weapons import hit_by, weapon_index
+from umpire.systems.legions.questions.question import answers, hit_by, weapon_index
+from umpire.systems.legions.questions.sight import sight_behind_fire
 from umpire.systems.legions.rules.firing import (
     allocatable,
     cite_ignored,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, Question, Ruling
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.questions.question import answers
-from umpire.systems.legions.questions.weapons import hit_by
+from umpire.systems.legions.questions.question import answers, hit_by
 from umpire.systems.legions.rules.firing import ap_findings, ap_for, discards, save_findings, saves_for, structure_save
 from umpire.systems.legions.rules.terrain.standing import cite_astride
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from umpire.rulings import Finding, Margin, Question, Ruling, Witness, decided_by_flips
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.questions.question import answers
-from umpire.systems.legions.questions.vetting import check_in_play
-from umpire.systems.legions.questions.weapons import weapon_index
-from umpire.systems.legions.rules.firing import THRESHOLDS, behind, in_arc, range_to
+from umpire.systems.legions.questions.question import answers, check_in_play, weapon_index
+from umpire.systems.legions.rules.firing import THRESHOLDS, Fire, behind, in_arc, range_to
 from umpire.systems.legions.rules.sight import obscured, sight, sight_margin_of, sight_rules
 
 
@@ -112,3 +112,22 @@ def in_weapon_arc(field: Battlefield, question: WeaponArc) -> Ruling:
     found = in_arc(field, question.model, weapon, question.target)
     asked = f"Is {question.target} in the Arc of {weapon.name}?"
     return Ruling(question=asked, allowed=found, findings=(Finding(rule="LI-BAS-029"),))
+
+
+def sight_of_target(field: Battlefield, firers: tuple[str, ...], target: str) -> tuple[Finding, ...]:
+    """Return the rules on what these firing models see of a target, each once."""
+    if target not in field.structures and target not in field.detachments:
+        return ()
+    looking = tuple(model for model in firers if field.models[model].in_play)
+    pieces = (target,) if target in field.structures else tuple(each.id for each in field.models_of(target))
+    return _behind(sight_rules(field, looking, pieces))
+
+
+def sight_behind_fire(fire: Fire) -> tuple[Finding, ...]:
+    """Return the rules on what a firing model sees of one that it can hit, or else of the target."""
+    pieces = fire.eligible[:1] or tuple(each.id for each in fire.models[:1])
+    return _behind(sight_rules(fire.field, (fire.firer,), pieces))
+
+
+def _behind(found: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    return tuple(msgspec.structs.replace(each, behind=True) for each in found)

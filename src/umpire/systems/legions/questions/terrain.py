@@ -1,12 +1,13 @@
-"""Questions about terrain: what a place is, and how the battlefield may be set up."""
+"""Questions about terrain and Structures: what they are, and how the battlefield may be set up."""
 
 from __future__ import annotations
 
 from umpire.geometry import CONTACT, Point, at_most, gap
-from umpire.rulings import Fact, Finding, Question, Ruling
-from umpire.systems.legions.battlefield import Area, Battlefield, Terrain
+from umpire.rulings import Fact, Finding, Question, Ruling, cite
+from umpire.systems.legions.battlefield import Battlefield, StructureType, Terrain
 from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.rules.structures import suggested_type
+from umpire.systems.legions.rules.structures.table import TABLE, garrison_by_size
 from umpire.systems.legions.rules.terrain import Proposal, areas_at, judge_proposal, terrain_at
 from umpire.table import Length
 
@@ -29,26 +30,18 @@ def what_terrain(field: Battlefield, question: TerrainAt) -> Ruling:
     if not here:
         return Ruling(question=asked, allowed=False, findings=(Finding(rule="LI-TER-008", facts=facts, says=terrain),))
     head = Finding(rule="LI-TER-001", facts=facts, says=f"{terrain} ({areas})")
-    return Ruling(question=asked, allowed=True, findings=(head, *_about(field, here)))
-
-
-def _about(field: Battlefield, here: tuple[Area, ...]) -> tuple[Finding, ...]:
-    """Return what the rules on areas have to say about those that a place lies in."""
     told = []
     for area in here:
         told.append(Finding(rule="LI-TER-004", says=f"{area.id} ends at its agreed boundary"))
         told.append(Finding(rule="LI-TER-028", says=f"{area.id} is its outline, whatever stands in it"))
-        beside = [each.id for each in field.areas if each.id != area.id and _adjoin(each, area)]
+        beside = [
+            each.id for each in field.areas if each.id != area.id and at_most(gap(each.outline, area.outline), CONTACT)
+        ]
         if beside:
             told.append(Finding(rule="LI-TER-073", says=f"{area.id} is an area of its own beside {', '.join(beside)}"))
         if set(area.terrain) == {Terrain.OPEN}:
             told.append(Finding(rule="LI-TER-009", says=f"{area.id} is Open terrain"))
-    return tuple(told)
-
-
-def _adjoin(one: Area, other: Area) -> bool:
-    """Whether two areas touch or overlap."""
-    return at_most(gap(one.outline, other.outline), CONTACT)
+    return Ruling(question=asked, allowed=True, findings=(head, *told))
 
 
 class TerrainProposed(Question, frozen=True, kw_only=True, tag="terrain_proposed"):
@@ -109,3 +102,38 @@ def which_type(field: Battlefield, question: StructureTypeOf) -> Ruling:
     finding = Finding(rule="LI-STR-034", facts={"type": str(found or "")}, says=told)
     asked = f"Which type of Structure is a {question.looks_like}?"
     return Ruling(question=asked, allowed=found is not None, findings=(finding,))
+
+
+class StructureValues(Question, frozen=True, kw_only=True, tag="structure_values"):
+    """What are the values of a Structure?"""
+
+    structure: str
+
+
+@answers(StructureValues)
+def values_of(field: Battlefield, question: StructureValues) -> Ruling:
+    """Rule on a Structure's values, each a fact; ``by_size`` is its Garrison Number where size decides it."""
+    found = field.structures[question.structure]
+    facts: dict[str, str | int | float | bool] = {
+        "type": str(found.type),
+        "save": found.save,
+        "garrison_number": found.garrison_number,
+        "wounds": found.wounds - found.damage,
+        "hit_modifier": found.hit_modifier,
+        "caf_bonus": found.caf_bonus,
+        "cover_save": found.cover_save or 0,
+        "by_size": garrison_by_size(field.area(found.id).outline),
+    }
+    told = ", ".join(f"{name} {value}" for name, value in facts.items())
+    asked = f"What are the values of {found.id}?"
+    head = Finding(rule="LI-STR-007", facts=facts, says=told)
+    cite("LI-STR-012", found)
+    if found.hit_modifier or found.caf_bonus:
+        cite("LI-STR-008", found)
+    if found.cover_save is not None:
+        cite("LI-STR-009", found)
+    if found.type is StructureType.CIVITAS:
+        cite("LI-STR-035", found)
+    if found.garrison_number != TABLE[found.type].garrison_number:
+        cite("LI-STR-036", found)
+    return Ruling(question=asked, allowed=True, findings=(head,))

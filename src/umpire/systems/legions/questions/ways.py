@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
+from itertools import chain, pairwise
 
 import msgspec
 
 from umpire.errors import GeometryError
-from umpire.geometry import Heading, Point, clearly_more, place_in_contact, snap_point
-from umpire.rulings import Forbid, Question, Ruling, unheard
-from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Place
+from umpire.geometry import CONTACT, Heading, Point, clearly_more, path_length, place_in_contact, snap_point, truncate
+from umpire.rulings import Finding, Forbid, Question, Ruling, unheard
+from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Place, in_inches
 from umpire.systems.legions.questions.movement import MayMove, judged_at_once
 from umpire.systems.legions.questions.question import answers
-from umpire.systems.legions.questions.spending import spent_on_the_way
 from umpire.systems.legions.rules.movement import (
     ModelMove,
     allowance,
     bounding_radius,
     distance,
     judge_move,
+    spent,
 )
 from umpire.systems.legions.rules.movement.detours import barriers, detour
 from umpire.systems.legions.rules.movement.measure import near, standing
+from umpire.systems.legions.rules.movement.passage import stretches
 
-CONTACT = (Manoeuvre.CHARGE, Manoeuvre.PILE_IN)
+BRINGING_TO_CONTACT = (Manoeuvre.CHARGE, Manoeuvre.PILE_IN)
 CLOSE = 0.6
 """A model that Charges and is put as near to an enemy as this is meant to touch it, inches."""
 
@@ -92,7 +95,7 @@ def straight_to(field: Battlefield, manoeuvre: Manoeuvre, ends: tuple[End, ...])
 
 def _straight(field: Battlefield, manoeuvre: Manoeuvre, end: End) -> ModelMove:
     model, goal = field.models[end.model], snap_point(end.at)
-    if manoeuvre in CONTACT:
+    if manoeuvre in BRINGING_TO_CONTACT:
         goal = _touching(field, model, goal)
     start = _set_out(field, model, goal) if model.place is Place.GARRISON else model.at
     facing = None if end.facing == model.facing else end.facing
@@ -139,3 +142,30 @@ def _round(field: Battlefield, manoeuvre: Manoeuvre, move: ModelMove) -> ModelMo
     found = barriers(field, model, open_to=None if manoeuvre is Manoeuvre.CHARGE else ())
     path = detour(found, move.path[0], move.end, limit=limit)
     return move if path is None or len(path) < 2 else msgspec.structs.replace(move, path=path)
+
+
+def spent_on_the_way(field: Battlefield, move: ModelMove) -> Iterator[Finding]:
+    """Yield a finding for each such place of a move: facts ``mover``, ``so_far``, ``x`` and ``y``."""
+    model = msgspec.structs.replace(field.models[move.model], at=move.path[0])
+    corners = {path_length(move.path[:corner]) for corner in range(2, len(move.path))}
+    ends = (0.0, path_length(move.path))
+    stops = sorted({*ends, *corners, *_borders(field, model, move.path, (*ends, *corners))})
+    spends = [spent(field, model, truncate(move.path, stop)) for stop in stops]
+    steps = pairwise(zip(stops, spends, strict=True))
+    dear = [clearly_more(after - before, to - at) for (at, before), (to, after) in steps]
+    for index, (stop, so_far) in enumerate(zip(stops[1:-1], spends[1:-1], strict=True)):
+        if stop not in corners and dear[index] == dear[index + 1]:
+            continue
+        x, y = place = truncate(move.path, stop)[-1]
+        facts: dict[str, str | int | float | bool] = {"mover": model.id, "so_far": so_far, "x": x, "y": y}
+        yield Finding(rule="LI-MOV-017", facts=facts, says=f'{model.id} has spent {so_far:.2f}" at {in_inches(place)}')
+
+
+def _borders(field: Battlefield, model: Model, path: tuple[Point, ...], known: tuple[float, ...]) -> tuple[float, ...]:
+    """Return after how many inches a path enters and leaves areas of terrain, but for stops that are known."""
+    found = list(known)
+    for each in stretches(field, model, path):
+        for stop in chain.from_iterable((*each.inside, *each.counted, *each.face)):
+            if all(abs(stop - other) > CONTACT for other in found):
+                found.append(stop)
+    return tuple(found[len(known) :])

@@ -16,8 +16,7 @@ from umpire.systems.legions.rules import (
     terrain,
     traits,
 )
-from umpire.systems.legions.rules.book import BOOK, EXTENDED, PLAYING, TERRAIN
-from umpire.systems.legions.rules.catalogue import CHAPTERS, catalogue
+from umpire.systems.legions.rules.book import BOOK, CHAPTERS, EXTENDED, PLAYING, TERRAIN, catalogue
 from umpire.systems.legions.rules.filed import SPECIAL_RULES, TRAITS, SpecialRule, WeaponTrait
 from umpire.systems.legions.rules.house_rules import HOUSE_RULES, STIPULATED, house_rule
 from umpire.systems.legions.rules.supplements import SUPPLEMENTS, amended, refuse_supplement

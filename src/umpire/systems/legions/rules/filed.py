@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from umpire.errors import RuleConflict
-from umpire.systems.legions.battlefield import Condition, DetachmentType
+from umpire.errors import InputError, RuleConflict
+from umpire.systems.legions.battlefield import Condition, DetachmentType, Trait
 
 
 @dataclass(frozen=True)
@@ -62,3 +62,19 @@ def special_rule(name: str, *rules: str) -> SpecialRule:
     if name in _SPECIAL_RULES:
         raise RuleConflict(f"The special rule {name} is filed twice.")
     return _SPECIAL_RULES.setdefault(name, SpecialRule(name, rules))
+
+
+def number_of(trait: Trait) -> int:
+    """A trait acts for the one weapon profile that has it; what stands in its brackets sets it for that weapon.
+
+    Returns:
+        The number in the brackets: 5 of ``Ion Shield (5+)``, 2 of ``Engine Killer (2)``.
+
+    Raises:
+        InputError: If there is none.
+    """
+    digits = trait.value.strip().rstrip('+"')
+    if not digits.isdigit():
+        fix = "Write the number in brackets, as on the datasheet."
+        raise InputError(f"{trait.name} needs a number", path="special_rules", value=str(trait), fix=fix)
+    return int(digits)

@@ -11,7 +11,7 @@ from umpire.systems.legions.play.core.activation import (
     lies,
 )
 from umpire.systems.legions.play.core.assembly import Assembly, assemble
-from umpire.systems.legions.play.core.chapter import Act, Chapter, FrameRules
+from umpire.systems.legions.play.core.chapter import Act, Chapter, FrameRules, moment_opens, move_declared
 from umpire.systems.legions.play.core.combat import (
     CombatStep,
     CombatUnderWay,
@@ -32,10 +32,8 @@ from umpire.systems.legions.play.core.facts import (
     WoundSuffered,
     ordered,
 )
-from umpire.systems.legions.play.core.joints import moment_opens, move_declared
 from umpire.systems.legions.play.core.refusal import NotAsked, not_yet, refuse, refuse_for
-from umpire.systems.legions.play.core.rolling_off import roll_off, roll_once
-from umpire.systems.legions.play.core.state import BattleRun, BattleState
+from umpire.systems.legions.play.core.state import BattleRun, BattleState, roll_off, roll_once
 from umpire.systems.legions.play.core.timing import (
     TIMING,
     BattleEnded,

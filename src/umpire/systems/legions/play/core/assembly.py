@@ -11,11 +11,10 @@ import msgspec
 from umpire.errors import BrokenLaw, IllegalAction, UmpireError
 from umpire.game import Action, Choice, Dice, Event, Frame, Options, Run
 from umpire.rulings import Ruling, aside, cited, tracing
-from umpire.systems.legions.battlefield import asked_about
+from umpire.systems.legions.battlefield import NAMED, Battlefield, asked_about, unfit
 from umpire.systems.legions.play.core.chapter import Act, Chapter, FrameRules
 from umpire.systems.legions.play.core.refusal import NotAsked, ruling_behind
 from umpire.systems.legions.play.core.state import BattleRun, BattleState
-from umpire.systems.legions.play.core.vetting import vet
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -138,3 +137,15 @@ def _join(tables: list[Mapping[Any, Any]]) -> dict[Any, Any]:  # tables of any k
                 raise UmpireError(f"Two chapters claim {key}.")
             joined[key] = value
     return joined
+
+
+def vet(field: Battlefield, action: Any) -> None:  # any action
+    """Refuse an action that no rule can judge: names of nothing, places off every table, paths without end.
+
+    Raises:
+        IllegalAction: With a plain reason; there is no rule against nonsense.
+    """
+    found = unfit(field, action, NAMED)
+    if found is not None:
+        fix = "take names from options() or the table" if found.what else found.fix
+        raise IllegalAction(f"{found.told}: {fix}." if fix else f"{found.told}.")

@@ -1,4 +1,4 @@
-"""The state of a battle: the battlefield, and the stack of decisions that are pending on it."""
+"""The state of a battle: the battlefield, the stack of what is pending on it, and roll-offs in its course."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from umpire.game import Outcome, Run
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield
 
 
@@ -40,3 +41,22 @@ class BattleState(msgspec.Struct, frozen=True, kw_only=True):
 
 
 BattleRun: TypeAlias = Run[BattleState]
+
+
+def roll_once(run: BattleRun, *, why: str) -> tuple[tuple[int, int], str]:
+    """Return one pair of natural rolls in the order of the sides, and the winner, "" on a tie."""
+    cite("LI-RND-014")
+    first, second = run.roll(2, why=why)
+    if first == second:
+        return (first, second), ""
+    return (first, second), run.state.field.sides[0 if first > second else 1]
+
+
+def roll_off(run: BattleRun, *, why: str) -> tuple[tuple[int, ...], str]:
+    """Return every natural roll made until one side has won, and that side."""
+    rolled: tuple[int, ...] = ()
+    while True:
+        pair, winner = roll_once(run, why=why)
+        rolled += pair
+        if winner:
+            return rolled, winner

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from umpire.game import Event, Frame, Outcome
-from umpire.systems.legions.battlefield import Detachment, Order, Phase, Stage, Until, change_field
+from umpire.systems.legions.battlefield import Order, Phase, Stage, Until, change_field
 from umpire.systems.legions.play.core.state import BattleState
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
@@ -124,13 +124,11 @@ def _stage_began(state: BattleState, event: StageBegan) -> BattleState:
 
 
 def _phase_ended(state: BattleState, event: PhaseEnded) -> BattleState:
-    detachments = {each.id: _at_rest(each) for each in state.field.detachments.values()}
+    detachments = {
+        each.id: msgspec.structs.replace(each, activated=False, conditions=each.lasting(Until.PHASE))
+        for each in state.field.detachments.values()
+    }
     return _tick(state.on(change_field(state.field, stage=Stage.NONE, detachments=detachments)))
-
-
-def _at_rest(detachment: Detachment) -> Detachment:
-    """Return a Detachment as it comes out of a phase: not activated, with the conditions that outlast the phase."""
-    return msgspec.structs.replace(detachment, activated=False, conditions=detachment.lasting(Until.PHASE))
 
 
 def _stage_ended(state: BattleState, event: StageEnded) -> BattleState:

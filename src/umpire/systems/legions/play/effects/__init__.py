@@ -1,17 +1,17 @@
 """Effects in play: they fall due at the openings and closings of rounds and phases, one after the other."""
 
 from umpire.systems.legions.play.core import Act, Chapter
-from umpire.systems.legions.play.effects.actions import ResolveEffect
 from umpire.systems.legions.play.effects.events import (
     EVENTS,
     EffectResolved,
     EffectsDue,
     EffectsEnded,
     EffectsOrdered,
+    ResolvingEffects,
 )
-from umpire.systems.legions.play.effects.frames import ResolvingEffects
 from umpire.systems.legions.play.effects.resolving import (
     RESOLVING,
+    ResolveEffect,
     call_effects,
     call_end_phase_effects,
     judge_resolving,

@@ -7,10 +7,18 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from umpire.game import Event
+from umpire.game import Event, Frame
 from umpire.systems.legions.battlefield import Phase, Window, change_field
 from umpire.systems.legions.play.core import BattleState
-from umpire.systems.legions.play.effects.frames import ResolvingEffects
+
+
+class ResolvingEffects(Frame, frozen=True, kw_only=True, tag="resolving_effects"):
+    """Effects of one moment that are left; ``chooser`` says in which order, ``opens`` is the phase that follows."""
+
+    effects: tuple[str, ...]
+    chooser: str = ""
+    opens: Phase | None = None
+
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.errors import IllegalAction
-from umpire.game import Choice, Options
+from umpire.game import Action, Choice, Options
 from umpire.rulings import cite, cited, tracing
 from umpire.systems.legions.battlefield import Battlefield, Condition, Phase, TimedEffect, Window
 from umpire.systems.legions.play.core import (
@@ -16,16 +16,22 @@ from umpire.systems.legions.play.core import (
     moment_opens,
     roll_off,
 )
-from umpire.systems.legions.play.effects.actions import ResolveEffect
 from umpire.systems.legions.play.effects.events import (
     EffectResolved,
     EffectsDue,
     EffectsEnded,
     EffectsOrdered,
+    ResolvingEffects,
 )
-from umpire.systems.legions.play.effects.frames import ResolvingEffects
 from umpire.systems.legions.play.forced import push
 from umpire.systems.legions.play.morale import judge_break_points
+
+
+class ResolveEffect(Action, frozen=True, kw_only=True, tag="resolve_effect"):
+    """Let this effect be resolved next."""
+
+    effect: str
+
 
 OF_A_PHASE = (Window.PHASE_STARTS, Window.PHASE_ENDS)
 

@@ -2,15 +2,13 @@
 
 from umpire.systems.legions.play.core import Act, Chapter
 from umpire.systems.legions.play.end_phase.actions import FleeDetachment, KeepMarkers, MoveMarker
-from umpire.systems.legions.play.end_phase.effects import effects, remove_flyers
-from umpire.systems.legions.play.end_phase.events import EVENTS
+from umpire.systems.legions.play.end_phase.events import EVENTS, FallBackStage, MovingMarkers
 from umpire.systems.legions.play.end_phase.fall_back import (
     FALL_BACK,
     flee_detachment,
     judge_fleeing,
     open_fall_back,
 )
-from umpire.systems.legions.play.end_phase.frames import FallBackStage, MovingMarkers
 from umpire.systems.legions.play.end_phase.markers import (
     MOVING_MARKERS,
     judge_keeping_markers,
@@ -19,7 +17,7 @@ from umpire.systems.legions.play.end_phase.markers import (
     move_marker,
     sample_marker_move,
 )
-from umpire.systems.legions.play.end_phase.victory import victory_points
+from umpire.systems.legions.play.end_phase.victory import effects, remove_flyers, victory_points
 
 __all__ = ["CHAPTER", "MoveMarker", "effects", "open_fall_back", "remove_flyers", "victory_points"]
 

@@ -7,11 +7,27 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from umpire.game import Event
+from umpire.game import Event, Frame
 from umpire.geometry import Point
 from umpire.systems.legions.battlefield import Place, change_field, change_model
 from umpire.systems.legions.play.core import BattleState
-from umpire.systems.legions.play.end_phase.frames import FallBackStage, MovingMarkers
+
+
+class FallBackStage(Frame, frozen=True, kw_only=True, tag="fall_back_stage"):
+    """The Detachments of the first of ``sides`` that still have to flee, and then those that try to rally."""
+
+    sides: tuple[str, ...]
+    fleeing: tuple[str, ...] = ()
+    rallying: tuple[str, ...] = ()
+    called: bool = False
+
+
+class MovingMarkers(Frame, frozen=True, kw_only=True, tag="moving_markers"):
+    """The markers that the first of ``sides`` may still move."""
+
+    sides: tuple[str, ...]
+    markers: tuple[tuple[str, str], ...]
+
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 

@@ -12,10 +12,10 @@ from umpire.systems.legions.play.end_phase.events import (
     FallBackBegan,
     FallBackCalled,
     FallBackEnded,
+    FallBackStage,
     RallyTried,
     TurnedToFlee,
 )
-from umpire.systems.legions.play.end_phase.frames import FallBackStage
 from umpire.systems.legions.play.forced import flee
 from umpire.systems.legions.play.morale import check
 from umpire.systems.legions.rules.morale import Cause
@@ -66,7 +66,15 @@ def _proceed(run: BattleRun) -> None:
     elif frame.fleeing:
         _flee(run, frame.fleeing[0])
     elif frame.rallying:
-        _rally(run, frame.rallying[0])
+        detachment = frame.rallying[0]
+        if detachment in _fallen(run.state.field, run.state.top.sides[0]):
+            cite("LI-END-004", detachment)
+            if check(run, detachment, cause=Cause.RALLY) is MoraleResult.PASSED:
+                cite("LI-END-005", detachment)
+                run.emit(OrderRemoved(detachment=detachment, because="rallied"))
+            else:
+                cite("LI-END-006", detachment)
+        run.emit(RallyTried(detachment=detachment))
     else:
         cite("LI-END-007")
         run.emit(FallBackEnded(side=frame.sides[0]))
@@ -76,18 +84,6 @@ def _flee(run: BattleRun, detachment: str) -> None:
     cite("LI-END-003")
     run.emit(TurnedToFlee(detachment=detachment))
     flee(run, detachment)
-
-
-def _rally(run: BattleRun, detachment: str) -> None:
-    """After fleeing, each Detachment that still holds Fall Back makes a Morale check to rally."""
-    if detachment in _fallen(run.state.field, run.state.top.sides[0]):
-        cite("LI-END-004", detachment)
-        if check(run, detachment, cause=Cause.RALLY) is MoraleResult.PASSED:
-            cite("LI-END-005", detachment)
-            run.emit(OrderRemoved(detachment=detachment, because="rallied"))
-        else:
-            cite("LI-END-006", detachment)
-    run.emit(RallyTried(detachment=detachment))
 
 
 def judge_fleeing(state: BattleState, side: str, action: FleeDetachment) -> None:

@@ -10,8 +10,7 @@ from umpire.geometry import snap_point
 from umpire.rulings import Ruling, cite
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, refuse
 from umpire.systems.legions.play.end_phase.actions import KeepMarkers, MoveMarker
-from umpire.systems.legions.play.end_phase.events import MarkerMoved, MarkersKept
-from umpire.systems.legions.play.end_phase.frames import MovingMarkers
+from umpire.systems.legions.play.end_phase.events import MarkerMoved, MarkersKept, MovingMarkers
 from umpire.systems.legions.rules.battles import judge_marker_move
 
 TRIES = 20

@@ -23,8 +23,7 @@ from umpire.systems.legions.play.fights.combat import (
     resolve_fights,
     take_structure,
 )
-from umpire.systems.legions.play.fights.events import EVENTS
-from umpire.systems.legions.play.fights.frames import EngagementStage
+from umpire.systems.legions.play.fights.events import EVENTS, EngagementStage
 from umpire.systems.legions.play.fights.stage import ENGAGEMENT, choose_combat, judge_choice, open_engagement
 
 __all__ = ["CHAPTER", "PairFights", "open_engagement"]

@@ -15,8 +15,8 @@ from umpire.systems.legions.play.fights.actions import (
     PairFights,
     ResolveFights,
     TakeStructure,
+    chooser,
 )
-from umpire.systems.legions.play.fights.turns import chooser
 from umpire.systems.legions.rules.fights import Fight, combat_contacts, legal_pairings, takers
 
 PAIRINGS_SHOWN = 12

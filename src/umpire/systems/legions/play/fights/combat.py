@@ -25,6 +25,7 @@ from umpire.systems.legions.play.fights.actions import (
     PairFights,
     ResolveFights,
     TakeStructure,
+    expect,
 )
 from umpire.systems.legions.play.fights.asking import combat_options, offered, owes
 from umpire.systems.legions.play.fights.events import (
@@ -37,7 +38,6 @@ from umpire.systems.legions.play.fights.events import (
     WithdrawalsDue,
 )
 from umpire.systems.legions.play.fights.rolling import resolve
-from umpire.systems.legions.play.fights.turns import expect
 from umpire.systems.legions.play.forced import withdraw
 from umpire.systems.legions.play.morale import check, fall_back
 from umpire.systems.legions.rules.fights import (

@@ -7,13 +7,20 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from umpire.game import Event
+from umpire.game import Event, Frame
 from umpire.systems.legions.battlefield import change_model
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.core.combat import CombatStep, CombatUnderWay
-from umpire.systems.legions.play.fights.frames import EngagementStage
 from umpire.systems.legions.rules.combat import Combat
 from umpire.systems.legions.rules.fights import Fight
+
+
+class EngagementStage(Frame, frozen=True, kw_only=True, tag="engagement_stage"):
+    """The Combats still to be resolved, as identified when the stage began, and the Detachments that have fought."""
+
+    combats: tuple[Combat, ...]
+    fought: tuple[str, ...] = ()
+
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 

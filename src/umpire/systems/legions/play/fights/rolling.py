@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from umpire.rulings import cite, cited
 from umpire.systems.legions.play.core import BattleRun
+from umpire.systems.legions.play.fights.actions import chooser
 from umpire.systems.legions.play.fights.events import FightResolved, FightsVoided
-from umpire.systems.legions.play.fights.turns import chooser
 from umpire.systems.legions.play.wounds import inflict
 from umpire.systems.legions.rules.fights import (
     Fight,

@@ -7,10 +7,8 @@ from umpire.game import Choice, Options
 from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Order
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, OrderRemoved, not_yet
-from umpire.systems.legions.play.fights.actions import ChooseCombat
-from umpire.systems.legions.play.fights.events import CombatBegan, EngagementBegan, EngagementEnded
-from umpire.systems.legions.play.fights.frames import EngagementStage
-from umpire.systems.legions.play.fights.turns import chooser
+from umpire.systems.legions.play.fights.actions import ChooseCombat, chooser
+from umpire.systems.legions.play.fights.events import CombatBegan, EngagementBegan, EngagementEnded, EngagementStage
 from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.rules.combat import Combat, engaged_pairs, identify_combats
 from umpire.systems.legions.rules.fights import sieges_of
@@ -36,7 +34,11 @@ def _proceed(run: BattleRun) -> None:
         return
     formations = (run.state.field.detachments[each].formation for each in frame.fought)
     judge_break_points(run, tuple(formations), at_stage_end=True)
-    _spend_charges(run)
+    for detachment in run.state.field.detachments.values():
+        if detachment.order is Order.CHARGE:
+            cite("LI-ORD-022", detachment)
+            cite("LI-CBT-025", detachment)
+            run.emit(OrderRemoved(detachment=detachment.id, because="the Engagement stage is over"))
     run.emit(EngagementEnded())
 
 
@@ -50,15 +52,6 @@ def _begin(run: BattleRun, combat: Combat) -> None:
     cite("LI-CBT-016")
     cite("LI-FGT-002")
     run.emit(CombatBegan(combat=combat, sieges=sieges, engaged=engaged))
-
-
-def _spend_charges(run: BattleRun) -> None:
-    """At the end of the Engagement stage every Detachment with a Charge Order loses it, whether it fought or not."""
-    for detachment in run.state.field.detachments.values():
-        if detachment.order is Order.CHARGE:
-            cite("LI-ORD-022", detachment)
-            cite("LI-CBT-025", detachment)
-            run.emit(OrderRemoved(detachment=detachment.id, because="the Engagement stage is over"))
 
 
 def judge_choice(state: BattleState, side: str, action: ChooseCombat) -> Combat:

@@ -91,27 +91,24 @@ def _collapsed(state: BattleState, event: StructureCollapsed) -> BattleState:
     """A collapsed Structure leaves an area of Difficult terrain; a Bridge leaves the River."""
     field = state.field
     left = Terrain.RIVER if event.bridge else Terrain.DIFFICULT
-    areas = tuple(_ruin(area, left) if area.id == event.structure else area for area in field.areas)
+    areas = tuple(
+        msgspec.structs.replace(area, terrain=(left,), height=0.0, solid=False, overtops=())
+        if area.id == event.structure
+        else area
+        for area in field.areas
+    )
     structures = {key: each for key, each in field.structures.items() if key != event.structure}
     fallen = tuple(dict.fromkeys(field.models[each].detachment for each in event.models))
     field = change_field(field, areas=areas, structures=structures)
     if not event.bridge:
-        field = _turned_out(field, event.models)
+        models, detachments = dict(field.models), dict(field.detachments)
+        for model in event.models:
+            models[model] = msgspec.structs.replace(models[model], place=Place.ASIDE)
+            owner = models[model].detachment
+            detachments[owner] = msgspec.structs.replace(detachments[owner], garrison="")
+        field = change_field(field, models=models, detachments=detachments)
     pending = Surviving(area=event.structure, bridge=event.bridge, hit=fallen, placing=fallen, models=event.models)
     return state.on(field).push(pending)
-
-
-def _ruin(area: Area, terrain: Terrain) -> Area:
-    return msgspec.structs.replace(area, terrain=(terrain,), height=0.0, solid=False, overtops=())
-
-
-def _turned_out(field: Battlefield, inside: tuple[str, ...]) -> Battlefield:
-    models, detachments = dict(field.models), dict(field.detachments)
-    for each in inside:
-        models[each] = msgspec.structs.replace(models[each], place=Place.ASIDE)
-        owner = models[each].detachment
-        detachments[owner] = msgspec.structs.replace(detachments[owner], garrison="")
-    return change_field(field, models=models, detachments=detachments)
 
 
 def _struck(state: BattleState, event: SurvivorsStruck) -> BattleState:

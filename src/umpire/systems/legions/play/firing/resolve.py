@@ -5,7 +5,6 @@ from __future__ import annotations
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.rulings import cite
-from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, lay, lies
 from umpire.systems.legions.play.firing.actions import ResolveTarget
 from umpire.systems.legions.play.firing.events import (
@@ -89,7 +88,7 @@ def _roll_volley(run: BattleRun, attack: Attack, volley: Fired) -> None:
     pool: tuple[Hits, ...] = run.state.top.pool
     cite("LI-FIR-024")
     cite("LI-FIR-035")
-    if _at_structure(run.state.field, volley):
+    if volley.structure or bool(run.state.field.detachments[volley.target].garrison):
         cite("LI-STR-045")
     run.emit(
         PoolFormed(
@@ -117,10 +116,6 @@ def _leave_conditions(run: BattleRun, volley: Fired, pool: tuple[Hits, ...]) -> 
             if not lies(run.state, target, condition):
                 cite(trait.rules[0], target)
                 lay(run, target, condition)
-
-
-def _at_structure(field: Battlefield, volley: Fired) -> bool:
-    return volley.structure or bool(field.detachments[volley.target].garrison)
 
 
 def roll_batch(run: BattleRun, attacker: str, target: str, batch: Batch, *, extra: bool = False) -> HitsRolled:
@@ -154,7 +149,18 @@ def roll_batch(run: BattleRun, attacker: str, target: str, batch: Batch, *, extr
         if not all(each_scored):
             cite("LI-FIR-023")
         if scored:
-            pool.append(_hits(batch, shooter, scored, extra=extra))
+            pool.append(
+                Hits(
+                    firer=shooter.model,
+                    weapon=shooter.weapon,
+                    name=batch.weapon,
+                    count=scored,
+                    eligible=batch.eligible,
+                    roll=batch.roll,
+                    moments=batch.moments,
+                    extra=extra,
+                )
+            )
     return HitsRolled(
         attacker=attacker,
         target=target,
@@ -173,19 +179,6 @@ def _shares(shooters: tuple[Shooter, ...], dice: tuple[int, ...]) -> list[tuple[
         shares.append((each, dice[start : start + each.dice]))
         start += each.dice
     return shares
-
-
-def _hits(batch: Batch, shooter: Shooter, scored: int, *, extra: bool) -> Hits:
-    return Hits(
-        firer=shooter.model,
-        weapon=shooter.weapon,
-        name=batch.weapon,
-        count=scored,
-        eligible=batch.eligible,
-        roll=batch.roll,
-        moments=batch.moments,
-        extra=extra,
-    )
 
 
 def _end(run: BattleRun, attack: Attack) -> None:

@@ -215,7 +215,14 @@ def _proceed(run: BattleRun) -> None:
     """Close the activation in progress, or the stage when nobody is left."""
     frame: FiringStage = run.state.top
     if frame.active:
-        _end_activation(run, frame)
+        if run.state.field.detachments[frame.active].order in (Order.FIRST_FIRE, Order.ADVANCE):
+            if frame.stage is Stage.FIRST_FIRE:
+                cite("LI-CBT-009")
+            else:
+                cite("LI-CBT-036")
+            cite("LI-ORD-016")
+            run.emit(OrderRemoved(detachment=frame.active, because="its activation is complete"))
+        run.emit(FiringActivationEnded(detachment=frame.active))
         return
     for each in run.state.field.detachments.values():
         if frame.stage is Stage.FIRST_FIRE and each.order is Order.FIRST_FIRE and each.pinned_at_stage:
@@ -226,17 +233,6 @@ def _proceed(run: BattleRun) -> None:
     run.emit(FiringClosed(stage=frame.stage))
 
 
-def _end_activation(run: BattleRun, frame: FiringStage) -> None:
-    if run.state.field.detachments[frame.active].order in (Order.FIRST_FIRE, Order.ADVANCE):
-        if frame.stage is Stage.FIRST_FIRE:
-            cite("LI-CBT-009")
-        else:
-            cite("LI-CBT-036")
-        cite("LI-ORD-016")
-        run.emit(OrderRemoved(detachment=frame.active, because="its activation is complete"))
-    run.emit(FiringActivationEnded(detachment=frame.active))
-
-
 def _options(state: BattleState, side: str) -> Options:
     frame: FiringStage = state.top
     choices: list[Choice] = []
@@ -244,8 +240,24 @@ def _options(state: BattleState, side: str) -> Options:
         activated = _activation(state.field, frame.stage, side, each.id)
         permission = may_fire(state.field, each.id)
         if permission.allowed:
-            choices.extend(_fire_choices(state.field, each, rules=(*activated.ids, *permission.ids)))
-        choices.append(_hold_choice(each, rules=activated.ids))
+            choices.extend(
+                Choice(
+                    kind="fire",
+                    label=f"{each.name} fires at {target}",
+                    subject=f"{each.id}>{target}",
+                    rules=(*activated.ids, *permission.ids),
+                )
+                for target in targets_in_view(state.field, each)
+            )
+        choices.append(
+            Choice(
+                kind="hold_fire",
+                label=f"{each.name} does nothing",
+                subject=each.id,
+                action=HoldFire(detachment=each.id),
+                rules=activated.ids,
+            )
+        )
     cite_turn(frame.stage)
     if frame.stage is Stage.FIRST_FIRE:
         cite("LI-CBT-006")
@@ -269,28 +281,6 @@ def _going_on_alone(field: Battlefield, stage: Stage, opponent: str) -> tuple[st
     else:
         cite("LI-CBT-033")
     return ruling.ids
-
-
-def _fire_choices(field: Battlefield, detachment: Detachment, *, rules: tuple[str, ...]) -> list[Choice]:
-    return [
-        Choice(
-            kind="fire",
-            label=f"{detachment.name} fires at {target}",
-            subject=f"{detachment.id}>{target}",
-            rules=rules,
-        )
-        for target in targets_in_view(field, detachment)
-    ]
-
-
-def _hold_choice(detachment: Detachment, *, rules: tuple[str, ...]) -> Choice:
-    return Choice(
-        kind="hold_fire",
-        label=f"{detachment.name} does nothing",
-        subject=detachment.id,
-        action=HoldFire(detachment=detachment.id),
-        rules=rules,
-    )
 
 
 FIRING_STAGE = FrameRules(owes=_owes, proceed=_proceed, options=_options)

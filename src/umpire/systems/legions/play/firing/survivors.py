@@ -43,11 +43,18 @@ REACH = 12.0
 def places_for(field: Battlefield, frame: Surviving, models: tuple[str, ...]) -> tuple[Places, ...]:
     """Return the ways of placing survivors that are offered, the first of them the one to take when in doubt."""
     cleared = _lifted(field, models)
-    if not frame.bridge:
-        return (_into_ruin(cleared, frame.area, models),)
-    if len(models) > 1:
-        return (_off_river(cleared, models),)
-    return tuple((place,) for place in _nearest_banks(cleared, field.models[models[0]]))
+    if frame.bridge and len(models) == 1:
+        return tuple((place,) for place in _nearest_banks(cleared, field.models[models[0]]))
+    placed: Places = ()
+    for each in models:
+        model = cleared.models[each]
+        if frame.bridge:
+            place = _nearest_banks(cleared, model)[0]
+        else:
+            _, place = _best_in_ruin(cleared, model, field.area(frame.area).outline)
+        placed = (*placed, place)
+        cleared = _standing(cleared, (place,))
+    return (placed,)
 
 
 def judge_places(field: Battlefield, frame: Surviving, models: tuple[str, ...], places: Places) -> Places:
@@ -111,12 +118,12 @@ def _free(field: Battlefield, model: Model, place: Placing) -> bool:
     for other in field.on_table():
         if overlaps(outline, other.outline) or (field.side_of(other) != side and touches(outline, other.outline)):
             return False
-    barred = (area for area in field.areas if area.has(Terrain.IMPASSABLE) or _bars(field, area.id))
+    barred = (
+        area
+        for area in field.areas
+        if area.has(Terrain.IMPASSABLE) or (area.id in field.structures and not field.area(area.id).has(Terrain.BRIDGE))
+    )
     return not any(overlaps(outline, area.outline) for area in barred)
-
-
-def _bars(field: Battlefield, area: str) -> bool:
-    return area in field.structures and not field.area(area).has(Terrain.BRIDGE)
 
 
 def _extent(outline: Outline) -> tuple[Point, ...]:
@@ -134,26 +141,22 @@ def _in_ruin(model: Model, place: Placing, ruin: Polygon) -> float:
 
 def _spots(model: Model, ruin: Polygon, reach: float) -> Iterator[Placing]:
     xs, ys = [x for x, _ in ruin.ring], [y for _, y in ruin.ring]
-    half = max(point_distance((0.0, 0.0), _relative(model, corner)) for corner in _extent(model.outline))
+    half = max(
+        point_distance((0.0, 0.0), (corner[0] - model.at[0], corner[1] - model.at[1]))
+        for corner in _extent(model.outline)
+    )
     for y in _line(min(ys), max(ys), half, reach):
         for x in _line(min(xs), max(xs), half, reach):
             yield Placing(model=model.id, at=snap_point((x, y)), facing=model.facing)
 
 
-def _relative(model: Model, corner: Point) -> Point:
-    return (corner[0] - model.at[0], corner[1] - model.at[1])
-
-
 def _line(low: float, high: float, half: float, reach: float) -> list[float]:
     """Return coordinates to try along one axis: a fine row from the inner edge, and the far inner edge itself."""
     count = int((high - low + 2 * reach) / STEP) + 1
+    first, last = low + half, high - half
     row = [low + half + CONTACT - reach - half + number * STEP for number in range(count)]
-    flush = [low + half, high - half]
-    return sorted({*(round(value * 4096) / 4096 for value in (*row, *flush, *_steps(low + half, high, half)))})
-
-
-def _steps(start: float, high: float, half: float) -> list[float]:
-    return [start + number * STEP for number in range(int(max(0.0, high - half - start) / STEP) + 1)]
+    inner = [first + number * STEP for number in range(int(max(0.0, last - first) / STEP) + 1)]
+    return sorted({round(value * 4096) / 4096 for value in (*row, first, last, *inner)})
 
 
 def _best_in_ruin(field: Battlefield, model: Model, ruin: Polygon) -> tuple[float, Placing]:
@@ -167,16 +170,6 @@ def _best_in_ruin(field: Battlefield, model: Model, ruin: Polygon) -> tuple[floa
         reach *= 2.0
     told = f"There is no room for {model.id} within {REACH:.0f} inches of the ruin"
     raise _refused("LI-STR-049", told, model=model.id)
-
-
-def _into_ruin(field: Battlefield, area: str, models: tuple[str, ...]) -> Places:
-    ruin = field.area(area).outline
-    placed: Places = ()
-    for each in models:
-        _, spot = _best_in_ruin(field, field.models[each], ruin)
-        placed = (*placed, spot)
-        field = _standing(field, (spot,))
-    return placed
 
 
 def _judge_ruin(others: Battlefield, field: Battlefield, frame: Surviving, place: Placing) -> None:
@@ -252,15 +245,6 @@ def _nearest_banks(field: Battlefield, model: Model) -> list[Placing]:
     least = min(distance for distance, _ in tried)
     near = (place for distance, place in tried if at_most(distance, least))
     return list({place.at: place for place in near}.values())
-
-
-def _off_river(field: Battlefield, models: tuple[str, ...]) -> Places:
-    placed: Places = ()
-    for each in models:
-        spot = _nearest_banks(field, field.models[each])[0]
-        placed = (*placed, spot)
-        field = _standing(field, (spot,))
-    return placed
 
 
 def _judge_bank(others: Battlefield, field: Battlefield, frame: Surviving, place: Placing) -> None:

@@ -6,7 +6,7 @@ import msgspec
 
 from umpire.errors import IllegalAction
 from umpire.game import Choice
-from umpire.rulings import Save, cite
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleRun, BattleState
 from umpire.systems.legions.play.firing.actions import SaveTogether
@@ -66,7 +66,11 @@ def judge_saving_together(state: BattleState, side: str, action: SaveTogether) -
         )
     models, how = found
     cite("LI-FIR-066")
-    return Together(how=how, order=_order(models, action.remove))
+    strange = [model for model in action.remove if model not in models]
+    if strange or len(set(action.remove)) < len(action.remove):
+        told = f"{', '.join(strange)} cannot be hit" if strange else "a model is named twice"
+        raise IllegalAction(f"{told}: choose models from {', '.join(models)}, each once.", rules=("LI-FIR-067",))
+    return Together(how=how, order=(*action.remove, *(model for model in models if model not in action.remove)))
 
 
 def save_together(run: BattleRun, side: str, action: SaveTogether, judged: Together) -> None:
@@ -80,41 +84,23 @@ def save_together(run: BattleRun, side: str, action: SaveTogether, judged: Toget
     removed = order[:failed]
     if failed > len(order):
         cite("LI-FIR-067")
-    run.emit(_event(frame, how, save, count, failed, removed, rolls.dice))
+    singles = [msgspec.structs.replace(hits, count=1, extra=True) for hits in frame.pool for _ in range(hits.count)]
+    run.emit(
+        SavesRolled(
+            target=frame.target,
+            rolls=count,
+            save=save.kind if save else None,
+            needed=save.value if save else None,
+            ap=how.ap,
+            failed=failed,
+            removed=removed,
+            earned=tuple(singles[: len(removed)]) if how.earns else (),
+            dice=rolls.dice,
+        )
+    )
     for model in removed:
         cite("LI-FIR-047")
         inflict(run, model, wounds=1, cause=frame.cause)
-
-
-def _order(models: tuple[str, ...], remove: tuple[str, ...]) -> tuple[str, ...]:
-    strange = [model for model in remove if model not in models]
-    if strange or len(set(remove)) < len(remove):
-        told = f"{', '.join(strange)} cannot be hit" if strange else "a model is named twice"
-        raise IllegalAction(f"{told}: choose models from {', '.join(models)}, each once.", rules=("LI-FIR-067",))
-    return (*remove, *(model for model in models if model not in remove))
-
-
-def _event(
-    frame: Allocating,
-    how: Stand,
-    save: Save | None,
-    count: int,
-    failed: int,
-    removed: tuple[str, ...],
-    dice: tuple[int, ...],
-) -> SavesRolled:
-    singles = [msgspec.structs.replace(hits, count=1, extra=True) for hits in frame.pool for _ in range(hits.count)]
-    return SavesRolled(
-        target=frame.target,
-        rolls=count,
-        save=save.kind if save else None,
-        needed=save.value if save else None,
-        ap=how.ap,
-        failed=failed,
-        removed=removed,
-        earned=tuple(singles[: len(removed)]) if how.earns else (),
-        dice=dice,
-    )
 
 
 def together_choice(field: Battlefield, frame: Allocating) -> tuple[Choice, ...]:

@@ -14,15 +14,16 @@ from umpire.systems.legions.play.flow.assigning import (
 from umpire.systems.legions.play.flow.ending import concede, judge_conceding
 from umpire.systems.legions.play.flow.events import (
     EVENTS,
+    ChoosingInitiative,
     InitiativeRolled,
     InitiativeSettled,
+    IssuingOrders,
     OrderPlaced,
     OrderRevealed,
     OrdersAssigned,
     OrdersCalledFor,
     OrdersLeftOut,
 )
-from umpire.systems.legions.play.flow.frames import ChoosingInitiative, IssuingOrders
 from umpire.systems.legions.play.flow.initiative import CHOOSING, choose_initiative, judge_choosing_initiative
 from umpire.systems.legions.play.flow.schedule import ROUNDS, SCHEDULE, moment_of, open_moment
 

@@ -9,13 +9,13 @@ from umpire.systems.legions.battlefield import Battlefield, Order, Token
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked
 from umpire.systems.legions.play.flow.actions import FinishOrders, IssueOrders
 from umpire.systems.legions.play.flow.events import (
+    IssuingOrders,
     OrderPlaced,
     OrderRevealed,
     OrdersAssigned,
     OrdersCalledFor,
     OrdersLeftOut,
 )
-from umpire.systems.legions.play.flow.frames import IssuingOrders
 from umpire.systems.legions.questions.orders import rule_on_order
 from umpire.systems.legions.rules.orders import available_orders, awaits_order
 

@@ -7,10 +7,22 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from umpire.game import Event
+from umpire.game import Event, Frame
 from umpire.systems.legions.battlefield import Order, Token, change_detachment, change_field
 from umpire.systems.legions.play.core import BattleState
-from umpire.systems.legions.play.flow.frames import ChoosingInitiative, IssuingOrders
+
+
+class IssuingOrders(Frame, frozen=True, kw_only=True, tag="issuing_orders"):
+    """The Assign Orders stage; ``finished`` are the sides that have left Detachments out on purpose."""
+
+    finished: tuple[str, ...] = ()
+
+
+class ChoosingInitiative(Frame, frozen=True, kw_only=True, tag="choosing_initiative"):
+    """The winner of the roll-off says who has Initiative."""
+
+    winner: str
+
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 

@@ -7,8 +7,7 @@ from umpire.game import Choice, Options
 from umpire.rulings import cite
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, roll_once
 from umpire.systems.legions.play.flow.actions import ChooseInitiative
-from umpire.systems.legions.play.flow.events import InitiativeRolled, InitiativeSettled
-from umpire.systems.legions.play.flow.frames import ChoosingInitiative
+from umpire.systems.legions.play.flow.events import ChoosingInitiative, InitiativeRolled, InitiativeSettled
 
 
 def roll_for_initiative(run: BattleRun) -> None:

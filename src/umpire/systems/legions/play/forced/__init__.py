@@ -1,12 +1,17 @@
 """Forced moves in play: Withdrawing, fleeing and being pushed."""
 
 from umpire.systems.legions.play.core import Act, Chapter
-from umpire.systems.legions.play.forced.actions import ChooseSpot
-from umpire.systems.legions.play.forced.choosing import CHOOSING, choose_spot, judge_choosing_spot
-from umpire.systems.legions.play.forced.events import EVENTS, EnemyPassed, Fled, SpotChosen, SpotDue, Withdrew
-from umpire.systems.legions.play.forced.frames import ChoosingSpot
-from umpire.systems.legions.play.forced.moving import flee, withdraw
-from umpire.systems.legions.play.forced.pushing import push
+from umpire.systems.legions.play.forced.choosing import CHOOSING, ChooseSpot, choose_spot, judge_choosing_spot
+from umpire.systems.legions.play.forced.events import (
+    EVENTS,
+    ChoosingSpot,
+    EnemyPassed,
+    Fled,
+    SpotChosen,
+    SpotDue,
+    Withdrew,
+)
+from umpire.systems.legions.play.forced.moving import flee, push, withdraw
 
 __all__ = [
     "CHAPTER",

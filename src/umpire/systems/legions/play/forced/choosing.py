@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.game import Choice, Options
+from umpire.game import Action, Choice, Options
 from umpire.geometry import Point, at_most, path_length, snap_point
-from umpire.rulings import Finding, Forbid, cite, tracing
+from umpire.rulings import Forbid, cite, tracing
 from umpire.systems.legions.battlefield import Battlefield, in_inches
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, refuse_for
-from umpire.systems.legions.play.forced.actions import ChooseSpot
-from umpire.systems.legions.play.forced.events import SpotChosen
-from umpire.systems.legions.play.forced.frames import ChoosingSpot
+from umpire.systems.legions.play.forced.events import ChoosingSpot, SpotChosen
 from umpire.systems.legions.play.forced.moving import go_on, put_down
 from umpire.systems.legions.play.forced.reasons import cite_coherency, cite_shift
 from umpire.systems.legions.rules.forced import in_coherency, stands_free
 from umpire.systems.legions.rules.terrain.cliff_faces import stands_across_face
+
+
+class ChooseSpot(Action, frozen=True, kw_only=True, tag="choose_spot"):
+    """Put the model that has no room at the end of its forced move here, on one of the spots equally near."""
+
+    at: Point
 
 
 def _owes(state: BattleState) -> tuple[str, ...]:
@@ -34,7 +38,9 @@ def judge_choosing_spot(state: BattleState, side: str, action: ChooseSpot) -> Po
         rules = ("LI-FGT-057", "LI-END-016", "LI-MOV-022")
         raise NotAsked(f"{side} has no spot of a forced move to choose now.", rules=rules)
     spot = snap_point(action.at)
-    found = _objections(state.field, frame, spot)
+    with tracing() as trace:
+        _object(state.field, frame, spot)
+    found = tuple(msgspec.structs.replace(each, effect=Forbid(reason=each.says)) for each in trace.taken())
     if found:
         raise refuse_for(found, "Take a spot from options().")
     return spot
@@ -47,13 +53,6 @@ def choose_spot(run: BattleRun, side: str, action: ChooseSpot, judged: Point) ->
     run.emit(SpotChosen(model=frame.model, at=judged))
     put_down(run, frame.move, run.state.field.models[frame.model], frame.path, judged)
     go_on(run, frame.move)
-
-
-def _objections(field: Battlefield, frame: ChoosingSpot, spot: Point) -> tuple[Finding, ...]:
-    """Return what forbids a spot, () where it may be taken."""
-    with tracing() as trace:
-        _object(field, frame, spot)
-    return tuple(msgspec.structs.replace(each, effect=Forbid(reason=each.says)) for each in trace.taken())
 
 
 def _object(field: Battlefield, frame: ChoosingSpot, spot: Point) -> None:

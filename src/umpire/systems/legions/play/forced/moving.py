@@ -1,4 +1,4 @@
-"""Withdrawing and fleeing: every model of a Detachment runs for its own battlefield edge."""
+"""Withdrawing, fleeing and being pushed: every model of a Detachment moves as it must."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from umpire.systems.legions.play.core import (
     combat_under_way,
     engaged_in_combat,
 )
-from umpire.systems.legions.play.forced.events import EnemyPassed, Fled, SpotDue, Withdrew
-from umpire.systems.legions.play.forced.frames import ForcedMove
+from umpire.systems.legions.play.forced.events import EnemyPassed, Fled, ForcedMove, SpotDue, Withdrew
 from umpire.systems.legions.play.forced.reasons import cite_coherency, cite_passing, cite_shift, cite_way, distance_of
 from umpire.systems.legions.play.morale import judge_break_points
 from umpire.systems.legions.play.movement.coherency import lose_stragglers
@@ -69,14 +68,6 @@ def withdraw(run: BattleRun, detachment: str) -> None:
     go_on(run, move)
 
 
-def _end_withdrawal(run: BattleRun, move: ForcedMove) -> None:
-    for model in run.state.field.models_of(move.detachment):
-        if held_in_zone(run.state.field, model, move.opponents):
-            cite("LI-FGT-061", model)
-            run.emit(ModelDestroyed(model=model.id, cause="held_in_zone"))
-    _regroup(run, move)
-
-
 def _lose_the_rooted(run: BattleRun, detachment: str) -> None:
     """Destroy the models with Movement '-', where the published errata are in play."""
     field = run.state.field
@@ -99,12 +90,6 @@ def flee(run: BattleRun, detachment: str) -> None:
         run,
         ForcedMove(detachment=detachment, cause="flee", opponents=opponents, broken_up=broken_up, unplaced=unplaced),
     )
-
-
-def _end_flight(run: BattleRun, move: ForcedMove) -> None:
-    if not _over_the_edge(run, move.detachment, at_edge=move.at_edge):
-        _regroup(run, move)
-    judge_break_points(run, (run.state.field.detachments[move.detachment].formation,))
 
 
 def _over_the_edge(run: BattleRun, detachment: str, *, at_edge: bool) -> bool:
@@ -132,7 +117,9 @@ def _set_out(run: BattleRun, detachment: str) -> tuple[str, ...]:
     if any(not model.on_table for model in models):
         cite("LI-STR-027", detachment)
         run.emit(LeftGarrison(detachment=detachment))
-        _stand(run, detachment, starts)
+        moves = tuple(ModelMove(model=model.id, path=(model.at,)) for model in starts)
+        cite("LI-STR-027", detachment)
+        run.emit(ModelsMoved(detachment=detachment, moves=moves, in_phase=False))
     ordered = sorted(starts, key=lambda model: (_to_edge(run.state.field, model), model.id))
     return tuple(model.id for model in ordered)
 
@@ -150,9 +137,15 @@ def go_on(run: BattleRun, move: ForcedMove) -> None:
         if _land(run, move, model, path):
             return
     if move.cause == "withdraw":
-        _end_withdrawal(run, move)
+        for each in run.state.field.models_of(move.detachment):
+            if held_in_zone(run.state.field, each, move.opponents):
+                cite("LI-FGT-061", each)
+                run.emit(ModelDestroyed(model=each.id, cause="held_in_zone"))
+        _regroup(run, move)
     elif move.cause == "flee":
-        _end_flight(run, move)
+        if not _over_the_edge(run, move.detachment, at_edge=move.at_edge):
+            _regroup(run, move)
+        judge_break_points(run, (run.state.field.detachments[move.detachment].formation,))
 
 
 def _way(field: Battlefield, move: ForcedMove, model: Model) -> Path:
@@ -170,12 +163,6 @@ def _excused(run: BattleRun, move: ForcedMove, model: Model, enemy: str) -> bool
     return enemy in move.opponents or enemy in fought or escapes_unscathed(run.state.field, model, enemy)
 
 
-def _stand(run: BattleRun, detachment: str, starts: list[Model]) -> None:
-    moves = tuple(ModelMove(model=model.id, path=(model.at,)) for model in starts)
-    cite("LI-STR-027", detachment)
-    run.emit(ModelsMoved(detachment=detachment, moves=moves, in_phase=False))
-
-
 def _to_edge(field: Battlefield, model: Model) -> float:
     edges = edge_shapes(field, field.side_of(model))
     return min((point_distance(nearest_point(edge, model.at), model.at) for edge in edges), default=0.0)
@@ -185,21 +172,17 @@ def _comes_through(run: BattleRun, move: ForcedMove, model: Model, path: Path) -
     """Make a model's Saves for the enemies on its path; tell whether it is still alive."""
     for enemy in moved_through(run.state.field, model, path) if move.push is None else ():
         if not _excused(run, move, model, enemy):
-            _save(run, move, model, path, enemy)
+            dice = run.roll(1, why=f"{model.id} comes through {enemy}")
+            field = run.state.field
+            passed = passes(dice[0], saves_for(field, field.models[model.id], Hit(ap=0)))
+            cite_passing(field, move, model, path, enemy=enemy, natural=dice[0])
+            run.emit(EnemyPassed(model=model.id, enemy=enemy, passed=passed, dice=dice))
+            if not passed:
+                cite("LI-FGT-052" if move.cause == "withdraw" else "LI-END-012", model)
+                inflict(run, model.id, wounds=1, cause=move.cause)
         if not run.state.field.models[model.id].alive:
             return False
     return True
-
-
-def _save(run: BattleRun, move: ForcedMove, model: Model, path: Path, enemy: str) -> None:
-    dice = run.roll(1, why=f"{model.id} comes through {enemy}")
-    field = run.state.field
-    passed = passes(dice[0], saves_for(field, field.models[model.id], Hit(ap=0)))
-    cite_passing(field, move, model, path, enemy=enemy, natural=dice[0])
-    run.emit(EnemyPassed(model=model.id, enemy=enemy, passed=passed, dice=dice))
-    if not passed:
-        cite("LI-FGT-052" if move.cause == "withdraw" else "LI-END-012", model)
-        inflict(run, model.id, wounds=1, cause=move.cause)
 
 
 def _land(run: BattleRun, move: ForcedMove, model: Model, path: Path) -> bool:
@@ -266,3 +249,14 @@ def _cite_halt(field: Battlefield, move: ForcedMove, model: Model, path: Path) -
     if move.cause == "withdraw" and touches_edge(field, there):
         cite("LI-FGT-050", model)
         cite("LI-FGT-060", model)
+
+
+def push(run: BattleRun, detachment: str, by: Point) -> None:
+    """Move the models of a Detachment against its owner's will, the foremost first."""
+    models = [model for model in run.state.field.models_of(detachment) if model.on_table]
+
+    def behind(model: Model) -> tuple[float, str]:
+        return -(model.at[0] * by[0] + model.at[1] * by[1]), model.id
+
+    foremost_first = tuple(model.id for model in sorted(models, key=behind))
+    go_on(run, ForcedMove(detachment=detachment, cause="push", push=by, unplaced=foremost_first))

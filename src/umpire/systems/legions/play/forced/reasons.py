@@ -5,7 +5,7 @@ from __future__ import annotations
 from umpire.geometry import CONTACT, Path, clearly_more, first_within, gap_along, path_length
 from umpire.rulings import Fact, cite, heard
 from umpire.systems.legions.battlefield import Battlefield, Model, Place
-from umpire.systems.legions.play.forced.frames import ForcedMove
+from umpire.systems.legions.play.forced.events import ForcedMove
 from umpire.systems.legions.rules.forced import escapes_unscathed, flight_distance, moved_through, withdrawal_distance
 from umpire.systems.legions.rules.movement.paths import spent
 from umpire.systems.legions.rules.movement.zones import ZONE

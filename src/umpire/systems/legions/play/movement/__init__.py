@@ -13,9 +13,9 @@ from umpire.systems.legions.play.movement.events import (
     MovementClosed,
     MovementFinished,
     MovementOpened,
+    Moving,
     ReplanCalledFor,
 )
-from umpire.systems.legions.play.movement.frames import Moving
 from umpire.systems.legions.play.movement.replanning import (
     ACTIVATING,
     caught_path,

@@ -19,8 +19,7 @@ from umpire.systems.legions.play.core import (
     refuse_for,
 )
 from umpire.systems.legions.play.movement.actions import Arrive, MoveDetachment, Retask
-from umpire.systems.legions.play.movement.events import ActivationDeclared, DetachmentArrived
-from umpire.systems.legions.play.movement.frames import Moving
+from umpire.systems.legions.play.movement.events import ActivationDeclared, DetachmentArrived, Moving
 from umpire.systems.legions.play.movement.turns import eligible, side_to_move
 from umpire.systems.legions.questions.orders import rule_on_order
 from umpire.systems.legions.rules.morale import is_broken

@@ -7,12 +7,18 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from umpire.game import Event
+from umpire.game import Event, Frame
 from umpire.systems.legions.battlefield import Manoeuvre, Until, change_detachment
 from umpire.systems.legions.play.core import Activating, BattleState, Trail
-from umpire.systems.legions.play.movement.frames import Moving
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.setup import Placement, deployed
+
+
+class Moving(Frame, frozen=True, kw_only=True, tag="moving"):
+    """The Movement phase: ``turn`` is the side whose turn it is, if it has anyone left to activate."""
+
+    turn: str
+
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 

@@ -7,7 +7,7 @@ from umpire.game import Choice, Luck
 from umpire.systems.legions.battlefield import Manoeuvre
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.movement.actions import Arrive, MoveDetachment
-from umpire.systems.legions.play.movement.entering import structures_in_reach
+from umpire.systems.legions.play.movement.turns import structures_in_reach
 from umpire.systems.legions.play.setup.sampling import sample_places
 from umpire.systems.legions.questions.contact_planning import charge_moves, pile_in_moves
 from umpire.systems.legions.questions.planning import sample_moves

@@ -119,10 +119,16 @@ def _pay(run: BattleRun, detachment: str, trail: Trail) -> None:
 
 
 def _close(run: BattleRun, frame: Activating) -> None:
-    _enter(run, frame)
+    field = run.state.field
+    if frame.garrison in field.structures and field.models_of(frame.detachment):
+        cite("LI-STR-020", frame.detachment)
+        run.emit(Garrisoned(detachment=frame.detachment, structure=frame.garrison))
     judge_break_points(run, (run.state.field.detachments[frame.detachment].formation,))
     _check_owed(run, frame)
-    _drop_march(run, frame.detachment)
+    if run.state.field.detachments[frame.detachment].order is Order.MARCH:
+        cite("LI-ORD-016", frame.detachment)
+        cite("LI-ORD-021", frame.detachment)
+        run.emit(OrderRemoved(detachment=frame.detachment, because="activation complete"))
     for condition in frame.owed:
         cite("LI-OVW-033", frame.detachment)
         run.emit(ConditionLaid(detachment=frame.detachment, condition=condition))
@@ -130,13 +136,6 @@ def _close(run: BattleRun, frame: Activating) -> None:
         cite("LI-ORD-018", frame.detachment)
     cite("LI-MOV-006", frame.detachment)
     run.emit(ActivationEnded(detachment=frame.detachment))
-
-
-def _enter(run: BattleRun, frame: Activating) -> None:
-    field = run.state.field
-    if frame.garrison in field.structures and field.models_of(frame.detachment):
-        cite("LI-STR-020", frame.detachment)
-        run.emit(Garrisoned(detachment=frame.detachment, structure=frame.garrison))
 
 
 def _check_owed(run: BattleRun, frame: Activating) -> None:
@@ -147,11 +146,3 @@ def _check_owed(run: BattleRun, frame: Activating) -> None:
             cite("LI-OVW-034", frame.detachment)
             cite("LI-OVW-035", frame.detachment)
             check(run, frame.detachment, cause=Cause.CASUALTIES)
-
-
-def _drop_march(run: BattleRun, detachment: str) -> None:
-    """Take the Order of a Detachment that cannot be activated again this round."""
-    if run.state.field.detachments[detachment].order is Order.MARCH:
-        cite("LI-ORD-016", detachment)
-        cite("LI-ORD-021", detachment)
-        run.emit(OrderRemoved(detachment=detachment, because="activation complete"))

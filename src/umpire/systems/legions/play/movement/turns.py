@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from umpire.game import Choice, Options
+from umpire.geometry import gap, within
 from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Order, remembered
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules
 from umpire.systems.legions.play.movement.actions import MoveDetachment
-from umpire.systems.legions.play.movement.entering import structures_in_reach
 from umpire.systems.legions.play.movement.events import MovementClosed, MovementOpened
+from umpire.systems.legions.rules.movement.allowance import allowance
 from umpire.systems.legions.rules.movement.engagement import is_pinned
 from umpire.systems.legions.rules.orders import activatable
+from umpire.systems.legions.rules.structures.garrisoning import garrison_refusals
 
 
 def open_movement(run: BattleRun) -> None:
@@ -90,3 +92,27 @@ def _open(kind: str, label: str, detachment: Detachment, *rules: str) -> Choice:
 
 MOVING = FrameRules(owes=_owes, proceed=_close, options=_options)
 """While Detachments wait to be activated."""
+
+
+TOO_FAR = "LI-STR-019"
+"""The refusal that a move can cure: not enough models touch the Structure."""
+
+
+def structures_in_reach(field: Battlefield, detachment: Detachment) -> tuple[str, ...]:
+    """Return the Structures that have room for a Detachment and lie within its move."""
+    if detachment.garrison:
+        return ()
+    return tuple(
+        each
+        for each in field.structures
+        if _near(field, detachment, each)
+        and all(found.rule == TOO_FAR for found in garrison_refusals(field, detachment, each))
+    )
+
+
+def _near(field: Battlefield, detachment: Detachment, structure: str) -> bool:
+    outline = field.area(structure).outline
+    models = field.models_of(detachment)
+    moves = ((model.outline, allowance(field, detachment, Manoeuvre.MOVE, model) or 0.0) for model in models)
+    reaching = sum(within(base, outline, far) and gap(base, outline) <= far for base, far in moves)
+    return 2 * reaching >= len(models)

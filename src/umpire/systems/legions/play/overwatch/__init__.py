@@ -1,8 +1,13 @@
 """Overwatch: answering an enemy's movement with fire."""
 
 from umpire.systems.legions.play.core import Act, Chapter
-from umpire.systems.legions.play.overwatch.actions import CallOverwatch, DeclineOverwatch
-from umpire.systems.legions.play.overwatch.events import OVERWATCH_EVENTS, Opening, OverwatchWindow
+from umpire.systems.legions.play.overwatch.events import (
+    OVERWATCH_EVENTS,
+    CallOverwatch,
+    DeclineOverwatch,
+    Opening,
+    OverwatchWindow,
+)
 from umpire.systems.legions.play.overwatch.foreseeing import Foresight, foresee
 from umpire.systems.legions.play.overwatch.openings import openings_of
 from umpire.systems.legions.play.overwatch.window import (

@@ -1,4 +1,4 @@
-"""The facts of Overwatch, and what each of them changes."""
+"""What is decided on Overwatch, what happens, and what each fact changes."""
 
 from __future__ import annotations
 
@@ -7,11 +7,31 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from umpire.game import Event, Frame
+from umpire.game import Action, Event, Frame
 from umpire.systems.legions.battlefield import Model, change_detachment, change_field
 from umpire.systems.legions.play.core import BattleState
+from umpire.systems.legions.play.firing import Shot
 from umpire.systems.legions.play.overwatch.passage import at_moment
 from umpire.systems.legions.rules.movement.topics import ModelMove
+from umpire.table import Share
+
+
+class CallOverwatch(Action, frozen=True, kw_only=True, tag="call_overwatch"):
+    """Fire with a Detachment at the one that is moving.
+
+    ``moment`` is the fraction of the enemy's movement at which it is caught, 0 to 1 (LI-OVW-029). No shots at all is a
+    legal call: the Order is spent (LI-OVW-022).
+    """
+
+    detachment: str
+    moment: Share
+    shots: tuple[Shot, ...] = ()
+    waive: tuple[str, ...] = ()
+
+
+class DeclineOverwatch(Action, frozen=True, kw_only=True, tag="decline_overwatch"):
+    """Let the enemy Detachment pass."""
+
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 

@@ -13,8 +13,7 @@ from umpire.rulings import Finding, Odds, Ruling, counted
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleState, NotAsked
 from umpire.systems.legions.play.firing import suggested_shots
-from umpire.systems.legions.play.overwatch.actions import CallOverwatch
-from umpire.systems.legions.play.overwatch.events import Opening, OverwatchWindow
+from umpire.systems.legions.play.overwatch.events import CallOverwatch, Opening, OverwatchWindow
 from umpire.systems.legions.play.overwatch.journeys import TICKS, on_tick
 from umpire.systems.legions.play.overwatch.passage import at_moment
 from umpire.systems.legions.play.overwatch.shots import fires_of

@@ -38,19 +38,14 @@ def openings_of(field: Battlefield, mover: str, moves: Moves) -> tuple[Opening, 
             continue
         stretches = _stretches(field, caller, mover, moves)
         if stretches:
-            _cite_permissions(field, caller)
+            if is_pinned(field, caller):
+                cite("LI-OVW-010", caller)
+            if caller.order is Order.ADVANCE:
+                cite("LI-OVW-011", caller)
+            if caller.activated:
+                cite("LI-ORD-019", caller)
             found.append(Opening(detachment=caller.id, stretches=stretches))
     return tuple(found)
-
-
-def _cite_permissions(field: Battlefield, caller: Detachment) -> None:
-    """Cite what lets a Detachment call Overwatch, whatever it has done or is doing."""
-    if is_pinned(field, caller):
-        cite("LI-OVW-010", caller)
-    if caller.order is Order.ADVANCE:
-        cite("LI-OVW-011", caller)
-    if caller.activated:
-        cite("LI-ORD-019", caller)
 
 
 def _stretches(field: Battlefield, caller: Detachment, mover: str, moves: Moves) -> tuple[tuple[float, float], ...]:

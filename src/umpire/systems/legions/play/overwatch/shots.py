@@ -11,7 +11,7 @@ from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, Place, change_field
 from umpire.systems.legions.play.core import refuse
 from umpire.systems.legions.play.firing import Fired, Placing, batches, judge_waivers
-from umpire.systems.legions.play.overwatch.actions import CallOverwatch
+from umpire.systems.legions.play.overwatch.events import CallOverwatch
 from umpire.systems.legions.play.overwatch.journeys import TICKS, first_tick, seen
 from umpire.systems.legions.play.overwatch.passage import at_moment, seen_at
 from umpire.systems.legions.rules.firing import Aim, Declaration, Fire, fire_at, judge_declaration

@@ -20,8 +20,9 @@ from umpire.systems.legions.play.core import (
     refuse,
 )
 from umpire.systems.legions.play.firing import AttackKind, FireDeclared, suggested_shots
-from umpire.systems.legions.play.overwatch.actions import CallOverwatch, DeclineOverwatch
 from umpire.systems.legions.play.overwatch.events import (
+    CallOverwatch,
+    DeclineOverwatch,
     Opening,
     OverwatchCalled,
     OverwatchDeclined,
@@ -100,9 +101,17 @@ def judge_call(state: BattleState, side: str, action: CallOverwatch) -> Called:
         cite("LI-OVW-032", caller)
     ruling = can_target(then, caller.id, window.mover, overwatch=True)
     if not ruling.allowed:
-        raise refuse(ruling, _when(window, caller.id))
+        own = [_told(each) for each in window.openings if each.detachment == caller.id]
+        fix = f"It has a target at {own[0]} of the move." if own else "Let another Detachment call, or let it pass."
+        raise refuse(ruling, fix)
     cite("LI-OVW-005", caller)
-    _cite_what_is_no_bar(state, then, action)
+    # neither an Engaged target, a Charge nor a call without fire bars it
+    if is_engaged(then, _window(state).mover):
+        cite("LI-OVW-019", action.detachment)
+    if any(isinstance(each, Activating) and each.manoeuvre is Manoeuvre.CHARGE for each in state.frames):
+        cite("LI-OVW-020", action.detachment)
+    if not action.shots:
+        cite("LI-OVW-022", action.detachment)
     declared, why = _judge_shots(field, window, side, msgspec.structs.replace(action, moment=moment))
     return Called(moment=moment, caught=len(then.models_of(window.mover)), declared=declared, ruling=why)
 
@@ -132,21 +141,6 @@ def call_overwatch(run: BattleRun, side: str, action: CallOverwatch, judged: Cal
     run.emit(ActivationCaught(detachment=window.mover, at=judged.moment, models=judged.caught))
     if action.shots:
         run.emit(judged.declared, by=judged.ruling)
-
-
-def _cite_what_is_no_bar(state: BattleState, then: Battlefield, action: CallOverwatch) -> None:
-    """Cite what is no bar to a call: that its target is Engaged or charges, and that no weapon is fired."""
-    if is_engaged(then, _window(state).mover):
-        cite("LI-OVW-019", action.detachment)
-    if any(isinstance(each, Activating) and each.manoeuvre is Manoeuvre.CHARGE for each in state.frames):
-        cite("LI-OVW-020", action.detachment)
-    if not action.shots:
-        cite("LI-OVW-022", action.detachment)
-
-
-def _when(window: OverwatchWindow, caller: str) -> str:
-    own = [_told(each) for each in window.openings if each.detachment == caller]
-    return f"It has a target at {own[0]} of the move." if own else "Let another Detachment call, or let it pass."
 
 
 def _told(opening: Opening) -> str:

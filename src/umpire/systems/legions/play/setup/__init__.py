@@ -30,11 +30,18 @@ from umpire.systems.legions.play.setup.deploying import (
 from umpire.systems.legions.play.setup.events import (
     EVENTS,
     BattleBegan,
+    ChoosingZone,
     CommanderAssigned,
     ControlNamed,
     ControlRolled,
+    Deploying,
     DetachmentDeployed,
     ForwardMoved,
+    ForwardMoving,
+    NamingControl,
+    NamingFirst,
+    PlacingMarkers,
+    SettingUp,
     ZonesChosen,
 )
 from umpire.systems.legions.play.setup.forward import (
@@ -45,15 +52,6 @@ from umpire.systems.legions.play.setup.forward import (
     move_forward,
     name_first,
     sample_forward,
-)
-from umpire.systems.legions.play.setup.frames import (
-    ChoosingZone,
-    Deploying,
-    ForwardMoving,
-    NamingControl,
-    NamingFirst,
-    PlacingMarkers,
-    SettingUp,
 )
 from umpire.systems.legions.play.setup.markers import (
     PLACING_MARKERS,

@@ -10,14 +10,15 @@ from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules,
 from umpire.systems.legions.play.setup.actions import ChooseZone, NameControl
 from umpire.systems.legions.play.setup.events import (
     BattleBegan,
+    ChoosingZone,
     ControlNamed,
     ControlRolled,
     DeploymentOpened,
     MarkersCalledFor,
+    NamingControl,
     ZonesChosen,
 )
 from umpire.systems.legions.play.setup.forward import open_forward
-from umpire.systems.legions.play.setup.frames import ChoosingZone, NamingControl
 from umpire.systems.legions.play.setup.markers import anyone_to_place
 from umpire.systems.legions.rules.setup import to_deploy
 

@@ -13,10 +13,10 @@ from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules,
 from umpire.systems.legions.play.setup.actions import AssignCommander, DeployDetachment
 from umpire.systems.legions.play.setup.events import (
     CommanderAssigned,
+    Deploying,
     DeploymentClosed,
     DetachmentDeployed,
 )
-from umpire.systems.legions.play.setup.frames import Deploying
 from umpire.systems.legions.rules.setup import (
     Placement,
     joinable,
@@ -122,9 +122,16 @@ def _close(run: BattleRun) -> None:
 def _options(state: BattleState, side: str) -> Options:
     choices = [choice for each in _open(state, side) for choice in _choices(state.field, each)]
     commanders = tuple(
-        choice
+        Choice(
+            kind="assign_commander",
+            label=f"{model.id} joins {each.name}",
+            subject=model.id,
+            action=AssignCommander(model=model.id, detachment=each.id),
+            rules=("LI-SPC-015",),
+        )
         for formation in dict.fromkeys(each.formation for each in _open(state, side))
-        for choice in _joins(state.field, formation)
+        for model in unassigned_commanders(state.field, formation)
+        for each in joinable(state.field, model)
     )
     bound = {state.field.detachments[choice.action.detachment].formation for choice in commanders}
     free = [choice for choice in choices if state.field.detachments[choice.subject].formation not in bound]
@@ -155,20 +162,6 @@ def _choices(field: Battlefield, detachment: Detachment) -> tuple[Choice, ...]:
         if judge_deployment(field, detachment.id, (), structure).allowed
     )
     return (place, *inside)
-
-
-def _joins(field: Battlefield, formation: str) -> tuple[Choice, ...]:
-    return tuple(
-        Choice(
-            kind="assign_commander",
-            label=f"{model.id} joins {each.name}",
-            subject=model.id,
-            action=AssignCommander(model=model.id, detachment=each.id),
-            rules=("LI-SPC-015",),
-        )
-        for model in unassigned_commanders(field, formation)
-        for each in joinable(field, model)
-    )
 
 
 DEPLOYING = FrameRules(owes=_owes, proceed=_close, options=_options)

@@ -7,19 +7,54 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from umpire.game import Event
+from umpire.game import Event, Frame
 from umpire.geometry import Point
 from umpire.systems.legions.battlefield import Marker, Place, Stage, change_field
 from umpire.systems.legions.play.core import BattleState, Rounds
-from umpire.systems.legions.play.setup.frames import (
-    ChoosingZone,
-    Deploying,
-    ForwardMoving,
-    NamingControl,
-    NamingFirst,
-    PlacingMarkers,
-)
 from umpire.systems.legions.rules.setup import Placement, deployed, to_deploy
+
+
+class SettingUp(Frame, frozen=True, kw_only=True, tag="setting_up"):
+    """The bottom of the stack before the battle begins."""
+
+
+class NamingControl(Frame, frozen=True, kw_only=True, tag="naming_control"):
+    """The winner of the roll-off says who has control of the battlefield."""
+
+    winner: str
+
+
+class ChoosingZone(Frame, frozen=True, kw_only=True, tag="choosing_zone"):
+    """The side with control of the battlefield chooses its deployment zone."""
+
+    side: str
+
+
+class PlacingMarkers(Frame, frozen=True, kw_only=True, tag="placing_markers"):
+    """The players place Objective markers in turns."""
+
+    turn: str
+
+
+class Deploying(Frame, frozen=True, kw_only=True, tag="deploying"):
+    """Formations are set up in turns; ``formation`` is the one begun, empty between two."""
+
+    turn: str
+    formation: str = ""
+
+
+class NamingFirst(Frame, frozen=True, kw_only=True, tag="naming_first"):
+    """The winner of the roll-off says who makes the Forward Deployment moves first."""
+
+    winner: str
+
+
+class ForwardMoving(Frame, frozen=True, kw_only=True, tag="forward_moving"):
+    """Forward Deployment moves of ``turn``, then of the other side; ``waiting`` have yet to move."""
+
+    turn: str
+    waiting: tuple[str, ...]
+
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 

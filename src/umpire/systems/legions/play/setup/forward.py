@@ -24,10 +24,11 @@ from umpire.systems.legions.play.setup.events import (
     FirstNamed,
     ForwardClosed,
     ForwardMoved,
+    ForwardMoving,
     ForwardOpened,
     ForwardRolled,
+    NamingFirst,
 )
-from umpire.systems.legions.play.setup.frames import ForwardMoving, NamingFirst
 from umpire.systems.legions.questions.planning import sample_moves
 from umpire.systems.legions.rules.movement.judge import judge_move
 from umpire.systems.legions.rules.movement.placing import snapped

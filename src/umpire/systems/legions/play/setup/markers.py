@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Luck, Options
-from umpire.geometry import Point, snap_point
+from umpire.geometry import snap_point
 from umpire.rulings import Ruling, cite
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, refuse
 from umpire.systems.legions.play.setup.actions import PlaceMarker
-from umpire.systems.legions.play.setup.events import MarkerPlaced, MarkersPlaced
-from umpire.systems.legions.play.setup.frames import PlacingMarkers
+from umpire.systems.legions.play.setup.events import MarkerPlaced, MarkersPlaced, PlacingMarkers
 from umpire.systems.legions.rules.battles import judge_marker_place, markers_due
 
 TRIES = 400
@@ -65,15 +64,12 @@ def sample_marker(state: BattleState, side: str, choice: Choice, luck: Luck) -> 
     """
     width, depth = state.field.size
     drawn = ((luck.unit() * width, luck.unit() * depth) for _ in range(TRIES))
-    for at in (*map(snap_point, drawn), *_raster(width, depth)):
+    columns, rows = int(width / RASTER), int(depth / RASTER)
+    raster = ((RASTER * column, RASTER * row) for column in range(columns) for row in range(rows))
+    for at in (*map(snap_point, drawn), *raster):
         if judge_marker_place(state.field, side, at).allowed:
             return PlaceMarker(at=at)
     raise IllegalAction(f"There is no room for another marker in {side}'s deployment zone.", rules=("LI-BTL-046",))
-
-
-def _raster(width: float, depth: float) -> tuple[Point, ...]:
-    columns, rows = int(width / RASTER), int(depth / RASTER)
-    return tuple((RASTER * column, RASTER * row) for column in range(columns) for row in range(rows))
 
 
 PLACING_MARKERS = FrameRules(owes=_owes, proceed=_proceed, options=_options)

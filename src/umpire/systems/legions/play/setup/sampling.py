@@ -8,7 +8,7 @@ import msgspec
 
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Luck
-from umpire.geometry import EAST, Heading, Point, Polygon, gap, heading_towards, snap_point, wholly_inside
+from umpire.geometry import EAST, Point, Polygon, gap, heading_towards, snap_point, wholly_inside
 from umpire.systems.legions.battlefield import Battlefield, Model, Place, change_model
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.setup.actions import DeployDetachment
@@ -72,11 +72,6 @@ def _raster(zone: Polygon) -> tuple[Point, ...]:
     )
 
 
-def _facing(field: Battlefield, at: Point) -> Heading:
-    middle = (field.size[0] / 2, field.size[1] / 2)
-    return heading_towards(at, middle) or EAST
-
-
 def _cluster(field: Battlefield, detachment: str, zone: Polygon, anchor: Point) -> tuple[Placement, ...]:
     """Return places for all models around an anchor, each near one placed before it; () where one finds none."""
     placed: list[Model] = []
@@ -90,7 +85,8 @@ def _cluster(field: Battlefield, detachment: str, zone: Polygon, anchor: Point) 
 
 
 def _stand(field: Battlefield, zone: Polygon, model: Model, anchor: Point, placed: list[Model]) -> Model | None:
-    facing = _facing(field, anchor)
+    middle = (field.size[0] / 2, field.size[1] / 2)
+    facing = heading_towards(anchor, middle) or EAST
     for at in _spots(model, anchor, placed):
         there = msgspec.structs.replace(model, place=Place.TABLE, at=snap_point(at), facing=facing)
         if not wholly_inside(there.outline, zone) or blocked_at(field, there)[0]:

@@ -21,10 +21,9 @@ from umpire.systems.legions.rules.battles.missions import (
 )
 from umpire.systems.legions.rules.battles.moving import judge_marker_move
 from umpire.systems.legions.rules.battles.mustering import MusteredArmy, judge_army
-from umpire.systems.legions.rules.battles.near import MARKER, marker_outline, near_marker
+from umpire.systems.legions.rules.battles.near import MARKER, marker_outline, near_marker, shape_of
 from umpire.systems.legions.rules.battles.objectives import MarkerState, judge_marker, zone_of
 from umpire.systems.legions.rules.battles.placing import judge_marker_place, markers_due
-from umpire.systems.legions.rules.battles.presence import shape_of
 from umpire.systems.legions.rules.battles.scoring import (
     destroyed_markers,
     held_markers,

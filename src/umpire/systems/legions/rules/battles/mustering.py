@@ -96,14 +96,10 @@ def shares(topic: MusteredArmy) -> tuple[Finding, ...]:
     primary = topic.army.points - allied
     found = []
     if primary * 10 < limit * 7:
-        found.append(_refusal(f"{primary} points on {topic.army.primary}: at least {_up(limit * 7)} are needed"))
+        found.append(_refusal(f"{primary} points on {topic.army.primary}: at least {(limit * 7 + 9) // 10} are needed"))
     if allied * 10 > limit * 3:
         found.append(_refusal(f"{allied} points on allies: at most {limit * 3 // 10} are allowed", allied=allied))
     return tuple(found)
-
-
-def _up(tenths: int) -> int:
-    return (tenths + 9) // 10
 
 
 @BOOK.rule("LI-BTL-055")

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from umpire.geometry import CONTACT, Disc, Outline, gap, within
+from umpire.geometry import CONTACT, Disc, Outline, Shape, gap, within
 from umpire.rulings import Finding, Forbid, cite
 from umpire.systems.legions.battlefield import Battlefield, Marker, Model, Place
-from umpire.systems.legions.rules.battles.presence import shape_of
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.topics import ModelPath
 from umpire.systems.legions.rules.proofs import in_words, outlined
+
+
+def shape_of(field: Battlefield, model: Model) -> Shape:
+    """Return a model's base, or the area of its Structure while it is Garrisoned (LI-STR-026)."""
+    if model.place is Place.GARRISON:
+        return field.area(field.detachment_of(model).garrison).outline
+    return model.outline
+
 
 MARKER = Disc(radius=16.0 / 25.4)
 REACH = 3.0

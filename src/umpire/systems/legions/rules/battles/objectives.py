@@ -58,13 +58,15 @@ def judge_marker(field: Battlefield, marker: Marker) -> MarkerState:
     if any(near[side] and not strength[side] for side in field.sides):
         cite("LI-BTL-015", marker)
     cite("LI-BTL-018", marker)
+    # unless its controller has double the enemy's Tactical Strength, or no enemy is near
+    contested = not _outweighs(field, controller, near, strength) if controller else all(near.values())
     return MarkerState(
         marker=marker.id,
         models={side: len(near[side]) for side in field.sides},
         strength=strength,
         captor=captor,
         controller=controller,
-        contested=_contested(field, controller, near, strength),
+        contested=contested,
     )
 
 
@@ -73,12 +75,3 @@ def _outweighs(
 ) -> bool:
     other = field.opponent(side)
     return not near[other] or (strength[side] > 0 and strength[side] >= 2 * strength[other])
-
-
-def _contested(
-    field: Battlefield, controller: str, near: Mapping[str, tuple[object, ...]], strength: Mapping[str, int]
-) -> bool:
-    """A marker is Contested unless its controller has double the enemy's Tactical Strength, or no enemy is near."""
-    if not controller:
-        return all(near.values())
-    return not _outweighs(field, controller, near, strength)

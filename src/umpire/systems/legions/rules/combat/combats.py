@@ -36,19 +36,14 @@ def engaged_pairs(field: Battlefield) -> tuple[tuple[str, str], ...]:
         mine, theirs = field.models[one].detachment, field.models[other].detachment
         pair = (mine, theirs) if place[mine] < place[theirs] else (theirs, mine)
         if pair not in pairs:
-            _engaged(field, *pair)
+            cite("LI-CBT-017", *pair)
+            for each in map(field.detachments.__getitem__, pair):
+                if each.order is Order.FALL_BACK:
+                    cite("LI-ORD-056", each)
+                if each.garrison:
+                    cite("LI-STR-055", *pair)
         pairs[pair] = None
     return tuple(sorted(pairs, key=lambda pair: (place[pair[0]], place[pair[1]])))
-
-
-def _engaged(field: Battlefield, one: str, other: str) -> None:
-    """Cite what makes two Detachments fight one another."""
-    cite("LI-CBT-017", one, other)
-    for each in (field.detachments[one], field.detachments[other]):
-        if each.order is Order.FALL_BACK:
-            cite("LI-ORD-056", each)
-        if each.garrison:
-            cite("LI-STR-055", one, other)
 
 
 def identify_combats(field: Battlefield) -> tuple[Combat, ...]:

@@ -33,16 +33,13 @@ def legal_pairings(contacts: Contacts, *, shuffle: Shuffle | None = None) -> Ite
     partners: dict[str, list[str]] = {model: [] for model in order}
     for found in search.extend(partners, stars=0):
         if spread_unevenly(contacts, found) is None:
-            yield _fights(contacts, found)
-
-
-def _fights(contacts: Contacts, partners: Mapping[str, Sequence[str]]) -> tuple[Fight, ...]:
-    return tuple(
-        Fight(first=model, second=other)
-        for model in contacts.first
-        for other in contacts.touching[model]
-        if other in partners[model]
-    )
+            fights = (
+                Fight(first=model, second=other)
+                for model in contacts.first
+                for other in contacts.touching[model]
+                if other in found[model]
+            )
+            yield tuple(fights)
 
 
 class _Search:
@@ -70,16 +67,14 @@ class _Search:
             left = [each for each in rest if each != other]
             if not (opens or self._may_join(model, other, partners, left)):
                 continue
-            if stars + opens + self._most(left) < self.needed:
+            touching = {each: self.contacts.touching[each] for each in left}
+            most = maximum_matching(touching, [each for each in self.contacts.first if each in touching])
+            if stars + opens + most < self.needed:
                 continue
             paired = {each: list(held) for each, held in partners.items()}
             paired[model].append(other)
             paired[other].append(model)
             yield from self.extend(paired, stars=stars + opens)
-
-    def _most(self, free: list[str]) -> int:
-        open_contacts = {each: self.contacts.touching[each] for each in free}
-        return maximum_matching(open_contacts, [each for each in self.contacts.first if each in open_contacts])
 
     def _may_join(self, model: str, other: str, partners: Mapping[str, Sequence[str]], left: list[str]) -> bool:
         held = partners[other]

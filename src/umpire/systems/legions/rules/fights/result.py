@@ -84,14 +84,10 @@ def knows_no_fear(loss: CombatLoss) -> Finding | None:
 def behind_walls_untouched(loss: CombatLoss) -> Finding | None:
     """A losing Garrison makes no check when no enemy model touches its Structure any more; losing attackers do."""
     structure = loss.detachment.garrison
-    if not structure or _touching(loss.field, structure, loss.field.opponent(loss.detachment.side)):
+    enemies = loss.field.on_table(loss.field.opponent(loss.detachment.side))
+    if not structure or any(touches_structure(each.outline, loss.field.area(structure)) for each in enemies):
         return None
     return Finding(facts={"structure": structure}, says=f"no enemy touches {structure} any more")
-
-
-def _touching(field: Battlefield, structure: str, side: str) -> tuple[str, ...]:
-    wall = field.area(structure)
-    return tuple(model.id for model in field.on_table(side) if touches_structure(model.outline, wall))
 
 
 def sieges_of(field: Battlefield, combat: Combat, engaged: tuple[tuple[str, str], ...]) -> dict[str, tuple[str, ...]]:

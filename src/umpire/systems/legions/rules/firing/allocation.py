@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from umpire.rulings import cite, heard
 from umpire.systems.legions.battlefield import Battlefield
 
@@ -20,15 +18,12 @@ def allocatable(field: Battlefield, eligible: tuple[str, ...]) -> tuple[str, ...
         cite("LI-FIR-040")
     elif 0 < len(wounded) < len(alive):
         cite("LI-FIR-038", *wounded, field.side_of(wounded[0]))
-    if alive and heard() is not None and any(_wounded(field, each) for each in _passed_over(field, eligible)):
-        cite("LI-FIR-039", *alive)
+    if alive and heard() is not None:
+        others = [each.id for each in field.models_of(field.detachment_of(eligible[0])) if each.id not in eligible]
+        if any(_wounded(field, each) for each in others):
+            cite("LI-FIR-039", *alive)
     return wounded or alive
 
 
 def _wounded(field: Battlefield, model: str) -> bool:
     return field.models[model].wounds < field.profile(model).wounds
-
-
-def _passed_over(field: Battlefield, eligible: tuple[str, ...]) -> Iterator[str]:
-    """Yield the models of the Detachment that the Hit cannot be allocated to."""
-    return (each.id for each in field.models_of(field.detachment_of(eligible[0])) if each.id not in eligible)

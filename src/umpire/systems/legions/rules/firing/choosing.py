@@ -101,7 +101,11 @@ def can_fire(field: Battlefield, model: str, weapon: int, target: str, *, overwa
     if target in pieces_of(field, target):
         cite("LI-STR-065", model)  # the Structure is seen and hit as a model is
     if not refused:
-        _cite_reach(fire)
+        if fire.seen:
+            cite("LI-FIR-027", fire.firer)
+        cite("LI-BAS-020", fire.firer)
+        if arc_of(fire.weapon) is Arc.ALL and heard() is not None and _some_behind(fire):
+            cite("LI-TRT-005", fire.firer)
         told = f"{', '.join(fire.eligible)} can be hit."
         facts: dict[str, str | int | float | bool] = {"eligible": ", ".join(fire.eligible)}
         if closest is not None:
@@ -115,15 +119,6 @@ def can_fire(field: Battlefield, model: str, weapon: int, target: str, *, overwa
     close = margin is not None and margin.too_close and by_range
     asked = f"Can {model} fire {fire.weapon.name} at {target}?"
     return Ruling(question=asked, allowed=not refused, findings=found, margin=margin, too_close_to_call=close)
-
-
-def _cite_reach(fire: Fire) -> None:
-    """Cite what lets a weapon be fired at a target: a part in sight, a part in range, no Arc that leaves it out."""
-    if fire.seen:
-        cite("LI-FIR-027", fire.firer)
-    cite("LI-BAS-020", fire.firer)
-    if arc_of(fire.weapon) is Arc.ALL and heard() is not None and _some_behind(fire):
-        cite("LI-TRT-005", fire.firer)
 
 
 def _some_behind(fire: Fire) -> bool:

@@ -34,31 +34,22 @@ def _penalty(share: float) -> int:
     return -1 if share >= QUARTER - TOLERANCE else 0
 
 
-def _applied(fire: Fire) -> tuple[int, str, float] | None:
-    """Return the modifier that applies: the greatest, unless the firing player chose a lesser one."""
-    found = _penalties(fire)
-    if not found:
-        return None
-    worst = _chosen(fire, _grades(found))
-    model = max((each for each in found if found[each][0] == worst), key=lambda each: found[each][1])
-    return worst, model, found[model][1]
-
-
 def _grades(found: Penalties) -> list[int]:
     """Return the different modifiers, the least severe first."""
     return sorted({by for by, _ in found.values()}, reverse=True)
 
 
-def _chosen(fire: Fire, grades: list[int]) -> int:
-    """Return the modifier that the firing player takes: one on offer, or the greatest."""
-    return next((grade for grade in grades if f"LI-FIR-032:{grade}" in fire.waived), grades[-1])
-
-
 def _modifier(fire: Fire, wanted: int) -> Finding | None:
-    found = _applied(fire)
-    if found is None or found[0] != wanted:
+    """Return a modifier if it is the one that applies: the greatest, unless the firing player chose a lesser one."""
+    found = _penalties(fire)
+    if not found:
         return None
-    by, model, share = found
+    grades = _grades(found)
+    by = next((grade for grade in grades if f"LI-FIR-032:{grade}" in fire.waived), grades[-1])
+    if by != wanted:
+        return None
+    model = max((each for each in found if found[each][0] == by), key=lambda each: found[each][1])
+    share = found[model][1]
     return Finding(
         effect=HitModifier(by=by, because="obscured"),
         facts={"model": model, "share": share},

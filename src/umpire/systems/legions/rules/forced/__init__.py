@@ -8,8 +8,14 @@ from umpire.systems.legions.rules.forced.landing import (
 )
 from umpire.systems.legions.rules.forced.lengths import longest, until_blocked
 from umpire.systems.legions.rules.forced.pushes import cut_short, held_up, pushed
-from umpire.systems.legions.rules.forced.routes import ends_at_edge, forced_path, touches_edge
-from umpire.systems.legions.rules.forced.setting_out import flight_distance, setting_out, withdrawal_distance
+from umpire.systems.legions.rules.forced.routes import (
+    ends_at_edge,
+    flight_distance,
+    forced_path,
+    setting_out,
+    touches_edge,
+    withdrawal_distance,
+)
 from umpire.systems.legions.rules.forced.through import escapes_unscathed, held_in_zone, moved_through, passes
 
 __all__ = [

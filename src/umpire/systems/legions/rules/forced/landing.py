@@ -20,7 +20,7 @@ from umpire.geometry import (
     snap_point,
 )
 from umpire.systems.legions.battlefield import Area, Battlefield, Model, Terrain, change_model
-from umpire.systems.legions.rules.forced.closed import other_sides
+from umpire.systems.legions.rules.forced.lengths import other_sides
 from umpire.systems.legions.rules.movement.coherency import is_coherent
 from umpire.systems.legions.rules.movement.distances import off_table
 from umpire.systems.legions.rules.movement.measure import bounding_radius

@@ -9,9 +9,15 @@ import msgspec
 from umpire.geometry import CONTACT, Path, Point, Polygon, path_length, point_distance, snap_point, touches
 from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, Model
-from umpire.systems.legions.rules.forced.closed import beyond_faces, closed_to, other_sides, within_faces
 from umpire.systems.legions.rules.forced.faces import off_faces
-from umpire.systems.legions.rules.forced.lengths import longest, until_blocked
+from umpire.systems.legions.rules.forced.lengths import (
+    beyond_faces,
+    closed_to,
+    longest,
+    other_sides,
+    until_blocked,
+    within_faces,
+)
 from umpire.systems.legions.rules.movement.distances import off_table
 from umpire.systems.legions.rules.movement.passage import can_scale, outside_of
 

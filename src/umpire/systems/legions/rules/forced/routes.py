@@ -18,16 +18,19 @@ from umpire.geometry import (
     heading_towards,
     nearest_point,
     path_length,
+    place_in_contact,
+    point_distance,
     shortest_route,
+    signed_area,
     snap_point,
-    total,
     truncate,
 )
-from umpire.systems.legions.battlefield import Battlefield, Model
-from umpire.systems.legions.rules.forced.closed import closed_to, within_faces
+from umpire.systems.legions.battlefield import Battlefield, Model, Place
 from umpire.systems.legions.rules.forced.faces import off_faces
-from umpire.systems.legions.rules.forced.lengths import longest, until_blocked
+from umpire.systems.legions.rules.forced.lengths import closed_to, longest, until_blocked, within_faces
 from umpire.systems.legions.rules.house_rules import house_rule
+from umpire.systems.legions.rules.movement.placing import ground_at
+from umpire.systems.legions.rules.sight import centre_of
 
 BEYOND = 5.0
 
@@ -43,13 +46,8 @@ def edge_shapes(field: Battlefield, side: str) -> tuple[Polygon, ...]:
         if 0.0 < outwards[0] < width and 0.0 < outwards[1] < depth:
             nx, ny = -nx, -ny
         ring: tuple[Point, ...] = ((ax, ay), (bx, by), (bx + nx, by + ny), (ax + nx, ay + ny))
-        found.append(Polygon(ring=ring if _area(ring) > 0.0 else tuple(reversed(ring))))
+        found.append(Polygon(ring=ring if signed_area(ring) > 0.0 else tuple(reversed(ring))))
     return tuple(found)
-
-
-def _area(ring: tuple[Point, ...]) -> float:
-    pairs = zip(ring, ring[1:] + ring[:1], strict=True)
-    return total(ax * by - bx * ay for (ax, ay), (bx, by) in pairs) / 2
 
 
 def touches_edge(field: Battlefield, model: Model) -> bool:
@@ -71,7 +69,7 @@ def forced_path(field: Battlefield, model: Model, distance: float) -> Path:
     closed = closed_to(field, model)
     straight = min((_straight(model, edge) for edge in edges), key=path_length, default=(model.at,))
     route = straight
-    if not _clear(model, straight, closed):
+    if any(gap_along(model.base, straight, area, model.facing) < -CONTACT for area in closed):
         edge = field.mission.edges.get(field.side_of(model), ())
         straight_on = bool(within_faces(field, model)) or house_rule(field, "forced_route") == "stop"
         found = None if straight_on else shortest_route(model.base, model.at, edge, closed, field.table)
@@ -94,5 +92,25 @@ def _to_contact(model: Model, route: Path, edges: tuple[Polygon, ...]) -> Path:
     return (*route, *last[1:]) if path_length(last) > CONTACT else route
 
 
-def _clear(model: Model, path: Path, closed: tuple[Polygon, ...]) -> bool:
-    return all(gap_along(model.base, path, area, model.facing) >= -CONTACT for area in closed)
+def setting_out(field: Battlefield, model: Model) -> Model:
+    """Return a model where its move starts: a Garrisoned one at the side of its Structure nearest to its edge."""
+    if model.on_table:
+        return model
+    structure = field.area(field.detachment_of(model).garrison).outline
+    edges = edge_shapes(field, field.side_of(model))
+    centre = centre_of(field, model.id)
+    targets = [nearest_point(edge, centre) for edge in edges] or [centre]
+    towards = min(targets, key=lambda point: (point_distance(point, centre), point))
+    at = place_in_contact(model.base, model.facing, structure, towards)
+    return msgspec.structs.replace(model, at=at, place=Place.TABLE, ground=ground_at(field, at))
+
+
+def withdrawal_distance(field: Battlefield, model: Model, die: int) -> float:
+    """Return how far a model Withdraws, inches: its Movement and the D6 of its Detachment (LI-FGT-047)."""
+    movement = field.movement_of(model)
+    return 0.0 if movement is None else movement + die
+
+
+def flight_distance(field: Battlefield, model: Model) -> float:
+    """Return how far a model flees, inches: twice its Movement (LI-END-008)."""
+    return (field.movement_of(model) or 0.0) * 2

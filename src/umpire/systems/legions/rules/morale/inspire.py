@@ -33,21 +33,13 @@ def inspired_morale(field: Battlefield, detachment: Detachment | str) -> tuple[i
         lent = own_morale(field, other)
         if other.id == found.id or lent is None or (best is not None and lent >= best[0]):
             continue
-        reach = _reach(field, other)
-        if reach is not None and _near(field, found, other, reach):
+        rules = [field.profile(model).special(INSPIRE) for model in field.models_of(other)]
+        reach = max((float(rule.value) for rule in rules if rule is not None), default=None)
+        if reach is not None and any(
+            within(shape_of(field, mine), shape_of(field, theirs), reach)
+            for mine in field.models_of(found)
+            for theirs in field.models_of(other)
+        ):
             best = (lent, other.id)
     own = own_morale(field, found)
     return best if best is not None and own is not None and best[0] < own else None
-
-
-def _reach(field: Battlefield, detachment: Detachment) -> float | None:
-    rules = [field.profile(model).special(INSPIRE) for model in field.models_of(detachment)]
-    return max((float(rule.value) for rule in rules if rule is not None), default=None)
-
-
-def _near(field: Battlefield, one: Detachment, other: Detachment, reach: float) -> bool:
-    return any(
-        within(shape_of(field, mine), shape_of(field, theirs), reach)
-        for mine in field.models_of(one)
-        for theirs in field.models_of(other)
-    )

@@ -64,7 +64,9 @@ def _advancing(field: Battlefield, detachment: Detachment, manoeuvre: Manoeuvre,
 
 def _marching(field: Battlefield, detachment: Detachment) -> int:
     """Return how many times its Movement each model of a Detachment marches."""
-    led = [field.profiles[each] for each in {field.models[model].profile for model in _led(field, detachment)}]
+    # those in play set the pace, or all that are left where none is
+    pace = field.models_of(detachment) or [model for each in detachment.models if (model := field.models[each]).alive]
+    led = [field.profiles[each] for each in {model.profile for model in pace}]
     on_foot = all(each.type is DetachmentType.INFANTRY for each in led)
     if on_foot and not amended(field):
         if detachment.embarked:
@@ -76,9 +78,3 @@ def _marching(field: Battlefield, detachment: Detachment) -> int:
     if not on_foot and any(each.type is DetachmentType.INFANTRY for each in led):
         cite("LI-ORD-036", detachment)  # those on foot are held back by the others
     return 2
-
-
-def _led(field: Battlefield, detachment: Detachment) -> tuple[str, ...]:
-    """Return the models that set the pace: those in play, or all that are left where none is."""
-    present = tuple(model.id for model in field.models_of(detachment))
-    return present or tuple(model for model in detachment.models if field.models[model].alive)

@@ -20,20 +20,15 @@ def pinned_stay(topic: DetachmentMove) -> Finding | None:
     if not topic.paths or topic.manoeuvre is Manoeuvre.PILE_IN or not is_pinned(topic.field, topic.detachment):
         return None
     enemies = ", ".join(engaged_with(topic.field, topic.detachment))
-    holder = _holder(topic)
+    field = topic.field
+    touching = [enemy for _, enemy in contacts_of(field, topic.detachment.id)]
+    holder = max(touching, key=lambda enemy: field.scale_of(field.models[enemy].detachment))
     return Finding(
         effect=Forbid(reason="Engaged & Pinned"),
         facts={"detachment": topic.detachment.id, "engaged_with": enemies},
         says=f"{topic.detachment.id} is Pinned by {enemies}; it may only Pile in",
         witness=outlined(shape_of(topic.field, holder), f"Pinned by {holder}"),
     )
-
-
-def _holder(topic: DetachmentMove) -> str:
-    """Return the model in contact whose Detachment is of the highest Scale."""
-    field = topic.field
-    touching = [enemy for _, enemy in contacts_of(field, topic.detachment.id)]
-    return max(touching, key=lambda enemy: field.scale_of(field.models[enemy].detachment))
 
 
 @BOOK.rule("LI-MOV-061")

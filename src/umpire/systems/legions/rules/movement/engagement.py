@@ -54,11 +54,6 @@ def _pair(field: Battlefield, one: str, other: str) -> Contact:
     return (one, other) if field.side_of(one) == field.sides[0] else (other, one)
 
 
-def _given(field: Battlefield) -> tuple[Contact, ...]:
-    given = (each for each in field.stipulations if each.fact == "in_contact" and each.value)
-    return tuple(_pair(field, each.of, each.other) for each in given)
-
-
 def _across_obstacles(field: Battlefield) -> tuple[Contact, ...]:
     """A model that charged across an Obstacle is Engaged with every enemy beyond it and within 1" of it."""
     found = []
@@ -138,7 +133,8 @@ def _counted(field: Battlefield) -> tuple[Contact, ...]:
 
 def counted_contacts(field: Battlefield) -> tuple[Contact, ...]:
     """Return the pairs that count as in contact, whether or not their bases touch; who listens hears why."""
-    return (*_across_obstacles(field), *_at_structures(field), *_given(field))
+    given = (each for each in field.stipulations if each.fact == "in_contact" and each.value)
+    return (*_across_obstacles(field), *_at_structures(field), *(_pair(field, each.of, each.other) for each in given))
 
 
 def touching_enemies(field: Battlefield, model: str) -> tuple[str, ...]:

@@ -45,10 +45,11 @@ def judge_move(
     if manoeuvre is Manoeuvre.PILE_IN:
         paths, judged = _pile_in(whole, moves)
     else:
-        paths = _plain(whole, moves)
+        paths = tuple(model_path(whole.field, whole.after, whole.manoeuvre, move, whole.garrison) for move in moves)
         judged = tuple(finding for path in paths for finding in judge_path(path))
     whole = msgspec.structs.replace(whole, paths=paths, restored=_restored(whole, paths))
-    findings = (*judged, *_judge_whole(whole))
+    contact = charge_contact(whole)
+    findings = (*judged, *((contact,) if contact else ()), *BOOK.findings(whole))
     allowed = not any(isinstance(finding.effect, Forbid) for finding in findings)
     if allowed and heard() is not None:
         while_engaged(whole)
@@ -67,10 +68,6 @@ def _misplaced(field: Battlefield, detachment: Detachment, moves: tuple[ModelMov
     return ()
 
 
-def _plain(whole: DetachmentMove, moves: tuple[ModelMove, ...]) -> tuple[ModelPath, ...]:
-    return tuple(model_path(whole.field, whole.after, whole.manoeuvre, move, whole.garrison) for move in moves)
-
-
 def _pile_in(whole: DetachmentMove, moves: tuple[ModelMove, ...]) -> tuple[tuple[ModelPath, ...], tuple[Finding, ...]]:
     """Judge the moves of a Pile-in one after another, each on the table that those before it leave."""
     field = whole.field
@@ -87,11 +84,6 @@ def _pile_in(whole: DetachmentMove, moves: tuple[ModelMove, ...]) -> tuple[tuple
         found.extend(BOOK.findings(topic))
         field = carry_out(field, (move,))
     return tuple(paths), tuple(found)
-
-
-def _judge_whole(whole: DetachmentMove) -> tuple[Finding, ...]:
-    contact = charge_contact(whole)
-    return (*((contact,) if contact else ()), *BOOK.findings(whole))
 
 
 def _restored(whole: DetachmentMove, paths: tuple[ModelPath, ...]) -> tuple[ModelMove, ...] | None:

@@ -142,18 +142,14 @@ def judge_path(path: ModelPath) -> tuple[Finding, ...]:
     """Return what the rules find on one model's path: first what it spends, then what forbids it."""
     found = (spend_movement(path), *path.costs, *BOOK.findings(path))
     if heard() is not None:
-        _cite_permissions(path)
+        # what the path makes use of: bans that do not apply to it say nothing themselves
+        through_friends(path)
+        near_enemies(path)
+        across_obstacle(path)
+        over_ground(path.field, path.model, path.move.path, path.stretches)
         if not any(isinstance(each.effect, Forbid) for each in found):
             joins_the_fight(path)
     return found
-
-
-def _cite_permissions(path: ModelPath) -> None:
-    """Cite what a path makes use of: bans that do not apply to it say nothing themselves."""
-    through_friends(path)
-    near_enemies(path)
-    across_obstacle(path)
-    over_ground(path.field, path.model, path.move.path, path.stretches)
 
 
 def is_forbidden(path: ModelPath) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.geometry import CONTACT, Point, at_least, at_most, clearly_less, gap_along, hairline, nearest_along
 from umpire.rulings import Finding, Forbid, Witness, cite, close_call, heard, hundredths
-from umpire.systems.legions.battlefield import Battlefield, Detachment, Manoeuvre, Model, Order
+from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Order
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.allowance import acting_order
@@ -124,7 +124,8 @@ def charge_round_bodies(topic: ModelPath) -> tuple[Finding, ...]:
 def near_enemies(topic: ModelPath) -> None:
     """Cite by what a path that comes within 1" of enemy models is measured, and what lets it pass each of them."""
     own, scale = topic.model.id, topic.field.profile(topic.model).scale
-    if any(_passes(topic, each.garrison) for each in _garrisons(topic)):
+    enemies = topic.field.detachments_of(topic.field.opponent(topic.detachment.side))
+    if any(_passes(topic, each.garrison) for each in enemies if each.garrison):
         cite("LI-STR-029", own)
     if any(not topic.field.models[enemy].on_table for enemy in topic.reaching):
         cite("LI-STR-032", own)
@@ -149,12 +150,6 @@ def near_enemies(topic: ModelPath) -> None:
             cite("LI-MOV-049", own)
         if may_pass(scale, each.scale):
             cite("LI-MOV-044", own, says=f"may pass {each.enemy.id}, which is of lower Scale")
-
-
-def _garrisons(topic: ModelPath) -> tuple[Detachment, ...]:
-    """Return the enemy Detachments that hold a Structure."""
-    enemies = topic.field.detachments_of(topic.field.opponent(topic.detachment.side))
-    return tuple(each for each in enemies if each.garrison)
 
 
 def _passes(topic: ModelPath, structure: str) -> bool:

@@ -2,9 +2,15 @@
 
 from umpire.systems.legions.rules.setup.arriving import judge_arrival
 from umpire.systems.legions.rules.setup.commanders import joinable, unassigned_commanders
-from umpire.systems.legions.rules.setup.deployment import blocked_at, deployed, judge_deployment, to_deploy
+from umpire.systems.legions.rules.setup.deployment import (
+    DeploymentAsked,
+    Placement,
+    blocked_at,
+    deployed,
+    judge_deployment,
+    to_deploy,
+)
 from umpire.systems.legions.rules.setup.forward import deploys_forward
-from umpire.systems.legions.rules.setup.topics import DeploymentAsked, Placement
 
 __all__ = [
     "DeploymentAsked",

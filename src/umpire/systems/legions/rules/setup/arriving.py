@@ -6,8 +6,7 @@ from umpire.rulings import Finding, Forbid, Ruling, Witness
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Terrain
 from umpire.systems.legions.rules.movement.coherency import groups_of, torn
 from umpire.systems.legions.rules.movement.passage import end_areas
-from umpire.systems.legions.rules.setup.deployment import blocked_at, deployed
-from umpire.systems.legions.rules.setup.topics import Placement
+from umpire.systems.legions.rules.setup.deployment import Placement, blocked_at, deployed
 
 
 def judge_arrival(field: Battlefield, detachment: Detachment, placements: tuple[Placement, ...]) -> Ruling:

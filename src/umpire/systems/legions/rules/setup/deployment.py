@@ -6,6 +6,9 @@ import msgspec
 
 from umpire.geometry import (
     CONTACT,
+    EAST,
+    Heading,
+    Point,
     Polygon,
     clearly_less,
     contains_point,
@@ -35,9 +38,30 @@ from umpire.systems.legions.rules.movement.measure import bounding_radius, near,
 from umpire.systems.legions.rules.movement.passage import bars, end_areas
 from umpire.systems.legions.rules.movement.placing import ground_at
 from umpire.systems.legions.rules.proofs import beyond, farthest_out, in_words, joined, outlined, over_the_edge
-from umpire.systems.legions.rules.setup.topics import DeploymentAsked, Placement
 from umpire.systems.legions.rules.structures.garrisoning import garrison_refusals
 from umpire.systems.legions.rules.terrain.cliff_faces import stands_across_face
+
+
+class Placement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where a model is set up, inches."""
+
+    model: str
+    at: Point
+    facing: Heading = EAST
+
+
+class DeploymentAsked(msgspec.Struct, frozen=True, kw_only=True):
+    """A Detachment that is to be set up: the table before, and with it in place.
+
+    ``garrison`` names the Structure that it is set up in; its models then have no places of their own.
+    """
+
+    field: Battlefield
+    after: Battlefield
+    detachment: Detachment
+    placements: tuple[Placement, ...] = ()
+    garrison: str = ""
+
 
 GIANT = 5
 

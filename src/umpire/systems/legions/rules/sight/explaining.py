@@ -29,7 +29,12 @@ def sight_rules(field: Battlefield, viewers: tuple[str, ...], targets: tuple[str
     high = {each for each in (*viewers, *targets) if flies(field, each)}
     lower = tuple(tuple(each for each in ends if each not in high) for ends in (viewers, targets))
     here, there = ({each: standing_at(field, each) for each in ends} for ends in lower)
-    told = [finding for flyer in (*viewers, *targets) if flyer in high for finding in _flying(flyer)]
+    told = [
+        each
+        for flyer in (*viewers, *targets)
+        if flyer in high
+        for each in (note("LI-SPC-031", f"{flyer} is a Flyer"), note("LI-TER-040", f"{flyer} is a Flyer"))
+    ]
     if here and there:
         told += [
             *_woods(field, here, there),
@@ -42,11 +47,6 @@ def sight_rules(field: Battlefield, viewers: tuple[str, ...], targets: tuple[str
     for each in told:
         found.setdefault(each.rule, each)
     return tuple(found.values())
-
-
-def _flying(piece: str) -> Iterator[Finding]:
-    yield note("LI-SPC-031", f"{piece} is a Flyer")
-    yield note("LI-TER-040", f"{piece} is a Flyer")
 
 
 def _woods(field: Battlefield, here: Standings, there: Standings) -> Iterator[Finding]:

@@ -44,7 +44,10 @@ def sight(field: Battlefield, viewer: str, target: str) -> Sight:
 def sees(field: Battlefield, viewer: str, target: str) -> bool:
     """Whether a model has line of sight to another, or to a Structure."""
     given = _given(field, viewer, target)
-    return _seen(field, viewer, target) if given is None else given.visible
+    if given is not None:
+        return given.visible
+    group = field.models[target].detachment if target in field.models else target
+    return _seen_of(field, field.models[viewer].detachment, group)[viewer, target]
 
 
 def sight_at(field: Battlefield, viewer: str, target: str, at: Point, facing: Heading) -> Sight:
@@ -83,11 +86,6 @@ def _sight(field: Battlefield, viewer: str, target: str) -> Sight:
         return Sight(visible=False, blockers=woods_between)
     passed = passed_by(field, viewer, here, views=True) + passed_by(field, target, there, views=False)
     return line_of_sight(here.body, there.body, scene_of(field), ignoring=passed)
-
-
-def _seen(field: Battlefield, viewer: str, target: str) -> bool:
-    group = field.models[target].detachment if target in field.models else target
-    return _seen_of(field, field.models[viewer].detachment, group)[viewer, target]
 
 
 @remembered_of(2048, "profiles", "models", "areas", "house_rules")

@@ -25,7 +25,7 @@ def look(field: Battlefield, viewer: str, target: str) -> Look:
         eye=eyes[0],
         hides=hides,
         ignoring=passed,
-        around=_around(field),
+        around=tuple(Solid(id=each.id, footprint=each.outline, top=each.height) for each in field.areas),
         line=found.line,
         free=found.visible,
         blockers=found.blockers,
@@ -39,8 +39,3 @@ def view_of(field: Battlefield, viewer: str, target: str) -> Obscured | None:
     if given or flies(field, viewer) or flies(field, target) or not sees(field, viewer, target):
         return None
     return seen_from_eye(look(field, viewer, target))
-
-
-def _around(field: Battlefield) -> tuple[Solid, ...]:
-    """Return all areas with the height that they have."""
-    return tuple(Solid(id=each.id, footprint=each.outline, top=each.height) for each in field.areas)

@@ -32,7 +32,11 @@ def sight_margin_of(field: Battlefield, viewer: str, target: str, *, limit: floa
     """
     seen = sight(field, viewer, target).visible
     found = SightMargin(visible=seen, shooter=None, target=None, feature=None, limit=limit)
-    if flies(field, viewer) or flies(field, target) or _given(field, viewer, target):
+    if (
+        flies(field, viewer)
+        or flies(field, target)
+        or (bool(field.stipulations) and field.stipulated("visible", target, viewer) is not None)
+    ):
         return found
     here, there = standing_at(field, viewer), standing_at(field, target)
     if not hiding(field, here, there):
@@ -43,10 +47,6 @@ def sight_margin_of(field: Battlefield, viewer: str, target: str, *, limit: floa
         shooter=_nearer(found.shooter, _by_woods(field, viewer, viewer, target, limit)),
         target=_nearer(found.target, _by_woods(field, target, viewer, target, limit)),
     )
-
-
-def _given(field: Battlefield, viewer: str, target: str) -> bool:
-    return bool(field.stipulations) and field.stipulated("visible", target, viewer) is not None
 
 
 def _nearer(one: Flip | None, other: Flip | None) -> Flip | None:

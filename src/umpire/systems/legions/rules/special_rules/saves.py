@@ -5,10 +5,9 @@ from __future__ import annotations
 from umpire.rulings import Finding, Save, SaveKind, cite
 from umpire.systems.legions.battlefield import Order
 from umpire.systems.legions.rules.book import BOOK
-from umpire.systems.legions.rules.filed import special_rule
+from umpire.systems.legions.rules.filed import number_of, special_rule
 from umpire.systems.legions.rules.firing.arcs import behind
 from umpire.systems.legions.rules.firing.topics import SaveOf
-from umpire.systems.legions.rules.traits.reading import number_of
 
 special_rule("Explorator Adaptation", "LI-SPC-026")
 special_rule("Invulnerable Save", "LI-SPC-051")

@@ -1,7 +1,6 @@
 """Terrain: areas, what they cost, what they hide, what they do to models in them."""
 
 from umpire.systems.legions.rules.terrain import (
-    areas,
     barring,
     cliff_faces,
     danger,
@@ -13,15 +12,14 @@ from umpire.systems.legions.rules.terrain import (
     proposals,
     slowing,
 )
-from umpire.systems.legions.rules.terrain.areas import areas_at, terrain_at
 from umpire.systems.legions.rules.terrain.danger import DangerousArea, dangerous_areas
 from umpire.systems.legions.rules.terrain.proposals import SOLID_LAYER, Proposal, judge_proposal, layer_of
+from umpire.systems.legions.rules.terrain.standing import areas_at, terrain_at
 
 __all__ = [
     "SOLID_LAYER",
     "DangerousArea",
     "Proposal",
-    "areas",
     "areas_at",
     "barring",
     "cliff_faces",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.rulings import Finding, Forbid
-from umpire.systems.legions.battlefield import Area, Terrain
+from umpire.systems.legions.battlefield import Terrain
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.passage import bars, end_areas
 from umpire.systems.legions.rules.movement.topics import ModelPath
@@ -17,18 +17,14 @@ def barred(topic: ModelPath, rule: str, told: str) -> tuple[Finding, ...]:
     entered = {stretch.area.id: (stretch.area, stretch.inside[0][0]) for stretch in topic.stretches}
     ends = {area.id: (area, topic.length) for area in end_areas(topic.field, topic.moved)}
     return tuple(
-        _refusal(topic, area, at, told)
+        Finding(
+            effect=Forbid(reason=told),
+            facts={"model": topic.model.id, "area": area.id, "from": at},
+            says=f'{topic.model.id} would enter {area.id}, {told}, {at:.2f}" along its path; stop there or go round it',
+            witness=outlined(area.outline, f"into {area.id}"),
+        )
         for area, at in {**ends, **entered}.values()
         if bars(topic.field, area, topic.model) == rule
-    )
-
-
-def _refusal(topic: ModelPath, area: Area, at: float, told: str) -> Finding:
-    return Finding(
-        effect=Forbid(reason=told),
-        facts={"model": topic.model.id, "area": area.id, "from": at},
-        says=f'{topic.model.id} would enter {area.id}, {told}, {at:.2f}" along its path; stop there or go round it',
-        witness=outlined(area.outline, f"into {area.id}"),
     )
 
 

@@ -53,17 +53,13 @@ def rivers_come_from_somewhere(topic: Proposal) -> Finding | None:
     """A River begins at an edge of the battlefield and ends at another point of an edge or at another water."""
     if Terrain.RIVER not in topic.terrain:
         return None
-    at_edge, at_water = _mouths(topic)
+    ends = [_end_of(topic, one, other) for one, other in _edges(topic.polygon.ring)]
+    at_edge, at_water = ends.count("edge"), ends.count("water")
     facts: dict[str, str | int | float | bool] = {"area": topic.id, "at_edge": at_edge, "at_water": at_water}
     if at_edge >= 1 and at_edge + at_water >= 2:
         return Finding(facts=facts, says=f"{topic.id} leads from an edge to an edge or a water")
     told = "it should begin at an edge and end at another point of one, or at another water"
     return Finding(effect=Warn(reason=told), facts=facts, says=f"{topic.id}: {told}")
-
-
-def _mouths(topic: Proposal) -> tuple[int, int]:
-    ends = [_end_of(topic, one, other) for one, other in _edges(topic.polygon.ring)]
-    return ends.count("edge"), ends.count("water")
 
 
 def _edges(ring: Line) -> tuple[tuple[Point, Point], ...]:
@@ -116,11 +112,10 @@ def _broadest(line: Line, other: Line) -> tuple[Point, float]:
     length = path_length(line)
     steps = max(1, ceil(length / STEP))
     points = [*line, *(point_at(line, step / steps) for step in range(steps + 1))]
-    return max(((point, _apart(point, other)) for point in points), key=lambda each: each[1])
-
-
-def _apart(point: Point, line: Line) -> float:
-    return min(_from_segment(point, one, other) for one, other in itertools.pairwise(line))
+    return max(
+        ((point, min(_from_segment(point, *edge) for edge in itertools.pairwise(other))) for point in points),
+        key=lambda each: each[1],
+    )
 
 
 def _from_segment(point: Point, one: Point, other: Point) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from umpire.geometry import Outline, overlaps, wholly_inside
+from umpire.geometry import Outline, Point, contains_point, overlaps, wholly_inside
 from umpire.rulings import cite
 from umpire.systems.legions.battlefield import (
     Area,
@@ -17,6 +17,18 @@ from umpire.systems.legions.battlefield import (
     remembered_of,
 )
 from umpire.systems.legions.rules.movement.passage import harms
+
+
+def areas_at(field: Battlefield, at: Point) -> tuple[Area, ...]:
+    """Return the areas that a place lies in, whatever stands there."""
+    return tuple(area for area in field.areas if contains_point(area.outline, at))
+
+
+def terrain_at(field: Battlefield, at: Point) -> tuple[str, ...]:
+    """Return the types of terrain at a place: those of its areas, or else Open terrain."""
+    found = tuple(dict.fromkeys(kind for area in areas_at(field, at) for kind in (*area.terrain, *area.further)))
+    return found or (Terrain.OPEN,)
+
 
 GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
 Kind: TypeAlias = Callable[[Battlefield, Area, Model], bool]

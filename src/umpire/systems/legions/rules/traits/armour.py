@@ -5,9 +5,8 @@ from __future__ import annotations
 from umpire.rulings import ApModifier, Finding, Forbid, SaveKind, cite
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model
 from umpire.systems.legions.rules.book import BOOK
-from umpire.systems.legions.rules.filed import weapon_trait
+from umpire.systems.legions.rules.filed import number_of, weapon_trait
 from umpire.systems.legions.rules.firing.topics import ApOf, Hit, HitOn, SaveRerollOf
-from umpire.systems.legions.rules.traits.reading import number_of
 
 weapon_trait("Anti-tank", "LI-TRT-007")
 weapon_trait("Light", "LI-TRT-051")
