@@ -1,5 +1,6 @@
 """Files: cases, scenarios, armies, datasheets, battle logs."""
 
+from umpire.formats.asked import TableToAsk, asked_about, ends_of, table_to_ask, two_models
 from umpire.formats.degrees import in_headings
 from umpire.formats.document import Document, parse_document, read_document
 from umpire.formats.given import Roll, army_in, compose, given_scenario, roll_of, table_in
@@ -19,6 +20,7 @@ from umpire.formats.plans import table_of_plan
 from umpire.formats.scenario import Loaded, Scenario, load_scenario, shipped_scenario
 from umpire.formats.schemas import case_schema, schema_names, schema_of
 from umpire.formats.tables import Assumption, Feature, GroundPlan, Inside, parse_assumption, read_ground_plan
+from umpire.formats.writing import file_text
 
 __all__ = [
     "Assumption",
@@ -31,11 +33,15 @@ __all__ = [
     "Resumed",
     "Roll",
     "Scenario",
+    "TableToAsk",
     "army_in",
+    "asked_about",
     "case_schema",
     "check_json",
     "compose",
     "dump_journal",
+    "ends_of",
+    "file_text",
     "given_scenario",
     "in_headings",
     "load_journal",
@@ -56,4 +62,6 @@ __all__ = [
     "shipped_scenario",
     "table_in",
     "table_of_plan",
+    "table_to_ask",
+    "two_models",
 ]

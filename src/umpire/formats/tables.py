@@ -31,7 +31,7 @@ UNNAMED = "ruin"
 """The kind of an outline that names none: the format of bare outlines knows only ruins."""
 CARRIERS = (Terrain.OPEN, Terrain.CLIFF)
 FORM = "Write for example ruin:height=5,solid=yes,inside=open."
-_ASSUMED = re.compile(r"^([a-z_]+):((?:height|solid|inside)=[^,=]+(?:,(?:height|solid|inside)=[^,=]+)*)$")
+_ASSUMED = re.compile(r"^([^:=]+):((?:height|solid|inside)=[^,=]+(?:,(?:height|solid|inside)=[^,=]+)*)$")
 _TRUTHS = {"yes": True, "no": False}
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Annotated, Any
 
 import msgspec
@@ -11,9 +10,9 @@ from umpire.errors import InputError
 from umpire.formats import Document
 from umpire.formats.boards import ruleset_names
 from umpire.formats.cases import cases_in
-from umpire.formats.imports import ImportedFeature, ImportedTable
+from umpire.formats.imports import ImportedTable, table_of_game, taken_for
 from umpire.server.ask.asking import LEGIONS, written
-from umpire.server.ask.palette import PaletteFeature, palette
+from umpire.server.ask.palette import palette
 from umpire.server.files import (
     GivenFile,
     OwnTable,
@@ -24,11 +23,6 @@ from umpire.server.files import (
     table_at,
     taken_together,
 )
-
-PLATFORM = "platform"
-RAISED = {LEGIONS: "Rock", "wh40k9": "Ruin", "wh40k_legacy": "Ruins", "warcry": "Wall"}
-FLAT = {LEGIONS: "Rubble", "wh40k9": "Crater", "wh40k_legacy": "Rubble", "warcry": "Deadly ground"}
-"""What imported features are taken for where nobody says it: those that stand up, and those that lie flat."""
 
 Entry = dict[str, Any]  # a part of a file
 
@@ -122,27 +116,12 @@ def _imported(asked: Opening, files: Together) -> Opened:
 
 def _taken(table: ImportedTable, asked: Opening) -> Opened:
     """Return an imported table as a table of a game."""
-    known = {each.name: each for each in palette(asked.system).features}
-    raised, flat = known[asked.kind or RAISED[asked.system]], known[FLAT[asked.system]]
-    platforms = [each for each in table.features if each.kind == PLATFORM]
-    others = [each for each in table.features if each.kind != PLATFORM]
-    features = [_feature(each, raised if each.top else flat) for each in others]
-    taken = Counter((each.kind, (raised if each.top else flat).name) for each in others)
-    told = [f"{count} x {kind} taken for {name}" for (kind, name), count in taken.items()]
-    told += [f"{len(platforms)} platforms left out: they stand on other features"] if platforms else []
+    made = table_of_game(table, asked.system, taken_for(asked.system, raised=asked.kind))
+    told = [*made.told]
     told += [f"{len(table.zones)} zones and {len(table.objectives)} objectives left out"] if table.zones else []
     told += [*(f"assumed: {each}" for each in table.assumed), *(f"note: {each}" for each in table.unmapped)]
-    content = {"size": list(table.size), "features": features, "units": []}
+    content = {**made.content, "units": []}
     return Opened(text=_with_table(asked.system, table.name, content), told=tuple(told))
-
-
-def _feature(found: ImportedFeature, taken: PaletteFeature) -> Entry:
-    entry: Entry = {"id": found.id, **taken.entry, "outline": [list(corner) for corner in found.outline]}
-    if found.top:
-        entry["height"] = found.top
-        if "pieces" in entry:
-            entry["pieces"] = [{**each, "top": found.top} for each in entry["pieces"]]
-    return entry
 
 
 def _with_table(system: str, title: str, table: Entry) -> str:
