@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from umpire.server.ask.palette import Palette
 
 from umpire.game import Outcome
 from umpire.render.svg import PAINT
@@ -17,7 +18,6 @@ from umpire.render.svg.theme import DARK, DEFS, LIGHT, STYLE, palette, style_wit
 from umpire.rulings import Ruling
 from umpire.server import draw
 from umpire.server.ask import answering, asking, book, offers, opening
-from umpire.server.ask.palette import Palette
 from umpire.server.edge import battles, problems, rules, setup, tables
 from umpire.server.files import GivenFile
 from umpire.server.play import messages

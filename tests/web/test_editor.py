@@ -245,7 +245,7 @@ def test_the_shipped_table_goes_through_the_editor(site: Served, window: Open, t
     keep_shot(page, "editor-tablet")
     plan = read_ground_plan(table_file(page, tmp_path))
     assert plan.features == read_ground_plan(shipped_scenario()).features
-    page.get_by_role("button", name="Ask the umpire about it").click()
+    page.get_by_role("button", name="Ask about this table").click()
     page.locator("[data-model=basilica]").wait_for()
     page.locator(".verdict").first.wait_for()
 

@@ -27,7 +27,7 @@ export function App() {
 
 function Screen({ place: [screen, what, which] }: { place: string[] }) {
   if (screen === "play" && what) return <PlayScreen key={what} tokens={what.split(",")} />;
-  if (screen === "begin") return <OwnScreen />;
+  if (screen === "begin") return <OwnScreen key={what ?? ""} own={what ?? ""} />;
   if (screen === "ask") return <AskScreen system={what ?? ""} id={which ?? ""} />;
   if (screen === "rules") return <RulesScreen rule={what ?? ""} chapter={which ?? ""} />;
   if (screen === "table") return which === "print" ? <PrintScreen key={what} own={what ?? ""} /> : <EditorScreen key={what ?? ""} own={what ?? ""} />;

@@ -1,22 +1,59 @@
-"""`umpire ask`: rule on the questions of a case file."""
+"""`umpire ask`: rule on the questions of a case file, or on a table of any kind."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
 
+from umpire.cli.completing import system_names
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import InputError
-from umpire.formats.cases import case_path, read_cases, rulings_of
+from umpire.formats import (
+    Document,
+    TableToAsk,
+    asked_about,
+    ends_of,
+    file_text,
+    read_document,
+    table_to_ask,
+    two_models,
+)
+from umpire.formats.cases import book_of, case_path, cases_in, rulings_of
+from umpire.formats.imports import write_text
+from umpire.geometry import Point
 
 
 def ask(
-    case: Annotated[str, typer.Argument(help="A case file, or one case of it: FILE#ID.")],
+    case: Annotated[
+        str, typer.Argument(metavar="CASE[#ID] | TABLE[#LAYOUT]", help="A case file or one case of it, or a table.")
+    ],
     why: Annotated[bool, typer.Option("--why", help="Say what each reason rests on.")] = False,
     json: JsonOption = False,
+    system: Annotated[
+        str, typer.Option(help="For a table of no game: the game to ask in.", autocompletion=system_names)
+    ] = "",
+    looker: Annotated[str, typer.Option("--from", metavar="X,Y", help="For a table: where model a1 stands.")] = "",
+    target: Annotated[str, typer.Option("--to", metavar="X,Y", help="For a table: where model b1 stands.")] = "",
+    base: Annotated[str, typer.Option(help="For a table: the base of a1 and b1.")] = "25mm",
+    more: Annotated[
+        str, typer.Option("--with", metavar="FILE", help="For a table: a file with `units:` and `ask:`, as in a case.")
+    ] = "",
+    take: Annotated[
+        list[str] | None,
+        typer.Option(metavar="KIND=NAME", help="For a table of no game: what a kind of terrain is taken for."),
+    ] = None,
+    assume: Annotated[
+        list[str] | None,
+        typer.Option(metavar="KIND:height=5", help="For a table of no game: what its file does not say of a kind."),
+    ] = None,
+    out: Annotated[Path | None, typer.Option(help="For a table: also write what was asked as a case file.")] = None,
 ) -> None:
     """Answer the questions in a case, with every rule and number behind each answer.
+
+    A table asks nothing by itself. Two models are put on it, a1 and b1, and the game's usual question is asked about
+    them; or the units and questions of another file are.
 
     For example:
 
@@ -25,26 +62,82 @@ def ask(
       umpire ask ruin.yaml#LI-TER-031-a --why      what each reason rests on
 
       umpire ask ruin.yaml#LI-TER-031-a --json
+
+      umpire ask table.yaml --system wh40k9 --from 10,22 --to 40,22 --take ruin=Ruin
+
+      umpire ask table.yaml --system legions --with questions.yaml --out case.yaml
     """
-    document, found = read_cases(case)
-    told = []
-    for each in found.cases:
+    name, _, wanted = case.partition("#")
+    document = read_document(name)
+    if document.lookup("cases") is not None:
+        given = {"--system": system, "--from": looker, "--to": target, "--with": more, "--out": str(out or "")}
+        given |= {"--take": " ".join(take or ()), "--assume": " ".join(assume or ())}
+        for option, value in given.items():
+            if value:
+                fix = "Leave it out, or name a file that is nothing but a table."
+                raise InputError("This file has cases with their own tables", path=option, value=value, fix=fix)
+        _answer(document, wanted, told=(), why=why, json=json)
+        return
+    table = table_to_ask(document, wanted, system=system, take=take or (), assume=assume or ())
+    asked = _asked(table, looker=looker, target=target, base=base, more=more)
+    rule = next(iter(book_of(table.system))).id
+    content = {"system": table.system, "cases": [asked_about(table.title, rule, table.content, asked)]}
+    if out is not None:
+        write_text(file_text(content), out)
+    _answer(Document(case, "", content), "", told=table.told, why=why, json=json)
+    if out is not None and not json:
+        console.print(str(out), markup=False)
+
+
+def _asked(table: TableToAsk, *, looker: str, target: str, base: str, more: str) -> dict[str, Any]:
+    """Return who is put on a table and what is asked about them."""
+    if not more:
+        start, end = ends_of(table.content)
+        places = (_place(looker, "--from") or start, _place(target, "--to") or end)
+        return two_models(table.system, places, base=base)
+    if looker or target:
+        told, fix = "Both a file and places say who is asked about", "Give --with, or --from and --to."
+        raise InputError(told, path="--with", value=more, fix=fix)
+    document = read_document(more)
+    if not isinstance(document.lookup("units"), list) or not document.lookup("ask"):
+        fix = "Write `units:` and `ask:` as in a case; docs/cases.md shows them."
+        raise document.error("This file does not say who is asked about, and what", path="ask", fix=fix)
+    return dict(document.content)
+
+
+def _place(text: str, option: str) -> Point | None:
+    if not text:
+        return None
+    try:
+        x, y = (float(part) for part in text.split(","))
+    except ValueError:
+        raise InputError("This is not a place", path=option, value=text, fix="Write x,y in inches: 10,22.") from None
+    return (x, y)
+
+
+def _answer(document: Document, wanted: str, *, told: tuple[str, ...], why: bool, json: bool) -> None:
+    answers = []
+    if not json:
+        for line in told:
+            console.print(line, markup=False)
+    for each in cases_in(document, wanted).cases:
         try:
             rulings = rulings_of(each)
         except InputError as error:
             raise document.located(error, path=case_path(document, each)) from None
-        told.append({"case": each.id, "title": each.title, "rulings": rulings})
-        if not json:
-            console.print(f"{each.id}: {each.title}", style="bold", markup=False)
-            for stipulated in each.stipulate:
-                of = f"{stipulated.of} {stipulated.other}".strip()
-                console.print(f"  taken as given: {stipulated.fact} of {of} is {stipulated.value}", markup=False)
-            for ruling in rulings:
-                console.print(ruling.explain(why=why), markup=False)
-            if not rulings:
-                console.print("  This case plays actions: run `umpire check` on it.", markup=False)
+        answers.append({"case": each.id, "title": each.title, "rulings": rulings} | ({"told": told} if told else {}))
+        if json:
+            continue
+        console.print(f"{each.id}: {each.title}", style="bold", markup=False)
+        for stipulated in each.stipulate:
+            of = f"{stipulated.of} {stipulated.other}".strip()
+            console.print(f"  taken as given: {stipulated.fact} of {of} is {stipulated.value}", markup=False)
+        for ruling in rulings:
+            console.print(ruling.explain(why=why), markup=False)
+        if not rulings:
+            console.print("  This case plays actions: run `umpire check` on it.", markup=False)
     if json:
-        print_json(told)
+        print_json(answers)
 
 
 def register(app: typer.Typer) -> None:

@@ -10,8 +10,7 @@ import typer
 from umpire.cli.output import JsonOption, complain, console, print_json
 from umpire.errors import InputError
 from umpire.formats import Document, read_document
-from umpire.formats.cases import BoardCase, Verdict, case_path, check_case, read_cases
-from umpire.systems.legions.files.cases import Case
+from umpire.formats.cases import AnyCase, Verdict, case_path, check_case, read_cases
 
 
 def check(
@@ -74,7 +73,7 @@ def _may_hold_cases(path: Path) -> bool:
     return not (isinstance(content, dict) and ("scenario" in content or "army" in content))
 
 
-def _checked(case: Case | BoardCase, document: Document) -> Verdict:
+def _checked(case: AnyCase, document: Document) -> Verdict:
     path = case_path(document, case)
     verdict = check_case(case, document, path=path)
     if verdict.refusal and case.expect.refused is None:

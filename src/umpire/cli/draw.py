@@ -25,8 +25,7 @@ from umpire.geometry import seen_from_eye
 from umpire.render.svg import board_svg, case_svg, look_svg, table_svg
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.drawing import played_svg
-from umpire.systems.legions.files import load_scenario
-from umpire.systems.legions.files.cases import Case, battlefield_of, play_case
+from umpire.systems.legions.files import Case, battlefield_of, load_scenario, play_case
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.telling import sentence, subjects
 

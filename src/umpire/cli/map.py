@@ -16,8 +16,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from umpire.analysis import Exposure, exposure, spread
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import InputError
-from umpire.formats import GroundPlan, parse_assumption
-from umpire.formats.bases import parse_base
+from umpire.formats import GroundPlan, parse_assumption, parse_base
 from umpire.formats.imports import ground_plan
 from umpire.geometry import Base, Point
 from umpire.geometry import Progress as Told

@@ -1,7 +1,11 @@
 """Files: cases, scenarios, armies, datasheets, battle logs."""
 
+from umpire.formats.asked import TableToAsk, asked_about, ends_of, table_to_ask, two_models
+from umpire.formats.bases import base_from_millimetres, parse_base
+from umpire.formats.board_game import about_feature, board_game, features_between, may_be_shot, read_palette, weapons_of
 from umpire.formats.degrees import in_headings
-from umpire.formats.document import Document, parse_document, read_document
+from umpire.formats.document import Document, as_one_of, parse_document, read_document
+from umpire.formats.entry import Entry
 from umpire.formats.journal import (
     JournalFile,
     Resumed,
@@ -18,24 +22,46 @@ from umpire.formats.journal_lines import read_first, read_line
 from umpire.formats.limits import check_json
 from umpire.formats.plans import table_of_plan
 from umpire.formats.schemas import case_schema, schema_names, schema_of
-from umpire.formats.tables import Assumption, Feature, GroundPlan, Inside, parse_assumption, read_ground_plan
+from umpire.formats.tables import (
+    Assumption,
+    Feature,
+    GroundPlan,
+    Inside,
+    known_kinds,
+    parse_assumption,
+    read_ground_plan,
+)
+from umpire.formats.writing import file_text
 
 __all__ = [
     "Assumption",
     "Document",
+    "Entry",
     "Feature",
     "GroundPlan",
     "Inside",
     "JournalFile",
     "Resumed",
+    "TableToAsk",
+    "about_feature",
+    "as_one_of",
+    "asked_about",
+    "base_from_millimetres",
+    "board_game",
     "case_schema",
     "check_json",
     "dump_journal",
+    "ends_of",
+    "features_between",
+    "file_text",
     "game_in_log",
     "game_of_log",
     "in_headings",
+    "known_kinds",
     "load_journal",
+    "may_be_shot",
     "parse_assumption",
+    "parse_base",
     "parse_document",
     "parse_journal",
     "peek_journal",
@@ -43,9 +69,13 @@ __all__ = [
     "read_first",
     "read_ground_plan",
     "read_line",
+    "read_palette",
     "resume",
     "save_shared",
     "schema_names",
     "schema_of",
     "table_of_plan",
+    "table_to_ask",
+    "two_models",
+    "weapons_of",
 ]

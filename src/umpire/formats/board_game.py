@@ -8,7 +8,8 @@ from importlib.resources import files
 from typing import Any, get_args
 
 from umpire.errors import IllegalAction, InputError
-from umpire.formats.boards.entries import BoardEntry
+from umpire.formats.boards import BoardEntry
+from umpire.formats.boards.ground import ground_plan
 from umpire.formats.cases.boards import (
     BoardCase,
     BoardCaseFile,
@@ -19,7 +20,19 @@ from umpire.formats.cases.boards import (
     rulings_on_board,
 )
 from umpire.formats.document import parse_document
-from umpire.game import Asked, CaseWork, Event, Game, OddsQuestion, Palette, PaletteFeature, PaletteModel, Ruleset
+from umpire.formats.imports import KEYWORD, KIND, UNSETTLED, ImportedFeature
+from umpire.game import (
+    Asked,
+    BetweenTwo,
+    CaseWork,
+    Event,
+    Game,
+    OddsQuestion,
+    Palette,
+    PaletteFeature,
+    PaletteModel,
+    Ruleset,
+)
 from umpire.geometry import Look, side_on
 from umpire.table import Board, Model, Table, apart
 
@@ -31,6 +44,7 @@ def board_game(
     *,
     package: str,
     offers: Callable[[Any, str, str], Iterator[Asked]],  # each game has a field of its own
+    between_two: BetweenTwo,
     table_size: tuple[float, float] = (60.0, 44.0),
 ) -> Game:
     """Return the game of a ruleset.
@@ -39,6 +53,7 @@ def board_game(
         rules: What judges and resolves.
         package: The package that it stands in, with its ``cases`` and its ``data/palette.yaml``.
         offers: What is mostly asked about a model of the first name and one of the second, which are there.
+        between_two: What any table can be asked about two models that stand on it.
         table_size: How large its tables are where nobody says it, inches.
     """
     return Game(
@@ -50,6 +65,8 @@ def board_game(
         house_rules=rules.house_rules,
         supplements=rules.supplements,
         question_type=rules.question_type,
+        own_words=partial(_own_words, rules),
+        ground_plan=partial(ground_plan, rules),
         odds_question=_odds_question(rules.question_type),
         cases=_case_work(rules),
         palette=cache(partial(_palette, rules, package)),
@@ -58,6 +75,7 @@ def board_game(
         look=partial(_look, rules),
         pair=_pair,
         offers=partial(_offers, offers),
+        between_two=between_two,
         ruleset=rules,
     )
 
@@ -175,3 +193,16 @@ def _offers(
         except InputError as error:
             raise error.within(path=path) from None
     yield from offers(field, viewer, target)
+
+
+def _own_words(rules: Ruleset[Any], feature: ImportedFeature) -> dict[str, Any] | None:
+    """Return what a file of the game says of a feature of no game that is told in its words; None if it is not."""
+    kind = feature.told_after(KIND) or (feature.kind if feature.kind in rules.kinds else "")
+    traits = [each for each in feature.tags if each in rules.tags]
+    if not (kind or traits):
+        return None
+    keywords = [each.removeprefix(KEYWORD) for each in feature.tags if each.startswith(KEYWORD)]
+    made: dict[str, Any] = {"kind": kind} if kind else {}
+    made |= {} if UNSETTLED in feature.tags else {"traits": traits}
+    made |= {"keywords": keywords} if keywords else {}
+    return made | ({} if feature.top is None else {"height": feature.top})

@@ -15,14 +15,11 @@ from typing import Any
 import msgspec
 
 from umpire.errors import GeometryError, InputError
-from umpire.formats.boards import BoardEntry, ruleset, table_of
 from umpire.formats.cases.reading import read_cases
 from umpire.formats.document import Document, read_document
 from umpire.formats.entry import Entry
+from umpire.game import game, game_names
 from umpire.geometry import Point, Polygon, Solid, check_polygon
-from umpire.systems.legions.battlefield import Area, Terrain
-from umpire.systems.legions.files.entries import FeatureEntry, TableEntry
-from umpire.systems.legions.files.terrain import areas_of
 from umpire.table import Length
 from umpire.words import Word
 
@@ -30,9 +27,8 @@ Ring = tuple[Point, ...]
 
 UNNAMED = "ruin"
 """The kind of an outline that names none: the format of bare outlines knows only ruins."""
-CARRIERS = (Terrain.OPEN, Terrain.CLIFF)
 FORM = "Write for example ruin:height=5,solid=yes,inside=open."
-_ASSUMED = re.compile(r"^([a-z_]+):((?:height|solid|inside)=[^,=]+(?:,(?:height|solid|inside)=[^,=]+)*)$")
+_ASSUMED = re.compile(r"^([^:=]+):((?:height|solid|inside)=[^,=]+(?:,(?:height|solid|inside)=[^,=]+)*)$")
 _TRUTHS = {"yes": True, "no": False}
 
 
@@ -164,25 +160,27 @@ def read_ground_plan(source: Path | str, *, assumptions: Sequence[Assumption] = 
     elif isinstance(document.lookup("scenario.table"), str):
         return read_ground_plan(Path(name).parent / document.lookup("scenario.table"), assumptions=assumptions)
     elif document.lookup("scenario.table") is not None:
-        table = document.convert(TableEntry, at="scenario.table")
-        plan = _from_table(document, table, "scenario.table", document.lookup("scenario.id"), assumptions)
+        plan = _of_game(document, "scenario.table", str(document.lookup("scenario.id")), assumptions)
     elif document.lookup("cases") is not None:
         cases = read_cases(source)[1].cases
         if len(cases) != 1:
             fix = f"Choose one as {name}#ID: {', '.join(case.id for case in cases[:6])}."
             raise document.error("There are several cases in this file", path="cases", value=wanted, fix=fix)
-        described = cases[0].table
-        if not isinstance(described, TableEntry):
-            fix = "Take a case of legions, a scenario, or a table of bare outlines."
-            raise document.error("Only tables of Legions Imperialis are read from cases", path="system", fix=fix)
-        plan = _from_table(document, described, "cases", cases[0].id, assumptions)
-    elif document.lookup("table") is not None and document.lookup("system", default="legions") != "legions":
-        plan = _from_board(document, Path(name).stem, assumptions)
+        plan = game(cases[0].system).ground_plan(document, cases[0].table, "cases", cases[0].id, assumptions)
     elif document.lookup("table") is not None:
-        plan = _from_table(document, document.convert(TableEntry, at="table"), "table", Path(name).stem, assumptions)
+        plan = _of_game(document, "table", Path(name).stem, assumptions)
     else:
         fix = "A table file has `terrain:` with outlines, or is a scenario, a case, or has `table:`."
         raise document.error("There is no table in this file", fix=fix)
+    return plan
+
+
+def _of_game(document: Document, path: str, name: str, assumptions: Sequence[Assumption]) -> GroundPlan:
+    try:
+        of = game(str(document.lookup("system", default=game_names()[0])))
+    except InputError as error:
+        raise document.located(error) from None
+    plan: GroundPlan = of.ground_plan(document, document.convert(of.table_type, at=path), path, name, assumptions)
     return plan
 
 
@@ -284,78 +282,3 @@ def _polygon(document: Document, ring: Sequence[Point], path: str) -> Polygon:
         return check_polygon(tuple(ring))
     except GeometryError as error:
         raise document.located(error, path=path) from None
-
-
-def _from_table(
-    document: Document, table: TableEntry, path: str, name: object, assumptions: Sequence[Assumption]
-) -> GroundPlan:
-    known = known_kinds(assumptions, Counter(_kind(each) for each in table.features), document)
-    features = [_raised(each, known.get(_kind(each))) for each in table.features]
-    try:
-        areas = areas_of(features)
-    except InputError as error:
-        raise document.located(error, path=path.removesuffix("table").rstrip(".")) from None
-    kinds = {each.id: _kind(each) for each in table.features}
-    owners = {area.id: area.id if area.id in kinds else area.id.rpartition(".")[0] for area in areas}
-    carriers = [area.id for area in areas if area.solid and area.has(*CARRIERS)]
-    unused = [f"{len(table.units)} units: models hide nothing"] if table.units else []
-    if carriers:
-        unused.append(f"what stands on {', '.join(carriers)} is taken to stand on the table")
-    return GroundPlan(
-        name=str(name),
-        size=table.size,
-        features=tuple(_feature(area, kinds[owners[area.id]], known) for area in areas),
-        assumed=(*(str(each) for each in assumptions), "heights and solid bodies as the rules give them to each type"),
-        unused=tuple(unused),
-    )
-
-
-def _from_board(document: Document, name: str, assumptions: Sequence[Assumption]) -> GroundPlan:
-    """Return a table of one of the systems of single attacks: what stands on the ground and is closed hides."""
-    try:
-        rules = ruleset(str(document.lookup("system")))
-        table = table_of(rules, document.convert(BoardEntry, at="table"))
-    except InputError as error:
-        raise document.located(error) from None
-    known = known_kinds(assumptions, Counter(each.kind or UNNAMED for each in table.features), document)
-    left, low = table.corner
-    features: list[Feature] = []
-    aloft: list[str] = []
-    for each in table.features:
-        assumed = known.get(each.kind or UNNAMED, Assumption(kind=each.kind or UNNAMED))
-        bodies = [(piece.id, piece.footprint, piece.top) for piece in each.pieces if piece.closed and not piece.bottom]
-        aloft += [piece.id for piece in each.pieces if piece.bottom]
-        whole = (each.id, each.footprint, each.height or assumed.height or 0.0)
-        features += [
-            Feature(
-                id=part,
-                kind=each.kind or UNNAMED,
-                outline=Polygon(ring=tuple((x - left, y - low) for x, y in outline.ring)),
-                height=height,
-                solid=assumed.solid,
-                inside=assumed.inside,
-            )
-            for part, outline, height in (bodies if each.pieces else [whole])
-        ]
-    unused = [f"{len(table.models)} models: they hide nothing"] if table.models else []
-    unused += [f"{', '.join(aloft)}: parts above the ground"] if aloft else []
-    told = (*(str(each) for each in assumptions), "features hide with their bodies; their traits play no part")
-    return GroundPlan(name=name, size=table.size, features=tuple(features), assumed=told, unused=tuple(unused))
-
-
-def _kind(feature: FeatureEntry) -> str:
-    return str(feature.types[0] if feature.types else feature.type or "".join(feature.further[:1]))
-
-
-def _raised(feature: FeatureEntry, assumption: Assumption | None) -> FeatureEntry:
-    """Return a feature with what is assumed about its kind, where it does not say it itself."""
-    if assumption is None:
-        return feature
-    height = feature.height if feature.height is not None else assumption.height
-    solid = feature.solid if feature.solid is not None else assumption.solid
-    return msgspec.structs.replace(feature, height=height, solid=solid)
-
-
-def _feature(area: Area, kind: str, known: dict[str, Assumption]) -> Feature:
-    inside = known[kind].inside if kind in known else Inside.OPEN
-    return Feature(id=area.id, kind=kind, outline=area.outline, height=area.height, solid=area.solid, inside=inside)

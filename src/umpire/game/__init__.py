@@ -3,7 +3,7 @@
 from umpire.game.attacking import UnitAttack, able, bearers
 from umpire.game.battle import Battle, Recorder
 from umpire.game.checks import check_chain, check_opening, check_origin, check_seals
-from umpire.game.descriptor import Asked, CaseWork, Game, OddsQuestion, first_heading
+from umpire.game.descriptor import Asked, BetweenTwo, CaseWork, Game, OddsQuestion, first_heading
 from umpire.game.dice import Dice, RecordedDice, RollRecorder, ScriptedDice, SeededDice
 from umpire.game.games import battle_of, game, game_names, games
 from umpire.game.keys import new_secret, pledge_of, secret_of
@@ -40,6 +40,7 @@ __all__ = [
     "Asked",
     "Battle",
     "Beginning",
+    "BetweenTwo",
     "Bot",
     "CaseWork",
     "Choice",

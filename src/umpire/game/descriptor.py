@@ -51,6 +51,17 @@ class CaseWork:
 
 
 @dataclass(frozen=True)
+class BetweenTwo:
+    """A question that any table can be asked about two models on it, ``a1`` and ``b1``, each alone in its unit.
+
+    ``profile`` is what a file must say of both, so that it can be asked.
+    """
+
+    question: Mapping[str, str]
+    profile: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class OddsQuestion:
     """The question for the odds of an attack: its tag, what it calls who attacks and who is attacked.
 
@@ -86,6 +97,11 @@ class Game:
             they stand for no two models on the table.
         offers: What is mostly asked about who looks at whom, the usual question first. Raises InputError if there are
             no such two.
+        between_two: What any table can be asked about two models that stand on it.
+        own_words: What a file of the game says of a feature from a table of no game that is told in its words, None if
+            it is not.
+        ground_plan: A table as sight needs it, made of the document it stands in, its entry, where it stands there, its
+            name, and what is assumed of kinds of terrain. Raises InputError.
         odds_question: How the odds of an attack are asked for, None if they are not.
         chapter: The chapter that a rule is read under.
         chapters: The chapters in the order of the book, where that is not the order of the catalogue.
@@ -105,6 +121,9 @@ class Game:
     look: Callable[[Any, str, str, str], Look]  # each game has a field of its own
     pair: Callable[[Any, str, str], tuple[str, str] | None]
     offers: Callable[[Any, str, str], Iterator[Asked]]
+    between_two: BetweenTwo
+    ground_plan: Callable[..., Any]  # a `GroundPlan`, which stands on the floor of files
+    own_words: Callable[[Any], dict[str, Any] | None] = lambda _feature: None
     house_rules: Mapping[str, HouseRule] = field(default_factory=dict)
     supplements: Mapping[str, Supplement] = field(default_factory=dict)
     files: Mapping[str, Any] = field(default_factory=dict)

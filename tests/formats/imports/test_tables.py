@@ -178,7 +178,7 @@ def test_nothing_else_is_taken_for_a_table(tmp_path: Path) -> None:
     path.write_text("a: 1")
     with pytest.raises(InputError, match="no table in this file that can be imported"):
         import_table(path)
-    with pytest.raises(InputError, match="Only tables of bare outlines need assumptions"):
+    with pytest.raises(InputError, match="No feature is of kind ruin"):
         import_table(write_layouts(tmp_path, [wedge()]), assumptions=BOTH)
 
 

@@ -15,6 +15,7 @@ import { Tools } from "./Tools";
 import { gameName } from "../games";
 import { KeysButton } from "../KeysHelp";
 import { Troubles } from "./Troubles";
+import { UseTable } from "./UseTable";
 import { useKeys } from "./useKeys";
 import { usePointer, type Easel, type Tool } from "./usePointer";
 import { keptSheets, newKey, useSheet } from "./useSheet";
@@ -56,6 +57,7 @@ function Editor({ own }: { own: string }) {
     <main className="editor">
       <header className="guide">
         <div className="row"><a href="#/">Umpire</a><h1>{sheet.name || "A table without a name"}</h1><small>{`${sheet.size[0]} × ${sheet.size[1]}″, ${words ? gameName(words) : ""}`}</small><KeysButton /></div>
+        <UseTable sheet={sheet} words={words} own={own} />
         <Toolbar deeds={deeds} board={board} chosen={chosen} />
       </header>
       <Tools easel={easel} words={words} setSnap={setSnap} setFresh={setFresh} setSides={setSides} setAdding={setAdding} />

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { download, LONGEST, readFiles } from "../api/files";
-import { MY_TABLE } from "../api/http";
 import type { GivenFile, ReadTable, SystemWords } from "../made/types";
 import { readTable, writeDrawing } from "./requests";
 import { drawingOf, emptySheet, freshFeature, LEGIONS, sheetOf, type Sheet } from "./sheet";
@@ -17,29 +16,24 @@ const open = (sheet: Sheet) => {
 export function FileForm({ easel, words, own }: { easel: Easel; words: SystemWords | undefined; own: string }) {
   const { sheet } = easel.board;
   const [problem, setProblem] = useState(""), [told, setTold] = useState("");
-  const out = (form: string, then: (file: Awaited<ReturnType<typeof writeDrawing>>) => void) => async () => {
+  const save = async (form: string) => {
     try {
       setProblem("");
-      then(await writeDrawing(drawingOf(sheet), form));
+      const file = await writeDrawing(drawingOf(sheet), form);
+      download(file.name, new Blob([file.text], { type: file.kind }));
+      setTold(`${file.name} has been downloaded.`);
     } catch (error) {
       setProblem((error as Error).message);
     }
   };
-  const save = (form: string) => out(form, (file) => { download(file.name, new Blob([file.text], { type: file.kind })); setTold(`${file.name} has been downloaded.`); });
-  const ask = out("case", (file) => {
-    sessionStorage.setItem(MY_TABLE, file.text);
-    location.assign(`#/ask/${sheet.system}/${MY_TABLE}`);
-  });
   return (
     <div className="file-form">
-      <h2>Use this table</h2>
-      <div className="row"><button className="primary" onClick={() => void ask()}>Ask the umpire about it</button><a className="button" href={`#/table/${own}/print`}>Print at full size</a></div>
-      <h3>Download</h3>
+      <h2>Download</h2>
       <div className="stack">
-        <button onClick={() => void save("table")()}>Table file<small>the `table:` section of scenarios and cases, for maps and battles</small></button>
-        <button onClick={() => void save("imported")()}>Table without a game<small>as written by `umpire table import`</small></button>
-        <button onClick={() => void save("case")()}>Case file<small>the table with a question, for `umpire draw` and `umpire check`</small></button>
-        <button onClick={() => void save("sheet")()}>Sheet in millimetres (SVG)<small>for plotters and print shops</small></button>
+        <button onClick={() => void save("table")}>Table file<small>the `table:` section of scenarios and cases, for maps and battles</small></button>
+        <button onClick={() => void save("imported")}>Table without a game<small>as written by `umpire table import`</small></button>
+        <button onClick={() => void save("case")}>Case file<small>the table with a question, for `umpire draw` and `umpire check`</small></button>
+        <button onClick={() => void save("sheet")}>Sheet in millimetres (SVG)<small>for plotters and print shops</small></button>
       </div>
       {problem && <p className="refusal" role="alert">{problem}</p>}
       {told && !problem && <p className="hint" role="status">{told}</p>}

@@ -3,6 +3,7 @@ import { beginBattle, choices } from "../api/battles";
 import type { Choices, GivenFile, MissionMap } from "../made/types";
 import { ArmyChoice, type Army } from "./ArmyChoice";
 import "./home.css";
+import { drawings, missionFor } from "./drawings";
 import { enter, remembered, type Kept } from "./kept";
 import { LinkTable } from "./LinkTable";
 import { MissionChoice } from "./MissionChoice";
@@ -11,8 +12,8 @@ import { ScenarioFile } from "./ScenarioFile";
 import { Switches } from "./Switches";
 import { TableChoice } from "./TableChoice";
 
-/** Put a battle together: two armies, a table, a mission; or take a whole scenario file. */
-export function OwnScreen() {
+/** Put a battle together: two armies, a table (``own`` names a drawing of this browser), a mission; or take a whole scenario file. */
+export function OwnScreen({ own }: { own: string }) {
   const [all, setAll] = useState<Choices | null>(null), [error, setError] = useState<unknown>(null);
   const [begun, setBegun] = useState<Kept | null>(null);
   useEffect(() => void choices().then(setAll, setError), []);
@@ -22,7 +23,7 @@ export function OwnScreen() {
       <header className="row"><a href="#/">Umpire</a><h1>Put a battle together</h1></header>
       <ProblemBox error={error} />
       {begun && <LinkTable battle={begun} open />}
-      {all && <Parts all={all} onBegun={going} />}
+      {all && <Parts all={all} own={own} onBegun={going} />}
       {all && <ScenarioFile players={all.players} onBegun={going} />}
     </main>
   );
@@ -30,11 +31,11 @@ export function OwnScreen() {
 
 const SIDES = ["red", "blue"] as const;
 
-function Parts({ all, onBegun }: { all: Choices; onBegun: (battle: Kept) => void }) {
+function Parts({ all, own, onBegun }: { all: Choices; own: string; onBegun: (battle: Kept) => void }) {
   const shipped = (index: number): Army => ({ seen: all.armies[index]!, given: all.armies[index]!.file });
   const [armies, setArmies] = useState<[Army, Army]>(() => [shipped(0), shipped(1)]);
   const [players, setPlayers] = useState<[string, string]>(["human", "greedy"]);
-  const [mission, setMission] = useState<MissionMap>(() => all.missions.find((each) => each.id === "no_mans_land") ?? all.missions[0]!);
+  const [mission, setMission] = useState<MissionMap>(() => missionFor(all.missions, drawings(own).find((each) => each.key === own)?.sheet));
   const [table, setTable] = useState<string | GivenFile>(all.tables[0]!.id);
   const [rounds, setRounds] = useState<number | null>(null), [title, setTitle] = useState("");
   const [rules, setRules] = useState<Record<string, string>>({}), [supplement, setSupplement] = useState("");
@@ -43,9 +44,9 @@ function Parts({ all, onBegun }: { all: Choices; onBegun: (battle: Kept) => void
   const start = async () => {
     setBusy(true);
     setError(null);
-    const own = { title, armies: [armies[0].given, armies[1].given] as [string | GivenFile, string | GivenFile], table, mission: mission.id, rounds, house_rules: rules, supplement };
+    const given = { title, armies: [armies[0].given, armies[1].given] as [string | GivenFile, string | GivenFile], table, mission: mission.id, rounds, house_rules: rules, supplement };
     try {
-      onBegun(remembered(await beginBattle({ own, allow_missing: without, players: { red: players[0], blue: players[1] } })));
+      onBegun(remembered(await beginBattle({ own: given, allow_missing: without, players: { red: players[0], blue: players[1] } })));
     } catch (found) {
       setError(found);
     }
@@ -70,7 +71,7 @@ function Parts({ all, onBegun }: { all: Choices; onBegun: (battle: Kept) => void
       </div>
       <div className="field">
         <MissionChoice missions={all.missions} chosen={mission} onChoose={setMission} />
-        <TableChoice shipped={all.tables} mission={mission} table={table} onTable={setTable} />
+        <TableChoice shipped={all.tables} own={own} mission={mission} table={table} onTable={setTable} />
       </div>
       <section className="sheet">
         <div className="row">

@@ -1,12 +1,14 @@
 import { useEffect, useState } from "react";
 import { tableSeen } from "../api/battles";
 import type { GivenFile, MissionMap, Picture, TableShown } from "../made/types";
+import { drawings, tableFile } from "./drawings";
 import { FilePick } from "./FilePick";
 import { MiniTable } from "./MiniTable";
 import { ProblemBox } from "./ProblemBox";
 
 interface TableChoiceProps {
   shipped: TableShown[];
+  own: string;
   mission: MissionMap;
   table: string | GivenFile;
   onTable: (table: string | GivenFile) => void;
@@ -15,10 +17,18 @@ interface TableChoiceProps {
 const WIDE = "wide-";
 const MOST = 999_999;
 
-/** The table: shipped, made by number, or from a file; drawn with the mission's zones and markers. */
-export function TableChoice({ shipped, mission, table, onTable }: TableChoiceProps) {
+/** The table: shipped, made by number, drawn in this browser (``own`` is the one to begin with), or from a file. */
+export function TableChoice({ shipped, own, mission, table, onTable }: TableChoiceProps) {
   const [picture, setPicture] = useState<Picture | null>(null), [error, setError] = useState<unknown>(null);
   const [file, setFile] = useState<GivenFile | null>(null), [number, setNumber] = useState(7);
+  const [drawn] = useState(() => drawings(own)), [files, setFiles] = useState<Record<string, GivenFile>>({});
+  const take = (key: string) => {
+    const found = drawn.find((each) => each.key === key);
+    if (!found) return;
+    tableFile(found.sheet).then((made) => { setFiles((before) => ({ ...before, [key]: made })); onTable(made); }, setError);
+  };
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the table that the page was opened with, once
+  useEffect(() => take(own), [own]);
   useEffect(() => {
     let stale = false;
     tableSeen(table, mission.id).then(
@@ -47,6 +57,9 @@ export function TableChoice({ shipped, mission, table, onTable }: TableChoicePro
             }}
           />
         )}
+        {drawn.map(({ key, sheet }) => (
+          <button key={key} aria-pressed={table === files[key]} title="Drawn in this browser" onClick={() => take(key)}>{sheet.name || "My table"} <small>drawn</small></button>
+        ))}
         {file && <button aria-pressed={table === file} onClick={() => onTable(file)}>{file.name}</button>}
         <FilePick label="My own table file" onFiles={([found]) => { if (found) { setFile(found); onTable(found); } }} />
       </div>

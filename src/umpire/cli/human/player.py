@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from umpire.bots.random import playable
+from umpire.bots import playable
 from umpire.cli.human.telling import HELP, explain, places_of_refusal, prompt_lines, told_since
 from umpire.cli.human.terminal import Quit, Terminal, Undo
 from umpire.errors import GeometryError, IllegalAction, InputError

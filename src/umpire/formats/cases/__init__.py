@@ -1,15 +1,24 @@
 """Case files: worked examples that run."""
 
 from umpire.formats.cases.boards import BoardCase, BoardCaseFile
-from umpire.formats.cases.compare import Mismatch
+from umpire.formats.cases.compare import (
+    Mismatch,
+    compare_events,
+    compare_never,
+    compare_offered,
+    compare_parts,
+    compare_ruling,
+    plain,
+)
 from umpire.formats.cases.entries import AnyCase, AnyCaseFile, Expectation
 from umpire.formats.cases.looks import Pair, looks_of, pair_of
-from umpire.formats.cases.naming import effects_of
+from umpire.formats.cases.naming import Names, check_names, effects_of, names_of
 from umpire.formats.cases.proof import KILLED, Proof, proofs, survivors
 from umpire.formats.cases.reading import book_of, case_path, cases_in, load_case, load_cases, read_cases
 from umpire.formats.cases.running import check_case, field_of, rulings_of
+from umpire.formats.cases.scripts import check_dice_left, scripted
 from umpire.formats.cases.shipped import RuleStatus, cases_of, shipped_case_files, shipped_cases, status
-from umpire.formats.cases.verdict import Verdict
+from umpire.formats.cases.verdict import Verdict, compare_refusal
 
 __all__ = [
     "KILLED",
@@ -19,6 +28,7 @@ __all__ = [
     "BoardCaseFile",
     "Expectation",
     "Mismatch",
+    "Names",
     "Pair",
     "Proof",
     "RuleStatus",
@@ -28,15 +38,26 @@ __all__ = [
     "cases_in",
     "cases_of",
     "check_case",
+    "check_dice_left",
+    "check_names",
+    "compare_events",
+    "compare_never",
+    "compare_offered",
+    "compare_parts",
+    "compare_refusal",
+    "compare_ruling",
     "effects_of",
     "field_of",
     "load_case",
     "load_cases",
     "looks_of",
+    "names_of",
     "pair_of",
+    "plain",
     "proofs",
     "read_cases",
     "rulings_of",
+    "scripted",
     "shipped_case_files",
     "shipped_cases",
     "status",

@@ -8,7 +8,7 @@ import msgspec
 
 from umpire.errors import IllegalAction, InputError
 from umpire.formats.boards import BoardEntry, set_up
-from umpire.formats.cases.compare import Mismatch, compare, compare_events, compare_never, compare_ruling, plain
+from umpire.formats.cases.compare import Mismatch, compare_events, compare_never, compare_parts, compare_ruling, plain
 from umpire.formats.cases.entries import AnyCase, AnyCaseFile, Partial
 from umpire.formats.cases.naming import Names, check_names, names_of
 from umpire.formats.cases.scripts import check_dice_left, scripted
@@ -131,7 +131,7 @@ def check_board_case(rules: Ruleset[Any], names: Names, case: BoardCase, *, stri
         shown = tuple(plain(event) for event in events)
         told += compare_events(case.expect.events, shown, "events")
         told += compare_never(case.expect.never, shown, "never")
-        told += compare(case.expect.state, field.shown(), "state") if case.expect.state else []
+        told += compare_parts(case.expect.state, field.shown(), "state") if case.expect.state else []
         told += compare_refusal(case.expect.refused, refusal)
         said = "" if refusal is None else str(refusal)
     try:

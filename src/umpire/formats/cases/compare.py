@@ -29,7 +29,7 @@ def plain(value: object) -> Any:  # JSON-like builtins
     return msgspec.to_builtins(value, str_keys=True)
 
 
-def compare(expected: Any, found: Any, path: str) -> list[Mismatch]:
+def compare_parts(expected: Any, found: Any, path: str) -> list[Mismatch]:
     """Return where found values differ from expected ones; mappings may hold more than expected."""
     if isinstance(expected, Mapping):
         if not isinstance(found, Mapping):
@@ -40,15 +40,15 @@ def compare(expected: Any, found: Any, path: str) -> list[Mismatch]:
             if str(key) not in found:
                 told.append(Mismatch(path=inner, expected=str(value), found=f"nothing{_those(str(key), found)}"))
             elif key == "facing" and is_angle(value):
-                told += compare(in_headings({key: value})[key], found["facing"], inner)
+                told += compare_parts(in_headings({key: value})[key], found["facing"], inner)
             else:
-                told += compare(value, found[str(key)], inner)
+                told += compare_parts(value, found[str(key)], inner)
         return told
     if isinstance(expected, (list, tuple)) and isinstance(found, (list, tuple)):
         if len(expected) != len(found):
             return [Mismatch(path=path, expected=str(list(expected)), found=str(list(found)))]
         pairs = enumerate(zip(expected, found, strict=True))
-        return [each for i, (want, got) in pairs for each in compare(want, got, f"{path}[{i}]")]
+        return [each for i, (want, got) in pairs for each in compare_parts(want, got, f"{path}[{i}]")]
     if _same(expected, found):
         return []
     return [Mismatch(path=path, expected=str(expected), found=str(found))]
@@ -80,7 +80,7 @@ def compare_ruling(expected: Any, ruling: Ruling, path: str) -> list[Mismatch]: 
         told.append(Mismatch(path=f"{path}.says", expected=expected.says, found=ruling.explain()))
     if expected.margin is not None:
         amount = None if ruling.margin is None else ruling.margin.amount
-        told += compare(expected.margin, amount, f"{path}.margin")
+        told += compare_parts(expected.margin, amount, f"{path}.margin")
     if expected.witness is not None:
         kinds = [each.witness.kind for each in ruling.findings if each.witness is not None]
         if expected.witness not in kinds:
@@ -89,7 +89,7 @@ def compare_ruling(expected: Any, ruling: Ruling, path: str) -> list[Mismatch]: 
 
 
 def _some(wanted: Sequence[Any], found: Sequence[Any], path: str) -> list[Mismatch]:
-    fits = [[i for i, each in enumerate(found) if not compare(want, each, "")] for want in wanted]
+    fits = [[i for i, each in enumerate(found) if not compare_parts(want, each, "")] for want in wanted]
     return _unmatched(wanted, found, fits, path)
 
 
@@ -156,7 +156,7 @@ def _together(expected: Mapping[str, Any], held: Sequence[Mapping[str, Any]]) ->
 
 
 def _in_one(part: Mapping[str, Any], held: Sequence[Mapping[str, Any]], path: str) -> list[Mismatch]:
-    if any(not compare(part, each, "") for each in held):
+    if any(not compare_parts(part, each, "") for each in held):
         return []
     ((name, value),) = part.items() if len(part) == 1 else ((", ".join(part), dict(part)),)
     shown = [{key: each[key] for key in part if key in each} for each in held if part.keys() & each.keys()]
@@ -168,7 +168,7 @@ def _in_one(part: Mapping[str, Any], held: Sequence[Mapping[str, Any]], path: st
 def _none(unwanted: Iterable[Any], found: Sequence[Any], path: str) -> list[Mismatch]:
     told = []
     for index, each in enumerate(unwanted):
-        hit = next((one for one in found if not compare(each, one, "")), None)
+        hit = next((one for one in found if not compare_parts(each, one, "")), None)
         if hit is not None:
             told.append(Mismatch(path=f"{path}[{index}]", expected=f"nothing like {each}", found=str(hit)))
     return told
@@ -198,7 +198,7 @@ def _occurs(want: Any, event: Any) -> bool:
     """Whether an event is one that is expected; its ``rules``, or ``cites``, are among those that it cites."""
     plainly = {key: value for key, value in want.items() if key not in ("cites", "rules")}
     cited = (*want.get("cites", ()), *want.get("rules", ()))
-    return set(cited) <= set(event.get("rules", ())) and not compare(plainly, event, "")
+    return set(cited) <= set(event.get("rules", ())) and not compare_parts(plainly, event, "")
 
 
 def compare_never(expected: Sequence[Any], found: Sequence[Any], path: str) -> list[Mismatch]:

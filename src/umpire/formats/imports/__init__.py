@@ -7,6 +7,18 @@ from umpire.formats.imports.layouts import DEPLOYMENTS, TEMPLATES, import_layout
 from umpire.formats.imports.outlines import is_outlines
 from umpire.formats.imports.storing import as_yaml, stored_army, stored_table, write_text
 from umpire.formats.imports.tables import import_document, import_table
+from umpire.formats.imports.taking import (
+    DRAWN,
+    KEYWORD,
+    KIND,
+    OPEN_PIECE,
+    UNSETTLED,
+    GameTable,
+    TakenFor,
+    features_of,
+    table_of_game,
+    taken_for,
+)
 from umpire.formats.imports.values import (
     ImportedArmy,
     ImportedFeature,
@@ -21,8 +33,14 @@ from umpire.formats.imports.values import (
 
 __all__ = [
     "DEPLOYMENTS",
+    "DRAWN",
     "GAMES",
+    "KEYWORD",
+    "KIND",
+    "OPEN_PIECE",
     "TEMPLATES",
+    "UNSETTLED",
+    "GameTable",
     "ImportedArmy",
     "ImportedFeature",
     "ImportedModels",
@@ -32,9 +50,11 @@ __all__ = [
     "ImportedUnit",
     "ImportedWeapon",
     "ImportedZone",
+    "TakenFor",
     "as_yaml",
     "bases_template",
     "check_system",
+    "features_of",
     "ground_plan",
     "import_army",
     "import_document",
@@ -45,6 +65,8 @@ __all__ = [
     "read_bases",
     "stored_army",
     "stored_table",
+    "table_of_game",
+    "taken_for",
     "with_bases",
     "write_text",
 ]

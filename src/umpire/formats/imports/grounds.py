@@ -9,13 +9,12 @@ from pathlib import Path
 from umpire.formats.document import Document, read_document
 from umpire.formats.imports.layouts import is_layouts
 from umpire.formats.imports.storing import TABLE
-from umpire.formats.imports.tables import read_table
+from umpire.formats.imports.tables import HIDES, INSIDE, assuming, read_table
 from umpire.formats.imports.values import ImportedFeature, ImportedTable
-from umpire.formats.tables import Assumption, Feature, GroundPlan, Inside, known_kinds, listed, read_ground_plan
+from umpire.formats.tables import Assumption, Feature, GroundPlan, Inside, listed, read_ground_plan
 from umpire.geometry import check_polygon
 
 PLATFORM = "platform"
-HIDES = {"blocking": True, "not blocking": False}
 
 
 def ground_plan(source: Path | str, *, assumptions: Sequence[Assumption] = ()) -> GroundPlan:
@@ -28,26 +27,24 @@ def ground_plan(source: Path | str, *, assumptions: Sequence[Assumption] = ()) -
     document = read_document(name)
     if document.lookup(TABLE) is None and not is_layouts(document):
         return read_ground_plan(source, assumptions=assumptions)
-    return _plan(document, read_table(document, wanted), assumptions)
+    return _plan(document, assuming(read_table(document, wanted), assumptions, document))
 
 
-def _plan(document: Document, table: ImportedTable, assumptions: Sequence[Assumption]) -> GroundPlan:
+def _plan(document: Document, table: ImportedTable) -> GroundPlan:
     standing = [each for each in table.features if each.kind != PLATFORM]
-    known = known_kinds(assumptions, Counter(each.kind for each in standing), document)
-    lacking = Counter(each.kind for each in standing if _height(each, known.get(each.kind)) is None)
+    lacking = Counter(each.kind for each in standing if each.top is None)
     if lacking:
         fix = " ".join(f"--assume {kind}:height=5" for kind in sorted(lacking))
         told = "The file does not say how high some of its terrain is"
         raise document.error(told, value=listed(lacking), fix=f"Assume it, for example {fix}.")
     zones = {each.side: check_polygon(each.outline) for each in table.zones if each.kind == "deployment"}
-    silent = Counter(each.kind for each in standing if each.kind not in known and not HIDES.keys() & set(each.tags))
+    silent = Counter(each.kind for each in standing if not HIDES.keys() & set(each.tags))
     return GroundPlan(
         name=table.name,
         size=table.size,
-        features=tuple(_feature(each, known.get(each.kind)) for each in standing),
+        features=tuple(_feature(each) for each in standing),
         zones=zones,
         assumed=(
-            *(str(each) for each in assumptions),
             *table.assumed,
             *(f"{count} x {kind} hide what is behind them" for kind, count in sorted(silent.items())),
         ),
@@ -55,24 +52,16 @@ def _plan(document: Document, table: ImportedTable, assumptions: Sequence[Assump
     )
 
 
-def _height(feature: ImportedFeature, assumption: Assumption | None) -> float | None:
-    if feature.top is not None:
-        return feature.top
-    if assumption is None or assumption.height is not None:
-        return assumption.height if assumption is not None else None
-    return None if assumption.solid else 0.0
-
-
-def _feature(feature: ImportedFeature, assumption: Assumption | None) -> Feature:
+def _feature(feature: ImportedFeature) -> Feature:
     told = [HIDES[each] for each in feature.tags if each in HIDES]
-    inside = [Inside(each.removeprefix("inside=")) for each in feature.tags if each.startswith("inside=")]
+    inside = [Inside(each.removeprefix(INSIDE)) for each in feature.tags if each.startswith(INSIDE)]
     return Feature(
         id=feature.id,
         kind=feature.kind,
         outline=feature.footprint,
-        height=_height(feature, assumption) or 0.0,
-        solid=assumption.solid if assumption is not None else all(told),
-        inside=assumption.inside if assumption is not None else next(iter(inside), Inside.OPEN),
+        height=feature.top or 0.0,
+        solid=all(told),
+        inside=next(iter(inside), Inside.OPEN),
     )
 
 

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from umpire.formats.document import Document, read_document
 from umpire.formats.imports.layouts import DEPLOYMENTS, TEMPLATES, import_layout, is_layouts
 from umpire.formats.imports.outlines import import_outlines, is_outlines
 from umpire.formats.imports.storing import TABLE, stored_table
-from umpire.formats.imports.values import ImportedTable
-from umpire.formats.tables import Assumption
+from umpire.formats.imports.values import ImportedFeature, ImportedTable
+from umpire.formats.tables import Assumption, known_kinds
+
+HIDES = {"blocking": True, "not blocking": False}
+"""How an imported table says whether a feature hides what is behind it."""
+INSIDE = "inside="
+"""How it says what a feature does to the sights of a body that overlaps it."""
 
 
 def import_table(source: Path | str, *, assumptions: Sequence[Assumption] = ()) -> ImportedTable:
@@ -39,10 +47,30 @@ def import_document(
     """
     if is_outlines(document):
         return import_outlines(document, assumptions=assumptions)
-    if assumptions:
-        told = f"{assumptions[0].kind}:..."
-        raise document.error("Only tables of bare outlines need assumptions", path="--assume", value=told)
-    return read_table(document, wanted, beside=beside)
+    return assuming(read_table(document, wanted, beside=beside), assumptions, document)
+
+
+def assuming(table: ImportedTable, assumptions: Sequence[Assumption], document: Document) -> ImportedTable:
+    """Return a table with what is assumed about its kinds of terrain: heights only where the file has none.
+
+    Raises:
+        InputError: If two assumptions are about one kind, or one about a kind that the table does not have.
+    """
+    standing = Counter(each.kind for each in table.features if each.bottom is not None)
+    known = known_kinds(assumptions, standing, document)
+    features = tuple(_assumed(each, known.get(each.kind)) for each in table.features)
+    return replace(table, features=features, assumed=(*(str(each) for each in assumptions), *table.assumed))
+
+
+def _assumed(feature: ImportedFeature, assumption: Assumption | None) -> ImportedFeature:
+    if assumption is None or feature.bottom is None:
+        return feature
+    others = [each for each in feature.tags if each not in HIDES and not each.startswith(INSIDE)]
+    hides = next(word for word, solid in HIDES.items() if solid is assumption.solid)
+    top = feature.top if feature.top is not None else assumption.height
+    if top is None and not assumption.solid:
+        top = 0.0
+    return replace(feature, top=top, tags=(*others, hides, f"{INSIDE}{assumption.inside}"))
 
 
 def read_table(document: Document, wanted: str = "", *, beside: Mapping[str, Document] | None = None) -> ImportedTable:

@@ -48,6 +48,10 @@ class ImportedFeature(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
         """The outline as an area."""
         return check_polygon(self.outline)
 
+    def told_after(self, start: str) -> str:
+        """Return the value of the first tag that begins like this, "" if none does."""
+        return next((each.removeprefix(start) for each in self.tags if each.startswith(start)), "")
+
 
 class ImportedZone(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A deployment zone or a territory of a side."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Annotated, Any
 
 import msgspec
@@ -10,8 +9,8 @@ import msgspec
 from umpire.errors import InputError
 from umpire.formats import Document
 from umpire.formats.cases import cases_in
-from umpire.formats.imports import ImportedFeature, ImportedTable
-from umpire.game import PaletteFeature, game
+from umpire.formats.imports import ImportedTable, table_of_game, taken_for
+from umpire.game import game
 from umpire.server.ask.asking import written
 from umpire.server.files import (
     GivenFile,
@@ -24,7 +23,6 @@ from umpire.server.files import (
     taken_together,
 )
 
-PLATFORM = "platform"
 Entry = dict[str, Any]  # a part of a file
 
 
@@ -114,28 +112,12 @@ def _imported(asked: Opening, files: Together) -> Opened:
 
 def _taken(table: ImportedTable, asked: Opening) -> Opened:
     """Return an imported table as a table of a game."""
-    palette = game(asked.system).palette()
-    known = {each.name: each for each in palette.features}
-    raised, flat = known[asked.kind or palette.raised], known[palette.flat]
-    platforms = [each for each in table.features if each.kind == PLATFORM]
-    others = [each for each in table.features if each.kind != PLATFORM]
-    features = [_feature(each, raised if each.top else flat) for each in others]
-    taken = Counter((each.kind, (raised if each.top else flat).name) for each in others)
-    told = [f"{count} x {kind} taken for {name}" for (kind, name), count in taken.items()]
-    told += [f"{len(platforms)} platforms left out: they stand on other features"] if platforms else []
+    made = table_of_game(table, asked.system, taken_for(asked.system, raised=asked.kind))
+    told = [*made.told]
     told += [f"{len(table.zones)} zones and {len(table.objectives)} objectives left out"] if table.zones else []
     told += [*(f"assumed: {each}" for each in table.assumed), *(f"note: {each}" for each in table.unmapped)]
-    content = {"size": list(table.size), "features": features, "units": []}
+    content = {**made.content, "units": []}
     return Opened(text=_with_table(asked.system, table.name, content), told=tuple(told))
-
-
-def _feature(found: ImportedFeature, taken: PaletteFeature) -> Entry:
-    entry: Entry = {"id": found.id, **taken.entry, "outline": [list(corner) for corner in found.outline]}
-    if found.top:
-        entry["height"] = found.top
-        if "pieces" in entry:
-            entry["pieces"] = [{**each, "top": found.top} for each in entry["pieces"]]
-    return entry
 
 
 def _with_table(system: str, title: str, table: Entry) -> str:

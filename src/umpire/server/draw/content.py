@@ -13,8 +13,7 @@ from umpire.formats.boards import FeatureEntry as BoardFeature
 from umpire.formats.cases import BoardCase, field_of
 from umpire.server.draw.values import LEGIONS, Drawing, DrawnFeature, DrawnObjective
 from umpire.systems.legions.battlefield import Battlefield, StructureType, Terrain
-from umpire.systems.legions.files import FeatureEntry, TableEntry
-from umpire.systems.legions.files.cases import Case, battlefield_of
+from umpire.systems.legions.files import Case, FeatureEntry, TableEntry, battlefield_of
 from umpire.table import Table
 
 Content = dict[str, Any]  # a table as its file has it
@@ -29,8 +28,7 @@ def as_table(drawing: Drawing) -> Content:
         made["corner"] = list(drawing.corner)
     if legions and drawing.terrain_types:
         made["terrain_types"] = msgspec.to_builtins(drawing.terrain_types)
-    write = _legions_feature if legions else _board_feature
-    made["features"] = [write(each, drawing) for each in drawing.features]
+    made["features"] = [as_feature(each, drawing) for each in drawing.features]
     markers = [each for each in drawing.objectives if each.at is not None]
     if legions and markers:
         made["markers"] = [
@@ -38,6 +36,11 @@ def as_table(drawing: Drawing) -> Content:
             for number, each in enumerate(markers, start=1)
         ]
     return made
+
+
+def as_feature(feature: DrawnFeature, drawing: Drawing) -> Content:
+    """Return what the `table:` of a file says of a feature."""
+    return _legions_feature(feature, drawing) if drawing.system == LEGIONS else _board_feature(feature)
 
 
 def _legions_feature(feature: DrawnFeature, drawing: Drawing) -> Content:
@@ -62,7 +65,7 @@ def _legions_feature(feature: DrawnFeature, drawing: Drawing) -> Content:
     return made | {name: value for name, value in told.items() if value is not None}
 
 
-def _board_feature(feature: DrawnFeature, _: Drawing) -> Content:
+def _board_feature(feature: DrawnFeature) -> Content:
     made: Content = {"id": feature.id}
     made |= {"kind": feature.kind} if feature.kind else {}
     made |= {"traits": list(feature.traits)} if feature.traits is not None else {}
@@ -84,6 +87,16 @@ def _piece(content: Content) -> Content:
 
 def _plain(ring: Any) -> list[list[float]]:  # corners of either kind
     return [[x, y] for x, y in ring]
+
+
+def table_entry(system: str, content: Content) -> TableEntry | BoardEntry:
+    """Return the content of the `table:` of a file as the readers of its game take it.
+
+    Raises:
+        InputError: If it does not have their shape.
+    """
+    document = Document("", "", content)
+    return document.convert(TableEntry) if system == LEGIONS else document.convert(BoardEntry)
 
 
 def drawing_of(system: str, name: str, table: TableEntry | BoardEntry, mission: str = "") -> Drawing:
@@ -148,7 +161,8 @@ def read_battlefield(drawing: Drawing) -> Battlefield:
     """
     for index, each in enumerate(drawing.features):
         _known_words(each, drawing, f"table.features[{index}]")
-    table = Document("", "", as_table(drawing)).convert(TableEntry)
+    table = table_entry(LEGIONS, as_table(drawing))
+    assert isinstance(table, TableEntry)
     return battlefield_of(Case(id=NOBODY, rules=(), title="", table=table))
 
 
@@ -159,7 +173,8 @@ def read_board(drawing: Drawing) -> Table:
         InputError: If it cannot stand like that.
         GeometryError: If a shape is none.
     """
-    table = Document("", "", as_table(drawing)).convert(BoardEntry)
+    table = table_entry(drawing.system, as_table(drawing))
+    assert isinstance(table, BoardEntry)
     found: Table = field_of(BoardCase(id=NOBODY, rules=(), title="", system=drawing.system, table=table)).table
     return found
 

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from msgspec.structs import replace
 
-from umpire.formats.boards import PieceEntry, ruleset
-from umpire.formats.imports import ImportedFeature, ImportedObjective, ImportedTable, ImportedZone
-from umpire.geometry import Point
+from umpire.formats.boards import PieceEntry
+from umpire.formats.imports import (
+    DRAWN,
+    KEYWORD,
+    KIND,
+    OPEN_PIECE,
+    UNSETTLED,
+    ImportedFeature,
+    ImportedObjective,
+    ImportedTable,
+    ImportedZone,
+    TakenFor,
+    table_of_game,
+)
+from umpire.server.draw.content import as_feature, drawing_of, table_entry
 from umpire.server.draw.values import LEGIONS, Drawing, DrawnFeature, DrawnObjective, DrawnZone
-from umpire.systems.legions.battlefield import Terrain
-
-SOURCE = "drawn"
-KIND, KEYWORD, UNSETTLED = "kind=", "keyword=", "traits not agreed"
-OPEN_PIECE = "open"
 
 
 def as_imported(drawing: Drawing) -> ImportedTable:
@@ -26,7 +33,7 @@ def as_imported(drawing: Drawing) -> ImportedTable:
         features += [_part(piece, number, each) for number, piece in enumerate(each.pieces, start=1)]
     return ImportedTable(
         name=drawing.name,
-        source=SOURCE,
+        source=DRAWN,
         size=drawing.size,
         features=tuple(features),
         zones=tuple(ImportedZone(side=each.side, kind=each.kind, outline=each.outline) for each in drawing.zones),
@@ -64,106 +71,32 @@ def drawing_of_import(table: ImportedTable, system: str, taken: DrawnFeature) ->
     """Return an imported table as a drawing of a system, and what is told about it.
 
     ``taken`` is what a feature is taken for where its words are none of the system's, its height where none is told.
+
+    Raises:
+        InputError: If a word is none of the system's.
     """
-    own = {each.id for each in table.features if not each.parent}
-    parts: dict[str, list[PieceEntry]] = {}
-    loose: list[ImportedFeature] = []
-    left: list[str] = []
-    outlines = {each.id: each.outline for each in table.features}
-    for each in table.features:
-        if each.bottom is None:
-            left.append(f"{each.id}: left out: the file does not say how high it lies")
-        elif not each.parent or each.parent not in own:
-            loose.append(each)
-        elif each.top is not None and _is_part(each, system):
-            parts.setdefault(each.parent, []).append(_piece(each, outlines[each.parent]))
-        else:
-            loose.append(each)
-    lifted = [each.id for each in loose if _lifted(each, system) and each.id not in parts]
-    if lifted and taken.height is not None:
-        left.append(f'{len(lifted)} features have no height in the file and are taken to be {taken.height:g}" high')
-    drawn = tuple(_feature(each, system, taken, tuple(parts.get(each.id, ()))) for each in loose)
-    drawing = Drawing(
-        system=system,
-        name=table.name,
-        size=table.size,
-        features=drawn,
+    lifted: set[str] = set()
+    bare = as_feature(replace(taken, height=None), Drawing(system=system))
+
+    def taking(feature: ImportedFeature) -> TakenFor:
+        height = taken.height if feature.top is None else feature.top
+        if feature.top is None and height is not None:
+            lifted.add(feature.id)
+        told = {name: each for name, each in bare.items() if name not in ("id", "outline")}
+        return TakenFor(name="", entry=told if height is None else {**told, "height": height})
+
+    made = table_of_game(table, system, taking)
+    found = drawing_of(system, table.name, table_entry(system, made.content))
+    kinds = {each.id: each.kind for each in table.features}
+    drawing = replace(
+        found,
+        features=tuple(replace(each, called=kinds[each.id]) for each in found.features),
         zones=tuple(DrawnZone(side=each.side, kind=each.kind, outline=each.outline) for each in table.zones),
         objectives=tuple(
             DrawnObjective(at=each.at, outline=each.outline, feature=each.feature, role=each.role)
             for each in table.objectives
         ),
     )
-    return drawing, [*table.assumed, *table.unmapped, *left]
-
-
-def _lifted(feature: ImportedFeature, system: str) -> bool:
-    """Whether a feature needs a height that is assumed: its file tells none, and nothing in the words of the system."""
-    if feature.top is not None:
-        return False
-    if system == LEGIONS:
-        return not any(each in tuple(Terrain) for each in (feature.kind, *feature.tags))
-    rules = ruleset(system)
-    told = feature.kind in rules.kinds or bool(_after(feature.tags, KIND))
-    return not told and not any(each in rules.tags for each in feature.tags)
-
-
-def _is_part(feature: ImportedFeature, system: str) -> bool:
-    return system != LEGIONS and feature.kind in ruleset(system).piece_kinds
-
-
-def _piece(feature: ImportedFeature, owner: Sequence[Point]) -> PieceEntry:
-    assert feature.top is not None
-    return PieceEntry(
-        kind=feature.kind,
-        top=feature.top,
-        bottom=feature.bottom or 0.0,
-        outline=() if feature.outline == owner else feature.outline,
-        id=feature.id,
-        closed=OPEN_PIECE not in feature.tags,
-    )
-
-
-def _feature(
-    feature: ImportedFeature, system: str, taken: DrawnFeature, pieces: tuple[PieceEntry, ...]
-) -> DrawnFeature:
-    height = taken.height if _lifted(feature, system) and not pieces else feature.top
-    if system == LEGIONS:
-        return _of_legions(feature, taken, height)
-    rules = ruleset(system)
-    kind = _after(feature.tags, KIND) or (feature.kind if feature.kind in rules.kinds else "")
-    traits = tuple(each for each in feature.tags if each in rules.tags)
-    own = bool(kind or traits)
-    settled = traits if own and UNSETTLED not in feature.tags else taken.traits if not own else None
-    return DrawnFeature(
-        id=feature.id,
-        outline=feature.outline,
-        height=height,
-        called=feature.kind,
-        kind=kind or taken.kind,
-        traits=settled,
-        keywords=tuple(each.removeprefix(KEYWORD) for each in feature.tags if each.startswith(KEYWORD)),
-        pieces=pieces,
-    )
-
-
-def _of_legions(feature: ImportedFeature, taken: DrawnFeature, height: float | None) -> DrawnFeature:
-    words = (feature.kind, *feature.tags)
-    types = tuple(dict.fromkeys(each for each in words if each in tuple(Terrain)))
-    number, solid = _after(feature.tags, "garrison_number="), _after(feature.tags, "solid=")
-    return DrawnFeature(
-        id=feature.id,
-        outline=feature.outline,
-        height=height,
-        called=feature.kind,
-        types=types or taken.types,
-        structure=_after(feature.tags, "structure=") or ("" if types else taken.structure),
-        garrison="no garrison" not in feature.tags,
-        garrison_number=int(number) if number.isdigit() else None,
-        solid={"true": True, "false": False}.get(solid),
-        overtops=tuple(each.removeprefix("overtops=") for each in feature.tags if each.startswith("overtops=")),
-    )
-
-
-def _after(tags: Sequence[str], start: str) -> str:
-    return next((each.removeprefix(start) for each in tags if each.startswith(start)), "")
+    low = sum(each.id in lifted and not each.pieces for each in drawing.features)
+    heights = [f'{low} features have no height in the file and are taken to be {taken.height:g}" high'] if low else []
+    return drawing, [*table.assumed, *table.unmapped, *made.told, *heights]

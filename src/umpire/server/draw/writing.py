@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-import yaml
 
 from umpire.errors import InputError
+from umpire.formats import asked_about, ends_of, file_text, two_models
 from umpire.formats.cases import book_of
 from umpire.formats.imports import as_yaml
 from umpire.geometry import check_polygon
@@ -20,18 +20,6 @@ from umpire.systems.legions.battlefield import Terrain
 from umpire.systems.legions.rules.battles import mission_plans
 
 FORMS = ("table", "imported", "case", "sheet")
-QUESTIONS: dict[str, dict[str, str]] = {
-    LEGIONS: {"question": "see", "viewer": "a1", "target": "b1"},
-    "wh40k9": {"question": "visible", "model": "a1", "to": "b1"},
-    "wh40k_legacy": {"question": "targetable", "model": "a1", "weapon": "gun", "target": "b"},
-    "warcry": {"question": "covered", "model": "b1", "attacker": "a1"},
-}
-"""For each system a question that every table can be asked."""
-PROFILES: dict[str, dict[str, Any]] = {
-    LEGIONS: {"type": "infantry", "scale": 1, "movement": 5},
-    "wh40k_legacy": {"weapons": [{"name": "gun", "range": 120}]},
-}
-"""What whoever is asked about needs to be."""
 
 
 class Written(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,25 +28,6 @@ class Written(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     kind: str
     text: str
-
-
-class _Plain(yaml.SafeDumper):
-    """Writes every value out, short lists in one line."""
-
-    def ignore_aliases(self, data: Any) -> bool:  # whatever is written
-        return True
-
-
-class _Line(dict[str, Any]):
-    """What is written in one line, or in as few as it takes."""
-
-
-_Plain.add_representer(
-    _Line, lambda dumper, line: dumper.represent_mapping("tag:yaml.org,2002:map", line, flow_style=True)
-)
-_Plain.add_representer(
-    tuple, lambda dumper, items: dumper.represent_sequence("tag:yaml.org,2002:seq", items, flow_style=True)
-)
 
 
 def written(drawing: Drawing, form: str) -> Written:
@@ -79,27 +48,7 @@ def written(drawing: Drawing, form: str) -> Written:
         return Written(name=f"{name}.import.yaml", kind="application/yaml", text=as_yaml(as_imported(drawing)))
     content = _case(drawing) if form == "case" else _table(drawing)
     file = f"{name}.case.yaml" if form == "case" else f"{name}.yaml"
-    return Written(name=file, kind="application/yaml", text=_yaml(content))
-
-
-def _yaml(content: dict[str, Any]) -> str:
-    return yaml.dump(
-        _laid_out(content), Dumper=_Plain, sort_keys=False, allow_unicode=True, default_flow_style=None, width=140
-    )
-
-
-def _laid_out(content: Any, inside: str = "") -> Any:  # any part of a file
-    """Return content as people write it: whole numbers without a fraction, a feature to the line."""
-    if isinstance(content, float) and content.is_integer():
-        return int(content)
-    if isinstance(content, dict):
-        made = {name: _laid_out(each, name) for name, each in content.items()}
-        line = inside in ("features", "pieces", "markers", "units", "ask") and not made.get("pieces")
-        return _Line(made) if line else made
-    if isinstance(content, (list, tuple)):
-        listed = [_laid_out(each, inside) for each in content]
-        return tuple(listed) if inside in ("size", "corner", "outline", "at", "types", "traits", "rules") else listed
-    return content
+    return Written(name=file, kind="application/yaml", text=file_text(content))
 
 
 def _table(drawing: Drawing) -> dict[str, Any]:
@@ -111,20 +60,9 @@ def _table(drawing: Drawing) -> dict[str, Any]:
 def _case(drawing: Drawing) -> dict[str, Any]:
     """Return a case file with the table, one model at each end, and a question that every table can be asked."""
     rule = next(iter(book_of(drawing.system))).id
-    (left, low), (width, depth) = drawing.corner, drawing.size
-    profile = PROFILES.get(drawing.system, {})
-    units = [
-        {
-            "id": name,
-            "side": side,
-            "base": "25mm",
-            **({"profile": profile} if profile else {}),
-            "models": [{"id": f"{name}1", "at": [x, low + depth / 2.0]}],
-        }
-        for name, side, x in (("a", "red", left + 0.5), ("b", "blue", left + width - 0.5))
-    ]
-    case = {"id": "mine", "rules": [rule], "title": drawing.name, "table": {**as_table(drawing), "units": units}}
-    return {"system": drawing.system, "cases": [{**case, "ask": [QUESTIONS[drawing.system]]}]}
+    table = as_table(drawing)
+    case = asked_about(drawing.name, rule, table, two_models(drawing.system, ends_of(table)))
+    return {"system": drawing.system, "cases": [case]}
 
 
 def _sheet(drawing: Drawing) -> str:

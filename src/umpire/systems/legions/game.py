@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from umpire.errors import InputError
-from umpire.formats.board_game import read_palette
-from umpire.game import Game, OddsQuestion, Palette, PaletteModel
+from umpire.formats import read_palette
+from umpire.game import BetweenTwo, Game, OddsQuestion, Palette, PaletteModel
 from umpire.systems.legions.asked import look, offers, pair
 from umpire.systems.legions.battlefield import Terrain
 from umpire.systems.legions.files import (
@@ -23,6 +23,8 @@ from umpire.systems.legions.files import (
     muster_table,
 )
 from umpire.systems.legions.files.cases import CASES
+from umpire.systems.legions.files.given import own_words
+from umpire.systems.legions.files.ground import ground_plan
 from umpire.systems.legions.files.scenario import ScenarioFile
 from umpire.systems.legions.questions import QUESTION_TYPE
 from umpire.systems.legions.rules import BOOK, CHAPTERS, HOUSE_RULES, SUPPLEMENTS, catalogue
@@ -81,6 +83,11 @@ GAME = Game(
     look=look,
     pair=pair,
     offers=offers,
+    between_two=BetweenTwo(
+        {"question": "see", "viewer": "a1", "target": "b1"}, profile={"type": "infantry", "scale": 1, "movement": 5}
+    ),
+    own_words=own_words,
+    ground_plan=ground_plan,
     odds_question=OddsQuestion("fire_odds", "detachment", "target", policies=True),
     chapter=_chapter,
     chapters=tuple(CHAPTERS.values()),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from umpire.formats.board_game import board_game, weapons_of
-from umpire.game import Asked
+from umpire.formats import board_game, weapons_of
+from umpire.game import Asked, BetweenTwo
 from umpire.systems.warcry import RULESET
 from umpire.systems.warcry.battlefield import Field
 
@@ -23,5 +23,9 @@ def offers(field: Field, viewer: str, target: str) -> Iterator[Asked]:
         yield f"The odds with {name}?", {"question": "odds", **pair, "weapon": name}
 
 
-GAME = board_game(RULESET, package="umpire.systems.warcry", offers=offers, table_size=(30.0, 22.0))
+BETWEEN_TWO = BetweenTwo({"question": "covered", "model": "b1", "attacker": "a1"})
+
+GAME = board_game(
+    RULESET, package="umpire.systems.warcry", offers=offers, between_two=BETWEEN_TWO, table_size=(30.0, 22.0)
+)
 """The game as a value."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from umpire.formats.board_game import about_feature, board_game, features_between, may_be_shot, weapons_of
-from umpire.game import Asked
+from umpire.formats import about_feature, board_game, features_between, may_be_shot, weapons_of
+from umpire.game import Asked, BetweenTwo
 from umpire.systems.wh40k9 import RULESET
 from umpire.systems.wh40k9.battlefield import Field
 
@@ -26,5 +26,7 @@ def offers(field: Field, viewer: str, target: str) -> Iterator[Asked]:
         yield "What are the odds?", {"question": "odds", "unit": unit, "target": aimed}
 
 
-GAME = board_game(RULESET, package="umpire.systems.wh40k9", offers=offers)
+BETWEEN_TWO = BetweenTwo({"question": "visible", "model": "a1", "to": "b1"})
+
+GAME = board_game(RULESET, package="umpire.systems.wh40k9", offers=offers, between_two=BETWEEN_TWO)
 """The game as a value."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from umpire.formats.board_game import about_feature, board_game, features_between, may_be_shot, weapons_of
-from umpire.game import Asked
+from umpire.formats import about_feature, board_game, features_between, may_be_shot, weapons_of
+from umpire.game import Asked, BetweenTwo
 from umpire.systems.wh40k_legacy import RULESET
 from umpire.systems.wh40k_legacy.battlefield import Field
 
@@ -29,5 +29,10 @@ def offers(field: Field, viewer: str, target: str) -> Iterator[Asked]:
     yield "Are they in base contact?", {"question": "contact", "model": viewer, "other": target}
 
 
-GAME = board_game(RULESET, package="umpire.systems.wh40k_legacy", offers=offers)
+BETWEEN_TWO = BetweenTwo(
+    {"question": "targetable", "model": "a1", "weapon": "gun", "target": "b"},
+    profile={"weapons": [{"name": "gun", "range": 120}]},
+)
+
+GAME = board_game(RULESET, package="umpire.systems.wh40k_legacy", offers=offers, between_two=BETWEEN_TWO)
 """The game as a value."""

@@ -11,7 +11,7 @@ from umpire.server.files import GivenFile
 from umpire.server.missions import MissionMap, map_of
 from umpire.server.pictures import Picture, picture_of_field, picture_of_table
 from umpire.server.play.setup.given import ARMIES, OPEN, RIVER, army_file, load_given, table_of
-from umpire.systems.legions.files.given import army_in, roll_of
+from umpire.systems.legions.files import army_in, roll_of
 from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS
 from umpire.systems.legions.rules.battles import mission_plan, mission_plans
 

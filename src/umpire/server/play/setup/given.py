@@ -11,8 +11,7 @@ import msgspec
 from umpire.errors import InputError, MissingRules
 from umpire.formats import Document, parse_document
 from umpire.server.files import GivenFile, read_file, read_files, refuse_named_table
-from umpire.systems.legions.files import Loaded, TableEntry, wide_table
-from umpire.systems.legions.files.given import compose, given_scenario, table_in
+from umpire.systems.legions.files import Loaded, TableEntry, compose, given_scenario, table_in, wide_table
 from umpire.systems.legions.rules.battles import mission_plan
 
 BATTLES = files("umpire.systems.legions") / "data" / "battles"

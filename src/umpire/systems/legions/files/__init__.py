@@ -1,8 +1,10 @@
 """Files of Legions Imperialis: tables, units, datasheets, armies, cases, scenarios."""
 
 from umpire.systems.legions.files.armies import ArmyEntry, ArmyFormation, DetachmentEntry, points_of
+from umpire.systems.legions.files.cases import Case, ask, battlefield_of, play_case
 from umpire.systems.legions.files.datasheets import Datasheet, SheetModel, datasheet, datasheets
 from umpire.systems.legions.files.entries import FeatureEntry, StateEntry, TableEntry, TerrainTypeEntry, UnitEntry
+from umpire.systems.legions.files.given import Roll, army_in, compose, given_scenario, roll_of, table_in
 from umpire.systems.legions.files.muster import muster_table
 from umpire.systems.legions.files.scenario import Loaded, Scenario, load_scenario, shipped_scenario
 from umpire.systems.legions.files.skirmish import skirmish, wide_table
@@ -14,26 +16,36 @@ __all__ = [
     "DEFAULT_HEIGHT",
     "ArmyEntry",
     "ArmyFormation",
+    "Case",
     "Datasheet",
     "DetachmentEntry",
     "FeatureEntry",
     "Loaded",
+    "Roll",
     "Scenario",
     "SheetModel",
     "StateEntry",
     "TableEntry",
     "TerrainTypeEntry",
     "UnitEntry",
+    "army_in",
+    "ask",
     "base_in_words",
     "bases_of_sheets",
+    "battlefield_of",
+    "compose",
     "datasheet",
     "datasheets",
+    "given_scenario",
     "lacking_rules",
     "load_scenario",
     "missing_rules",
     "muster_table",
+    "play_case",
     "points_of",
+    "roll_of",
     "shipped_scenario",
     "skirmish",
+    "table_in",
     "wide_table",
 ]

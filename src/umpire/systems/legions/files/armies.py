@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 import msgspec
 
 from umpire.errors import InputError
-from umpire.formats.entry import Entry
+from umpire.formats import Entry
 from umpire.geometry import Base
 from umpire.systems.legions.battlefield import Profile, Trait
 from umpire.systems.legions.files.datasheets import Addition, Datasheet, datasheet

@@ -10,21 +10,25 @@ from typing import Any
 import msgspec
 
 from umpire.errors import IllegalAction, InputError
-from umpire.formats.cases.compare import (
+from umpire.formats import as_one_of, in_headings
+from umpire.formats.cases import (
+    AnyCase,
+    AnyCaseFile,
     Mismatch,
-    compare,
+    Names,
+    Verdict,
+    check_dice_left,
+    check_names,
     compare_events,
     compare_never,
     compare_offered,
+    compare_parts,
+    compare_refusal,
     compare_ruling,
+    names_of,
     plain,
+    scripted,
 )
-from umpire.formats.cases.entries import AnyCase, AnyCaseFile
-from umpire.formats.cases.naming import Names, check_names, names_of
-from umpire.formats.cases.scripts import check_dice_left, scripted
-from umpire.formats.cases.verdict import Verdict, compare_refusal
-from umpire.formats.degrees import in_headings
-from umpire.formats.document import as_one_of
 from umpire.game import CaseWork, Event, Run, ScriptedDice, decided, proceeded
 from umpire.rulings import Ruling, check_supplement
 from umpire.systems.legions.battlefield import Battlefield, Phase, Place, Stage
@@ -274,12 +278,12 @@ def _compare_play(
     told = compare_events(expect.events, events, "events")
     told += compare_never(expect.never, events, "never")
     if expect.state:
-        told += compare(expect.state, _shown(state), "state")
+        told += compare_parts(expect.state, _shown(state), "state")
     for side, wanted in expect.views.items():
-        told += compare(wanted, _shown(LEGIONS.mask(state, side)), f"views.{side}")
+        told += compare_parts(wanted, _shown(LEGIONS.mask(state, side)), f"views.{side}")
     told += compare_refusal(case.expect.refused, refusal)
     if expect.to_decide is not None:
-        told += compare(list(expect.to_decide), list(LEGIONS.to_decide(state)), "to_decide")
+        told += compare_parts(list(expect.to_decide), list(LEGIONS.to_decide(state)), "to_decide")
     if expect.options or expect.no_options:
         owing = LEGIONS.to_decide(state)
         choices = [each for side in owing for each in _offered(state, side)]

@@ -11,8 +11,7 @@ from typing import Any
 import msgspec
 
 from umpire.errors import InputError
-from umpire.formats.bases import base_from_millimetres
-from umpire.formats.document import parse_document
+from umpire.formats import base_from_millimetres, parse_document
 from umpire.geometry import Base
 from umpire.systems.legions.battlefield import Arc, DetachmentType, Profile, Trait, Weapon
 from umpire.words import alike, closest

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from umpire.formats.entry import Entry
+from umpire.formats import Entry
 from umpire.geometry import Point
 from umpire.systems.legions.battlefield import (
     Arc,

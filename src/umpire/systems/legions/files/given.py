@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from umpire.errors import GeometryError, InputError
-from umpire.formats.document import Document
-from umpire.formats.imports import stored_table
-from umpire.formats.imports.values import ImportedFeature
+from umpire.formats import Document
+from umpire.formats.imports import ImportedFeature, stored_table
 from umpire.systems.legions.battlefield import Detachment, StructureType, Terrain
 from umpire.systems.legions.files.armies import ArmyEntry, ArmyFormation
 from umpire.systems.legions.files.enlist import Enlisted, enlist
@@ -227,6 +227,24 @@ def _feature(found: ImportedFeature, document: Document, path: str) -> FeatureEn
     return FeatureEntry(
         id=found.id, type=Terrain(found.kind), outline=found.outline, height=found.top, structure=structure
     )
+
+
+def own_words(feature: ImportedFeature) -> dict[str, Any] | None:
+    """Return what a file says of a feature from a table of no game that is told in the words of the book; else None."""
+    types = list(dict.fromkeys(each for each in (feature.kind, *feature.tags) if each in tuple(Terrain)))
+    if not types:
+        return None
+    number, overtops = feature.told_after("garrison_number="), "overtops="
+    told: dict[str, Any] = {
+        "structure": feature.told_after("structure=") or None,
+        "height": feature.top,
+        "solid": {"true": True, "false": False}.get(feature.told_after("solid=")),
+        "garrison": False if "no garrison" in feature.tags else None,
+        "garrison_number": int(number) if number.isdigit() else None,
+        "overtops": [each.removeprefix(overtops) for each in feature.tags if each.startswith(overtops)] or None,
+    }
+    made: dict[str, Any] = {"type": types[0]} if len(types) == 1 else {"types": types}
+    return made | {name: value for name, value in told.items() if value is not None}
 
 
 def _checked(table: TableEntry, document: Document, path: str) -> TableEntry:

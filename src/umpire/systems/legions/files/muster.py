@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from msgspec.structs import replace
 
 from umpire.errors import GeometryError, InputError
-from umpire.formats.bases import parse_base
+from umpire.formats import parse_base
 from umpire.geometry import Base, check_polygon, heading_from_degrees, snap_point
 from umpire.rulings import Stipulation, check_house_rules, check_stipulations
 from umpire.systems.legions.battlefield import (

@@ -8,8 +8,7 @@ from pathlib import Path
 import msgspec
 
 from umpire.errors import GeometryError, InputError
-from umpire.formats.document import Document, read_document
-from umpire.formats.entry import Entry
+from umpire.formats import Document, Entry, read_document
 from umpire.rulings import check_house_rules, check_supplement
 from umpire.systems.legions.battlefield import Battlefield, Marker, Mission, TimedEffect
 from umpire.systems.legions.files.armies import ArmyEntry

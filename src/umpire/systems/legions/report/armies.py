@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from umpire.render.markup import Markup, html, joined
+from umpire.render import Markup, html, joined
 from umpire.render.svg import side_class
 from umpire.systems.legions.report.fates import Fate
 from umpire.systems.legions.report.story import Story

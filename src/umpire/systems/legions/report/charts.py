@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from umpire.render.markup import Markup, html, joined
+from umpire.render import Markup, html, joined
 from umpire.render.svg import side_class
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.report.story import Story

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from umpire.game import Closing, Header, Opening
-from umpire.render.markup import Markup, html, joined
+from umpire.render import Markup, html, joined
 from umpire.rulings import Rulebook
 
 

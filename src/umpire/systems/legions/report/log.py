@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from html import escape
 
-from umpire.render.markup import Markup, html, joined
+from umpire.render import Markup, html, joined
 from umpire.render.svg import side_class
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.report.story import Chapter, Group, Line

@@ -9,7 +9,7 @@ from importlib.resources import files
 from itertools import groupby
 
 from umpire.game import Journal, Outcome, System, moments, shared
-from umpire.render.markup import Markup, html, joined
+from umpire.render import Markup, html, joined
 from umpire.render.svg import DARK, LIGHT, STYLE, palette, side_class, style_with
 from umpire.rulings import Rulebook
 from umpire.systems.legions.play.core import BattleState

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from umpire.geometry import Disc, Point
-from umpire.render.markup import Markup, html
+from umpire.render import Markup, html
 from umpire.render.svg import (
     DEFS,
     Canvas,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from umpire.bots.random import playable
+from umpire.bots import playable
 from umpire.game import Choice, Luck, Options, View
 from umpire.systems.legions.bots.greedy.moving import best_move, best_overwatch
 from umpire.systems.legions.bots.greedy.ordering import draw_orders, plan_orders

@@ -1,0 +1,63 @@
+"""Tables of Legions Imperialis as sight needs them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import msgspec
+
+from umpire.errors import InputError
+from umpire.formats import Assumption, Document, Feature, GroundPlan, Inside, known_kinds
+from umpire.systems.legions.battlefield import Area, Terrain
+from umpire.systems.legions.files.entries import FeatureEntry, TableEntry
+from umpire.systems.legions.files.terrain import areas_of
+
+CARRIERS = (Terrain.OPEN, Terrain.CLIFF)
+
+
+def ground_plan(
+    document: Document, table: TableEntry, path: str, name: str, assumptions: Sequence[Assumption]
+) -> GroundPlan:
+    """Return a table as sight needs it: what the rules give each type is taken for its height and its body.
+
+    Raises:
+        InputError: If something cannot lie so, or an assumption is about a kind that the table does not have.
+    """
+    known = known_kinds(assumptions, Counter(_kind(each) for each in table.features), document)
+    features = [_raised(each, known.get(_kind(each))) for each in table.features]
+    try:
+        areas = areas_of(features)
+    except InputError as error:
+        raise document.located(error, path=path.removesuffix("table").rstrip(".")) from None
+    kinds = {each.id: _kind(each) for each in table.features}
+    owners = {area.id: area.id if area.id in kinds else area.id.rpartition(".")[0] for area in areas}
+    carriers = [area.id for area in areas if area.solid and area.has(*CARRIERS)]
+    unused = [f"{len(table.units)} units: models hide nothing"] if table.units else []
+    if carriers:
+        unused.append(f"what stands on {', '.join(carriers)} is taken to stand on the table")
+    return GroundPlan(
+        name=str(name),
+        size=table.size,
+        features=tuple(_feature(area, kinds[owners[area.id]], known) for area in areas),
+        assumed=(*(str(each) for each in assumptions), "heights and solid bodies as the rules give them to each type"),
+        unused=tuple(unused),
+    )
+
+
+def _kind(feature: FeatureEntry) -> str:
+    return str(feature.types[0] if feature.types else feature.type or "".join(feature.further[:1]))
+
+
+def _raised(feature: FeatureEntry, assumption: Assumption | None) -> FeatureEntry:
+    """Return a feature with what is assumed about its kind, where it does not say it itself."""
+    if assumption is None:
+        return feature
+    height = feature.height if feature.height is not None else assumption.height
+    solid = feature.solid if feature.solid is not None else assumption.solid
+    return msgspec.structs.replace(feature, height=height, solid=solid)
+
+
+def _feature(area: Area, kind: str, known: dict[str, Assumption]) -> Feature:
+    inside = known[kind].inside if kind in known else Inside.OPEN
+    return Feature(id=area.id, kind=kind, outline=area.outline, height=area.height, solid=area.solid, inside=inside)
