@@ -20,7 +20,7 @@ from umpire.formats.cases import (
     read_cases,
     rulings_of,
 )
-from umpire.game import Journal, game, game_names, moments
+from umpire.game import Journal, game_names, moments, tables_of
 from umpire.geometry import seen_from_eye
 from umpire.render.svg import board_svg, case_svg, look_svg, table_svg
 from umpire.systems.legions.battlefield import Battlefield
@@ -148,7 +148,7 @@ def case_picture(document: Document, case: AnyCase) -> str:
 
 def _board_case_picture(case: AnyCase, title: str) -> str:
     """Return a picture of a case of one of the smaller systems, as its actions leave the table."""
-    _, field, _, refusal = game(case.system).cases.play(case)
+    _, field, _, refusal = tables_of(case.system).cases.play(case)
     return table_svg(field.table, rulings_of(case) if case.ask else (), title=title, says=_refused(refusal))
 
 
@@ -156,9 +156,10 @@ def _table_picture(document: Document, title: str) -> str:
     """Return a picture of a file that is nothing but a table."""
     named = str(document.lookup("name", default=title))
     try:
-        of = game(str(document.lookup("system", default=game_names()[0])))
-        table: Any = document.convert(of.table_type, at="table")
-        case = of.cases.case_type(id=title, rules=(), title=named, system=of.name, table=table)
+        system = str(document.lookup("system", default=game_names()[0]))
+        of = tables_of(system)
+        table: Any = document.convert(of.entry_type, at="table")
+        case = of.cases.case_type(id=title, rules=(), title=named, system=system, table=table)
         field = field_of(case)
     except InputError as error:
         raise document.located(error) from None

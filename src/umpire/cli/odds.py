@@ -12,7 +12,7 @@ from umpire.cli.output import JsonOption, console, print_json
 from umpire.errors import InputError
 from umpire.formats import Document
 from umpire.formats.cases import AnyCase, case_path, read_cases, rulings_of
-from umpire.game import game
+from umpire.game import tables_of
 from umpire.odds import Policy
 from umpire.render.svg import odds_svg
 from umpire.render.text import odds_text
@@ -67,7 +67,7 @@ def odds(
 
 def _answered(document: Document, case: AnyCase, attacker: str, target: str, policy: Policy | None) -> list[Answered]:
     """Answer a case's questions whose tags end in `odds`, or the one that the command line asks."""
-    own = game(case.system).odds_question
+    own = tables_of(case.system).odds_question
     if own is None:
         fix = "`umpire ask` says what each roll needs."
         raise document.error("Odds are not available for this game", path="system", value=case.system, fix=fix)

@@ -11,7 +11,7 @@ import msgspec
 from umpire.formats.document import Document, read_document
 from umpire.formats.imports import features_of, import_document, table_of_game, taken_for
 from umpire.formats.tables import parse_assumption
-from umpire.game import game, game_names
+from umpire.game import game_names, tables_of
 from umpire.geometry import Point
 from umpire.table import Extent
 
@@ -29,7 +29,7 @@ def ends_of(table: Content) -> tuple[Point, Point]:
 
 def two_models(system: str, places: tuple[Point, Point], *, base: str = BASE) -> Content:
     """Return the `units:` and the `ask:` of a case about two models: a1 looks from the first place at b1."""
-    asked = game(system).between_two
+    asked = tables_of(system).between_two
     units = [
         {
             "id": name,

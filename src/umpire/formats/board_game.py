@@ -32,6 +32,7 @@ from umpire.game import (
     PaletteFeature,
     PaletteModel,
     Ruleset,
+    Tables,
 )
 from umpire.geometry import Look, side_on
 from umpire.table import Board, Model, Table, apart
@@ -64,19 +65,21 @@ def board_game(
         catalogue=rules.catalogue,
         house_rules=rules.house_rules,
         supplements=rules.supplements,
-        question_type=rules.question_type,
-        own_words=partial(_own_words, rules),
-        ground_plan=partial(ground_plan, rules),
-        odds_question=_odds_question(rules.question_type),
-        cases=_case_work(rules),
-        palette=cache(partial(_palette, rules, package)),
-        table_type=BoardEntry,
-        table_size=table_size,
-        look=partial(_look, rules),
-        pair=_pair,
-        offers=partial(_offers, offers),
-        between_two=between_two,
-        ruleset=rules,
+        tables=Tables(
+            question_type=rules.question_type,
+            cases=_case_work(rules),
+            entry_type=BoardEntry,
+            palette=cache(partial(_palette, rules, package)),
+            size=table_size,
+            look=partial(_look, rules),
+            pair=_pair,
+            offers=partial(_offers, offers),
+            between_two=between_two,
+            own_words=partial(_own_words, rules),
+            ground_plan=partial(ground_plan, rules),
+            odds_question=_odds_question(rules.question_type),
+            ruleset=rules,
+        ),
     )
 
 

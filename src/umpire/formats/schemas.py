@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from umpire.errors import InputError
-from umpire.game import Game, game, game_names, games
+from umpire.game import CaseWork, Game, game, game_names, games, tables_of
 from umpire.rulings import Ruling
 
 Schema = dict[str, Any]
@@ -19,8 +19,8 @@ DEGREES: Schema = {"type": "number", "description": "Degrees counter-clockwise f
 def schema_names() -> tuple[str, ...]:
     """Return the names of everything that has a schema: without a game's name, what the first game has."""
     first, *others = games()
-    own = (*first.files, *(part for part in first.cases.parts if part not in first.files), "ruling")
-    return ("case", *own, *(f"{each.name}-{part}" for each in others for part in ("case", *_parts(each))))
+    theirs = (f"{each.name}-{part}" for each in others for part in (*_cases(each), *_parts(each)))
+    return (*_cases(first), *_parts(first), "ruling", *theirs)
 
 
 def schema_of(name: str, *, system: str = "") -> Schema:
@@ -51,30 +51,40 @@ def _in_degrees_of(kind: Any) -> Schema:  # a type, or a union of types, which h
 
 def case_schema(system: str = "") -> Schema:
     """Return the JSON Schema of a case file: of one system, or of any, which its ``system`` tells apart."""
-    names = (system,) if system else game_names()
+    names = (system,) if system else tuple(each.name for each in games() if each.tables is not None)
     defs: Schema = {}
-    files = [_case_file(game(name), defs) for name in names]
+    files = [_case_file(name, tables_of(name).cases, defs) for name in names]
     return {**(files[0] if system else {"oneOf": files}), "$defs": defs}
 
 
 def _parts(of: Game) -> dict[str, Any]:
-    return {**of.files, **of.cases.parts}
+    """Return the kinds of file, and what a case or a battle holds in the game's own words."""
+    if of.tables is not None:
+        return {**of.files, **of.tables.cases.parts}
+    played = of.battle.system if of.battle is not None else None
+    own = {} if played is None else {"action": played.action_type, "event": played.event_type}
+    return {**of.files, **own}
 
 
-def _case_file(of: Game, defs: Schema) -> Schema:
+def _cases(of: Game) -> tuple[str, ...]:
+    return () if of.tables is None else ("case",)
+
+
+def _case_file(name: str, of: CaseWork, defs: Schema) -> Schema:
     """Return the schema of the case files of a game; what it is made of goes into ``defs`` under its name."""
-    parts, file = of.cases.parts, of.cases.file_type
+    parts = {part: kind for part, kind in of.parts.items() if part != "event"}
+    file = of.file_type
     (whole, *rest), found = msgspec.json.schema_components(
-        [file, *parts.values()], ref_template=f"#/$defs/{of.name}.{{name}}"
+        [file, *parts.values()], ref_template=f"#/$defs/{name}.{{name}}"
     )
     schema = dict(zip(parts, rest, strict=True))
     case = found[file.__name__.removesuffix("File")]["properties"]
     case["ask"]["items"] = schema["question"]
     if "action" in schema:
         case["play"]["items"] = schema["action"]
-    found[file.__name__]["properties"]["system"] = {"const": of.name}
-    of.cases.schema(found, schema)
-    defs.update({f"{of.name}.{name}": _in_degrees(each) for name, each in found.items()})
+    found[file.__name__]["properties"]["system"] = {"const": name}
+    of.schema(found, schema)
+    defs.update({f"{name}.{part}": _in_degrees(each) for part, each in found.items()})
     return dict(whole)
 
 

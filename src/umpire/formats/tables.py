@@ -18,7 +18,7 @@ from umpire.errors import GeometryError, InputError
 from umpire.formats.cases.reading import read_cases
 from umpire.formats.document import Document, read_document
 from umpire.formats.entry import Entry
-from umpire.game import game, game_names
+from umpire.game import game_names, tables_of
 from umpire.geometry import Point, Polygon, Solid, check_polygon
 from umpire.table import Length
 from umpire.words import Word
@@ -166,7 +166,7 @@ def read_ground_plan(source: Path | str, *, assumptions: Sequence[Assumption] = 
         if len(cases) != 1:
             fix = f"Choose one as {name}#ID: {', '.join(case.id for case in cases[:6])}."
             raise document.error("There are several cases in this file", path="cases", value=wanted, fix=fix)
-        plan = game(cases[0].system).ground_plan(document, cases[0].table, "cases", cases[0].id, assumptions)
+        plan = tables_of(cases[0].system).ground_plan(document, cases[0].table, "cases", cases[0].id, assumptions)
     elif document.lookup("table") is not None:
         plan = _of_game(document, "table", Path(name).stem, assumptions)
     else:
@@ -177,10 +177,10 @@ def read_ground_plan(source: Path | str, *, assumptions: Sequence[Assumption] = 
 
 def _of_game(document: Document, path: str, name: str, assumptions: Sequence[Assumption]) -> GroundPlan:
     try:
-        of = game(str(document.lookup("system", default=game_names()[0])))
+        of = tables_of(str(document.lookup("system", default=game_names()[0])))
     except InputError as error:
         raise document.located(error) from None
-    plan: GroundPlan = of.ground_plan(document, document.convert(of.table_type, at=path), path, name, assumptions)
+    plan: GroundPlan = of.ground_plan(document, document.convert(of.entry_type, at=path), path, name, assumptions)
     return plan
 
 

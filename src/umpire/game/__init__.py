@@ -3,9 +3,9 @@
 from umpire.game.attacking import UnitAttack, able, bearers
 from umpire.game.battle import Battle, Recorder
 from umpire.game.checks import check_chain, check_opening, check_origin, check_seals
-from umpire.game.descriptor import Asked, BetweenTwo, CaseWork, Game, OddsQuestion, first_heading
+from umpire.game.descriptor import Asked, BetweenTwo, CaseWork, Game, OddsQuestion, Tables, first_heading
 from umpire.game.dice import Dice, RecordedDice, RollRecorder, ScriptedDice, SeededDice
-from umpire.game.games import battle_of, game, game_names, games
+from umpire.game.games import battle_of, game, game_names, games, tables_of
 from umpire.game.keys import new_secret, pledge_of, secret_of
 from umpire.game.log import (
     Closing,
@@ -78,6 +78,7 @@ __all__ = [
     "Standing",
     "Step",
     "System",
+    "Tables",
     "UnitAttack",
     "Verified",
     "View",
@@ -117,6 +118,7 @@ __all__ = [
     "secret_of",
     "settle",
     "shared",
+    "tables_of",
     "verify",
     "where",
 ]

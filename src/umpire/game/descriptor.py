@@ -75,23 +75,15 @@ class OddsQuestion:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Game:
-    """A game: what it is called, its rules, its tables, its cases, and its battles if it plays whole ones.
+class Tables:
+    """How the tables of a game are read, asked about and drawn; each game has a field of its own that it makes of one.
 
     Attributes:
-        name: As in files.
-        title: As people call it.
-        package: The package that its rules stand in, with its ``cases`` and its ``data``.
-        rulebook: Its rules.
-        catalogue: Every rule that its sources have, implemented or not.
-        house_rules: The choices that it leaves to a table, by name.
-        supplements: Later texts that change it, off unless named.
         question_type: The tagged union of its questions.
         cases: How its cases are read and run.
-        files: The other kinds of file that it reads, by the name that `umpire schema` knows them by.
-        palette: What can be dropped on one of its tables.
-        table_type: What the table in one of its files is read into.
-        table_size: How large its tables are where nobody says it, inches.
+        entry_type: What the table in one of its files is read into.
+        palette: What can be dropped on one.
+        size: How large one is where nobody says it, inches.
         look: How one model looks at another, past one feature alone if one is named; for pictures of it.
         pair: Which model looks at which where a question names these two: of a unit, the one that is nearest; None if
             they stand for no two models on the table.
@@ -103,9 +95,40 @@ class Game:
         ground_plan: A table as sight needs it, made of the document it stands in, its entry, where it stands there, its
             name, and what is assumed of kinds of terrain. Raises InputError.
         odds_question: How the odds of an attack are asked for, None if they are not.
+        ruleset: What judges and resolves single actions on one, None if it has nothing of the kind.
+    """
+
+    question_type: Any  # a union built from a table
+    cases: CaseWork
+    entry_type: type
+    palette: Callable[[], Palette]
+    look: Callable[[Any, str, str, str], Look]
+    pair: Callable[[Any, str, str], tuple[str, str] | None]
+    offers: Callable[[Any, str, str], Iterator[Asked]]
+    between_two: BetweenTwo
+    own_words: Callable[[Any], dict[str, Any] | None]
+    ground_plan: Callable[..., Any]  # a `GroundPlan`, which stands on the floor of files
+    size: tuple[float, float] = (60.0, 44.0)
+    odds_question: OddsQuestion | None = None
+    ruleset: Ruleset[Any] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """A game: what it is called, its rules, how its tables are asked about, and how its battles are played.
+
+    Attributes:
+        name: As in files.
+        title: As people call it.
+        package: The package that its rules stand in, with its ``cases`` and its ``data``.
+        rulebook: Its rules.
+        catalogue: Every rule that its sources have, implemented or not.
+        house_rules: The choices that it leaves to a table, by name.
+        supplements: Later texts that change it, off unless named.
         chapter: The chapter that a rule is read under.
         chapters: The chapters in the order of the book, where that is not the order of the catalogue.
-        ruleset: What judges and resolves single actions on a table, None if it has nothing of the kind.
+        files: The kinds of file that it reads beside cases, by the name that `umpire schema` knows them by.
+        tables: How its tables are asked about, None if it answers no questions.
         battle: Its whole battles, None if it only judges and resolves single actions.
     """
 
@@ -113,23 +136,11 @@ class Game:
     title: str
     package: str
     rulebook: Rulebook
-    catalogue: Callable[[], tuple[CatalogueEntry, ...]]
-    question_type: Any  # a union built from a table
-    cases: CaseWork
-    table_type: type
-    palette: Callable[[], Palette]
-    look: Callable[[Any, str, str, str], Look]  # each game has a field of its own
-    pair: Callable[[Any, str, str], tuple[str, str] | None]
-    offers: Callable[[Any, str, str], Iterator[Asked]]
-    between_two: BetweenTwo
-    ground_plan: Callable[..., Any]  # a `GroundPlan`, which stands on the floor of files
-    own_words: Callable[[Any], dict[str, Any] | None] = lambda _feature: None
+    catalogue: Callable[[], tuple[CatalogueEntry, ...]] = tuple
     house_rules: Mapping[str, HouseRule] = field(default_factory=dict)
     supplements: Mapping[str, Supplement] = field(default_factory=dict)
-    files: Mapping[str, Any] = field(default_factory=dict)
-    table_size: tuple[float, float] = (60.0, 44.0)
-    odds_question: OddsQuestion | None = None
     chapter: Callable[[Any], str] = first_heading
     chapters: tuple[str, ...] = ()
-    ruleset: Ruleset[Any] | None = None
+    files: Mapping[str, Any] = field(default_factory=dict)
+    tables: Tables | None = None
     battle: WholeBattle | None = None

@@ -13,7 +13,7 @@ from importlib.metadata import EntryPoint, entry_points
 from pkgutil import iter_modules
 
 from umpire.errors import InputError
-from umpire.game.descriptor import Game
+from umpire.game.descriptor import Game, Tables
 from umpire.game.whole_battle import WholeBattle
 
 HOUSE = "umpire.systems"
@@ -56,15 +56,28 @@ def games() -> Iterator[Game]:
     yield from map(game, game_names())
 
 
+def tables_of(name: str) -> Tables:
+    """Return how the tables of a game are read and asked about.
+
+    Raises:
+        InputError: If there is no such game, or it answers no questions about tables.
+    """
+    found = game(name).tables
+    if found is None:
+        with_tables = ", ".join(each.name for each in games() if each.tables is not None)
+        raise InputError("This game answers no questions", path="system", value=name, fix=f"Choose {with_tables}.")
+    return found
+
+
 def battle_of(name: str = "") -> WholeBattle:
     """Return how the battles of a game are played; without a name, those of the first that has whole battles.
 
     Raises:
         InputError: If there is no such game, or it has none.
     """
-    found = game(name).battle if name else next((each.battle for each in games() if each.battle), None)
+    found = game(name).battle if name else next((each.battle for each in games() if each.battle is not None), None)
     if found is None:
-        with_battles = ", ".join(each.name for each in games() if each.battle)
+        with_battles = ", ".join(each.name for each in games() if each.battle is not None)
         fix = f"Choose {with_battles}."
         raise InputError("No whole battles of this game are played", path="system", value=name, fix=fix)
     return found

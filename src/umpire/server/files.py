@@ -12,7 +12,7 @@ import msgspec
 from umpire.errors import GeometryError, InputError
 from umpire.formats import Assumption, Document, parse_document
 from umpire.formats.imports import DEPLOYMENTS, TEMPLATES, ImportedTable, import_document, is_layouts, is_outlines
-from umpire.game import game, game_names
+from umpire.game import game, game_names, tables_of
 
 MOST_FILES = 8
 LARGEST = 1_500_000
@@ -121,7 +121,7 @@ def table_at(table: OwnTable) -> Any:  # each game has an entry of its own
     Raises:
         InputError: If it does not have their shape; it names the line.
     """
-    return table.document.convert(game(table.system).table_type, at=table.path)
+    return table.document.convert(tables_of(table.system).entry_type, at=table.path)
 
 
 def system_of(document: Document) -> str:

@@ -6,13 +6,13 @@ from functools import cache
 from typing import Any
 
 from umpire.errors import InputError
-from umpire.game import Ruleset, game, games
+from umpire.game import Ruleset, games, tables_of
 
 
 @cache
 def ruleset_names() -> tuple[str, ...]:
     """Return the names of the games that have a ruleset, in order."""
-    return tuple(each.name for each in games() if each.ruleset is not None)
+    return tuple(each.name for each in games() if each.tables is not None and each.tables.ruleset is not None)
 
 
 def ruleset(name: str) -> Ruleset[Any]:  # each game has a field of its own
@@ -21,7 +21,7 @@ def ruleset(name: str) -> Ruleset[Any]:  # each game has a field of its own
     Raises:
         InputError: If there is no such game, or it has none.
     """
-    found = game(name).ruleset
+    found = tables_of(name).ruleset
     if found is None:
         fix = f"Choose {', '.join(ruleset_names())}."
         raise InputError("This game resolves no single actions on a table", path="system", value=name, fix=fix)

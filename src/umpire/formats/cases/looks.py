@@ -7,7 +7,7 @@ from typing import Any
 
 from umpire.formats.cases.entries import AnyCase
 from umpire.formats.cases.running import field_of
-from umpire.game import Game, game
+from umpire.game import Tables, tables_of
 from umpire.geometry import Look
 
 WATCHING = ("viewer", "to", "attacker", "by", "model", "detachment", "unit")
@@ -25,15 +25,15 @@ def looks_of(case: AnyCase, field: Any = None) -> tuple[Look | None, ...]:  # ea
         InputError: If the case cannot stand like that.
     """
     table = field_of(case) if field is None else field
-    return tuple(_look(game(case.system), table, entry) for entry in case.ask)
+    return tuple(_look(tables_of(case.system), table, entry) for entry in case.ask)
 
 
-def _look(of: Game, field: Any, entry: Mapping[str, Any]) -> Look | None:  # each game has a field of its own
+def _look(of: Tables, field: Any, entry: Mapping[str, Any]) -> Look | None:  # each game has a field of its own
     pair = pair_of(of, field, entry)
     return None if pair is None else of.look(field, *pair, str(entry.get("feature", "")))
 
 
-def pair_of(of: Game, field: Any, entry: Mapping[str, Any]) -> Pair | None:  # each game has a field of its own
+def pair_of(of: Tables, field: Any, entry: Mapping[str, Any]) -> Pair | None:  # each game has a field of its own
     """Return who looks at whom in a question: of a unit, the model that is nearest; None if it names no two."""
     watching = next((name for name in WATCHING if entry.get(name)), "")
     watched = next((name for name in WATCHED if entry.get(name) and name != watching), "")

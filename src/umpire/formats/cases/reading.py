@@ -9,7 +9,7 @@ import msgspec
 from umpire.errors import InputError
 from umpire.formats.cases.entries import AnyCase, AnyCaseFile
 from umpire.formats.document import Document, read_document
-from umpire.game import game, game_names
+from umpire.game import game, game_names, tables_of
 from umpire.rulings import Rulebook
 from umpire.words import nearly
 
@@ -40,7 +40,7 @@ def cases_in(document: Document, wanted: str = "", *, draft: bool = False) -> An
     if document.lookup("cases") is None:
         fix = "A case file has `system:` and `cases:`; a scenario is played with `umpire battle`."
         raise document.error("There are no cases in this file", path="cases", fix=fix)
-    found: AnyCaseFile = document.convert(game(system).cases.file_type)
+    found: AnyCaseFile = document.convert(tables_of(system).cases.file_type)
     seen: set[str] = set()
     for index, case in enumerate(found.cases):
         _check(document, case, f"cases[{index}]", seen, book_of(found.system), draft=draft)

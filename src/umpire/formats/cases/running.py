@@ -8,7 +8,7 @@ from umpire.errors import GeometryError, InputError
 from umpire.formats.cases.entries import AnyCase
 from umpire.formats.cases.verdict import Verdict
 from umpire.formats.document import Document
-from umpire.game import game
+from umpire.game import tables_of
 from umpire.rulings import Ruling
 
 
@@ -18,7 +18,7 @@ def field_of(case: AnyCase) -> Any:  # each game has a field of its own
     Raises:
         InputError: If it cannot stand like that; the error names the place in the case.
     """
-    return game(case.system).cases.field(case)
+    return tables_of(case.system).cases.field(case)
 
 
 def rulings_of(case: AnyCase, field: Any = None) -> tuple[Ruling, ...]:  # each game has a field of its own
@@ -29,7 +29,7 @@ def rulings_of(case: AnyCase, field: Any = None) -> tuple[Ruling, ...]:  # each 
     Raises:
         InputError: If a question is not one of the game's, or speaks of what is not on the table.
     """
-    return game(case.system).cases.answer(case, field)
+    return tables_of(case.system).cases.answer(case, field)
 
 
 def check_case(case: AnyCase, document: Document | None = None, *, path: str = "", strict: bool = True) -> Verdict:
@@ -42,7 +42,7 @@ def check_case(case: AnyCase, document: Document | None = None, *, path: str = "
         InputError: If the case itself is broken; the error names the file and the place in it.
     """
     try:
-        verdict: Verdict = game(case.system).cases.check(case, strict=strict)
+        verdict: Verdict = tables_of(case.system).cases.check(case, strict=strict)
     except (InputError, GeometryError) as error:
         found = error if isinstance(error, InputError) else InputError(str(error).rstrip("."))
         if document is None:

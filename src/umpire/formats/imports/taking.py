@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from umpire.formats.imports.values import ImportedFeature, ImportedTable
-from umpire.game import game
+from umpire.game import tables_of
 
 KIND, KEYWORD, UNSETTLED = "kind=", "keyword=", "traits not agreed"
 OPEN_PIECE, DRAWN = "open", "drawn"
@@ -37,7 +37,7 @@ Taking = Callable[[ImportedFeature], TakenFor]
 
 def features_of(system: str) -> Mapping[str, Content]:
     """Return what features can be taken for in a game: those that the Ask page drops on tables, by their names."""
-    return {each.name: each.entry for each in game(system).palette().features}
+    return {each.name: each.entry for each in tables_of(system).palette().features}
 
 
 def taken_for(system: str, *, raised: str = "", kinds: Mapping[str, str] | None = None) -> Taking:
@@ -45,7 +45,7 @@ def taken_for(system: str, *, raised: str = "", kinds: Mapping[str, str] | None 
 
     ``raised`` is what those that stand up are taken for, '' for the game's own choice; ``kinds`` says it of a kind.
     """
-    known, palette = features_of(system), game(system).palette()
+    known, palette = features_of(system), tables_of(system).palette()
 
     def taken(feature: ImportedFeature) -> TakenFor:
         named = (kinds or {}).get(feature.kind) or ((raised or palette.raised) if feature.top else palette.flat)
@@ -69,7 +69,7 @@ def table_of_game(table: ImportedTable, system: str, taking: Taking) -> GameTabl
         if each.bottom is None or each.bottom > 0.0:
             left[each.kind] += 1
             continue
-        own = game(system).own_words(each)
+        own = tables_of(system).own_words(each)
         if own is None:
             made = taking(each)
             taken[each.kind, made.name] += bool(made.name)
@@ -85,13 +85,13 @@ def table_of_game(table: ImportedTable, system: str, taking: Taking) -> GameTabl
 
 def _parts(table: ImportedTable, system: str) -> dict[str, list[ImportedFeature]]:
     """Return the features that are walls, floors and other parts of another one, in the words of the game."""
-    rules = game(system).ruleset
+    rules = tables_of(system).ruleset
     kinds = rules.piece_kinds if rules is not None else ()
     # What others call a gantry is none of the game's: only features that are told in its words have such parts.
     own = {
         each.id
         for each in table.features
-        if not each.parent and (table.source == DRAWN or game(system).own_words(each) is not None)
+        if not each.parent and (table.source == DRAWN or tables_of(system).own_words(each) is not None)
     }
     found: dict[str, list[ImportedFeature]] = {}
     for each in table.features:

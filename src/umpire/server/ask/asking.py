@@ -11,14 +11,16 @@ import yaml
 from umpire.errors import InputError
 from umpire.formats import Document
 from umpire.formats.cases import shipped_cases
-from umpire.game import game, games
+from umpire.game import games, tables_of
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
-    """A game: its name in files, and what people call it."""
+    """A game: its name in files, what people call it, whether it answers questions, and the battles it offers."""
 
     name: str
     title: str
+    asks: bool
+    battles: tuple[str, ...]
 
 
 class Example(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,7 +51,15 @@ class QuestionKind(msgspec.Struct, frozen=True, kw_only=True):
 
 def systems() -> tuple[Shown, ...]:
     """Return every game."""
-    return tuple(Shown(name=each.name, title=each.title) for each in games())
+    return tuple(
+        Shown(
+            name=each.name,
+            title=each.title,
+            asks=each.tables is not None,
+            battles=each.battle.offered if each.battle is not None else (),
+        )
+        for each in games()
+    )
 
 
 def examples(system: str) -> tuple[Example, ...]:
@@ -94,7 +104,7 @@ def _about(document: Document) -> str:
 @cache
 def questions(system: str) -> tuple[QuestionKind, ...]:
     """Return every question of a game, with what it names."""
-    asked = game(system).question_type
+    asked = tables_of(system).question_type
     kinds = get_args(asked) or (asked,)
     return tuple(sorted((_kind(each) for each in kinds), key=lambda each: each.name))
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from umpire.errors import InputError
-from umpire.game import game
+from umpire.game import tables_of
 from umpire.server.ask.answering import table_in
 
 RANGED = "ranged"
@@ -39,5 +39,5 @@ def offers(asked: Offered) -> tuple[Offer, ...]:
     table = table_in(asked.text)
     if asked.viewer == asked.target:
         raise InputError("A model cannot look at itself", path="target", value=asked.target, fix="Name two models.")
-    found = game(table.case.system).offers(table.field, asked.viewer, asked.target)
+    found = tables_of(table.case.system).offers(table.field, asked.viewer, asked.target)
     return tuple(Offer(says=says, question=question) for says, question in found)

@@ -10,7 +10,7 @@ from umpire.errors import InputError
 from umpire.formats import Document
 from umpire.formats.cases import cases_in
 from umpire.formats.imports import ImportedTable, table_of_game, taken_for
-from umpire.game import game
+from umpire.game import tables_of
 from umpire.server.ask.asking import written
 from umpire.server.files import (
     GivenFile,
@@ -65,7 +65,7 @@ def open_files(asked: Opening) -> Opened:
     Raises:
         InputError: If they are broken, or hold neither a case nor a table; it names the line and what to do.
     """
-    known = [each.name for each in game(asked.system).palette().features]
+    known = [each.name for each in tables_of(asked.system).palette().features]
     if asked.kind not in ("", *known):
         fix = f"Choose {', '.join(known)}."
         raise InputError("There is no such feature", path="kind", value=asked.kind, fix=fix)

@@ -10,7 +10,7 @@ from litestar import Controller, Request, get, post
 from litestar.params import Body
 
 from umpire.formats.cases import book_of
-from umpire.game import Palette, game
+from umpire.game import Palette, game, tables_of
 from umpire.server.ask.answering import Answered, answer
 from umpire.server.ask.asking import Example, QuestionKind, Shown, example, examples, questions, systems
 from umpire.server.ask.book import BookRule, case_picture, page, pages
@@ -107,7 +107,7 @@ class RuleRequests(Controller):
     @get("/{system:str}/palette", summary="What can be dropped on a table")
     async def palette(self, system: str) -> Palette:
         """Return the features and models of a game, with real base sizes."""
-        return await asyncio.to_thread(game(system).palette)
+        return await asyncio.to_thread(tables_of(system).palette)
 
     @get("/{system:str}/rules/{rule:str}", summary="One rule")
     async def rule(self, system: str, rule: str) -> BookRule:

@@ -9,7 +9,7 @@ import msgspec
 
 from umpire.errors import InputError
 from umpire.formats import read_palette
-from umpire.game import BetweenTwo, Game, OddsQuestion, Palette, PaletteModel
+from umpire.game import BetweenTwo, Game, OddsQuestion, Palette, PaletteModel, Tables
 from umpire.systems.legions.asked import look, offers, pair
 from umpire.systems.legions.battlefield import Terrain
 from umpire.systems.legions.files import (
@@ -74,23 +74,25 @@ GAME = Game(
     catalogue=catalogue,
     house_rules=HOUSE_RULES,
     supplements=SUPPLEMENTS,
-    question_type=QUESTION_TYPE,
-    cases=CASES,
-    files={"scenario": ScenarioFile, "army": ArmyEntry},
-    table_type=TableEntry,
-    palette=palette,
-    table_size=(60.0, 48.0),
-    look=look,
-    pair=pair,
-    offers=offers,
-    between_two=BetweenTwo(
-        {"question": "see", "viewer": "a1", "target": "b1"}, profile={"type": "infantry", "scale": 1, "movement": 5}
-    ),
-    own_words=own_words,
-    ground_plan=ground_plan,
-    odds_question=OddsQuestion("fire_odds", "detachment", "target", policies=True),
     chapter=_chapter,
     chapters=tuple(CHAPTERS.values()),
+    files={"scenario": ScenarioFile, "army": ArmyEntry},
+    tables=Tables(
+        question_type=QUESTION_TYPE,
+        cases=CASES,
+        entry_type=TableEntry,
+        palette=palette,
+        size=(60.0, 48.0),
+        look=look,
+        pair=pair,
+        offers=offers,
+        between_two=BetweenTwo(
+            {"question": "see", "viewer": "a1", "target": "b1"}, profile={"type": "infantry", "scale": 1, "movement": 5}
+        ),
+        own_words=own_words,
+        ground_plan=ground_plan,
+        odds_question=OddsQuestion("fire_odds", "detachment", "target", policies=True),
+    ),
     battle=WHOLE_BATTLE,
 )
 """The game as a value."""
