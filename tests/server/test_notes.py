@@ -13,6 +13,7 @@ from umpire.server import services
 from umpire.server.play.links import Seat, seat_of
 from umpire.server.play.notes import BotsBusy, Here, Note
 from umpire.server.play.rooms.bot_lease import AGAIN, BotLease
+from umpire.server.services import Services
 from umpire.systems.legions.whole_battle import begin
 
 
@@ -71,3 +72,20 @@ def test_who_sat_at_a_process_that_was_killed_is_told_to_be_gone(monkeypatch: py
                     await asyncio.sleep(0.05)
 
     run_apart(listen())
+
+
+def test_until_all_is_closed_others_can_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that decides while its server is being stopped does so without a fault."""
+    close = Services.close
+
+    async def tell_and_close(desk: Services) -> None:
+        desk.arrive()
+        await close(desk)
+
+    monkeypatch.setattr(Services, "close", tell_and_close)
+
+    async def come_and_go() -> None:
+        async with running():
+            pass
+
+    run_apart(come_and_go())

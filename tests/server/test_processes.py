@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from litestar import Litestar
 
 from tests.server.playing import Player, play_out, play_some, until_present
 from tests.server.serving import SECRET, Served, free_port
@@ -18,7 +19,7 @@ from tests.server.together import both_up, sit_elsewhere, until_gone, worker_of,
 from umpire.errors import InputError
 from umpire.formats import parse_journal
 from umpire.game import verify
-from umpire.server import Settings, check_together
+from umpire.server import Settings, check_together, create_app
 from umpire.server.processes import SILENT
 from umpire.systems.legions.play import LEGIONS
 
@@ -36,21 +37,27 @@ settings = Settings(secret="s", database="postgresql+asyncpg://umpire@127.0.0.1:
 raise SystemExit(0 if processes.serve_together(settings, 2) else "could not start")
 """
 
-IMPATIENT = """
-import sys
+DEAF = """
+from tests.server.test_processes import deaf_app
 from umpire.cli import main
 from umpire.server import processes
 
-processes.PATIENCE = 0.5
+processes.PATIENCE, processes.create_app = 0.5, deaf_app
 main()
 """
 
 
-class Impatient(Served):
-    """A server that does not wait long for a process that does not end."""
+def deaf_app(settings: Settings) -> Litestar:
+    """Return the app for a process that does not end when it is told to."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    return create_app(settings)
+
+
+class Deaf(Served):
+    """A server whose processes do not end, and that does not wait for them long."""
 
     def command(self) -> list[str]:
-        return [sys.executable, "-c", IMPATIENT, *self.arguments()]
+        return [sys.executable, "-c", DEAF, *self.arguments()]
 
 
 @pytest.fixture
@@ -75,7 +82,7 @@ def test_who_sat_at_a_process_that_was_killed_plays_on(many: Served) -> None:
     os.kill(killed, signal.SIGSTOP)
     time.sleep(1.0)  # until it is asked how it is: that it dies then is noticed at once too
     os.kill(killed, signal.SIGKILL)
-    noticed = time.monotonic() + SILENT / 2
+    noticed = time.monotonic() + SILENT / 4
     back = Player(many, tokens["side:blue"], name="back").come()
     assert back.seq == last
     assert back.state == blue.state
@@ -98,16 +105,16 @@ def test_who_sat_at_a_process_that_was_killed_plays_on(many: Served) -> None:
 
 
 @pytest.mark.postgres
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_it_ends_as_a_whole(postgres_address: str, tmp_path: Path, how: signal.Signals) -> None:
-    """Told to end, all its processes end, in order; one that hangs is ended."""
-    hangs = how is signal.SIGTERM
-    served = (Impatient if hangs else Served)(tmp_path, postgres_address, processes=2).start()
+@pytest.mark.parametrize(
+    ("kind", "how"),
+    [(Served, signal.SIGINT), (Served, signal.SIGTERM), (Deaf, signal.SIGTERM), (Served, signal.SIGHUP)],
+)
+def test_it_ends_as_a_whole(postgres_address: str, tmp_path: Path, kind: type[Served], how: signal.Signals) -> None:
+    """Told to end, all its processes end, in order; those that hang are ended."""
+    served = kind(tmp_path, postgres_address, processes=2).start()
     both_up(served)
     process, left = served.process, workers(served)
     assert process is not None
-    if hangs:
-        os.kill(left[0], signal.SIGSTOP)
     for each in [process.pid, *left] if how is signal.SIGINT else [process.pid]:
         os.kill(each, how)  # Ctrl-C reaches all at once
     assert process.wait(60) == 0

@@ -29,7 +29,7 @@ def worker_of(player: Player) -> int:
     return found
 
 
-def both_up(served: Served, seconds: float = 60.0) -> None:
+def both_up(served: Served, seconds: float = 120.0) -> None:
     """Wait until each process takes connections."""
     end, found = time.monotonic() + seconds, set[int | None]()
     while len(found - {None}) < served.processes:

@@ -37,11 +37,6 @@ async def health() -> dict[str, str]:
     return {"umpire": __version__, "status": "ok"}
 
 
-async def _arrive(app: Litestar) -> None:
-    # Only now are the channels open.
-    app.state.services.arrive()
-
-
 def create_app(settings: Settings) -> Litestar:
     """Return the server as an ASGI application; its store opens when it starts."""
     study_types()
@@ -50,12 +45,14 @@ def create_app(settings: Settings) -> Litestar:
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         store = await Store.open(settings.database)
-        app.state.services = services = Services(settings, store, bus)
-        try:
-            async with collecting_seldom():
+        # Until all is closed somebody may have something to tell: a bot that has just decided.
+        async with bus.channels, collecting_seldom():
+            app.state.services = services = Services(settings, store, bus)
+            services.arrive()
+            try:
                 yield
-        finally:
-            await services.close()
+            finally:
+                await services.close()
 
     app = Litestar(
         route_handlers=[
@@ -69,9 +66,7 @@ def create_app(settings: Settings) -> Litestar:
             TableRequests,
             play_socket,
         ],
-        plugins=[bus.channels],
         lifespan=[running],
-        on_startup=[_arrive],
         guards=[refuse_strangers],
         before_request=refuse_depth,
         middleware=[safe_headers],

@@ -30,8 +30,8 @@ GOODBYE = 3
 PATIENCE = 15.0
 """How long a process may take to end before it is ended, seconds."""
 
-SILENT = 30
-"""How long a process may say nothing before it is taken to hang, seconds: on a busy machine it imports for so long."""
+SILENT = 120
+"""How long a process may say nothing before it is taken to hang, seconds: on a busy machine it imports for long."""
 
 
 def serve_alone(settings: Settings) -> bool:
