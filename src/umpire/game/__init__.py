@@ -1,6 +1,5 @@
 """How any battle proceeds; no one game's rules."""
 
-from umpire.game.attacking import UnitAttack, able, bearers
 from umpire.game.battle import Battle, Recorder
 from umpire.game.checks import check_chain, check_opening, check_origin, check_seals
 from umpire.game.dice import Dice, RecordedDice, RollRecorder, ScriptedDice, SeededDice
@@ -27,6 +26,7 @@ from umpire.game.resolving import Happening, Resolvers, Ruleset, happenings_of, 
 from umpire.game.run import Run, commitment
 from umpire.game.step import Acting, Step, begin, carry_out, decided, judged, pending_of, proceeded, read_action, settle
 from umpire.game.system import System
+from umpire.game.units import ChargeMove, NextPhase, RollAdvance, UnitAttack, able, bearers
 from umpire.game.verification import Verified, verify
 from umpire.game.view import Bot, View
 
@@ -35,6 +35,7 @@ __all__ = [
     "Action",
     "Battle",
     "Bot",
+    "ChargeMove",
     "Choice",
     "Closing",
     "Dice",
@@ -47,6 +48,7 @@ __all__ = [
     "Kind",
     "Luck",
     "Moment",
+    "NextPhase",
     "Notice",
     "Opening",
     "Options",
@@ -54,6 +56,7 @@ __all__ = [
     "RecordedDice",
     "Recorder",
     "Resolvers",
+    "RollAdvance",
     "RollRecorder",
     "Ruleset",
     "Run",
