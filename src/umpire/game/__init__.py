@@ -1,6 +1,5 @@
 """How any battle proceeds; no one game's rules."""
 
-from umpire.game.attacking import UnitAttack, able, bearers
 from umpire.game.battle import Battle, Recorder
 from umpire.game.checks import check_chain, check_opening, check_origin, check_seals
 from umpire.game.descriptor import Asked, BetweenTwo, CaseWork, Game, OddsQuestion, Tables, first_heading
@@ -30,6 +29,7 @@ from umpire.game.run import Run, commitment
 from umpire.game.step import Acting, Step, begin, carry_out, decided, judged, pending_of, proceeded, read_action, settle
 from umpire.game.system import System
 from umpire.game.tabletop import Palette, PaletteFeature, PaletteModel
+from umpire.game.units import ChargeMove, NextPhase, RollAdvance, UnitAttack, able, bearers
 from umpire.game.verification import Verified, verify
 from umpire.game.view import Bot, View
 from umpire.game.whole_battle import Beginning, Hands, Places, Standing, WholeBattle
@@ -43,6 +43,7 @@ __all__ = [
     "BetweenTwo",
     "Bot",
     "CaseWork",
+    "ChargeMove",
     "Choice",
     "Closing",
     "Dice",
@@ -57,6 +58,7 @@ __all__ = [
     "Kind",
     "Luck",
     "Moment",
+    "NextPhase",
     "Notice",
     "OddsQuestion",
     "Opening",
@@ -69,6 +71,7 @@ __all__ = [
     "RecordedDice",
     "Recorder",
     "Resolvers",
+    "RollAdvance",
     "RollRecorder",
     "Ruleset",
     "Run",

@@ -76,21 +76,13 @@ def one_by_one(
     for state, chance in starts.items():
         groups.setdefault(state[0], {})[state] = chance
     found: dict[Tally, list[float]] = {}
-    for left, group in groups.items():
-        for state, chance in _all(group, able(left), attack, count).items():
+    for left, before in groups.items():
+        group = before
+        for attacker in able(left):
+            group = _after(group, attacker, attack, count)
+        for state, chance in group.items():
             found.setdefault(state, []).append(chance)
     return {state: math.fsum(parts) for state, parts in found.items()}
-
-
-def _all(
-    group: Chances[Tally],
-    attackers: Sequence[A],
-    attack: Callable[[A, Wounds], Mapping[Blows, float]],
-    count: Callable[[Blows], int],
-) -> Chances[Tally]:
-    for each in attackers:
-        group = _after(group, each, attack, count)
-    return group
 
 
 def _after(

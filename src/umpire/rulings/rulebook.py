@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import sha256
+from importlib import import_module
+from pkgutil import iter_modules
 from types import MappingProxyType
 from typing import Any, TypeVar, get_args, get_type_hints
 
@@ -62,6 +64,11 @@ class Rulebook:
     def of(cls, package: str, *sources: Source) -> Rulebook:
         """Return the rulebook of a system's package, with the book that it ships."""
         return cls(package.rpartition(".")[2], read_book(package, *sources))
+
+    def gather(self, package: str, path: Iterable[str]) -> None:
+        """Import the modules of a package, whose functions so are filed."""
+        for name in sorted(each.name for each in iter_modules(path)):
+            import_module(f"{package}.{name}")
 
     def add(self, found: Rule) -> None:
         """File a function that judges; a second one for the same rule is a conflict, as is one for no rule at all."""

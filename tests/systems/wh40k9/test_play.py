@@ -8,7 +8,7 @@ import pytest
 
 from umpire.errors import BrokenLaw, IllegalAction, InputError
 from umpire.formats.boards import BoardEntry, FeatureEntry, ModelEntry, UnitEntry, ruleset, set_up
-from umpire.game import Event, Resolvers, Run, ScriptedDice, SeededDice
+from umpire.game import ChargeMove, Event, NextPhase, Resolvers, RollAdvance, Run, ScriptedDice, SeededDice
 from umpire.systems.wh40k9.battlefield import Field, Phase, dice_of
 from umpire.systems.wh40k9.play import RESOLVERS, actions
 from umpire.systems.wh40k9.play.events import ChargeEnded, DamageSuffered, HitsRolled, ModelDestroyed, SaveRolled
@@ -146,8 +146,8 @@ def test_a_charge_fails_without_a_path_and_needs_its_roll() -> None:
     field, _ = RESOLVERS.resolve(field, actions.DeclareCharge(unit="red", targets=("blue",)), dice)
     field, _ = RESOLVERS.resolve(field, actions.RollCharge(unit="red"), dice)
     with pytest.raises(IllegalAction, match=r"4\.00\" is more than 3\""):
-        RESOLVERS.resolve(field, actions.ChargeMove(unit="red", paths={"red0": ((14.0, 10.0),)}), dice)
-    field, events = RESOLVERS.resolve(field, actions.ChargeMove(unit="red"), dice)
+        RESOLVERS.resolve(field, ChargeMove(unit="red", paths={"red0": ((14.0, 10.0),)}), dice)
+    field, events = RESOLVERS.resolve(field, ChargeMove(unit="red"), dice)
 
     assert of(ChargeEnded, events)[0].made is False
     assert field.did("red").charged is None
@@ -163,11 +163,11 @@ def test_a_charge_against_far_units_is_refused() -> None:
 
 def test_phases_pass_and_take_rolls_with_them() -> None:
     field = board(unit("red", "r", (10, 10)), phase="movement")
-    field, _ = RESOLVERS.resolve(field, actions.RollAdvance(unit="red"), ScriptedDice((4,)))
+    field, _ = RESOLVERS.resolve(field, RollAdvance(unit="red"), ScriptedDice((4,)))
     assert field.did("red").advance_roll == 4
 
     for expected in (Phase.PSYCHIC, Phase.SHOOTING, Phase.CHARGE, Phase.FIGHT, Phase.MORALE, Phase.COMMAND):
-        field, _ = RESOLVERS.resolve(field, actions.NextPhase(), ScriptedDice(()))
+        field, _ = RESOLVERS.resolve(field, NextPhase(), ScriptedDice(()))
         assert field.state.phase is expected
     assert field.state.turn == 2
     assert field.did("red").advance_roll is None
@@ -208,8 +208,8 @@ def test_the_same_seed_gives_the_same_events() -> None:
 def test_a_die_that_stands_in_no_event_is_a_fault() -> None:
     """So that a log replays without dice."""
 
-    def cheat(run: Run[int], action: actions.NextPhase) -> None:
+    def cheat(run: Run[int], action: NextPhase) -> None:
         run.roll(1, why="nothing")
 
     with pytest.raises(BrokenLaw, match="its events hold"):
-        Resolvers(actions={actions.NextPhase: cheat}).resolve(0, actions.NextPhase(), ScriptedDice((3,)))
+        Resolvers(actions={NextPhase: cheat}).resolve(0, NextPhase(), ScriptedDice((3,)))

@@ -1,25 +1,25 @@
 """Resolving one thing at a time: an attack, a charge, a move, with the battle's dice."""
 
-from umpire.game import Resolvers, happenings_of
+from umpire.game import ChargeMove, NextPhase, Resolvers, RollAdvance, happenings_of
 from umpire.systems.wh40k9.battlefield import Field
-from umpire.systems.wh40k9.play import actions, attacking, charging, events, moving, setting_up
+from umpire.systems.wh40k9.play import actions, attacking, charging, events, moving
 
 __all__ = ["RESOLVERS", "actions", "events"]
 
 RESOLVERS: Resolvers[Field] = Resolvers(
     about=Field.asked_about,
     actions={
-        actions.AgreeTraits: setting_up.agree_traits,
+        actions.AgreeTraits: moving.agree_traits,
         actions.Shoot: attacking.shoot,
         actions.Strike: attacking.strike,
         actions.Overwatch: attacking.overwatch,
         actions.DeclareCharge: charging.declare_charge,
         actions.React: charging.react,
         actions.RollCharge: charging.roll_charge,
-        actions.ChargeMove: charging.charge_move,
-        actions.RollAdvance: moving.roll_advance,
+        ChargeMove: charging.charge_move,
+        RollAdvance: moving.roll_advance,
         actions.Move: moving.move,
-        actions.NextPhase: moving.next_phase,
+        NextPhase: moving.next_phase,
     },
     events=happenings_of(events),
 )

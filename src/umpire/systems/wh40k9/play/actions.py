@@ -50,26 +50,9 @@ class RollCharge(Action, frozen=True, kw_only=True, tag="roll_charge", forbid_un
     unit: str
 
 
-class ChargeMove(Action, frozen=True, kw_only=True, tag="charge_move", forbid_unknown_fields=True):
-    """A unit makes its charge move along these paths; without any, the charge fails and nobody moves."""
-
-    unit: str
-    paths: dict[str, tuple[Corner, ...]] = {}
-
-
-class RollAdvance(Action, frozen=True, kw_only=True, tag="roll_advance", forbid_unknown_fields=True):
-    """A unit Advances: it rolls for it."""
-
-    unit: str
-
-
 class Move(Action, frozen=True, kw_only=True, tag="move", forbid_unknown_fields=True):
     """A unit moves; an Advance has been rolled for before."""
 
     unit: str
     kind: MoveKind = MoveKind.NORMAL
     paths: dict[str, tuple[Corner, ...]]
-
-
-class NextPhase(Action, frozen=True, kw_only=True, tag="next_phase", forbid_unknown_fields=True):
-    """The next phase begins; after the last, the next player's turn."""

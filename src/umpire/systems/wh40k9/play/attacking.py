@@ -16,7 +16,7 @@ from umpire.systems.wh40k9.play.events import (
     SaveRolled,
     WoundsRolled,
 )
-from umpire.systems.wh40k9.play.setting_up import all_agreed
+from umpire.systems.wh40k9.play.moving import all_agreed
 from umpire.systems.wh40k9.questions import ask, hitting, saving
 from umpire.systems.wh40k9.questions.charges import FireOverwatch
 from umpire.systems.wh40k9.questions.charges import overwatch as rule_on_overwatch

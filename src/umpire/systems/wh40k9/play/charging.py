@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from umpire.errors import IllegalAction
-from umpire.game import Run, require
+from umpire.game import ChargeMove, Run, require
 from umpire.geometry import at_most
 from umpire.rulings import Finding, cite, cited
 from umpire.systems.wh40k9.battlefield import Field, MoveKind
-from umpire.systems.wh40k9.play.actions import ChargeMove, DeclareCharge, React, RollCharge
+from umpire.systems.wh40k9.play.actions import DeclareCharge, React, RollCharge
 from umpire.systems.wh40k9.play.events import ChargeDeclared, ChargeEnded, ChargeRolled, ModelsMoved, Reacted
-from umpire.systems.wh40k9.play.setting_up import all_agreed
+from umpire.systems.wh40k9.play.moving import all_agreed
 from umpire.systems.wh40k9.questions.charges import React as MayReact
 from umpire.systems.wh40k9.questions.charges import charge_ended
 from umpire.systems.wh40k9.questions.charges import react as rule_on_reaction

@@ -11,7 +11,7 @@ import math
 from collections.abc import Sequence
 
 from umpire.geometry import Point3, at_most, clearly_more, total
-from umpire.rulings import BenefitOfCover, Finding, Forbid, HitsOn, Permit, cite
+from umpire.rulings import BenefitOfCover, Finding, Forbid, HitsOn, Permit, cite, some
 from umpire.systems.wh40k9.battlefield import FOOT, LINE, Category, Field, MoveKind
 from umpire.systems.wh40k9.rules.book import BOOK
 from umpire.systems.wh40k9.rules.topics import (
@@ -128,6 +128,12 @@ def cover_of_obstacle(topic: Cover) -> Finding | None:
     if topic.attacker is not None and all(free_points(topic.attacker, [model], past_obstacle(feature))):
         return None
     return _benefits(model, feature)
+
+
+def has_cover(field: Field, model: Model, feature: Feature, attacker: Model | None) -> bool:
+    """Whether a model has the benefits of cover from a feature against an attacker, by all rules together."""
+    found = BOOK.findings(Cover(field=field, model=model, feature=feature, attacker=attacker))
+    return some(found, BenefitOfCover) and not some(found, Forbid)
 
 
 def past_obstacle(feature: Feature) -> Obstacles:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from umpire.rulings import Finding, SaveKind, SaveModifier, note
 from umpire.systems.wh40k9.battlefield import Field, Trait
+from umpire.systems.wh40k9.rules.assumed import has_cover
 from umpire.systems.wh40k9.rules.book import BOOK
-from umpire.systems.wh40k9.rules.covering import has_cover
 from umpire.systems.wh40k9.rules.introduction import bearing
 from umpire.systems.wh40k9.rules.topics import Wound
 from umpire.table import Model, WeaponKind

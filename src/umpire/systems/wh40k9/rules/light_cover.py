@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from umpire.rulings import Finding, SaveKind, SaveModifier, note
-from umpire.systems.wh40k9.battlefield import Field, Trait
+from umpire.systems.wh40k9.battlefield import Trait
+from umpire.systems.wh40k9.rules.assumed import has_cover
 from umpire.systems.wh40k9.rules.book import BOOK
-from umpire.systems.wh40k9.rules.covering import has_cover
 from umpire.systems.wh40k9.rules.introduction import bearing
 from umpire.systems.wh40k9.rules.topics import Wound
-from umpire.table import Feature, Model, WeaponKind
+from umpire.table import WeaponKind
 
 
 @BOOK.rule("W9-072")
@@ -19,7 +19,8 @@ def light_cover(topic: Wound) -> tuple[Finding, ...]:
         return ()
     if topic.weapon.kind is not WeaponKind.RANGED:
         return (note("W9-074", "Light Cover does nothing against melee weapons"),)
-    giving = _covering(field, model, topic.attacker)
+    attacker = topic.attacker
+    giving = [each for each in bearing(field, Trait.LIGHT_COVER) if has_cover(field, model, each, attacker)]
     if not giving:
         return (note("W9-075", f"{model.id} itself has no benefits of cover from Light Cover"),)
     told = [note("W9-075", f"{model.id} itself has the benefits of cover from {each.id}") for each in giving]
@@ -29,8 +30,3 @@ def light_cover(topic: Wound) -> tuple[Finding, ...]:
         told.append(note("W9-076", f"{len(giving)} features add 1 together"))
     effect = SaveModifier(by=1, kind=SaveKind.ARMOUR, because="Light Cover")
     return (Finding(effect=effect, facts={"feature": giving[0].id}), *told)
-
-
-def _covering(field: Field, model: Model, attacker: Model) -> tuple[Feature, ...]:
-    """Return the features with this trait that the model itself has the benefits of cover from."""
-    return tuple(each for each in bearing(field, Trait.LIGHT_COVER) if has_cover(field, model, each, attacker))

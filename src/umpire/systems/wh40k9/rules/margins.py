@@ -24,9 +24,8 @@ from umpire.geometry import (
 )
 from umpire.rulings import holds
 from umpire.systems.wh40k9.battlefield import Category, Field, Trait
-from umpire.systems.wh40k9.rules.assumed import NEAR_OBSTACLE, closed_pieces, line_as_given, past_obstacle
+from umpire.systems.wh40k9.rules.assumed import NEAR_OBSTACLE, closed_pieces, has_cover, line_as_given, past_obstacle
 from umpire.systems.wh40k9.rules.book import BOOK
-from umpire.systems.wh40k9.rules.covering import has_cover
 from umpire.systems.wh40k9.rules.introduction import bearing
 from umpire.systems.wh40k9.rules.obscuring import lifted, obscuring, towers
 from umpire.systems.wh40k9.rules.topics import View

@@ -36,7 +36,8 @@ def obscured(topic: View) -> tuple[Finding, ...]:
         return (note("W9-061", "one line is free", witness=line), *told, *_seen_through(field, viewer, target, own))
     blocked = ", ".join(sight.blockers)
     says = f"{blocked} hides it"
-    found = [Finding(effect=Forbid(reason=says), facts={"blocked_by": blocked}, witness=_way(viewer, target))]
+    way = Witness(kind="blocked line", points=(viewer.at, target.at))
+    found = [Finding(effect=Forbid(reason=says), facts={"blocked_by": blocked}, witness=way)]
     if len(sight.blockers) > 1:
         found.append(note("W9-068", "no single line is clear of all of them"))
     if own:
@@ -56,10 +57,6 @@ def _witness(sight: Sight) -> Witness | None:
         return None
     (x, y, _), (ex, ey, _) = sight.line
     return Witness(kind="line", points=((x, y), (ex, ey)))
-
-
-def _way(viewer: Model, target: Model) -> Witness:
-    return Witness(kind="blocked line", points=(viewer.at, target.at))
 
 
 def _great_viewer(topic: View) -> tuple[Finding, ...]:

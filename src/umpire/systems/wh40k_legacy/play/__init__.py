@@ -1,6 +1,6 @@
 """Resolving one thing at a time: an attack, a charge, a move, with the battle's dice."""
 
-from umpire.game import Resolvers, happenings_of
+from umpire.game import ChargeMove, NextPhase, Resolvers, RollAdvance, happenings_of
 from umpire.systems.wh40k_legacy.battlefield import Field
 from umpire.systems.wh40k_legacy.play import actions, attacking, events, moving
 
@@ -14,12 +14,12 @@ RESOLVERS: Resolvers[Field] = Resolvers(
         actions.FireGun: attacking.fire_gun,
         actions.AttackGun: attacking.attack_gun,
         actions.GoToGround: attacking.go_to_ground,
-        actions.RollAdvance: moving.roll_advance,
+        RollAdvance: moving.roll_advance,
         actions.Move: moving.move,
         actions.RollCharge: moving.roll_charge,
-        actions.ChargeMove: moving.charge_move,
+        ChargeMove: moving.charge_move,
         actions.RollReserves: moving.roll_reserves,
-        actions.NextPhase: moving.next_phase,
+        NextPhase: moving.next_phase,
     },
     events=happenings_of(events),
 )

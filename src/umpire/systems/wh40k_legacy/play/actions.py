@@ -42,12 +42,6 @@ class GoToGround(Action, frozen=True, kw_only=True, tag="go_to_ground", forbid_u
     unit: str
 
 
-class RollAdvance(Action, frozen=True, kw_only=True, tag="roll_advance", forbid_unknown_fields=True):
-    """A unit Advances: it rolls for it."""
-
-    unit: str
-
-
 class Move(Action, frozen=True, kw_only=True, tag="move", forbid_unknown_fields=True):
     """A unit moves; an Advance has been rolled for before."""
 
@@ -63,20 +57,9 @@ class RollCharge(Action, frozen=True, kw_only=True, tag="roll_charge", forbid_un
     target: str
 
 
-class ChargeMove(Action, frozen=True, kw_only=True, tag="charge_move", forbid_unknown_fields=True):
-    """A unit makes its charge move along these paths; without any, the charge fails and nobody moves."""
-
-    unit: str
-    paths: dict[str, tuple[Corner, ...]] = {}
-
-
 class RollReserves(Action, frozen=True, kw_only=True, tag="roll_reserves", forbid_unknown_fields=True):
     """A side makes a Reserves roll, and rolls again a failed one if it wants to and may."""
 
     side: str
     needed: int = 4
     reroll: bool = True
-
-
-class NextPhase(Action, frozen=True, kw_only=True, tag="next_phase", forbid_unknown_fields=True):
-    """The next phase begins; after the last, the next player's turn."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from umpire.errors import IllegalAction
-from umpire.game import Run, phase_after, require
+from umpire.game import ChargeMove, NextPhase, RollAdvance, Run, phase_after, require
 from umpire.geometry import Point3
 from umpire.rulings import Finding, Ruling, TestDue, aside, cite, cited
 from umpire.systems.wh40k_legacy.battlefield import Cause, Field, MoveKind
-from umpire.systems.wh40k_legacy.play.actions import ChargeMove, Move, NextPhase, RollAdvance, RollCharge, RollReserves
+from umpire.systems.wh40k_legacy.play.actions import Move, RollCharge, RollReserves
 from umpire.systems.wh40k_legacy.play.events import (
     AdvanceRolled,
     ChargeEnded,

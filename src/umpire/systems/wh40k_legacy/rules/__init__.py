@@ -1,49 +1,7 @@
 """The legacy terrain page: a file for each heading, a function for each rule."""
 
-from umpire.systems.wh40k_legacy.rules import (
-    assumed,
-    barricades,
-    buildings,
-    craters,
-    dangerous,
-    debris,
-    difficult,
-    dumps,
-    fuel_pipes,
-    guns,
-    impassable,
-    introduction,
-    margins,
-    moving,
-    natures,
-    open_ground,
-    ruins,
-    topics,
-)
 from umpire.systems.wh40k_legacy.rules.book import ASSUMED, BOOK, HOUSE_RULES, PAGE, SUPPLEMENTS
 
-__all__ = [
-    "ASSUMED",
-    "BOOK",
-    "HOUSE_RULES",
-    "PAGE",
-    "SUPPLEMENTS",
-    "assumed",
-    "barricades",
-    "buildings",
-    "craters",
-    "dangerous",
-    "debris",
-    "difficult",
-    "dumps",
-    "fuel_pipes",
-    "guns",
-    "impassable",
-    "introduction",
-    "margins",
-    "moving",
-    "natures",
-    "open_ground",
-    "ruins",
-    "topics",
-]
+BOOK.gather(__name__, __path__)
+
+__all__ = ["ASSUMED", "BOOK", "HOUSE_RULES", "PAGE", "SUPPLEMENTS"]

@@ -67,11 +67,8 @@ def cancels(ap: int | None, save: int) -> bool:
 def best_save(ways: Sequence[tuple[int, SaveKind, Feature | None]]) -> tuple[int, SaveKind, Feature | None] | None:
     """A model makes one save, its best: of equal ones armour, then invulnerable, then cover, a fuel pipe's last."""
     order = (SaveKind.ARMOUR, SaveKind.INVULNERABLE, SaveKind.COVER)
-    return min(ways, key=lambda way: (way[0], order.index(way[1]), _is_pipe(way[2])), default=None)
-
-
-def _is_pipe(feature: Feature | None) -> bool:
-    return feature is not None and Terrain.FUEL_PIPE in words(feature)
+    pipes = [each for _, _, each in ways if each is not None and Terrain.FUEL_PIPE in words(each)]
+    return min(ways, key=lambda way: (way[0], order.index(way[1]), way[2] in pipes), default=None)
 
 
 def next_to_save(field: Field, unit: Unit, order: Sequence[str] = ()) -> Model | None:

@@ -45,7 +45,7 @@ def slowing(topic: Journey, features: Sequence[Feature]) -> tuple[Finding, ...]:
     models = topic.field.models_of(topic.unit)
     found: list[Finding] = []
     for each in features:
-        height = _height_of(each)
+        height = max([each.height, *(piece.top for piece in each.pieces)])
         facts: dict[str, Fact] = {"feature": each.id, "height": height}
         if _every(models, "FLY"):
             found.append(note("WL-022", f"every model can FLY over {each.id}", facts=dict(facts)))
@@ -100,11 +100,6 @@ def once(field: Field, slowed_by: Sequence[str]) -> float:
     if pieces > 1:
         cite("WL-020")
     return -COST * (pieces if field.agreement.chosen("several_pieces") == "each" else min(pieces, 1))
-
-
-def _height_of(feature: Feature) -> float:
-    """Return how high a piece is: as its highest point, whatever part is crossed."""
-    return max([feature.height, *(piece.top for piece in feature.pieces)])
 
 
 def _every(models: Sequence[Model], keyword: str) -> bool:

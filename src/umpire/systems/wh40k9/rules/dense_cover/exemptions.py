@@ -72,11 +72,9 @@ def _free_line(topic: Attack, own: Sequence[Feature]) -> Witness | None:
 def _sets_that_exempt(field: Field, attacker: Model, own: Sequence[Feature]) -> list[Sequence[Feature]]:
     """Return the sets of features one of which must be all that is crossed."""
     lenient = field.agreement.chosen("own_feature") == "lenient"
-    return [_all_own(field, attacker)] if lenient else [(each,) for each in own]
-
-
-def _all_own(field: Field, attacker: Model) -> list[Feature]:
-    return [*own_areas(field, attacker), *own_obstacles(field, attacker)]
+    if lenient:
+        return [(*own_areas(field, attacker), *own_obstacles(field, attacker))]
+    return [(each,) for each in own]
 
 
 def _only_those_crossed(field: Field, attacker: Model, target: Unit, own: Sequence[Feature]) -> bool:

@@ -30,17 +30,14 @@ def penalised(topic: Attack) -> tuple[Finding, ...]:
     told = [note("W9-036", f"{each.id} is {each.height:g} inches at its highest") for each in met]
     low = [each.id for each in features if not dense(each)]
     told += [note("W9-044", f"{', '.join(low)} is too low to count")] if low else []
-    told += [note("W9-041", f"judged for {topic.attacker.id} alone")] if len(_mates(topic)) > 1 else []
+    if len(topic.field.unit_of(topic.attacker).models) > 1:
+        told.append(note("W9-041", f"judged for {topic.attacker.id} alone"))
     if found.free:
         return (*_free(topic, found), *told)
     way = Witness(kind="blocked line", points=(topic.attacker.at, topic.field.models_of(topic.target)[0].at))
     facts = {"attacker": topic.attacker.id, "blocked_by": ", ".join(found.crossed)}
     effect = HitModifier(by=-1 if found.crossed else 0, because="Dense Cover")
     return (Finding(effect=effect, facts=dict(facts), witness=way), *_blocked(topic, found), *told, *lost(topic))
-
-
-def _mates(topic: Attack) -> tuple[str, ...]:
-    return topic.field.unit_of(topic.attacker).models
 
 
 def _free(topic: Attack, found: Lines) -> list[Finding]:

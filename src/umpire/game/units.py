@@ -1,4 +1,4 @@
-"""Attacks of one unit on another: what is asked for, and who makes them."""
+"""What units do in more than one game: what is asked for, and who can."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from umpire.errors import IllegalAction
 from umpire.game.model import Action
 from umpire.game.resolving import refuse
 from umpire.rulings import Ruling
-from umpire.table import Board, Model, WeaponKind
+from umpire.table import Board, Corner, Model, WeaponKind
 
 
 class UnitAttack(Action, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -23,6 +23,23 @@ class UnitAttack(Action, frozen=True, kw_only=True, forbid_unknown_fields=True):
     weapon: str
     models: tuple[str, ...] = ()
     allocate: tuple[str, ...] = ()
+
+
+class RollAdvance(Action, frozen=True, kw_only=True, tag="roll_advance", forbid_unknown_fields=True):
+    """A unit Advances: it rolls for it."""
+
+    unit: str
+
+
+class ChargeMove(Action, frozen=True, kw_only=True, tag="charge_move", forbid_unknown_fields=True):
+    """A unit makes its charge move along these paths; without any, the charge fails and nobody moves."""
+
+    unit: str
+    paths: dict[str, tuple[Corner, ...]] = {}
+
+
+class NextPhase(Action, frozen=True, kw_only=True, tag="next_phase", forbid_unknown_fields=True):
+    """The next phase begins; after the last, the next player's turn."""
 
 
 def bearers(board: Board[Any, Any], action: UnitAttack, kind: WeaponKind) -> list[Model]:
