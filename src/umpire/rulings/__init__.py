@@ -1,7 +1,6 @@
 """What a ruling is made of: sources, rules, findings, effects, witnesses; no game's own rules."""
 
-from umpire.rulings.book_files import Entry, Reading, Source, read_book, read_chapter
-from umpire.rulings.catalogue import CatalogueEntry, catalogue_of
+from umpire.rulings.book_files import CatalogueEntry, Entry, Reading, Source, catalogue_of, read_book, read_chapter
 from umpire.rulings.choices import (
     Agreement,
     Amendment,
