@@ -13,7 +13,7 @@ from umpire.rulings.choices import (
     check_stipulations,
     check_supplement,
     choice,
-    given,
+    stipulated,
 )
 from umpire.rulings.desk import Desk, Question
 from umpire.rulings.effects import (
@@ -113,7 +113,6 @@ __all__ = [
     "counted",
     "decided_by_flips",
     "forbid",
-    "given",
     "heard",
     "hearing",
     "holds",
@@ -125,6 +124,7 @@ __all__ = [
     "ruled",
     "shown",
     "some",
+    "stipulated",
     "tracing",
     "unheard",
     "worded",

@@ -26,7 +26,7 @@ from umpire.geometry import (
     spans_below,
     without,
 )
-from umpire.systems.legions.battlefield import Arc, Battlefield, Model, remembered_for
+from umpire.systems.legions.battlefield import Arc, Battlefield, Model, remembered_by_both
 from umpire.systems.legions.play.overwatch.passage import at_moment, turns_ahead
 from umpire.systems.legions.rules.firing import ahead
 from umpire.systems.legions.rules.house_rules import house_rule
@@ -76,7 +76,7 @@ def farthest(moves: Moves) -> float:
     return max((path_length(move.path) for move in moves), default=0.0)
 
 
-@remembered_for(256)
+@remembered_by_both(256)
 def passages_of(field: Battlefield, moves: Moves, model: str) -> tuple[Passage, ...]:
     """Return the way of a model of the moving Detachment in parts, on each of which its ground and woods are one.
 
@@ -156,7 +156,7 @@ def _crossings(leg: Leg, area: Polygon) -> Iterable[float]:
                 yield here / (here - there) * leg.length
 
 
-@remembered_for(4096)
+@remembered_by_both(4096)
 def seen(field: Battlefield, moves: Moves, firer: str, model: str, during: Spans = ALWAYS) -> Spans:
     """Return when, of the stretches asked about, a model that stands still sees a moving one."""
     moving = tuple(each.model for each in moves)
@@ -180,7 +180,7 @@ def _fellows(field: Battlefield, moves: Moves, model: str) -> list[list[Leg]]:
     ]
 
 
-@remembered_for(4096)
+@remembered_by_both(4096)
 def reached(field: Battlefield, moves: Moves, firer: str, model: str, furthest: float, arc: Arc) -> Spans:
     """Return the stretches of the movement on which a model is within a range and an Arc of one that stands still."""
     here = field.models[firer]
@@ -208,7 +208,7 @@ def _below(leg: Leg, measure: Callable[[Outline], float], level: float) -> Spans
     return tuple((leg.begins + first * rate, min(leg.ends, leg.begins + last * rate)) for first, last in spans)
 
 
-@remembered_for(16)
+@remembered_by_both(16)
 def unpinned(field: Battlefield, moves: Moves, mover: str) -> Spans:
     """Return the stretches of the movement on which the moving Detachment is not Engaged & Pinned.
 
