@@ -25,12 +25,12 @@ from umpire.geometry import (
     count_sights,
     crowd_sights,
     leg_costs,
+    legs_along,
     line_of_sight,
     may_stand,
     obscured_share,
     seen_along,
     seen_whole,
-    stages_along,
 )
 
 BASE = Disc(radius=0.5)
@@ -49,7 +49,7 @@ def _look() -> None:
     line_of_sight(near, far, scene)
     seen_whole(near, far, scene)
     obscured_share((2.0, 5.0, 1.0), far, scene, drawn=True)
-    seen_along([near], [stages_along(far, ((18.0, 5.0), (18.0, 9.0)))], scene)
+    seen_along([near], [legs_along(far, ((18.0, 5.0), (18.0, 9.0)))], scene)
     here, there = Crowd.at(np.array([[2.0, 5.0], [3.0, 7.0]]), BASE), Crowd.of([near, far])
     crowd_sights(here, there, scene)
     count_sights(here, here, scene)

@@ -22,6 +22,7 @@ from umpire.geometry import (
     all_seen_whole,
     check_polygon,
     crowd_sights,
+    legs_along,
     line_of_sight,
     obscured_share,
     obscured_shares,
@@ -29,7 +30,6 @@ from umpire.geometry import (
     seen_whole,
     sight_margin,
     sights,
-    stages_along,
 )
 
 NEAR, FAR = model(0, 0, id="near"), model(10, 0, id="far")
@@ -51,7 +51,7 @@ QUESTIONS: dict[str, Ask] = {
         crowd_sights(Crowd.of([viewer]), Crowd.of([target]), tuple(walls))[0, 0]
     ),
     "sight_margin": lambda viewer, target, walls: sight_margin(viewer, target, walls, limit=0.05).visible,
-    "seen_along": lambda viewer, target, walls: seen_along([viewer], [stages_along(target, [(10.0, 0.0)])], walls),
+    "seen_along": lambda viewer, target, walls: seen_along([viewer], [legs_along(target, [(10.0, 0.0)])], walls),
 }
 
 

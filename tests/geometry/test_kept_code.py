@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import shutil
 import subprocess
 import sys
@@ -84,6 +85,14 @@ def test_code_from_other_sources_is_not_used(tmp_path: Path) -> None:
     assert say(CLEAR, tmp_path) == "False 0 1"
     other = "from umpire.geometry._kernels import keeping\nkeeping.SOURCES = 'other'\n"
     assert say(other + CLEAR, tmp_path) == "False 0 1"
+
+
+def test_code_of_types_that_are_gone_is_passed_over(tmp_path: Path) -> None:
+    """An index that an older version kept may name types by names that they bear no longer."""
+    assert say(CLEAR, tmp_path) == "False 0 1"
+    (index,) = (tmp_path / "umpire").glob("*is_clear*.nbi")
+    index.write_bytes(pickle.dumps(numba.__version__) + b"cumpire.geometry._kernels.travel\nGone\n.")
+    assert say(CLEAR, tmp_path) == "False 0 1"
 
 
 @pytest.mark.soak

@@ -380,7 +380,7 @@ def test_no_leg_slips_through_where_two_edges_meet() -> None:
         (7.0 - 0.1 * (k % 2), 6.0 - 0.1 * k) for k in range(60)
     ]
     ground = Ground(Disc(radius=0.01), ROOM, tolls=[Toll(areas=(check_polygon(teeth),), factor=2.0)])
-    levels = np.array(sorted({float(y) for _, y in ground.land.corners if 0.5 < y < 5.0}))
+    levels = np.array(sorted({float(y) for _, y in ground.arrays.corners if 0.5 < y < 5.0}))
     for off in (0.0, 1e-9, -1e-9):
         left, right = (np.column_stack((np.full(len(levels), x), levels + off)) for x in (0.0, 10.0))
         assert np.all(np.abs(leg_costs(ground, left, right) - 13.9) < 0.2)

@@ -1,7 +1,6 @@
 """Outlines, gaps, paths, arcs and sight, in inches; knows no game."""
 
 from umpire.geometry._kernels import COMPILED, tell_compiling
-from umpire.geometry.arcs import in_rear
 from umpire.geometry.areas import check_polygon, contains_point, signed_area
 from umpire.geometry.blocking import Blocking, looked_past
 from umpire.geometry.contact import nearest_point, place_in_contact
@@ -9,6 +8,7 @@ from umpire.geometry.crowds import Crowd, Progress, count_sights, crowd_sights
 from umpire.geometry.full_sight import WholeSight, all_seen_whole, seen_whole
 from umpire.geometry.gaps import corners, depth_inside, gap, overlaps, touches, wholly_inside, within
 from umpire.geometry.ground import Ground, Toll
+from umpire.geometry.legs import Leg, legs_along
 from umpire.geometry.looks import Cut, Elevation, Look, seen_from_eye, side_on
 from umpire.geometry.margins import (
     COARSE,
@@ -21,9 +21,10 @@ from umpire.geometry.margins import (
     sight_margin,
     surely,
 )
-from umpire.geometry.nearing import first_within, gap_along, nearest_along
 from umpire.geometry.obscured import Obscured, obscured_share, obscured_shares
-from umpire.geometry.passing import ALWAYS, seen_along, seen_during
+from umpire.geometry.oracles import Oracle, looking_with
+from umpire.geometry.path_gaps import first_within, gap_along, nearest_along
+from umpire.geometry.path_sight import ALWAYS, seen_along, seen_during
 from umpire.geometry.paths import (
     Path,
     heading_at,
@@ -36,13 +37,11 @@ from umpire.geometry.paths import (
 from umpire.geometry.reach import Reach
 from umpire.geometry.routes import shortest_route
 from umpire.geometry.scenes import Scene
-from umpire.geometry.seam import Oracle, looking_with
 from umpire.geometry.settling import around_on_grid, places_beside
 from umpire.geometry.shapes import EAST, Base, Disc, Hull, Outline, Oval, Polygon, Rectangle, Shape, Solid
 from umpire.geometry.sight import Point3, Sight, line_of_sight, sights, who_blocks
 from umpire.geometry.spans import RESOLUTION, Span, Spans, common, joined, spans_below, spans_where, without
-from umpire.geometry.stages import Stage, stages_along
-from umpire.geometry.thick import thickened
+from umpire.geometry.thick_lines import thickened
 from umpire.geometry.tolerance import (
     CONTACT,
     GRID,
@@ -58,6 +57,7 @@ from umpire.geometry.tolerance import (
     heading_from_degrees,
     heading_towards,
     in_contact,
+    in_rear,
     is_snapped,
     mean_point,
     point_distance,
@@ -90,6 +90,7 @@ __all__ = [
     "Ground",
     "Heading",
     "Hull",
+    "Leg",
     "Look",
     "Obscured",
     "Oracle",
@@ -109,7 +110,6 @@ __all__ = [
     "Solid",
     "Span",
     "Spans",
-    "Stage",
     "Toll",
     "Travel",
     "WholeSight",
@@ -143,6 +143,7 @@ __all__ = [
     "least_offset",
     "least_shift",
     "leg_costs",
+    "legs_along",
     "length_inside",
     "line_of_sight",
     "looked_past",
@@ -172,7 +173,6 @@ __all__ = [
     "snap_point",
     "spans_below",
     "spans_where",
-    "stages_along",
     "stretches_inside",
     "surely",
     "tell_compiling",

@@ -12,7 +12,7 @@ from umpire.errors import GeometryError
 from umpire.geometry import _kernels
 from umpire.geometry.scenes import Part, Scene, bodies_of, parts_of, scene_of
 from umpire.geometry.shapes import Outline, Solid
-from umpire.geometry.thick import thickened
+from umpire.geometry.thick_lines import thickened
 from umpire.geometry.tolerance import Point
 
 

@@ -21,7 +21,7 @@ from umpire.errors import GeometryError
 from umpire.geometry import _kernels
 from umpire.geometry.areas import area_of, check_polygon
 from umpire.geometry.convex import bounding_radius
-from umpire.geometry.growing import (
+from umpire.geometry.offsets import (
     FINE,
     FINE_STEP,
     STEP,
@@ -86,7 +86,7 @@ class Ground:
         GeometryError: If an area is no polygon.
     """
 
-    __slots__ = ("circle", "land", "radius", "step")
+    __slots__ = ("arrays", "circle", "radius", "step")
 
     def __init__(
         self,
@@ -104,9 +104,9 @@ class Ground:
         groups += [(_checked(each), HOLLOW) for each in faces]
         groups.sort(key=lambda group: (group[1], _rings_from_lowest(group[0])))
         charging = sorted(map(_sorted_toll, filter(_charges, tolls)), key=_toll_order)
-        self.land = self._laid_out(groups, charging)
+        self.arrays = self._laid_out(groups, charging)
 
-    def _laid_out(self, groups: list[tuple[Polygon, int]], charging: list[Toll]) -> _kernels.Land:
+    def _laid_out(self, groups: list[tuple[Polygon, int]], charging: list[Toll]) -> _kernels.Ground:
         walls = [_edges(polygon) for polygon, _ in groups]
         rings, classes = self._toll_rings(charging)
         closed = [np.array([*ring, ring[0]]) for ring in rings]
@@ -114,7 +114,7 @@ class Ground:
         links = [[_box(ring[k : k + step + 1], 0.0) for k in range(0, len(ring) - 1, step)] for ring in closed]
         shifted = [len(ring) for ring, toll in zip(rings, classes, strict=True) if charging[toll].shift > 0.0]
         rates = [(each.factor - 1.0, each.entry, min(each.shift, each.entry)) for each in charging]
-        land = _kernels.Land(
+        arrays = _kernels.Ground(
             walls=np.concatenate(walls),
             wall_starts=np.cumsum([0, *(len(wall) for wall in walls)], dtype=np.int64),
             wall_boxes=np.array([_box(wall.reshape(-1, 2), self.radius) for wall in walls]),
@@ -135,7 +135,7 @@ class Ground:
             loads=np.empty(0),
             reach=self.radius,
         )
-        return self._with_places(land, groups, rings, [charging[toll].factor > 1.0 for toll in classes])
+        return self._with_places(arrays, groups, rings, [charging[toll].factor > 1.0 for toll in classes])
 
     def _toll_rings(self, charging: list[Toll]) -> tuple[list[list[Point]], list[int]]:
         rings, classes = [], []
@@ -148,9 +148,13 @@ class Ground:
         return rings, classes
 
     def _with_places(
-        self, land: _kernels.Land, groups: list[tuple[Polygon, int]], rings: list[list[Point]], slow: list[bool]
-    ) -> _kernels.Land:
-        """Return land with the places at which cheapest paths may bend and a base may stand."""
+        self,
+        arrays: _kernels.Ground,
+        groups: list[tuple[Polygon, int]],
+        rings: list[list[Point]],
+        slow: list[bool],
+    ) -> _kernels.Ground:
+        """Return arrays with the places at which cheapest paths may bend and a base may stand."""
         bends: list[Bend] = []
         for polygon, kind in groups:
             for ring in sided_rings(polygon):
@@ -159,7 +163,7 @@ class Ground:
         edges = [-1] * len(bends)
         for number, ring in enumerate(rings):
             if slow[number]:
-                found = _border_places(ring, int(land.ring_starts[number]))
+                found = _border_places(ring, int(arrays.ring_starts[number]))
                 bends += [(at, STRAIGHT, STRAIGHT) for at, _ in found]
                 edges += [edge for _, edge in found]
             else:
@@ -168,9 +172,9 @@ class Ground:
                 edges += [-1] * len(turning)
         places = np.array([at for at, _, _ in bends], dtype=np.float64).reshape(-1, 2)
         turns = np.array([(*before, *after) for _, before, after in bends], dtype=np.float64).reshape(-1, 4)
-        loads = _kernels.standing(land, NOTHING, places)
+        loads = _kernels.standing(arrays, NOTHING, places)
         kept = np.flatnonzero(loads >= 0.0)
-        return land._replace(
+        return arrays._replace(
             places=places[kept], turns=turns[kept], edges=np.array(edges, dtype=np.int64)[kept], loads=loads[kept]
         )
 

@@ -14,7 +14,7 @@ from umpire.geometry.obscured import Obscured, obscured_share
 from umpire.geometry.scenes import Scene
 from umpire.geometry.shapes import Outline, Shape, Solid
 from umpire.geometry.sight import Point3
-from umpire.geometry.thick import drawn_shape
+from umpire.geometry.thick_lines import drawn_shape
 from umpire.geometry.tolerance import Point
 
 SHORTEST = 1e-6

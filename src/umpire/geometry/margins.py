@@ -24,7 +24,7 @@ from umpire.geometry.contact import nearest_point
 from umpire.geometry.scenes import Scene, scene_of
 from umpire.geometry.shapes import Disc, Outline, Polygon, Shape, Solid
 from umpire.geometry.sight import Sight, line_of_sight
-from umpire.geometry.thick import area_of_drawn, drawn_shape
+from umpire.geometry.thick_lines import area_of_drawn, drawn_shape
 from umpire.geometry.tolerance import Point
 
 MARGIN = 0.25

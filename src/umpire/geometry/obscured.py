@@ -15,8 +15,8 @@ from umpire.geometry import _kernels
 from umpire.geometry.checks import check_place, check_shape
 from umpire.geometry.convex import Ring, bounding_radius, convex_distance, convex_hull, edges_of, placed_ring
 from umpire.geometry.gaps import gap
+from umpire.geometry.oracles import oracle_in_place
 from umpire.geometry.scenes import Scene, convex_parts, scene_of
-from umpire.geometry.seam import oracle_in_place
 from umpire.geometry.shapes import Disc, Outline, Oval, Polygon, Solid
 from umpire.geometry.sight import Point3
 from umpire.geometry.strips import joined_strips

@@ -15,7 +15,7 @@ from umpire.errors import GeometryError
 from umpire.geometry import _kernels
 from umpire.geometry.contours import outlines_of
 from umpire.geometry.ground import CIRCLE, Ground, checked_points, checked_zones
-from umpire.geometry.growing import border_of, grown, round_corners
+from umpire.geometry.offsets import border_of, grown, round_corners
 from umpire.geometry.shapes import Polygon
 from umpire.geometry.tolerance import CONTACT, Point
 from umpire.geometry.travel import SLIDE, Points, Zones, checked_limit
@@ -53,16 +53,18 @@ class Reach:
     def costs(self, points: Points) -> NDArray[np.float64]:
         """Return what places cost, shape (n,); infinite beyond the allowance and where the base may not stand."""
         places = checked_points(points, "points")
-        return _kernels.tree_costs(self.ground.land, self._zones, *self._tree, places, self._most)
+        return _kernels.tree_costs(self.ground.arrays, self._zones, *self._tree, places, self._most)
 
     def holds(self, points: Points) -> NDArray[np.bool_]:
         """Return which places are in reach, shape (n,)."""
         places = checked_points(points, "points")
-        found = _kernels.tree_costs(self.ground.land, self._zones, *self._wide_tree, places, self._most + self._slack)
+        found = _kernels.tree_costs(self.ground.arrays, self._zones, *self._wide_tree, places, self._most + self._slack)
         holds: NDArray[np.bool_] = found <= self._most
         near = np.flatnonzero(np.isfinite(found) & ~holds)
         starts = np.broadcast_to([self._x, self._y], (len(near), 2)).copy()
-        exact = _kernels.find_routes(self.ground.land, self._zones, CIRCLE, starts, places[near], self._most, SLIDE)[0]
+        exact = _kernels.find_routes(self.ground.arrays, self._zones, CIRCLE, starts, places[near], self._most, SLIDE)[
+            0
+        ]
         holds[near] = exact <= self._most
         return holds
 
@@ -114,7 +116,7 @@ class Reach:
     @property
     def _slack(self) -> float:
         """By how much a place may be found too dear in the tree: more where an inch on the wrong side costs more."""
-        rates = self.ground.land.rates
+        rates = self.ground.arrays.rates
         return 0.1 + 0.05 * self._most + (0.25 * float(rates[:, 0].max()) if len(rates) else 0.0)
 
     @cached_property
@@ -126,7 +128,7 @@ class Reach:
         return self._grown_to(self._most + self._slack)
 
     def _grown_to(self, most: float) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        return _kernels.grow_tree(self.ground.land, self._zones, CIRCLE, self._x, self._y, most)
+        return _kernels.grow_tree(self.ground.arrays, self._zones, CIRCLE, self._x, self._y, most)
 
 
 def _filled(rings: Sequence[Sequence[Point]]) -> BaseGeometry:

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from umpire.errors import GeometryError
 from umpire.geometry import _kernels
+from umpire.geometry.oracles import oracle_in_place
 from umpire.geometry.scenes import CIRCLE, Scene, bodies_of, parts_of, scene_of
-from umpire.geometry.seam import oracle_in_place
 from umpire.geometry.shapes import Outline, Solid
 from umpire.geometry.tolerance import Coordinate, Point
 

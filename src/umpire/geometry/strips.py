@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import shapely
 
 from umpire.geometry.shapes import Polygon
-from umpire.geometry.thick import area_of_drawn
+from umpire.geometry.thick_lines import area_of_drawn
 from umpire.geometry.tolerance import Point
 
 Strip = Sequence[float]

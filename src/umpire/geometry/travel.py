@@ -70,7 +70,7 @@ def cheapest_travels(
     if len(beginnings) != len(ends):
         raise GeometryError(f"There are {len(beginnings)} starts and {len(ends)} goals: give one goal for each start.")
     costs, points, firsts = _kernels.find_routes(
-        ground.land, checked_zones(zones), ground.circle, beginnings, ends, checked_limit(limit), SLIDE
+        ground.arrays, checked_zones(zones), ground.circle, beginnings, ends, checked_limit(limit), SLIDE
     )
     row = points.tolist()
     return [
@@ -84,12 +84,12 @@ def leg_costs(ground: Ground, starts: Points, goals: Points, *, zones: Zones = (
     beginnings, ends = checked_points(starts, "starts"), checked_points(goals, "goals")
     if len(beginnings) != len(ends):
         raise GeometryError(f"There are {len(beginnings)} starts and {len(ends)} goals: give one goal for each start.")
-    return _kernels.legs(ground.land, checked_zones(zones), beginnings, ends)
+    return _kernels.legs(ground.arrays, checked_zones(zones), beginnings, ends)
 
 
 def may_stand(ground: Ground, points: Points, *, zones: Zones = ()) -> NDArray[np.bool_]:
     """Return whether the base may stand with its middle at points, shape (n,)."""
-    return _kernels.standing(ground.land, checked_zones(zones), checked_points(points, "points")) >= 0.0
+    return _kernels.standing(ground.arrays, checked_zones(zones), checked_points(points, "points")) >= 0.0
 
 
 def checked_limit(limit: float | None) -> float:

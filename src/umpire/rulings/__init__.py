@@ -1,7 +1,6 @@
 """What a ruling is made of: sources, rules, findings, effects, witnesses; no game's own rules."""
 
-from umpire.rulings.book_files import Entry, Reading, Source, read_book, read_chapter
-from umpire.rulings.catalogue import CatalogueEntry, catalogue_of
+from umpire.rulings.book_files import CatalogueEntry, Entry, Reading, Source, catalogue_of, read_book, read_chapter
 from umpire.rulings.choices import (
     Agreement,
     Amendment,
@@ -14,7 +13,7 @@ from umpire.rulings.choices import (
     check_stipulations,
     check_supplement,
     choice,
-    given,
+    stipulated,
 )
 from umpire.rulings.desk import Desk, Question
 from umpire.rulings.effects import (
@@ -114,7 +113,6 @@ __all__ = [
     "counted",
     "decided_by_flips",
     "forbid",
-    "given",
     "heard",
     "hearing",
     "holds",
@@ -126,6 +124,7 @@ __all__ = [
     "ruled",
     "shown",
     "some",
+    "stipulated",
     "tracing",
     "unheard",
     "worded",

@@ -7,6 +7,7 @@ garbled place is read, what else it could mean, and the switch by which a table 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from importlib.resources import files
 from typing import Annotated, TypeAlias
 
@@ -107,3 +108,23 @@ def _entry(rule_id: str, heading: str, told: _Written, source: Source) -> Entry:
         see=told.see,
         switches=tuple(choice(name, rule_id, **values) for name, values in told.switch.items()),
     )
+
+
+class CatalogueEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """One rule of a system's sources: its id, its kind, the heading it stands under, the part of the whole it is of."""
+
+    id: str
+    kind: str
+    part: str
+    heading: str
+
+
+@cache
+def catalogue_of(package: str) -> tuple[CatalogueEntry, ...]:
+    """Return every rule of the sources of a system in their order, as its package lists them.
+
+    They stand in ``data/catalogue.tsv``: id, kind, part and heading, separated by tabs, under a first line.
+    """
+    text = (files(package) / "data" / "catalogue.tsv").read_text(encoding="utf-8")
+    rows = (line.split("\t") for line in text.splitlines()[1:])
+    return tuple(CatalogueEntry(id=i, kind=k, part=p, heading=h) for i, k, p, h in rows)

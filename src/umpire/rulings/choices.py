@@ -73,7 +73,7 @@ class Agreement(msgspec.Struct, frozen=True, kw_only=True):
 
     def given(self, fact: str, of: str, other: str = "") -> float | None:
         """Return the value of a fact that is taken as given, None where nobody says anything."""
-        return given(self.stipulations, fact, of, other)
+        return stipulated(self.stipulations, fact, of, other)
 
 
 Named = TypeVar("Named", HouseRule, Supplement)
@@ -89,7 +89,7 @@ def by_name(*each: Named) -> Mapping[str, Named]:
     return MappingProxyType({one.name: one for one in each})
 
 
-def given(stipulations: Sequence[Stipulation], fact: str, of: str, other: str = "") -> float | None:
+def stipulated(stipulations: Sequence[Stipulation], fact: str, of: str, other: str = "") -> float | None:
     """Return the value of a fact that is taken as given, None where nobody says anything."""
     for each in stipulations:
         if each.fact == fact and each.of == of and each.other in ("", other):

@@ -21,9 +21,8 @@ from umpire.table.facts import (
 )
 from umpire.table.looks import look_at
 from umpire.table.measures import HIGHEST, Cost, Count, Degrees, Extent, Least1, Length, Modifier, Share
-from umpire.table.paths import Corner, ends_of, paths_of
 from umpire.table.sights import Obstacle, Obstacles, free_line, free_point, free_points, obstacles
-from umpire.table.things import Feature, Model, Piece, Table, Unit
+from umpire.table.things import Corner, Feature, Model, Piece, Table, Unit, ends_of, paths_of
 
 __all__ = [
     "HIGHEST",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.systems.legions.battlefield import forget, remembered_each, remembered_of
+from umpire.systems.legions.battlefield import forget, remembered_by_members, remembered_by_parts
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
@@ -18,7 +18,7 @@ def test_an_answer_lasts_as_long_as_the_parts_that_it_depends_on() -> None:
     """A battlefield of which only other parts have changed is answered from memory; others are worked out."""
     asked: list[tuple[int, str]] = []
 
-    @remembered_of(2, "models")
+    @remembered_by_parts(2, "models")
     def count(table: Table, name: str) -> int | None:
         asked.append((table.round, name))
         return table.models.get(name)
@@ -38,7 +38,7 @@ def test_no_more_is_kept_than_there_is_room_for() -> None:
     """Many answers, and many battlefields, make room for the latest and stay right."""
     calls: list[int] = []
 
-    @remembered_of(8, "models")
+    @remembered_by_parts(8, "models")
     def double(table: Table, number: int) -> int:
         calls.append(number)
         return table.models["a"] * number
@@ -54,7 +54,7 @@ def test_a_row_of_values_is_known_by_each_of_them() -> None:
     """The same values in another tuple are answered from memory; one that is equal but another object is not."""
     calls: list[int] = []
 
-    @remembered_each(4)
+    @remembered_by_members(4)
     def total(values: tuple[Table, ...]) -> int:
         calls.append(len(values))
         return sum(each.round for each in values)

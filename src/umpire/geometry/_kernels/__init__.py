@@ -13,12 +13,11 @@ from umpire.geometry._kernels.types import RUN, Bodies, Obstacles
 
 if TYPE_CHECKING:
     from umpire.geometry._kernels.clearing import is_clear
-    from umpire.geometry._kernels.crowd_entries import survey
     from umpire.geometry._kernels.crowds import Crowd
-    from umpire.geometry._kernels.entries import picture_of, see
+    from umpire.geometry._kernels.entries import picture_of, see, survey
     from umpire.geometry._kernels.full_sight import see_whole
     from umpire.geometry._kernels.pictures import Sitters, shares_of
-    from umpire.geometry._kernels.travel import LINK, Land
+    from umpire.geometry._kernels.travel import LINK, Ground
     from umpire.geometry._kernels.travel_entries import find_routes, grow_tree, legs, standing, tree_costs
 
 __all__ = [
@@ -27,7 +26,7 @@ __all__ = [
     "RUN",
     "Bodies",
     "Crowd",
-    "Land",
+    "Ground",
     "Obstacles",
     "Sitters",
     "find_routes",
@@ -46,7 +45,7 @@ __all__ = [
 
 _HOMES = {
     "is_clear": "clearing",
-    "survey": "crowd_entries",
+    "survey": "entries",
     "Crowd": "crowds",
     "picture_of": "entries",
     "see": "entries",
@@ -54,7 +53,7 @@ _HOMES = {
     "Sitters": "pictures",
     "shares_of": "pictures",
     "LINK": "travel",
-    "Land": "travel",
+    "Ground": "travel",
     "find_routes": "travel_entries",
     "grow_tree": "travel_entries",
     "legs": "travel_entries",

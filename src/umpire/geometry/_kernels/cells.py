@@ -23,7 +23,7 @@ import math
 import numpy as np
 
 from umpire.geometry._kernels.bodies import ROUND, from_circle, place
-from umpire.geometry._kernels.compiler import inner, looking
+from umpire.geometry._kernels.compiler import borrowing, inner
 from umpire.geometry._kernels.types import Array, Body, Indices, Obstacles
 from umpire.geometry._kernels.vertical import CORNERS, POLYGONS, stab
 
@@ -45,7 +45,7 @@ def outline(body: Body, circle: Array) -> Array:
     return drawn
 
 
-@looking
+@borrowing
 def extent(ring: Array, axis: int) -> tuple[float, float]:
     """Return the least and greatest coordinate of a polygon."""
     low, high = math.inf, -math.inf
@@ -54,7 +54,7 @@ def extent(ring: Array, axis: int) -> tuple[float, float]:
     return low, high
 
 
-@looking
+@borrowing
 def strip_part(st: float, sy: float, et: float, ey: float, t0: float, t1: float, cell: Array) -> tuple[float, float]:
     """Return the t-range of the part of a segment inside a cell's strip; low > high where there is none."""
     first, last = 0.0, 1.0
@@ -75,7 +75,7 @@ def strip_part(st: float, sy: float, et: float, ey: float, t0: float, t1: float,
     return min(a, b), max(a, b)
 
 
-@looking
+@borrowing
 def ring_part(ring: Array, t0: float, t1: float, cell: Array) -> tuple[float, float]:
     """Return the t-range of a convex polygon inside a cell's strip; low > high where no line of the cell meets it."""
     low, high = math.inf, -math.inf
@@ -87,7 +87,7 @@ def ring_part(ring: Array, t0: float, t1: float, cell: Array) -> tuple[float, fl
     return low, high
 
 
-@looking
+@borrowing
 def stretches(
     edges: Array, first: int, last: int, t0: float, t1: float, cell: Array, spans: Array, hits: Array
 ) -> tuple[int, int]:
@@ -108,7 +108,7 @@ def stretches(
     return n, m
 
 
-@looking
+@borrowing
 def sort_spans(spans: Array, n: int) -> None:
     """Sort a few spans by their beginning."""
     for k in range(1, n):
@@ -119,7 +119,7 @@ def sort_spans(spans: Array, n: int) -> None:
         spans[j + 1, 0], spans[j + 1, 1] = a, b
 
 
-@looking
+@borrowing
 def add_blocks(
     spans: Array, n: int, hits: Array, m: int, near: float, far: float, bottom: float, top: float,
     t0: float, t1: float, blocks: Array, count: int,
@@ -143,7 +143,7 @@ def add_blocks(
     return count
 
 
-@looking
+@borrowing
 def rectangles(
     ar: Array, br: Array, heights: Array, t0: float, t1: float, cell: Array, edges: Array, owner_starts: Indices,
     owners: int, owner_heights: Array, spans: Array, hits: Array, blocks: Array, body_a: Array, body_b: Array,
@@ -177,7 +177,7 @@ def rectangles(
     return count
 
 
-@looking
+@borrowing
 def avoids_corners(edges: Array, count: int, t0: float, t1: float, p: float, q: float) -> bool:
     """Whether a line passes no corner so closely that the lines beside it could meet something else."""
     for k in range(count):
@@ -186,7 +186,7 @@ def avoids_corners(edges: Array, count: int, t0: float, t1: float, p: float, q: 
     return True
 
 
-@looking
+@borrowing
 def frame_edges(
     frame: Array, obstacles: Obstacles, use: Indices, used: int, edges: Array, owner_starts: Indices,
     owner_heights: Array,
@@ -210,7 +210,7 @@ def frame_edges(
     return held, n
 
 
-@looking
+@borrowing
 def first_cell(ar: Array, br: Array, t0: float, t1: float, cell: Array) -> None:
     """Fill in a cell that holds every line meeting both bodies."""
     a_low, a_high = extent(ar, 1)
@@ -223,7 +223,7 @@ def first_cell(ar: Array, br: Array, t0: float, t1: float, cell: Array) -> None:
     cell[2], cell[3] = min(b_low, b_low + flat * rest), max(b_high, b_high + steep * rest)
 
 
-@looking
+@borrowing
 def split(queue: Array, tail: int, cell: Array) -> int:
     """Put both halves of a cell at the end of the queue."""
     p, q = 0.5 * (cell[0] + cell[1]), 0.5 * (cell[2] + cell[3])

@@ -12,7 +12,7 @@ between them. Lengths are inches.
 
 from __future__ import annotations
 
-from umpire.geometry._kernels.compiler import entry, looking
+from umpire.geometry._kernels.compiler import borrowing, entry
 from umpire.geometry._kernels.rings import within_ring
 from umpire.geometry._kernels.types import Array, Indices, Obstacles
 
@@ -20,7 +20,7 @@ BESIDE = 1e-6
 """What is no farther than this from a region stands in it, inches."""
 
 
-@looking
+@borrowing
 def enters(region: Array, sx: float, sy: float, ex: float, ey: float) -> bool:
     """Whether a segment meets a convex region, given as half planes (n_x, n_y, h), inside where n . p <= h."""
     first, last = 0.0, 1.0

@@ -37,10 +37,10 @@ def inner(function: F) -> F:
     return _compiled(function, counting=True)
 
 
-def looking(function: F) -> F:
-    """Compile a function that only kernels call and that makes no arrays: who holds those that it sees is not counted.
+def borrowing(function: F) -> F:
+    """Compile a function that only kernels call and that makes no arrays: those it is handed are borrowed, not counted.
 
-    Counting takes longer than many a function. Arrays are returned to those alone that are only looking, too.
+    Counting who holds an array takes longer than many a function. Arrays are returned to those alone that borrow, too.
     """
     return _compiled(function, counting=False)
 

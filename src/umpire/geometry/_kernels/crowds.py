@@ -22,7 +22,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from umpire.geometry._kernels.compiler import inner, looking
+from umpire.geometry._kernels.compiler import borrowing, inner
 from umpire.geometry._kernels.plan import plan_sight, view_in
 from umpire.geometry._kernels.types import Array, Bodies, Body, Indices, Obstacles, Room, View
 from umpire.geometry._kernels.volumes import (
@@ -62,7 +62,7 @@ class Crowd(NamedTuple):
     order: Indices
 
 
-class Desk(NamedTuple):
+class Scratch(NamedTuple):
     """The small arrays that one view after another is written into."""
 
     frame: Array
@@ -77,15 +77,15 @@ class Desk(NamedTuple):
 
 
 @inner
-def desk_for(corners: int) -> Desk:
+def scratch_for(corners: int) -> Scratch:
     """Return room for views between bodies with at most so many corners."""
-    return Desk(
+    return Scratch(
         np.empty(4), np.empty((5, 8)), np.empty(4), np.empty(4), np.empty(4), np.empty(6), np.empty((2, 7)),
         np.empty((corners, 2)), np.empty((corners, 2)),
     )  # fmt: skip
 
 
-@looking
+@borrowing
 def most_corners(bodies: Bodies) -> int:
     """Return how many corners a body has at most."""
     most = 4
@@ -94,7 +94,7 @@ def most_corners(bodies: Bodies) -> int:
     return most
 
 
-@looking
+@borrowing
 def member(crowd: Crowd, node: int) -> Body:
     """Return a node's box, or the body itself where it holds only one."""
     if crowd.children[node, 0] >= 0:
@@ -103,7 +103,7 @@ def member(crowd: Crowd, node: int) -> Body:
     return Body(bodies.rows[k], bodies.rings[bodies.ring_starts[k] : bodies.ring_starts[k + 1]])
 
 
-@looking
+@borrowing
 def leave_out(crowd: Crowd, node: int, obstacles: Obstacles, opened: Indices, room: Room, mark: int) -> None:
     """Mark the solids that count for nothing for a node's body, for a box at least those; or take the marks away."""
     if crowd.children[node, 0] < 0:
@@ -117,7 +117,7 @@ def leave_out(crowd: Crowd, node: int, obstacles: Obstacles, opened: Indices, ro
             room.skipped[obstacles.owners[ring]] = mark
 
 
-@looking
+@borrowing
 def meets(bounds: Array, ring: int, one: Array, other: Array) -> bool:
     """Whether a ring's bounds meet the bounds of two boxes."""
     return bool(
@@ -128,7 +128,7 @@ def meets(bounds: Array, ring: int, one: Array, other: Array) -> bool:
     )
 
 
-@looking
+@borrowing
 def nothing_between(view: View, obstacles: Obstacles, one: Array, other: Array) -> bool:
     """Whether no ring's bounds meet the hull of two boxes."""
     planes, bounds = view.planes, obstacles.bounds
@@ -146,20 +146,22 @@ def nothing_between(view: View, obstacles: Obstacles, one: Array, other: Array) 
     return True
 
 
-@looking
+@borrowing
 def look(
-    here: Crowd, i: int, there: Crowd, j: int, obstacles: Obstacles, opened: Indices, room: Room, desk: Desk,
+    here: Crowd, i: int, there: Crowd, j: int, obstacles: Obstacles, opened: Indices, room: Room, scratch: Scratch,
     circle: Array,
 ) -> int:  # fmt: skip
     """Return 0 if no body of one node sees any of the other, 1 if all do, 2 if neither is known."""
     single = here.children[i, 0] < 0 and there.children[j, 0] < 0
     one, other = member(here, i), member(there, j)
-    desk.heights[0], desk.heights[1] = here.heights[i, 0], here.heights[i, 1]
-    desk.heights[2], desk.heights[3] = there.heights[j, 0], there.heights[j, 1]
+    scratch.heights[0], scratch.heights[1] = here.heights[i, 0], here.heights[i, 1]
+    scratch.heights[2], scratch.heights[3] = there.heights[j, 0], there.heights[j, 1]
     if single and comes_first(other.row, one.row):
         one, other = other, one
-        swap(desk.heights)
-    view, apart = view_in(one, other, desk.frame, desk.planes, desk.reach, desk.rows, desk.first, desk.second)
+        swap(scratch.heights)
+    view, apart = view_in(
+        one, other, scratch.frame, scratch.planes, scratch.reach, scratch.rows, scratch.first, scratch.second
+    )
     if not apart:
         return SEEN if single else UNDECIDED
     if not single and nothing_between(view, obstacles, here.boxes[i], there.boxes[j]):
@@ -168,34 +170,36 @@ def look(
     leave_out(there, j, obstacles, opened, room, 1)
     near = near_rings(view, obstacles, room)
     if single:
-        verdict = bounded_sight(view, desk.heights, obstacles, room, near, desk.flat, desk.line)
+        verdict = bounded_sight(view, scratch.heights, obstacles, room, near, scratch.flat, scratch.line)
         if verdict == UNDECIDED:
-            verdict = by_cells(view, desk.heights, obstacles, room, near, circle, desk.line)
+            verdict = by_cells(view, scratch.heights, obstacles, room, near, circle, scratch.line)
     else:
-        verdict = box_sight(view, obstacles, room, near, desk)
+        verdict = box_sight(view, obstacles, room, near, scratch)
     leave_out(here, i, obstacles, opened, room, 0)
     leave_out(there, j, obstacles, opened, room, 0)
     return verdict
 
 
-@looking
-def box_sight(view: View, obstacles: Obstacles, room: Room, near: int, desk: Desk) -> int:
+@borrowing
+def box_sight(view: View, obstacles: Obstacles, room: Room, near: int, scratch: Scratch) -> int:
     """Return 0 if the rings that every line meets leave none free between two boxes, else 2."""
-    surely = choose(view, desk.heights, obstacles, room.near, near, -1, room.chosen)
-    return UNDECIDED if plan_sight(view, obstacles, room, surely, desk.flat) else BLOCKED
+    surely = choose(view, scratch.heights, obstacles, room.near, near, -1, room.chosen)
+    return UNDECIDED if plan_sight(view, obstacles, room, surely, scratch.flat) else BLOCKED
 
 
-@looking
-def view_of(bodies: Bodies, i: int, j: int, desk: Desk) -> tuple[View, bool]:
+@borrowing
+def view_of(bodies: Bodies, i: int, j: int, scratch: Scratch) -> tuple[View, bool]:
     """Return the view from one body of a list to another, and whether they are apart; their heights are filled in."""
     for k in range(2):
-        desk.heights[k], desk.heights[2 + k] = bodies.heights[i, k], bodies.heights[j, k]
+        scratch.heights[k], scratch.heights[2 + k] = bodies.heights[i, k], bodies.heights[j, k]
     one = Body(bodies.rows[i], bodies.rings[bodies.ring_starts[i] : bodies.ring_starts[i + 1]])
     other = Body(bodies.rows[j], bodies.rings[bodies.ring_starts[j] : bodies.ring_starts[j + 1]])
-    return view_in(one, other, desk.frame, desk.planes, desk.reach, desk.rows, desk.first, desk.second)
+    return view_in(
+        one, other, scratch.frame, scratch.planes, scratch.reach, scratch.rows, scratch.first, scratch.second
+    )
 
 
-@looking
+@borrowing
 def skip_both(bodies: Bodies, i: int, j: int, room: Room, mark: int) -> None:
     """Mark the solids that count for nothing for either of two bodies, or take the marks away."""
     for body in range(2):
@@ -204,22 +208,24 @@ def skip_both(bodies: Bodies, i: int, j: int, room: Room, mark: int) -> None:
             room.skipped[bodies.skips[n]] = mark
 
 
-@looking
-def pair_sight(bodies: Bodies, i: int, j: int, obstacles: Obstacles, every: Indices, room: Room, desk: Desk) -> int:
+@borrowing
+def pair_sight(
+    bodies: Bodies, i: int, j: int, obstacles: Obstacles, every: Indices, room: Room, scratch: Scratch
+) -> int:
     """Return 0 blocked, 1 seen, 2 not known without splitting lines into cells; takes no memory of its own."""
     if comes_first(bodies.rows[j], bodies.rows[i]):
         i, j = j, i
-    view, apart = view_of(bodies, i, j, desk)
+    view, apart = view_of(bodies, i, j, scratch)
     if not apart:
         return SEEN
     skip_both(bodies, i, j, room, 1)
     near = near_of(view, obstacles, every, room)
-    verdict = bounded_sight(view, desk.heights, obstacles, room, near, desk.flat, desk.line)
+    verdict = bounded_sight(view, scratch.heights, obstacles, room, near, scratch.flat, scratch.line)
     skip_both(bodies, i, j, room, 0)
     return verdict
 
 
-@looking
+@borrowing
 def note(
     here: Crowd, i: int, there: Crowd, j: int, verdict: int, counts: Indices, matrix: Verdicts, twin: bool
 ) -> None:
@@ -237,7 +243,7 @@ def note(
                     matrix[there.order[m], here.order[k]] = verdict
 
 
-@looking
+@borrowing
 def unfold(here: Crowd, i: int, there: Crowd, j: int, twin: bool, waiting: Indices, held: int) -> int:
     """Put the pairs of parts of two nodes on the pile, in place of the pair itself; returns how many wait."""
     if twin and i == j:
@@ -258,9 +264,9 @@ def unfold(here: Crowd, i: int, there: Crowd, j: int, twin: bool, waiting: Indic
     return held
 
 
-@looking
+@borrowing
 def survey_pairs(
-    here: Crowd, there: Crowd, tasks: Indices, obstacles: Obstacles, opened: Indices, room: Room, desk: Desk,
+    here: Crowd, there: Crowd, tasks: Indices, obstacles: Obstacles, opened: Indices, room: Room, scratch: Scratch,
     circle: Array, waiting: Indices, counts: Indices, matrix: Verdicts, twin: bool,
 ) -> None:  # fmt: skip
     """Count, for each body here, those there that see it (column 0) and those for which it is undecided (column 1).
@@ -277,7 +283,7 @@ def survey_pairs(
             one, other = here.spans[i, 1] - here.spans[i, 0], there.spans[j, 1] - there.spans[j, 0]
             verdict, close = UNDECIDED, here.spans[i, 2] != 0 and there.spans[j, 2] != 0
             if (one * other >= FEWEST and close) or one * other == 1:
-                verdict = look(here, i, there, j, obstacles, opened, room, desk, circle)
+                verdict = look(here, i, there, j, obstacles, opened, room, scratch, circle)
             if verdict != UNDECIDED or one * other == 1:
                 note(here, i, there, j, verdict, counts, matrix, twin)
             else:

@@ -1,4 +1,4 @@
-"""What the package calls about lines of sight and about one picture.
+"""What the package calls about lines of sight, about one picture, and about crowds.
 
 A pair of bodies goes through what decides it soonest: bodies that touch see each other; then plan questions between
 bounds (`volumes`); then, for the few that heights leave open, cells of lines (`cells`). Invariant: a pair is always
@@ -6,15 +6,29 @@ asked about in one order, set by where its bodies stand, and the line is turned 
 same both ways. The solids that either body skips are marked before and unmarked after; who blocks is only looked for
 where somebody asks. A line is (x, y, z, x, y, z) in inches, from viewer to target; where nothing is seen its row means
 nothing.
+
+For crowds, working room is made once for each part of a question and filled anew by each pair in it, so that parts
+asked in threads of their own share nothing but what they read. Invariant: no two parts write to the same place, for
+each has bodies of its own here or, where both crowds are one, pairs of its own.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from umpire.geometry._kernels.compiler import entry, inner, looking
+from umpire.geometry._kernels.compiler import borrowing, entry, inner
 from umpire.geometry._kernels.corridor import PIECE, VERTEX
-from umpire.geometry._kernels.crowds import Desk, desk_for, most_corners, skip_both, view_of
+from umpire.geometry._kernels.crowds import (
+    WAITING,
+    Crowd,
+    Scratch,
+    Verdicts,
+    most_corners,
+    scratch_for,
+    skip_both,
+    survey_pairs,
+    view_of,
+)
 from umpire.geometry._kernels.silhouette import silhouette
 from umpire.geometry._kernels.types import Array, Bodies, Indices, Obstacles, Room
 from umpire.geometry._kernels.volumes import (
@@ -43,30 +57,30 @@ def room_for(obstacles: Obstacles) -> Room:
     )  # fmt: skip
 
 
-@looking
+@borrowing
 def judge(
-    bodies: Bodies, i: int, j: int, obstacles: Obstacles, room: Room, desk: Desk, circle: Array, line: Array,
+    bodies: Bodies, i: int, j: int, obstacles: Obstacles, room: Room, scratch: Scratch, circle: Array, line: Array,
     blocking: Array, k: int,
 ) -> int:  # fmt: skip
     """Return 1 seen, 0 blocked, 2 undecided; ``line`` and, where somebody asks, row k of ``blocking`` are filled in."""
     turned = comes_first(bodies.rows[j], bodies.rows[i])
     if turned:
         i, j = j, i
-    view, apart = view_of(bodies, i, j, desk)
+    view, apart = view_of(bodies, i, j, scratch)
     verdict = SEEN
     if apart:
         skip_both(bodies, i, j, room, 1)
         near = near_rings(view, obstacles, room)
-        verdict = bounded_sight(view, desk.heights, obstacles, room, near, desk.flat, line)
+        verdict = bounded_sight(view, scratch.heights, obstacles, room, near, scratch.flat, line)
         if verdict == UNDECIDED:
-            verdict = by_cells(view, desk.heights, obstacles, room, near, circle, line)
+            verdict = by_cells(view, scratch.heights, obstacles, room, near, circle, line)
         if verdict != SEEN and blocking.shape[0] > 0:
-            blockers(view, desk.heights, obstacles, room, desk.flat, blocking[k])
+            blockers(view, scratch.heights, obstacles, room, scratch.flat, blocking[k])
         skip_both(bodies, i, j, room, 0)
     else:
-        flat = desk.flat
+        flat = scratch.flat
         flat[0], flat[1], flat[2], flat[3] = view.a.row[1], view.a.row[2], view.b.row[1], view.b.row[2]
-        stand(view, desk.heights, MIDDLE, flat, line)
+        stand(view, scratch.heights, MIDDLE, flat, line)
     if turned:
         swap(line)
     return verdict
@@ -81,10 +95,10 @@ def see(
 
     Shapes: pairs (n, 2), verdicts (n,), lines (n, 6), blocking (n, solids), or (0, solids) where nobody asks.
     """
-    room, desk = room_for(obstacles), desk_for(most_corners(bodies))
+    room, scratch = room_for(obstacles), scratch_for(most_corners(bodies))
     for k in range(pairs.shape[0]):
         i, j = pairs[k, 0], pairs[k, 1]
-        verdicts[k] = judge(bodies, i, j, obstacles, room, desk, circle, lines[k], blocking, k)
+        verdicts[k] = judge(bodies, i, j, obstacles, room, scratch, circle, lines[k], blocking, k)
 
 
 @entry
@@ -96,3 +110,18 @@ def picture_of(
         eye, axis, target, bottom, top, obstacles.corners, obstacles.starts, obstacles.bounds, obstacles.owners,
         obstacles.heights, use, draw,
     )  # fmt: skip
+
+
+@entry
+def survey(
+    here: Crowd, there: Crowd, tasks: Indices, obstacles: Obstacles, opened: Indices, circle: Array, counts: Indices,
+    matrix: Verdicts, twin: bool,
+) -> None:  # fmt: skip
+    """Count, for pairs of nodes, how many bodies there see each body here, and for how many it is undecided.
+
+    Shapes: tasks (n, 2), opened (solids,), counts (bodies here, 2), matrix (bodies here, bodies there) or (0, 0).
+    With ``twin`` both crowds are one, and only the matrix is filled in.
+    """
+    scratch = scratch_for(max(most_corners(here.bodies), most_corners(there.bodies)))
+    room, waiting = room_for(obstacles), np.empty((WAITING, 2), np.int64)
+    survey_pairs(here, there, tasks, obstacles, opened, room, scratch, circle, waiting, counts, matrix, twin)

@@ -21,7 +21,7 @@ from __future__ import annotations
 import numpy as np
 
 from umpire.geometry._kernels.bodies import ROUND, chord, parting_axis, support
-from umpire.geometry._kernels.compiler import entry, looking
+from umpire.geometry._kernels.compiler import borrowing, entry
 from umpire.geometry._kernels.rings import Rings, rings_of, within_ring
 from umpire.geometry._kernels.shadows import COUNT, RING, ROW, SAME, cast_all, strip_of
 from umpire.geometry._kernels.types import Array, Bodies, Body, Indices, Obstacles
@@ -34,7 +34,7 @@ CLEAR = 4e-9
 """A point sees the target whole if it keeps this far off every shadow, inches: edges end up to 1e-9 off the target."""
 
 
-@looking
+@borrowing
 def clip(
     row: Array, but: int, x: float, y: float, dx: float, dy: float, low: float, high: float
 ) -> tuple[float, float]:
@@ -53,7 +53,7 @@ def clip(
     return low, high
 
 
-@looking
+@borrowing
 def covers(row: Array, nx: float, ny: float, x: float, y: float, low: float, high: float) -> tuple[float, float]:
     """Return the part of a stretch of a shadow's side, from (x, y) along (-ny, nx), that another shadow covers.
 
@@ -76,7 +76,7 @@ def covers(row: Array, nx: float, ny: float, x: float, y: float, low: float, hig
     return low, high
 
 
-@looking
+@borrowing
 def holder(obstacles: Obstacles, rings: Rings, px: float, py: float) -> int:
     """Return the solid that a point lies in, -1 if none; the rings of one solid count even-odd."""
     inside, owner, around = False, -1, rings.around
@@ -94,7 +94,7 @@ def holder(obstacles: Obstacles, rings: Rings, px: float, py: float) -> int:
     return int(owner) if inside else -1
 
 
-@looking
+@borrowing
 def lit(a: Body, shadows: Array, count: int, x: float, y: float) -> bool:
     """Whether a point of the viewer lies in no shadow."""
     first, last = chord(a, x, y, 1.0, 0.0, 0.0)
@@ -111,7 +111,7 @@ def lit(a: Body, shadows: Array, count: int, x: float, y: float) -> bool:
     return True
 
 
-@looking
+@borrowing
 def step_out(a: Body, shadows: Array, count: int, nx: float, ny: float, x: float, y: float, point: Array) -> bool:
     """Fill in a point of the viewer off a shadow's side that lies in no shadow, as far off as a few steps allow."""
     off = 0.25
@@ -123,7 +123,7 @@ def step_out(a: Body, shadows: Array, count: int, nx: float, ny: float, x: float
     return False
 
 
-@looking
+@borrowing
 def next_gap(intervals: Array, count: int, start: float, end: float) -> tuple[float, float]:
     """Return the first stretch at or after a start that no interval covers; low > high where there is none."""
     at = start
@@ -139,7 +139,7 @@ def next_gap(intervals: Array, count: int, start: float, end: float) -> tuple[fl
             return (at, nearest) if nearest > at + SLIVER else (1.0, 0.0)
 
 
-@looking
+@borrowing
 def side_free(
     a: Body, i: int, side: int, obstacles: Obstacles, rings: Rings, shadows: Array, count: int, intervals: Array,
     point: Array,
@@ -178,7 +178,7 @@ def side_free(
         start = last
 
 
-@looking
+@borrowing
 def middle(a: Body) -> tuple[float, float]:
     """Return a point inside a body."""
     if a.row[0] == ROUND:
@@ -189,7 +189,7 @@ def middle(a: Body) -> tuple[float, float]:
     return x, y
 
 
-@looking
+@borrowing
 def overlap_point(a: Body, b: Body, nx: float, ny: float, point: Array) -> None:
     """Fill in a point of the viewer in or beside a target that it touches."""
     x, y = middle(a)
@@ -202,7 +202,7 @@ def overlap_point(a: Body, b: Body, nx: float, ny: float, point: Array) -> None:
     point[0], point[1] = x + part * (tx - x), y + part * (ty - y)
 
 
-@looking
+@borrowing
 def seen_whole(
     a: Body, b: Body, box: Array, target: Array, obstacles: Obstacles, rings: Rings, tips: Array, shadows: Array,
     intervals: Array, point: Array, marks: Array,
@@ -233,20 +233,20 @@ def seen_whole(
     return found
 
 
-@looking
+@borrowing
 def mark(bodies: Bodies, k: int, skipped: Indices, sign: int) -> None:
     """Mark the solids that count for nothing for a body, or take the mark away."""
     for m in range(bodies.skip_starts[k], bodies.skip_starts[k + 1]):
         skipped[bodies.skips[m]] = sign
 
 
-@looking
+@borrowing
 def body_at(bodies: Bodies, k: int) -> Body:
     """Return one of many bodies."""
     return Body(bodies.rows[k], bodies.rings[bodies.ring_starts[k] : bodies.ring_starts[k + 1]])
 
 
-@looking
+@borrowing
 def answer(
     bodies: Bodies, boxes: Array, pairs: Indices, obstacles: Obstacles, rings: Rings, tips: Array, shadows: Array,
     intervals: Array, verdicts: Indices, points: Array, marks: Array,

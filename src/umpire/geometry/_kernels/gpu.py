@@ -20,7 +20,7 @@ from typing import Any, Protocol, cast
 import numpy as np
 
 from umpire.geometry._kernels.corridor import PIECE, VERTEX
-from umpire.geometry._kernels.crowds import Desk, Verdicts, pair_sight
+from umpire.geometry._kernels.crowds import Scratch, Verdicts, pair_sight
 from umpire.geometry._kernels.types import Array, Bodies, Indices, Obstacles, Room
 
 cuda: Any = import_module("numba.cuda")  # typed in part only, and not for its simulator
@@ -79,14 +79,14 @@ def _drive(
     room = Room(
         pieces[slot], vertices[slot], blocked[slot], met[slot], near[slot], chosen[slot], sure[slot], skipped[slot]
     )
-    desk = Desk(
+    scratch = Scratch(
         small[slot, 0], planes[slot], small[slot, 1], small[slot, 2], small[slot, 3], small[slot, 4],
         view_rows[slot], view_rings[slot, 0], view_rings[slot, 1],
     )  # fmt: skip
     others = rows.shape[0] - first
     for pair in range(slot, first * others, pieces.shape[0]):
         i, j = pair // others, pair % others
-        matrix[i, j] = pair_sight(bodies, i, first + j, obstacles, every, room, desk)
+        matrix[i, j] = pair_sight(bodies, i, first + j, obstacles, every, room, scratch)
 
 
 @cache

@@ -70,6 +70,15 @@ class _Keeping(CompileResultCacheImpl):
         return (name, kind, (code, named.as_bitcode())), entry, *rest, ()
 
 
+class _Index(IndexDataCacheFile):
+    """What is kept of one function in one folder."""
+
+    def __init__(self, folder: Path, name: str) -> None:
+        super().__init__(str(folder), name, SOURCES)  # type: ignore[no-untyped-call]  # numba's own
+        # In an index of another version numba reads no further: what other sources kept may name types that are gone.
+        self._version = f"{self._version} {SOURCES}"
+
+
 class KeptCode(FunctionCache):
     """The machine code of one function, looked for in all folders."""
 
@@ -79,10 +88,7 @@ class KeptCode(FunctionCache):
         super().__init__(function)  # type: ignore[no-untyped-call]  # numba's own, as below
         self._kernel = function.__name__
         name = self._impl.filename_base
-        self._files = [
-            (folder, IndexDataCacheFile(str(folder), name, SOURCES))  # type: ignore[no-untyped-call]
-            for folder in folders()
-        ]
+        self._files = [(folder, _Index(folder, name)) for folder in folders()]
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the machine code for a signature, if it is kept.

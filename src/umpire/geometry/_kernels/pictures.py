@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from umpire.geometry._kernels.compiler import entry, inner, looking
-from umpire.geometry._kernels.easel import Easel, easel_for, with_more_cuts
+from umpire.geometry._kernels.compiler import borrowing, entry, inner
+from umpire.geometry._kernels.picture_room import PictureRoom, picture_room_for, with_more_cuts
 from umpire.geometry._kernels.rings import Rings, rings_of
 from umpire.geometry._kernels.silhouette import picture_on
 from umpire.geometry._kernels.types import Array, Indices, Obstacles
@@ -37,7 +37,7 @@ class Sitters(NamedTuple):
     skip_starts: Indices
 
 
-@looking
+@borrowing
 def within(ring: Array, x: float, y: float) -> bool:
     """Whether a point lies in a convex ring or on it."""
     for k in range(ring.shape[0]):
@@ -48,7 +48,7 @@ def within(ring: Array, x: float, y: float) -> bool:
     return True
 
 
-@looking
+@borrowing
 def cut_off(ring: Array, eye: Array, axis: Array, cut: Array) -> int:
     """Fill in the corners of the part of a convex ring deeper than the closest depth; returns how many."""
     n, last = 0, ring.shape[0] - 1
@@ -67,11 +67,11 @@ def cut_off(ring: Array, eye: Array, axis: Array, cut: Array) -> int:
     return n
 
 
-@looking
+@borrowing
 def share_of(
-    easel: Easel, eye: Array, sitters: Sitters, j: int, obstacles: Obstacles, rings: Rings, axis: Array, cut: Array
+    room: PictureRoom, eye: Array, sitters: Sitters, j: int, obstacles: Obstacles, rings: Rings, axis: Array, cut: Array
 ) -> tuple[float, int]:
-    """Return the hidden share of one target, and how many cuts that needs if the easel has too few."""
+    """Return the hidden share of one target, and how many cuts that needs if the room has too few."""
     ring = sitters.rings[sitters.starts[j] : sitters.starts[j + 1]]
     dx, dy = sitters.middles[j, 0] - eye[0], sitters.middles[j, 1] - eye[1]
     away = math.sqrt(dx * dx + dy * dy)
@@ -84,7 +84,7 @@ def share_of(
     for k in range(sitters.skip_starts[j], sitters.skip_starts[j + 1]):
         rings.skipped[sitters.skips[k]] = 1
     whole, seen, _, needed = picture_on(
-        easel, eye, axis, cut[:count], sitters.heights[j, 0], sitters.heights[j, 1], obstacles, rings, True
+        room, eye, axis, cut[:count], sitters.heights[j, 0], sitters.heights[j, 1], obstacles, rings, True
     )
     for k in range(sitters.skip_starts[j], sitters.skip_starts[j + 1]):
         rings.skipped[sitters.skips[k]] = 0
@@ -95,17 +95,17 @@ def share_of(
 
 @inner
 def paint(eyes: Array, sitters: Sitters, pairs: Indices, obstacles: Obstacles, use: Indices, shares: Array) -> None:
-    """Answer one pair of eye and target after the other on the same easel."""
+    """Answer one pair of eye and target after the other on the same room."""
     corners = 0
     for j in range(sitters.starts.shape[0] - 1):
         corners = max(corners, sitters.starts[j + 1] - sitters.starts[j])
-    rings, easel = rings_of(obstacles, use), easel_for(obstacles, corners + 2, 0)
+    rings, room = rings_of(obstacles, use), picture_room_for(obstacles, corners + 2, 0)
     axis, cut = np.empty(2), np.empty((corners + 2, 2))
     for k in range(pairs.shape[0]):
-        shares[k], needed = share_of(easel, eyes[pairs[k, 0]], sitters, pairs[k, 1], obstacles, rings, axis, cut)
+        shares[k], needed = share_of(room, eyes[pairs[k, 0]], sitters, pairs[k, 1], obstacles, rings, axis, cut)
         while needed > 0:
-            easel = with_more_cuts(easel, needed)
-            shares[k], needed = share_of(easel, eyes[pairs[k, 0]], sitters, pairs[k, 1], obstacles, rings, axis, cut)
+            room = with_more_cuts(room, needed)
+            shares[k], needed = share_of(room, eyes[pairs[k, 0]], sitters, pairs[k, 1], obstacles, rings, axis, cut)
 
 
 @entry

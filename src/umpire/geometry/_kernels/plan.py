@@ -17,7 +17,7 @@ the probes decide; an obstacle that stands astride a body is cut off at its rim,
 from __future__ import annotations
 
 from umpire.geometry._kernels.bodies import chord, framed_in, parting_axis, support, unplace
-from umpire.geometry._kernels.compiler import looking
+from umpire.geometry._kernels.compiler import borrowing
 from umpire.geometry._kernels.corridor import CONVEX, TARGET, VIEWER, fill_sides, gather, stands_across
 from umpire.geometry._kernels.pencil import block, next_opening, pinched
 from umpire.geometry._kernels.rings import within_ring
@@ -27,7 +27,7 @@ TOUCHING = 1.0 / 1024.0
 """Bodies no farther apart than this see each other, inches."""
 
 
-@looking
+@borrowing
 def view_in(
     a: Body, b: Body, frame: Array, planes: Array, reach: Array, rows: Array, first_ring: Array, second_ring: Array
 ) -> tuple[View, bool]:
@@ -47,7 +47,7 @@ def view_in(
     return view, True
 
 
-@looking
+@borrowing
 def plan_sight(view: View, obstacles: Obstacles, room: Room, used: int, flat: Array) -> bool:
     """Whether the chosen rings leave a bundle of lines free; ``flat`` (t, y, t, y) then holds one of them."""
     for k in range(used):
@@ -62,7 +62,7 @@ def plan_sight(view: View, obstacles: Obstacles, room: Room, used: int, flat: Ar
     return chains > 0 and sweep(view, obstacles, room, used, around, chains, points, flat)
 
 
-@looking
+@borrowing
 def surrounding(view: View, obstacles: Obstacles, chosen: Indices, used: int) -> bool:
     """Whether some chosen ring's bounds reach both bodies, so that a whole line could lie inside an obstacle."""
     left, low, right, high = extent(view.a, view.frame)
@@ -75,7 +75,7 @@ def surrounding(view: View, obstacles: Obstacles, chosen: Indices, used: int) ->
     return False
 
 
-@looking
+@borrowing
 def extent(body: Body, frame: Array) -> tuple[float, float, float, float]:
     """Return the bounds on the table of a body in a frame: left, low, right, high."""
     cx, cy = frame[2], frame[3]
@@ -87,7 +87,7 @@ def extent(body: Body, frame: Array) -> tuple[float, float, float, float]:
     )
 
 
-@looking
+@borrowing
 def engulfed(view: View, obstacles: Obstacles, chosen: Indices, used: int, flat: Array) -> bool:
     """Whether the middle of a line lies inside a chosen obstacle (even-odd over all rings of one owner)."""
     px, py = unplace(view.frame, 0.5 * (flat[0] + flat[2]), 0.5 * (flat[1] + flat[3]))
@@ -102,7 +102,7 @@ def engulfed(view: View, obstacles: Obstacles, chosen: Indices, used: int, flat:
     return inside
 
 
-@looking
+@borrowing
 def crossed(room: Room, chains: int, flat: Array) -> bool:
     """Whether a segment properly crosses a chain or touches its inside."""
     st, sy, et, ey = flat[0], flat[1], flat[2], flat[3]
@@ -121,7 +121,7 @@ def crossed(room: Room, chains: int, flat: Array) -> bool:
     return False
 
 
-@looking
+@borrowing
 def gap_segment(view: View, t: float, y: float, slope: float, flat: Array) -> bool:
     """Fill in where a line leaves the viewer and enters the target; False where it misses one of them."""
     first, leave = chord(view.a, t, y, 1.0, slope, 0.0)
@@ -134,7 +134,7 @@ def gap_segment(view: View, t: float, y: float, slope: float, flat: Array) -> bo
     return True
 
 
-@looking
+@borrowing
 def clear_of(room: Room, chains: int, flat: Array, off: float) -> bool:
     """Whether every point of a chain is farther from a line than a distance, measured along y."""
     slope = (flat[3] - flat[1]) / (flat[2] - flat[0])
@@ -145,7 +145,7 @@ def clear_of(room: Room, chains: int, flat: Array, off: float) -> bool:
     return True
 
 
-@looking
+@borrowing
 def probe(view: View, obstacles: Obstacles, room: Room, used: int, around: bool, chains: int, flat: Array) -> bool:
     """Try five lines that are often free: between the middles, along both bridges, and both diagonals."""
     planes = view.planes
@@ -168,7 +168,7 @@ def probe(view: View, obstacles: Obstacles, room: Room, used: int, around: bool,
     return False
 
 
-@looking
+@borrowing
 def sweep(
     view: View, obstacles: Obstacles, room: Room, used: int, around: bool, chains: int, points: int, flat: Array
 ) -> bool:
@@ -191,7 +191,7 @@ def sweep(
     return False
 
 
-@looking
+@borrowing
 def step_aside(
     view: View, obstacles: Obstacles, room: Room, used: int, around: bool, chains: int,
     t: float, y: float, slope: float, flat: Array,

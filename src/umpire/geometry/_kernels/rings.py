@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from umpire.geometry._kernels.compiler import inner, looking
+from umpire.geometry._kernels.compiler import borrowing, inner
 from umpire.geometry._kernels.types import Array, Indices, Obstacles
 
 GROUP = 8
@@ -33,7 +33,7 @@ class Rings(NamedTuple):
     skipped: Indices
 
 
-@looking
+@borrowing
 def within_ring(obstacles: Obstacles, ring: int, px: float, py: float) -> bool:
     """Whether a ring goes round a point."""
     corners, start, stop = obstacles.corners, obstacles.starts[ring], obstacles.starts[ring + 1]
@@ -46,7 +46,7 @@ def within_ring(obstacles: Obstacles, ring: int, px: float, py: float) -> bool:
     return inside
 
 
-@looking
+@borrowing
 def gather(bounds: Array, use: Indices, starts: Indices, around: Array) -> int:
     """Put neighbours in a row of rings into groups, each with its own bounds, as long as that keeps them small."""
     count, widest = 0, 0.0

@@ -21,7 +21,7 @@ import math
 from typing import NamedTuple
 
 from umpire.geometry._kernels.bodies import chord, support, tangents
-from umpire.geometry._kernels.compiler import looking
+from umpire.geometry._kernels.compiler import borrowing
 from umpire.geometry._kernels.rings import Rings
 from umpire.geometry._kernels.types import Array, Body, Obstacles
 
@@ -64,7 +64,7 @@ class Strip(NamedTuple):
     target_high: float
 
 
-@looking
+@borrowing
 def upper_line(first: float, last: float, high: float, other: tuple[float, float, float]) -> tuple[float, float]:
     """Return the u at t = 0 and the rise of a line over two boxes, each from a first to a last t, and so high."""
     begin, end = (last, other[1]) if high >= other[2] else (first, other[0])
@@ -74,7 +74,7 @@ def upper_line(first: float, last: float, high: float, other: tuple[float, float
     return high - rise * begin, rise
 
 
-@looking
+@borrowing
 def strip_of(a: Body, b: Body, box: Array, target: Array) -> Strip:
     """Return what holds a viewer and its target, of which the bounds are known."""
     nx, ny = target[0] + target[2] - box[0] - box[2], target[1] + target[3] - box[1] - box[3]
@@ -95,7 +95,7 @@ def strip_of(a: Body, b: Body, box: Array, target: Array) -> Strip:
     )  # fmt: skip
 
 
-@looking
+@borrowing
 def near_ring(strip: Strip, bounds: Array, ring: int) -> bool:
     """Whether a ring's bounds may meet the trapezium that holds both bodies; all is asked at once, without a branch."""
     beside = (bounds[ring, 0] > strip.right) | (bounds[ring, 2] < strip.left)
@@ -105,7 +105,7 @@ def near_ring(strip: Strip, bounds: Array, ring: int) -> bool:
     return not (beside | apart | (lowest > strip.upper) | (highest < strip.lower))
 
 
-@looking
+@borrowing
 def near_edge(strip: Strip, sx: float, sy: float, ex: float, ey: float) -> bool:
     """Whether a segment may meet the trapezium that holds both bodies."""
     over = (strip.upper_x * sx + strip.upper_y * sy > strip.upper) & (
@@ -119,7 +119,7 @@ def near_edge(strip: Strip, sx: float, sy: float, ex: float, ey: float) -> bool:
     return not (over | under | before | ((st > strip.last) & (et > strip.last)))
 
 
-@looking
+@borrowing
 def beside_target(strip: Strip, bounds: Array, ring: int) -> bool:
     """Whether a ring's bounds do not meet those of the target."""
     beside: bool = (
@@ -131,7 +131,7 @@ def beside_target(strip: Strip, bounds: Array, ring: int) -> bool:
     return beside
 
 
-@looking
+@borrowing
 def add_side(row: Array, count: int, nx: float, ny: float, h: float) -> int:
     """Add a half plane to a shadow."""
     if count < SIDES:
@@ -140,7 +140,7 @@ def add_side(row: Array, count: int, nx: float, ny: float, h: float) -> int:
     return count
 
 
-@looking
+@borrowing
 def aim(b: Body, x: float, y: float, tip: Array) -> None:
     """Fill in an end of an edge and the unit directions of its tangents to the target, (0, 0) where it has none."""
     lx, ly, rx, ry, _ = tangents(b, x, y)
@@ -150,7 +150,7 @@ def aim(b: Body, x: float, y: float, tip: Array) -> None:
     tip[2], tip[3], tip[4], tip[5] = lx * left, ly * left, rx * right, ry * right
 
 
-@looking
+@borrowing
 def tangent_sides(row: Array, count: int, tip: Array, other: Array) -> int:
     """Add the sides through one end of an edge, along its tangents to the target, that keep the other end inside."""
     x, y, dx, dy = tip[0], tip[1], other[0] - tip[0], other[1] - tip[1]
@@ -163,7 +163,7 @@ def tangent_sides(row: Array, count: int, tip: Array, other: Array) -> int:
     return count
 
 
-@looking
+@borrowing
 def own_side(b: Body, row: Array, sx: float, sy: float, ex: float, ey: float, beside: bool) -> int:
     """Add the edge's own line where that parts it from the target; -1 where the edge casts no shadow that counts.
 
@@ -183,7 +183,7 @@ def own_side(b: Body, row: Array, sx: float, sy: float, ex: float, ey: float, be
     return 0
 
 
-@looking
+@borrowing
 def meets(a: Body, row: Array) -> int:
     """Return 0 if a shadow misses a body, 2 if it holds all of it, else 1."""
     holds = True
@@ -196,7 +196,7 @@ def meets(a: Body, row: Array) -> int:
     return 2 if holds else 1
 
 
-@looking
+@borrowing
 def shade(
     a: Body, b: Body, sx: float, sy: float, ex: float, ey: float, beside: bool, aimed: bool, tips: Array, row: Array
 ) -> tuple[int, bool]:  # fmt: skip
@@ -215,7 +215,7 @@ def shade(
     return (meets(a, row) if row[COUNT] > 0.0 else 0), True
 
 
-@looking
+@borrowing
 def shade_parts(
     a: Body, b: Body, sx: float, sy: float, ex: float, ey: float, ring: int, tips: Array, shadows: Array, count: int
 ) -> tuple[int, bool]:
@@ -239,7 +239,7 @@ def shade_parts(
     return count, False
 
 
-@looking
+@borrowing
 def cast_ring(
     a: Body, b: Body, strip: Strip, obstacles: Obstacles, ring: int, beside: bool, tips: Array, shadows: Array,
     count: int,
@@ -269,7 +269,7 @@ def cast_ring(
     return count, False
 
 
-@looking
+@borrowing
 def cast_all(
     a: Body, b: Body, strip: Strip, obstacles: Obstacles, rings: Rings, tips: Array, shadows: Array
 ) -> tuple[int, bool]:

@@ -24,8 +24,8 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from umpire.geometry._kernels.compiler import inner, looking
-from umpire.geometry._kernels.easel import Easel, easel_for, sort, sort_sides, with_more_cuts
+from umpire.geometry._kernels.compiler import borrowing, inner
+from umpire.geometry._kernels.picture_room import PictureRoom, picture_room_for, sort, sort_sides, with_more_cuts
 from umpire.geometry._kernels.rings import Rings, rings_of
 from umpire.geometry._kernels.types import Array, Indices, Obstacles
 
@@ -41,7 +41,7 @@ TALL = 1e6
 """No prism is taken to reach farther above or below the eye than this, inches."""
 
 
-class Look(NamedTuple):
+class Frustum(NamedTuple):
     """What is looked at: the eye, the axis, the target's range of u, its depths and its heights."""
 
     x: float
@@ -57,7 +57,7 @@ class Look(NamedTuple):
     top: float
 
 
-@looking
+@borrowing
 def side_of(s0: float, l0: float, s1: float, l1: float, row: Array) -> bool:
     """Fill in the side that an edge draws; False where it draws none. l is the distance aside."""
     if s0 < NEAR and s1 < NEAR:
@@ -76,8 +76,10 @@ def side_of(s0: float, l0: float, s1: float, l1: float, row: Array) -> bool:
     return True
 
 
-@looking
-def target_sides(eye: Array, axis: Array, target: Array, bottom: float, top: float, sides: Array) -> tuple[int, Look]:
+@borrowing
+def target_sides(
+    eye: Array, axis: Array, target: Array, bottom: float, top: float, sides: Array
+) -> tuple[int, Frustum]:
     """Fill in the target's sides; returns how many, and what is looked at."""
     n, low, high, nearest, deepest = 0, math.inf, -math.inf, math.inf, 0.0
     for k in range(target.shape[0]):
@@ -88,73 +90,83 @@ def target_sides(eye: Array, axis: Array, target: Array, bottom: float, top: flo
         low, high, nearest, deepest = min(low, l0 / s0), max(high, l0 / s0), min(nearest, s0), max(deepest, s0)
         if side_of(s0, l0, s1, l1, sides[n]):
             n += 1
-    return n, Look(eye[0], eye[1], eye[2], axis[0], axis[1], low, high, nearest, deepest, bottom, top)
+    return n, Frustum(eye[0], eye[1], eye[2], axis[0], axis[1], low, high, nearest, deepest, bottom, top)
 
 
-@looking
-def out_of_view(look: Look, bounds: Array, k: int) -> bool:
+@borrowing
+def out_of_view(frustum: Frustum, bounds: Array, k: int) -> bool:
     """Whether bounds lie wholly behind the eye, beyond the target or beside the range of u."""
-    left, low, right, high = bounds[k, 0] - look.x, bounds[k, 1] - look.y, bounds[k, 2] - look.x, bounds[k, 3] - look.y
+    left, low, right, high = (
+        bounds[k, 0] - frustum.x,
+        bounds[k, 1] - frustum.y,
+        bounds[k, 2] - frustum.x,
+        bounds[k, 3] - frustum.y,
+    )
     x, y, wide, deep = 0.5 * (left + right), 0.5 * (low + high), 0.5 * (right - left), 0.5 * (high - low)
-    s, half = look.axis_x * x + look.axis_y * y, abs(look.axis_x) * wide + abs(look.axis_y) * deep
-    behind, beyond = s + half < 0.0, s - half > look.deepest
-    nx, ny = -look.axis_y - look.low * look.axis_x, look.axis_x - look.low * look.axis_y
+    s, half = frustum.axis_x * x + frustum.axis_y * y, abs(frustum.axis_x) * wide + abs(frustum.axis_y) * deep
+    behind, beyond = s + half < 0.0, s - half > frustum.deepest
+    nx, ny = -frustum.axis_y - frustum.low * frustum.axis_x, frustum.axis_x - frustum.low * frustum.axis_y
     beside = nx * x + ny * y + abs(nx) * wide + abs(ny) * deep < 0.0
-    nx, ny = -look.axis_y - look.high * look.axis_x, look.axis_x - look.high * look.axis_y
+    nx, ny = -frustum.axis_y - frustum.high * frustum.axis_x, frustum.axis_x - frustum.high * frustum.axis_y
     out: bool = behind | beyond | beside | (nx * x + ny * y - abs(nx) * wide - abs(ny) * deep > 0.0)
     return out
 
 
-@looking
-def other_sides(look: Look, obstacles: Obstacles, rings: Rings, hasty: bool, sides: Array) -> int:
+@borrowing
+def other_sides(frustum: Frustum, obstacles: Obstacles, rings: Rings, hasty: bool, sides: Array) -> int:
     """Fill in the sides of the obstacles that may cover part of a range of u; returns how many.
 
     In haste, -1 once a single ring is known to hide all of the target.
     """
     n = 0
     for group in range(rings.groups):
-        if out_of_view(look, rings.around, group):
+        if out_of_view(frustum, rings.around, group):
             continue
         for k in range(rings.starts[group], rings.starts[group + 1]):
             ring = rings.use[k]
-            if rings.skipped[obstacles.owners[ring]] == 0 and not out_of_view(look, obstacles.bounds, ring):
-                n, hides = ring_sides(look, obstacles, ring, sides, n)
+            if rings.skipped[obstacles.owners[ring]] == 0 and not out_of_view(frustum, obstacles.bounds, ring):
+                n, hides = ring_sides(frustum, obstacles, ring, sides, n)
                 if hides and hasty:
                     return -1
     return n
 
 
-@looking
-def ring_sides(look: Look, obstacles: Obstacles, ring: int, sides: Array, n: int) -> tuple[int, bool]:
+@borrowing
+def ring_sides(frustum: Frustum, obstacles: Obstacles, ring: int, sides: Array, n: int) -> tuple[int, bool]:
     """Add the sides of one ring; returns how many there are now, and whether it surely hides all of the target.
 
     That it does if all of it stands between the eye and the target, as tall as both and from end to end.
     """
     corners, stop, heights = obstacles.corners, obstacles.starts[ring + 1], obstacles.heights
-    between = heights[ring, 0] <= min(look.bottom, look.z) and heights[ring, 1] >= max(look.top, look.z)
+    between = heights[ring, 0] <= min(frustum.bottom, frustum.z) and heights[ring, 1] >= max(frustum.top, frustum.z)
     on_left, on_right = False, False
-    x, y = corners[stop - 1, 0] - look.x, corners[stop - 1, 1] - look.y
-    s0, l0 = x * look.axis_x + y * look.axis_y, y * look.axis_x - x * look.axis_y
+    x, y = corners[stop - 1, 0] - frustum.x, corners[stop - 1, 1] - frustum.y
+    s0, l0 = x * frustum.axis_x + y * frustum.axis_y, y * frustum.axis_x - x * frustum.axis_y
     for k in range(obstacles.starts[ring], stop):
-        x, y = corners[k, 0] - look.x, corners[k, 1] - look.y
-        s1, l1 = x * look.axis_x + y * look.axis_y, y * look.axis_x - x * look.axis_y
-        right, left = l1 <= look.low * s1, l1 >= look.high * s1
-        beside = ((l0 <= look.low * s0) & right) | ((l0 >= look.high * s0) & left)
-        between &= (s1 > NEAR) & (s1 < look.nearest)
+        x, y = corners[k, 0] - frustum.x, corners[k, 1] - frustum.y
+        s1, l1 = x * frustum.axis_x + y * frustum.axis_y, y * frustum.axis_x - x * frustum.axis_y
+        right, left = l1 <= frustum.low * s1, l1 >= frustum.high * s1
+        beside = ((l0 <= frustum.low * s0) & right) | ((l0 >= frustum.high * s0) & left)
+        between &= (s1 > NEAR) & (s1 < frustum.nearest)
         on_right, on_left = on_right | right, on_left | left
-        if not beside and side_of(s0, l0, s1, l1, sides[n]) and sides[n, 1] > look.low and sides[n, 0] < look.high:
+        if (
+            not beside
+            and side_of(s0, l0, s1, l1, sides[n])
+            and sides[n, 1] > frustum.low
+            and sides[n, 0] < frustum.high
+        ):
             sides[n, 4], sides[n, 5] = obstacles.owners[ring], ring
             n += 1
         s0, l0 = s1, l1
     return n, between and on_left and on_right
 
 
-@looking
-def face(easel: Easel, n: int, done: int, near: int, far: int, u: float) -> tuple[int, int, int]:
+@borrowing
+def face(room: PictureRoom, n: int, done: int, near: int, far: int, u: float) -> tuple[int, int, int]:
     """Return how many of the target's sides have begun by a u, and its near and its far side there."""
-    mine = easel.mine
-    while done < n and mine[easel.mine_order[done], 0] < u:
-        side = easel.mine_order[done]
+    mine = room.mine
+    while done < n and mine[room.mine_order[done], 0] < u:
+        side = room.mine_order[done]
         done += 1
         if mine[side, 1] <= u:
             continue
@@ -171,7 +183,7 @@ def face(easel: Easel, n: int, done: int, near: int, far: int, u: float) -> tupl
     return done, near, far
 
 
-@looking
+@borrowing
 def picture(bottom: float, top: float, n0: float, n1: float, f0: float, f1: float) -> tuple[float, float, float, float]:
     """Return the lower and the upper line of a prism between a near and a far side; heights are above the eye."""
     low0, low1 = (bottom * n0, bottom * n1) if bottom < 0.0 else (bottom * f0, bottom * f1)
@@ -179,20 +191,20 @@ def picture(bottom: float, top: float, n0: float, n1: float, f0: float, f1: floa
     return low0, low1, high0, high1
 
 
-@looking
-def active(easel: Easel, m: int, begun: int, count: int, u: float) -> tuple[int, int]:
+@borrowing
+def active(room: PictureRoom, m: int, begun: int, count: int, u: float) -> tuple[int, int]:
     """Fill in the sides met over a u, solid by solid, from the nearest: (solid, 1/s, its line, ring).
 
     Returns how many sides have begun by now, and how many are met.
     """
-    sides, live, found, n = easel.sides, easel.live, easel.found, 0
+    sides, live, found, n = room.sides, room.live, room.found, 0
     for k in range(count):
         if sides[live[k], 1] > u:
             live[n] = live[k]
             n += 1
-    while begun < m and sides[easel.order[begun], 0] < u:
-        if sides[easel.order[begun], 1] > u:
-            live[n] = easel.order[begun]
+    while begun < m and sides[room.order[begun], 0] < u:
+        if sides[room.order[begun], 1] > u:
+            live[n] = room.order[begun]
             n += 1
         begun += 1
     for k in range(n):
@@ -209,7 +221,7 @@ def active(easel: Easel, m: int, begun: int, count: int, u: float) -> tuple[int,
     return begun, n
 
 
-@looking
+@borrowing
 def covers(
     eye_z: float, heights: Array, found: Array, m: int, target: tuple[float, float, float, float],
     near: tuple[float, float], ua: float, ub: float, u: float, out: Array,
@@ -246,7 +258,7 @@ def covers(
     return count
 
 
-@looking
+@borrowing
 def relation(
     target: tuple[float, float, float, float], a0: float, a1: float, b0: float, b1: float, ua: float, ub: float
 ) -> int:
@@ -262,7 +274,7 @@ def relation(
     return 0
 
 
-@looking
+@borrowing
 def line_at(target: tuple[float, float, float, float], out: Array, k: int) -> tuple[float, float]:
     """Return the k-th line of a slab's picture: the target's two, then two of each cover."""
     if k < 2:
@@ -271,7 +283,7 @@ def line_at(target: tuple[float, float, float, float], out: Array, k: int) -> tu
     return out[j, c], out[j, c + 1]
 
 
-@looking
+@borrowing
 def fill_cuts(
     target: tuple[float, float, float, float], out: Array, count: int, ua: float, ub: float, cuts: Array
 ) -> int:
@@ -292,7 +304,7 @@ def fill_cuts(
     return n
 
 
-@looking
+@borrowing
 def shown(
     target: tuple[float, float, float, float], out: Array, count: int, order: Indices, u: float, gaps: Array
 ) -> tuple[int, float]:
@@ -325,7 +337,7 @@ def shown(
     return n, total
 
 
-@looking
+@borrowing
 def note(drawn: Array, rows: int, ua: float, ub: float, gaps: Array, count: int) -> int:
     """Add a slab's gaps to the drawing as far as it has room; returns how many rows it would have."""
     for k in range(count):
@@ -336,15 +348,15 @@ def note(drawn: Array, rows: int, ua: float, ub: float, gaps: Array, count: int)
     return rows + count
 
 
-@looking
-def astride(look: Look, side: Array) -> bool:
+@borrowing
+def astride(frustum: Frustum, side: Array) -> bool:
     """Whether a side may cross the target's: it is neither wholly nearer than all of it nor wholly farther."""
     one, other = side[2] + side[3] * side[0], side[2] + side[3] * side[1]
-    nearer: bool = min(one, other) * look.nearest > 1.0
-    return not nearer and max(one, other) * look.deepest >= 1.0
+    nearer: bool = min(one, other) * frustum.nearest > 1.0
+    return not nearer and max(one, other) * frustum.deepest >= 1.0
 
 
-@looking
+@borrowing
 def add_crossings(mine: Array, n: int, side: Array, lasts: Array, ends: int) -> int:
     """Add every u at which a side crosses one of the target's; returns how many u there are."""
     most = ends + CROSSINGS
@@ -360,30 +372,30 @@ def add_crossings(mine: Array, n: int, side: Array, lasts: Array, ends: int) -> 
     return ends
 
 
-@looking
-def slab_ends(easel: Easel, n: int, m: int, look: Look) -> int:
+@borrowing
+def slab_ends(room: PictureRoom, n: int, m: int, frustum: Frustum) -> int:
     """Fill in, in order, every u in the target's range at which a side begins, ends or crosses the target's.
 
     Returns how many. Where sides begin is in order already; where one of the target's sides ends, another begins.
     """
-    lasts, ends, breaks, low, high = easel.lasts, 0, easel.breaks, look.low, look.high
+    lasts, ends, breaks, low, high = room.lasts, 0, room.breaks, frustum.low, frustum.high
     for k in range(m):
-        if astride(look, easel.sides[k]):
-            ends = add_crossings(easel.mine, n, easel.sides[k], lasts, ends)
-        if easel.sides[k, 1] < high:
-            lasts[ends] = easel.sides[k, 1]
+        if astride(frustum, room.sides[k]):
+            ends = add_crossings(room.mine, n, room.sides[k], lasts, ends)
+        if room.sides[k, 1] < high:
+            lasts[ends] = room.sides[k, 1]
             ends += 1
     sort(lasts, ends)
     i, j, k, count = 0, 0, 0, 0
     while True:
-        u = easel.mine[easel.mine_order[i], 0] if i < n else high
-        if j < m and easel.sides[easel.order[j], 0] < u:
-            u = easel.sides[easel.order[j], 0]
+        u = room.mine[room.mine_order[i], 0] if i < n else high
+        if j < m and room.sides[room.order[j], 0] < u:
+            u = room.sides[room.order[j], 0]
         if k < ends and lasts[k] < u:
             u = lasts[k]
-        while i < n and easel.mine[easel.mine_order[i], 0] <= u:
+        while i < n and room.mine[room.mine_order[i], 0] <= u:
             i += 1
-        while j < m and easel.sides[easel.order[j], 0] <= u:
+        while j < m and room.sides[room.order[j], 0] <= u:
             j += 1
         while k < ends and lasts[k] <= u:
             k += 1
@@ -395,12 +407,12 @@ def slab_ends(easel: Easel, n: int, m: int, look: Look) -> int:
             count += 1
 
 
-@looking
+@borrowing
 def slab(
-    easel: Easel, whole: tuple[float, float, float, float], count: int, ua: float, ub: float, rows: int
+    room: PictureRoom, whole: tuple[float, float, float, float], count: int, ua: float, ub: float, rows: int
 ) -> tuple[float, int, int]:
     """Return the area that shows in a slab, the rows drawn by now, and how many cuts it needs if those are too few."""
-    cuts, seen = easel.cuts, 0.0
+    cuts, seen = room.cuts, 0.0
     if count == 0:
         cuts[0], cuts[1], stops = ua, ub, 2
     else:
@@ -408,47 +420,47 @@ def slab(
         needed = lines * (lines - 1) // 2 + 2
         if needed > cuts.shape[0]:
             return 0.0, rows, needed
-        stops = fill_cuts(whole, easel.out, count, ua, ub, cuts)
+        stops = fill_cuts(whole, room.out, count, ua, ub, cuts)
     for i in range(stops - 1):
-        gaps, tall = shown(whole, easel.out, count, easel.by_height, 0.5 * (cuts[i] + cuts[i + 1]), easel.gaps)
+        gaps, tall = shown(whole, room.out, count, room.by_height, 0.5 * (cuts[i] + cuts[i + 1]), room.gaps)
         seen += tall * (cuts[i + 1] - cuts[i])
-        rows = note(easel.drawn, rows, cuts[i], cuts[i + 1], easel.gaps, gaps)
+        rows = note(room.drawn, rows, cuts[i], cuts[i + 1], room.gaps, gaps)
     return seen, rows, 0
 
 
-@looking
+@borrowing
 def picture_on(
-    easel: Easel, eye: Array, axis: Array, target: Array, bottom: float, top: float, obstacles: Obstacles,
+    room: PictureRoom, eye: Array, axis: Array, target: Array, bottom: float, top: float, obstacles: Obstacles,
     rings: Rings, hasty: bool,
 ) -> tuple[float, float, int, int]:  # fmt: skip
     """Return the area of a target's picture, the area that shows, how many trapezoids show, and what cuts it needs.
 
-    Where it needs more cuts than the easel has room for, nothing else counts. In haste, areas are 1 and 0 where a
+    Where it needs more cuts than the room has room for, nothing else counts. In haste, areas are 1 and 0 where a
     single ring hides all.
     """
-    n, look = target_sides(eye, axis, target, bottom, top, easel.mine)
-    m = other_sides(look, obstacles, rings, hasty, easel.sides)
+    n, frustum = target_sides(eye, axis, target, bottom, top, room.mine)
+    m = other_sides(frustum, obstacles, rings, hasty, room.sides)
     if m < 0:
         return 1.0, 0.0, 0, 0
-    sort_sides(easel.mine, n, easel.mine_order)
-    sort_sides(easel.sides, m, easel.order)
-    ends, mine = slab_ends(easel, n, m, look), easel.mine
+    sort_sides(room.mine, n, room.mine_order)
+    sort_sides(room.sides, m, room.order)
+    ends, mine = slab_ends(room, n, m, frustum), room.mine
     done, near, far, begun, live = 0, -1, -1, 0, 0
     total, seen, rows = 0.0, 0.0, 0
     for k in range(ends - 1):
-        ua, ub = easel.breaks[k], easel.breaks[k + 1]
+        ua, ub = room.breaks[k], room.breaks[k + 1]
         if ub - ua < THIN:
             continue
         u = 0.5 * (ua + ub)
-        done, near, far = face(easel, n, done, near, far, u)
+        done, near, far = face(room, n, done, near, far, u)
         q = (mine[near, 2], mine[near, 3])
-        whole = picture(bottom - look.z, top - look.z, q[0], q[1], mine[far, 2], mine[far, 3])
+        whole = picture(bottom - frustum.z, top - frustum.z, q[0], q[1], mine[far, 2], mine[far, 3])
         total += (whole[2] + whole[3] * u - whole[0] - whole[1] * u) * (ub - ua)
-        begun, live = active(easel, m, begun, live, u)
-        count = covers(look.z, obstacles.heights, easel.found, live, whole, q, ua, ub, u, easel.out)
+        begun, live = active(room, m, begun, live, u)
+        count = covers(frustum.z, obstacles.heights, room.found, live, whole, q, ua, ub, u, room.out)
         if count < 0:
             continue
-        area, rows, needed = slab(easel, whole, count, ua, ub, rows)
+        area, rows, needed = slab(room, whole, count, ua, ub, rows)
         if needed > 0:
             return 0.0, 0.0, 0, needed
         seen += area
@@ -465,13 +477,13 @@ def silhouette(
     A trapezoid is a row (first u, last u, lower line, upper line).
     """
     obstacles = Obstacles(corners, starts, bounds, owners, heights)
-    rings, easel = rings_of(obstacles, use), easel_for(obstacles, target.shape[0], 0)
-    total, seen, rows, needed = picture_on(easel, eye, axis, target, bottom, top, obstacles, rings, False)
+    rings, room = rings_of(obstacles, use), picture_room_for(obstacles, target.shape[0], 0)
+    total, seen, rows, needed = picture_on(room, eye, axis, target, bottom, top, obstacles, rings, False)
     while needed > 0:
-        easel = with_more_cuts(easel, needed)
-        total, seen, rows, needed = picture_on(easel, eye, axis, target, bottom, top, obstacles, rings, False)
+        room = with_more_cuts(room, needed)
+        total, seen, rows, needed = picture_on(room, eye, axis, target, bottom, top, obstacles, rings, False)
     if draw:
-        cuts = easel.cuts.shape[0]
-        easel = with_more_cuts(easel_for(obstacles, target.shape[0], rows), cuts)
-        picture_on(easel, eye, axis, target, bottom, top, obstacles, rings, False)
-    return total, seen, easel.drawn
+        cuts = room.cuts.shape[0]
+        room = with_more_cuts(picture_room_for(obstacles, target.shape[0], rows), cuts)
+        picture_on(room, eye, axis, target, bottom, top, obstacles, rings, False)
+    return total, seen, room.drawn

@@ -20,7 +20,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from umpire.geometry._kernels.compiler import looking
+from umpire.geometry._kernels.compiler import borrowing
 from umpire.geometry._kernels.types import Array, Indices
 
 CHARGE, ENTRY, SHIFT = 0, 1, 2
@@ -31,8 +31,8 @@ LINK = 8
 """How many edges of a ring are looked at, or passed over, together."""
 
 
-class Land(NamedTuple):
-    """What never changes for movers of one size.
+class Ground(NamedTuple):
+    """Ground laid out as arrays: what never changes for movers of one size.
 
     Walls are groups of edges (x, y, x, y), each group a polygon; ``inside_out`` groups (the table) hold what is open,
     and a ``hollow`` group bars its edges alone. Boxes are middles and half sizes. Rings of what charges have the
@@ -80,24 +80,24 @@ class Query(NamedTuple):
     counts: Indices
 
 
-@looking
-def narrow(land: Land, query: Query, x: float, y: float, wide: float, deep: float) -> None:
+@borrowing
+def narrow(ground: Ground, query: Query, x: float, y: float, wide: float, deep: float) -> None:
     """Let a question look at no more than what reaches into a box, given by its middle and its half sizes."""
     for k in range(4):
         query.counts[k] = 0
-    for g in range(land.wall_kinds.shape[0]):
-        boxes = land.wall_boxes
+    for g in range(ground.wall_kinds.shape[0]):
+        boxes = ground.wall_boxes
         apart = abs(boxes[g, 0] - x) > boxes[g, 2] + wide or abs(boxes[g, 1] - y) > boxes[g, 3] + deep
-        if land.wall_kinds[g] < 0 or not apart:
+        if ground.wall_kinds[g] < 0 or not apart:
             query.walls[query.counts[0]] = g
             query.counts[0] += 1
-    for ring in range(land.ring_classes.shape[0]):
-        boxes = land.ring_boxes
+    for ring in range(ground.ring_classes.shape[0]):
+        boxes = ground.ring_boxes
         if abs(boxes[ring, 0] - x) <= boxes[ring, 2] + wide and abs(boxes[ring, 1] - y) <= boxes[ring, 3] + deep:
             query.rings[query.counts[1]] = ring
             query.counts[1] += 1
-    for link in range(land.link_rings.shape[0]):
-        boxes = land.links
+    for link in range(ground.link_rings.shape[0]):
+        boxes = ground.links
         if abs(boxes[link, 0] - x) <= boxes[link, 2] + wide and abs(boxes[link, 1] - y) <= boxes[link, 3] + deep:
             query.links[query.counts[3]] = link
             query.counts[3] += 1
@@ -108,7 +108,7 @@ def narrow(land: Land, query: Query, x: float, y: float, wide: float, deep: floa
             query.counts[2] += 1
 
 
-@looking
+@borrowing
 def meets_box(x: float, y: float, ux: float, uy: float, length: float, boxes: Array, k: int) -> bool:
     """Whether a leg meets a box."""
     dx, dy, wide, deep = boxes[k, 0] - x, boxes[k, 1] - y, boxes[k, 2], boxes[k, 3]
@@ -119,7 +119,7 @@ def meets_box(x: float, y: float, ux: float, uy: float, length: float, boxes: Ar
     return meets
 
 
-@looking
+@borrowing
 def beside(s: float, h: float, t: float, i: float, length: float, clear: float) -> bool:
     """Whether an edge from (s, h) to (t, i), seen from a leg along the axis, comes nearer to it than ``clear``."""
     if s > t:
@@ -135,7 +135,7 @@ def beside(s: float, h: float, t: float, i: float, length: float, clear: float) 
     return near
 
 
-@looking
+@borrowing
 def off(ax: float, ay: float, bx: float, by: float, x: float, y: float) -> float:
     """Return the square of the distance from a point to an edge."""
     ex, ey, dx, dy = bx - ax, by - ay, x - ax, y - ay
@@ -148,8 +148,8 @@ def off(ax: float, ay: float, bx: float, by: float, x: float, y: float) -> float
     return dx * dx + dy * dy
 
 
-@looking
-def barred(land: Land, query: Query, x: float, y: float, ux: float, uy: float, length: float, first: int) -> bool:
+@borrowing
+def barred(ground: Ground, query: Query, x: float, y: float, ux: float, uy: float, length: float, first: int) -> bool:
     """Whether a leg leads nearer to a wall, those from the first one on, or deeper into a zone, than it may."""
     zones = query.zones
     for j in range(query.counts[2]):
@@ -161,7 +161,7 @@ def barred(land: Land, query: Query, x: float, y: float, ux: float, uy: float, l
             past = -along if along < 0.0 else along - length if along > length else 0.0
             if past < clear and past * past + aside * aside < clear * clear:
                 return True
-    walls, starts, boxes, clears = land.walls, land.wall_starts, land.wall_boxes, query.clear
+    walls, starts, boxes, clears = ground.walls, ground.wall_starts, ground.wall_boxes, query.clear
     for j in range(first, query.counts[0]):
         g = query.walls[j]
         if not meets_box(x, y, ux, uy, length, boxes, g):
@@ -180,25 +180,25 @@ def barred(land: Land, query: Query, x: float, y: float, ux: float, uy: float, l
     return False
 
 
-@looking
-def charged(land: Land, query: Query, x: float, y: float, ux: float, uy: float, length: float) -> float:
+@borrowing
+def charged(ground: Ground, query: Query, x: float, y: float, ux: float, uy: float, length: float) -> float:
     """Return what a leg costs on top of its length.
 
     Every crossing of a ring ahead of the start counts: leaving adds its place along the leg, entering takes it away,
     those beyond the end cancel; what remains is the length inside, whether the leg starts inside or not.
     """
-    extra, boxes, links, rates = 0.0, land.ring_boxes, land.links, land.rates
+    extra, boxes, links, rates = 0.0, ground.ring_boxes, ground.links, ground.rates
     for j in range(query.counts[1]):
         ring = query.rings[j]
         if not meets_box(x, y, ux, uy, length, boxes, ring):
             continue
-        kind, inside, entries = land.ring_classes[ring], 0.0, 0
-        first, last = land.ring_starts[ring], land.ring_starts[ring + 1] - 1
-        for link in range(land.link_starts[ring], land.link_starts[ring + 1]):
+        kind, inside, entries = ground.ring_classes[ring], 0.0, 0
+        first, last = ground.ring_starts[ring], ground.ring_starts[ring + 1] - 1
+        for link in range(ground.link_starts[ring], ground.link_starts[ring + 1]):
             if parted(x, y, ux, uy, links, link):
                 first += LINK
                 continue
-            gained, entered = passed(land.corners, first, min(first + LINK, last), x, y, ux, uy, length)
+            gained, entered = passed(ground.corners, first, min(first + LINK, last), x, y, ux, uy, length)
             inside += gained
             entries += entered
             first += LINK
@@ -206,7 +206,7 @@ def charged(land: Land, query: Query, x: float, y: float, ux: float, uy: float, 
     return max(extra, 0.0)
 
 
-@looking
+@borrowing
 def parted(x: float, y: float, ux: float, uy: float, boxes: Array, k: int) -> bool:
     """Whether the line of a leg misses a box."""
     dx, dy, wide, deep = boxes[k, 0] - x, boxes[k, 1] - y, boxes[k, 2], boxes[k, 3]
@@ -214,7 +214,7 @@ def parted(x: float, y: float, ux: float, uy: float, boxes: Array, k: int) -> bo
     return misses
 
 
-@looking
+@borrowing
 def passed(
     corners: Array, first: int, last: int, x: float, y: float, ux: float, uy: float, length: float
 ) -> tuple[float, int]:
@@ -238,28 +238,28 @@ def passed(
     return inside, entries
 
 
-@looking
-def shifted(land: Land, query: Query, x: float, y: float, ux: float, uy: float, length: float) -> float:
+@borrowing
+def shifted(ground: Ground, query: Query, x: float, y: float, ux: float, uy: float, length: float) -> float:
     """Return the inches that cost nothing because they are part of whole crossings with a free shift."""
     free, j, rings = 0.0, 0, query.counts[1]
     while j < rings:
-        kind, count = land.ring_classes[query.rings[j]], 0
-        while j < rings and land.ring_classes[query.rings[j]] == kind:
+        kind, count = ground.ring_classes[query.rings[j]], 0
+        while j < rings and ground.ring_classes[query.rings[j]] == kind:
             ring = query.rings[j]
-            if land.rates[kind, SHIFT] > 0.0 and meets_box(x, y, ux, uy, length, land.ring_boxes, ring):
-                count = crossings(land, ring, x, y, ux, uy, query.stops, count)
+            if ground.rates[kind, SHIFT] > 0.0 and meets_box(x, y, ux, uy, length, ground.ring_boxes, ring):
+                count = crossings(ground, ring, x, y, ux, uy, query.stops, count)
             j += 1
         for k in range(1, count):
             start, end = query.stops[k - 1, 0], query.stops[k, 0]
             if query.stops[k - 1, 1] > 0.0 and query.stops[k, 1] < 0.0 and start > 0.0 and end < length:
-                free += min(end - start, land.rates[kind, SHIFT])
+                free += min(end - start, ground.rates[kind, SHIFT])
     return free
 
 
-@looking
-def crossings(land: Land, ring: int, x: float, y: float, ux: float, uy: float, stops: Array, count: int) -> int:
+@borrowing
+def crossings(ground: Ground, ring: int, x: float, y: float, ux: float, uy: float, stops: Array, count: int) -> int:
     """Add where a leg's line crosses a ring, in order: the place, and 1 where it enters, -1 where it leaves."""
-    first, last, corners = land.ring_starts[ring], land.ring_starts[ring + 1], land.corners
+    first, last, corners = ground.ring_starts[ring], ground.ring_starts[ring + 1], ground.corners
     px, py = corners[first, 0] - x, corners[first, 1] - y
     before = ux * py - uy * px
     for k in range(first + 1, last):
@@ -278,25 +278,25 @@ def crossings(land: Land, ring: int, x: float, y: float, ux: float, uy: float, s
     return count
 
 
-@looking
-def leg_cost(land: Land, query: Query, x: float, y: float, ex: float, ey: float) -> float:
+@borrowing
+def leg_cost(ground: Ground, query: Query, x: float, y: float, ex: float, ey: float) -> float:
     """Return what the straight leg from one place to another costs, infinite where it is barred."""
     dx, dy = ex - x, ey - y
     length = math.sqrt(dx * dx + dy * dy)
     if length < 1e-12:
         return 0.0
     ux, uy = dx / length, dy / length
-    if barred(land, query, x, y, ux, uy, length, 0):
+    if barred(ground, query, x, y, ux, uy, length, 0):
         return math.inf
-    extra = charged(land, query, x, y, ux, uy, length)
-    if extra > 0.0 and land.longest > 0:
-        extra = max(extra - shifted(land, query, x, y, ux, uy, length), 0.0)
+    extra = charged(ground, query, x, y, ux, uy, length)
+    if extra > 0.0 and ground.longest > 0:
+        extra = max(extra - shifted(ground, query, x, y, ux, uy, length), 0.0)
     return length + extra
 
 
-@looking
+@borrowing
 def leg_between(
-    land: Land, query: Query, x: float, y: float, ex: float, ey: float, load: float, there: float, most: float
+    ground: Ground, query: Query, x: float, y: float, ex: float, ey: float, load: float, there: float, most: float
 ) -> float:
     """Return what the straight leg costs between two places where the mover may stand and whose loads are known.
 
@@ -307,43 +307,43 @@ def leg_between(
     if length < 1e-12:
         return 0.0
     ux, uy, rivalled = dx / length, dy / length, most < math.inf
-    if not rivalled and barred(land, query, x, y, ux, uy, length, land.fenced):
+    if not rivalled and barred(ground, query, x, y, ux, uy, length, ground.fenced):
         return math.inf
-    extra = charged_between(land, query, x, y, ux, uy, length, load, there)
-    if extra > 0.0 and land.longest > 0:
-        extra = max(extra - shifted(land, query, x, y, ux, uy, length), 0.0)
-    if rivalled and (length + extra >= most or barred(land, query, x, y, ux, uy, length, land.fenced)):
+    extra = charged_between(ground, query, x, y, ux, uy, length, load, there)
+    if extra > 0.0 and ground.longest > 0:
+        extra = max(extra - shifted(ground, query, x, y, ux, uy, length), 0.0)
+    if rivalled and (length + extra >= most or barred(ground, query, x, y, ux, uy, length, ground.fenced)):
         return math.inf
     return length + extra
 
 
-@looking
+@borrowing
 def charged_between(
-    land: Land, query: Query, x: float, y: float, ux: float, uy: float, length: float, load: float, there: float
+    ground: Ground, query: Query, x: float, y: float, ux: float, uy: float, length: float, load: float, there: float
 ) -> float:
     """Return what a leg costs on top of its length, from the crossings on it alone.
 
     Where these do not lead from one load to the other, an end lies on a border within rounding: all are counted then.
     """
-    extra, entries, corners, rates, boxes = 0.0, 0.0, land.corners, land.rates, land.links
+    extra, entries, corners, rates, boxes = 0.0, 0.0, ground.corners, ground.rates, ground.links
     for j in range(query.counts[3]):
         link = query.links[j]
         if not meets_box(x, y, ux, uy, length, boxes, link):
             continue
-        ring = land.link_rings[link]
-        first, kind = land.ring_starts[ring] + LINK * (link - land.link_starts[ring]), land.ring_classes[ring]
-        last = min(first + LINK, land.ring_starts[ring + 1] - 1)
-        gained, balance, entered = met(corners, first, last, x, y, ux, uy, length)
+        ring = ground.link_rings[link]
+        first, kind = ground.ring_starts[ring] + LINK * (link - ground.link_starts[ring]), ground.ring_classes[ring]
+        last = min(first + LINK, ground.ring_starts[ring + 1] - 1)
+        gained, balance, entered = tally_crossings(corners, first, last, x, y, ux, uy, length)
         extra += rates[kind, CHARGE] * gained
         load += rates[kind, CHARGE] * balance
         entries += rates[kind, ENTRY] * entered
     if abs(load - there) > 1e-6:
-        return charged(land, query, x, y, ux, uy, length)
+        return charged(ground, query, x, y, ux, uy, length)
     return max(extra + there * length + entries, 0.0)
 
 
-@looking
-def met(
+@borrowing
+def tally_crossings(
     corners: Array, first: int, last: int, x: float, y: float, ux: float, uy: float, length: float
 ) -> tuple[float, int, int]:
     """Return where a leg leaves less where it enters across some edges, entries less exits, and the entries."""
@@ -368,23 +368,23 @@ def met(
     return gained, balance, entered
 
 
-@looking
-def load_at(land: Land, x: float, y: float) -> float:
+@borrowing
+def load_at(ground: Ground, x: float, y: float) -> float:
     """Return what an inch costs at a place on top of its length."""
-    load, boxes, links = 0.0, land.ring_boxes, land.links
-    for ring in range(land.ring_classes.shape[0]):
+    load, boxes, links = 0.0, ground.ring_boxes, ground.links
+    for ring in range(ground.ring_classes.shape[0]):
         if abs(boxes[ring, 0] - x) > boxes[ring, 2] or abs(boxes[ring, 1] - y) > boxes[ring, 3]:
             continue
-        rate, first = land.rates[land.ring_classes[ring], CHARGE], land.ring_starts[ring]
-        last = land.ring_starts[ring + 1] - 1
-        for link in range(land.link_starts[ring], land.link_starts[ring + 1]):
+        rate, first = ground.rates[ground.ring_classes[ring], CHARGE], ground.ring_starts[ring]
+        last = ground.ring_starts[ring + 1] - 1
+        for link in range(ground.link_starts[ring], ground.link_starts[ring + 1]):
             if abs(links[link, 1] - y) <= links[link, 3] and links[link, 0] + links[link, 2] >= x:
-                load += rate * rising(land.corners, first, min(first + LINK, last), x, y)
+                load += rate * rising(ground.corners, first, min(first + LINK, last), x, y)
             first += LINK
     return load
 
 
-@looking
+@borrowing
 def rising(corners: Array, first: int, last: int, x: float, y: float) -> int:
     """Return how many edges to the right of a place lead upwards past it, less those that lead downwards."""
     count = 0
@@ -395,35 +395,35 @@ def rising(corners: Array, first: int, last: int, x: float, y: float) -> int:
     return count
 
 
-@looking
-def depth_at(land: Land, query: Query, x: float, y: float, most: float) -> float:
+@borrowing
+def depth_at(ground: Ground, query: Query, x: float, y: float, most: float) -> float:
     """Return how far a place lies from every border of what charges, or no less than ``most``."""
-    nearest, corners, boxes = most * most, land.corners, land.links
+    nearest, corners, boxes = most * most, ground.corners, ground.links
     for j in range(query.counts[3]):
         link = query.links[j]
         dx = max(abs(boxes[link, 0] - x) - boxes[link, 2], 0.0)
         dy = max(abs(boxes[link, 1] - y) - boxes[link, 3], 0.0)
         if dx * dx + dy * dy >= nearest:
             continue
-        ring = land.link_rings[link]
-        first = land.ring_starts[ring] + LINK * (link - land.link_starts[ring])
-        for k in range(first, min(first + LINK, land.ring_starts[ring + 1] - 1)):
+        ring = ground.link_rings[link]
+        first = ground.ring_starts[ring] + LINK * (link - ground.link_starts[ring])
+        for k in range(first, min(first + LINK, ground.ring_starts[ring + 1] - 1)):
             apart = off(corners[k, 0], corners[k, 1], corners[k + 1, 0], corners[k + 1, 1], x, y)
             nearest = min(nearest, apart)
     return math.sqrt(nearest)
 
 
-@looking
-def stands(land: Land, query: Query, x: float, y: float) -> bool:
+@borrowing
+def stands(ground: Ground, query: Query, x: float, y: float) -> bool:
     """Whether a mover may stand with its middle at a place."""
-    zones, walls, starts = query.zones, land.walls, land.wall_starts
+    zones, walls, starts = query.zones, ground.walls, ground.wall_starts
     for k in range(zones.shape[0]):
         dx, dy, clear = zones[k, 0] - x, zones[k, 1] - y, zones[k, 2]
         if dx * dx + dy * dy < clear * clear:
             return False
     for j in range(query.counts[0]):
         g = query.walls[j]
-        boxes, kind, inside = land.wall_boxes, land.wall_kinds[g], False
+        boxes, kind, inside = ground.wall_boxes, ground.wall_kinds[g], False
         if abs(boxes[g, 0] - x) > boxes[g, 2] or abs(boxes[g, 1] - y) > boxes[g, 3]:
             if kind < 0:
                 return False

@@ -17,8 +17,8 @@ import math
 
 import numpy as np
 
-from umpire.geometry._kernels.compiler import entry, inner, looking
-from umpire.geometry._kernels.travel import Land, Query, depth_at, leg_between, leg_cost, load_at, stands
+from umpire.geometry._kernels.compiler import borrowing, entry, inner
+from umpire.geometry._kernels.travel import Ground, Query, depth_at, leg_between, leg_cost, load_at, stands
 from umpire.geometry._kernels.travel_nodes import narrow_to, query_from, special_places
 from umpire.geometry._kernels.travel_search import (
     GOAL,
@@ -35,18 +35,18 @@ from umpire.geometry._kernels.travel_slide import slide
 from umpire.geometry._kernels.types import Array, Indices
 
 
-@looking
+@borrowing
 def far(x: float, y: float, ex: float, ey: float) -> float:
     """Return how far apart two places are."""
     return math.sqrt((ex - x) * (ex - x) + (ey - y) * (ey - y))
 
 
 @inner
-def begin(land: Land, own: int, x: float, y: float, gx: float, gy: float) -> Search:
+def begin(ground: Ground, own: int, x: float, y: float, gx: float, gy: float) -> Search:
     """Return a search from a place to another that has not begun."""
-    state = search_room(OTHERS + land.places.shape[0] + own)
-    open_place(state, START, x, y, load_at(land, x, y), far(x, y, gx, gy))
-    open_place(state, GOAL, gx, gy, load_at(land, gx, gy), 0.0)
+    state = search_room(OTHERS + ground.places.shape[0] + own)
+    open_place(state, START, x, y, load_at(ground, x, y), far(x, y, gx, gy))
+    open_place(state, GOAL, gx, gy, load_at(ground, gx, gy), 0.0)
     return state
 
 
@@ -66,23 +66,23 @@ def retrace(state: Search) -> tuple[Array, Indices]:
 
 @inner
 def route(
-    land: Land, zones: Array, circle: Array, x: float, y: float, gx: float, gy: float, most: float, spacing: float
+    ground: Ground, zones: Array, circle: Array, x: float, y: float, gx: float, gy: float, most: float, spacing: float
 ) -> tuple[float, Array]:
     """Return the cost and the points of the cheapest path; infinite and none where there is none within the limit."""
-    apart, nowhere, query = far(x, y, gx, gy), np.empty((0, 2)), query_from(land, zones, x, y)
-    narrow_to(land, query, x, y, gx, gy, apart, 0.0)
-    if apart > most or not (stands(land, query, x, y) and stands(land, query, gx, gy)):
+    apart, nowhere, query = far(x, y, gx, gy), np.empty((0, 2)), query_from(ground, zones, x, y)
+    narrow_to(ground, query, x, y, gx, gy, apart, 0.0)
+    if apart > most or not (stands(ground, query, x, y) and stands(ground, query, gx, gy)):
         return math.inf, nowhere
-    straight, direct = leg_cost(land, query, x, y, gx, gy), np.array([[x, y], [gx, gy]])
+    straight, direct = leg_cost(ground, query, x, y, gx, gy), np.array([[x, y], [gx, gy]])
     if straight <= apart + 1e-9:
         return straight, direct if apart > 0.0 else direct[:1]
-    own = special_places(land, zones, circle, x, y, gx, gy, True)
-    state = begin(land, own.at.shape[0], x, y, gx, gy)
-    found = search(state, land, query, own, True, most + 0.05 * most, 1.05 * apart + 0.25)[1]
+    own = special_places(ground, zones, circle, x, y, gx, gy, True)
+    state = begin(ground, own.at.shape[0], x, y, gx, gy)
+    found = search(state, ground, query, own, True, most + 0.05 * most, 1.05 * apart + 0.25)[1]
     if found == math.inf:
         return found, nowhere
     path, edges = retrace(state)
-    count, cost = slide(land, query, path, edges, path.shape[0], spacing)
+    count, cost = slide(ground, query, path, edges, path.shape[0], spacing)
     if cost > most:
         return math.inf, nowhere
     return cost, path[:count]
@@ -98,21 +98,21 @@ def grown(points: Array, needed: int) -> Array:
     return larger
 
 
-@looking
+@borrowing
 def last_leg(
-    land: Land, query: Query, tree: Array, turns: Array, x: float, y: float, guess: int, most: float, promises: Array,
-    by: Indices,
+    ground: Ground, query: Query, tree: Array, turns: Array, x: float, y: float, guess: int, most: float,
+    promises: Array, by: Indices,
 ) -> tuple[float, int]:  # fmt: skip
     """Return what a place costs by the best last leg from a place of a tree, and which that is.
 
     A leg is only costed once it promises most of those left; the first is a guess.
     """
-    load, best, found = load_at(land, x, y), most, guess
+    load, best, found = load_at(ground, x, y), most, guess
     total = tree[guess, 2] + leg_between(
-        land, query, tree[guess, 0], tree[guess, 1], x, y, tree[guess, 3], load, best - tree[guess, 2]
+        ground, query, tree[guess, 0], tree[guess, 1], x, y, tree[guess, 3], load, best - tree[guess, 2]
     )
     best = min(best, total)
-    deep = depth_at(land, query, x, y, best) if load > 0.0 else 0.0
+    deep = depth_at(ground, query, x, y, best) if load > 0.0 else 0.0
     count = promised(tree, turns, x, y, guess, best, load, deep, promises, by)
     while count > 0:
         first = 0
@@ -123,13 +123,15 @@ def last_leg(
             break
         k, count = by[first], count - 1
         promises[first], by[first] = promises[count], by[count]
-        total = tree[k, 2] + leg_between(land, query, tree[k, 0], tree[k, 1], x, y, tree[k, 3], load, best - tree[k, 2])
+        total = tree[k, 2] + leg_between(
+            ground, query, tree[k, 0], tree[k, 1], x, y, tree[k, 3], load, best - tree[k, 2]
+        )
         if total < best:
             best, found = total, k
     return best, found
 
 
-@looking
+@borrowing
 def promised(
     tree: Array, turns: Array, x: float, y: float, guess: int, best: float, load: float, deep: float, promises: Array,
     by: Indices,
@@ -157,12 +159,14 @@ def promised(
 
 @entry
 def find_routes(
-    land: Land, zones: Array, circle: Array, starts: Array, goals: Array, most: float, spacing: float
+    ground: Ground, zones: Array, circle: Array, starts: Array, goals: Array, most: float, spacing: float
 ) -> tuple[Array, Array, Indices]:
     """Return costs (n,), the points of all paths, and where each path begins in them (n + 1,)."""
     costs, firsts, points = np.empty(starts.shape[0]), np.zeros(starts.shape[0] + 1, np.int64), np.empty((16, 2))
     for k in range(starts.shape[0]):
-        costs[k], path = route(land, zones, circle, starts[k, 0], starts[k, 1], goals[k, 0], goals[k, 1], most, spacing)
+        costs[k], path = route(
+            ground, zones, circle, starts[k, 0], starts[k, 1], goals[k, 0], goals[k, 1], most, spacing
+        )
         firsts[k + 1] = firsts[k] + path.shape[0]
         points = grown(points, firsts[k + 1])
         points[firsts[k] : firsts[k + 1]] = path
@@ -170,14 +174,14 @@ def find_routes(
 
 
 @entry
-def grow_tree(land: Land, zones: Array, circle: Array, x: float, y: float, most: float) -> tuple[Array, Array]:
+def grow_tree(ground: Ground, zones: Array, circle: Array, x: float, y: float, most: float) -> tuple[Array, Array]:
     """Return the places that a mover gets to at no more than a cost, from the least cost on.
 
     They are rows (x, y, cost, load), and the ways to both neighbours on a rounded corner.
     """
-    query, own = query_from(land, zones, x, y), special_places(land, zones, circle, x, y, x, y, False)
-    state = begin(land, own.at.shape[0], x, y, x, y)
-    count = search(state, land, query, own, False, most, most)[0] if stands(land, query, x, y) else 0
+    query, own = query_from(ground, zones, x, y), special_places(ground, zones, circle, x, y, x, y, False)
+    state = begin(ground, own.at.shape[0], x, y, x, y)
+    count = search(state, ground, query, own, False, most, most)[0] if stands(ground, query, x, y) else 0
     tree, turns = np.empty((count, 4)), np.empty((count, 4))
     for j in range(count):
         k = state.settled[j]
@@ -192,43 +196,43 @@ def grow_tree(land: Land, zones: Array, circle: Array, x: float, y: float, most:
 
 
 @entry
-def tree_costs(land: Land, zones: Array, tree: Array, turns: Array, points: Array, most: float) -> Array:
+def tree_costs(ground: Ground, zones: Array, tree: Array, turns: Array, points: Array, most: float) -> Array:
     """Return what points (n, 2) cost by the best leg from a tree's places; infinite above ``most``."""
     found, guess = np.full(points.shape[0], math.inf), 0
     if tree.shape[0] == 0:
         return found
     sx, sy = tree[0, 0], tree[0, 1]
     query, promises, by = (
-        query_from(land, zones, sx, sy),
+        query_from(ground, zones, sx, sy),
         np.empty(tree.shape[0]),
         np.empty(tree.shape[0], np.int64),
     )
-    narrow_to(land, query, sx, sy, sx, sy, 2.0 * most, 0.0)
+    narrow_to(ground, query, sx, sy, sx, sy, 2.0 * most, 0.0)
     for k in range(points.shape[0]):
         x, y = points[k, 0], points[k, 1]
-        if far(x, y, sx, sy) > most or not stands(land, query, x, y):
+        if far(x, y, sx, sy) > most or not stands(ground, query, x, y):
             continue
-        best, guess = last_leg(land, query, tree, turns, x, y, guess, most + 1e-9, promises, by)
+        best, guess = last_leg(ground, query, tree, turns, x, y, guess, most + 1e-9, promises, by)
         if best <= most:
             found[k] = best
     return found
 
 
 @entry
-def legs(land: Land, zones: Array, starts: Array, goals: Array) -> Array:
+def legs(ground: Ground, zones: Array, starts: Array, goals: Array) -> Array:
     """Return what straight legs (n, 2) to (n, 2) cost."""
     found = np.empty(starts.shape[0])
     for k in range(starts.shape[0]):
-        query = query_from(land, zones, starts[k, 0], starts[k, 1])
-        found[k] = leg_cost(land, query, starts[k, 0], starts[k, 1], goals[k, 0], goals[k, 1])
+        query = query_from(ground, zones, starts[k, 0], starts[k, 1])
+        found[k] = leg_cost(ground, query, starts[k, 0], starts[k, 1], goals[k, 0], goals[k, 1])
     return found
 
 
 @entry
-def standing(land: Land, zones: Array, points: Array) -> Array:
+def standing(ground: Ground, zones: Array, points: Array) -> Array:
     """Return what an inch costs at points (n, 2) on top of its length; -1 where a mover may not stand."""
-    query, found = query_from(land, zones, math.inf, math.inf), np.full(points.shape[0], -1.0)
+    query, found = query_from(ground, zones, math.inf, math.inf), np.full(points.shape[0], -1.0)
     for k in range(points.shape[0]):
-        if stands(land, query, points[k, 0], points[k, 1]):
-            found[k] = max(load_at(land, points[k, 0], points[k, 1]), 0.0)
+        if stands(ground, query, points[k, 0], points[k, 1]):
+            found[k] = max(load_at(ground, points[k, 0], points[k, 1]), 0.0)
     return found

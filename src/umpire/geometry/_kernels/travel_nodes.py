@@ -20,8 +20,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from umpire.geometry._kernels.compiler import inner, looking
-from umpire.geometry._kernels.travel import CHARGE, Land, Query, narrow, off
+from umpire.geometry._kernels.compiler import borrowing, inner
+from umpire.geometry._kernels.travel import CHARGE, Ground, Query, narrow, off
 from umpire.geometry._kernels.types import Array, Indices
 
 ASIDE = 1e-7
@@ -41,58 +41,60 @@ class Places(NamedTuple):
 
 
 @inner
-def query_from(land: Land, zones: Array, x: float, y: float) -> Query:
+def query_from(ground: Ground, zones: Array, x: float, y: float) -> Query:
     """Return the question of a mover that stands at a place; what it is too near to already, it may come as near to."""
-    clear, around = np.empty(land.walls.shape[0]), np.empty(zones.shape)
+    clear, around = np.empty(ground.walls.shape[0]), np.empty(zones.shape)
     for k in range(clear.shape[0]):
-        square = off(land.walls[k, 0], land.walls[k, 1], land.walls[k, 2], land.walls[k, 3], x, y)
-        clear[k] = land.reach - SLIP
-        if square < land.reach * land.reach:
+        square = off(ground.walls[k, 0], ground.walls[k, 1], ground.walls[k, 2], ground.walls[k, 3], x, y)
+        clear[k] = ground.reach - SLIP
+        if square < ground.reach * ground.reach:
             clear[k] = max(math.sqrt(square) - SLIP, 0.0)
     for k in range(zones.shape[0]):
         dx, dy = zones[k, 0] - x, zones[k, 1] - y
         around[k, 0], around[k, 1] = zones[k, 0], zones[k, 1]
         around[k, 2] = max(min(zones[k, 2], math.sqrt(dx * dx + dy * dy)) - SLIP, 0.0)
-    walls, rings = land.wall_kinds.shape[0], land.ring_classes.shape[0]
+    walls, rings = ground.wall_kinds.shape[0], ground.ring_classes.shape[0]
     query = Query(
-        clear, around, np.empty((land.longest, 2)), np.empty(walls, np.int64), np.empty(rings, np.int64),
-        np.empty(zones.shape[0], np.int64), np.empty(land.link_rings.shape[0], np.int64), np.empty(4, np.int64),
+        clear, around, np.empty((ground.longest, 2)), np.empty(walls, np.int64), np.empty(rings, np.int64),
+        np.empty(zones.shape[0], np.int64), np.empty(ground.link_rings.shape[0], np.int64), np.empty(4, np.int64),
     )  # fmt: skip
-    narrow(land, query, 0.0, 0.0, math.inf, math.inf)
+    narrow(ground, query, 0.0, 0.0, math.inf, math.inf)
     return query
 
 
-@looking
-def narrow_to(land: Land, query: Query, x: float, y: float, gx: float, gy: float, cost: float, aside: float) -> None:
+@borrowing
+def narrow_to(
+    ground: Ground, query: Query, x: float, y: float, gx: float, gy: float, cost: float, aside: float
+) -> None:
     """Let a question look at what a path between two places of no more than a cost may meet, with a margin aside."""
     dx, dy = gx - x, gy - y
     square = dx * dx + dy * dy
     if cost == math.inf:
-        narrow(land, query, x, y, cost, cost)
+        narrow(ground, query, x, y, cost, cost)
         return
     # The box around an ellipse: its half axes weighed by the squares of its direction.
     ux, uy = (dx * dx / square, dy * dy / square) if square > 0.0 else (1.0, 0.0)
     long, short = 0.25 * cost * cost, 0.25 * max(cost * cost - square, 0.0)
     wide, deep = math.sqrt(long * ux + short * uy), math.sqrt(long * uy + short * ux)
-    narrow(land, query, 0.5 * (x + gx), 0.5 * (y + gy), wide + aside, deep + aside)
+    narrow(ground, query, 0.5 * (x + gx), 0.5 * (y + gy), wide + aside, deep + aside)
 
 
-@looking
-def anchors(land: Land, x: float, y: float, at: Array, edges: Indices, count: int, write: bool) -> int:
+@borrowing
+def anchors(ground: Ground, x: float, y: float, at: Array, edges: Indices, count: int, write: bool) -> int:
     """Count the places on near borders that a path from a place may make for, and write them down.
 
     On each near edge these are its nearest point and the two points seen under the critical angle, where walking along
     the border begins to pay.
     """
-    corners = land.corners
-    for ring in range(land.ring_classes.shape[0]):
-        factor, boxes = 1.0 + land.rates[land.ring_classes[ring], CHARGE], land.ring_boxes
+    corners = ground.corners
+    for ring in range(ground.ring_classes.shape[0]):
+        factor, boxes = 1.0 + ground.rates[ground.ring_classes[ring], CHARGE], ground.ring_boxes
         if factor <= 1.0 or abs(boxes[ring, 0] - x) > boxes[ring, 2] + NEARBY:
             continue
         if abs(boxes[ring, 1] - y) > boxes[ring, 3] + NEARBY:
             continue
         critical = 1.0 / math.sqrt(factor * factor - 1.0)
-        first, last = land.ring_starts[ring], land.ring_starts[ring + 1]
+        first, last = ground.ring_starts[ring], ground.ring_starts[ring + 1]
         for k in range(first, last - 1):
             ex, ey = corners[k + 1, 0] - corners[k, 0], corners[k + 1, 1] - corners[k, 1]
             length = math.sqrt(ex * ex + ey * ey)
@@ -114,7 +116,7 @@ def anchors(land: Land, x: float, y: float, at: Array, edges: Indices, count: in
 
 @inner
 def special_places(
-    land: Land, zones: Array, circle: Array, x: float, y: float, gx: float, gy: float, both: bool
+    ground: Ground, zones: Array, circle: Array, x: float, y: float, gx: float, gy: float, both: bool
 ) -> Places:
     """Return the places that belong to one question: round its zones, and near its start and its end.
 
@@ -122,9 +124,9 @@ def special_places(
     """
     around, sides = zones.shape[0] * circle.shape[0], circle.shape[0]
     none, nowhere = np.empty((0, 2)), np.empty(0, np.int64)
-    count = anchors(land, x, y, none, nowhere, around, False)
+    count = anchors(ground, x, y, none, nowhere, around, False)
     if both:
-        count = anchors(land, gx, gy, none, nowhere, count, False)
+        count = anchors(ground, gx, gy, none, nowhere, count, False)
     at, turns, edges = np.empty((count, 2)), np.zeros((count, 4)), np.full(count, -1)
     for k in range(zones.shape[0]):
         dx, dy = x - zones[k, 0], y - zones[k, 1]
@@ -139,7 +141,7 @@ def special_places(
             bx, by = at[after, 0] - at[row, 0], at[after, 1] - at[row, 1]
             side = math.sqrt(ax * ax + ay * ay)
             turns[row, 0], turns[row, 1], turns[row, 2], turns[row, 3] = ax / side, ay / side, bx / side, by / side
-    count = anchors(land, x, y, at, edges, around, True)
+    count = anchors(ground, x, y, at, edges, around, True)
     if both:
-        anchors(land, gx, gy, at, edges, count, True)
+        anchors(ground, gx, gy, at, edges, count, True)
     return Places(at, turns, edges)

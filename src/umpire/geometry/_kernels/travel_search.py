@@ -22,8 +22,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from umpire.geometry._kernels.compiler import inner, looking
-from umpire.geometry._kernels.travel import Land, Query, leg_between, load_at, stands
+from umpire.geometry._kernels.compiler import borrowing, inner
+from umpire.geometry._kernels.travel import Ground, Query, leg_between, load_at, stands
 from umpire.geometry._kernels.travel_nodes import Places, narrow_to
 from umpire.geometry._kernels.types import Array, Indices
 
@@ -68,7 +68,7 @@ def search_room(count: int) -> Search:
     )  # fmt: skip
 
 
-@looking
+@borrowing
 def open_place(state: Search, k: int, x: float, y: float, load: float, rest: float) -> None:
     """Make a place ready that nothing is known about yet."""
     state.at[k, 0], state.at[k, 1], state.load[k], state.rest[k] = x, y, load, rest
@@ -77,21 +77,21 @@ def open_place(state: Search, k: int, x: float, y: float, load: float, rest: flo
     state.maker[k] = state.before[k] = state.rank[k] = -1
 
 
-@looking
+@borrowing
 def taut(turns: Array, k: int, dx: float, dy: float) -> bool:
     """Whether a leg leaves both neighbours on a rounded corner on the same side, as any leg of a cheapest path does."""
     one, two = dx * turns[k, 1] - dy * turns[k, 0], dx * turns[k, 3] - dy * turns[k, 2]
     return bool(not ((one > 1e-9 and two < -1e-9) or (one < -1e-9 and two > 1e-9)))
 
 
-@looking
+@borrowing
 def hugs(turns: Array, k: int, dx: float, dy: float) -> bool:
     """Whether a leg from a rounded corner runs as good as along it, as one to a place in contact with a wall does."""
     one, two = dx * turns[k, 1] - dy * turns[k, 0], dx * turns[k, 3] - dy * turns[k, 2]
     return bool(abs(one) <= HUG or abs(two) <= HUG)
 
 
-@looking
+@borrowing
 def bends_well(state: Search, here: int, there: int, dx: float, dy: float) -> bool:
     """Whether a leg may be part of a cheapest path; a start may lie nearer to a wall than any other place."""
     if not taut(state.turns, here, dx, dy):
@@ -99,9 +99,9 @@ def bends_well(state: Search, here: int, there: int, dx: float, dy: float) -> bo
     return here == START or taut(state.turns, there, dx, dy)
 
 
-@looking
+@borrowing
 def widen(
-    state: Search, count: int, places: Places, land: Land, query: Query, above: float, upto: float, known: bool,
+    state: Search, count: int, places: Places, ground: Ground, query: Query, above: float, upto: float, known: bool,
     heading: bool,
 ) -> int:  # fmt: skip
     """Take up the places by which a path costs more than one bound and no more than another, as the bird flies."""
@@ -115,9 +115,9 @@ def widen(
             rest = math.sqrt((x - gx) * (x - gx) + (y - gy) * (y - gy))
         if not above < detour + rest <= upto:
             continue
-        if not (outside_zones(query, x, y) if known else stands(land, query, x, y)):
+        if not (outside_zones(query, x, y) if known else stands(ground, query, x, y)):
             continue
-        open_place(state, count, x, y, land.loads[k] if known else load_at(land, x, y), rest)
+        open_place(state, count, x, y, ground.loads[k] if known else load_at(ground, x, y), rest)
         state.edges[count] = places.edges[k]
         for j in range(4):
             state.turns[count, j] = places.turns[k, j]
@@ -125,7 +125,7 @@ def widen(
     return count
 
 
-@looking
+@borrowing
 def outside_zones(query: Query, x: float, y: float) -> bool:
     """Whether a place lies in no zone."""
     for k in range(query.zones.shape[0]):
@@ -135,7 +135,7 @@ def outside_zones(query: Query, x: float, y: float) -> bool:
     return True
 
 
-@looking
+@borrowing
 def spread(state: Search, here: int, first: int, count: int, most: float) -> None:
     """Let a newly settled place offer legs to all others."""
     x, y, cost = state.at[here, 0], state.at[here, 1], state.cost[here]
@@ -150,7 +150,7 @@ def spread(state: Search, here: int, first: int, count: int, most: float) -> Non
             state.low[k], state.maker[k], state.total[k] = low, here, low + state.rest[k]
 
 
-@looking
+@borrowing
 def look_back(state: Search, k: int, settled: int, most: float) -> None:
     """Find the most promising leg to a place that has not been costed, from any settled place."""
     best, maker = state.cost[k], -1
@@ -171,7 +171,7 @@ def look_back(state: Search, k: int, settled: int, most: float) -> None:
     state.total[k] = best + state.rest[k]
 
 
-@looking
+@borrowing
 def promising(state: Search, first: int, count: int) -> int:
     """Return the place by which the least total may be had."""
     best, found = math.inf, -1
@@ -181,12 +181,12 @@ def promising(state: Search, first: int, count: int) -> int:
     return found
 
 
-@looking
-def cost_leg(state: Search, k: int, land: Land, query: Query, settled: int, most: float) -> None:
+@borrowing
+def cost_leg(state: Search, k: int, ground: Ground, query: Query, settled: int, most: float) -> None:
     """Cost the most promising leg to a place, and look for the next one unless it keeps its promise."""
     here, low = state.maker[k], state.low[k]
     cost = state.cost[here] + leg_between(
-        land, query, state.at[here, 0], state.at[here, 1], state.at[k, 0], state.at[k, 1],
+        ground, query, state.at[here, 0], state.at[here, 1], state.at[k, 0], state.at[k, 1],
         state.load[here], state.load[k], state.cost[k] - state.cost[here],
     )  # fmt: skip
     if cost < state.cost[k]:
@@ -202,16 +202,16 @@ def cost_leg(state: Search, k: int, land: Land, query: Query, settled: int, most
     look_back(state, k, settled, most)
 
 
-@looking
+@borrowing
 def search(
-    state: Search, land: Land, query: Query, own: Places, heading: bool, most: float, first_bound: float
+    state: Search, ground: Ground, query: Query, own: Places, heading: bool, most: float, first_bound: float
 ) -> tuple[int, float]:
     """Settle places by the cost of their cheapest paths; return how many, and the cost of the end.
 
     With ``heading`` the search makes for the end and stops there; without it, it settles all that costs no more than
     ``most``. Places far aside are only taken up when nothing nearer leads on.
     """
-    static = Places(land.places, land.turns, land.edges)
+    static = Places(ground.places, ground.turns, ground.edges)
     first = GOAL if heading else OTHERS
     count, settled, bound, every = OTHERS, 0, -1.0, OTHERS + static.at.shape[0] + own.at.shape[0]
     state.cost[START], state.low[START], state.total[START] = 0.0, -1.0, math.inf
@@ -223,11 +223,11 @@ def search(
                 return settled, state.cost[GOAL]
             before = count
             narrow_to(
-                land, query, state.at[START, 0], state.at[START, 1], state.at[GOAL, 0], state.at[GOAL, 1],
+                ground, query, state.at[START, 0], state.at[START, 1], state.at[GOAL, 0], state.at[GOAL, 1],
                 upto if heading else 2.0 * upto, MARGIN,
             )  # fmt: skip
-            count = widen(state, count, static, land, query, bound, upto, True, heading)
-            count = widen(state, count, own, land, query, bound, upto, False, heading)
+            count = widen(state, count, static, ground, query, bound, upto, True, heading)
+            count = widen(state, count, own, ground, query, bound, upto, False, heading)
             for j in range(first if bound < 0.0 else before, count):
                 look_back(state, j, settled, most)
             bound, upto = upto, min(upto * 1.25 + 0.5, most)
@@ -235,7 +235,7 @@ def search(
                 bound = 1e10
             continue
         if state.cost[k] > state.low[k]:
-            cost_leg(state, k, land, query, settled, most)
+            cost_leg(state, k, ground, query, settled, most)
             continue
         state.low[k], state.total[k] = -1.0, math.inf
         state.settled[settled] = k

@@ -15,8 +15,8 @@ from __future__ import annotations
 
 import math
 
-from umpire.geometry._kernels.compiler import looking
-from umpire.geometry._kernels.travel import Land, Query, leg_cost
+from umpire.geometry._kernels.compiler import borrowing
+from umpire.geometry._kernels.travel import Ground, Query, leg_cost
 from umpire.geometry._kernels.travel_nodes import ASIDE
 from umpire.geometry._kernels.types import Array, Indices
 
@@ -26,24 +26,24 @@ GAIN = 1e-7
 """A round that gains less than this ends the sliding, inches."""
 
 
-@looking
-def ring_of(land: Land, edge: int) -> int:
+@borrowing
+def ring_of(ground: Ground, edge: int) -> int:
     """Return the ring that an edge belongs to."""
-    low, high = 0, land.ring_classes.shape[0]
+    low, high = 0, ground.ring_classes.shape[0]
     while high - low > 1:
         middle = (low + high) // 2
-        if land.ring_starts[middle] <= edge:
+        if ground.ring_starts[middle] <= edge:
             low = middle
         else:
             high = middle
     return low
 
 
-@looking
-def walk(land: Land, edge: int, along: float) -> tuple[int, float, float]:
+@borrowing
+def walk(ground: Ground, edge: int, along: float) -> tuple[int, float, float]:
     """Return the edge and the place just outside a ring, a distance along it from the start of an edge."""
-    ring, corners = ring_of(land, edge), land.corners
-    first, last = land.ring_starts[ring], land.ring_starts[ring + 1] - 1
+    ring, corners = ring_of(ground, edge), ground.corners
+    first, last = ground.ring_starts[ring], ground.ring_starts[ring + 1] - 1
     while True:
         ex, ey = corners[edge + 1, 0] - corners[edge, 0], corners[edge + 1, 1] - corners[edge, 1]
         length = math.sqrt(ex * ex + ey * ey)
@@ -60,19 +60,19 @@ def walk(land: Land, edge: int, along: float) -> tuple[int, float, float]:
             return edge, x, y
 
 
-@looking
-def via(land: Land, query: Query, path: Array, k: int, x: float, y: float) -> float:
+@borrowing
+def via(ground: Ground, query: Query, path: Array, k: int, x: float, y: float) -> float:
     """Return what both legs at a bend cost with the bend moved to a place."""
-    first = leg_cost(land, query, path[k - 1, 0], path[k - 1, 1], x, y)
+    first = leg_cost(ground, query, path[k - 1, 0], path[k - 1, 1], x, y)
     if first == math.inf:
         return first
-    return first + leg_cost(land, query, x, y, path[k + 1, 0], path[k + 1, 1])
+    return first + leg_cost(ground, query, x, y, path[k + 1, 0], path[k + 1, 1])
 
 
-@looking
-def slide_bend(land: Land, query: Query, path: Array, edges: Indices, k: int, reach: float) -> float:
+@borrowing
+def slide_bend(ground: Ground, query: Query, path: Array, edges: Indices, k: int, reach: float) -> float:
     """Move one bend along its border to where both legs cost least, by golden section; return what it gains."""
-    start, corners, before = edges[k], land.corners, via(land, query, path, k, path[k, 0], path[k, 1])
+    start, corners, before = edges[k], ground.corners, via(ground, query, path, k, path[k, 0], path[k, 1])
     dx, dy = path[k, 0] - corners[start, 0], path[k, 1] - corners[start, 1]
     here = math.sqrt(dx * dx + dy * dy)
     low, high, a, b, cost_a, cost_b, best = here - reach, here + reach, 0.0, 0.0, 0.0, 0.0, before
@@ -85,8 +85,8 @@ def slide_bend(land: Land, query: Query, path: Array, edges: Indices, k: int, re
             else:
                 low, a, cost_a = a, b, cost_b
         along = high - RATIO * (high - low) if left else low + RATIO * (high - low)
-        edge, x, y = walk(land, start, along)
-        cost = via(land, query, path, k, x, y)
+        edge, x, y = walk(ground, start, along)
+        cost = via(ground, query, path, k, x, y)
         if left:
             a, cost_a = along, cost
         else:
@@ -96,13 +96,13 @@ def slide_bend(land: Land, query: Query, path: Array, edges: Indices, k: int, re
     return before - best
 
 
-@looking
-def straighten(land: Land, query: Query, path: Array, edges: Indices, count: int) -> int:
+@borrowing
+def straighten(ground: Ground, query: Query, path: Array, edges: Indices, count: int) -> int:
     """Leave out bends without which the path costs no more; return how many points remain."""
     k = 1
     while k < count - 1:
-        if via(land, query, path, k, path[k, 0], path[k, 1]) < leg_cost(
-            land, query, path[k - 1, 0], path[k - 1, 1], path[k + 1, 0], path[k + 1, 1]
+        if via(ground, query, path, k, path[k, 0], path[k, 1]) < leg_cost(
+            ground, query, path[k - 1, 0], path[k - 1, 1], path[k + 1, 0], path[k + 1, 1]
         ):
             k += 1
             continue
@@ -113,19 +113,19 @@ def straighten(land: Land, query: Query, path: Array, edges: Indices, count: int
     return count
 
 
-@looking
-def slide(land: Land, query: Query, path: Array, edges: Indices, count: int, reach: float) -> tuple[int, float]:
+@borrowing
+def slide(ground: Ground, query: Query, path: Array, edges: Indices, count: int, reach: float) -> tuple[int, float]:
     """Slide all bends on borders until nothing is gained; return the path's points and its cost."""
     for _ in range(ROUNDS):
         gained = 0.0
         for k in range(1, count - 1):
             if edges[k] >= 0:
-                gained += slide_bend(land, query, path, edges, k, reach)
+                gained += slide_bend(ground, query, path, edges, k, reach)
         if gained < GAIN:
             break
         reach = max(0.5 * reach, 0.05)
-    count = straighten(land, query, path, edges, count)
+    count = straighten(ground, query, path, edges, count)
     cost = 0.0
     for k in range(1, count):
-        cost += leg_cost(land, query, path[k - 1, 0], path[k - 1, 1], path[k, 0], path[k, 1])
+        cost += leg_cost(ground, query, path[k - 1, 0], path[k - 1, 1], path[k, 0], path[k, 1])
     return count, cost

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from umpire.geometry._kernels.compiler import inner, looking
+from umpire.geometry._kernels.compiler import borrowing, inner
 from umpire.geometry._kernels.types import Array, Indices
 
 POLYGONS = 96
@@ -29,7 +29,7 @@ ROOM = 1e-12
 """Polygons of free lines with no more area than this, square inches, hold no bundle."""
 
 
-@looking
+@borrowing
 def keep_side(polygon: Array, count: int, s: float, z: float, over: float, out: Array) -> int:
     """Clip a polygon of lines to those that pass over (1) or under (-1) a point; returns the corners, -1: too many."""
     n = 0
@@ -50,7 +50,7 @@ def keep_side(polygon: Array, count: int, s: float, z: float, over: float, out: 
     return n if n >= 3 else 0
 
 
-@looking
+@borrowing
 def keep_band(
     polygon: Array,
     count: int,
@@ -70,7 +70,7 @@ def keep_band(
     return keep_side(spare, n, s2, z2, o2, out)
 
 
-@looking
+@borrowing
 def through_body(
     polygon: Array, count: int, near: float, far: float, bottom: float, top: float, way: int, out: Array, spare: Array
 ) -> int:
@@ -82,7 +82,7 @@ def through_body(
     return keep_band(polygon, count, near, bottom, -1.0, far, bottom, 1.0, out, spare)
 
 
-@looking
+@borrowing
 def area(polygon: Array, count: int) -> float:
     """Return a polygon's area."""
     total = 0.0
@@ -128,7 +128,7 @@ def stab(
     return middle_of_largest(polygons, sizes, now, held, height)
 
 
-@looking
+@borrowing
 def pass_block(block: Array, polygons: Array, sizes: Indices, now: int, held: int, helper: Array) -> int:
     """Split every polygon into the lines over and under one obstacle; returns how many are left, -1: too many."""
     after = 0
@@ -151,7 +151,7 @@ def pass_block(block: Array, polygons: Array, sizes: Indices, now: int, held: in
     return after
 
 
-@looking
+@borrowing
 def middle_of_largest(polygons: Array, sizes: Indices, now: int, held: int, height: Array) -> int:
     """Fill in the middle of the largest polygon of free lines; returns 0 where there is none."""
     best = -1.0

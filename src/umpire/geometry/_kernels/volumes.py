@@ -24,7 +24,7 @@ import numpy as np
 
 from umpire.geometry._kernels.bodies import RIM, chord, place, unplace
 from umpire.geometry._kernels.cells import frame_edges, outline, search_cells
-from umpire.geometry._kernels.compiler import inner, looking
+from umpire.geometry._kernels.compiler import borrowing, inner
 from umpire.geometry._kernels.corridor import missed
 from umpire.geometry._kernels.plan import plan_sight
 from umpire.geometry._kernels.types import RUN, Array, Indices, Obstacles, Room, View
@@ -33,7 +33,7 @@ BLOCKED, SEEN, UNDECIDED = 0, 1, 2
 HIGHEST, LOWEST, MIDDLE = 0, 1, 2
 
 
-@looking
+@borrowing
 def ring_range(frame: Array, bounds: Array, ring: int) -> tuple[float, float]:
     """Return the range of t that a ring's bounds may take up."""
     x, y = 0.5 * (bounds[ring, 0] + bounds[ring, 2]), 0.5 * (bounds[ring, 1] + bounds[ring, 3])
@@ -43,7 +43,7 @@ def ring_range(frame: Array, bounds: Array, ring: int) -> tuple[float, float]:
     return t - half, t + half
 
 
-@looking
+@borrowing
 def ends_of(heights: Array, family: int) -> tuple[float, float]:
     """Return the heights at which a family's lines leave the viewer and reach the target."""
     if family == HIGHEST:
@@ -53,7 +53,7 @@ def ends_of(heights: Array, family: int) -> tuple[float, float]:
     return 0.5 * (heights[0] + heights[1]), 0.5 * (heights[2] + heights[3])
 
 
-@looking
+@borrowing
 def family_range(heights: Array, reach: Array, family: int, first: float, last: float) -> tuple[float, float]:
     """Return the least and greatest height of a family's lines over a range of t.
 
@@ -71,14 +71,14 @@ def family_range(heights: Array, reach: Array, family: int, first: float, last: 
     return low, high
 
 
-@looking
+@borrowing
 def comes_first(row: Array, other: Array) -> bool:
     """Whether a body is asked about as the viewer: an order of all places, so that sight is the same both ways."""
     first: bool = row[1] < other[1] or (row[1] == other[1] and row[2] < other[2])
     return first
 
 
-@looking
+@borrowing
 def swap(values: Array) -> None:
     """Put the first half of a few values behind the second."""
     half = values.shape[0] // 2
@@ -88,7 +88,7 @@ def swap(values: Array) -> None:
         values[half + k] = kept
 
 
-@looking
+@borrowing
 def off_strip(bounds: Array, k: int, x: float, y: float, along: float, across: float, breadth: float) -> bool:
     """Whether a box lies left or right of a strip about the line through (x, y); all lengths are doubled."""
     left, low, right, high = bounds[k, 0], bounds[k, 1], bounds[k, 2], bounds[k, 3]
@@ -96,7 +96,7 @@ def off_strip(bounds: Array, k: int, x: float, y: float, along: float, across: f
     return bool(abs(off) > abs(across) * (right - left) + abs(along) * (high - low) + breadth)
 
 
-@looking
+@borrowing
 def near_rings(view: View, obstacles: Obstacles, room: Room) -> int:
     """Fill in the rings whose bounds meet the corridor, and whose solid is not skipped; returns how many."""
     bounds, rings, planes, count = obstacles.bounds, obstacles.owners.shape[0], view.planes, 0
@@ -120,7 +120,7 @@ def near_rings(view: View, obstacles: Obstacles, room: Room) -> int:
     return count
 
 
-@looking
+@borrowing
 def near_of(view: View, obstacles: Obstacles, use: Indices, room: Room) -> int:
     """Fill in the same of some rings."""
     count = 0
@@ -132,7 +132,7 @@ def near_of(view: View, obstacles: Obstacles, use: Indices, room: Room) -> int:
     return count
 
 
-@looking
+@borrowing
 def all_tall(heights: Array, obstacles: Obstacles, near: Indices, count: int) -> bool:
     """Whether all near rings reach below and above both bodies, so that heights do not matter."""
     low, high = min(heights[0], heights[2]), max(heights[1], heights[3])
@@ -142,7 +142,7 @@ def all_tall(heights: Array, obstacles: Obstacles, near: Indices, count: int) ->
     return True
 
 
-@looking
+@borrowing
 def choose(
     view: View, heights: Array, obstacles: Obstacles, near: Indices, count: int, family: int, chosen: Indices
 ) -> int:
@@ -170,7 +170,7 @@ def choose(
     return kept
 
 
-@looking
+@borrowing
 def stand(view: View, heights: Array, family: int, flat: Array, line: Array) -> None:
     """Fill in a line in space over a plan line of the frame."""
     line[0], line[1] = unplace(view.frame, flat[0], flat[1])
@@ -178,7 +178,7 @@ def stand(view: View, heights: Array, family: int, flat: Array, line: Array) -> 
     line[2], line[5] = ends_of(heights, family)
 
 
-@looking
+@borrowing
 def bounded_sight(
     view: View, heights: Array, obstacles: Obstacles, room: Room, near: int, flat: Array, line: Array
 ) -> int:
@@ -224,7 +224,7 @@ def by_cells(
     return verdict
 
 
-@looking
+@borrowing
 def draw(view: View, heights: Array, found: Array, line: Array) -> None:
     """Fill in the ends of a free line in space: where it leaves the viewer's volume and enters the target's."""
     p, q, u, w, t0, t1 = found[0], found[1], found[2], found[3], found[4], found[5]
@@ -271,7 +271,7 @@ def blockers(view: View, heights: Array, obstacles: Obstacles, room: Room, flat:
         marked[obstacles.owners[kept[k]]] = 1.0
 
 
-@looking
+@borrowing
 def after_owner(obstacles: Obstacles, rings: Indices, first: int, count: int) -> int:
     """Return where the rings of one solid end in a list."""
     last = first

@@ -12,9 +12,9 @@ from tests.systems.legions.movement.boards import Board, area, box
 from umpire.geometry import Point
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Order, Terrain
 from umpire.systems.legions.questions import ask
-from umpire.systems.legions.questions.nearest import nearest_moves, nearest_shift
+from umpire.systems.legions.questions.move_to import End, MoveTo
+from umpire.systems.legions.questions.nearest_allowed import nearest_moves, nearest_shift
 from umpire.systems.legions.questions.reach import ReachOf
-from umpire.systems.legions.questions.ways import End, MoveTo
 from umpire.systems.legions.rules.movement import judge_move
 
 

@@ -21,9 +21,9 @@ from umpire.systems.legions.battlefield import (
 from umpire.systems.legions.questions import ask
 from umpire.systems.legions.questions.fire_odds import FireOdds
 from umpire.systems.legions.questions.firing import AimEntry, CanFire, Declare, SplitDice, Target, Targets
+from umpire.systems.legions.questions.move_to import MoveTo
 from umpire.systems.legions.questions.movement import MayMove
 from umpire.systems.legions.questions.outlook import Outlook, WeaponsOn
-from umpire.systems.legions.questions.ways import MoveTo
 
 GUN = (gun(),)
 

@@ -9,10 +9,10 @@ import pytest
 from tests.systems.legions.fights.boards import board, profile, unit
 from umpire.geometry import Point, path_length
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre
+from umpire.systems.legions.questions.move_to import End, MoveTo
 from umpire.systems.legions.questions.movement import MayMove
 from umpire.systems.legions.questions.question import ask
 from umpire.systems.legions.questions.reach import ReachOf
-from umpire.systems.legions.questions.ways import End, MoveTo
 from umpire.systems.legions.rules.movement import ModelMove
 
 OUTLINE = [[20, 20], [26, 20], [26, 20.5], [20, 20.5]]

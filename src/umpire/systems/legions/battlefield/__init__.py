@@ -11,7 +11,13 @@ from umpire.systems.legions.battlefield.field import (
     change_model,
     change_structure,
 )
-from umpire.systems.legions.battlefield.memo import forget, remembered, remembered_each, remembered_for, remembered_of
+from umpire.systems.legions.battlefield.memo import (
+    forget,
+    remembered,
+    remembered_by_both,
+    remembered_by_members,
+    remembered_by_parts,
+)
 from umpire.systems.legions.battlefield.pieces import (
     Area,
     Detachment,
@@ -79,8 +85,8 @@ __all__ = [
     "forget",
     "in_inches",
     "remembered",
-    "remembered_each",
-    "remembered_for",
-    "remembered_of",
+    "remembered_by_both",
+    "remembered_by_members",
+    "remembered_by_parts",
     "unfit",
 ]

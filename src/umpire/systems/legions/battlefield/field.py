@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 import msgspec
 
 from umpire.geometry import Point, Polygon
-from umpire.rulings import Stipulation, given
+from umpire.rulings import Stipulation, stipulated
 from umpire.systems.legions.battlefield.effects import TimedEffect
-from umpire.systems.legions.battlefield.memo import remembered_of
+from umpire.systems.legions.battlefield.memo import remembered_by_parts
 from umpire.systems.legions.battlefield.pieces import (
     IN_PLAY,
     Area,
@@ -112,7 +112,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
         found = self.detachments[detachment] if isinstance(detachment, str) else detachment
         return self._in_play(found.models)
 
-    @remembered_of(512, "models")
+    @remembered_by_parts(512, "models")
     def _in_play(self, models: tuple[str, ...]) -> tuple[Model, ...]:
         return tuple([model for each in models if (model := self.models[each]).place in IN_PLAY])
 
@@ -123,7 +123,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
             if model.place is table and (side is None or detachments[model.detachment].side == side):
                 yield model
 
-    @remembered_of(2, "models", "detachments")
+    @remembered_by_parts(2, "models", "detachments")
     def detachments_of(self, side: str) -> tuple[Detachment, ...]:
         """Return a side's Detachments that have models in play."""
         mine = (each for each in self.detachments.values() if each.side == side)
@@ -148,7 +148,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
 
     def stipulated(self, fact: str, of: str, other: str = "") -> float | None:
         """Return what a case takes as given, or None."""
-        return given(self.stipulations, fact, of, other)
+        return stipulated(self.stipulations, fact, of, other)
 
 
 V = TypeVar("V", bound=msgspec.Struct)

@@ -59,7 +59,7 @@ def remembered(size: int) -> Callable[[Callable[..., T]], Callable[..., T]]:
     return wrap
 
 
-def remembered_each(size: int) -> Callable[[Callable[[tuple[Any, ...]], T]], Callable[[tuple[Any, ...]], T]]:
+def remembered_by_members(size: int) -> Callable[[Callable[[tuple[Any, ...]], T]], Callable[[tuple[Any, ...]], T]]:
     """Cache a function of a tuple of frozen values by the identity of each of them.
 
     What was worked out for one side's models is answered from memory as long as none of them has changed.
@@ -86,7 +86,7 @@ def remembered_each(size: int) -> Callable[[Callable[[tuple[Any, ...]], T]], Cal
     return wrap
 
 
-def remembered_for(size: int) -> Callable[[Callable[..., T]], Callable[..., T]]:
+def remembered_by_both(size: int) -> Callable[[Callable[..., T]], Callable[..., T]]:
     """Cache a function of two frozen values and more by identity of both and equality of the rest.
 
     For a battlefield and a movement on it, which is long to compare and asked about again and again.
@@ -127,7 +127,7 @@ def _make_room(kept: Answers) -> None:
         kept.pop(key, None)
 
 
-def remembered_of(size: int, *parts: str) -> Callable[[Callable[..., T]], Callable[..., T]]:
+def remembered_by_parts(size: int, *parts: str) -> Callable[[Callable[..., T]], Callable[..., T]]:
     """Cache a function of a battlefield by the identity of those of its parts that the answer depends on.
 
     Further arguments count by equality. A battlefield of which only other parts have changed is answered from memory.

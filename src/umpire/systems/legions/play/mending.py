@@ -19,8 +19,8 @@ from umpire.systems.legions.play.forced import ChooseSpot, ChoosingSpot
 from umpire.systems.legions.play.movement import Arrive, FinishMove, MoveDetachment
 from umpire.systems.legions.play.setup import DeployDetachment, MoveForward, PlaceMarker
 from umpire.systems.legions.play.system import LEGIONS
-from umpire.systems.legions.questions.nearest import middle_of, nearest_moves, nearest_shift
-from umpire.systems.legions.questions.ways import End
+from umpire.systems.legions.questions.move_to import End
+from umpire.systems.legions.questions.nearest_allowed import middle_of, nearest_moves, nearest_shift
 from umpire.systems.legions.rules.fights import combat_contacts, legal_pairings
 from umpire.systems.legions.rules.setup import judge_deployment
 

@@ -12,8 +12,8 @@ from umpire.odds import Chances, Distribution, spread, steps, sum_of_dice
 from umpire.rulings import Finding, Forbid, Odds, Question, Ruling, counted, unheard
 from umpire.systems.legions.battlefield import Battlefield, change_field
 from umpire.systems.legions.questions.aftermath import FAILED, PASSED, checked
+from umpire.systems.legions.questions.batches import after
 from umpire.systems.legions.questions.question import answers
-from umpire.systems.legions.questions.volleys import after
 from umpire.systems.legions.rules.combat import Combat, combat_of
 from umpire.systems.legions.rules.fights import (
     Fight,

@@ -7,10 +7,10 @@ from umpire.odds import POLICIES, Policy, spread, steps
 from umpire.rulings import Finding, Odds, Question, Ruling, aside, counted, worded
 from umpire.systems.legions.battlefield import Battlefield, Model
 from umpire.systems.legions.questions.aftermath import OUTCOMES, broken_by, morale_of
+from umpire.systems.legions.questions.batches import Batch, Left, Outcome, after, batches_of, outcome_of
 from umpire.systems.legions.questions.firing import AimEntry
 from umpire.systems.legions.questions.odds import expected_of
 from umpire.systems.legions.questions.question import answers, weapon_index
-from umpire.systems.legions.questions.volleys import Left, Outcome, Volley, after, fired, volleys_of
 from umpire.systems.legions.rules.firing import (
     Aim,
     Declaration,
@@ -54,13 +54,13 @@ def fire_odds(field: Battlefield, question: FireOdds) -> Ruling:
         return Ruling(question=asked, allowed=False, findings=ruling.findings)
     with aside():
         fires = [_fire(field, question, each.model, each.weapon) for each in aims]
-        outcome = fired(volleys_of(fires), question.policy)
+        outcome = outcome_of(batches_of(fires), question.policy)
         odds = _odds(field, question, outcome)
     left_open = (each for each in allowed.findings if "left_open" in each.facts)
     return Ruling(
         question=asked,
         allowed=True,
-        findings=(*(_told(each) for each in outcome.volleys), *_taken_as(field, question), *left_open),
+        findings=(*(_told(each) for each in outcome.batches), *_taken_as(field, question), *left_open),
         odds=odds,
     )
 
@@ -97,13 +97,13 @@ def _fire(field: Battlefield, question: FireOdds, model: str, weapon: int) -> Fi
     return fire_at(field, model, weapon, question.target, waived=question.waive, overwatch=question.overwatch)
 
 
-def _told(volley: Volley) -> Finding:
-    weapon, total = volley.fire.weapon, modifier(volley.fire)
+def _told(batch: Batch) -> Finding:
+    weapon, total = batch.fire.weapon, modifier(batch.fire)
     told = (
-        f"{volley.dice} dice of {weapon.label} by {', '.join(volley.firers)}, {weapon.to_hit}+ at {total:+d}: "
-        f"{volley.die.mean:.4f} Hits each; {', '.join(volley.eligible)} can be hit."
+        f"{batch.dice} dice of {weapon.label} by {', '.join(batch.firers)}, {weapon.to_hit}+ at {total:+d}: "
+        f"{batch.die.mean:.4f} Hits each; {', '.join(batch.eligible)} can be hit."
     )
-    return Finding(rule="LI-FIR-021", facts={"dice": volley.dice, "hits": volley.hits.mean}, says=told)
+    return Finding(rule="LI-FIR-021", facts={"dice": batch.dice, "hits": batch.hits.mean}, says=told)
 
 
 def _taken_as(field: Battlefield, question: FireOdds) -> tuple[Finding, ...]:

@@ -8,7 +8,7 @@ from functools import cache
 from umpire.geometry import total
 from umpire.odds import die_chance
 from umpire.rulings import SaveKind
-from umpire.systems.legions.battlefield import Battlefield, Model, remembered_of
+from umpire.systems.legions.battlefield import Battlefield, Model, remembered_by_parts
 from umpire.systems.legions.rules.firing import (
     Fire,
     Hit,
@@ -46,7 +46,7 @@ def expected_wounds(field: Battlefield, detachment: str, target: str) -> float:
     return _expected(field, detachment, target)
 
 
-@remembered_of(1024, "profiles", "models", "areas", "structures", "detachments", "stipulations", "house_rules")
+@remembered_by_parts(1024, "profiles", "models", "areas", "structures", "detachments", "stipulations", "house_rules")
 def _expected(field: Battlefield, detachment: str, target: str) -> float:
     most = weapon_limit(field, detachment)
     by_weapon: list[float] = []

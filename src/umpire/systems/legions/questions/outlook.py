@@ -6,8 +6,8 @@ import msgspec
 
 from umpire.rulings import Finding, Forbid, Question, Ruling, aside
 from umpire.systems.legions.battlefield import Battlefield, Detachment
+from umpire.systems.legions.questions.batches import roll_words
 from umpire.systems.legions.questions.question import answers
-from umpire.systems.legions.questions.volleys import roll_words
 from umpire.systems.legions.rules.firing import (
     Fire,
     can_damage_structures,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from umpire.geometry import Point, mean_point, point_distance
-from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model, Place, remembered_of
+from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model, Place, remembered_by_parts
 from umpire.systems.legions.questions import expected_wounds
 from umpire.systems.legions.rules.firing import targets
 
@@ -17,7 +17,7 @@ def _spot(field: Battlefield, model: Model) -> Point:
     return model.at
 
 
-@remembered_of(256, "models", "detachments", "areas")
+@remembered_by_parts(256, "models", "detachments", "areas")
 def centre_of(field: Battlefield, detachment: str) -> Point:
     """Return the middle of a Detachment's models."""
     spots = [_spot(field, model) for model in field.models_of(detachment)]

@@ -21,7 +21,7 @@ from umpire.systems.legions.play.firing.frames import (
     Modifier,
     Shooter,
 )
-from umpire.systems.legions.play.firing.stage import cite_turn, judge_turn, may_fire
+from umpire.systems.legions.play.firing.stage import cite_turn, judge_turn, permission_to_fire
 from umpire.systems.legions.rules.firing import (
     Aim,
     Declaration,
@@ -53,7 +53,7 @@ def judge_firing(state: BattleState, side: str, action: FireDetachment) -> Decla
     activated = judge_turn(state, side, action.detachment)
     frame: FiringStage = state.top
     field = state.field
-    permission = may_fire(field, action.detachment)
+    permission = permission_to_fire(field, action.detachment)
     if not permission.allowed:
         told = "; ".join(each.says.rstrip(".") for each in permission.refusals)
         raise IllegalAction(f"{told}: do nothing with it instead.", rules=permission.ids, ruling=permission)

@@ -180,7 +180,7 @@ def _activation(field: Battlefield, stage: Stage, side: str, detachment: str) ->
     return ruled(asked, lambda: found in candidates(field, stage, side), found)
 
 
-def may_fire(field: Battlefield, detachment: str) -> Ruling:
+def permission_to_fire(field: Battlefield, detachment: str) -> Ruling:
     """Rule on whether a Detachment that is activated may fire, by its Order, the stage and what it has done."""
     with tracing() as trace:
         ruling = permitted(field, detachment, Ruling(question=f"May {detachment} fire now?", allowed=True))
@@ -238,7 +238,7 @@ def _options(state: BattleState, side: str) -> Options:
     choices: list[Choice] = []
     for each in candidates(state.field, frame.stage, side):
         activated = _activation(state.field, frame.stage, side, each.id)
-        permission = may_fire(state.field, each.id)
+        permission = permission_to_fire(state.field, each.id)
         if permission.allowed:
             choices.extend(
                 Choice(

@@ -5,7 +5,7 @@ from umpire.systems.legions.play.overwatch.events import (
     OVERWATCH_EVENTS,
     CallOverwatch,
     DeclineOverwatch,
-    Opening,
+    OverwatchOpening,
     OverwatchWindow,
 )
 from umpire.systems.legions.play.overwatch.foreseeing import Foresight, foresee
@@ -24,7 +24,7 @@ __all__ = [
     "CallOverwatch",
     "DeclineOverwatch",
     "Foresight",
-    "Opening",
+    "OverwatchOpening",
     "OverwatchWindow",
     "foresee",
     "offer",

@@ -36,7 +36,7 @@ class DeclineOverwatch(Action, frozen=True, kw_only=True, tag="decline_overwatch
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
 
-class Opening(msgspec.Struct, frozen=True, kw_only=True):
+class OverwatchOpening(msgspec.Struct, frozen=True, kw_only=True):
     """A Detachment that can call Overwatch, and the stretches of the enemy's movement in which it has a target."""
 
     detachment: str
@@ -53,7 +53,7 @@ class OverwatchWindow(Frame, frozen=True, kw_only=True, tag="overwatch_window"):
     mover: str
     side: str
     moves: tuple[ModelMove, ...]
-    openings: tuple[Opening, ...]
+    openings: tuple[OverwatchOpening, ...]
     caller: str = ""
     stood: tuple[Model, ...] = ()
     garrison: str = ""
@@ -65,7 +65,7 @@ class OverwatchOffered(Event, frozen=True, kw_only=True, tag="overwatch_offered"
     mover: str
     side: str
     moves: tuple[ModelMove, ...]
-    openings: tuple[Opening, ...]
+    openings: tuple[OverwatchOpening, ...]
 
 
 class OverwatchDeclined(Event, frozen=True, kw_only=True, tag="overwatch_declined"):

@@ -13,11 +13,11 @@ from umpire.rulings import Finding, Odds, Ruling, counted
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleState, NotAsked
 from umpire.systems.legions.play.firing import suggested_shots
-from umpire.systems.legions.play.overwatch.events import CallOverwatch, Opening, OverwatchWindow
+from umpire.systems.legions.play.overwatch.events import CallOverwatch, OverwatchOpening, OverwatchWindow
 from umpire.systems.legions.play.overwatch.journeys import TICKS, on_tick
 from umpire.systems.legions.play.overwatch.passage import at_moment
 from umpire.systems.legions.play.overwatch.shots import fires_of
-from umpire.systems.legions.questions.volleys import Volley, fired, roll_words, volleys_of
+from umpire.systems.legions.questions.batches import Batch, batches_of, outcome_of, roll_words
 from umpire.systems.legions.rules.firing import Fire, can_target, modifier, sees
 
 SAMPLES = 8
@@ -93,9 +93,9 @@ def _at(field: Battlefield, window: OverwatchWindow, caller: str, moment: float,
     if ruling.allowed:
         shots = suggested_shots(then, caller, window.mover, overwatch=True)
         action = CallOverwatch(detachment=caller, moment=moment, shots=shots, waive=waive)
-        volleys = volleys_of(_fires(field, window, action))
+        batches = batches_of(_fires(field, window, action))
         ruling = msgspec.structs.replace(
-            ruling, findings=tuple(_told(each) for each in volleys), odds=_odds(volleys) if volleys else ()
+            ruling, findings=tuple(_told(each) for each in batches), odds=_odds(batches) if batches else ()
         )
     return Foresight(moment=moment, caught=_caught(then, window, caller), ruling=ruling, action=action)
 
@@ -104,13 +104,13 @@ def _fires(field: Battlefield, window: OverwatchWindow, call: CallOverwatch) -> 
     return [fire for fire, _ in fires_of(field, window.mover, window.moves, call)]
 
 
-def _told(volley: Volley) -> Finding:
-    says = f"{volley.dice} dice of {roll_words(volley.fire)}"
-    return Finding(rule="LI-FIR-021", facts={"dice": volley.dice, "modifier": modifier(volley.fire)}, says=says)
+def _told(batch: Batch) -> Finding:
+    says = f"{batch.dice} dice of {roll_words(batch.fire)}"
+    return Finding(rule="LI-FIR-021", facts={"dice": batch.dice, "modifier": modifier(batch.fire)}, says=says)
 
 
-def _odds(volleys: tuple[Volley, ...]) -> tuple[Odds, ...]:
-    outcome = fired(volleys, Policy.IN_ORDER)
+def _odds(batches: tuple[Batch, ...]) -> tuple[Odds, ...]:
+    outcome = outcome_of(batches, Policy.IN_ORDER)
     wounds = spread(outcome.ends, lambda left: sum(outcome.before) - sum(left))
     lost = spread(outcome.ends, lambda left: sum(now == 0 for now in left))
     return counted("hits", dict(outcome.hits)), counted("wounds", wounds), counted("destroyed", lost)
@@ -126,7 +126,7 @@ def _caught(then: Battlefield, window: OverwatchWindow, caller: str) -> tuple[Ca
     )
 
 
-def _turns(field: Battlefield, window: OverwatchWindow, opening: Opening) -> tuple[Turn, ...]:
+def _turns(field: Battlefield, window: OverwatchWindow, opening: OverwatchOpening) -> tuple[Turn, ...]:
     """Return the stretches in which the suggested fire stays the same, found by halving between samples that differ."""
     known: dict[int, FireThen] = {}
 
@@ -168,4 +168,4 @@ def _fire_then(field: Battlefield, window: OverwatchWindow, caller: str, moment:
     shots = suggested_shots(then, caller, window.mover, overwatch=True)
     fires = _fires(field, window, CallOverwatch(detachment=caller, moment=moment, shots=shots))
     like = tuple((shot.model, shot.weapon, modifier(fire)) for shot, fire in zip(shots, fires, strict=True))
-    return like, total(volley.hits.mean for volley in volleys_of(fires))
+    return like, total(batch.hits.mean for batch in batches_of(fires))

@@ -12,21 +12,21 @@ from umpire.geometry import (
     CONTACT,
     Disc,
     Heading,
+    Leg,
     Outline,
     Point,
     Polygon,
     Solid,
     Spans,
-    Stage,
     common,
     gap,
     joined,
+    legs_along,
     path_length,
     spans_below,
-    stages_along,
     without,
 )
-from umpire.systems.legions.battlefield import Arc, Battlefield, Model, remembered_for
+from umpire.systems.legions.battlefield import Arc, Battlefield, Model, remembered_by_both
 from umpire.systems.legions.play.overwatch.passage import at_moment, turns_ahead
 from umpire.systems.legions.rules.firing import ahead
 from umpire.systems.legions.rules.house_rules import house_rule
@@ -76,7 +76,7 @@ def farthest(moves: Moves) -> float:
     return max((path_length(move.path) for move in moves), default=0.0)
 
 
-@remembered_for(256)
+@remembered_by_both(256)
 def passages_of(field: Battlefield, moves: Moves, model: str) -> tuple[Passage, ...]:
     """Return the way of a model of the moving Detachment in parts, on each of which its ground and woods are one.
 
@@ -87,22 +87,22 @@ def passages_of(field: Battlefield, moves: Moves, model: str) -> tuple[Passage, 
     before = field.models[model]
     end = move.facing or before.facing
     found = []
-    stages = stages_along(_body(field, before, move.path[0]), move.path)
+    legs = legs_along(_body(field, before, move.path[0]), move.path)
     if not turns_ahead(field):
-        stages = tuple(_facing(stage, before.facing) for stage in stages)
-    for stage in stages:
-        found += _parts(field, before, stage)
-    last = stages[-1]
+        legs = tuple(_facing(leg, before.facing) for leg in legs)
+    for leg in legs:
+        found += _parts(field, before, leg)
+    last = legs[-1]
     if last.length > 0.0 and not isinstance(before.base, Disc) and last.outline.facing != end:
         turned = Outline(base=before.base, at=last.to, facing=end)
-        stage = Stage(body=msgspec.structs.replace(last.body, footprint=turned), to=last.to, begins=1.0, ends=1.0)
-        found += _parts(field, before, stage)
+        leg = Leg(body=msgspec.structs.replace(last.body, footprint=turned), to=last.to, begins=1.0, ends=1.0)
+        found += _parts(field, before, leg)
     return tuple(found)
 
 
-def _facing(stage: Stage, facing: Heading) -> Stage:
-    footprint = msgspec.structs.replace(stage.outline, facing=facing)
-    return msgspec.structs.replace(stage, body=msgspec.structs.replace(stage.body, footprint=footprint))
+def _facing(leg: Leg, facing: Heading) -> Leg:
+    footprint = msgspec.structs.replace(leg.outline, facing=facing)
+    return msgspec.structs.replace(leg, body=msgspec.structs.replace(leg.body, footprint=footprint))
 
 
 def _body(field: Battlefield, model: Model, at: Point) -> Solid:
@@ -111,39 +111,39 @@ def _body(field: Battlefield, model: Model, at: Point) -> Solid:
     return Solid(id=model.id, footprint=footprint, bottom=ground, top=ground + model.height)
 
 
-def _parts(field: Battlefield, model: Model, stage: Stage) -> list[Passage]:
-    """Return a stage cut where the ground under the model, or the wood around it, changes."""
-    length, cuts = stage.length, []
+def _parts(field: Battlefield, model: Model, leg: Leg) -> list[Passage]:
+    """Return a leg cut where the ground under the model, or the wood around it, changes."""
+    length, cuts = leg.length, []
     if length > 0.0:
-        cuts = [each for each in (*_ground_borders(field, stage), *wood_borders(field, stage)) if 0.0 < each < length]
-    rate = (stage.ends - stage.begins) / length if length > 0.0 else 0.0
+        cuts = [each for each in (*_ground_borders(field, leg), *wood_borders(field, leg)) if 0.0 < each < length]
+    rate = (leg.ends - leg.begins) / length if length > 0.0 else 0.0
     found = []
     for first, last in pairwise((0.0, *sorted(set(cuts)), length)):
-        middle = stage.at((first + last) / 2.0)
-        body = _body(field, msgspec.structs.replace(model, facing=stage.outline.facing), middle)
-        start = msgspec.structs.replace(body, footprint=msgspec.structs.replace(stage.outline, at=stage.at(first)))
-        part = Stage(
+        middle = leg.at((first + last) / 2.0)
+        body = _body(field, msgspec.structs.replace(model, facing=leg.outline.facing), middle)
+        start = msgspec.structs.replace(body, footprint=msgspec.structs.replace(leg.outline, at=leg.at(first)))
+        part = Leg(
             body=start,
-            to=stage.at(last),
-            begins=stage.begins + first * rate,
-            ends=stage.ends if last == length else stage.begins + last * rate,
+            to=leg.at(last),
+            begins=leg.begins + first * rate,
+            ends=leg.ends if last == length else leg.begins + last * rate,
         )
         standing = Standing(body=body, at=middle, radius=bounding_radius(model.base))
-        found.append(Passage(stage=part, standing=standing))
+        found.append(Passage(leg=part, standing=standing))
     return found
 
 
-def _ground_borders(field: Battlefield, stage: Stage) -> list[float]:
+def _ground_borders(field: Battlefield, leg: Leg) -> list[float]:
     """Return where the middle of a base crosses the border of anything with a height, inches travelled."""
     found: list[float] = []
     for area in field.areas:
         if area.height > 0.0:
-            found += _crossings(stage, area.outline)
+            found += _crossings(leg, area.outline)
     return found
 
 
-def _crossings(stage: Stage, area: Polygon) -> Iterable[float]:
-    (x, y), (ex, ey) = stage.outline.at, stage.to
+def _crossings(leg: Leg, area: Polygon) -> Iterable[float]:
+    (x, y), (ex, ey) = leg.outline.at, leg.to
     for ring in (area.ring, *area.holes):
         for (ax, ay), (bx, by) in pairwise((*ring, ring[0])):
             one = (ex - x) * (ay - y) - (ey - y) * (ax - x)
@@ -153,10 +153,10 @@ def _crossings(stage: Stage, area: Polygon) -> Iterable[float]:
             here = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
             there = (bx - ax) * (ey - ay) - (by - ay) * (ex - ax)
             if (here > 0.0) != (there > 0.0):
-                yield here / (here - there) * stage.length
+                yield here / (here - there) * leg.length
 
 
-@remembered_for(4096)
+@remembered_by_both(4096)
 def seen(field: Battlefield, moves: Moves, firer: str, model: str, during: Spans = ALWAYS) -> Spans:
     """Return when, of the stretches asked about, a model that stands still sees a moving one."""
     moving = tuple(each.model for each in moves)
@@ -169,46 +169,46 @@ def seen(field: Battlefield, moves: Moves, firer: str, model: str, during: Spans
     return joined(found)
 
 
-def _fellows(field: Battlefield, moves: Moves, model: str) -> list[list[Stage]]:
+def _fellows(field: Battlefield, moves: Moves, model: str) -> list[list[Leg]]:
     """Return the ways of the others that move with a model and can stand before it."""
     under_way = at_moment(field, moves, 0.5).models
     others = [each.model for each in moves if each.model != model]
     return [
-        [passage.stage for passage in passages_of(field, moves, each)]
+        [passage.leg for passage in passages_of(field, moves, each)]
         for each in others
         if under_way[each].on_table and not flies(field, each)
     ]
 
 
-@remembered_for(4096)
+@remembered_by_both(4096)
 def reached(field: Battlefield, moves: Moves, firer: str, model: str, furthest: float, arc: Arc) -> Spans:
     """Return the stretches of the movement on which a model is within a range and an Arc of one that stands still."""
     here = field.models[firer]
     base = footprint_of(field, firer)
     found: list[tuple[float, float]] = []
     for passage in passages_of(field, moves, model):
-        stage = passage.stage
+        leg = passage.leg
         rise = ground_at(field, passage.standing.at) - here.ground if here.on_table else 0.0
-        near = _below(stage, lambda it, rise=rise: rising(gap(base, it), rise), furthest + CONTACT)  # type: ignore[misc]
+        near = _below(leg, lambda it, rise=rise: rising(gap(base, it), rise), furthest + CONTACT)  # type: ignore[misc]
         if near and arc is Arc.FRONT:
-            near = common(near, _below(stage, lambda it: -ahead(field, firer, it)[1], CONTACT))
+            near = common(near, _below(leg, lambda it: -ahead(field, firer, it)[1], CONTACT))
         elif near and arc is Arc.REAR:
-            near = common(near, _below(stage, lambda it: ahead(field, firer, it)[0], -CONTACT))
+            near = common(near, _below(leg, lambda it: ahead(field, firer, it)[0], -CONTACT))
         found += near
     return joined(found)
 
 
-def _below(stage: Stage, measure: Callable[[Outline], float], level: float) -> Spans:
-    """Return the stretches of a stage on which a measure of the base is no more than a level."""
-    length, there = stage.length, stage.journey()
+def _below(leg: Leg, measure: Callable[[Outline], float], level: float) -> Spans:
+    """Return the stretches of a leg on which a measure of the base is no more than a level."""
+    length, there = leg.length, leg.journey()
     spans = spans_below(lambda travelled: measure(there(travelled)), level, length)
     if length <= 0.0:
-        return ((stage.begins, stage.ends),) if spans else ()
-    rate = (stage.ends - stage.begins) / length
-    return tuple((stage.begins + first * rate, min(stage.ends, stage.begins + last * rate)) for first, last in spans)
+        return ((leg.begins, leg.ends),) if spans else ()
+    rate = (leg.ends - leg.begins) / length
+    return tuple((leg.begins + first * rate, min(leg.ends, leg.begins + last * rate)) for first, last in spans)
 
 
-@remembered_for(16)
+@remembered_by_both(16)
 def unpinned(field: Battlefield, moves: Moves, mover: str) -> Spans:
     """Return the stretches of the movement on which the moving Detachment is not Engaged & Pinned.
 
@@ -218,7 +218,7 @@ def unpinned(field: Battlefield, moves: Moves, mover: str) -> Spans:
     for model in field.models_of(mover):
         for passage in passages_of(field, moves, model.id):
             for footprint in _enemies_near(field, mover, passage):
-                for span in _below(passage.stage, lambda it, other=footprint: gap(other, it), CONTACT):  # type: ignore[misc]
+                for span in _below(passage.leg, lambda it, other=footprint: gap(other, it), CONTACT):  # type: ignore[misc]
                     cuts += span
     pinned = [
         (first, last)
@@ -230,7 +230,7 @@ def unpinned(field: Battlefield, moves: Moves, mover: str) -> Spans:
 
 def _enemies_near(field: Battlefield, mover: str, passage: Passage) -> Iterable[Outline | Polygon]:
     """Return what may be touched on a passage: enemy bases, and Structures that enemies hold."""
-    (x, y), (ex, ey), radius = passage.stage.outline.at, passage.stage.to, passage.standing.radius + 0.01
+    (x, y), (ex, ey), radius = passage.leg.outline.at, passage.leg.to, passage.standing.radius + 0.01
     left, right, low, high = min(x, ex) - radius, max(x, ex) + radius, min(y, ey) - radius, max(y, ey) + radius
     foe = field.opponent(field.detachments[mover].side)
     for enemy in field.on_table(foe):

@@ -10,7 +10,7 @@ from umpire.geometry import CONTACT, GRID, RESOLUTION, Span, Spans, common, join
 from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, Phase, Weapon
 from umpire.systems.legions.play.firing import in_view
-from umpire.systems.legions.play.overwatch.events import Opening
+from umpire.systems.legions.play.overwatch.events import OverwatchOpening
 from umpire.systems.legions.play.overwatch.journeys import TICKS, farthest, first_tick, reached, seen, unpinned
 from umpire.systems.legions.play.overwatch.passage import at_moment, seen_at
 from umpire.systems.legions.rules.firing import arc_of, may_call
@@ -24,7 +24,7 @@ from umpire.systems.legions.rules.traits.barrage import indirect
 Moves = tuple[ModelMove, ...]
 
 
-def openings_of(field: Battlefield, mover: str, moves: Moves) -> tuple[Opening, ...]:
+def openings_of(field: Battlefield, mover: str, moves: Moves) -> tuple[OverwatchOpening, ...]:
     """Return who can call Overwatch against an enemy movement, and when."""
     if field.phase is not Phase.MOVEMENT:
         cite("LI-OVW-004", mover)
@@ -44,7 +44,7 @@ def openings_of(field: Battlefield, mover: str, moves: Moves) -> tuple[Opening, 
                 cite("LI-OVW-011", caller)
             if caller.activated:
                 cite("LI-ORD-019", caller)
-            found.append(Opening(detachment=caller.id, stretches=stretches))
+            found.append(OverwatchOpening(detachment=caller.id, stretches=stretches))
     return tuple(found)
 
 

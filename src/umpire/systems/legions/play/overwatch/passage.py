@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from umpire.geometry import GRID, heading_at, path_length, point_at, snap_point
-from umpire.systems.legions.battlefield import Battlefield, Place, change_field, remembered_for
+from umpire.systems.legions.battlefield import Battlefield, Place, change_field, remembered_by_both
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement import ModelMove, ground_at
 from umpire.systems.legions.rules.sight import sees, sight_at
@@ -13,7 +13,7 @@ from umpire.systems.legions.rules.sight import sees, sight_at
 Moves = tuple[ModelMove, ...]
 
 
-@remembered_for(64)
+@remembered_by_both(64)
 def at_moment(field: Battlefield, moves: Moves, moment: float) -> Battlefield:
     """Return the table at a moment of a movement, at which every model stands at the same fraction of its path."""
     models, detachments = dict(field.models), dict(field.detachments)

@@ -23,10 +23,10 @@ from umpire.systems.legions.play.firing import AttackKind, FireDeclared, suggest
 from umpire.systems.legions.play.overwatch.events import (
     CallOverwatch,
     DeclineOverwatch,
-    Opening,
     OverwatchCalled,
     OverwatchDeclined,
     OverwatchOffered,
+    OverwatchOpening,
     OverwatchResolved,
     OverwatchWindow,
 )
@@ -143,7 +143,7 @@ def call_overwatch(run: BattleRun, side: str, action: CallOverwatch, judged: Cal
         run.emit(judged.declared, by=judged.ruling)
 
 
-def _told(opening: Opening) -> str:
+def _told(opening: OverwatchOpening) -> str:
     return ", ".join(f"{_moment(first, first, last)}-{_moment(last, first, last)}" for first, last in opening.stretches)
 
 
@@ -189,7 +189,7 @@ def _options(state: BattleState, side: str) -> Options:
     )
 
 
-def _calls(state: BattleState, window: OverwatchWindow, opening: Opening) -> list[Choice]:
+def _calls(state: BattleState, window: OverwatchWindow, opening: OverwatchOpening) -> list[Choice]:
     """Return complete calls at the beginning, middle and end of each stretch, where the fire differs."""
     found: dict[tuple[object, ...], Choice] = {}
     for first, last in opening.stretches:

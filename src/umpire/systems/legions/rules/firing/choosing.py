@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.geometry import clearly_more
 from umpire.rulings import Finding, Forbid, Margin, Permit, Ruling, Witness, aside, cite, heard
-from umpire.systems.legions.battlefield import Arc, Battlefield, remembered_of
+from umpire.systems.legions.battlefield import Arc, Battlefield, remembered_by_parts
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.arcs import arc_of, in_arc, in_arc_of
 from umpire.systems.legions.rules.firing.eligible import fire_at, pieces_of, shows
@@ -252,7 +252,7 @@ def targets(field: Battlefield, detachment: str, *, overwatch: bool = False) -> 
     return _targets(field, detachment, overwatch)
 
 
-@remembered_of(256, "profiles", "models", "areas", "structures", "detachments", "stipulations", "house_rules")
+@remembered_by_parts(256, "profiles", "models", "areas", "structures", "detachments", "stipulations", "house_rules")
 def _targets(field: Battlefield, detachment: str, overwatch: bool) -> tuple[str, ...]:
     mine = field.detachments[detachment]
     offered = [each.id for each in field.detachments_of(field.opponent(mine.side))]

@@ -11,7 +11,7 @@ from umpire.systems.legions.battlefield import (
     Profile,
     Weapon,
     remembered,
-    remembered_of,
+    remembered_by_parts,
 )
 from umpire.systems.legions.rules.firing.arcs import arc_of, in_arc
 from umpire.systems.legions.rules.firing.ranges import in_range, range_to
@@ -81,7 +81,7 @@ def fire_at(
     )
 
 
-@remembered_of(8192, "profiles", "models", "areas", "stipulations", "house_rules")
+@remembered_by_parts(8192, "profiles", "models", "areas", "stipulations", "house_rules")
 def _judge(field: Battlefield, firer: str, weapon: int, target: str) -> Judged:
     fired = weapon_of(field, firer, weapon)
     if fired.maximum is None or _surely_beyond(field, firer, target, fired.maximum):
@@ -106,7 +106,7 @@ def _surely_beyond(field: Battlefield, firer: str, target: str, furthest: float)
     return dx * dx + dy * dy > far * far
 
 
-@remembered_of(128, "models")
+@remembered_by_parts(128, "models")
 def _circle_around(field: Battlefield, target: str) -> tuple[float, float, float] | None:
     """Return a circle that holds all bases of a Detachment; None unless all of them stand on the table."""
     models = field.models_of(target) if target in field.detachments else ()
@@ -118,7 +118,7 @@ def _circle_around(field: Battlefield, target: str) -> tuple[float, float, float
     return x, y, reach + sqrt(max((px - x) * (px - x) + (py - y) * (py - y) for px, py in zip(xs, ys, strict=True)))
 
 
-@remembered_of(2048, "models", "areas")
+@remembered_by_parts(2048, "models", "areas")
 def _ranges(field: Battlefield, firer: str, target: str) -> tuple[tuple[str, float], ...]:
     """Return each piece of a target with its distance from a model."""
     return tuple([(piece, range_to(field, firer, piece)) for piece in pieces_of(field, target)])

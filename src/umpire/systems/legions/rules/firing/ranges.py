@@ -17,7 +17,7 @@ from umpire.geometry import (
     sights,
     signed_area,
 )
-from umpire.systems.legions.battlefield import Battlefield, Place, Weapon, remembered_of
+from umpire.systems.legions.battlefield import Battlefield, Place, Weapon, remembered_by_parts
 from umpire.systems.legions.rules.movement.measure import distance
 from umpire.systems.legions.rules.sight import footprint_of, sees, standing_at
 from umpire.systems.legions.rules.sight.lines import passed_by, scene_of
@@ -30,7 +30,7 @@ SHORTEST = 1e-4
 THINNEST = 1e-5
 
 
-@remembered_of(16384, "models", "areas")
+@remembered_by_parts(16384, "models", "areas")
 def range_to(field: Battlefield, firer: str, target: str) -> float:
     """Within a distance means that any part of the base is inside it; for a Detachment, any one model.
 
@@ -53,7 +53,7 @@ def range_to(field: Battlefield, firer: str, target: str) -> float:
     return max(0.0, distance(here, there))
 
 
-@remembered_of(2048, "models", "areas")
+@remembered_by_parts(2048, "models", "areas")
 def _to_garrison(field: Battlefield, firer: str, structure: str) -> float:
     base, walls = footprint_of(field, firer), footprint_of(field, structure)
     nearest = max(0.0, gap(base, walls))

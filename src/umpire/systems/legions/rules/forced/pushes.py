@@ -9,7 +9,7 @@ import msgspec
 from umpire.geometry import CONTACT, Path, Point, Polygon, path_length, point_distance, snap_point, touches
 from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, Model
-from umpire.systems.legions.rules.forced.faces import off_faces
+from umpire.systems.legions.rules.forced.cliff_faces import off_faces
 from umpire.systems.legions.rules.forced.lengths import (
     beyond_faces,
     closed_to,

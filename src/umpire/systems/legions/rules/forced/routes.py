@@ -26,7 +26,7 @@ from umpire.geometry import (
     truncate,
 )
 from umpire.systems.legions.battlefield import Battlefield, Model, Place
-from umpire.systems.legions.rules.forced.faces import off_faces
+from umpire.systems.legions.rules.forced.cliff_faces import off_faces
 from umpire.systems.legions.rules.forced.lengths import closed_to, longest, until_blocked, within_faces
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.placing import ground_at

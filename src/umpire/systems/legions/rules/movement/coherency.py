@@ -8,7 +8,7 @@ import msgspec
 
 from umpire.geometry import at_most, hairline
 from umpire.rulings import Finding, Forbid, Witness, cite, heard, hundredths
-from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, remembered_of
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, remembered_by_parts
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.measure import apart, bounding_radius, distance, shape_of
@@ -55,7 +55,7 @@ def _linked(model: Model, other: Model) -> bool:
     return at_most(distance(model, other), COHERENCY)
 
 
-@remembered_of(64, "models")
+@remembered_by_parts(64, "models")
 def coherency(field: Battlefield, detachment: str) -> Groups:
     """Return the groups that a Detachment's models on the table form; Garrisoned ones are one group (LI-STR-022)."""
     models = field.models_of(detachment)

@@ -14,7 +14,7 @@ from umpire.systems.legions.battlefield import (
     DetachmentType,
     Model,
     Terrain,
-    remembered_of,
+    remembered_by_parts,
 )
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.measure import bounding_radius, distance, standing, widest_of
@@ -112,7 +112,7 @@ def _at_structures(field: Battlefield) -> tuple[Contact, ...]:
     return tuple(found)
 
 
-@remembered_of(512, "models", "detachments", "areas", "structures", "stipulations", "house_rules")
+@remembered_by_parts(512, "models", "detachments", "areas", "structures", "stipulations", "house_rules")
 def contacts_of(field: Battlefield, detachment: str) -> tuple[Contact, ...]:
     """Return a Detachment's contacts, its own model first in each pair."""
     own = field.detachments[detachment]
@@ -126,7 +126,7 @@ def _contacts_among(field: Battlefield, detachment: Detachment, names: tuple[str
     return tuple((one, other) if one in names else (other, one) for one, other in sorted(pairs))
 
 
-@remembered_of(1, "models", "detachments", "areas", "structures", "stipulations", "house_rules")
+@remembered_by_parts(1, "models", "detachments", "areas", "structures", "stipulations", "house_rules")
 def _counted(field: Battlefield) -> tuple[Contact, ...]:
     return counted_contacts(field)
 

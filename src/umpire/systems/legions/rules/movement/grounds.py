@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.geometry import Disc, Ground, Point, Toll, Zone
-from umpire.systems.legions.battlefield import Battlefield, Model, Terrain, remembered_of
+from umpire.systems.legions.battlefield import Battlefield, Model, Terrain, remembered_by_parts
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.movement.measure import bounding_radius, standing
 from umpire.systems.legions.rules.movement.passage import bars, bounds_of_areas, can_scale, slows
@@ -29,7 +29,7 @@ def ground_of(field: Battlefield, model: Model, *, fine: bool = False) -> Ground
     return _laid_out(field, radius, barred, slow, can_scale(field, model), centre, shift, fine)
 
 
-@remembered_of(24, "areas", "size")
+@remembered_by_parts(24, "areas", "size")
 def _laid_out(
     field: Battlefield,
     radius: float,

@@ -7,7 +7,14 @@ from functools import lru_cache
 from math import sqrt
 
 from umpire.geometry import Base, Disc, Hull, Point, Shape, gap
-from umpire.systems.legions.battlefield import Battlefield, Model, Place, remembered, remembered_each, remembered_of
+from umpire.systems.legions.battlefield import (
+    Battlefield,
+    Model,
+    Place,
+    remembered,
+    remembered_by_members,
+    remembered_by_parts,
+)
 
 Standing = tuple[float, float, float, str]
 """A model on the table as a quick reject sees it: centre x and y, bounding radius, id."""
@@ -27,18 +34,18 @@ def _extent(base: Base) -> float:
     return sqrt(base.length * base.length + base.width * base.width) / 2
 
 
-@remembered_of(2, "models")
+@remembered_by_parts(2, "models")
 def standing(field: Battlefield, side: str) -> tuple[Standing, ...]:
     """Return the models of a side that stand on the table itself, from left to right."""
     return _placed(tuple(map(field.models.__getitem__, _mustered(field, side))))
 
 
-@remembered_of(2, "detachments")
+@remembered_by_parts(2, "detachments")
 def _mustered(field: Battlefield, side: str) -> tuple[str, ...]:
     return tuple([each for own in field.detachments.values() if own.side == side for each in own.models])
 
 
-@remembered_each(64)
+@remembered_by_members(64)
 def _placed(models: tuple[Model, ...]) -> tuple[Standing, ...]:
     table = Place.TABLE
     rows = [(*model.at, bounding_radius(model.base), model.id) for model in models if model.place is table]

@@ -14,7 +14,7 @@ from umpire.systems.legions.battlefield import (
     Stage,
     Terrain,
     TerrainType,
-    remembered_of,
+    remembered_by_parts,
 )
 from umpire.systems.legions.rules.filed import special_rule
 from umpire.systems.legions.rules.house_rules import house_rule
@@ -105,7 +105,7 @@ def can_scale(field: Battlefield, model: Model) -> bool:
     return profile.type is DetachmentType.INFANTRY or profile.has("Jump Packs") or profile.has("Skimmer")
 
 
-@remembered_of(8, "areas")
+@remembered_by_parts(8, "areas")
 def bounds_of_areas(field: Battlefield) -> tuple[tuple[Bounds, Area], ...]:
     """Return every area that is not plain Open terrain, with its bounds."""
     found = []
@@ -127,7 +127,7 @@ def end_areas(field: Battlefield, model: Model) -> tuple[Area, ...]:
     return _overlapped(field, model.outline)
 
 
-@remembered_of(8192, "areas")
+@remembered_by_parts(8192, "areas")
 def _overlapped(field: Battlefield, outline: Outline) -> tuple[Area, ...]:
     (x, y), reach = outline.at, bounding_radius(outline.base)
     return tuple(
@@ -208,7 +208,7 @@ def stretches(field: Battlefield, model: Model, path: tuple[Point, ...]) -> tupl
     return _stretches(field, model.base, model.facing, path) if len(path) > 1 else ()
 
 
-@remembered_of(512, "areas", "house_rules")
+@remembered_by_parts(512, "areas", "house_rules")
 def _stretches(field: Battlefield, base: Base, facing: Heading, path: tuple[Point, ...]) -> tuple[Stretch, ...]:
     reach = bounding_radius(base)
     left, right = min(x for x, _ in path) - reach, max(x for x, _ in path) + reach

@@ -14,7 +14,7 @@ from umpire.systems.legions.battlefield import (
     Terrain,
     change_detachment,
     change_field,
-    remembered_of,
+    remembered_by_parts,
 )
 from umpire.systems.legions.rules.movement.passage import Bounds, bounds_of
 from umpire.systems.legions.rules.movement.topics import ModelMove
@@ -22,13 +22,13 @@ from umpire.systems.legions.rules.movement.topics import ModelMove
 GROUND = (Terrain.OPEN, Terrain.CLIFF, Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE)
 
 
-@remembered_of(8, "areas")
+@remembered_by_parts(8, "areas")
 def raised_areas(field: Battlefield) -> tuple[Area, ...]:
     """Return the areas whose surface lies higher than the table."""
     return tuple(area for area in field.areas if area.height > 0.0 and area.has(*GROUND))
 
 
-@remembered_of(8, "areas")
+@remembered_by_parts(8, "areas")
 def _raised(field: Battlefield) -> tuple[tuple[Bounds, Area], ...]:
     return tuple((bounds_of(area.outline), area) for area in raised_areas(field))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from umpire.errors import InputError
 from umpire.geometry import Disc, Outline, at_most, corners, gap
 from umpire.rulings import cite, hearing
-from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Profile, remembered_of
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Profile, remembered_by_parts
 from umpire.systems.legions.rules.filed import special_rule
 
 special_rule("Tank Commander", "LI-SPC-099")
@@ -36,7 +36,7 @@ def command_range(profile: Profile) -> float | None:
     return TANK_COMMANDER_RANGE if profile.has(TANK_COMMANDER) else None
 
 
-@hearing(remembered_of(256, "models", "detachments"))
+@hearing(remembered_by_parts(256, "models", "detachments"))
 def in_command(field: Battlefield, detachment: Detachment) -> bool:
     """Whether a Detachment has a model wholly within the range of a friend that commands."""
     for model in field.models_of(detachment):

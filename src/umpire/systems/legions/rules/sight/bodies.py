@@ -8,7 +8,7 @@ from math import sqrt
 import msgspec
 
 from umpire.geometry import Base, Outline, Point, Polygon, Shape, Solid, contains_point, corners
-from umpire.systems.legions.battlefield import Area, Battlefield, Model, Terrain, remembered, remembered_of
+from umpire.systems.legions.battlefield import Area, Battlefield, Model, Terrain, remembered, remembered_by_parts
 from umpire.systems.legions.rules.house_rules import house_rule
 
 THINNEST = 0.0625
@@ -34,7 +34,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     structure: str = ""
 
 
-@remembered_of(8, "areas", "house_rules")
+@remembered_by_parts(8, "areas", "house_rules")
 def masses(field: Battlefield) -> tuple[Solid, ...]:
     """A Structure hides what stands behind it, but neither itself nor its own Garrison."""
     return tuple(
@@ -54,7 +54,7 @@ def ground_of(field: Battlefield, model: Model) -> float:
     return max(model.ground, _surface(field, model.at))
 
 
-@remembered_of(4096, "areas")
+@remembered_by_parts(4096, "areas")
 def _surface(field: Battlefield, at: Point) -> float:
     heights = (
         area.height
@@ -69,7 +69,7 @@ def body_of(field: Battlefield, piece: str) -> Solid:
     return standing_at(field, piece).body
 
 
-@remembered_of(2048, "models", "areas", "structures", "detachments")
+@remembered_by_parts(2048, "models", "areas", "structures", "detachments")
 def standing_at(field: Battlefield, piece: str) -> Standing:
     """Return where a model or Structure is, as sight sees it.
 

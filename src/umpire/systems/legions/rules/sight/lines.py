@@ -8,7 +8,7 @@ from typing import TypeAlias
 import msgspec
 
 from umpire.geometry import Heading, Point, Scene, Sight, Solid, line_of_sight, sights, who_blocks
-from umpire.systems.legions.battlefield import Battlefield, Model, remembered_of
+from umpire.systems.legions.battlefield import Battlefield, Model, remembered_by_parts
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.sight.bodies import Standing, masses, standing_at, stood
 from umpire.systems.legions.rules.sight.woods import (
@@ -76,7 +76,7 @@ def _given(field: Battlefield, viewer: str, target: str) -> Sight | None:
     return None if given is None else Sight(visible=bool(given))
 
 
-@remembered_of(256, "profiles", "models", "areas", "house_rules")
+@remembered_by_parts(256, "profiles", "models", "areas", "house_rules")
 def _sight(field: Battlefield, viewer: str, target: str) -> Sight:
     if flies(field, viewer) or flies(field, target):
         return Sight(visible=True)
@@ -88,7 +88,7 @@ def _sight(field: Battlefield, viewer: str, target: str) -> Sight:
     return line_of_sight(here.body, there.body, scene_of(field), ignoring=passed)
 
 
-@remembered_of(2048, "profiles", "models", "areas", "house_rules")
+@remembered_by_parts(2048, "profiles", "models", "areas", "house_rules")
 def _seen_of(field: Battlefield, viewers: str, target: str) -> dict[tuple[str, str], bool]:
     """Return which models of a Detachment see which of another, or a Structure: all at once, which is quicker."""
     mine = [each.id for each in field.models_of(viewers)]
@@ -157,7 +157,7 @@ def hiding(field: Battlefield, here: Standing, there: Standing) -> tuple[str, ..
     return tuple(found)
 
 
-@remembered_of(16, "profiles", "models", "areas", "house_rules")
+@remembered_by_parts(16, "profiles", "models", "areas", "house_rules")
 def scene_of(field: Battlefield) -> Scene:
     """Return everything on the table that can stand in the way of a line, laid out for measuring."""
     solids = [*masses(field), *(Solid(id=wood.id, footprint=wood.outline) for wood in woods(field))]
@@ -190,7 +190,7 @@ def _stands_as(field: Battlefield, before: Mapping[str, Model], looked_past: tup
     return True
 
 
-@remembered_of(1, "profiles", "areas", "house_rules")
+@remembered_by_parts(1, "profiles", "areas", "house_rules")
 def _laid_out(field: Battlefield) -> list[tuple[Mapping[str, Model], Scene]]:
     """Return the scenes laid out last, each with the models that it shows: a list that is added to."""
     return []

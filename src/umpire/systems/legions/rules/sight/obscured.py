@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.geometry import Outline, Solid, obscured_shares
-from umpire.systems.legions.battlefield import Battlefield, Model, remembered_of
+from umpire.systems.legions.battlefield import Battlefield, Model, remembered_by_parts
 from umpire.systems.legions.rules.sight.bodies import Standing, standing_at
 from umpire.systems.legions.rules.sight.lines import flies, passed_by, scene_between, sees
 
@@ -28,7 +28,7 @@ def obscured(field: Battlefield, viewer: str, target: str) -> float:
     return _obscured(field, viewer, target)
 
 
-@remembered_of(4096, "profiles", "models", "areas", "house_rules")
+@remembered_by_parts(4096, "profiles", "models", "areas", "house_rules")
 def _obscured(field: Battlefield, viewer: str, target: str) -> float:
     if flies(field, viewer) or flies(field, target):
         return 0.0

@@ -9,11 +9,11 @@ import msgspec
 from umpire.geometry import (
     CONTACT,
     Disc,
+    Leg,
     Outline,
     Polygon,
     Solid,
     Spans,
-    Stage,
     common,
     depth_inside,
     gap,
@@ -36,14 +36,14 @@ class Passage(msgspec.Struct, frozen=True, kw_only=True):
     ``standing`` is the model on it, somewhere.
     """
 
-    stage: Stage
+    leg: Leg
     standing: Standing
 
 
-def wood_borders(field: Battlefield, stage: Stage) -> tuple[float, ...]:
-    """Return where on a stage a base comes into a wood, leaves it, or becomes hidden in it, inches travelled."""
+def wood_borders(field: Battlefield, leg: Leg) -> tuple[float, ...]:
+    """Return where on a leg a base comes into a wood, leaves it, or becomes hidden in it, inches travelled."""
     found: list[float] = []
-    at, length = stage.journey(), stage.length
+    at, length = leg.journey(), leg.length
     for wood in woods(field):
         inside = spans_below(lambda s, area=wood.outline: gap(at(s), area), -CONTACT, length)  # type: ignore[misc]
         hidden = inside and spans_below(
@@ -63,7 +63,7 @@ def seen_on_the_way(
     during: Spans,
     *,
     moving: tuple[str, ...] = (),
-    beside: Sequence[Sequence[Stage]] = (),
+    beside: Sequence[Sequence[Leg]] = (),
 ) -> Spans:
     """Return the stretches of a passage on which a model sees the moving one, as far as it could be its target.
 
@@ -78,8 +78,8 @@ def seen_on_the_way(
         moving: Models that do not stand in the way where they set out from.
         beside: The ways of those among them that hide the target as they move.
     """
-    stage = passage.stage
-    asked = common(((stage.begins, stage.ends),), during)
+    leg = passage.leg
+    asked = common(((leg.begins, leg.ends),), during)
     given = field.stipulated("visible", target, viewer) if field.stipulations else None
     if given is not None:
         return asked if given else ()
@@ -90,9 +90,9 @@ def seen_on_the_way(
         return ()
     passed = passed_by(field, viewer, here, views=True) + passed_by(field, target, there, views=False) + moving
     scene = scene_of(field)
-    found = seen_during(here.body, (stage,), scene, ignoring=passed, during=asked, beside=beside)
+    found = seen_during(here.body, (leg,), scene, ignoring=passed, during=asked, beside=beside)
     if found and field.profile(target).type in GIANTS:
-        eyes = [seen_during(eye, (stage,), scene, ignoring=passed, during=found, beside=beside) for eye in _eyes(here)]
+        eyes = [seen_during(eye, (leg,), scene, ignoring=passed, during=found, beside=beside) for eye in _eyes(here)]
         found = eyes[0] if len(eyes) == 1 else tuple(span for spans in eyes for span in spans)
     return found
 

@@ -19,7 +19,7 @@ from umpire.geometry import (
     stretches_inside,
     total,
 )
-from umpire.systems.legions.battlefield import Area, Battlefield, Terrain, remembered_of
+from umpire.systems.legions.battlefield import Area, Battlefield, Terrain, remembered_by_parts
 from umpire.systems.legions.rules.house_rules import house_rule
 from umpire.systems.legions.rules.sight.bodies import Standing
 
@@ -37,7 +37,7 @@ class Wood(msgspec.Struct, frozen=True, kw_only=True):
     outside: Polygon
 
 
-@remembered_of(8, "areas")
+@remembered_by_parts(8, "areas")
 def woods(field: Battlefield) -> tuple[Wood, ...]:
     """Return the Obstructing areas of the table."""
     return tuple(_wood(field, area) for area in field.areas if area.has(Terrain.OBSTRUCTING))
@@ -60,12 +60,12 @@ def standing_in(field: Battlefield, standing: Standing) -> tuple[Wood, ...]:
     return _around(field, standing.body.footprint)
 
 
-@remembered_of(4096, "areas")
+@remembered_by_parts(4096, "areas")
 def _around(field: Battlefield, footprint: Shape) -> tuple[Wood, ...]:
     return tuple(wood for wood in woods(field) if overlaps(footprint, wood.outline))
 
 
-@remembered_of(4096, "areas")
+@remembered_by_parts(4096, "areas")
 def hidden_in(field: Battlefield, footprint: Shape, wood: Wood) -> bool:
     """A model in Obstructing terrain and more than 1 inch from the area's boundary is hidden."""
     if isinstance(footprint, Outline):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.geometry import at_most
 from umpire.rulings import Finding
-from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model, remembered_of
+from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model, remembered_by_parts
 from umpire.systems.legions.rules.filed import special_rule
 from umpire.systems.legions.rules.firing.topics import Hit
 from umpire.systems.legions.rules.movement.measure import apart
@@ -49,7 +49,7 @@ def _medicae_near(field: Battlefield, model: Model) -> Model | None:
     return None
 
 
-@remembered_of(2, "models", "profiles")
+@remembered_by_parts(2, "models", "profiles")
 def _medicae(field: Battlefield, side: str) -> tuple[Model, ...]:
     own = (each for each in field.models.values() if each.in_play and field.side_of(each) == side)
     return tuple(each for each in own if field.profile(each).has("Medicae"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.geometry import Outline, Solid, touches
 from umpire.rulings import Finding, HitModifier
-from umpire.systems.legions.battlefield import Area, Battlefield, Model, Terrain, remembered_of
+from umpire.systems.legions.battlefield import Area, Battlefield, Model, Terrain, remembered_by_parts
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.firing.topics import Fire, MayWaive, Waiving
 from umpire.systems.legions.rules.house_rules import house_rule
@@ -14,7 +14,7 @@ WAIVER = "LI-TER-062"
 HIGHEST_SCALE = 3
 
 
-@remembered_of(8192, "areas")
+@remembered_by_parts(8192, "areas")
 def _walls_touched(field: Battlefield, outline: Outline) -> tuple[Area, ...]:
     walls = (each for each in field.areas if each.has(Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE))
     return tuple(each for each in walls if each.height > 0.0 and touches(outline, each.outline))

@@ -14,7 +14,7 @@ from umpire.systems.legions.battlefield import (
     Model,
     Terrain,
     remembered,
-    remembered_of,
+    remembered_by_parts,
 )
 from umpire.systems.legions.rules.movement.passage import harms
 
@@ -57,7 +57,7 @@ def wholly_in(field: Battlefield, model: Model) -> tuple[Area, ...]:
     return _wholly_in(field, model.outline) if model.on_table else ()
 
 
-@remembered_of(8192, "areas")
+@remembered_by_parts(8192, "areas")
 def _wholly_in(field: Battlefield, outline: Outline) -> tuple[Area, ...]:
     return tuple(
         area
@@ -99,7 +99,7 @@ def inside(field: Battlefield, models: tuple[Model, ...], kind: Kind) -> tuple[s
     return _inside(field, tuple([model.id for model in models]), kind)
 
 
-@remembered_of(1024, "profiles", "models", "areas", "terrain_types")
+@remembered_by_parts(1024, "profiles", "models", "areas", "terrain_types")
 def _inside(field: Battlefield, models: tuple[str, ...], kind: Kind) -> tuple[str, ...]:
     standing = map(field.models.__getitem__, models)
     return tuple(model.id for model in standing if any(kind(field, area, model) for area in wholly_in(field, model)))

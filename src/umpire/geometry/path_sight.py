@@ -10,7 +10,7 @@ from a near end stays in the hull of both lines. Where others move too, the firs
 cover at some time, the third past what they cover all the time. Invariant: a certificate is certain, so a stretch that
 one settles has no change in it; where none does, no more than ``RESOLUTION`` inches go unlooked at (`spans`).
 
-Degenerate cases: where nobody moves, one look is enough; a stretch on which somebody beside begins or ends a stage is
+Degenerate cases: where nobody moves, one look is enough; a stretch on which somebody beside begins or ends a leg is
 cut there first, so that everybody moves straight on every stretch. Inches are those of whoever goes fastest.
 """
 
@@ -27,11 +27,11 @@ from numpy.typing import NDArray
 
 from umpire.geometry import _kernels
 from umpire.geometry.convex import Ring, bounding_radius, convex_hull
+from umpire.geometry.legs import Leg, anywhere, everywhere
 from umpire.geometry.scenes import Scene, scene_of
 from umpire.geometry.shapes import Polygon, Solid
 from umpire.geometry.sight import MovingSight, Sight, line_of_sight
 from umpire.geometry.spans import Span, Spans, common, joined, spans_where
-from umpire.geometry.stages import Stage, anywhere, everywhere
 from umpire.geometry.tolerance import Point, unit
 
 ALWAYS: Spans = ((0.0, 1.0),)
@@ -43,7 +43,7 @@ BEYOND = 0.1
 
 def seen_along(
     viewers: Sequence[Solid],
-    movers: Sequence[Sequence[Stage]],
+    movers: Sequence[Sequence[Leg]],
     obstacles: Sequence[Solid] | Scene,
     *,
     ignoring: Mapping[str, Sequence[str]] | None = None,
@@ -56,39 +56,39 @@ def seen_along(
 
     Args:
         viewers: The bodies that look.
-        movers: For each moving body the stages of its movement, as `stages_along` gives them.
+        movers: For each moving body the legs of its movement, as `legs_along` gives them.
         obstacles: What may stand in the way; the same tuple or `Scene` again is quicker.
         ignoring: By the id of a viewer, the obstacles that do not hide anything from it.
     """
     scene, left_out = scene_of(obstacles), ignoring or {}
     return tuple(
-        tuple(seen_during(viewer, stages, scene, ignoring=left_out.get(viewer.id, ())) for stages in movers)
+        tuple(seen_during(viewer, legs, scene, ignoring=left_out.get(viewer.id, ())) for legs in movers)
         for viewer in viewers
     )
 
 
 def seen_during(
     viewer: Solid,
-    stages: Sequence[Stage],
+    legs: Sequence[Leg],
     obstacles: Sequence[Solid] | Scene,
     *,
     ignoring: Sequence[str] = (),
     during: Spans = ALWAYS,
-    beside: Sequence[Sequence[Stage]] = (),
+    beside: Sequence[Sequence[Leg]] = (),
 ) -> Spans:
     """Return the stretches of a movement, as fractions of it, on which one viewer sees one mover.
 
     Only the stretches in ``during`` are looked at. Those ``beside`` it move at the same time, each at the same fraction
-    of its own stages, and hide it wherever they come between; nobody's ``ignoring`` leaves them out, and where one has
-    no stage it hides nobody.
+    of its own legs, and hide it wherever they come between; nobody's ``ignoring`` leaves them out, and where one has
+    no leg it hides nobody.
     """
     scene = scene_of(obstacles)
     found: list[Span] = []
-    for stage in stages:
-        for first, last in _cut(common(((stage.begins, stage.ends),), during), beside):
-            near = _between(viewer, stage, _stages_at(beside, first, last), (first, last))
-            search = _Search(viewer, stage, scene, (*ignoring, *stage.ignoring), near)
-            rate, start = search.rate, (first - stage.begins) * search.rate
+    for leg in legs:
+        for first, last in _cut(common(((leg.begins, leg.ends),), during), beside):
+            near = _between(viewer, leg, _legs_at(beside, first, last), (first, last))
+            search = _Search(viewer, leg, scene, (*ignoring, *leg.ignoring), near)
+            rate, start = search.rate, (first - leg.begins) * search.rate
             if last <= first or rate <= 0.0:
                 found += [(first, last)] if search.look(start).visible else []
                 continue
@@ -101,9 +101,9 @@ def seen_during(
     return joined(found)
 
 
-def _cut(spans: Spans, beside: Sequence[Sequence[Stage]]) -> list[Span]:
-    """Return stretches cut where one of those beside begins or ends a stage."""
-    cuts = sorted({moment for stages in beside for stage in stages for moment in (stage.begins, stage.ends)})
+def _cut(spans: Spans, beside: Sequence[Sequence[Leg]]) -> list[Span]:
+    """Return stretches cut where one of those beside begins or ends a leg."""
+    cuts = sorted({moment for legs in beside for leg in legs for moment in (leg.begins, leg.ends)})
     return [
         piece
         for first, last in spans
@@ -111,16 +111,16 @@ def _cut(spans: Spans, beside: Sequence[Sequence[Stage]]) -> list[Span]:
     ]
 
 
-def _stages_at(beside: Sequence[Sequence[Stage]], first: float, last: float) -> list[Stage]:
-    """Return the stage that each body is on throughout a stretch, of several at a moment the last; some are on none."""
-    found = ([each for each in stages if each.begins <= first and last <= each.ends] for stages in beside)
-    return [stages[-1] for stages in found if stages]
+def _legs_at(beside: Sequence[Sequence[Leg]], first: float, last: float) -> list[Leg]:
+    """Return the leg that each body is on throughout a stretch, of several at a moment the last; some are on none."""
+    found = ([each for each in legs if each.begins <= first and last <= each.ends] for legs in beside)
+    return [legs[-1] for legs in found if legs]
 
 
 class _Course(NamedTuple):
-    """A stage that is passed while another is: inches travelled at its beginning, and for each inch of the search."""
+    """A leg that is passed while another is: inches travelled at its beginning, and for each inch of the search."""
 
-    stage: Stage
+    leg: Leg
     start: float
     rate: float
 
@@ -129,45 +129,43 @@ class _Course(NamedTuple):
 
 
 class _Search:
-    """One viewer's sight of one stage, with all that has been looked at so far.
+    """One viewer's sight of one leg, with all that has been looked at so far.
 
-    Its way is told in inches travelled since the beginning of the stage by whoever goes fastest, ``rate`` for the whole
+    Its way is told in inches travelled since the beginning of the leg by whoever goes fastest, ``rate`` for the whole
     movement.
     """
 
-    def __init__(
-        self, viewer: Solid, stage: Stage, scene: Scene, ignoring: tuple[str, ...], beside: Sequence[Stage]
-    ) -> None:
-        self.viewer, self.stage, self.scene, self.ignoring = viewer, stage, scene, ignoring
-        self.rate = max(map(_rate, (stage, *beside)))
-        self.mover = self._course(stage)
+    def __init__(self, viewer: Solid, leg: Leg, scene: Scene, ignoring: tuple[str, ...], beside: Sequence[Leg]) -> None:
+        self.viewer, self.leg, self.scene, self.ignoring = viewer, leg, scene, ignoring
+        self.rate = max(map(_rate, (leg, *beside)))
+        self.mover = self._course(leg)
         self.beside = [self._course(each) for each in beside]
         self.skips = np.array(scene.named(ignoring), dtype=np.int64)
-        self.sight = MovingSight(viewer, stage.body, scene, ignoring)
+        self.sight = MovingSight(viewer, leg.body, scene, ignoring)
         self.looks: dict[float, Sight] = {}
 
-    def _course(self, stage: Stage) -> _Course:
-        rate = _rate(stage)
-        return _Course(stage, (self.stage.begins - stage.begins) * rate, rate / self.rate if rate > 0.0 else 0.0)
+    def _course(self, leg: Leg) -> _Course:
+        rate = _rate(leg)
+        return _Course(leg, (self.leg.begins - leg.begins) * rate, rate / self.rate if rate > 0.0 else 0.0)
 
     def look(self, way: float) -> Sight:
         if way not in self.looks:
-            scene = self._joined_by([each.stage.standing(each.at(way)) for each in self.beside])
-            self.looks[way] = self.sight.at(self.stage.at(self.mover.at(way)), scene)
+            scene = self._joined_by([each.leg.standing(each.at(way)) for each in self.beside])
+            self.looks[way] = self.sight.at(self.leg.at(self.mover.at(way)), scene)
         return self.looks[way]
 
     def settled(self, first: float, last: float) -> bool:
         here, there = self.look(first), self.look(last)
         begins, ends = self.mover.at(first), self.mover.at(last)
         if here.line is None or there.line is None:
-            always = [everywhere(each.stage, each.at(first), each.at(last)) for each in self.beside]
+            always = [everywhere(each.leg, each.at(first), each.at(last)) for each in self.beside]
             surely = self._joined_by([each for each in always if each is not None])
-            passed = self._sight(anywhere(self.stage, begins, ends), surely)
+            passed = self._sight(anywhere(self.leg, begins, ends), surely)
             return not passed.visible and not passed.undecided
-        swept = self._joined_by([anywhere(each.stage, each.at(first), each.at(last)) for each in self.beside])
+        swept = self._joined_by([anywhere(each.leg, each.at(first), each.at(last)) for each in self.beside])
         if self._clear_between(here, there, swept):
             return True
-        covered = everywhere(self.stage, begins, ends)
+        covered = everywhere(self.leg, begins, ends)
         return covered is not None and self._sight(covered, swept).visible
 
     def _joined_by(self, bodies: Sequence[Solid]) -> Scene:
@@ -188,22 +186,22 @@ class _Search:
         return region is not None and _kernels.is_clear(region, min(heights), max(heights), scene.obstacles, self.skips)
 
 
-def _rate(stage: Stage) -> float:
-    """Return how far a body would travel in the whole movement at the pace of a stage, inches."""
-    return stage.length / (stage.ends - stage.begins) if stage.ends > stage.begins else 0.0
+def _rate(leg: Leg) -> float:
+    """Return how far a body would travel in the whole movement at the pace of a leg, inches."""
+    return leg.length / (leg.ends - leg.begins) if leg.ends > leg.begins else 0.0
 
 
-def _between(viewer: Solid, stage: Stage, beside: Sequence[Stage], during: Span) -> list[Stage]:
-    """Return those of some stages that come near any line from a viewer to a mover, and some more."""
+def _between(viewer: Solid, leg: Leg, beside: Sequence[Leg], during: Span) -> list[Leg]:
+    """Return those of some legs that come near any line from a viewer to a mover, and some more."""
     if not beside:
         return []
-    shape, ends = viewer.footprint, _ends(stage, during)
+    shape, ends = viewer.footprint, _ends(leg, during)
     eyes = (shape.ring, 0.0) if isinstance(shape, Polygon) else ((shape.at,), bounding_radius(shape.base))
     (x, y), (ex, ey) = eyes[0][0], ends[0]
     axes = ((1.0, 0.0), (0.0, 1.0), unit((y - ey, ex - x)) if (x, y) != (ex, ey) else (1.0, 0.0))
-    lines = [(_shadow(*eyes, axis), _shadow(ends, _breadth(stage), axis)) for axis in axes]
+    lines = [(_shadow(*eyes, axis), _shadow(ends, _breadth(leg), axis)) for axis in axes]
 
-    def is_near(other: Stage) -> bool:
+    def is_near(other: Leg) -> bool:
         shadows = [_shadow(_ends(other, during), _breadth(other) + BEYOND, axis) for axis in axes]
         return all(
             low <= max(one[1], two[1]) and high >= min(one[0], two[0])
@@ -213,14 +211,14 @@ def _between(viewer: Solid, stage: Stage, beside: Sequence[Stage], during: Span)
     return [each for each in beside if is_near(each)]
 
 
-def _breadth(stage: Stage) -> float:
-    return bounding_radius(stage.outline.base)
+def _breadth(leg: Leg) -> float:
+    return bounding_radius(leg.outline.base)
 
 
-def _ends(stage: Stage, during: Span) -> tuple[Point, Point]:
+def _ends(leg: Leg, during: Span) -> tuple[Point, Point]:
     """Return where the middle of a base is at the beginning and at the end of a stretch."""
-    first, last = ((moment - stage.begins) * _rate(stage) for moment in during)
-    return stage.at(first), stage.at(last)
+    first, last = ((moment - leg.begins) * _rate(leg) for moment in during)
+    return leg.at(first), leg.at(last)
 
 
 def _shadow(points: Sequence[Point], radius: float, axis: Point) -> Span:

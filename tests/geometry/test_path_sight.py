@@ -17,20 +17,20 @@ from umpire.geometry import (
     ALWAYS,
     RESOLUTION,
     Disc,
+    Leg,
     Outline,
     Rectangle,
     Scene,
     Solid,
     Spans,
-    Stage,
     check_polygon,
     common,
+    legs_along,
     line_of_sight,
     seen_along,
     seen_during,
     spans_below,
     spans_where,
-    stages_along,
 )
 
 WATCHER = model(0, 0, id="watcher")
@@ -43,7 +43,7 @@ def about(spans: Spans) -> list[tuple[float, float]]:
 def test_a_gap_between_walls_shows_whoever_passes_it() -> None:
     """A model passes ten inches behind two walls with two inches between them, five inches off."""
     walls = Scene([box(-20, 5, -1, 5.5, id="left"), box(1, 5, 20, 5.5, id="right")])
-    mover = stages_along(model(-10, 10), ((-10.0, 10.0), (10.0, 10.0)))
+    mover = legs_along(model(-10, 10), ((-10.0, 10.0), (10.0, 10.0)))
     ((spans,),) = seen_along([WATCHER], [mover], walls)
     first, last = spans[0]
     assert len(spans) == 1
@@ -57,7 +57,7 @@ def test_a_slit_wide_enough_is_not_missed() -> None:
     slit = Scene([box(-20, 5, -0.001, 5.5, id="left"), box(0.001, 5, 20, 5.5, id="right")])
     peg = Solid(id="peg", footprint=Outline(base=Disc(radius=0.01), at=(0.0, 0.0)), top=1.0)
     dot = Solid(id="dot", footprint=Outline(base=Disc(radius=0.02), at=(-10.0, 10.0)), top=1.0)
-    ((spans,),) = seen_along([peg], [stages_along(dot, ((-10.0, 10.0), (10.0, 10.0)))], slit)
+    ((spans,),) = seen_along([peg], [legs_along(dot, ((-10.0, 10.0), (10.0, 10.0)))], slit)
     assert len(spans) == 1
     first, last = spans[0]
     assert first < 0.5 < last
@@ -67,8 +67,8 @@ def test_a_slit_wide_enough_is_not_missed() -> None:
 def test_everyone_is_at_the_same_fraction_of_its_own_path() -> None:
     """Of two models that pass the same gap the one with the longer way shows itself for a smaller part of it."""
     walls = Scene([box(-200, 5, -1, 5.5, id="left"), box(1, 5, 200, 5.5, id="right")])
-    near = stages_along(model(-5, 10, id="near"), ((-5.0, 10.0), (5.0, 10.0)))
-    far = stages_along(model(-10, 10, id="far"), ((-10.0, 10.0), (10.0, 10.0)))
+    near = legs_along(model(-5, 10, id="near"), ((-5.0, 10.0), (5.0, 10.0)))
+    far = legs_along(model(-10, 10, id="far"), ((-10.0, 10.0), (10.0, 10.0)))
     (one, other), (none, never) = seen_along([WATCHER, model(100, 0, id="away")], [near, far], walls)
     assert (one[0][1] - one[0][0]) == pytest.approx(2.0 * (other[0][1] - other[0][0]), abs=1e-3)
     assert (none, never) == ((), ())
@@ -77,17 +77,17 @@ def test_everyone_is_at_the_same_fraction_of_its_own_path() -> None:
 def test_a_model_that_stays_is_seen_always_or_never() -> None:
     """A path of one point, and of one point told twice."""
     for path in (((10.0, 0.0),), ((10.0, 0.0), (10.0, 0.0))):
-        stages = stages_along(model(10, 0), path)
-        assert seen_along([WATCHER], [stages], []) == ((ALWAYS,),)
-        assert seen_along([WATCHER], [stages], [box(4, -3, 5, 3)]) == (((),),)
+        legs = legs_along(model(10, 0), path)
+        assert seen_along([WATCHER], [legs], []) == ((ALWAYS,),)
+        assert seen_along([WATCHER], [legs], [box(4, -3, 5, 3)]) == (((),),)
 
 
 def test_a_hull_turns_into_each_leg() -> None:
     """A long hull that pulls out from behind a wall shows its front half a length before its middle."""
     hull = Solid(id="hull", footprint=Outline(base=Rectangle(length=4.0, width=1.0), at=(10.0, -8.0)), top=1.0)
-    stages = stages_along(hull, ((10.0, -8.0), (10.0, 0.0), (18.0, 0.0)))
-    assert [stage.outline.facing for stage in stages] == [(0, 4096), (4096, 0)]
-    ((spans,),) = seen_along([model(0, 0, id="watcher")], [stages], [box(4, -30, 5, -0.5)])
+    legs = legs_along(hull, ((10.0, -8.0), (10.0, 0.0), (18.0, 0.0)))
+    assert [leg.outline.facing for leg in legs] == [(0, 4096), (4096, 0)]
+    ((spans,),) = seen_along([model(0, 0, id="watcher")], [legs], [box(4, -30, 5, -0.5)])
     assert spans[-1][1] == 1.0
     assert 0.0 < spans[0][0] < 0.5
 
@@ -95,19 +95,19 @@ def test_a_hull_turns_into_each_leg() -> None:
 def test_only_what_is_asked_for_is_looked_at() -> None:
     """A window of the movement gives the part of the answer that lies in it."""
     walls = Scene([box(-20, 5, -1, 5.5, id="left"), box(1, 5, 20, 5.5, id="right")])
-    mover = stages_along(model(-10, 10), ((-10.0, 10.0), (10.0, 10.0)))
+    mover = legs_along(model(-10, 10), ((-10.0, 10.0), (10.0, 10.0)))
     whole = seen_during(WATCHER, mover, walls)
     part = seen_during(WATCHER, mover, walls, during=((0.0, 0.5), (0.9, 1.0)))
     assert about(part) == about(common(whole, ((0.0, 0.5), (0.9, 1.0))))
 
 
 def test_terrain_that_does_not_count_is_left_out() -> None:
-    """By the viewer, by the mover, or on one stage only."""
+    """By the viewer, by the mover, or on one leg only."""
     wall = Scene([box(4, -3, 5, 3, id="wall")])
     path = ((10.0, -1.0), (10.0, 1.0))
-    assert seen_along([WATCHER], [stages_along(model(10, -1), path)], wall) == (((),),)
-    assert seen_along([WATCHER], [stages_along(model(10, -1), path, ignoring=["wall"])], wall) == ((ALWAYS,),)
-    assert seen_along([WATCHER], [stages_along(model(10, -1), path)], wall, ignoring={"watcher": ["wall"]}) == (
+    assert seen_along([WATCHER], [legs_along(model(10, -1), path)], wall) == (((),),)
+    assert seen_along([WATCHER], [legs_along(model(10, -1), path, ignoring=["wall"])], wall) == ((ALWAYS,),)
+    assert seen_along([WATCHER], [legs_along(model(10, -1), path)], wall, ignoring={"watcher": ["wall"]}) == (
         (ALWAYS,),
     )
 
@@ -115,9 +115,9 @@ def test_terrain_that_does_not_count_is_left_out() -> None:
 def test_only_bases_move() -> None:
     """An area does not, nor does anything without a path."""
     with pytest.raises(GeometryError, match="cannot move"):
-        stages_along(box(0, 0, 1, 1), ((0.0, 0.0), (1.0, 0.0)))
+        legs_along(box(0, 0, 1, 1), ((0.0, 0.0), (1.0, 0.0)))
     with pytest.raises(GeometryError, match="no base"):
-        _ = Stage(body=box(0, 0, 1, 1), to=(1.0, 0.0)).length
+        _ = Leg(body=box(0, 0, 1, 1), to=(1.0, 0.0)).length
 
 
 @given(board=boards(heights=True, floors=True), bend=st.tuples(lengths(0, 8), lengths(0, 8)))
@@ -126,18 +126,18 @@ def test_what_is_said_of_a_path_holds_all_along_it(board: Board, bend: tuple[flo
     viewer, target, obstacles = board
     scene = Scene(obstacles)
     start = target.footprint.at  # type: ignore[union-attr]
-    stages = stages_along(target, (start, bend, (start[0], bend[1])))
-    spans = seen_during(viewer, stages, scene)
-    for stage in stages:
-        count = max(1, math.ceil(stage.length * 32))
+    legs = legs_along(target, (start, bend, (start[0], bend[1])))
+    spans = seen_during(viewer, legs, scene)
+    for leg in legs:
+        count = max(1, math.ceil(leg.length * 32))
         wrong = []
         for k in range(count + 1):
-            at = stage.length * k / count
-            t = stage.begins + (stage.ends - stage.begins) * k / count
+            at = leg.length * k / count
+            t = leg.begins + (leg.ends - leg.begins) * k / count
             told = any(first - 1e-9 <= t <= last + 1e-9 for first, last in spans)
-            wrong.append(told is not line_of_sight(viewer, stage.standing(at), scene, naming=False).visible)
+            wrong.append(told is not line_of_sight(viewer, leg.standing(at), scene, naming=False).visible)
         longest = max((len(list(run)) for off, run in groupby(wrong) if off), default=0)
-        assert (longest - 1) * stage.length / count <= RESOLUTION
+        assert (longest - 1) * leg.length / count <= RESOLUTION
 
 
 @given(board=boards(heights=True), bend=st.tuples(lengths(0, 8), lengths(0, 8)))
@@ -148,8 +148,8 @@ def test_the_way_back_shows_the_same(board: Board, bend: tuple[float, float]) ->
     here = replace(target, footprint=Outline(base=Disc(radius=0.5), at=start))
     there = replace(target, footprint=Outline(base=Disc(radius=0.5), at=bend))
     scene = Scene(obstacles)
-    one = seen_during(viewer, stages_along(here, (start, bend)), scene)
-    other = seen_during(viewer, stages_along(there, (bend, start)), scene)
+    one = seen_during(viewer, legs_along(here, (start, bend)), scene)
+    other = seen_during(viewer, legs_along(there, (bend, start)), scene)
     length = max(math.dist(start, bend), 1e-9)
     long = [span for span in one if (span[1] - span[0]) * length > RESOLUTION]
     back = [(1.0 - last, 1.0 - first) for first, last in other]
@@ -192,5 +192,5 @@ def test_a_distance_is_below_a_level_where_it_is(centre: float, radius: float, l
 def test_a_polygon_is_no_mover_but_may_watch() -> None:
     """A building looks out of all its sides."""
     house = Solid(id="house", footprint=check_polygon([(-4, -4), (4, -4), (4, 4), (3, 4), (3, -3), (-4, -3)]), top=3.0)
-    spans = seen_during(house, stages_along(model(0, 10), ((0.0, 10.0), (8.0, 10.0))), [box(-9, 6, 3, 7)])
+    spans = seen_during(house, legs_along(model(0, 10), ((0.0, 10.0), (8.0, 10.0))), [box(-9, 6, 3, 7)])
     assert spans[-1][1] == 1.0

@@ -1,4 +1,4 @@
-"""The seam at which an oracle answers in place of the kernels of sight."""
+"""An oracle that answers in place of the kernels of sight."""
 
 from __future__ import annotations
 

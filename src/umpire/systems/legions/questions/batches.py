@@ -42,10 +42,10 @@ Left = tuple[int, ...]
 """The Wounds that each of a target's models has left, in the order of the Detachment."""
 
 State = tuple[Left, tuple[int, ...]]
-"""What is left, and how many additional attacks each volley has earned."""
+"""What is left, and how many additional attacks each batch has earned."""
 
 
-class Volley(msgspec.Struct, frozen=True, kw_only=True):
+class Batch(msgspec.Struct, frozen=True, kw_only=True):
     """Hit rolls that are alike: who fires what, with how many dice, what a die scores, whom the Hits can go to."""
 
     fire: Fire
@@ -56,7 +56,7 @@ class Volley(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def hit(self) -> Hit:
-        """One Hit of the volley."""
+        """One Hit of the batch."""
         return Hit(firer=self.fire.firer, weapon=self.fire.weapon)
 
     @property
@@ -69,27 +69,27 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     """What may come of the whole fire.
 
     Attributes:
-        volleys: The Hit rolls.
+        batches: The Hit rolls.
         hits: How many Hits they score, additional attacks left aside.
         pieces: The target's models, or the Structure itself.
         before: The Wounds that each of them had.
         ends: How likely each state is that they may be left in.
     """
 
-    volleys: tuple[Volley, ...]
+    batches: tuple[Batch, ...]
     hits: Distribution
     pieces: tuple[str, ...]
     before: Left
     ends: Chances[Left]
 
 
-def volleys_of(fires: Iterable[Fire]) -> tuple[Volley, ...]:
+def batches_of(fires: Iterable[Fire]) -> tuple[Batch, ...]:
     """Return fire at one target with what is alike put together, in the order in which it is given."""
     alike: dict[object, list[Fire]] = {}
     for fire in fires:
         alike.setdefault(_kind(fire), []).append(fire)
     return tuple(
-        Volley(
+        Batch(
             fire=fires[0],
             firers=tuple(each.firer for each in fires),
             dice=sum(dice_for(each) for each in fires),
@@ -109,22 +109,22 @@ def _kind(fire: Fire) -> object:
     return fire.weapon, modifier(fire), again.facts["dice"] if again else "", able, piercing, harm
 
 
-def fired(volleys: Sequence[Volley], policy: Policy) -> Outcome:
+def outcome_of(batches: Sequence[Batch], policy: Policy) -> Outcome:
     """Return what all fire at one target may come to when its owner allocates by a policy."""
-    fire = volleys[0].fire
-    hits = combined(*(each.hits for each in volleys))
+    fire = batches[0].fire
+    hits = combined(*(each.hits for each in batches))
     if fire.at_structure:
         structure = fire.field.structures[fire.target]
         left = structure.wounds - structure.damage
-        ends = _at_structure(volleys, left)
-        return Outcome(volleys=tuple(volleys), hits=hits, pieces=(fire.target,), before=(left,), ends=ends)
-    table = _Table(volleys, policy)
-    return Outcome(volleys=tuple(volleys), hits=hits, pieces=table.models, before=table.before, ends=table.ends())
+        ends = _at_structure(batches, left)
+        return Outcome(batches=tuple(batches), hits=hits, pieces=(fire.target,), before=(left,), ends=ends)
+    table = _Table(batches, policy)
+    return Outcome(batches=tuple(batches), hits=hits, pieces=table.models, before=table.before, ends=table.ends())
 
 
-def _at_structure(volleys: Sequence[Volley], wounds: int) -> Chances[Left]:
+def _at_structure(batches: Sequence[Batch], wounds: int) -> Chances[Left]:
     chances: Chances[Left] = {(wounds,): 1.0}
-    for each in volleys:
+    for each in batches:
         lost = discards(each.fire.field, each.fire.target, each.hit)
         chance = 0.0 if lost is not None else float(structure_chance(each.fire, each.hit))
         harm = binomial(1, chance)
@@ -135,23 +135,23 @@ def _at_structure(volleys: Sequence[Volley], wounds: int) -> Chances[Left]:
 class _Table:
     """The battlefield as it stands in each state that the attack passes through."""
 
-    def __init__(self, volleys: Sequence[Volley], policy: Policy) -> None:
-        self.volleys, self.policy = volleys, policy
-        self.field, self.target = volleys[0].fire.field, volleys[0].fire.target
+    def __init__(self, batches: Sequence[Batch], policy: Policy) -> None:
+        self.batches, self.policy = batches, policy
+        self.field, self.target = batches[0].fire.field, batches[0].fire.target
         self.models = tuple(each.id for each in self.field.models_of(self.target))
         self.before: Left = tuple(self.field.models[each].wounds for each in self.models)
-        self.reach = tuple(dict.fromkeys(model for each in volleys for model in each.eligible))
+        self.reach = tuple(dict.fromkeys(model for each in batches for model in each.eligible))
         self._fields: dict[Left, Battlefield] = {}
         self._harms: dict[tuple[tuple[bool, ...], int, int], Distribution] = {}
 
     def ends(self) -> Chances[Left]:
         """Return how likely each end is, additional attacks included."""
-        chances: Chances[State] = {(self.before, (0,) * len(self.volleys)): 1.0}
-        for number, each in enumerate(self.volleys):
+        chances: Chances[State] = {(self.before, (0,) * len(self.batches)): 1.0}
+        for number, each in enumerate(self.batches):
             earns = extra_attacks(each.fire.weapon, 1, extra=False)
 
             def step(state: State, number: int = number, earns: int = earns) -> list[tuple[State, float]]:
-                able = self.volleys[number].eligible
+                able = self.batches[number].eligible
                 return self._taken(state, number, able, earns=earns)
 
             chances = repeated_steps(chances, each.hits, step)
@@ -168,11 +168,11 @@ class _Table:
             def step(each: State, number: int = number) -> list[tuple[State, float]]:
                 return self._taken(each, number, self.reach, earns=0)
 
-            chances = repeated_steps(chances, repeated(dice, self.volleys[number].die), step)
+            chances = repeated_steps(chances, repeated(dice, self.batches[number].die), step)
         return ((after, chance) for (after, _), chance in chances.items())
 
     def _taken(self, state: State, number: int, eligible: tuple[str, ...], *, earns: int) -> list[tuple[State, float]]:
-        """Return what may follow one Hit of a volley."""
+        """Return what may follow one Hit of a batch."""
         left, earned = state
         takers = allocatable(self.field_at(left), eligible)
         if not takers:
@@ -186,11 +186,11 @@ class _Table:
         return [((after, more if after != left else earned), chance) for after, chance in struck(left, body, harm)]
 
     def harm(self, left: Left, number: int, body: int) -> Distribution:
-        """Return how many Wounds a Hit of a volley takes from a model, those beyond its last one included."""
+        """Return how many Wounds a Hit of a batch takes from a model, those beyond its last one included."""
         key = (tuple(each > 0 for each in left), number, body)
         if key not in self._harms:
             field = self.field_at(left)
-            model, hit = field.models[self.models[body]], self.volleys[number].hit
+            model, hit = field.models[self.models[body]], self.batches[number].hit
             once = binomial(1, float(unsaved_chance(field, model, hit)))
             wounds = 1 + extra_wounds(field, model, hit)
             self._harms[key] = mapped(once, lambda failed: failed * wounds) if once.most else certain(0)

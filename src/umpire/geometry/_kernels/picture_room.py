@@ -1,8 +1,8 @@
-"""What pictures are worked out on: arrays filled anew by each picture, and how they are put in order.
+"""The room that pictures are worked out in: arrays filled anew by each picture, and how they are put in order.
 
 The arrays are as long as the worst picture past one set of obstacles needs, by counting what each edge can add, but
 for the crossings within one slab: these may be as many as the square of its lines, and hardly ever are. A picture that
-needs more room says so, and is drawn again on a larger easel.
+needs more room says so, and is drawn again in a larger one.
 
 Rows are put in order by Shell's method ("A High-Speed Sorting Procedure", 1959) with the gaps 1, 4, 13, 40 ...: it
 needs no memory, and is quick for the few dozen rows that there are. Sides that begin together keep the order they came
@@ -15,13 +15,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from umpire.geometry._kernels.compiler import inner, looking
+from umpire.geometry._kernels.compiler import borrowing, inner
 from umpire.geometry._kernels.types import Array, Indices, Obstacles
 
 FEW_CUTS = 512
 
 
-class Easel(NamedTuple):
+class PictureRoom(NamedTuple):
     """Arrays large enough for any picture past one set of obstacles; ``cuts`` and ``drawn`` may prove too small."""
 
     mine: Array
@@ -40,13 +40,13 @@ class Easel(NamedTuple):
 
 
 @inner
-def easel_for(obstacles: Obstacles, corners: int, drawn: int) -> Easel:
+def picture_room_for(obstacles: Obstacles, corners: int, drawn: int) -> PictureRoom:
     """Return room for pictures of targets with at most so many corners, and for drawing so many trapezoids.
 
     A side ends once and crosses the target's sides twice at most.
     """
     edges = obstacles.corners.shape[0]
-    return Easel(
+    return PictureRoom(
         np.empty((corners, 6)), np.empty((edges + 1, 6)), np.empty(edges + 1, np.int64), np.empty(corners, np.int64),
         np.empty(edges + 1, np.int64), np.empty(4 * edges + 2 * corners + 2), np.empty(3 * edges + 1),
         np.empty((edges + 1, 5)), np.empty((edges + 1, 4)), np.empty(edges + 1, np.int64), np.empty((edges + 2, 4)),
@@ -55,15 +55,15 @@ def easel_for(obstacles: Obstacles, corners: int, drawn: int) -> Easel:
 
 
 @inner
-def with_more_cuts(easel: Easel, count: int) -> Easel:
-    """Return an easel with room for so many cuts."""
-    return Easel(
-        easel.mine, easel.sides, easel.order, easel.mine_order, easel.live, easel.breaks, easel.lasts,
-        easel.found, easel.out, easel.by_height, easel.gaps, np.empty(count), easel.drawn,
+def with_more_cuts(room: PictureRoom, count: int) -> PictureRoom:
+    """Return an room with room for so many cuts."""
+    return PictureRoom(
+        room.mine, room.sides, room.order, room.mine_order, room.live, room.breaks, room.lasts,
+        room.found, room.out, room.by_height, room.gaps, np.empty(count), room.drawn,
     )  # fmt: skip
 
 
-@looking
+@borrowing
 def sort(values: Array, count: int) -> None:
     """Sort the first of some values."""
     step = 1
@@ -79,7 +79,7 @@ def sort(values: Array, count: int) -> None:
         step //= 3
 
 
-@looking
+@borrowing
 def sort_sides(sides: Array, count: int, order: Indices) -> None:
     """Fill in the order of sides by where they begin; those that begin together stay as they are."""
     for k in range(count):

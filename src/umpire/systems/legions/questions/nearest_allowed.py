@@ -10,8 +10,8 @@ import msgspec
 from umpire.geometry import Point, mean_point, point_distance, total
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre
 from umpire.systems.legions.questions.contact_planning import charge_moves, pile_in_moves
+from umpire.systems.legions.questions.move_to import End, straight_to, ways_to
 from umpire.systems.legions.questions.planning import sample_moves
-from umpire.systems.legions.questions.ways import End, straight_to, ways_to
 from umpire.systems.legions.rules.movement import ModelMove, judge_move
 from umpire.systems.legions.rules.sight import centre_of
 

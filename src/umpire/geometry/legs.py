@@ -32,13 +32,13 @@ SIDES = 16
 """The polygon drawn around a round base where it passes."""
 
 
-class Stage(msgspec.Struct, frozen=True, kw_only=True):
+class Leg(msgspec.Struct, frozen=True, kw_only=True):
     """A straight part of a movement, on which a body turns, rises and falls no more.
 
     Attributes:
         body: The body as it stands at the beginning; its footprint is a base.
         to: Where the middle of its base stands at the end.
-        begins: The fraction of the movement at which the stage begins, 0 to 1.
+        begins: The fraction of the movement at which the leg begins, 0 to 1.
         ends: The fraction at which it ends.
         ignoring: The ids of the obstacles that do not hide the body here.
     """
@@ -82,32 +82,32 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True):
         return replace(self.body, footprint=self.journey()(travelled))
 
 
-def stages_along(body: Solid, path: Path, *, ignoring: Sequence[str] = ()) -> tuple[Stage, ...]:
-    """Return a body's movement along a path as stages; a base faces along each leg, as it stands where it stays."""
+def legs_along(body: Solid, path: Path, *, ignoring: Sequence[str] = ()) -> tuple[Leg, ...]:
+    """Return a body's movement along a path as legs; a base faces along each, as it stands where it stays."""
     places = [place for k, place in enumerate(path) if k == 0 or place != path[k - 1]]
     lengths = [point_distance(here, there) for here, there in itertools.pairwise(places)]
     if not isinstance(body.footprint, Outline) or not path:
         raise GeometryError(f"{body.id} cannot move: it takes a base or hull, and a path with at least one point.")
     if not lengths:
         at = replace(body, footprint=replace(body.footprint, at=path[0]))
-        return (Stage(body=at, to=path[0], ignoring=tuple(ignoring)),)
+        return (Leg(body=at, to=path[0], ignoring=tuple(ignoring)),)
     whole, before, found = total(lengths), 0.0, []
     facing: Heading = body.footprint.facing
     for k, length in enumerate(lengths):
         facing = heading_towards(places[k], places[k + 1]) or facing
         there = replace(body, footprint=replace(body.footprint, at=places[k], facing=facing))
         begins, ends = before / whole, 1.0 if k == len(lengths) - 1 else (before + length) / whole
-        found.append(Stage(body=there, to=places[k + 1], begins=begins, ends=ends, ignoring=tuple(ignoring)))
+        found.append(Leg(body=there, to=places[k + 1], begins=begins, ends=ends, ignoring=tuple(ignoring)))
         before += length
     return tuple(found)
 
 
-def anywhere(stage: Stage, first: float, last: float) -> Solid:
+def anywhere(leg: Leg, first: float, last: float) -> Solid:
     """Return a body over all that a moving body covers at some time between two places."""
-    base, facing = stage.outline.base, stage.outline.facing
-    (x, y), (ex, ey) = stage.at(first), stage.at(last)
+    base, facing = leg.outline.base, leg.outline.facing
+    (x, y), (ex, ey) = leg.at(first), leg.at(last)
     here = tuple([(x + u, y + v) for u, v in _around(base, facing)])
-    return replace(stage.body, footprint=Polygon(ring=swept(here, (ex - x, ey - y))))
+    return replace(leg.body, footprint=Polygon(ring=swept(here, (ex - x, ey - y))))
 
 
 @lru_cache(maxsize=1024)
@@ -120,17 +120,17 @@ def _around(base: Base, facing: Heading) -> Ring:
     return tuple((u / inner, v / inner) for u, v in base_ring(base, facing, SIDES))
 
 
-def everywhere(stage: Stage, first: float, last: float) -> Solid | None:
+def everywhere(leg: Leg, first: float, last: float) -> Solid | None:
     """Return a body inside all that a moving body covers all the time between two places, None where there is none."""
-    base, facing, length = stage.outline.base, stage.outline.facing, stage.length
+    base, facing, length = leg.outline.base, leg.outline.facing, leg.length
     if last <= first or length <= 0.0:
-        return stage.standing(first)
-    way = ((stage.to[0] - stage.outline.at[0]) / length, (stage.to[1] - stage.outline.at[1]) / length)
+        return leg.standing(first)
+    way = ((leg.to[0] - leg.outline.at[0]) / length, (leg.to[1] - leg.outline.at[1]) / length)
     part = 1.0 - (last - first) / 2.0 / _half_width(base, facing, way)
     if part < 0.25:
         return None
-    footprint = Outline(base=_scaled(base, part), at=stage.at((first + last) / 2.0), facing=facing)
-    return replace(stage.body, footprint=footprint)
+    footprint = Outline(base=_scaled(base, part), at=leg.at((first + last) / 2.0), facing=facing)
+    return replace(leg.body, footprint=footprint)
 
 
 def _half_width(base: Base, facing: Heading, way: Point) -> float:

@@ -1,4 +1,4 @@
-"""The one seam at which a slow oracle can be put in place of the kernels of sight, to compare answers and times."""
+"""Where a slow oracle can be put in place of the kernels of sight, to compare answers and times."""
 
 from __future__ import annotations
 
