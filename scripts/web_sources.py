@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from umpire.game import Outcome
-from umpire.render.svg import PAINT
+from umpire.render.scenes import PAINT
 from umpire.render.svg.theme import DARK, DEFS, LIGHT, STYLE, palette, style_with
 from umpire.rulings import Ruling
 from umpire.server import draw
