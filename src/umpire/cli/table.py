@@ -70,7 +70,7 @@ def draw(
     """
     table = _table(source, assume)
     path = out or Path(f"{table.name}.svg")
-    write_text(_picture(table), path)
+    write_text(picture_of_import(table), path)
     console.print(str(path), markup=False)
 
 
@@ -91,7 +91,8 @@ def _told(table: ImportedTable) -> list[str]:
     ]
 
 
-def _picture(table: ImportedTable) -> str:
+def picture_of_import(table: ImportedTable) -> str:
+    """Return a picture of an imported table as it lies, with what was assumed under it."""
     return plan_svg(
         _scene(table),
         title=f'{table.name}, {table.size[0]:g}" x {table.size[1]:g}"',

@@ -15,7 +15,8 @@ from umpire.formats.document import parse_document
 from umpire.formats.imports.values import ImportedFeature, ImportedTable
 from umpire.systems.legions.battlefield import Terrain
 
-KIND, KEYWORD, UNSETTLED = "kind=", "keyword=", "traits not agreed"
+KIND, KEYWORD = "kind=", "keyword="
+UNSETTLED, NO_TRAITS = "traits not agreed", "no traits agreed"
 OPEN_PIECE, DRAWN = "open", "drawn"
 """How tables of no game keep the words of the game that they were drawn for."""
 
@@ -119,7 +120,7 @@ def _of_board(feature: ImportedFeature, system: str) -> Content | None:
     rules = ruleset(system)
     kind = _after(feature.tags, KIND) or (feature.kind if feature.kind in rules.kinds else "")
     traits = [each for each in feature.tags if each in rules.tags]
-    if not (kind or traits):
+    if not (kind or traits or NO_TRAITS in feature.tags):
         return None
     keywords = [each.removeprefix(KEYWORD) for each in feature.tags if each.startswith(KEYWORD)]
     made: Content = {"kind": kind} if kind else {}
