@@ -13,7 +13,7 @@ import msgspec
 from umpire.server.ask.palette import Palette
 
 from umpire.game import Outcome
-from umpire.render.svg import PAINT
+from umpire.render.scenes import PAINT
 from umpire.render.svg.theme import DARK, DEFS, LIGHT, STYLE, palette, style_with
 from umpire.rulings import Ruling
 from umpire.server import draw

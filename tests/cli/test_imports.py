@@ -28,6 +28,10 @@ def test_a_table_is_imported_told_and_drawn(umpire: Program, tmp_path: Path) -> 
     assert 'b: block, feature, dense, blocking 4"' in titles
     assert any(title.startswith("deployment of") for title in titles)
 
+    for source in (layouts, tmp_path / kept):
+        assert umpire("draw", source, "--out", tmp_path / "again.svg").code == 0
+        assert (tmp_path / "again.svg").read_text() == picture.read_text()
+
 
 def test_a_table_of_outlines_is_told_as_json(umpire: Program) -> None:
     found = json.loads(umpire("table", "import", SMALL, *ASSUMED, "--json").out)

@@ -10,8 +10,8 @@ from typer.testing import CliRunner
 
 from umpire.cli.app import app
 from umpire.errors import InputError
-from umpire.formats import read_ground_plan
-from umpire.systems.legions.files import load_scenario, shipped_scenario
+from umpire.formats import parse_document, read_ground_plan
+from umpire.systems.legions.files import load_scenario, shipped_scenario, table_in
 
 
 def apart(folder: Path, name: str = "table.yaml") -> Path:
@@ -78,3 +78,42 @@ def test_a_map_looks_at_the_tables_of_other_games(tmp_path: Path) -> None:
     assert plan.features[0].outline.ring[0] == (1, 1)
     assert plan.size == (40, 40)
     assert any("floor" in each for each in plan.unused)
+
+
+GAMELESS = """
+imported_table:
+  name: mine
+  source: drawn
+  size: [60, 48]
+  features:
+  - id: copse
+    kind: grove
+    outline: [[20, 20], [26, 20], [26, 25], [20, 25]]
+    top: 2.5
+    tags: [obstructing, solid=true]
+  - id: hut
+    kind: hut
+    outline: [[30, 20], [33, 20], [33, 23], [30, 23]]
+    top: 3
+    tags: [structure, structure=fortification, garrison_number=7]
+"""
+
+
+def test_a_battle_takes_all_that_a_table_without_a_game_says_in_its_words() -> None:
+    table = table_in(parse_document(GAMELESS, name="mine.yaml"))
+
+    copse, hut = table.features
+    assert (copse.type, copse.solid, copse.height) == ("obstructing", True, 2.5)
+    assert (hut.type, hut.structure, hut.garrison_number) == ("structure", "fortification", 7)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("tags: [obstructing, solid=true]", "tags: []", "no type of Legions Imperialis"),
+        ("top: 2.5", "bottom: 2\n    top: 2.5", "they lie above the ground"),
+    ],
+)
+def test_a_battle_takes_nothing_for_something_else(old: str, new: str, told: str) -> None:
+    with pytest.raises(InputError, match=told):
+        table_in(parse_document(GAMELESS.replace(old, new), name="mine.yaml"))

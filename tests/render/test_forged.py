@@ -13,6 +13,7 @@ from typing import Any
 from xml.etree.ElementTree import fromstring
 
 import msgspec
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
@@ -20,15 +21,8 @@ from tests.render.stories import EVENTS, START, evolve, journal
 from umpire.game import Journal
 from umpire.geometry import Polygon
 from umpire.render.markup import Markup, html, joined
-from umpire.render.svg import (
-    PlanFeature,
-    PlanObjective,
-    PlanZone,
-    SheetFeature,
-    board_svg,
-    plan_svg,
-    sheet_svg,
-)
+from umpire.render.scenes import Scene, SceneFeature, SceneObjective, SceneZone
+from umpire.render.svg import Panel, board_svg, heat_svg, plan_svg, sheet_svg
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.report import battle_page
 
@@ -111,17 +105,17 @@ def pictures() -> Iterator[str]:
     """Yield pictures whose every word is an attack."""
     field = forged(START)
     yield board_svg(field, title=ATTACK, model_names=True, legend=())
-    yield plan_svg(
-        title=ATTACK,
+    scene = Scene(
         size=(10.0, 10.0),
-        features=[PlanFeature(outline=SQUARE, words=ATTACK, solid=True, above=False, title=ATTACK)],
-        zones=[PlanZone(outline=SQUARE, first=True, title=ATTACK)],
-        objectives=[PlanObjective(at=(5.0, 5.0), title=ATTACK)],
-        captions=[ATTACK],
+        sides=(ATTACK,),
+        features=(SceneFeature(id=ATTACK, outline=SQUARE, label=ATTACK, words=ATTACK, title=ATTACK),),
+        zones=(SceneZone(outline=SQUARE, side=ATTACK, title=ATTACK),),
+        objectives=(SceneObjective(id=ATTACK, at=(5.0, 5.0), title=ATTACK),),
     )
-    yield sheet_svg(
-        title=ATTACK, size=(10.0, 10.0), features=[SheetFeature(outline=SQUARE, name=ATTACK, words=ATTACK, paint="t")]
-    )
+    yield plan_svg(scene, title=ATTACK, captions=[ATTACK])
+    yield sheet_svg(scene, title=ATTACK)
+    map_of = Panel(heading=ATTACK, values=np.array([[0.0, 1.0]]), most=1.0, unit=ATTACK)
+    yield heat_svg([map_of], scene, xs=np.array([2.0, 6.0]), ys=np.array([5.0]), captions=[ATTACK])
 
 
 def test_no_word_in_a_picture_is_markup() -> None:

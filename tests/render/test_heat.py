@@ -8,15 +8,17 @@ from xml.etree import ElementTree
 import numpy as np
 
 from umpire.geometry import check_polygon
+from umpire.render.scenes import Scene, SceneFeature
 from umpire.render.svg import HEAT, Panel, heat_svg
 
 XS, YS = np.array([1.0, 3.0, 5.0]), np.array([1.0, 3.0])
 VALUES = np.array([[0.0, 1.0, 16.0], [8.0, 8.0, 9.0]])
 
 
-def picture(**more: object) -> ElementTree.Element:
+def picture(*terrain: SceneFeature, **more: object) -> ElementTree.Element:
     panel = Panel(heading="Seen & counted", values=VALUES, most=16.0, counted=True)
-    return ElementTree.fromstring(heat_svg([panel], size=(6.0, 4.0), xs=XS, ys=YS, **more))
+    scene = Scene(size=(6.0, 4.0), features=terrain)
+    return ElementTree.fromstring(heat_svg([panel], scene, xs=XS, ys=YS, **more))
 
 
 def cells(root: ElementTree.Element) -> dict[str, str]:
@@ -53,7 +55,11 @@ def test_shades_grow_evenly_lighter() -> None:
 
 def test_terrain_enemies_and_captions_are_drawn() -> None:
     ring = check_polygon([(1, 1), (2, 1), (2, 2)])
-    root = picture(terrain=[(ring, 'ruin 5"', True)], enemies=[(4.0, 2.0)], captions=["Assumed: <nothing>."])
+    root = picture(
+        SceneFeature(id="ruin", outline=ring, label='ruin 5"'),
+        enemies=[(4.0, 2.0)],
+        captions=["Assumed: <nothing>."],
+    )
     told = ElementTree.tostring(root, encoding="unicode")
 
     assert 'class="terrain"' in told
@@ -65,7 +71,7 @@ def test_terrain_enemies_and_captions_are_drawn() -> None:
 
 def test_shares_are_written_in_percent() -> None:
     panel = Panel(heading="Share", values=VALUES / 16.0, most=1.0, scale=100.0, unit=" %")
-    root = ElementTree.fromstring(heat_svg([panel, panel], size=(6.0, 4.0), xs=XS, ys=YS))
+    root = ElementTree.fromstring(heat_svg([panel, panel], Scene(size=(6.0, 4.0)), xs=XS, ys=YS))
     words = [each.text for each in root.iter() if each.attrib.get("class") == "tick"]
 
     assert words[1] == "up to 12.5 %"

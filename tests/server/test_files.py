@@ -71,6 +71,20 @@ def test_what_the_editor_writes_the_ask_screen_opens(served: Served, system: str
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
+def test_a_table_without_a_game_is_asked_about_as_it_was_drawn(served: Served, system: str) -> None:
+    """In the game that it was drawn for nothing is taken for anything else, and what is agreed stays agreed."""
+    sent = rich(system)
+    if system == "warcry":
+        sent["features"][0] |= {"kind": "", "traits": []}
+    case = opened(served, table_file(served, sent, "imported"), system=system)
+    assert not [each for each in case["told"] if "taken for" in each]
+    back = drawn(served, file("asked.yaml", case["text"]), system=system)["drawing"]
+    for each in sent["features"]:
+        each["called"] = ""
+    assert back["features"] == sent["features"]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_a_table_file_of_any_game_without_a_name(served: Served, system: str) -> None:
     """It is called as its file; without `system:` it is of Legions Imperialis."""
     case = opened(served, file("hill.yaml", f"system: {system}\ntable: {{size: [20, 10]}}\n"), system="wh40k9")

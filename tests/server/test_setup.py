@@ -185,7 +185,7 @@ def test_missing_rules_are_listed_and_played_without_if_wished(served: Served) -
         ("table", TABLE.replace("[60, 48]", "[0, 48]"), "size", "table.size[0]"),
         ("table", TABLE.replace("system: legions", "system: wh40k9"), "system", "system"),
         ("table", IMPORTED.replace("obstructing", "jungle"), "id: copse", "imported_table.features[0].kind"),
-        ("table", IMPORTED.replace("=fortification", "=hut"), '["structure=', "imported_table.features[1].tags"),
+        ("table", IMPORTED.replace("=fortification", "=hut"), "id: hut", "imported_table.features[1].structure"),
         ("scenario", SCENARIO.replace("no_mans_land", "somewhere"), "mission:", "scenario.mission"),
         ("scenario", SCENARIO.replace("rounds: 3", "rounds: 99"), "rounds:", "scenario.rounds"),
         ("scenario", SCENARIO.replace("size: [60, 48]", "size: [50, 48]"), "size:", "scenario.table.size"),

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from umpire.cli.output import console
+from umpire.cli.table import picture_of_import
 from umpire.errors import IllegalAction, InputError, LogError
 from umpire.formats import Document, load_journal, read_document
 from umpire.formats.cases import (
@@ -20,6 +21,7 @@ from umpire.formats.cases import (
     read_cases,
     rulings_of,
 )
+from umpire.formats.imports import import_table, is_imported
 from umpire.game import Journal, game_names, moments, tables_of
 from umpire.geometry import seen_from_eye
 from umpire.render.svg import board_svg, case_svg, look_svg, table_svg
@@ -68,6 +70,9 @@ def draw(
         _write(board_svg(loaded.field, title=loaded.scenario.title), out or Path(f"{loaded.scenario.id}.svg"))
     elif document.lookup("table") is not None:
         _write(_table_picture(document, Path(source).stem), out or Path(f"{Path(source).stem}.svg"))
+    elif is_imported(document):
+        table = import_table(source)
+        _write(picture_of_import(table), out or Path(f"{table.name}.svg"))
     else:
         fix = "Name a case file, a battle log, a scenario file or a file with a table."
         raise document.error("There is nothing here to draw", path="system", fix=fix)

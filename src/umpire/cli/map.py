@@ -20,6 +20,7 @@ from umpire.formats import GroundPlan, parse_assumption, parse_base
 from umpire.formats.imports import ground_plan
 from umpire.geometry import Base, Point
 from umpire.geometry import Progress as Told
+from umpire.render.scenes import Scene, SceneFeature
 from umpire.render.svg import HEAT, Panel, heat_svg
 
 _SPREAD = re.compile(r"^(\d+)(?:@(\w+))?$")
@@ -79,16 +80,29 @@ def map_exposure(
         fix = "Give --enemies, or set --lookouts above 0."
         raise InputError("There are no viewpoints", path="--lookouts", value=str(lookouts), fix=fix)
     told = _told(plan, found, base=base, height=height, step=step)
-    terrain = [(each.outline, f'{each.kind} {each.height:g}"', each.solid) for each in plan.features]
-    picture = heat_svg(
-        panels, size=plan.size, xs=found.xs, ys=found.ys, terrain=terrain, enemies=found.enemies, captions=told
-    )
+    picture = heat_svg(panels, _scene(plan), xs=found.xs, ys=found.ys, enemies=found.enemies, captions=told)
     _write(picture, out)
     if json:
         print_json(_summary(plan, found) | {"picture": str(out)})
         return
     for line in (*told, *(_sentence(panel) for panel in panels), str(out)):
         console.print(line, markup=False)
+
+
+def _scene(plan: GroundPlan) -> Scene:
+    """Return the table with its terrain, each piece with its kind and its height."""
+    features = (
+        SceneFeature(
+            id=each.id,
+            outline=each.outline,
+            kind=each.kind,
+            label=f'{each.kind} {each.height:g}"',
+            height=each.height,
+            hides=each.solid,
+        )
+        for each in plan.features
+    )
+    return Scene(size=plan.size, features=tuple(features))
 
 
 @contextmanager

@@ -12,7 +12,8 @@ from umpire.cli.output import JsonOption, console, print_json
 from umpire.formats import parse_assumption
 from umpire.formats.imports import ImportedFeature, ImportedTable, as_yaml, import_table, write_text
 from umpire.geometry import check_polygon, total
-from umpire.render.svg import PlanFeature, PlanObjective, PlanZone, plan_svg
+from umpire.render.scenes import Scene, SceneFeature, SceneObjective, SceneZone
+from umpire.render.svg import plan_svg
 
 Source = Annotated[
     str, typer.Argument(metavar="FILE[#LAYOUT]", help="A table of outlines, or one layout of a file of layouts.")
@@ -69,7 +70,7 @@ def draw(
     """
     table = _table(source, assume)
     path = out or Path(f"{table.name}.svg")
-    write_text(_picture(table), path)
+    write_text(picture_of_import(table), path)
     console.print(str(path), markup=False)
 
 
@@ -90,21 +91,11 @@ def _told(table: ImportedTable) -> list[str]:
     ]
 
 
-def _picture(table: ImportedTable) -> str:
-    sides = list(dict.fromkeys(each.side for each in table.zones))
-    parents = frozenset(each.parent for each in table.features if each.kind != PLATFORM)
+def picture_of_import(table: ImportedTable) -> str:
+    """Return a picture of an imported table as it lies, with what was assumed under it."""
     return plan_svg(
+        _scene(table),
         title=f'{table.name}, {table.size[0]:g}" x {table.size[1]:g}"',
-        size=table.size,
-        features=[_drawn(each, bare=each.id not in parents) for each in table.features],
-        zones=[
-            PlanZone(
-                outline=check_polygon(each.outline), first=each.side == sides[0], title=f"{each.kind} of {each.side}"
-            )
-            for each in table.zones
-            if each.kind == "deployment"
-        ],
-        objectives=_marked(table),
         captions=[
             *(f"Assumed: {each}." for each in table.assumed),
             *(f"Not imported: {each}." for each in table.unmapped),
@@ -112,23 +103,42 @@ def _picture(table: ImportedTable) -> str:
     )
 
 
-def _drawn(feature: ImportedFeature, *, bare: bool) -> PlanFeature:
-    """Return what to draw of a feature; its name only where no other stands on it."""
-    above = feature.kind == PLATFORM
-    height = f' {feature.top:g}"' if feature.top else ""
-    return PlanFeature(
-        outline=feature.footprint,
-        words="" if above or not bare else f"{feature.kind}{height}",
-        solid=bool(feature.top),
-        above=above,
-        title=f"{feature.id}: {', '.join((feature.kind, *feature.tags))}{height}",
+def _scene(table: ImportedTable) -> Scene:
+    """Return an imported table as it is drawn, of no game."""
+    parents = frozenset(each.parent for each in table.features if each.kind != PLATFORM)
+    return Scene(
+        size=table.size,
+        sides=tuple(dict.fromkeys(each.side for each in table.zones)),
+        features=tuple(_drawn(each, bare=each.id not in parents) for each in table.features),
+        zones=tuple(
+            SceneZone(outline=check_polygon(each.outline), side=each.side, title=f"{each.kind} of {each.side}")
+            for each in table.zones
+            if each.kind == "deployment"
+        ),
+        objectives=_marked(table),
     )
 
 
-def _marked(table: ImportedTable) -> list[PlanObjective]:
+def _drawn(feature: ImportedFeature, *, bare: bool) -> SceneFeature:
+    """Return what to draw of a feature; its name only where no other stands on it."""
+    above = feature.kind == PLATFORM
+    height = f' {feature.top:g}"' if feature.top else ""
+    return SceneFeature(
+        id=feature.id,
+        outline=feature.footprint,
+        kind=feature.kind,
+        label="" if above or not bare else f"{feature.kind}{height}",
+        title=f"{feature.id}: {', '.join((feature.kind, *feature.tags))}{height}",
+        height=feature.top or 0.0,
+        hides=bool(feature.top),
+        above=above,
+    )
+
+
+def _marked(table: ImportedTable) -> tuple[SceneObjective, ...]:
     outlines = {each.id: each.outline for each in table.features}
     found = []
-    for index, each in enumerate(table.objectives):
+    for number, each in enumerate(table.objectives, start=1):
         ring = each.outline or outlines.get(each.feature, ())
         if ring:
             at = (total(x for x, _ in ring) / len(ring), total(y for _, y in ring) / len(ring))
@@ -136,8 +146,8 @@ def _marked(table: ImportedTable) -> list[PlanObjective]:
             at = each.at
         else:
             continue
-        found.append(PlanObjective(at=at, title=f"objective {index + 1} {each.role}".strip()))
-    return found
+        found.append(SceneObjective(id=str(number), at=at, title=f"objective {number} {each.role}".strip()))
+    return tuple(found)
 
 
 def register(app: typer.Typer) -> None:

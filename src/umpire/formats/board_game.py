@@ -20,7 +20,7 @@ from umpire.formats.cases.boards import (
     rulings_on_board,
 )
 from umpire.formats.document import parse_document
-from umpire.formats.imports import KEYWORD, KIND, UNSETTLED, ImportedFeature
+from umpire.formats.imports import KEYWORD, KIND, NO_TRAITS, UNSETTLED, ImportedFeature
 from umpire.game import (
     Asked,
     BetweenTwo,
@@ -202,7 +202,7 @@ def _own_words(rules: Ruleset[Any], feature: ImportedFeature) -> dict[str, Any] 
     """Return what a file of the game says of a feature of no game that is told in its words; None if it is not."""
     kind = feature.told_after(KIND) or (feature.kind if feature.kind in rules.kinds else "")
     traits = [each for each in feature.tags if each in rules.tags]
-    if not (kind or traits):
+    if not (kind or traits or NO_TRAITS in feature.tags):
         return None
     keywords = [each.removeprefix(KEYWORD) for each in feature.tags if each.startswith(KEYWORD)]
     made: dict[str, Any] = {"kind": kind} if kind else {}

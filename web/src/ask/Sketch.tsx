@@ -110,7 +110,7 @@ const press = (id: string, at: Point, onClick: Hand["onClick"]) => (event: React
 function Area({ picture, area, marked, onClick }: { picture: Picture; area: PictureArea; marked: string; onClick: Hand["onClick"] }) {
   return (
     <g data-model={area.id} className={`thing ${marked}`} {...control(area.title, area.id, middle(area.outline.ring), onClick)}>
-      <path className={`area ${area.paint}`} d={outline(picture, area.outline)} fillRule="evenodd"><title>{`${area.title}${area.height ? `, ${area.height}″ high` : ""}`}</title></path>
+      <path className={`area ${area.paint}`} d={outline(picture, area.outline)} fillRule="evenodd"><title>{area.title}</title></path>
       {marked.includes("in-the-way") && <path className="proof-blocked proof-blocked-area" d={outline(picture, area.outline)} fillRule="evenodd" />}
     </g>
   );

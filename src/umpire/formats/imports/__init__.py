@@ -6,11 +6,12 @@ from umpire.formats.imports.grounds import ground_plan
 from umpire.formats.imports.layouts import DEPLOYMENTS, TEMPLATES, import_layouts, is_layouts
 from umpire.formats.imports.outlines import is_outlines
 from umpire.formats.imports.storing import as_yaml, stored_army, stored_table, write_text
-from umpire.formats.imports.tables import import_document, import_table
+from umpire.formats.imports.tables import import_document, import_table, is_imported
 from umpire.formats.imports.taking import (
     DRAWN,
     KEYWORD,
     KIND,
+    NO_TRAITS,
     OPEN_PIECE,
     UNSETTLED,
     GameTable,
@@ -37,6 +38,7 @@ __all__ = [
     "GAMES",
     "KEYWORD",
     "KIND",
+    "NO_TRAITS",
     "OPEN_PIECE",
     "TEMPLATES",
     "UNSETTLED",
@@ -60,6 +62,7 @@ __all__ = [
     "import_document",
     "import_layouts",
     "import_table",
+    "is_imported",
     "is_layouts",
     "is_outlines",
     "read_bases",

@@ -7,9 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from umpire.formats.document import Document, read_document
-from umpire.formats.imports.layouts import is_layouts
-from umpire.formats.imports.storing import TABLE
-from umpire.formats.imports.tables import HIDES, INSIDE, assuming, read_table
+from umpire.formats.imports.tables import HIDES, INSIDE, assuming, is_imported, read_table
 from umpire.formats.imports.values import ImportedFeature, ImportedTable
 from umpire.formats.tables import Assumption, Feature, GroundPlan, Inside, listed, read_ground_plan
 from umpire.geometry import check_polygon
@@ -25,7 +23,7 @@ def ground_plan(source: Path | str, *, assumptions: Sequence[Assumption] = ()) -
     """
     name, _, wanted = str(source).partition("#")
     document = read_document(name)
-    if document.lookup(TABLE) is None and not is_layouts(document):
+    if not is_imported(document):
         return read_ground_plan(source, assumptions=assumptions)
     return _plan(document, assuming(read_table(document, wanted), assumptions, document))
 

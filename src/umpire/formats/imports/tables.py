@@ -73,6 +73,11 @@ def _assumed(feature: ImportedFeature, assumption: Assumption | None) -> Importe
     return replace(feature, top=top, tags=(*others, hides, f"{INSIDE}{assumption.inside}"))
 
 
+def is_imported(document: Document) -> bool:
+    """Whether a file is a table of no game that says itself what stands on it: layouts, or what an import wrote."""
+    return is_layouts(document) or document.lookup(TABLE) is not None
+
+
 def read_table(document: Document, wanted: str = "", *, beside: Mapping[str, Document] | None = None) -> ImportedTable:
     """Return the table of a file of layouts, or of one that an import wrote.
 

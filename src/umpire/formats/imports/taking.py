@@ -11,7 +11,8 @@ import msgspec
 from umpire.formats.imports.values import ImportedFeature, ImportedTable
 from umpire.game import tables_of
 
-KIND, KEYWORD, UNSETTLED = "kind=", "keyword=", "traits not agreed"
+KIND, KEYWORD = "kind=", "keyword="
+UNSETTLED, NO_TRAITS = "traits not agreed", "no traits agreed"
 OPEN_PIECE, DRAWN = "open", "drawn"
 """How tables of no game keep the words of the game that they were drawn for."""
 

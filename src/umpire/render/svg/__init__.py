@@ -5,10 +5,10 @@ from umpire.render.svg.board import Way, board_svg, case_svg
 from umpire.render.svg.heat import HEAT, Panel, heat_svg
 from umpire.render.svg.looks import look_svg
 from umpire.render.svg.pieces import ORDER_BADGE, Stamps, draw_labels, draw_model, spot_of
-from umpire.render.svg.plan import PlanFeature, PlanObjective, PlanZone, plan_svg
+from umpire.render.svg.plan import plan_svg
 from umpire.render.svg.shapes import Canvas, degrees, number
-from umpire.render.svg.sheet import SheetFeature, SheetZone, sheet_svg
-from umpire.render.svg.tabletop import PAINT, paint_of, table_svg
+from umpire.render.svg.sheet import sheet_svg
+from umpire.render.svg.tabletop import table_svg
 from umpire.render.svg.terrain import draw_areas, draw_markers, draw_table
 from umpire.render.svg.theme import (
     DARK,
@@ -18,7 +18,6 @@ from umpire.render.svg.theme import (
     palette,
     side_class,
     style_with,
-    terrain_paint,
 )
 
 __all__ = [
@@ -27,15 +26,9 @@ __all__ = [
     "HEAT",
     "LIGHT",
     "ORDER_BADGE",
-    "PAINT",
     "STYLE",
     "Canvas",
     "Panel",
-    "PlanFeature",
-    "PlanObjective",
-    "PlanZone",
-    "SheetFeature",
-    "SheetZone",
     "Stamps",
     "Way",
     "board_svg",
@@ -50,7 +43,6 @@ __all__ = [
     "look_svg",
     "number",
     "odds_svg",
-    "paint_of",
     "palette",
     "plan_svg",
     "sheet_svg",
@@ -58,5 +50,4 @@ __all__ = [
     "spot_of",
     "style_with",
     "table_svg",
-    "terrain_paint",
 ]

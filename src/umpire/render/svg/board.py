@@ -10,6 +10,7 @@ import msgspec
 
 from umpire.geometry import Outline, Point
 from umpire.render.markup import Markup, html, joined
+from umpire.render.scenes import Scene, scene_of_field
 from umpire.render.svg.pieces import Stamps, draw_detachment, draw_labels, draw_model_names
 from umpire.render.svg.proofs import LINE, Caption, caption_elements, captions, draw_proofs, lines_of, proof_points
 from umpire.render.svg.shapes import Canvas, number
@@ -74,10 +75,10 @@ def board_svg(
     width, depth = field.size
     shown = window or (0.0, 0.0, width, depth)
     canvas = Canvas(depth)
-    stamps = Stamps(field)
-    draw_table(canvas, field)
-    draw_areas(canvas, field, labels=labels)
-    draw_markers(canvas, field)
+    scene, stamps = scene_of_field(field), Stamps(field)
+    draw_table(canvas, field.size)
+    draw_areas(canvas, scene, labels=labels)
+    draw_markers(canvas, scene)
     for way in ways:
         canvas.polyline(way.path, kind=f"path {side_class(field.sides, way.side)}")
     for spot in fallen:
@@ -88,7 +89,7 @@ def board_svg(
     for ghost in ghosts:
         canvas.outline(ghost, kind="proof")
     rulings = list(rulings)
-    draw_proofs(canvas, field, rulings, shown)
+    draw_proofs(canvas, scene, rulings, shown)
     if model_names:
         draw_model_names(canvas, field)
     if labels:
@@ -114,7 +115,8 @@ def case_svg(
     What happened is drawn as in `board_svg`, and told in the ``story`` under the picture, a line or more for each part.
     """
     travelled = [spot for way in ways for spot in way.path]
-    window = _region(field, [*proof_points(rulings), *(ghost.at for ghost in ghosts), *travelled, *fallen])
+    asked = [*proof_points(rulings), *(ghost.at for ghost in ghosts), *travelled, *fallen]
+    window = _region(scene_of_field(field), asked)
     letters = int(_letters(window))
     return board_svg(
         field,
@@ -138,14 +140,11 @@ def _letters(window: Window) -> float:
     return (window[2] - window[0] + 2 * MARGIN) * LETTERS_PER_INCH / _scale(window)
 
 
-def _region(field: Battlefield, points: Sequence[Point]) -> Window:
+def _region(scene: Scene, points: Sequence[Point]) -> Window:
     """Return the part of the table around models, markers, proofs and small areas; all of it where that is most."""
-    width, depth = field.size
-    spots = [*points, *(model.at for model in field.on_table()), *(marker.at for marker in field.markers.values())]
-    for area in field.areas:
-        xs, ys = [x for x, _ in area.outline.ring], [y for _, y in area.outline.ring]
-        if (max(xs) - min(xs)) * (max(ys) - min(ys)) < width * depth / 8:
-            spots += area.outline.ring
+    width, depth = scene.size
+    stands = (*(model.at for model in scene.models), *(marker.at for marker in scene.objectives))
+    spots = [*points, *stands, *scene.small_corners]
     if not spots:
         return (0.0, 0.0, width, depth)
     left, right = _widened([x for x, _ in spots], width)

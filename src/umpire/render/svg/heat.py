@@ -10,8 +10,9 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from umpire.geometry import Point, Polygon
+from umpire.geometry import Point
 from umpire.render.markup import Markup, html, joined
+from umpire.render.scenes import Scene
 from umpire.render.svg.shapes import Canvas, number
 from umpire.render.svg.theme import style_with
 
@@ -62,11 +63,10 @@ class Panel:
 
 def heat_svg(
     panels: Sequence[Panel],
+    scene: Scene,
     *,
-    size: tuple[float, float],
     xs: Floats,
     ys: Floats,
-    terrain: Sequence[tuple[Polygon, str, bool]] = (),
     enemies: Sequence[Point] | Floats = (),
     captions: Sequence[str] = (),
 ) -> str:
@@ -74,14 +74,13 @@ def heat_svg(
 
     Args:
         panels: The maps.
-        size: Width and depth of the table, inches.
+        scene: The table; its terrain is drawn over the maps.
         xs: Where the grid's columns stand, inches.
         ys: Where its rows stand, inches.
-        terrain: Outlines, what to write on each, and whether it hides what is behind it.
         enemies: Places to mark.
         captions: Sentences under the maps.
     """
-    width, depth = size
+    width, depth = scene.size
     whole = width + 2.0 * MARGIN
     lines = [line for caption in captions for line in textwrap.wrap(caption, int(whole * LETTERS))]
     each = HEAD + depth + LEGEND + MARGIN
@@ -91,7 +90,7 @@ def heat_svg(
     for index, panel in enumerate(panels):
         top = index * each
         parts.append(_text(MARGIN, top + 1.7, panel.heading, kind="title"))
-        inner = _table(panel, size, xs, ys, terrain, enemies)
+        inner = _table(panel, scene, xs, ys, enemies)
         parts.append(html('<g transform="translate({} {})">{}</g>', number(MARGIN), number(top + HEAD), inner))
         parts.append(_legend(panel, width, top + HEAD + depth + 0.5))
     parts += [
@@ -114,23 +113,22 @@ def heat_svg(
 
 def _table(
     panel: Panel,
-    size: tuple[float, float],
+    scene: Scene,
     xs: Floats,
     ys: Floats,
-    terrain: Sequence[tuple[Polygon, str, bool]],
     enemies: Sequence[Point] | Floats,
 ) -> Markup:
-    canvas = Canvas(size[1])
+    size, canvas = scene.size, Canvas(scene.size[1])
     canvas.raw(html('<rect width="{}" height="{}" fill="{}"/>', number(size[0]), number(size[1]), HEAT[0]))
     lefts, lows = _edges(xs, size[0]), _edges(ys, size[1])
     for shade, colour in enumerate(HEAT):
         if runs := _runs(_shades(panel) == shade, lefts, lows, size[1]):
             canvas.raw(html('<path fill="{}" shape-rendering="crispEdges" d="{}"/>', colour, runs))
-    for outline, _, hides in terrain:
-        canvas.area(outline, kind="terrain" if hides else "low")
-    for outline, words, _ in terrain:
-        xs_of, ys_of = [x for x, _ in outline.ring], [y for _, y in outline.ring]
-        canvas.text((sum(xs_of) / len(xs_of), sum(ys_of) / len(ys_of) - 0.2), words, kind="kind")
+    for each in scene.features:
+        canvas.area(each.outline, kind="terrain" if each.hides else "low")
+    for each in scene.features:
+        xs_of, ys_of = [x for x, _ in each.outline.ring], [y for _, y in each.outline.ring]
+        canvas.text((sum(xs_of) / len(xs_of), sum(ys_of) / len(ys_of) - 0.2), each.label, kind="kind")
     _values(canvas, panel, size, xs, ys)
     for x, y in enemies:
         canvas.circle((float(x), float(y)), 0.25, kind="enemy", title="an enemy")

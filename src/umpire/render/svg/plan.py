@@ -5,10 +5,9 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-import msgspec
-
 from umpire.geometry import Point, Polygon, total
 from umpire.render.markup import Markup, html, joined
+from umpire.render.scenes import Scene
 from umpire.render.svg.shapes import Canvas, number
 from umpire.render.svg.theme import style_with
 
@@ -33,41 +32,9 @@ STYLE = """
 """
 
 
-class PlanFeature(msgspec.Struct, frozen=True, kw_only=True):
-    """A feature to draw: lying on the ground, standing up, or a platform above others; its words may be empty."""
-
-    outline: Polygon
-    words: str = ""
-    solid: bool = False
-    above: bool = False
-    title: str = ""
-
-
-class PlanZone(msgspec.Struct, frozen=True, kw_only=True):
-    """A zone to draw, in the first or the second side's colours."""
-
-    outline: Polygon
-    first: bool
-    title: str = ""
-
-
-class PlanObjective(msgspec.Struct, frozen=True, kw_only=True):
-    """An objective to mark at a place."""
-
-    at: Point
-    title: str = ""
-
-
-def plan_svg(
-    *,
-    title: str,
-    size: tuple[float, float],
-    features: Sequence[PlanFeature],
-    zones: Sequence[PlanZone] = (),
-    objectives: Sequence[PlanObjective] = (),
-    captions: Sequence[str] = (),
-) -> str:
+def plan_svg(scene: Scene, *, title: str, captions: Sequence[str] = ()) -> str:
     """Return a table as a whole SVG file: zones under terrain, objectives over it, sentences below."""
+    size = scene.size
     width, depth = size
     whole = width + 2.0 * MARGIN
     lines = [line for caption in captions for line in textwrap.wrap(caption, int(whole * 2.2))]
@@ -75,15 +42,15 @@ def plan_svg(
     canvas = Canvas(depth)
     canvas.raw(html('<rect class="ground" width="{}" height="{}"/>', number(width), number(depth)))
     _grid(canvas, size)
-    for zone in zones:
-        canvas.area(zone.outline, kind="zone0" if zone.first else "zone1", title=zone.title)
-    for each in features:
-        kind = "above" if each.above else "solid" if each.solid else "ground-feature"
+    for zone in scene.zones:
+        canvas.area(zone.outline, kind="zone0" if zone.side == scene.sides[0] else "zone1", title=zone.title)
+    for each in scene.features:
+        kind = "above" if each.above else "solid" if each.hides else "ground-feature"
         canvas.area(each.outline, kind=kind, title=each.title)
-    for each in features:
-        if each.words:
-            canvas.text(_middle(each.outline), each.words, kind="name")
-    for spot in objectives:
+    for each in scene.features:
+        if each.label:
+            canvas.text(_middle(each.outline), each.label, kind="name")
+    for spot in scene.objectives:
         canvas.circle(spot.at, 0.79, kind="objective", title=spot.title)
     canvas.raw(html('<rect class="frame" width="{}" height="{}"/>', number(width), number(depth)))
     below = HEAD + depth + MARGIN

@@ -9,9 +9,9 @@ import msgspec
 
 from umpire.geometry import Point
 from umpire.render.markup import Markup, html
+from umpire.render.scenes import Scene
 from umpire.render.svg.shapes import Canvas
 from umpire.rulings import Finding, Forbid, Ruling, Witness, shown
-from umpire.systems.legions.battlefield import Battlefield
 
 BLOCKS = ("block", "behind", "hid")
 LINE = 1.05
@@ -47,18 +47,18 @@ def proof_points(rulings: Iterable[Ruling]) -> list[Point]:
     ]
 
 
-def draw_proofs(canvas: Canvas, field: Battlefield, rulings: Iterable[Ruling], window: Window) -> None:
+def draw_proofs(canvas: Canvas, scene: Scene, rulings: Iterable[Ruling], window: Window) -> None:
     """Draw the witnesses with their numbers; what blocks is outlined, and hatched where it is terrain."""
     rulings = list(rulings)
     for blocker in dict.fromkeys(
         name for ruling in rulings for found in ruling.findings for name in blockers_of(found)
     ):
-        for area in field.areas:
-            if area.id == blocker:
-                canvas.area(area.outline, kind="proof-blocked proof-blocked-area", title=area.id)
-        model = field.models.get(blocker)
-        if model is not None and model.on_table:
-            canvas.outline(model.outline, kind="proof-blocked")
+        for feature in scene.features:
+            if feature.id == blocker:
+                canvas.area(feature.outline, kind="proof-blocked proof-blocked-area", title=feature.id)
+        for model in scene.models:
+            if model.id == blocker:
+                canvas.outline(model.outline, kind="proof-blocked")
     draw_witnesses(canvas, rulings, window)
 
 

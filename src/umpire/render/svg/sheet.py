@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import msgspec
-
-from umpire.geometry import Point, Polygon
 from umpire.render.markup import Markup, html
+from umpire.render.scenes import Scene
 from umpire.render.svg.shapes import Canvas
 from umpire.render.svg.terrain import middle
-from umpire.render.svg.theme import DEFS, LIGHT, STYLE, style_with
+from umpire.render.svg.theme import DEFS, LIGHT, STYLE, side_class, style_with
 
 INCH = 25.4
 """Millimetres to the inch."""
@@ -43,32 +39,9 @@ SHEET = """\
 """
 
 
-class SheetFeature(msgspec.Struct, frozen=True, kw_only=True):
-    """A feature to print: its outline, the class that paints it, its name, what it is, the outlines of its parts."""
-
-    outline: Polygon
-    paint: str
-    name: str = ""
-    words: str = ""
-    parts: tuple[Polygon, ...] = ()
-
-
-class SheetZone(msgspec.Struct, frozen=True, kw_only=True):
-    """A zone to print, in the first or the second side's colours."""
-
-    outline: Polygon
-    first: bool
-
-
-def sheet_svg(
-    *,
-    title: str,
-    size: tuple[float, float],
-    corner: Point = (0.0, 0.0),
-    features: Sequence[SheetFeature] = (),
-    zones: Sequence[SheetZone] = (),
-) -> str:
+def sheet_svg(scene: Scene, *, title: str) -> str:
     """Return a table as an SVG file in real millimetres: one inch of the table is 25.4 mm of the sheet."""
+    size = scene.size
     wide, deep = size[0] * INCH, size[1] * INCH
     across, down = wide + 2.0 * MARGIN, HEAD + deep + FOOT
     return html(
@@ -83,7 +56,7 @@ def sheet_svg(
         headline=_headline(title, size),
         head=f"{HEAD:g}",
         unit=f"{PICTURE_UNIT:g}",
-        drawn=_drawn(size, corner, features, zones),
+        drawn=_drawn(scene),
         bar=_check_bar(MARGIN, HEAD + deep + 10.0),
     )
 
@@ -92,25 +65,23 @@ def _headline(title: str, size: tuple[float, float]) -> str:
     return f'{title}: {size[0]:g}" x {size[1]:g}" at full size'
 
 
-def _drawn(
-    size: tuple[float, float], corner: Point, features: Sequence[SheetFeature], zones: Sequence[SheetZone]
-) -> Markup:
-    (left, low), (width, depth) = corner, size
+def _drawn(scene: Scene) -> Markup:
+    (left, low), (width, depth) = scene.corner, scene.size
     canvas = Canvas(low + depth)
     canvas.group(html('transform="translate({:g} 0)"', -10.0 * left))
     for step in range(EACH, int(width) + 1, EACH):
         canvas.line((left + step, low), (left + step, low + depth), kind="grid12" if step % 12 == 0 else "grid")
     for step in range(EACH, int(depth) + 1, EACH):
         canvas.line((left, low + step), (left + width, low + step), kind="grid12" if step % 12 == 0 else "grid")
-    for feature in features:
-        canvas.area(feature.outline, kind=f"area {feature.paint}", title=feature.name)
+    for feature in scene.features:
+        canvas.area(feature.outline, kind=f"area {feature.paint}", title=feature.title)
         for part in feature.parts:
-            canvas.area(part, kind="part")
+            canvas.area(part.outline, kind="part")
         x, y = middle(feature.outline)
-        canvas.text((x, y), feature.name, kind="note")
+        canvas.text((x, y), feature.label, kind="note")
         canvas.text((x, y - 0.7), feature.words, kind="note")
-    for zone in zones:
-        canvas.area(zone.outline, kind=f"zone {'first' if zone.first else 'second'}")
+    for zone in scene.zones:
+        canvas.area(zone.outline, kind=f"zone {side_class(scene.sides, zone.side)}")
     start, top = canvas.at((left, low + depth))
     frame = '<rect class="frame" x="{}" y="{}" width="{:g}" height="{:g}"/>'
     canvas.raw(html(frame, start, top, 10.0 * width, 10.0 * depth))

@@ -2,33 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Container
 
 from umpire.geometry import Point, Polygon
 from umpire.render.markup import html
+from umpire.render.scenes import Scene, SceneFeature
 from umpire.render.svg.shapes import Canvas
-from umpire.render.svg.theme import side_class, terrain_paint
-from umpire.systems.legions.battlefield import Area, Battlefield, Terrain
+from umpire.render.svg.theme import side_class
 
 CAPTURE = 3.0
 MARKER = 16.0 / 25.4
 GRID_STEP = 6
-ORDER = (
-    Terrain.OPEN,
-    Terrain.CLIFF,
-    Terrain.RIVER,
-    Terrain.DIFFICULT,
-    Terrain.OBSTRUCTING,
-    Terrain.DANGEROUS,
-    Terrain.FORD,
-    Terrain.BRIDGE,
-    Terrain.OBSTACLE,
-    Terrain.REINFORCED_OBSTACLE,
-    Terrain.IMPASSABLE,
-    Terrain.STRUCTURE,
-)
-"""What is painted first lies lowest."""
+PART = "area t-impassable"
 
 
 def middle(outline: Polygon) -> Point:
@@ -43,9 +28,9 @@ def middle(outline: Polygon) -> Point:
     return (x / (3.0 * twice), y / (3.0 * twice))
 
 
-def draw_table(canvas: Canvas, field: Battlefield) -> None:
+def draw_table(canvas: Canvas, size: tuple[float, float]) -> None:
     """Draw the bare table with its grid."""
-    width, depth = field.size
+    width, depth = size
     canvas.raw(html('<rect class="ground" width="{:g}" height="{:g}"/>', width * 10, depth * 10))
     for x in range(GRID_STEP, round(width), GRID_STEP):
         canvas.line((x, 0), (x, depth), kind="grid12" if x % 12 == 0 else "grid")
@@ -66,30 +51,39 @@ def draw_axes(canvas: Canvas, window: tuple[float, float, float, float], *, step
 
 
 def draw_areas(
-    canvas: Canvas, field: Battlefield, *, labels: bool, only: Container[str] | None = None, zones: bool = True
+    canvas: Canvas, scene: Scene, *, labels: bool, only: Container[str] | None = None, zones: bool = True
 ) -> None:
-    """Draw the areas of terrain, lowest first, and the deployment zones; ``only`` names the areas to draw."""
-    shown = [area for area in field.areas if only is None or area.id in only]
-    for area in sorted(shown, key=lambda each: max((ORDER.index(kind) for kind in each.terrain), default=0)):
-        _draw_area(canvas, field, area)
+    """Draw the terrain, lowest first, and the deployment zones; ``only`` names the features to draw."""
+    shown = [each for each in scene.features if only is None or each.id in only]
+    for feature in sorted(shown, key=lambda each: each.layer):
+        draw_feature(canvas, feature)
+        if feature.held:
+            kind = f"held {side_class(scene.sides, feature.held)}"
+            canvas.area(feature.outline, kind=kind, title=feature.title)
     if zones:
-        for side, zone in field.mission.zones.items():
-            kind = f"zone {side_class(field.sides, side)}"
-            canvas.area(zone, kind=kind, title=f"deployment zone of {side}")
+        for zone in scene.zones:
+            canvas.area(zone.outline, kind=f"zone {side_class(scene.sides, zone.side)}", title=zone.title)
     if labels:
         written: list[Point] = []
-        for area in sorted(shown, key=lambda each: len(each.outline.ring) + 4 * each.has(Terrain.RIVER)):
-            written.append(_clear_spot(area, written))
-            canvas.text(written[-1], _label(field, area), kind="note")
+        for feature in sorted(shown, key=lambda each: each.rank):
+            written.append(_clear_spot(feature, written))
+            canvas.text(written[-1], feature.label, kind="note")
 
 
-def _clear_spot(area: Area, written: list[Point]) -> Point:
-    """Return a spot in or near the middle of an area that keeps clear of the names written so far."""
-    x, y = middle(area.outline)
-    low, high = min(b for _, b in area.outline.ring), max(b for _, b in area.outline.ring)
-    if area.has(Terrain.STRUCTURE) or high - low < 1.2:
-        return (x, low - 0.8)
-    corners = [(x + (a - x) * share, y + (b - y) * share) for share in (0.5, 0.8) for a, b in area.outline.ring]
+def draw_feature(canvas: Canvas, feature: SceneFeature) -> None:
+    """Draw a piece of terrain with its parts."""
+    house = " house" if feature.built and feature.kind == "structure" else ""
+    canvas.area(feature.outline, kind=f"area{house} {feature.paint}", title=feature.title)
+    for part in feature.parts:
+        canvas.area(part.outline, kind=PART, title=part.title)
+
+
+def _clear_spot(feature: SceneFeature, written: list[Point]) -> Point:
+    """Return a spot in or near the middle of a feature that keeps clear of the names written so far."""
+    x, y = middle(feature.outline)
+    if feature.under:
+        return (x, min(b for _, b in feature.outline.ring) - 0.8)
+    corners = [(x + (a - x) * share, y + (b - y) * share) for share in (0.5, 0.8) for a, b in feature.outline.ring]
     tried = [(x, y - 0.2), *corners]
     return next((at for at in tried if all(_apart(at, other) for other in written)), tried[0])
 
@@ -98,33 +92,11 @@ def _apart(one: Point, other: Point) -> bool:
     return abs(one[1] - other[1]) > 0.8 or abs(one[0] - other[0]) > 4.5
 
 
-def _draw_area(canvas: Canvas, field: Battlefield, area: Area) -> None:
-    kind = max(area.terrain, key=ORDER.index, default=Terrain.OPEN)
-    told = f"{area.id}: {', '.join(each.value.replace('_', ' ') for each in area.terrain)}"
-    if area.height:
-        told += f', {area.height:g}" high'
-    house = " house" if kind is Terrain.STRUCTURE else ""
-    canvas.area(area.outline, kind=f"area{house} {terrain_paint(sorted(area.terrain, key=ORDER.index))}", title=told)
-    inside = field.garrison_of(area.id) if house else ()
-    if inside:
-        canvas.area(area.outline, kind=f"held {side_class(field.sides, inside[0].side)}", title=told)
-
-
-def _label(field: Battlefield, area: Area) -> str:
-    name = re.sub(r"\.\d+$", "", area.id).replace("-", " ").replace("_", " ")
-    structure = field.structures.get(area.id)
-    if structure is None or not area.has(Terrain.STRUCTURE, Terrain.BRIDGE):
-        return name
-    return f"{name} {structure.wounds - structure.damage}/{structure.wounds}"
-
-
-def draw_markers(canvas: Canvas, field: Battlefield) -> None:
+def draw_markers(canvas: Canvas, scene: Scene) -> None:
     """Draw the Objective markers in the colour of whoever controls them, with their range of three inches."""
-    for marker in field.markers.values():
-        held = f"held by {marker.controller}" if marker.controller else "held by no side"
-        canvas.group(html('class="{}"', side_class(field.sides, marker.controller)))
+    for marker in scene.objectives:
+        canvas.group(html('class="{}"', side_class(scene.sides, marker.held)))
         canvas.circle(marker.at, CAPTURE + MARKER, kind="reach")
-        canvas.circle(marker.at, MARKER, kind="marker", title=f"{marker.id}: {held}")
-        name = marker.id.rpartition("-")[2] or marker.id
-        canvas.text((marker.at[0], marker.at[1] - 0.28), name[:3], kind="marker-name")
+        canvas.circle(marker.at, MARKER, kind="marker", title=marker.title)
+        canvas.text((marker.at[0], marker.at[1] - 0.28), marker.label, kind="marker-name")
         canvas.close()

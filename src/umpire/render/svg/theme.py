@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from umpire.render.markup import Markup
-from umpire.systems.legions.battlefield import Terrain
 
 LIGHT: Mapping[str, str] = {
     "ground": "#efeadb",
@@ -144,19 +143,3 @@ def style_with(text: str, colours: Mapping[str, str] | None = LIGHT) -> Markup:
 def side_class(sides: Sequence[str], side: str) -> str:
     """Return the class that gives a side its colours."""
     return ("first", "second")[list(sides).index(side)] if side in sides else "neutral"
-
-
-def terrain_class(kind: Terrain) -> str:
-    """Return the class that paints a type of terrain."""
-    return f"t-{kind.value}"
-
-
-def terrain_paint(kinds: Collection[Terrain]) -> str:
-    """Return the class that paints terrain of several types: the last of them, or a ruin.
-
-    >>> terrain_paint((Terrain.OBSTRUCTING,)), terrain_paint((Terrain.DIFFICULT, Terrain.OBSTRUCTING))
-    ('t-obstructing', 't-ruin')
-    """
-    if Terrain.DIFFICULT in kinds and Terrain.OBSTRUCTING in kinds:
-        return "t-ruin"
-    return terrain_class(list(kinds)[-1]) if kinds else terrain_class(Terrain.OPEN)

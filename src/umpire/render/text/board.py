@@ -6,25 +6,27 @@ from collections.abc import Mapping
 
 from rich.text import Text
 
-from umpire.geometry import contains_point
-from umpire.systems.legions.battlefield import Area, Battlefield, Detachment, Order, Terrain
+from umpire.geometry import Point, Polygon, contains_point
+from umpire.render.scenes import Scene, SceneFeature, scene_of_field
+from umpire.systems.legions.battlefield import Battlefield, Detachment, Order
 from umpire.systems.legions.telling import Names
 
-GLYPH: Mapping[Terrain, tuple[str, str]] = {
-    Terrain.OPEN: ("·", "dim"),
-    Terrain.CLIFF: ("^", "yellow"),
-    Terrain.RIVER: ("~", "blue"),
-    Terrain.DIFFICULT: ("%", "yellow"),
-    Terrain.OBSTRUCTING: ("♣", "green"),
-    Terrain.DANGEROUS: ("!", "red"),
-    Terrain.FORD: ("≈", "cyan"),
-    Terrain.BRIDGE: ("=", "yellow"),
-    Terrain.OBSTACLE: ("#", "yellow"),
-    Terrain.REINFORCED_OBSTACLE: ("#", "bold yellow"),
-    Terrain.IMPASSABLE: ("█", "dim"),
-    Terrain.STRUCTURE: ("▒", "magenta"),
+GLYPH: Mapping[str, tuple[str, str]] = {
+    "open": ("·", "dim"),
+    "cliff": ("^", "yellow"),
+    "river": ("~", "blue"),
+    "difficult": ("%", "yellow"),
+    "obstructing": ("♣", "green"),
+    "dangerous": ("!", "red"),
+    "ford": ("≈", "cyan"),
+    "bridge": ("=", "yellow"),
+    "obstacle": ("#", "yellow"),
+    "reinforced_obstacle": ("#", "bold yellow"),
+    "impassable": ("█", "dim"),
+    "structure": ("▒", "magenta"),
 }
-LAYERS = tuple(GLYPH)
+THIN = ("obstacle", "reinforced_obstacle")
+"""Walls: thinner than a letter."""
 FIRST = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 STYLES = ("bold red", "bold cyan")
 EMPTY = (" ", "")
@@ -46,8 +48,9 @@ def drawn_board(field: Battlefield, *, width: int = 100) -> Text:
     columns = max(20, min(width, 240) - 5)
     step = field.size[0] / columns
     rows = max(8, round(field.size[1] / (step * TALL)))
-    cells = _ground(field, columns, rows)
-    _put_markers(cells, field)
+    scene = scene_of_field(field)
+    cells = _ground(scene, columns, rows)
+    _put_markers(cells, scene)
     letters = letters_of(field)
     _put_models(cells, field, letters)
     told = Text()
@@ -58,7 +61,7 @@ def drawn_board(field: Battlefield, *, width: int = 100) -> Text:
             told.append(glyph, style=style or None)
         told.append("\n")
     told.append(_scale(field, columns))
-    told.append(_legend(field, letters))
+    told.append(_legend(field, scene, letters))
     return told
 
 
@@ -73,62 +76,62 @@ def letters_of(field: Battlefield) -> dict[str, str]:
     return found
 
 
-def _ground(field: Battlefield, columns: int, rows: int) -> list[list[Cell]]:
-    areas = sorted(field.areas, key=lambda each: max(LAYERS.index(kind) for kind in each.terrain))
-    boxes = [(area, _box(area)) for area in areas]
+def _ground(scene: Scene, columns: int, rows: int) -> list[list[Cell]]:
+    features = sorted(scene.features, key=lambda each: each.layer)
+    boxes = [(each, _box(each.outline)) for each in features]
     cells = [[EMPTY] * columns for _ in range(rows)]
     for row in range(rows):
-        y = field.size[1] * (1.0 - (row + 0.5) / rows)
+        y = scene.size[1] * (1.0 - (row + 0.5) / rows)
         for column in range(columns):
-            x = field.size[0] * (column + 0.5) / columns
-            for area, (left, low, right, high) in boxes:
-                if left <= x <= right and low <= y <= high and contains_point(area.outline, (x, y)):
-                    cells[row][column] = GLYPH[max(area.terrain, key=LAYERS.index)]
-    for area in areas:
-        _put_thin(cells, field, area)
+            x = scene.size[0] * (column + 0.5) / columns
+            for each, (left, low, right, high) in boxes:
+                if left <= x <= right and low <= y <= high and contains_point(each.outline, (x, y)):
+                    cells[row][column] = GLYPH[each.kind]
+    for each in features:
+        _put_thin(cells, scene, each)
     return cells
 
 
-def _box(area: Area) -> tuple[float, float, float, float]:
-    xs, ys = [x for x, _ in area.outline.ring], [y for _, y in area.outline.ring]
+def _box(outline: Polygon) -> tuple[float, float, float, float]:
+    xs, ys = [x for x, _ in outline.ring], [y for _, y in outline.ring]
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _put_thin(cells: list[list[Cell]], field: Battlefield, area: Area) -> None:
+def _put_thin(cells: list[list[Cell]], scene: Scene, feature: SceneFeature) -> None:
     """Walls are thinner than a letter: mark every cell that their outline runs through."""
-    if not area.has(Terrain.OBSTACLE, Terrain.REINFORCED_OBSTACLE):
+    if feature.kind not in THIN:
         return
-    glyph = GLYPH[max(area.terrain, key=LAYERS.index)]
-    ring = area.outline.ring
+    ring = feature.outline.ring
     for (x1, y1), (x2, y2) in zip(ring, ring[1:] + ring[:1], strict=True):
         for part in range(41):
-            _put(cells, field, (x1 + (x2 - x1) * part / 40, y1 + (y2 - y1) * part / 40), glyph)
+            at = (x1 + (x2 - x1) * part / 40, y1 + (y2 - y1) * part / 40)
+            _put(cells, scene.size, at, GLYPH[feature.kind])
 
 
-def _put(cells: list[list[Cell]], field: Battlefield, at: tuple[float, float], cell: Cell) -> None:
+def _put(cells: list[list[Cell]], size: Point, at: tuple[float, float], cell: Cell) -> None:
     rows, columns = len(cells), len(cells[0])
-    row = min(rows - 1, max(0, int((1.0 - at[1] / field.size[1]) * rows)))
-    column = min(columns - 1, max(0, int(at[0] / field.size[0] * columns)))
+    row = min(rows - 1, max(0, int((1.0 - at[1] / size[1]) * rows)))
+    column = min(columns - 1, max(0, int(at[0] / size[0] * columns)))
     cells[row][column] = cell
 
 
-def _put_markers(cells: list[list[Cell]], field: Battlefield) -> None:
-    for marker in field.markers.values():
-        style = f"reverse {STYLES[field.sides.index(marker.controller)]}" if marker.controller else "reverse bold"
-        _put(cells, field, marker.at, (marker.id[-1], style))
+def _put_markers(cells: list[list[Cell]], scene: Scene) -> None:
+    for marker in scene.objectives:
+        style = f"reverse {STYLES[scene.sides.index(marker.held)]}" if marker.held else "reverse bold"
+        _put(cells, scene.size, marker.at, (marker.id[-1], style))
 
 
 def _put_models(cells: list[list[Cell]], field: Battlefield, letters: Mapping[str, str]) -> None:
     for model in field.on_table():
         unit = field.detachments[model.detachment]
-        _put(cells, field, model.at, (letters[unit.id], STYLES[field.sides.index(unit.side)]))
+        _put(cells, field.size, model.at, (letters[unit.id], STYLES[field.sides.index(unit.side)]))
     for area in field.areas:
-        _, _, _, high = _box(area)
+        left, _, _, high = _box(area.outline)
         inside = field.garrison_of(area.id)
         for index, unit in enumerate(inside):
-            left = _box(area)[0] + (index + 0.5) * field.size[0] / len(cells[0])
+            x = left + (index + 0.5) * field.size[0] / len(cells[0])
             cell = (letters[unit.id], f"reverse {STYLES[field.sides.index(unit.side)]}")
-            _put(cells, field, (left, high - 0.01), cell)
+            _put(cells, field.size, (x, high - 0.01), cell)
 
 
 def _scale(field: Battlefield, columns: int) -> str:
@@ -140,13 +143,12 @@ def _scale(field: Battlefield, columns: int) -> str:
     return f"    └{'─' * columns}\n{''.join(line).rstrip()}\n"
 
 
-def _legend(field: Battlefield, letters: Mapping[str, str]) -> Text:
+def _legend(field: Battlefield, scene: Scene, letters: Mapping[str, str]) -> Text:
     told = Text()
-    kinds = dict.fromkeys(max(area.terrain, key=LAYERS.index) for area in field.areas)
-    for kind in kinds:
+    for kind in dict.fromkeys(each.kind for each in scene.features):
         glyph, style = GLYPH[kind]
         told.append(f" {glyph}", style=style)
-        told.append(f" {kind.value.replace('_', ' ')} ")
+        told.append(f" {kind.replace('_', ' ')} ")
     if field.markers:
         told.append(" 1", style="reverse")
         told.append(" Objective marker ")

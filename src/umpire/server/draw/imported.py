@@ -9,6 +9,7 @@ from umpire.formats.imports import (
     DRAWN,
     KEYWORD,
     KIND,
+    NO_TRAITS,
     OPEN_PIECE,
     UNSETTLED,
     ImportedFeature,
@@ -51,7 +52,7 @@ def _tags(feature: DrawnFeature, drawing: Drawing) -> tuple[str, ...]:
         named += [] if feature.garrison else ["no garrison"]
         return (*feature.types, *named, *(f"overtops={each}" for each in feature.overtops))
     kind = (f"{KIND}{feature.kind}",) if feature.kind else ()
-    traits = (UNSETTLED,) if feature.traits is None else feature.traits
+    traits = (UNSETTLED,) if feature.traits is None else feature.traits or (NO_TRAITS,)
     return (*kind, *traits, *(f"{KEYWORD}{each}" for each in feature.keywords))
 
 

@@ -11,7 +11,8 @@ from umpire.formats import asked_about, ends_of, file_text, two_models
 from umpire.formats.cases import book_of
 from umpire.formats.imports import as_yaml
 from umpire.geometry import check_polygon
-from umpire.render.svg import SheetFeature, SheetZone, paint_of, sheet_svg, terrain_paint
+from umpire.render.scenes import Scene, SceneFeature, ScenePart, SceneZone, paint_of, terrain_paint
+from umpire.render.svg import sheet_svg
 from umpire.server.draw.checking import checked
 from umpire.server.draw.content import as_table
 from umpire.server.draw.imported import as_imported
@@ -66,28 +67,31 @@ def _case(drawing: Drawing) -> dict[str, Any]:
 
 
 def _sheet(drawing: Drawing) -> str:
-    plan = mission_plans().get(drawing.mission)
-    zones = [SheetZone(outline=check_polygon(each.outline), first=not n % 2) for n, each in enumerate(drawing.zones)]
-    if plan is not None and drawing.system == LEGIONS:
-        zones += [SheetZone(outline=check_polygon(ring), first=name == "a") for name, ring in plan.zones.items()]
-    return sheet_svg(
-        title=drawing.name,
+    sides = ("first", "second")
+    plan = mission_plans().get(drawing.mission) if drawing.system == LEGIONS else None
+    zones = [(sides[number % 2], each.outline) for number, each in enumerate(drawing.zones)]
+    zones += [(sides[name != "a"], ring) for name, ring in plan.zones.items()] if plan is not None else []
+    scene = Scene(
         size=drawing.size,
         corner=drawing.corner,
-        features=[_printed(each, drawing.system) for each in drawing.features],
-        zones=zones,
+        sides=sides,
+        features=tuple(_printed(each, drawing.system) for each in drawing.features),
+        zones=tuple(SceneZone(outline=check_polygon(ring), side=side) for side, ring in zones),
     )
+    return sheet_svg(scene, title=drawing.name)
 
 
-def _printed(feature: DrawnFeature, system: str) -> SheetFeature:
+def _printed(feature: DrawnFeature, system: str) -> SceneFeature:
     types = [each for each in feature.types if each in tuple(Terrain)]
     paint = terrain_paint([Terrain(each) for each in types]) if types else paint_of(feature.kind, feature.traits or ())
     words = ", ".join(feature.types if system == LEGIONS else (feature.kind, *(feature.traits or ())))
     height = f' {feature.height:g}"' if feature.height else ""
-    return SheetFeature(
+    return SceneFeature(
+        id=feature.id,
         outline=check_polygon(feature.outline),
         paint=paint,
-        name=feature.id,
+        title=feature.id,
+        label=feature.id,
         words=f"{words}{height}".replace("_", " ").strip(" ,"),
-        parts=tuple(check_polygon(each.outline) for each in feature.pieces if each.outline),
+        parts=tuple(ScenePart(outline=check_polygon(each.outline)) for each in feature.pieces if each.outline),
     )

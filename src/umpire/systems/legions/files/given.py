@@ -10,20 +10,17 @@ from msgspec.structs import replace
 
 from umpire.errors import GeometryError, InputError
 from umpire.formats import Document
-from umpire.formats.imports import ImportedFeature, stored_table
-from umpire.systems.legions.battlefield import Detachment, StructureType, Terrain
+from umpire.formats.imports import ImportedFeature, TakenFor, stored_table, table_of_game
+from umpire.systems.legions.battlefield import Detachment, Terrain
 from umpire.systems.legions.files.armies import ArmyEntry, ArmyFormation
 from umpire.systems.legions.files.enlist import Enlisted, enlist
-from umpire.systems.legions.files.entries import FeatureEntry, TableEntry
+from umpire.systems.legions.files.entries import TableEntry
 from umpire.systems.legions.files.scenario import Loaded, Scenario, ScenarioFile, SideEntry, assemble
 from umpire.systems.legions.files.support import missing_rules
 from umpire.systems.legions.files.terrain import areas_of, structures_of, terrain_types_of
 
 SYSTEM = "legions"
 SIDES = ("red", "blue")
-TAG = "structure="
-"""How an imported feature says which row of the Structure table it is."""
-
 WIDEST = 240.0
 MOST_MODELS, MOST_DETACHMENTS, MOST_FEATURES = 200, 200, 500
 """More than any table holds: what is given by strangers is measured before it is mustered."""
@@ -205,28 +202,21 @@ def _prefixed(formation: ArmyFormation) -> ArmyFormation:
 
 
 def _imported(document: Document) -> TableEntry:
-    """Return an imported table whose kinds of terrain are the types of the book."""
+    """Return an imported table that is described in the words of the book."""
     found = stored_table(document)
-    known = {each.value for each in Terrain}
-    features = []
-    for index, each in enumerate(found.features):
-        if each.kind not in known:
-            told = "This kind of terrain is no type of Legions Imperialis"
-            fix = f"Write one of {', '.join(sorted(known))} as its kind."
-            raise document.error(told, path=f"imported_table.features[{index}].kind", value=each.kind, fix=fix)
-        features.append(_feature(each, document, f"imported_table.features[{index}]"))
-    return _checked(TableEntry(size=found.size, features=tuple(features)), document, "imported_table")
+    places = {each.id: f"imported_table.features[{index}]" for index, each in enumerate(found.features)}
 
+    def unknown(feature: ImportedFeature) -> TakenFor:
+        told = "This kind of terrain is no type of Legions Imperialis"
+        fix = f"Write one of {', '.join(sorted(Terrain))} as its kind."
+        raise document.error(told, path=f"{places[feature.id]}.kind", value=feature.kind, fix=fix)
 
-def _feature(found: ImportedFeature, document: Document, path: str) -> FeatureEntry:
-    kind = next((tag.removeprefix(TAG) for tag in found.tags if tag.startswith(TAG)), None)
-    if kind is not None and kind not in {each.value for each in StructureType}:
-        fix = f"Write one of {', '.join(each.value for each in StructureType)}."
-        raise document.error("There is no such Structure", path=f"{path}.tags", value=kind, fix=fix)
-    structure = None if kind is None else StructureType(kind)
-    return FeatureEntry(
-        id=found.id, type=Terrain(found.kind), outline=found.outline, height=found.top, structure=structure
-    )
+    made = table_of_game(found, SYSTEM, unknown)
+    if made.told:
+        fix = "Take them out of the file: terrain of Legions Imperialis stands on the ground."
+        raise document.error(made.told[0], path="imported_table.features", fix=fix)
+    entry = document.with_content({"imported_table": made.content}).convert(TableEntry, at="imported_table")
+    return _checked(entry, document, "imported_table")
 
 
 def own_words(feature: ImportedFeature) -> dict[str, Any] | None:

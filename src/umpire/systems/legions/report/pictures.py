@@ -8,6 +8,7 @@ import msgspec
 
 from umpire.geometry import Disc, Point
 from umpire.render import Markup, html
+from umpire.render.scenes import scene_of_field
 from umpire.render.svg import (
     DEFS,
     Canvas,
@@ -52,8 +53,9 @@ class Pictures:
         # the sides may have changed places before the armies were set up
         field = msgspec.structs.replace(self._story.opening, mission=self._story.ending.mission)
         ground = Canvas(field.size[1])
-        draw_table(ground, field)
-        draw_areas(ground, field, labels=True, only=[each.id for each in field.areas if each.id not in self.units])
+        draw_table(ground, field.size)
+        lasting = [each.id for each in field.areas if each.id not in self.units]
+        draw_areas(ground, scene_of_field(field), labels=True, only=lasting)
         return html(
             '<svg class="shared" aria-hidden="true"><defs>{}{}<g id="table-ground">{}'
             '<rect class="frame" width="{}" height="{}"/></g></defs></svg>',
@@ -68,13 +70,13 @@ class Pictures:
         """Return the table at the end of a chapter."""
         field = chapter.after
         width, depth = field.size
-        canvas = Canvas(depth)
+        canvas, scene = Canvas(depth), scene_of_field(field)
         canvas.raw(html('<use href="#table-ground"/>'))
         for each in self._story.opening.structures:
             canvas.group(html('data-u="{}"', self.units[each]))
-            draw_areas(canvas, field, labels=True, only=(each,), zones=False)
+            draw_areas(canvas, scene, labels=True, only=(each,), zones=False)
             canvas.close()
-        draw_markers(canvas, field)
+        draw_markers(canvas, scene)
         self._draw_paths(canvas, chapter)
         for detachment in field.detachments.values():
             self._draw_unit(canvas, chapter, detachment)
