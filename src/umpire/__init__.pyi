@@ -24,7 +24,6 @@ from umpire.game import game as game
 from umpire.game import game_names as game_names
 from umpire.game import replay as replay
 from umpire.game import verify as verify
-from umpire.render.svg import board_svg as board_svg
 from umpire.rulings import Finding as Finding
 from umpire.rulings import Margin as Margin
 from umpire.rulings import Ruling as Ruling
@@ -33,6 +32,7 @@ from umpire.simulate.battles import begin as begin
 from umpire.simulate.battles import play as play
 from umpire.systems.legions.battlefield import Battlefield as Battlefield
 from umpire.systems.legions.bots import Greedy as Greedy
+from umpire.systems.legions.drawing import board_svg as board_svg
 from umpire.systems.legions.files import Loaded as Loaded
 from umpire.systems.legions.files import load_scenario as load_scenario
 from umpire.systems.legions.files import skirmish as skirmish

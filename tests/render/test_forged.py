@@ -22,7 +22,8 @@ from umpire.game import Journal
 from umpire.geometry import Polygon
 from umpire.render.markup import Markup, html, joined
 from umpire.render.scenes import Scene, SceneFeature, SceneObjective, SceneZone
-from umpire.render.svg import Panel, board_svg, heat_svg, plan_svg, sheet_svg
+from umpire.render.svg import Panel, heat_svg, plan_svg, sheet_svg
+from umpire.systems.legions.drawing import board_svg
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.report import battle_page
 

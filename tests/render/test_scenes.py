@@ -8,8 +8,8 @@ from umpire.formats.legions.entries import FeatureEntry, TerrainTypeEntry
 
 from umpire.formats.boards import ruleset_names
 from umpire.formats.cases import BoardCase, battlefield_of, field_of, shipped_cases
-from umpire.render.scenes import Scene, scene_of_field, scene_of_table
-from umpire.render.text import board_text
+from umpire.render.scenes import Scene, scene_of_table
+from umpire.systems.legions.drawing import board_text, scene_of_field
 
 
 def scenes_of(system: str) -> list[Scene]:

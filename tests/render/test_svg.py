@@ -7,9 +7,9 @@ import msgspec
 
 from tests.render.boards import battlefield
 from umpire.geometry import Disc, Outline
-from umpire.render.svg import Way, board_svg, case_svg, spot_of
 from umpire.rulings import Finding, Forbid, Margin, Ruling, Witness
 from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.drawing import Way, board_svg, case_svg, spot_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 HIDDEN = Ruling(

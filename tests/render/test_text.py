@@ -7,8 +7,8 @@ import pytest
 from rich.console import Console
 
 from tests.render.boards import battlefield
-from umpire.render import board_text, drawn_board, roster
 from umpire.systems.legions.battlefield import Token
+from umpire.systems.legions.drawing import board_text, drawn_board, roster
 
 
 @pytest.mark.parametrize("width", [60, 80, 100, 160])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 from typing import Annotated, Any
@@ -9,9 +10,10 @@ from typing import Annotated, Any
 import typer
 
 from umpire.cli.output import console
+from umpire.cli.seats import beginning_of
 from umpire.cli.table import picture_of_import
 from umpire.errors import IllegalAction, InputError, LogError
-from umpire.formats import Document, load_journal, read_document
+from umpire.formats import Document, game_of_log, load_journal, read_document
 from umpire.formats.cases import (
     AnyCase,
     case_path,
@@ -22,14 +24,9 @@ from umpire.formats.cases import (
     rulings_of,
 )
 from umpire.formats.imports import import_table, is_imported
-from umpire.game import Journal, game_names, moments, tables_of
+from umpire.game import Event, Journal, WholeBattle, game_names, moments, tables_of
 from umpire.geometry import seen_from_eye
-from umpire.render.svg import board_svg, case_svg, look_svg, table_svg
-from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.drawing import played_svg
-from umpire.systems.legions.files import Case, battlefield_of, load_scenario, play_case
-from umpire.systems.legions.play import LEGIONS
-from umpire.systems.legions.telling import sentence, subjects
+from umpire.render.svg import look_svg
 
 
 def draw(
@@ -66,8 +63,9 @@ def draw(
     if document.lookup("cases") is not None:
         _draw_cases(source, out)
     elif document.lookup("scenario") is not None:
-        loaded = load_scenario(source, allow_missing=True)
-        _write(board_svg(loaded.field, title=loaded.scenario.title), out or Path(f"{loaded.scenario.id}.svg"))
+        game, beginning = beginning_of(source, allow_missing=True)
+        name = beginning.meta.get("id", Path(source).stem)
+        _write(_picture(game, source)(beginning.state, beginning.title), out or Path(f"{name}.svg"))
     elif document.lookup("table") is not None:
         _write(_table_picture(document, Path(source).stem), out or Path(f"{Path(source).stem}.svg"))
     elif is_imported(document):
@@ -86,29 +84,35 @@ def _is_log(source: str) -> bool:
         return False
 
 
+def _picture(game: WholeBattle, source: str) -> Callable[..., str]:
+    if game.picture is None:
+        raise InputError("Battles of this game lie on no table", file=source, fix="Go through it with `umpire replay`.")
+    return game.picture
+
+
 def _draw_log(source: str, at: int | None, out: Path | None) -> None:
-    journal = load_journal(LEGIONS, source, any_rulebook=True)
-    field, told, emphasis, number = _moment(journal, source, at)
+    game = game_of_log(source)
+    journal = load_journal(game.system, source, any_rulebook=True)
+    state, told, emphasis, number = _moment(game, journal, source, at)
     title = f"Event {number}: {told}" if told else "Before the first event"
-    picture = board_svg(field, title=title, emphasis=emphasis)
+    picture = _picture(game, source)(state, title, emphasis)
     _write(picture, out or Path(f"{Path(source).stem}-{number}.svg"))
 
 
-def _moment(journal: Journal, source: str, at: int | None) -> tuple[Battlefield, str, tuple[str, ...], int]:
-    """Return the table at an event, the event's sentence, the Detachments in it, and its number; 0 is the start."""
+def _moment(game: WholeBattle, journal: Journal, source: str, at: int | None) -> tuple[Any, str, tuple[str, ...], int]:
+    """Return the state at an event, the event's sentence, the units in it, and its number; 0 is the start."""
     number, last = 0, None
     until = at if at is None or at >= 0 else None  # what no log has is told with the number of the last one
-    for number, last in enumerate(islice(moments(LEGIONS, journal), until), start=1):  # noqa: B007 - the last one counts
+    for number, last in enumerate(islice(moments(game.system, journal), until), start=1):  # noqa: B007 - the last counts
         pass
     if at is not None and number != at:
         fix = f"Choose one from 0 to {number}."
         raise LogError("there is no such event", file=source, path="--at", value=str(at), fix=fix)
     if last is None:
-        return journal.header.state.field, "", (), 0
-    field = last.state.field
+        return journal.header.state, "", (), 0
     if last.event is None:
-        return field, f"back to entry {last.entry.to}", (), number
-    return field, sentence(last.event, field), subjects(last.event, field), number
+        return last.state, f"back to entry {last.entry.to}", (), number
+    return last.state, game.sentence(last.event, last.state), game.subjects(last.event, last.state), number
 
 
 def _draw_cases(source: str, out: Path | None) -> None:
@@ -136,25 +140,19 @@ def _draw_looks(source: str, out: Path | None) -> None:
 
 def case_picture(document: Document, case: AnyCase) -> str:
     """Return a drawing of a case: with its rulings, or as its actions leave the table."""
-    title = f"{case.id}: {case.title}"
+    tables = tables_of(case.system)
+    events: tuple[Event, ...] = ()
+    refusal: IllegalAction | None = None
     try:
-        if not isinstance(case, Case):
-            return _board_case_picture(case, title)
-        before = battlefield_of(case)
         if case.ask and not case.play:
-            return case_svg(before, rulings_of(case), title=title)
-        state, events, refusal = play_case(case)
-        if case.ask:
-            return case_svg(state.field, rulings_of(case, state.field), title=title)
+            before = after = field_of(case)
+        else:
+            before, after, events, refusal = tables.cases.play(case)
+        rulings = rulings_of(case, after) if case.ask else ()
     except InputError as error:
         raise document.located(error, path=case_path(document, case)) from None
-    return played_svg(before, state.field, events, title=title, refusal=refusal)
-
-
-def _board_case_picture(case: AnyCase, title: str) -> str:
-    """Return a picture of a case of one of the smaller systems, as its actions leave the table."""
-    _, field, _, refusal = tables_of(case.system).cases.play(case)
-    return table_svg(field.table, rulings_of(case) if case.ask else (), title=title, says=_refused(refusal))
+    title = f"{case.id}: {case.title}"
+    return tables.drawn(before, after, title=title, rulings=rulings, events=events, refusal=refusal)
 
 
 def _table_picture(document: Document, title: str) -> str:
@@ -168,11 +166,7 @@ def _table_picture(document: Document, title: str) -> str:
         field = field_of(case)
     except InputError as error:
         raise document.located(error) from None
-    return board_svg(field, title=named) if isinstance(field, Battlefield) else table_svg(field.table, title=named)
-
-
-def _refused(refusal: IllegalAction | None) -> str:
-    return f"Refused: {refusal}" if refusal is not None else ""
+    return of.drawn(field, field, title=named)
 
 
 def _write(picture: str, path: Path) -> None:

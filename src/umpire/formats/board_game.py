@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from importlib.resources import files
 from typing import Any, get_args
@@ -35,6 +35,9 @@ from umpire.game import (
     Tables,
 )
 from umpire.geometry import Look, side_on
+from umpire.render.scenes import scene_of_table
+from umpire.render.svg import table_svg
+from umpire.rulings import Ruling
 from umpire.table import Board, Model, Table, apart
 
 MOST_WEAPONS, MOST_FEATURES = 3, 3
@@ -71,6 +74,8 @@ def board_game(
             entry_type=BoardEntry,
             palette=cache(partial(_palette, rules, package)),
             size=table_size,
+            scene=lambda field: scene_of_table(field.table),
+            drawn=_drawn,
             look=partial(_look, rules),
             pair=_pair,
             offers=partial(_offers, offers),
@@ -173,6 +178,20 @@ def _look(rules: Ruleset[Any], field: Any, viewer: str, target: str, feature: st
     table: Table = field.table
     known = {each.id for each in table.features}
     return rules.look(field, table.model(viewer), table.model(target), feature if feature in known else "")
+
+
+def _drawn(
+    _before: Any,
+    after: Any,
+    *,
+    title: str,
+    rulings: Sequence[Ruling] = (),
+    events: Sequence[Event] = (),
+    refusal: IllegalAction | None = None,
+) -> str:
+    """Return a picture of a table as actions leave it, with the evidence for rulings on it."""
+    says = f"Refused: {refusal}" if refusal is not None else ""
+    return table_svg(after.table, rulings, title=title, says=says)
 
 
 def _pair(field: Any, one: str, other: str) -> tuple[str, str] | None:  # a game's own field

@@ -84,6 +84,9 @@ class Tables:
         entry_type: What the table in one of its files is read into.
         palette: What can be dropped on one.
         size: How large one is where nobody says it, inches.
+        scene: A field as a picture of it shows it: a `Scene`, which stands on the floor of pictures.
+        drawn: A case as an SVG file: the field before and after its actions, the rulings that are asked for, what
+            happened, why the last action was refused if it was, and a title.
         look: How one model looks at another, past one feature alone if one is named; for pictures of it.
         pair: Which model looks at which where a question names these two: of a unit, the one that is nearest; None if
             they stand for no two models on the table.
@@ -102,6 +105,8 @@ class Tables:
     cases: CaseWork
     entry_type: type
     palette: Callable[[], Palette]
+    scene: Callable[[Any], Any]
+    drawn: Callable[..., str]
     look: Callable[[Any, str, str, str], Look]
     pair: Callable[[Any, str, str], tuple[str, str] | None]
     offers: Callable[[Any, str, str], Iterator[Asked]]

@@ -155,7 +155,7 @@ class WholeBattle:
         drawn: A state as text for a terminal so many letters wide; None if nothing of it lies on a table.
         roster: The forces of a state as text for a terminal, None if it has none to list.
         hands: What people may type for it at a terminal, None if they choose by number alone.
-        picture: A state as an SVG file, under a title; None if nothing of it lies on a table.
+        picture: A state as an SVG file, under a title, some units marked; None if nothing of it lies on a table.
         page: A log as one HTML page, with what the sides are called and what plays it again.
         open: Whether nothing lies face-down in a state.
         laid: What an entry lays face-down, by names that stand nowhere else.
@@ -180,7 +180,7 @@ class WholeBattle:
     drawn: Callable[[Any, int], Any] | None = None  # what rich prints
     roster: Callable[[Any], Any] | None = None
     hands: Hands | None = None
-    picture: Callable[[Any, str], str] | None = None
+    picture: Callable[..., str] | None = None
     page: Callable[..., str] | None = None
     open: Callable[[Any], bool] = lambda _state: True
     laid: Callable[[Entry], tuple[str, ...]] = lambda _entry: ()

@@ -6,10 +6,9 @@ from typing import Any
 
 import msgspec
 
+from umpire.game import tables_of
 from umpire.geometry import Disc, Hull, Oval, Point, Polygon, Rectangle
-from umpire.render.scenes import Scene, scene_of_field, scene_of_table
-from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.files import StateEntry, TableEntry, muster_table
+from umpire.render.scenes import Scene
 
 
 class PictureArea(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,22 +44,13 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
     pieces: tuple[PicturePiece, ...]
 
 
-def picture_of(field: Any) -> Picture:  # each system has a field of its own
+def picture_of(system: str, field: Any) -> Picture:  # each game has a field of its own
     """Return the table of a game as it is drawn."""
-    return picture_of_field(field) if isinstance(field, Battlefield) else _picture(scene_of_table(field.table))
+    return picture_of_scene(tables_of(system).scene(field))
 
 
-def picture_of_table(table: TableEntry) -> Picture:
-    """Return a bare table of Legions Imperialis as it is drawn."""
-    return picture_of_field(muster_table(TableEntry(size=table.size, features=table.features), StateEntry()))
-
-
-def picture_of_field(field: Battlefield) -> Picture:
-    """Return a battlefield of Legions Imperialis as it is drawn."""
-    return _picture(scene_of_field(field))
-
-
-def _picture(scene: Scene) -> Picture:
+def picture_of_scene(scene: Scene) -> Picture:
+    """Return what a picture of a table shows, as the web table draws it."""
     areas = tuple(
         PictureArea(
             id=each.id,

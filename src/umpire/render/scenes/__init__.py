@@ -1,11 +1,9 @@
 """Scenes: what a picture of a table shows, made once of each game's field, drawn by every painter."""
 
-from umpire.render.scenes.battlefields import LAYERS, scene_of_field, terrain_paint
 from umpire.render.scenes.tabletop import PAINT, paint_of, scene_of_table
 from umpire.render.scenes.values import Scene, SceneFeature, SceneModel, SceneObjective, ScenePart, SceneZone
 
 __all__ = [
-    "LAYERS",
     "PAINT",
     "Scene",
     "SceneFeature",
@@ -14,7 +12,5 @@ __all__ = [
     "ScenePart",
     "SceneZone",
     "paint_of",
-    "scene_of_field",
     "scene_of_table",
-    "terrain_paint",
 ]

@@ -1,15 +1,14 @@
 """Pictures of tables as SVG."""
 
 from umpire.render.svg.bars import odds_svg
-from umpire.render.svg.board import Way, board_svg, case_svg
 from umpire.render.svg.heat import HEAT, Panel, heat_svg
 from umpire.render.svg.looks import look_svg
-from umpire.render.svg.pieces import ORDER_BADGE, Stamps, draw_labels, draw_model, spot_of
 from umpire.render.svg.plan import plan_svg
-from umpire.render.svg.shapes import Canvas, degrees, number
+from umpire.render.svg.proofs import LINE, Caption, caption_elements, captions, draw_proofs, lines_of, proof_points
+from umpire.render.svg.shapes import NONE, Canvas, base_shape, degrees, number
 from umpire.render.svg.sheet import sheet_svg
 from umpire.render.svg.tabletop import table_svg
-from umpire.render.svg.terrain import draw_areas, draw_markers, draw_table
+from umpire.render.svg.terrain import draw_areas, draw_axes, draw_markers, draw_table, middle
 from umpire.render.svg.theme import (
     DARK,
     DEFS,
@@ -19,35 +18,40 @@ from umpire.render.svg.theme import (
     side_class,
     style_with,
 )
+from umpire.render.svg.views import draw_view
 
 __all__ = [
     "DARK",
     "DEFS",
     "HEAT",
     "LIGHT",
-    "ORDER_BADGE",
+    "LINE",
+    "NONE",
     "STYLE",
     "Canvas",
+    "Caption",
     "Panel",
-    "Stamps",
-    "Way",
-    "board_svg",
-    "case_svg",
+    "base_shape",
+    "caption_elements",
+    "captions",
     "degrees",
     "draw_areas",
-    "draw_labels",
+    "draw_axes",
     "draw_markers",
-    "draw_model",
+    "draw_proofs",
     "draw_table",
+    "draw_view",
     "heat_svg",
+    "lines_of",
     "look_svg",
+    "middle",
     "number",
     "odds_svg",
     "palette",
     "plan_svg",
+    "proof_points",
     "sheet_svg",
     "side_class",
-    "spot_of",
     "style_with",
     "table_svg",
 ]

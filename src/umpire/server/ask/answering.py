@@ -78,7 +78,7 @@ def answer(text: str) -> Answered:
         raise table.document.located(err, path="cases[0]") from None
     return Answered(
         rulings=rulings,
-        picture=picture_of(table.field),
+        picture=picture_of(table.case.system, table.field),
         looks=tuple(None if each is None else _sighted(each) for each in looks),
     )
 

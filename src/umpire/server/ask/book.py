@@ -101,7 +101,7 @@ def case_picture(system: str, id: str) -> Picture:
     """
     for _, case in shipped_cases(system):
         if case.id == id:
-            return picture_of(field_of(case))
+            return picture_of(system, field_of(case))
     raise InputError("there is no such case", path="case", value=id, fix="See the list of cases.")
 
 

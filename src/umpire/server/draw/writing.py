@@ -11,13 +11,14 @@ from umpire.formats import asked_about, ends_of, file_text, two_models
 from umpire.formats.cases import book_of
 from umpire.formats.imports import as_yaml
 from umpire.geometry import check_polygon
-from umpire.render.scenes import Scene, SceneFeature, ScenePart, SceneZone, paint_of, terrain_paint
+from umpire.render.scenes import Scene, SceneFeature, ScenePart, SceneZone, paint_of
 from umpire.render.svg import sheet_svg
 from umpire.server.draw.checking import checked
 from umpire.server.draw.content import as_table
 from umpire.server.draw.imported import as_imported
 from umpire.server.draw.values import LEGIONS, Drawing, DrawnFeature
 from umpire.systems.legions.battlefield import Terrain
+from umpire.systems.legions.drawing import terrain_paint
 from umpire.systems.legions.rules.battles import mission_plans
 
 FORMS = ("table", "imported", "case", "sheet")

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 import msgspec
 
-from umpire.errors import InputError
+from umpire.errors import IllegalAction, InputError
 from umpire.formats import read_palette
-from umpire.game import BetweenTwo, Game, OddsQuestion, Palette, PaletteModel, Tables
+from umpire.game import BetweenTwo, Event, Game, OddsQuestion, Palette, PaletteModel, Tables
+from umpire.rulings import Ruling
 from umpire.systems.legions.asked import look, offers, pair
-from umpire.systems.legions.battlefield import Terrain
+from umpire.systems.legions.battlefield import Battlefield, Terrain
+from umpire.systems.legions.drawing import case_svg, played_svg, scene_of_field
 from umpire.systems.legions.files import (
     ArmyEntry,
     Datasheet,
@@ -66,6 +69,21 @@ def _chapter(rule: Any) -> str:  # an entry of the catalogue, or of a list made 
     return CHAPTERS.get(code, code)
 
 
+def _drawn(
+    before: Battlefield,
+    after: Battlefield,
+    *,
+    title: str,
+    rulings: Sequence[Ruling] = (),
+    events: Sequence[Event] = (),
+    refusal: IllegalAction | None = None,
+) -> str:
+    """Return a picture of the evidence for rulings, or else of what came of actions."""
+    if rulings or (before is after and not events and refusal is None):
+        return case_svg(after, rulings, title=title)
+    return played_svg(before, after, events, title=title, refusal=refusal)
+
+
 GAME = Game(
     name=WHOLE_BATTLE.system.name,
     title="Legions Imperialis",
@@ -83,6 +101,8 @@ GAME = Game(
         entry_type=TableEntry,
         palette=palette,
         size=(60.0, 48.0),
+        scene=scene_of_field,
+        drawn=_drawn,
         look=look,
         pair=pair,
         offers=offers,

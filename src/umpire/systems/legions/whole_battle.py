@@ -15,11 +15,10 @@ from umpire.errors import InputError
 from umpire.formats.cases import load_case
 from umpire.game import Beginning, Entry, Event, Journal, Places, Standing, WholeBattle
 from umpire.geometry import snap_point
-from umpire.render.svg import board_svg
-from umpire.render.text import drawn_board, roster
 from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield, Phase, Place, Stage, change_field
 from umpire.systems.legions.bots import Greedy
+from umpire.systems.legions.drawing import board_svg, drawn_board, roster
 from umpire.systems.legions.files import Loaded, load_scenario, shipped_scenario, skirmish
 from umpire.systems.legions.files.cases import Case, ask, battlefield_of
 from umpire.systems.legions.play import LEGIONS, battle_at, foresee, mend_action, opening
@@ -189,7 +188,7 @@ WHOLE_BATTLE = WholeBattle(
     drawn=lambda state, width: drawn_board(state.field, width=width),
     roster=lambda state: roster(state.field),
     hands=TypedHands(),
-    picture=lambda state, title: board_svg(state.field, title=title),
+    picture=lambda state, title, emphasis=(): board_svg(state.field, title=title, emphasis=emphasis),
     page=_page,
     open=_open,
     laid=_laid,

@@ -9,9 +9,10 @@ import msgspec
 from umpire.bots import bot_names
 from umpire.server.files import GivenFile
 from umpire.server.missions import MissionMap, map_of
-from umpire.server.pictures import Picture, picture_of_field, picture_of_table
+from umpire.server.pictures import Picture, picture_of_scene
 from umpire.server.play.setup.given import ARMIES, OPEN, RIVER, army_file, load_given, table_of
-from umpire.systems.legions.files import army_in, roll_of
+from umpire.systems.legions.drawing import scene_of_field
+from umpire.systems.legions.files import StateEntry, TableEntry, army_in, muster_table, roll_of
 from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS
 from umpire.systems.legions.rules.battles import mission_plan, mission_plans
 
@@ -151,7 +152,9 @@ def table_seen(given: str | GivenFile, *, mission: str = "") -> Picture:
     Raises:
         InputError: If it is none, or its terrain cannot lie so; the error names the line.
     """
-    return picture_of_table(table_of(given, mission))
+    table = table_of(given, mission)
+    bare = muster_table(TableEntry(size=table.size, features=table.features), StateEntry())
+    return picture_of_scene(scene_of_field(bare))
 
 
 def scenario_seen(given: tuple[GivenFile, ...]) -> ScenarioSeen:
@@ -172,6 +175,6 @@ def scenario_seen(given: tuple[GivenFile, ...]) -> ScenarioSeen:
             side: sum(each.points for each in field.detachments.values() if each.side == side) for side in field.sides
         },
         players={each.id: each.bot for each in scenario.sides},
-        picture=picture_of_field(field),
+        picture=picture_of_scene(scene_of_field(field)),
         missing=loaded.missing,
     )

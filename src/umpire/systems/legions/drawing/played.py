@@ -9,9 +9,9 @@ import msgspec
 from umpire.errors import IllegalAction
 from umpire.game import Event
 from umpire.geometry import Outline, Point
-from umpire.render.svg import Way, case_svg, spot_of
 from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.drawing import Way, case_svg, spot_of
 from umpire.systems.legions.play.core import ModelsMoved
 from umpire.systems.legions.telling import is_quiet, sentence
 

@@ -8,23 +8,19 @@ import msgspec
 
 from umpire.geometry import Disc, Point
 from umpire.render import Markup, html
-from umpire.render.scenes import scene_of_field
 from umpire.render.svg import (
     DEFS,
     Canvas,
-    Stamps,
     degrees,
     draw_areas,
-    draw_labels,
     draw_markers,
-    draw_model,
     draw_table,
     number,
     side_class,
-    spot_of,
     style_with,
 )
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Place
+from umpire.systems.legions.drawing import Stamps, draw_labels, draw_model, scene_of_field, spot_of
 from umpire.systems.legions.report.story import Chapter, Step, Story
 from umpire.systems.legions.telling import Names
 

@@ -9,16 +9,32 @@ from typing import TypeAlias
 import msgspec
 
 from umpire.geometry import Outline, Point
-from umpire.render.markup import Markup, html, joined
-from umpire.render.scenes import Scene, scene_of_field
-from umpire.render.svg.pieces import Stamps, draw_detachment, draw_labels, draw_model_names
-from umpire.render.svg.proofs import LINE, Caption, caption_elements, captions, draw_proofs, lines_of, proof_points
-from umpire.render.svg.shapes import Canvas, number
-from umpire.render.svg.terrain import draw_areas, draw_axes, draw_markers, draw_table
-from umpire.render.svg.theme import DEFS, STYLE, side_class, style_with
-from umpire.render.svg.views import draw_views
+from umpire.render import Markup, html, joined
+from umpire.render.scenes import Scene
+from umpire.render.svg import (
+    DEFS,
+    LINE,
+    STYLE,
+    Canvas,
+    Caption,
+    caption_elements,
+    captions,
+    draw_areas,
+    draw_axes,
+    draw_markers,
+    draw_proofs,
+    draw_table,
+    lines_of,
+    number,
+    proof_points,
+    side_class,
+    style_with,
+)
 from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.drawing import scene_of_field
+from umpire.systems.legions.drawing.pieces import Stamps, draw_detachment, draw_labels, draw_model_names
+from umpire.systems.legions.drawing.views import draw_views
 
 Window: TypeAlias = tuple[float, float, float, float]
 _Below: TypeAlias = tuple[Canvas, float, list[Caption]]

@@ -6,10 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from umpire.geometry import Disc, Oval, Point, Rectangle
-from umpire.render.markup import Markup, html, joined
-from umpire.render.svg.shapes import NONE, Canvas, base_shape, degrees
-from umpire.render.svg.terrain import middle
-from umpire.render.svg.theme import side_class
+from umpire.render import Markup, html, joined
+from umpire.render.svg import NONE, Canvas, base_shape, degrees, middle, side_class
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Model, Order, Place, Terrain
 
 ORDER_BADGE = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rich.table import Table
 
-from umpire.render.text.board import STYLES, letters_of
 from umpire.systems.legions.battlefield import Battlefield, Detachment
+from umpire.systems.legions.drawing.text import STYLES, letters_of
 from umpire.systems.legions.telling import Names
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from umpire.render.scenes.values import Scene, SceneFeature, SceneModel, SceneObjective, SceneZone
+from umpire.render.scenes import Scene, SceneFeature, SceneModel, SceneObjective, SceneZone
 from umpire.systems.legions.battlefield import Area, Battlefield, Place, Terrain
 
 LAYERS = (

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from rich.text import Text
 
 from umpire.geometry import Point, Polygon, contains_point
-from umpire.render.scenes import Scene, SceneFeature, scene_of_field
+from umpire.render.scenes import Scene, SceneFeature
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Order
+from umpire.systems.legions.drawing import scene_of_field
 from umpire.systems.legions.telling import Names
 
 GLYPH: Mapping[str, tuple[str, str]] = {
