@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -9,7 +10,7 @@ from typing import Any, Protocol
 from umpire.errors import InputError
 from umpire.game.log import Entry
 from umpire.game.luck import Luck
-from umpire.game.model import Choice, Event, Options
+from umpire.game.model import Choice, Event, Options, Secret
 from umpire.game.system import System
 from umpire.game.view import Bot
 from umpire.rulings import Ruling
@@ -116,10 +117,15 @@ def plain_sentence(event: Event, _state: Any) -> str:
         for name in event.__struct_fields__
         if name not in Event.__struct_fields__ and getattr(event, name) not in (None, "", ())
     )
-    return f"{str(event.__struct_config__.tag).replace('_', ' ').capitalize()}: {', '.join(held)}".removesuffix(": ")
+    named = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(event).__name__).capitalize()
+    return f"{named}: {', '.join(held)}".removesuffix(": ")
 
 
 def _worded(value: Any) -> str:
+    if isinstance(value, Secret):
+        return value.value or "face-down"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {_worded(each)}" for name, each in value.items())
     if isinstance(value, (tuple, list, frozenset)):
         return ", ".join(map(_worded, value))
     return str(getattr(value, "value", value))

@@ -120,7 +120,9 @@ class Human:
         if not line:
             self._terminal.more()
         elif word in ("help", "?"):
-            self._terminal.say(HELP.format(more=f"{self._hands.help}\n" if self._hands is not None else ""))
+            first = next(iter(self._game.system.rulebook)).id
+            more = f"{self._hands.help}\n" if self._hands is not None else ""
+            self._terminal.say(HELP.format(more=more, rule=first))
         elif word == "why":
             self._terminal.say(explain(self._game, self._refusal.rules if self._refusal else options.rules))
         elif word == "rule":

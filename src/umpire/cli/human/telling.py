@@ -16,7 +16,7 @@ HELP = """\
   {{"action": ...}}           any action, as in a log (umpire schema action)
   board                     draw the table; armies lists both sides
   why                       the rules behind the question, or behind the last refusal
-  rule LI-TER-031           the text of a rule
+  rule {rule:<20} the text of a rule
   undo                      take your last decision back
   quit                      stop; the log is kept and can be resumed"""
 

@@ -32,8 +32,8 @@ from umpire.render.svg import (
 )
 from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.drawing import scene_of_field
 from umpire.systems.legions.drawing.pieces import Stamps, draw_detachment, draw_labels, draw_model_names
+from umpire.systems.legions.drawing.scenes import scene_of_field
 from umpire.systems.legions.drawing.views import draw_views
 
 Window: TypeAlias = tuple[float, float, float, float]

@@ -11,7 +11,8 @@ from umpire.game import Event
 from umpire.geometry import Outline, Point
 from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.drawing import Way, case_svg, spot_of
+from umpire.systems.legions.drawing.board import Way, case_svg
+from umpire.systems.legions.drawing.pieces import spot_of
 from umpire.systems.legions.play.core import ModelsMoved
 from umpire.systems.legions.telling import is_quiet, sentence
 

@@ -9,7 +9,7 @@ from rich.text import Text
 from umpire.geometry import Point, Polygon, contains_point
 from umpire.render.scenes import Scene, SceneFeature
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Order
-from umpire.systems.legions.drawing import scene_of_field
+from umpire.systems.legions.drawing.scenes import scene_of_field
 from umpire.systems.legions.telling import Names
 
 GLYPH: Mapping[str, tuple[str, str]] = {
