@@ -26,6 +26,21 @@ def drag(page: Any, thing: str, dx: float, dy: float) -> None:
     page.mouse.up()
 
 
+def test_what_reads_case_files_is_loaded_when_it_is_asked_for(site: Served, window: Open) -> None:
+    """Home goes without; where a server renewed meanwhile no longer has what is asked for, the page is loaded anew."""
+    page = window()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{site.address}/")
+    page.locator("h1").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    assert not [each for each in asked if "AskScreen" in each]
+    page.route("**/AskScreen*", lambda route: route.abort("connectionrefused"), times=1)
+    page.goto(f"{site.address}/#/ask/legions")
+    page.locator(".verdict").first.wait_for()
+    assert len([each for each in asked if "AskScreen" in each]) == 2
+
+
 def test_the_ruling_follows_while_a_model_is_dragged(site: Served, window: Open) -> None:
     """A model dragged from behind the wood is seen; dragged back, it is not; the case file says where it stands."""
     page = window()

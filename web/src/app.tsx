@@ -1,12 +1,29 @@
-import { useEffect, useState } from "react";
-import { AskScreen } from "./ask/AskScreen";
+import { Suspense, lazy, useEffect, useState } from "react";
+// The style sheets of what is loaded later come first all the same: what outdoes what does not depend on where one goes.
+import "./board/touch.css";
+import "./ask/ask.css";
+import "./editor/editor.css";
+import "./editor/print.css";
 import { KeysHelp } from "./KeysHelp";
-import { EditorScreen } from "./editor/EditorScreen";
-import { PrintScreen } from "./editor/PrintScreen";
 import { HomeScreen } from "./home/HomeScreen";
 import { OwnScreen } from "./home/OwnScreen";
 import { PlayScreen } from "./play/PlayScreen";
 import { RulesScreen } from "./rules/RulesScreen";
+
+const RENEWED = "umpire.renewed", A_MINUTE = 60_000;
+
+// Who plays a battle loads neither what reads case files nor the drawing board.
+const AskScreen = lazy(() => import("./ask/AskScreen").then((found) => ({ default: found.AskScreen }), anew));
+const EditorScreen = lazy(() => import("./editor/EditorScreen").then((found) => ({ default: found.EditorScreen }), anew));
+const PrintScreen = lazy(() => import("./editor/PrintScreen").then((found) => ({ default: found.PrintScreen }), anew));
+
+/** A server that was renewed since has a screen under another name: then the whole page is loaded anew, once. */
+function anew(error: unknown): Promise<never> {
+  if (Date.now() - Number(sessionStorage.getItem(RENEWED)) < A_MINUTE) throw error;
+  sessionStorage.setItem(RENEWED, String(Date.now()));
+  location.reload();
+  return new Promise(() => {});
+}
 
 /** What the part of the address behind the # names; it never leaves the browser. */
 function usePlace(): string[] {
@@ -22,7 +39,7 @@ function usePlace(): string[] {
 
 export function App() {
   const place = usePlace();
-  return <><Screen place={place} /><KeysHelp screen={place[0] ?? ""} /></>;
+  return <><Suspense fallback={null}><Screen place={place} /></Suspense><KeysHelp screen={place[0] ?? ""} /></>;
 }
 
 function Screen({ place: [screen, what, which] }: { place: string[] }) {

@@ -13,19 +13,20 @@ export function Ending() {
   const { table, field, past, side, busy } = useSeat((now) => ({ table: now.table, field: now.seen.field, past: now.seen.past, side: sideOf(now), busy: isBusy(now) }));
   const { suggest, act } = useDeeds(), names = useNames(), gone = destroyed(field), [going, setGoing] = useState(false);
   const open = side !== "" && gone.length > 0 && past === null && !table.outcome && !table.closed && table.state.field.round > 0;
-  const asked = open && going && !busy && table.options !== null;
+  const due = open && going && table.options !== null;
   useEffect(() => {
-    if (!asked) return;
+    if (!due) return;
     let stale = false;
-    void suggest(null, 0).then((plan) => {
+    const step = async () => {
+      const plan = await suggest(null, 0);
       if (stale) return;
-      if (plan) void act(plan.action).then((done) => done || setGoing(false));
-      else setGoing(false);
-    });
+      const done = plan !== null && (await act(plan.action));
+      if (!done) setGoing(false);
+    };
+    void step();
     return () => void (stale = true);
-    // Once for each decision: what else changes on the way asks for nothing new.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [asked, table.seq]);
+    // Once for each decision: that the server is waited for meanwhile begins nothing anew.
+  }, [due, table.seq, suggest, act]);
   if (!open) return null;
   return (
     <div className="banner ending" role="status">
