@@ -1,7 +1,6 @@
 """Dice-pool mathematics: exact distributions, chains of states, allocation policies; knows no game's rules."""
 
-from umpire.odds.allocation import POLICIES, Blow, Body, Policy, Wounds, allocated, choose, struck
-from umpire.odds.attacks import blow_of, harm_of
+from umpire.odds.allocation import POLICIES, Blow, Body, Policy, Wounds, allocated, blow_of, choose, harm_of, struck
 from umpire.odds.chains import Chances, repeated_steps, spread, steps
 from umpire.odds.dice import FACES, die_chance, die_scores, lowest, passes, sum_of_dice, tallies
 from umpire.odds.distribution import (

@@ -1,4 +1,4 @@
-"""Allocating Hits to models: who takes the next one where the defender may choose, and what is left of them.
+"""Allocating Hits to models: what each takes, who takes the next one where the defender may choose, and what is left.
 
 Odds need to know what the defender will do. A policy says it, by name; it is one of many that the rules allow, and the
 odds hold for that one.
@@ -12,7 +12,7 @@ import msgspec
 
 from umpire.errors import InputError
 from umpire.odds.chains import Chances, repeated_steps
-from umpire.odds.distribution import Distribution
+from umpire.odds.distribution import Distribution, certain, compounded, mixed, thinned
 from umpire.words import Word
 
 Wounds = tuple[int, ...]
@@ -54,6 +54,34 @@ class Blow(msgspec.Struct, frozen=True, kw_only=True):
 
     hits: Distribution
     harms: Mapping[int, Distribution]
+
+
+def harm_of(unsaved: float, damage: Distribution, *, ignored: float = 0.0) -> Distribution:
+    """Return what one wound takes from a body.
+
+    Args:
+        unsaved: The chance that its save fails.
+        damage: How much it does then.
+        ignored: The chance that each single point of it is ignored after all.
+
+    >>> harm_of(0.5, certain(2)).chances
+    (0.5, 0.0, 0.5)
+    """
+    return mixed([(1.0 - unsaved, certain(0)), (unsaved, thinned(damage, 1.0 - ignored) if ignored else damage)])
+
+
+def blow_of(
+    attacks: Distribution, *, each: Distribution, wound: float = 1.0, harms: Mapping[int, Distribution]
+) -> Blow:
+    """Return like attacks as a blow that can be allocated.
+
+    Args:
+        attacks: How many dice are rolled to hit.
+        each: How many hits one of them scores, re-rolls and critical hits included: see `die_scores`.
+        wound: The chance that a hit wounds.
+        harms: What one wound takes from each body that it can be allocated to: see `harm_of`.
+    """
+    return Blow(hits=thinned(compounded(attacks, each), wound), harms=harms)
 
 
 def choose(policy: Policy, able: Sequence[int], harm: Callable[[int], Distribution]) -> int:

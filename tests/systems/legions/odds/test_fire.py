@@ -126,6 +126,13 @@ def test_by_hand_rapid_fire_at_the_edge_of_a_wood() -> None:
     assert close(odds(ruling, "destroyed"), {0: Fraction(160, 216), 1: Fraction(36, 216), 2: Fraction(20, 216)})
 
 
+def test_by_hand_ones_are_rolled_again_and_twos_are_not() -> None:
+    """Ripple Fire at 4+: 3/6 hit, and 3/6 of the 1/6 that is rolled again: 7/12. Two dice miss with 25/144."""
+    ruling = asked(BOARDS["ones again"].field())
+
+    assert close(odds(ruling, "hits"), {0: Fraction(25, 144), 1: Fraction(70, 144), 2: Fraction(49, 144)})
+
+
 # --- against every roll of the engine ------------------------------------------------------------------------------
 
 

@@ -11,7 +11,6 @@ from umpire.systems.warcry.rules.book import BOOK
 from umpire.systems.warcry.rules.introduction import all_parts
 from umpire.systems.warcry.rules.topics import Agreeing, Entering, Placed
 
-HEADING = "Deadly terrain"
 NEAR = 1.0
 Span = tuple[float, float]
 

@@ -8,8 +8,6 @@ from umpire.systems.warcry.rules.book import BOOK
 from umpire.systems.warcry.rules.topics import SetUp
 from umpire.table import Feature
 
-HEADING = "Terrain > introduction"
-
 
 @BOOK.rule("WC-001")
 def terrain_there(topic: SetUp) -> tuple[Finding, ...]:

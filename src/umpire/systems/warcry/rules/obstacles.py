@@ -15,7 +15,6 @@ from umpire.systems.warcry.rules.stairs import as_obstacle
 from umpire.systems.warcry.rules.topics import Cover
 from umpire.table import Model
 
-HEADING = "Obstacles"
 TALL, STANDING, NEAR, CLOSE = 1.0, 1.5, 0.5, 1.0
 Span = tuple[float, float]
 

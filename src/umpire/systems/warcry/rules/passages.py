@@ -28,7 +28,6 @@ from umpire.systems.warcry.rules.introduction import solid_parts
 from umpire.systems.warcry.rules.topics import Agreeing, Passing
 from umpire.table import Model
 
-HEADING = "Archways and doors"
 PASSAGES = (Nature.ARCHWAY, Nature.DOOR)
 NOT_ARCHWAYS = (Runemark.GARGANTUAN, Runemark.MOUNT)
 NOT_DOORS = (Runemark.GARGANTUAN, Runemark.MOUNT, Runemark.BEAST)

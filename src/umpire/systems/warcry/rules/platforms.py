@@ -15,7 +15,6 @@ from umpire.systems.warcry.rules.passages import PASSAGES
 from umpire.systems.warcry.rules.topics import Cover
 from umpire.table import Model
 
-HEADING = "Platforms"
 SIDE, LOWEST, FAR = 1.0, 1.0, 3.0
 
 

@@ -9,7 +9,6 @@ from umpire.systems.warcry.battlefield import Field, FighterState, Nature, Part,
 from umpire.systems.warcry.rules.book import BOOK
 from umpire.systems.warcry.rules.topics import Ending, Falling
 
-HEADING = "Stairs and ladders"
 STAIRS = (Nature.STAIRS, Nature.LADDER)
 
 

@@ -8,8 +8,6 @@ from umpire.systems.wh40k9.rules.book import BOOK
 from umpire.systems.wh40k9.rules.topics import Agreement
 from umpire.table import Feature
 
-HEADING = "Terrain Traits > introduction"
-
 
 def carries(feature: Feature, trait: Trait) -> bool:
     """Whether a feature has a trait; each that it has adds its own rules."""

@@ -10,8 +10,6 @@ from umpire.systems.wh40k_legacy.rules.natures import is_difficult
 from umpire.systems.wh40k_legacy.rules.open_ground import has_rules
 from umpire.systems.wh40k_legacy.rules.topics import Cover
 
-HEADING = "Difficult Terrain"
-
 
 def cover_save(topic: Cover, value: int) -> Finding:
     """Return the finding that a model has a cover save from a piece."""

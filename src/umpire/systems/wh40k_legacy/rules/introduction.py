@@ -11,7 +11,6 @@ from umpire.systems.wh40k_legacy.rules.book import BOOK
 from umpire.systems.wh40k_legacy.rules.topics import Agreement, Cover, Nature
 from umpire.table import Feature, Model, Obstacle, Obstacles, obstacles, on_or_within
 
-HEADING = "Terrain Rules > introduction"
 QUARTER = 0.25
 """How much of a model has to be hidden for cover."""
 

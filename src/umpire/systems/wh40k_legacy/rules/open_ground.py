@@ -10,8 +10,6 @@ from umpire.systems.wh40k_legacy.rules.natures import is_open
 from umpire.systems.wh40k_legacy.rules.topics import Affecting, Footing
 from umpire.table import Feature
 
-HEADING = "Open Ground"
-
 
 @BOOK.rule("WL-007")
 def in_the_open(topic: Footing) -> Finding | None:

@@ -20,7 +20,6 @@ from umpire.table import (
     obstacles,
 )
 
-HEADING = "Dense Cover"
 HIGH = 3.0
 
 
