@@ -122,7 +122,9 @@ class Rulebook:
         for each in self._by_topic.get(type(topic), ()):
             result = each.function(topic)
             if result:
-                found += [(each, _signed(one, each)) for one in _given(result)]
+                found += [
+                    (each, (one if one.rule else msgspec.structs.replace(one, rule=each.id))) for one in _given(result)
+                ]
             if trace is not None and len(noted) > before:
                 if result:
                     reasons.append((each, noted[before:]))
@@ -199,8 +201,3 @@ def _settle(found: list[tuple[Rule, Finding]]) -> None:
 def _given(result: Finding | Iterable[Finding]) -> Iterable[Finding]:
     """Return what a rule found, one finding or several, as several."""
     return (result,) if isinstance(result, Finding) else result
-
-
-def _signed(finding: Finding, by: Rule) -> Finding:
-    """Return a finding with the rule that it names, or else the one that found it."""
-    return finding if finding.rule else msgspec.structs.replace(finding, rule=by.id)
