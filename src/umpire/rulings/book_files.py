@@ -1,4 +1,4 @@
-"""The book of a system as it stands on disk: ``book/*.yaml`` of its package, a file for each chapter, in its order.
+"""A system's book and index as they stand on disk: ``book/*.yaml``, a file for each chapter, in its order.
 
 A chapter is read from front to back: under each heading of the source its rules, in our own words, with how a silent or
 garbled place is read, what else it could mean, and the switch by which a table chooses between the two.

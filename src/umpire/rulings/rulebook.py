@@ -13,7 +13,7 @@ from umpire.errors import RuleConflict
 from umpire.rulings.book_files import Entry, Source, read_book
 from umpire.rulings.choices import HouseRule
 from umpire.rulings.effects import Forbid, Permit
-from umpire.rulings.ruling import Finding
+from umpire.rulings.findings import Finding
 from umpire.rulings.trace import Reason, aside, heard
 
 Fn = TypeVar("Fn", bound=Callable[..., Any])  # a decorated function keeps whatever signature it has
