@@ -67,7 +67,8 @@ def place_in_contact(base: Base, facing: Heading, other: Shape, towards: Point) 
         near, far = far, far * 2.0
         if far > 1e4:
             raise GeometryError(f"The base cannot touch the shape from {towards}.")
-    low, high = _narrowed(measure, near, far) if _is_convex(other) else (near, far)
+    convex = isinstance(other, Outline) or area_of(other).convex is not None
+    low, high = _narrowed(measure, near, far) if convex else (near, far)
     while far - near > FINEST:
         middle = (near + far) / 2.0
         if middle <= low or (middle < high and measure(middle) < CLOSE):
@@ -101,10 +102,6 @@ def _narrowed(measure: Callable[[float], float], low: float, high: float) -> tup
             else:
                 high, most = slope, value
     return low, high
-
-
-def _is_convex(shape: Shape) -> bool:
-    return isinstance(shape, Outline) or area_of(shape).convex is not None
 
 
 def _gap_at(base: Base, facing: Heading, other: Shape, origin: Point, way: Point, far: float) -> float:

@@ -34,7 +34,10 @@ def gap(a: Shape, b: Shape) -> float:
         return _outline_gap(a, b) if isinstance(b, Outline) else _area_gap(a, b)
     if isinstance(b, Outline):
         return _area_gap(b, a)
-    return _areas_gap(a, b)
+    first, second = area_of(a), area_of(b)
+    if first.convex is not None and second.convex is not None:
+        return convex_distance(difference(first.convex, second.convex), 0.0, 0.0)
+    return _boundaries_gap(first.edges, second.edges, first, second)
 
 
 def overlaps(a: Shape, b: Shape) -> bool:
@@ -127,13 +130,6 @@ def _around(area: Area, base: Base, facing: Heading) -> tuple[Edge, ...]:
 def _edges_at(outline: Outline) -> tuple[Edge, ...]:
     x, y = outline.at
     return tuple((x + u, y + v, dx, dy, length) for u, v, dx, dy, length in base_edges(outline.base, outline.facing))
-
-
-def _areas_gap(a: Polygon, b: Polygon) -> float:
-    first, second = area_of(a), area_of(b)
-    if first.convex is not None and second.convex is not None:
-        return convex_distance(difference(first.convex, second.convex), 0.0, 0.0)
-    return _boundaries_gap(first.edges, second.edges, first, second)
 
 
 def _boundaries_gap(mine: tuple[Edge, ...], theirs: tuple[Edge, ...], me: Area, other: Area) -> float:

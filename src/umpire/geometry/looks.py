@@ -130,7 +130,9 @@ class _Plane:
         ends = [self._at(least), self._at(most)]
         met = shapely.LineString(ends).intersection(drawn_shape(footprint))
         parts = [each for each in getattr(met, "geoms", [met]) if isinstance(each, shapely.LineString) and each.length]
-        found = [sorted(self._along(point) for point in (part.coords[0], part.coords[-1])) for part in parts]
+        (x, y), (ux, uy) = self._origin, self._way
+        reached = [[(px - x) * ux + (py - y) * uy for px, py in (part.coords[0], part.coords[-1])] for part in parts]
+        found = [sorted(both) for both in reached]
         return [(first, last) for first, last in found]
 
     def cuts(self, solid: Solid, least: float, most: float, *, hides: bool) -> list[Cut]:
@@ -144,13 +146,11 @@ class _Plane:
     def _at(self, along: float) -> Point:
         return (self._origin[0] + self._way[0] * along, self._origin[1] + self._way[1] * along)
 
-    def _along(self, point: tuple[float, ...]) -> float:
-        return (point[0] - self._origin[0]) * self._way[0] + (point[1] - self._origin[1]) * self._way[1]
-
 
 def _end(plane: _Plane, body: Solid, *, at: float) -> Cut:
     """Return what the plane cuts out of a body at one end of the line; a point where the line only touches it."""
-    reach = _reach(body.footprint)
+    left, low, right, high = drawn_shape(body.footprint).bounds
+    reach = float((right - left) + (high - low) + BEYOND)
     found = plane.cuts(body, at - 2.0 * reach, at + 2.0 * reach, hides=False)
     if not found:
         return Cut(id=body.id, start=at, end=at, bottom=body.bottom, top=body.top)
@@ -168,9 +168,3 @@ def _middle(footprint: Shape) -> Point:
         return footprint.at
     xs, ys = [x for x, _ in footprint.ring], [y for _, y in footprint.ring]
     return ((min(xs) + max(xs)) / 2.0, (min(ys) + max(ys)) / 2.0)
-
-
-def _reach(footprint: Shape) -> float:
-    """Return how far a footprint stretches at most."""
-    left, low, right, high = drawn_shape(footprint).bounds
-    return float((right - left) + (high - low) + BEYOND)

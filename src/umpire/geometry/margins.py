@@ -257,7 +257,8 @@ def least_shift(
         if side > finest:
             half = side / 2.0
             for left, low in ((x, y), (x + half, y), (x, y + half), (x + half, y + half)):
-                heapq.heappush(waiting, (_away(left, low, half), left, low, half))
+                dx, dy = max(left, 0.0, -(left + half)), max(low, 0.0, -(low + half))
+                heapq.heappush(waiting, (math.sqrt(dx * dx + dy * dy), left, low, half))
     if best > limit:
         return None
     amount, by = (best, by) if finest <= FINE else _straightened(by, best, turned)
@@ -300,12 +301,6 @@ def _shortened(by: Point, away: float, turned: Callable[[Point], bool]) -> tuple
         else:
             none = middle
     return away * enough, (by[0] * enough, by[1] * enough)
-
-
-def _away(x: float, y: float, side: float) -> float:
-    """Return the distance of a square from the origin."""
-    dx, dy = max(x, 0.0, -(x + side)), max(y, 0.0, -(y + side))
-    return math.sqrt(dx * dx + dy * dy)
 
 
 def _feature(near: Sequence[Solid], viewer: Solid, target: Solid, limit: float, *, seen: bool) -> Flip | None:

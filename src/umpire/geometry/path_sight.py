@@ -86,7 +86,9 @@ def seen_during(
     found: list[Span] = []
     for leg in legs:
         for first, last in _cut(common(((leg.begins, leg.ends),), during), beside):
-            near = _between(viewer, leg, _legs_at(beside, first, last), (first, last))
+            # the leg that each is on throughout the stretch, of several at a moment the last; some are on none
+            under_way = [[each for each in legs if each.begins <= first and last <= each.ends] for legs in beside]
+            near = _between(viewer, leg, [legs[-1] for legs in under_way if legs], (first, last))
             search = _Search(viewer, leg, scene, (*ignoring, *leg.ignoring), near)
             rate, start = search.rate, (first - leg.begins) * search.rate
             if last <= first or rate <= 0.0:
@@ -109,12 +111,6 @@ def _cut(spans: Spans, beside: Sequence[Sequence[Leg]]) -> list[Span]:
         for first, last in spans
         for piece in pairwise((first, *(cut for cut in cuts if first < cut < last), last))
     ]
-
-
-def _legs_at(beside: Sequence[Sequence[Leg]], first: float, last: float) -> list[Leg]:
-    """Return the leg that each body is on throughout a stretch, of several at a moment the last; some are on none."""
-    found = ([each for each in legs if each.begins <= first and last <= each.ends] for legs in beside)
-    return [legs[-1] for legs in found if legs]
 
 
 class _Course(NamedTuple):

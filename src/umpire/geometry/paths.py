@@ -102,7 +102,9 @@ def stretches_inside(base: Base, path: Path, area: Polygon, start: Heading) -> t
     ready = area_of(area)
     found: list[tuple[float, float]] = []
     for before, origin, way, length, facing in legs_of(path, start):
-        if _leg_apart(ready, base, origin, way, length):
+        left, low, right, high = ready.bounds
+        from_left, from_low, to_right, to_high = _reached(base, origin, way, length)
+        if to_right < left or from_left > right or to_high < low or from_low > high:
             continue
         for first, last in _leg_stretches(base, ready, origin, way, length, facing):
             if found and before + first <= found[-1][1] + 1e-9:
@@ -110,12 +112,6 @@ def stretches_inside(base: Base, path: Path, area: Polygon, start: Heading) -> t
             else:
                 found.append((before + first, before + last))
     return tuple(found)
-
-
-def _leg_apart(area: Area, base: Base, origin: Point, way: Point, length: float) -> bool:
-    left, low, right, high = area.bounds
-    from_left, from_low, to_right, to_high = _reached(base, origin, way, length)
-    return to_right < left or from_left > right or to_high < low or from_low > high
 
 
 def _reached(base: Base, origin: Point, way: Point, length: float) -> tuple[float, float, float, float]:

@@ -54,7 +54,7 @@ def shortest_route(
         return max(0.0, min(_distance(place, edge) for edge in goals) - radius)
 
     def finishes(place: Point) -> list[Point]:
-        return [_touching(place, edge, radius) for edge in goals]
+        return [truncate((place, _closest(place, edge)), _distance(place, edge) - radius)[-1] for edge in goals]
 
     return _search(field, start, field.places(room.holds), finishes, remaining)
 
@@ -133,11 +133,6 @@ def _closest(place: Point, edge: Edge) -> Point:
     part = ((place[0] - ax) * dx + (place[1] - ay) * dy) / square if square > 0.0 else 0.0
     part = min(max(part, 0.0), 1.0)
     return (ax + part * dx, ay + part * dy)
-
-
-def _touching(place: Point, edge: Edge, radius: float) -> Point:
-    """Return where a disc that goes straight to an edge comes to touch it."""
-    return truncate((place, _closest(place, edge)), _distance(place, edge) - radius)[-1]
 
 
 def _search(

@@ -183,7 +183,9 @@ def _ask(
     sky = max([scene.highest, *(solid.top for solid in (*viewers, *targets) if math.isfinite(solid.top))]) + 1.0
     parts, heights, skipped, split = [], [], [], 0
     for number, solid in enumerate((*viewers, *targets)):
-        low, high = _heights(solid, sky)
+        if math.isnan(solid.bottom) or math.isnan(solid.top) or not -math.inf < solid.bottom <= solid.top:
+            raise GeometryError(f"{solid.id} stands from {solid.bottom} to {solid.top}: give heights in order.")
+        low, high = solid.bottom, min(solid.top, max(sky, solid.bottom))
         for part in parts_of(solid):
             parts.append(part)
             heights.append((low, high))
@@ -191,10 +193,3 @@ def _ask(
         split = len(parts) if number < len(viewers) else split
     pairs = [(i, j) for i in range(split) for j in range(split, len(parts))]
     return bodies_of(parts, heights, skipped), np.array(pairs, dtype=np.int64).reshape(-1, 2)
-
-
-def _heights(solid: Solid, sky: float) -> tuple[float, float]:
-    """Return a body's heights; an endless body ends above everything that ends."""
-    if math.isnan(solid.bottom) or math.isnan(solid.top) or not -math.inf < solid.bottom <= solid.top:
-        raise GeometryError(f"{solid.id} stands from {solid.bottom} to {solid.top}: give heights in order.")
-    return solid.bottom, min(solid.top, max(sky, solid.bottom))

@@ -36,24 +36,25 @@ from umpire.rulings.effects import (
     TestDue,
     Warn,
 )
-from umpire.rulings.findings import cited, forbid, holds, note, some
+from umpire.rulings.findings import (
+    HAIRLINE,
+    Fact,
+    Finding,
+    Witness,
+    cited,
+    close_call,
+    forbid,
+    holds,
+    hundredths,
+    note,
+    shown,
+    some,
+)
 from umpire.rulings.odds import Odds, counted, worded
 from umpire.rulings.places import Place, places_of
 from umpire.rulings.rulebook import Rule, Rulebook
-from umpire.rulings.ruling import (
-    HAIRLINE,
-    MILLIMETRE,
-    Fact,
-    Finding,
-    Margin,
-    Ruling,
-    Witness,
-    close_call,
-    hundredths,
-    shown,
-)
+from umpire.rulings.ruling import MILLIMETRE, Margin, Ruling, decided_by_flips
 from umpire.rulings.trace import Reason, Subject, Trace, aside, cite, heard, hearing, ruled, tracing, unheard
-from umpire.rulings.turning import decided_by_flips
 
 __all__ = [
     "HAIRLINE",

@@ -1,4 +1,4 @@
-"""The book of a system as it stands on disk: ``book/*.yaml`` of its package, a file for each chapter, in its order.
+"""A system's book and index as they stand on disk: ``book/*.yaml``, a file for each chapter, in its order.
 
 A chapter is read from front to back: under each heading of the source its rules, in our own words, with how a silent or
 garbled place is read, what else it could mean, and the switch by which a table chooses between the two.
@@ -93,21 +93,17 @@ def read_chapter(text: str, *sources: Source, name: str = "the chapter") -> Iter
                     raise RuleConflict(f"{rule_id} comes from {source!r}, and the sources are {', '.join(known)}.")
                 if told.alternative and not told.reading:
                     raise RuleConflict(f"{rule_id} has an alternative to a reading, and no reading.")
-                yield _entry(rule_id, heading, told, known[source])
+                yield Entry(
+                    id=rule_id,
+                    heading=heading,
+                    source=known[source],
+                    text=told.text,
+                    reading=Reading(taken=told.reading, alternative=told.alternative) if told.reading else None,
+                    see=told.see,
+                    switches=tuple(choice(name, rule_id, **values) for name, values in told.switch.items()),
+                )
     except (msgspec.ValidationError, yaml.YAMLError) as error:
         raise RuleConflict(f"{name} is no chapter of a book: {error}") from error
-
-
-def _entry(rule_id: str, heading: str, told: _Written, source: Source) -> Entry:
-    return Entry(
-        id=rule_id,
-        heading=heading,
-        source=source,
-        text=told.text,
-        reading=Reading(taken=told.reading, alternative=told.alternative) if told.reading else None,
-        see=told.see,
-        switches=tuple(choice(name, rule_id, **values) for name, values in told.switch.items()),
-    )
 
 
 class CatalogueEntry(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,8 +11,9 @@ from typing import Any, Generic, TypeVar, Union
 import msgspec
 
 from umpire.errors import InputError
+from umpire.rulings.findings import Finding
 from umpire.rulings.rulebook import Rulebook
-from umpire.rulings.ruling import Finding, Ruling
+from umpire.rulings.ruling import Ruling
 from umpire.rulings.trace import tracing
 from umpire.words import names_in
 

@@ -15,7 +15,7 @@ from umpire.errors import RuleConflict
 from umpire.rulings.book_files import Entry, Source, read_book
 from umpire.rulings.choices import HouseRule
 from umpire.rulings.effects import Forbid, Permit
-from umpire.rulings.ruling import Finding
+from umpire.rulings.findings import Finding
 from umpire.rulings.trace import Reason, aside, heard
 
 Fn = TypeVar("Fn", bound=Callable[..., Any])  # a decorated function keeps whatever signature it has
@@ -129,7 +129,9 @@ class Rulebook:
         for each in self._by_topic.get(type(topic), ()):
             result = each.function(topic)
             if result:
-                found += [(each, _signed(one, each)) for one in _given(result)]
+                found += [
+                    (each, (one if one.rule else msgspec.structs.replace(one, rule=each.id))) for one in _given(result)
+                ]
             if trace is not None and len(noted) > before:
                 if result:
                     reasons.append((each, noted[before:]))
@@ -206,8 +208,3 @@ def _settle(found: list[tuple[Rule, Finding]]) -> None:
 def _given(result: Finding | Iterable[Finding]) -> Iterable[Finding]:
     """Return what a rule found, one finding or several, as several."""
     return (result,) if isinstance(result, Finding) else result
-
-
-def _signed(finding: Finding, by: Rule) -> Finding:
-    """Return a finding with the rule that it names, or else the one that found it."""
-    return finding if finding.rule else msgspec.structs.replace(finding, rule=by.id)

@@ -1,87 +1,21 @@
-"""A ruling and its reasons."""
+"""A ruling, and how little would have to stand elsewhere for it to be the other one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
+from umpire.geometry import MARGIN, Flip
 from umpire.rulings.effects import Effect, Forbid
+from umpire.rulings.findings import HAIRLINE, Fact, Finding, hundredths
 from umpire.rulings.odds import Odds
-
-Fact: TypeAlias = str | int | float | bool
 
 MILLIMETRE = 1.0 / 25.4
 """What a player can measure at a table, inches: a verdict decided by less is too close to call."""
 
-HAIRLINE = "hairline"
-"""The fact that says by how much a length exceeds a limit that it meets by the tolerance alone, inches."""
-
 OPEN = ("Which", "What", "Who", "How", "Where")
 """How questions begin that are not answered by yes or no."""
-
-
-def shown(fact: Fact) -> str:
-    """Return a fact as people read it: a length or a share to two places, or as many as it takes to show one.
-
-    >>> shown(12.3456789), shown(3.0), shown(0.00417), shown(2), shown("wall")
-    ('12.35', '3', '0.0042', '2', 'wall')
-    """
-    if not isinstance(fact, float):
-        return str(fact)
-    return f"{fact:.2g}" if 0.0 < abs(fact) < 0.01 else f"{round(fact, 2):g}"
-
-
-def hundredths(length: float) -> str:
-    """Return a length in hundredths of an inch, as people measure; what is shorter is told to be so, never as -0.00.
-
-    >>> hundredths(0.9996), hundredths(0.0012), hundredths(-0.0012), hundredths(0.0)
-    ('1.00', 'less than 0.01', '0.00', '0.00')
-    """
-    if 0.0 < length < 0.005:
-        return "less than 0.01"
-    return f"{round(length, 2) + 0.0:.2f}"
-
-
-def _tenths(coordinate: float) -> str:
-    return f"{round(coordinate, 1) + 0.0:.1f}"
-
-
-def close_call(over: float | None) -> dict[str, Fact]:
-    """Return the fact that a finding hangs on a hairline; none where it does not."""
-    return {} if over is None else {HAIRLINE: over}
-
-
-class Witness(msgspec.Struct, frozen=True, kw_only=True):
-    """A shape on the table that proves a finding.
-
-    ``points`` are corners in inches, (x, y) or (x, y, z); a ``line`` has two, an ``area`` three or more. Of a ``path``
-    the part from the corner numbered ``begins`` on is the proof; what comes before only leads there.
-    """
-
-    kind: str
-    points: tuple[tuple[float, ...], ...]
-    label: str = ""
-    begins: int = 0
-
-    @property
-    def proof(self) -> tuple[tuple[float, ...], ...]:
-        """The corners of the part that proves."""
-        return self.points[self.begins :]
-
-    @property
-    def place(self) -> str:
-        """Where the proof lies on the table, in words: an area by its middle, anything else by its ends.
-
-        >>> Witness(kind="line", points=((3.0, 4.0), (5.125, 6.0))).place
-        'from 3.0, 4.0 to 5.1, 6.0'
-        """
-        xs, ys = [each[0] for each in self.proof], [each[1] for each in self.proof]
-        if self.kind == "area":
-            return f"around {_tenths((min(xs) + max(xs)) / 2)}, {_tenths((min(ys) + max(ys)) / 2)}"
-        start, end = (f"{_tenths(xs[at])}, {_tenths(ys[at])}" for at in (0, -1))
-        return f"at {start}" if start == end else f"from {start} to {end}"
 
 
 class Margin(msgspec.Struct, frozen=True, kw_only=True):
@@ -98,37 +32,6 @@ class Margin(msgspec.Struct, frozen=True, kw_only=True):
     def too_close(self) -> bool:
         """Whether it is a length too small to be measured at a table."""
         return self.unit == "inches" and self.amount < MILLIMETRE
-
-
-class Finding(msgspec.Struct, frozen=True, kw_only=True):
-    """What one rule found: its effect, the numbers it looked at, the shape that proves it.
-
-    ``behind`` marks a definition or procedure that the answer only rests on; it is named last, by its id. ``under``
-    is the rule whose finding rests on it, where it led to that one.
-    """
-
-    rule: str = ""
-    effect: Effect | None = None
-    facts: dict[str, Fact] = {}
-    says: str = ""
-    witness: Witness | None = None
-    behind: bool = False
-    under: str = ""
-
-    @property
-    def bare(self) -> bool:
-        """Whether it only cites its rule: nothing is told, measured or done."""
-        return not (self.says or self.facts or self.effect or self.witness)
-
-    @property
-    def where(self) -> str:
-        """Where on the table the finding forbids, in words; "" where no shape shows it, or it forbids nothing."""
-        return self.witness.place if self.witness is not None and isinstance(self.effect, Forbid) else ""
-
-    def __str__(self) -> str:
-        facts = ", ".join(f"{name} {shown(value)}" for name, value in self.facts.items())
-        told = self.says or "; ".join(part for part in (facts, str(self.effect or "")) if part)
-        return ": ".join(part for part in (self.rule, told) if part)
 
 
 def _placed(finding: Finding) -> str:
@@ -232,3 +135,36 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
         yield from (f"  {each}" for each in self.odds)
         named = shown | {each.rule for each in deeper}
         yield from (f"  resting on {each}" for each in self.findings if each.rule and each.rule not in named)
+
+
+def decided_by_flips(
+    ruling: Ruling, flips: Mapping[str, Flip | None], *, rule: str, of: str, limit: float = MARGIN
+) -> Ruling:
+    """Return a ruling with the least changes that would turn it, and the least of them as its margin.
+
+    Args:
+        ruling: The ruling as it is.
+        flips: By who is shifted, or ``feature`` for an obstacle that is grown where the ruling is yes, else shrunk.
+        rule: The rule that decides.
+        of: What is decided.
+        limit: How far was looked, inches: where nothing turns it, the ruling says so.
+    """
+    found = {name: flip for name, flip in flips.items() if flip is not None}
+    facts: dict[str, Fact] = {name: flip.amount for name, flip in found.items()}
+    if "feature" in found:
+        facts["obstacle"] = found["feature"].feature
+    told = [_told(name, flip, grown=ruling.allowed) for name, flip in found.items()]
+    says = f"The answer would change if {', or '.join(told)}." if told else f'Nothing within {limit:g}" changes it.'
+    least = min((flip.amount for flip in found.values()), default=None)
+    return msgspec.structs.replace(
+        ruling,
+        findings=(*ruling.findings, Finding(rule=rule, facts=facts, says=says)),
+        margin=None if least is None else Margin(amount=least, of=of),
+        too_close_to_call=ruling.too_close_to_call or (least is not None and least < MILLIMETRE),
+    )
+
+
+def _told(name: str, flip: Flip, *, grown: bool) -> str:
+    if flip.feature:
+        return f'{flip.feature} were {"grown" if grown else "shrunk"} by {flip.amount:.2f}"'
+    return f'the {name} were shifted {flip.amount:.2f}"'

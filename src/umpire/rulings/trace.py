@@ -20,7 +20,8 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
-from umpire.rulings.ruling import Fact, Finding, Ruling
+from umpire.rulings.findings import Fact, Finding
+from umpire.rulings.ruling import Ruling
 
 Fn = TypeVar("Fn", bound=Callable[..., Any])  # a decorated function keeps whatever signature it has
 

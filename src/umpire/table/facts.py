@@ -253,10 +253,7 @@ def _dragged(ring: Sequence[Point], start: Point, end: Point) -> tuple[Point, ..
 def all_lines(one: Model, other: Model, width: float) -> Polygon:
     """Return what all straight lines of some width between two models' bases cover together."""
     hull = shapely.linestrings([*corners(one.outline), *corners(other.outline)]).convex_hull
-    return _area(hull.buffer(width / 2.0, quad_segs=4))
-
-
-def _area(drawn: shapely.Geometry) -> Polygon:
+    drawn = hull.buffer(width / 2.0, quad_segs=4)
     assert isinstance(drawn, shapely.Polygon)  # the hull of a base is as wide as the base
     edge = shapely.get_exterior_ring(drawn)
     ring = tuple((x, y) for x, y in shapely.get_coordinates(edge)[:-1].tolist())

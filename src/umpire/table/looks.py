@@ -31,21 +31,16 @@ def look_at(
         eye=(*viewer.at, viewer.ground + viewer.height),
         hides=past.scene,
         ignoring=tuple(lifted),
-        around=_around(table),
+        around=tuple(
+            solid
+            for each in table.features
+            for solid in (
+                tuple(Solid(id=each.id, footprint=p.footprint, bottom=p.bottom, top=p.top) for p in each.pieces)
+                or (Solid(id=each.id, footprint=each.footprint, top=each.height),)
+            )
+        ),
         line=sight.line if sight is not None else line,
         free=sight.visible if sight is not None else not blockers,
         blockers=sight.blockers if sight is not None else tuple(blockers),
         unseen=sight is not None and not sight.visible,
-    )
-
-
-def _around(table: Table) -> tuple[Solid, ...]:
-    """Return the pieces of all features, and those that have none as a whole."""
-    return tuple(
-        solid
-        for each in table.features
-        for solid in (
-            tuple(Solid(id=each.id, footprint=p.footprint, bottom=p.bottom, top=p.top) for p in each.pieces)
-            or (Solid(id=each.id, footprint=each.footprint, top=each.height),)
-        )
     )

@@ -12,7 +12,6 @@ from umpire.game import Luck
 from umpire.systems.legions.battlefield import Battlefield, Order, Place
 from umpire.systems.legions.play.core import FormationBroken, MoraleChecked, OrderRemoved
 from umpire.systems.legions.play.end_phase import effects, open_fall_back, remove_flyers, victory_points
-from umpire.systems.legions.play.end_phase.actions import FleeDetachment, KeepMarkers, MoveMarker
 from umpire.systems.legions.play.end_phase.events import (
     MarkerDestroyed,
     MarkerJudged,
@@ -20,6 +19,8 @@ from umpire.systems.legions.play.end_phase.events import (
     TurnedToFlee,
     VictoryPointsScored,
 )
+from umpire.systems.legions.play.end_phase.fall_back import FleeDetachment
+from umpire.systems.legions.play.end_phase.markers import KeepMarkers, MoveMarker
 
 
 def _routed(**more: Any) -> Battlefield:

@@ -25,7 +25,7 @@ from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.files.cases import Case, play_case
 from umpire.systems.legions.play import ASSEMBLY, LEGIONS, battle_at, opening
 from umpire.systems.legions.play.core import BattleState
-from umpire.systems.legions.play.end_phase.actions import KeepMarkers, MoveMarker
+from umpire.systems.legions.play.end_phase.markers import KeepMarkers, MoveMarker
 from umpire.systems.legions.play.fights import open_engagement
 from umpire.systems.legions.play.fights.actions import OrderWithdrawal, ResolveFights
 from umpire.systems.legions.play.flow import Concede

@@ -56,14 +56,20 @@ def withdrawal(field: Battlefield, question: Withdrawal) -> Ruling:
     lengths: list[float] = []
     for model in _setting_out(field, question.detachment):
         if field.movement_of(model) is None:
-            fates.append(_rooted(field, model))
+            if amended(field):
+                fates.append(_Fate("LI-BAS-036", "cannot move and is destroyed", model.id))
+            else:
+                fates.append(_Fate("LI-FGT-047", "cannot move and stays", model.id))
             continue
         lengths += [withdrawal_distance(field, model, die) for die in (FACES[0], FACES[-1])]
         paths = {die: forced_path(field, model, withdrawal_distance(field, model, die)) for die in FACES}
         fates += _at_the_end(field, model, paths)
         ways += [_way("LI-FGT-049", model, path, {"die": die}) for die, path in paths.items()]
-    spread = [_spread(question.detachment, min(lengths), max(lengths))] if lengths else []
-    asked = f"Where does {question.detachment} Withdraw to?"
+    asked, spread = f"Where does {question.detachment} Withdraw to?", []
+    if lengths:
+        least, most = min(lengths), max(lengths)
+        told = f"{question.detachment} rolls a D6 when it goes: {least:g} to {most:g} inches with its Movement"
+        spread.append(Finding(rule="LI-FGT-047", facts={"least": least, "most": most}, says=told))
     return Ruling(question=asked, allowed=bool(ways), findings=(*spread, *_gathered(fates), *ways))
 
 
@@ -103,17 +109,6 @@ def _way(rule: str, model: Model, path: Path, facts: dict[str, Fact]) -> Finding
         says=told + with_a,
         witness=Witness(kind="path", points=path),
     )
-
-
-def _spread(detachment: str, least: float, most: float) -> Finding:
-    told = f"{detachment} rolls a D6 when it goes: {least:g} to {most:g} inches with its Movement"
-    return Finding(rule="LI-FGT-047", facts={"least": least, "most": most}, says=told)
-
-
-def _rooted(field: Battlefield, model: Model) -> _Fate:
-    if amended(field):
-        return _Fate("LI-BAS-036", "cannot move and is destroyed", model.id)
-    return _Fate("LI-FGT-047", "cannot move and stays", model.id)
 
 
 def _at_the_end(field: Battlefield, model: Model, paths: dict[int, Path]) -> Iterator[_Fate]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from umpire.geometry import Point, path_length, total
-from umpire.rulings import Fact, Finding, Forbid, Question, Reason, Ruling, Witness, cite, close_call, tracing
+from umpire.rulings import Fact, Finding, Forbid, Question, Ruling, Witness, cite, close_call, tracing
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model, Phase
 from umpire.systems.legions.questions.question import answers, check_in_play
 from umpire.systems.legions.rules.combat import combat_of
@@ -54,15 +54,12 @@ def may_move(field: Battlefield, question: MayMove) -> Ruling:
     used: list[Finding] = []
     for each in trace.noted:
         cite(each.finding.rule, *each.about)
-        if ruling.allowed and each.finding.says and (told := _permission(each)) not in used:
-            used.append(told)
+        if ruling.allowed and each.finding.says:
+            who = each.about[0]
+            told = Finding(rule=each.finding.rule, facts={"subject": who}, says=f"{who} {each.finding.says}")
+            if told not in used:
+                used.append(told)
     return msgspec.structs.replace(ruling, findings=(*ruling.findings, *used))
-
-
-def _permission(reason: Reason) -> Finding:
-    """Return what a model or its Detachment makes use of."""
-    who = reason.about[0]
-    return Finding(rule=reason.finding.rule, facts={"subject": who}, says=f"{who} {reason.finding.says}")
 
 
 def judged_at_once(field: Battlefield, question: MayMove) -> Ruling:

@@ -47,7 +47,8 @@ def nearest_shift(fits: Fits, back: Point) -> Point | None:
     """
     if fits((0.0, 0.0)):
         return (0.0, 0.0)
-    tried = sorted({*_along(back), *_beside(back), *_around()}, key=lambda shift: (_long(shift), shift))
+    around = ((ring * x, ring * y) for ring in RINGS for x, y in ROUND)
+    tried = sorted({*_along(back), *_beside(back), *around}, key=lambda shift: (_long(shift), shift))
     found = next((shift for shift in tried if fits(shift)), None)
     return None if found is None else _closer(fits, found)
 
@@ -64,12 +65,6 @@ def _beside(back: Point) -> Iterator[Point]:
     for x, y in _along(back):
         for aside in ASIDE:
             yield (x + across[0] * aside, y + across[1] * aside)
-
-
-def _around() -> Iterator[Point]:
-    for ring in RINGS:
-        for x, y in ROUND:
-            yield (ring * x, ring * y)
 
 
 def _closer(fits: Fits, shift: Point) -> Point:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import msgspec
 
 from umpire.rulings import Finding, Forbid, Question, Ruling, aside
-from umpire.systems.legions.battlefield import Battlefield, Detachment
+from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.questions.batches import roll_words
 from umpire.systems.legions.questions.question import answers
 from umpire.systems.legions.rules.firing import (
@@ -39,7 +41,11 @@ def outlook(field: Battlefield, question: Outlook) -> Ruling:
     """
     own = field.detachments[question.detachment]
     with aside():  # each line gives the reason that tells most of its enemy
-        found = [_towards(field, own, foe) for foe in field.detachments_of(field.opponent(own.side))]
+        found = []
+        for foe in field.detachments_of(field.opponent(own.side)):
+            ruling = permitted(field, own.id, can_target(field, own.id, foe.id))
+            pairs = product(field.models_of(foe), field.models_of(own))
+            found.append(_told(ruling, foe.id, seen=any(sees(field, theirs.id, mine.id) for theirs, mine in pairs)))
         weapons = (weapon for model in field.models_of(own) for weapon in field.profile(model).weapons)
         for structure in field.structures if any(map(can_damage_structures, weapons)) else ():
             ruling = permitted(field, own.id, can_target(field, own.id, structure))
@@ -50,12 +56,6 @@ def outlook(field: Battlefield, question: Outlook) -> Ruling:
     exposed = Finding(rule=SIGHT, facts={"seen_by": len(seen_by), "enemies": enemies}, says=told)
     asked = f"What can {own.id} fire at, and who sees it?"
     return Ruling(question=asked, allowed=any(each.facts["can"] for each in found), findings=(exposed, *found))
-
-
-def _towards(field: Battlefield, own: Detachment, foe: Detachment) -> Finding:
-    ruling = permitted(field, own.id, can_target(field, own.id, foe.id))
-    seen = any(sees(field, theirs.id, mine.id) for theirs in field.models_of(foe) for mine in field.models_of(own))
-    return _told(ruling, foe.id, seen=seen)
 
 
 def _told(ruling: Ruling, target: str, *, seen: bool) -> Finding:

@@ -1,4 +1,4 @@
-"""The rulebook of Legions Imperialis and the texts it comes from."""
+"""The rulebook of Legions Imperialis, the texts it comes from, and the index of every rule that they have."""
 
 from __future__ import annotations
 

@@ -1,16 +1,18 @@
 """The End phase in play: flights and rallies, effects, Flyers, Victory Points."""
 
 from umpire.systems.legions.play.core import Act, Chapter
-from umpire.systems.legions.play.end_phase.actions import FleeDetachment, KeepMarkers, MoveMarker
 from umpire.systems.legions.play.end_phase.events import EVENTS, FallBackStage, MovingMarkers
 from umpire.systems.legions.play.end_phase.fall_back import (
     FALL_BACK,
+    FleeDetachment,
     flee_detachment,
     judge_fleeing,
     open_fall_back,
 )
 from umpire.systems.legions.play.end_phase.markers import (
     MOVING_MARKERS,
+    KeepMarkers,
+    MoveMarker,
     judge_keeping_markers,
     judge_moving_marker,
     keep_markers,

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from umpire.errors import IllegalAction
-from umpire.game import Choice, Options
+from umpire.game import Action, Choice, Options
 from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, MoraleResult, Order
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, OrderRemoved
-from umpire.systems.legions.play.end_phase.actions import FleeDetachment
 from umpire.systems.legions.play.end_phase.events import (
     FallBackBegan,
     FallBackCalled,
@@ -19,6 +18,12 @@ from umpire.systems.legions.play.end_phase.events import (
 from umpire.systems.legions.play.forced import flee
 from umpire.systems.legions.play.morale import check
 from umpire.systems.legions.rules.morale import Cause
+
+
+class FleeDetachment(Action, frozen=True, kw_only=True, tag="flee_detachment"):
+    """Let this Detachment flee next."""
+
+    detachment: str
 
 
 def named_first(field: Battlefield) -> tuple[str, str]:

@@ -5,13 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from umpire.errors import IllegalAction
-from umpire.game import Choice, Options
-from umpire.geometry import snap_point
+from umpire.game import Action, Choice, Options
+from umpire.geometry import Point, snap_point
 from umpire.rulings import Ruling, cite
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked, refuse
-from umpire.systems.legions.play.end_phase.actions import KeepMarkers, MoveMarker
 from umpire.systems.legions.play.end_phase.events import MarkerMoved, MarkersKept, MovingMarkers
 from umpire.systems.legions.rules.battles import judge_marker_move
+
+
+class MoveMarker(Action, frozen=True, kw_only=True, tag="move_marker"):
+    """Move an Objective marker that the side controls to another place, as Retrieval allows."""
+
+    marker: str
+    to: Point
+
+
+class KeepMarkers(Action, frozen=True, kw_only=True, tag="keep_markers"):
+    """Leave the markers that have not been moved where they are."""
+
 
 TRIES = 20
 REACH = 5.0

@@ -130,10 +130,6 @@ def _paired(state: BattleState, event: FightsPaired) -> BattleState:
     return _change(state, step=CombatStep.FIGHT, fights=event.fights)
 
 
-def _without(fights: tuple[Fight, ...], *gone: Fight) -> tuple[Fight, ...]:
-    return tuple(each for each in fights if each not in gone)
-
-
 def _resolved(state: BattleState, event: FightResolved) -> BattleState:
     frame, field = state.top, state.field
     for model in (event.first, event.second):
@@ -148,7 +144,7 @@ def _resolved(state: BattleState, event: FightResolved) -> BattleState:
 
 
 def _voided(state: BattleState, event: FightsVoided) -> BattleState:
-    return _change(state, fights=_without(state.top.fights, *event.fights))
+    return _change(state, fights=tuple(each for each in state.top.fights if each not in event.fights))
 
 
 def _lost(state: BattleState, event: CombatLost) -> BattleState:

@@ -27,7 +27,8 @@ def resolve(run: BattleRun, fight: Fight) -> None:
         FightRoll(field=field, model=second, against=first),
     )
     counts = tuple(fight_dice(each) for each in rolls)
-    dice, sums = _rolled(run, fight, counts)
+    dice = run.roll(sum(counts), why=f"the Fight of {fight.first} and {fight.second}")
+    sums = sum(dice[: counts[0]]), sum(dice[counts[0] :])
     results = tuple(total + fight_modifier(each) for total, each in zip(sums, rolls, strict=True))
     winner = fight_winner(first.id, results[0], second.id, results[1])
     cite("LI-FGT-019", first, second)
@@ -49,13 +50,6 @@ def resolve(run: BattleRun, fight: Fight) -> None:
         cite("LI-FGT-029", loser)
         inflict(run, loser, wounds=1, cause="fight")
         _void(run, loser)
-
-
-def _rolled(run: BattleRun, fight: Fight, counts: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, int]]:
-    """Roll for both models, one after the other; return all dice and the two sums."""
-    dice = run.roll(sum(counts), why=f"the Fight of {fight.first} and {fight.second}")
-    cut = counts[0]
-    return dice, (sum(dice[:cut]), sum(dice[cut:]))
 
 
 def _void(run: BattleRun, model: str) -> None:

@@ -54,10 +54,9 @@ def judge_allocation(state: BattleState, side: str, action: AllocateHit) -> Allo
         return Allocated(hits=hits, how=how)
     save = how.save(action.save)
     if action.save is not None and save is None:
-        raise IllegalAction(
-            f"{action.model} has no {action.save} Save against this Hit: choose among {_told(how)}.",
-            rules=("LI-FIR-042",),
-        )
+        known = ", ".join(f"{each.kind} {each.value}+" for each in how.saves) or "none at all"
+        told = f"{action.model} has no {action.save} Save against this Hit: choose among {known}."
+        raise IllegalAction(told, rules=("LI-FIR-042",))
     cite("LI-FIR-036")
     return Allocated(hits=hits, how=how, save=save)
 
@@ -90,10 +89,6 @@ def _hits_for(state: BattleState, action: AllocateHit) -> Hits:
         why, rule = "it is not an eligible target of this Hit", "LI-FIR-037"
     instead = f"Allocate it to {', '.join(able)}." if able else "No model can take it: allocate another Hit."
     raise IllegalAction(f"{action.model} cannot take this Hit: {why}. {instead}", rules=(rule,))
-
-
-def _told(how: Stand) -> str:
-    return ", ".join(f"{each.kind} {each.value}+" for each in how.saves) or "none at all"
 
 
 def _suffer(run: BattleRun, action: AllocateHit, judged: Allocated) -> None:

@@ -1,9 +1,10 @@
 """The course of a round: phases and stages in order, Orders, Initiative, the end of the battle."""
 
 from umpire.systems.legions.play.core import Act, Chapter, Rounds
-from umpire.systems.legions.play.flow.actions import ChooseInitiative, Concede, FinishOrders, IssueOrders
 from umpire.systems.legions.play.flow.assigning import (
     ISSUING,
+    FinishOrders,
+    IssueOrders,
     finish_orders,
     issue_orders,
     judge_finishing_orders,
@@ -11,7 +12,7 @@ from umpire.systems.legions.play.flow.assigning import (
     missing_orders,
     sample_orders,
 )
-from umpire.systems.legions.play.flow.ending import concede, judge_conceding
+from umpire.systems.legions.play.flow.ending import Concede, concede, judge_conceding
 from umpire.systems.legions.play.flow.events import (
     EVENTS,
     ChoosingInitiative,
@@ -24,7 +25,12 @@ from umpire.systems.legions.play.flow.events import (
     OrdersCalledFor,
     OrdersLeftOut,
 )
-from umpire.systems.legions.play.flow.initiative import CHOOSING, choose_initiative, judge_choosing_initiative
+from umpire.systems.legions.play.flow.initiative import (
+    CHOOSING,
+    ChooseInitiative,
+    choose_initiative,
+    judge_choosing_initiative,
+)
 from umpire.systems.legions.play.flow.schedule import ROUNDS, SCHEDULE, moment_of, open_moment
 
 __all__ = [

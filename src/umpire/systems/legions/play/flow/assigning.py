@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from umpire.errors import IllegalAction
-from umpire.game import Choice, Luck, Options
+from umpire.game import Action, Choice, Luck, Options
 from umpire.rulings import Ruling, cite
 from umpire.systems.legions.battlefield import Battlefield, Order, Token
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, NotAsked
-from umpire.systems.legions.play.flow.actions import FinishOrders, IssueOrders
 from umpire.systems.legions.play.flow.events import (
     IssuingOrders,
     OrderPlaced,
@@ -18,6 +19,21 @@ from umpire.systems.legions.play.flow.events import (
 )
 from umpire.systems.legions.questions.orders import rule_on_order
 from umpire.systems.legions.rules.orders import available_orders, awaits_order
+
+
+class IssueOrders(Action, frozen=True, kw_only=True, tag="issue_orders"):
+    """Put Order tokens face-down; may be done bit by bit, and again to replace what lies there.
+
+    An Order is None only where it is shown to somebody who may not know it.
+    """
+
+    orders: Mapping[str, Order | None]
+
+
+class FinishOrders(Action, frozen=True, kw_only=True, tag="finish_orders"):
+    """Close one's own Assign stage although Detachments lack an Order; every one of them must be named."""
+
+    leave_out: tuple[str, ...]
 
 
 def missing_orders(field: Battlefield, side: str) -> tuple[str, ...]:

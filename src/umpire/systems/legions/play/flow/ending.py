@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from umpire.errors import IllegalAction
-from umpire.game import Outcome
+from umpire.game import Action, Outcome
 from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleEnded, BattleRun, BattleState
-from umpire.systems.legions.play.flow.actions import Concede
+
+
+class Concede(Action, frozen=True, kw_only=True, tag="concede"):
+    """Give the battle up."""
 
 
 def is_last_round(field: Battlefield) -> bool:

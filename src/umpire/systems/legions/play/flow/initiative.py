@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from umpire.errors import IllegalAction
-from umpire.game import Choice, Options
+from umpire.game import Action, Choice, Options
 from umpire.rulings import cite
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, roll_once
-from umpire.systems.legions.play.flow.actions import ChooseInitiative
 from umpire.systems.legions.play.flow.events import ChoosingInitiative, InitiativeRolled, InitiativeSettled
+
+
+class ChooseInitiative(Action, frozen=True, kw_only=True, tag="choose_initiative"):
+    """Say who has Initiative this round."""
+
+    side: str
 
 
 def roll_for_initiative(run: BattleRun) -> None:

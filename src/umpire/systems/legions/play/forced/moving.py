@@ -129,7 +129,11 @@ def go_on(run: BattleRun, move: ForcedMove) -> None:
     while move.unplaced:
         model = run.state.field.models[move.unplaced[0]]
         move = msgspec.structs.replace(move, unplaced=move.unplaced[1:])
-        path = _way(run.state.field, move, model)
+        field = run.state.field
+        if move.push is None:
+            path = forced_path(field, model, distance_of(field, move, model))
+        else:
+            path = pushed(field, model, move.push)
         if not _comes_through(run, move, model, path):
             continue
         # before it lands: a friend at the edge may push it out of contact again
@@ -146,12 +150,6 @@ def go_on(run: BattleRun, move: ForcedMove) -> None:
         if not _over_the_edge(run, move.detachment, at_edge=move.at_edge):
             _regroup(run, move)
         judge_break_points(run, (run.state.field.detachments[move.detachment].formation,))
-
-
-def _way(field: Battlefield, move: ForcedMove, model: Model) -> Path:
-    if move.push is not None:
-        return pushed(field, model, move.push)
-    return forced_path(field, model, distance_of(field, move, model))
 
 
 def _excused(run: BattleRun, move: ForcedMove, model: Model, enemy: str) -> bool:

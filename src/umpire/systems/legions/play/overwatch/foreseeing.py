@@ -94,19 +94,20 @@ def _at(field: Battlefield, window: OverwatchWindow, caller: str, moment: float,
         shots = suggested_shots(then, caller, window.mover, overwatch=True)
         action = CallOverwatch(detachment=caller, moment=moment, shots=shots, waive=waive)
         batches = batches_of(_fires(field, window, action))
-        ruling = msgspec.structs.replace(
-            ruling, findings=tuple(_told(each) for each in batches), odds=_odds(batches) if batches else ()
+        told = tuple(
+            Finding(
+                rule="LI-FIR-021",
+                facts={"dice": batch.dice, "modifier": modifier(batch.fire)},
+                says=f"{batch.dice} dice of {roll_words(batch.fire)}",
+            )
+            for batch in batches
         )
+        ruling = msgspec.structs.replace(ruling, findings=told, odds=_odds(batches) if batches else ())
     return Foresight(moment=moment, caught=_caught(then, window, caller), ruling=ruling, action=action)
 
 
 def _fires(field: Battlefield, window: OverwatchWindow, call: CallOverwatch) -> list[Fire]:
     return [fire for fire, _ in fires_of(field, window.mover, window.moves, call)]
-
-
-def _told(batch: Batch) -> Finding:
-    says = f"{batch.dice} dice of {roll_words(batch.fire)}"
-    return Finding(rule="LI-FIR-021", facts={"dice": batch.dice, "modifier": modifier(batch.fire)}, says=says)
 
 
 def _odds(batches: tuple[Batch, ...]) -> tuple[Odds, ...]:

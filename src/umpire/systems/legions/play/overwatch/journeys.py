@@ -135,11 +135,7 @@ def _parts(field: Battlefield, model: Model, leg: Leg) -> list[Passage]:
 
 def _ground_borders(field: Battlefield, leg: Leg) -> list[float]:
     """Return where the middle of a base crosses the border of anything with a height, inches travelled."""
-    found: list[float] = []
-    for area in field.areas:
-        if area.height > 0.0:
-            found += _crossings(leg, area.outline)
-    return found
+    return [along for area in field.areas if area.height > 0.0 for along in _crossings(leg, area.outline)]
 
 
 def _crossings(leg: Leg, area: Polygon) -> Iterable[float]:

@@ -1,7 +1,6 @@
 """Battles: missions, Objective markers, Victory Points, and the Armies that fight them."""
 
 from umpire.systems.legions.rules.battles.army import Army, DetachmentMustered, FormationMustered
-from umpire.systems.legions.rules.battles.effects import TacticalStrength, VictoryPoints
 from umpire.systems.legions.rules.battles.formations import (
     FormationType,
     formation_rules,
@@ -25,6 +24,7 @@ from umpire.systems.legions.rules.battles.near import MARKER, marker_outline, ne
 from umpire.systems.legions.rules.battles.objectives import MarkerState, judge_marker, zone_of
 from umpire.systems.legions.rules.battles.placing import judge_marker_place, markers_due
 from umpire.systems.legions.rules.battles.scoring import (
+    VictoryPoints,
     destroyed_markers,
     held_markers,
     marker_states,
@@ -32,7 +32,7 @@ from umpire.systems.legions.rules.battles.scoring import (
     score_round,
 )
 from umpire.systems.legions.rules.battles.slots import Filling, Slot, fill_slots
-from umpire.systems.legions.rules.battles.strength import StrengthAt, strength_at, strength_findings
+from umpire.systems.legions.rules.battles.strength import StrengthAt, TacticalStrength, strength_at, strength_findings
 
 __all__ = [
     "MARKER",

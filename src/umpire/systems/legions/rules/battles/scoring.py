@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from umpire.geometry import CONTACT, Point, point_distance
-from umpire.rulings import Finding
+from umpire.rulings import Effect, Finding
 from umpire.systems.legions.battlefield import Battlefield, Marker
-from umpire.systems.legions.rules.battles.effects import VictoryPoints
 from umpire.systems.legions.rules.battles.missions import NEUTRAL, MissionPlan, mission_plans
 from umpire.systems.legions.rules.battles.objectives import MarkerState, judge_marker, zone_of
+
+
+class VictoryPoints(Effect, frozen=True, kw_only=True, tag="victory_points"):
+    """Victory Points for a side."""
+
+    points: int
+    because: str = ""
 
 
 def marker_states(field: Battlefield) -> tuple[MarkerState, ...]:

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import msgspec
 
-from umpire.rulings import Finding
+from umpire.rulings import Effect, Finding
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Marker, Model
-from umpire.systems.legions.rules.battles.effects import TacticalStrength
 from umpire.systems.legions.rules.battles.near import near_marker
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.filed import special_rule
+
+
+class TacticalStrength(Effect, frozen=True, kw_only=True, tag="tactical_strength"):
+    """Added to a model's Tactical Strength; ``fixed`` sets it whatever else is added."""
+
+    by: int = 0
+    fixed: int | None = None
+    because: str = ""
+
 
 special_rule("Line", "LI-SPC-058")
 special_rule("Steadfast", "LI-SPC-072")
@@ -68,7 +76,9 @@ def strength_by_type(topic: StrengthAt) -> tuple[Finding, ...]:
         effect=TacticalStrength(by=strength, because=profile.type.value),
         facts={"model": topic.model.id, "strength": strength},
     )
-    return (base, *_beside_infantry(topic), *_in_numbers(topic))
+    comrades = _comrades(topic) if _formation_has(topic, IN_NUMBERS) else []
+    in_numbers = [_one_more(each, "beside another of its Super-Heavy Company") for each in comrades[:1]]
+    return (base, *_beside_infantry(topic), *in_numbers)
 
 
 @BOOK.rule("LI-BTL-064")
@@ -110,12 +120,6 @@ def _beside_infantry(topic: StrengthAt) -> tuple[Finding, ...]:
         if topic.field.profile(other).type is DetachmentType.INFANTRY:
             return (_one_more(other, "beside Infantry of its Demi-Company"),)
     return ()
-
-
-def _in_numbers(topic: StrengthAt) -> tuple[Finding, ...]:
-    """Two or more models of a Solar Auxilia Super-Heavy Company at the same marker each add 1."""
-    comrades = _comrades(topic) if _formation_has(topic, IN_NUMBERS) else []
-    return (_one_more(comrades[0], "beside another of its Super-Heavy Company"),) if comrades else ()
 
 
 def _one_more(beside: Model, because: str) -> Finding:

@@ -1,7 +1,7 @@
 """Resolving a Combat: pairing off, Fight rolls, the result."""
 
 from umpire.systems.legions.rules.fights.graph import Contacts, Fight, combat_contacts, maximum_matching
-from umpire.systems.legions.rules.fights.judging import judge_pairing, pairing_reasons
+from umpire.systems.legions.rules.fights.judging import Pairing, judge_pairing, pairing_reasons
 from umpire.systems.legions.rules.fights.pairing import fewest_fights, fight_between, legal_pairings
 from umpire.systems.legions.rules.fights.result import (
     excused,
@@ -12,8 +12,7 @@ from umpire.systems.legions.rules.fights.result import (
     sieges_of,
     takers,
 )
-from umpire.systems.legions.rules.fights.rolls import fight_dice, fight_findings, fight_modifier
-from umpire.systems.legions.rules.fights.topics import FightRoll, Pairing
+from umpire.systems.legions.rules.fights.rolls import FightRoll, fight_dice, fight_findings, fight_modifier
 
 __all__ = [
     "Contacts",

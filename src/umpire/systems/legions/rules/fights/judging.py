@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
+
 from umpire.rulings import Finding, Forbid, Ruling, cite
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.combat import Combat
 from umpire.systems.legions.rules.fights.graph import Contacts, Fight, combat_contacts
 from umpire.systems.legions.rules.fights.pairing import fewest_fights, gang_up, spread_unevenly
-from umpire.systems.legions.rules.fights.topics import Pairing
+
+
+class Pairing(msgspec.Struct, frozen=True, kw_only=True):
+    """A proposed pairing of a Combat; ``partners`` lists every model's opponents in it."""
+
+    field: Battlefield
+    combat: Combat
+    contacts: Contacts
+    fights: tuple[Fight, ...]
+    partners: Mapping[str, tuple[str, ...]]
 
 
 def judge_pairing(field: Battlefield, combat: Combat, fights: tuple[Fight, ...]) -> Ruling:

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 
+import msgspec
+
 from umpire.geometry import at_least, touches
 from umpire.rulings import AddDice, Finding, RollModifier, cite
-from umpire.systems.legions.battlefield import DetachmentType, Model, Order, Place
+from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model, Order, Place
 from umpire.systems.legions.rules.book import BOOK
-from umpire.systems.legions.rules.fights.topics import FightRoll
 from umpire.systems.legions.rules.filed import special_rule, weapon_trait
+
+
+class FightRoll(msgspec.Struct, frozen=True, kw_only=True):
+    """One model's roll in a Fight against another; Fights already fought this round stand in the models."""
+
+    field: Battlefield
+    model: Model
+    against: Model
+
 
 special_rule("Close Formation Fighting", "LI-SPC-096")
 special_rule("Furious Charge", "LI-SPC-038")

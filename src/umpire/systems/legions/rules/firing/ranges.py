@@ -80,7 +80,11 @@ def _nearest_shown(base: Shape, at: Point, walls: Polygon, shown: Callable[[Sequ
     first that is too short to be halved is the nearest that shows, to within its length. Mostly the nearest point of
     all shows, which is tried first.
     """
-    waiting = [(_to(base, each), each) for each in _sides(walls)]
+    # the sides of the Structure and of its courts, the building on the left of each
+    rings = [(walls.ring, True), *((hole, False) for hole in walls.holes)]
+    turned = (ring if (signed_area(ring) > 0.0) is outer else ring[::-1] for ring, outer in rings)
+    pairs = (pair for ring in turned for pair in zip(ring, (*ring[1:], ring[0]), strict=True))
+    waiting = [(_to(base, pair), pair) for pair in pairs if pair[0] != pair[1]]
     heapify(waiting)
     nearest, stretch = waiting[0]
     foot = _foot(stretch, at)
@@ -88,9 +92,11 @@ def _nearest_shown(base: Shape, at: Point, walls: Polygon, shown: Callable[[Sequ
         return nearest
     while waiting:
         nearest, stretch = heappop(waiting)
-        halves = _halves(stretch)
-        if not halves:
+        if point_distance(*stretch) <= SHORTEST:
             return nearest
+        (ax, ay), (bx, by) = stretch
+        middle = ((ax + bx) / 2.0, (ay + by) / 2.0)
+        halves = (((ax, ay), middle), (middle, (bx, by)))
         for half, seen in zip(halves, shown(halves), strict=True):
             if seen:
                 heappush(waiting, (_to(base, half), half))
@@ -101,13 +107,6 @@ def _to(base: Shape, stretch: Stretch) -> float:
     return max(0.0, gap(base, _face(stretch)))
 
 
-def _sides(walls: Polygon) -> list[Stretch]:
-    """Return the sides of a Structure and of its courts, the building on the left of each."""
-    rings = [(walls.ring, True), *((hole, False) for hole in walls.holes)]
-    turned = (ring if (signed_area(ring) > 0.0) is outer else ring[::-1] for ring, outer in rings)
-    return [pair for ring in turned for pair in zip(ring, (*ring[1:], ring[0]), strict=True) if pair[0] != pair[1]]
-
-
 def _foot(stretch: Stretch, at: Point) -> Stretch:
     """Return a stretch too short to be halved about the point of a stretch that is nearest to a place."""
     (ax, ay), (bx, by) = stretch
@@ -116,13 +115,6 @@ def _foot(stretch: Stretch, at: Point) -> Stretch:
     along = min(max((at[0] - ax) * ux + (at[1] - ay) * uy, half), length - half)
     first, last = along - half, along + half
     return ((ax + ux * first, ay + uy * first), (ax + ux * last, ay + uy * last))
-
-
-def _halves(stretch: Stretch) -> tuple[Stretch, ...]:
-    """Return the halves of a stretch of wall, nothing where it is short enough."""
-    (ax, ay), (bx, by) = stretch
-    middle = ((ax + bx) / 2.0, (ay + by) / 2.0)
-    return () if point_distance(*stretch) <= SHORTEST else (((ax, ay), middle), (middle, (bx, by)))
 
 
 def _face(stretch: Stretch) -> Polygon:

@@ -35,10 +35,13 @@ def off_faces(field: Battlefield, model: Model, path: Path, limit: float) -> Pat
     there = msgspec.structs.replace(model, at=path[-1])
     if len(path) < 2 or not can_scale(field, model) or not stands_across_face(field, there):
         return path
-    reached = path_length(path)
+    reached, leg = path_length(path), path_length(path[-2:])
+    (x, y), (end_x, end_y) = path[-2:]
+    # its last leg is drawn out, for what only starts to overlap where it ends
+    further = (*path[:-1], (end_x + (end_x - x) / leg, end_y + (end_y - y) / leg))
     met = [
         (each.area, start)
-        for each in stretches(field, model, _further(path))
+        for each in stretches(field, model, further)
         for start, end in each.face
         if start <= reached <= end + CONTACT
     ]
@@ -50,13 +53,6 @@ def off_faces(field: Battlefield, model: Model, path: Path, limit: float) -> Pat
     if at_least(left, 0.0) and house_rule(field, "cliff_shift") == "free":
         return _placed_over(field, model, path, crossed.outline, foot, left)
     return tuple(map(snap_point, foot))
-
-
-def _further(path: Path) -> Path:
-    """Return a path with its last leg drawn out, for what only starts to overlap where it ends."""
-    (x, y), (end_x, end_y) = path[-2:]
-    leg = path_length(path[-2:])
-    return (*path[:-1], (end_x + (end_x - x) / leg, end_y + (end_y - y) / leg))
 
 
 def _placed_over(field: Battlefield, model: Model, path: Path, cliff: Polygon, foot: Path, left: float) -> Path:

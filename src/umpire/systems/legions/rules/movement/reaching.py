@@ -92,14 +92,11 @@ def is_legal(field: Battlefield, manoeuvre: Manoeuvre, move: ModelMove, *, garri
     if is_closed(field, way):
         return False
     path = model_path(field, carry_out(field, (move,)), manoeuvre, move, garrison, way=way)
-    if manoeuvre is Manoeuvre.PILE_IN and not _only_engaged(path):
-        return False
+    if manoeuvre is Manoeuvre.PILE_IN:
+        engaged = engaged_with(field, path.detachment)
+        if any(field.models[each].detachment not in engaged for each in path.reaching):
+            return False
     return not is_forbidden(path)
-
-
-def _only_engaged(path: ModelPath) -> bool:
-    engaged = engaged_with(path.field, path.detachment)
-    return all(path.field.models[each].detachment in engaged for each in path.reaching)
 
 
 def contact_places(field: Battlefield, model: Model, enemies: tuple[Model, ...], limit: float) -> Iterator[Point]:
@@ -122,7 +119,9 @@ def _within(model: Model, enemy: Model, limit: float) -> bool:
 
 def _round(field: Battlefield, model: Model, enemy: Model) -> list[Point]:
     """Return places all round an enemy where a base touches it; between it and its neighbours too."""
-    ways = [*WAYS, _way(enemy.at, model.at)]
+    ux, uy = model.at[0] - enemy.at[0], model.at[1] - enemy.at[1]
+    apart = sqrt(ux * ux + uy * uy)
+    ways = [*WAYS, (ux / apart, uy / apart) if apart > 0.0 else (1.0, 0.0)]
     if not (isinstance(model.base, Disc) and isinstance(enemy.base, Disc)):
         tried = (_touching(model.base, model.facing, enemy.outline, way) for way in ways)
         return [place for place in tried if place is not None]
@@ -135,12 +134,6 @@ def _round(field: Battlefield, model: Model, enemy: Model) -> list[Point]:
                 reach = model.base.radius + other.base.radius + CONTACT / 2
                 places.extend(map(snap_point, _meeting(enemy.at, radius, other.at, reach)))
     return places
-
-
-def _way(start: Point, end: Point) -> Point:
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    length = sqrt(dx * dx + dy * dy)
-    return (dx / length, dy / length) if length > 0.0 else (1.0, 0.0)
 
 
 @lru_cache(maxsize=4096)

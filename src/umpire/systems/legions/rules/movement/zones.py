@@ -95,13 +95,11 @@ def end_outside_zones(topic: ModelPath) -> tuple[Finding, ...]:
     return tuple(
         _too_near(topic, each, each.end, "ends")
         for each in topic.approaches
-        if at_most(each.end, ZONE) and not _stays(topic, each) and not is_open(topic, each.enemy)
+        if at_most(each.end, ZONE)
+        # one that stands where it stood, and has not turned towards the enemy, ends no move
+        and not (topic.length == 0.0 and at_least(each.end, each.start))
+        and not is_open(topic, each.enemy)
     )
-
-
-def _stays(topic: ModelPath, each: Approach) -> bool:
-    """Whether a model ends no move: it stands where it stood, and has not turned towards the enemy."""
-    return topic.length == 0.0 and at_least(each.end, each.start)
 
 
 @BOOK.rule("LI-MOV-051")

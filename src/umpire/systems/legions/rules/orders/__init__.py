@@ -1,14 +1,14 @@
 """The Orders phase: which Orders there are, who may be issued which, and what each allows."""
 
 from umpire.systems.legions.rules.orders.activation import (
+    ActivationAsked,
     activatable,
     activation_findings,
     embarked_on_the_table,
 )
-from umpire.systems.legions.rules.orders.available import available_orders, is_broken
+from umpire.systems.legions.rules.orders.available import OrderAsked, available_orders, is_broken
 from umpire.systems.legions.rules.orders.command import command_range, in_command
 from umpire.systems.legions.rules.orders.issuing import awaits_order, takes_part
-from umpire.systems.legions.rules.orders.topics import ActivationAsked, OrderAsked
 
 __all__ = [
     "ActivationAsked",

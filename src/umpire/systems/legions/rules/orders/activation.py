@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from umpire.rulings import Finding, Forbid, cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Order
 from umpire.systems.legions.rules.book import BOOK
-from umpire.systems.legions.rules.orders.available import is_broken
+from umpire.systems.legions.rules.orders.available import OrderAsked, is_broken
 from umpire.systems.legions.rules.orders.issuing import awaits_order, takes_part
-from umpire.systems.legions.rules.orders.topics import ActivationAsked, OrderAsked
+
+
+class ActivationAsked(msgspec.Struct, frozen=True, kw_only=True):
+    """A Detachment that a player thinks of activating in the Movement phase."""
+
+    field: Battlefield
+    detachment: Detachment
 
 
 def _refuse(asked: ActivationAsked, told: str) -> Finding:

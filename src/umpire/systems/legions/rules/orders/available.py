@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from umpire.rulings import Finding, Forbid, cite
 from umpire.systems.legions.battlefield import Battlefield, Detachment, Order, Phase
 from umpire.systems.legions.rules.book import BOOK
@@ -9,7 +11,19 @@ from umpire.systems.legions.rules.filed import special_rule
 from umpire.systems.legions.rules.movement.coherency import is_coherent
 from umpire.systems.legions.rules.movement.engagement import is_engaged
 from umpire.systems.legions.rules.orders.command import in_command
-from umpire.systems.legions.rules.orders.topics import OrderAsked
+
+
+class OrderAsked(msgspec.Struct, frozen=True, kw_only=True):
+    """An Order that a player thinks of issuing to a Detachment.
+
+    ``retasked`` tells that a rule replaces an Order after the Orders phase (LI-SPC-061).
+    """
+
+    field: Battlefield
+    detachment: Detachment
+    order: Order
+    retasked: bool = False
+
 
 special_rule("Chain of Command", "LI-SPC-097")
 special_rule("Master Tactician", "LI-SPC-061")

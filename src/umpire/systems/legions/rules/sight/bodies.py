@@ -37,16 +37,17 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
 @remembered_by_parts(8, "areas", "house_rules")
 def masses(field: Battlefield) -> tuple[Solid, ...]:
     """A Structure hides what stands behind it, but neither itself nor its own Garrison."""
+    wholly = house_rule(field, "structures_block") == "wholly"
     return tuple(
-        Solid(id=area.id, footprint=area.outline, bottom=0.0, top=_top(field, area))
+        Solid(
+            id=area.id,
+            footprint=area.outline,
+            bottom=0.0,
+            top=SKY if wholly and area.has(Terrain.STRUCTURE) else area.height,
+        )
         for area in field.areas
         if area.solid and area.height > 0.0
     )
-
-
-def _top(field: Battlefield, area: Area) -> float:
-    wholly = area.has(Terrain.STRUCTURE) and house_rule(field, "structures_block") == "wholly"
-    return SKY if wholly else area.height
 
 
 def ground_of(field: Battlefield, model: Model) -> float:

@@ -8,7 +8,7 @@ from umpire.systems.legions.battlefield import Area, Battlefield, Detachment, De
 from umpire.systems.legions.rules.book import BOOK
 from umpire.systems.legions.rules.movement.engagement import touches_structure
 from umpire.systems.legions.rules.movement.topics import DetachmentMove, ModelPath
-from umpire.systems.legions.rules.orders.topics import ActivationAsked
+from umpire.systems.legions.rules.orders.activation import ActivationAsked
 from umpire.systems.legions.rules.proofs import in_words, joined, outlined
 from umpire.systems.legions.rules.supplements import amended
 
