@@ -16,7 +16,7 @@ import msgspec
 
 from umpire.errors import GeometryError
 from umpire.formats.document import Document, read_document
-from umpire.formats.imports.values import ImportedFeature, ImportedObjective, ImportedTable, ImportedZone, Ring
+from umpire.formats.imports.values import ImportedFeature, ImportedTable, Ring, TableObjective, TableZone
 from umpire.geometry import Coordinate, Point, check_polygon, total
 from umpire.table import Degrees, Length
 
@@ -178,9 +178,9 @@ class _Importer:
         except GeometryError as error:
             raise self.document.located(error, path=f"[{index}]") from None
         areas = [
-            ImportedObjective(feature=each.id, role=each.objective_role) for each in layout.pieces if each.is_objective
+            TableObjective(feature=each.id, role=each.objective_role) for each in layout.pieces if each.is_objective
         ]
-        spots = [ImportedObjective(at=(each.x, size[1] - each.y), role=pattern.name) for each in pattern.objectives]
+        spots = [TableObjective(at=(each.x, size[1] - each.y), role=pattern.name) for each in pattern.objectives]
         return ImportedTable(
             name=layout.id,
             source=SOURCE,
@@ -332,10 +332,10 @@ def _carried(point: Point, parent: Piece | None) -> Point:
     return point if parent is None else _lying(point, parent)
 
 
-def _zones(pattern: Pattern, depth: float) -> tuple[ImportedZone, ...]:
+def _zones(pattern: Pattern, depth: float) -> tuple[TableZone, ...]:
     kinds = (("deployment", pattern.zones), ("territory", pattern.territories))
     return tuple(
-        ImportedZone(side=each.player, kind=kind, outline=_board_ring(each, depth))
+        TableZone(side=each.player, kind=kind, outline=_board_ring(each, depth))
         for kind, zones in kinds
         for each in zones
     )

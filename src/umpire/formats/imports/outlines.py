@@ -8,7 +8,7 @@ import msgspec
 
 from umpire.errors import GeometryError
 from umpire.formats.document import Document
-from umpire.formats.imports.values import ImportedFeature, ImportedObjective, ImportedTable, ImportedZone, Ring
+from umpire.formats.imports.values import ImportedFeature, ImportedTable, Ring, TableObjective, TableZone
 from umpire.formats.tables import Assumption, GroundPlan, plan_of_outlines
 from umpire.geometry import Point, check_polygon
 
@@ -41,7 +41,7 @@ def import_outlines(document: Document, *, assumptions: Sequence[Assumption] = (
         source=SOURCE,
         size=plan.size,
         features=_features(plan),
-        zones=tuple(ImportedZone(side=side, outline=zone.ring) for side, zone in plan.zones.items()),
+        zones=tuple(TableZone(side=side, outline=zone.ring) for side, zone in plan.zones.items()),
         objectives=tuple(objectives),
         assumed=(*plan.assumed, *assumed),
         unmapped=(*(each for each in plan.unused if not each.endswith(OBJECTIVES)), *unmapped),
@@ -61,10 +61,10 @@ def _features(plan: GroundPlan) -> tuple[ImportedFeature, ...]:
     )
 
 
-def _objectives(document: Document, plan: GroundPlan) -> tuple[list[ImportedObjective], list[str], list[str]]:
+def _objectives(document: Document, plan: GroundPlan) -> tuple[list[TableObjective], list[str], list[str]]:
     """Return the objectives, what was assumed about them, and what of them is no outline."""
     owners = {each.outline.ring: each.id for each in plan.features}
-    found: list[ImportedObjective] = []
+    found: list[TableObjective] = []
     assumed, broken = [], []
     for index in range(len(document.lookup("objectives", default=()))):
         path = f"objectives[{index}]"
@@ -72,7 +72,7 @@ def _objectives(document: Document, plan: GroundPlan) -> tuple[list[ImportedObje
         if (entry.at is None) != bool(entry.area):
             raise document.error("An objective is `at:` a place, or an `area:`", path=path)
         if entry.at is not None:
-            found.append(ImportedObjective(at=entry.at))
+            found.append(TableObjective(at=entry.at))
             continue
         once = tuple(corner for k, corner in enumerate(entry.area) if corner != entry.area[k - 1])
         try:
@@ -83,5 +83,5 @@ def _objectives(document: Document, plan: GroundPlan) -> tuple[list[ImportedObje
         if len(once) < len(entry.area):
             assumed.append(f"{path}: a corner listed twice in a row counts once")
         owner = owners.get(ring, "")
-        found.append(ImportedObjective(feature=owner) if owner else ImportedObjective(outline=ring))
+        found.append(TableObjective(feature=owner) if owner else TableObjective(outline=ring))
     return found, assumed, broken

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 import yaml
 
 from umpire.errors import InputError
 from umpire.formats.document import Document
-from umpire.formats.imports.values import ImportedArmy, ImportedTable
+from umpire.formats.imports.values import ImportedArmy, ImportedTable, TableObjective, TableZone
 
 T = TypeVar("T")
 
@@ -21,8 +21,17 @@ ARMY = "imported_army"
 def as_yaml(value: ImportedTable | ImportedArmy) -> str:
     """Return an imported value as a YAML file."""
     key = TABLE if isinstance(value, ImportedTable) else ARMY
-    plain = {key: msgspec.to_builtins(value)}
-    return yaml.safe_dump(plain, sort_keys=False, allow_unicode=True, width=120, default_flow_style=None)
+    content = msgspec.to_builtins(value)
+    if isinstance(value, ImportedTable):
+        content |= {"zones": [_brief(each) for each in value.zones]} if value.zones else {}
+        content |= {"objectives": [_brief(each) for each in value.objectives]} if value.objectives else {}
+    return yaml.safe_dump({key: content}, sort_keys=False, allow_unicode=True, width=120, default_flow_style=None)
+
+
+def _brief(value: TableZone | TableObjective) -> dict[str, Any]:
+    """Return the fields that are not as they are where nobody gives them."""
+    defaults = {each.name: each.default for each in msgspec.structs.fields(value)}
+    return {name: each for name, each in msgspec.to_builtins(value).items() if getattr(value, name) != defaults[name]}
 
 
 def stored_table(document: Document) -> ImportedTable:

@@ -53,28 +53,21 @@ class ImportedFeature(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_
         return next((each.removeprefix(start) for each in self.tags if each.startswith(start)), "")
 
 
-class ImportedZone(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A deployment zone or a territory of a side."""
+class TableZone(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A deployment zone or a territory of a side, on a table that is imported or drawn."""
 
     side: str
     kind: str = "deployment"
     outline: Ring
 
-    def __post_init__(self) -> None:
-        _check(self.outline, f"{self.kind} of {self.side}")
 
-
-class ImportedObjective(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An objective: a place, an area, or a feature."""
+class TableObjective(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An objective of such a table: a place, an area, or a feature."""
 
     at: Point | None = None
     outline: Ring = ()
     feature: str = ""
     role: str = ""
-
-    def __post_init__(self) -> None:
-        if self.outline:
-            _check(self.outline, "the objective")
 
 
 class ImportedTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -96,11 +89,18 @@ class ImportedTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     source: str
     size: tuple[Extent, Extent]
     features: tuple[ImportedFeature, ...]
-    zones: tuple[ImportedZone, ...] = ()
-    objectives: tuple[ImportedObjective, ...] = ()
+    zones: tuple[TableZone, ...] = ()
+    objectives: tuple[TableObjective, ...] = ()
     edition: str = ""
     assumed: tuple[str, ...] = ()
     unmapped: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        for zone in self.zones:
+            _check(zone.outline, f"{zone.kind} of {zone.side}")
+        for objective in self.objectives:
+            if objective.outline:
+                _check(objective.outline, "the objective")
 
 
 class ImportedProfile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

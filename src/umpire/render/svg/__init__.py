@@ -1,6 +1,7 @@
 """Pictures of tables as SVG."""
 
 from umpire.render.svg.bars import odds_svg
+from umpire.render.svg.frame import MARGIN, Window, framed, letters_of, scale_of
 from umpire.render.svg.heat import HEAT, Panel, heat_svg
 from umpire.render.svg.looks import look_svg
 from umpire.render.svg.plan import plan_svg
@@ -26,11 +27,13 @@ __all__ = [
     "HEAT",
     "LIGHT",
     "LINE",
+    "MARGIN",
     "NONE",
     "STYLE",
     "Canvas",
     "Caption",
     "Panel",
+    "Window",
     "base_shape",
     "caption_elements",
     "captions",
@@ -41,7 +44,9 @@ __all__ = [
     "draw_proofs",
     "draw_table",
     "draw_view",
+    "framed",
     "heat_svg",
+    "letters_of",
     "lines_of",
     "look_svg",
     "middle",
@@ -50,6 +55,7 @@ __all__ = [
     "palette",
     "plan_svg",
     "proof_points",
+    "scale_of",
     "sheet_svg",
     "side_class",
     "style_with",

@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 
 from umpire.geometry import Disc, Point, corners
-from umpire.render.markup import html, joined
+from umpire.render.markup import html
 from umpire.render.scenes import Scene, SceneModel, scene_of_table
-from umpire.render.svg.proofs import (
-    LINE,
-    Caption,
-    caption_elements,
-    captions,
-    draw_proofs,
-    lines_of,
-    proof_points,
-)
+from umpire.render.svg.frame import Window, framed, letters_of
+from umpire.render.svg.proofs import captions, draw_proofs, lines_of, proof_points
 from umpire.render.svg.shapes import Canvas, number
-from umpire.render.svg.terrain import draw_axes, draw_feature, middle
-from umpire.render.svg.theme import DEFS, STYLE, side_class, style_with
+from umpire.render.svg.terrain import draw_feature, middle
+from umpire.render.svg.theme import side_class
 from umpire.rulings import Ruling
 from umpire.table import Table
 
-MARGIN, ROOM, HEAD = 1.2, 2.0, 1.7
-LETTERS_PER_INCH = 2.1
-FULL_SIZE, SMALLEST = 34.0, 12.0
-WIDEST, SHARPEST = 1200.0, 30.0
+ROOM, SMALLEST = 2.0, 12.0
 FEW = 30
-Window = tuple[float, float, float, float]
 
 
 def table_svg(table: Table, rulings: Sequence[Ruling] = (), *, title: str = "", says: str = "") -> str:
@@ -42,9 +30,8 @@ def table_svg(table: Table, rulings: Sequence[Ruling] = (), *, title: str = "", 
     """
     scene = scene_of_table(table)
     window = _window(scene, proof_points(rulings))
-    scale = min(1.0, (window[2] - window[0] + 2 * MARGIN) / FULL_SIZE)
-    letters = (window[2] - window[0] + 2 * MARGIN) * LETTERS_PER_INCH / scale
-    legend = [*captions(rulings, width=int(letters)), *lines_of(says, width=int(letters))]
+    letters = letters_of(window)
+    legend = [*captions(rulings, width=letters), *lines_of(says, width=letters)]
     canvas = Canvas(scene.box[3])
     _draw_ground(canvas, scene)
     for feature in sorted(scene.features, key=lambda each: each.layer):
@@ -54,7 +41,7 @@ def table_svg(table: Table, rulings: Sequence[Ruling] = (), *, title: str = "", 
     for model in scene.models:
         _draw_model(canvas, model, side_class(scene.sides, model.side), named=len(scene.models) <= FEW)
     draw_proofs(canvas, scene, rulings, window)
-    return _file(canvas, window, scale, textwrap.wrap(title, int(letters * 0.72)), legend)
+    return framed(canvas, window, title=title, legend=legend)
 
 
 def _draw_ground(canvas: Canvas, scene: Scene) -> None:
@@ -87,44 +74,3 @@ def _widened(values: Sequence[float], least: float, most: float) -> tuple[float,
     low, high = min(values) - ROOM, max(values) + ROOM
     missing = max(0.0, SMALLEST - (high - low)) / 2
     return max(least, low - missing), min(most, high + missing)
-
-
-def _file(canvas: Canvas, window: Window, scale: float, heading: Sequence[str], legend: Sequence[Caption]) -> str:
-    left, low, right, high = window
-    wide, tall, top = right - left, high - low, canvas.depth - high
-    head = (HEAD * len(heading) + 0.2) * scale if heading else 0.0
-    foot = LINE * scale * len(legend) + 0.6 if legend else 0.0
-    whole, full = wide + 2 * MARGIN, tall + 2 * MARGIN + head + foot
-    x, y = left - MARGIN, top - MARGIN - head
-    axes = Canvas(canvas.depth)
-    draw_axes(axes, window, step=6 if wide > 30 else 2, scale=scale)
-    line = '<text class="title" x="{}" y="{}" style="font-size:{:.2f}px">{}</text>'
-    words = joined(
-        html(line, number(left), number(y + (1.6 + index * HEAD * 0.8) * scale), 10 * scale, told)
-        for index, told in enumerate(heading)
-    )
-    captions = caption_elements(legend, left=left, top=canvas.depth - low + MARGIN + 0.7, scale=scale)
-    inner = html('x="{}" y="{}" width="{}" height="{}"', *map(number, (left, top, wide, tall)))
-    view = f"{number(left)} {number(top)} {number(wide)} {number(tall)}"
-    pixels = min(SHARPEST, WIDEST / whole)
-    box = f"{number(x)} {number(y)} {number(whole)} {number(full)}"
-    return html(
-        '<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="{box}" width="{across}" height="{down}" '
-        'role="img"><title>{title}</title><style>{style}</style><defs>{defs}</defs>'
-        '<rect class="sheet" x="{x}" y="{y}" width="100%" height="100%"/>{words}{captions}{axes}'
-        '<svg {inner} viewBox="{view}">{content}</svg><rect class="frame" {inner} style="stroke-width:.6"/></svg>\n',
-        box=box,
-        across=round(whole * pixels),
-        down=round(full * pixels),
-        title=heading[0] if heading else "The table",
-        style=style_with(STYLE),
-        defs=style_with(DEFS),
-        x=number(x),
-        y=number(y),
-        words=words,
-        captions=captions,
-        axes=axes.content,
-        inner=inner,
-        view=view,
-        content=canvas.content,
-    )

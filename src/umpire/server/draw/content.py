@@ -11,7 +11,8 @@ from umpire.formats import Document
 from umpire.formats.boards import BoardEntry
 from umpire.formats.boards import FeatureEntry as BoardFeature
 from umpire.formats.cases import BoardCase, field_of
-from umpire.server.draw.values import LEGIONS, Drawing, DrawnFeature, DrawnObjective
+from umpire.formats.imports import TableObjective
+from umpire.server.draw.values import LEGIONS, Drawing, DrawnFeature
 from umpire.systems.legions.battlefield import Battlefield, StructureType, Terrain
 from umpire.systems.legions.files import Case, FeatureEntry, TableEntry, battlefield_of
 from umpire.table import Table
@@ -110,7 +111,7 @@ def drawing_of(system: str, name: str, table: TableEntry | BoardEntry, mission: 
         mission=mission,
         terrain_types=table.terrain_types,
         features=tuple(_of_legions(each) for each in table.features),
-        objectives=tuple(DrawnObjective(at=each.at, role=each.id) for each in table.markers),
+        objectives=tuple(TableObjective(at=each.at, role=each.id) for each in table.markers),
     )
 
 

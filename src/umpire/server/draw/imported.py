@@ -13,14 +13,12 @@ from umpire.formats.imports import (
     OPEN_PIECE,
     UNSETTLED,
     ImportedFeature,
-    ImportedObjective,
     ImportedTable,
-    ImportedZone,
     TakenFor,
     table_of_game,
 )
 from umpire.server.draw.content import as_feature, drawing_of, table_entry
-from umpire.server.draw.values import LEGIONS, Drawing, DrawnFeature, DrawnObjective, DrawnZone
+from umpire.server.draw.values import LEGIONS, Drawing, DrawnFeature
 
 
 def as_imported(drawing: Drawing) -> ImportedTable:
@@ -37,11 +35,8 @@ def as_imported(drawing: Drawing) -> ImportedTable:
         source=DRAWN,
         size=drawing.size,
         features=tuple(features),
-        zones=tuple(ImportedZone(side=each.side, kind=each.kind, outline=each.outline) for each in drawing.zones),
-        objectives=tuple(
-            ImportedObjective(at=each.at, outline=each.outline, feature=each.feature, role=each.role)
-            for each in drawing.objectives
-        ),
+        zones=drawing.zones,
+        objectives=drawing.objectives,
     )
 
 
@@ -92,11 +87,8 @@ def drawing_of_import(table: ImportedTable, system: str, taken: DrawnFeature) ->
     drawing = replace(
         found,
         features=tuple(replace(each, called=kinds[each.id]) for each in found.features),
-        zones=tuple(DrawnZone(side=each.side, kind=each.kind, outline=each.outline) for each in table.zones),
-        objectives=tuple(
-            DrawnObjective(at=each.at, outline=each.outline, feature=each.feature, role=each.role)
-            for each in table.objectives
-        ),
+        zones=table.zones,
+        objectives=table.objectives,
     )
     low = sum(each.id in lifted and not each.pieces for each in drawing.features)
     heights = [f'{low} features have no height in the file and are taken to be {taken.height:g}" high'] if low else []

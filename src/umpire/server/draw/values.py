@@ -6,6 +6,7 @@ import msgspec
 
 from umpire.errors import InputError
 from umpire.formats.boards import PieceEntry, ruleset_names
+from umpire.formats.imports import TableObjective, TableZone
 from umpire.geometry import Point
 from umpire.systems.legions.files import TerrainTypeEntry
 
@@ -55,23 +56,6 @@ class DrawnFeature(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     pieces: tuple[PieceEntry, ...] = ()
 
 
-class DrawnZone(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Where a side sets up."""
-
-    side: str
-    kind: str = "deployment"
-    outline: tuple[Point, ...]
-
-
-class DrawnObjective(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An objective: a place, an area, or a feature."""
-
-    at: Point | None = None
-    outline: tuple[Point, ...] = ()
-    feature: str = ""
-    role: str = ""
-
-
 class Drawing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table as it is drawn, inches; ``mission`` is the mission whose map is laid over it (Legions Imperialis)."""
 
@@ -82,8 +66,8 @@ class Drawing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     mission: str = ""
     terrain_types: dict[str, TerrainTypeEntry] = {}
     features: tuple[DrawnFeature, ...] = ()
-    zones: tuple[DrawnZone, ...] = ()
-    objectives: tuple[DrawnObjective, ...] = ()
+    zones: tuple[TableZone, ...] = ()
+    objectives: tuple[TableObjective, ...] = ()
 
 
 def check_limits(drawing: Drawing) -> None:
