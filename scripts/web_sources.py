@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from umpire.server.ask.palette import Palette
 
-from umpire.game import Outcome
+from umpire.game import Outcome, Palette
 from umpire.render.scenes import PAINT
 from umpire.render.svg.theme import DARK, DEFS, LIGHT, STYLE, palette, style_with
 from umpire.rulings import Ruling
