@@ -1,0 +1,149 @@
+"""Two games that the house has never heard of pass through every floor: one judges an attack, one is a whole battle."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import umpire
+from umpire.bots import bot_names, make_bot
+from umpire.cli.app import app
+from umpire.errors import InputError
+from umpire.formats import dump_journal, load_journal, schema_names, schema_of
+from umpire.formats.cases import check_case, load_cases, looks_of, shipped_cases, status
+from umpire.game import Battle, battle_of, game, game_names, games, replay, shared, tables_of, verify
+from umpire.simulate import Contest, Player, series
+
+TOYS = Path(__file__).parent
+CASES = TOYS / "cases" / "stones.yaml"
+
+
+@pytest.fixture(autouse=True)
+def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Have the toys installed: a folder on the path that says which games are there."""
+    from umpire.game import games as registry
+
+    monkeypatch.syspath_prepend(str(TOYS / "installed"))
+    _forget(registry)
+    yield
+    monkeypatch.undo()
+    _forget(registry)
+
+
+def _forget(registry: object) -> None:
+    import importlib
+
+    module = importlib.import_module("umpire.game.games")
+    for each in (module._brought, module.game_names, module.game):
+        each.cache_clear()
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(app, [str(each) for each in words])
+
+
+def test_installed_games_stand_behind_those_of_the_house() -> None:
+    assert game_names()[-2:] == ("duel", "stones")
+    assert [each.name for each in games() if each.battle is not None] == ["legions", "duel"]
+    with pytest.raises(InputError, match="No whole battles of this game"):
+        battle_of("stones")
+    with pytest.raises(InputError, match="answers no questions"):
+        tables_of("duel")
+
+
+def test_an_attack_is_checked_asked_drawn_and_told(tmp_path: Path) -> None:
+    checked = run("check", CASES)
+    assert checked.exit_code == 0, checked.output
+    asked = run("ask", f"{CASES}#far", "--json")
+    assert json.loads(asked.output)[0]["rulings"][0]["findings"][0]["rule"] == "ST-1"
+    drawn = run("draw", f"{CASES}#near", "--out", tmp_path / "near.svg")
+    assert drawn.exit_code == 0
+    assert "b1" in (tmp_path / "near.svg").read_text(encoding="utf-8")
+    assert "A stone hits nobody" in run("rule", "ST-1").output
+    assert "ST-1" in run("rules", "stones", "--status").output
+    assert [each.status for each in status("stones")] == ["cased"]
+    (look,) = [each for each in looks_of(load_cases(CASES)[0]) if each is not None]
+    assert (look.viewer.id, look.target.id) == ("a1", "b1")
+    assert all(check_case(case).passed for _, case in shipped_cases("stones"))
+
+
+def test_a_table_of_no_game_is_taken_for_the_games_features(tmp_path: Path) -> None:
+    outlines = {
+        "name": "Yard",
+        "deployment": {"red": [[0, 0], [20, 0], [20, 4], [0, 4]], "blue": [[0, 16], [20, 16], [20, 20], [0, 20]]},
+        "terrain": [{"outline": [[8, 8], [12, 8], [12, 12], [8, 12]], "height": 3}],
+    }
+    file = tmp_path / "yard.json"
+    file.write_text(json.dumps(outlines), encoding="utf-8")
+    asked = run("ask", file, "--system", "stones", "--from", "4,10", "--to", "16,10")
+    assert asked.exit_code == 0, asked.output
+    assert "Boulder" in asked.output
+
+
+def test_every_schema_of_every_game_is_there() -> None:
+    assert {"stones-case", "stones-action", "duel-action", "duel-event"} <= set(schema_names())
+    for name in schema_names():
+        assert schema_of(name)
+
+
+def test_a_duel_is_played_logged_replayed_and_verified(tmp_path: Path) -> None:
+    played = run("battle", "--game", "duel", "--seed", 7, "--out", tmp_path, "--json")
+    assert played.exit_code == 0, played.output
+    told = json.loads(played.output)
+    assert told["page"] is None
+    journal = load_journal(battle_of("duel").system, told["log"])
+    assert verify(battle_of("duel").system, journal).judged
+    assert replay(battle_of("duel").system, journal).score == told["outcome"]["score"]
+    replayed = run("replay", told["log"])
+    assert "Bids shown" in replayed.output
+    assert "Round 3" in replayed.output
+    again = json.loads(run("battle", "--game", "duel", "--seed", 7, "--out", tmp_path, "--json").output)
+    assert Path(again["log"]).read_bytes() == Path(told["log"]).read_bytes()
+    assert umpire.play(game="duel", bots={"Blue": "random", "Red": "random"}, seed=7).outcome is not None
+
+
+def test_a_person_plays_a_duel_at_the_terminal(tmp_path: Path) -> None:
+    words = ["battle", "--game", "duel", "--side", "Red=human", "--out", str(tmp_path)]
+    told = CliRunner().invoke(app, words, input="3\nwhy\nundo\n6\nquit\n")
+    assert "bid 3" in told.output
+    assert "Taken back" in told.output
+    assert "Stopped. Resume with" in told.output
+    resumed = CliRunner().invoke(app, ["battle", "--resume", str(tmp_path / "battle.log"), "--side", "Red=random"])
+    assert resumed.exit_code == 0, resumed.output
+
+
+def test_a_series_of_duels_is_fair_to_two_players_at_random() -> None:
+    assert bot_names("duel") == ("random",)
+    contest = Contest(setting=_duel, players=(Player(name="one", bot=_any), Player(name="two", bot=_any)))
+    table = series(contest, pairs=3, workers=1)
+    assert len(table.games) == 6
+
+
+def _duel() -> tuple[object, object]:
+    played = battle_of("duel")
+    return played.system, played.begin(played.offered[0]).state
+
+
+def _any() -> object:
+    return make_bot("random", game="duel")
+
+
+def test_a_secret_bid_is_in_no_log_that_the_other_side_gets() -> None:
+    played = game("duel").battle
+    assert played is not None
+    battle = Battle.start(played.system, played.begin("dawn").state, seed=3)
+    luck = battle.luck("Blue")
+    view = battle.view("Blue")
+    assert view.options is not None
+    entry = battle.act("Blue", make_bot("random", game="duel").choose(view, view.options, luck))
+    bid = entry.events[0].bid
+    assert battle.view("Blue").state.bids["Blue"].value == bid.value
+    assert battle.view("Red").state.bids["Blue"].value is None
+    for other in ("Red", None):
+        log = dump_journal(shared(played.system, battle.journal, other)).decode()
+        assert bid.salt not in log
+        assert f'"value":"{bid.value}"' not in log
