@@ -9,7 +9,7 @@ import msgspec
 
 from tests.faith.outcome import digest_of, without_reasons
 from umpire.formats.cases import BoardCase, rulings_of, shipped_cases
-from umpire.game import game, game_names
+from umpire.game import game_names, tables_of
 from umpire.rulings import Finding, Ruling
 from umpire.systems.legions.files.cases import Case, play_case
 from umpire.systems.legions.play import LEGIONS
@@ -37,7 +37,7 @@ def _ruled(ruling: Ruling) -> Any:
 
 def _played(case: Case | BoardCase, *, strict: bool = True) -> tuple[Any, Any, Any]:
     if isinstance(case, BoardCase):
-        played = game(case.system).cases.play
+        played = tables_of(case.system).cases.play
         _, _, events, refusal = played(case, strict=strict) if case.play else (None, None, (), None)
         return events, refusal, ()
     if not case.play and not case.expect.happens:

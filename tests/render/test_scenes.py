@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import pytest
-from umpire.formats.legions import StateEntry, TableEntry, muster_table
-from umpire.formats.legions.entries import FeatureEntry, TerrainTypeEntry
 
-from umpire.formats.boards import ruleset_names
-from umpire.formats.cases import BoardCase, battlefield_of, field_of, shipped_cases
-from umpire.render.scenes import Scene, scene_of_table
-from umpire.systems.legions.drawing import board_text, scene_of_field
+from umpire.formats.cases import field_of, shipped_cases
+from umpire.game import game_names, tables_of
+from umpire.render.scenes import Scene
+from umpire.systems.legions.drawing import board_text
+from umpire.systems.legions.files import FeatureEntry, StateEntry, TableEntry, TerrainTypeEntry, muster_table
 
 
 def scenes_of(system: str) -> list[Scene]:
     """Return the scenes of the shipped cases of a game."""
     cases = [case for _, case in shipped_cases(system)]
-    return [
-        scene_of_table(field_of(each).table) if isinstance(each, BoardCase) else scene_of_field(battlefield_of(each))
-        for each in cases[::5]
-    ]
+    return [tables_of(system).scene(field_of(each)) for each in cases[::5]]
 
 
-@pytest.mark.parametrize("system", ["legions", *ruleset_names()])
+@pytest.mark.parametrize("system", game_names())
 def test_a_scene_tells_of_each_feature_what_and_how_high_it_is(system: str) -> None:
     found = [each for scene in scenes_of(system) for each in scene.features]
     assert found
