@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Catalogue, Checked, Exposed } from "../made/types";
-import { changed, flip, free, grouped, pasted, reshaped, set, turn, withGroups, without, type Chosen } from "./deeds";
+import { withGroups, type Chosen } from "./deeds";
 import "./editor.css";
 import { FeatureForm } from "./FeatureForm";
 import { FileForm } from "./FileForm";
-import { shifted } from "./outlines";
 import { checkDrawing, drawingWords } from "./requests";
-import { drawingOf, LEGIONS, type Fresh, type Shape, type Sheet } from "./sheet";
+import { drawingOf, LEGIONS, type Fresh, type Sheet } from "./sheet";
 import type { Snap } from "./snapping";
 import { Stage } from "./Stage";
 import { TableForm } from "./TableForm";
@@ -16,12 +15,12 @@ import { gameName } from "../games";
 import { KeysButton } from "../KeysHelp";
 import { Troubles } from "./Troubles";
 import { UseTable } from "./UseTable";
+import { useEditing } from "./useEditing";
 import { useKeys } from "./useKeys";
 import { usePointer, type Easel, type Tool } from "./usePointer";
 import { keptSheets, newKey, useSheet } from "./useSheet";
 
 type Tab = "Feature" | "Table" | "Files";
-const CLIP = "umpire.clip";
 
 /** Draw a table: the last one that was drawn here, unless another is named. */
 export function EditorScreen({ own }: { own: string }) {
@@ -50,7 +49,7 @@ function Editor({ own }: { own: string }) {
   };
   const easel: Easel = { board, tool, setTool, chosen, setChosen, adding, snap, fresh, sides, part, corner, setCorner };
   const pointer = usePointer(easel);
-  const deeds = useDeeds(easel, pointer);
+  const deeds = useEditing(easel, pointer);
   useKeys(deeds);
   const pick = (uid: number) => setChosen(withGroups(sheet, new Set([uid])));
   return (
@@ -76,55 +75,6 @@ function Editor({ own }: { own: string }) {
       </aside>
     </main>
   );
-}
-
-export type AllDeeds = ReturnType<typeof useDeeds>;
-
-/** Everything that is done to what is chosen, by buttons and keys alike. */
-function useDeeds(easel: Easel, pointer: ReturnType<typeof usePointer>) {
-  const { board, chosen, setChosen } = easel, { sheet } = board;
-  const put = (made: { sheet: Sheet; uids: number[] }) => {
-    board.change(made.sheet);
-    setChosen(new Set(made.uids));
-  };
-  const own = sheet.features.filter((each) => chosen.has(each.uid));
-  const single = own.length === 1 ? own[0] : undefined;
-  const ring = single ? (easel.part === null ? single.outline : (single.pieces[easel.part]?.outline ?? [])) : [];
-  const removeCorner = () => {
-    if (!single || easel.corner === null || ring.length <= 3 || single.locked) return false;
-    board.change(reshaped(sheet, single.uid, easel.part, ring.filter((_, k) => k !== easel.corner)));
-    easel.setCorner(null);
-    return true;
-  };
-  return {
-    step: easel.snap.grid || 0.1,
-    undo: board.undo,
-    redo: board.redo,
-    remove: () => {
-      if (pointer.drawing) return pointer.back();
-      if (removeCorner()) return;
-      board.change(without(sheet, chosen));
-      setChosen(new Set(own.filter((each) => each.locked).map((each) => each.uid)));
-    },
-    copy: () => localStorage.setItem(CLIP, JSON.stringify(own)),
-    paste: () => put(pasted(sheet, JSON.parse(localStorage.getItem(CLIP) ?? "[]") as Shape[])),
-    duplicate: () => put(pasted(sheet, own)),
-    all: () => setChosen(new Set(sheet.features.map((each) => each.uid))),
-    group: () => board.change(own.some((each) => each.group) ? set(sheet, chosen, { group: 0 }) : grouped(sheet, chosen)),
-    lock: () => board.change(set(sheet, chosen, { locked: !own.every((each) => each.locked) })),
-    flip: (way: "left-right" | "up-down") => board.change(flip(sheet, chosen, way)),
-    turn: (degrees: number) => board.change(turn(sheet, chosen, degrees)),
-    movable: free(sheet, chosen).length > 0,
-    nudge: (by: [number, number]) => board.change(changed(sheet, chosen, shifted(by)), `nudge-${[...chosen].join()}`),
-    escape: () => {
-      if (pointer.drawing) return pointer.cancel();
-      easel.setTool("select");
-      setChosen(new Set());
-    },
-    finish: pointer.finish,
-    isGrouped: own.some((each) => each.group > 0),
-    isLocked: own.length > 0 && own.every((each) => each.locked),
-  };
 }
 
 /** Has the drawing checked as it changes; one question is on its way at a time, and the last one counts. */

@@ -1,9 +1,9 @@
-import type { AllDeeds } from "./EditorScreen";
 import type { Chosen } from "./deeds";
+import type { Editing } from "./useEditing";
 import type { Board } from "./useSheet";
 
 /** What is done to what is chosen. */
-export function Toolbar({ deeds, board, chosen }: { deeds: AllDeeds; board: Board; chosen: Chosen }) {
+export function Toolbar({ deeds, board, chosen }: { deeds: Editing; board: Board; chosen: Chosen }) {
   const none = chosen.size === 0;
   const button = (label: string, title: string, does: () => unknown, off = none) => (
     <button disabled={off} title={title} aria-label={title} onClick={() => void does()}>{label}</button>

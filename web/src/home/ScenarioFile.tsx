@@ -5,7 +5,7 @@ import { PLAYERS } from "./ArmyChoice";
 import { FilePick } from "./FilePick";
 import { remembered, type Kept } from "./kept";
 import { MiniTable } from "./MiniTable";
-import { Missing } from "./OwnScreen";
+import { Missing } from "./Missing";
 import { ProblemBox } from "./ProblemBox";
 
 /** A whole scenario from a file, with the army files that it names. */
