@@ -37,8 +37,11 @@ def _ruled(ruling: Ruling) -> Any:
 
 def _played(case: Case | BoardCase, *, strict: bool = True) -> tuple[Any, Any, Any]:
     if isinstance(case, BoardCase):
-        played = game(case.system).cases.play
-        _, _, events, refusal = played(case, strict=strict) if case.play else (None, None, (), None)
+        if not case.play:
+            return (), None, ()
+        tables = game(case.system).tables
+        assert tables is not None
+        _, _, events, refusal = tables.cases.play(case, strict=strict)
         return events, refusal, ()
     if not case.play and not case.expect.happens:
         return (), None, ()
