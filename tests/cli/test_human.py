@@ -19,9 +19,9 @@ from umpire.systems.legions.files import load_scenario
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.flow import IssueOrders
 from umpire.systems.legions.play.movement import MoveDetachment
-from umpire.systems.legions.typing_hands.orders import read_orders
-from umpire.systems.legions.typing_hands.places import find_place
-from umpire.systems.legions.typing_hands.wishes import read_wish
+from umpire.systems.legions.terminal.orders import read_orders
+from umpire.systems.legions.terminal.places import find_place
+from umpire.systems.legions.terminal.wishes import read_wish
 
 DEPLOY, ORDERS, ACTIVATE = "Deploy a Detachment", "Issue Orders", "Activate a Detachment."
 

@@ -47,7 +47,7 @@ def test_a_fact_may_be_given_with_regard_to_one_or_to_all() -> None:
     )
     agreement = agree(RULES, LATER, named={}, stipulations=given)
 
-    assert agreement.given("hidden", "a", "b") == 0.5
-    assert agreement.given("hidden", "a", "c") is None
-    assert agreement.given("hidden", "c", "anybody") == 1.0
-    assert agreement.given("seen", "a", "b") is None
+    assert agreement.stipulated("hidden", "a", "b") == 0.5
+    assert agreement.stipulated("hidden", "a", "c") is None
+    assert agreement.stipulated("hidden", "c", "anybody") == 1.0
+    assert agreement.stipulated("seen", "a", "b") is None

@@ -8,7 +8,17 @@ from enum import StrEnum
 import msgspec
 
 from umpire.formats import board_game
-from umpire.game import Asked, BetweenTwo, Happening, Resolvers, Ruleset, Run, UnitAttack, able, bearers
+from umpire.game import (
+    Asked,
+    BetweenTwo,
+    Happening,
+    Resolvers,
+    Ruleset,
+    Run,
+    UnitAttack,
+    able_to_attack,
+    attackers_with,
+)
 from umpire.geometry import Look, at_most
 from umpire.geometry import Scene as Sights
 from umpire.rulings import (
@@ -22,7 +32,7 @@ from umpire.rulings import (
     Ruling,
     Source,
     forbid,
-    holds,
+    is_allowed,
 )
 from umpire.table import Board, Model, Obstacles, Table, apart, check_known, look_at, weapon_of
 
@@ -106,7 +116,7 @@ def reach(field: Field, question: Reach) -> Ruling:
     thrower, target = field.table.model(question.model), field.table.model(question.target)
     stone = weapon_of(field.profile(thrower).weapons, question.stone)
     found = BOOK.findings(Throw(field=field, thrower=thrower, target=target, stone=stone))
-    return Ruling(question="Does it reach?", allowed=holds(found, needs_leave=False), findings=found)
+    return Ruling(question="Does it reach?", allowed=is_allowed(found, needs_permit=False), findings=found)
 
 
 class Volley(UnitAttack, frozen=True, kw_only=True, tag="volley"):
@@ -129,10 +139,10 @@ class Hit(Happening, frozen=True, kw_only=True, tag="hit"):
 
 
 def volley(run: Run[Field], action: Volley) -> None:
-    throwers = bearers(run.state, action, Kind.THROWN)
+    throwers = attackers_with(run.state, action, Kind.THROWN)
     victim = run.state.table.models_of(action.target)[0]
     rulings = [reach(run.state, Reach(model=each.id, target=victim.id)) for each in throwers]
-    for each, _ in able(throwers, rulings, then="Go nearer."):
+    for each, _ in able_to_attack(throwers, rulings, then="Go nearer."):
         rolled = run.roll(1, why="a stone")
         run.emit(Thrown(model=each.id, dice=rolled, rules=("ST-1",)))
         if rolled == (6,):

@@ -29,7 +29,7 @@ from umpire.game.run import Run, commitment
 from umpire.game.step import Acting, Step, begin, carry_out, decided, judged, pending_of, proceeded, read_action, settle
 from umpire.game.system import System
 from umpire.game.tabletop import Palette, PaletteFeature, PaletteModel
-from umpire.game.units import ChargeMove, NextPhase, RollAdvance, UnitAttack, able, bearers
+from umpire.game.units import ChargeMove, NextPhase, RollAdvance, UnitAttack, able_to_attack, attackers_with
 from umpire.game.verification import Verified, verify
 from umpire.game.view import Bot, View
 from umpire.game.whole_battle import Beginning, Hands, Places, Standing, WholeBattle
@@ -86,9 +86,9 @@ __all__ = [
     "Verified",
     "View",
     "WholeBattle",
-    "able",
+    "able_to_attack",
+    "attackers_with",
     "battle_of",
-    "bearers",
     "begin",
     "canonical",
     "carry_out",

@@ -14,7 +14,7 @@ from umpire.game.log import rolls_of
 from umpire.game.model import Action, Event
 from umpire.game.run import Run
 from umpire.geometry import Look
-from umpire.rulings import Agreement, CatalogueEntry, Desk, HouseRule, Rulebook, Ruling, Supplement, cited, tracing
+from umpire.rulings import Agreement, CatalogueEntry, Desk, HouseRule, Rulebook, Ruling, Supplement, rules_of, tracing
 from umpire.table import Board, Feature, Model, Piece, Table
 from umpire.words import names_in
 
@@ -155,4 +155,4 @@ def refuse(ruling: Ruling, *, then: str) -> IllegalAction:
     """Return the refusal of what a ruling forbids, with its reasons, and with what to do next."""
     findings = ruling.refusals or ruling.findings
     told = "; ".join(str(found) for found in findings)
-    return IllegalAction(f"{ruling.question} No: {told}. {then}", rules=cited(findings), ruling=ruling)
+    return IllegalAction(f"{ruling.question} No: {told}. {then}", rules=rules_of(findings), ruling=ruling)

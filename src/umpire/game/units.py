@@ -42,7 +42,7 @@ class NextPhase(Action, frozen=True, kw_only=True, tag="next_phase", forbid_unkn
     """The next phase begins; after the last, the next player's turn."""
 
 
-def bearers(board: Board[Any, Any], action: UnitAttack, kind: WeaponKind) -> list[Model]:
+def attackers_with(board: Board[Any, Any], action: UnitAttack, kind: WeaponKind) -> list[Model]:
     """Return the models that attack with a weapon of some kind: those named, or all that bear it.
 
     Raises:
@@ -65,7 +65,7 @@ def bearers(board: Board[Any, Any], action: UnitAttack, kind: WeaponKind) -> lis
     return found
 
 
-def able(models: Sequence[Model], rulings: Sequence[Ruling], *, then: str) -> list[tuple[Model, Ruling]]:
+def able_to_attack(models: Sequence[Model], rulings: Sequence[Ruling], *, then: str) -> list[tuple[Model, Ruling]]:
     """Return the models whose ruling, one for each in order, allows what they are to do, each with its ruling.
 
     Raises:

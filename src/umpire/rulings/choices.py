@@ -71,7 +71,7 @@ class Agreement(msgspec.Struct, frozen=True, kw_only=True):
         """Return the value of a house rule on this table."""
         return self.house_rules[name]
 
-    def given(self, fact: str, of: str, other: str = "") -> float | None:
+    def stipulated(self, fact: str, of: str, other: str = "") -> float | None:
         """Return the value of a fact that is taken as given, None where nobody says anything."""
         return stipulated(self.stipulations, fact, of, other)
 

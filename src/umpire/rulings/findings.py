@@ -125,16 +125,16 @@ def forbid(says: str, *, rule: str = "", facts: dict[str, Fact] | None = None) -
     return Finding(rule=rule, says=says, effect=Forbid(reason=says), facts=facts or {})
 
 
-def some(findings: Iterable[Finding], kind: type[Effect]) -> bool:
+def has_effect(findings: Iterable[Finding], kind: type[Effect]) -> bool:
     """Whether some finding has an effect of that kind."""
     return any(isinstance(each.effect, kind) for each in findings)
 
 
-def holds(findings: tuple[Finding, ...], *, needs_leave: bool) -> bool:
-    """Whether findings allow something: none forbids it, and one permits it where it needs leave."""
-    return not some(findings, Forbid) and (some(findings, Permit) or not needs_leave)
+def is_allowed(findings: tuple[Finding, ...], *, needs_permit: bool) -> bool:
+    """Whether findings allow something: none forbids it, and one permits it where that is needed."""
+    return not has_effect(findings, Forbid) and (has_effect(findings, Permit) or not needs_permit)
 
 
-def cited(findings: Iterable[Finding], *more: str) -> tuple[str, ...]:
+def rules_of(findings: Iterable[Finding], *more: str) -> tuple[str, ...]:
     """Return the rules behind findings, each once, in the order in which they were found; then further ones."""
     return tuple(dict.fromkeys([*(each.rule for each in findings if each.rule), *more]))

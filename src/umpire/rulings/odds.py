@@ -33,10 +33,10 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
         return f"{self.name}: {told}" + (f"; {self.mean:.3f} on average" if self.mean is not None else "")
 
 
-def counted(name: str, chances: Mapping[int, float]) -> Odds:
+def number_odds(name: str, chances: Mapping[int, float]) -> Odds:
     """Return the odds of a number, from the least that can be to the most, with their mean.
 
-    >>> print(counted("hits", {0: 0.5, 2: 0.5}))
+    >>> print(number_odds("hits", {0: 0.5, 2: 0.5}))
     hits: 0 50.00%, 2 50.00%; 1.000 on average
     """
     whole = {number: chances.get(number, 0.0) for number in range(min(chances), max(chances) + 1)}
@@ -44,6 +44,6 @@ def counted(name: str, chances: Mapping[int, float]) -> Odds:
     return Odds(name=name, chances={str(number): chance for number, chance in whole.items()}, mean=mean)
 
 
-def worded(name: str, chances: Mapping[int, float], words: Mapping[int, str]) -> Odds:
+def word_odds(name: str, chances: Mapping[int, float], words: Mapping[int, str]) -> Odds:
     """Return the odds of a number that stands for words, in the order of the words."""
     return Odds(name=name, chances={word: chances[value] for value, word in words.items() if value in chances})

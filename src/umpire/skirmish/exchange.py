@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 import msgspec
 
 from umpire.odds import Attack, Wounds, exchanged, in_turn
-from umpire.rulings import Odds, counted, worded
+from umpire.rulings import Odds, number_odds, word_odds
 from umpire.skirmish.field import SkirmishField
 
 F = TypeVar("F", bound=SkirmishField[Any, Any])  # each game has profiles and a state of its own
@@ -47,5 +47,5 @@ class UnitExchange(msgspec.Struct, Generic[F], frozen=True, kw_only=True):
         """
         before = tuple(self.field.wounds_left(each) for each in self.field.table.models_of(self.target))
         found = exchanged(before, self.weapons, able, attack)
-        unit = worded("unit", found.wiped_out, {0: "stands", 1: "wiped out"})
-        return (*(counted(*each) for each in found.numbers.items()), unit)
+        unit = word_odds("unit", found.wiped_out, {0: "stands", 1: "wiped out"})
+        return (*(number_odds(*each) for each in found.numbers.items()), unit)

@@ -27,7 +27,7 @@ from umpire.systems.legions.play.flow import OrderPlaced, OrderRevealed
 from umpire.systems.legions.report import battle_page
 from umpire.systems.legions.rules.movement import ground_at
 from umpire.systems.legions.telling import is_quiet, marks_of, sentence, subjects
-from umpire.systems.legions.typing_hands import TypedHands
+from umpire.systems.legions.terminal import TypedHands
 
 SHIPPED, SMALL, TOUR = "shipped", "small", "tour"
 TOUR_FILE = Path(str(files("umpire.systems.legions") / "data" / "battles" / "tour.yaml"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from umpire.rulings import aside, cite, cited
+from umpire.rulings import aside, cite, rules_of
 from umpire.systems.legions.battlefield import MoraleResult, Order, Stage
 from umpire.systems.legions.play.core import BattleRun, FormationBroken, MoraleChecked, OrderGiven
 from umpire.systems.legions.rules.morale import (
@@ -58,7 +58,7 @@ def _roll(run: BattleRun, detachment: str, cause: Cause) -> MoraleResult:
             result=verdict.result,
             cause=cause.value,
             dice=dice,
-            rules=cited(modifiers),
+            rules=rules_of(modifiers),
         )
     )
     return verdict.result

@@ -9,7 +9,7 @@ from math import fsum
 import msgspec
 
 from umpire.odds import Chances, Distribution, spread, steps, sum_of_dice
-from umpire.rulings import Finding, Forbid, Odds, Question, Ruling, counted, unheard
+from umpire.rulings import Finding, Forbid, Odds, Question, Ruling, number_odds, unheard
 from umpire.systems.legions.battlefield import Battlefield, change_field
 from umpire.systems.legions.questions.aftermath import FAILED, PASSED, checked
 from umpire.systems.legions.questions.batches import after
@@ -74,7 +74,7 @@ def fight_odds(field: Battlefield, question: FightOdds) -> Ruling:
     reasons = tuple(finding for each in rolls for finding in fight_findings(each))
     won, tied, lost = _compared(*results)
     ends = {f"{one.id} wins": won, "tie": tied, f"{other.id} wins": lost}
-    spreads = (counted(each.model.id, dict(result)) for each, result in zip(rolls, results, strict=True))
+    spreads = (number_odds(each.model.id, dict(result)) for each, result in zip(rolls, results, strict=True))
     return Ruling(
         question=asked, allowed=True, findings=(*found, *reasons), odds=(Odds(name="fight", chances=ends), *spreads)
     )
@@ -194,11 +194,11 @@ class _Combat:
 
     def _told(self, chances: Chances[State]) -> Iterator[Odds]:
         for number, side in enumerate(self.field.sides):
-            yield counted(f"Fights won by {side}", spread(chances, lambda state, at=number: state.won[at]))  # type: ignore[misc]
+            yield number_odds(f"Fights won by {side}", spread(chances, lambda state, at=number: state.won[at]))  # type: ignore[misc]
         for side in self.field.sides:
             mine = [n for n, each in enumerate(self.models) if self.field.side_of(each) == side]
             lost = spread(chances, lambda state, own=tuple(mine): sum(state.left[each] == 0 for each in own))  # type: ignore[misc]
-            yield counted(f"models lost by {side}", lost)
+            yield number_odds(f"models lost by {side}", lost)
         losers = steps(chances, lambda state: [(self._loser(state) or DRAW, 1.0)])
         order = [*self.field.sides, DRAW]
         yield Odds(name="combat lost by", chances={each: losers[each] for each in order if each in losers})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.errors import InputError
 from umpire.odds import POLICIES, Policy, spread, steps
-from umpire.rulings import Finding, Odds, Question, Ruling, aside, counted, worded
+from umpire.rulings import Finding, Odds, Question, Ruling, aside, number_odds, word_odds
 from umpire.systems.legions.battlefield import Battlefield, Model
 from umpire.systems.legions.questions.aftermath import OUTCOMES, broken_by, morale_of
 from umpire.systems.legions.questions.batches import Batch, Left, Outcome, after, batches_of, outcome_of
@@ -138,10 +138,10 @@ def _others(field: Battlefield, question: FireOdds) -> tuple[str, ...]:
 def _odds(field: Battlefield, question: FireOdds, outcome: Outcome) -> tuple[Odds, ...]:
     before, ends = outcome.before, outcome.ends
     wounds = spread(ends, lambda left: sum(before) - sum(left))
-    found = [counted("hits", dict(outcome.hits)), counted("wounds", wounds)]
+    found = [number_odds("hits", dict(outcome.hits)), number_odds("wounds", wounds)]
     if question.target in field.structures:
-        return (*found, worded("structure", spread(ends, lambda left: left[0] == 0), {0: "stands", 1: "collapses"}))
-    found.append(counted("destroyed", spread(ends, lambda left: sum(now == 0 for now in left))))
+        return (*found, word_odds("structure", spread(ends, lambda left: left[0] == 0), {0: "stands", 1: "collapses"}))
+    found.append(number_odds("destroyed", spread(ends, lambda left: sum(now == 0 for now in left))))
     if not question.overwatch:
         found += _consequences(field, question.target, outcome)
     return tuple(found)
@@ -158,5 +158,5 @@ def _consequences(field: Battlefield, target: str, outcome: Outcome) -> list[Odd
     formation = field.formations.get(field.detachments[target].formation)
     if formation is not None and formation.break_point > 0 and not formation.broken:
         breaks = spread(outcome.ends, lambda left: broken_by(then := ended(left), target) is not then)
-        found.append(worded("formation", breaks, {0: "holds", 1: "breaks"}))
+        found.append(word_odds("formation", breaks, {0: "holds", 1: "breaks"}))
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.errors import IllegalAction
 from umpire.game import Run, require
-from umpire.rulings import Finding, Ruling, TestDue, cite, cited
+from umpire.rulings import Finding, Ruling, TestDue, cite, rules_of
 from umpire.systems.warcry.battlefield import Field, Source, Weapon
 from umpire.systems.warcry.play.actions import Ability, Attack, Impact
 from umpire.systems.warcry.play.events import (
@@ -75,7 +75,7 @@ def allocate(
     if source is not Source.ATTACK:
         cite("WC-018", name)  # no cover against them
     left = max(0, run.state.wounds_left(run.state.table.model(name)) - points)
-    run.emit(DamageAllocated(model=name, damage=points, left=left, source=source, dice=dice, rules=cited(because)))
+    run.emit(DamageAllocated(model=name, damage=points, left=left, source=source, dice=dice, rules=rules_of(because)))
     if taken_down(left):
         cite("WC-A04", name)
         run.emit(FighterTakenDown(model=name))
@@ -94,10 +94,10 @@ def falling_test(
             continue
         cite("WC-032", victim)
         (die,) = run.roll(1, why=f"falling test of {victim.id}")
-        run.emit(FallingTested(model=victim.id, fallen=falls(die), dice=(die,), rules=cited((found,))))
+        run.emit(FallingTested(model=victim.id, fallen=falls(die), dice=(die,), rules=rules_of((found,))))
         if falls(die):
             cite("WC-032", victim)
-            run.emit(FighterFell(model=victim.id, fallen_from=victim.ground, rules=cited((found,))))
+            run.emit(FighterFell(model=victim.id, fallen_from=victim.ground, rules=rules_of((found,))))
             return
 
 

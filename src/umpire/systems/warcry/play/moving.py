@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.game import Run, refuse, require
 from umpire.geometry import snap
-from umpire.rulings import Permit, Ruling, TestDue, cited, forbid
+from umpire.rulings import Permit, Ruling, TestDue, forbid, rules_of
 from umpire.systems.warcry.battlefield import Field, LegKind
 from umpire.systems.warcry.play.actions import EndActivation, Move, Place
 from umpire.systems.warcry.play.attacking import suffer_impact
@@ -34,7 +34,7 @@ def _make(run: Run[Field], name: str, stage: Stage) -> bool:
         to=stage.end,
         spent=stage.spent,
         climbing=stage.climbing,
-        rules=cited(stage.findings),
+        rules=rules_of(stage.findings),
     )
     lands = stage.kind in (LegKind.JUMP, LegKind.FLY, LegKind.THROUGH)
     if lands:
@@ -52,7 +52,7 @@ def end_activation(run: Run[Field], action: EndActivation) -> None:
     nobody_is_falling(run.state)
     model = run.state.table.model(action.model)
     found = BOOK.findings(Ending(field=run.state, model=model))
-    rules = cited(found)
+    rules = rules_of(found)
     stays = any(isinstance(each.effect, Permit) for each in found)
     hung_on = run.state.fighter(model.id).climbing if stays else ""
     run.emit(ActivationEnded(model=model.id, hung_on=hung_on, rules=rules))

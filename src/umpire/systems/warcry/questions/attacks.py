@@ -18,8 +18,8 @@ from umpire.rulings import (
     cite,
     decided_by_flips,
     forbid,
+    has_effect,
     note,
-    some,
 )
 from umpire.systems.warcry.battlefield import Field, Source, Weapon, apart_in_space
 from umpire.systems.warcry.questions.question import answers
@@ -80,7 +80,7 @@ def covered(field: Field, question: Covered) -> Ruling:
     weapon = field.profile(attacker).weapon(question.weapon) if question.weapon else None
     found = BOOK.findings(Cover(field=field, attacker=attacker, target=model, weapon=weapon))
     asked = f"Does {model.id} have the benefit of cover against {attacker.id}?"
-    ruling = Ruling(question=asked, allowed=some(found, BenefitOfCover), findings=found)
+    ruling = Ruling(question=asked, allowed=has_effect(found, BenefitOfCover), findings=found)
     if not question.margin:
         return ruling
     rule = next((each.rule for each in found if isinstance(each.effect, BenefitOfCover)), "WC-008")

@@ -21,7 +21,20 @@ from umpire.geometry import (
     total,
 )
 from umpire.geometry import within as gap_within
-from umpire.rulings import Fact, Finding, Forbid, Question, Ruling, Witness, cite, forbid, holds, note, some, tracing
+from umpire.rulings import (
+    Fact,
+    Finding,
+    Forbid,
+    Question,
+    Ruling,
+    Witness,
+    cite,
+    forbid,
+    has_effect,
+    is_allowed,
+    note,
+    tracing,
+)
 from umpire.systems.warcry.battlefield import Field, LegKind
 from umpire.systems.warcry.questions.question import answers
 from umpire.systems.warcry.questions.risks import drop, entered, sharing
@@ -90,7 +103,7 @@ def pass_through(field: Field, question: Pass) -> Ruling:
     topic = Passing(field=field, model=model, part=part, kind=question.kind, movement=left, landing=landing)
     found = _passing(field, topic)
     asked = f"May {model.id} pass {part.id}?"
-    return Ruling(question=asked, allowed=holds(found, needs_leave=True), findings=found)
+    return Ruling(question=asked, allowed=is_allowed(found, needs_permit=True), findings=found)
 
 
 def _passing(field: Field, topic: Passing) -> tuple[Finding, ...]:
@@ -123,7 +136,7 @@ def judge_move(field: Field, model: Model, legs: Sequence[Leg], movement: float 
     facts: dict[str, Fact] = {"needed": needed, "movement": allowance}
     found.append(note("WC-A06", told, effect=short, facts=facts, witness=way))
     asked = f"May {model.id} make this move?"
-    ruling = Ruling(question=asked, allowed=not some(found, Forbid), findings=tuple(found))
+    ruling = Ruling(question=asked, allowed=not has_effect(found, Forbid), findings=tuple(found))
     return Journey(ruling=ruling.decided_by_limit("WC-A06", limit="movement", of="movement"), stages=tuple(stages))
 
 
@@ -165,7 +178,7 @@ def _through(field: Field, model: Model, leg: Leg, left: float) -> tuple[Point3,
     x, y, z = way.after(way.needed)
     if landing is not None and not way.toward[2]:
         x, y = landing
-    if not holds(tuple(found), needs_leave=True) and not some(found, Forbid):
+    if not is_allowed(tuple(found), needs_permit=True) and not has_effect(found, Forbid):
         found.append(forbid(f"{part.id} is in the way", rule="WC-A08"))
     return (snap(x), snap(y), snap(z)), found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from umpire.errors import InputError
 from umpire.geometry import Point3, snap
 from umpire.odds import Chances, spread, steps
-from umpire.rulings import Fact, Finding, Odds, Question, Ruling, TestDue, counted, note, some, worded
+from umpire.rulings import Fact, Finding, Odds, Question, Ruling, TestDue, has_effect, note, number_odds, word_odds
 from umpire.systems.warcry.battlefield import Field, Weapon
 from umpire.systems.warcry.questions.attacks import Hitting, Target, hitting, target
 from umpire.systems.warcry.questions.moves import Leg, judge_move
@@ -67,7 +67,7 @@ def attack_odds(field: Field, question: AttackOdds) -> Ruling:
     way = hitting(field, attacker, victim, weapon)
     ends = steps(to_hit(weapon, way), lambda dice: [(allocate(field, victim, weapon, *dice), 1.0)])
     found = (*way.findings, *_told(weapon, way))
-    may_fall = some(_possible(field, attacker, victim), TestDue)
+    may_fall = has_effect(_possible(field, attacker, victim), TestDue)
     if question.to is None and not (may_fall if question.fall is None else question.fall):
         told = (*found, *_not_asked(field, attacker, victim))
         return Ruling(question=asked, allowed=True, findings=told, odds=_odds(weapon, ends))
@@ -117,14 +117,14 @@ def _possible(field: Field, attacker: Model, victim: Model) -> tuple[Finding, ..
 
 
 def _not_asked(field: Field, attacker: Model, victim: Model) -> tuple[Finding, ...]:
-    if not some(_possible(field, attacker, victim), TestDue):
+    if not has_effect(_possible(field, attacker, victim), TestDue):
         return ()
     return (note("WC-025", "not in the odds: the falling test after a critical hit, and the fall (`fall` is false)"),)
 
 
 def _asked(field: Field, attacker: Model, victim: Model, landing: Ruling) -> tuple[Finding, ...]:
     found = _possible(field, attacker, victim)
-    if not some(found, TestDue):
+    if not has_effect(found, TestDue):
         return (*found, note("WC-025", "no falling test can follow"))
     return (*found, note("WC-032", "after critical hits that it survives, on a 1"), *landing.findings)
 
@@ -132,15 +132,15 @@ def _asked(field: Field, attacker: Model, victim: Model, landing: Ruling) -> tup
 def _odds(weapon: Weapon, ends: Chances[End], *, fallen: bool = False) -> tuple[Odds, ...]:
     gone = {STANDS: "stands", BY_ATTACK: "taken down"}
     found = [
-        counted("hits", spread(ends, lambda end: end.hits)),
-        counted("critical hits", spread(ends, lambda end: end.criticals)),
-        counted("damage", spread(ends, lambda end: damage_of(weapon, end.hits, end.criticals))),
+        number_odds("hits", spread(ends, lambda end: end.hits)),
+        number_odds("critical hits", spread(ends, lambda end: end.criticals)),
+        number_odds("damage", spread(ends, lambda end: damage_of(weapon, end.hits, end.criticals))),
     ]
     if fallen:
         gone = {STANDS: "stands", BY_ATTACK: "taken down by the attack", BY_FALL: "taken down by the fall"}
-        found.append(worded("falling test", spread(ends, lambda end: end.test), TESTS))
-        found.append(counted("impact damage", spread(ends, lambda end: end.impact)))
-    return (*found, worded("target", spread(ends, lambda end: end.fate), gone))
+        found.append(word_odds("falling test", spread(ends, lambda end: end.test), TESTS))
+        found.append(number_odds("impact damage", spread(ends, lambda end: end.impact)))
+    return (*found, word_odds("target", spread(ends, lambda end: end.fate), gone))
 
 
 @answers(MoveOdds)
@@ -156,7 +156,7 @@ def move_odds(field: Field, question: MoveOdds) -> Ruling:
     ends = suffer_impact(field, field.wounds_left(model), sum(len(each.impacts) for each in journey.stages))
     fates = spread(ends, lambda hurt: BY_FALL if taken_down(hurt.left) else STANDS)
     odds = (
-        counted("impact damage", spread(ends, lambda hurt: hurt.suffered)),
-        worded("fighter", fates, {STANDS: "stands", BY_FALL: "taken down"}),
+        number_odds("impact damage", spread(ends, lambda hurt: hurt.suffered)),
+        word_odds("fighter", fates, {STANDS: "stands", BY_FALL: "taken down"}),
     )
     return Ruling(question=asked, allowed=True, findings=found, odds=odds)

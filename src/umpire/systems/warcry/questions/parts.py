@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from umpire.rulings import Fact, Question, Ruling, cite, holds, note
+from umpire.rulings import Fact, Question, Ruling, cite, is_allowed, note
 from umpire.systems.warcry.battlefield import Field, Nature, to_part
 from umpire.systems.warcry.questions.question import answers
 from umpire.systems.warcry.rules import BOOK, topics
@@ -40,7 +40,7 @@ class Distance(Question, frozen=True, kw_only=True, tag="distance"):
 def ready(field: Field, question: Ready) -> Ruling:
     """Rule on whether the battle may begin."""
     found = BOOK.findings(topics.SetUp(field=field))
-    return Ruling(question="Can the battle begin?", allowed=holds(found, needs_leave=False), findings=found)
+    return Ruling(question="Can the battle begin?", allowed=is_allowed(found, needs_permit=False), findings=found)
 
 
 @answers(Agree)
@@ -51,7 +51,7 @@ def agree(field: Field, question: Agree) -> Ruling:
     if not question.natures:
         cite("WC-A15", question.part)
     asked = f"May the players agree now that {question.part} is {named}?"
-    return Ruling(question=asked, allowed=holds(found, needs_leave=False), findings=found)
+    return Ruling(question=asked, allowed=is_allowed(found, needs_permit=False), findings=found)
 
 
 @answers(Part)

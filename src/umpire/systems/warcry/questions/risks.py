@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.geometry import Point3, Polygon, gap, overlaps, stretches_inside
-from umpire.rulings import Finding, Question, Ruling, TestDue, cite, forbid, holds, note
+from umpire.rulings import Finding, Question, Ruling, TestDue, cite, forbid, is_allowed, note
 from umpire.systems.warcry.battlefield import Field, LegKind, Part
 from umpire.systems.warcry.questions.question import answers
 from umpire.systems.warcry.rules import BOOK
@@ -110,7 +110,7 @@ def judge_place(field: Field, model: Model, to: Point3, fallen_from: float) -> R
         found.append(forbid(f'there is nothing to stand on at {there.ground:g}"', rule="WC-A09"))
     found += sharing(field, there)
     asked = f"May {model.id} be placed at ({to[0]:g}, {to[1]:g}, {to[2]:g})?"
-    return Ruling(question=asked, allowed=holds(tuple(found), needs_leave=False), findings=tuple(found))
+    return Ruling(question=asked, allowed=is_allowed(tuple(found), needs_permit=False), findings=tuple(found))
 
 
 def falling_now(field: Field, *, but: str = "") -> tuple[Finding, ...]:

@@ -24,7 +24,7 @@ from umpire.geometry import (
     least_shift,
     point_distance,
 )
-from umpire.rulings import BenefitOfCover, some
+from umpire.rulings import BenefitOfCover, has_effect
 from umpire.systems.warcry.battlefield import Field, Line, Part, Weapon, drawn, line_between, to_part
 from umpire.systems.warcry.rules.book import BOOK
 from umpire.systems.warcry.rules.introduction import solid_parts
@@ -61,7 +61,7 @@ def cover_flips(
 
     def had(pair: Pair) -> bool:
         topic = Cover(field=field, attacker=pair[0], target=pair[1], weapon=weapon)
-        return some(BOOK.findings(topic), BenefitOfCover)
+        return has_effect(BOOK.findings(topic), BenefitOfCover)
 
     now, parts = had((attacker, target)), solid_parts(field)
     obstacles = [each for each in parts if is_obstacle(field, each)]

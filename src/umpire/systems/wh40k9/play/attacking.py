@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from umpire.game import Run, UnitAttack, able, bearers, require
-from umpire.rulings import Ruling, cite, cited
+from umpire.game import Run, UnitAttack, able_to_attack, attackers_with, require
+from umpire.rulings import Ruling, cite, rules_of
 from umpire.systems.wh40k9.battlefield import Amount, Field, Weapon, dice_of
 from umpire.systems.wh40k9.play.actions import Overwatch, Shoot, Strike
 from umpire.systems.wh40k9.play.events import (
@@ -37,9 +37,11 @@ def shoot(run: Run[Field], action: Shoot) -> None:
 
 
 def _who_can_shoot(field: Field, action: UnitAttack) -> list[tuple[Model, Ruling]]:
-    bearing = bearers(field, action, WeaponKind.RANGED)
+    bearing = attackers_with(field, action, WeaponKind.RANGED)
     asked = [Targetable(model=each.id, weapon=action.weapon, target=action.target) for each in bearing]
-    return able(bearing, [ask(field, each) for each in asked], then="Choose a unit that is visible and in range.")
+    return able_to_attack(
+        bearing, [ask(field, each) for each in asked], then="Choose a unit that is visible and in range."
+    )
 
 
 def overwatch(run: Run[Field], action: Overwatch) -> None:
@@ -57,9 +59,9 @@ def strike(run: Run[Field], action: Strike) -> None:
     """Judge and resolve melee attacks; models out of reach do not strike."""
     all_agreed(run.state)
     require(ask(run.state, Eligible(unit=action.unit)), then="Only units near an enemy, or that charged, fight.")
-    bearing = bearers(run.state, action, WeaponKind.MELEE)
+    bearing = attackers_with(run.state, action, WeaponKind.MELEE)
     rulings = [ask(run.state, MayStrike(model=each.id, target=action.target)) for each in bearing]
-    for model, ruling in able(bearing, rulings, then="Choose a unit within reach."):
+    for model, ruling in able_to_attack(bearing, rulings, then="Choose a unit within reach."):
         attack(run, model, action, ruling, overwatch=False)
 
 
@@ -135,7 +137,7 @@ def to_save(run: Run[Field], victim: Model, attacker: Model, weapon: Weapon) -> 
     dice = run.roll(1, why=f"saving throw of {victim.id}") if saves(BEST_FACE, way.needed) else ()
     saved = any(saves(die, way.needed) for die in dice)
     cite("W9-A04", victim)
-    rules = cited(way.findings)
+    rules = rules_of(way.findings)
     run.emit(SaveRolled(model=victim.id, kind=way.kind, needed=way.needed, saved=saved, dice=dice, rules=rules))
     return saved
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from umpire.errors import IllegalAction
 from umpire.game import ChargeMove, Run, require
 from umpire.geometry import at_most
-from umpire.rulings import Finding, cite, cited
+from umpire.rulings import Finding, cite, rules_of
 from umpire.systems.wh40k9.battlefield import Field, MoveKind
 from umpire.systems.wh40k9.play.actions import DeclareCharge, React, RollCharge
 from umpire.systems.wh40k9.play.events import ChargeDeclared, ChargeEnded, ChargeRolled, ModelsMoved, Reacted
@@ -83,4 +83,4 @@ def charge_move(run: Run[Field], action: ChargeMove) -> None:
         require(reached, then="End near every target, or let the charge fail.")
         reasons += reached.findings
     run.emit(ModelsMoved(unit=action.unit, kind=MoveKind.CHARGE, ends=ends), by=ruling.resting_on(reasons))
-    run.emit(ChargeEnded(unit=action.unit, made=True, rules=cited(reasons)))
+    run.emit(ChargeEnded(unit=action.unit, made=True, rules=rules_of(reasons)))

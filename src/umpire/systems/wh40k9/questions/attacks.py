@@ -17,8 +17,8 @@ from umpire.rulings import (
     aside,
     cite,
     decided_by_flips,
-    holds,
-    some,
+    has_effect,
+    is_allowed,
 )
 from umpire.systems.wh40k9.battlefield import Category, Field, Weapon
 from umpire.systems.wh40k9.questions.question import answers
@@ -139,7 +139,7 @@ def covered(field: Field, question: Covered) -> Ruling:
     attacker = field.table.model(question.attacker) if question.attacker else None
     found = BOOK.findings(Cover(field=field, model=model, feature=feature, attacker=attacker))
     asked = f"Does {model.id} have the benefits of cover from {feature.id}?"
-    allowed = some(found, BenefitOfCover) and holds(found, needs_leave=False)
+    allowed = has_effect(found, BenefitOfCover) and is_allowed(found, needs_permit=False)
     ruling = Ruling(question=asked, allowed=allowed, findings=found)
     if not question.margin:
         return ruling

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.odds import sum_of_dice
-from umpire.rulings import Finding, Question, Ruling, aside, worded
+from umpire.rulings import Finding, Question, Ruling, aside, word_odds
 from umpire.systems.wh40k9.battlefield import Field, MoveKind
 from umpire.systems.wh40k9.questions.charges import charge_ended
 from umpire.systems.wh40k9.questions.moves import judge_move
@@ -40,5 +40,5 @@ def charge_odds(field: Field, question: ChargeOdds) -> Ruling:
     says = f"The charge needs {enough[0]} or more on 2D6: {made:.2%}."
     told = Finding(rule="W9-A13", facts={"needed": enough[0], "chance": made}, says=says)
     findings = (told, *move.findings, *(found for each in ends for found in each.findings))
-    odds = worded("charge", {0: 1.0 - made, 1: made}, {0: "too short", 1: "made"})
+    odds = word_odds("charge", {0: 1.0 - made, 1: made}, {0: "too short", 1: "made"})
     return Ruling(question=asked, allowed=True, findings=findings, odds=(odds,))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Question, Ruling, holds
+from umpire.rulings import Question, Ruling, is_allowed
 from umpire.systems.wh40k9.battlefield import Field, Reaction
 from umpire.systems.wh40k9.questions.question import answers
 from umpire.systems.wh40k9.rules import BOOK, topics
@@ -43,7 +43,7 @@ def react(field: Field, question: React) -> Ruling:
     choice = BOOK.findings(Choice(field=field, unit=unit, chosen=tuple(each.value for each in question.choose)))
     able = BOOK.findings(Reacting(field=field, unit=unit, charger=charger)) if question.choose else ()
     wanted = " and ".join(each.value.replace("_", " ") for each in question.choose) or "do nothing"
-    allowed = holds(choice, needs_leave=False) and (not question.choose or holds(able, needs_leave=True))
+    allowed = is_allowed(choice, needs_permit=False) and (not question.choose or is_allowed(able, needs_permit=True))
     asked = f"May {unit.id} {wanted} against {charger.id}?"
     return Ruling(question=asked, allowed=allowed, findings=(*able, *choice))
 
@@ -54,7 +54,7 @@ def overwatch(field: Field, question: FireOverwatch) -> Ruling:
     unit, target = field.table.unit(question.unit), field.table.unit(question.target)
     found = BOOK.findings(topics.Overwatch(field=field, unit=unit, target=target))
     asked = f"May {unit.id} fire Overwatch at {target.id}?"
-    return Ruling(question=asked, allowed=holds(found, needs_leave=False), findings=found)
+    return Ruling(question=asked, allowed=is_allowed(found, needs_permit=False), findings=found)
 
 
 @answers(EndCharge)
@@ -68,4 +68,4 @@ def charge_ended(field: Field, unit: str, target: str) -> Ruling:
     """Rule on whether a charge has reached a target, as the models stand."""
     found = BOOK.findings(ChargeEnd(field=field, unit=field.table.unit(unit), target=field.table.unit(target)))
     asked = f"Has {unit} completed its charge against {target}?"
-    return Ruling(question=asked, allowed=holds(found, needs_leave=True), findings=found)
+    return Ruling(question=asked, allowed=is_allowed(found, needs_permit=True), findings=found)

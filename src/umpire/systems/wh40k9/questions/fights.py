@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from umpire.rulings import CharacteristicModifier, Finding, Question, Ruling, holds
+from umpire.rulings import CharacteristicModifier, Finding, Question, Ruling, is_allowed
 from umpire.systems.wh40k9.battlefield import Field
 from umpire.systems.wh40k9.questions.question import answers
 from umpire.systems.wh40k9.rules import BOOK, topics
@@ -33,7 +33,7 @@ def eligible(field: Field, question: Eligible) -> Ruling:
     """Rule on a unit's part in the Fight phase."""
     found = BOOK.findings(Fight(field=field, unit=field.table.unit(question.unit)))
     asked = f"Is {question.unit} eligible to fight?"
-    return Ruling(question=asked, allowed=holds(found, needs_leave=True), findings=found)
+    return Ruling(question=asked, allowed=is_allowed(found, needs_permit=True), findings=found)
 
 
 @answers(Strike)
@@ -42,7 +42,7 @@ def strike(field: Field, question: Strike) -> Ruling:
     model, target = field.table.model(question.model), field.table.unit(question.target)
     found = BOOK.findings(topics.Strike(field=field, model=model, target=target))
     asked = f"May {model.id} strike at {target.id}?"
-    return Ruling(question=asked, allowed=holds(found, needs_leave=True), findings=found)
+    return Ruling(question=asked, allowed=is_allowed(found, needs_permit=True), findings=found)
 
 
 @answers(Leadership)

@@ -16,9 +16,9 @@ from umpire.rulings import (
     Question,
     Ruling,
     Witness,
-    holds,
+    has_effect,
+    is_allowed,
     note,
-    some,
 )
 from umpire.systems.wh40k9.battlefield import Field, MoveKind
 from umpire.systems.wh40k9.questions.question import answers
@@ -62,7 +62,7 @@ def judge_standing(field: Field, model: Model) -> Ruling:
     """Rule on where a model stands."""
     found = BOOK.findings(Standing(field=field, model=model))
     asked = f"May {model.id} stand at ({model.at[0]:g}, {model.at[1]:g}, {model.ground:g})?"
-    return Ruling(question=asked, allowed=holds(found, needs_leave=False), findings=found)
+    return Ruling(question=asked, allowed=is_allowed(found, needs_permit=False), findings=found)
 
 
 @answers(Move)
@@ -91,8 +91,8 @@ def judge_move(
         found += [*BOOK.findings(Standing(field=there, model=there.table.model(name))), *shared.get(name, ())]
     found += BOOK.findings(Arrival(field=there, unit=unit, kind=kind))
     asked = f"May {unit.id} make this {kind.value.replace('_', ' ')} move?"
-    ruling = Ruling(question=asked, allowed=not some(found, Forbid), findings=tuple(found))
-    told_by = "W9-029" if some(journey, MoveModifier) else "W9-A18"
+    ruling = Ruling(question=asked, allowed=not has_effect(found, Forbid), findings=tuple(found))
+    told_by = "W9-029" if has_effect(journey, MoveModifier) else "W9-A18"
     return ruling.decided_by_limit(told_by, limit="farthest", of="how far it may go")
 
 
@@ -126,7 +126,7 @@ def _passages(field: Field, model: Model, path: tuple[Point3, ...]) -> list[Find
         for piece in feature.pieces:
             if _meets(model, path, piece):
                 told = BOOK.findings(Passage(field=field, model=model, feature=feature, piece=piece))
-                opened = some(told, Permit)
+                opened = has_effect(told, Permit)
                 found += [each for each in told if not (opened and isinstance(each.effect, Forbid))]
         if any(crossed(leg, feature) for leg in legs):
             found += BOOK.findings(Crossing(field=field, model=model, feature=feature))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, Forbid, Question, Ruling, Witness, aside, decided_by_flips, holds
+from umpire.rulings import Finding, Forbid, Question, Ruling, Witness, aside, decided_by_flips, is_allowed
 from umpire.systems.wh40k9.battlefield import Field, Trait
 from umpire.systems.wh40k9.questions.question import answers
 from umpire.systems.wh40k9.rules import BOOK
 from umpire.systems.wh40k9.rules.assumed import in_range
 from umpire.systems.wh40k9.rules.introduction import bearing, carries
 from umpire.systems.wh40k9.rules.margins import sight_flips
-from umpire.systems.wh40k9.rules.topics import Agreement, View
+from umpire.systems.wh40k9.rules.topics import AgreedTraits, View
 from umpire.table import WeaponKind, apart, closest_points
 
 
@@ -42,8 +42,8 @@ class Targetable(Question, frozen=True, kw_only=True, tag="targetable"):
 @answers(Agreed)
 def agreed(field: Field, question: Agreed) -> Ruling:
     """Rule on whether the battle may go on."""
-    found = BOOK.findings(Agreement(field=field))
-    return Ruling(question="Are all traits agreed on?", allowed=holds(found, needs_leave=False), findings=found)
+    found = BOOK.findings(AgreedTraits(field=field))
+    return Ruling(question="Are all traits agreed on?", allowed=is_allowed(found, needs_permit=False), findings=found)
 
 
 @answers(Traits)
@@ -61,7 +61,7 @@ def visible(field: Field, question: Visible) -> Ruling:
     viewer, target = field.table.model(question.to), field.table.model(question.model)
     found = BOOK.findings(View(field=field, viewer=viewer, target=target))
     asked = f"Is {target.id} visible to {viewer.id}?"
-    allowed = holds(found, needs_leave=False)
+    allowed = is_allowed(found, needs_permit=False)
     ruling = Ruling(question=asked, allowed=allowed, findings=found)
     if not question.margin:
         return ruling
@@ -89,7 +89,7 @@ def targetable(field: Field, question: Targetable) -> Ruling:
             beyond.append(-left)
             continue
         found = BOOK.findings(View(field=field, viewer=attacker, target=model))
-        if holds(found, needs_leave=False) or weapon.kind is WeaponKind.MELEE:
+        if is_allowed(found, needs_permit=False) or weapon.kind is WeaponKind.MELEE:
             line = Witness(kind="line", points=ends)
             says = f"{model.id} is visible and in range"
             seen = Finding(rule="W9-A22", facts={"model": model.id}, says=says, witness=line)

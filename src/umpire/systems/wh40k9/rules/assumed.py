@@ -11,7 +11,7 @@ import math
 from collections.abc import Sequence
 
 from umpire.geometry import Point3, at_most, clearly_more, total
-from umpire.rulings import BenefitOfCover, Finding, Forbid, HitsOn, Permit, cite, some
+from umpire.rulings import BenefitOfCover, Finding, Forbid, HitsOn, Permit, cite, has_effect
 from umpire.systems.wh40k9.battlefield import FOOT, LINE, Category, Field, MoveKind
 from umpire.systems.wh40k9.rules.book import BOOK
 from umpire.systems.wh40k9.rules.topics import (
@@ -106,7 +106,7 @@ def next_to_save(field: Field, unit: Unit, order: Sequence[str] = ()) -> Model |
 def cover_of_area(topic: Cover) -> Finding | None:
     """INFANTRY, BEASTS and SWARM models on or within Area Terrain have the benefits of cover from it."""
     field, model, feature = topic.field, topic.model, topic.feature
-    if field.agreement.given("benefits_of_cover", model.id, feature.id) is not None:
+    if field.agreement.stipulated("benefits_of_cover", model.id, feature.id) is not None:
         return None
     if field.category(feature) is not Category.AREA or not model.has(*FOOT) or not on_or_within(model, feature):
         return None
@@ -117,7 +117,7 @@ def cover_of_area(topic: Cover) -> Finding | None:
 def cover_of_obstacle(topic: Cover) -> Finding | None:
     """They have them within 3 inches of an Obstacle, unless one point of the attacker sees their whole base past it."""
     field, model, feature = topic.field, topic.model, topic.feature
-    if field.agreement.given("benefits_of_cover", model.id, feature.id) is not None:
+    if field.agreement.stipulated("benefits_of_cover", model.id, feature.id) is not None:
         return None
     if (
         field.category(feature) is not Category.OBSTACLE
@@ -133,7 +133,7 @@ def cover_of_obstacle(topic: Cover) -> Finding | None:
 def has_cover(field: Field, model: Model, feature: Feature, attacker: Model | None) -> bool:
     """Whether a model has the benefits of cover from a feature against an attacker, by all rules together."""
     found = BOOK.findings(Cover(field=field, model=model, feature=feature, attacker=attacker))
-    return some(found, BenefitOfCover) and not some(found, Forbid)
+    return has_effect(found, BenefitOfCover) and not has_effect(found, Forbid)
 
 
 def past_obstacle(feature: Feature) -> Obstacles:
@@ -144,7 +144,7 @@ def past_obstacle(feature: Feature) -> Obstacles:
 @BOOK.rule("W9-A09")
 def cover_as_given(topic: Cover) -> Finding | None:
     """Where a table states that a model has the benefits of cover from a feature, or has not, that is so."""
-    given = topic.field.agreement.given("benefits_of_cover", topic.model.id, topic.feature.id)
+    given = topic.field.agreement.stipulated("benefits_of_cover", topic.model.id, topic.feature.id)
     return _benefits(topic.model, topic.feature) if given else None
 
 
@@ -162,7 +162,7 @@ def overwatch_hits(topic: Attack) -> Finding | None:
 def may_overwatch(topic: Overwatch) -> Finding | None:
     """A unit with the means to do it may fire Overwatch at a unit that has declared a charge against it."""
     field, unit = topic.field, topic.unit
-    if field.agreement.given("overwatch", unit.id) == 0.0:
+    if field.agreement.stipulated("overwatch", unit.id) == 0.0:
         return Finding(effect=Forbid(reason="its player has no way to fire Overwatch"), facts={"unit": unit.id})
     if unit.id not in field.did(topic.target.id).targets:
         return Finding(effect=Forbid(reason="it has not been declared a target"), facts={"charger": topic.target.id})
@@ -235,7 +235,7 @@ def ordinary_line(field: Field, viewer: Model, target: Model) -> bool:
 
 def line_as_given(field: Field, viewer: Model, target: Model) -> bool | None:
     """Return whether a table states that there is an ordinary line of sight, None where it states nothing."""
-    given = field.agreement.given("ordinary_sight", viewer.id, target.id)
+    given = field.agreement.stipulated("ordinary_sight", viewer.id, target.id)
     return None if given is None else given > 0.0
 
 

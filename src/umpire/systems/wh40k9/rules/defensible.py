@@ -134,7 +134,7 @@ def steady_grants_nothing(topic: Overwatch) -> Finding | None:
     field, unit = topic.field, topic.unit
     if not holds_steady(field, unit):
         return None
-    if field.agreement.given("overwatch", unit.id) == 0.0:
+    if field.agreement.stipulated("overwatch", unit.id) == 0.0:
         return forbid("Hold Steady grants no Overwatch by itself")
     return note("W9-013", "Hold Steady counts against every charger of this phase")
 

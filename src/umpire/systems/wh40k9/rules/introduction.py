@@ -5,7 +5,7 @@ from __future__ import annotations
 from umpire.rulings import Finding, forbid
 from umpire.systems.wh40k9.battlefield import Field, Trait
 from umpire.systems.wh40k9.rules.book import BOOK
-from umpire.systems.wh40k9.rules.topics import Agreement
+from umpire.systems.wh40k9.rules.topics import AgreedTraits
 from umpire.table import Feature
 
 
@@ -20,7 +20,7 @@ def bearing(field: Field, trait: Trait) -> tuple[Feature, ...]:
 
 
 @BOOK.rule("W9-002")
-def undecided(topic: Agreement) -> tuple[Finding, ...]:
+def undecided(topic: AgreedTraits) -> tuple[Finding, ...]:
     """Once the table is laid out, the players settle which traits each feature has; until then nothing goes on."""
     open_yet = (each for each in topic.field.table.features if not each.settled)
     return tuple(forbid("the players have not agreed on its traits", facts={"feature": each.id}) for each in open_yet)

@@ -22,7 +22,7 @@ from umpire.geometry import (
     line_of_sight,
     surely,
 )
-from umpire.rulings import holds
+from umpire.rulings import is_allowed
 from umpire.systems.wh40k9.battlefield import Category, Field, Trait
 from umpire.systems.wh40k9.rules.assumed import NEAR_OBSTACLE, closed_pieces, has_cover, line_as_given, past_obstacle
 from umpire.systems.wh40k9.rules.book import BOOK
@@ -70,7 +70,7 @@ def _turned(field: Field, viewer: Model, target: Model, *, seen: bool) -> bool:
 
 
 def _seen(field: Field, viewer: Model, target: Model) -> bool:
-    return holds(BOOK.findings(View(field=field, viewer=viewer, target=target)), needs_leave=False)
+    return is_allowed(BOOK.findings(View(field=field, viewer=viewer, target=target)), needs_permit=False)
 
 
 def _ways(field: Field, viewer: Model, target: Model) -> list[Way]:

@@ -17,7 +17,7 @@ class Topic(msgspec.Struct, frozen=True, kw_only=True):
     field: Field
 
 
-class Agreement(Topic, frozen=True, kw_only=True):
+class AgreedTraits(Topic, frozen=True, kw_only=True):
     """Are the traits of all features agreed on?"""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from umpire.game import Run, UnitAttack, able, bearers, refuse, require
+from umpire.game import Run, UnitAttack, able_to_attack, attackers_with, refuse, require
 from umpire.rulings import Ruling, SaveKind, cite
 from umpire.systems.wh40k_legacy.battlefield import Field, Weapon
 from umpire.systems.wh40k_legacy.play.actions import AttackGun, FireGun, GoToGround, Shoot, Strike
@@ -34,7 +34,7 @@ def shoot(run: Run[Field], action: Shoot) -> None:
         _refuse(spent(run.state, each, WeaponKind.RANGED), then="Choose other models.")
     asked = [attacks.Targetable(model=each.id, weapon=action.weapon, target=action.target) for each in bearing]
     rulings = [attacks.targetable(run.state, each) for each in asked]
-    for model, ruling in able(bearing, rulings, then="Choose a unit that is in range and seen."):
+    for model, ruling in able_to_attack(bearing, rulings, then="Choose a unit that is in range and seen."):
         attack(run, model, action.target, run.state.profile(model).weapon(action.weapon), action.allocate, ruling)
 
 
@@ -42,7 +42,7 @@ def strike(run: Run[Field], action: Strike) -> None:
     """Judge and resolve attacks in close combat; models out of base contact do not strike."""
     bearing = _bearers(run.state, action, WeaponKind.MELEE)
     rulings = [may_strike(run.state, each, action.target) for each in bearing]
-    for model, ruling in able(bearing, rulings, then="Charge first."):
+    for model, ruling in able_to_attack(bearing, rulings, then="Charge first."):
         attack(run, model, action.target, run.state.profile(model).weapon(action.weapon), action.allocate, ruling)
 
 
@@ -91,7 +91,7 @@ def _bearers(field: Field, action: UnitAttack, kind: WeaponKind) -> list[Model]:
     """Return the models that attack: those named, or all that bear the weapon."""
     all_typed(field)
     _refuse(out_of_phase(field, kind), then="Wait for the right phase.")
-    return bearers(field, action, kind)
+    return attackers_with(field, action, kind)
 
 
 def attack(

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from umpire.errors import IllegalAction
 from umpire.game import ChargeMove, NextPhase, RollAdvance, Run, phase_after, require
 from umpire.geometry import Point3
-from umpire.rulings import Finding, Ruling, TestDue, aside, cite, cited
+from umpire.rulings import Finding, Ruling, TestDue, aside, cite, rules_of
 from umpire.systems.wh40k_legacy.battlefield import Cause, Field, MoveKind
 from umpire.systems.wh40k_legacy.play.actions import Move, RollCharge, RollReserves
 from umpire.systems.wh40k_legacy.play.events import (
@@ -82,7 +82,7 @@ def _test(run: Run[Field], name: str, due: Finding) -> None:
     wounds = wounds_of_test(die)
     cite("WL-030", name)
     cite("WL-032", name)
-    rules = cited((due,))
+    rules = rules_of((due,))
     run.emit(DangerTested(model=name, feature=feature, at=at, wounds=wounds, dice=(die,), rules=rules))
     if wounds:
         suffer(run, run.state.table.model(name), None, None, cause=Cause.DANGEROUS_TERRAIN)

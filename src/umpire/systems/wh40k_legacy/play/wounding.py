@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from umpire.game import Run
-from umpire.rulings import cite, cited
+from umpire.rulings import cite, rules_of
 from umpire.systems.wh40k_legacy.battlefield import Cause, Field, Weapon
 from umpire.systems.wh40k_legacy.play.events import (
     ArmourStruck,
@@ -117,7 +117,7 @@ def to_save(run: Run[Field], victim: Model, way: Saving) -> tuple[bool, int]:
             saved=saved,
             feature=way.feature,
             dice=(die,),
-            rules=cited(way.findings),
+            rules=rules_of(way.findings),
         )
     )
     return saved, die

@@ -23,8 +23,8 @@ from umpire.rulings import (
     aside,
     cite,
     decided_by_flips,
-    holds,
-    some,
+    has_effect,
+    is_allowed,
 )
 from umpire.systems.wh40k_legacy.battlefield import Cause, Field, Profile, Weapon
 from umpire.systems.wh40k_legacy.questions.question import answers
@@ -123,7 +123,7 @@ def hitting(field: Field, attacker: Model, weapon: Weapon, *, gun: Feature | Non
             needed, rule = each.effect.value, each.rule
     if not rule:
         cite("WL-A01", attacker)
-    return Hitting(needed=needed, rule=rule or "WL-A01", rerolls_ones=some(found, Reroll), findings=found)
+    return Hitting(needed=needed, rule=rule or "WL-A01", rerolls_ones=has_effect(found, Reroll), findings=found)
 
 
 def armour_save(profile: Profile, weapon: Weapon | None) -> int | None:
@@ -245,11 +245,11 @@ def covered(field: Field, question: Covered) -> Ruling:
 
     found = told(model, attacker)
     asked = f"Does {model.id} have a cover save from {feature.id}?"
-    ruling = Ruling(question=asked, allowed=some(found, Save), findings=found)
+    ruling = Ruling(question=asked, allowed=has_effect(found, Save), findings=found)
     if not question.margin:
         return ruling
     with aside():
-        flips = cover_flips(field, model, feature, attacker, lambda one, other: some(told(one, other), Save))
+        flips = cover_flips(field, model, feature, attacker, lambda one, other: has_effect(told(one, other), Save))
     return decided_by_flips(ruling, flips, rule="WL-006", of="cover")
 
 
@@ -273,7 +273,7 @@ def fire_gun(field: Field, question: FireGun) -> Ruling:
     model, gun = field.table.model(question.model), field.table.feature(question.gun)
     found = BOOK.findings(GunUse(field=field, model=model, gun=gun))
     asked = f"May {model.id} fire {gun.id}?"
-    return Ruling(question=asked, allowed=holds(found, needs_leave=True), findings=found)
+    return Ruling(question=asked, allowed=is_allowed(found, needs_permit=True), findings=found)
 
 
 @answers(TargetGun)
@@ -281,7 +281,7 @@ def target_gun(field: Field, question: TargetGun) -> Ruling:
     """Rule on attacks at a gun emplacement."""
     gun = field.table.feature(question.gun)
     found = BOOK.findings(GunTarget(field=field, gun=gun))
-    allowed = some(found, Permit) and holds(found, needs_leave=True)
+    allowed = has_effect(found, Permit) and is_allowed(found, needs_permit=True)
     return Ruling(question=f"May {gun.id} be attacked?", allowed=allowed, findings=found)
 
 

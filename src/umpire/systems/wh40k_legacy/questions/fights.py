@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.odds import die_chance
-from umpire.rulings import Finding, Question, Reroll, Ruling, holds, some, worded
+from umpire.rulings import Finding, Question, Reroll, Ruling, has_effect, is_allowed, word_odds
 from umpire.systems.wh40k_legacy.battlefield import Field
 from umpire.systems.wh40k_legacy.questions.question import answers
 from umpire.systems.wh40k_legacy.rules import BOOK, topics
@@ -43,7 +43,7 @@ def contact(field: Field, question: Contact) -> Ruling:
     one, other = field.table.model(question.model), field.table.model(question.other)
     found = BOOK.findings(topics.Contact(field=field, one=one, other=other))
     asked = f"Is {one.id} in base contact with {other.id}?"
-    return Ruling(question=asked, allowed=holds(found, needs_leave=True), findings=found)
+    return Ruling(question=asked, allowed=is_allowed(found, needs_permit=True), findings=found)
 
 
 @answers(Fearless)
@@ -51,7 +51,7 @@ def fearless(field: Field, question: Fearless) -> Ruling:
     """Rule on a model's courage."""
     model = field.table.model(question.model)
     found = BOOK.findings(topics.Courage(field=field, model=model))
-    return Ruling(question=f"Is {model.id} Fearless?", allowed=holds(found, needs_leave=True), findings=found)
+    return Ruling(question=f"Is {model.id} Fearless?", allowed=is_allowed(found, needs_permit=True), findings=found)
 
 
 @answers(RerollReserves)
@@ -59,7 +59,7 @@ def reroll_reserves(field: Field, question: RerollReserves) -> Ruling:
     """Rule on re-rolls of Reserves rolls."""
     found = BOOK.findings(topics.Reserves(field=field, side=question.side))
     asked = f"May {question.side} re-roll Reserves rolls?"
-    return Ruling(question=asked, allowed=some(found, Reroll), findings=found)
+    return Ruling(question=asked, allowed=has_effect(found, Reroll), findings=found)
 
 
 @answers(ReservesOdds)
@@ -72,5 +72,5 @@ def reserves_odds(field: Field, question: ReservesOdds) -> Ruling:
     chance = float(1 - (1 - once) ** 2 if rerolled else once)
     says = f"It succeeds on {question.needed}+{', a failure is rolled again' if rerolled else ''}: {chance:.2%}."
     told = Finding(rule="WL-A19", facts={"needed": question.needed, "chance": chance}, says=says)
-    odds = worded("reserves", {0: 1.0 - chance, 1: chance}, {0: "stay away", 1: "arrive"})
+    odds = word_odds("reserves", {0: 1.0 - chance, 1: chance}, {0: "stay away", 1: "arrive"})
     return Ruling(question=asked, allowed=True, findings=(*again.findings, told), odds=(odds,))

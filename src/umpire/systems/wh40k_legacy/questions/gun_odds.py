@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from umpire.odds import Blow, Body, Distribution, allocated, certain, die_chance, harm_of, spread, thinned
-from umpire.rulings import Finding, Odds, Question, Ruling, aside, counted, forbid, worded
+from umpire.rulings import Finding, Odds, Question, Ruling, aside, forbid, number_odds, word_odds
 from umpire.systems.wh40k_legacy.battlefield import Field, Weapon
 from umpire.systems.wh40k_legacy.questions.attacks import (
     FireGun,
@@ -120,10 +120,10 @@ def _odds(field: Field, model: Model, gun: Feature, weapon: Weapon) -> tuple[Odd
     body = Body(wounds=gun_wounds(field, gun), most=profile.wounds)
     ends = allocated([body], [Blow(hits=wounds, harms={0: harm_of(float(1 - gun_to_save(weapon)), certain(1))})])
     return (
-        counted("hits", dict(hits)),
-        counted("wounds", dict(wounds)),
-        counted("damage", spread(ends, lambda left: body.wounds - left[0])),
-        worded("gun", spread(ends, lambda left: int(left[0] == 0)), {0: "stands", 1: "destroyed"}),
+        number_odds("hits", dict(hits)),
+        number_odds("wounds", dict(wounds)),
+        number_odds("damage", spread(ends, lambda left: body.wounds - left[0])),
+        word_odds("gun", spread(ends, lambda left: int(left[0] == 0)), {0: "stands", 1: "destroyed"}),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from umpire.geometry import Point3
 from umpire.odds import Chances, Wounds, certain, die_chance, harm_of, spread, steps, struck, sum_of_dice
-from umpire.rulings import Finding, Odds, Question, Ruling, TestDue, aside, cite, counted, worded
+from umpire.rulings import Finding, Odds, Question, Ruling, TestDue, aside, cite, number_odds, word_odds
 from umpire.systems.wh40k_legacy.battlefield import Cause, Field, MoveKind
 from umpire.systems.wh40k_legacy.questions.attacks import saving
 from umpire.systems.wh40k_legacy.questions.moves import judge_move
@@ -54,7 +54,9 @@ def move_odds(field: Field, question: MoveOdds) -> Ruling:
     told = Finding(rule="WL-A11", facts={"needed": needed, "chance": made}, says=says)
     arriving = spread(ends, lambda left: int(_arrives(field, unit, target, paths, left)))
     reached = {end: made * chance for end, chance in arriving.items()}
-    end = worded(question.kind.value, {-1: 1.0 - made, **reached}, {-1: "too short", 0: "stopped by losses", 1: "made"})
+    end = word_odds(
+        question.kind.value, {-1: 1.0 - made, **reached}, {-1: "too short", 0: "stopped by losses", 1: "made"}
+    )
     # Who does not roll enough stays where he is, and tests for nothing.
     whole = {left: made * chance for left, chance in ends.items()}
     still = _before(field, paths)
@@ -107,8 +109,8 @@ def _hurts(field: Field, model: Model) -> float:
 def _losses(field: Field, paths: Paths, ends: Chances[Wounds]) -> tuple[Odds, ...]:
     before = sum(_before(field, paths))
     return (
-        counted("damage", spread(ends, lambda left: before - sum(left))),
-        counted("models lost", spread(ends, lambda left: sum(each == 0 for each in left))),
+        number_odds("damage", spread(ends, lambda left: before - sum(left))),
+        number_odds("models lost", spread(ends, lambda left: sum(each == 0 for each in left))),
     )
 
 

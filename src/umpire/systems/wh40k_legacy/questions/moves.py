@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from umpire.errors import InputError
 from umpire.geometry import Point3, at_most
-from umpire.rulings import Fact, Finding, Forbid, MoveModifier, Permit, Question, Ruling, Witness, cite, some
+from umpire.rulings import Fact, Finding, Forbid, MoveModifier, Permit, Question, Ruling, Witness, cite, has_effect
 from umpire.systems.wh40k_legacy.battlefield import Field, MoveKind
 from umpire.systems.wh40k_legacy.questions.question import answers
 from umpire.systems.wh40k_legacy.rules import BOOK
@@ -69,7 +69,7 @@ def judge_move(
     if kind is MoveKind.CHARGE and target is not None:
         found.append(_reaches(there, unit, target))
     asked = f"May {unit.id} make this {kind.value.replace('_', ' ')} move?"
-    ruling = Ruling(question=asked, allowed=not some(found, Forbid), findings=tuple(found))
+    ruling = Ruling(question=asked, allowed=not has_effect(found, Forbid), findings=tuple(found))
     told_by = "WL-A11" if not reduction else "WL-018" if kind is MoveKind.CHARGE else "WL-015"
     return ruling.decided_by_limit(told_by, limit="farthest", of="how far it may go")
 

@@ -70,7 +70,7 @@ def out_of_phase(field: Field, kind: WeaponKind) -> tuple[Ruling, ...]:
 
 def spent(field: Field, model: Model, kind: WeaponKind) -> tuple[Ruling, ...]:
     """Return the refusal of own weapons to who fired a gun, unless another rule grants a second attack."""
-    fired = model.id in field.state.gunners and field.agreement.given("second_attack", model.id) is None
+    fired = model.id in field.state.gunners and field.agreement.stipulated("second_attack", model.id) is None
     if not fired or kind is not WeaponKind.RANGED:
         return ()
     told = forbid(f"{model.id} has fired a gun emplacement instead of its own weapons", rule="WL-063")

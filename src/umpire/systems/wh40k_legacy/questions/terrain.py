@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Fact, Finding, Forbid, Question, Ruling, Witness, aside, cite, decided_by_flips, holds
+from umpire.rulings import Fact, Finding, Forbid, Question, Ruling, Witness, aside, cite, decided_by_flips, is_allowed
 from umpire.systems.wh40k_legacy.battlefield import Field
 from umpire.systems.wh40k_legacy.questions.question import answers
 from umpire.systems.wh40k_legacy.rules import BOOK
@@ -10,7 +10,7 @@ from umpire.systems.wh40k_legacy.rules.introduction import QUARTER, behind, obsc
 from umpire.systems.wh40k_legacy.rules.margins import cover_flips
 from umpire.systems.wh40k_legacy.rules.natures import is_dangerous, is_difficult, is_impassable
 from umpire.systems.wh40k_legacy.rules.open_ground import has_rules
-from umpire.systems.wh40k_legacy.rules.topics import Affecting, Agreement, Footing, Nature
+from umpire.systems.wh40k_legacy.rules.topics import Affecting, AgreedTypes, Footing, Nature
 
 
 class Agreed(Question, frozen=True, kw_only=True, tag="agreed"):
@@ -56,8 +56,8 @@ class Affect(Question, frozen=True, kw_only=True, tag="affect"):
 @answers(Agreed)
 def agreed(field: Field, question: Agreed) -> Ruling:
     """Rule on whether the battle may go on."""
-    found = BOOK.findings(Agreement(field=field))
-    return Ruling(question="Has every piece a type?", allowed=holds(found, needs_leave=False), findings=found)
+    found = BOOK.findings(AgreedTypes(field=field))
+    return Ruling(question="Has every piece a type?", allowed=is_allowed(found, needs_permit=False), findings=found)
 
 
 @answers(Terrain)
@@ -127,4 +127,4 @@ def affect(field: Field, question: Affect) -> Ruling:
     topic = Affecting(field=field, feature=feature, names_open_ground=question.names_open_ground)
     found = BOOK.findings(topic)
     asked = f"Does the ability affect {feature.id}?"
-    return Ruling(question=asked, allowed=holds(found, needs_leave=False), findings=found)
+    return Ruling(question=asked, allowed=is_allowed(found, needs_permit=False), findings=found)

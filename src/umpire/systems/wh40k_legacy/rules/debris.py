@@ -17,7 +17,7 @@ REACH = 2.0
 @BOOK.rule("WL-040", overrides="WL-012")
 def by_datasheet(topic: Cover) -> Finding | None:
     """Debris may have rules of its own on a datasheet, such as a cover save behind it: they add to the others."""
-    value = topic.field.agreement.given("datasheet_cover", topic.feature.id)
+    value = topic.field.agreement.stipulated("datasheet_cover", topic.feature.id)
     debris = any(each in DEBRIS for each in words(topic.feature))
     if value is None or not debris or not entitled(topic, Position.BEHIND):
         return None

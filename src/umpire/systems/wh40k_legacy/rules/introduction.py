@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from umpire.geometry import Point3, Solid, at_least, at_most, contains_point, obscured_share
-from umpire.rulings import Finding, Save, cite, forbid, some
+from umpire.rulings import Finding, Save, cite, forbid, has_effect
 from umpire.systems.wh40k_legacy.battlefield import Field, Position, words
 from umpire.systems.wh40k_legacy.rules.book import BOOK
-from umpire.systems.wh40k_legacy.rules.topics import Agreement, Cover, Nature
+from umpire.systems.wh40k_legacy.rules.topics import AgreedTypes, Cover, Nature
 from umpire.table import Feature, Model, Obstacle, Obstacles, obstacles, on_or_within
 
 QUARTER = 0.25
@@ -16,7 +16,7 @@ QUARTER = 0.25
 
 
 @BOOK.rule("WL-001")
-def untyped(topic: Agreement | Nature) -> tuple[Finding, ...]:
+def untyped(topic: AgreedTypes | Nature) -> tuple[Finding, ...]:
     """Every piece of terrain has a type, which decides the rules that apply to it."""
     asked = (topic.feature,) if isinstance(topic, Nature) else topic.field.table.features
     return tuple(forbid(f"{each.id} has no type", facts={"feature": each.id}) for each in asked if not words(each))
@@ -34,7 +34,7 @@ def behind(field: Field, model: Model, feature: Feature, attacker: Model | None)
 
 def obscured_by(field: Field, model: Model, feature: Feature, attacker: Model | None) -> float:
     """Return how much of a model's whole outline a piece hides, from any side, not only from below."""
-    given = field.agreement.given("obscured", model.id, feature.id)
+    given = field.agreement.stipulated("obscured", model.id, feature.id)
     if given is not None:
         return given
     if attacker is None:
@@ -70,7 +70,7 @@ def covers_of(field: Field, model: Model, attacker: Model | None) -> tuple[Findi
     """Return what the rules say of a model's cover from each piece."""
     asked = [Cover(field=field, model=model, feature=each, attacker=attacker) for each in field.table.features]
     found = tuple(one for each in asked for one in BOOK.findings(each))
-    if some(found, Save) and len(field.table.models_of(model.unit)) > 1:
+    if has_effect(found, Save) and len(field.table.models_of(model.unit)) > 1:
         cite("WL-004", model)  # whatever cover the others have
     return found
 

@@ -69,7 +69,7 @@ def _far_from_a_quarter(
     field: Field, model: Model, feature: Feature, attacker: Model, reach: float, *, attacker_moves: bool
 ) -> bool:
     """Whether a shift up to a distance leaves what is hidden of a model on the same side of a quarter."""
-    if field.agreement.given("obscured", model.id, feature.id) is not None:
+    if field.agreement.stipulated("obscured", model.id, feature.id) is not None:
         return True
     eye = Outline(base=Disc(radius=POINT), at=attacker.at)
     shapes = _shapes(feature)

@@ -17,7 +17,7 @@ class Topic(msgspec.Struct, frozen=True, kw_only=True):
     field: Field
 
 
-class Agreement(Topic, frozen=True, kw_only=True):
+class AgreedTypes(Topic, frozen=True, kw_only=True):
     """Has every piece a type that there are rules for?"""
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from umpire.errors import BrokenLaw, IllegalAction, UmpireError
 from umpire.game import Action, Choice, Dice, Event, Frame, Options, Run
-from umpire.rulings import Ruling, aside, cited, tracing
+from umpire.rulings import Ruling, aside, rules_of, tracing
 from umpire.systems.legions.battlefield import NAMED, Battlefield, asked_about, unfit
 from umpire.systems.legions.play.core.chapter import Act, Chapter, FrameRules
 from umpire.systems.legions.play.core.refusal import NotAsked, ruling_behind
@@ -110,7 +110,7 @@ class Assembly:
         with tracing() as trace:
             options = self.frames[type(state.top)].options(state, side)
         reasons = [each.rule for each in trace.taken(lambda: (side,))]
-        return msgspec.structs.replace(options, rules=cited((), *options.rules, *reasons)) if reasons else options
+        return msgspec.structs.replace(options, rules=rules_of((), *options.rules, *reasons)) if reasons else options
 
     def sample(self, state: BattleState, side: str, choice: Choice, luck: Any) -> Any:
         """Return a legal action for a choice, drawn with a stream of luck."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.errors import IllegalAction
-from umpire.rulings import Finding, Forbid, Ruling, cited
+from umpire.rulings import Finding, Forbid, Ruling, rules_of
 from umpire.systems.legions.battlefield import Battlefield, Phase
 from umpire.systems.legions.rules.orders import activatable
 
@@ -36,7 +36,7 @@ def refuse_for(findings: tuple[Finding, ...], advice: str = "") -> IllegalAction
 
 def _refusal(findings: tuple[Finding, ...], advice: str, ruling: Ruling) -> IllegalAction:
     told = "; ".join(dict.fromkeys(str(found).rstrip(".") for found in findings))
-    return IllegalAction(f"{told}. {advice}".rstrip(), rules=cited(findings), ruling=ruling)
+    return IllegalAction(f"{told}. {advice}".rstrip(), rules=rules_of(findings), ruling=ruling)
 
 
 def ruling_behind(refused: IllegalAction) -> Ruling:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from umpire.errors import IllegalAction
 from umpire.game import Action, Choice, Options
-from umpire.rulings import cite, cited, tracing
+from umpire.rulings import cite, rules_of, tracing
 from umpire.systems.legions.battlefield import Battlefield, Condition, Phase, TimedEffect, Window
 from umpire.systems.legions.play.core import (
     BattleRun,
@@ -140,7 +140,7 @@ def judge_resolving(state: BattleState, side: str, action: ResolveEffect) -> Non
                 if each.id in (action.effect, frame.effects[0]):
                     _at_its_moment(each.window)
                     _apart(each.window)
-        raise IllegalAction(told, rules=("LI-RND-011", *cited(why.taken())))
+        raise IllegalAction(told, rules=("LI-RND-011", *rules_of(why.taken())))
 
 
 def resolve_effect(run: BattleRun, side: str, action: ResolveEffect, judged: None) -> None:

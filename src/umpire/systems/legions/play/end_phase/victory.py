@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from umpire.rulings import Finding, cite, cited
+from umpire.rulings import Finding, cite, rules_of
 from umpire.systems.legions.battlefield import Order
 from umpire.systems.legions.play.core import BattleRun, OrderRemoved
 from umpire.systems.legions.play.effects import call_end_phase_effects
@@ -82,7 +82,7 @@ def _score(run: BattleRun, side: str, states: tuple[MarkerState, ...]) -> None:
         if last:
             cite("LI-END-027", side)
         points = sum(because.values())
-        run.emit(VictoryPointsScored(side=side, points=points, because=because, rules=cited(found)))
+        run.emit(VictoryPointsScored(side=side, points=points, because=because, rules=rules_of(found)))
 
 
 def _destroy_markers(run: BattleRun, states: tuple[MarkerState, ...]) -> None:

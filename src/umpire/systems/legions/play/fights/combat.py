@@ -7,7 +7,7 @@ from itertools import islice
 import msgspec
 
 from umpire.errors import IllegalAction
-from umpire.rulings import Ruling, cite, cited, forbid, tracing
+from umpire.rulings import Ruling, cite, forbid, rules_of, tracing
 from umpire.systems.legions.battlefield import MoraleResult
 from umpire.systems.legions.play.core import (
     BattleRun,
@@ -195,7 +195,7 @@ def _conclude(run: BattleRun, frame: CombatUnderWay) -> None:
     if any(each.fights and not each.alive for each in members):
         cite("LI-MOR-023")  # it is losing that calls for a check
         cite("LI-MOR-024")
-    excused = cited(excuses(field, frame.combat, loser)) if loser else ()
+    excused = rules_of(excuses(field, frame.combat, loser)) if loser else ()
     run.emit(CombatLost(won=dict(frame.won), loser=loser, checking=checking, rules=excused))
 
 
@@ -217,7 +217,7 @@ def _check(run: BattleRun, frame: CombatUnderWay) -> None:
             cite("LI-BAS-049")
     if any(run.state.field.detachments[each].morale is MoraleResult.PASSED for each in frame.checking):
         cite("LI-FGT-038")
-    run.emit(WithdrawalsDue(detachments=tuple(failed), rules=cited(earlier.taken())))
+    run.emit(WithdrawalsDue(detachments=tuple(failed), rules=rules_of(earlier.taken())))
 
 
 def _withdraw(run: BattleRun, detachment: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from umpire.rulings import cite, cited
+from umpire.rulings import cite, rules_of
 from umpire.systems.legions.play.core import BattleRun
 from umpire.systems.legions.play.fights.actions import chooser
 from umpire.systems.legions.play.fights.events import FightResolved, FightsVoided
@@ -41,7 +41,7 @@ def resolve(run: BattleRun, fight: Fight) -> None:
             second_result=results[1],
             winner=winner,
             dice=dice,
-            rules=cited([found for each in rolls for found in fight_findings(each)]),
+            rules=rules_of([found for each in rolls for found in fight_findings(each)]),
         )
     )
     if winner:

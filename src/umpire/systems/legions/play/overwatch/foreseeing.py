@@ -9,7 +9,7 @@ import msgspec
 
 from umpire.geometry import Heading, Point, total
 from umpire.odds import Policy, spread
-from umpire.rulings import Finding, Odds, Ruling, counted
+from umpire.rulings import Finding, Odds, Ruling, number_odds
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleState, NotAsked
 from umpire.systems.legions.play.firing import suggested_shots
@@ -114,7 +114,7 @@ def _odds(batches: tuple[Batch, ...]) -> tuple[Odds, ...]:
     outcome = outcome_of(batches, Policy.IN_ORDER)
     wounds = spread(outcome.ends, lambda left: sum(outcome.before) - sum(left))
     lost = spread(outcome.ends, lambda left: sum(now == 0 for now in left))
-    return counted("hits", dict(outcome.hits)), counted("wounds", wounds), counted("destroyed", lost)
+    return number_odds("hits", dict(outcome.hits)), number_odds("wounds", wounds), number_odds("destroyed", lost)
 
 
 def _caught(then: Battlefield, window: OverwatchWindow, caller: str) -> tuple[Caught, ...]:

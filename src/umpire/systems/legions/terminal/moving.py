@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from umpire.errors import InputError
 from umpire.game import Luck
 from umpire.geometry import Point, snap_point
-from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, Model
+from umpire.systems.legions.battlefield import Battlefield, Manoeuvre
 from umpire.systems.legions.questions import charge_moves, sample_moves
 from umpire.systems.legions.rules.movement import ModelMove
-from umpire.systems.legions.typing_hands.places import find_place, middle_of, one_named
-from umpire.systems.legions.typing_hands.wishes import Wish
+from umpire.systems.legions.terminal.places import find_place, middle_of, one_named
+from umpire.systems.legions.terminal.wishes import Wish
 
 
 def wished_moves(
@@ -27,7 +29,7 @@ def wished_moves(
     else:
         moves = _towards(field, detachment, manoeuvre, wish, luck)
     if wish.facing is not None:
-        moves = tuple(_facing(move, wish) for move in moves)
+        moves = tuple(replace(move, facing=wish.facing) for move in moves)
     return moves
 
 
@@ -49,11 +51,10 @@ def _shifted(field: Battlefield, detachment: str, at: Point) -> tuple[ModelMove,
         raise InputError("This Detachment does not stand on the table", value=detachment, fix=fix)
     x, y = middle_of(model.at for model in models)
     shift = (at[0] - x, at[1] - y)
-    return tuple(ModelMove(model=model.id, path=(model.at, _by(model, shift))) for model in models)
-
-
-def _by(model: Model, shift: Point) -> Point:
-    return snap_point((model.at[0] + shift[0], model.at[1] + shift[1]))
+    return tuple(
+        ModelMove(model=model.id, path=(model.at, snap_point((model.at[0] + shift[0], model.at[1] + shift[1]))))
+        for model in models
+    )
 
 
 def _towards(
@@ -75,7 +76,3 @@ def _charge(field: Battlefield, detachment: str, name: str, luck: Luck) -> tuple
     enemies = [each.id for each in field.detachments_of(field.opponent(side))]
     target = one_named(name, enemies, what="enemy Detachment")
     return charge_moves(field, detachment, luck, target=target)
-
-
-def _facing(move: ModelMove, wish: Wish) -> ModelMove:
-    return ModelMove(model=move.model, path=move.path, facing=wish.facing, across=move.across)

@@ -6,12 +6,23 @@ import re
 
 from umpire.errors import InputError
 from umpire.game import Action, Choice, Luck, Options
+from umpire.systems.legions.battlefield import Battlefield, Manoeuvre
 from umpire.systems.legions.play.core import BattleState
-from umpire.systems.legions.typing_hands.granting import OPEN_KINDS, granted
-from umpire.systems.legions.typing_hands.orders import order_lines, orders_offered, read_orders
-from umpire.systems.legions.typing_hands.wishes import HELP, read_wish
+from umpire.systems.legions.play.end_phase import MoveMarker
+from umpire.systems.legions.play.movement import MoveDetachment
+from umpire.systems.legions.play.setup import MoveForward, PlaceMarker
+from umpire.systems.legions.terminal.moving import wished_moves
+from umpire.systems.legions.terminal.orders import order_lines, orders_offered, read_orders
+from umpire.systems.legions.terminal.places import find_place
+from umpire.systems.legions.terminal.placing import wished_place
+from umpire.systems.legions.terminal.wishes import HELP, Wish, read_wish
 
 NUMBER = re.compile(r"\d+\b(?!,)")
+
+MANOEUVRES = {"move": Manoeuvre.MOVE, "charge": Manoeuvre.CHARGE, "pile_in": Manoeuvre.PILE_IN}
+
+OPEN_KINDS = (*MANOEUVRES, "move_forward", "deploy", "place_marker", "move_marker")
+"""The choices that ask where to; any other open choice is made by the system's sampler."""
 
 
 class TypedHands:
@@ -72,4 +83,24 @@ class TypedHands:
         wish = read_wish(words)
         if wish is None:
             raise InputError("This is not a place", value=words, fix="Say 'towards X', 'at 30,24', or 'you choose'.")
-        return None if wish.anything else granted(state.field, choice, wish, luck)
+        return None if wish.anything else _action_of(state.field, choice, wish, luck)
+
+
+def _action_of(field: Battlefield, choice: Choice, wish: Wish, luck: Luck) -> Action:
+    """Return the action that a wish makes of an open choice.
+
+    Raises:
+        InputError: If the wish names what is not there, or nothing legal is found for it.
+    """
+    if choice.kind == "deploy":
+        return wished_place(field, choice.subject, wish)
+    if choice.kind in ("place_marker", "move_marker"):
+        if wish.paths:
+            raise InputError("A marker needs exactly one place", fix="Say 'at 30,24'.")
+        spot = wish.at if wish.at is not None else find_place(field, wish.towards)
+        return PlaceMarker(at=spot) if choice.kind == "place_marker" else MoveMarker(marker=choice.subject, to=spot)
+    manoeuvre = MANOEUVRES.get(choice.kind, Manoeuvre.MOVE)
+    moves = wished_moves(field, choice.subject, manoeuvre, wish, luck)
+    if choice.kind == "move_forward":
+        return MoveForward(detachment=choice.subject, moves=moves)
+    return MoveDetachment(detachment=choice.subject, manoeuvre=manoeuvre, moves=moves)

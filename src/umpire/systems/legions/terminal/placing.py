@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import sqrt
 
 from umpire.errors import InputError
-from umpire.geometry import EAST, Heading, Point, heading_towards, snap_point
+from umpire.geometry import EAST, Heading, Point, heading_towards, point_distance, snap_point
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.setup import DeployDetachment
 from umpire.systems.legions.rules.movement import bounding_radius
 from umpire.systems.legions.rules.setup import Placement, judge_deployment
-from umpire.systems.legions.typing_hands.places import find_place, one_named
-from umpire.systems.legions.typing_hands.wishes import Wish
+from umpire.systems.legions.terminal.places import find_place, one_named
+from umpire.systems.legions.terminal.wishes import Wish
 
 SPACE = 0.1
 """How far apart the bases of a block stand, inches."""
@@ -84,11 +83,7 @@ def _spots(field: Battlefield, detachment: str, goal: Point) -> Iterator[Point]:
         for column in range(int((right - left) * 2) + 1)
         for row in range(int((high - low) * 2) + 1)
     ]
-    yield from sorted(spots, key=lambda spot: (_apart(spot, goal), spot))[:MOST_TRIES]
-
-
-def _apart(a: Point, b: Point) -> float:
-    return sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]))
+    yield from sorted(spots, key=lambda spot: (point_distance(spot, goal), spot))[:MOST_TRIES]
 
 
 def _ahead(field: Battlefield, at: Point) -> Heading:

@@ -9,7 +9,7 @@ from umpire.errors import InputError
 from umpire.game import Choice
 from umpire.systems.legions.battlefield import Battlefield, Order
 from umpire.systems.legions.play.flow import IssueOrders
-from umpire.systems.legions.typing_hands.places import one_named
+from umpire.systems.legions.terminal.places import one_named
 
 Offered = Mapping[str, tuple[Order, ...]]
 

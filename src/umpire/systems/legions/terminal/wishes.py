@@ -8,7 +8,7 @@ import msgspec
 
 from umpire.errors import InputError
 from umpire.geometry import Heading, Point, heading_from_degrees
-from umpire.systems.legions.typing_hands.places import COORDINATES, read_point
+from umpire.systems.legions.terminal.places import COORDINATES, read_point
 
 FACING = re.compile(r"\s*\bfacing\s+(-?\d+(?:\.\d+)?)\s*$")
 CHOOSE = ("you choose", "choose", "you", "any")
