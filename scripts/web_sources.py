@@ -11,6 +11,8 @@ from typing import Any
 
 import msgspec
 
+from umpire.formats.sent import GivenFile
+from umpire.formats.workshops import Choices, ScenarioSeen
 from umpire.game import Outcome, Palette
 from umpire.render.scenes import PAINT
 from umpire.render.svg.theme import DARK, DEFS, LIGHT, STYLE, palette, style_with
@@ -18,9 +20,7 @@ from umpire.rulings import Ruling
 from umpire.server import draw
 from umpire.server.ask import answering, asking, book, offers, opening
 from umpire.server.edge import battles, problems, rules, setup, tables
-from umpire.server.files import GivenFile
 from umpire.server.play import messages
-from umpire.server.play.setup import Choices, ScenarioSeen
 from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play import Foresight
 

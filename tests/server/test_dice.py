@@ -13,7 +13,8 @@ from tests.server.serving import Served, tokens_of
 from umpire.formats import dump_journal, parse_journal
 from umpire.game import Battle, verify
 from umpire.game.log import header_digest
-from umpire.systems.legions.whole_battle import WHOLE_BATTLE, begin
+from umpire.systems.legions.beginning import begin
+from umpire.systems.legions.whole_battle import WHOLE_BATTLE
 
 LEGIONS = WHOLE_BATTLE.system
 

@@ -20,7 +20,8 @@ from umpire.server.play.rooms import room as room_module
 from umpire.server.play.rooms.views import Views
 from umpire.server.run.threads import Threads
 from umpire.server.storage import Growth, KeyedAction, StoreError
-from umpire.systems.legions.whole_battle import WHOLE_BATTLE, begin
+from umpire.systems.legions.beginning import begin
+from umpire.systems.legions.whole_battle import WHOLE_BATTLE
 
 LEGIONS = WHOLE_BATTLE
 MANY = 12

@@ -18,7 +18,7 @@ from umpire.server import Settings, create_app
 from umpire.server.play.links import Seat, seat_of
 from umpire.server.services import Services
 from umpire.server.storage import Link
-from umpire.systems.legions.whole_battle import begin
+from umpire.systems.legions.beginning import begin
 
 
 def link_to(served: Served, tokens: dict[str, str], seat: str) -> str:

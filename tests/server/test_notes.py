@@ -14,7 +14,7 @@ from umpire.server.play.links import Seat, seat_of
 from umpire.server.play.notes import BotsBusy, Here, Note
 from umpire.server.play.rooms.bot_lease import AGAIN, BotLease
 from umpire.server.services import Services
-from umpire.systems.legions.whole_battle import begin
+from umpire.systems.legions.beginning import begin
 
 
 def test_a_bot_waits_as_long_as_another_process_plays_it() -> None:

@@ -10,6 +10,9 @@ import pytest
 
 from tests.server.playing import Player
 from tests.server.serving import Served
+from tests.toys import duel
+from umpire.errors import InputError
+from umpire.formats.workshops import workshop_of
 from umpire.systems.legions.rules.battles import mission_plans
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -233,6 +236,26 @@ def test_every_mission_can_be_begun(served: Served, mission: str) -> None:
     player = Player(served, tokens["spectator"]).come()
     assert player.welcome["to_decide"]
     player.go()
+
+
+def test_a_game_without_a_workshop_says_so(served: Served) -> None:
+    """Battles of one's own are refused for a game that has no battles, and every game names itself."""
+    for method, door, body in (
+        ("GET", "/api/setup?system=warcry", None),
+        ("POST", "/api/setup/army?system=warcry", given("mine.yaml", ARMY)),
+        ("POST", "/api/battles", own() | {"system": "warcry"}),
+    ):
+        status, told = served.status(method, door, body)
+        assert (status, told["path"], told["value"]) == (400, "system", "warcry")
+    assert served.request("GET", "/api/setup?system=legions") == served.request("GET", "/api/setup")
+
+
+def test_a_game_that_is_only_begun_by_name_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The refusal names the battles that there are."""
+    monkeypatch.setattr("umpire.formats.workshops.values.battle_of", lambda _: duel.GAME.battle)
+    with pytest.raises(InputError, match="not put together") as refused:
+        workshop_of("duel")
+    assert "dawn" in refused.value.fix
 
 
 def test_a_file_without_measure_is_refused(served: Served) -> None:

@@ -150,6 +150,8 @@ class WholeBattle:
         quick: The smallest of them, played a little when a server starts, so that nobody waits for what loads late.
         load: Return the battle of a scenario file (and whether to play without rules that are not implemented); None
             if the game has no scenario files. Raises InputError.
+        workshop: How a battle of one's own is put together from files and choices: a `Workshop`, which stands on the
+            floor of files; None if none is.
         bots: The programs that play it, beside the one that plays at random; ``guarded`` asks for one that draws by
             luck where another could be foretold.
         sentence: What happened in an event, told of the state that it led to.
@@ -176,6 +178,7 @@ class WholeBattle:
     offered: tuple[str, ...] = ()
     quick: str = ""
     load: Callable[..., Beginning] | None = None
+    workshop: Any = None
     bots: Mapping[str, Callable[..., Bot]] = field(default_factory=dict)
     sentence: Callable[[Any, Any], str] = plain_sentence
     quiet: Callable[[Any, Any], bool] = lambda _event, _state: False

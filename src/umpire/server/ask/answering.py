@@ -10,8 +10,8 @@ from umpire.errors import GeometryError, InputError
 from umpire.formats import Document, parse_document
 from umpire.formats.cases import AnyCase, cases_in, field_of, looks_of, rulings_of
 from umpire.geometry import Elevation, Look, Obscured, Point3, seen_from_eye, side_on
+from umpire.render.scenes import Picture, picture_of
 from umpire.rulings import Ruling
-from umpire.server.pictures import Picture, picture_of
 
 
 class Sighted(msgspec.Struct, frozen=True, kw_only=True):

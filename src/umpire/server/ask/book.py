@@ -10,8 +10,8 @@ import msgspec
 from umpire.errors import InputError
 from umpire.formats.cases import RuleStatus, book_of, field_of, shipped_cases, status
 from umpire.game import game
+from umpire.render.scenes import Picture, picture_of
 from umpire.rulings import Entry
-from umpire.server.pictures import Picture, picture_of
 
 ASSUMED = "assumed"
 

@@ -10,9 +10,7 @@ from umpire.errors import InputError
 from umpire.formats import Document
 from umpire.formats.cases import cases_in
 from umpire.formats.imports import ImportedTable, table_of_game, taken_for
-from umpire.game import tables_of
-from umpire.server.ask.asking import written
-from umpire.server.files import (
+from umpire.formats.sent import (
     GivenFile,
     OwnTable,
     Together,
@@ -22,6 +20,8 @@ from umpire.server.files import (
     table_at,
     taken_together,
 )
+from umpire.game import tables_of
+from umpire.server.ask.asking import written
 
 Entry = dict[str, Any]  # a part of a file
 

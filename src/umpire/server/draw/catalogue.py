@@ -10,13 +10,14 @@ import msgspec
 
 from umpire.formats import parse_document
 from umpire.formats.boards import ruleset, ruleset_names
+from umpire.formats.workshops import MissionMap
 from umpire.game import game
 from umpire.server.draw.content import read_battlefield
 from umpire.server.draw.values import LEGIONS, WIDEST, Drawing, DrawnFeature
-from umpire.server.missions import MissionMap, map_of
 from umpire.systems.legions.battlefield import StructureType, Terrain
 from umpire.systems.legions.rules.battles import mission_plans
 from umpire.systems.legions.rules.structures import structure_of
+from umpire.systems.legions.workshop import map_of
 
 SQUARE = ((0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0))
 SIZES: Mapping[str, tuple[float, float]] = {LEGIONS: (60.0, 48.0), "warcry": (30.0, 22.0)}

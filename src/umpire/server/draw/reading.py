@@ -9,10 +9,7 @@ import msgspec
 
 from umpire.errors import InputError
 from umpire.formats import Document, parse_assumption
-from umpire.server.draw.content import drawing_of
-from umpire.server.draw.imported import drawing_of_import
-from umpire.server.draw.values import LEGIONS, LONGEST, Drawing, DrawnFeature, check_limits
-from umpire.server.files import (
+from umpire.formats.sent import (
     GivenFile,
     OwnTable,
     Together,
@@ -23,6 +20,9 @@ from umpire.server.files import (
     table_at,
     taken_together,
 )
+from umpire.server.draw.content import drawing_of
+from umpire.server.draw.imported import drawing_of_import
+from umpire.server.draw.values import LEGIONS, LONGEST, Drawing, DrawnFeature, check_limits
 
 HIGH, HIGHEST = 5.0, 1000.0
 

@@ -13,18 +13,17 @@ from litestar.params import Body
 
 from umpire.errors import IllegalAction
 from umpire.formats import dump_journal
+from umpire.formats.sent import GivenFile
+from umpire.formats.workshops import OwnBattle, workshop_of
 from umpire.game import Beginning, battle_of, shared
 from umpire.server.edge.allowing import take_battle
 from umpire.server.edge.seating import AnyRequest
 from umpire.server.edge.seating import browser_of as _browser
 from umpire.server.edge.seating import seat_of as _seat
-from umpire.server.files import GivenFile
 from umpire.server.play.links import SIDE, Role, Seat, held_seats, seats_for, this_second
 from umpire.server.play.rooms import again, branched, load_log
-from umpire.server.play.setup import OwnBattle, load_given, load_own
 from umpire.server.services import Services
 from umpire.server.storage import Link
-from umpire.systems.legions.whole_battle import begin_loaded
 
 MOST_SEED = 2**53 - 1
 """The largest whole number that every client tells exactly."""
@@ -62,9 +61,9 @@ class NewBattle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
             InputError: If a file is wrong, or what was chosen does not go together.
         """
         if self.own is not None:
-            return begin_loaded(load_own(self.own, allow_missing=self.allow_missing))
+            return workshop_of(self.system).compose(self.own, allow_missing=self.allow_missing)
         if self.files:
-            return begin_loaded(load_given(self.files, allow_missing=self.allow_missing))
+            return workshop_of(self.system).load(self.files, allow_missing=self.allow_missing)
         game = battle_of(self.system)
         return game.begin(self.scenario or game.offered[0])
 

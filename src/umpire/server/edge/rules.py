@@ -11,13 +11,13 @@ from litestar.params import Body
 
 from umpire.formats.cases import book_of
 from umpire.game import Palette, game, tables_of
+from umpire.render.scenes import Picture
 from umpire.server.ask.answering import Answered, answer
 from umpire.server.ask.asking import Example, QuestionKind, Shown, example, examples, questions, systems
 from umpire.server.ask.book import BookRule, case_picture, page, pages
 from umpire.server.ask.offers import Offer, Offered, offers
 from umpire.server.ask.opening import Opened, Opening, open_files
 from umpire.server.edge.allowing import take_question
-from umpire.server.pictures import Picture
 
 
 class RuleText(msgspec.Struct, frozen=True, kw_only=True):

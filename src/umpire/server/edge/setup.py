@@ -8,24 +8,19 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 from litestar import Controller, Request, get, post
-from litestar.params import Body
+from litestar.params import Body, Parameter
 
+from umpire.formats.sent import GivenFile
+from umpire.formats.workshops import ArmySeen, Choices, ScenarioSeen, workshop_of
+from umpire.render.scenes import Picture
 from umpire.server.edge.allowing import take_question
-from umpire.server.files import GivenFile
-from umpire.server.pictures import Picture
-from umpire.server.play.setup import (
-    ArmySeen,
-    Choices,
-    ScenarioSeen,
-    army_seen,
-    choices,
-    scenario_seen,
-    table_seen,
-)
 
 T = TypeVar("T")
 
 AnyRequest = Request[Any, Any, Any]
+
+System = Annotated[str, Parameter(max_length=64)]
+"""The name of a game, "" for the first that has battles."""
 
 
 class GivenTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -42,30 +37,32 @@ class ScenarioFiles(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 
 
 class SetupRequests(Controller):
-    """What a battle is made of."""
+    """What a battle is made of; without a ``system`` one of the first game that has battles."""
 
     path = "/api/setup"
     tags = ["setup"]
 
     @get("/", summary="Everything to choose from")
-    async def choose(self) -> Choices:
+    async def choose(self, system: System = "") -> Choices:
         """Return the shipped armies and tables, the missions with their maps, the readings that can be switched."""
-        return await asyncio.to_thread(choices)
+        return await asyncio.to_thread(lambda: workshop_of(system).choices())
 
     @post("/army", summary="Look at an army file", status_code=200)
-    async def army(self, request: AnyRequest, data: Annotated[GivenFile, Body()]) -> ArmySeen:
+    async def army(self, request: AnyRequest, data: Annotated[GivenFile, Body()], system: System = "") -> ArmySeen:
         """Return what is in an army file; what is wrong with it is told with its line."""
-        return await _looked(request, lambda: army_seen(data))
+        return await _looked(request, lambda: workshop_of(system).army(data))
 
     @post("/table", summary="Look at a table", status_code=200)
-    async def table(self, request: AnyRequest, data: Annotated[GivenTable, Body()]) -> Picture:
+    async def table(self, request: AnyRequest, data: Annotated[GivenTable, Body()], system: System = "") -> Picture:
         """Return a table as it is drawn; what is wrong with it is told with its line."""
-        return await _looked(request, lambda: table_seen(data.table, mission=data.mission))
+        return await _looked(request, lambda: workshop_of(system).table(data.table, mission=data.mission))
 
     @post("/scenario", summary="Look at a scenario file", status_code=200)
-    async def scenario(self, request: AnyRequest, data: Annotated[ScenarioFiles, Body()]) -> ScenarioSeen:
+    async def scenario(
+        self, request: AnyRequest, data: Annotated[ScenarioFiles, Body()], system: System = ""
+    ) -> ScenarioSeen:
         """Return what a scenario is; what is wrong with it is told with its line."""
-        return await _looked(request, lambda: scenario_seen(data.files))
+        return await _looked(request, lambda: workshop_of(system).scenario(data.files))
 
 
 async def _looked(request: AnyRequest, look: Callable[[], T]) -> T:

@@ -4,34 +4,29 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from importlib.resources import files
 from math import isfinite
-from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
 
 from umpire.errors import InputError
-from umpire.formats.cases import load_case
-from umpire.game import Beginning, Entry, Event, Journal, Places, Standing, WholeBattle
+from umpire.game import Entry, Event, Journal, Places, Standing, WholeBattle
 from umpire.geometry import snap_point
 from umpire.rulings import Ruling
 from umpire.systems.legions.battlefield import Battlefield, Phase, Place, Stage, change_field
+from umpire.systems.legions.beginning import SHIPPED, SMALL, TOUR, begin, load
 from umpire.systems.legions.bots import Greedy
 from umpire.systems.legions.drawing import board_svg, drawn_board, roster
-from umpire.systems.legions.files import Loaded, load_scenario, shipped_scenario, skirmish
-from umpire.systems.legions.files.cases import Case, ask, battlefield_of
-from umpire.systems.legions.play import LEGIONS, battle_at, foresee, mend_action, opening
+from umpire.systems.legions.files.cases import ask
+from umpire.systems.legions.play import LEGIONS, foresee, mend_action
 from umpire.systems.legions.play.core import BattleState, PhaseBegan, RoundBegan, StageBegan
 from umpire.systems.legions.play.flow import OrderPlaced, OrderRevealed
 from umpire.systems.legions.report import battle_page
 from umpire.systems.legions.rules.movement import ground_at
 from umpire.systems.legions.telling import is_quiet, marks_of, sentence, subjects
 from umpire.systems.legions.terminal import TypedHands
+from umpire.systems.legions.workshop import WORKSHOP
 
-SHIPPED, SMALL, TOUR = "shipped", "small", "tour"
-TOUR_FILE = Path(str(files("umpire.systems.legions") / "data" / "battles" / "tour.yaml"))
-DIGITS = 6
 PHASES = (Phase.ORDERS, Phase.INITIATIVE, Phase.MOVEMENT, Phase.COMBAT, Phase.END)
 
 MARKED: Mapping[Phase | Stage, str] = {
@@ -44,63 +39,6 @@ MARKED: Mapping[Phase | Stage, str] = {
     Phase.END: "End",
 }
 """What a replay can jump to besides the rounds."""
-
-
-def begin(name: str) -> Beginning:
-    """Return a battle, ready to begin: ``shipped``, ``tour``, or a small one by number, ``small-0`` and on.
-
-    Raises:
-        InputError: If there is no such battle.
-    """
-    if name == SHIPPED:
-        return load(shipped_scenario())
-    if name == TOUR:
-        case = load_case(TOUR_FILE)
-        assert isinstance(case, Case)
-        title = "The tour"
-        state = battle_at(battlefield_of(case), "red")
-        return Beginning(state=state, title=title, meta={"id": name, "scenario": title})
-    kind, _, number = name.partition("-")
-    if kind != SMALL or not number.isdecimal() or len(number) > DIGITS:
-        fix = f"Choose {SHIPPED}, or a small battle: {SMALL}-0, {SMALL}-1 and so on."
-        raise InputError("there is no such battle to begin", path="scenario", value=name, fix=fix)
-    title = f"Small battle {number}"
-    return Beginning(state=opening(skirmish(int(number))), title=title, meta={"id": name, "scenario": title})
-
-
-def load(setting: Loaded | Battlefield | Path | str, *, allow_missing: bool = False) -> Beginning:
-    """Return the battle of a scenario file, of what was loaded from one, or of a battlefield, ready to begin.
-
-    Raises:
-        InputError: If a file is missing or wrong.
-        MissingRules: If an army needs rules that are not implemented and ``allow_missing`` is not given.
-    """
-    if isinstance(setting, Battlefield):
-        return Beginning(state=opening(setting), title="", meta={})
-    loaded = setting if isinstance(setting, Loaded) else load_scenario(setting, allow_missing=allow_missing)
-    return begin_loaded(loaded)
-
-
-def begin_loaded(loaded: Loaded) -> Beginning:
-    """Return a scenario that was loaded, ready to begin."""
-    scenario, field = loaded.scenario, loaded.field
-    meta = {"scenario": scenario.title, "id": scenario.id}
-    meta |= {f"name {side.id}": side.name for side in scenario.sides if side.name}
-    if loaded.missing:
-        meta["played without"] = "; ".join(loaded.missing)
-    points = {
-        side: sum(each.points for each in field.detachments.values() if each.side == side) for side in field.sides
-    }
-    return Beginning(
-        state=opening(field),
-        title=scenario.title,
-        meta=meta,
-        usual_seed=scenario.seed,
-        players={side.id: side.bot for side in scenario.sides},
-        about=scenario.about,
-        strength={side: f"{total} points" for side, total in points.items()},
-        lacking=(*loaded.missing, *loaded.notices),
-    )
 
 
 def _ask(state: BattleState, question: Mapping[str, Any], suppose: Places) -> Ruling:
@@ -178,6 +116,7 @@ WHOLE_BATTLE = WholeBattle(
     offered=(SHIPPED, f"{SMALL}-0", TOUR),
     quick=f"{SMALL}-0",
     load=load,
+    workshop=WORKSHOP,
     bots={"greedy": Greedy},
     sentence=lambda event, state: sentence(event, state.field),
     quiet=lambda event, state: is_quiet(event, None if state is None else state.field),

@@ -4,23 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
-from umpire.geometry import Point
+from umpire.formats.workshops import MissionMap
 from umpire.systems.legions.rules.battles import MissionPlan
-
-
-class MissionMap(msgspec.Struct, frozen=True, kw_only=True):
-    """A mission's map: zones a and b, where the markers lie, and how it scores."""
-
-    id: str
-    name: str
-    rule: str
-    size: tuple[float, float]
-    rounds: int
-    zones: dict[str, tuple[Point, ...]]
-    markers: tuple[Point, ...]
-    scoring: tuple[str, ...]
 
 
 def map_of(plan: MissionPlan) -> MissionMap:

@@ -8,7 +8,7 @@ import msgspec
 
 from umpire.game import tables_of
 from umpire.geometry import Disc, Hull, Oval, Point, Polygon, Rectangle
-from umpire.render.scenes import Scene
+from umpire.render.scenes.values import Scene
 
 
 class PictureArea(msgspec.Struct, frozen=True, kw_only=True):

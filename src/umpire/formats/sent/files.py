@@ -10,8 +10,9 @@ from typing import Annotated, Any
 import msgspec
 
 from umpire.errors import GeometryError, InputError
-from umpire.formats import Assumption, Document, parse_document
+from umpire.formats.document import Document, parse_document
 from umpire.formats.imports import DEPLOYMENTS, TEMPLATES, ImportedTable, import_document, is_layouts, is_outlines
+from umpire.formats.tables import Assumption
 from umpire.game import game, game_names, tables_of
 
 MOST_FILES = 8

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib.resources import files
-from typing import Annotated
-
-import msgspec
 
 from umpire.errors import InputError, MissingRules
 from umpire.formats import Document, parse_document
-from umpire.server.files import GivenFile, read_file, read_files, refuse_named_table
+from umpire.formats.sent import GivenFile, read_file, read_files, refuse_named_table
+from umpire.formats.workshops import OwnBattle
 from umpire.systems.legions.files import Loaded, TableEntry, compose, given_scenario, table_in, wide_table
 from umpire.systems.legions.rules.battles import mission_plan
 
@@ -19,22 +17,6 @@ ARMIES = ("sons_of_horus.yaml", "solar_auxilia.yaml")
 RIVER, OPEN, WIDE = "river_crossing.yaml", "open", "wide"
 DIGITS = 6
 TICK = "Choose other weapons or datasheets, or tick “Play without them”."
-
-
-class OwnBattle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A battle put together: two armies, a table and a mission.
-
-    An army or table is the name of a shipped one or a file that is given; ``table`` is also ``open`` (bare ground) or
-    ``wide-7`` (made by number).
-    """
-
-    title: Annotated[str, msgspec.Meta(max_length=200)] = ""
-    armies: tuple[str | GivenFile, str | GivenFile]
-    table: str | GivenFile
-    mission: str
-    rounds: int | None = None
-    house_rules: dict[str, str] = {}
-    supplement: str = ""
 
 
 def load_own(own: OwnBattle, *, allow_missing: bool) -> Loaded:

@@ -4,92 +4,19 @@ from __future__ import annotations
 
 from functools import cache
 
-import msgspec
-
 from umpire.bots import bot_names
-from umpire.server.files import GivenFile
-from umpire.server.missions import MissionMap, map_of
-from umpire.server.pictures import Picture, picture_of_scene
-from umpire.server.play.setup.given import ARMIES, OPEN, RIVER, army_file, load_given, table_of
+from umpire.formats.sent import GivenFile
+from umpire.formats.workshops import ArmySeen, Choices, DetachmentSeen, Extra, ScenarioSeen, Switch, TableShown
+from umpire.render.scenes import Picture, picture_of_scene
 from umpire.systems.legions.drawing import scene_of_field
 from umpire.systems.legions.files import StateEntry, TableEntry, army_in, muster_table, roll_of
+from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.rules import HOUSE_RULES, SUPPLEMENTS
 from umpire.systems.legions.rules.battles import mission_plan, mission_plans
+from umpire.systems.legions.workshop.given import ARMIES, OPEN, RIVER, army_file, load_given, table_of
+from umpire.systems.legions.workshop.maps import map_of
 
 HUMAN = "human"
-
-
-class DetachmentSeen(msgspec.Struct, frozen=True, kw_only=True):
-    """A Detachment as an army list tells it."""
-
-    id: str
-    name: str
-    formation: str
-    models: int
-    points: int
-
-
-class ArmySeen(msgspec.Struct, frozen=True, kw_only=True):
-    """What an army is: its Detachments with their points, and the rules it needs that are not implemented."""
-
-    file: str
-    name: str
-    allegiance: str
-    primary: str
-    points: int
-    limit: int
-    detachments: tuple[DetachmentSeen, ...]
-    missing: tuple[str, ...]
-
-
-class TableShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A table that can be chosen, as it is drawn."""
-
-    id: str
-    title: str
-    picture: Picture
-
-
-class ScenarioSeen(msgspec.Struct, frozen=True, kw_only=True):
-    """What a scenario is: its sides with who plays them, its table, the rules it needs that are not implemented."""
-
-    title: str
-    about: str
-    mission: str
-    rounds: int
-    names: dict[str, str]
-    points: dict[str, int]
-    players: dict[str, str]
-    picture: Picture
-    missing: tuple[str, ...]
-
-
-class Switch(msgspec.Struct, frozen=True, kw_only=True):
-    """A reading that can be switched: the rule, what each value means, the value taken unasked."""
-
-    name: str
-    rule: str
-    values: dict[str, str]
-    default: str
-
-
-class Extra(msgspec.Struct, frozen=True, kw_only=True):
-    """A supplement: what it changes, one line each."""
-
-    name: str
-    title: str
-    changes: tuple[str, ...]
-
-
-class Choices(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that a battle can be put together from without a file."""
-
-    armies: tuple[ArmySeen, ...]
-    tables: tuple[TableShown, ...]
-    missions: tuple[MissionMap, ...]
-    switches: tuple[Switch, ...]
-    supplements: tuple[Extra, ...]
-    players: tuple[str, ...]
 
 
 @cache
@@ -112,7 +39,7 @@ def choices() -> Choices:
             )
             for each in SUPPLEMENTS.values()
         ),
-        players=(HUMAN, *bot_names()),
+        players=(HUMAN, *bot_names(LEGIONS.name)),
     )
 
 

@@ -1,0 +1,154 @@
+"""What a battle of one's own is put together from, what files that are given hold, and who puts it together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated
+
+import msgspec
+
+from umpire.errors import InputError
+from umpire.formats.sent import GivenFile
+from umpire.game import Beginning, battle_of
+from umpire.geometry import Point
+from umpire.render.scenes import Picture
+
+
+class OwnBattle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A battle put together: two armies, a table and a mission.
+
+    An army or table is the name of a shipped one or a file that is given; ``table`` is also ``open`` (bare ground) or
+    ``wide-7`` (made by number).
+    """
+
+    title: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    armies: tuple[str | GivenFile, str | GivenFile]
+    table: str | GivenFile
+    mission: str
+    rounds: int | None = None
+    house_rules: dict[str, str] = {}
+    supplement: str = ""
+
+
+class DetachmentSeen(msgspec.Struct, frozen=True, kw_only=True):
+    """A Detachment as an army list tells it."""
+
+    id: str
+    name: str
+    formation: str
+    models: int
+    points: int
+
+
+class ArmySeen(msgspec.Struct, frozen=True, kw_only=True):
+    """What an army is: its Detachments with their points, and the rules it needs that are not implemented."""
+
+    file: str
+    name: str
+    allegiance: str
+    primary: str
+    points: int
+    limit: int
+    detachments: tuple[DetachmentSeen, ...]
+    missing: tuple[str, ...]
+
+
+class TableShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A table that can be chosen, as it is drawn."""
+
+    id: str
+    title: str
+    picture: Picture
+
+
+class MissionMap(msgspec.Struct, frozen=True, kw_only=True):
+    """A mission's map: zones a and b, where the markers lie, and how it scores."""
+
+    id: str
+    name: str
+    rule: str
+    size: tuple[float, float]
+    rounds: int
+    zones: dict[str, tuple[Point, ...]]
+    markers: tuple[Point, ...]
+    scoring: tuple[str, ...]
+
+
+class ScenarioSeen(msgspec.Struct, frozen=True, kw_only=True):
+    """What a scenario is: its sides with who plays them, its table, the rules it needs that are not implemented."""
+
+    title: str
+    about: str
+    mission: str
+    rounds: int
+    names: dict[str, str]
+    points: dict[str, int]
+    players: dict[str, str]
+    picture: Picture
+    missing: tuple[str, ...]
+
+
+class Switch(msgspec.Struct, frozen=True, kw_only=True):
+    """A reading that can be switched: the rule, what each value means, the value taken unasked."""
+
+    name: str
+    rule: str
+    values: dict[str, str]
+    default: str
+
+
+class Extra(msgspec.Struct, frozen=True, kw_only=True):
+    """A supplement: what it changes, one line each."""
+
+    name: str
+    title: str
+    changes: tuple[str, ...]
+
+
+class Choices(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that a battle can be put together from without a file."""
+
+    armies: tuple[ArmySeen, ...]
+    tables: tuple[TableShown, ...]
+    missions: tuple[MissionMap, ...]
+    switches: tuple[Switch, ...]
+    supplements: tuple[Extra, ...]
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Workshop:
+    """How a game puts together battles of somebody's own. Each raises InputError, which names the file and the line.
+
+    Attributes:
+        choices: What can be chosen without a file.
+        army: What is in an army, shipped or given.
+        table: A table, shipped or given, as it is drawn; ``mission`` is what open ground is measured for.
+        scenario: What a scenario file is, given with the files that it names, and played without what is missing.
+        compose: The battle that was put together, and whether to play without rules that are not implemented.
+        load: The battle of a scenario file, given with the files that it names; the same.
+    """
+
+    choices: Callable[[], Choices]
+    army: Callable[[str | GivenFile], ArmySeen]
+    table: Callable[..., Picture]
+    scenario: Callable[[tuple[GivenFile, ...]], ScenarioSeen]
+    compose: Callable[..., Beginning]
+    load: Callable[..., Beginning]
+
+
+def workshop_of(system: str = "") -> Workshop:
+    """Return how battles of a game are put together; without a name, those of the first that has whole battles.
+
+    Raises:
+        InputError: If the game has no whole battles, or they are only begun by name.
+    """
+    battle = battle_of(system)
+    if battle.workshop is None:
+        fix = f"Begin one by name: {', '.join(battle.offered)}."
+        raise InputError(
+            "Battles of this game are not put together from files", path="system", value=battle.system.name, fix=fix
+        )
+    workshop: Workshop = battle.workshop
+    return workshop

@@ -1,0 +1,75 @@
+"""Battles of Legions Imperialis that are about to begin: by name, of a scenario file, or of what was loaded."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+
+from umpire.errors import InputError
+from umpire.formats.cases import load_case
+from umpire.game import Beginning
+from umpire.systems.legions.battlefield import Battlefield
+from umpire.systems.legions.files import Loaded, load_scenario, shipped_scenario, skirmish
+from umpire.systems.legions.files.cases import Case, battlefield_of
+from umpire.systems.legions.play import battle_at, opening
+
+SHIPPED, SMALL, TOUR = "shipped", "small", "tour"
+TOUR_FILE = Path(str(files("umpire.systems.legions") / "data" / "battles" / "tour.yaml"))
+DIGITS = 6
+
+
+def begin(name: str) -> Beginning:
+    """Return a battle, ready to begin: ``shipped``, ``tour``, or a small one by number, ``small-0`` and on.
+
+    Raises:
+        InputError: If there is no such battle.
+    """
+    if name == SHIPPED:
+        return load(shipped_scenario())
+    if name == TOUR:
+        case = load_case(TOUR_FILE)
+        assert isinstance(case, Case)
+        title = "The tour"
+        state = battle_at(battlefield_of(case), "red")
+        return Beginning(state=state, title=title, meta={"id": name, "scenario": title})
+    kind, _, number = name.partition("-")
+    if kind != SMALL or not number.isdecimal() or len(number) > DIGITS:
+        fix = f"Choose {SHIPPED}, or a small battle: {SMALL}-0, {SMALL}-1 and so on."
+        raise InputError("there is no such battle to begin", path="scenario", value=name, fix=fix)
+    title = f"Small battle {number}"
+    return Beginning(state=opening(skirmish(int(number))), title=title, meta={"id": name, "scenario": title})
+
+
+def load(setting: Loaded | Battlefield | Path | str, *, allow_missing: bool = False) -> Beginning:
+    """Return the battle of a scenario file, of what was loaded from one, or of a battlefield, ready to begin.
+
+    Raises:
+        InputError: If a file is missing or wrong.
+        MissingRules: If an army needs rules that are not implemented and ``allow_missing`` is not given.
+    """
+    if isinstance(setting, Battlefield):
+        return Beginning(state=opening(setting), title="", meta={})
+    loaded = setting if isinstance(setting, Loaded) else load_scenario(setting, allow_missing=allow_missing)
+    return begin_loaded(loaded)
+
+
+def begin_loaded(loaded: Loaded) -> Beginning:
+    """Return a scenario that was loaded, ready to begin."""
+    scenario, field = loaded.scenario, loaded.field
+    meta = {"scenario": scenario.title, "id": scenario.id}
+    meta |= {f"name {side.id}": side.name for side in scenario.sides if side.name}
+    if loaded.missing:
+        meta["played without"] = "; ".join(loaded.missing)
+    points = {
+        side: sum(each.points for each in field.detachments.values() if each.side == side) for side in field.sides
+    }
+    return Beginning(
+        state=opening(field),
+        title=scenario.title,
+        meta=meta,
+        usual_seed=scenario.seed,
+        players={side.id: side.bot for side in scenario.sides},
+        about=scenario.about,
+        strength={side: f"{total} points" for side, total in points.items()},
+        lacking=(*loaded.missing, *loaded.notices),
+    )

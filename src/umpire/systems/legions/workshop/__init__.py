@@ -1,0 +1,19 @@
+"""Battles of one's own: what they are put together from, and what given files hold."""
+
+from umpire.formats.workshops import Workshop
+from umpire.systems.legions.beginning import begin_loaded
+from umpire.systems.legions.workshop.choosing import army_seen, choices, scenario_seen, table_seen
+from umpire.systems.legions.workshop.given import load_given, load_own
+from umpire.systems.legions.workshop.maps import map_of
+
+__all__ = ["WORKSHOP", "map_of"]
+
+WORKSHOP = Workshop(
+    choices=choices,
+    army=army_seen,
+    table=table_seen,
+    scenario=scenario_seen,
+    compose=lambda own, *, allow_missing: begin_loaded(load_own(own, allow_missing=allow_missing)),
+    load=lambda given, *, allow_missing: begin_loaded(load_given(given, allow_missing=allow_missing)),
+)
+"""How battles of this game are put together."""
