@@ -9,10 +9,10 @@ import { keep } from "./useSheet";
 /** What a drawn table is for: the umpire is asked about it, a battle is begun on it, it is printed. */
 export function UseTable({ sheet, words, own }: { sheet: Sheet; words: SystemWords | undefined; own: string }) {
   const [problem, setProblem] = useState("");
-  const written = async (form: string, use: (text: string) => void) => {
+  const written = async (form: string, then: (text: string) => void) => {
     try {
       setProblem("");
-      use((await writeDrawing(drawingOf(sheet), form)).text);
+      then((await writeDrawing(drawingOf(sheet), form)).text);
     } catch (error) {
       setProblem((error as Error).message);
     }
