@@ -46,7 +46,8 @@ SPARING = {
 REQUESTS = (
     *(answering.Answered, asking.Example, asking.QuestionKind, asking.Shown, book.BookRule),
     *(offers.Offer, offers.Offered, opening.Opened, opening.Opening, Palette),
-    *(battles.NewBattle, battles.Begun, battles.GivenLink, battles.NewLink, rules.RuleText, problems.Problem),
+    *(battles.NewBattle, battles.Begun, battles.GivenLink, battles.NewLink, battles.OfferedBattle),
+    *(rules.RuleText, problems.Problem),
     *(battles.Branch, battles.OwnBranch, battles.Again, setup.GivenTable, setup.ScenarioFiles),
     *(Choices, GivenFile, ScenarioSeen),
     *(draw.Catalogue, draw.Checked, draw.Drawing, draw.ReadTable, draw.Written, tables.ExposureTold),

@@ -33,6 +33,14 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     found.stop()
 
 
+@pytest.fixture(scope="session")
+def toy_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that has games of installed packages beside those of the house."""
+    found = Served(tmp_path_factory.mktemp("toys"), toys=True).start()
+    yield found
+    found.stop()
+
+
 @pytest.fixture
 def fresh(tmp_path: Path) -> Iterator[Served]:
     found = Served(tmp_path).start()

@@ -23,6 +23,8 @@ from tests.soak import SOAKING
 from umpire.server import database_at
 from umpire.server.storage import Store
 
+ROOT = Path(__file__).resolve().parents[2]
+TOYS = ROOT / "tests" / "toys" / "installed"
 SECRET = "a secret for tests, long enough to be one"
 BROWSER = "the browser of most tests, where they name none"
 
@@ -41,13 +43,17 @@ class Served:
     """A server on loopback; `start` and `kill` it as often as you like.
 
     ``forked`` spares it the start of a Python of its own, but when soaking: `umpire serve` runs in a copy of a process
-    that has imported everything.
+    that has imported everything. With ``toys`` it has the games of `tests.toys` as well, as an installed package would
+    bring them.
     """
 
-    def __init__(self, folder: Path, database: str = "", *, processes: int = 1, forked: bool = True) -> None:
+    def __init__(
+        self, folder: Path, database: str = "", *, processes: int = 1, forked: bool = True, toys: bool = False
+    ) -> None:
         self.folder, self.database, self.port = folder, database, free_port()
         self.processes = processes
-        self.forked = forked and processes == 1 and CAN_FORK and not SOAKING
+        self.toys = toys
+        self.forked = forked and processes == 1 and CAN_FORK and not SOAKING and not toys
         self.draws = True
         self.process: subprocess.Popen[bytes] | Forked | None = None
 
@@ -69,6 +75,9 @@ class Served:
 
     def start(self) -> Self:
         environment = os.environ | {"UMPIRE_SECRET": SECRET, "PYTHONUNBUFFERED": "1"}
+        if self.toys:
+            known = os.environ.get("PYTHONPATH")
+            environment["PYTHONPATH"] = os.pathsep.join([*map(str, (ROOT, TOYS)), *([known] if known else [])])
         file = self.folder / "server.txt"
         if self.forked:
             self.process = Forked(self.arguments(), environment, file)
@@ -147,10 +156,15 @@ class Served:
         return run_apart(read())
 
     def begin(
-        self, scenario: str = "small-3", *, browsers: Mapping[str, str] = MappingProxyType({}), **players: str
+        self,
+        scenario: str = "small-3",
+        *,
+        system: str = "",
+        browsers: Mapping[str, str] = MappingProxyType({}),
+        **players: str,
     ) -> tuple[str, dict[str, str]]:
         """Begin a battle; return its name and the tokens of its seats. ``browsers``: those of sides with their own."""
-        made = self.request("POST", "/api/battles", {"scenario": scenario, "players": players})
+        made = self.request("POST", "/api/battles", {"system": system, "scenario": scenario, "players": players})
         return made["battle"], self.draw(made, browsers) if self.draws else tokens_of(made)
 
     def draw(self, made: dict[str, Any], browsers: Mapping[str, str] = MappingProxyType({})) -> dict[str, str]:

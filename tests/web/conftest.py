@@ -17,6 +17,7 @@ from tests.server.serving import Served
 playwright = pytest.importorskip("playwright.sync_api", reason="the package playwright is not installed")
 
 ROOT = Path(__file__).resolve().parents[2]
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = ("--no-sandbox", "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup")
 """No address bar is ever typed into, and what pops up below it takes longer to load than our page."""
@@ -53,6 +54,22 @@ def site(pages: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serv
     found.draws = False
     yield found
     found.stop()
+
+
+@pytest.fixture(scope="session")
+def toy_site(pages: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """The same with games of installed packages beside those of the house."""
+    found = Served(tmp_path_factory.mktemp("toy_site"), toys=True).start()
+    found.draws = False
+    yield found
+    found.stop()
+
+
+@pytest.fixture(scope="session")
+def axe(pages: None) -> str:
+    if not AXE.is_file():
+        pytest.skip("the package axe-core is not installed in web/: run scripts/build_web.py")
+    return AXE.read_text(encoding="utf-8")
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +14,6 @@ pytestmark = pytest.mark.web
 
 Open = Callable[..., Any]
 
-AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 WIDTHS = ((1440, 900), (390, 844))
 
 SCREENS = {
@@ -32,13 +30,6 @@ SCREENS = {
     "print": ("#/table/1/print", "main.printing h1"),
 }
 """The address of every screen but the battle, and what stands there when it is ready."""
-
-
-@pytest.fixture(scope="session")
-def axe(pages: None) -> str:
-    if not AXE.is_file():
-        pytest.skip("the package axe-core is not installed in web/: run scripts/build_web.py")
-    return AXE.read_text(encoding="utf-8")
 
 
 def found_wrong(page: Any, axe: str) -> list[str]:

@@ -17,6 +17,7 @@ const SCREENS: Record<string, [string, Keys][]> = {
     ["Overwatch", [["← →", "Earlier or later in the move"], ["Enter", "Fire"], ["P", "Let it pass"]]],
     ["Looking back", [["← →", "One entry back or on"], ["Page up, Page down", "Previous or next phase"], ["Space", "Play or stop"], ["End", "Back to now"]]],
   ],
+  plain: [["Any time", [["1 to 9", "Take the choice of this number"], ["Enter", "Do what is proposed"], ["Esc", "Leave what is proposed"], ["U", "Take back, or ask to"]]], ["Looking back", [["← →", "One entry back or on"], ["Space", "Play or stop"], ["End", "Back to now"]]]],
   ask: [["The table", [["Arrows", "Move what is selected 0.1″, with Shift 1″"], ["Q, E", "Turn it 15°, with Shift 1°"], ["Del", "Remove it"], ["Esc", "Deselect"], ["Ctrl+Z, Ctrl+Y", "Undo, redo"]]]],
   table: [
     ["What is selected", [["Arrows", "Move by the grid, with Shift 1″, with Alt 0.05″"], ["R, Shift+R", "Turn right, turn left"], ["Del", "Delete"], ["Ctrl+C, Ctrl+V, Ctrl+D", "Copy, paste, duplicate"], ["Ctrl+G", "Group or ungroup"]]],

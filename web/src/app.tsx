@@ -39,7 +39,7 @@ function usePlace(): string[] {
 
 export function App() {
   const place = usePlace();
-  return <><Suspense fallback={null}><Screen place={place} /></Suspense><KeysHelp screen={place[0] ?? ""} /></>;
+  return <><Suspense fallback={null}><Screen place={place} /></Suspense>{place[0] !== "play" && <KeysHelp screen={place[0] ?? ""} />}</>;
 }
 
 function Screen({ place: [screen, what, which] }: { place: string[] }) {

@@ -171,6 +171,7 @@ class WholeBattle:
         ask: The ruling on a question's JSON while a battle is played, some models supposed elsewhere.
         mend: The nearest action to one that is refused, of a side that sees a state.
         foresee: What may come of an action that others can answer.
+        board: Whether the web table draws its battles on a board; it shows those of others by their ``standing``.
     """
 
     system: System[Any]
@@ -197,3 +198,4 @@ class WholeBattle:
     ask: Callable[[Any, Mapping[str, Any], Places], Ruling] = _not_asked
     mend: Callable[[Any, str, Any], Any] = lambda _state, _side, action: action
     foresee: Callable[[Any, str, str, float | None, tuple[str, ...]], Any] = _not_foreseen
+    board: bool = False

@@ -1,4 +1,4 @@
-import type { ArmySeen, Begun, Choices, GivenFile, GivenLink, NewBattle, OwnBranch, Picture, ScenarioSeen } from "../made/types";
+import type { ArmySeen, Begun, Choices, GivenFile, GivenLink, NewBattle, OfferedBattle, OwnBranch, Picture, ScenarioSeen } from "../made/types";
 import { download } from "./files";
 import { request, send } from "./http";
 import { once } from "./once";
@@ -7,6 +7,8 @@ import { once } from "./once";
 export const choices = once(() => request<Choices>("GET", "/api/setup"));
 
 export const beginBattle = (battle: NewBattle) => request<Begun>("POST", "/api/battles", battle);
+/** What a game says of a battle that it offers; asked for once. */
+export const offered = once((system: string, scenario: string) => request<OfferedBattle>("GET", `/api/battles/offered/${encodeURIComponent(system)}/${encodeURIComponent(scenario)}`));
 export const armySeen = (file: GivenFile) => request<ArmySeen>("POST", "/api/setup/army", file);
 export const scenarioSeen = (files: GivenFile[]) => request<ScenarioSeen>("POST", "/api/setup/scenario", { files });
 export const tableSeen = (table: string | GivenFile, mission: string) => request<Picture>("POST", "/api/setup/table", { table, mission });

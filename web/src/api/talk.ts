@@ -22,6 +22,8 @@ export interface Table {
   state: State;
   seq: number;
   toDecide: string[];
+  /** Where the battle stands, for a game without a board; null where a board shows it. */
+  standing: Api.Standing | null;
   options: Api.Options | null;
   outcome: Api.Outcome | null;
   freeTo: number | null;
@@ -188,6 +190,7 @@ function seated(told: Api.Welcome): Table {
     state: told.state as State,
     seq: told.seq,
     toDecide: told.to_decide,
+    standing: told.standing,
     options: told.options,
     outcome: told.outcome,
     freeTo: told.free_to,
@@ -209,6 +212,7 @@ function after(table: Table, told: Api.Happened): Table {
     state: changed(table.state, told.changes) as State,
     seq: told.seq,
     toDecide: told.to_decide,
+    standing: told.standing,
     options: told.options,
     outcome: told.outcome,
     freeTo: told.free_to,

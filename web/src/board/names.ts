@@ -88,6 +88,12 @@ function told(units: Detachment[], name: (unit: Detachment) => string, { sides }
 
 const AS_WRITTEN: Names = { unit: String, short: String, model: String, piece: String, of: String, side: String, in: String, brief: String };
 
+/** The names of a battle without a battlefield: nothing but its sides has a name. */
+export function sideNames(sides: Record<string, string>): Names {
+  const side = (id: string) => (sides[id] && sides[id] !== id ? sides[id] : spoken(id));
+  return { ...AS_WRITTEN, side, of: (id) => (id in sides ? side(id) : id), in: (text) => text.replace(IDS, (word) => (word.length > 1 && word in sides ? side(word) : word)) };
+}
+
 /** The names of the battle that is played; where none is, things are called as they are written. */
 export const NamesContext = createContext<Names>(AS_WRITTEN);
 export const useNames = () => useContext(NamesContext);

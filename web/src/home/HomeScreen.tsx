@@ -4,6 +4,7 @@ import "./home.css";
 import { enter, kept, remembered, type Kept } from "./kept";
 import { LinkTable, useKept } from "./LinkTable";
 import { LoadLog } from "./LoadLog";
+import { OtherGames } from "./OtherGames";
 import { ProblemBox } from "./ProblemBox";
 import { QuickBattle } from "./QuickBattle";
 
@@ -38,7 +39,10 @@ export function HomeScreen() {
         <ProblemBox error={error} />
       </header>
       <div className="columns">
-        <QuickBattle onBegun={going} />
+        <div>
+          <QuickBattle onBegun={going} />
+          <OtherGames onBegun={going} />
+        </div>
         <div>
           {all.length > 0 && (
             <section className="sheet">

@@ -52,7 +52,7 @@ export function Keeping({ talk, table, tokens, token, at }: KeepingProps) {
   return (
     <div className="keeping" role="group" aria-label="Keep this battle">
       <button onClick={() => save("log")}>Save log</button>
-      <button onClick={() => save("report")}>Save page</button>
+      {table.welcome.paged && <button onClick={() => save("report")}>Save page</button>}
       {asking && <Proposal talk={talk} at={at ?? seq} />}
       {!asking && (closed || at !== null) && (
         <button disabled={busy} onClick={() => void doing(() => branch(token, at ?? seq, others))} title="Start a new battle from here with new dice; this one stays as it is">

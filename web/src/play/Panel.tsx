@@ -1,5 +1,6 @@
-import type { Battlefield, Choice, Options } from "../made/types";
-import { capital, useNames } from "../board/names";
+import type { Table } from "../api/talk";
+import type { Battlefield, Choice, Failed, Options, Refused } from "../made/types";
+import { capital, useNames, type Names } from "../board/names";
 import { RuleLink } from "../rules/RuleLink";
 import { Allocate } from "./Allocate";
 import { Choices, labelled } from "./Choices";
@@ -13,7 +14,7 @@ import { Overwatch, type Watch } from "./Overwatch";
 import { Planned } from "./Planned";
 import type { Plan } from "./plans";
 import { resuming } from "./resuming";
-import { isBusy, openOptions, planOf, type Moment } from "./modes";
+import { isBusy, openOptions, planOf } from "./modes";
 import { useDeeds, useSeat, useTalk } from "./seat";
 import { Consent, UndoButton } from "./Undo";
 
@@ -21,7 +22,7 @@ import { Consent, UndoButton } from "./Undo";
 export function Panel({ watch, goals }: { watch: Watch | null; goals: Goals | null }) {
   const { table, field, past, options, chosen, plan, refusal, busy, title } = useSeat((now) => ({
     table: now.table, field: now.seen.field, past: now.seen.past, options: openOptions(now), chosen: now.doing.chosen, plan: planOf(now),
-    refusal: now.sent.refusal, busy: isBusy(now), title: headline(now),
+    refusal: now.sent.refusal, busy: isBusy(now), title: headline(now.table, now.seen.names),
   }));
   const talk = useTalk(), deeds = useDeeds(), names = useNames(), hint = past === null ? whatToDo(table) : "";
   const deploying = options?.choices.some(inTray) ? options : null;
@@ -32,11 +33,7 @@ export function Panel({ watch, goals }: { watch: Watch | null; goals: Goals | nu
       <h2>{watch && !plan ? `Overwatch: ${names.unit(watch.window.mover)} is moving` : title}</h2>
       {past !== null && <p className="hint">You are looking back. Move the slider to the end to play on.</p>}
       {hint && !plan && <p className="hint">{hint}</p>}
-      {refusal && (
-        <div className="refusal" role="alert">
-          {capital(names.in(refusal.reason))} {refusal.tell === "refused" && refusal.rules.map((rule) => <RuleLink key={rule} rule={rule} />)}
-        </div>
-      )}
+      <RefusalBox refusal={refusal} />
       {goals && <GoalList goals={goals} busy={busy} />}
       {past === null && plan && <Planned plan={plan} />}
       {!plan && options && <Asked options={options} watch={watch} />}
@@ -46,7 +43,19 @@ export function Panel({ watch, goals }: { watch: Watch | null; goals: Goals | nu
   );
 }
 
-function headline({ table, seen: { names } }: Moment): string {
+/** Why the player's last action was refused, with the rules behind it. */
+export function RefusalBox({ refusal }: { refusal: Refused | Failed | null }) {
+  const names = useNames();
+  if (!refusal) return null;
+  return (
+    <div className="refusal" role="alert">
+      {capital(names.in(refusal.reason))} {refusal.tell === "refused" && refusal.rules.map((rule) => <RuleLink key={rule} rule={rule} />)}
+    </div>
+  );
+}
+
+/** What is asked, who is waited for, or how the battle ended. */
+export function headline(table: Table, names: Names): string {
   const { side } = table.welcome;
   if (table.outcome) {
     const score = Object.entries(table.outcome.score).map(([name, points]) => `${names.side(name)} ${points}`).join(", ");

@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
 import type { Table } from "../api/talk";
 import { spoken } from "../board/names";
+import { KeysHelp } from "../KeysHelp";
 import { JustBranched } from "./Branches";
 import { Drawing } from "./Drawing";
+import { PlainSeated } from "./plain/PlainSeated";
 import { Seated } from "./Seated";
 import { wished } from "./Undo";
 import { useBattle } from "./useBattle";
@@ -42,7 +44,8 @@ export function PlayScreen({ tokens }: { tokens: string[] }) {
           <button className="primary" onClick={() => { setCurtain(true); setSeat((seat + 1) % tokens.length); }}>Hand over</button>
         </div>
       )}
-      <Seated key={token} talk={talk} table={table} tokens={tokens} token={token} />
+      {table.welcome.board ? <Seated key={token} {...{ talk, table, tokens, token }} /> : <PlainSeated key={token} {...{ talk, table, tokens, token }} />}
+      <KeysHelp screen={table.welcome.board ? "play" : "plain"} />
     </>
   );
 }

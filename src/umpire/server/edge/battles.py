@@ -11,7 +11,8 @@ from litestar import Controller, Response, delete, get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import Body
 
-from umpire.errors import IllegalAction
+from umpire.bots import bot_names
+from umpire.errors import IllegalAction, InputError
 from umpire.formats import dump_journal
 from umpire.formats.sent import GivenFile
 from umpire.formats.workshops import OwnBattle, workshop_of
@@ -20,7 +21,7 @@ from umpire.server.edge.allowing import take_battle
 from umpire.server.edge.seating import AnyRequest
 from umpire.server.edge.seating import browser_of as _browser
 from umpire.server.edge.seating import seat_of as _seat
-from umpire.server.play.links import SIDE, Role, Seat, held_seats, seats_for, this_second
+from umpire.server.play.links import HUMAN, SIDE, Role, Seat, held_seats, seats_for, this_second
 from umpire.server.play.rooms import again, branched, load_log
 from umpire.server.services import Services
 from umpire.server.storage import Link
@@ -66,6 +67,15 @@ class NewBattle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
             return workshop_of(self.system).load(self.files, allow_missing=self.allow_missing)
         game = battle_of(self.system)
         return game.begin(self.scenario or game.offered[0])
+
+
+class OfferedBattle(msgspec.Struct, frozen=True, kw_only=True):
+    """A battle that can be begun without a file: what it is called, its sides by their names, and who can play them."""
+
+    title: str
+    about: str
+    sides: dict[str, str]
+    players: tuple[str, ...]
 
 
 class GivenLink(msgspec.Struct, frozen=True, kw_only=True):
@@ -152,6 +162,22 @@ class BattleRequests(Controller):
         system = battle_of(data.system).system.name
         beginning = replace(await asyncio.to_thread(data.beginning), seed=data.seed)
         return await _begun(services, beginning, system=system, players=data.players)
+
+    @get("/offered/{system:str}/{scenario:str}", summary="A battle that is offered")
+    async def offered(self, system: str, scenario: str) -> OfferedBattle:
+        """Return what a game says of a battle that it offers."""
+        game = battle_of(system)
+        if scenario not in game.offered:
+            fix = f"Choose {', '.join(game.offered)}."
+            raise InputError("This battle is not offered", path="scenario", value=scenario, fix=fix)
+        beginning = await asyncio.to_thread(game.begin, scenario)
+        sides = game.system.sides(beginning.state)
+        return OfferedBattle(
+            title=beginning.title,
+            about=beginning.about,
+            sides={each: beginning.meta.get(f"name {each}", each) for each in sides},
+            players=(HUMAN, *bot_names(system)),
+        )
 
     @post("/branch", summary="Branch a battle")
     async def branch(self, request: AnyRequest, data: Annotated[Branch, Body()]) -> Begun:

@@ -33,7 +33,6 @@ from umpire.server.play.messages import (
     ProposeBranch,
     Refused,
     Said,
-    Scene,
     Suggest,
     Suggestion,
     ToClient,
@@ -160,7 +159,7 @@ class Talk:
                 undone = await self._agree(said)
                 return Done(key=said.key, seq=room.seq if undone is None else undone)
             case Look(key=key, at=at):
-                return Scene(key=key, at=at, state=room.advice.look(seat, at))
+                return room.advice.look(seat, key, at)
             case Suggest(key=key, choice=choice, turn=turn):
                 return Suggestion(key=key, action=await room.advice.suggest(seat, choice, turn))
             case Try(key=key, action=action):

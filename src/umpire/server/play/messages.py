@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from umpire.game import Entry, Options, Outcome
+from umpire.game import Entry, Options, Outcome, Standing
 from umpire.rulings import Ruling
 from umpire.server.play.patches import Change
 
@@ -178,11 +178,17 @@ class Welcome(ToClient, frozen=True, kw_only=True, tag="welcome"):
 
     ``notes`` say what to know about the battle: where it branched off, what it is played without. ``branches`` are the
     battles that its players have agreed to begin from it. Before the dice are drawn there is no entry: ``seq`` is -1.
+
+    ``game`` is what people call the game. ``board`` tells whether the state is drawn as a battlefield; a battle without
+    one is shown by its ``standing``, as the seat may know it. ``paged`` tells whether it can be saved as a page.
     """
 
     battle: str
     title: str
     system: str
+    game: str
+    board: bool
+    paged: bool
     role: str
     side: str | None
     sides: tuple[str, ...]
@@ -201,6 +207,7 @@ class Welcome(ToClient, frozen=True, kw_only=True, tag="welcome"):
     notes: tuple[str, ...] = ()
     branch_asked: BranchAsked | None = None
     branches: tuple[Branched, ...] = ()
+    standing: Standing | None = None
 
 
 class Happened(ToClient, frozen=True, kw_only=True, tag="happened"):
@@ -218,6 +225,7 @@ class Happened(ToClient, frozen=True, kw_only=True, tag="happened"):
     outcome: Outcome | None
     free_to: int | None
     closed: bool = False
+    standing: Standing | None = None
 
 
 class Done(ToClient, frozen=True, kw_only=True, tag="done"):
@@ -273,6 +281,7 @@ class Scene(ToClient, frozen=True, kw_only=True, tag="scene"):
     key: str
     at: int
     state: Any  # any system's state
+    standing: Standing | None = None
 
 
 class UndoAsked(ToClient, frozen=True, kw_only=True, tag="undo_asked"):

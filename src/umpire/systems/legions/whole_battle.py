@@ -135,5 +135,6 @@ WHOLE_BATTLE = WholeBattle(
     ask=_ask,
     mend=mend_action,
     foresee=foresee,
+    board=True,
 )
 """Its battles as a value."""

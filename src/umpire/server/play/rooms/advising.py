@@ -12,6 +12,7 @@ from umpire.errors import IllegalAction
 from umpire.game import Battle, Places, WholeBattle, judged, read_action
 from umpire.rulings import Ruling
 from umpire.server.play.links import Seat, playing
+from umpire.server.play.messages import Scene
 from umpire.server.play.rooms.views import Views
 from umpire.server.run.threads import done_by
 
@@ -39,13 +40,14 @@ class Advice:
         state = self._views.at(seat.side, at)
         return await self._advise(lambda: self._game.ask(state, question, suppose or {}))
 
-    def look(self, seat: Seat, at: int) -> Any:  # any system's state
-        """Return the state after an entry, as the seat may see it.
+    def look(self, seat: Seat, key: str, at: int) -> Scene:
+        """Return the table after an entry, as the seat may see it.
 
         Raises:
             InputError: If there is no such entry.
         """
-        return self._views.at(seat.side, at)
+        views = self._views
+        return Scene(key=key, at=at, state=views.at(seat.side, at), standing=views.standing(seat.side, at))
 
     async def suggest(self, seat: Seat, choice: int | None, turn: int) -> Any:  # any system's action
         """Return an action that the rules allow the seat's side now.

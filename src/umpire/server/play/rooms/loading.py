@@ -62,6 +62,8 @@ def _try(game: WholeBattle, battle: Battle[Any]) -> None:
     game.system.check(battle.state)
     for side in (*battle.sides, None):
         seen = battle.view(side).state
+        if not game.board:
+            game.standing(seen)
         for entry in battle.entries:
             lines_of(game, seen, public_entry(battle.system, entry, for_side=side))
 

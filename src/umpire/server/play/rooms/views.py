@@ -7,7 +7,7 @@ from copy import copy
 from typing import Any
 
 from umpire.errors import InputError, LogError
-from umpire.game import Battle, Entry, Notice, Options, WholeBattle, public_entry
+from umpire.game import Battle, Entry, Notice, Options, Standing, WholeBattle, game, public_entry
 from umpire.server.play.lines import lines_of
 from umpire.server.play.links import Seat
 from umpire.server.play.messages import BranchAsked, Branched, Dice, Happened, Line, Told, UndoAsked, Welcome, Wish
@@ -82,6 +82,9 @@ class Views:
             battle=seat.battle,
             title=title,
             system=battle.system.name,
+            game=game(battle.system.name).title,
+            board=self._game.board,
+            paged=self._game.page is not None,
             role=seat.role.value,
             side=side,
             sides=battle.sides,
@@ -100,6 +103,7 @@ class Views:
             closed=battle.closed,
             dice=dice,
             notes=_notes(battle),
+            standing=self.standing(side),
         )
 
     def after(self, entry: Entry, audiences: Collection[str]) -> dict[str, Happened]:
@@ -120,6 +124,14 @@ class Views:
         except LogError as err:
             raise InputError(err.problem, path="at", value=str(seq), fix=err.fix) from err
 
+    def standing(self, side: str | None, seq: int | None = None) -> Standing | None:
+        """Return where the battle stands as a seat may know it, now or after an entry; None where a board shows it.
+
+        Raises:
+            InputError: If there is no such entry.
+        """
+        return None if self._game.board else self._game.standing(self.at(side, seq))
+
     def asked(self, side: str | None) -> Options | None:
         """Return what a side may do now, None where nothing is asked of it."""
         return self._now.asked(side or SPECTATORS)
@@ -136,6 +148,7 @@ class Views:
             outcome=battle.outcome,
             free_to=free_to(battle, side) if side else None,
             closed=battle.closed,
+            standing=self.standing(side),
         )
 
     def _told(self, entry: Entry, side: str | None) -> Told:

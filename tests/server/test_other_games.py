@@ -1,0 +1,127 @@
+"""A whole battle of a game that an installed package brings, over the network: nothing here knows of its rules."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.game.duel import DUEL
+from tests.server.playing import Player, both_to
+from tests.server.serving import Served
+from umpire.formats import parse_journal
+from umpire.game import verify
+
+Table = tuple[Player, Player]
+
+
+@pytest.fixture
+def table(toy_server: Served) -> Iterator[Table]:
+    _, tokens = toy_server.begin("dawn", system="duel")
+    pair = [Player(toy_server, tokens[f"side:{side}"], name=side).come() for side in ("Blue", "Red")]
+    yield pair[0], pair[1]
+    for player in pair:
+        player.go()
+
+
+def take(pair: Table, player: Player, index: int = 0) -> dict[str, Any]:
+    """Have a player take a choice by its number, and both hear of it; return what was told of the entry."""
+    assert player.options is not None
+    told = player.ask({"say": "act", "action": player.options["choices"][index]["action"], "after": player.seq})
+    assert told["tell"] == "done", told
+    both_to(pair, told["seq"])
+    return told
+
+
+def play_to_the_end(pair: Table) -> None:
+    while acting := [each for each in pair if each.options]:
+        take(pair, acting[0])
+
+
+def test_a_seat_is_told_what_a_page_without_a_board_shows(table: Table) -> None:
+    """The game's title, that there is no board and no page, and where the battle stands, now and looked back at."""
+    blue, red = table
+    assert [blue.welcome[each] for each in ("title", "game", "board", "paged")] == [
+        "A duel at dawn",
+        "The Duel",
+        False,
+        False,
+    ]
+    assert blue.welcome["standing"]["head"] == "Round 1 of 3"
+    play_to_the_end(table)
+    ended = [each for each in map(json.loads, red.heard) if each["tell"] == "happened"][-1]
+    assert ended["standing"]["score"] == ended["outcome"]["score"]
+    back = red.ask({"say": "look", "at": 0})
+    assert back["standing"]["score"] == {"Red": 0, "Blue": 0}
+
+
+def test_a_secret_bid_reaches_nobody_else_before_it_is_shown(table: Table) -> None:
+    """What a side bid is in no byte that the other seat hears, until both have: its salt stands wherever it does."""
+    blue, red = table
+    take(table, blue, 4)
+    salt = blue.state["bids"]["Blue"]["salt"]
+    told = [json.loads(text) for text in red.heard]
+    assert salt
+    assert not any(salt in text for text in red.heard)
+    assert "face-down" in next(each for each in told if each["tell"] == "happened")["told"]["lines"][0]["text"]
+    assert blue.state["bids"]["Blue"]["value"] == "5"
+    take(table, red)
+    assert any(salt in text for text in red.heard)
+
+
+def test_a_bid_is_taken_back_freely_and_what_dice_told_with_consent(table: Table) -> None:
+    """The rules of taking back are those of every battle."""
+    blue, red = table
+    before = blue.seq
+    take(table, blue)
+    told = blue.ask({"say": "undo", "to": before})
+    both_to(table, told["seq"])
+    assert blue.options is not None
+    take(table, blue)
+    take(table, red)
+    assert blue.free_to is None
+    blue.ask({"say": "undo", "to": before})
+    assert red.until("undo_asked")["waiting"] == ["Red"]
+    both_to(table, red.ask({"say": "consent", "to": before, "agreed": True})["seq"])
+    assert blue.options is not None
+    assert blue.state["bids"] == {}
+
+
+def test_its_log_verifies_and_is_loaded_again(toy_server: Served, table: Table) -> None:
+    """The log that a player saves proves every die, and becomes a battle on the server again."""
+    blue, _ = table
+    play_to_the_end(table)
+    text = toy_server.raw("GET", "/api/battles/log", token=blue.token)
+    verify(DUEL, parse_journal(DUEL, text))
+    given = toy_server.request("POST", "/api/battles/load", {"name": "duel.log", "text": text.decode()})
+    assert given["title"] == "A duel at dawn"
+
+
+def test_a_bot_plays_it(toy_server: Served) -> None:
+    """Every game has the bot that plays at random."""
+    _, tokens = toy_server.begin("dawn", system="duel", Red="random")
+    blue = Player(toy_server, tokens["side:Blue"]).come()
+    while not blue.closed:
+        if blue.options:
+            told = blue.ask({"say": "act", "action": blue.options["choices"][0]["action"], "after": blue.seq})
+            assert told["tell"] in ("done", "refused")
+            both_to((blue,), told.get("seq", -1))
+        else:
+            blue.hear()
+    blue.go()
+
+
+def test_what_is_offered_says_its_sides_and_who_can_play_them(toy_server: Served) -> None:
+    """A page offers a battle that it has no line about; what is not offered is refused."""
+    listed = {each["name"]: each for each in toy_server.request("GET", "/api/rules")}
+    assert listed["duel"]["battles"] == ["dawn"]
+    assert toy_server.request("GET", "/api/battles/offered/duel/dawn") == {
+        "title": "A duel at dawn",
+        "about": "",
+        "sides": {"Blue": "Blue", "Red": "Red"},
+        "players": ["human", "random"],
+    }
+    status, told = toy_server.status("GET", "/api/battles/offered/duel/dusk")
+    assert (status, told["problem"]) == (400, "This battle is not offered")

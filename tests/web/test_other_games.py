@@ -1,0 +1,114 @@
+"""Games that an installed package brings, on the page, which has no line about them: played, and asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.game.duel import DUEL
+from tests.server.serving import Served
+from tests.web.conftest import keep_shot
+from tests.web.test_access import look_over
+from umpire.formats import parse_journal
+from umpire.game import verify
+
+pytestmark = pytest.mark.web
+
+Open = Callable[..., Any]
+
+
+def heading(page: Any) -> str:
+    return str(page.locator(".panel h2").inner_text())
+
+
+def begin(site: Served, page: Any, *, red: str) -> dict[str, str]:
+    """Begin a duel from the page that everybody comes to first; return the addresses of its seats."""
+    page.goto(site.address)
+    sheet = page.get_by_role("region", name="Play The Duel")
+    sheet.get_by_label("Red").select_option(red)
+    keep_shot(page, f"duel-home-{red}")
+    sheet.get_by_role("button", name="Begin").click()
+    if red != "human":
+        page.locator(".plain .panel h2").wait_for()
+        return {}
+    links = page.locator(".seats a")
+    links.first.wait_for()
+    return {link.inner_text(): site.address + "/" + link.get_attribute("href") for link in links.all()}
+
+
+def play_out(*pages: Any) -> None:
+    """Take the first choice wherever there is one, by its key, until the battle is over."""
+    for _ in range(60):
+        for page in pages:
+            page.wait_for_function("() => document.querySelector('.panel').getAttribute('aria-busy') === 'false'")
+        if any("wins" in heading(page) or "draw" in heading(page) for page in pages):
+            return
+        for page in pages:
+            if page.locator(".plain-choices button").count():
+                seen = page.locator(".replay output").inner_text()
+                page.keyboard.press("1")
+                for each in pages:
+                    each.wait_for_function("s => document.querySelector('.replay output').textContent !== s", arg=seen)
+                break
+        else:
+            pages[0].wait_for_timeout(100)
+    raise AssertionError("the duel does not end")
+
+
+def test_two_people_play_a_duel_to_its_end(toy_site: Served, window: Open) -> None:
+    """Each sees what is asked, bids in secret by a key or a click, and reads what happened; the log verifies."""
+    host, other = window(1440, 900), window(390, 844, touch=True)
+    links = begin(toy_site, host, red="human")
+    host.goto(links["Blue"])
+    other.goto(links["Red"])
+    host.get_by_role("heading", name="Bid", exact=True).wait_for()
+    assert host.locator("h1").inner_text().startswith("A duel at dawn")
+    host.get_by_role("button", name="Bid 5").click()
+    host.get_by_text("Waiting for Red.").wait_for()
+    other.get_by_text("bid face-down").wait_for()
+    assert other.get_by_text("bid 5").count() == 1  # a choice of its own
+    other.keyboard.press("3")
+    other.locator(".log .die").first.wait_for()
+    keep_shot(host, "duel-wide")
+    keep_shot(other, "duel-phone")
+    play_out(host, other)
+    keep_shot(host, "duel-over")
+    assert host.get_by_role("button", name="Save page").count() == 0
+    with host.expect_download() as saved:
+        host.get_by_role("button", name="Save log").click()
+    verify(DUEL, parse_journal(DUEL, saved.value.path().read_bytes()))
+
+
+def test_a_duel_is_taken_back_and_looked_back_at(toy_site: Served, window: Open) -> None:
+    """A bid against a bot is taken back with U; an entry of the log shows how the battle stood then."""
+    page = window()
+    begin(toy_site, page, red="random")
+    page.get_by_role("button", name="What would a bot do?").click()
+    page.get_by_role("group", name="What is proposed").wait_for()
+    page.keyboard.press("Enter")
+    page.locator(".log .die").first.wait_for()
+    page.get_by_role("button", name="Take back").click()
+    page.locator(".log .undone").wait_for()
+    page.get_by_role("heading", name="Bid", exact=True).wait_for()
+    page.get_by_role("button", name="Show the table after entry 0").click()
+    page.get_by_text("You are looking back.").wait_for()
+    page.get_by_role("button", name="Back to now").click()
+    page.locator(".plain-choices").wait_for()
+    page.keyboard.press("?")
+    page.get_by_text("Take the choice of this number").wait_for()
+
+
+def test_everybody_can_use_the_page_of_a_game_without_a_board(toy_site: Served, window: Open, axe: str) -> None:
+    """What axe asks of every screen, wide and on a phone, light and dark."""
+    page = window()
+    begin(toy_site, page, red="random")
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        page.set_viewport_size({"width": 1440, "height": 900})
+        keep_shot(page, f"duel-{scheme}")
+        look_over(page, axe, f"duel, {scheme}")
+        keep_shot(page, f"duel-{scheme}-phone")
+    play_out(page)
+    look_over(page, axe, "duel, over")
