@@ -31,6 +31,7 @@ from umpire.game import (
     Palette,
     PaletteFeature,
     PaletteModel,
+    Rosters,
     Ruleset,
     Tables,
 )
@@ -41,6 +42,7 @@ from umpire.rulings import Ruling
 from umpire.table import Board, Model, Table, apart
 
 MOST_WEAPONS, MOST_FEATURES = 3, 3
+NO_ROSTERS = Rosters()
 
 
 def board_game(
@@ -50,6 +52,7 @@ def board_game(
     offers: Callable[[Any, str, str], Iterator[Asked]],  # each game has a field of its own
     between_two: BetweenTwo,
     table_size: tuple[float, float] = (60.0, 44.0),
+    rosters: Rosters = NO_ROSTERS,
 ) -> Game:
     """Return the game of a ruleset.
 
@@ -59,6 +62,7 @@ def board_game(
         offers: What is mostly asked about a model of the first name and one of the second, which are there.
         between_two: What any table can be asked about two models that stand on it.
         table_size: How large its tables are where nobody says it, inches.
+        rosters: Which rosters of others its armies can be taken from.
     """
     return Game(
         name=rules.name,
@@ -83,6 +87,7 @@ def board_game(
             own_words=partial(_own_words, rules),
             ground_plan=partial(ground_plan, rules),
             odds_question=_odds_question(rules.question_type),
+            rosters=rosters,
             ruleset=rules,
         ),
     )

@@ -2,7 +2,7 @@
 
 from umpire.game.battle import Battle, Recorder
 from umpire.game.checks import check_chain, check_opening, check_origin, check_seals
-from umpire.game.descriptor import Asked, BetweenTwo, CaseWork, Game, OddsQuestion, Tables, first_heading
+from umpire.game.descriptor import Asked, BetweenTwo, CaseWork, Game, OddsQuestion, Rosters, Tables, first_heading
 from umpire.game.dice import Dice, RecordedDice, RollRecorder, ScriptedDice, SeededDice
 from umpire.game.games import battle_of, game, game_names, games, tables_of
 from umpire.game.keys import new_secret, pledge_of, secret_of
@@ -73,6 +73,7 @@ __all__ = [
     "Resolvers",
     "RollAdvance",
     "RollRecorder",
+    "Rosters",
     "Ruleset",
     "Run",
     "ScriptedDice",

@@ -62,6 +62,18 @@ class BetweenTwo:
 
 
 @dataclass(frozen=True)
+class Rosters:
+    """Which rosters of others a game takes: those of a game, and of these editions where there are several.
+
+    Where ``game`` is "" it takes none, and ``instead`` says where its armies come from.
+    """
+
+    game: str = ""
+    editions: tuple[str, ...] = ()
+    instead: str = "Write its models into the table of a case."
+
+
+@dataclass(frozen=True)
 class OddsQuestion:
     """The question for the odds of an attack: its tag, what it calls who attacks and who is attacked.
 
@@ -98,6 +110,7 @@ class Tables:
         ground_plan: A table as sight needs it, made of the document it stands in, its entry, where it stands there, its
             name, and what is assumed of kinds of terrain. Raises InputError.
         odds_question: How the odds of an attack are asked for, None if they are not.
+        rosters: Which rosters of others its armies can be taken from.
         ruleset: What judges and resolves single actions on one, None if it has nothing of the kind.
     """
 
@@ -115,6 +128,7 @@ class Tables:
     ground_plan: Callable[..., Any]  # a `GroundPlan`, which stands on the floor of files
     size: tuple[float, float] = (60.0, 44.0)
     odds_question: OddsQuestion | None = None
+    rosters: Rosters = Rosters()
     ruleset: Ruleset[Any] | None = None
 
 

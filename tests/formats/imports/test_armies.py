@@ -112,8 +112,8 @@ def test_a_file_of_bases_says_bases(guards: ImportedArmy, tmp_path: Path, text: 
         ("Warhammer 40,000 9th Edition", "wh40k_legacy", "another edition .got '9th Edition'"),
         ("Warhammer 40,000 9th Edition", "warcry", "for another game .got 'Warhammer 40,000'"),
         ("Bowls", "wh40k9", "for another game .got 'Bowls'"),
-        ("Warhammer 40,000 9th Edition", "legions", "come from datasheets"),
-        ("Warhammer 40,000 9th Edition", "chess", "This game is unknown"),
+        ("Warhammer 40,000 9th Edition", "legions", "are not taken from rosters"),
+        ("Warhammer 40,000 9th Edition", "chess", "There is no such game"),
     ],
 )
 def test_another_edition_or_game_is_refused_with_the_reason(tmp_path: Path, game: str, system: str, told: str) -> None:

@@ -10,7 +10,7 @@ import msgspec
 
 from umpire.errors import IllegalAction, InputError
 from umpire.formats import read_palette
-from umpire.game import BetweenTwo, Event, Game, OddsQuestion, Palette, PaletteModel, Tables
+from umpire.game import BetweenTwo, Event, Game, OddsQuestion, Palette, PaletteModel, Rosters, Tables
 from umpire.rulings import Ruling
 from umpire.systems.legions.asked import look, offers, pair
 from umpire.systems.legions.battlefield import Battlefield, Terrain
@@ -111,6 +111,7 @@ GAME = Game(
         ),
         own_words=own_words,
         ground_plan=ground_plan,
+        rosters=Rosters(instead="See `umpire datasheets`, and docs/scenarios.md for army files."),
         odds_question=OddsQuestion("fire_odds", "detachment", "target", policies=True),
     ),
     battle=WHOLE_BATTLE,
