@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from umpire.formats.boards import ruleset_names
 from umpire.formats.cases import BoardCase, field_of, shipped_cases
+from umpire.game import ruleset_names
 from umpire.render.scenes import Scene, scene_of_table
 from umpire.systems.legions.drawing import board_text, scene_of_field
 from umpire.systems.legions.files import (
