@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from umpire.errors import GeometryError, InputError
-from umpire.formats.bases import parse_base
 from umpire.formats.boards.entries import BoardEntry, FeatureEntry, ModelEntry, PieceEntry, UnitEntry
+from umpire.formats.measures import parse_base
 from umpire.game import Ruleset
 from umpire.geometry import (
     CONTACT,
