@@ -104,14 +104,13 @@ def rulings_of(case: Case, field: Battlefield | None = None) -> tuple[Ruling, ..
     """
     if field is None:
         field = play_case(case)[0].field if case.ask and case.play else battlefield_of(case)
-    return tuple(_answer(field, entry, f"ask[{index}]") for index, entry in enumerate(case.ask))
-
-
-def _answer(field: Battlefield, entry: dict[str, Any], path: str) -> Ruling:
-    try:
-        return ask(field, entry)
-    except InputError as error:
-        raise error.within(path=path) from None
+    rulings = []
+    for index, entry in enumerate(case.ask):
+        try:
+            rulings.append(ask(field, entry))
+        except InputError as error:
+            raise error.within(path=f"ask[{index}]") from None
+    return tuple(rulings)
 
 
 class _Played:
