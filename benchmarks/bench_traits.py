@@ -11,7 +11,7 @@ import msgspec
 from benchmarks.row import Row
 from benchmarks.scenes import real_tables
 from umpire.formats import table_of_plan
-from umpire.formats.boards import ruleset
+from umpire.game import ruleset
 from umpire.geometry import Disc, snap_point
 from umpire.rulings import agree
 from umpire.table import Model, Table, Unit, overlapping

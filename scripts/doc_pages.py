@@ -16,8 +16,8 @@ from field_page import field_page
 from umpire.cli.draw import case_picture
 from umpire.errors import UmpireError
 from umpire.formats import Document
-from umpire.formats.boards import ruleset, ruleset_names
 from umpire.formats.cases import BoardCase, shipped_cases, status
+from umpire.game import ruleset, ruleset_names
 from umpire.rulings import CatalogueEntry, Rulebook
 from umpire.systems.legions.files import datasheets, lacking_rules, missing_rules
 from umpire.systems.legions.files.cases import Case

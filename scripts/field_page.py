@@ -9,8 +9,8 @@ from typing import Any, get_args
 
 import msgspec
 
-from umpire.formats.boards import ruleset, ruleset_names
 from umpire.formats.cases import effects_of
+from umpire.game import ruleset, ruleset_names
 from umpire.systems import legions
 from umpire.systems.legions.battlefield import Battlefield, Detachment, DetachmentType, Model
 from umpire.systems.legions.files import DEFAULT_BASE, DEFAULT_HEIGHT, StateEntry, bases_of_sheets

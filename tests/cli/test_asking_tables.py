@@ -9,8 +9,8 @@ import pytest
 
 from tests.cli.program import FIRST_BATTLE, ROOT, Program
 from tests.formats.imports.samples import block, wedge, write_layouts
-from umpire.formats.boards import ruleset, ruleset_names
 from umpire.formats.cases import load_case
+from umpire.game import ruleset, ruleset_names
 
 SMALL = ROOT / "tests" / "formats" / "outlines.yaml"
 ASSUMED = ("--assume", "ruin:height=5", "--assume", "wood:solid=no")

@@ -15,14 +15,14 @@ from msgspec import inspect
 from tests.soak import soak_count
 from umpire.errors import InputError
 from umpire.formats import parse_document
-from umpire.formats.bases import parse_base
-from umpire.formats.boards import ruleset, ruleset_names
 from umpire.formats.cases import BoardCase, cases_in, field_of, shipped_cases
 from umpire.formats.cases.boards import BoardCaseFile
 from umpire.formats.imports.layouts import Layout, Pattern, Template
 from umpire.formats.imports.values import ImportedArmy, ImportedTable
 from umpire.formats.imports.warcry import BaseEntry, Fighter
+from umpire.formats.measures import parse_base
 from umpire.formats.tables import OutlinesFile
+from umpire.game import ruleset, ruleset_names
 from umpire.systems.legions.files import ArmyEntry
 from umpire.systems.legions.files.cases import CaseFile, battlefield_of
 from umpire.systems.legions.files.scenario import ScenarioFile

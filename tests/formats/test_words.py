@@ -14,8 +14,8 @@ from tests.cli.program import FIRST_BATTLE
 from tests.formats.test_impossible import SYSTEMS, kinds
 from umpire.errors import InputError
 from umpire.formats import parse_document
-from umpire.formats.boards import ruleset, ruleset_names
 from umpire.formats.cases import BoardCase, cases_in, field_of, rulings_of, shipped_cases
+from umpire.game import ruleset, ruleset_names
 from umpire.systems.legions.files import load_scenario
 from umpire.systems.legions.files.cases import battlefield_of
 from umpire.words import Word, alike, nearly, slip_of

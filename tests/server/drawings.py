@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from umpire.formats.boards import ruleset
+from umpire.game import ruleset
 
 BARE = {
     "height": None,

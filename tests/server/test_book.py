@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tests.server.serving import Served
-from umpire.formats.boards import ruleset_names
 from umpire.formats.cases import book_of, shipped_cases, status
+from umpire.game import ruleset_names
 
 SYSTEMS = ("legions", *ruleset_names())
 

@@ -14,8 +14,8 @@ import pytest
 from tests.server.drawings import drawing, feature, piece, rich, square
 from tests.server.serving import Served
 from umpire.formats import read_ground_plan
-from umpire.formats.boards import ruleset, ruleset_names
 from umpire.formats.imports import import_table
+from umpire.game import ruleset, ruleset_names
 from umpire.systems.legions.battlefield import Terrain
 from umpire.systems.legions.files import load_scenario, shipped_scenario
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from umpire.errors import RuleConflict
-from umpire.formats.boards import ruleset, ruleset_names
 from umpire.formats.cases import book_of
+from umpire.game import ruleset, ruleset_names
 from umpire.rulings import CatalogueEntry, Source, choice, places_of, read_chapter
 from umpire.systems.legions.rules import catalogue
 

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from umpire.errors import InputError
-from umpire.formats.boards import ruleset
 from umpire.formats.cases import BoardCase, field_of, shipped_cases
+from umpire.game import ruleset
 
 
 def test_no_question_is_asked_with_a_number_that_is_none() -> None:

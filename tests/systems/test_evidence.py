@@ -13,7 +13,7 @@ from tests.systems.wh40k9.test_play import GUN as NINTH_GUN
 from tests.systems.wh40k9.test_play import board
 from tests.systems.wh40k9.test_play import unit as ninth
 from tests.systems.wh40k_legacy.boards import asked, block, field_of, unit
-from umpire.formats.boards import ruleset
+from umpire.game import ruleset
 from umpire.rulings import Ruling
 
 GUN = {"name": "gun", "range": 30, "strength": 4}

@@ -17,7 +17,8 @@ from tests.systems.warcry.boards import field as warcry_field
 from tests.systems.wh40k9.test_play import board
 from tests.systems.wh40k9.test_play import unit as ninth
 from tests.systems.wh40k_legacy.boards import block, field_of, unit
-from umpire.formats.boards import FeatureEntry, ruleset
+from umpire.formats.boards import FeatureEntry
+from umpire.game import ruleset
 from umpire.geometry import MARGIN, Base, Flip, Oval, Rectangle
 from umpire.rulings import MILLIMETRE, Finding, Ruling
 from umpire.systems.legions.battlefield import Area, Battlefield, Terrain, change_model

@@ -15,8 +15,8 @@ from tests.systems.warcry.test_odds import DECK, scene
 from tests.systems.wh40k9.test_play import board
 from tests.systems.wh40k9.test_play import unit as ninth
 from tests.systems.wh40k_legacy.boards import block, field_of, unit
-from umpire.formats.boards import FeatureEntry, ruleset
-from umpire.game import Event, SeededDice
+from umpire.formats.boards import FeatureEntry
+from umpire.game import Event, SeededDice, ruleset
 
 ROLLED = 1500
 LEAST = 1e-6

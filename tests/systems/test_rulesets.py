@@ -10,8 +10,8 @@ import pytest
 import yaml
 
 from tests.faith.cases import reasons_of
-from umpire.formats.boards import ruleset, ruleset_names
 from umpire.formats.cases import BoardCase, case_path, cases_of, check_case, shipped_case_files, shipped_cases, status
+from umpire.game import ruleset, ruleset_names
 from umpire.systems.legions.files.cases import Case
 
 NAMES = ruleset_names()

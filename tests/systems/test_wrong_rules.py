@@ -11,8 +11,8 @@ import pytest
 from tests.mutation.declared import declared_in
 from tests.mutation.judging import plain_mutant
 from tests.mutation.mutant import Mutant, bearers, put_wrong
-from umpire.formats.boards import ruleset, ruleset_names
 from umpire.formats.cases import BoardCase, cases_of, check_case
+from umpire.game import ruleset, ruleset_names
 
 WRONG = Path(__file__).parent / "wrong"
 IDS = [(name, entry.id) for name in ruleset_names() for entry in ruleset(name).catalogue()]

@@ -11,7 +11,6 @@ from umpire.bots import bot_names
 from umpire.cli.completing import side_players, system_names
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.cli.playing import Picture, play_through
-from umpire.cli.report import write_page
 from umpire.cli.seats import beginning_of, names_in, seats
 from umpire.errors import InputError
 from umpire.formats import JournalFile, game_of_log, resume
@@ -115,7 +114,10 @@ def _finish(
         console.print(f"Stopped. Resume with: umpire battle --resume {log}", style="bold", markup=False)
         return
     command = _again(started)
-    page = write_page(played, started, log.with_suffix(".html"), names=names_in(started), command=command)
+    page = None
+    if played.page is not None:
+        page = log.with_suffix(".html")
+        page.write_text(played.page(started.journal, names_in(started), command), encoding="utf-8")
     _tell(started, log, page, command, json=json)
 
 

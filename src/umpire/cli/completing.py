@@ -16,7 +16,7 @@ def system_names(incomplete: str) -> list[str]:
 
 def board_system_names(incomplete: str) -> list[str]:
     """Return the games that imported units can be used in."""
-    from umpire.formats.boards import ruleset_names
+    from umpire.game import ruleset_names
 
     return _beginning(list(ruleset_names()), incomplete)
 

@@ -14,8 +14,8 @@ from umpire.formats import Document
 from umpire.formats.cases import AnyCase, case_path, read_cases, rulings_of
 from umpire.game import tables_of
 from umpire.odds import Policy
+from umpire.render import odds_text
 from umpire.render.svg import odds_svg
-from umpire.render.text import odds_text
 from umpire.rulings import Ruling
 
 

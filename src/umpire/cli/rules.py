@@ -11,7 +11,7 @@ from umpire.cli.completing import system_names
 from umpire.cli.output import JsonOption, console, print_json
 from umpire.formats.cases import RuleStatus, book_of, status
 from umpire.game import game, game_names
-from umpire.rulings import Amendment, Entry, HouseRule, Supplement
+from umpire.rulings import Entry, HouseRule, Supplement
 
 PARTS = {"core": "source texts", "extended": "traits, special rules, battles"}
 COLOUR = {"cased": "green", "accepted": "cyan", "unproved": "magenta", "missing": "yellow"}
@@ -97,13 +97,11 @@ def _changes(supplement: Supplement) -> dict[str, object]:
     if supplement.sets:
         told["sets"] = dict(supplement.sets)
     if supplement.amendments:
-        told["amendments"] = [_amendment(one) for one in supplement.amendments]
+        told["amendments"] = [
+            {name: getattr(one, name) for name in ("topic", "rules", "source", "instead", "missing")}
+            for one in supplement.amendments
+        ]
     return told
-
-
-def _amendment(one: Amendment) -> dict[str, object]:
-    told = {"topic": one.topic, "rules": one.rules, "source": one.source, "instead": one.instead}
-    return {**told, "missing": one.missing}
 
 
 def _show_status(found: tuple[RuleStatus, ...], *, json: bool) -> None:

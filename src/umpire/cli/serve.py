@@ -103,13 +103,10 @@ def _free_port(host: str, port: int) -> int:
             raise InputError(told, path="--port", value=f"{host}:{port}", fix=fix) from err
 
 
-def _data_folder() -> Path:
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "umpire"
-
-
 def _own_folder(named: Path | None) -> Path:
     """Return the folder that battles are kept in, closed to others where it is Umpire's own."""
-    folder = named or _data_folder()
+    shared = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    folder = named or Path(shared) / "umpire"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if named is None:

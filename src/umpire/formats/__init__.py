@@ -1,11 +1,9 @@
 """Files: cases, scenarios, armies, datasheets, battle logs."""
 
 from umpire.formats.asked import TableToAsk, asked_about, ends_of, table_to_ask, two_models
-from umpire.formats.bases import base_from_millimetres, parse_base
 from umpire.formats.board_game import about_feature, board_game, features_between, may_be_shot, read_palette, weapons_of
-from umpire.formats.degrees import in_headings
-from umpire.formats.document import Document, as_one_of, parse_document, read_document
-from umpire.formats.entry import Entry
+from umpire.formats.boards.ground import table_of_plan
+from umpire.formats.document import Document, Entry, as_one_of, parse_document, read_document
 from umpire.formats.journal import (
     JournalFile,
     Resumed,
@@ -20,7 +18,7 @@ from umpire.formats.journal import (
 )
 from umpire.formats.journal_lines import read_first, read_line
 from umpire.formats.limits import check_json
-from umpire.formats.plans import table_of_plan
+from umpire.formats.measures import base_from_millimetres, in_headings, parse_base
 from umpire.formats.schemas import case_schema, schema_names, schema_of
 from umpire.formats.tables import (
     Assumption,

@@ -20,6 +20,10 @@ T = TypeVar("T")
 SIZE_LIMIT = 20_000_000
 
 
+class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A piece of a file; unknown fields are errors."""
+
+
 class Document:
     """A parsed file that still knows where everything stood.
 

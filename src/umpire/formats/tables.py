@@ -16,8 +16,7 @@ import msgspec
 
 from umpire.errors import GeometryError, InputError
 from umpire.formats.cases.reading import read_cases
-from umpire.formats.document import Document, read_document
-from umpire.formats.entry import Entry
+from umpire.formats.document import Document, Entry, read_document
 from umpire.game import game_names, tables_of
 from umpire.geometry import Point, Polygon, Solid, check_polygon
 from umpire.table import Length

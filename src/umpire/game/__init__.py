@@ -4,7 +4,7 @@ from umpire.game.battle import Battle, Recorder
 from umpire.game.checks import check_chain, check_opening, check_origin, check_seals
 from umpire.game.descriptor import Asked, BetweenTwo, CaseWork, Game, OddsQuestion, Rosters, Tables, first_heading
 from umpire.game.dice import Dice, RecordedDice, RollRecorder, ScriptedDice, SeededDice
-from umpire.game.games import battle_of, game, game_names, games, tables_of
+from umpire.game.games import battle_of, game, game_names, games, ruleset, ruleset_names, tables_of
 from umpire.game.keys import new_secret, pledge_of, secret_of
 from umpire.game.log import (
     Closing,
@@ -23,12 +23,12 @@ from umpire.game.log import (
 from umpire.game.luck import Luck
 from umpire.game.model import Action, Choice, Event, Frame, Options, Outcome, Secret
 from umpire.game.opening import header_for, pledged
-from umpire.game.replaying import Moment, moments, replay
 from umpire.game.resolving import Happening, Resolvers, Ruleset, happenings_of, phase_after, refuse, require
 from umpire.game.run import Run, commitment
 from umpire.game.step import Acting, Step, begin, carry_out, decided, judged, pending_of, proceeded, read_action, settle
 from umpire.game.system import System
 from umpire.game.tabletop import Palette, PaletteFeature, PaletteModel
+from umpire.game.timeline import Moment, moments, replay
 from umpire.game.units import ChargeMove, NextPhase, RollAdvance, UnitAttack, able_to_attack, attackers_with
 from umpire.game.verification import Verified, verify
 from umpire.game.view import Bot, View
@@ -119,6 +119,8 @@ __all__ = [
     "refuse",
     "replay",
     "require",
+    "ruleset",
+    "ruleset_names",
     "secret_of",
     "settle",
     "shared",

@@ -11,9 +11,11 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pkgutil import iter_modules
+from typing import Any
 
 from umpire.errors import InputError
 from umpire.game.descriptor import Game, Tables
+from umpire.game.resolving import Ruleset
 from umpire.game.whole_battle import WholeBattle
 
 HOUSE = "umpire.systems"
@@ -66,6 +68,25 @@ def tables_of(name: str) -> Tables:
     if found is None:
         with_tables = ", ".join(each.name for each in games() if each.tables is not None)
         raise InputError("This game answers no questions", path="system", value=name, fix=f"Choose {with_tables}.")
+    return found
+
+
+@cache
+def ruleset_names() -> tuple[str, ...]:
+    """Return the names of the games that have a ruleset, in order."""
+    return tuple(each.name for each in games() if each.tables is not None and each.tables.ruleset is not None)
+
+
+def ruleset(name: str) -> Ruleset[Any]:  # each game has a field of its own
+    """Return the ruleset of a game.
+
+    Raises:
+        InputError: If there is no such game, or it has none.
+    """
+    found = tables_of(name).ruleset
+    if found is None:
+        fix = f"Choose {', '.join(ruleset_names())}."
+        raise InputError("This game resolves no single actions on a table", path="system", value=name, fix=fix)
     return found
 
 

@@ -75,15 +75,11 @@ def judged(system: System[S], state: S, side: str, action: Any) -> Ruling:  # an
 def _not_asked(system: System[S], state: S, side: str, action: Any) -> Ruling | None:  # any system's action
     """Return the ruling that nothing is asked of a side, None where it may act."""
     owing = system.to_decide(state)
-    if side in owing or _may_act(system, state, side, action):
+    if side in owing or (system.may_act and side in system.sides(state) and system.may_act(state, side, action)):
         return None
     waits = f"{' and '.join(owing)} must decide now" if owing else "the battle is over"
     refusal = Finding(effect=Forbid(reason="not asked"), says=f"{side} has nothing to decide: {waits}.")
     return Ruling(question=f"May {side} do this now?", allowed=False, findings=(refusal,))
-
-
-def _may_act(system: System[S], state: S, side: str, action: Any) -> bool:  # any system's action
-    return side in system.sides(state) and system.may_act is not None and system.may_act(state, side, action)
 
 
 def decided(system: Acting[S], state: S, side: str, action: Any, dice: Dice) -> Run[S]:

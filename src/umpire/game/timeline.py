@@ -1,18 +1,22 @@
-"""The states a battle has been through, found again by applying events from the nearest one kept in memory."""
+"""The states a battle has been through, found again by applying what happened, with neither rules nor dice."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from copy import copy
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
+
+import msgspec
 
 from umpire.errors import LogError
-from umpire.game.log import Entry, Kind, where
+from umpire.game.log import Entry, Journal, Kind, where
 from umpire.game.model import Event
+from umpire.game.system import System
 
 S = TypeVar("S")
 
 _EVERY = 32
+"""Every so many entries the state is kept in memory; those between are found from the nearest before."""
 
 
 class Timeline(Generic[S]):
@@ -93,3 +97,38 @@ class Timeline(Generic[S]):
         for event in entry.events:
             state = self._evolve(state, event)
         return state
+
+
+class Moment(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+    """One event of a log and the state it led to; ``event`` is None where an entry goes back or has no events."""
+
+    entry: Entry
+    event: Any  # any system's event
+    state: S
+
+
+def replay(system: System[S], journal: Journal, *, to: int | None = None) -> S:
+    """Return the state after an entry (by default the last), applying events only; works on shared logs too.
+
+    Raises:
+        LogError: If there is no such entry.
+    """
+    timeline: Timeline[S] = Timeline(journal.header.state, system.evolve)
+    for entry in journal.entries if to is None else journal.entries[: max(to, 0) + 1]:
+        timeline.add(entry)
+    return timeline.now if to is None else timeline.at(to)
+
+
+def moments(system: System[S], journal: Journal) -> Iterator[Moment[S]]:
+    """Yield every event of a log with the state it led to, in the order in which it happened."""
+    timeline: Timeline[S] = Timeline(journal.header.state, system.evolve)
+    for entry in journal.entries:
+        state = timeline.now
+        for event in entry.events:
+            state = system.evolve(state, event)
+            yield Moment(entry=entry, event=event, state=state)
+        if entry.events:
+            timeline.add(entry, state)
+        else:
+            timeline.add(entry)
+            yield Moment(entry=entry, event=None, state=timeline.now)

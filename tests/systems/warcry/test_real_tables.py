@@ -17,7 +17,7 @@ import pytest
 from tests.oracles.cover_line import covered, rim_points
 from tests.soak import soak_count
 from umpire.formats import parse_assumption, read_ground_plan, table_of_plan
-from umpire.formats.boards import ruleset
+from umpire.game import ruleset
 from umpire.geometry import Disc, contains_point, gap, overlaps, snap_point, wholly_inside
 from umpire.rulings import BenefitOfCover, agree
 from umpire.systems.warcry.battlefield import Field, Profile, State

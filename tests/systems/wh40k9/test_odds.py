@@ -11,8 +11,8 @@ import pytest
 from tests.oracles.rolls import chances_of, told, under_every_roll
 from tests.systems.wh40k9.test_play import GUN, board, unit
 from umpire.errors import IllegalAction, InputError
-from umpire.formats.boards import FeatureEntry, ModelEntry, UnitEntry, ruleset
-from umpire.game import Dice, Event, SeededDice
+from umpire.formats.boards import FeatureEntry, ModelEntry, UnitEntry
+from umpire.game import Dice, Event, SeededDice, ruleset
 from umpire.rulings import Ruling
 from umpire.systems.wh40k9.battlefield import Field
 from umpire.systems.wh40k9.play import RESOLVERS

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from umpire.errors import BrokenLaw, IllegalAction, InputError
-from umpire.formats.boards import BoardEntry, FeatureEntry, ModelEntry, UnitEntry, ruleset, set_up
-from umpire.game import ChargeMove, Event, NextPhase, Resolvers, RollAdvance, Run, ScriptedDice, SeededDice
+from umpire.formats.boards import BoardEntry, FeatureEntry, ModelEntry, UnitEntry, set_up
+from umpire.game import ChargeMove, Event, NextPhase, Resolvers, RollAdvance, Run, ScriptedDice, SeededDice, ruleset
 from umpire.systems.wh40k9.battlefield import Field, Phase, dice_of
 from umpire.systems.wh40k9.play import RESOLVERS, actions
 from umpire.systems.wh40k9.play.events import ChargeEnded, DamageSuffered, HitsRolled, ModelDestroyed, SaveRolled

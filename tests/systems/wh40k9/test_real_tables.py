@@ -19,7 +19,7 @@ from tests.oracles.gaps import drawn
 from tests.oracles.traits import HALF, grown, line_is_clear, own_features, reaches_all, some_line, some_point
 from tests.soak import soak_count
 from umpire.formats import parse_assumption, read_ground_plan, table_of_plan
-from umpire.formats.boards import ruleset
+from umpire.game import ruleset
 from umpire.geometry import CONTACT, Disc, Point, gap, snap_point
 from umpire.rulings import HitModifier, Ruling, agree
 from umpire.systems.wh40k9.battlefield import Field, Profile, State, Weapon

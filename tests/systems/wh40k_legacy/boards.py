@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from umpire.formats.boards import BoardEntry, ruleset, set_up
+from umpire.formats.boards import BoardEntry, set_up
+from umpire.game import ruleset
 from umpire.rulings import Ruling
 from umpire.systems.wh40k_legacy.battlefield import Field
 from umpire.systems.wh40k_legacy.questions import ask

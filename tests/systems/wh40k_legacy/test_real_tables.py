@@ -18,7 +18,7 @@ from tests.oracles.cover import hidden_share
 from tests.oracles.gaps import drawn
 from tests.soak import soak_count
 from umpire.formats import parse_assumption, read_ground_plan, table_of_plan
-from umpire.formats.boards import ruleset
+from umpire.game import ruleset
 from umpire.geometry import Disc, snap_point
 from umpire.rulings import Ruling, agree
 from umpire.systems.wh40k_legacy.battlefield import Profile, State

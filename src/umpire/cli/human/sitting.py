@@ -38,25 +38,16 @@ def sit(
                 raise
             player.refused(refusal)
         except Undo:
-            _undo(battle, side, player, on_entry)
+            to = last_decision(battle.entries, side)
+            if to is not None:
+                on_entry(battle, battle.undo(to=to, side=side))
+            if isinstance(player, Human):
+                player.undone(to, now=battle.entries[-1].seq)
         except Quit:
             return False
     if not battle.closed:
         battle.close()
     return True
-
-
-def _undo(
-    battle: Battle[Any],
-    side: str,
-    player: Bot,
-    on_entry: Callable[[Battle[Any], Entry], None],
-) -> None:
-    to = last_decision(battle.entries, side)
-    if to is not None:
-        on_entry(battle, battle.undo(to=to, side=side))
-    if isinstance(player, Human):
-        player.undone(to, now=battle.entries[-1].seq)
 
 
 def last_decision(entries: Sequence[Entry], side: str) -> int | None:

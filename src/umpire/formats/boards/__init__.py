@@ -2,7 +2,6 @@
 
 from umpire.formats.boards.entries import BoardEntry, FeatureEntry, ModelEntry, PieceEntry, UnitEntry
 from umpire.formats.boards.making import set_up, table_of
-from umpire.formats.boards.registry import ruleset, ruleset_names
 
 __all__ = [
     "BoardEntry",
@@ -10,8 +9,6 @@ __all__ = [
     "ModelEntry",
     "PieceEntry",
     "UnitEntry",
-    "ruleset",
-    "ruleset_names",
     "set_up",
     "table_of",
 ]

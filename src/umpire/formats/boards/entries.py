@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from umpire.formats.entry import Entry
+from umpire.formats.document import Entry
 from umpire.geometry import Coordinate, Point
 from umpire.table import Degrees, Extent, Length
 

@@ -1,9 +1,9 @@
-"""Boards as sight needs them."""
+"""Boards as sight needs them, and boards made of bare outlines: each kind of outline is what a profile says."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from umpire.errors import InputError
@@ -12,6 +12,8 @@ from umpire.formats.document import Document
 from umpire.formats.tables import UNNAMED, Assumption, Feature, GroundPlan, known_kinds
 from umpire.game import Ruleset
 from umpire.geometry import Polygon
+from umpire.table import Feature as TableFeature
+from umpire.table import Table
 
 
 def ground_plan(
@@ -50,3 +52,41 @@ def ground_plan(
     unused += [f"{', '.join(aloft)}: parts above the ground"] if aloft else []
     told = (*(str(each) for each in assumptions), "features hide with their bodies; their traits play no part")
     return GroundPlan(name=name, size=table.size, features=tuple(features), assumed=told, unused=tuple(unused))
+
+
+def table_of_plan(
+    rules: Ruleset[Any],
+    plan: GroundPlan,
+    *,
+    kinds: Mapping[str, str],
+    traits: Mapping[str, Sequence[str]],
+) -> Table:
+    """Return a ground plan as a table of a system, with nobody on it.
+
+    Args:
+        rules: The system.
+        plan: The outlines with their heights.
+        kinds: For each kind of outline in the plan, the kind of feature that the system takes it for.
+        traits: For each kind of outline in the plan, the traits taken as agreed on.
+
+    Raises:
+        InputError: If a kind of the plan is not told about, or a word is not one of the system's.
+    """
+    for kind in dict.fromkeys(each.kind for each in plan.features):
+        if kind not in kinds or kind not in traits:
+            raise InputError("No facts are given for this kind of outline", value=kind, fix="Name its kind and traits.")
+        strange = [each for each in (*traits[kind],) if each not in rules.tags]
+        if strange or kinds[kind] not in rules.kinds:
+            fix = f"{rules.name} knows {', '.join((*rules.kinds, *rules.tags))}."
+            raise InputError("This game does not know this word", value=", ".join(strange) or kinds[kind], fix=fix)
+    features = tuple(
+        TableFeature(
+            id=each.id,
+            footprint=each.outline,
+            height=each.height,
+            kind=kinds[each.kind],
+            tags=tuple(traits[each.kind]),
+        )
+        for each in plan.features
+    )
+    return Table(size=plan.size, features=features)

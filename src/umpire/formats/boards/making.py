@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from umpire.errors import GeometryError, InputError
-from umpire.formats.bases import parse_base
 from umpire.formats.boards.entries import BoardEntry, FeatureEntry, ModelEntry, PieceEntry, UnitEntry
+from umpire.formats.measures import parse_base
 from umpire.game import Ruleset
 from umpire.geometry import (
     CONTACT,
@@ -75,7 +75,10 @@ def table_of(rules: Ruleset[Any], board: BoardEntry) -> Table:
     for model in placed:
         _on_table(model, board)
     for one, other in combinations(placed, 2):
-        _apart(one, other)
+        if one.level_with(other) and overlaps(one.outline, other.outline):
+            fix = "Move one of them: bases may touch, never overlap."
+            told = f"The bases of {one.id} and {other.id} overlap"
+            raise InputError(told, path="table.units", value=other.id, fix=fix)
     units = {each.id: _unit(rules, each, f"table.units[{index}]") for index, each in enumerate(board.units)}
     return Table(
         size=board.size, corner=board.corner, features=features, units=units, models={each.id: each for each in placed}
@@ -245,9 +248,3 @@ def _on_table(model: Model, board: BoardEntry) -> None:
         fix = f'Keep its whole base within {left:g} to {left + width:g}" across and {low:g} to {low + depth:g}" up.'
         told = f'{model.id} stands {over:.2f}" off the table'
         raise InputError(told, path="table.units", value=f"{model.at[0]:g}, {model.at[1]:g}", fix=fix)
-
-
-def _apart(one: Model, other: Model) -> None:
-    if one.level_with(other) and overlaps(one.outline, other.outline):
-        fix = "Move one of them: bases may touch, never overlap."
-        raise InputError(f"The bases of {one.id} and {other.id} overlap", path="table.units", value=other.id, fix=fix)

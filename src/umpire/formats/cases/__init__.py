@@ -7,18 +7,27 @@ from umpire.formats.cases.compare import (
     compare_never,
     compare_offered,
     compare_parts,
+    compare_refusal,
     compare_ruling,
     plain,
 )
 from umpire.formats.cases.entries import AnyCase, AnyCaseFile, Expectation
 from umpire.formats.cases.looks import Pair, looks_of, pair_of
 from umpire.formats.cases.naming import Names, check_names, effects_of, names_of
-from umpire.formats.cases.proof import KILLED, Proof, proofs, survivors
 from umpire.formats.cases.reading import book_of, case_path, cases_in, load_case, load_cases, read_cases
-from umpire.formats.cases.running import check_case, field_of, rulings_of
+from umpire.formats.cases.running import Verdict, check_case, field_of, rulings_of
 from umpire.formats.cases.scripts import check_dice_left, scripted
-from umpire.formats.cases.shipped import RuleStatus, cases_of, shipped_case_files, shipped_cases, status
-from umpire.formats.cases.verdict import Verdict, compare_refusal
+from umpire.formats.cases.shipped import (
+    KILLED,
+    Proof,
+    RuleStatus,
+    cases_of,
+    proofs,
+    shipped_case_files,
+    shipped_cases,
+    status,
+    survivors,
+)
 
 __all__ = [
     "KILLED",

@@ -8,13 +8,21 @@ import msgspec
 
 from umpire.errors import IllegalAction, InputError
 from umpire.formats.boards import BoardEntry, set_up
-from umpire.formats.cases.compare import Mismatch, compare_events, compare_never, compare_parts, compare_ruling, plain
+from umpire.formats.cases.compare import (
+    Mismatch,
+    compare_events,
+    compare_never,
+    compare_parts,
+    compare_refusal,
+    compare_ruling,
+    plain,
+)
 from umpire.formats.cases.entries import AnyCase, AnyCaseFile, Partial
 from umpire.formats.cases.naming import Names, check_names, names_of
+from umpire.formats.cases.running import Verdict
 from umpire.formats.cases.scripts import check_dice_left, scripted
-from umpire.formats.cases.verdict import Verdict, compare_refusal
-from umpire.formats.degrees import in_headings
 from umpire.formats.document import as_one_of
+from umpire.formats.measures import in_headings
 from umpire.game import Event, Ruleset
 from umpire.rulings import Ruling
 

@@ -8,7 +8,9 @@ from typing import Any
 
 import msgspec
 
-from umpire.formats.degrees import in_headings, is_angle
+from umpire.errors import IllegalAction
+from umpire.formats.cases.entries import RefusalExpected
+from umpire.formats.measures import in_headings, is_angle
 from umpire.geometry import CONTACT
 from umpire.rulings import Ruling
 
@@ -215,3 +217,21 @@ def compare_offered(expected: Sequence[Any], found: Sequence[Any], path: str) ->
 def _told(event: Any) -> str:
     shown = {key: value for key, value in event.items() if key not in ("rules", "event") and value not in ([], (), {})}
     return f"{event.get('event')} {shown}"
+
+
+def compare_refusal(wanted: RefusalExpected | None, refusal: IllegalAction | None) -> list[Mismatch]:
+    """Return where the refusal of the last action differs from what a case expects of it."""
+    if wanted is None:
+        if refusal is None:
+            return []
+        return [Mismatch(path="refused", expected="the action to be carried out", found=str(refusal))]
+    if refusal is None:
+        return [Mismatch(path="refused", expected=f"a refusal citing {wanted.cites}", found="no refusal")]
+    told = [
+        Mismatch(path="refused.cites", expected=rule, found=f"{refusal.rules}: {refusal}")
+        for rule in wanted.cites
+        if rule not in refusal.rules
+    ]
+    if wanted.says.lower() not in str(refusal).lower():
+        told.append(Mismatch(path="refused.says", expected=wanted.says, found=str(refusal)))
+    return told

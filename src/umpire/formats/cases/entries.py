@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from umpire.formats.entry import Entry
+from umpire.formats.document import Entry
 from umpire.rulings import Stipulation
 from umpire.table import Length
 

@@ -25,12 +25,12 @@ def looks_of(case: AnyCase, field: Any = None) -> tuple[Look | None, ...]:  # ea
         InputError: If the case cannot stand like that.
     """
     table = field_of(case) if field is None else field
-    return tuple(_look(tables_of(case.system), table, entry) for entry in case.ask)
-
-
-def _look(of: Tables, field: Any, entry: Mapping[str, Any]) -> Look | None:  # each game has a field of its own
-    pair = pair_of(of, field, entry)
-    return None if pair is None else of.look(field, *pair, str(entry.get("feature", "")))
+    of = tables_of(case.system)
+    pairs = [pair_of(of, table, entry) for entry in case.ask]
+    return tuple(
+        None if pair is None else of.look(table, *pair, str(entry.get("feature", "")))
+        for pair, entry in zip(pairs, case.ask, strict=True)
+    )
 
 
 def pair_of(of: Tables, field: Any, entry: Mapping[str, Any]) -> Pair | None:  # each game has a field of its own

@@ -4,12 +4,30 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from umpire.errors import GeometryError, InputError
+from umpire.formats.cases.compare import Mismatch
 from umpire.formats.cases.entries import AnyCase
-from umpire.formats.cases.verdict import Verdict
 from umpire.formats.document import Document
 from umpire.game import tables_of
 from umpire.rulings import Ruling
+
+
+class Verdict(msgspec.Struct, frozen=True, kw_only=True):
+    """Whether a case came out as expected, and what came out; ``rests`` is where play rests, told where it did not."""
+
+    case: str
+    mismatches: tuple[Mismatch, ...]
+    rulings: tuple[Ruling, ...] = ()
+    events: tuple[Any, ...] = ()
+    refusal: str = ""
+    rests: str = ""
+
+    @property
+    def passed(self) -> bool:
+        """Whether everything listed came out."""
+        return not self.mismatches
 
 
 def field_of(case: AnyCase) -> Any:  # each game has a field of its own

@@ -9,9 +9,9 @@ import msgspec
 import yaml
 
 from umpire.errors import InputError
-from umpire.formats.bases import parse_base
 from umpire.formats.document import Document, read_document
 from umpire.formats.imports.values import ImportedArmy
+from umpire.formats.measures import parse_base
 
 HEAD = """\
 # Base sizes that the roster does not carry. Fill in '32mm' (round), '60x35mm' (oval) or '28x24mm hull', and give the

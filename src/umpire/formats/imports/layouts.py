@@ -226,7 +226,9 @@ class _Importer:
         centre = _centroid(_corners(footprint))
 
         def outline(of: Footprint) -> Ring:
-            ring = [_carried(_lying(_less(corner, centre), piece), parent) for corner in _corners(of)]
+            ring = [_lying((x - centre[0], y - centre[1]), piece) for x, y in _corners(of)]
+            if parent is not None:
+                ring = [_lying(corner, parent) for corner in ring]
             return check_polygon([(round(x, PLACES), round(depth - y, PLACES)) for x, y in ring]).ring
 
         body = ImportedFeature(
@@ -306,10 +308,6 @@ def _centroid(ring: list[Point]) -> Point:
     return (total(cross * x for cross, x, _ in turns) / six, total(cross * y for cross, _, y in turns) / six)
 
 
-def _less(point: Point, centre: Point) -> Point:
-    return (point[0] - centre[0], point[1] - centre[1])
-
-
 def _lying(point: Point, piece: Piece) -> Point:
     """Return a point of a piece's own frame in the frame that it is placed in: mirrored, turned, moved."""
     if piece.mirror not in MIRRORS:
@@ -326,10 +324,6 @@ def _turn(degrees: float) -> Point:
         return ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))[int(quarters)]
     turn = math.radians(degrees)
     return (math.cos(turn), math.sin(turn))
-
-
-def _carried(point: Point, parent: Piece | None) -> Point:
-    return point if parent is None else _lying(point, parent)
 
 
 def _zones(pattern: Pattern, depth: float) -> tuple[TableZone, ...]:

@@ -30,7 +30,7 @@ def army_of(roster: Roster) -> ImportedArmy:
     units: list[ImportedUnit] = []
     for force in roster.forces:
         for chosen in force.selections:
-            if not any(_is_figure(each) for each in chosen.walk()):
+            if not any(each.kind == MODEL or _rows(each, FIGURES) for each in chosen.walk()):
                 told.append(_without_models(chosen))
                 continue
             units.append(_unit(chosen, f"unit-{len(units) + 1}", told, assumed))
@@ -64,10 +64,6 @@ def _unpriced(roster: Roster) -> list[str]:
     if any(each.points for each in every) or not others:
         return []
     return [f"The file has no costs called {POINTS}: the points are 0; it has {', '.join(others)}"]
-
-
-def _is_figure(chosen: Selection) -> bool:
-    return chosen.kind == MODEL or len(_rows(chosen, FIGURES)) > 0
 
 
 def _rows(chosen: Selection, kinds: Sequence[str]) -> list[Profile]:

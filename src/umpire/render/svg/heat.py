@@ -121,8 +121,10 @@ def _table(
     size, canvas = scene.size, Canvas(scene.size[1])
     canvas.raw(html('<rect width="{}" height="{}" fill="{}"/>', number(size[0]), number(size[1]), HEAT[0]))
     lefts, lows = _edges(xs, size[0]), _edges(ys, size[1])
+    # the first shade is for nothing at all, the others go up in equal steps
+    shades = np.clip(np.ceil(panel.values / (panel.most or 1.0) * STEPS - 1e-9), 0, STEPS).astype(np.int64)
     for shade, colour in enumerate(HEAT):
-        if runs := _runs(_shades(panel) == shade, lefts, lows, size[1]):
+        if runs := _runs(shades == shade, lefts, lows, size[1]):
             canvas.raw(html('<path fill="{}" shape-rendering="crispEdges" d="{}"/>', colour, runs))
     for each in scene.features:
         canvas.area(each.outline, kind="terrain" if each.hides else "low")
@@ -134,12 +136,6 @@ def _table(
         canvas.circle((float(x), float(y)), 0.25, kind="enemy", title="an enemy")
     canvas.raw(html('<rect class="frame" width="{}" height="{}"/>', *map(number, size)))
     return canvas.content
-
-
-def _shades(panel: Panel) -> NDArray[np.int64]:
-    """Return the shade of every value: the first for nothing at all, the others in equal steps."""
-    part = np.ceil(panel.values / (panel.most or 1.0) * STEPS - 1e-9)
-    return np.clip(part, 0, STEPS).astype(np.int64)
 
 
 def _edges(centres: Floats, length: float) -> list[float]:

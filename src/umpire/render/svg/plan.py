@@ -5,8 +5,8 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from umpire.geometry import Point, Polygon, total
-from umpire.render.markup import Markup, html, joined
+from umpire.geometry import mean_point
+from umpire.render.markup import html, joined
 from umpire.render.scenes import Scene
 from umpire.render.svg.shapes import Canvas, number
 from umpire.render.svg.theme import style_with
@@ -49,12 +49,15 @@ def plan_svg(scene: Scene, *, title: str, captions: Sequence[str] = ()) -> str:
         canvas.area(each.outline, kind=kind, title=each.title)
     for each in scene.features:
         if each.label:
-            canvas.text(_middle(each.outline), each.label, kind="name")
+            canvas.text(mean_point(each.outline.ring), each.label, kind="name")
     for spot in scene.objectives:
         canvas.circle(spot.at, 0.79, kind="objective", title=spot.title)
     canvas.raw(html('<rect class="frame" width="{}" height="{}"/>', number(width), number(depth)))
     below = HEAD + depth + MARGIN
-    words = [_words(line, below + LINE * (k + 0.8)) for k, line in enumerate(lines)]
+    words = [
+        html('<text class="words" x="{}" y="{}">{}</text>', number(MARGIN), number(below + LINE * (k + 0.8)), line)
+        for k, line in enumerate(lines)
+    ]
     return html(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {tall}" width="{across}" height="{down}" '
         'role="img"><title>{title}</title><style>{style}</style><rect class="sheet" width="100%" height="100%"/>'
@@ -74,10 +77,6 @@ def plan_svg(scene: Scene, *, title: str, captions: Sequence[str] = ()) -> str:
     )
 
 
-def _words(line: str, y: float) -> Markup:
-    return html('<text class="words" x="{}" y="{}">{}</text>', number(MARGIN), number(y), line)
-
-
 def _grid(canvas: Canvas, size: tuple[float, float]) -> None:
     width, depth = size
     for step in range(1, int(width / EACH) + 1):
@@ -86,8 +85,3 @@ def _grid(canvas: Canvas, size: tuple[float, float]) -> None:
     for step in range(1, int(depth / EACH) + 1):
         canvas.line((0.0, step * EACH), (width, step * EACH), kind="grid")
         canvas.text((-0.8, step * EACH), f"{step * EACH:g}", kind="tick")
-
-
-def _middle(outline: Polygon) -> Point:
-    ring = outline.ring
-    return (total(x for x, _ in ring) / len(ring), total(y for _, y in ring) / len(ring))

@@ -53,16 +53,12 @@ def sheet_svg(scene: Scene, *, title: str) -> str:
         defs=style_with(DEFS, LIGHT),
         left=f"{MARGIN:g}",
         line=f"{HEAD - 4:g}",
-        headline=_headline(title, size),
+        headline=f'{title}: {size[0]:g}" x {size[1]:g}" at full size',
         head=f"{HEAD:g}",
         unit=f"{PICTURE_UNIT:g}",
         drawn=_drawn(scene),
         bar=_check_bar(MARGIN, HEAD + deep + 10.0),
     )
-
-
-def _headline(title: str, size: tuple[float, float]) -> str:
-    return f'{title}: {size[0]:g}" x {size[1]:g}" at full size'
 
 
 def _drawn(scene: Scene) -> Markup:

@@ -9,9 +9,8 @@ from importlib.resources import files
 import msgspec
 
 from umpire.formats import parse_document
-from umpire.formats.boards import ruleset, ruleset_names
 from umpire.formats.workshops import MissionMap
-from umpire.game import game
+from umpire.game import game, ruleset, ruleset_names
 from umpire.server.draw.content import read_battlefield
 from umpire.server.draw.values import LEGIONS, WIDEST, Drawing, DrawnFeature
 from umpire.systems.legions.battlefield import StructureType, Terrain

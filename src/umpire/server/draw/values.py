@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from umpire.errors import InputError
-from umpire.formats.boards import PieceEntry, ruleset_names
+from umpire.formats.boards import PieceEntry
 from umpire.formats.imports import TableObjective, TableZone
+from umpire.game import ruleset_names
 from umpire.geometry import Point
 from umpire.systems.legions.files import TerrainTypeEntry
 

@@ -36,7 +36,8 @@ class Stamps:
     def _stamp(self, field: Battlefield, model: Model) -> str:
         second = field.side_of(model) != field.sides[0]
         round_about = isinstance(model.base, Disc) and field.profile(model).scale <= 1
-        mark = _pip(second=second) if round_about else _nose(_reach(model), second=second)
+        pip = html('<path class="pip" d="M-3-.8h6v1.6h-6z"/>') if second else html('<circle class="pip" r="1.9"/>')
+        mark = pip if round_about else _nose(_reach(model), second=second)
         drawn = joined((base_shape(model.base), mark))
         return self._names.setdefault(drawn, f"{self._prefix}{len(self._names)}")
 
@@ -48,10 +49,6 @@ class Stamps:
     def defs(self) -> Markup:
         """All stamps as definitions."""
         return joined((html('<g id="{}">{}</g>', name, drawn) for drawn, name in self._names.items()), "\n")
-
-
-def _pip(*, second: bool) -> Markup:
-    return html('<path class="pip" d="M-3-.8h6v1.6h-6z"/>') if second else html('<circle class="pip" r="1.9"/>')
 
 
 def _nose(reach: float, *, second: bool) -> Markup:

@@ -37,7 +37,11 @@ def played_svg(
         title: Words for the top of the picture.
         refusal: Why the last action was refused, if it was; what stood in the way is drawn.
     """
-    told = [sentence(event, after) + _rolled(event) for event in events if not is_quiet(event, after)]
+    told = [
+        sentence(event, after) + (f" ({', '.join(map(str, event.dice))})" if event.dice else "")
+        for event in events
+        if not is_quiet(event, after)
+    ]
     shown = _shown(refusal)
     refused = [f"Refused: {refusal}"] if refusal is not None and not shown else []
     left = [f"… and {len(told) - MOST} more"] if len(told) > MOST else []
@@ -58,10 +62,6 @@ def _shown(refusal: IllegalAction | None) -> tuple[Ruling, ...]:
     if not isinstance(ruling, Ruling) or not any(each.witness for each in ruling.refusals):
         return ()
     return (msgspec.structs.replace(ruling, findings=ruling.refusals),)
-
-
-def _rolled(event: Event) -> str:
-    return f" ({', '.join(map(str, event.dice))})" if event.dice else ""
 
 
 def _left_behind(before: Battlefield, after: Battlefield) -> Iterator[Outline]:

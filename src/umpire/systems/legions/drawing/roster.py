@@ -22,15 +22,11 @@ def roster(field: Battlefield, *, side: str | None = None) -> Table:
         style = STYLES[field.sides.index(unit.side)] if standing else "dim"
         name = names.unit(unit.id)
         counted = f"{len(standing)}/{len(unit.models)}"
-        cells = (letters[unit.id], name, unit.side, counted, str(wounds), _order(unit), _where(field, unit))
+        hidden = "face-down" if unit.token is not None else ""
+        order = hidden if unit.order is None else unit.order.value.replace("_", " ")
+        cells = (letters[unit.id], name, unit.side, counted, str(wounds), order, _where(field, unit))
         table.add_row(*cells, style=style)
     return table
-
-
-def _order(unit: Detachment) -> str:
-    if unit.order is None:
-        return "face-down" if unit.token is not None else ""
-    return unit.order.value.replace("_", " ")
 
 
 def _where(field: Battlefield, unit: Detachment) -> str:

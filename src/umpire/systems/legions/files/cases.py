@@ -102,20 +102,15 @@ def rulings_of(case: Case, field: Battlefield | None = None) -> tuple[Ruling, ..
     Raises:
         InputError: If a question is none of the game's, or speaks of what is not on the table.
     """
-    battlefield = _left_by(case) if field is None else field
-    return tuple(_answer(battlefield, entry, f"ask[{index}]") for index, entry in enumerate(case.ask))
-
-
-def _left_by(case: Case) -> Battlefield:
-    """Return the table as a case's actions leave it."""
-    return play_case(case)[0].field if case.ask and case.play else battlefield_of(case)
-
-
-def _answer(field: Battlefield, entry: dict[str, Any], path: str) -> Ruling:
-    try:
-        return ask(field, entry)
-    except InputError as error:
-        raise error.within(path=path) from None
+    if field is None:
+        field = play_case(case)[0].field if case.ask and case.play else battlefield_of(case)
+    rulings = []
+    for index, entry in enumerate(case.ask):
+        try:
+            rulings.append(ask(field, entry))
+        except InputError as error:
+            raise error.within(path=f"ask[{index}]") from None
+    return tuple(rulings)
 
 
 class _Played:

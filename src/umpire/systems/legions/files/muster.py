@@ -135,6 +135,7 @@ def muster_table(
     check_standing(table, builder.models)
     areas = areas_of(table.features)
     chosen = check_house_rules(HOUSE_RULES, house_rules or {})
+    names = {*builder.models, *builder.detachments, *(each.id for each in table.features)}
     field = Battlefield(
         size=table.size,
         sides=_sides(table, state),
@@ -157,7 +158,7 @@ def muster_table(
         house_rules=chosen,
         supplement=supplement,
         terrain_types=terrain_types_of(table),
-        stipulations=check_stipulations(STIPULATED, stipulations, _ids(table, builder)),
+        stipulations=check_stipulations(STIPULATED, stipulations, names),
         effects=state.effects,
     )
     given = (entry.id for unit in table.units for entry in unit.models if entry.ground is not None)
@@ -171,11 +172,6 @@ def _grounded(field: Battlefield, given: frozenset[str]) -> Battlefield:
         for name, model in field.models.items()
     }
     return change_field(field, models=models)
-
-
-def _ids(table: TableEntry, builder: _Builder) -> set[str]:
-    """Return the ids of everything that a fact can be about."""
-    return {*builder.models, *builder.detachments, *(each.id for each in table.features)}
 
 
 def _phase(state: StateEntry) -> Phase:

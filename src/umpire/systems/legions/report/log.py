@@ -1,4 +1,4 @@
-"""The event log of a chapter as HTML."""
+"""The event log of a chapter as HTML, and the faces of its dice."""
 
 from __future__ import annotations
 
@@ -17,6 +17,17 @@ ITEM = '<li class="line{kinds}" data-e="{index}" data-u="{units}"{arrow}>{told}<
 DIV = '<div class="line{kinds}" data-e="{index}" data-u="{units}"{arrow}>{told}</div>'
 WEIGHTY = frozenset(("formation_broken", "structure_collapsed", "battle_ended", "round_began", "overwatch_called"))
 LOSSES = frozenset(("model_destroyed", "wound_suffered", "structure_damaged"))
+
+PIPS = {
+    1: ((1, 1),),
+    2: ((0, 0), (2, 2)),
+    3: ((0, 0), (1, 1), (2, 2)),
+    4: ((0, 0), (0, 2), (2, 0), (2, 2)),
+    5: ((0, 0), (0, 2), (1, 1), (2, 0), (2, 2)),
+    6: ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)),
+}
+DIE_EDGE = "M3 0h10a3 3 0 0 1 3 3v10a3 3 0 0 1-3 3H3a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3z"
+DIE = "%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E"
 
 
 def rule_buttons(rules: tuple[str, ...]) -> Markup:
@@ -94,6 +105,17 @@ def _dice(line: Line) -> Markup:
     told = joined(html('<i class="d{}{}"></i>', *each) for each in zip(line.dice, map(_mark, line.marks), strict=True))
     said = ", ".join(map(str, line.dice))
     return html(' <span class="dice" role="img" aria-label="rolled {0}" title="{0}">{1}</span>', said, told)
+
+
+def die_faces() -> str:
+    """Return one rule of style for each face of a die, which sets ``--face`` to its shape."""
+    return "\n".join(f'.d{face}{{--face:url("data:image/svg+xml,{_face(face)}")}}' for face in PIPS)
+
+
+def _face(face: int) -> str:
+    """Return a face with a hole for each pip: it takes the colour of the text."""
+    holes = (f"M{x * 4 + 2.7:g} {y * 4 + 4}a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0z" for x, y in PIPS[face])
+    return f"{DIE}%3Cpath fill-rule='evenodd' d='{DIE_EDGE}{''.join(holes)}'/%3E%3C/svg%3E"
 
 
 def _mark(mark: bool | None) -> str:

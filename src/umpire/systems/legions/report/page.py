@@ -16,9 +16,8 @@ from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.report.armies import army_list
 from umpire.systems.legions.report.charts import losses_chart, losses_of, score_chart, scores_by_round
 from umpire.systems.legions.report.closing import again, rule_texts
-from umpire.systems.legions.report.faces import die_faces
 from umpire.systems.legions.report.fates import fates_of, landmarks_of
-from umpire.systems.legions.report.log import LogWriter
+from umpire.systems.legions.report.log import LogWriter, die_faces
 from umpire.systems.legions.report.pictures import Pictures, script_of
 from umpire.systems.legions.report.story import Chapter, Story, tell
 

@@ -1,13 +1,15 @@
-"""Whom the greedy bot fires at."""
+"""Whom the greedy bot fires at, and when it calls Overwatch."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from umpire.game import Luck, Options
-from umpire.systems.legions.bots.greedy.valuing import fire_value
+from umpire.systems.legions.bots.valuing import fire_value
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
+
+ENOUGH_SHOTS = 4
 
 
 def best_fire(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions
@@ -23,3 +25,12 @@ def best_fire(state: BattleState, options: Options, luck: Luck) -> Any:  # one o
             return LEGIONS.sample(state, options.side, best, luck)
     hold = next((each for each in options.choices if each.kind == "hold_fire"), None)
     return None if hold is None else LEGIONS.sample(state, options.side, hold, luck)
+
+
+def best_overwatch(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions
+    """Call Overwatch with the Detachment that brings the most weapons to bear, if they are worth an Order."""
+    calls = [each for each in options.choices if each.kind == "call_overwatch"]
+    best = max(calls, key=lambda each: len(each.action.shots), default=None)
+    if best is not None and len(best.action.shots) >= ENOUGH_SHOTS:
+        return best.action
+    return next(each.action for each in options.choices if each.kind == "decline_overwatch")

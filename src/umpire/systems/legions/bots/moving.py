@@ -1,4 +1,4 @@
-"""Where the greedy bot moves, whom it charges, when it calls Overwatch."""
+"""Where the greedy bot moves, and whom it charges."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from umpire.game import Choice, Luck, Options
 from umpire.geometry import Point, point_distance
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Manoeuvre, Order
-from umpire.systems.legions.bots.greedy.valuing import best_shot, centre_of, nearest_enemy, reach_of, wanted_marker
+from umpire.systems.legions.bots.valuing import best_shot, centre_of, nearest_enemy, reach_of, wanted_marker
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.movement import MoveDetachment
@@ -15,7 +15,6 @@ from umpire.systems.legions.questions import charge_moves, sample_moves
 from umpire.systems.legions.rules.movement import ModelMove, carry_out, judge_move
 from umpire.systems.legions.rules.structures import garrison_offers
 
-ENOUGH_SHOTS = 4
 HOLD_RANGE = 2.0
 FOOT = (DetachmentType.INFANTRY, DetachmentType.WALKER, DetachmentType.CAVALRY)
 
@@ -84,12 +83,3 @@ def _with_garrison(field: Battlefield, detachment: str, moves: tuple[ModelMove, 
         if field.detachments[detachment].garrison != structure:
             return MoveDetachment(detachment=detachment, manoeuvre=manoeuvre, moves=moves, garrison=structure)
     return MoveDetachment(detachment=detachment, manoeuvre=manoeuvre, moves=moves)
-
-
-def best_overwatch(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions
-    """Call Overwatch with the Detachment that brings the most weapons to bear, if they are worth an Order."""
-    calls = [each for each in options.choices if each.kind == "call_overwatch"]
-    best = max(calls, key=lambda each: len(each.action.shots), default=None)
-    if best is not None and len(best.action.shots) >= ENOUGH_SHOTS:
-        return best.action
-    return next(each.action for each in options.choices if each.kind == "decline_overwatch")

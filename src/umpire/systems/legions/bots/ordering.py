@@ -5,7 +5,7 @@ from __future__ import annotations
 from umpire.game import Luck, Options
 from umpire.geometry import point_distance
 from umpire.systems.legions.battlefield import Battlefield, Order
-from umpire.systems.legions.bots.greedy.valuing import best_shot, centre_of, nearest_enemy, reach_of, wanted_marker
+from umpire.systems.legions.bots.valuing import best_shot, centre_of, nearest_enemy, reach_of, wanted_marker
 from umpire.systems.legions.play.core import BattleState
 from umpire.systems.legions.play.flow import IssueOrders, missing_orders
 from umpire.systems.legions.rules.orders import available_orders

@@ -6,14 +6,12 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from umpire.bots import playable
-from umpire.game import Choice, Luck, Options, View
-from umpire.systems.legions.bots.greedy.moving import best_move, best_overwatch
-from umpire.systems.legions.bots.greedy.ordering import draw_orders, plan_orders
-from umpire.systems.legions.bots.greedy.shooting import best_fire
+from umpire.game import Luck, Options, View
+from umpire.systems.legions.bots.moving import best_move
+from umpire.systems.legions.bots.ordering import draw_orders, plan_orders
+from umpire.systems.legions.bots.shooting import best_fire, best_overwatch
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
-
-__all__ = ["Greedy"]
 
 Thought: TypeAlias = Callable[[BattleState, Options, Luck], Any]  # returns one of the system's actions, or None
 
@@ -45,10 +43,6 @@ class Greedy:
                 action = think(view.state, options, luck)
                 if action is not None:
                     return action
-        return LEGIONS.sample(view.state, options.side, _first(options), luck)
-
-
-def _first(options: Options) -> Choice:
-    choices = playable(options)
-    own = next((each for each in choices if each.kind == "choose_initiative" and each.subject == options.side), None)
-    return own or choices[0]
+        choices = playable(options)
+        own = (each for each in choices if each.kind == "choose_initiative" and each.subject == options.side)
+        return LEGIONS.sample(view.state, options.side, next(own, choices[0]), luck)
