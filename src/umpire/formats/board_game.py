@@ -20,6 +20,7 @@ from umpire.formats.cases.boards import (
     rulings_on_board,
 )
 from umpire.formats.document import parse_document
+from umpire.formats.drawings import BOARD_EDITING
 from umpire.formats.imports import KEYWORD, KIND, NO_TRAITS, UNSETTLED, ImportedFeature
 from umpire.game import (
     Asked,
@@ -82,6 +83,7 @@ def board_game(
             between_two=between_two,
             own_words=partial(_own_words, rules),
             ground_plan=partial(ground_plan, rules),
+            editing=BOARD_EDITING,
             odds_question=_odds_question(rules.question_type),
             ruleset=rules,
         ),

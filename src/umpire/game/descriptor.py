@@ -97,6 +97,7 @@ class Tables:
             it is not.
         ground_plan: A table as sight needs it, made of the document it stands in, its entry, where it stands there, its
             name, and what is assumed of kinds of terrain. Raises InputError.
+        editing: How one is drawn by people: an `Editing`, which stands on the floor of files; None if none is.
         odds_question: How the odds of an attack are asked for, None if they are not.
         ruleset: What judges and resolves single actions on one, None if it has nothing of the kind.
     """
@@ -114,6 +115,7 @@ class Tables:
     own_words: Callable[[Any], dict[str, Any] | None]
     ground_plan: Callable[..., Any]  # a `GroundPlan`, which stands on the floor of files
     size: tuple[float, float] = (60.0, 44.0)
+    editing: Any = None
     odds_question: OddsQuestion | None = None
     ruleset: Ruleset[Any] | None = None
 

@@ -15,6 +15,7 @@ from umpire.rulings import Ruling
 from umpire.systems.legions.asked import look, offers, pair
 from umpire.systems.legions.battlefield import Battlefield, Terrain
 from umpire.systems.legions.drawing import case_svg, played_svg, scene_of_field
+from umpire.systems.legions.editing import EDITING
 from umpire.systems.legions.files import (
     ArmyEntry,
     Datasheet,
@@ -111,6 +112,7 @@ GAME = Game(
         ),
         own_words=own_words,
         ground_plan=ground_plan,
+        editing=EDITING,
         odds_question=OddsQuestion("fire_odds", "detachment", "target", policies=True),
     ),
     battle=WHOLE_BATTLE,
