@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from umpire.formats.legions import StateEntry, TableEntry, muster_table
-from umpire.formats.legions.entries import FeatureEntry, TerrainTypeEntry
 
 from umpire.formats.boards import ruleset_names
-from umpire.formats.cases import BoardCase, battlefield_of, field_of, shipped_cases
+from umpire.formats.cases import BoardCase, field_of, shipped_cases
 from umpire.render.scenes import Scene, scene_of_table
 from umpire.systems.legions.drawing import board_text, scene_of_field
+from umpire.systems.legions.files import (
+    FeatureEntry,
+    StateEntry,
+    TableEntry,
+    TerrainTypeEntry,
+    battlefield_of,
+    muster_table,
+)
 
 
 def scenes_of(system: str) -> list[Scene]:
