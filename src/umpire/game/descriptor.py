@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from umpire.game.datasheets import Datasheets
 from umpire.game.resolving import Ruleset
 from umpire.game.tabletop import Palette
 from umpire.game.whole_battle import WholeBattle
@@ -135,6 +136,7 @@ class Game:
         chapter: The chapter that a rule is read under.
         chapters: The chapters in the order of the book, where that is not the order of the catalogue.
         files: The kinds of file that it reads beside cases, by the name that `umpire schema` knows them by.
+        datasheets: Those that come with it, None if it has none.
         tables: How its tables are asked about, None if it answers no questions.
         battle: Its whole battles, None if it only judges and resolves single actions.
     """
@@ -149,5 +151,6 @@ class Game:
     chapter: Callable[[Any], str] = first_heading
     chapters: tuple[str, ...] = ()
     files: Mapping[str, Any] = field(default_factory=dict)
+    datasheets: Datasheets | None = None
     tables: Tables | None = None
     battle: WholeBattle | None = None

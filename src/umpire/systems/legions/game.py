@@ -30,6 +30,7 @@ from umpire.systems.legions.files.cases import CASES
 from umpire.systems.legions.files.given import own_words
 from umpire.systems.legions.files.ground import ground_plan
 from umpire.systems.legions.files.scenario import ScenarioFile
+from umpire.systems.legions.printed_sheets import DATASHEETS
 from umpire.systems.legions.questions import QUESTION_TYPE
 from umpire.systems.legions.rules import BOOK, CHAPTERS, HOUSE_RULES, SUPPLEMENTS, catalogue
 from umpire.systems.legions.whole_battle import WHOLE_BATTLE
@@ -95,6 +96,7 @@ GAME = Game(
     supplements=SUPPLEMENTS,
     chapter=_chapter,
     chapters=tuple(CHAPTERS.values()),
+    datasheets=DATASHEETS,
     files={"scenario": ScenarioFile, "army": ArmyEntry},
     tables=Tables(
         question_type=QUESTION_TYPE,
