@@ -32,6 +32,7 @@ from umpire.game import (
     Palette,
     PaletteFeature,
     PaletteModel,
+    Rosters,
     Ruleset,
     Tables,
 )
@@ -51,6 +52,7 @@ def board_game(
     offers: Callable[[Any, str, str], Iterator[Asked]],  # each game has a field of its own
     between_two: BetweenTwo,
     table_size: tuple[float, float] = (60.0, 44.0),
+    rosters: Rosters | None = None,
 ) -> Game:
     """Return the game of a ruleset.
 
@@ -60,6 +62,7 @@ def board_game(
         offers: What is mostly asked about a model of the first name and one of the second, which are there.
         between_two: What any table can be asked about two models that stand on it.
         table_size: How large its tables are where nobody says it, inches.
+        rosters: Those of list builders that it takes armies from.
     """
     return Game(
         name=rules.name,
@@ -69,6 +72,7 @@ def board_game(
         catalogue=rules.catalogue,
         house_rules=rules.house_rules,
         supplements=rules.supplements,
+        rosters=rosters,
         tables=Tables(
             question_type=rules.question_type,
             cases=_case_work(rules),

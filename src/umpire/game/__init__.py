@@ -3,7 +3,7 @@
 from umpire.game.battle import Battle, Recorder
 from umpire.game.checks import check_chain, check_opening, check_origin, check_seals
 from umpire.game.datasheets import Datasheets, SheetPart
-from umpire.game.descriptor import Asked, BetweenTwo, CaseWork, Game, OddsQuestion, Tables, first_heading
+from umpire.game.descriptor import Asked, BetweenTwo, CaseWork, Game, OddsQuestion, Rosters, Tables, first_heading
 from umpire.game.dice import Dice, RecordedDice, RollRecorder, ScriptedDice, SeededDice
 from umpire.game.games import battle_of, datasheets_of, game, game_names, games, tables_of
 from umpire.game.keys import new_secret, pledge_of, secret_of
@@ -75,6 +75,7 @@ __all__ = [
     "Resolvers",
     "RollAdvance",
     "RollRecorder",
+    "Rosters",
     "Ruleset",
     "Run",
     "ScriptedDice",

@@ -75,6 +75,14 @@ class OddsQuestion:
     policies: bool = False
 
 
+@dataclass(frozen=True)
+class Rosters:
+    """Whose rosters a game takes: what they call their game, and its editions where there are several."""
+
+    game: str
+    editions: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Tables:
     """How the tables of a game are read, asked about and drawn; each game has a field of its own that it makes of one.
@@ -137,6 +145,7 @@ class Game:
         chapters: The chapters in the order of the book, where that is not the order of the catalogue.
         files: The kinds of file that it reads beside cases, by the name that `umpire schema` knows them by.
         datasheets: Those that come with it, None if it has none.
+        rosters: Those of list builders that it takes armies from, None if it takes none.
         tables: How its tables are asked about, None if it answers no questions.
         battle: Its whole battles, None if it only judges and resolves single actions.
     """
@@ -152,5 +161,6 @@ class Game:
     chapters: tuple[str, ...] = ()
     files: Mapping[str, Any] = field(default_factory=dict)
     datasheets: Datasheets | None = None
+    rosters: Rosters | None = None
     tables: Tables | None = None
     battle: WholeBattle | None = None

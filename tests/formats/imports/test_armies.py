@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.formats.imports.samples import packed, roster, write_fighters
+from tests.toys import duel
 from umpire.errors import InputError
-from umpire.formats.imports import ImportedArmy, as_yaml, bases_template, import_army
+from umpire.formats.imports import ImportedArmy, as_yaml, bases_template, check_system, import_army
 
 
 @pytest.fixture(name="guards")
@@ -122,6 +123,14 @@ def test_another_edition_or_game_is_refused_with_the_reason(tmp_path: Path, game
     assert import_army(path).units
     with pytest.raises(InputError, match=told):
         import_army(path, system=system)
+
+
+def test_a_game_that_takes_no_rosters_says_so(guards: ImportedArmy, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game with neither rosters nor datasheets names neither."""
+    monkeypatch.setattr("umpire.formats.imports.armies.game_names", lambda: ("duel",))
+    monkeypatch.setattr("umpire.formats.imports.armies.game", lambda _: duel.GAME)
+    with pytest.raises(InputError, match="Armies of The Duel cannot be imported"):
+        check_system(guards, "duel")
 
 
 @pytest.mark.parametrize(("game", "system"), [("9th", "wh40k9"), ("7th", "wh40k_legacy"), ("5th", "wh40k_legacy")])

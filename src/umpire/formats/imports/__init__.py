@@ -1,6 +1,6 @@
 """Tables and armies from files of others, as plain values with a list of what could not be brought in."""
 
-from umpire.formats.imports.armies import GAMES, check_system, import_army
+from umpire.formats.imports.armies import check_system, import_army
 from umpire.formats.imports.bases import bases_template, read_bases, with_bases
 from umpire.formats.imports.grounds import ground_plan
 from umpire.formats.imports.layouts import DEPLOYMENTS, TEMPLATES, import_layouts, is_layouts
@@ -35,7 +35,6 @@ from umpire.formats.imports.values import (
 __all__ = [
     "DEPLOYMENTS",
     "DRAWN",
-    "GAMES",
     "KEYWORD",
     "KIND",
     "NO_TRAITS",

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-
-import msgspec
 
 from umpire.errors import InputError
 from umpire.formats.document import Document, read_document
@@ -15,29 +12,14 @@ from umpire.formats.imports.selections import read_roster
 from umpire.formats.imports.storing import ARMY, stored_army
 from umpire.formats.imports.values import ImportedArmy
 from umpire.formats.imports.warcry import import_fighters, is_base_sizes, is_fighters
+from umpire.game import game, game_names, games
 
 TEXTS = (".json", ".yaml", ".yml")
-_40K = "Warhammer 40,000"
 LEGIONS = "Legions Imperialis"
 LEGIONS_ID = "sys-9498-516a-178a-3f4f"
 """The game in the catalogues of its community, whatever it is called in a file."""
 
 FROM_DATASHEETS = "Its armies come from the shipped datasheets: see `umpire datasheets`."
-
-
-class Playable(msgspec.Struct, frozen=True, kw_only=True):
-    """Which rosters a system takes: those of a game, and of these editions where there are several."""
-
-    game: str
-    editions: tuple[str, ...] = ()
-
-
-GAMES: Mapping[str, Playable] = {
-    "wh40k9": Playable(game=_40K, editions=("9th",)),
-    "wh40k_legacy": Playable(game=_40K, editions=("5th", "6th", "7th")),
-    "warcry": Playable(game="Warcry"),
-}
-"""What each system can use. Legions Imperialis is not among them: its armies come from datasheets."""
 
 
 def import_army(source: Path | str, *, bases: Path | str | None = None, system: str = "") -> ImportedArmy:
@@ -103,12 +85,15 @@ def check_system(army: ImportedArmy, system: str, *, file: str = "") -> None:
     Raises:
         InputError: If it is, if it does not say its edition, or if the system takes no imported armies.
     """
-    if system == "legions":
-        fix = "See `umpire datasheets`, and docs/scenarios.md for army files."
-        raise InputError("Armies of Legions Imperialis come from datasheets, not from rosters", file=file, fix=fix)
-    if system not in GAMES:
-        raise InputError("This game is unknown", path="--system", value=system, fix=f"One of {', '.join(GAMES)}.")
-    wanted = GAMES[system]
+    if system not in game_names():
+        fix = f"One of {', '.join(each.name for each in games() if each.rosters)}."
+        raise InputError("This game is unknown", path="--system", value=system, fix=fix)
+    known = game(system)
+    wanted = known.rosters
+    if wanted is None:
+        fix = "See `umpire datasheets`, and docs/scenarios.md for army files." if known.datasheets else "Leave it out."
+        told = "come from datasheets, not from rosters" if known.datasheets else "cannot be imported"
+        raise InputError(f"Armies of {known.title} {told}", file=file, fix=fix)
     editions = f" {' or '.join(wanted.editions)} Edition" if wanted.editions else ""
     told = f"{system} takes armies of {wanted.game}{editions}"
     if army.game != wanted.game:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from umpire.formats import board_game, weapons_of
-from umpire.game import Asked, BetweenTwo
+from umpire.game import Asked, BetweenTwo, Rosters
 from umpire.systems.warcry import RULESET
 from umpire.systems.warcry.battlefield import Field
 
@@ -26,6 +26,11 @@ def offers(field: Field, viewer: str, target: str) -> Iterator[Asked]:
 BETWEEN_TWO = BetweenTwo({"question": "covered", "model": "b1", "attacker": "a1"})
 
 GAME = board_game(
-    RULESET, package="umpire.systems.warcry", offers=offers, between_two=BETWEEN_TWO, table_size=(30.0, 22.0)
+    RULESET,
+    package="umpire.systems.warcry",
+    offers=offers,
+    between_two=BETWEEN_TWO,
+    table_size=(30.0, 22.0),
+    rosters=Rosters("Warcry"),
 )
 """The game as a value."""

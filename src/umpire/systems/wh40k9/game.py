@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from umpire.formats import about_feature, board_game, features_between, may_be_shot, weapons_of
-from umpire.game import Asked, BetweenTwo
+from umpire.game import Asked, BetweenTwo, Rosters
 from umpire.systems.wh40k9 import RULESET
 from umpire.systems.wh40k9.battlefield import Field
 
@@ -28,5 +28,11 @@ def offers(field: Field, viewer: str, target: str) -> Iterator[Asked]:
 
 BETWEEN_TWO = BetweenTwo({"question": "visible", "model": "a1", "to": "b1"})
 
-GAME = board_game(RULESET, package="umpire.systems.wh40k9", offers=offers, between_two=BETWEEN_TWO)
+GAME = board_game(
+    RULESET,
+    package="umpire.systems.wh40k9",
+    offers=offers,
+    between_two=BETWEEN_TWO,
+    rosters=Rosters("Warhammer 40,000", editions=("9th",)),
+)
 """The game as a value."""

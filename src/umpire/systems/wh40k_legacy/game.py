@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from umpire.formats import about_feature, board_game, features_between, may_be_shot, weapons_of
-from umpire.game import Asked, BetweenTwo
+from umpire.game import Asked, BetweenTwo, Rosters
 from umpire.systems.wh40k_legacy import RULESET
 from umpire.systems.wh40k_legacy.battlefield import Field
 
@@ -34,5 +34,11 @@ BETWEEN_TWO = BetweenTwo(
     profile={"weapons": [{"name": "gun", "range": 120}]},
 )
 
-GAME = board_game(RULESET, package="umpire.systems.wh40k_legacy", offers=offers, between_two=BETWEEN_TWO)
+GAME = board_game(
+    RULESET,
+    package="umpire.systems.wh40k_legacy",
+    offers=offers,
+    between_two=BETWEEN_TWO,
+    rosters=Rosters("Warhammer 40,000", editions=("5th", "6th", "7th")),
+)
 """The game as a value."""
