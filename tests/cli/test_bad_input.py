@@ -231,6 +231,7 @@ def test_a_battle_that_is_over_is_not_carried_on(umpire: Program, log: Path) -> 
         (("rules", "chess"), ("chess", "legions")),
         (("schema", "nothing"), ("nothing", "case")),
         (("datasheets", "legion-predator"), ("legion-predator", "Did you mean")),
+        (("datasheets", "--system", "warcry"), ("No datasheets come with this game", "Choose legions")),
     ],
 )
 def test_names_that_there_are_not(umpire: Program, words: tuple[str | Path, ...], told: tuple[str, ...]) -> None:

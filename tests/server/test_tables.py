@@ -272,6 +272,7 @@ def test_40kdc_layouts_come_in_three_files(desk: Served) -> None:
         (drawing(*[feature(f"f{n}", [[0, 0]] * 200) for n in range(60)]), "features"),
         (drawing(piece(pieces=[{"kind": "wall", "top": 3}] * 61), system="wh40k9"), "features[0].pieces"),
         (drawing(feature(keywords=["x"] * 61)), "features[0].keywords"),
+        (drawing(feature(), terrain_types={"mire": {"slows": ["cows"]}}), "terrain_types[...].slows[0]"),
     ],
 )
 def test_drawings_have_limits(desk: Served, sent: dict[str, Any], path: str) -> None:

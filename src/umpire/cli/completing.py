@@ -23,9 +23,9 @@ def board_system_names(incomplete: str) -> list[str]:
 
 def datasheet_names(incomplete: str) -> list[str]:
     """Return the ids of the shipped datasheets."""
-    from umpire.systems.legions.files import datasheets
+    from umpire.game import datasheets_of
 
-    return _beginning(list(datasheets()), incomplete)
+    return _beginning(list(datasheets_of().by_id()), incomplete)
 
 
 def schema_names(incomplete: str) -> list[str]:

@@ -20,6 +20,7 @@ from umpire.formats.cases.boards import (
     rulings_on_board,
 )
 from umpire.formats.document import parse_document
+from umpire.formats.drawings import BOARD_EDITING
 from umpire.formats.imports import KEYWORD, KIND, NO_TRAITS, UNSETTLED, ImportedFeature
 from umpire.game import (
     Asked,
@@ -42,7 +43,6 @@ from umpire.rulings import Ruling
 from umpire.table import Board, Model, Table, apart
 
 MOST_WEAPONS, MOST_FEATURES = 3, 3
-NO_ROSTERS = Rosters()
 
 
 def board_game(
@@ -52,7 +52,7 @@ def board_game(
     offers: Callable[[Any, str, str], Iterator[Asked]],  # each game has a field of its own
     between_two: BetweenTwo,
     table_size: tuple[float, float] = (60.0, 44.0),
-    rosters: Rosters = NO_ROSTERS,
+    rosters: Rosters | None = None,
 ) -> Game:
     """Return the game of a ruleset.
 
@@ -62,7 +62,7 @@ def board_game(
         offers: What is mostly asked about a model of the first name and one of the second, which are there.
         between_two: What any table can be asked about two models that stand on it.
         table_size: How large its tables are where nobody says it, inches.
-        rosters: Which rosters of others its armies can be taken from.
+        rosters: Those of list builders that it takes armies from.
     """
     return Game(
         name=rules.name,
@@ -72,6 +72,7 @@ def board_game(
         catalogue=rules.catalogue,
         house_rules=rules.house_rules,
         supplements=rules.supplements,
+        rosters=rosters,
         tables=Tables(
             question_type=rules.question_type,
             cases=_case_work(rules),
@@ -86,8 +87,8 @@ def board_game(
             between_two=between_two,
             own_words=partial(_own_words, rules),
             ground_plan=partial(ground_plan, rules),
+            editing=BOARD_EDITING,
             odds_question=_odds_question(rules.question_type),
-            rosters=rosters,
             ruleset=rules,
         ),
     )

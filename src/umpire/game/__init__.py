@@ -2,9 +2,10 @@
 
 from umpire.game.battle import Battle, Recorder
 from umpire.game.checks import check_chain, check_opening, check_origin, check_seals
+from umpire.game.datasheets import Datasheets, SheetPart
 from umpire.game.descriptor import Asked, BetweenTwo, CaseWork, Game, OddsQuestion, Rosters, Tables, first_heading
 from umpire.game.dice import Dice, RecordedDice, RollRecorder, ScriptedDice, SeededDice
-from umpire.game.games import battle_of, game, game_names, games, ruleset, ruleset_names, tables_of
+from umpire.game.games import battle_of, datasheets_of, game, game_names, games, ruleset, ruleset_names, tables_of
 from umpire.game.keys import new_secret, pledge_of, secret_of
 from umpire.game.log import (
     Closing,
@@ -46,6 +47,7 @@ __all__ = [
     "ChargeMove",
     "Choice",
     "Closing",
+    "Datasheets",
     "Dice",
     "Entry",
     "Event",
@@ -79,6 +81,7 @@ __all__ = [
     "ScriptedDice",
     "Secret",
     "SeededDice",
+    "SheetPart",
     "Standing",
     "Step",
     "System",
@@ -98,6 +101,7 @@ __all__ = [
     "check_origin",
     "check_seals",
     "commitment",
+    "datasheets_of",
     "decided",
     "first_heading",
     "game",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from umpire.game.datasheets import Datasheets
 from umpire.game.resolving import Ruleset
 from umpire.game.tabletop import Palette
 from umpire.game.whole_battle import WholeBattle
@@ -62,18 +63,6 @@ class BetweenTwo:
 
 
 @dataclass(frozen=True)
-class Rosters:
-    """Which rosters of others a game takes: those of a game, and of these editions where there are several.
-
-    Where ``game`` is "" it takes none, and ``instead`` says where its armies come from.
-    """
-
-    game: str = ""
-    editions: tuple[str, ...] = ()
-    instead: str = "Write its models into the table of a case."
-
-
-@dataclass(frozen=True)
 class OddsQuestion:
     """The question for the odds of an attack: its tag, what it calls who attacks and who is attacked.
 
@@ -84,6 +73,14 @@ class OddsQuestion:
     attacker: str
     target: str
     policies: bool = False
+
+
+@dataclass(frozen=True)
+class Rosters:
+    """Whose rosters a game takes: what they call their game, and its editions where there are several."""
+
+    game: str
+    editions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,8 +106,8 @@ class Tables:
             it is not.
         ground_plan: A table as sight needs it, made of the document it stands in, its entry, where it stands there, its
             name, and what is assumed of kinds of terrain. Raises InputError.
+        editing: How one is drawn by people: an `Editing`, which stands on the floor of files; None if none is.
         odds_question: How the odds of an attack are asked for, None if they are not.
-        rosters: Which rosters of others its armies can be taken from.
         ruleset: What judges and resolves single actions on one, None if it has nothing of the kind.
     """
 
@@ -127,8 +124,8 @@ class Tables:
     own_words: Callable[[Any], dict[str, Any] | None]
     ground_plan: Callable[..., Any]  # a `GroundPlan`, which stands on the floor of files
     size: tuple[float, float] = (60.0, 44.0)
+    editing: Any = None
     odds_question: OddsQuestion | None = None
-    rosters: Rosters = Rosters()
     ruleset: Ruleset[Any] | None = None
 
 
@@ -147,6 +144,8 @@ class Game:
         chapter: The chapter that a rule is read under.
         chapters: The chapters in the order of the book, where that is not the order of the catalogue.
         files: The kinds of file that it reads beside cases, by the name that `umpire schema` knows them by.
+        datasheets: Those that come with it, None if it has none.
+        rosters: Those of list builders that it takes armies from, None if it takes none.
         tables: How its tables are asked about, None if it answers no questions.
         battle: Its whole battles, None if it only judges and resolves single actions.
     """
@@ -161,5 +160,7 @@ class Game:
     chapter: Callable[[Any], str] = first_heading
     chapters: tuple[str, ...] = ()
     files: Mapping[str, Any] = field(default_factory=dict)
+    datasheets: Datasheets | None = None
+    rosters: Rosters | None = None
     tables: Tables | None = None
     battle: WholeBattle | None = None

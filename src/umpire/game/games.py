@@ -14,6 +14,7 @@ from pkgutil import iter_modules
 from typing import Any
 
 from umpire.errors import InputError
+from umpire.game.datasheets import Datasheets
 from umpire.game.descriptor import Game, Tables
 from umpire.game.resolving import Ruleset
 from umpire.game.whole_battle import WholeBattle
@@ -101,4 +102,17 @@ def battle_of(name: str = "") -> WholeBattle:
         with_battles = ", ".join(each.name for each in games() if each.battle is not None)
         fix = f"Choose {with_battles}."
         raise InputError("No whole battles of this game are played", path="system", value=name, fix=fix)
+    return found
+
+
+def datasheets_of(name: str = "") -> Datasheets:
+    """Return the datasheets that come with a game; without a name, those of the first that has some.
+
+    Raises:
+        InputError: If there is no such game, or it has none.
+    """
+    found = game(name).datasheets if name else next((each.datasheets for each in games() if each.datasheets), None)
+    if found is None:
+        fix = f"Choose {', '.join(each.name for each in games() if each.datasheets)}."
+        raise InputError("No datasheets come with this game", path="system", value=name, fix=fix)
     return found

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.formats.imports.samples import packed, roster, write_fighters
+from tests.toys import duel
 from umpire.errors import InputError
-from umpire.formats.imports import ImportedArmy, as_yaml, bases_template, import_army
+from umpire.formats.imports import ImportedArmy, as_yaml, bases_template, check_system, import_army
 
 
 @pytest.fixture(name="guards")
@@ -112,8 +113,8 @@ def test_a_file_of_bases_says_bases(guards: ImportedArmy, tmp_path: Path, text: 
         ("Warhammer 40,000 9th Edition", "wh40k_legacy", "another edition .got '9th Edition'"),
         ("Warhammer 40,000 9th Edition", "warcry", "for another game .got 'Warhammer 40,000'"),
         ("Bowls", "wh40k9", "for another game .got 'Bowls'"),
-        ("Warhammer 40,000 9th Edition", "legions", "are not taken from rosters"),
-        ("Warhammer 40,000 9th Edition", "chess", "There is no such game"),
+        ("Warhammer 40,000 9th Edition", "legions", "come from datasheets"),
+        ("Warhammer 40,000 9th Edition", "chess", "This game is unknown"),
     ],
 )
 def test_another_edition_or_game_is_refused_with_the_reason(tmp_path: Path, game: str, system: str, told: str) -> None:
@@ -122,6 +123,14 @@ def test_another_edition_or_game_is_refused_with_the_reason(tmp_path: Path, game
     assert import_army(path).units
     with pytest.raises(InputError, match=told):
         import_army(path, system=system)
+
+
+def test_a_game_that_takes_no_rosters_says_so(guards: ImportedArmy, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game with neither rosters nor datasheets names neither."""
+    monkeypatch.setattr("umpire.formats.imports.armies.game_names", lambda: ("duel",))
+    monkeypatch.setattr("umpire.formats.imports.armies.game", lambda _: duel.GAME)
+    with pytest.raises(InputError, match="Armies of The Duel cannot be imported"):
+        check_system(guards, "duel")
 
 
 @pytest.mark.parametrize(("game", "system"), [("9th", "wh40k9"), ("7th", "wh40k_legacy"), ("5th", "wh40k_legacy")])

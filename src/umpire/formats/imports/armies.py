@@ -12,7 +12,7 @@ from umpire.formats.imports.selections import read_roster
 from umpire.formats.imports.storing import ARMY, stored_army
 from umpire.formats.imports.values import ImportedArmy
 from umpire.formats.imports.warcry import import_fighters, is_base_sizes, is_fighters
-from umpire.game import game, tables_of
+from umpire.game import game, game_names, games
 
 TEXTS = (".json", ".yaml", ".yml")
 LEGIONS = "Legions Imperialis"
@@ -85,10 +85,15 @@ def check_system(army: ImportedArmy, system: str, *, file: str = "") -> None:
     Raises:
         InputError: If it is, if it does not say its edition, or if the system takes no imported armies.
     """
-    wanted = tables_of(system).rosters
-    if not wanted.game:
-        told = f"Armies of {game(system).title} are not taken from rosters"
-        raise InputError(told, file=file, value=army.name, fix=wanted.instead)
+    if system not in game_names():
+        fix = f"One of {', '.join(each.name for each in games() if each.rosters)}."
+        raise InputError("This game is unknown", path="--system", value=system, fix=fix)
+    known = game(system)
+    wanted = known.rosters
+    if wanted is None:
+        fix = "See `umpire datasheets`, and docs/scenarios.md for army files." if known.datasheets else "Leave it out."
+        told = "come from datasheets, not from rosters" if known.datasheets else "cannot be imported"
+        raise InputError(f"Armies of {known.title} {told}", file=file, fix=fix)
     editions = f" {' or '.join(wanted.editions)} Edition" if wanted.editions else ""
     told = f"{system} takes armies of {wanted.game}{editions}"
     if army.game != wanted.game:

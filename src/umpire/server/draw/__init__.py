@@ -1,10 +1,10 @@
 """Tables that people draw: what a drawing holds, what is wrong with it, the files that it comes from and goes to."""
 
+from umpire.formats.drawings import Drawing, DrawnFeature
 from umpire.server.draw.catalogue import Catalogue, catalogue
 from umpire.server.draw.checking import Checked, checked
 from umpire.server.draw.exposing import Exposed, exposed
 from umpire.server.draw.reading import ReadTable, ToRead, read_table
-from umpire.server.draw.values import Drawing, DrawnFeature
 from umpire.server.draw.writing import FORMS, Written, written
 
 __all__ = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -11,40 +12,16 @@ from shapely.geometry import Polygon as ShapelyPolygon
 from shapely.geometry import box
 
 from umpire.errors import GeometryError, InputError
+from umpire.formats.drawings import Drawing, DrawnFeature, Trouble, editing_of
 from umpire.geometry import CONTACT, Polygon, check_polygon
-from umpire.rulings import Forbid, Warn
 from umpire.server.draw.content import set_up
+from umpire.server.draw.limits import check_limits
 from umpire.server.draw.statistics import Statistics, statistics_of
-from umpire.server.draw.values import LEGIONS, Drawing, DrawnFeature, check_limits
-from umpire.systems.legions.battlefield import Battlefield, Phase, Terrain
-from umpire.systems.legions.rules.battles import mission_plans
-from umpire.systems.legions.rules.terrain import SOLID_LAYER, Proposal, judge_proposal, layer_of
-from umpire.table import Table
 
 FEATURE = re.compile(r"^(?:table\.)?features\[(\d+)\]")
 OUTLINE = "Drag its corners until it encloses something and no edges meet."
 LEAST = 1e-3
 """An overlap or a rest smaller than this is none, square inches."""
-
-
-class Trouble(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that is wrong with a drawing.
-
-    Attributes:
-        feature: The number of the feature, None if it is not about one.
-        path: Where in the drawing.
-        problem: What is wrong.
-        fix: What to do about it.
-        grave: Whether no file can be written with it; the others are advice.
-        rules: The rules behind it.
-    """
-
-    feature: int | None
-    path: str
-    problem: str
-    fix: str = ""
-    grave: bool = True
-    rules: tuple[str, ...] = ()
 
 
 class Checked(msgspec.Struct, frozen=True, kw_only=True):
@@ -127,7 +104,7 @@ def _off_table(drawing: Drawing, index: int, feature: DrawnFeature) -> Iterator[
 
 def _together(drawing: Drawing) -> Iterator[Trouble]:
     """Yield what is wrong with features beside one another: what the reader of tables says, and what the rules say."""
-    made: list[Battlefield | Table] = []
+    made: list[Any] = []  # each game has a field of its own
     found = _refusal(lambda: made.append(set_up(drawing)))
     if found is not None:
         match = FEATURE.match(found.path)
@@ -135,75 +112,14 @@ def _together(drawing: Drawing) -> Iterator[Trouble]:
         path = _of_feature(found.path, f"features[{index}]") if match else found.path.removeprefix("table.")
         yield Trouble(feature=index, path=path, problem=_told(found), fix=found.fix)
         return
-    yield from _mission(drawing)
-    field = made[0]
-    if isinstance(field, Battlefield):
-        yield from _swallowed(drawing, field)
-        yield from _advice(drawing, replace(field, phase=Phase.SETUP))
-
-
-def _mission(drawing: Drawing) -> Iterator[Trouble]:
-    """Yield whether the mission's map fits the table."""
-    if drawing.system != LEGIONS or not drawing.mission:
-        return
-    plan = mission_plans().get(drawing.mission)
-    if plan is None:
-        fix = f"Choose one of {', '.join(mission_plans())}."
-        yield Trouble(feature=None, path="mission", problem="There is no such mission", fix=fix)
-    elif plan.table != tuple(drawing.size):
-        told = " x ".join(f"{length:g}" for length in plan.table)
-        problem = f"{plan.name} is laid out on {told} inches"
-        yield Trouble(feature=None, path="size", problem=problem, fix="Change the size.", grave=False)
-
-
-def _swallowed(drawing: Drawing, field: Battlefield) -> Iterator[Trouble]:
-    left = {area.id.rpartition(".")[0] or area.id for area in field.areas} | {area.id for area in field.areas}
-    for index, each in enumerate(drawing.features):
-        if each.id not in left:
-            told = "Nothing of it is left: other features cover it completely"
-            fix = "Make it larger, or take it away."
-            yield Trouble(
-                feature=index,
-                path=f"features[{index}].outline",
-                problem=told,
-                fix=fix,
-                grave=False,
-                rules=("LI-TER-074",),
-            )
-
-
-def _advice(drawing: Drawing, field: Battlefield) -> Iterator[Trouble]:
-    """Yield what the rules say of the areas that are proposed."""
-    heights = {area.id: area.height for area in field.areas}
-    waters = tuple(area for area in field.areas if Terrain.RIVER in area.terrain)
-    for index, each in enumerate(drawing.features):
-        others = waters if Terrain.RIVER in each.types else ()
-        own = tuple(area for area in field.areas if area.id == each.id and area not in others)
-        topic = Proposal(
-            # What lies on top of what needs nobody's leave here, and to find it takes long on a full table.
-            field=replace(field, areas=(*own, *others)),
-            id=each.id,
-            types=each.types,
-            outline=each.outline,
-            height=heights.get(each.id, each.height or 0.0),
-            structure=each.structure,
-            overtops=each.overtops,
-            flows_into=tuple(area.id for area in others if area.id != each.id),
-            agreed_by=field.sides,
-        )
-        for found in judge_proposal(topic).findings:
-            if isinstance(found.effect, (Warn, Forbid)):
-                problem = found.says.removeprefix(f"{each.id}: ")
-                problem = problem[:1].upper() + problem[1:]
-                grave = isinstance(found.effect, Forbid)
-                path = f"features[{index}]"
-                yield Trouble(feature=index, path=path, problem=problem, grave=grave, rules=(found.rule,))
+    yield from editing_of(drawing.system).troubles(drawing, made[0])
 
 
 def _overlaps(drawing: Drawing, outlines: tuple[Polygon, ...]) -> Iterator[Trouble]:
     """Yield which bodies stand in one another, as no models of terrain do."""
     shapes = [ShapelyPolygon(each.ring) for each in outlines]
-    solid = [index for index, each in enumerate(drawing.features) if _is_body(each)]
+    is_body = editing_of(drawing.system).is_body
+    solid = [index for index, each in enumerate(drawing.features) if is_body(each)]
     for number, index in enumerate(solid):
         for other in solid[:number]:
             if shapes[index].intersects(shapes[other]) and shapes[index].intersection(shapes[other]).area > LEAST:
@@ -211,11 +127,3 @@ def _overlaps(drawing: Drawing, outlines: tuple[Polygon, ...]) -> Iterator[Troub
                 fix = "Move them apart: both are solid."
                 path = f"features[{index}].outline"
                 yield Trouble(feature=index, path=path, problem=told, fix=fix, grave=False)
-
-
-def _is_body(feature: DrawnFeature) -> bool:
-    """Whether nothing else can stand in it: solid pieces of Legions Imperialis, buildings and blocks elsewhere."""
-    if feature.types:
-        known = tuple(each for each in Terrain if each in feature.types)
-        return layer_of(known) >= SOLID_LAYER
-    return feature.kind == "building" or any(each.kind in ("body", "block") for each in feature.pieces)

@@ -8,14 +8,11 @@ import msgspec
 
 from umpire.analysis import exposure
 from umpire.errors import InputError
+from umpire.formats.drawings import Drawing, editing_of
 from umpire.geometry import Disc, Polygon, Progress, Solid, check_polygon, contains_point, total
 from umpire.render.svg import HEAT
 from umpire.server.draw.checking import checked
 from umpire.server.draw.content import set_up
-from umpire.server.draw.values import LEGIONS, Drawing
-from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.rules.battles import mission_plans
-from umpire.table import Table
 
 STEP, LOOKOUTS = 1.0, 3.0
 """How far positions, and the lookouts that stand for the table, lie apart, inches."""
@@ -71,8 +68,7 @@ def exposed(drawing: Drawing, progress: Progress | None = None) -> Exposed:
     if not all(3.0 <= each <= FURTHEST for each in drawing.size):
         fix = f'Choose a table from 3" to {FURTHEST:g}".'
         raise InputError("This map is drawn for tables of common sizes", path="size", value=str(drawing.size), fix=fix)
-    table = set_up(drawing)
-    solids, told = _of_battlefield(table) if isinstance(table, Battlefield) else _of_board(table)
+    solids, told = editing_of(drawing.system).solids(set_up(drawing))
     left, low = drawing.corner
     moved = [_moved(each, -left, -low) for each in solids]
     found = exposure(
@@ -102,30 +98,6 @@ def exposed(drawing: Drawing, progress: Progress | None = None) -> Exposed:
     )
 
 
-def _of_battlefield(field: Battlefield) -> tuple[list[Solid], list[str]]:
-    solids = [
-        Solid(id=area.id, footprint=area.outline, top=area.height)
-        for area in field.areas
-        if area.solid and area.height > 0.0
-    ]
-    flat = [area.id for area in field.areas if not area.solid and area.height > 0.0]
-    return solids, [f"These hide nothing on this map: {', '.join(flat)}."] if flat else []
-
-
-def _of_board(table: Table) -> tuple[list[Solid], list[str]]:
-    """Return what hides: closed pieces, and features without pieces up to their height."""
-    solids = []
-    for feature in table.features:
-        if not feature.pieces and feature.height > 0.0:
-            solids.append(Solid(id=feature.id, footprint=feature.footprint, top=feature.height))
-        solids += [
-            Solid(id=feature.id, footprint=piece.footprint, bottom=piece.bottom, top=piece.top)
-            for piece in feature.pieces
-            if piece.closed
-        ]
-    return solids, ["Features hide with their bodies; their traits play no part on this map."]
-
-
 def _moved(solid: Solid, dx: float, dy: float) -> Solid:
     shape = solid.footprint
     assert isinstance(shape, Polygon)  # terrain has corners
@@ -135,8 +107,7 @@ def _moved(solid: Solid, dx: float, dy: float) -> Solid:
 
 
 def _zones(drawing: Drawing, places: list[tuple[float, float]], values: list[float]) -> tuple[ZoneExposed, ...]:
-    plan = mission_plans().get(drawing.mission) if drawing.system == LEGIONS else None
-    rings = dict(plan.zones) if plan is not None else {}
+    rings = dict(editing_of(drawing.system).zones(drawing.mission))
     rings |= {each.side: each.outline for each in drawing.zones if each.kind == "deployment"}
     found = []
     for name, ring in rings.items():

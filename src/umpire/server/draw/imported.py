@@ -5,30 +5,24 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from umpire.formats.boards import PieceEntry
+from umpire.formats.drawings import Drawing, DrawnFeature, editing_of, table_entry
 from umpire.formats.imports import (
     DRAWN,
-    KEYWORD,
-    KIND,
-    NO_TRAITS,
     OPEN_PIECE,
-    UNSETTLED,
     ImportedFeature,
     ImportedTable,
     TakenFor,
     table_of_game,
 )
-from umpire.server.draw.content import as_feature, drawing_of, table_entry
-from umpire.server.draw.values import LEGIONS, Drawing, DrawnFeature
 
 
 def as_imported(drawing: Drawing) -> ImportedTable:
     """Return a drawing as a table of no game; what its system says of features stands in their tags."""
+    tags = editing_of(drawing.system).tags
     features: list[ImportedFeature] = []
     for each in drawing.features:
         kind = each.called or each.kind or next(iter(each.types), "terrain")
-        features.append(
-            ImportedFeature(id=each.id, kind=kind, outline=each.outline, top=each.height, tags=_tags(each, drawing))
-        )
+        features.append(ImportedFeature(id=each.id, kind=kind, outline=each.outline, top=each.height, tags=tags(each)))
         features += [_part(piece, number, each) for number, piece in enumerate(each.pieces, start=1)]
     return ImportedTable(
         name=drawing.name,
@@ -38,17 +32,6 @@ def as_imported(drawing: Drawing) -> ImportedTable:
         zones=drawing.zones,
         objectives=drawing.objectives,
     )
-
-
-def _tags(feature: DrawnFeature, drawing: Drawing) -> tuple[str, ...]:
-    if drawing.system == LEGIONS:
-        told = {"structure": feature.structure, "garrison_number": feature.garrison_number, "solid": feature.solid}
-        named = [f"{name}={value}".lower() for name, value in told.items() if value not in ("", None)]
-        named += [] if feature.garrison else ["no garrison"]
-        return (*feature.types, *named, *(f"overtops={each}" for each in feature.overtops))
-    kind = (f"{KIND}{feature.kind}",) if feature.kind else ()
-    traits = (UNSETTLED,) if feature.traits is None else feature.traits or (NO_TRAITS,)
-    return (*kind, *traits, *(f"{KEYWORD}{each}" for each in feature.keywords))
 
 
 def _part(piece: PieceEntry, number: int, owner: DrawnFeature) -> ImportedFeature:
@@ -72,7 +55,8 @@ def drawing_of_import(table: ImportedTable, system: str, taken: DrawnFeature) ->
         InputError: If a word is none of the system's.
     """
     lifted: set[str] = set()
-    bare = as_feature(replace(taken, height=None), Drawing(system=system))
+    editing = editing_of(system)
+    bare = editing.as_feature(replace(taken, height=None), Drawing(system=system))
 
     def taking(feature: ImportedFeature) -> TakenFor:
         height = taken.height if feature.top is None else feature.top
@@ -82,7 +66,7 @@ def drawing_of_import(table: ImportedTable, system: str, taken: DrawnFeature) ->
         return TakenFor(name="", entry=told if height is None else {**told, "height": height})
 
     made = table_of_game(table, system, taking)
-    found = drawing_of(system, table.name, table_entry(system, made.content))
+    found = editing.drawing_of(system, table.name, table_entry(system, made.content), "")
     kinds = {each.id: each.kind for each in table.features}
     drawing = replace(
         found,

@@ -9,6 +9,7 @@ import msgspec
 
 from umpire.errors import InputError
 from umpire.formats import Document, parse_assumption
+from umpire.formats.drawings import FIRST, Drawing, DrawnFeature, editing_of
 from umpire.formats.sent import (
     GivenFile,
     OwnTable,
@@ -20,9 +21,8 @@ from umpire.formats.sent import (
     table_at,
     taken_together,
 )
-from umpire.server.draw.content import drawing_of
 from umpire.server.draw.imported import drawing_of_import
-from umpire.server.draw.values import LEGIONS, LONGEST, Drawing, DrawnFeature, check_limits
+from umpire.server.draw.limits import LONGEST, check_limits
 
 HIGH, HIGHEST = 5.0, 1000.0
 
@@ -39,7 +39,7 @@ class ToRead(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """
 
     files: tuple[GivenFile, ...]
-    system: str = LEGIONS
+    system: str = FIRST
     layout: Annotated[str, msgspec.Meta(max_length=200)] = ""
     assume: tuple[str, ...] = ()
     taken: DrawnFeature = DrawnFeature(id="", outline=(), height=HIGH)
@@ -84,8 +84,9 @@ def read_table(wanted: ToRead) -> ReadTable:
 def _drawn(found: OwnTable) -> ReadTable:
     """Return the table of one of Umpire's own files."""
     table = table_at(found)
+    drawing = editing_of(found.system).drawing_of(found.system, found.title[:LONGEST], table, found.mission)
     told = (f"{len(table.units)} units: a drawing holds terrain only",) if table.units else ()
-    return ReadTable(drawing=drawing_of(found.system, found.title[:LONGEST], table, found.mission), told=told)
+    return ReadTable(drawing=drawing, told=told)
 
 
 def _of_case(document: Document, wanted: str) -> ReadTable:

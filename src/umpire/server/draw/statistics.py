@@ -9,8 +9,8 @@ from shapely import unary_union
 from shapely.geometry import Polygon as ShapelyPolygon
 from shapely.geometry import box
 
+from umpire.formats.drawings import Drawing, DrawnFeature
 from umpire.geometry import Point, Polygon
-from umpire.server.draw.values import Drawing, DrawnFeature
 
 Mirror = Callable[[Point], Point]
 

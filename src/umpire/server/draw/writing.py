@@ -9,17 +9,13 @@ import msgspec
 from umpire.errors import InputError
 from umpire.formats import asked_about, ends_of, file_text, two_models
 from umpire.formats.cases import book_of
+from umpire.formats.drawings import Drawing, DrawnFeature, editing_of
 from umpire.formats.imports import as_yaml
 from umpire.geometry import check_polygon
-from umpire.render.scenes import Scene, SceneFeature, ScenePart, SceneZone, paint_of
+from umpire.render.scenes import Scene, SceneFeature, ScenePart, SceneZone
 from umpire.render.svg import sheet_svg
 from umpire.server.draw.checking import checked
-from umpire.server.draw.content import as_table
 from umpire.server.draw.imported import as_imported
-from umpire.server.draw.values import LEGIONS, Drawing, DrawnFeature
-from umpire.systems.legions.battlefield import Terrain
-from umpire.systems.legions.drawing import terrain_paint
-from umpire.systems.legions.rules.battles import mission_plans
 
 FORMS = ("table", "imported", "case", "sheet")
 
@@ -56,36 +52,33 @@ def written(drawing: Drawing, form: str) -> Written:
 def _table(drawing: Drawing) -> dict[str, Any]:
     made: dict[str, Any] = {"system": drawing.system, "name": drawing.name}
     made |= {"mission": drawing.mission} if drawing.mission else {}
-    return made | {"table": as_table(drawing)}
+    return made | {"table": editing_of(drawing.system).as_table(drawing)}
 
 
 def _case(drawing: Drawing) -> dict[str, Any]:
     """Return a case file with the table, one model at each end, and a question that every table can be asked."""
     rule = next(iter(book_of(drawing.system))).id
-    table = as_table(drawing)
+    table = editing_of(drawing.system).as_table(drawing)
     case = asked_about(drawing.name, rule, table, two_models(drawing.system, ends_of(table)))
     return {"system": drawing.system, "cases": [case]}
 
 
 def _sheet(drawing: Drawing) -> str:
     sides = ("first", "second")
-    plan = mission_plans().get(drawing.mission) if drawing.system == LEGIONS else None
+    editing = editing_of(drawing.system)
     zones = [(sides[number % 2], each.outline) for number, each in enumerate(drawing.zones)]
-    zones += [(sides[name != "a"], ring) for name, ring in plan.zones.items()] if plan is not None else []
+    zones += [(sides[name != "a"], tuple(ring)) for name, ring in editing.zones(drawing.mission).items()]
     scene = Scene(
         size=drawing.size,
         corner=drawing.corner,
         sides=sides,
-        features=tuple(_printed(each, drawing.system) for each in drawing.features),
+        features=tuple(_printed(each, *editing.printed(each)) for each in drawing.features),
         zones=tuple(SceneZone(outline=check_polygon(ring), side=side) for side, ring in zones),
     )
     return sheet_svg(scene, title=drawing.name)
 
 
-def _printed(feature: DrawnFeature, system: str) -> SceneFeature:
-    types = [each for each in feature.types if each in tuple(Terrain)]
-    paint = terrain_paint([Terrain(each) for each in types]) if types else paint_of(feature.kind, feature.traits or ())
-    words = ", ".join(feature.types if system == LEGIONS else (feature.kind, *(feature.traits or ())))
+def _printed(feature: DrawnFeature, paint: str, words: str) -> SceneFeature:
     height = f' {feature.height:g}"' if feature.height else ""
     return SceneFeature(
         id=feature.id,

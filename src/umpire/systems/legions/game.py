@@ -10,11 +10,12 @@ import msgspec
 
 from umpire.errors import IllegalAction, InputError
 from umpire.formats import read_palette
-from umpire.game import BetweenTwo, Event, Game, OddsQuestion, Palette, PaletteModel, Rosters, Tables
+from umpire.game import BetweenTwo, Event, Game, OddsQuestion, Palette, PaletteModel, Tables
 from umpire.rulings import Ruling
 from umpire.systems.legions.asked import look, offers, pair
 from umpire.systems.legions.battlefield import Battlefield, Terrain
 from umpire.systems.legions.drawing import case_svg, played_svg, scene_of_field
+from umpire.systems.legions.editing import EDITING
 from umpire.systems.legions.files import (
     ArmyEntry,
     Datasheet,
@@ -29,6 +30,7 @@ from umpire.systems.legions.files.cases import CASES
 from umpire.systems.legions.files.given import own_words
 from umpire.systems.legions.files.ground import ground_plan
 from umpire.systems.legions.files.scenario import ScenarioFile
+from umpire.systems.legions.printed_sheets import DATASHEETS
 from umpire.systems.legions.questions import QUESTION_TYPE
 from umpire.systems.legions.rules import BOOK, CHAPTERS, HOUSE_RULES, SUPPLEMENTS, catalogue
 from umpire.systems.legions.whole_battle import WHOLE_BATTLE
@@ -94,6 +96,7 @@ GAME = Game(
     supplements=SUPPLEMENTS,
     chapter=_chapter,
     chapters=tuple(CHAPTERS.values()),
+    datasheets=DATASHEETS,
     files={"scenario": ScenarioFile, "army": ArmyEntry},
     tables=Tables(
         question_type=QUESTION_TYPE,
@@ -111,7 +114,7 @@ GAME = Game(
         ),
         own_words=own_words,
         ground_plan=ground_plan,
-        rosters=Rosters(instead="See `umpire datasheets`, and docs/scenarios.md for army files."),
+        editing=EDITING,
         odds_question=OddsQuestion("fire_odds", "detachment", "target", policies=True),
     ),
     battle=WHOLE_BATTLE,

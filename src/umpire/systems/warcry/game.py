@@ -30,7 +30,7 @@ GAME = board_game(
     package="umpire.systems.warcry",
     offers=offers,
     between_two=BETWEEN_TWO,
-    rosters=Rosters("Warcry"),
     table_size=(30.0, 22.0),
+    rosters=Rosters("Warcry"),
 )
 """The game as a value."""

@@ -1,0 +1,130 @@
+"""The shipped datasheets of Legions Imperialis as people read them, and what of them can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from umpire.game import Datasheets, SheetPart
+from umpire.systems.legions.files import Datasheet, SheetModel, datasheet, datasheets, missing_rules
+
+HEAD = ("Weapon", "Range", "Dice", "To Hit", "AP", "Arc", "Traits")
+
+
+def _listed(sheet: Datasheet) -> str:
+    return f"{sheet.id:48} {sheet.faction:20} {sheet.points or sheet.points_per_model:>4}"
+
+
+def _parts(sheet: Datasheet) -> tuple[SheetPart, ...]:
+    """Return a datasheet: characteristics, weapons as a table, then what may be chosen; models to add come last."""
+    price = f"{sheet.points} points" if sheet.points is not None else f"{sheet.points_per_model} points a model"
+    size = f"{_models(sheet.models_per_detachment)}, {price}"
+    whole = SheetPart(
+        title=f"{sheet.name} ({sheet.faction}, {sheet.role})",
+        lines=(f"  {sheet.detachment_type}, Scale {sheet.scale}; {size}", *_characteristics(sheet)),
+        table=_weapons(sheet),
+        below=tuple(f"  {words}" for words in (*_loadouts(sheet), *_size_lines(sheet), *_option_lines(sheet))),
+    )
+    return whole, *(
+        SheetPart(
+            title=f"\n  {each.name}",
+            lines=_characteristics(each),
+            table=_weapons(each),
+            below=tuple(f"  {words}" for words in _loadouts(each)),
+        )
+        for each in sheet.upgrade_models
+    )
+
+
+def _characteristics(kind: SheetModel) -> tuple[str, str]:
+    movement = "-" if kind.movement is None else f'{kind.movement:g}"'
+    rolls = f"Save {_target(kind.save)}, CAF {kind.caf:+d}, Morale {_target(kind.morale)}"
+    return (
+        f"  Movement {movement}, {rolls}, Wounds {kind.wounds}",
+        f"  Special rules: {', '.join(kind.special_rules) or 'none'}",
+    )
+
+
+def _weapons(kind: SheetModel) -> tuple[tuple[str, ...], ...]:
+    """Return the weapons as rows under their head, nothing if there are none."""
+    rows = tuple(
+        (
+            f"{line.name} ({line.profile})" if line.profile else line.name,
+            *(_range(line.range), _printed(line.dice), _target(line.to_hit), _printed(line.ap), line.arc.value),
+            ", ".join(line.traits) or "-",
+        )
+        for line in kind.weapons
+    )
+    return (HEAD, *rows) if rows else ()
+
+
+def _loadouts(kind: SheetModel) -> Iterator[str]:
+    return (words for group in kind.loadout for words in _loadout(group))
+
+
+def _needs(sheet: Datasheet) -> list[str]:
+    """Return the traits and special rules of a datasheet that are not implemented."""
+    plain = tuple(line for line in sheet.weapons if not isinstance(line.range, str))
+    plain = tuple(line for line in plain if not isinstance(line.dice, str) and not isinstance(line.ap, str))
+    profile = sheet.profile([line.name for line in plain if line in plain and _simple(sheet, line.name)])
+    lines = missing_rules([(sheet.name, profile)])
+    odd = [f"weapon {line.name}" for line in sheet.weapons if line not in plain]
+    return list(dict.fromkeys([*(line.partition(": ")[2] for line in lines), *odd]))
+
+
+def _simple(sheet: Datasheet, name: str) -> bool:
+    lines = [line for line in sheet.weapons if line.name == name]
+    return not any(isinstance(value, str) for line in lines for value in (line.range, line.dice, line.ap))
+
+
+def _loadout(group: dict[str, Any]) -> Iterator[str]:
+    """Yield the lines that one group of a loadout takes."""
+    if "all" in group:
+        yield f"Carries: {', '.join(group['all'])}"
+    elif "named_options" in group:
+        yield f"Choose {group['choose']} of:"
+        for title, names in group["named_options"].items():
+            yield f"  {title}: {', '.join(names)}"
+    else:
+        yield f"Choose {group['choose']} of: {'; '.join(' and '.join(names) for names in group['options'])}"
+
+
+def _size_lines(sheet: Datasheet) -> Iterator[str]:
+    for offered in (sheet.size_upgrades, sheet.add_models):
+        if offered is not None:
+            added = (f"{_models(each.models, each.model)} for {each.points} points" for each in offered.options)
+            most = "" if offered.max_upgrades is None else f", at most {offered.max_upgrades} times in all"
+            yield f"May add: {'; '.join(added)}{most}"
+
+
+def _option_lines(sheet: Datasheet) -> Iterator[str]:
+    for each in sheet.equipment_options:
+        yield f"May buy: {each.weapon}, {each.points} points per {each.per}"
+    for option in sheet.other_options:
+        limit = f", {option['limit']}" if option.get("limit") else ""
+        yield f"Not supported yet: {option.get('what')}, {option.get('points')} points{limit}"
+
+
+def _models(number: int, kind: str = "") -> str:
+    if kind:
+        return f"{number} {kind}"
+    return "1 model" if number == 1 else f"{number} models"
+
+
+def _range(value: tuple[float, float] | str | None) -> str:
+    if not isinstance(value, tuple):
+        return value or "-"
+    low, high = value
+    return f'{low:g}-{high:g}"' if low else f'{high:g}"'
+
+
+def _target(value: int | None) -> str:
+    return "-" if value is None else f"{value}+"
+
+
+def _printed(value: int | str | None) -> str:
+    return "-" if value is None else str(value)
+
+
+DATASHEETS = Datasheets(by_id=datasheets, find=datasheet, listed=_listed, needs=_needs, parts=_parts)
+"""The shipped datasheets."""
