@@ -50,6 +50,7 @@ def board_game(
     offers: Callable[[Any, str, str], Iterator[Asked]],  # each game has a field of its own
     between_two: BetweenTwo,
     table_size: tuple[float, float] = (60.0, 44.0),
+    short: str = "",
 ) -> Game:
     """Return the game of a ruleset.
 
@@ -59,10 +60,12 @@ def board_game(
         offers: What is mostly asked about a model of the first name and one of the second, which are there.
         between_two: What any table can be asked about two models that stand on it.
         table_size: How large its tables are where nobody says it, inches.
+        short: What the game is called where there is little room.
     """
     return Game(
         name=rules.name,
         title=rules.title,
+        short=short,
         package=package,
         rulebook=rules.rulebook,
         catalogue=rules.catalogue,
@@ -135,7 +138,8 @@ def about_feature(kind: str, viewer: str, target: str, feature: str) -> dict[str
 
 def _palette(rules: Ruleset[Any], package: str) -> Palette:
     features, models, raised, flat = read_palette(package)
-    return Palette(features=features, models=models, kinds=rules.kinds, traits=rules.tags, raised=raised, flat=flat)
+    traits = tuple(each for each in rules.tags if each not in rules.kinds)
+    return Palette(features=features, models=models, kinds=rules.kinds, traits=traits, raised=raised, flat=flat)
 
 
 def _case_work(rules: Ruleset[Any]) -> CaseWork:

@@ -80,7 +80,7 @@ def catalogue() -> Catalogue:
         systems.append(
             SystemWords(
                 name=name,
-                title=game(name).title,
+                title=game(name).short or game(name).title,
                 size=SIZES.get(name, USUAL),
                 kinds=rules.kinds,
                 traits=rules.tags,

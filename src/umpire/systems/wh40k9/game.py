@@ -28,5 +28,11 @@ def offers(field: Field, viewer: str, target: str) -> Iterator[Asked]:
 
 BETWEEN_TWO = BetweenTwo({"question": "visible", "model": "a1", "to": "b1"})
 
-GAME = board_game(RULESET, package="umpire.systems.wh40k9", offers=offers, between_two=BETWEEN_TWO)
+GAME = board_game(
+    RULESET,
+    package="umpire.systems.wh40k9",
+    offers=offers,
+    between_two=BETWEEN_TWO,
+    short="40K 9th edition: terrain traits",
+)
 """The game as a value."""

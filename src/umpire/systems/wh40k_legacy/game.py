@@ -34,5 +34,11 @@ BETWEEN_TWO = BetweenTwo(
     profile={"weapons": [{"name": "gun", "range": 120}]},
 )
 
-GAME = board_game(RULESET, package="umpire.systems.wh40k_legacy", offers=offers, between_two=BETWEEN_TWO)
+GAME = board_game(
+    RULESET,
+    package="umpire.systems.wh40k_legacy",
+    offers=offers,
+    between_two=BETWEEN_TWO,
+    short="40K legacy: terrain page",
+)
 """The game as a value."""
