@@ -18,7 +18,7 @@ from umpire.render.scenes import PAINT
 from umpire.render.svg.theme import DARK, DEFS, LIGHT, STYLE, palette, style_with
 from umpire.rulings import Ruling
 from umpire.server import draw
-from umpire.server.ask import answering, asking, book, offers, opening
+from umpire.server.ask import answering, asking, beginning, book, offers, opening
 from umpire.server.edge import battles, problems, rules, setup, tables
 from umpire.server.play import messages
 from umpire.systems.legions.battlefield import Battlefield
@@ -44,7 +44,7 @@ SPARING = {
 """Types that may leave out what is as it mostly is."""
 
 REQUESTS = (
-    *(answering.Answered, asking.Example, asking.QuestionKind, asking.Shown, book.BookRule),
+    *(answering.Answered, asking.Example, asking.QuestionKind, asking.Shown, beginning.Beginnings, book.BookRule),
     *(offers.Offer, offers.Offered, opening.Opened, opening.Opening, Palette),
     *(battles.NewBattle, battles.Begun, battles.GivenLink, battles.NewLink, battles.OfferedBattle),
     *(rules.RuleText, problems.Problem),

@@ -125,3 +125,25 @@ def test_what_is_offered_says_its_sides_and_who_can_play_them(toy_server: Served
     }
     status, told = toy_server.status("GET", "/api/battles/offered/duel/dusk")
     assert (status, told["problem"]) == (400, "This battle is not offered")
+
+
+def test_what_a_page_knows_of_a_game_is_told(toy_server: Served) -> None:
+    """What it is called in little room, how its rules' ids begin, whether it answers questions."""
+    listed = {each["name"]: each for each in toy_server.request("GET", "/api/rules")}
+    told = {name: (each["short"], each["prefixes"], each["asks"]) for name, each in listed.items()}
+    assert told["wh40k9"] == ("40K 9th edition: terrain traits", ["W9"], True)
+    assert told["duel"] == ("The Duel", ["DU"], False)
+    assert toy_server.request("GET", "/api/rules/legions/palette")["kind_field"] == "type"
+    assert toy_server.request("GET", "/api/rules/wh40k_legacy/palette")["traits"] == []
+
+
+@pytest.mark.parametrize("game", ["legions", "wh40k9", "wh40k_legacy", "warcry", "stones"])
+def test_every_game_has_something_to_begin_with(toy_server: Served, game: str) -> None:
+    """Two models with something between them are ruled on at once; the bare table is as large as the game's are."""
+    begun = toy_server.request("GET", f"/api/rules/{game}/beginning")
+    ruled = toy_server.request("POST", "/api/rules/ask", {"text": begun["two"]})
+    assert len(ruled["rulings"]) == 1
+    assert [each["side"] for each in ruled["picture"]["pieces"]] == [0, 1]
+    assert len(ruled["picture"]["areas"]) == 1
+    bare = toy_server.request("POST", "/api/rules/ask", {"text": begun["bare"]})
+    assert bare["picture"]["size"] == {"legions": [60, 48], "warcry": [30, 22], "stones": [20, 20]}.get(game, [60, 44])

@@ -10,6 +10,7 @@ import pytest
 from tests.game.duel import DUEL
 from tests.server.serving import Served
 from tests.web.conftest import keep_shot
+from tests.web.hands import middle
 from tests.web.test_access import look_over
 from umpire.formats import parse_journal
 from umpire.game import verify
@@ -36,6 +37,16 @@ def begin(site: Served, page: Any, *, red: str) -> dict[str, str]:
     links = page.locator(".seats a")
     links.first.wait_for()
     return {link.inner_text(): site.address + "/" + link.get_attribute("href") for link in links.all()}
+
+
+def carry(page: Any, thing: str, to: str, *, short_of: float) -> None:
+    """Drag one thing towards another, to so many pixels beside it."""
+    (x, y), (there, level) = (middle(page.locator(f"[data-model='{each}']").first) for each in (thing, to))
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move((x + there) / 2, level, steps=5)
+    page.mouse.move(there + short_of, level, steps=5)
+    page.mouse.up()
 
 
 def play_out(*pages: Any) -> None:
@@ -98,6 +109,43 @@ def test_a_duel_is_taken_back_and_looked_back_at(toy_site: Served, window: Open)
     page.locator(".plain-choices").wait_for()
     page.keyboard.press("?")
     page.get_by_text("Take the choice of this number").wait_for()
+
+
+def test_stones_are_asked_by_dragging(toy_site: Served, window: Open, axe: str) -> None:
+    """Its first table, its pieces, its offers and its form come from the server; what is dragged is ruled on."""
+    page = window()
+    page.goto(f"{toy_site.address}/#/ask/stones")
+    page.locator(".verdict").wait_for()
+    keep_shot(page, "stones")
+    assert "Does it reach? No" in " ".join(page.locator("#ruling").inner_text().split())
+    assert page.get_by_label("Game").locator("option").all_inner_texts()[-1] == "Stones"
+    assert page.get_by_role("button", name="Plan a move").count() == 0  # there is no such question
+    carry(page, "b1", "a1", short_of=100)
+    page.locator(".verdict.fine").wait_for()
+
+    page.get_by_role("tab", name="Pieces").click()
+    page.locator(".palette").get_by_role("button", name="Thrower").click()
+    page.get_by_role("button", name="Put it in the middle").click()
+    page.get_by_role("region", name="Selected: thrower").wait_for()
+    page.locator(".palette").get_by_role("button", name="Boulder").click()
+    page.get_by_role("button", name="Put it in the middle").click()
+    page.locator(".inspector label", has_text="kind").locator("select").select_option("sand")
+    page.wait_for_function("() => document.querySelector('textarea').value.includes('kind: sand')")
+    page.get_by_role("button", name="Who sees whom").click()
+    for thing in ("b1", "a1"):
+        page.locator(f"[data-model='{thing}']").first.click()
+    page.wait_for_function("() => document.querySelector('textarea').value.includes('model: b1, target: a1')")
+    page.get_by_text("Change the question").click()
+    assert page.locator(".asked-field label span").all_inner_texts() == ["model", "target", "stone"]
+    look_over(page, axe, "stones")
+
+
+def test_a_rule_of_a_further_game_is_read(toy_site: Served, window: Open) -> None:
+    """A log's link to a rule leads to the game that the rule belongs to."""
+    page = window()
+    page.goto(f"{toy_site.address}/#/rules/DU-001")
+    page.get_by_text("Both sides bid in secret").wait_for()
+    assert page.get_by_label("Game").input_value() == "duel"
 
 
 def test_everybody_can_use_the_page_of_a_game_without_a_board(toy_site: Served, window: Open, axe: str) -> None:

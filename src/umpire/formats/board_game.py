@@ -53,6 +53,7 @@ def board_game(
     between_two: BetweenTwo,
     table_size: tuple[float, float] = (60.0, 44.0),
     rosters: Rosters | None = None,
+    short: str = "",
 ) -> Game:
     """Return the game of a ruleset.
 
@@ -63,10 +64,12 @@ def board_game(
         between_two: What any table can be asked about two models that stand on it.
         table_size: How large its tables are where nobody says it, inches.
         rosters: Those of list builders that it takes armies from.
+        short: What the game is called where there is little room.
     """
     return Game(
         name=rules.name,
         title=rules.title,
+        short=short,
         package=package,
         rulebook=rules.rulebook,
         catalogue=rules.catalogue,
@@ -141,7 +144,8 @@ def about_feature(kind: str, viewer: str, target: str, feature: str) -> dict[str
 
 def _palette(rules: Ruleset[Any], package: str) -> Palette:
     features, models, raised, flat = read_palette(package)
-    return Palette(features=features, models=models, kinds=rules.kinds, traits=rules.tags, raised=raised, flat=flat)
+    traits = tuple(each for each in rules.tags if each not in rules.kinds)
+    return Palette(features=features, models=models, kinds=rules.kinds, traits=traits, raised=raised, flat=flat)
 
 
 def _case_work(rules: Ruleset[Any]) -> CaseWork:

@@ -136,7 +136,9 @@ class Game:
     Attributes:
         name: As in files.
         title: As people call it.
-        package: The package that its rules stand in, with its ``cases`` and its ``data``.
+        short: The same where there is little room, what tells it apart first; "" if the title is short enough.
+        package: The package that its rules stand in, with its ``cases`` and its ``data``. There ``beginning.yaml`` is a
+            case to begin with when somebody asks about a table; without one it is made of the palette.
         rulebook: Its rules.
         catalogue: Every rule that its sources have, implemented or not.
         house_rules: The choices that it leaves to a table, by name.
@@ -154,6 +156,7 @@ class Game:
     title: str
     package: str
     rulebook: Rulebook
+    short: str = ""
     catalogue: Callable[[], tuple[CatalogueEntry, ...]] = tuple
     house_rules: Mapping[str, HouseRule] = field(default_factory=dict)
     supplements: Mapping[str, Supplement] = field(default_factory=dict)

@@ -26,7 +26,9 @@ class PaletteModel(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Palette(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything of one game: ``kinds`` are its words for a feature's kind, ``traits`` those for what it may be.
+    """Everything of one game: ``kinds`` are its words for a feature's kind, ``traits`` those for what else it may be.
+
+    ``kind_field`` is what a file calls a feature's kind.
 
     ``raised`` and ``flat`` are the features that others' terrain is taken for where nobody says what it is: what stands
     up, and what lies flat.
@@ -38,3 +40,4 @@ class Palette(msgspec.Struct, frozen=True, kw_only=True):
     traits: tuple[str, ...]
     raised: str = ""
     flat: str = ""
+    kind_field: str = "kind"

@@ -1,4 +1,4 @@
-import type { Answered, Example, Offer, Opened, Opening, Palette, Problem, QuestionKind, BookRule, Picture, RuleText, Shown } from "../made/types";
+import type { Answered, Beginnings, BookRule, Example, Offer, Opened, Opening, Palette, Picture, Problem, QuestionKind, RuleText, Shown } from "../made/types";
 import { browser } from "./browser";
 import { once } from "./once";
 
@@ -32,7 +32,10 @@ export async function send(method: string, path: string, body?: unknown, token =
 /** Every rule of a game; asked for once. */
 export const rules = once((system: string) => request<RuleText[]>("GET", `/api/rules/${system}`));
 
-export const systems = () => request<Shown[]>("GET", "/api/rules");
+/** Every game; asked for once. */
+export const systems = once(() => request<Shown[]>("GET", "/api/rules"));
+/** What to begin with who asks about a table of a game; asked for once. */
+export const beginnings = once((system: string) => request<Beginnings>("GET", `/api/rules/${system}/beginning`));
 export const examples = (system: string) => request<Example[]>("GET", `/api/rules/${system}/cases`);
 export const questions = (system: string) => request<QuestionKind[]>("GET", `/api/rules/${system}/questions`);
 export const askUmpire = (text: string) => request<Answered>("POST", "/api/rules/ask", { text });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { example, offersFor, palette as paletteOf, questions as questionsOf, rules as rulesOf } from "../api/http";
-import type { Answered, Palette, QuestionKind, RuleText, Ruling } from "../made/types";
+import { beginnings, example, offersFor, palette as paletteOf, questions as questionsOf, rules as rulesOf, systems } from "../api/http";
+import type { Answered, Beginnings, Palette, QuestionKind, RuleText, Ruling } from "../made/types";
 import { apart, reach, rounded, type Point } from "../board/shapes";
 import type { Focus } from "../board/Canvas";
 import { useHistory } from "../history";
@@ -18,23 +18,47 @@ import { Pictures } from "./Pictures";
 import { RuleDialog } from "./RuleDialog";
 import { Rulings } from "./Rulings";
 import { Sketch } from "./Sketch";
-import { beginning, endOfMove, isMove, moveQuestion } from "./systems";
+import { endOfMove, isMove, moveQuestion } from "./ways";
 import { useAnswer } from "./useAnswer";
 import "./ask.css";
 
 /** Ask the umpire: a table, questions about it, and the rulings that follow while things are dragged. */
 export function AskScreen({ system, id }: { system: string; id: string }) {
-  const { now: file, change, begin, undo, redo, canUndo, canRedo } = useHistory(() => new CaseText(beginning(system || "legions")));
+  const [begun, setBegun] = useState<{ game: string; text: string } | null>(null), [problem, setProblem] = useState("");
+  const load = async () => {
+    const game = system || (await systems()).find((each) => each.asks)!.name;
+    setBegun({ game, text: (await beginnings(game)).two });
+  };
+  useEffect(() => {
+    if (!begun) void load().catch((error: unknown) => setProblem((error as Error).message));
+    // What is asked first is asked for once; another game of the same page takes it up itself.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  if (begun) return <Asking system={system} id={id} initial={begun} />;
+  return <main className="message"><h1>Ask the umpire</h1>{problem ? <p className="refusal" role="alert">{problem}</p> : <p>Setting up the table …</p>}<p><a href="#/">Back to the start</a></p></main>;
+}
+
+interface AskingProps {
+  system: string;
+  id: string;
+  /** What the page begins with, and of which game it is. */
+  initial: { game: string; text: string };
+}
+
+function Asking({ system, id, initial }: AskingProps) {
+  const { now: file, change, begin, undo, redo, canUndo, canRedo } = useHistory(() => new CaseText(initial.text));
   const { answered, problem, fresh } = useAnswer(file);
   const [wrong, setWrong] = useState(""), [told, setTold] = useState<string[]>([]);
   const [mode, setMode] = useState<Mode>("arrange"), [chosen, setChosen] = useState(""), [picked, showPicked] = useState<string[]>([]);
   // The second click may come before the first is drawn.
   const pickedNow = useRef(picked), setPicked = (next: string[]) => showPicked((pickedNow.current = next));
   const [armed, setArmed] = useState<Armed | null>(null), [tab, setTab] = useState<"examples" | "pieces">("examples"), [rule, setRule] = useState("");
-  const game = file.system || system || "legions";
-  const [stock, setStock] = useState<Palette | null>(null), [kinds, setKinds] = useState<QuestionKind[]>([]), [book, setBook] = useState<RuleText[]>([]), [shown, setShown] = useState(0);
+  const game = file.system || system || initial.game;
+  const [stock, setStock] = useState<Palette | null>(null), [beginning, setBeginning] = useState<Beginnings | null>(null), [kinds, setKinds] = useState<QuestionKind[]>([]), [book, setBook] = useState<RuleText[]>([]), [shown, setShown] = useState(0);
   useEffect(() => {
     setStock(null);
+    setBeginning(null);
+    void beginnings(game).then(setBeginning, () => undefined);
     void paletteOf(game).then(setStock, () => setStock(null));
     void questionsOf(game).then(setKinds, () => setKinds([]));
     void rulesOf(game).then(setBook, () => setBook([]));
@@ -54,14 +78,15 @@ export function AskScreen({ system, id }: { system: string; id: string }) {
     const anew = first.current;
     void example(system, id).then((text) => start(new CaseText(text), [], anew), (error: unknown) => setWrong((error as Error).message));
   };
+  const restart = (name: string) => void beginnings(name).then((found) => start(new CaseText(found.two)), (error: unknown) => setWrong((error as Error).message));
   const play = (name: string) => {
     // The address may be of this game already, while a file of another one is open.
-    if (system === name && !id) start(new CaseText(beginning(name)));
+    if (system === name && !id) restart(name);
     else location.hash = `#/ask/${name}`;
   };
   useEffect(() => {
     if (id) load();
-    else if (!first.current && system) start(new CaseText(beginning(system)));
+    else if (!first.current && system) restart(system);
     first.current = false;
     // Only another address is another table.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -83,8 +108,8 @@ export function AskScreen({ system, id }: { system: string; id: string }) {
     if (begun) origin.current = { file, at: startOf(file, thing, from, ghost), drag: origin.current.drag + 1 };
     const base = origin.current.file, place = base.find(thing);
     const { at } = origin.current, to = rounded([at[0] + by[0], at[1] + by[1]]);
-    const asks = mode === "move" && place?.kind === "model";
-    change(asks ? base.askingOnly([moveQuestion(game, place, to)]) : base.moved(thing, by), `drag-${origin.current.drag}`);
+    const asks = mode === "move" && place?.kind === "model" ? moveQuestion(kinds, place, to) : null;
+    change(asks ? base.askingOnly([asks]) : base.moved(thing, by), `drag-${origin.current.drag}`);
   };
   const click = (thing: string, at: Point) => {
     if (armed) return drop(armed, at);
@@ -117,7 +142,7 @@ export function AskScreen({ system, id }: { system: string; id: string }) {
   const ghostRuling = answered?.rulings[file.questions.findIndex(isMove)];
   return (
     <main className="ask" aria-busy={!fresh} onDragOver={(event) => event.preventDefault()} onDrop={(event) => { event.preventDefault(); opening.take(event.dataTransfer.files); }}>
-      <Header file={file} game={game} answered={answered} mode={mode} onGame={play} onMode={(next) => { setMode(next); setPicked([]); }} undo={canUndo ? undo : null} redo={canRedo ? redo : null} />
+      <Header file={file} game={game} answered={answered} mode={mode} moves={kinds.some(({ name }) => isMove({ question: name }))} onGame={play} onMode={(next) => { setMode(next); setPicked([]); }} undo={canUndo ? undo : null} redo={canRedo ? redo : null} />
       <nav className="cases" aria-label="Examples and pieces">
         <div className="tabs" role="tablist" aria-label="Examples or pieces">
           <button role="tab" aria-selected={tab === "examples"} onClick={() => setTab("examples")}>Examples</button>
@@ -125,7 +150,7 @@ export function AskScreen({ system, id }: { system: string; id: string }) {
         </div>
         {tab === "examples" ? <Examples key={game} game={game} id={id} onAgain={load} /> : (
           <div className="pieces">
-            <Opener system={game} palette={stock} onOpen={start} opening={opening} />
+            <Opener palette={stock} first={beginning} onOpen={start} opening={opening} />
             <PalettePanel key={game} palette={stock} sides={file.sides} armed={armed} onArm={setArmed} />
           </div>
         )}

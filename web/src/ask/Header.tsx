@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { download } from "../api/files";
 import { systems } from "../api/http";
 import type { Answered, Shown } from "../made/types";
-import { gameName } from "../games";
 import { KeysButton } from "../KeysHelp";
 import type { CaseText } from "./casefile";
 import type { Armed } from "./PalettePanel";
@@ -15,6 +14,8 @@ interface HeaderProps {
   game: string;
   answered: Answered | null;
   mode: Mode;
+  /** Whether the game answers whether a model may go somewhere. */
+  moves: boolean;
   onMode: (mode: Mode) => void;
   onGame: (game: string) => void;
   undo: (() => void) | null;
@@ -25,7 +26,7 @@ const MODES: [Mode, string][] = [["arrange", "Arrange"], ["look", "Who sees whom
 const COPIED = 1600;
 
 /** What is on the table, what the hand does, and the case file to take along. */
-export function Header({ file, game, answered, mode, onMode, onGame, undo, redo }: HeaderProps) {
+export function Header({ file, game, answered, mode, moves, onMode, onGame, undo, redo }: HeaderProps) {
   const [shown, setShown] = useState<Shown[]>([]), [copied, setCopied] = useState(false);
   useEffect(() => void systems().then(setShown), []);
   const whole = () => file.finished(answered?.rulings ?? []).text;
@@ -38,13 +39,13 @@ export function Header({ file, game, answered, mode, onMode, onGame, undo, redo 
       <div className="row"><a href="#/">Umpire</a><h1 className="case-title">{file.title || "Ask the umpire"}</h1></div>
       <div className="row">
         <div className="modes" role="group" aria-label="What dragging does">
-          {MODES.map(([name, words]) => <button key={name} aria-pressed={mode === name} onClick={() => onMode(name)}>{words}</button>)}
+          {MODES.filter(([name]) => moves || name !== "move").map(([name, words]) => <button key={name} aria-pressed={mode === name} onClick={() => onMode(name)}>{words}</button>)}
         </div>
       </div>
       <div className="row">
         <label>Game{" "}
           <select value={game} onChange={(event) => onGame(event.target.value)}>
-            {shown.map((each) => <option key={each.name} value={each.name}>{gameName(each)}</option>)}
+            {shown.filter((each) => each.asks).map((each) => <option key={each.name} value={each.name}>{each.short}</option>)}
           </select>
         </label>
         <button disabled={!undo} onClick={() => undo?.()}>Undo</button>

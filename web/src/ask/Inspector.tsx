@@ -46,9 +46,9 @@ export function Inspector({ file, thing, palette, ground, onChange, onGone, onMa
           <>
             {number("height", "height, ″", place.entry.height, (height) => set(raised(place, height)))}
             {palette && palette.kinds.length > 1 && (
-              <label><span>kind</span><select value={String(place.entry.type ?? place.entry.kind ?? "")} onChange={(event) => set({ [file.system === "legions" ? "type" : "kind"]: event.target.value })}>{palette.kinds.map((each) => <option key={each} value={each}>{each.replaceAll("_", " ")}</option>)}</select></label>
+              <label><span>kind</span><select value={String(place.entry[palette.kind_field] ?? "")} onChange={(event) => set({ [palette.kind_field]: event.target.value })}>{palette.kinds.map((each) => <option key={each} value={each}>{each.replaceAll("_", " ")}</option>)}</select></label>
             )}
-            {file.system !== "wh40k_legacy" && palette?.traits.length ? <Traits place={place} traits={palette.traits} onSet={(traits) => set({ traits })} /> : null}
+            {palette?.traits.length ? <Traits place={place} traits={palette.traits} onSet={(traits) => set({ traits })} /> : null}
           </>
         )}
       </div>

@@ -1,13 +1,14 @@
 import { useRef, useState } from "react";
 import { LONGEST, readFiles } from "../api/files";
 import { openFiles } from "../api/http";
-import type { GivenFile, Openable, Palette } from "../made/types";
+import type { Beginnings, GivenFile, Openable, Palette } from "../made/types";
 import { CaseText } from "./casefile";
-import { beginning } from "./systems";
 
 interface OpenerProps {
   system: string;
   palette: Palette | null;
+  /** What to begin with, null while the server has not told it. */
+  first: Beginnings | null;
   onOpen: (file: CaseText, told: string[]) => void;
   onProblem: (problem: string) => void;
 }
@@ -39,14 +40,14 @@ export function useOpening(system: string, { onOpen, onProblem }: Pick<OpenerPro
 }
 
 /** Where a table comes from: nothing, two models, a file. */
-export function Opener({ system, palette, onOpen, opening }: Omit<OpenerProps, "onProblem"> & { opening: ReturnType<typeof useOpening> }) {
+export function Opener({ palette, first, onOpen, opening }: Omit<OpenerProps, "onProblem" | "system"> & { opening: ReturnType<typeof useOpening> }) {
   const input = useRef<HTMLInputElement>(null);
   const { waiting } = opening;
   return (
     <div className="opener">
       <div className="row">
-        <button onClick={() => onOpen(new CaseText(beginning(system, true)), [])}>Empty table</button>
-        <button onClick={() => onOpen(new CaseText(beginning(system)), [])}>Two models</button>
+        <button disabled={!first} onClick={() => first && onOpen(new CaseText(first.bare), [])}>Empty table</button>
+        <button disabled={!first} onClick={() => first && onOpen(new CaseText(first.two), [])}>Two models</button>
         <button onClick={() => input.current?.click()}>Open a file</button>
         <input ref={input} type="file" multiple hidden accept=".yaml,.yml,.json" aria-label="A case file, or a table to import" onChange={(event) => { opening.take(event.target.files ?? []); event.target.value = ""; }} />
       </div>

@@ -24,7 +24,7 @@ export function PalettePanel({ palette, sides, armed, onArm }: PaletteProps) {
   const arm = (next: Armed) => onArm(armed?.item === next.item ? null : next);
   return (
     <div className="palette">
-      <h3>Models</h3>
+      <h2>Models</h2>
       <div className="row" role="group" aria-label="The side of new models">
         {all.map((each, index) => (
           <button key={each} className={index ? "second" : "first"} aria-pressed={each === chosenSide} onClick={() => { setSide(each); if (armed?.kind === "model") onArm({ ...armed, side: each }); }}>{each}</button>
@@ -42,7 +42,7 @@ export function PalettePanel({ palette, sides, armed, onArm }: PaletteProps) {
           </li>
         ))}
       </ul>
-      <h3>Features</h3>
+      <h2>Features</h2>
       <ul>
         {palette.features.map((each) => (
           <li key={each.name}>

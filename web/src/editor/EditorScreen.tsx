@@ -11,7 +11,6 @@ import { Stage } from "./Stage";
 import { TableForm } from "./TableForm";
 import { Toolbar } from "./Toolbar";
 import { Tools } from "./Tools";
-import { gameName } from "../games";
 import { KeysButton } from "../KeysHelp";
 import { Troubles } from "./Troubles";
 import { UseTable } from "./UseTable";
@@ -55,7 +54,7 @@ function Editor({ own }: { own: string }) {
   return (
     <main className="editor">
       <header className="guide">
-        <div className="row"><a href="#/">Umpire</a><h1>{sheet.name || "A table without a name"}</h1><small>{`${sheet.size[0]} × ${sheet.size[1]}″, ${words ? gameName(words) : ""}`}</small><KeysButton /></div>
+        <div className="row"><a href="#/">Umpire</a><h1>{sheet.name || "A table without a name"}</h1><small>{`${sheet.size[0]} × ${sheet.size[1]}″, ${words ? words.title : ""}`}</small><KeysButton /></div>
         <UseTable sheet={sheet} words={words} own={own} />
         <Toolbar deeds={deeds} board={board} chosen={chosen} />
       </header>

@@ -4,7 +4,6 @@ import type { Point } from "../board/shapes";
 import { repeated, type Symmetry } from "./deeds";
 import { HeatKey } from "./Heat";
 import { exposure } from "./requests";
-import { gameName } from "../games";
 import { drawingOf, LEGIONS } from "./sheet";
 import type { Easel } from "./usePointer";
 
@@ -37,7 +36,7 @@ export function TableForm({ easel, catalogue, words, checked, heat, setHeat }: F
     <div className="table-form">
       <h2>The table</h2>
       <label><span>Name</span><input value={sheet.name} maxLength={80} onChange={(event) => board.change({ ...sheet, name: event.target.value }, "title")} /></label>
-      <label><span>Game</span><select value={sheet.system} onChange={(event) => game(event.target.value)}>{catalogue?.systems.map((each) => <option key={each.name} value={each.name}>{gameName(each)}</option>)}</select></label>
+      <label><span>Game</span><select value={sheet.system} onChange={(event) => game(event.target.value)}>{catalogue?.systems.map((each) => <option key={each.name} value={each.name}>{each.title}</option>)}</select></label>
       <div className="row size">
         <label>Width <input type="number" min={1} max={catalogue?.widest} value={sheet.size[0]} onChange={(event) => size(0, Number(event.target.value))} /></label>
         <label>Depth <input type="number" min={1} max={catalogue?.widest} value={sheet.size[1]} onChange={(event) => size(1, Number(event.target.value))} /> inches</label>

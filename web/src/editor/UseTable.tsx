@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { MY_TABLE } from "../api/http";
-import { gameName } from "../games";
 import type { SystemWords } from "../made/types";
 import { writeDrawing } from "./requests";
 import { drawingOf, type Sheet } from "./sheet";
@@ -22,7 +21,7 @@ export function UseTable({ sheet, words, own }: { sheet: Sheet; words: SystemWor
     location.hash = `#/ask/${sheet.system}/${MY_TABLE}`;
   });
   // Whole battles have missions; a game without any judges single questions.
-  const why = words && !words.missions.length ? `No whole battles of ${gameName(words)} are played here. Ask about the table instead.` : "";
+  const why = words && !words.missions.length ? `No whole battles of ${words.title} are played here. Ask about the table instead.` : "";
   const play = () => why ? setProblem(why) : written("table", () => {
     keep(own, sheet);
     location.hash = `#/begin/${own}`;

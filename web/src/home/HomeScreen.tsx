@@ -32,7 +32,7 @@ export function HomeScreen() {
         <p>Measures the table, enforces the rules, rolls the dice, and cites the rule behind every ruling.</p>
         <nav className="row" aria-label="Go to">
           <button className="primary" disabled={busy} onClick={() => void tour()}>Take the tour (one minute)</button>
-          <a className="button" href="#/ask/legions">Ask the umpire</a>
+          <a className="button" href="#/ask">Ask the umpire</a>
           <a className="button" href="#/table">Draw a table</a>
           <a className="button" href="#/rules">Read the rules</a>
         </nav>

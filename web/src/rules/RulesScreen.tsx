@@ -2,8 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { systems } from "../api/http";
 import { PATTERNS } from "../made/patterns";
 import type { BookRule, Shown } from "../made/types";
-import { gameName } from "../games";
-import { book, byChapter, gameOf, search, type Entry } from "./book";
+import { book, byChapter, search, type Entry } from "./book";
 import { RuleCard } from "./RuleCard";
 import "./rules.css";
 
@@ -12,14 +11,14 @@ const MOST = 80;
 /** The rules of every game: by chapter, by search, one by one. ``rule`` is an id, a game, or nothing; ``chapter`` its title. */
 export function RulesScreen({ rule, chapter = "" }: { rule: string; chapter?: string }) {
   const named = rule.includes("-") ? rule : "";
-  const game = named ? gameOf(named) : rule || "legions";
   const [all, setAll] = useState<Entry[] | null>(null), [asked, setAsked] = useState(""), [problem, setProblem] = useState("");
   const [games, setGames] = useState<Shown[]>([]);
+  const game = (named ? games.find((each) => each.prefixes.includes(named.split("-")[0]!))?.name : rule || games[0]?.name) ?? "";
   const wanted = useDeferredValue(asked);
   useEffect(() => void systems().then(setGames, () => setProblem("The server does not answer.")), []);
   useEffect(() => {
     setAll(null);
-    void book(game).then(setAll, (error: unknown) => setProblem((error as Error).message));
+    if (game) void book(game).then(setAll, (error: unknown) => setProblem((error as Error).message));
   }, [game]);
   useEffect(() => {
     setAsked("");
@@ -38,7 +37,7 @@ export function RulesScreen({ rule, chapter = "" }: { rule: string; chapter?: st
       <header className="guide">
         <div className="row"><a href="#/">Umpire</a><h1>The rules</h1></div>
         <label>Game{" "}
-          <select value={game} onChange={(event) => (location.hash = `#/rules/${event.target.value}`)}>{games.map((each) => <option key={each.name} value={each.name}>{gameName(each)}</option>)}</select>
+          <select value={game} onChange={(event) => (location.hash = `#/rules/${event.target.value}`)}>{games.map((each) => <option key={each.name} value={each.name}>{each.short}</option>)}</select>
         </label>
         <input type="search" value={asked} placeholder={all ? `Search ${all.length} rules: an id, a word` : "Search"} aria-label="Search the rules" onChange={(event) => setAsked(event.target.value)} />
       </header>
@@ -47,7 +46,7 @@ export function RulesScreen({ rule, chapter = "" }: { rule: string; chapter?: st
       </nav>
       <div className="leaf">
         {problem && <p className="refusal" role="alert">{problem}</p>}
-        {!all && !problem && <p>Opening the book …</p>}
+        {!all && !problem && (games.length && !game ? <p className="refusal">There is no rule {named}.</p> : <p>Opening the book …</p>)}
         {all && wanted && <p className="hint" role="status">{found.length === 0 ? "No rule matches. Try fewer words." : `${found.length} ${found.length === 1 ? "rule" : "rules"}`}</p>}
         {all && named && !wanted && !one && <p className="refusal">There is no rule {named}.</p>}
         {all && !wanted && !named && !chapter && <Cover rules={all.map((each) => each.rule)} chapters={chapters} game={game} />}

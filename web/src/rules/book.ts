@@ -23,9 +23,6 @@ export function search(entries: Entry[], asked: string): BookRule[] {
   return found.sort((one, other) => near(one) - near(other));
 }
 
-/** The game that a rule's id belongs to. */
-export const gameOf = (rule: string) => ({ W9: "wh40k9", WL: "wh40k_legacy", WC: "warcry" })[rule.split("-")[0] ?? ""] ?? "legions";
-
 /** Chapters with their rules, in the order of the book. */
 export function byChapter(rules: BookRule[]): [string, BookRule[]][] {
   const found = new Map<string, BookRule[]>();

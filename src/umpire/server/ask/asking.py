@@ -15,10 +15,15 @@ from umpire.game import games, tables_of
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
-    """A game: its name in files, what people call it, whether it answers questions, and the battles it offers."""
+    """A game: its name in files, what people call it, whether it answers questions, and the battles it offers.
+
+    ``short`` is what it is called where there is little room, ``prefixes`` are what the ids of its rules begin with.
+    """
 
     name: str
     title: str
+    short: str
+    prefixes: tuple[str, ...]
     asks: bool
     battles: tuple[str, ...]
 
@@ -49,12 +54,15 @@ class QuestionKind(msgspec.Struct, frozen=True, kw_only=True):
     fields: tuple[Field, ...]
 
 
+@cache
 def systems() -> tuple[Shown, ...]:
     """Return every game."""
     return tuple(
         Shown(
             name=each.name,
             title=each.title,
+            short=each.short or each.title,
+            prefixes=tuple(sorted({rule.id.split("-")[0] for rule in (*each.rulebook, *each.catalogue())})),
             asks=each.tables is not None,
             battles=each.battle.offered if each.battle is not None else (),
         )

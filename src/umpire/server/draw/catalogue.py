@@ -26,5 +26,7 @@ def catalogue() -> Catalogue:
 
 def _words(name: str) -> SystemWords:
     known = game(name)
-    words = SystemWords(name=name, title=known.title, size=tables_of(name).size, templates=templates_in(known.package))
+    words = SystemWords(
+        name=name, title=known.short or known.title, size=tables_of(name).size, templates=templates_in(known.package)
+    )
     return editing_of(name).words(words)

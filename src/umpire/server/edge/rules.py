@@ -14,6 +14,7 @@ from umpire.game import Palette, game, tables_of
 from umpire.render.scenes import Picture
 from umpire.server.ask.answering import Answered, answer
 from umpire.server.ask.asking import Example, QuestionKind, Shown, example, examples, questions, systems
+from umpire.server.ask.beginning import Beginnings, beginnings
 from umpire.server.ask.book import BookRule, case_picture, page, pages
 from umpire.server.ask.offers import Offer, Offered, offers
 from umpire.server.ask.opening import Opened, Opening, open_files
@@ -108,6 +109,11 @@ class RuleRequests(Controller):
     async def palette(self, system: str) -> Palette:
         """Return the features and models of a game, with real base sizes."""
         return await asyncio.to_thread(tables_of(system).palette)
+
+    @get("/{system:str}/beginning", summary="What to begin with")
+    async def beginning(self, system: str) -> Beginnings:
+        """Return case files to begin with: two models with something between them, and a bare table."""
+        return await asyncio.to_thread(beginnings, system)
 
     @get("/{system:str}/rules/{rule:str}", summary="One rule")
     async def rule(self, system: str, rule: str) -> BookRule:

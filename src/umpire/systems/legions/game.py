@@ -46,7 +46,9 @@ def palette() -> Palette:
     sheets = tuple(_of_sheet(each) for each in datasheets().values() if _stands(each))
     models = (PaletteModel(name="Infantry", base="25mm", height=0.45, entry=PLAIN), *sheets)
     kinds = tuple(each.value for each in Terrain)
-    return Palette(features=features, models=models, kinds=kinds, traits=(), raised=raised, flat=flat)
+    return Palette(
+        features=features, models=models, kinds=kinds, traits=(), raised=raised, flat=flat, kind_field="type"
+    )
 
 
 def _stands(sheet: Datasheet) -> bool:

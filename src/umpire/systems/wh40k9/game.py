@@ -34,5 +34,6 @@ GAME = board_game(
     offers=offers,
     between_two=BETWEEN_TWO,
     rosters=Rosters("Warhammer 40,000", editions=("9th",)),
+    short="40K 9th edition: terrain traits",
 )
 """The game as a value."""

@@ -40,5 +40,6 @@ GAME = board_game(
     offers=offers,
     between_two=BETWEEN_TWO,
     rosters=Rosters("Warhammer 40,000", editions=("5th", "6th", "7th")),
+    short="40K legacy: terrain page",
 )
 """The game as a value."""
