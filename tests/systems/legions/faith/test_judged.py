@@ -21,7 +21,7 @@ from umpire.errors import IllegalAction
 from umpire.formats.cases import shipped_cases
 from umpire.game import Battle, SeededDice, canonical, decided
 from umpire.systems.legions.battlefield import Battlefield
-from umpire.systems.legions.files import cases as cases_running
+from umpire.systems.legions.files import cases as played_cases
 from umpire.systems.legions.files.cases import Case, play_case
 from umpire.systems.legions.play import ASSEMBLY, LEGIONS, battle_at, opening
 from umpire.systems.legions.play.core import BattleState
@@ -67,7 +67,7 @@ def of_the_cases() -> tuple[Tried, ...]:
         found.append((state, side, action))
         return decided(system, state, side, action, dice)
 
-    with patch.object(cases_running, "decided", noted):
+    with patch.object(played_cases, "decided", noted):
         for _, case in shipped_cases("legions"):
             if isinstance(case, Case) and case.play:
                 play_case(case)
