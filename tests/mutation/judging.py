@@ -121,7 +121,7 @@ CITED = ("rules", "cites")
 
 @functools.cache
 def _fails_anyway(case_id: str) -> str:
-    case = next(case for case in cases_of(case_id[: case_id.rindex("-")]) if case.id == case_id)
+    case = next(case for case in cases_of(case_id[: case_id.rindex("-")], "legions") if case.id == case_id)
     mismatch, stopped = _run(case)
     return f"fails with every rule in place: {mismatch or stopped}" if mismatch or stopped else ""
 
