@@ -55,6 +55,25 @@ def test_installed_games_stand_behind_those_of_the_house() -> None:
         tables_of("duel")
 
 
+def test_a_package_that_is_broken_takes_no_other_game_along(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    named = tmp_path / "broken-1.0.dist-info"
+    named.mkdir()
+    (named / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1.0\n", encoding="utf-8")
+    points = "[umpire.games]\nbroken = tests.toys.no_such_file:GAME\nodd = tests.toys.stones:DESK\n"
+    (named / "entry_points.txt").write_text(points, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    _forget(None)
+
+    assert {"broken", "odd", "stones"} <= set(game_names())
+    assert [each.name for each in games()][:1] == ["legions"]
+    assert not {"broken", "odd"} & {each.name for each in games()}
+    assert isinstance(run("rules", "broken").exception, InputError)
+    with pytest.raises(InputError, match="cannot be loaded: ModuleNotFoundError"):
+        game("broken")
+    with pytest.raises(InputError, match="no Game but a Desk"):
+        game("odd")
+
+
 def test_an_attack_is_checked_asked_drawn_and_told(tmp_path: Path) -> None:
     checked = run("check", CASES)
     assert checked.exit_code == 0, checked.output

@@ -1,7 +1,8 @@
 """Which games there are: those of this house, then those that installed packages bring.
 
 A package of ``umpire.systems`` declares its game as ``GAME`` in its file ``game.py``; a package of others names it as
-an entry point of the group ``umpire.games``. Nothing is imported before it is asked for by its name.
+an entry point of the group ``umpire.games``. Nothing is imported before it is asked for by its name; a game of others
+that cannot be loaded says why then, and stands in no list of games.
 """
 
 from __future__ import annotations
@@ -45,18 +46,34 @@ def game(name: str) -> Game:
     """Return a game by its name.
 
     Raises:
-        InputError: If there is none.
+        InputError: If there is none, or the package that brings it cannot be loaded.
     """
     if name not in game_names():
         raise InputError("There is no such game", path="system", value=name, fix=f"Choose {', '.join(game_names())}.")
-    found = import_module(f"{HOUSE}.{name}.game").GAME if name in _own() else _brought()[name].load()
-    assert isinstance(found, Game)
+    if name in _own():
+        own: Game = import_module(f"{HOUSE}.{name}.game").GAME
+        return own
+    entry = _brought()[name]
+    fix = f"Mend or uninstall the package that names {entry.value} as a game."
+    try:
+        found = entry.load()
+    except Exception as error:  # whatever a package of others does when it is imported
+        told = f"This game cannot be loaded: {type(error).__name__}: {error}"
+        raise InputError(told, path="system", value=name, fix=fix) from error
+    if not isinstance(found, Game):
+        told = f"This game is no Game but a {type(found).__name__}"
+        raise InputError(told, path="system", value=name, fix=fix)
     return found
 
 
 def games() -> Iterator[Game]:
-    """Yield every game."""
-    yield from map(game, game_names())
+    """Yield every game that can be loaded."""
+    for name in game_names():
+        try:
+            yield game(name)
+        except InputError:
+            if name in _own():
+                raise
 
 
 def tables_of(name: str) -> Tables:
