@@ -11,7 +11,7 @@ import yaml
 
 from tests.faith.cases import reasons_of
 from umpire.formats.cases import BoardCase, case_path, cases_of, check_case, shipped_case_files, shipped_cases, status
-from umpire.game import ruleset, ruleset_names
+from umpire.game import game, ruleset, ruleset_names
 from umpire.systems.legions.files.cases import Case
 
 NAMES = ruleset_names()
@@ -110,4 +110,4 @@ def test_what_players_and_files_say_has_a_schema(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_data_is_shipped(name: str) -> None:
     """The index stands in the package."""
-    assert (files(f"umpire.systems.{name}") / "data" / "catalogue.tsv").is_file()
+    assert (files(game(name).package) / "data" / "catalogue.tsv").is_file()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,9 +14,10 @@ import umpire
 from umpire.bots import bot_names, make_bot
 from umpire.cli.app import app
 from umpire.errors import InputError
-from umpire.formats import dump_journal, load_journal, schema_names, schema_of
+from umpire.formats import board_game, dump_journal, load_journal, read_palette, schema_names, schema_of
 from umpire.formats.cases import check_case, load_cases, looks_of, shipped_cases, status
-from umpire.game import Battle, battle_of, game, game_names, games, replay, shared, tables_of, verify
+from umpire.game import Battle, Resolvers, battle_of, game, game_names, games, replay, shared, tables_of, verify
+from umpire.rulings import catalogue_of
 from umpire.simulate import Contest, Player, series
 
 TOYS = Path(__file__).parent
@@ -59,8 +61,8 @@ def test_a_package_that_is_broken_takes_no_other_game_along(tmp_path: Path, monk
     named = tmp_path / "broken-1.0.dist-info"
     named.mkdir()
     (named / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1.0\n", encoding="utf-8")
-    points = "[umpire.games]\nbroken = tests.toys.no_such_file:GAME\nodd = tests.toys.stones:DESK\n"
-    (named / "entry_points.txt").write_text(points, encoding="utf-8")
+    points = ("broken = tests.toys.no_such_file:GAME", "odd = tests.toys.stones:DESK", "rocks = tests.toys.stones:GAME")
+    (named / "entry_points.txt").write_text("\n".join(("[umpire.games]", *points)), encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
     _forget(None)
 
@@ -72,6 +74,31 @@ def test_a_package_that_is_broken_takes_no_other_game_along(tmp_path: Path, monk
         game("broken")
     with pytest.raises(InputError, match="no Game but a Desk"):
         game("odd")
+    with pytest.raises(InputError, match="calls it stones"):
+        game("rocks")
+
+
+def test_a_game_may_only_judge() -> None:
+    """Without an action its questions, its cases and their schema are there all the same."""
+    from tests.toys.stones import GAME, RULESET, offers
+
+    assert GAME.tables is not None
+    judging = replace(RULESET, resolvers=Resolvers())
+    only = board_game(judging, package="tests.toys", offers=offers, between_two=GAME.tables.between_two)
+    assert only.tables is not None
+    near, far = (load_cases(f"{CASES}#{each}")[0] for each in ("near", "far"))
+    assert [only.tables.cases.answer(each, None)[0].allowed for each in (near, far)] == [True, False]
+    assert only.tables.cases.check(near).passed
+
+
+def test_what_a_game_lacks_is_told_with_its_file() -> None:
+    with pytest.raises(InputError, match="This game lists no rules"):
+        catalogue_of("tests.toys")
+    with pytest.raises(InputError, match="This game has no palette"):
+        read_palette("tests.game")
+    played = battle_of("duel")
+    with pytest.raises(InputError, match="offers no battle"):
+        replace(played, offered=())
 
 
 def test_an_attack_is_checked_asked_drawn_and_told(tmp_path: Path) -> None:

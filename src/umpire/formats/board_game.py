@@ -109,7 +109,11 @@ def _odds_question(question_type: Any) -> OddsQuestion | None:  # a union built 
 def read_palette(package: str) -> tuple[tuple[PaletteFeature, ...], tuple[PaletteModel, ...], str, str]:
     """Return the features and models of a game's ``data/palette.yaml``, and what others' terrain is taken for."""
     name = "palette.yaml"
-    document = parse_document((files(package) / "data" / name).read_text(encoding="utf-8"), name=name)
+    kept = files(package) / "data" / name
+    if not kept.is_file():
+        fix = "Write its features and models, and which of them others' terrain is taken for: `raised` and `flat`."
+        raise InputError("This game has no palette", file=str(kept), fix=fix)
+    document = parse_document(kept.read_text(encoding="utf-8"), name=name)
     return (
         document.convert(tuple[PaletteFeature, ...], at="features"),
         document.convert(tuple[PaletteModel, ...], at="models") if document.lookup("models") is not None else (),

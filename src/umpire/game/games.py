@@ -12,6 +12,7 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pkgutil import iter_modules
+from traceback import extract_tb
 from typing import Any
 
 from umpire.errors import InputError
@@ -58,10 +59,16 @@ def game(name: str) -> Game:
     try:
         found = entry.load()
     except Exception as error:  # whatever a package of others does when it is imported
-        told = f"This game cannot be loaded: {type(error).__name__}: {error}"
+        last = extract_tb(error.__traceback__)[-1]
+        told = f"This game cannot be loaded: {type(error).__name__}: {error} ({last.filename}, line {last.lineno})"
         raise InputError(told, path="system", value=name, fix=fix) from error
     if not isinstance(found, Game):
         told = f"This game is no Game but a {type(found).__name__}"
+        raise InputError(told, path="system", value=name, fix=fix)
+    played = found.battle.system.name if found.battle is not None else name
+    if {found.name, played} != {name}:
+        told = f"The package that brings this game calls it {found.name if found.name != name else played}"
+        fix = "Have its entry point, its Game and its System say one name."
         raise InputError(told, path="system", value=name, fix=fix)
     return found
 

@@ -31,6 +31,10 @@ class Happening(Event, frozen=True, kw_only=True):
         return field
 
 
+class NoAction(Action, frozen=True, kw_only=True, tag="nothing"):
+    """Nothing: what can be done where a system only judges questions."""
+
+
 def happenings_of(module: ModuleType) -> tuple[type[Happening], ...]:
     """Return the facts that a module knows, in the order in which it names them."""
     found = (each for each in vars(module).values() if isinstance(each, type) and issubclass(each, Happening))
@@ -45,19 +49,19 @@ class Resolvers(Generic[F]):
     ``about`` tells which ids an event is about: what is cited of others is none of its reasons.
     """
 
-    actions: Mapping[type[Action], Callable[[Run[F], Any], None]]
+    actions: Mapping[type[Action], Callable[[Run[F], Any], None]] = field(default_factory=dict)
     events: tuple[type[Happening], ...] = ()
     about: Callable[[F, Event], Container[str]] = lambda _state, event: names_in(event)
 
     @property
     def action_type(self) -> Any:  # a union built from a table
         """The tagged union of every action."""
-        return Union[tuple(self.actions)]  # noqa: UP007
+        return Union[tuple(self.actions) or NoAction]  # noqa: UP007
 
     @property
     def event_type(self) -> Any:
         """The tagged union of every event."""
-        return Union[self.events]  # noqa: UP007
+        return Union[self.events or Happening]  # noqa: UP007
 
     def evolve(self, state: F, event: Event) -> F:
         """Apply one fact; never refuse it."""
@@ -119,11 +123,11 @@ class Ruleset(Generic[B]):
     tags: tuple[str, ...]
     model_height: float
     desk: Desk[B]
-    resolvers: Resolvers[B]
     profile_type: type
     state_type: type
     set_up: Callable[[Table, Mapping[str, Any], Any, Agreement], B]
     look: Callable[[B, Model, Model, str], Look]
+    resolvers: Resolvers[B] = field(default_factory=Resolvers)
     footing: Callable[[Feature, Piece], bool] = lambda feature, piece: False
     stipulated: Mapping[str, str] = field(default_factory=dict)
     keywords: tuple[str, ...] = ()

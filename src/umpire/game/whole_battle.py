@@ -115,7 +115,7 @@ def plain_sentence(event: Event, _state: Any) -> str:
     held = (
         f"{name.replace('_', ' ')} {_worded(getattr(event, name))}"
         for name in event.__struct_fields__
-        if name not in Event.__struct_fields__ and getattr(event, name) not in (None, "", ())
+        if name not in (*Event.__struct_fields__, "salt", "salts") and getattr(event, name) not in (None, "", ())
     )
     named = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(event).__name__).capitalize()
     return f"{named}: {', '.join(held)}".removesuffix(": ")
@@ -141,12 +141,13 @@ def _not_foreseen(_state: Any, _unit: str, _event: str, _value: float | None, _w
 
 @dataclass(frozen=True, kw_only=True)
 class WholeBattle:
-    """A game whose battles are played from the first decision to the last. Only the first two must be given.
+    """A game whose battles are played from the first decision to the last. Only the first three must be given.
 
     Attributes:
         system: What judges, carries out and hides.
         begin: Return a battle by its name. Raises InputError if there is none.
-        offered: The names of battles that can be begun without a file; the first is begun where nobody chooses.
+        offered: The names of battles that can be begun without a file, one at least; the first is begun where nobody
+            chooses.
         quick: The smallest of them, played a little when a server starts, so that nobody waits for what loads late.
         load: Return the battle of a scenario file (and whether to play without rules that are not implemented); None
             if the game has no scenario files. Raises InputError.
@@ -176,7 +177,7 @@ class WholeBattle:
 
     system: System[Any]
     begin: Callable[[str], Beginning]
-    offered: tuple[str, ...] = ()
+    offered: tuple[str, ...]
     quick: str = ""
     load: Callable[..., Beginning] | None = None
     workshop: Any = None
@@ -198,4 +199,11 @@ class WholeBattle:
     ask: Callable[[Any, Mapping[str, Any], Places], Ruling] = _not_asked
     mend: Callable[[Any, str, Any], Any] = lambda _state, _side, action: action
     foresee: Callable[[Any, str, str, float | None, tuple[str, ...]], Any] = _not_foreseen
+
+    def __post_init__(self) -> None:
+        """Refuse a game that offers no battle: there would be nothing to begin where nobody chooses."""
+        if not self.offered:
+            fix = "Name one of those that `begin` returns."
+            raise InputError("This game offers no battle", path="offered", value=self.system.name, fix=fix)
+
     board: bool = False

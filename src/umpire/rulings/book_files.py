@@ -14,7 +14,7 @@ from typing import Annotated, TypeAlias
 import msgspec
 import yaml
 
-from umpire.errors import RuleConflict
+from umpire.errors import InputError, RuleConflict
 from umpire.rulings.choices import HouseRule, choice
 
 
@@ -120,7 +120,14 @@ def catalogue_of(package: str) -> tuple[CatalogueEntry, ...]:
     """Return every rule of the sources of a system in their order, as its package lists them.
 
     They stand in ``data/catalogue.tsv``: id, kind, part and heading, separated by tabs, under a first line.
+
+    Raises:
+        InputError: If the package has no such file.
     """
-    text = (files(package) / "data" / "catalogue.tsv").read_text(encoding="utf-8")
+    listed = files(package) / "data" / "catalogue.tsv"
+    if not listed.is_file():
+        fix = "Write one line for each rule: id, kind, part and heading, with tabs between, under a first line."
+        raise InputError("This game lists no rules", file=str(listed), fix=fix)
+    text = listed.read_text(encoding="utf-8")
     rows = (line.split("\t") for line in text.splitlines()[1:])
     return tuple(CatalogueEntry(id=i, kind=k, part=p, heading=h) for i, k, p, h in rows)
