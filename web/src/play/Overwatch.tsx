@@ -42,32 +42,31 @@ export interface Watch {
 /** Looks along the enemy's movement: what would Overwatch come to at each moment of it? */
 export function useWatch(): Watch | null {
   const window = useSeat(openWindow), seq = useSeat((now) => now.table.seq), talk = useTalk(), first = window?.openings[0];
-  const [chosen, setChosen] = useState(""), [at, setAt] = useState<number | null>(null);
-  const [found, setFound] = useState<{ of: string; turns: Api.Turn[]; best: number } | null>(null);
+  const [chosen, setChosen] = useState(""), [set, setSet] = useState<{ of: string; moment: number } | null>(null);
+  const [found, setFound] = useState<{ of: string; turns: Api.Turn[]; best: number | null } | null>(null);
   const opening = window?.openings.find((each) => each.detachment === chosen) ?? first;
-  const caller = opening?.detachment ?? "", stretch = opening?.stretches[0] ?? [0, 0];
-  const moment = at ?? (stretch[0] + stretch[1]) / 2, about = `${seq} ${caller}`;
-  const { told, fresh } = useLatest<Api.Foreseen | Api.Refused>(talk, caller ? { say: "foresee", detachment: caller, moment } : null, about);
+  const caller = opening?.detachment ?? "", stretch = opening?.stretches[0] ?? [0, 0], middle = (stretch[0] + stretch[1]) / 2;
+  const about = `${seq} ${caller}`, known = found?.of === about ? found : null;
+  // Until the best moment is known none is offered: it would change under the player's click.
+  const suggested = known === null ? null : (known.best ?? middle);
+  const at = set?.of === about ? set.moment : suggested;
+  const { told, fresh } = useLatest<Api.Foreseen | Api.Refused>(talk, caller && at !== null ? { say: "foresee", detachment: caller, moment: at } : null, about);
   useEffect(() => {
-    setAt(null);
-    setFound(null);
     if (!caller) return;
     let stale = false;
     void talk.ask({ say: "foresee", detachment: caller }).then((answer) => {
-      if (stale || answer.tell !== "foreseen") return;
-      const { turns, best } = answer.foresight as Api.Foresight;
-      setFound({ of: about, turns, best });
-      setAt((now) => now ?? best);
+      if (stale) return;
+      const foresight = answer.tell === "foreseen" ? (answer.foresight as Api.Foresight) : null;
+      setFound({ of: about, turns: foresight?.turns ?? [], best: foresight?.best ?? null });
     });
     return () => void (stale = true);
     // What is asked changes with whom it is about.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [talk, about]);
   if (!window || !caller) return null;
-  const known = found?.of === about ? found : null;
   return {
-    window, caller, moment, fresh, foresight: told?.tell === "foreseen" ? (told.foresight as Api.Foresight) : null,
-    turns: known?.turns ?? [], best: known?.best ?? null, setCaller: setChosen, setMoment: setAt,
+    window, caller, moment: at ?? middle, fresh, foresight: told?.tell === "foreseen" ? (told.foresight as Api.Foresight) : null,
+    turns: known?.turns ?? [], best: known?.best ?? null, setCaller: setChosen, setMoment: (moment) => setSet({ of: about, moment }),
   };
 }
 

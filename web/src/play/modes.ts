@@ -65,7 +65,7 @@ export interface Seen {
   names: Names;
   /** The Detachments that something can be chosen for. */
   lit: ReadonlySet<string>;
-  /** The entry that is shown, null for now. */
+  /** The entry that is shown, null while the present is shown. */
   past: number | null;
 }
 
@@ -223,7 +223,7 @@ export function mendedOf(now: Moment): Plan | "" | null {
 export const isBusy = ({ sent, table }: Moment) => sent.waiting || table.seq < sent.acted;
 export const sideOf = ({ table }: Moment) => table.welcome.side ?? "";
 export const previewOf = ({ doing: { mode } }: Moment) => (mode.mode === "planning" ? null : mode.preview);
-/** The entry that is to be looked at, null for now. */
+/** The entry that is to be looked at, null while the present is shown. */
 export const lookedAt = ({ doing: { view } }: Moment) => (view.when === "back" ? view.at : null);
 /** What may be chosen now, null while the past is shown. */
 export const openOptions = ({ table, seen: { past } }: Moment) => (past === null ? table.options : null);

@@ -62,7 +62,7 @@ export function PlainSeated({ talk, table, tokens, token }: SeatedProps) {
   );
 }
 
-/** The table after an entry as the server tells it; null for now. */
+/** The table after an entry as the server tells it; null while the present is shown. */
 function useScene(talk: Talk, at: number | null): Scene | null {
   const [scene, setScene] = useState<Scene | null>(null);
   useEffect(() => {
