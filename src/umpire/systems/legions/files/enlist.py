@@ -185,7 +185,7 @@ def _enlist_detachment(
         if name in enlisted.models or name in enlisted.detachments:
             fix = "Models are called by their Detachment's id and a number: rename a Detachment."
             raise InputError("A model and another piece share an id", path="id", value=name, fix=fix)
-        key = f"{entry.id}/{recruit.profile.name}"
+        key = _profile_key(enlisted, f"{entry.id}/{recruit.profile.name}", recruit.profile)
         enlisted.profiles[key] = recruit.profile
         enlisted.models[name] = Model(
             id=name,
@@ -206,6 +206,15 @@ def _enlist_detachment(
     )
     enlisted.detachments[entry.id] = detachment
     return detachment
+
+
+def _profile_key(enlisted: Enlisted, name: str, profile: Profile) -> str:
+    """Return what a profile is filed under: its name, numbered where models of one name are armed differently."""
+    key, number = name, 1
+    while enlisted.profiles.get(key, profile) != profile:
+        number += 1
+        key = f"{name} {number}"
+    return key
 
 
 def _check_independent(entry: DetachmentEntry, named: list[tuple[str, Recruit]]) -> None:
