@@ -101,6 +101,22 @@ def test_what_a_game_lacks_is_told_with_its_file() -> None:
         replace(played, offered=())
 
 
+def test_a_name_that_is_no_file_but_a_games_tells_how_its_battle_begins() -> None:
+    for words, meant in (("duel", "umpire battle --game duel"), ("dawn", "umpire battle dawn --game duel")):
+        refused = run("battle", words).exception
+        assert isinstance(refused, InputError)
+        assert meant in refused.fix
+    assert "No whole battles of this game" in str(run("battle", "stones").exception)
+    assert "There is no such file" in str(run("battle", "neither").exception)
+
+
+def test_a_game_without_a_catalogue_says_that_it_has_no_status() -> None:
+    told = run("rules", "duel", "--status")
+    assert told.exit_code == 0
+    assert "duel has no catalogue" in told.output
+    assert json.loads(run("rules", "duel", "--status", "--json").output)["rules"] == []
+
+
 def test_an_attack_is_checked_asked_drawn_and_told(tmp_path: Path) -> None:
     checked = run("check", CASES)
     assert checked.exit_code == 0, checked.output
