@@ -16,8 +16,8 @@ from umpire.cli.app import app
 from umpire.errors import InputError
 from umpire.formats import board_game, dump_journal, load_journal, read_palette, schema_names, schema_of
 from umpire.formats.cases import check_case, load_cases, looks_of, shipped_cases, status
-from umpire.game import Battle, Resolvers, battle_of, game, game_names, games, replay, shared, tables_of, verify
-from umpire.rulings import catalogue_of
+from umpire.game import Battle, Resolvers, Run, battle_of, game, game_names, games, replay, shared, tables_of, verify
+from umpire.rulings import Ruling, catalogue_of, cite
 from umpire.simulate import Contest, Player, series
 
 TOYS = Path(__file__).parent
@@ -78,6 +78,21 @@ def test_a_package_that_is_broken_takes_no_other_game_along(tmp_path: Path, monk
         game("rocks")
 
 
+def test_a_game_whose_parts_have_other_rulebooks_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rules that pages show are those that its logs are bound to and its cases are judged by."""
+    from tests.toys import duel, stones
+
+    for module, name, other, kind in ((duel, "duel", stones, "System"), (stones, "stones", duel, "Ruleset")):
+        with monkeypatch.context() as wrong:
+            wrong.setattr(module, "GAME", replace(module.GAME, rulebook=other.GAME.rulebook))
+            with pytest.raises(InputError) as refused:
+                game(name)
+        own, given = module.GAME.rulebook, other.GAME.rulebook
+        told = f"Its Game has the rulebook '{given.system}'", f"its {kind} the rulebook '{own.system}'"
+        assert all(each in str(refused.value) for each in told), refused.value
+        assert all(next(iter(book)).id in str(refused.value) for book in (own, given))
+
+
 def test_a_game_may_only_judge() -> None:
     """Without an action its questions, its cases and their schema are there all the same."""
     from tests.toys.stones import GAME, RULESET, offers
@@ -101,6 +116,22 @@ def test_what_a_game_lacks_is_told_with_its_file() -> None:
         replace(played, offered=())
 
 
+def test_a_name_that_is_no_file_but_a_games_tells_how_its_battle_begins() -> None:
+    for words, meant in (("duel", "umpire battle --game duel"), ("dawn", "umpire battle dawn --game duel")):
+        refused = run("battle", words).exception
+        assert isinstance(refused, InputError)
+        assert meant in refused.fix
+    assert "No whole battles of this game" in str(run("battle", "stones").exception)
+    assert "There is no such file" in str(run("battle", "neither").exception)
+
+
+def test_a_game_without_a_catalogue_says_that_it_has_no_status() -> None:
+    told = run("rules", "duel", "--status")
+    assert told.exit_code == 0
+    assert "duel has no catalogue" in told.output
+    assert json.loads(run("rules", "duel", "--status", "--json").output)["rules"] == []
+
+
 def test_an_attack_is_checked_asked_drawn_and_told(tmp_path: Path) -> None:
     checked = run("check", CASES)
     assert checked.exit_code == 0, checked.output
@@ -115,6 +146,29 @@ def test_an_attack_is_checked_asked_drawn_and_told(tmp_path: Path) -> None:
     (look,) = [each for each in looks_of(load_cases(CASES)[0]) if each is not None]
     assert (look.viewer.id, look.target.id) == ("a1", "b1")
     assert all(check_case(case).passed for _, case in shipped_cases("stones"))
+
+
+def test_a_case_in_which_a_rule_is_cited_that_stands_in_no_book_cannot_be_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The check tells in which case, what was cited, and where the book is that lacks it."""
+    from tests.toys import stones
+
+    def misciting(field: stones.Field, question: stones.Reach) -> Ruling:
+        cite("ST-11")
+        return stones.reach(field, question)
+
+    with monkeypatch.context() as wrong:
+        wrong.setitem(stones.DESK._answers, stones.Reach, misciting)
+        checked = run("check", f"{CASES}#near")
+    assert checked.exit_code == 2
+    for told in ("stones.yaml", "cases[0]", "ST-11 is cited", "the book of stones", "cite ST-1."):
+        assert told in checked.output, checked.output
+
+    def throwing(run: Run[stones.Field], action: stones.Volley) -> None:
+        cite("ST-11")
+        stones.volley(run, action)
+
+    monkeypatch.setitem(stones.RULESET.resolvers.actions, stones.Volley, throwing)
+    assert "ST-11 is cited" in run("check", f"{CASES}#hit").output
 
 
 def test_a_table_of_no_game_is_taken_for_the_games_features(tmp_path: Path) -> None:

@@ -195,7 +195,7 @@ class Battle(Generic[S]):
             IllegalAction: If it owes no decision.
         """
         self._refuse_unasked(side)
-        return self.system.options(self.system.mask(self.state, side), side)
+        return self._options(self.system.mask(self.state, side), side)
 
     def view(self, side: str | None, *, tail: int = 20) -> View[S]:
         """Return everything a side may see, with the last ``tail`` entries; None is a spectator.
@@ -207,7 +207,7 @@ class Battle(Generic[S]):
             fix = f"Choose from {', '.join(self.sides)}."
             raise InputError("there is no such side", path="side", value=side, fix=fix)
         seen = self.system.mask(self.state, side)
-        asked = self.system.options(seen, side) if side is not None and side in self.to_decide else None
+        asked = self._options(seen, side) if side is not None and side in self.to_decide else None
         latest = (public_entry(self.system, entry, for_side=side) for entry in self._timeline.latest(tail))
         return View(side=side, state=seen, options=asked, log=tuple(latest))
 
@@ -298,6 +298,12 @@ class Battle(Generic[S]):
     def record_with(self, record: Recorder) -> None:
         """Have every further entry recorded before it counts; if recording fails, it has not happened."""
         self._record = record
+
+    def _options(self, seen: S, side: str) -> Options:
+        """Return what a side may do, every rule that it cites one of the book."""
+        asked = self.system.options(seen, side)
+        self.system.rulebook.check_cited((*asked.rules, *(rule for choice in asked.choices for rule in choice.rules)))
+        return asked
 
     def _dice(self) -> SeededDice:
         return SeededDice(self._keys.dice, counter=self._rolled, scope=str(len(self._timeline)))
