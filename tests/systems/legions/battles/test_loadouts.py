@@ -105,7 +105,7 @@ def test_an_exchange_is_made_where_there_is_something_to_give() -> None:
     assert "Reaper chainsword" not in _carried(changed)[0]
     assert "Thunderstrike gauntlet" in _carried(changed)[0]
     assert points_of(changed) == points_of(plain) + 10
-    with pytest.raises(InputError, match="cannot be chosen|may take 1"):
+    with pytest.raises(InputError, match="may take 1"):
         points_of(_entry(**knight, loadout=["Knight Crusader (gatling)", "Thunderstrike gauntlet"]))
 
 

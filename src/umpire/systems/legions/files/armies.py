@@ -51,9 +51,9 @@ class ModelsEntry(Entry, frozen=True, kw_only=True):
 class DetachmentEntry(Entry, frozen=True, kw_only=True):
     """One Detachment of an army file.
 
-    ``models`` is the size after size upgrades, ``add`` lists models bought one by one, ``loadout`` the chosen
-    weapons, ``loadouts`` the models that differ from it, ``attached_to`` the Detachment that a Commander joins
-    (LI-SPC-015).
+    ``models`` is the size after size upgrades, ``add`` lists models bought one by one, ``loadout`` the chosen weapons,
+    ``loadouts`` the models that differ from it, ``upgrade`` what its Formation upgrades it to, ``attached_to`` the
+    Detachment that a Commander joins (LI-SPC-015).
     """
 
     id: str
@@ -64,6 +64,7 @@ class DetachmentEntry(Entry, frozen=True, kw_only=True):
     add: tuple[AddedModels, ...] = ()
     loadout: tuple[str, ...] = ()
     loadouts: tuple[ModelsEntry, ...] = ()
+    upgrade: str = ""
     attached_to: str = ""
     tank_commander: bool = False
 
