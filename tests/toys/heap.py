@@ -58,12 +58,12 @@ class Heap(msgspec.Struct, frozen=True, kw_only=True):
     left: int = 12
     turn: str = SIDES[0]
     took: dict[str, int] = {}
-    tired: str = ""
+    tired: tuple[str, ...] = ()
 
 
 def judge(state: Heap, side: str, action: Any) -> Ruling:
     found: tuple[Finding, ...] = ()
-    if isinstance(action, Rest) != (state.tired == side):
+    if isinstance(action, Rest) != (side in state.tired):
         found = (forbid("resting", rule="HP-2"),)
     elif isinstance(action, Take) and not 1 <= action.count <= min(MOST, state.left):
         found = (forbid("that many", rule="HP-1"),)
@@ -82,16 +82,16 @@ def evolve(state: Heap, event: Event) -> Heap:
     other = {"Blue": "Red", "Red": "Blue"}[state.turn]
     if isinstance(event, Taken):
         took = {**state.took, event.side: state.took.get(event.side, 0) + event.count}
-        tired = event.side if event.count == MOST else state.tired
+        tired = (*state.tired, event.side) if event.count == MOST else state.tired
         return Heap(left=state.left - event.count, turn=other, took=took, tired=tired)
-    return msgspec.structs.replace(state, turn=other, tired="")
+    return msgspec.structs.replace(state, turn=other, tired=tuple(each for each in state.tired if each == other))
 
 
 def options(state: Heap, side: str) -> Options:
     """What there is to choose is open in both: how many to take, and nothing but to pass."""
     resting = Choice(kind="rest", label="rest", rules=("HP-2",))
     taking = Choice(kind="take", label="take some", rules=("HP-1",))
-    return Options(side=side, prompt="Your turn", choices=(resting if state.tired == side else taking,))
+    return Options(side=side, prompt="Your turn", choices=(resting if side in state.tired else taking,))
 
 
 def sample(state: Heap, _side: str, choice: Choice, luck: Luck) -> Action:

@@ -247,7 +247,7 @@ def test_bots_show_what_happens_where_a_round_has_no_phases(tmp_path: Path) -> N
 def test_any_bot_passes_where_nothing_else_can_be_done(side: str) -> None:
     played = battle_of("heap")
     tired = played.begin("twelve").state
-    tired = type(tired)(left=9, took={side: 3}, tired=side, turn=side)
+    tired = type(tired)(left=9, took={side: 3}, tired=(side,), turn=side)
     battle = Battle.start(played.system, tired, seed=1)
     view = battle.view(side)
     assert view.options is not None
