@@ -1,4 +1,4 @@
-"""Two games that the house has never heard of pass through every floor: one judges an attack, one is a whole battle."""
+"""Games that the house has never heard of pass through every floor: one judges an attack, two are whole battles."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def run(*words: object) -> Result:
 
 
 def test_installed_games_stand_behind_those_of_the_house() -> None:
-    assert game_names()[-2:] == ("duel", "stones")
-    assert [each.name for each in games() if each.battle is not None] == ["legions", "duel"]
+    assert game_names()[-3:] == ("duel", "heap", "stones")
+    assert [each.name for each in games() if each.battle is not None] == ["legions", "duel", "heap"]
     with pytest.raises(InputError, match="No whole battles of this game"):
         battle_of("stones")
     with pytest.raises(InputError, match="answers no questions"):
@@ -214,6 +214,46 @@ def test_a_person_plays_a_duel_at_the_terminal(tmp_path: Path) -> None:
     assert "Stopped. Resume with" in told.output
     resumed = CliRunner().invoke(app, ["battle", "--resume", str(tmp_path / "battle.log"), "--side", "Red=random"])
     assert resumed.exit_code == 0, resumed.output
+
+
+def test_who_can_only_pass_passes_at_the_terminal(tmp_path: Path) -> None:
+    """A choice that is only to pass is taken by its number; what is asked the same again is shown anew."""
+    words = ["battle", "--game", "heap", "--side", "Blue=human", "--out", str(tmp_path)]
+    three, one = (f'{{"action": "Take", "count": {count}}}\n' for count in (3, 1))
+    told = CliRunner().invoke(app, words, input=f"{three}{one}1\nquit\n")
+    assert "Refused: This cannot be done now" in told.output
+    assert "Rested: side Blue" in told.output
+    assert "1  rest" in told.output
+    taking = CliRunner().invoke(app, words, input=f"{one}{one}quit\n")
+    assert taking.output.count("Blue: Your turn") >= 3
+
+
+def test_bots_show_what_happens_where_a_round_has_no_phases(tmp_path: Path) -> None:
+    """Every event is told as it comes, as those may know it who look on; a game with phases tells those."""
+    told = run("battle", "--game", "heap", "--seed", 1, "--out", tmp_path).output
+    journal = load_journal(battle_of("heap").system, tmp_path / "battle.log")
+    events = [event for entry in journal.entries for event in entry.events]
+    assert len(events) > 3
+    assert sum(each.strip()[:1].isdigit() and "side" in each for each in told.splitlines()) == len(events)
+    duel = run("battle", "--game", "duel", "--seed", 1, "--out", tmp_path).output
+    assert "0 Round began: round 1" in duel
+    assert "bid face-down" in duel
+    phased = run("battle", "small-0", "--game", "legions", "--seed", 1, "--out", tmp_path).output
+    assert "Round 1, movement: red lost" in phased
+    assert "Order placed" not in phased
+
+
+@pytest.mark.parametrize("side", ["Blue", "Red"])
+def test_any_bot_passes_where_nothing_else_can_be_done(side: str) -> None:
+    played = battle_of("heap")
+    tired = played.begin("twelve").state
+    tired = type(tired)(left=9, took={side: 3}, tired=(side,), turn=side)
+    battle = Battle.start(played.system, tired, seed=1)
+    view = battle.view(side)
+    assert view.options is not None
+    entry = battle.act(side, make_bot("random", game="heap").choose(view, view.options, battle.luck(side)))
+    assert [type(event).__name__ for event in entry.events] == ["Rested"]
+    assert entry.events[0].rules == ("HP-2",)
 
 
 def test_a_series_of_duels_is_fair_to_two_players_at_random() -> None:
