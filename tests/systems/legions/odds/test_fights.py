@@ -110,6 +110,11 @@ def withdrawing(state: BattleState) -> bool:
     [
         (duel(caf=1), (("a", "b"),)),
         (duel(wounds=2, morale=5), (("a", "b"),)),
+        (duel(wounds=2, weapons=[{"name": "fists", "traits": ["Disruptive"]}]), (("a", "b"),)),
+        (
+            duel(wounds=3, type="walker", weapons=[{"name": "fist", "traits": ["Rend", "Engine Killer (1)"]}]),
+            (("a", "b"),),
+        ),
     ],
 )
 def test_the_odds_of_a_combat_are_those_of_every_roll(field: Battlefield, fights: Any) -> None:
