@@ -10,6 +10,9 @@ import msgspec
 REASONS = ("rules", "cites")
 """The fields of events, frames and choices that hold nothing but rule ids."""
 
+LATER = {"aloft": 0.0}
+"""The fields that have come since outcomes were frozen, with the value at which they say nothing."""
+
 
 def digest_of(*told: Any) -> str:
     """Return a digest of values of any kind, their reasons left out."""
@@ -22,7 +25,11 @@ def digest_of(*told: Any) -> str:
 def without_reasons(told: Any) -> Any:
     """Return plain data without the fields that hold reasons, however deep."""
     if isinstance(told, dict):
-        return {key: without_reasons(value) for key, value in told.items() if key not in REASONS}
+        return {key: without_reasons(value) for key, value in told.items() if not _left_out(key, value)}
     if isinstance(told, list | tuple):
         return [without_reasons(each) for each in told]
     return told
+
+
+def _left_out(key: str, value: Any) -> bool:
+    return key in REASONS or (key in LATER and value == LATER[key])

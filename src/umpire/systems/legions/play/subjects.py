@@ -42,6 +42,7 @@ OPTION_SUBJECTS: Mapping[str, str] = MappingProxyType(
         "pile_in": DETACHMENT,
         "place_marker": "the side that places it",
         "place_survivors": "the Detachment that leaves the Structure",
+        "pop_up": DETACHMENT,
         "resolve_effect": "the effect",
         "resolve_fights": "",
         "resolve_target": "the target",
