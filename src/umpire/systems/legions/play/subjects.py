@@ -44,6 +44,7 @@ OPTION_SUBJECTS: Mapping[str, str] = MappingProxyType(
         "place_marker": "the side that places it",
         "place_survivors": "the Detachment that leaves the Structure",
         "reroll_fight_die": "the model",
+        "pop_up": DETACHMENT,
         "resolve_effect": "the effect",
         "resolve_fights": "",
         "resolve_target": "the target",
