@@ -11,7 +11,7 @@ REASONS = ("rules", "cites")
 """The fields of events, frames and choices that hold nothing but rule ids."""
 
 
-LATER: dict[str, Any] = {"mount": 0, "aloft": 0.0}
+LATER: dict[str, Any] = {"mount": 0, "aloft": 0.0, "templates": (), "later": (), "landed": None}
 """Fields of states and events that came after the freeze, with what they are where nothing of theirs is played."""
 
 
@@ -29,8 +29,12 @@ def without_reasons(told: Any) -> Any:
         return {
             key: without_reasons(value)
             for key, value in told.items()
-            if key not in REASONS and not (key in LATER and value == LATER[key])
+            if key not in REASONS and not (key in LATER and _as_plain(value) == LATER[key])
         }
     if isinstance(told, list | tuple):
         return [without_reasons(each) for each in told]
     return told
+
+
+def _as_plain(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value

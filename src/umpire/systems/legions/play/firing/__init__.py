@@ -6,6 +6,7 @@ from umpire.systems.legions.play.firing.actions import (
     FireDetachment,
     HoldFire,
     PlaceSurvivors,
+    PlaceTemplate,
     Placing,
     PopUp,
     ResolveTarget,
@@ -39,7 +40,14 @@ from umpire.systems.legions.play.firing.stage import (
     pop_up,
 )
 from umpire.systems.legions.play.firing.structures import SURVIVING, judge_placing, place_survivors
-from umpire.systems.legions.play.firing.suggest import sample_fire, suggested_shots
+from umpire.systems.legions.play.firing.suggest import sample_fire, sample_place, sample_templates, suggested_shots
+from umpire.systems.legions.play.firing.templates import (
+    TEMPLATE_EVENTS,
+    TemplateScattered,
+    TemplateStruck,
+    judge_template,
+    place_template,
+)
 from umpire.systems.legions.play.firing.together import judge_saving_together, save_together
 from umpire.systems.legions.play.firing.view import in_view
 
@@ -57,12 +65,15 @@ __all__ = [
     "Hits",
     "HoldFire",
     "PlaceSurvivors",
+    "PlaceTemplate",
     "Placing",
     "PopUp",
     "ResolveTarget",
     "SaveTogether",
     "Shot",
     "Surviving",
+    "TemplateScattered",
+    "TemplateStruck",
     "Volley",
     "auto_hits",
     "batches",
@@ -81,11 +92,12 @@ CHAPTER: Chapter = Chapter(
         FireDetachment: Act(judge_firing, fire),
         HoldFire: Act(judge_holding, hold_fire),
         PlaceSurvivors: Act(judge_placing, place_survivors),
+        PlaceTemplate: Act(judge_template, place_template),
         PopUp: Act(judge_pop_up, pop_up),
         ResolveTarget: Act(judge_target, resolve_target),
         SaveTogether: Act(judge_saving_together, save_together),
     },
-    events={**FIRING_EVENTS, **COLLAPSE_EVENTS},
-    samplers={"fire": sample_fire},
+    events={**FIRING_EVENTS, **COLLAPSE_EVENTS, **TEMPLATE_EVENTS},
+    samplers={"fire": sample_fire, "fire_templates": sample_templates, "place_template": sample_place},
 )
 """Firing, as a chapter of the battle."""

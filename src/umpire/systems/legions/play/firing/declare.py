@@ -8,7 +8,7 @@ import msgspec
 
 from umpire.errors import IllegalAction
 from umpire.rulings import Finding, HitModifier, Ruling, cite, tracing
-from umpire.systems.legions.battlefield import Battlefield, asked_about
+from umpire.systems.legions.battlefield import Battlefield, Weapon, asked_about
 from umpire.systems.legions.play.core import BattleRun, BattleState, DetachmentActivated, refuse
 from umpire.systems.legions.play.firing.actions import FireDetachment, Placing, Volley
 from umpire.systems.legions.play.firing.events import FireDeclared
@@ -65,6 +65,7 @@ def judge_firing(state: BattleState, side: str, action: FireDetachment) -> Decla
             kind=AttackKind(frame.stage.value),
             volleys=tuple(each for volley in action.volleys for each in fired(field, volley)),
             turn=field.opponent(side),
+            templates=action.templates,
         )
     ruling = permission.resting_on(trace.taken(lambda: asked_about(field, declared)))
     return Declared(activated=activated, declared=declared, ruling=ruling)
@@ -86,14 +87,17 @@ def _judge_volleys(field: Battlefield, action: FireDetachment) -> None:
         for volley in action.volleys
         for shot in volley.shots
     )
-    if not aims:
+    if not aims and not action.templates:
         raise IllegalAction("Nothing is fired: to do nothing with a Detachment, hold its fire.", rules=("LI-CBT-008",))
     aimed = [volley.target for volley in action.volleys]
     if len(set(aimed)) < len(aimed):
         raise IllegalAction("A target is named twice: put all shots at it into one volley.", rules=("LI-FIR-002",))
-    ruling = judge_declaration(Declaration(field=field, detachment=action.detachment, aims=aims, overwatch=False))
+    declared = Declaration(field=field, detachment=action.detachment, aims=aims, templates=action.templates)
+    ruling = judge_declaration(declared)
     if not ruling.allowed:
         raise refuse(ruling)
+    for each in action.templates:
+        hit_value(field.profile(each.model).weapons[each.weapon])
 
 
 def fired(field: Battlefield, volley: Volley) -> tuple[Fired, ...]:
@@ -138,7 +142,7 @@ def batches(fires: Iterable[tuple[Fire, tuple[Placing, ...]]]) -> tuple[Batch, .
     """Hit rolls that are alike are rolled together, each die remembering the model that rolled it."""
     alike: dict[Alike, list[Shooter]] = {}
     for each, moments in fires:
-        key = (each.weapon.label, _roll(each), hittable(each), moments)
+        key = (each.weapon.label, hit_roll(each), hittable(each), moments)
         index = each.field.profile(each.firer).weapons.index(each.weapon)
         alike.setdefault(key, []).append(Shooter(model=each.firer, weapon=index, dice=dice_for(each)))
     return tuple(
@@ -147,13 +151,26 @@ def batches(fires: Iterable[tuple[Fire, tuple[Placing, ...]]]) -> tuple[Batch, .
     )
 
 
-def _roll(each: Fire) -> HitRoll:
-    weapon = each.weapon
+def hit_value(weapon: Weapon) -> int:
+    """Return the To Hit value of a weapon that is fired.
+
+    Raises:
+        IllegalAction: If it has none.
+    """
     if weapon.to_hit is None:
         raise IllegalAction(f"{weapon.name} has no To Hit value: it is not fired.", rules=("LI-TRT-079",))
+    return weapon.to_hit
+
+
+def hit_roll(each: Fire) -> HitRoll:
+    """Return how the Hit rolls of a weapon at a target are made.
+
+    Raises:
+        IllegalAction: If the weapon has no To Hit value.
+    """
     again: Finding | None = reroll(each)
     return HitRoll(
-        to_hit=weapon.to_hit,
+        to_hit=hit_value(each.weapon),
         modifiers=tuple(
             Modifier(by=found.effect.by, rule=found.rule, because=found.effect.because or found.says)
             for found in hit_modifiers(each)

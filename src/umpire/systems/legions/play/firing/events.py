@@ -21,6 +21,7 @@ from umpire.systems.legions.play.firing.frames import (
     FiringStage,
     Hits,
 )
+from umpire.systems.legions.rules.firing import Template
 from umpire.systems.legions.rules.special_rules.pop_up import all_down, popped_up
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
@@ -47,6 +48,7 @@ class FireDeclared(Event, frozen=True, kw_only=True, tag="fire_declared"):
     kind: AttackKind
     volleys: tuple[Fired, ...]
     turn: str = ""
+    templates: tuple[Template, ...] = ()
 
 
 class FireHeld(Event, frozen=True, kw_only=True, tag="fire_held"):
@@ -175,7 +177,14 @@ def _turned(state: BattleState, detachment: str, turn: str) -> BattleState:
 
 
 def _declared(state: BattleState, event: FireDeclared) -> BattleState:
-    attack = Attack(attacker=event.detachment, side=event.side, kind=event.kind, volleys=event.volleys)
+    attack = Attack(
+        attacker=event.detachment,
+        side=event.side,
+        kind=event.kind,
+        volleys=() if event.templates else event.volleys,
+        templates=event.templates,
+        later=event.volleys if event.templates else (),
+    )
     fires = state.field.detachments[event.detachment]
     if fires.conditions:
         lasting = fires.lasting(Until.NEXT_FIRE)
@@ -220,8 +229,9 @@ def _formed(state: BattleState, event: PoolFormed) -> BattleState:
     volley = next(each for each in attack.volleys if each.target == event.target)
     left = tuple(each for each in attack.volleys if each is not volley)
     entry = Casualties(target=volley.target, models=volley.models)
-    lost = attack.casualties if event.structure else (*attack.casualties, entry)
-    state = state.swap(msgspec.structs.replace(attack, volleys=left, next="", pool=(), casualties=lost))
+    known = event.structure or any(each.target == volley.target for each in attack.casualties)
+    lost = attack.casualties if known else (*attack.casualties, entry)
+    state = state.swap(going_on(msgspec.structs.replace(attack, volleys=left, next="", pool=(), casualties=lost)))
     if event.structure or not attack.pool:
         return state
     reached = dict.fromkeys(model for batch in volley.batches for model in batch.eligible)
@@ -235,6 +245,13 @@ def _formed(state: BattleState, event: PoolFormed) -> BattleState:
             cause="fire",
         )
     )
+
+
+def going_on(attack: Attack) -> Attack:
+    """Return an attack as it goes on: once all that templates hit is dealt with, the fire at targets follows."""
+    if attack.volleys or attack.templates:
+        return attack
+    return msgspec.structs.replace(attack, volleys=attack.later, later=())
 
 
 def _suffered(state: BattleState, event: HitsSuffered) -> BattleState:
@@ -291,7 +308,9 @@ def _allocated(state: BattleState, event: AllocationEnded) -> BattleState:
     if not isinstance(attack, Attack):
         return state
     lost = tuple(
-        msgspec.structs.replace(each, destroyed=event.destroyed) if each.target == event.target else each
+        msgspec.structs.replace(each, destroyed=each.destroyed + event.destroyed)
+        if each.target == event.target
+        else each
         for each in attack.casualties
     )
     return state.swap(msgspec.structs.replace(attack, casualties=lost))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from umpire.errors import IllegalAction
 from umpire.game import Choice, Options
 from umpire.rulings import cite
+from umpire.systems.legions.battlefield import Battlefield
 from umpire.systems.legions.play.core import BattleRun, BattleState, FrameRules, lay, lies
 from umpire.systems.legions.play.firing.actions import ResolveTarget
 from umpire.systems.legions.play.firing.events import (
@@ -22,6 +23,7 @@ from umpire.systems.legions.play.firing.frames import (
     Shooter,
 )
 from umpire.systems.legions.play.firing.structures import strike_structure
+from umpire.systems.legions.play.firing.templates import awaits_place, fall, place_options
 from umpire.systems.legions.play.morale import check, judge_break_points
 from umpire.systems.legions.rules.filed import TRAITS
 from umpire.systems.legions.rules.firing import hits_scored, rolled_again
@@ -30,7 +32,8 @@ from umpire.systems.legions.rules.morale import Cause, check_due, is_broken, spa
 
 def _owes(state: BattleState) -> tuple[str, ...]:
     attack: Attack = state.top
-    return (attack.side,) if len(attack.volleys) > 1 and not attack.next else ()
+    choosing = len(attack.volleys) > 1 and not attack.next
+    return (attack.side,) if choosing or awaits_place(attack) else ()
 
 
 def judge_target(state: BattleState, side: str, action: ResolveTarget) -> None:
@@ -50,6 +53,8 @@ def resolve_target(run: BattleRun, side: str, action: ResolveTarget, judged: Non
 
 def _options(state: BattleState, side: str) -> Options:
     attack: Attack = state.top
+    if awaits_place(attack):
+        return place_options(state, side)
     cite("LI-FIR-020")
     return Options(
         side=side,
@@ -69,6 +74,9 @@ def _options(state: BattleState, side: str) -> Options:
 def _proceed(run: BattleRun) -> None:
     """Fire at one target is rolled and resolved completely before the next target's dice are rolled."""
     attack: Attack = run.state.top
+    if not attack.volleys and attack.templates:
+        fall(run, attack)
+        return
     if not attack.volleys:
         _end(run, attack)
         return
@@ -93,7 +101,7 @@ def _roll_volley(run: BattleRun, attack: Attack, volley: Fired) -> None:
     run.emit(
         PoolFormed(
             target=volley.target,
-            side=run.state.field.opponent(attack.side),
+            side=_owner(run.state.field, volley, attack.side),
             hits=sum(hits.count for hits in pool),
             structure=volley.structure,
         )
@@ -101,6 +109,11 @@ def _roll_volley(run: BattleRun, attack: Attack, volley: Fired) -> None:
     _leave_conditions(run, volley, pool)
     if volley.structure:
         strike_structure(run, volley.target, pool, attack.side)
+
+
+def _owner(field: Battlefield, volley: Fired, firing: str) -> str:
+    """Return who allocates the Hits: the owner of a Detachment, who may have fired himself, or a Structure's player."""
+    return field.opponent(firing) if volley.structure else field.detachments[volley.target].side
 
 
 def _leave_conditions(run: BattleRun, volley: Fired, pool: tuple[Hits, ...]) -> None:

@@ -5,7 +5,7 @@ from umpire.systems.legions.rules.firing.allocation import allocatable
 from umpire.systems.legions.rules.firing.arcs import ahead, arc_of, behind, in_arc
 from umpire.systems.legions.rules.firing.armour_piercing import ap_findings, ap_for
 from umpire.systems.legions.rules.firing.choosing import can_fire, can_target, is_target, no_target, targets
-from umpire.systems.legions.rules.firing.declaring import judge_declaration, weapon_limit
+from umpire.systems.legions.rules.firing.declaring import judge_declaration, judge_place, weapon_limit
 from umpire.systems.legions.rules.firing.eligible import eligible_models, fire_at, weapon_of
 from umpire.systems.legions.rules.firing.hit_rolls import (
     Waiver,
@@ -32,6 +32,7 @@ from umpire.systems.legions.rules.firing.saves import (
     save_reroll,
     saves_for,
 )
+from umpire.systems.legions.rules.firing.templates import struck, under
 from umpire.systems.legions.rules.firing.topics import (
     Aim,
     Declaration,
@@ -40,6 +41,7 @@ from umpire.systems.legions.rules.firing.topics import (
     MayWaive,
     RerollHits,
     Targeting,
+    Template,
 )
 from umpire.systems.legions.rules.firing.wide import may_split, targets_within
 from umpire.systems.legions.rules.sight import obscured, sees, sight, sight_at
@@ -48,6 +50,7 @@ from umpire.systems.legions.rules.structures.damage import can_damage_structures
 from umpire.systems.legions.rules.traits.armour import extra_wounds
 from umpire.systems.legions.rules.traits.barrage import barrage_targets
 from umpire.systems.legions.rules.traits.deflagrate import extra_attacks
+from umpire.systems.legions.rules.traits.placed import Under, can_be_placed, placing_rule
 
 __all__ = [
     "THRESHOLDS",
@@ -58,6 +61,8 @@ __all__ = [
     "MayWaive",
     "RerollHits",
     "Targeting",
+    "Template",
+    "Under",
     "Waiver",
     "ahead",
     "allocatable",
@@ -66,6 +71,7 @@ __all__ = [
     "arc_of",
     "barrage_targets",
     "behind",
+    "can_be_placed",
     "can_damage_structures",
     "can_fire",
     "can_pass",
@@ -88,6 +94,7 @@ __all__ = [
     "in_range",
     "is_target",
     "judge_declaration",
+    "judge_place",
     "may_call",
     "may_split",
     "modifier",
@@ -96,6 +103,7 @@ __all__ = [
     "obstructions",
     "overwatch",
     "permitted",
+    "placing_rule",
     "range_to",
     "reroll",
     "rolled_again",
@@ -108,11 +116,13 @@ __all__ = [
     "shields",
     "sight",
     "sight_at",
+    "struck",
     "structure_save",
     "structure_saved",
     "takes_back",
     "targets",
     "targets_within",
+    "under",
     "waivers",
     "weapon_limit",
     "weapon_of",

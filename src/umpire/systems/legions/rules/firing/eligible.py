@@ -19,6 +19,7 @@ from umpire.systems.legions.rules.firing.topics import Fire
 from umpire.systems.legions.rules.movement.measure import bounding_radius
 from umpire.systems.legions.rules.sight import WHOLLY, obscured, sees
 from umpire.systems.legions.rules.traits.barrage import indirect
+from umpire.systems.legions.rules.traits.placed import placing_rule
 
 GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
 Judged = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
@@ -84,7 +85,7 @@ def fire_at(
 @remembered_by_parts(8192, "profiles", "models", "areas", "stipulations", "house_rules")
 def _judge(field: Battlefield, firer: str, weapon: int, target: str) -> Judged:
     fired = weapon_of(field, firer, weapon)
-    if fired.maximum is None or _surely_beyond(field, firer, target, fired.maximum):
+    if fired.maximum is None or placing_rule(fired) is not None or _surely_beyond(field, firer, target, fired.maximum):
         return (), (), ()
     ranges = {piece: far for piece, far in _ranges(field, firer, target) if at_most(far, fired.maximum)}
     reach = [piece for piece in ranges if in_arc(field, firer, fired, piece)]
@@ -127,7 +128,7 @@ def _ranges(field: Battlefield, firer: str, target: str) -> tuple[tuple[str, flo
 @remembered(256)
 def _alike(profile: Profile) -> tuple[int, ...]:
     """Return for each weapon of a profile the first that reaches as far, into the same Arc, as directly."""
-    kinds = [(each.minimum, each.maximum, arc_of(each), indirect(each)) for each in profile.weapons]
+    kinds = [(each.minimum, each.maximum, arc_of(each), indirect(each), placing_rule(each)) for each in profile.weapons]
     return tuple(kinds.index(kind) for kind in kinds)
 
 
