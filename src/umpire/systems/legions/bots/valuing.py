@@ -6,8 +6,9 @@ import math
 
 from umpire.geometry import Point, mean_point, point_distance
 from umpire.systems.legions.battlefield import Battlefield, DetachmentType, Model, Place, remembered_by_parts
-from umpire.systems.legions.questions import expected_wounds
-from umpire.systems.legions.rules.firing import targets
+from umpire.systems.legions.play.firing import suggested_templates
+from umpire.systems.legions.questions import expected_at, expected_wounds
+from umpire.systems.legions.rules.firing import targets, weapon_of
 
 
 def _spot(field: Battlefield, model: Model) -> Point:
@@ -49,6 +50,20 @@ def fire_value(field: Battlefield, detachment: str, target: str) -> float:
     total = sum(field.profile(model).wounds for model in foe.models)
     left = sum(model.wounds for model in field.models_of(foe))
     return min(wounds, float(left)) * max(foe.points, 10) / max(total, 1)
+
+
+def places_value(field: Battlefield, detachment: str) -> float:
+    """Return the points that the weapons of a Detachment are expected to destroy, less those lost, aimed at places."""
+    side, value = field.detachments[detachment].side, 0.0
+    for each in suggested_templates(field, detachment, (), wanted=False):
+        weapon = weapon_of(field, each.model, each.weapon)
+        for struck in expected_at(field, each.model, weapon, each.at) if each.at is not None else ():
+            foe = field.detachments.get(struck.target)
+            if foe is not None:
+                total = sum(field.profile(model).wounds for model in foe.models)
+                worth = struck.wounds * max(foe.points, 10) / max(total, 1)
+                value += -worth if foe.side == side else worth
+    return value
 
 
 def best_shot(field: Battlefield, detachment: str) -> tuple[str, float]:

@@ -176,7 +176,7 @@ def _template_scattered(event: Any, names: Names) -> str:
     if event.hit:
         return f"{aimed}: a Hit on the Scatter die, it stays there."
     there = in_inches(event.landed.at)
-    return f"{aimed}: it Scattered {counted(event.inches, 'inch')} at {event.degrees}° to {there}."
+    return f"{aimed}: it Scattered {event.inches} inches at {event.degrees}° to {there}."
 
 
 @tells("template_struck")

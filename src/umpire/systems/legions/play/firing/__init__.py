@@ -40,7 +40,14 @@ from umpire.systems.legions.play.firing.stage import (
     pop_up,
 )
 from umpire.systems.legions.play.firing.structures import SURVIVING, judge_placing, place_survivors
-from umpire.systems.legions.play.firing.suggest import sample_fire, sample_place, sample_templates, suggested_shots
+from umpire.systems.legions.play.firing.suggest import (
+    placed_weapons,
+    sample_fire,
+    sample_place,
+    sample_templates,
+    suggested_shots,
+    suggested_templates,
+)
 from umpire.systems.legions.play.firing.templates import (
     TEMPLATE_EVENTS,
     TemplateScattered,
@@ -82,7 +89,9 @@ __all__ = [
     "judge_waivers",
     "moved_to",
     "open_firing",
+    "placed_weapons",
     "suggested_shots",
+    "suggested_templates",
 ]
 
 CHAPTER: Chapter = Chapter(

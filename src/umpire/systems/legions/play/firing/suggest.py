@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from umpire.game import Choice
@@ -113,7 +114,7 @@ def suggested_templates(
     gainful: list[Template] = []
     others: list[tuple[float, Template]] = []
     first_lies = False
-    for model, index in _placed_weapons(field, detachment, [shot for volley in volleys for shot in volley.shots]):
+    for model, index in placed_weapons(field, detachment, [shot for volley in volleys for shot in volley.shots]):
         weapon = weapon_of(field, model, index)
         if weapon.has(BLAST) and first_lies:
             gainful.append(Template(model=model, weapon=index))
@@ -132,7 +133,7 @@ def suggested_templates(
     return (max(others, key=lambda each: each[0])[1],)
 
 
-def _placed_weapons(field: Battlefield, detachment: str, shots: list[Shot]) -> list[tuple[str, int]]:
+def placed_weapons(field: Battlefield, detachment: str, shots: Sequence[Shot] = ()) -> list[tuple[str, int]]:
     """Return the weapons that may be aimed at places beside some shots: one profile of each, no more than may fire."""
     most = weapon_limit(field, detachment)
     found: list[tuple[str, int]] = []
