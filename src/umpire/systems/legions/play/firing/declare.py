@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from umpire.errors import IllegalAction
+from umpire.geometry import snap_point
 from umpire.rulings import Finding, HitModifier, Ruling, cite, tracing
 from umpire.systems.legions.battlefield import Battlefield, Weapon, asked_about
 from umpire.systems.legions.play.core import BattleRun, BattleState, DetachmentActivated, refuse
@@ -26,6 +27,7 @@ from umpire.systems.legions.rules.firing import (
     Aim,
     Declaration,
     Fire,
+    Template,
     barrage_targets,
     dice_for,
     fire_at,
@@ -57,6 +59,7 @@ def judge_firing(state: BattleState, side: str, action: FireDetachment) -> Decla
     if not permission.allowed:
         told = "; ".join(each.says.rstrip(".") for each in permission.refusals)
         raise IllegalAction(f"{told}: do nothing with it instead.", rules=permission.ids, ruling=permission)
+    action = msgspec.structs.replace(action, templates=tuple(_snapped(each) for each in action.templates))
     with tracing() as trace:
         _judge_volleys(field, action)
         declared = FireDeclared(
@@ -79,6 +82,10 @@ def fire(run: BattleRun, side: str, action: FireDetachment, judged: Declared) ->
     cite("LI-FIR-001")
     cite("LI-FIR-002")
     run.emit(judged.declared, by=judged.ruling)
+
+
+def _snapped(template: Template) -> Template:
+    return template if template.at is None else msgspec.structs.replace(template, at=snap_point(template.at))
 
 
 def _judge_volleys(field: Battlefield, action: FireDetachment) -> None:

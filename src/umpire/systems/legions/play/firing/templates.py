@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from umpire.game import Choice, Event, Options
-from umpire.geometry import Outline, Point, Polygon
+from umpire.geometry import Outline, Point, Polygon, snap_point
 from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, Weapon
 from umpire.systems.legions.play.core import BattleRun, BattleState, NotAsked, refuse_for
@@ -99,7 +99,7 @@ def judge_template(state: BattleState, side: str, action: PlaceTemplate) -> None
         return
     next_one = attack.templates[0]
     weapon = weapon_of(state.field, next_one)
-    barred = judge_place(state.field, next_one.model, weapon, action.at, first=attack.landed)
+    barred = judge_place(state.field, next_one.model, weapon, snap_point(action.at), first=attack.landed)
     if barred:
         raise refuse_for(barred)
     cite("LI-TRT-025")
@@ -109,7 +109,8 @@ def place_template(run: BattleRun, side: str, action: PlaceTemplate, judged: Non
     """Place a further template, or leave it out."""
     next_one = run.state.top.templates[0]
     cite("LI-TRT-025")
-    run.emit(TemplatePlaced(model=next_one.model, weapon=next_one.weapon, at=action.at))
+    at = None if action.at is None else snap_point(action.at)
+    run.emit(TemplatePlaced(model=next_one.model, weapon=next_one.weapon, at=at))
 
 
 def fall(run: BattleRun, attack: Attack) -> None:
