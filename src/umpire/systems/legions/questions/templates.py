@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.geometry import Coordinate
-from umpire.rulings import Finding, Odds, Question, Ruling, aside, number_odds
+from umpire.rulings import Finding, Question, Ruling, aside, number_odds
 from umpire.systems.legions.battlefield import Battlefield, Weapon
 from umpire.systems.legions.questions.question import answers, weapon_index
 from umpire.systems.legions.questions.template_odds import AtTarget, expected_at, placed_or_not
@@ -49,29 +49,30 @@ def _told(weapon: Weapon, found: Under) -> Finding:
 class TemplateOdds(Question, frozen=True, kw_only=True, tag="template_odds"):
     """What may come of a weapon that is aimed at a place, over all that its Scatter may show?
 
-    ``further`` tells that it is a further Blast template of its Detachment, which stays where it is placed.
+    ``first`` is where the first Blast template of the Detachment lies, if this is a further one, which stays where it is
+    placed.
     """
 
     model: str
     at: tuple[Coordinate, Coordinate]
     weapon: str | int = 0
-    further: bool = False
+    first: tuple[Coordinate, Coordinate] | None = None
 
 
 @answers(TemplateOdds)
 def template_odds(field: Battlefield, question: TemplateOdds) -> Ruling:
-    """Rule on the place, and give the odds of the Hits on each target, friends included."""
+    """Rule on the place, tell who is under the template there, and give the odds of the Hits, friends included."""
     asked = f"What may {question.model} do by aiming there?"
     weapon = weapon_of(field, question.model, weapon_index(field, question.model, question.weapon))
-    barred = placed_or_not(field, question.model, weapon, question.at)
+    barred = placed_or_not(field, question.model, weapon, question.at, first=question.first)
     if barred:
         return Ruling(question=asked, allowed=False, findings=barred)
+    there = _told(weapon, under(field, question.model, weapon, question.at))
     with aside():
-        found = expected_at(field, question.model, weapon, question.at, scatters=not question.further)
-    findings = tuple(_expected(weapon, each) for each in found)
-    odds: tuple[Odds, ...] = tuple(number_odds(f"hits on {each.target}", dict(each.hits)) for each in found)
-    none = Finding(rule=placing_rule(weapon) or "", says="Nothing can come to lie under it.")
-    ruling = Ruling(question=asked, allowed=True, findings=findings or (none,), odds=odds)
+        found = expected_at(field, question.model, weapon, question.at, scatters=question.first is None)
+    odds = tuple(number_odds(f"hits on {each.target}", dict(each.hits)) for each in found)
+    findings = (there, *(_expected(weapon, each) for each in found))
+    ruling = Ruling(question=asked, allowed=True, findings=findings, odds=odds)
     return permitted(field, field.models[question.model].detachment, ruling)
 
 
