@@ -7,6 +7,7 @@ import { useKeys } from "./keys";
 import { volleysOf, type Plan, type Shot, type Volley } from "./plans";
 import { useDeeds, useSeat, useTalk } from "./seat";
 import { useOutlook } from "./Targets";
+import { isPlaced } from "./templates/aiming";
 
 const same = (one: Shot, other: Shot) => one.model === other.model && one.weapon === other.weapon;
 
@@ -62,7 +63,7 @@ function NoTargets({ detachment, targets }: { detachment: string; targets: strin
 
 /** A declaration of fire: which weapons fire at which target, and which penalties are waived. */
 export function FirePlan({ plan }: { plan: Plan }) {
-  const deeds = useDeeds(), names = useNames();
+  const deeds = useDeeds(), names = useNames(), field = useSeat((now) => now.seen.field);
   const detachment = String(plan.action.detachment), volleys = volleysOf(plan);
   const choices = useSeat((now) => now.table.options?.choices) ?? [];
   const targets = choices.filter((each) => each.kind === "fire" && each.subject.startsWith(`${detachment}>`)).map((each) => each.subject.slice(detachment.length + 1));
@@ -80,7 +81,7 @@ export function FirePlan({ plan }: { plan: Plan }) {
   };
   const step = (by: number) => setShown(targets[(targets.indexOf(now) + by + targets.length) % targets.length]!);
   useKeys({ "[": () => step(-1), "]": () => step(1) });
-  const ruling = weapons.get(now), lines = (ruling?.findings ?? []).filter((each) => "weapon" in each.facts);
+  const ruling = weapons.get(now), lines = (ruling?.findings ?? []).filter((each) => "weapon" in each.facts && !isPlaced(field, { model: String(each.facts.models).split(", ")[0]!, weapon: Number(each.facts.weapon) }));
   const barred = useBarred(now, lines);
   const waivable = (ruling?.findings ?? []).filter((each) => "waive" in each.facts);
   const setWaive = (id: string, on: boolean) =>

@@ -123,6 +123,7 @@ def test_fire_at_places_is_offered_where_an_enemy_is_in_reach() -> None:
     made = Board().put("a", "red", (5.0, 10.0), guns=(FLAME,), kind=VEHICLE).put("X", "blue", (10.0, 10.0), order=None)
     near = BATTLE.options(made.state(), "red")
 
+    assert "fire" not in {each.kind for each in near.choices}, "no weapon can be fired at a target"
     assert "fire_templates" not in {each.kind for each in far.choices}
     (choice,) = [each for each in near.choices if each.kind == "fire_templates"]
     fire = BATTLE.sample(made.state(), "red", choice, random.Random(1))

@@ -54,6 +54,11 @@ export function TemplateList({ plan, aiming }: { plan: Plan; aiming: Aiming | nu
   );
 }
 
+const ON = "hits on ";
+
+/** Odds of Hits on a target, by the name that people know it by. */
+const named = (odds: string, of: (id: string) => string) => (odds.startsWith(ON) ? `${ON}${of(odds.slice(ON.length))}` : odds);
+
 /** Who would be under one template, and what it may come to over its Scatter. */
 function Under({ aimed, several }: { aimed: Aimed; several: boolean }) {
   const names = useNames(), { ruling } = aimed;
@@ -64,7 +69,7 @@ function Under({ aimed, several }: { aimed: Aimed; several: boolean }) {
       {several && <h3>{capital(aimed.name)} of {names.model(aimed.model)}</h3>}
       {why.map((each) => <p key={each.rule} className="refusal">{capital(names.in(sentence(each)))} <RuleLink rule={each.rule} /></p>)}
       <ul>{told.map((each, index) => <li key={index}>{names.in(each.says)}</li>)}</ul>
-      <OddsBars odds={ruling.odds} />
+      <OddsBars odds={ruling.odds.map((each) => ({ ...each, name: named(each.name, names.of) }))} />
     </section>
   );
 }

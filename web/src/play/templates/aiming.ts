@@ -49,13 +49,16 @@ export const labelOf = (field: Battlefield, shot: { model: string; weapon: numbe
 const blast = (field: Battlefield, shot: { model: string; weapon: number }) => weaponOf(field, shot)?.traits.find((each) => each.name === BLAST);
 export const isBlast = (field: Battlefield, shot: { model: string; weapon: number }) => blast(field, shot) !== undefined;
 
+/** Whether a weapon is aimed at places, and at no target. */
+export const isPlaced = (field: Battlefield, shot: { model: string; weapon: number }) => weaponOf(field, shot)?.traits.some((each) => PLACED.includes(each.name)) ?? false;
+
 /** The weapons of a Detachment that are aimed at places. */
 export const placeable = (field: Battlefield, unit: string) =>
   (field.detachments[unit]?.models ?? []).flatMap((model) => {
     const found = field.models[model]!;
     if (found.place !== "table" && found.place !== "garrison") return [];
     const weapons = field.profiles[found.profile]?.weapons ?? [];
-    return weapons.flatMap((each, weapon) => (each.maximum !== null && each.to_hit !== null && each.traits.some((trait) => PLACED.includes(trait.name)) ? [{ model, weapon }] : []));
+    return weapons.flatMap((each, weapon) => (each.maximum !== null && each.to_hit !== null && isPlaced(field, { model, weapon }) ? [{ model, weapon }] : []));
   });
 
 /** The plan with other templates: of several Blasts the first has a place, ``spare`` if it had none, the others get theirs when it lies. */

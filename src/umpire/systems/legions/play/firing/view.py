@@ -13,6 +13,7 @@ from umpire.systems.legions.rules.firing import (
     eligible_models,
     in_arc,
     is_target,
+    placing_rule,
     range_to,
     sees,
 )
@@ -57,7 +58,7 @@ def _pairs(field: Battlefield, detachment: Detachment, theirs: tuple[Model, ...]
     anywhere = bool(detachment.garrison) or any(not model.on_table for model in theirs)
     found: list[tuple[float, int, str, str]] = []
     for model in field.models_of(detachment):
-        longest = max((weapon.maximum or 0.0 for weapon in field.profile(model).weapons), default=0.0)
+        longest = max((weapon.maximum or 0.0 for weapon in _aimed_at_targets(field, model.id)), default=0.0)
         x, y = model.at
         for each in theirs if longest else ():
             dx, dy = each.at[0] - x, each.at[1] - y
@@ -76,7 +77,7 @@ def _extent(base: Base) -> float:
 def _can_hit(
     field: Battlefield, firer: str, piece: str, target: str, *, overwatch: bool, seen: Callable[[str, str], bool]
 ) -> bool:
-    weapons = field.profile(firer).weapons
+    weapons = _aimed_at_targets(field, firer)
     direct = [weapon for weapon in weapons if not indirect(weapon) and _reaches(field, firer, weapon, piece)]
     if len(direct) < len(weapons) and any(map(indirect, weapons)) and not overwatch:
         return _carefully(field, firer, target, overwatch=overwatch)
@@ -85,6 +86,10 @@ def _can_hit(
     if field.profile(piece).type in GIANTS or all(weapon.minimum for weapon in direct):
         return _carefully(field, firer, target, overwatch=overwatch)
     return True
+
+
+def _aimed_at_targets(field: Battlefield, model: str) -> list[Weapon]:
+    return [weapon for weapon in field.profile(model).weapons if placing_rule(weapon) is None]
 
 
 def _reaches(field: Battlefield, firer: str, weapon: Weapon, piece: str) -> bool:
