@@ -93,7 +93,7 @@ def test_two_people_play_a_duel_to_its_end(toy_site: Served, window: Open) -> No
 
 
 def test_a_game_without_a_board_shows_the_picture_that_it_draws(toy_site: Served, window: Open, axe: str) -> None:
-    """It follows what happens and what is looked back at, has words for those who do not see it, and fits every width."""
+    """It follows what happens and what is looked back at, is told in words too, and fits every width."""
     page = window(1440, 900)
     begin(toy_site, page, red="random", game="The Heap")
     page.get_by_role("img", name="The table: 12 left").wait_for()
