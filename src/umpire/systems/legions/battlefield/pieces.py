@@ -35,7 +35,8 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
 
     ``at`` is the centre of the base, ``ground`` the height of the surface it stands on, ``height`` its own height,
     inches. ``wounds`` are those left. ``moved`` is the length of its path in this round's Movement phase, ``fights``
-    the Fights it has taken part in this round, ``across`` the Obstacle it has charged across (LI-TER-065).
+    the Fights it has taken part in this round, ``across`` the Obstacle it has charged across (LI-TER-065), ``aloft``
+    how far it has popped up above that surface, inches (LI-SPC-071).
     """
 
     id: str
@@ -51,6 +52,7 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     moved: float = 0.0
     fights: int = 0
     across: str = ""
+    aloft: float = 0.0
 
     @property
     def outline(self) -> Outline:

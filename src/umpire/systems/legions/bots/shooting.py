@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from umpire.game import Luck, Options
-from umpire.systems.legions.bots.valuing import fire_value
+from umpire.game import Choice, Luck, Options
+from umpire.systems.legions.bots.valuing import best_shot, fire_value
 from umpire.systems.legions.play import LEGIONS
 from umpire.systems.legions.play.core import BattleState
+from umpire.systems.legions.rules.special_rules.pop_up import popped_up
 from umpire.systems.legions.rules.traits.point_defence import POINT_DEFENCE
 
 ENOUGH_SHOTS = 4
@@ -24,6 +25,11 @@ def best_fire(state: BattleState, options: Options, luck: Luck) -> Any:  # one o
         value, best = max(valued, key=lambda each: (each[0], each[1].subject))
         if value > 0.0:
             return LEGIONS.sample(state, options.side, best, luck)
+    rising = next(
+        (each for each in options.choices if each.kind == "pop_up" and _finds_targets_above(state, each)), None
+    )
+    if rising is not None:
+        return rising.action
     hold = next((each for each in options.choices if each.kind == "hold_fire"), None)
     return None if hold is None else LEGIONS.sample(state, options.side, hold, luck)
 
@@ -41,6 +47,12 @@ def best_defence(state: BattleState, options: Options, luck: Luck) -> Any:  # on
         if value > 0.0:
             return LEGIONS.sample(state, options.side, best, luck)
     return next((each.action for each in options.choices if each.kind == "end_activation"), None)
+
+
+def _finds_targets_above(state: BattleState, choice: Choice) -> bool:
+    """Whether a Detachment of Skimmers that finds no target finds one once it has popped up."""
+    above = popped_up(state.field, state.field.detachments[choice.subject])
+    return bool(best_shot(above, choice.subject)[0])
 
 
 def best_overwatch(state: BattleState, options: Options, luck: Luck) -> Any:  # one of the system's actions

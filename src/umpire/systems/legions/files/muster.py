@@ -37,7 +37,7 @@ from umpire.systems.legions.files.entries import (
     TableEntry,
     UnitEntry,
 )
-from umpire.systems.legions.files.loadout import armed
+from umpire.systems.legions.files.loadout import arm, profile_of_armed
 from umpire.systems.legions.files.standard import DEFAULT_HEIGHT, default_base
 from umpire.systems.legions.files.standing import check_effects, check_orders, check_standing
 from umpire.systems.legions.files.terrain import areas_of, structures_of, terrain_types_of
@@ -287,7 +287,7 @@ def _standard(unit: UnitEntry) -> tuple[Base | None, float | None, Profile]:
     if unit.datasheet is None:
         raise InputError("A unit needs a datasheet or a profile", path="datasheet", fix="Give one of the two.")
     sheet = datasheet(unit.datasheet)
-    profile = sheet.profile(armed(sheet, sheet, unit.loadout))
+    profile = profile_of_armed(sheet, sheet, arm(sheet, sheet, unit.loadout))
     return base or sheet.standard_base, unit.height or sheet.height_inches, profile
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from umpire.geometry import CONTACT, overlaps
-from umpire.systems.legions.battlefield import Battlefield, Model, Place
+from umpire.systems.legions.battlefield import Battlefield, Model, Place, Stage
 from umpire.systems.legions.play.core import Activating, BattleState, Rounds
 from umpire.systems.legions.play.forced import ChoosingSpot
 from umpire.systems.legions.play.setup import SettingUp
@@ -42,6 +42,8 @@ def _check_model(field: Battlefield, model: Model) -> None:
     garrisoned = bool(field.detachment_of(model).garrison)
     if not ((model.place is Place.GARRISON) <= garrisoned):
         raise AssertionError(f"{model.id} is Garrisoned in no Structure")
+    if model.aloft and not (model.in_play and field.stage is Stage.FIRST_FIRE):
+        raise AssertionError(f"{model.id} is up after its stage")
     if model.on_table:
         beyond = off_table(field, model.outline)
         if not (beyond <= 2 * CONTACT):

@@ -84,10 +84,10 @@ def _aims(field: Battlefield, question: FireOdds) -> tuple[Aim, ...]:
 
 def _best(field: Battlefield, question: FireOdds, model: Model) -> list[int]:
     """Return the weapons of a model that can be fired, of each the profile that brings the most Wounds."""
-    found: dict[str, list[int]] = {}
+    found: dict[object, list[int]] = {}
     for index, weapon in enumerate(field.profile(model).weapons):
         if weapon.to_hit is not None and _fire(field, question, model.id, index).eligible:
-            found.setdefault(weapon.name if weapon.profile else f"{weapon.name} {index}", []).append(index)
+            found.setdefault(weapon.mounted or index, []).append(index)
     return [
         max(each, key=lambda index: expected_of(_fire(field, question, model.id, index))) for each in found.values()
     ]

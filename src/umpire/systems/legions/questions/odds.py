@@ -63,10 +63,10 @@ def _expected(field: Battlefield, detachment: str, target: str, trait: str) -> f
 
 def _weapons(field: Battlefield, model: Model, trait: str) -> list[list[int]]:
     """Return the weapons of a model by number, the profiles of one weapon together."""
-    found: dict[str, list[int]] = {}
+    found: dict[object, list[int]] = {}
     for index, weapon in enumerate(field.profile(model).weapons):
         if weapon.maximum is not None and (not trait or weapon.has(trait)):
-            found.setdefault(weapon.name if weapon.profile else f"{weapon.name} {index}", []).append(index)
+            found.setdefault(weapon.mounted or index, []).append(index)
     return list(found.values())
 
 

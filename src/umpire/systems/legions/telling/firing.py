@@ -35,6 +35,11 @@ def _declared(event: Any, names: Names) -> str:
     return f"{names.unit(event.detachment)} {OCCASION[event.kind]} at {listed(targets)}."
 
 
+@tells("popped_up")
+def _popped_up(event: Any, names: Names) -> str:
+    return f"{names.unit(event.detachment)} popped up."
+
+
 @tells("fire_held")
 def _held(event: Any, names: Names) -> str:
     return f"{names.unit(event.detachment)} held fire."

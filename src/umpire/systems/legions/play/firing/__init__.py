@@ -7,6 +7,7 @@ from umpire.systems.legions.play.firing.actions import (
     HoldFire,
     PlaceSurvivors,
     Placing,
+    PopUp,
     ResolveTarget,
     SaveTogether,
     Shot,
@@ -29,7 +30,14 @@ from umpire.systems.legions.play.firing.frames import (
     moved_to,
 )
 from umpire.systems.legions.play.firing.resolve import ATTACK, judge_target, resolve_target
-from umpire.systems.legions.play.firing.stage import FIRING_STAGE, hold_fire, judge_holding, open_firing
+from umpire.systems.legions.play.firing.stage import (
+    FIRING_STAGE,
+    hold_fire,
+    judge_holding,
+    judge_pop_up,
+    open_firing,
+    pop_up,
+)
 from umpire.systems.legions.play.firing.structures import SURVIVING, judge_placing, place_survivors
 from umpire.systems.legions.play.firing.suggest import sample_fire, suggested_shots
 from umpire.systems.legions.play.firing.together import judge_saving_together, save_together
@@ -50,6 +58,7 @@ __all__ = [
     "HoldFire",
     "PlaceSurvivors",
     "Placing",
+    "PopUp",
     "ResolveTarget",
     "SaveTogether",
     "Shot",
@@ -74,6 +83,7 @@ CHAPTER: Chapter = Chapter(
         FireDetachment: Act(judge_firing, fire),
         HoldFire: Act(judge_holding, hold_fire),
         PlaceSurvivors: Act(judge_placing, place_survivors),
+        PopUp: Act(judge_pop_up, pop_up),
         ResolveTarget: Act(judge_target, resolve_target),
         SaveTogether: Act(judge_saving_together, save_together),
     },

@@ -35,6 +35,12 @@ class FireDetachment(Action, frozen=True, kw_only=True, tag="fire"):
     volleys: tuple[Volley, ...]
 
 
+class PopUp(Action, frozen=True, kw_only=True, tag="pop_up"):
+    """Activate a Detachment of Skimmers and have them rise; then fire with it, or do nothing (LI-SPC-071)."""
+
+    detachment: str
+
+
 class HoldFire(Action, frozen=True, kw_only=True, tag="hold_fire"):
     """Activate a Detachment and do nothing with it (LI-CBT-008, LI-CBT-035)."""
 

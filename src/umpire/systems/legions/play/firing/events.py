@@ -21,6 +21,7 @@ from umpire.systems.legions.play.firing.frames import (
     FiringStage,
     Hits,
 )
+from umpire.systems.legions.rules.special_rules.pop_up import all_down, popped_up
 from umpire.systems.legions.rules.traits.point_defence import FIRED
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
@@ -31,6 +32,12 @@ class FiringOpened(Event, frozen=True, kw_only=True, tag="firing_opened"):
 
     stage: Stage
     turn: str
+
+
+class PoppedUp(Event, frozen=True, kw_only=True, tag="popped_up"):
+    """The Skimmers of a Detachment that is being activated have risen until the stage ends."""
+
+    detachment: str
 
 
 class FireDeclared(Event, frozen=True, kw_only=True, tag="fire_declared"):
@@ -187,8 +194,16 @@ def _activation_ended(state: BattleState, event: FiringActivationEnded) -> Battl
     return state.swap(msgspec.structs.replace(state.top, active=""))
 
 
-def _popped(state: BattleState, event: Event) -> BattleState:
+def _finished(state: BattleState, event: Event) -> BattleState:
     return state.pop()
+
+
+def _closed(state: BattleState, event: FiringClosed) -> BattleState:
+    return state.on(all_down(state.field)).pop()
+
+
+def _popped_up(state: BattleState, event: PoppedUp) -> BattleState:
+    return state.on(popped_up(state.field, state.field.detachments[event.detachment]))
 
 
 def _chosen(state: BattleState, event: TargetChosen) -> BattleState:
@@ -287,16 +302,17 @@ def _allocated(state: BattleState, event: AllocationEnded) -> BattleState:
 
 FIRING_EVENTS: Mapping[type[Event], Apply] = {
     AllocationEnded: _allocated,
-    AttackEnded: _popped,
+    AttackEnded: _finished,
     FireDeclared: _declared,
     FireHeld: _held,
     FiringActivationEnded: _activation_ended,
-    FiringClosed: _popped,
+    FiringClosed: _closed,
     FiringOpened: _opened,
     HitsDiscarded: _discarded,
     HitsRolled: _rolled,
     HitsSuffered: _suffered,
     PoolFormed: _formed,
+    PoppedUp: _popped_up,
     SaveRolled: _saved,
     SavesRolled: _saved_together,
     TargetChosen: _chosen,

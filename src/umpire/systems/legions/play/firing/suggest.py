@@ -44,12 +44,11 @@ def suggested_shots(
 
 
 def _shots_of(field: Battlefield, model: str, target: str, *, overwatch: bool) -> list[Shot]:
-    profiles: dict[str, list[int]] = {}
+    profiles: dict[object, list[int]] = {}
     for index, weapon in enumerate(field.profile(model).weapons):
         if weapon.to_hit is not None and eligible_models(field, model, index, target, overwatch=overwatch):
             # only profiles of one weapon exclude each other (LI-TRT-080)
-            key = weapon.name if weapon.profile else f"{weapon.name} {index}"
-            profiles.setdefault(key, []).append(index)
+            profiles.setdefault(weapon.mounted or index, []).append(index)
     best = (
         options[0] if len(options) == 1 else max(options, key=lambda each: _worth(field, model, each, target))
         for options in profiles.values()

@@ -13,6 +13,7 @@ from umpire.systems.legions.play.core import (
     ConditionLaid,
     Garrisoned,
     LeftGarrison,
+    ModelDestroyed,
     ModelsMoved,
     OrderRemoved,
     Trail,
@@ -31,6 +32,7 @@ from umpire.systems.legions.rules import amended
 from umpire.systems.legions.rules.firing import defence_targets
 from umpire.systems.legions.rules.morale import Cause
 from umpire.systems.legions.rules.movement.judge import judge_move
+from umpire.systems.legions.rules.movement.leaping import lost_at_end
 from umpire.systems.legions.rules.movement.topics import ModelMove
 from umpire.systems.legions.rules.terrain.danger import dangerous_areas
 
@@ -89,6 +91,7 @@ def finish_move(run: BattleRun, frame: Activating, moves: tuple[ModelMove, ...],
         elif fallen:
             cite("LI-OVW-024", frame.detachment)
         run.emit(ModelsMoved(detachment=frame.detachment, moves=moves), by=by)
+        _lose_those_that_land_badly(run, frame, moves)
     if not frame.garrison and any(path_length(move.path) > 0.0 for move in moves):
         lose_stragglers(run, frame.detachment, gone=_gone(before, frame))
     standing = [move for move in moves if run.state.field.models[move.model].in_play]
@@ -100,6 +103,14 @@ def finish_move(run: BattleRun, frame: Activating, moves: tuple[ModelMove, ...],
     if fallen:
         cite("LI-OVW-023", frame.detachment)
     run.emit(MovementFinished(detachment=frame.detachment, trails=trails, fallen=fallen))
+
+
+def _lose_those_that_land_badly(run: BattleRun, frame: Activating, moves: tuple[ModelMove, ...]) -> None:
+    """Destroy the models that have leapt to where none can stand."""
+    for move in moves:
+        for _, rule in lost_at_end(run.state.field, run.state.field.models[move.model], frame.garrison)[:1]:
+            cite(rule, move.model)
+            run.emit(ModelDestroyed(model=move.model, cause="impassable_terrain"))
 
 
 def _gone(field: Battlefield, frame: Activating) -> tuple[ModelMove, ...]:

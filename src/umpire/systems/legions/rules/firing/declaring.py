@@ -81,10 +81,10 @@ def one_profile(topic: Declaration) -> Finding | None:
         if len({aim.weapon for aim in mine}) < len(mine):
             told = f"{model} would fire one of its weapons twice."
             return Finding(effect=Forbid(reason="fired twice"), facts={"model": model}, says=told)
-        profiled = [_weapon(topic, aim).name for aim in mine if _weapon(topic, aim).profile]
-        twice = next((name for name in profiled if profiled.count(name) > 1), None)
+        profiled = [mounted for aim in mine if (mounted := _weapon(topic, aim).mounted)]
+        twice = next((mounted for mounted in profiled if profiled.count(mounted) > 1), None)
         if twice is not None:
-            told = f"{model} would use two profiles of its {twice}: choose one."
+            told = f"{model} would use two profiles of its {twice[0]}: choose one."
             return Finding(effect=Forbid(reason="several profiles"), facts={"model": model}, says=told)
     return None
 
