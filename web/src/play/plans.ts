@@ -63,6 +63,10 @@ const spotOf = (plan: Plan) => (plan.model && plan.action.action === "choose_spo
 const markerKey = (plan: Plan) => (plan.action.action === "place_marker" ? "at" : plan.action.action === "move_marker" ? "to" : "");
 const markerOf = (plan: Plan) => (markerKey(plan) ? (plan.action[markerKey(plan)] as Point | undefined) ?? null : null);
 
+/** The actions, and the choices of them, that declare fire: in a stage of firing, in an activation of the Movement phase. */
+export const FIRES: readonly string[] = ["fire", "point_defence"];
+export const fires = (plan: Plan) => FIRES.includes(String(plan.action.action));
+
 /** Where everything of a plan would stand. */
 export function ends(plan: Plan): Standing[] {
   const moved = movesOf(plan).map((each) => ({ model: each.model, at: each.path[each.path.length - 1]!, facing: each.facing }));

@@ -267,17 +267,17 @@ class _Builder:
 
 
 def _left_by(name: str) -> tuple[Condition, ...]:
-    """Return what a Hit by a weapon of a trait leaves on a Detachment.
+    """Return what a Hit by a weapon of a trait leaves on a Detachment, or fire with it on the one that fires.
 
     Raises:
         InputError: If no trait of that name leaves anything.
     """
-    leaving = [each for each in TRAITS.values() if each.leaves]
+    leaving = [each for each in TRAITS.values() if each.leaves or each.marks]
     found = alike(name, [each.name for each in leaving])
     if not found:
         fix = f"Choose {', '.join(sorted(each.name for each in leaving))}."
         raise InputError("No weapon trait of this name leaves a condition", path="conditions", value=name, fix=fix)
-    return TRAITS[found].leaves
+    return (*TRAITS[found].leaves, *TRAITS[found].marks)
 
 
 def _standard(unit: UnitEntry) -> tuple[Base | None, float | None, Profile]:
