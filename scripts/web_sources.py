@@ -14,7 +14,6 @@ import msgspec
 from umpire.formats.sent import GivenFile
 from umpire.formats.workshops import Choices, ScenarioSeen
 from umpire.game import Outcome, Palette
-from umpire.render.scenes import PAINT
 from umpire.render.svg.theme import DARK, DEFS, LIGHT, STYLE, palette, style_with
 from umpire.rulings import Ruling
 from umpire.server import draw
@@ -50,7 +49,7 @@ REQUESTS = (
     *(rules.RuleText, problems.Problem),
     *(battles.Branch, battles.OwnBranch, battles.Again, setup.GivenTable, setup.ScenarioFiles),
     *(Choices, GivenFile, ScenarioSeen),
-    *(draw.Catalogue, draw.Checked, draw.Drawing, draw.ReadTable, draw.Written, tables.ExposureTold),
+    *(draw.Catalogue, draw.Checked, draw.TableDocument, draw.ReadTable, draw.Written, tables.ExposureTold),
 )
 
 
@@ -58,9 +57,7 @@ def main() -> None:
     """Write the sources."""
     write("schema.json", schema())
     write("theme.css", style())
-    fills = f"/** Fills of terrain. */\nexport const PATTERNS = `{style_with(DEFS, None).strip()}`;\n"
-    kinds = f"export const PAINT: Record<string, string> = {json.dumps(PAINT)};\n"
-    write("patterns.ts", f"{fills}\n/** How kinds and traits of features are painted. */\n{kinds}")
+    write("patterns.ts", f"/** Fills of terrain. */\nexport const PATTERNS = `{style_with(DEFS, None).strip()}`;\n")
 
 
 def write(name: str, text: str) -> None:
