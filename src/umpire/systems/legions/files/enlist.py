@@ -24,6 +24,7 @@ from umpire.systems.legions.rules.battles import (
     formation_type,
     judge_army,
 )
+from umpire.systems.legions.rules.firing import full_shields
 from umpire.systems.legions.rules.morale import break_point_of
 
 
@@ -194,6 +195,7 @@ def _enlist_detachment(
             base=recruit.base,
             height=recruit.height,
             wounds=recruit.profile.wounds,
+            shields=full_shields(recruit.profile),
             place=Place.ASIDE,
         )
     detachment = Detachment(
