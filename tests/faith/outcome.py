@@ -10,7 +10,7 @@ import msgspec
 REASONS = ("rules", "cites")
 """The fields of events, frames and choices that hold nothing but rule ids."""
 
-LATER = {"aloft": 0.0}
+LATER = {"aloft": 0.0, "choosing": ()}
 """The fields that have come since outcomes were frozen, with the value at which they say nothing."""
 
 
