@@ -10,8 +10,9 @@ import msgspec
 REASONS = ("rules", "cites")
 """The fields of events, frames and choices that hold nothing but rule ids."""
 
-LATER = {"aloft": 0.0, "choosing": ()}
-"""The fields that have come since outcomes were frozen, with the value at which they say nothing."""
+
+LATER: dict[str, Any] = {"mount": 0, "aloft": 0.0, "choosing": ()}
+"""Fields of states and events that came after the freeze, with what they are where nothing of theirs is played."""
 
 
 def digest_of(*told: Any) -> str:
@@ -23,13 +24,13 @@ def digest_of(*told: Any) -> str:
 
 
 def without_reasons(told: Any) -> Any:
-    """Return plain data without the fields that hold reasons, however deep."""
+    """Return plain data without the fields that hold reasons or came later and are not used, however deep."""
     if isinstance(told, dict):
-        return {key: without_reasons(value) for key, value in told.items() if not _left_out(key, value)}
+        return {
+            key: without_reasons(value)
+            for key, value in told.items()
+            if key not in REASONS and not (key in LATER and value == LATER[key])
+        }
     if isinstance(told, list | tuple):
         return [without_reasons(each) for each in told]
     return told
-
-
-def _left_out(key: str, value: Any) -> bool:
-    return key in REASONS or (key in LATER and value == LATER[key])

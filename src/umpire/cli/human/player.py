@@ -30,7 +30,7 @@ class Human:
         self._scene = ""
         self._told = -1
         self._refusal: IllegalAction | None = None
-        self._asked: Options | None = None
+        self._asked: tuple[Options, int] | None = None
 
     def choose(self, view: View[Any], options: Options, luck: Luck) -> Any:  # one of the system's actions
         """Ask until an action is named; whether it is legal the battle says.
@@ -71,9 +71,10 @@ class Human:
         for line in told_since(self._game, view, self._told):
             self._terminal.say(line)
         self._told = max([self._told, *(entry.seq for entry in view.log)])
-        if options == self._asked:
+        asked = (options, self._told)
+        if asked == self._asked:
             return
-        self._asked, self._refusal = options, None
+        self._asked, self._refusal = asked, None
         standing = self._game.standing(view.state)
         scene = f"{standing.moment} {standing.stage}"
         if self._drawn and scene != self._scene:

@@ -41,6 +41,15 @@ def duel(*, caf: int = 0, other: int = 0, **more: Any) -> Battlefield:
     )
 
 
+def fists(*traits: str, **more: Any) -> Battlefield:
+    """One model with fists of some traits, and another; both have a fellow elsewhere."""
+    armed = profile(weapons=[{"name": "fists", "traits": list(traits)}])
+    return board(
+        unit("A", "red", {"a": (10, 10), "a2": (20, 10)}, profile=armed),
+        unit("B", "blue", {"b": (10, 11), "b2": (20, 30)}, profile=profile(**more), base="25.4mm"),
+    )
+
+
 def test_by_hand_equal_models() -> None:
     """Two sums of 2D6 are equal with (1 + 4 + 9 + 16 + 25 + 36 + 25 + 16 + 9 + 4 + 1) / 36^2 = 146/1296.
 
@@ -110,6 +119,8 @@ def withdrawing(state: BattleState) -> bool:
     [
         (duel(caf=1), (("a", "b"),)),
         (duel(wounds=2, morale=5), (("a", "b"),)),
+        (fists("Disruptive", wounds=2), (("a", "b"),)),
+        (fists("Rend", "Engine Killer (1)", wounds=2, type="vehicle"), (("a", "b"),)),
     ],
 )
 def test_the_odds_of_a_combat_are_those_of_every_roll(field: Battlefield, fights: Any) -> None:

@@ -180,7 +180,7 @@ def allocation(state: BattleState, policy: Policy) -> AllocateHit:
 def surely(needed: int, again: str) -> Fraction:
     """How often a Save passes, its re-rolls counted out."""
     rolls = [(one >= needed, other >= needed) for one in range(1, 7) for other in range(1, 7)]
-    passed = [other if again == ("passed" if one else "failed") else one for one, other in rolls]
+    passed = [other if again in ("all", "passed" if one else "failed") else one for one, other in rolls]
     return Fraction(sum(passed), 36)
 
 
@@ -214,6 +214,8 @@ BOARDS: dict[str, Board] = {
         save=4,
         rules=("Invulnerable Save (5+)",),
     ),
+    "shred": target(shooter(gun("s", "Shred", dice=2, ap=-1)), save=4, rules=("Invulnerable Save (6+)",)),
+    "every Save again": target(shooter(gun("s", "Light", "Shred", dice=2)), save=4, rules=("Armoured",)),
     "deflagrate": target(shooter(gun("d", "Deflagrate", dice=2, to_hit=3)), at=3),
     "deflagrate twice": target(shooter(gun("d", "Deflagrate"), gun("e", "Deflagrate", to_hit=5)), at=3, wounds=2),
     "feel no pain": target(shooter(gun("l", "Light", dice=3)), at=2, rules=("Feel No Pain",)),
@@ -274,7 +276,7 @@ def test_the_odds_are_those_of_every_roll_of_the_engine(name: str, policy: Polic
 
 
 TRAITS = ("Accurate", "Anti-tank", "Armourbane", "Deflagrate", "Engine Killer (1)", "Ignores Cover", "Light")
-MORE = ("Light AT", "Quake", "Rapid Fire", "Barrage")
+MORE = ("Light AT", "Quake", "Rapid Fire", "Barrage", "Shred")
 RULES = ("Armoured", "Feel No Pain", "Invulnerable Save (5+)", "Jink (4+)", "Steadfast")
 KINDS = (DetachmentType.INFANTRY, DetachmentType.CAVALRY, DetachmentType.VEHICLE, WALKER)
 

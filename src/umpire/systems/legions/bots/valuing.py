@@ -37,9 +37,9 @@ def reach_of(field: Battlefield, detachment: str) -> float:
     )
 
 
-def fire_value(field: Battlefield, detachment: str, target: str) -> float:
-    """Return the points that fire at a target is expected to destroy."""
-    wounds = expected_wounds(field, detachment, target)
+def fire_value(field: Battlefield, detachment: str, target: str, *, trait: str = "") -> float:
+    """Return the points that fire at a target is expected to destroy, that of weapons with a trait if one is given."""
+    wounds = expected_wounds(field, detachment, target, trait=trait)
     if target not in field.detachments:
         inside = sum(
             each.points for each in field.garrison_of(target) if each.side != field.detachments[detachment].side

@@ -37,7 +37,7 @@ from umpire.systems.legions.files.entries import (
     TableEntry,
     UnitEntry,
 )
-from umpire.systems.legions.files.loadout import armed
+from umpire.systems.legions.files.loadout import arm, profile_of_armed
 from umpire.systems.legions.files.standard import DEFAULT_HEIGHT, default_base
 from umpire.systems.legions.files.standing import check_effects, check_orders, check_standing
 from umpire.systems.legions.files.terrain import areas_of, structures_of, terrain_types_of
@@ -267,17 +267,17 @@ class _Builder:
 
 
 def _left_by(name: str) -> tuple[Condition, ...]:
-    """Return what a Hit by a weapon of a trait leaves on a Detachment.
+    """Return what a Hit by a weapon of a trait leaves on a Detachment, or fire with it on the one that fires.
 
     Raises:
         InputError: If no trait of that name leaves anything.
     """
-    leaving = [each for each in TRAITS.values() if each.leaves]
+    leaving = [each for each in TRAITS.values() if each.leaves or each.marks]
     found = alike(name, [each.name for each in leaving])
     if not found:
         fix = f"Choose {', '.join(sorted(each.name for each in leaving))}."
         raise InputError("No weapon trait of this name leaves a condition", path="conditions", value=name, fix=fix)
-    return TRAITS[found].leaves
+    return (*TRAITS[found].leaves, *TRAITS[found].marks)
 
 
 def _standard(unit: UnitEntry) -> tuple[Base | None, float | None, Profile]:
@@ -287,7 +287,7 @@ def _standard(unit: UnitEntry) -> tuple[Base | None, float | None, Profile]:
     if unit.datasheet is None:
         raise InputError("A unit needs a datasheet or a profile", path="datasheet", fix="Give one of the two.")
     sheet = datasheet(unit.datasheet)
-    profile = sheet.profile(armed(sheet, sheet, unit.loadout))
+    profile = profile_of_armed(sheet, sheet, arm(sheet, sheet, unit.loadout))
     return base or sheet.standard_base, unit.height or sheet.height_inches, profile
 
 

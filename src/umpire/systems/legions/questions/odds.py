@@ -37,34 +37,36 @@ FACES = range(1, 7)
 TWO_DICE = tuple(first + second for first in FACES for second in FACES)
 
 
-def expected_wounds(field: Battlefield, detachment: str, target: str) -> float:
+def expected_wounds(field: Battlefield, detachment: str, target: str, *, trait: str = "") -> float:
     """Return how many Wounds a Detachment's whole fire does to a target on average, no penalty waived.
+
+    With ``trait`` those weapons alone are fired that have it.
 
     Each weapon counts by itself: what one destroys is not taken from what the next may hit. The sum is never more
     than the Wounds that the target has left.
     """
-    return _expected(field, detachment, target)
+    return _expected(field, detachment, target, trait)
 
 
 @remembered_by_parts(1024, "profiles", "models", "areas", "structures", "detachments", "stipulations", "house_rules")
-def _expected(field: Battlefield, detachment: str, target: str) -> float:
+def _expected(field: Battlefield, detachment: str, target: str, trait: str) -> float:
     most = weapon_limit(field, detachment)
     by_weapon: list[float] = []
     for model in field.models_of(detachment):
         own = [
             max((expected_of(fire_at(field, model.id, index, target)) for index in indexes), default=0.0)
-            for indexes in _weapons(field, model)
+            for indexes in _weapons(field, model, trait)
         ]
         by_weapon += own if most is None else sorted(own, reverse=True)[:most]
     return min(total(by_weapon), float(_wounds_left(field, target)))
 
 
-def _weapons(field: Battlefield, model: Model) -> list[list[int]]:
+def _weapons(field: Battlefield, model: Model, trait: str) -> list[list[int]]:
     """Return the weapons of a model by number, the profiles of one weapon together."""
-    found: dict[str, list[int]] = {}
+    found: dict[object, list[int]] = {}
     for index, weapon in enumerate(field.profile(model).weapons):
-        if weapon.maximum is not None:
-            found.setdefault(weapon.name if weapon.profile else f"{weapon.name} {index}", []).append(index)
+        if weapon.maximum is not None and (not trait or weapon.has(trait)):
+            found.setdefault(weapon.mounted or index, []).append(index)
     return list(found.values())
 
 

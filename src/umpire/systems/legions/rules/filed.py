@@ -19,12 +19,14 @@ class WeaponTrait:
         rules: The rules that embody it.
         leaves: What a Hit leaves on the Detachment that it is scored on.
         on: The types of Detachments that it leaves that on.
+        marks: What fire with it can leave on the Detachment that fires.
     """
 
     name: str
     rules: tuple[str, ...]
     leaves: tuple[Condition, ...] = ()
     on: tuple[DetachmentType, ...] = tuple(DetachmentType)
+    marks: tuple[Condition, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -50,11 +52,12 @@ def weapon_trait(
     *rules: str,
     leaves: tuple[Condition, ...] = (),
     on: tuple[DetachmentType, ...] = tuple(DetachmentType),
+    marks: tuple[Condition, ...] = (),
 ) -> WeaponTrait:
     """File a weapon trait: see `WeaponTrait`."""
     if name in _TRAITS:
         raise RuleConflict(f"The weapon trait {name} is filed twice.")
-    return _TRAITS.setdefault(name, WeaponTrait(name, rules, leaves, on))
+    return _TRAITS.setdefault(name, WeaponTrait(name, rules, leaves, on, marks))
 
 
 def special_rule(name: str, *rules: str) -> SpecialRule:

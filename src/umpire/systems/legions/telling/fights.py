@@ -49,6 +49,24 @@ def _roll(model: str, dice: tuple[int, ...], result: int) -> str:
     return f"{model} {result}{told}"
 
 
+@tells("fight_rolled")
+def _rolled(event: Any, names: Names) -> str:
+    cut = event.first_dice
+    models = names.models(event.asks)
+    dice = f"{', '.join(map(str, event.dice[:cut]))} against {', '.join(map(str, event.dice[cut:]))}"
+    return f"Fight rolls of {dice}; {models} may roll one die again."
+
+
+@tells("fight_die_rerolled")
+def _rerolled(event: Any, names: Names) -> str:
+    return f"{names.model(event.model)} rolled its {event.face} again: {event.dice[0]}."
+
+
+@tells("fight_die_kept", quiet=True)
+def _kept(event: Any, names: Names) -> str:
+    return f"{names.model(event.model)} kept its roll."
+
+
 @tells("fights_voided", quiet=True)
 def _voided(event: Any, names: Names) -> str:
     return f"{counted(len(event.fights), 'Fight')} cancelled: a model was destroyed."

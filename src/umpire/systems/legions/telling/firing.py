@@ -8,7 +8,12 @@ from umpire.systems.legions.telling.naming import Names, counted, listed, plain
 from umpire.systems.legions.telling.sentences import tells
 
 BEST_FACE = 6
-OCCASION = {"overwatch": "fired Overwatch", "first_fire": "fired", "advancing_fire": "fired"}
+OCCASION = {
+    "overwatch": "fired Overwatch",
+    "point_defence": "fired Point Defence",
+    "first_fire": "fired",
+    "advancing_fire": "fired",
+}
 
 
 @tells("firing_opened", quiet=True)

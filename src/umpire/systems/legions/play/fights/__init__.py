@@ -26,19 +26,30 @@ from umpire.systems.legions.play.fights.combat import (
     resolve_fights,
     take_structure,
 )
-from umpire.systems.legions.play.fights.events import EVENTS, EngagementStage
+from umpire.systems.legions.play.fights.events import EVENTS, EngagementStage, FightRerolls
+from umpire.systems.legions.play.fights.rerolling import (
+    REROLLS,
+    KeepFightRoll,
+    RerollFightDie,
+    judge_keeping,
+    judge_reroll,
+    keep_fight_roll,
+    reroll_fight_die,
+)
 from umpire.systems.legions.play.fights.stage import ENGAGEMENT, choose_combat, judge_choice, open_engagement
 
 __all__ = ["CHAPTER", "PairFights", "open_engagement"]
 
 CHAPTER: Chapter = Chapter(
-    frames={EngagementStage: ENGAGEMENT, CombatUnderWay: COMBAT},
+    frames={EngagementStage: ENGAGEMENT, CombatUnderWay: COMBAT, FightRerolls: REROLLS},
     actions={
         AnswerDefeat: Act(judge_answer, answer_defeat),
         ChooseCombat: Act(judge_choice, choose_combat),
+        KeepFightRoll: Act(judge_keeping, keep_fight_roll),
         LeaveStructure: Act(judge_leaving, leave_structure),
         OrderWithdrawal: Act(judge_withdrawal, order_withdrawal),
         PairFights: Act(judge_pairs, pair_fights),
+        RerollFightDie: Act(judge_reroll, reroll_fight_die),
         ResolveFights: Act(judge_order, resolve_fights),
         TakeStructure: Act(judge_taking, take_structure),
     },

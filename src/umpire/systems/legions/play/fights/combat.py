@@ -39,7 +39,7 @@ from umpire.systems.legions.play.fights.events import (
     WithdrawalBegan,
     WithdrawalsDue,
 )
-from umpire.systems.legions.play.fights.rolling import resolve
+from umpire.systems.legions.play.fights.rolling import resolve, resolve_in_turn
 from umpire.systems.legions.play.forced import withdraw
 from umpire.systems.legions.play.morale import check, fall_back
 from umpire.systems.legions.rules.fights import (
@@ -175,17 +175,7 @@ def judge_order(state: BattleState, side: str, action: ResolveFights) -> Ordered
 
 def resolve_fights(run: BattleRun, side: str, action: ResolveFights, judged: Ordered) -> None:
     """The player with Initiative chooses any model of the Combat, of either side, and all its Fights are resolved."""
-    for fight in judged.fights:
-        left = run.state.top.fights
-        if fight not in left:
-            continue
-        cite("LI-FGT-020", action.model)
-        if len(judged.fights) > 1:
-            cite("LI-FGT-021", action.model)
-            cite("LI-FGT-022", action.model)
-        elif sum(fight.against(action.model) in each.models for each in left) > 1:
-            cite("LI-FGT-023", action.model)
-        resolve(run, fight)
+    resolve_in_turn(run, action.model, judged.fights)
 
 
 def _conclude(run: BattleRun, frame: CombatUnderWay) -> None:

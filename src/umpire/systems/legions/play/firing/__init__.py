@@ -16,7 +16,7 @@ from umpire.systems.legions.play.firing.actions import (
 from umpire.systems.legions.play.firing.allocate import ALLOCATING, allocate_hit, judge_allocation
 from umpire.systems.legions.play.firing.automatic import auto_hits, dangerous_hits
 from umpire.systems.legions.play.firing.collapse import COLLAPSE_EVENTS
-from umpire.systems.legions.play.firing.declare import batches, fire, judge_firing, judge_waivers
+from umpire.systems.legions.play.firing.declare import batches, fire, fired, judge_firing, judge_volleys, judge_waivers
 from umpire.systems.legions.play.firing.events import FIRING_EVENTS, FireDeclared
 from umpire.systems.legions.play.firing.frames import (
     Allocating,
@@ -67,7 +67,9 @@ __all__ = [
     "auto_hits",
     "batches",
     "dangerous_hits",
+    "fired",
     "in_view",
+    "judge_volleys",
     "judge_waivers",
     "moved_to",
     "open_firing",

@@ -22,6 +22,7 @@ from umpire.systems.legions.play.firing.frames import (
     Hits,
 )
 from umpire.systems.legions.rules.special_rules.pop_up import all_down, popped_up
+from umpire.systems.legions.rules.traits.point_defence import FIRED
 
 Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its own event
 
@@ -177,8 +178,10 @@ def _turned(state: BattleState, detachment: str, turn: str) -> BattleState:
 def _declared(state: BattleState, event: FireDeclared) -> BattleState:
     attack = Attack(attacker=event.detachment, side=event.side, kind=event.kind, volleys=event.volleys)
     fires = state.field.detachments[event.detachment]
-    if fires.conditions:
-        lasting = fires.lasting(Until.NEXT_FIRE)
+    lasting = fires.lasting(Until.NEXT_FIRE)
+    if event.kind is AttackKind.POINT_DEFENCE:
+        lasting = (*lasting, FIRED)
+    if lasting != fires.conditions:
         state = state.on(change_detachment(state.field, event.detachment, conditions=lasting))
     return _turned(state, event.detachment, event.turn).push(attack)
 

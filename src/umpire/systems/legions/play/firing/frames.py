@@ -18,6 +18,7 @@ class AttackKind(Word):
     FIRST_FIRE = "first_fire"
     ADVANCING_FIRE = "advancing_fire"
     OVERWATCH = "overwatch"
+    POINT_DEFENCE = "point_defence"
 
 
 class Modifier(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,18 +1,36 @@
 """The Movement phase in play: turns, activations, their completion."""
 
 from umpire.systems.legions.play.core import Act, Activating, Chapter
-from umpire.systems.legions.play.movement.actions import Arrive, FinishMove, MoveDetachment, Retask
+from umpire.systems.legions.play.movement.actions import (
+    Arrive,
+    EndActivation,
+    FinishMove,
+    FirePointDefence,
+    MoveDetachment,
+    Retask,
+)
 from umpire.systems.legions.play.movement.coherency import lose_stragglers
 from umpire.systems.legions.play.movement.declaring import arrive, judge_activation, judge_arriving, move_detachment
+from umpire.systems.legions.play.movement.defence import (
+    DEFENDING,
+    MOVE_OWED,
+    end_activation,
+    fire_defence,
+    judge_defence,
+    judge_ending,
+    sample_defence,
+)
 from umpire.systems.legions.play.movement.events import (
     EVENTS,
     ActivationDeclared,
     ActivationEnded,
     DangerousGroundCrossed,
+    Defending,
     DetachmentArrived,
     MovementClosed,
     MovementFinished,
     MovementOpened,
+    MoveOwed,
     Moving,
     ReplanCalledFor,
 )
@@ -38,9 +56,13 @@ __all__ = [
     "ActivationEnded",
     "Arrive",
     "DangerousGroundCrossed",
+    "Defending",
     "DetachmentArrived",
+    "EndActivation",
     "FinishMove",
+    "FirePointDefence",
     "MoveDetachment",
+    "MoveOwed",
     "MovementClosed",
     "MovementFinished",
     "MovementOpened",
@@ -55,10 +77,12 @@ __all__ = [
 ]
 
 CHAPTER: Chapter = Chapter(
-    frames={Moving: MOVING, Activating: ACTIVATING},
+    frames={Activating: ACTIVATING, Defending: DEFENDING, MoveOwed: MOVE_OWED, Moving: MOVING},
     actions={
         Arrive: Act(judge_arriving, arrive),
+        EndActivation: Act(judge_ending, end_activation),
         FinishMove: Act(judge_replanned, finish_replanned),
+        FirePointDefence: Act(judge_defence, fire_defence),
         MoveDetachment: Act(judge_activation, move_detachment),
     },
     events=EVENTS,
@@ -68,6 +92,7 @@ CHAPTER: Chapter = Chapter(
         "garrison": sample_garrison,
         "move": sample_move,
         "pile_in": sample_pile_in,
+        "point_defence": sample_defence,
     },
 )
 """The Movement phase."""

@@ -24,10 +24,12 @@ from umpire.systems.legions.play.movement.coherency import lose_stragglers
 from umpire.systems.legions.play.movement.events import (
     ActivationEnded,
     DangerousGroundCrossed,
+    DefenceOffered,
     MovementFinished,
     ReplanCalledFor,
 )
 from umpire.systems.legions.rules import amended
+from umpire.systems.legions.rules.firing import defence_targets
 from umpire.systems.legions.rules.morale import Cause
 from umpire.systems.legions.rules.movement.judge import judge_move
 from umpire.systems.legions.rules.movement.leaping import lost_at_end
@@ -136,6 +138,15 @@ def _close(run: BattleRun, frame: Activating) -> None:
         run.emit(Garrisoned(detachment=frame.detachment, structure=frame.garrison))
     judge_break_points(run, (run.state.field.detachments[frame.detachment].formation,))
     _check_owed(run, frame)
+    if defence_targets(run.state.field, frame.detachment):
+        cite("LI-TRT-056", frame.detachment)
+        run.emit(DefenceOffered(detachment=frame.detachment))
+    else:
+        close_activation(run, frame)
+
+
+def close_activation(run: BattleRun, frame: Activating) -> None:
+    """End an activation: the Order that it was made under goes where it is spent, and play passes."""
     if run.state.field.detachments[frame.detachment].order is Order.MARCH:
         cite("LI-ORD-016", frame.detachment)
         cite("LI-ORD-021", frame.detachment)

@@ -4,9 +4,16 @@ from umpire.systems.legions.rules.firing import engaged, obstructions, overwatch
 from umpire.systems.legions.rules.firing.allocation import allocatable
 from umpire.systems.legions.rules.firing.arcs import ahead, arc_of, behind, in_arc
 from umpire.systems.legions.rules.firing.armour_piercing import ap_findings, ap_for
-from umpire.systems.legions.rules.firing.choosing import can_fire, can_target, is_target, no_target, targets
+from umpire.systems.legions.rules.firing.choosing import (
+    can_fire,
+    can_target,
+    defence_targets,
+    is_target,
+    no_target,
+    targets,
+)
 from umpire.systems.legions.rules.firing.declaring import judge_declaration, weapon_limit
-from umpire.systems.legions.rules.firing.eligible import eligible_models, fire_at, weapon_of
+from umpire.systems.legions.rules.firing.eligible import eligible_models, fire_at, is_silent, weapon_of
 from umpire.systems.legions.rules.firing.hit_rolls import (
     Waiver,
     cite_ignored,
@@ -71,6 +78,7 @@ __all__ = [
     "can_pass",
     "can_target",
     "cite_ignored",
+    "defence_targets",
     "dice_findings",
     "dice_for",
     "discards",
@@ -86,6 +94,7 @@ __all__ = [
     "ignores_wound",
     "in_arc",
     "in_range",
+    "is_silent",
     "is_target",
     "judge_declaration",
     "may_call",

@@ -91,11 +91,16 @@ def can_pass(needed: int) -> bool:
 
 
 def save_reroll(field: Battlefield, model: Model, hit: Hit, kind: SaveKind) -> Finding | None:
-    """Return the rule by which a Save roll is rolled again: fact ``rolls`` is ``passed`` or ``failed``."""
+    """Return the rule by which a Save roll is rolled again: fact ``rolls`` is ``passed``, ``failed`` or ``all``."""
     found = BOOK.findings(SaveRerollOf(field=field, model=model, hit=hit, kind=kind))
-    return found[0] if found else None
+    if len({each.facts["rolls"] for each in found}) < 2:
+        return found[0] if found else None
+    for each in found[1:]:
+        cite(each.rule, model)
+    says = " ".join(each.says for each in found)
+    return Finding(rule=found[0].rule, facts={"rolls": "all"}, says=says)
 
 
 def save_made_again(which: str, *, passed: bool) -> bool:
-    """Whether a Save roll is made a second time, where those that have ``passed`` or ``failed`` are."""
-    return which == ("passed" if passed else "failed")
+    """Whether a Save roll is made a second time, where those that have ``passed`` or ``failed`` are, or ``all``."""
+    return which in ("all", "passed" if passed else "failed")

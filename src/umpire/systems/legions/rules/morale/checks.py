@@ -13,6 +13,7 @@ from umpire.systems.legions.rules.morale.inspire import inspired_morale, own_mor
 from umpire.words import Word
 
 SALAMANDERS = "salamanders"
+SALAMANDERS_DICE = 2
 
 
 class Cause(Word):
@@ -97,8 +98,8 @@ def needed_for(field: Battlefield, detachment: Detachment | str) -> int | None:
 def dice_for(field: Battlefield, detachment: Detachment | str, cause: Cause) -> int:
     """A Detachment that is Broken when it checks for a lost Combat rolls two dice and uses the lower."""
     if field.legion_of(detachment) == SALAMANDERS:
-        cite("LI-SPC-121", detachment, dice=2)
-        return 2
+        cite("LI-SPC-121", detachment, dice=SALAMANDERS_DICE)
+        return SALAMANDERS_DICE
     if not is_broken(field, detachment):
         return 1
     if cause is not Cause.COMBAT:
