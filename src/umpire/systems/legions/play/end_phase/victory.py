@@ -25,7 +25,7 @@ from umpire.systems.legions.rules.battles import (
     score_end,
     score_round,
 )
-from umpire.systems.legions.rules.special_rules.repairs import regained, repair_of
+from umpire.systems.legions.rules.special_rules.repairs import may_regain, regained
 
 
 def effects(run: BattleRun) -> None:
@@ -44,11 +44,9 @@ def _repair(run: BattleRun, side: str) -> None:
     """Roll for each Wound that models of a side have lost and may regain."""
     field = run.state.field
     for model in field.models.values():
-        rule = repair_of(field, model) if field.side_of(model) == side else ""
-        if rule:
+        if field.side_of(model) == side and may_regain(field, model):
             lost = field.profile(model).wounds - model.wounds
             dice = run.roll(lost, why=f"{model.id} regains Wounds")
-            cite(rule, model)
             cite("LI-END-023", model)
             run.emit(WoundsRegained(model=model.id, wounds=regained(dice), dice=dice))
 

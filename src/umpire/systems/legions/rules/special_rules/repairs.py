@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from umpire.rulings import cite
 from umpire.systems.legions.battlefield import Battlefield, Model
 from umpire.systems.legions.rules.filed import special_rule
 
-REPAIRS = {"Blessed Auto-simulacra": "LI-SPC-012", "Necrotechica": "LI-SPC-063"}
+special_rule("Blessed Auto-simulacra", "LI-SPC-012")
+special_rule("Necrotechica", "LI-SPC-063")
+
 NEEDED = 5
 
-for _name, _rule in REPAIRS.items():
-    special_rule(_name, _rule)
 
-
-def repair_of(field: Battlefield, model: Model) -> str:
-    """Return the rule by which a model may regain Wounds that it has lost, or ""."""
+def may_regain(field: Battlefield, model: Model) -> bool:
+    """Whether a model has lost Wounds and a rule by which they may come back."""
     profile = field.profile(model)
     if not model.alive or model.wounds >= profile.wounds:
-        return ""
-    return next((rule for name, rule in REPAIRS.items() if profile.has(name)), "")
+        return False
+    if profile.has("Blessed Auto-simulacra"):
+        cite("LI-SPC-012", model)
+        return True
+    if profile.has("Necrotechica"):
+        cite("LI-SPC-063", model)
+        return True
+    return False
 
 
 def regained(dice: tuple[int, ...]) -> int:
