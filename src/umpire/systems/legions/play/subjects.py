@@ -53,7 +53,9 @@ OPTION_SUBJECTS: Mapping[str, str] = MappingProxyType(
         "resolve_target": "the target",
         "save_together": "the Detachment that saves",
         "stay_back": DETACHMENT,
+        "stand_fast": DETACHMENT,
         "take_structure": "",
+        "withdraw": DETACHMENT,
     }
 )
 """The kinds of option with what ``subject`` names in each; "" where it names nothing."""

@@ -64,6 +64,13 @@ class FallBackEnded(Event, frozen=True, kw_only=True, tag="fall_back_ended"):
     side: str
 
 
+class WoundsRegained(Event, frozen=True, kw_only=True, tag="wounds_regained"):
+    """A model has rolled for the Wounds that it has lost, and regained so many of them."""
+
+    model: str
+    wounds: int
+
+
 class FlyersRemoved(Event, frozen=True, kw_only=True, tag="flyers_removed"):
     """Flyers leave the battlefield for Reserve; they are not destroyed."""
 
@@ -156,6 +163,11 @@ def _flyers_removed(state: BattleState, event: FlyersRemoved) -> BattleState:
     return state.on(field)
 
 
+def _regained(state: BattleState, event: WoundsRegained) -> BattleState:
+    healed = state.field.models[event.model].wounds + event.wounds
+    return state.on(change_model(state.field, event.model, wounds=healed))
+
+
 def _set_marker(state: BattleState, marker: str, **changes: Any) -> BattleState:  # the fields of Marker
     markers = dict(state.field.markers)
     markers[marker] = msgspec.structs.replace(markers[marker], **changes)
@@ -207,5 +219,6 @@ EVENTS: Mapping[type[Event], Apply] = {
     ShieldsRestored: _restored,
     TurnedToFlee: _turned,
     VictoryPointsScored: _scored,
+    WoundsRegained: _regained,
 }
 """How each fact changes the battle."""
