@@ -22,7 +22,9 @@ def digest_of(*told: Any) -> str:
 def without_reasons(told: Any) -> Any:
     """Return plain data without the fields that hold reasons, however deep."""
     if isinstance(told, dict):
-        return {key: without_reasons(value) for key, value in told.items() if key not in REASONS}
+        kept = {key: without_reasons(value) for key, value in told.items() if key not in REASONS}
+        # when outcomes were frozen a Detachment said whether it is Embarked; now each of its models does
+        return {**kept, "embarked": ""} if "acts_in_reserve" in kept else kept
     if isinstance(told, list | tuple):
         return [without_reasons(each) for each in told]
     return told

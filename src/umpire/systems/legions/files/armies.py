@@ -30,7 +30,9 @@ class DetachmentEntry(Entry, frozen=True, kw_only=True):
     """One Detachment of an army file.
 
     ``models`` is the size after size upgrades, ``add`` lists models bought one by one, ``loadout`` the chosen
-    weapons, ``attached_to`` the Detachment that a Commander joins (LI-SPC-015).
+    weapons, ``attached_to`` the Detachment that a Commander joins (LI-SPC-015). ``dedicated`` names the Detachment
+    whose Dedicated Transports these are (LI-BTL-058), ``embarked`` the Transport that it starts the battle on, a
+    Detachment or one model of it (LI-SPC-075).
     """
 
     id: str
@@ -41,6 +43,8 @@ class DetachmentEntry(Entry, frozen=True, kw_only=True):
     add: tuple[AddedModels, ...] = ()
     loadout: tuple[str, ...] = ()
     attached_to: str = ""
+    dedicated: str = ""
+    embarked: str = ""
     tank_commander: bool = False
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from umpire.errors import InputError
 from umpire.systems.legions.battlefield import (
+    Battlefield,
     Detachment,
     DetachmentType,
     Formation,
@@ -15,6 +16,7 @@ from umpire.systems.legions.battlefield import (
 )
 from umpire.systems.legions.files.armies import ArmyEntry, ArmyFormation, DetachmentEntry, Recruit, points_of, recruits
 from umpire.systems.legions.files.datasheets import datasheet
+from umpire.systems.legions.files.embarking import Aboard, carried_by, embarked, host_of, joined_transports, seats_for
 from umpire.systems.legions.files.support import lacking_rules
 from umpire.systems.legions.rules.battles import (
     Army,
@@ -73,7 +75,7 @@ def _described(army: ArmyEntry) -> Army:
                 legion=each.legion,
                 allied=each.allied,
                 detachments=tuple(
-                    _placed(entry, f"formations[{row}].detachments[{index}]")
+                    _placed(each, entry, f"formations[{row}].detachments[{index}]")
                     for index, entry in enumerate(each.detachments)
                 ),
             )
@@ -82,17 +84,23 @@ def _described(army: ArmyEntry) -> Army:
     )
 
 
-def _placed(entry: DetachmentEntry, path: str) -> DetachmentMustered:
+def _placed(formation: ArmyFormation, entry: DetachmentEntry, path: str) -> DetachmentMustered:
     """Describe a Detachment; what is wrong with it is told with its place in the army."""
     try:
-        return _described_detachment(entry)
+        return _described_detachment(formation, entry)
     except InputError as error:
         raise error.within(path=path) from None
 
 
-def _described_detachment(entry: DetachmentEntry) -> DetachmentMustered:
+def _described_detachment(formation: ArmyFormation, entry: DetachmentEntry) -> DetachmentMustered:
     sheet = datasheet(entry.datasheet)
+    mustered = [each.profile for each in recruits(entry)]
+    carries = carried_by(formation, entry)
     return DetachmentMustered(
+        models=len(mustered),
+        rules=tuple(each.name for each in mustered[0].special_rules),
+        carries=None if carries is None else formation.detachments.index(carries),
+        seats=0 if carries is None else seats_for(mustered[0], [each.profile for each in recruits(carries)]),
         datasheet=sheet.id,
         slot=entry.slot or sheet.role,
         role=sheet.role,
@@ -113,15 +121,19 @@ def _enlist_formation(enlisted: Enlisted, side: str, army: ArmyEntry, formation:
         if entry.attached_to:
             attached.setdefault(entry.attached_to, []).append(entry)
     _check_attachments(formation, attached, path)
+    joined = joined_transports(formation, path)
     members: list[Detachment] = []
     for position, entry in enumerate(formation.detachments):
-        if entry.attached_to:
+        if entry.attached_to or entry.id in joined:
             continue
         where = f"{path}.detachments[{position}]"
+        joining = [each for each in formation.detachments if joined.get(each.id) == entry.id]
         try:
-            members.append(_enlist_detachment(enlisted, side, key, entry, attached.get(entry.id, [])))
+            with_it = [*attached.get(entry.id, []), *joining]
+            members.append(_enlist_detachment(enlisted, side, key, entry, with_it, formation.detachments))
         except InputError as error:
             raise error.within(path=where) from None
+    _set_aboard(enlisted, formation, path)
     counted = [(enlisted.profiles[enlisted.models[m].profile], each) for each in members for m in each.models]
     enlisted.formations[key] = Formation(
         id=key,
@@ -132,6 +144,26 @@ def _enlist_formation(enlisted: Enlisted, side: str, army: ArmyEntry, formation:
         rules=formation_rules(formation.type),
         legion=formation.legion,
     )
+
+
+def _set_aboard(enlisted: Enlisted, formation: ArmyFormation, path: str) -> None:
+    """Put those Detachments of a Formation aboard that start the battle Embarked."""
+    wanted = [
+        Aboard(
+            detachment=entry.attached_to or entry.id, on=entry.embarked, path=f"{path}.detachments[{index}].embarked"
+        )
+        for index, entry in enumerate(formation.detachments)
+        if entry.embarked
+    ]
+    field = Battlefield(
+        size=(1.0, 1.0),
+        sides=("", ""),
+        profiles=enlisted.profiles,
+        models=enlisted.models,
+        detachments=enlisted.detachments,
+        supplement=enlisted.supplement,
+    )
+    enlisted.models = dict(embarked(field, wanted, starting=True).models)
 
 
 def _check_attachments(formation: ArmyFormation, attached: dict[str, list[DetachmentEntry]], path: str) -> None:
@@ -169,6 +201,7 @@ def _enlist_detachment(
     formation: str,
     entry: DetachmentEntry,
     attached: list[DetachmentEntry],
+    formation_entries: tuple[DetachmentEntry, ...],
 ) -> Detachment:
     if entry.id in enlisted.detachments or entry.id in enlisted.models:
         fix = "Detachment ids are shared by both armies: rename one."
@@ -203,6 +236,7 @@ def _enlist_detachment(
         formation=formation,
         models=tuple(name for name, _ in named),
         points=points_of(entry) + sum(points_of(each) for each in attached),
+        dedicated=host_of(entry.dedicated, formation_entries) if entry.dedicated else False,
     )
     enlisted.detachments[entry.id] = detachment
     return detachment
