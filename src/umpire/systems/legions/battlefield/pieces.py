@@ -36,7 +36,8 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     ``at`` is the centre of the base, ``ground`` the height of the surface it stands on, ``height`` its own height,
     inches. ``wounds`` are those left. ``moved`` is the length of its path in this round's Movement phase, ``fights``
     the Fights it has taken part in this round, ``across`` the Obstacle it has charged across (LI-TER-065), ``aloft``
-    how far it has popped up above that surface, inches (LI-SPC-071).
+    how far it has popped up above that surface, inches (LI-SPC-071), ``spent`` the Limited weapons that it has fired,
+    by number, one for each time (LI-TRT-053).
     """
 
     id: str
@@ -53,6 +54,7 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     fights: int = 0
     across: str = ""
     aloft: float = 0.0
+    spent: tuple[int, ...] = ()
 
     @property
     def outline(self) -> Outline:

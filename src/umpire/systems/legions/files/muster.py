@@ -229,6 +229,7 @@ class _Builder:
             moved=entry.moved,
             fights=entry.fights,
             across=entry.across,
+            spent=entry.spent,
         )
 
     def _base_of(self, entry: ModelEntry, base: Base | None, profile: Profile) -> Base:
