@@ -34,9 +34,8 @@ def only_so_often(topic: Choosing) -> Finding | None:
     fire = topic.fire
     if not fire.weapon.has(LIMITED):
         return None
-    weapon = fire.field.profile(fire.firer).weapons.index(fire.weapon)
-    if not used_up(fire.field, fire.firer, weapon):
+    if not used_up(fire.field, fire.firer, fire.number):
         return None
-    fired = times_fired(fire.field, fire.firer, weapon)
+    fired = times_fired(fire.field, fire.firer, fire.number)
     told = f"{fire.firer} has fired its {fire.weapon.name} {'once' if fired == 1 else f'{fired} times'}: no more of it."
     return Finding(effect=Forbid(reason="used up"), facts={"fired": fired}, says=told)
