@@ -283,6 +283,9 @@ BOARDS: dict[str, Board] = {
     "ion shield": target(
         shooter(gun("n", dice=2, ap=-2)), at=1, kind=KNIGHT, scale=4, save=3, wounds=3, rules=("Ion Shield (5+)",)
     ),
+    "graviton pulse": target(shooter(gun("g", "Graviton Pulse", dice=3, to_hit=None, ap=-1)), at=2, save=4),
+    "graviton pulse at bare skin": target(shooter(gun("g", "Graviton Pulse", dice=2, to_hit=None)), save=None),
+    "power capacitor": target(shooter(gun("p", "Power Capacitor", ap=-3))),
     "a barrage at the unseen": target(shooter(gun("mortar", "Barrage", dice=2, to_hit=3)), at=3),
     "out of reach of one": target(shooter(gun(dice=3, reach=10.2)), at=4),
 }
@@ -422,6 +425,22 @@ def test_a_structure_saves_on_two_dice() -> None:
 
     assert close(odds(ruling, "wounds"), {0: Fraction(169, 324), 1: Fraction(130, 324), 2: Fraction(25, 324)})
     assert close(odds(ruling, "structure"), {"stands": Fraction(299, 324), "collapses": Fraction(25, 324)})
+
+
+@pytest.mark.rule("LI-TRT-045")
+def test_a_structure_that_passes_against_a_graviton_pulse_is_crushed() -> None:
+    """One die at 3+, whatever the +1 at a Structure: 4/6. AP -2 makes Sv 5+ a 7+, which 2D6 reach with 21/36.
+
+    Each passed Save costs at least two Wounds, all that it has: 4/6 * 21/36 = 7/18.
+    """
+    house = ground("house", Terrain.STRUCTURE, at=box(14, 18, 4, 8), height=3.0, solid=True)
+    guns = (gun("g", "Demolisher", "Graviton Pulse", to_hit=None, ap=-2),)
+    field = Board(house).structure("house").put("a", "red", (5, 5), guns=guns).field()
+    ruling = ask(field, FireOdds(detachment="a", target="house"))
+
+    assert close(odds(ruling, "hits"), {0: Fraction(1, 3), 1: Fraction(2, 3)})
+    assert close(odds(ruling, "structure"), {"stands": Fraction(11, 18), "collapses": Fraction(7, 18)})
+    assert expected_wounds(field, "a", "house") == pytest.approx(2 / 3 * 7 / 12 * 3)
 
 
 def test_fire_that_the_rules_forbid_has_no_odds() -> None:

@@ -44,7 +44,8 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     inches. ``wounds`` are those left, ``shields`` the level of its Void or Construct Shields that is left, unset for a
     model without. ``moved`` is the length of its path in this round's Movement phase, ``fights`` the Fights it has
     taken part in this round, ``across`` the Obstacle it has charged across (LI-TER-065), ``aloft`` how far it has
-    popped up above that surface, inches (LI-SPC-071).
+    popped up above that surface, inches (LI-SPC-071), ``spent`` the Limited weapons that it has fired, by number, one
+    for each time (LI-TRT-053).
     """
 
     id: str
@@ -61,6 +62,7 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     fights: int = 0
     across: str = ""
     aloft: float = 0.0
+    spent: tuple[int, ...] = ()
     shields: int | msgspec.UnsetType = msgspec.UNSET
 
     @property

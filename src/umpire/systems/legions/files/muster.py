@@ -237,6 +237,7 @@ class _Builder:
             fights=entry.fights,
             across=entry.across,
             shields=full_shields(profile) if entry.shields is None else entry.shields,
+            spent=entry.spent,
         )
 
     def _base_of(self, entry: ModelEntry, base: Base | None, profile: Profile) -> Base:

@@ -9,9 +9,11 @@ from umpire.systems.legions.battlefield import Battlefield, Model, Place, Stage
 from umpire.systems.legions.play.core import Activating, BattleState, Rounds
 from umpire.systems.legions.play.forced import ChoosingSpot
 from umpire.systems.legions.play.setup import SettingUp
+from umpire.systems.legions.rules.filed import number_of
 from umpire.systems.legions.rules.firing import full_shields
 from umpire.systems.legions.rules.movement.distances import off_table
 from umpire.systems.legions.rules.movement.measure import bounding_radius
+from umpire.systems.legions.rules.traits.limited import LIMITED, times_fired
 
 
 def check(state: BattleState) -> None:
@@ -50,6 +52,10 @@ def _check_model(field: Battlefield, model: Model) -> None:
         raise AssertionError(f"{model.id} is Garrisoned in no Structure")
     if model.aloft and not (model.in_play and field.stage is Stage.FIRST_FIRE):
         raise AssertionError(f"{model.id} is up after its stage")
+    for weapon in set(model.spent):
+        limited = field.profile(model).weapons[weapon].trait(LIMITED)
+        if limited is None or times_fired(field, model.id, weapon) > number_of(limited):
+            raise AssertionError(f"{model.id} has fired weapon {weapon} {times_fired(field, model.id, weapon)} times")
     if model.on_table:
         beyond = off_table(field, model.outline)
         if not (beyond <= 2 * CONTACT):

@@ -19,6 +19,8 @@ from umpire.systems.legions.rules.firing.topics import Fire
 from umpire.systems.legions.rules.movement.measure import bounding_radius
 from umpire.systems.legions.rules.sight import WHOLLY, obscured, sees
 from umpire.systems.legions.rules.traits.barrage import indirect
+from umpire.systems.legions.rules.traits.graviton_pulse import GRAVITON, aimed
+from umpire.systems.legions.rules.traits.limited import used_up
 from umpire.systems.legions.rules.traits.point_defence import held_back
 
 GIANTS = (DetachmentType.KNIGHT, DetachmentType.TITAN)
@@ -41,7 +43,9 @@ def pieces_of(field: Battlefield, target: str) -> tuple[str, ...]:
 def is_silent(field: Battlefield, firer: str, weapon: int, *, overwatch: bool = False) -> bool:
     """Whether something keeps a weapon from being fired at anything now; rules on `Choosing` tell what."""
     fired = weapon_of(field, firer, weapon)
-    return (overwatch and indirect(fired)) or held_back(field, field.detachment_of(firer), fired)
+    if (overwatch and (indirect(fired) or fired.has(GRAVITON))) or used_up(field, firer, weapon):
+        return True
+    return held_back(field, field.detachment_of(firer), fired)
 
 
 def shows(field: Battlefield, firer: str, piece: str) -> bool:
@@ -78,7 +82,8 @@ def fire_at(
     return Fire(
         field=field,
         firer=firer,
-        weapon=fired,
+        weapon=aimed(field, fired, target),
+        number=weapon,
         target=target,
         reach=reach,
         seen=seen,
