@@ -185,3 +185,27 @@ def test_the_second_opponent_rolls_one_more_die_and_the_dead_fight_no_more(wound
     assert odds(ruling, "models lost by blue")["2"] == pytest.approx(float(both), abs=EXACT)
     assert odds(ruling, "models lost by red")["1"] == pytest.approx(float(falls), abs=EXACT)
     assert odds(ruling, "combat lost by")["red"] == pytest.approx(float(beaten), abs=EXACT)
+
+
+@pytest.mark.rule("LI-TRT-064")
+@pytest.mark.parametrize("wounds", [1, 2])
+def test_a_model_with_reach_fights_whom_it_touches_and_then_its_neighbour(wounds: int) -> None:
+    """The odds of the two Fights are those of a pairing with both, but that the first must be over."""
+    armed = profile(caf=1, wounds=wounds, weapons=[{"name": "lance", "traits": ["Reach"]}])
+    plain = profile(caf=1, wounds=wounds)
+
+    def field(mine: Any) -> Battlefield:
+        theirs = {"b": (10, 11), "c": (12, 11), "d": (16, 11)}
+        return board(
+            unit("A", "red", {"a": (10, 10)}, profile=mine),
+            unit("B", "blue", theirs, profile=profile(), base="25.4mm"),
+        )
+
+    near = ask(field(armed), CombatOdds(detachment="A"))
+    both = CombatOdds(detachment="A", fights=(("a", "b"), ("a", "c")))
+    paired = ask(touching(field(plain), ("a", "b"), ("a", "c")), both)
+    alone = ask(field(plain), CombatOdds(detachment="A"))
+
+    for name in ("Fights won by red", "Fights won by blue", "models lost by red", "models lost by blue"):
+        assert odds(near, name) == pytest.approx(odds(paired, name), abs=EXACT)
+    assert odds(near, "models lost by blue")["2"] > 0.0 == odds(alone, "models lost by blue").get("2", 0.0)

@@ -52,6 +52,7 @@ OPTION_SUBJECTS: Mapping[str, str] = MappingProxyType(
         "place_survivors": "the Detachment that leaves the Structure",
         "reroll_fight_die": "the model",
         "pop_up": DETACHMENT,
+        "reach_out": "the model that reaches out",
         "resolve_effect": "the effect",
         "resolve_fights": "",
         "resolve_target": "the target",
@@ -61,6 +62,7 @@ OPTION_SUBJECTS: Mapping[str, str] = MappingProxyType(
         "stand_fast": DETACHMENT,
         "stay_out": DETACHMENT,
         "stop_unloading": "the Transports",
+        "stop_reaching": "",
         "take_structure": "",
         "withdraw": DETACHMENT,
     }

@@ -7,7 +7,9 @@ from umpire.systems.legions.play.fights.actions import (
     LeaveStructure,
     OrderWithdrawal,
     PairFights,
+    ReachOut,
     ResolveFights,
+    StopReaching,
     TakeStructure,
 )
 from umpire.systems.legions.play.fights.asking import sample_pairing
@@ -18,12 +20,16 @@ from umpire.systems.legions.play.fights.combat import (
     judge_leaving,
     judge_order,
     judge_pairs,
+    judge_reaching,
+    judge_stopping,
     judge_taking,
     judge_withdrawal,
     leave_structure,
     order_withdrawal,
     pair_fights,
+    reach_out,
     resolve_fights,
+    stop_reaching,
     take_structure,
 )
 from umpire.systems.legions.play.fights.events import EVENTS, EngagementStage, FightRerolls
@@ -50,7 +56,9 @@ CHAPTER: Chapter = Chapter(
         OrderWithdrawal: Act(judge_withdrawal, order_withdrawal),
         PairFights: Act(judge_pairs, pair_fights),
         RerollFightDie: Act(judge_reroll, reroll_fight_die),
+        ReachOut: Act(judge_reaching, reach_out),
         ResolveFights: Act(judge_order, resolve_fights),
+        StopReaching: Act(judge_stopping, stop_reaching),
         TakeStructure: Act(judge_taking, take_structure),
     },
     events=EVENTS,
