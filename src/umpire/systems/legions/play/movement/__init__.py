@@ -71,6 +71,7 @@ from umpire.systems.legions.play.movement.unloading import (
     judge_coming_out,
     judge_going_on,
     judge_stopping,
+    onward,
     sample_disembarking,
     sample_going_on,
     ways_out,
@@ -107,6 +108,7 @@ __all__ = [
     "come_to_rest",
     "eligible",
     "lose_stragglers",
+    "onward",
     "open_movement",
     "ways_out",
 ]

@@ -9,7 +9,7 @@ import msgspec
 
 from umpire.errors import IllegalAction
 from umpire.game import Action, Choice, Event, Frame, Luck, Options
-from umpire.geometry import path_length, snap_point
+from umpire.geometry import Point, path_length, point_distance, snap_point
 from umpire.rulings import Ruling, aside, cite, tracing
 from umpire.systems.legions.battlefield import Battlefield, Manoeuvre, asked_about, change_model
 from umpire.systems.legions.play.core import Activating, BattleRun, BattleState, FrameRules, NotAsked, refuse
@@ -26,6 +26,9 @@ Apply: TypeAlias = Callable[[BattleState, Any], BattleState]  # each takes its o
 
 LEAST = 0.05
 """Movement that is worth going on with, inches."""
+
+SHARES = (0.999, 0.75, 0.5, 0.25)
+"""Which parts of the way to a goal are tried, the farthest first; a whole one could be too far by its rounding."""
 
 
 class Unloading(Frame, frozen=True, kw_only=True, tag="unloading"):
@@ -88,14 +91,14 @@ def passengers(field: Battlefield, transports: str) -> tuple[str, ...]:
     return tuple(each for each in field.detachments if each in found)
 
 
-def ways_out(field: Battlefield, transports: str, detachment: str) -> tuple[Placement, ...]:
-    """Return places for those of a Detachment that can come out of the models of a Transport Detachment."""
+def ways_out(field: Battlefield, transports: str, detachment: str, goal: Point | None = None) -> tuple[Placement, ...]:
+    """Return places for those of a Detachment that can come out of a Transport Detachment, nearest to a goal."""
     inside = [
         model.id
         for model in field.embarked(detachment)
         if field.models[model.carrier].detachment == transports and may_leave(field, model)
     ]
-    return suggested_places(field, inside, None, DISEMBARKING)
+    return suggested_places(field, inside, None, DISEMBARKING, goal)
 
 
 def begin_unloading(run: BattleRun, transports: str) -> bool:
@@ -240,17 +243,18 @@ def _options(state: BattleState, side: str) -> Options:
 
 def _has_way_left(state: BattleState) -> bool:
     """Whether a Transport has movement left and is not held where it stands."""
+    frame: Unloading = state.top
+    return not is_pinned(state.field, frame.detachment) and any(each > LEAST for each in _ways_left(state).values())
+
+
+def _ways_left(state: BattleState) -> dict[str, float]:
+    """Return how far each of the Transports being activated can still go in the open, inches."""
     field, frame = state.field, gone_on(_activating(state), ())
     own = field.detachments[frame.detachment]
-    if is_pinned(field, own.id):
-        return False
     behind = {move.model: path_length(move.path) for move in frame.behind or ()}
     with aside():
-        reach = [
-            (allowance(field, own, Manoeuvre.MOVE, each) or 0.0) - behind.get(each.id, 0.0)
-            for each in field.models_of(own)
-        ]
-    return any(each > 0.05 for each in reach)
+        limits = {each.id: allowance(field, own, Manoeuvre.MOVE, each) or 0.0 for each in field.models_of(own)}
+    return {model: max(0.0, limit - behind.get(model, 0.0)) for model, limit in limits.items()}
 
 
 def sample_disembarking(state: BattleState, side: str, choice: Choice, luck: Luck) -> Disembark:
@@ -259,18 +263,36 @@ def sample_disembarking(state: BattleState, side: str, choice: Choice, luck: Luc
     return Disembark(detachment=choice.subject, placements=ways_out(state.field, frame.detachment, choice.subject))
 
 
-def sample_going_on(state: BattleState, side: str, choice: Choice, luck: Luck) -> GoOn | StopUnloading:
-    """Return a way that the first of the Transports can go straight on, or the end of the activation."""
+def onward(state: BattleState, goal: Point) -> tuple[ModelMove, ...]:
+    """Return a way for Transports to go on towards a place, as far as their movement allows; () where there is none."""
     frame: Unloading = state.top
-    activating = gone_on(_activating(state), ())
-    for model in state.field.models_of(frame.detachment):
-        for _ in range(12):
-            reach, turn = 6.0 * luck.unit(), luck.unit()
-            aim = (model.at[0] + reach * (2 * turn - 1), model.at[1] + reach * (2 * luck.unit() - 1))
-            moves = (snapped(ModelMove(model=model.id, path=(model.at, aim))),)
-            if judge_leg(state.field, activating, Manoeuvre.MOVE, moves).allowed:
-                return GoOn(detachment=frame.detachment, moves=moves)
-    return StopUnloading(detachment=frame.detachment)
+    field, activating = state.field, gone_on(_activating(state), ())
+    left = _ways_left(state)
+    for share in SHARES:
+        moves = tuple(
+            snapped(ModelMove(model=model.id, path=(model.at, _towards(model.at, goal, share * left[model.id]))))
+            for model in field.models_of(frame.detachment)
+            if left[model.id] > LEAST
+        )
+        with aside():
+            allowed = bool(moves) and judge_leg(field, activating, Manoeuvre.MOVE, moves).allowed
+        if allowed:
+            return moves
+    return ()
+
+
+def _towards(start: Point, goal: Point, length: float) -> Point:
+    away = point_distance(start, goal)
+    share = min(1.0, length / away) if away > 0.0 else 0.0
+    return (start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share)
+
+
+def sample_going_on(state: BattleState, side: str, choice: Choice, luck: Luck) -> GoOn | StopUnloading:
+    """Return a way on towards a place drawn by luck, or the end of the activation where there is none."""
+    width, depth = state.field.size
+    moves = onward(state, (luck.unit() * width, luck.unit() * depth))
+    own = choice.subject
+    return GoOn(detachment=own, moves=moves) if moves else StopUnloading(detachment=own)
 
 
 def _began(state: BattleState, event: UnloadingBegan) -> BattleState:
