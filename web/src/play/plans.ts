@@ -46,8 +46,11 @@ export interface Standing {
   facing: Point | null;
 }
 
-/** A choice's action, null where the choice is open: the schema cannot say so, an action being any game's own. */
-export const actionOf = (choice: Api.Choice) => choice.action as Record<string, unknown> | null;
+/** The Detachment that a choice is about, "" if it is about none. */
+export function about(field: Battlefield, choice: Api.Choice): string {
+  const first = choice.subject.split(">")[0] ?? "";
+  return field.detachments[first] ? first : field.models[first]?.detachment ?? "";
+}
 
 /** What is called so in place of a model where a plan puts an Objective marker somewhere. */
 export const MARKER = "marker";
