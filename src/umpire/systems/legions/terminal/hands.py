@@ -22,7 +22,16 @@ NUMBER = re.compile(r"\d+\b(?!,)")
 
 MANOEUVRES = {"move": Manoeuvre.MOVE, "charge": Manoeuvre.CHARGE, "pile_in": Manoeuvre.PILE_IN}
 
-OPEN_KINDS = (*MANOEUVRES, "move_forward", "deploy", "disembark", "go_on", "place_marker", "move_marker")
+OPEN_KINDS = (
+    *MANOEUVRES,
+    "move_forward",
+    "deploy",
+    "disembark",
+    "go_on",
+    "place_passengers",
+    "place_marker",
+    "move_marker",
+)
 """The choices that ask where to; any other open choice is made by the system's sampler."""
 
 
@@ -86,7 +95,7 @@ class TypedHands:
             raise InputError("This is not a place", value=words, fix="Say 'towards X', 'at 30,24', or 'you choose'.")
         if wish.anything:
             return None
-        if choice.kind in ("disembark", "go_on"):
+        if choice.kind in ("disembark", "go_on", "place_passengers"):
             return wished_unloading(state, choice, wish)
         return _action_of(state.field, choice, wish, luck)
 
