@@ -34,9 +34,10 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     """One base, or one unbased vehicle (LI-BAS-014).
 
     ``at`` is the centre of the base, ``ground`` the height of the surface it stands on, ``height`` its own height,
-    inches. ``wounds`` are those left. ``moved`` is the length of its path in this round's Movement phase, ``fights``
-    the Fights it has taken part in this round, ``across`` the Obstacle it has charged across (LI-TER-065), ``aloft``
-    how far it has popped up above that surface, inches (LI-SPC-071).
+    inches. ``wounds`` are those left, ``shields`` the level of its Void or Construct Shields that is left, unset for a
+    model without. ``moved`` is the length of its path in this round's Movement phase, ``fights`` the Fights it has
+    taken part in this round, ``across`` the Obstacle it has charged across (LI-TER-065), ``aloft`` how far it has
+    popped up above that surface, inches (LI-SPC-071).
     """
 
     id: str
@@ -53,6 +54,12 @@ class Model(msgspec.Struct, frozen=True, kw_only=True):
     fights: int = 0
     across: str = ""
     aloft: float = 0.0
+    shields: int | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def shield_level(self) -> int:
+        """The level of its shields, 0 where they are down or it has none."""
+        return 0 if self.shields is msgspec.UNSET else self.shields
 
     @property
     def outline(self) -> Outline:

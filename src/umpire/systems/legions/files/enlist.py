@@ -29,6 +29,7 @@ from umpire.systems.legions.rules.battles import (
     gained,
     judge_army,
 )
+from umpire.systems.legions.rules.firing import full_shields
 from umpire.systems.legions.rules.morale import break_point_of
 from umpire.words import alike
 
@@ -249,6 +250,7 @@ def _enlist_detachment(
             base=recruit.base,
             height=recruit.height,
             wounds=recruit.profile.wounds,
+            shields=full_shields(recruit.profile),
             place=Place.ASIDE,
         )
     detachment = Detachment(

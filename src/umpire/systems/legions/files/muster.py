@@ -42,6 +42,7 @@ from umpire.systems.legions.files.standard import DEFAULT_HEIGHT, default_base
 from umpire.systems.legions.files.standing import check_effects, check_orders, check_standing
 from umpire.systems.legions.files.terrain import areas_of, structures_of, terrain_types_of
 from umpire.systems.legions.rules import HOUSE_RULES, SPECIAL_RULES, STIPULATED, TRAITS
+from umpire.systems.legions.rules.firing import full_shields
 from umpire.systems.legions.rules.morale import break_point_of
 from umpire.systems.legions.rules.movement import ground_at
 from umpire.words import alike, nearly
@@ -229,6 +230,7 @@ class _Builder:
             moved=entry.moved,
             fights=entry.fights,
             across=entry.across,
+            shields=full_shields(profile) if entry.shields is None else entry.shields,
         )
 
     def _base_of(self, entry: ModelEntry, base: Base | None, profile: Profile) -> Base:

@@ -16,6 +16,7 @@ OPTION_SUBJECTS: Mapping[str, str] = MappingProxyType(
         "charge": DETACHMENT,
         "choose_combat": "",
         "choose_initiative": "the side that would have Initiative",
+        "choose_save": "the model",
         "choose_spot": "the model",
         "choose_zone": "the side whose zone it was drawn as",
         "decline_overwatch": "the Detachment that moves",

@@ -94,6 +94,17 @@ def _save(event: Any, names: Names) -> str:
     return told + ("; it earned an additional attack." if event.earned else ".")
 
 
+@tells("hit_directed", quiet=True)
+def _directed(event: Any, names: Names) -> str:
+    return f"{event.name} was allocated to {names.model(event.model)}, whose player chooses the Save."
+
+
+@tells("shield_struck")
+def _shield(event: Any, names: Names) -> str:
+    left = f"level {event.left} left" if event.left else "they are down"
+    return f"The shields of {names.model(event.model)} took a Hit of {event.name}; {left}."
+
+
 @tells("saves_rolled")
 def _saves(event: Any, names: Names) -> str:
     how = f"{counted(event.rolls, plain(event.save) + ' Save')} of {event.needed}+" if event.save else "no Save"

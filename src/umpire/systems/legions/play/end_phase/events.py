@@ -77,6 +77,13 @@ class FlyersRemoved(Event, frozen=True, kw_only=True, tag="flyers_removed"):
     models: tuple[str, ...]
 
 
+class ShieldsRestored(Event, frozen=True, kw_only=True, tag="shields_restored"):
+    """A D6 was rolled for each level that a model's Void Shields had lost; ``level`` is what they have now."""
+
+    model: str
+    level: int
+
+
 class MarkerJudged(Event, frozen=True, kw_only=True, tag="marker_judged"):
     """Who controls an Objective marker, with each side's Tactical Strength near it."""
 
@@ -145,6 +152,10 @@ def _fall_back_ended(state: BattleState, event: FallBackEnded) -> BattleState:
     return state.swap(FallBackStage(sides=left)) if left else state.pop()
 
 
+def _restored(state: BattleState, event: ShieldsRestored) -> BattleState:
+    return state.on(change_model(state.field, event.model, shields=event.level))
+
+
 def _flyers_removed(state: BattleState, event: FlyersRemoved) -> BattleState:
     field = state.field
     for model in event.models:
@@ -205,6 +216,7 @@ EVENTS: Mapping[type[Event], Apply] = {
     MarkersKept: _kept,
     MarkersToMove: _to_move,
     RallyTried: _tried,
+    ShieldsRestored: _restored,
     TurnedToFlee: _turned,
     VictoryPointsScored: _scored,
     WoundsRegained: _regained,

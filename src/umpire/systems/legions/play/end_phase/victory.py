@@ -15,6 +15,7 @@ from umpire.systems.legions.play.end_phase.events import (
     WoundsRegained,
 )
 from umpire.systems.legions.play.end_phase.fall_back import named_first
+from umpire.systems.legions.play.end_phase.shields import restore_shields
 from umpire.systems.legions.rules.battles import (
     MarkerState,
     VictoryPoints,
@@ -35,6 +36,7 @@ def effects(run: BattleRun) -> None:
         if left_over and each.order is not Order.FALL_BACK:
             cite("LI-END-022", each)
             run.emit(OrderRemoved(detachment=each.id, because="the round ends"))
+    restore_shields(run)
     for side in named_first(run.state.field):
         _repair(run, side)
     call_end_phase_effects(run, named_first(run.state.field))

@@ -11,11 +11,13 @@ from umpire.systems.legions.play.firing.actions import FireDetachment, Shot, Vol
 from umpire.systems.legions.rules.firing import (
     Hit,
     dice_for,
+    discards,
     eligible_models,
     fire_at,
     is_target,
     modifier,
     saves_for,
+    takes_shield,
     weapon_limit,
 )
 from umpire.systems.legions.rules.traits.point_defence import POINT_DEFENCE, armed_with_it
@@ -63,7 +65,10 @@ def _worth(field: Battlefield, model: str, weapon: int, target: str) -> float:
     hits = dice_for(fire) * (7 - needed) / 6
     if fire.at_structure or not fire.eligible:
         return hits
-    saves = saves_for(field, field.models[fire.eligible[0]], Hit(firer=model, weapon=fire.weapon))
+    first, hit = field.models[fire.eligible[0]], Hit(firer=model, weapon=fire.weapon)
+    if takes_shield(first, hit) and discards(field, first.id, hit, shield=True) is not None:
+        return 0.0
+    saves = saves_for(field, first, hit)
     best = min((each.value for each in saves), default=7)
     return hits * min(6, max(0, best - 1)) / 6
 

@@ -1,9 +1,10 @@
 """Firing: choosing targets, Hit rolls, Hits, Saves."""
 
 from umpire.systems.legions.rules.firing import engaged, obstructions, overwatch, shields
-from umpire.systems.legions.rules.firing.allocation import allocatable
+from umpire.systems.legions.rules.firing.allocation import allocatable, allocated_by_firer
 from umpire.systems.legions.rules.firing.arcs import ahead, arc_of, behind, in_arc
 from umpire.systems.legions.rules.firing.armour_piercing import ap_findings, ap_for
+from umpire.systems.legions.rules.firing.bypassing import past_shields
 from umpire.systems.legions.rules.firing.choosing import (
     can_fire,
     can_target,
@@ -39,6 +40,14 @@ from umpire.systems.legions.rules.firing.saves import (
     save_reroll,
     saves_for,
 )
+from umpire.systems.legions.rules.firing.shields import (
+    all_shielded,
+    full_shields,
+    levels_lost,
+    levels_to_restore,
+    restored,
+    takes_shield,
+)
 from umpire.systems.legions.rules.firing.topics import (
     Aim,
     Declaration,
@@ -67,7 +76,9 @@ __all__ = [
     "Targeting",
     "Waiver",
     "ahead",
+    "all_shielded",
     "allocatable",
+    "allocated_by_firer",
     "ap_findings",
     "ap_for",
     "arc_of",
@@ -88,6 +99,7 @@ __all__ = [
     "extra_wounds",
     "fire_at",
     "firing_permission",
+    "full_shields",
     "hit_modifiers",
     "hits_scored",
     "hittable",
@@ -97,6 +109,8 @@ __all__ = [
     "is_silent",
     "is_target",
     "judge_declaration",
+    "levels_lost",
+    "levels_to_restore",
     "may_call",
     "may_split",
     "modifier",
@@ -104,9 +118,11 @@ __all__ = [
     "obscured",
     "obstructions",
     "overwatch",
+    "past_shields",
     "permitted",
     "range_to",
     "reroll",
+    "restored",
     "rolled_again",
     "save_findings",
     "save_made_again",
@@ -120,6 +136,7 @@ __all__ = [
     "structure_save",
     "structure_saved",
     "takes_back",
+    "takes_shield",
     "targets",
     "targets_within",
     "waivers",
